@@ -1,0 +1,2 @@
+//! The `hakugei` program.
+fn main() {}

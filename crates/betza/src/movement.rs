@@ -1,0 +1,173 @@
+//! Movements without a board: what a Betza string means for the side that moves up.
+
+use std::fmt;
+
+/// A displacement in squares, seen by the owner: `dx` to the right, `dy` forward.
+///
+/// The other side's displacement is the same turned by 180 degrees: `(-dx, -dy)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Step {
+    /// Squares to the owner's right; negative to the left.
+    pub dx: i8,
+    /// Squares forward; negative backward.
+    pub dy: i8,
+}
+
+/// How a single-leg move travels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// One leap; whatever stands between is ignored.
+    Leaper,
+    /// Repeats its step over empty landing squares and ends on any of them, or on the first occupied one.
+    Slider,
+    /// One leap that needs every square of its path ([`Step::lame_path`]) empty.
+    Lame,
+    /// One leap that needs its midpoint occupied by a piece of either side.
+    MustJump,
+    /// A slider that must pass exactly one occupied landing square, and may end on any square behind it
+    /// up to and including the next occupied one. The range counts the whole distance.
+    Hopper,
+    /// A slider that ends exactly one step behind the first occupied landing square.
+    Grasshopper,
+}
+
+/// What may stand on the square where a move, or one leg of it, ends: a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Modality(u8);
+
+impl Modality {
+    /// `m`: the square may be empty.
+    pub const EMPTY: Self = Self(1);
+    /// `c`: the square may hold an enemy, which is captured.
+    pub const ENEMY: Self = Self(2);
+    /// `d`: the square may hold a friend, which is captured (non-final legs only).
+    pub const FRIEND: Self = Self(4);
+    /// `p`: on a non-final leg, any piece may stand there and stays; on a final leg, the leg is a hopper.
+    pub const HOP: Self = Self(8);
+    /// `g` on a final leg: the leg is a grasshopper. (On an earlier leg `g` is `p` with a change of range.)
+    pub const LAND_BEHIND: Self = Self(16);
+    /// `mc`, the default of a single-leg move and of a final leg.
+    pub const EMPTY_OR_ENEMY: Self = Self(1 | 2);
+
+    /// The set that holds what either set holds.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether every member of `other` is in this set.
+    pub const fn contains(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+}
+
+/// The letters `m c d p g` that are in the set, in that order.
+impl fmt::Display for Modality {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letters = [
+            (Self::EMPTY, "m"),
+            (Self::ENEMY, "c"),
+            (Self::FRIEND, "d"),
+            (Self::HOP, "p"),
+            (Self::LAND_BEHIND, "g"),
+        ];
+        for (member, letter) in letters {
+            if self.contains(member) {
+                f.write_str(letter)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// One single-leg move in one direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Movement {
+    /// The displacement of one repeat.
+    pub step: Step,
+    /// The smallest number of repeats; more than 1 only for a `j` slider, which ignores what stands
+    /// on the squares before.
+    pub min_range: u8,
+    /// The largest number of repeats; 0 means no limit.
+    pub max_range: u8,
+    /// How it travels.
+    pub kind: Kind,
+    /// Empty squares, captures, or both.
+    pub modality: Modality,
+    /// Whether the move is open only from the piece's initial squares (`i`).
+    pub initial: bool,
+}
+
+/// One leg of a multi-leg move. Semantics of the modality: see [`Modality`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Leg {
+    /// The displacement of one repeat; absolute, not relative to the leg before.
+    pub step: Step,
+    /// The largest number of repeats; 0 means no limit. A slider leg may end on every square it reaches.
+    pub max_range: u8,
+    /// What may stand on the square where the leg ends.
+    pub modality: Modality,
+    /// Whether the whole move may end after this leg (bracket form `?`), on an empty square or by capture.
+    /// Always false on the final leg, where the move ends anyway.
+    pub may_stop: bool,
+}
+
+/// One multi-leg move: two or three legs in their order.
+///
+/// The start square counts as empty for every leg; a captured square counts as empty for the legs after.
+/// Two paths with the same start, end and ordered captures are the same move; a path that ends where it
+/// started and captures nothing is a pass.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Path {
+    /// The legs; never empty.
+    pub legs: Vec<Leg>,
+    /// Whether the move is open only from the piece's initial squares (`i`).
+    pub initial: bool,
+}
+
+/// Everything a piece can do: the meaning of one Betza string.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moves {
+    /// The single-leg moves, sorted, each once.
+    pub simple: Vec<Movement>,
+    /// The multi-leg moves, in the order of the text, each once.
+    pub paths: Vec<Path>,
+}
+
+impl Step {
+    /// The displacement for the other side.
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        Self {
+            dx: -self.dx,
+            dy: -self.dy,
+        }
+    }
+
+    /// The squares, relative to the start, that must be empty for a lame leap of this displacement:
+    /// orthogonal steps along the longer axis first, then diagonal steps, the last square excluded.
+    pub fn lame_path(self) -> Vec<Self> {
+        let (dx, dy) = (i16::from(self.dx), i16::from(self.dy));
+        let straight = dx.abs().max(dy.abs()) - dx.abs().min(dy.abs());
+        let length = dx.abs().max(dy.abs());
+        let (mut x, mut y) = (0, 0);
+        let mut squares = Vec::new();
+        for taken in 1..length {
+            if taken <= straight {
+                if dx.abs() > dy.abs() {
+                    x += dx.signum();
+                } else {
+                    y += dy.signum();
+                }
+            } else {
+                x += dx.signum();
+                y += dy.signum();
+            }
+            squares.push(Self {
+                dx: x as i8,
+                dy: y as i8,
+            });
+        }
+        squares
+    }
+}

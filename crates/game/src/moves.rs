@@ -1,0 +1,96 @@
+//! A move: one turn of one side.
+
+use hakugei_variant::{PieceKind, Square};
+
+/// A move, packed. It means something only in the position it was made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(u64);
+
+/// What a move does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Action {
+    /// A piece on the board moves. `from` equals `to` where a multi-leg move ends where it began.
+    Board {
+        /// The square it leaves.
+        from: Square,
+        /// The square it ends on; an enemy there is captured.
+        to: Square,
+        /// Whether it changes its face.
+        promotes: bool,
+        /// What a multi-leg move captures on its way, in order; empty for every single-leg move.
+        on_the_way: Captures,
+    },
+    /// A piece in hand is put on an empty square.
+    Drop {
+        /// The kind as it stands on the board after.
+        kind: PieceKind,
+        /// The square.
+        to: Square,
+    },
+}
+
+/// Up to two squares on which a multi-leg move captures before its end, in order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Captures {
+    /// The first capture on the way.
+    pub first: Option<Square>,
+    /// The second.
+    pub second: Option<Square>,
+}
+
+const SQUARE_BITS: u32 = 9;
+const SQUARE_MASK: u64 = (1 << SQUARE_BITS) - 1;
+const TO_SHIFT: u32 = SQUARE_BITS;
+const FIRST_SHIFT: u32 = 2 * SQUARE_BITS;
+const SECOND_SHIFT: u32 = 3 * SQUARE_BITS;
+const PROMOTES: u64 = 1 << (4 * SQUARE_BITS);
+const DROP: u64 = 1 << (4 * SQUARE_BITS + 1);
+
+impl Move {
+    /// An ordinary board move.
+    pub const fn board(from: Square, to: Square, promotes: bool) -> Self {
+        let promotion = if promotes { PROMOTES } else { 0 };
+        Self(from.0 as u64 | (to.0 as u64) << TO_SHIFT | promotion)
+    }
+
+    /// A drop.
+    pub const fn drop(kind: PieceKind, to: Square) -> Self {
+        Self(kind.0 as u64 | (to.0 as u64) << TO_SHIFT | DROP)
+    }
+
+    /// The same board move, capturing on its way.
+    #[must_use]
+    pub fn capturing(self, on_the_way: Captures) -> Self {
+        let code = |square: Option<Square>| square.map_or(0, |square| u64::from(square.0) + 1);
+        Self(self.0 | code(on_the_way.first) << FIRST_SHIFT | code(on_the_way.second) << SECOND_SHIFT)
+    }
+
+    /// What the move does.
+    pub fn action(self) -> Action {
+        let to = self.to();
+        if self.0 & DROP != 0 {
+            return Action::Drop {
+                kind: PieceKind((self.0 & 0xff) as u8),
+                to,
+            };
+        }
+        let capture = |shift: u32| match self.0 >> shift & SQUARE_MASK {
+            0 => None,
+            code => Some(Square((code - 1) as u16)),
+        };
+        Action::Board {
+            from: Square((self.0 & SQUARE_MASK) as u16),
+            to,
+            promotes: self.0 & PROMOTES != 0,
+            on_the_way: Captures {
+                first: capture(FIRST_SHIFT),
+                second: capture(SECOND_SHIFT),
+            },
+        }
+    }
+
+    /// The square where the move ends.
+    pub const fn to(self) -> Square {
+        Square((self.0 >> TO_SHIFT & SQUARE_MASK) as u16)
+    }
+}

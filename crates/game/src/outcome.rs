@@ -1,0 +1,81 @@
+//! How a game ended.
+
+use std::fmt;
+
+use hakugei_variant::Color;
+
+/// The end of a game: who won, and by what rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Who won.
+    pub result: GameResult,
+    /// By what rule.
+    pub reason: Reason,
+}
+
+/// Who won. Printed as `black_wins`, `white_wins`, `draw`, `replay_reversed`, `no_result`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// A side won.
+    Win(Color),
+    /// A draw.
+    Draw,
+    /// No result; the game is played again with colours reversed.
+    ReplayReversed,
+    /// No result.
+    NoResult,
+}
+
+/// The rule that ended a game.
+///
+/// Printed as `checkmate`, `stalemate`, `royal_captured`, `twofold_repetition`, `threefold_repetition`,
+/// `fourfold_repetition`, `5_fold_repetition` and so on, `perpetual_check`, `resignation`, `illegal_move`, `timeout`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// The side to move is in check and has no legal move.
+    Checkmate,
+    /// The side to move is not in check and has no legal move.
+    Stalemate,
+    /// The last royal piece of a side was captured.
+    RoyalCaptured,
+    /// A position occurred for the given number of times.
+    Repetition(u8),
+    /// A repetition through which one side always gave check.
+    PerpetualCheck,
+    /// A player gave up.
+    Resignation,
+    /// A player made an illegal move where that loses.
+    IllegalMove,
+    /// A player ran out of time.
+    Timeout,
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Win(Color::Black) => "black_wins",
+            Self::Win(Color::White) => "white_wins",
+            Self::Draw => "draw",
+            Self::ReplayReversed => "replay_reversed",
+            Self::NoResult => "no_result",
+        })
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Checkmate => "checkmate",
+            Self::Stalemate => "stalemate",
+            Self::RoyalCaptured => "royal_captured",
+            Self::Repetition(2) => "twofold_repetition",
+            Self::Repetition(3) => "threefold_repetition",
+            Self::Repetition(4) => "fourfold_repetition",
+            Self::Repetition(count) => return write!(f, "{count}_fold_repetition"),
+            Self::PerpetualCheck => "perpetual_check",
+            Self::Resignation => "resignation",
+            Self::IllegalMove => "illegal_move",
+            Self::Timeout => "timeout",
+        })
+    }
+}

@@ -1,0 +1,125 @@
+//! The board and its squares: the one place of square arithmetic outside the compiled tables.
+
+use crate::Color;
+
+/// The largest number of files, and of ranks, that a board may have.
+pub const MAX_SIDE: u8 = 19;
+
+/// The size of a board. Files are counted from Black's right (file 1), ranks from the top (rank `a`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    files: u8,
+    ranks: u8,
+}
+
+/// A square of some board, as the dense index `rank * files + file`, both counted from 0:
+/// square 0 is file 1 on rank `a`, Black's far right corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(pub u16);
+
+impl Square {
+    /// The index, for use with slices.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Board {
+    /// A board of `files` by `ranks`, or `None` unless both are in `1..=MAX_SIDE`.
+    pub const fn new(files: u8, ranks: u8) -> Option<Self> {
+        if files == 0 || ranks == 0 || files > MAX_SIDE || ranks > MAX_SIDE {
+            return None;
+        }
+        Some(Self { files, ranks })
+    }
+
+    /// The number of files.
+    pub const fn files(self) -> u8 {
+        self.files
+    }
+
+    /// The number of ranks.
+    pub const fn ranks(self) -> u8 {
+        self.ranks
+    }
+
+    /// The number of squares, at most 361.
+    pub const fn len(self) -> usize {
+        self.files as usize * self.ranks as usize
+    }
+
+    /// Never: a board has at least one square.
+    pub const fn is_empty(self) -> bool {
+        false
+    }
+
+    /// The square on a file and a rank, both counted from 0 (file from Black's right, rank from the top),
+    /// or `None` outside the board.
+    pub fn square(self, file: i16, rank: i16) -> Option<Square> {
+        let on_board =
+            (0..i16::from(self.files)).contains(&file) && (0..i16::from(self.ranks)).contains(&rank);
+        on_board.then(|| Square((rank * i16::from(self.files) + file) as u16))
+    }
+
+    /// The file of a square, counted from 0 at Black's right.
+    pub const fn file(self, square: Square) -> u8 {
+        (square.0 % self.files as u16) as u8
+    }
+
+    /// The rank of a square, counted from 0 at the top.
+    pub const fn rank(self, square: Square) -> u8 {
+        (square.0 / self.files as u16) as u8
+    }
+
+    /// How far a square is from the last rank of a side, from 1 (its last rank, at the enemy's edge) up.
+    pub const fn far_rank(self, square: Square, color: Color) -> u8 {
+        match color {
+            Color::Black => self.rank(square) + 1,
+            Color::White => self.ranks - self.rank(square),
+        }
+    }
+
+    /// The square that a side reaches by a displacement in its own view (`dx` to its right, `dy` forward),
+    /// or `None` outside the board.
+    pub fn offset(self, square: Square, color: Color, dx: i16, dy: i16) -> Option<Square> {
+        let (file, rank) = (i16::from(self.file(square)), i16::from(self.rank(square)));
+        match color {
+            Color::Black => self.square(file - dx, rank - dy),
+            Color::White => self.square(file + dx, rank + dy),
+        }
+    }
+
+    /// The square turned by 180 degrees: what the square is to the other side.
+    #[must_use]
+    pub const fn turned(self, square: Square) -> Square {
+        Square(self.files as u16 * self.ranks as u16 - 1 - square.0)
+    }
+
+    /// Every square, in the order of their indices.
+    pub fn squares(self) -> impl DoubleEndedIterator<Item = Square> + Clone {
+        (0..self.len() as u16).map(Square)
+    }
+
+    /// The USI name of a square: file number from the right and rank letter from the top, `3d`.
+    pub fn name(self, square: Square) -> String {
+        format!(
+            "{}{}",
+            self.file(square) + 1,
+            char::from(b'a' + self.rank(square))
+        )
+    }
+
+    /// The square of a USI name such as `3d` or `11k`, or `None` where the text is no square of this board.
+    pub fn parse_square(self, text: &str) -> Option<Square> {
+        let (file, rank) = text.split_at_checked(text.len().checked_sub(1)?)?;
+        let rank = rank.bytes().next().filter(u8::is_ascii_lowercase)? - b'a';
+        if file.is_empty()
+            || file.len() > 2
+            || file.starts_with('0')
+            || !file.bytes().all(|b| b.is_ascii_digit())
+        {
+            return None;
+        }
+        self.square(file.parse::<i16>().ok()? - 1, i16::from(rank))
+    }
+}

@@ -1,0 +1,206 @@
+//! Pieces: sides, kinds, and what each kind is called and can do.
+
+use std::fmt;
+
+use betza::Moves;
+
+use crate::rule::Region;
+
+/// A side. Black moves first and up the board, except in handicap games, where White moves first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Color {
+    /// The first player, upper case in SFEN, at the bottom.
+    Black,
+    /// The second player, lower case in SFEN, at the top.
+    White,
+}
+
+impl Color {
+    /// Both sides, Black first.
+    pub const ALL: [Self; 2] = [Self::Black, Self::White];
+
+    /// 0 for Black, 1 for White, for use with arrays.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The other side.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Black => Self::White,
+            Self::White => Self::Black,
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Black => "Black",
+            Self::White => "White",
+        })
+    }
+}
+
+/// A kind of piece of one variant: an index into [`crate::Variant::pieces`]. Each face of a piece is a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PieceKind(pub u8);
+
+impl PieceKind {
+    /// The index, for use with slices.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A piece on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece {
+    /// Whose it is.
+    pub color: Color,
+    /// What it is.
+    pub kind: PieceKind,
+}
+
+/// How a kind is written in SFEN and in moves: a capital letter, after `+` for a promoted face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PieceCode {
+    /// `A` to `Z`.
+    pub letter: char,
+    /// Whether a `+` stands before the letter.
+    pub promoted: bool,
+}
+
+impl PieceCode {
+    /// The code as a side's piece is written: upper case for Black, lower case for White.
+    pub fn of(self, color: Color) -> String {
+        let letter = match color {
+            Color::Black => self.letter,
+            Color::White => self.letter.to_ascii_lowercase(),
+        };
+        format!("{}{letter}", if self.promoted { "+" } else { "" })
+    }
+}
+
+impl fmt::Display for PieceCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.of(Color::Black))
+    }
+}
+
+/// What something is called.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Name {
+    /// In English, lower case for pieces.
+    pub english: String,
+    /// In Japanese script.
+    pub kanji: Option<String>,
+    /// The Japanese name in Latin letters.
+    pub romaji: Option<String>,
+}
+
+/// A kind of piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PieceType {
+    /// How it is written.
+    pub code: PieceCode,
+    /// What it is called.
+    pub name: Name,
+    /// The one character that stands for it on a board drawn in kanji.
+    pub short: Option<char>,
+    /// The Betza string of its move, as the file has it.
+    pub betza: String,
+    /// What the string means.
+    pub moves: Moves,
+    /// Squares of origin on which it moves otherwise, in the file's order.
+    pub zones: Vec<ZoneMoves>,
+    /// The squares that `i` in its Betza string speaks of, for Black; empty where it has no such move.
+    pub initial: Region,
+    /// Whether losing it loses the game.
+    pub royal: bool,
+    /// The kind that a captor gets in hand, or `None` where a captured piece leaves play.
+    pub captured: Option<PieceKind>,
+    /// The kind it turns into when it promotes or flips.
+    pub promotes_to: Option<PieceKind>,
+}
+
+/// What a kind of piece can do from some squares of origin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ZoneMoves {
+    /// The squares of origin.
+    pub region: Region,
+    /// Instead of the ordinary move, or besides it.
+    pub mode: ZoneMode,
+    /// The Betza string, as the file has it.
+    pub betza: String,
+    /// What the string means.
+    pub moves: Moves,
+}
+
+/// How a zone's moves stand to the ordinary ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ZoneMode {
+    /// Instead of them. The first matching `Replace` zone wins.
+    #[default]
+    Replace,
+    /// Besides whatever else holds on the square.
+    Add,
+}
+
+impl PieceType {
+    /// What the piece can do from a square: the move sets that hold there, each to be joined with the others.
+    pub fn moves_from(
+        &self,
+        board: crate::Board,
+        square: crate::Square,
+        color: Color,
+    ) -> impl Iterator<Item = &Moves> {
+        let here = move |zone: &&ZoneMoves| zone.region.contains(board, square, color);
+        let base = self
+            .zones
+            .iter()
+            .filter(|zone| zone.mode == ZoneMode::Replace)
+            .find(here)
+            .map_or(&self.moves, |zone| &zone.moves);
+        let added = self
+            .zones
+            .iter()
+            .filter(|zone| zone.mode == ZoneMode::Add)
+            .filter(here);
+        std::iter::once(base).chain(added.map(|zone| &zone.moves))
+    }
+}
+
+/// The pieces in hand of both sides: for each side, one count per [`PieceKind`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hands {
+    counts: [Vec<u8>; 2],
+}
+
+impl Hands {
+    /// Empty hands for a variant of `kinds` kinds.
+    pub fn empty(kinds: usize) -> Self {
+        Self {
+            counts: [vec![0; kinds], vec![0; kinds]],
+        }
+    }
+
+    /// How many pieces of a kind a side holds.
+    pub fn count(&self, color: Color, kind: PieceKind) -> u8 {
+        self.counts[color.index()][kind.index()]
+    }
+
+    /// Sets how many pieces of a kind a side holds.
+    pub fn set(&mut self, color: Color, kind: PieceKind, count: u8) {
+        self.counts[color.index()][kind.index()] = count;
+    }
+
+    /// The kinds that a side holds, with their counts, in the order of the kinds.
+    pub fn held(&self, color: Color) -> impl Iterator<Item = (PieceKind, u8)> {
+        let counts = self.counts[color.index()].iter().enumerate();
+        counts
+            .filter(|&(_, &count)| count > 0)
+            .map(|(kind, &count)| (PieceKind(kind as u8), count))
+    }
+}

@@ -1,0 +1,16 @@
+//! A set-up: pieces on a board and in hand, legal or not.
+
+use crate::{Color, Hands, Piece};
+
+/// A position as text or a file can say it. It may be illegal; the game crate makes a position of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// What stands on each square, in the order of [`crate::Square`].
+    pub squares: Vec<Option<Piece>>,
+    /// The pieces in hand.
+    pub hands: Hands,
+    /// The side to move.
+    pub side: Color,
+    /// The number of the next move, counted in plies from 1, as SFEN has it.
+    pub move_number: u32,
+}

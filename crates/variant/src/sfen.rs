@@ -1,0 +1,1 @@
+//! SFEN: the text of a set-up.

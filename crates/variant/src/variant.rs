@@ -1,0 +1,92 @@
+//! A checked variant.
+
+use crate::rule::Rules;
+use crate::{Board, Name, PieceCode, PieceKind, PieceType, Setup};
+
+/// A variant, checked: everything in it is resolved and fits together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// The name it is asked for by, `a-z 0-9 - _`.
+    pub id: String,
+    /// What it is called.
+    pub name: Name,
+    /// Who made it.
+    pub inventor: Option<String>,
+    /// When.
+    pub year: Option<u16>,
+    /// The board.
+    pub board: Board,
+    /// The kinds of pieces, indexed by [`PieceKind`].
+    pub pieces: Vec<PieceType>,
+    /// The position at the start.
+    pub start: Setup,
+    /// The rules.
+    pub rules: Rules,
+    /// Handicap games, in the file's order.
+    pub handicaps: Vec<Handicap>,
+    /// The convention that moves are written in unless the reader asks for another.
+    pub notation: Convention,
+    /// Where the rules come from.
+    pub sources: Vec<String>,
+    /// What a reader should know.
+    pub notes: Vec<String>,
+}
+
+/// A handicap game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Handicap {
+    /// What it is asked for by, such as `P+G`.
+    pub id: String,
+    /// What it is called.
+    pub name: Name,
+    /// The position at the start, with the side that moves first.
+    pub start: Setup,
+}
+
+/// How squares are named in human move text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Convention {
+    /// File number from the right, rank letter from the top: `5d`.
+    #[default]
+    Tsa,
+    /// File letter from the right, rank number from the top, `a1` top right: `e4`.
+    Hodges,
+    /// File letter from the left, rank number from the bottom, `a1` bottom left.
+    Western,
+    /// File letter from the left, rank number from the top, `a1` top left.
+    WikipediaSample,
+}
+
+impl Variant {
+    /// What is known about a kind.
+    pub fn piece(&self, kind: PieceKind) -> &PieceType {
+        &self.pieces[kind.index()]
+    }
+
+    /// Every kind, in order.
+    pub fn kinds(&self) -> impl DoubleEndedIterator<Item = PieceKind> + Clone + use<> {
+        (0..self.pieces.len() as u8).map(PieceKind)
+    }
+
+    /// The kind with a code.
+    pub fn kind(&self, code: PieceCode) -> Option<PieceKind> {
+        self.kinds().find(|&kind| self.piece(kind).code == code)
+    }
+
+    /// Whether a kind may stand in a hand: because it is captured into one, or starts in one.
+    pub fn may_be_in_hand(&self, kind: PieceKind) -> bool {
+        let captured = self
+            .pieces
+            .iter()
+            .any(|piece| !piece.royal && piece.captured == Some(kind));
+        captured
+            || crate::Color::ALL
+                .iter()
+                .any(|&color| self.start.hands.count(color, kind) > 0)
+    }
+
+    /// The handicap with an id.
+    pub fn handicap(&self, id: &str) -> Option<&Handicap> {
+        self.handicaps.iter().find(|handicap| handicap.id == id)
+    }
+}
