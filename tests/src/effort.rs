@@ -17,6 +17,11 @@ pub fn seed() -> u64 {
     number("HAKUGEI_SEED").unwrap_or(0)
 }
 
+/// Whether to print whole invented variants: the variable `HAKUGEI_VERBOSE` is set.
+pub fn verbose() -> bool {
+    env::var_os("HAKUGEI_VERBOSE").is_some()
+}
+
 fn number(name: &str) -> Option<u64> {
     let text = env::var(name).ok()?;
     let number = text.replace('_', "").parse();

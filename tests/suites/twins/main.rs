@@ -74,7 +74,7 @@ fn walks_of_invented(style: Style, number: u64, met: &mut Met) -> Result<(), Fai
         let chance = &mut Chance::new(&compiled.variant().id, walk_number);
         let plies = if small { chance.between(5, 40) } else { 6 };
         walk(&compiled, chance, (walk_number % 2 == 0, plies), met)
-            .map_err(|error| format!("{error}\n{:#?}", compiled.variant()))?;
+            .map_err(|error| format!("{error}\n{}", if effort::verbose() { format!("{:#?}", compiled.variant()) } else { String::new() }))?;
     }
     Ok(())
 }

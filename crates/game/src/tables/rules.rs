@@ -36,7 +36,8 @@ pub(crate) struct KindRules<const WORDS: usize> {
     pub(crate) drop_mate: Option<MateBar>,
     /// From where its captures depend on more than empty squares between.
     pub(crate) exotic_from: Bitboard<WORDS>,
-    /// Whether its moves must be tried out one by one: it moves by several legs, or promotes to a royal piece.
+    /// Whether its moves must be tried out one by one: it moves by several legs, or becomes royal or ceases to be when
+    /// it promotes.
     pub(crate) tried: bool,
     /// Whether it has lines or lame leaps anywhere.
     pub(crate) has_lines: bool,
@@ -59,7 +60,7 @@ impl<const WORDS: usize> KindRules<WORDS> {
             limit_blocks_attack: false,
             drop_mate: None,
             exotic_from: Bitboard::EMPTY,
-            tried: piece.promotes_to.is_some_and(|to| variant.piece(to).royal) && !piece.royal,
+            tried: piece.promotes_to.is_some_and(|to| variant.piece(to).royal != piece.royal),
             has_lines: false,
         };
         rules.add_promotion(variant, color);
