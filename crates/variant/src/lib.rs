@@ -12,7 +12,6 @@ mod check;
 mod diagnostic;
 mod document;
 mod load;
-mod notation;
 mod notes;
 mod piece;
 mod quote;
