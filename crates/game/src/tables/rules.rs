@@ -38,6 +38,8 @@ pub(crate) struct KindRules<const WORDS: usize> {
     pub(crate) exotic_from: Bitboard<WORDS>,
     /// Whether its moves must be tried out one by one: it moves by several legs, or promotes to a royal piece.
     pub(crate) tried: bool,
+    /// Whether its moves are its attacks wherever no friend stands, and nothing more is to be said of them.
+    pub(crate) attacks_are_moves: bool,
     /// Whether it has lines or lame leaps anywhere.
     pub(crate) has_lines: bool,
 }
@@ -60,6 +62,7 @@ impl<const WORDS: usize> KindRules<WORDS> {
             drop_mate: None,
             exotic_from: Bitboard::EMPTY,
             tried: piece.promotes_to.is_some_and(|to| variant.piece(to).royal) && !piece.royal,
+            attacks_are_moves: false,
             has_lines: false,
         };
         rules.add_promotion(variant, color);
