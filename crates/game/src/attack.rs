@@ -25,6 +25,16 @@ pub(crate) fn sole_royal<const WORDS: usize>(
     }
 }
 
+/// Whether a side has a royal piece on the board.
+pub(crate) fn has_royal<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    color: Color,
+) -> bool {
+    let mut royals = tables.royal_kinds().iter();
+    royals.any(|&kind| !position.pieces(color, kind).is_empty())
+}
+
 /// Whether a side has no royal piece left, on the board or in hand.
 pub fn has_lost_royals<const WORDS: usize>(
     tables: &Tables<WORDS>,

@@ -8,7 +8,8 @@ use std::ops::ControlFlow;
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
 use crate::attack::{
-    Threats, attack_map, exotic_pieces, has_lost_royals, is_in_check, pin_range, sole_royal, threats,
+    Threats, attack_map, exotic_pieces, has_lost_royals, has_royal, is_in_check, pin_range, sole_royal,
+    threats,
 };
 use crate::bitboard::Bitboard;
 use crate::drop_mate;
@@ -281,7 +282,7 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         (targets & !(promoting & rules.must_promote), promoting)
     }
 
-    /// The moves of a piece that moves by several legs, or may become royal: each is tried out.
+    /// The moves of a piece that moves by several legs, or may become royal or cease to be: each is tried out.
     #[cold]
     fn tried_moves(&mut self, kind: PieceKind, from: Square, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
         let targets = self.targets(Piece { color: self.us, kind }, from) & self.wanted;
@@ -362,12 +363,16 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
             .collect()
     }
 
+    /// Whether the mover keeps a royal piece that cannot be captured next; one that has none on the board has none
+    /// to lose.
     fn is_safe_after(&mut self, mv: Move) -> bool {
         if self.safety == Safety::Ignored {
             return true;
         }
+        let had_royal = has_royal(self.tables, self.position, self.us);
         let undo = self.position.make(self.tables, mv);
-        let safe = !is_in_check(self.tables, self.position, self.us);
+        let keeps_royal = !had_royal || has_royal(self.tables, self.position, self.us);
+        let safe = keeps_royal && !is_in_check(self.tables, self.position, self.us);
         self.position.unmake(self.tables, mv, &undo);
         safe
     }
