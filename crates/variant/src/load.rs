@@ -2,7 +2,7 @@
 
 use crate::Variant;
 use crate::check;
-use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{Decode, Text, did_you_mean};
 use crate::document::tree::{Body, Node, Value};
 use crate::document::{Document, duplicates, merge, read, syntax};
@@ -51,10 +51,8 @@ pub fn load(source: &Source, library: &dyn Library) -> Checked {
     let mut notes = Notes::default();
     let (sources, readable) = collect(source.clone(), library, &mut notes);
     let variant = build(&sources[..readable], &mut notes);
+    let valid = !notes.failed;
     let diagnostics = notes.sorted();
-    let valid = diagnostics
-        .iter()
-        .all(|diagnostic| diagnostic.severity() != Severity::Error);
     Checked {
         variant: variant.filter(|_| valid),
         diagnostics,
@@ -123,7 +121,7 @@ fn collect(source: Source, library: &dyn Library, notes: &mut Notes) -> (Vec<Sou
             notes.push(*diagnostic);
             return (sources, number);
         }
-        let (id, extends) = head(&read::read(&source.text, number));
+        let (id, extends) = head(&read::read_fields(&source.text, number));
         ids.extend(id.filter(|_| number == 0));
         let Some(extends) = extends else {
             return (sources, number + 1);

@@ -234,6 +234,7 @@ fn check_captured(
                 );
                 let diagnostic = Diagnostic::new(Code::PromotedInHand, letter.span, message);
                 notes.push(diagnostic.help("name the face that can be dropped"));
+                return None;
             }
             Some(becomes)
         }

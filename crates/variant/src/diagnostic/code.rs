@@ -64,7 +64,7 @@ codes! {
     Error EscapedString = "V005", "a string has an escape";
     Error NotUtf8 = "V006", "the file is not UTF-8 text";
     Error Attribute = "V007", "the file switches on a RON extension";
-    Error TooMany = "V008", "more problems than are shown";
+    Warning TooMany = "V008", "more problems than are shown";
 
     Error UnknownField = "V010", "a field that does not exist";
     Error DuplicateField = "V011", "a field is given twice";
