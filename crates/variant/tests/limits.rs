@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use hakugei_variant::{Checked, Code, Library, MAX_FILE, Severity, Source, decode, load, render, shipped};
+use hakugei_variant::{Checked, Code, Library, MAX_FILE, Severity, Source, load, render, shipped};
 use proptest::prelude::*;
 
 fn check(text: impl Into<String>) -> Checked {
@@ -182,7 +182,7 @@ fn a_chain_without_end_is_refused() {
 #[test]
 fn a_byte_order_mark_is_skipped() {
     let bytes = [b"\xEF\xBB\xBF".as_slice(), whale().as_bytes()].concat();
-    let source = decode("whale.ron", &bytes).expect("UTF-8");
+    let source = Source::from_bytes("whale.ron", &bytes).expect("UTF-8");
     assert!(load(&source, &shipped::Shipped).is_valid());
 }
 
@@ -250,7 +250,7 @@ proptest! {
 
     #[test]
     fn any_bytes_get_an_answer(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
-        match decode("bytes", &bytes) {
+        match Source::from_bytes("bytes", &bytes) {
             Ok(source) => drop(check(source.text)),
             Err(checked) => prop_assert!(!render(&checked, false).is_empty()),
         }

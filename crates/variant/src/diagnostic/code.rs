@@ -68,7 +68,7 @@ codes! {
 
     Error UnknownField = "V010", "a field that does not exist";
     Error DuplicateField = "V011", "a field is given twice";
-    Error DuplicateKey = "V012", "a key is given twice in a map";
+    Error DuplicateKey = "V012", "a key is given twice in a map, or a letter in a list";
     Error MissingField = "V013", "a field is missing";
     Error WrongType = "V014", "a value of the wrong kind";
     Error UnknownChoice = "V015", "a word that is no choice here";
