@@ -237,7 +237,7 @@ impl Earlier {
         };
         let mut again = false;
         for movement in moves.simple {
-            again |= letter.is_some_and(|letter| self.reaches_again(letter, &movement));
+            again |= letter.is_some_and(|letter| self.reaches_again(letter, movement));
             again |= !self.movements.insert(movement);
         }
         for path in moves.paths {
@@ -246,7 +246,7 @@ impl Earlier {
         again
     }
 
-    fn reaches_again(&mut self, letter: Letter, movement: &Movement) -> bool {
+    fn reaches_again(&mut self, letter: Letter, movement: Movement) -> bool {
         if !matches!(movement.kind, Kind::Leaper | Kind::Slider) || movement.min_range > 1 {
             return false;
         }

@@ -10,6 +10,13 @@ use super::Reader;
 impl Reader<'_> {
     /// Checks the modifiers of a run against the atom and its largest number of repeats.
     pub(super) fn reach(&mut self, run: &Run, atom: Atom, max_range: u8, place: Place) {
+        // On an earlier leg `p` steps over a piece, which needs no range.
+        if matches!(
+            place,
+            Place::Chain { last: false, .. } | Place::Bracket { last: false, .. }
+        ) {
+            return;
+        }
         for modifier in &run.modifiers {
             if let Some(kind) = shortfall(*modifier, atom, max_range) {
                 let error = refuse::reach::refused(self.source, kind, *modifier, atom, place);
