@@ -37,14 +37,14 @@ fn inputs_of_64_kib_are_refused_for_their_length() {
 fn the_limit_is_256_bytes() {
     assert_eq!(MAX_BYTES, 256);
     assert!(Notation::parse(&"W".repeat(256)).is_ok());
-    let error = Notation::parse(&"W".repeat(257)).unwrap_err();
+    let error = Notation::parse(&"W".repeat(257)).expect_err("too long");
     assert_eq!(
         (error.kind, error.pos(), error.len()),
         (ErrorKind::TooLong, 256, 1)
     );
-    let error = Notation::parse(&"é".repeat(129)).unwrap_err();
+    let error = Notation::parse(&"é".repeat(129)).expect_err("too long");
     assert_eq!((error.pos(), error.len()), (256, 2));
-    let error = Notation::parse(&format!("W{}", "é".repeat(128))).unwrap_err();
+    let error = Notation::parse(&format!("W{}", "é".repeat(128))).expect_err("too long");
     assert_eq!((error.pos(), error.len()), (255, 2), "never inside a character");
 }
 

@@ -85,7 +85,7 @@ impl Board {
 
     pub(crate) fn moves(&self, moves: &Moves) -> BTreeSet<Outcome> {
         let mut outcomes = BTreeSet::new();
-        for movement in &moves.simple {
+        for &movement in &moves.simple {
             self.single(movement, &mut outcomes);
         }
         for path in &moves.paths {
@@ -94,7 +94,7 @@ impl Board {
         outcomes
     }
 
-    fn single(&self, movement: &Movement, outcomes: &mut BTreeSet<Outcome>) {
+    fn single(&self, movement: Movement, outcomes: &mut BTreeSet<Outcome>) {
         let middle = Step {
             dx: movement.step.dx / 2,
             dy: movement.step.dy / 2,
@@ -174,36 +174,36 @@ impl Board {
     ) {
         let leg = &path.legs[index];
         if index + 1 == path.legs.len() {
-            self.ride(from, Ride::of(leg), leg.modality, captured, outcomes);
+            self.ride(from, Ride::of(*leg), leg.modality, captured, outcomes);
             return;
         }
         if leg.may_stop {
             let ride = Ride {
                 hurdle: Hurdle::None,
-                ..Ride::of(leg)
+                ..Ride::of(*leg)
             };
             self.ride(from, ride, Modality::EMPTY_OR_ENEMY, captured, outcomes);
         }
         let mut square = from;
-        for _ in 1..=Ride::of(leg).limit(self.size) {
+        for _ in 1..=Ride::of(*leg).limit(self.size) {
             square = after(square, leg.step);
             let Some(content) = self.content(square, captured) else {
                 return;
             };
-            let (allowed, takes) = match content {
+            let (may_end, may_take) = match content {
                 Content::Empty => (leg.modality.contains(Modality::EMPTY), false),
                 Content::Enemy => (true, leg.modality.contains(Modality::ENEMY)),
                 Content::Friend => (true, leg.modality.contains(Modality::FRIEND)),
             };
             if content == Content::Empty {
-                if allowed {
+                if may_end {
                     self.walk(path, index + 1, square, captured, outcomes);
                 }
                 continue;
             }
-            if takes {
-                let taken = [captured, &[square]].concat();
-                self.walk(path, index + 1, square, &taken, outcomes);
+            if may_take {
+                let now_captured = [captured, &[square]].concat();
+                self.walk(path, index + 1, square, &now_captured, outcomes);
             }
             if leg.modality.contains(Modality::HOP) {
                 self.walk(path, index + 1, square, captured, outcomes);
@@ -230,7 +230,7 @@ struct Ride {
 }
 
 impl Ride {
-    fn of(leg: &Leg) -> Self {
+    fn of(leg: Leg) -> Self {
         let hurdle = if leg.modality.contains(Modality::HOP) {
             Hurdle::Pass
         } else if leg.modality.contains(Modality::LAND_BEHIND) {
@@ -246,7 +246,7 @@ impl Ride {
         }
     }
 
-    fn limit(&self, size: i32) -> i32 {
+    fn limit(self, size: i32) -> i32 {
         match self.last {
             0 => size,
             last => i32::from(last),
