@@ -1,7 +1,7 @@
 //! What XBoard and Fairy-Stockfish make of a row of direction letters, for messages about their differences.
 //!
-//! Written from what the two programs do (XBoard 4.9.1's `piece` command, Fairy-Stockfish's `customPiece`), single-leg
-//! moves only.
+//! Written from what the two programs do (XBoard 4.9.1's `piece` command, Fairy-Stockfish's `customPiece`),
+//! single-leg moves only.
 
 use crate::atom::Shape;
 use crate::compass::{self, Compass};
@@ -164,7 +164,8 @@ const fn is_wide(way: Way) -> bool {
     matches!(way, Way::Vertical | Way::Sideways)
 }
 
-/// Fairy-Stockfish makes a pair of every letter: with the next one where they cross or are equal, else with itself.
+/// Fairy-Stockfish makes a pair of every letter: with the next one where they cross or are equal, else with
+/// itself.
 fn fairy_tokens(row: &[Way]) -> Vec<(Way, Way)> {
     let mut tokens = Vec::new();
     let mut rest = row;

@@ -2,9 +2,10 @@
 //!
 //! ## Reading the code
 //!
-//! `grammar/betza.pest` splits a string into terms, runs, atoms and ranges, and never fails. `reader` checks all that the
-//! grammar leaves open and builds the `tree`, `refuse` has the words of every refusal, `directions` knows how rows of
-//! direction letters are read, `translate` goes from the tree to `movement`s, `lint` and `print` walk the tree.
+//! `grammar/betza.pest` splits a string into terms, runs, atoms and ranges, and never fails. `reader`
+//! checks all that the grammar leaves open and builds the `tree`, `refuse` has the words of every refusal,
+//! `directions` knows how rows of direction letters are read, `translate` goes from the tree to
+//! `movement`s, `lint` and `print` walk the tree.
 
 mod atom;
 mod compass;

@@ -227,8 +227,8 @@ struct Earlier {
 }
 
 impl Earlier {
-    /// Whether the term gives a move once more, the very same one or a longer or shorter one of the same atom. What it
-    /// gives is taken up.
+    /// Whether the term gives a move once more, the very same one or a longer or shorter one of the same
+    /// atom. What it gives is taken up.
     fn holds_again(&mut self, term: &Term) -> bool {
         let moves = translate::term(term);
         let letter = match term {

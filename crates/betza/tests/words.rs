@@ -1,4 +1,5 @@
-//! What people read: every message, every lint, and the printed forms, against files that show a change of wording.
+//! What people read: every message, every lint, and the printed forms, against files that show a change of
+//! wording.
 
 #![expect(clippy::disallowed_methods, reason = "tests read their data from files")]
 
@@ -18,7 +19,8 @@ fn lines(name: &str) -> Vec<String> {
     lines.map(str::to_owned).collect()
 }
 
-/// The error of one block of `messages.txt`: a JSON string, perhaps with the highest tier that is read before it.
+/// The error of one block of `messages.txt`: a JSON string, perhaps with the highest tier that is read
+/// before it.
 fn refused(head: &str) -> Error {
     let (tier, quoted) = match head.split_once(' ') {
         Some(("core", quoted)) => (Tier::Core, quoted),

@@ -9,10 +9,7 @@ use crate::tier::Tier;
 use crate::translate;
 use crate::tree::{Group, Joint, JointKind, ModifierKind, Run, Simple};
 
-use super::Reader;
-
-/// The most legs that one move may have.
-const MAX_LEGS: usize = 3;
+use super::{MAX_LEGS, Reader};
 
 /// What has been read between the brackets, and what must come next.
 #[derive(Default)]
@@ -175,7 +172,8 @@ impl Reader<'_> {
         leg
     }
 
-    /// Checks that every leg can follow the one before, and that the letters before the bracket select some path.
+    /// Checks that every leg can follow the one before, and that the letters before the bracket select some
+    /// path.
     fn paths(&mut self, group: &Group) {
         let source = self.source;
         let paths = match translate::group_paths(group) {

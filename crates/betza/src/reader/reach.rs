@@ -36,7 +36,8 @@ fn shortfall(modifier: Modifier, atom: Atom, max_range: u8) -> Option<ErrorKind>
     }
 }
 
-/// `j` skips the first square of a slider on `W` or `F`, and asks for a piece on the midpoint of a `D` or `A` leap.
+/// `j` skips the first square of a slider on `W` or `F`, and asks for a piece on the midpoint of a `D` or
+/// `A` leap.
 fn jump_shortfall(atom: Atom, once: bool) -> Option<ErrorKind> {
     match atom.leap().1 {
         1 if once => Some(ErrorKind::JumpNeedsReach),

@@ -40,7 +40,7 @@ const fn reserved(letter: char) -> Option<(&'static str, &'static str)> {
         ),
         'z' => (
             "crooked",
-            "XBoard stops reading here, Fairy-Stockfish skips the letter; leave it out for straight lines",
+            "XBoard skips it and the letters behind it, Fairy-Stockfish skips it alone; leave it out for straight lines",
         ),
         'q' => (
             "circular",

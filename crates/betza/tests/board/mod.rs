@@ -60,7 +60,8 @@ impl Board {
         self.squares[index] = content;
     }
 
-    /// What stands on a square of the board; `None` off the board. The start counts as empty, as do captured pieces.
+    /// What stands on a square of the board; `None` off the board. The start counts as empty, as do
+    /// captured pieces.
     fn content(&self, square: Square, captured: &[Square]) -> Option<Content> {
         let (file, rank) = square;
         if !(0..self.size).contains(&file) || !(0..self.size).contains(&rank) {
