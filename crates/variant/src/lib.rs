@@ -7,14 +7,15 @@
 //! ```
 //! use hakugei_variant::{Source, load, render, sfen, shipped};
 //!
-//! let file = Source::new("mine.ron", "Variant(id: \"mine\", extends: \"whale\", ends: Ends(stalemate: drow))");
-//! let checked = load(&file, &shipped::Shipped);
+//! let parent = shipped::ids().next().expect("some are shipped");
+//! let text = format!(r#"Variant(id: "mine", extends: "{parent}", ends: Ends(stalemate: drow))"#);
+//! let checked = load(&Source::new("mine.ron", text.as_str()), &shipped::Shipped);
 //! assert!(checked.variant.is_none());
 //! assert!(render(&checked, false).contains("did you mean `draw`?"));
 //!
-//! let file = Source::new("mine.ron", file.text.replace("drow", "draw"));
-//! let variant = load(&file, &shipped::Shipped).variant.expect("nothing is wrong now");
-//! assert_eq!(sfen::format(&variant, &variant.start), "bnpwgh/dddddd/6/6/DDDDDD/HGWPNB b - 1");
+//! let text = text.replace("drow", "draw");
+//! let variant = load(&Source::new("mine.ron", text), &shipped::Shipped).variant.expect("nothing is wrong now");
+//! assert!(sfen::format(&variant, &variant.start).ends_with(" b - 1"));
 //! ```
 //!
 //! A `Variant` that exists is valid: every name is resolved to an id, every Betza string is translated,

@@ -33,7 +33,7 @@ pub(super) fn check(document: &Document, board: Option<Board>, notes: &mut Notes
             Some(Promotion::Never)
         }
         document::Promotion::Zone(zone) => {
-            if targets.is_empty() {
+            if targets.is_empty() && document.pieces.is_some() {
                 let message = "there is a promotion zone, but no piece has `promotes_to`";
                 let diagnostic = Diagnostic::new(Code::NothingPromotes, rule.span, message);
                 notes.push(
