@@ -1,23 +1,22 @@
 //! The checked facade: a game with its history and its result.
 
-use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square, Variant};
+use hakugei_variant::rule::{RoyalEnd, Stalemate};
+use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square, Variant, sfen};
 use thiserror::Error;
 
-use crate::{Illegal, Move, MoveTextError, Outcome};
-
-/// A variant compiled to tables. Cheap to clone.
-#[derive(Clone, Debug)]
-pub struct CompiledVariant {}
-
-/// Why a variant cannot be compiled.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum CompileError {}
+use crate::compiled::CompiledVariant;
+use crate::core::{self, Core};
+use crate::illegal::{Illegal, MoveTextError};
+use crate::moves::{Captures, Move};
+use crate::outcome::{GameResult, Outcome, Reason};
+use crate::repetition::{self, Occurrence};
+use crate::{explain, usi};
 
 /// Why a set-up is no legal position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// A side has no royal piece.
-    #[error("{color} has no {royal} on the board")]
+    #[error("{color} has no {royal} on the board: add one")]
     NoRoyal {
         /// The side.
         color: Color,
@@ -25,155 +24,374 @@ pub enum SetupError {
         royal: String,
     },
     /// The side that is not to move is in check.
-    #[error("{color} is in check, but it is not {color}'s move")]
+    #[error("{color} is in check, but it is not {color}'s move: change the side to move, or the position")]
     OpponentInCheck {
         /// The side in check.
         color: Color,
     },
-}
-
-impl CompiledVariant {
-    /// Compiles a variant.
-    ///
-    /// # Errors
-    /// Where the variant is beyond what the tables can hold.
-    pub fn new(_variant: Variant) -> Result<Self, CompileError> {
-        unimplemented!()
-    }
-
-    /// The variant it was compiled from.
-    pub fn variant(&self) -> &Variant {
-        unimplemented!()
-    }
+    /// More pieces than a hand can hold if all are captured.
+    #[error("there are {count} pieces that may come into one hand as a {piece}: 255 is the limit")]
+    TooManyPieces {
+        /// The kind in hand.
+        piece: String,
+        /// How many there are on the board and in both hands.
+        count: usize,
+    },
 }
 
 /// A game: a start, the moves since, and its result.
-#[derive(Clone, Debug)]
-pub struct Game {}
+#[derive(Debug)]
+pub struct Game {
+    compiled: CompiledVariant,
+    start: Setup,
+    core: Box<dyn Core>,
+    moves: Vec<Move>,
+    /// The positions since the start, the present one last.
+    positions: Vec<Occurrence>,
+    finished: Option<Outcome>,
+}
+
+impl Clone for Game {
+    fn clone(&self) -> Self {
+        Self {
+            compiled: self.compiled.clone(),
+            start: self.start.clone(),
+            core: self.core.boxed_clone(),
+            moves: self.moves.clone(),
+            positions: self.positions.clone(),
+            finished: self.finished,
+        }
+    }
+}
 
 impl Game {
     /// A game from the variant's own start.
-    pub fn new(_compiled: &CompiledVariant) -> Self {
-        unimplemented!()
+    pub fn new(compiled: &CompiledVariant) -> Self {
+        Self::begin(compiled, compiled.variant().start.clone())
     }
 
     /// A game from a set-up.
     ///
     /// # Errors
     /// Where the set-up is no legal position.
-    pub fn from_setup(_compiled: &CompiledVariant, _setup: &Setup) -> Result<Self, SetupError> {
-        unimplemented!()
+    pub fn from_setup(compiled: &CompiledVariant, setup: &Setup) -> Result<Self, SetupError> {
+        check_setup(compiled.variant(), setup)?;
+        let game = Self::begin(compiled, setup.clone());
+        let color = game.side().other();
+        if compiled.variant().rules.royal == RoyalEnd::Checkmate && game.core.is_in_check(color) {
+            return Err(SetupError::OpponentInCheck { color });
+        }
+        Ok(game)
+    }
+
+    fn begin(compiled: &CompiledVariant, start: Setup) -> Self {
+        let core = core::new(compiled, &start);
+        let positions = vec![occurrence(&*core)];
+        Self {
+            compiled: compiled.clone(),
+            start,
+            core,
+            moves: Vec::new(),
+            positions,
+            finished: None,
+        }
     }
 
     /// The variant that is played.
     pub fn variant(&self) -> &Variant {
-        unimplemented!()
+        self.compiled.variant()
+    }
+
+    /// The variant that is played, with its tables.
+    pub fn compiled(&self) -> &CompiledVariant {
+        &self.compiled
+    }
+
+    pub(crate) fn core(&self) -> &dyn Core {
+        &*self.core
     }
 
     /// The position before the first move.
     pub fn start(&self) -> &Setup {
-        unimplemented!()
+        &self.start
     }
 
-    /// The position now. Its SFEN is `hakugei_variant::sfen::format(variant, &setup)`.
+    /// The position now.
     pub fn setup(&self) -> Setup {
-        unimplemented!()
+        self.core.setup()
+    }
+
+    /// The position now, as SFEN.
+    pub fn sfen(&self) -> String {
+        sfen::format(self.variant(), &self.setup())
     }
 
     /// What stands on a square.
-    pub fn piece_at(&self, _square: Square) -> Option<Piece> {
-        unimplemented!()
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.core.piece_at(square)
     }
 
     /// How many pieces of a kind a side holds in hand.
-    pub fn in_hand(&self, _color: Color, _kind: PieceKind) -> u8 {
-        unimplemented!()
+    pub fn in_hand(&self, color: Color, kind: PieceKind) -> u8 {
+        self.core.in_hand(color, kind)
     }
 
     /// The hands of both sides.
     pub fn hands(&self) -> Hands {
-        unimplemented!()
+        self.setup().hands
     }
 
     /// The side to move.
     pub fn side(&self) -> Color {
-        unimplemented!()
+        self.core.side()
     }
 
     /// The moves since the start.
     pub fn moves(&self) -> &[Move] {
-        unimplemented!()
+        &self.moves
+    }
+
+    /// The keys of the positions since the start, the present one last: equal positions have equal keys.
+    pub fn position_keys(&self) -> impl DoubleEndedIterator<Item = u64> {
+        self.positions.iter().map(|position| position.key)
     }
 
     /// Whether the side to move is in check.
     pub fn in_check(&self) -> bool {
-        unimplemented!()
+        self.core.is_in_check(self.side())
     }
 
-    /// Every legal move, in no particular order. Where the game has ended by mate or stalemate there is none; a
-    /// game that ended otherwise still lists the moves of its position.
+    /// Every legal move, in no particular order. Where the game has ended by mate, stalemate or the capture of a
+    /// royal piece there is none; a game that ended otherwise still lists the moves of its position.
     pub fn legal_moves(&self) -> Vec<Move> {
-        unimplemented!()
+        let mut moves = if self.is_royal_lost() {
+            Vec::new()
+        } else {
+            self.core.legal_moves()
+        };
+        if self.bars_perpetual_check() {
+            let mut trial = self.clone();
+            moves.retain(|&mv| !trial.completes_perpetual_check(mv));
+        }
+        moves
+    }
+
+    fn bars_perpetual_check(&self) -> bool {
+        use hakugei_variant::rule::{PerpetualCheck, Repetition};
+        let bars = PerpetualCheck::IllegalMove;
+        matches!(self.variant().rules.repetition, Repetition::Fold { perpetual_check, .. } if perpetual_check == bars)
+    }
+
+    fn completes_perpetual_check(&mut self, mv: Move) -> bool {
+        self.advance(mv);
+        let barred = repetition::bars(self.variant().rules.repetition, &self.positions);
+        self.retreat();
+        barred
+    }
+
+    fn is_royal_lost(&self) -> bool {
+        Color::ALL.iter().any(|&color| self.core.has_lost_royals(color))
     }
 
     /// The drops that are barred only because they would mate.
     pub fn banned_drop_mates(&self) -> Vec<Move> {
-        unimplemented!()
+        self.core.barred_drop_mates()
     }
 
     /// Whether a move is legal, and if not, why.
     ///
     /// # Errors
     /// The reason.
-    pub fn check_move(&self, _mv: Move) -> Result<(), Illegal> {
-        unimplemented!()
+    pub fn check_move(&self, mv: Move) -> Result<(), Illegal> {
+        if self.finished.is_some() {
+            return Err(Illegal::GameOver);
+        }
+        if self.legal_moves().contains(&mv) {
+            Ok(())
+        } else {
+            Err(explain::reason(self, mv))
+        }
     }
 
-    /// Plays a legal move. A game that ended by repetition or resignation may be played on: [`Game::outcome`] then
-    /// speaks of the new position.
+    /// Plays a legal move. A game that ended by repetition may be played on: [`Game::outcome`] then speaks of the
+    /// new position.
     ///
     /// # Errors
     /// Where the move is not legal; the game is unchanged.
-    pub fn play(&mut self, _mv: Move) -> Result<(), Illegal> {
-        unimplemented!()
+    pub fn play(&mut self, mv: Move) -> Result<(), Illegal> {
+        self.check_move(mv)?;
+        self.advance(mv);
+        Ok(())
     }
 
-    /// Takes the last move back, or returns `None` at the start.
+    fn advance(&mut self, mv: Move) {
+        self.core.make(mv);
+        self.moves.push(mv);
+        self.positions.push(occurrence(&*self.core));
+    }
+
+    fn retreat(&mut self) -> Option<Move> {
+        let mv = self.core.unmake()?;
+        self.moves.pop();
+        self.positions.pop();
+        Some(mv)
+    }
+
+    /// Takes the last move back. A result given with [`Game::finish`] came last: then only that is taken back, and
+    /// no move. `None` where no move was taken back.
     pub fn undo(&mut self) -> Option<Move> {
-        unimplemented!()
+        if self.finished.take().is_some() {
+            None
+        } else {
+            self.retreat()
+        }
     }
 
-    /// The result, if the game is over.
+    /// The result, if the game is over: as given by hand, or else by no legal move, or else by repetition.
     pub fn outcome(&self) -> Option<Outcome> {
-        unimplemented!()
+        self.finished
+            .or_else(|| self.royal_outcome())
+            .or_else(|| self.stuck_outcome())
+            .or_else(|| {
+                let rule = self.variant().rules.repetition;
+                repetition::outcome(rule, &self.positions)
+            })
     }
 
-    /// Ends the game by hand: resignation, an illegal move where that loses, time. Undone by [`Game::undo`], which
-    /// then takes no move back but this.
-    pub fn finish(&mut self, _outcome: Outcome) {
-        unimplemented!()
+    fn royal_outcome(&self) -> Option<Outcome> {
+        let loser = Color::ALL
+            .into_iter()
+            .find(|&color| self.core.has_lost_royals(color))?;
+        Some(Outcome {
+            result: GameResult::Win(loser.other()),
+            reason: Reason::RoyalCaptured,
+        })
     }
 
-    /// The move in USI form: `3d3c`, `3d3c+`, `D*3c`.
-    pub fn usi(&self, _mv: Move) -> String {
-        unimplemented!()
+    /// The outcome where the side to move has no legal move.
+    fn stuck_outcome(&self) -> Option<Outcome> {
+        let may_move = if self.bars_perpetual_check() {
+            !self.legal_moves().is_empty()
+        } else {
+            self.core.has_legal_move()
+        };
+        if may_move {
+            return None;
+        }
+        let side = self.side();
+        if self.in_check() {
+            return Some(Outcome {
+                result: GameResult::Win(side.other()),
+                reason: Reason::Checkmate,
+            });
+        }
+        let result = match self.variant().rules.stalemate {
+            Stalemate::Loss => GameResult::Win(side.other()),
+            Stalemate::Win => GameResult::Win(side),
+            Stalemate::Draw => GameResult::Draw,
+        };
+        Some(Outcome {
+            result,
+            reason: Reason::Stalemate,
+        })
+    }
+
+    /// Ends the game by hand: resignation, an illegal move where that loses, time.
+    pub fn finish(&mut self, outcome: Outcome) {
+        self.finished = Some(outcome);
+    }
+
+    /// The move in USI form: `3d3c`, `3d3c+`, `D*3c`. A multi-leg move names every square on which it captures on
+    /// the way: `6f6e6d`.
+    pub fn usi(&self, mv: Move) -> String {
+        usi::format(self.variant(), mv)
     }
 
     /// Reads a legal move in USI form.
     ///
     /// # Errors
     /// Where the text is no move, or the move is not legal.
-    pub fn parse_usi(&self, _text: &str) -> Result<Move, MoveTextError> {
-        unimplemented!()
+    pub fn parse_usi(&self, text: &str) -> Result<Move, MoveTextError> {
+        let mv = match usi::parse(self.variant(), text)? {
+            usi::Text::Drop { kind, to } => Move::drop(kind, to),
+            usi::Text::Board { squares, promotes } => {
+                let on_the_way = &squares[1..squares.len() - 1];
+                let captures = Captures {
+                    first: on_the_way.first().copied(),
+                    second: on_the_way.get(1).copied(),
+                };
+                Move::board(squares[0], squares[squares.len() - 1], promotes).capturing(captures)
+            }
+        };
+        match self.check_move(mv) {
+            Ok(()) => Ok(mv),
+            Err(reason) => Err(MoveTextError::Illegal {
+                text: usi::shown(text),
+                reason,
+            }),
+        }
     }
 
     /// The number of legal lines of `depth` plies. Repetition does not cut lines.
-    pub fn perft(&self, _depth: u32) -> u64 {
-        unimplemented!()
+    pub fn perft(&self, depth: u32) -> u64 {
+        self.core.perft(depth)
     }
 
     /// For every legal move, the number of legal lines of `depth` plies that begin with it (`depth` at least 1).
-    pub fn divide(&self, _depth: u32) -> Vec<(Move, u64)> {
-        unimplemented!()
+    pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
+        self.core.divide(depth)
     }
+}
+
+fn occurrence(core: &dyn Core) -> Occurrence {
+    Occurrence {
+        key: core.key(),
+        side: core.side(),
+        in_check: core.is_in_check(core.side()),
+    }
+}
+
+fn check_setup(variant: &Variant, setup: &Setup) -> Result<(), SetupError> {
+    let royals: Vec<PieceKind> = variant
+        .kinds()
+        .filter(|&kind| variant.piece(kind).royal)
+        .collect();
+    for color in Color::ALL {
+        let on_board = setup
+            .squares
+            .iter()
+            .flatten()
+            .any(|piece| piece.color == color && royals.contains(&piece.kind));
+        if !on_board && royals.iter().all(|&kind| setup.hands.count(color, kind) == 0) {
+            let royal = royals
+                .first()
+                .map(|&kind| variant.piece(kind).name.english.clone());
+            return Err(SetupError::NoRoyal {
+                color,
+                royal: royal.unwrap_or_default(),
+            });
+        }
+    }
+    for kind in variant.kinds() {
+        check_hand_size(variant, setup, kind)?;
+    }
+    Ok(())
+}
+
+/// Hands count up to 255 of a kind, which must be enough for every piece that could ever be in one.
+fn check_hand_size(variant: &Variant, setup: &Setup, kind: PieceKind) -> Result<(), SetupError> {
+    let captured = |piece: &&Piece| variant.piece(piece.kind).captured == Some(kind) || piece.kind == kind;
+    let on_board = setup.squares.iter().flatten().filter(captured).count();
+    let in_hand: usize = Color::ALL
+        .iter()
+        .map(|&color| usize::from(setup.hands.count(color, kind)))
+        .sum();
+    let count = on_board + in_hand;
+    if count <= usize::from(u8::MAX) {
+        return Ok(());
+    }
+    Err(SetupError::TooManyPieces {
+        piece: variant.piece(kind).name.english.clone(),
+        count,
+    })
 }

@@ -1,11 +1,36 @@
 //! A variant compiled to tables, and the games played with it: strictly legal moves, results with reasons.
+//!
+//! [`Game`] is the checked facade, the same type for every variant. Below it, [`Tables`] and [`Position`] know the
+//! width of the board; search reaches them through [`CompiledVariant::visit`].
 
+mod attack;
+mod bitboard;
+mod compiled;
+mod core;
+mod drop_mate;
+mod exotic;
+mod explain;
 mod game;
+mod generate;
 mod illegal;
+mod limit;
 mod moves;
 mod outcome;
+mod perft;
+mod position;
+mod repetition;
+mod sink;
+mod tables;
+mod usi;
 
-pub use game::{CompileError, CompiledVariant, Game, SetupError};
+pub use attack::{has_lost_royals, in_check};
+pub use bitboard::{Bitboard, Squares};
+pub use compiled::{CompiledVariant, Visitor};
+pub use game::{Game, SetupError};
+pub use generate::{legal_captures, legal_moves};
 pub use illegal::{Illegal, MoveTextError};
 pub use moves::{Action, Captures, Move};
 pub use outcome::{GameResult, Outcome, Reason};
+pub use perft::{divide, perft};
+pub use position::{Position, Undo};
+pub use tables::Tables;

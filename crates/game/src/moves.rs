@@ -38,6 +38,29 @@ pub struct Captures {
     pub second: Option<Square>,
 }
 
+impl Captures {
+    /// The squares in order.
+    #[inline]
+    pub const fn squares(self) -> [Option<Square>; 2] {
+        [self.first, self.second]
+    }
+}
+
+impl Action {
+    /// The squares of a board move, in order: where it starts, captures on the way, and ends; for a drop, its end.
+    pub fn squares(self) -> Vec<Square> {
+        match self {
+            Self::Drop { to, .. } => vec![to],
+            Self::Board {
+                from, to, on_the_way, ..
+            } => {
+                let middle = on_the_way.squares().into_iter().flatten();
+                std::iter::once(from).chain(middle).chain([to]).collect()
+            }
+        }
+    }
+}
+
 const SQUARE_BITS: u32 = 9;
 const SQUARE_MASK: u64 = (1 << SQUARE_BITS) - 1;
 const TO_SHIFT: u32 = SQUARE_BITS;
@@ -66,6 +89,7 @@ impl Move {
     }
 
     /// What the move does.
+    #[inline]
     pub fn action(self) -> Action {
         let to = self.to();
         if self.0 & DROP != 0 {
@@ -89,7 +113,19 @@ impl Move {
         }
     }
 
+    /// Whether the piece changes its face.
+    pub const fn promotes(self) -> bool {
+        self.0 & PROMOTES != 0
+    }
+
+    /// Whether it is a multi-leg move that captures before its end.
+    #[inline]
+    pub const fn captures_on_the_way(self) -> bool {
+        self.0 >> FIRST_SHIFT & SQUARE_MASK != 0
+    }
+
     /// The square where the move ends.
+    #[inline]
     pub const fn to(self) -> Square {
         Square((self.0 >> TO_SHIFT & SQUARE_MASK) as u16)
     }

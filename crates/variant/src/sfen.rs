@@ -1,1 +1,106 @@
-//! SFEN: the text of a set-up.
+//! SFEN: the text of a set-up, `BOARD SIDE HAND MOVENUMBER`.
+//!
+//! - BOARD: the rows from the top (rank `a`) down, separated by `/`; each row from the highest file to file 1.
+//!   A piece is its code, upper case for Black and lower case for White, with `+` before a promoted face. A decimal
+//!   number is a run of empty squares; it may have two digits (`11`) and is never wider than the board.
+//! - SIDE: `b` or `w`, the side to move.
+//! - HAND: `-`, or letters with their count before them where it is above 1 (`2KDh3d`). Order carries no meaning;
+//!   a letter that occurs again adds up; a count of 1 may be written.
+//! - MOVENUMBER: the number of the next move, from 1. It may be left out and is then 1, as USI programs read it.
+//!
+//! Fields are separated by blanks. What [`format`] writes is canonical: the hands in the order of the variant's
+//! kinds, Black's before White's, and a number always.
+//!
+//! The USI words `sfen` and `startpos` are no part of the text.
+
+mod alphabet;
+mod error;
+mod hand;
+mod read;
+
+pub(crate) use alphabet::Alphabet;
+pub use error::{SfenError, SfenErrorKind};
+pub(crate) use read::read;
+
+use crate::{Board, Color, Hands, PieceCode, Setup, Variant};
+
+/// The longest text that is read, in bytes; every position of the largest board is shorter.
+pub const MAX_LENGTH: usize = 4096;
+
+/// The largest move number that is read.
+pub const MAX_MOVE_NUMBER: u32 = 1_000_000_000;
+
+/// Reads a set-up of a variant.
+///
+/// The set-up fits the board, has only pieces of the variant, and only such pieces in hand as can be there. Whether it
+/// is a legal position is for the game to say.
+///
+/// # Errors
+///
+/// The first thing in the text that is wrong, with its place.
+pub fn parse(variant: &Variant, text: &str) -> Result<Setup, SfenError> {
+    let (setup, errors) = read(&Alphabet::of(variant), text);
+    match errors.into_iter().next() {
+        Some(error) => Err(error),
+        None => Ok(setup),
+    }
+}
+
+/// Writes a set-up of the variant, in canonical form.
+pub fn format(variant: &Variant, setup: &Setup) -> String {
+    let codes: Vec<PieceCode> = variant.pieces.iter().map(|piece| piece.code).collect();
+    let side = match setup.side {
+        Color::Black => 'b',
+        Color::White => 'w',
+    };
+    let board = board_text(&codes, variant.board, setup);
+    format!(
+        "{board} {side} {} {}",
+        hands_text(&codes, &setup.hands),
+        setup.move_number
+    )
+}
+
+/// The rows of a set-up.
+fn board_text(codes: &[PieceCode], board: Board, setup: &Setup) -> String {
+    let rows = setup.squares.chunks(usize::from(board.files()));
+    let rows: Vec<String> = rows
+        .map(|row| {
+            let mut text = String::new();
+            let mut run = 0;
+            for square in row.iter().rev() {
+                let Some(piece) = square else {
+                    run += 1;
+                    continue;
+                };
+                push_run(&mut text, &mut run);
+                text.push_str(&codes[piece.kind.index()].of(piece.color));
+            }
+            push_run(&mut text, &mut run);
+            text
+        })
+        .collect();
+    rows.join("/")
+}
+
+/// Ends a run of empty squares.
+fn push_run(text: &mut String, run: &mut usize) {
+    if *run > 0 {
+        text.push_str(&run.to_string());
+        *run = 0;
+    }
+}
+
+/// The hands of a set-up, `-` where both are empty.
+fn hands_text(codes: &[PieceCode], hands: &Hands) -> String {
+    let mut text = String::new();
+    for color in Color::ALL {
+        for (kind, count) in hands.held(color) {
+            if count > 1 {
+                text.push_str(&count.to_string());
+            }
+            text.push_str(&codes[kind.index()].of(color));
+        }
+    }
+    if text.is_empty() { "-".to_owned() } else { text }
+}

@@ -1,0 +1,179 @@
+//! Attacks and checks: where a side would capture, and whether its royal piece is safe.
+
+use hakugei_variant::{Color, Square};
+
+use crate::bitboard::Bitboard;
+use crate::exotic;
+use crate::position::Position;
+use crate::tables::Tables;
+
+/// The square of a side's only royal piece. A side with several may lose one, so none of them is in check.
+#[inline]
+pub(crate) fn sole_royal<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    color: Color,
+) -> Option<Square> {
+    let mut royals = Bitboard::EMPTY;
+    for &kind in tables.royal_kinds() {
+        royals |= position.pieces(color, kind);
+    }
+    if royals.has_several() {
+        None
+    } else {
+        royals.first()
+    }
+}
+
+/// Whether a side has no royal piece left, on the board or in hand.
+pub fn has_lost_royals<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    color: Color,
+) -> bool {
+    let mut royals = tables.royal_kinds().iter();
+    royals.all(|&kind| position.pieces(color, kind).is_empty() && position.in_hand(color, kind) == 0)
+}
+
+/// Whether the side to move is in check.
+pub fn in_check<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> bool {
+    is_in_check(tables, position, position.side())
+}
+
+/// Whether a side's last royal piece could be captured by the other side's next move.
+pub(crate) fn is_in_check<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    color: Color,
+) -> bool {
+    sole_royal(tables, position, color)
+        .is_some_and(|royal| is_attacked(tables, position, royal, color.other()))
+}
+
+/// Whether a side could capture on a square where an enemy stands.
+pub(crate) fn is_attacked<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    square: Square,
+    by: Color,
+) -> bool {
+    let occupied = position.occupied();
+    tables.kinds().any(|kind| {
+        let pieces = position.pieces(by, kind);
+        if pieces.is_empty() {
+            return false;
+        }
+        let clear = |from| !tables.path(by, kind, from, square).intersects(occupied);
+        let rules = tables.rules(by, kind);
+        pieces.intersects(tables.leapers_to(by, kind, square))
+            || (rules.has_lines
+                && (pieces & tables.liners_to(by, kind, square))
+                    .into_iter()
+                    .any(clear))
+            || (pieces & rules.exotic_from)
+                .into_iter()
+                .any(|from| exotic::captures(tables, position, from).contains(square))
+    })
+}
+
+/// Every square that a side's ordinary pieces attack, given what counts as occupied.
+#[inline]
+pub(crate) fn attack_map<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    by: Color,
+    occupied: Bitboard<WORDS>,
+) -> Bitboard<WORDS> {
+    let mut map = Bitboard::EMPTY;
+    for kind in tables.kinds() {
+        let pieces = position.pieces(by, kind);
+        if pieces.is_empty() {
+            continue;
+        }
+        for from in pieces & !tables.rules(by, kind).exotic_from {
+            map |= tables.attacks(by, kind, from, occupied);
+        }
+    }
+    map
+}
+
+/// The pieces of a side whose captures depend on more than empty squares between.
+#[inline]
+pub(crate) fn exotic_pieces<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    color: Color,
+) -> Bitboard<WORDS> {
+    let mut found = Bitboard::EMPTY;
+    for &kind in tables.exotic_kinds() {
+        found |= position.pieces(color, kind) & tables.rules(color, kind).exotic_from;
+    }
+    found
+}
+
+/// What the enemy's ordinary pieces do to a royal piece.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Threats<const WORDS: usize> {
+    /// Where a move of another piece must end to leave no check: everywhere, if there is none.
+    pub(crate) answers: Bitboard<WORDS>,
+    /// The pieces that are all that stands between a line and the royal piece.
+    pub(crate) pinned: Bitboard<WORDS>,
+}
+
+/// The checks and pins on a royal piece on a square.
+#[inline]
+pub(crate) fn threats<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    royal: Square,
+    by: Color,
+) -> Threats<WORDS> {
+    let (occupied, own) = (position.occupied(), position.of_color(by.other()));
+    let mut threats = Threats {
+        answers: !Bitboard::EMPTY,
+        pinned: Bitboard::EMPTY,
+    };
+    for kind in tables.kinds() {
+        let pieces = position.pieces(by, kind);
+        if pieces.is_empty() {
+            continue;
+        }
+        for from in pieces & tables.leapers_to(by, kind, royal) {
+            threats.answers &= Bitboard::of(from);
+        }
+        if !tables.rules(by, kind).has_lines {
+            continue;
+        }
+        for from in pieces & tables.liners_to(by, kind, royal) {
+            let path = tables.path(by, kind, from, royal);
+            let blockers = path & occupied;
+            if blockers.is_empty() {
+                threats.answers &= path | Bitboard::of(from);
+            } else if !blockers.has_several() {
+                threats.pinned |= blockers & own;
+            }
+        }
+    }
+    threats
+}
+
+/// Where a pinned piece may go: on every line that it blocks alone, up to and including the attacker.
+#[cold]
+pub(crate) fn pin_range<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    royal: Square,
+    pinned: Square,
+) -> Bitboard<WORDS> {
+    let by = position.side().other();
+    let mut range = !Bitboard::EMPTY;
+    for kind in tables.kinds() {
+        for from in position.pieces(by, kind) & tables.liners_to(by, kind, royal) {
+            let path = tables.path(by, kind, from, royal);
+            if (path & position.occupied()) == Bitboard::of(pinned) {
+                range &= path | Bitboard::of(from);
+            }
+        }
+    }
+    range
+}

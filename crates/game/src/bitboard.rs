@@ -1,0 +1,249 @@
+//! A set of squares of one board: the only place that shifts bits.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+
+use hakugei_variant::Square;
+
+/// A set of squares. Bit `n` is the square with index `n`; `WORDS` words hold `64 * WORDS` squares.
+///
+/// `!set` holds bits beyond the board too: intersect it with a set of the board before counting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bitboard<const WORDS: usize>([u64; WORDS]);
+
+impl<const WORDS: usize> Bitboard<WORDS> {
+    /// No square.
+    pub const EMPTY: Self = Self([0; WORDS]);
+
+    /// One square.
+    #[inline]
+    pub fn of(square: Square) -> Self {
+        let mut set = Self::EMPTY;
+        set.insert(square);
+        set
+    }
+
+    /// Adds a square.
+    #[inline]
+    pub fn insert(&mut self, square: Square) {
+        self.0[square.index() / 64] |= 1 << (square.index() % 64);
+    }
+
+    /// Takes a square out.
+    #[inline]
+    pub fn remove(&mut self, square: Square) {
+        self.0[square.index() / 64] &= !(1 << (square.index() % 64));
+    }
+
+    /// Whether a square is in the set.
+    #[inline]
+    pub fn contains(self, square: Square) -> bool {
+        self.0[square.index() / 64] >> (square.index() % 64) & 1 != 0
+    }
+
+    /// Whether there is no square in the set.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// Whether the two sets share a square.
+    #[inline]
+    pub fn intersects(self, other: Self) -> bool {
+        !(self & other).is_empty()
+    }
+
+    /// The number of squares.
+    #[inline]
+    pub fn len(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// Whether there are at least two squares in the set.
+    #[inline]
+    pub fn has_several(self) -> bool {
+        let mut rest = self;
+        rest.pop();
+        !rest.is_empty()
+    }
+
+    /// The square with the lowest index.
+    #[inline]
+    pub fn first(self) -> Option<Square> {
+        let mut offset = 0;
+        for word in self.0 {
+            if word != 0 {
+                return Some(Square((offset + word.trailing_zeros()) as u16));
+            }
+            offset += 64;
+        }
+        None
+    }
+
+    /// Takes the square with the lowest index out.
+    #[inline]
+    pub fn pop(&mut self) -> Option<Square> {
+        for (index, word) in self.0.iter_mut().enumerate() {
+            if *word != 0 {
+                let square = Square((index as u32 * 64 + word.trailing_zeros()) as u16);
+                *word &= *word - 1;
+                return Some(square);
+            }
+        }
+        None
+    }
+
+    /// The squares up to the first of `blockers`, that one included; all where there is none. `blockers` must be
+    /// a part of this set.
+    #[inline]
+    #[must_use]
+    pub fn up_to_first(self, blockers: Self) -> Self {
+        let mut reach = self;
+        let mut open = true;
+        for (word, blocked) in reach.0.iter_mut().zip(blockers.0) {
+            if open {
+                *word &= blocked ^ blocked.wrapping_sub(1);
+                open = blocked == 0;
+            } else {
+                *word = 0;
+            }
+        }
+        reach
+    }
+
+    /// The squares down to the last of `blockers`, that one included; all where there is none. `blockers` must be
+    /// a part of this set.
+    #[inline]
+    #[must_use]
+    pub fn down_to_last(self, blockers: Self) -> Self {
+        let mut reach = self;
+        let mut open = true;
+        for (word, blocked) in reach.0.iter_mut().zip(blockers.0).rev() {
+            if open {
+                *word &= u64::MAX << (blocked | 1).ilog2();
+                open = blocked == 0;
+            } else {
+                *word = 0;
+            }
+        }
+        reach
+    }
+}
+
+impl<const WORDS: usize> BitAnd for Bitboard<WORDS> {
+    type Output = Self;
+
+    #[inline]
+    fn bitand(mut self, other: Self) -> Self {
+        self &= other;
+        self
+    }
+}
+
+impl<const WORDS: usize> BitAndAssign for Bitboard<WORDS> {
+    #[inline]
+    fn bitand_assign(&mut self, other: Self) {
+        for (word, mask) in self.0.iter_mut().zip(other.0) {
+            *word &= mask;
+        }
+    }
+}
+
+impl<const WORDS: usize> BitOr for Bitboard<WORDS> {
+    type Output = Self;
+
+    #[inline]
+    fn bitor(mut self, other: Self) -> Self {
+        self |= other;
+        self
+    }
+}
+
+impl<const WORDS: usize> BitOrAssign for Bitboard<WORDS> {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        for (word, mask) in self.0.iter_mut().zip(other.0) {
+            *word |= mask;
+        }
+    }
+}
+
+impl<const WORDS: usize> Not for Bitboard<WORDS> {
+    type Output = Self;
+
+    #[inline]
+    fn not(mut self) -> Self {
+        for word in &mut self.0 {
+            *word = !*word;
+        }
+        self
+    }
+}
+
+impl<const WORDS: usize> FromIterator<Square> for Bitboard<WORDS> {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        let mut set = Self::EMPTY;
+        for square in squares {
+            set.insert(square);
+        }
+        set
+    }
+}
+
+/// The squares in rising order.
+impl<const WORDS: usize> IntoIterator for Bitboard<WORDS> {
+    type Item = Square;
+    type IntoIter = Squares<WORDS>;
+
+    #[inline]
+    fn into_iter(self) -> Squares<WORDS> {
+        Squares(self)
+    }
+}
+
+/// The squares of a set, in rising order.
+#[derive(Clone, Debug)]
+pub struct Squares<const WORDS: usize>(Bitboard<WORDS>);
+
+impl<const WORDS: usize> Iterator for Squares<WORDS> {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        self.0.pop()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set<const WORDS: usize>(squares: &[u16]) -> Bitboard<WORDS> {
+        squares.iter().map(|&index| Square(index)).collect()
+    }
+
+    #[test]
+    fn rays_stop_at_the_nearest_blocker_across_words() {
+        let ray = set::<2>(&[10, 40, 70, 100]);
+        assert_eq!(ray.up_to_first(set(&[70, 100])), set(&[10, 40, 70]));
+        assert_eq!(ray.up_to_first(set(&[10])), set(&[10]));
+        assert_eq!(ray.up_to_first(Bitboard::EMPTY), ray);
+        assert_eq!(ray.down_to_last(set(&[10, 40])), set(&[40, 70, 100]));
+        assert_eq!(ray.down_to_last(set(&[100])), set(&[100]));
+        assert_eq!(ray.down_to_last(Bitboard::EMPTY), ray);
+        let low = set::<2>(&[0, 64]);
+        assert_eq!(low.down_to_last(set(&[0])), low);
+        assert_eq!(low.down_to_last(set(&[64])), set(&[64]));
+    }
+
+    #[test]
+    fn squares_come_out_in_rising_order() {
+        let squares: Vec<u16> = set::<6>(&[360, 5, 64, 63])
+            .into_iter()
+            .map(|square| square.0)
+            .collect();
+        assert_eq!(squares, [5, 63, 64, 360]);
+        assert!(set::<6>(&[360, 5]).has_several());
+        assert!(!set::<6>(&[360]).has_several());
+        assert_eq!(set::<6>(&[360, 5]).len(), 2);
+    }
+}

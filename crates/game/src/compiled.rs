@@ -1,0 +1,63 @@
+//! A compiled variant: the tables behind the width of its board.
+
+use std::sync::Arc;
+
+use hakugei_variant::Variant;
+
+use crate::tables::Tables;
+
+/// A variant compiled to tables. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct CompiledVariant {
+    variant: Arc<Variant>,
+    tables: AnyTables,
+}
+
+/// The tables in the narrowest width that holds the board.
+#[derive(Clone, Debug)]
+enum AnyTables {
+    UpTo64(Arc<Tables<1>>),
+    UpTo128(Arc<Tables<2>>),
+    UpTo256(Arc<Tables<4>>),
+    UpTo384(Arc<Tables<6>>),
+}
+
+/// Something done with the tables, whatever their width.
+pub trait Visitor {
+    /// What comes of it.
+    type Output;
+
+    /// Does it with the tables of one width.
+    fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> Self::Output;
+}
+
+impl CompiledVariant {
+    /// Compiles a variant. A checked variant's board (at most 19 by 19) always fits.
+    pub fn new(variant: Variant) -> Self {
+        let tables = match variant.board.len() {
+            0..=64 => AnyTables::UpTo64(Arc::new(Tables::new(&variant))),
+            65..=128 => AnyTables::UpTo128(Arc::new(Tables::new(&variant))),
+            129..=256 => AnyTables::UpTo256(Arc::new(Tables::new(&variant))),
+            _ => AnyTables::UpTo384(Arc::new(Tables::new(&variant))),
+        };
+        Self {
+            variant: Arc::new(variant),
+            tables,
+        }
+    }
+
+    /// The variant it was compiled from.
+    pub fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// Does something with the tables. The board's width is known inside.
+    pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
+        match &self.tables {
+            AnyTables::UpTo64(tables) => visitor.visit(tables),
+            AnyTables::UpTo128(tables) => visitor.visit(tables),
+            AnyTables::UpTo256(tables) => visitor.visit(tables),
+            AnyTables::UpTo384(tables) => visitor.visit(tables),
+        }
+    }
+}

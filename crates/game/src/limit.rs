@@ -1,0 +1,55 @@
+//! Limits on where a piece may go: the behaviour of `rule::Limit`.
+
+use hakugei_variant::{Color, Piece, PieceKind, Square};
+
+use crate::bitboard::Bitboard;
+use crate::position::Position;
+use crate::tables::Tables;
+
+/// The files that hold at least `max` of a side's pieces of a kind.
+#[inline]
+fn full_files<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    piece: Piece,
+    max: u8,
+) -> Bitboard<WORDS> {
+    let pieces = position.pieces(piece.color, piece.kind);
+    let mut full = Bitboard::EMPTY;
+    for &file in tables.files() {
+        if (pieces & file).len() >= u32::from(max) {
+            full |= file;
+        }
+    }
+    full
+}
+
+/// Where a file limit lets a piece move to from a square: within its file, and onto files that are not full.
+pub(crate) fn open_files<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    piece: Piece,
+    from: Square,
+) -> Bitboard<WORDS> {
+    let Some(max) = tables.rules(piece.color, piece.kind).move_file_limit else {
+        return tables.squares();
+    };
+    let own = tables.files()[tables.board().file(from) as usize];
+    (tables.squares() & !full_files(tables, position, piece, max)) | own
+}
+
+/// The empty squares where a side may drop a kind, check and drop-mate aside.
+#[inline]
+pub(crate) fn drop_squares<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    color: Color,
+    kind: PieceKind,
+) -> Bitboard<WORDS> {
+    let rules = tables.rules(color, kind);
+    let mut squares = rules.drop_squares & !position.occupied();
+    if let Some(max) = rules.drop_file_limit {
+        squares &= !full_files(tables, position, Piece { color, kind }, max);
+    }
+    squares
+}

@@ -1,0 +1,292 @@
+//! A position: what stands where, what is in hand, whose turn it is. It changes only by [`Position::make`] and
+//! [`Position::unmake`], and so does its key.
+
+use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square};
+
+use crate::bitboard::Bitboard;
+use crate::moves::{Action, Captures, Move};
+use crate::tables::{Ends, Tables};
+
+/// A position of some variant. History is not part of it.
+#[derive(Clone, Debug)]
+pub struct Position<const WORDS: usize> {
+    colors: [Bitboard<WORDS>; 2],
+    kinds: Box<[Bitboard<WORDS>]>,
+    squares: Box<[Option<Piece>]>,
+    /// One count per side and kind.
+    hands: Box<[u8]>,
+    /// For each side, the kinds in hand, one bit each.
+    held: [u64; 2],
+    side: Color,
+    move_number: u32,
+    board_key: u64,
+    hand_key: u64,
+}
+
+/// What [`Position::unmake`] needs to know of a move that was made.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    moved: Option<Piece>,
+    captured: Option<Piece>,
+    on_the_way: [Option<Piece>; 2],
+    board_key: u64,
+    hand_key: u64,
+}
+
+impl<const WORDS: usize> Position<WORDS> {
+    /// The position of a set-up.
+    pub(crate) fn new(tables: &Tables<WORDS>, setup: &Setup) -> Self {
+        let kinds = tables.kinds().len();
+        let mut position = Self {
+            colors: [Bitboard::EMPTY; 2],
+            kinds: vec![Bitboard::EMPTY; kinds].into(),
+            squares: vec![None; tables.board().len()].into(),
+            hands: vec![0; 2 * kinds].into(),
+            held: [0; 2],
+            side: setup.side,
+            move_number: setup.move_number,
+            board_key: if setup.side == Color::White {
+                tables.keys().white_to_move()
+            } else {
+                0
+            },
+            hand_key: 0,
+        };
+        for square in tables.board().squares() {
+            if let Some(piece) = setup.squares[square.index()] {
+                position.put(tables, piece, square);
+            }
+        }
+        for color in Color::ALL {
+            for (kind, count) in setup.hands.held(color) {
+                for _ in 0..count {
+                    position.add_to_hand(tables, color, kind);
+                }
+            }
+        }
+        position
+    }
+
+    /// The position as plain data.
+    pub(crate) fn setup(&self) -> Setup {
+        let mut hands = Hands::empty(self.kinds.len());
+        for color in Color::ALL {
+            for kind in self.held(color) {
+                hands.set(color, kind, self.in_hand(color, kind));
+            }
+        }
+        Setup {
+            squares: self.squares.to_vec(),
+            hands,
+            side: self.side,
+            move_number: self.move_number,
+        }
+    }
+
+    /// The side to move.
+    #[inline]
+    pub fn side(&self) -> Color {
+        self.side
+    }
+
+    /// What stands on a square.
+    #[inline]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.squares[square.index()]
+    }
+
+    /// The squares of a side's pieces.
+    #[inline]
+    pub fn of_color(&self, color: Color) -> Bitboard<WORDS> {
+        self.colors[color.index()]
+    }
+
+    /// The squares of a side's pieces of a kind.
+    #[inline]
+    pub fn pieces(&self, color: Color, kind: PieceKind) -> Bitboard<WORDS> {
+        self.kinds[kind.index()] & self.colors[color.index()]
+    }
+
+    /// The occupied squares.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard<WORDS> {
+        self.colors[0] | self.colors[1]
+    }
+
+    /// Where a side's moves may end.
+    #[inline]
+    pub(crate) fn ends(&self, tables: &Tables<WORDS>, color: Color) -> Ends<WORDS> {
+        Ends {
+            empty: tables.squares() & !self.occupied(),
+            enemy: self.of_color(color.other()),
+        }
+    }
+
+    /// How many pieces of a kind a side holds.
+    #[inline]
+    pub fn in_hand(&self, color: Color, kind: PieceKind) -> u8 {
+        self.hands[color.index() * self.kinds.len() + kind.index()]
+    }
+
+    /// The kinds that a side holds.
+    #[inline]
+    pub fn held(&self, color: Color) -> impl Iterator<Item = PieceKind> + use<WORDS> {
+        let mut held = self.held[color.index()];
+        std::iter::from_fn(move || {
+            let kind = (held != 0).then(|| PieceKind(held.trailing_zeros() as u8))?;
+            held &= held - 1;
+            Some(kind)
+        })
+    }
+
+    /// A key of board, hands and side to move: equal positions have equal keys, and different ones almost surely
+    /// different keys.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.board_key.wrapping_add(self.hand_key)
+    }
+
+    /// The number of the next move, counted in plies from 1.
+    pub fn move_number(&self) -> u32 {
+        self.move_number
+    }
+
+    #[inline]
+    fn put(&mut self, tables: &Tables<WORDS>, piece: Piece, square: Square) {
+        self.squares[square.index()] = Some(piece);
+        self.colors[piece.color.index()].insert(square);
+        self.kinds[piece.kind.index()].insert(square);
+        self.board_key ^= tables.keys().piece(piece, square);
+    }
+
+    #[inline]
+    fn lift(&mut self, tables: &Tables<WORDS>, square: Square) -> Option<Piece> {
+        let piece = self.squares[square.index()].take()?;
+        self.colors[piece.color.index()].remove(square);
+        self.kinds[piece.kind.index()].remove(square);
+        self.board_key ^= tables.keys().piece(piece, square);
+        Some(piece)
+    }
+
+    #[inline]
+    fn add_to_hand(&mut self, tables: &Tables<WORDS>, color: Color, kind: PieceKind) {
+        self.hands[color.index() * self.kinds.len() + kind.index()] += 1;
+        self.held[color.index()] |= 1 << kind.0;
+        self.hand_key = self.hand_key.wrapping_add(tables.keys().in_hand(color, kind));
+    }
+
+    #[inline]
+    fn take_from_hand(&mut self, tables: &Tables<WORDS>, color: Color, kind: PieceKind) {
+        let count = &mut self.hands[color.index() * self.kinds.len() + kind.index()];
+        *count -= 1;
+        if *count == 0 {
+            self.held[color.index()] &= !(1 << kind.0);
+        }
+        self.hand_key = self.hand_key.wrapping_sub(tables.keys().in_hand(color, kind));
+    }
+
+    /// Takes the piece on a square into the mover's hand, or out of play.
+    #[inline]
+    fn capture(&mut self, tables: &Tables<WORDS>, square: Square) -> Option<Piece> {
+        let piece = self.lift(tables, square)?;
+        if let Some(kind) = tables.rules(piece.color, piece.kind).captured {
+            self.add_to_hand(tables, self.side, kind);
+        }
+        Some(piece)
+    }
+
+    /// Makes a move, which must be one of this position.
+    #[inline]
+    pub fn make(&mut self, tables: &Tables<WORDS>, mv: Move) -> Undo {
+        let mut undo = Undo {
+            moved: None,
+            captured: None,
+            on_the_way: [None; 2],
+            board_key: self.board_key,
+            hand_key: self.hand_key,
+        };
+        match mv.action() {
+            Action::Drop { kind, to } => {
+                self.take_from_hand(tables, self.side, kind);
+                self.put(
+                    tables,
+                    Piece {
+                        color: self.side,
+                        kind,
+                    },
+                    to,
+                );
+            }
+            Action::Board {
+                from,
+                to,
+                promotes,
+                on_the_way,
+            } => {
+                undo.moved = self.lift(tables, from);
+                let mut piece = undo.moved.expect("a move starts on a piece");
+                if mv.captures_on_the_way() {
+                    undo.on_the_way = on_the_way.squares().map(|square| self.capture(tables, square?));
+                }
+                undo.captured = self.capture(tables, to);
+                if promotes {
+                    let promoted = tables.rules(piece.color, piece.kind).promotes_to;
+                    piece.kind = promoted.expect("only a piece that has another face promotes");
+                }
+                self.put(tables, piece, to);
+            }
+        }
+        self.pass_turn(tables);
+        self.move_number += 1;
+        undo
+    }
+
+    #[inline]
+    fn pass_turn(&mut self, tables: &Tables<WORDS>) {
+        self.side = self.side.other();
+        self.board_key ^= tables.keys().white_to_move();
+    }
+
+    /// Takes back a move made with [`Position::make`].
+    #[inline]
+    pub fn unmake(&mut self, tables: &Tables<WORDS>, mv: Move, undo: &Undo) {
+        self.pass_turn(tables);
+        self.move_number -= 1;
+        match mv.action() {
+            Action::Drop { kind, to } => {
+                self.lift(tables, to);
+                self.add_to_hand(tables, self.side, kind);
+            }
+            Action::Board {
+                from, to, on_the_way, ..
+            } => {
+                self.lift(tables, to);
+                self.release(tables, undo.captured, to);
+                if mv.captures_on_the_way() {
+                    self.release_on_the_way(tables, on_the_way, undo);
+                }
+                self.put(tables, undo.moved.expect("a board move moved a piece"), from);
+            }
+        }
+        self.board_key = undo.board_key;
+        self.hand_key = undo.hand_key;
+    }
+
+    fn release_on_the_way(&mut self, tables: &Tables<WORDS>, on_the_way: Captures, undo: &Undo) {
+        for (square, piece) in on_the_way.squares().into_iter().zip(undo.on_the_way) {
+            if let Some(square) = square {
+                self.release(tables, piece, square);
+            }
+        }
+    }
+
+    /// Puts a captured piece back.
+    #[inline]
+    fn release(&mut self, tables: &Tables<WORDS>, captured: Option<Piece>, square: Square) {
+        let Some(piece) = captured else { return };
+        if let Some(kind) = tables.rules(piece.color, piece.kind).captured {
+            self.take_from_hand(tables, self.side, kind);
+        }
+        self.put(tables, piece, square);
+    }
+}

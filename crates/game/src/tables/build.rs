@@ -1,0 +1,165 @@
+//! Building the tables of a variant.
+
+use betza::Moves;
+use hakugei_variant::rule::RoyalEnd;
+use hakugei_variant::{Color, PieceKind, Square, Variant};
+
+use super::geometry::{Exotic, Laid};
+use super::rules::KindRules;
+use super::{Keys, Span, SquareMoves, Tables};
+use crate::bitboard::Bitboard;
+use crate::generate::Safety;
+
+impl<const WORDS: usize> Tables<WORDS> {
+    /// Compiles a variant whose board fits into the words.
+    pub(crate) fn new(variant: &Variant) -> Self {
+        let (board, kinds) = (variant.board, variant.pieces.len());
+        let slots = 2 * kinds * board.len();
+        let mut tables = Self {
+            board,
+            kinds,
+            squares: board.squares().collect(),
+            files: vec![Bitboard::EMPTY; board.files() as usize],
+            moves: Vec::with_capacity(slots),
+            lines: Vec::new(),
+            lame: Vec::new(),
+            exotic: Vec::new(),
+            reverse_leaps: vec![Bitboard::EMPTY; slots],
+            reverse_lines: vec![Bitboard::EMPTY; slots],
+            rules: Vec::with_capacity(2 * kinds),
+            royal_kinds: variant
+                .kinds()
+                .filter(|&kind| variant.piece(kind).royal)
+                .collect(),
+            exotic_kinds: Vec::new(),
+            safety: match variant.rules.royal {
+                RoyalEnd::Checkmate => Safety::Kept,
+                RoyalEnd::Capture => Safety::Ignored,
+            },
+            keys: Keys::new(kinds, board.len()),
+        };
+        for square in board.squares() {
+            tables.files[board.file(square) as usize].insert(square);
+        }
+        for color in Color::ALL {
+            for kind in variant.kinds() {
+                tables.add_kind(variant, color, kind);
+            }
+        }
+        let exotic = |&kind: &PieceKind| !tables.rules(Color::Black, kind).exotic_from.is_empty();
+        tables.exotic_kinds = variant.kinds().filter(exotic).collect();
+        tables
+    }
+
+    fn add_kind(&mut self, variant: &Variant, color: Color, kind: PieceKind) {
+        let laid: Vec<Laid<WORDS>> = variant
+            .board
+            .squares()
+            .map(|from| lay(variant, color, kind, from))
+            .collect();
+        let squares = || variant.board.squares().zip(&laid);
+        let dead = squares()
+            .filter(|(_, laid)| laid.is_dead())
+            .map(|(from, _)| from)
+            .collect();
+        let mut rules = KindRules::new(variant, color, kind, dead);
+        for (from, laid) in squares() {
+            let changes_file = |to| variant.board.file(to) != variant.board.file(from);
+            let limited = rules.limit_blocks_attack && laid.capture_paths().any(|(to, _)| changes_file(to));
+            if limited || has_exotic_captures(laid) {
+                rules.exotic_from.insert(from);
+            } else {
+                self.add_reverse(color, kind, from, laid);
+            }
+            rules.tried |= laid.exotic.iter().any(|exotic| matches!(exotic, Exotic::Path(_)));
+            rules.has_lines |= !laid.lines.is_empty() || !laid.lame.is_empty();
+            self.add_square(laid);
+        }
+        self.rules.push(rules);
+    }
+
+    fn add_square(&mut self, laid: &Laid<WORDS>) {
+        let moves = SquareMoves {
+            quiet: laid.quiet,
+            captures: laid.captures,
+            lines: append(&mut self.lines, &laid.lines),
+            lame: append(&mut self.lame, &laid.lame),
+            exotic: append(&mut self.exotic, &laid.exotic),
+        };
+        self.moves.push(moves);
+    }
+
+    /// Enters the captures of a piece on `from` under the squares it captures on.
+    fn add_reverse(&mut self, color: Color, kind: PieceKind, from: Square, laid: &Laid<WORDS>) {
+        for (to, path) in laid.capture_paths() {
+            let slot = self.slot(color, kind, to);
+            if path.is_empty() {
+                self.reverse_leaps[slot].insert(from);
+                self.reverse_lines[slot].remove(from);
+            } else if !self.reverse_leaps[slot].contains(from) {
+                self.reverse_lines[slot].insert(from);
+            }
+        }
+    }
+}
+
+fn append<T: Clone>(list: &mut Vec<T>, items: &[T]) -> Span {
+    let start = list.len() as u32;
+    list.extend_from_slice(items);
+    Span {
+        start,
+        end: list.len() as u32,
+    }
+}
+
+/// Everything a kind of a side can do from a square.
+fn lay<const WORDS: usize>(variant: &Variant, color: Color, kind: PieceKind, from: Square) -> Laid<WORDS> {
+    let piece = variant.piece(kind);
+    let initial = piece.initial.contains(variant.board, from, color);
+    let mut laid = Laid::new();
+    for moves in piece.moves_from(variant.board, from, color) {
+        add_moves(&mut laid, variant, (color, from), moves, initial);
+    }
+    laid
+}
+
+fn add_moves<const WORDS: usize>(
+    laid: &mut Laid<WORDS>,
+    variant: &Variant,
+    (color, from): (Color, Square),
+    moves: &Moves,
+    initial: bool,
+) {
+    for &movement in moves
+        .simple
+        .iter()
+        .filter(|movement| initial || !movement.initial)
+    {
+        laid.add_movement(variant.board, color, from, movement);
+    }
+    for path in moves.paths.iter().filter(|path| initial || !path.initial) {
+        laid.add_path(variant.board, color, from, path);
+    }
+}
+
+/// Whether some capture depends on more than one set of squares being empty.
+fn has_exotic_captures<const WORDS: usize>(laid: &Laid<WORDS>) -> bool {
+    let exotic = laid.exotic.iter().any(|exotic| match exotic {
+        Exotic::MustJump { targets, .. }
+        | Exotic::Hopper { targets, .. }
+        | Exotic::Grasshopper { targets, .. } => targets.capture(),
+        Exotic::Path(_) => true,
+    });
+    exotic || has_rival_paths(laid)
+}
+
+/// Whether a square can be captured on by two ways of which neither contains the other.
+fn has_rival_paths<const WORDS: usize>(laid: &Laid<WORDS>) -> bool {
+    let paths: Vec<_> = laid.capture_paths().collect();
+    let nested = |a: Bitboard<WORDS>, b: Bitboard<WORDS>| (a & b) == a || (a & b) == b;
+    paths.iter().enumerate().any(|(index, &(to, path))| {
+        paths[..index]
+            .iter()
+            .any(|&(other_to, other)| other_to == to && !nested(path, other))
+    })
+}

@@ -1,0 +1,54 @@
+//! Zobrist keys with a fixed seed: the same position has the same key in every run.
+
+use hakugei_variant::{Color, Piece, PieceKind, Square};
+
+/// The keys of one variant.
+#[derive(Debug)]
+pub(crate) struct Keys {
+    squares: usize,
+    board: Vec<u64>,
+    hand: Vec<u64>,
+    white_to_move: u64,
+}
+
+impl Keys {
+    /// Keys for so many kinds and squares.
+    pub(crate) fn new(kinds: usize, squares: usize) -> Self {
+        let mut state = 0;
+        let mut take = |count: usize| (0..count).map(|_| split_mix(&mut state)).collect::<Vec<u64>>();
+        let (board, hand) = (take(2 * kinds * squares), take(2 * kinds));
+        Self {
+            squares,
+            board,
+            hand,
+            white_to_move: split_mix(&mut state),
+        }
+    }
+
+    /// The key of a piece on a square, joined by exclusive or.
+    #[inline]
+    pub(crate) fn piece(&self, piece: Piece, square: Square) -> u64 {
+        self.board[(piece.kind.index() * 2 + piece.color.index()) * self.squares + square.index()]
+    }
+
+    /// The key of one piece in hand, joined by wrapping addition.
+    #[inline]
+    pub(crate) fn in_hand(&self, color: Color, kind: PieceKind) -> u64 {
+        self.hand[kind.index() * 2 + color.index()]
+    }
+
+    /// The key of White's turn.
+    #[inline]
+    pub(crate) fn white_to_move(&self) -> u64 {
+        self.white_to_move
+    }
+}
+
+/// The `SplitMix64` generator (Steele, Lea and Flood 2014).
+fn split_mix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut bits = *state;
+    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ bits >> 31
+}

@@ -1,0 +1,233 @@
+//! A variant as tables: what every kind of either side can do from every square, and what its rules allow.
+
+mod build;
+mod geometry;
+mod keys;
+mod rules;
+
+use hakugei_variant::{Board, Color, PieceKind, Square};
+
+use crate::bitboard::Bitboard;
+use crate::generate::Safety;
+
+pub(crate) use geometry::{Exotic, LameLeap, Leg, Line, Targets};
+pub(crate) use keys::Keys;
+pub(crate) use rules::KindRules;
+
+/// The tables of one variant. Everything is indexed by side, kind and square.
+#[derive(Debug)]
+pub struct Tables<const WORDS: usize> {
+    board: Board,
+    kinds: usize,
+    /// Every square of the board.
+    squares: Bitboard<WORDS>,
+    /// The squares of each file.
+    files: Vec<Bitboard<WORDS>>,
+    moves: Vec<SquareMoves<WORDS>>,
+    lines: Vec<Line<WORDS>>,
+    lame: Vec<LameLeap<WORDS>>,
+    exotic: Vec<Exotic>,
+    /// From where a kind captures on a square whatever stands between.
+    reverse_leaps: Vec<Bitboard<WORDS>>,
+    /// From where a kind captures on a square if the squares between are empty.
+    reverse_lines: Vec<Bitboard<WORDS>>,
+    rules: Vec<KindRules<WORDS>>,
+    royal_kinds: Vec<PieceKind>,
+    exotic_kinds: Vec<PieceKind>,
+    safety: Safety,
+    keys: Keys,
+}
+
+/// What a kind can do from one square; the long parts are ranges of the shared lists.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SquareMoves<const WORDS: usize> {
+    /// Leaps that may end on an empty square.
+    quiet: Bitboard<WORDS>,
+    /// Leaps that may capture.
+    captures: Bitboard<WORDS>,
+    lines: Span,
+    lame: Span,
+    exotic: Span,
+}
+
+/// A range of a shared list.
+#[derive(Clone, Copy, Debug, Default)]
+struct Span {
+    start: u32,
+    end: u32,
+}
+
+impl Span {
+    #[inline]
+    fn of<T>(self, list: &[T]) -> &[T] {
+        &list[self.start as usize..self.end as usize]
+    }
+}
+
+/// The squares on which moves may end: where the board is empty, and where the enemy stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ends<const WORDS: usize> {
+    pub(crate) empty: Bitboard<WORDS>,
+    pub(crate) enemy: Bitboard<WORDS>,
+}
+
+impl<const WORDS: usize> Ends<WORDS> {
+    #[inline]
+    fn of(self, targets: Targets) -> Bitboard<WORDS> {
+        match targets {
+            Targets::Empty => self.empty,
+            Targets::Enemy => self.enemy,
+            Targets::Both => self.empty | self.enemy,
+        }
+    }
+}
+
+impl<const WORDS: usize> Tables<WORDS> {
+    /// The board.
+    pub fn board(&self) -> Board {
+        self.board
+    }
+
+    /// The number of kinds.
+    pub fn kinds(&self) -> impl ExactSizeIterator<Item = PieceKind> + use<WORDS> {
+        (0..self.kinds as u8).map(PieceKind)
+    }
+
+    /// Every square of the board.
+    #[inline]
+    pub fn squares(&self) -> Bitboard<WORDS> {
+        self.squares
+    }
+
+    /// The squares of each file, file 1 first.
+    #[inline]
+    pub(crate) fn files(&self) -> &[Bitboard<WORDS>] {
+        &self.files
+    }
+
+    #[inline]
+    pub(crate) fn keys(&self) -> &Keys {
+        &self.keys
+    }
+
+    /// What the rules allow a kind of a side.
+    #[inline]
+    pub(crate) fn rules(&self, color: Color, kind: PieceKind) -> &KindRules<WORDS> {
+        &self.rules[color.index() * self.kinds + kind.index()]
+    }
+
+    /// Whether a legal move must leave the last royal piece safe.
+    #[inline]
+    pub(crate) fn safety(&self) -> Safety {
+        self.safety
+    }
+
+    /// The kinds whose loss loses the game.
+    #[inline]
+    pub(crate) fn royal_kinds(&self) -> &[PieceKind] {
+        &self.royal_kinds
+    }
+
+    /// The kinds that capture, from some square, in ways that depend on more than empty squares between.
+    #[inline]
+    pub(crate) fn exotic_kinds(&self) -> &[PieceKind] {
+        &self.exotic_kinds
+    }
+
+    #[inline]
+    fn slot(&self, color: Color, kind: PieceKind, square: Square) -> usize {
+        (color.index() * self.kinds + kind.index()) * self.board.len() + square.index()
+    }
+
+    #[inline]
+    fn moves(&self, color: Color, kind: PieceKind, square: Square) -> &SquareMoves<WORDS> {
+        &self.moves[self.slot(color, kind, square)]
+    }
+
+    /// Where a piece can go by its leaps, lines and lame leaps, ending on one of `ends`.
+    #[inline]
+    pub(crate) fn targets(
+        &self,
+        color: Color,
+        kind: PieceKind,
+        from: Square,
+        ends: Ends<WORDS>,
+    ) -> Bitboard<WORDS> {
+        let moves = self.moves(color, kind, from);
+        let mut targets = (moves.quiet & ends.empty) | (moves.captures & ends.enemy);
+        for line in moves.lines.of(&self.lines) {
+            targets |= line.reach(!ends.empty) & ends.of(line.targets);
+        }
+        for leap in moves.lame.of(&self.lame) {
+            if !leap.path.intersects(!ends.empty) {
+                targets |= leap.to & ends.of(leap.targets);
+            }
+        }
+        targets
+    }
+
+    /// The squares that a piece attacks by its leaps, lines and lame leaps: where it would capture an enemy.
+    #[inline]
+    pub(crate) fn attacks(
+        &self,
+        color: Color,
+        kind: PieceKind,
+        from: Square,
+        occupied: Bitboard<WORDS>,
+    ) -> Bitboard<WORDS> {
+        let moves = self.moves(color, kind, from);
+        let mut attacks = moves.captures;
+        for line in moves.lines.of(&self.lines) {
+            if line.targets.capture() {
+                attacks |= line.reach(occupied);
+            }
+        }
+        for leap in moves.lame.of(&self.lame) {
+            if leap.targets.capture() && !leap.path.intersects(occupied) {
+                attacks |= leap.to;
+            }
+        }
+        attacks
+    }
+
+    /// The moves of a piece that need more than empty squares between.
+    #[inline]
+    pub(crate) fn exotic(&self, color: Color, kind: PieceKind, from: Square) -> &[Exotic] {
+        self.moves(color, kind, from).exotic.of(&self.exotic)
+    }
+
+    /// From where a kind captures on a square whatever stands between.
+    #[inline]
+    pub(crate) fn leapers_to(&self, color: Color, kind: PieceKind, to: Square) -> Bitboard<WORDS> {
+        self.reverse_leaps[self.slot(color, kind, to)]
+    }
+
+    /// From where a kind captures on a square if nothing stands between.
+    #[inline]
+    pub(crate) fn liners_to(&self, color: Color, kind: PieceKind, to: Square) -> Bitboard<WORDS> {
+        self.reverse_lines[self.slot(color, kind, to)]
+    }
+
+    /// The squares that must be empty for a piece to capture on `to`, which it does by a line or a lame leap.
+    pub(crate) fn path(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> Bitboard<WORDS> {
+        let moves = self.moves(color, kind, from);
+        let lines = moves
+            .lines
+            .of(&self.lines)
+            .iter()
+            .filter(|line| line.targets.capture());
+        let lines = lines
+            .filter(|line| line.squares.contains(to))
+            .map(|line| line.before(to));
+        let lame = moves
+            .lame
+            .of(&self.lame)
+            .iter()
+            .filter(|leap| leap.targets.capture());
+        let lame = lame.filter(|leap| leap.to.contains(to)).map(|leap| leap.path);
+        lines
+            .chain(lame)
+            .min_by_key(|path| path.len())
+            .unwrap_or(Bitboard::EMPTY)
+    }
+}

@@ -1,0 +1,122 @@
+//! What the rules of a variant allow each kind of each side.
+
+use hakugei_variant::rule::{AppliesTo, BarredAttack, Limit, MateBar, Promotion, PromotionChoice, Region};
+use hakugei_variant::{Color, PieceKind, Variant};
+
+use crate::bitboard::Bitboard;
+
+/// The rules that bind one kind of one side.
+#[derive(Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent facts about a kind, each read on its own"
+)]
+pub(crate) struct KindRules<const WORDS: usize> {
+    /// Whether losing it loses the game.
+    pub(crate) royal: bool,
+    /// What a captor gets in hand.
+    pub(crate) captured: Option<PieceKind>,
+    /// What it turns into.
+    pub(crate) promotes_to: Option<PieceKind>,
+    /// A move that starts or ends here may promote.
+    pub(crate) promotion_zone: Bitboard<WORDS>,
+    /// A move that may promote and ends here must.
+    pub(crate) must_promote: Bitboard<WORDS>,
+    /// Where it may be dropped, other limits aside.
+    pub(crate) drop_squares: Bitboard<WORDS>,
+    /// Where it could never move.
+    pub(crate) dead_squares: Bitboard<WORDS>,
+    /// How many own pieces of the kind a file may hold for a drop.
+    pub(crate) drop_file_limit: Option<u8>,
+    /// How many own pieces of the kind a file may hold for a move onto that file.
+    pub(crate) move_file_limit: Option<u8>,
+    /// Whether a move that the file limit bars is no attack either.
+    pub(crate) limit_blocks_attack: bool,
+    /// What a drop may not do to the opponent.
+    pub(crate) drop_mate: Option<MateBar>,
+    /// From where its captures depend on more than empty squares between.
+    pub(crate) exotic_from: Bitboard<WORDS>,
+    /// Whether its moves must be tried out one by one: it moves by several legs, or promotes to a royal piece.
+    pub(crate) tried: bool,
+    /// Whether it has lines or lame leaps anywhere.
+    pub(crate) has_lines: bool,
+}
+
+impl<const WORDS: usize> KindRules<WORDS> {
+    /// The rules for a kind, given the squares from which it could never move.
+    pub(crate) fn new(variant: &Variant, color: Color, kind: PieceKind, dead: Bitboard<WORDS>) -> Self {
+        let piece = variant.piece(kind);
+        let mut rules = Self {
+            royal: piece.royal,
+            captured: piece.captured,
+            promotes_to: piece.promotes_to,
+            promotion_zone: Bitboard::EMPTY,
+            must_promote: Bitboard::EMPTY,
+            drop_squares: variant.board.squares().collect(),
+            dead_squares: dead,
+            drop_file_limit: None,
+            move_file_limit: None,
+            limit_blocks_attack: false,
+            drop_mate: None,
+            exotic_from: Bitboard::EMPTY,
+            tried: piece.promotes_to.is_some_and(|to| variant.piece(to).royal) && !piece.royal,
+            has_lines: false,
+        };
+        rules.add_promotion(variant, color);
+        for limit in &variant.rules.limits {
+            rules.add_limit(variant, color, kind, limit);
+        }
+        rules
+    }
+
+    fn add_promotion(&mut self, variant: &Variant, color: Color) {
+        let Promotion::Zone { region, choice } = &variant.rules.promotion else {
+            return;
+        };
+        if self.promotes_to.is_none() {
+            return;
+        }
+        self.promotion_zone = squares_of(variant, color, region);
+        self.must_promote = match choice {
+            PromotionChoice::Free => Bitboard::EMPTY,
+            PromotionChoice::UnlessStuck => self.dead_squares,
+            PromotionChoice::Forced => variant.board.squares().collect(),
+        };
+    }
+
+    fn add_limit(&mut self, variant: &Variant, color: Color, bound: PieceKind, limit: &Limit) {
+        match limit {
+            Limit::FilePieces {
+                kind,
+                max,
+                applies_to,
+            } if *kind == bound => {
+                let least = |limit: Option<u8>| Some(limit.map_or(*max, |other| other.min(*max)));
+                self.drop_file_limit = least(self.drop_file_limit);
+                if let AppliesTo::DropsAndMoves { attacks } = applies_to {
+                    self.move_file_limit = least(self.move_file_limit);
+                    self.limit_blocks_attack |= *attacks == BarredAttack::GivesNoCheck;
+                }
+            }
+            Limit::ForbiddenDrop { kind, region } if *kind == bound => {
+                self.drop_squares &= !squares_of(variant, color, region);
+            }
+            Limit::DeadDrop { kind } if *kind == bound => {
+                self.drop_squares &= !self.dead_squares;
+            }
+            Limit::DropMate { kind, bars } if *kind == bound => self.drop_mate = Some(*bars),
+            Limit::FilePieces { .. }
+            | Limit::ForbiddenDrop { .. }
+            | Limit::DeadDrop { .. }
+            | Limit::DropMate { .. } => {}
+        }
+    }
+}
+
+fn squares_of<const WORDS: usize>(variant: &Variant, color: Color, region: &Region) -> Bitboard<WORDS> {
+    let board = variant.board;
+    board
+        .squares()
+        .filter(|&square| region.contains(board, square, color))
+        .collect()
+}

@@ -1,0 +1,78 @@
+//! The alphabet: what a reader of SFEN must know of a variant.
+
+use crate::{Board, PieceCode, PieceKind, Variant};
+
+/// The board and the pieces that a text may speak of.
+#[derive(Clone, Debug)]
+pub(crate) struct Alphabet<'a> {
+    /// The board.
+    pub(crate) board: Board,
+    /// The kinds, indexed by [`PieceKind`].
+    pub(crate) letters: Vec<Letter<'a>>,
+}
+
+/// One kind of piece.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Letter<'a> {
+    /// How it is written.
+    pub(crate) code: PieceCode,
+    /// What it is called.
+    pub(crate) name: &'a str,
+    /// Whether it may be in hand.
+    pub(crate) hand: HandUse,
+}
+
+/// Whether a kind may be in hand, and if not, why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HandUse {
+    /// It may.
+    Allowed,
+    /// It is royal: the game ends before it gets there.
+    Royal,
+    /// Captured, it becomes another kind.
+    Becomes(PieceCode),
+    /// Captured, it leaves play.
+    LeavesPlay,
+}
+
+impl<'a> Alphabet<'a> {
+    /// What a checked variant's texts may speak of.
+    pub(crate) fn of(variant: &'a Variant) -> Self {
+        let letters = variant.kinds().map(|kind| {
+            let piece = variant.piece(kind);
+            let hand = match piece.captured {
+                _ if variant.may_be_in_hand(kind) => HandUse::Allowed,
+                _ if piece.royal => HandUse::Royal,
+                Some(other) => HandUse::Becomes(variant.piece(other).code),
+                None => HandUse::LeavesPlay,
+            };
+            Letter {
+                code: piece.code,
+                name: &piece.name.english,
+                hand,
+            }
+        });
+        Self {
+            board: variant.board,
+            letters: letters.collect(),
+        }
+    }
+
+    /// The kind with a code.
+    pub(crate) fn kind(&self, code: PieceCode) -> Option<PieceKind> {
+        let index = self.letters.iter().position(|letter| letter.code == code)?;
+        Some(PieceKind(index as u8))
+    }
+
+    /// What is known about a kind.
+    pub(crate) fn letter(&self, kind: PieceKind) -> &Letter<'a> {
+        &self.letters[kind.index()]
+    }
+
+    /// The codes of the faces that pass a test, for a message: `A`, `B`, `+C`.
+    pub(crate) fn list(&self, test: impl Fn(&Letter<'a>) -> bool) -> String {
+        let codes = self.letters.iter().filter(|letter| test(letter));
+        let codes: Vec<String> = codes.map(|letter| format!("`{}`", letter.code)).collect();
+        codes.join(", ")
+    }
+}

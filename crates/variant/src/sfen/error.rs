@@ -1,0 +1,56 @@
+//! What can be wrong with an SFEN text.
+
+use std::fmt;
+use std::ops::Range;
+
+/// Why an SFEN text is refused, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct SfenError {
+    /// What is wrong.
+    pub kind: SfenErrorKind,
+    /// The bytes of the text that are wrong; empty where something is missing.
+    pub span: Range<usize>,
+    /// What was read and why it is refused.
+    pub message: String,
+    /// What to write instead.
+    pub help: String,
+}
+
+/// What is wrong with an SFEN text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SfenErrorKind {
+    /// The text is longer than [`super::MAX_LENGTH`].
+    TooLong,
+    /// The board, the side or the hands are missing.
+    MissingField,
+    /// Something follows the move number.
+    TrailingText,
+    /// The board has more or fewer rows than ranks.
+    RowCount,
+    /// A row has more squares than files.
+    RowTooWide,
+    /// A row has fewer squares than files.
+    RowTooNarrow,
+    /// A run of empty squares is 0, has a leading zero, or is wider than the board.
+    BadRun,
+    /// A letter that no piece of the variant has.
+    UnknownPiece,
+    /// A `+` without a letter, or before a piece that has no promoted face.
+    NoPromotedFace,
+    /// A character that has no meaning where it stands.
+    UnexpectedCharacter,
+    /// The side is not `b` or `w`.
+    BadSide,
+    /// A count in a hand is 0, has a leading zero, is above 255, or has no letter after it.
+    BadCount,
+    /// A piece that can never be in hand.
+    NeverInHand,
+    /// The move number is not a number from 1 to [`super::MAX_MOVE_NUMBER`].
+    BadMoveNumber,
+}
+
+impl fmt::Display for SfenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}; {}", self.message, self.help)
+    }
+}
