@@ -73,10 +73,7 @@ pub(super) fn write(record: &Record) -> Result<String, TooLong> {
 }
 
 /// The tags with a meaning that a record has.
-fn known_tags<'r>(
-    record: &'r Record,
-    reason: Option<&'r str>,
-) -> impl Iterator<Item = (&'static str, &'r str)> {
+fn known_tags<'r>(record: &'r Record, reason: Option<&'r str>) -> impl Iterator<Item = (&'r str, &'r str)> {
     let (handicap, position) = match &record.start {
         Start::Variant => (None, None),
         Start::Handicap(id) => (Some(id.as_str()), None),
