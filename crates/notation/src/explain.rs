@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use hakugei_game::{Action, Captures, Illegal, Move};
+use hakugei_game::{Action, Captures, Illegal, Move, MoveTextError};
 use hakugei_variant::{Color, PieceKind, Square, Variant};
 
 use crate::names::MoveNames;
 use crate::square;
-use crate::syntax::{Act, BoardText, MoveText, PromotionMark, Spans, SquareText};
+use crate::syntax::{Act, BoardText, Mark, MoveText, PromotionMark, Spans, SquareText};
 use crate::{MoveError, MoveErrorKind, SquareError, SyntaxError, words};
 
 /// How many texts are offered where they are a guess.
@@ -29,15 +29,16 @@ pub(crate) struct Attempt {
     pub(crate) to: Square,
 }
 
-/// The error of a text that is not written like a move.
+/// The error of a text that is not written like a move, but may be one in USI form.
 pub(crate) fn syntax(names: &MoveNames<'_>, text: &str, error: SyntaxError) -> MoveError {
     let found = text[error.at..].chars().next().map_or(0, char::len_utf8);
+    let whole = 0..text.len();
     let (span, kind, instead) = match names.game().parse_usi(text) {
-        Ok(mv) => (
-            0..text.len(),
-            MoveErrorKind::Usi,
-            vec![names.text(mv).to_string()],
-        ),
+        Ok(mv) => (whole, MoveErrorKind::Usi, vec![names.text(mv).to_string()]),
+        Err(MoveTextError::Illegal { reason, .. }) => {
+            let reason = words::in_convention(reason, names.board(), names.convention());
+            (whole, reason.into(), Vec::new())
+        }
         Err(_) => (
             error.at..error.at + found,
             MoveErrorKind::Syntax(error),
@@ -67,7 +68,7 @@ impl<'n, 'g> Explainer<'n, 'g> {
                 code: code.to_string(),
                 pieces: words::pieces(self.variant()),
             };
-            self.error(self.spans.piece.clone(), kind, self.guesses(None))
+            self.error(self.spans.piece.clone(), kind, self.guesses())
         })
     }
 
@@ -118,7 +119,7 @@ impl Explainer<'_, '_> {
         let verdict = self.names.game().check_move(Move::drop(kind, to));
         let reason = verdict.err().unwrap_or_else(forbidden);
         let guesses = match reason {
-            Illegal::NotInHand { .. } => self.guesses(Some(kind)),
+            Illegal::NotInHand { .. } => self.guesses(),
             _ => Vec::new(),
         };
         self.illegal(reason, self.spans.arrival.clone(), guesses)
@@ -144,7 +145,7 @@ impl Explainer<'_, '_> {
                 self.error(self.spans.from.clone(), kind, Vec::new())
             }
             _ => self
-                .own_piece(attempt.to, &[from])
+                .own_piece(attempt, &[from])
                 .unwrap_or_else(|| self.none_reaches(attempt, &[from])),
         }
     }
@@ -162,16 +163,18 @@ impl Explainer<'_, '_> {
                 color: self.side(),
                 piece: self.name(attempt.kind),
             };
-            return self.error(self.spans.piece.clone(), kind, self.guesses(Some(attempt.kind)));
+            return self.error(self.spans.piece.clone(), kind, self.guesses());
         }
-        self.own_piece(attempt.to, &origins)
+        self.own_piece(attempt, &origins)
             .unwrap_or_else(|| self.none_reaches(attempt, &origins))
     }
 
-    /// A piece of the mover stands on the square of arrival, and is not the one that comes back to it.
-    fn own_piece(&self, to: Square, origins: &[Square]) -> Option<MoveError> {
+    /// A piece of the mover stands on the square of arrival, and is not the one that was to come back to it.
+    fn own_piece(&self, attempt: Attempt, origins: &[Square]) -> Option<MoveError> {
+        let to = attempt.to;
         let stands = self.names.game().piece_at(to)?;
-        let blocks = stands.color == self.side() && !origins.contains(&to);
+        let comes_back = attempt.on_the_way != Captures::default() && origins.contains(&to);
+        let blocks = stands.color == self.side() && !comes_back;
         blocks.then(|| {
             let kind = MoveErrorKind::OwnPiece {
                 color: stands.color,
@@ -210,16 +213,17 @@ impl Explainer<'_, '_> {
         })
     }
 
-    /// `-` stands for `x` or the other way round.
-    pub(crate) fn wrong_mark(&self, to: Square, candidates: &[Move]) -> MoveError {
-        let square = self.place(to);
-        let kind = match self.names.game().piece_at(to) {
-            Some(piece) if piece.color != self.side() => MoveErrorKind::IsCapture {
+    /// `-` stands for `x` or the other way round; `right` is one of the candidates.
+    pub(crate) fn wrong_mark(&self, right: Move, candidates: &[Move]) -> MoveError {
+        let square = self.place(right.to());
+        let captured = self.names.game().piece_at(right.to());
+        let kind = match captured.filter(|_| self.names.mark(right) == Mark::Captures) {
+            Some(piece) => MoveErrorKind::IsCapture {
                 color: piece.color,
                 stands: self.name(piece.kind),
                 square,
             },
-            _ => MoveErrorKind::NoCapture { square },
+            None => MoveErrorKind::NoCapture { square },
         };
         self.error(self.spans.arrival.clone(), kind, self.texts(candidates))
     }
@@ -256,21 +260,28 @@ impl Explainer<'_, '_> {
 
 /// What to write instead, and in what words.
 impl Explainer<'_, '_> {
-    /// Legal moves that end where the text does: with a kind, however it gets there; or with any, in the same way.
-    fn guesses(&self, kind: Option<PieceKind>) -> Vec<String> {
-        let dropped = matches!(self.text.act, Act::Drop(_));
-        let fits = |mv: &&Move| match mv.action() {
-            Action::Drop { kind: found, .. } => kind.map_or(dropped, |kind| kind == found),
-            Action::Board { .. } => {
-                let found = self.names.board_move(**mv).map(|board| board.kind);
-                kind.map_or(!dropped, |kind| found == Some(kind))
-            }
-        };
+    /// Legal moves that end where the text does: by a piece with its letter, however it gets there; or where no piece
+    /// has the letter, by any that gets there in the same way.
+    fn guesses(&self) -> Vec<String> {
         let Ok(to) = square::find(self.names.convention(), self.names.board(), self.text.to()) else {
             return Vec::new();
         };
-        let there = self.names.legal().iter().filter(|mv| mv.to() == to);
-        let near: Vec<Move> = there.filter(fits).copied().collect();
+        let letter = self.text.piece.letter;
+        let known = self
+            .variant()
+            .pieces
+            .iter()
+            .any(|piece| piece.code.letter == letter);
+        let dropped = matches!(self.text.act, Act::Drop(_));
+        let fits = |mv: &&Move| {
+            let (kind, drops) = match mv.action() {
+                Action::Drop { kind, .. } => (Some(kind), true),
+                Action::Board { .. } => (self.names.board_move(**mv).map(|board| board.kind), false),
+            };
+            let same_letter = kind.is_some_and(|kind| self.variant().piece(kind).code.letter == letter);
+            mv.to() == to && if known { same_letter } else { drops == dropped }
+        };
+        let near: Vec<Move> = self.names.legal().iter().filter(fits).copied().collect();
         if near.len() > MAX_GUESSES {
             Vec::new()
         } else {

@@ -128,6 +128,7 @@ impl MoveErrorKind {
         matches!(
             self,
             Self::Usi
+                | Self::Illegal(Illegal::MustPromote { .. } | Illegal::MayNotPromote { .. })
                 | Self::IsCapture { .. }
                 | Self::NoCapture { .. }
                 | Self::PromotionOpen { .. }

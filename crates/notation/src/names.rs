@@ -127,7 +127,7 @@ impl<'g> MoveNames<'g> {
             return Err(explainer.no_candidate(attempt));
         };
         if self.mark(first) != text.mark {
-            return Err(explainer.wrong_mark(attempt.to, &candidates));
+            return Err(explainer.wrong_mark(first, &candidates));
         }
         let chosen = self.chosen(text.promotion, &candidates);
         match chosen[..] {
@@ -159,7 +159,7 @@ impl<'g> MoveNames<'g> {
             };
         }
         let board = self.board_move(mv).expect("a legal board move moves a piece");
-        let passed = [board.on_the_way.first, board.on_the_way.second];
+        let passed = board.on_the_way.squares();
         MoveText {
             piece: code(board.kind),
             act: Act::Board(BoardText {
@@ -183,11 +183,10 @@ impl<'g> MoveNames<'g> {
     }
 
     /// The sign before the last square of a legal move.
-    fn mark(&self, mv: Move) -> Mark {
+    pub(crate) fn mark(&self, mv: Move) -> Mark {
         let captures = self.board_move(mv).is_some_and(|board| {
-            let passed = [board.on_the_way.first, board.on_the_way.second];
             board.to != board.from
-                && !passed.contains(&Some(board.to))
+                && !board.on_the_way.squares().contains(&Some(board.to))
                 && self.game.piece_at(board.to).is_some()
         });
         if captures { Mark::Captures } else { Mark::Moves }

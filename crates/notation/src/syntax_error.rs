@@ -37,29 +37,24 @@ pub enum Expected {
 }
 
 impl Expected {
-    /// In words.
-    const fn words(self) -> &'static str {
+    /// What there is of it, in words.
+    const fn words(self) -> &'static [&'static str] {
         match self {
-            Self::Piece => "a piece's capital letter",
-            Self::Square => "a square",
-            Self::Mark => "`-` or `x`",
-            Self::DropMark => "`*`",
-            Self::Promotion => "`+` or `=`",
-            Self::End => "the end of the move",
+            Self::Piece => &["a piece's capital letter"],
+            Self::Square => &["a square"],
+            Self::Mark => &["`-`", "`x`"],
+            Self::DropMark => &["`*`"],
+            Self::Promotion => &["`+`", "`=`"],
+            Self::End => &["the end of the move"],
         }
     }
 }
 
 impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is not a move", Quoted(&self.text))?;
-        let words: Vec<String> = self.expected.iter().map(|one| one.words().to_owned()).collect();
-        if !words.is_empty() {
-            write!(f, ": expected {}", one_of(&words))?;
-        }
-        match self.text[self.at..].chars().next() {
-            Some(found) => write!(f, " at {}", Quoted(&found.to_string()))?,
-            None => f.write_str(" at its end")?,
+        match self.text.is_empty() {
+            true => f.write_str("an empty text is not a move")?,
+            false => write!(f, "{} is not a move: {}", Quoted(&self.text), self.stop())?,
         }
         match &self.suggestion {
             Some(text) => write!(f, "; write {}", Quoted(text)),
@@ -67,5 +62,18 @@ impl fmt::Display for SyntaxError {
                 "; write the piece's letter, then `-`, `x` for a capture or `*` for a drop, then the square",
             ),
         }
+    }
+}
+
+impl SyntaxError {
+    /// What was expected, and what was found instead.
+    fn stop(&self) -> String {
+        let expected = self.expected.iter().flat_map(|one| one.words());
+        let expected: Vec<String> = expected.map(ToString::to_string).collect();
+        let found = match self.text[self.at..].chars().next() {
+            Some(found) => Quoted(&found.to_string()).to_string(),
+            None => "its end".to_owned(),
+        };
+        format!("expected {} at {found}", one_of(&expected))
     }
 }
