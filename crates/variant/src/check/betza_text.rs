@@ -3,7 +3,8 @@
 use betza::Moves;
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::{Notes, Text};
+use crate::document::decode::Text;
+use crate::notes::Notes;
 
 /// Translates a string; what is wrong with it is noted at its column in the file.
 pub(super) fn check(text: &Text, notes: &mut Notes) -> Option<Moves> {
