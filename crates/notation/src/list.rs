@@ -71,7 +71,11 @@ pub fn read_list(game: &Game, convention: Convention, text: &str) -> Result<Move
     let (moves, fault) = movetext::read(&mut items, Beginning::At(Turn::of(&game)));
     let before = game.moves().len();
     let texts: Vec<&MoveText> = moves.plies.iter().map(|ply| &ply.text).collect();
-    if let Err(error) = ply_error::play(&mut game, convention, &texts) {
+    if let Err(mut error) = ply_error::play(&mut game, convention, &texts) {
+        if fault.is_some() {
+            // No convention mends what is no list.
+            error.fits.clear();
+        }
         let place = moves.plies[game.moves().len() - before].place;
         let place = place.part(&error.error.text, &error.error.span);
         return Err(ListError::new(error, place, game));

@@ -51,7 +51,7 @@ pub enum TextErrorKind {
         expected: Turn,
     },
     /// An ellipsis where it is Black's turn.
-    #[error("an ellipsis stands in place of Black's move, but Black is to move: leave it out")]
+    #[error("an ellipsis stands in place of Black's move, but Black is to move: leave it out, or begin from a handicap")]
     Ellipsis,
     /// A number without an ellipsis where it is White's turn.
     #[error("White is to move: write `{}`", expected.label())]
