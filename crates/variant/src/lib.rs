@@ -13,7 +13,6 @@ mod convention;
 mod diagnostic;
 mod document;
 mod load;
-mod notation;
 mod notes;
 mod piece;
 mod quote;
