@@ -21,8 +21,8 @@ pub(crate) enum Item<'t> {
     Tag { name: &'t str, value: String },
     /// `{text}`, unescaped.
     Comment(String),
-    /// `1.`, or with an ellipsis `1...`; `None` for a number beyond all bounds.
-    Number { number: Option<u32>, ellipsis: bool },
+    /// `1.`, or with an ellipsis `1...`: the digits, and whether there is one.
+    Number { digits: &'t str, ellipsis: bool },
     /// `…`
     Ellipsis,
     /// A move or a result.
@@ -145,7 +145,7 @@ fn item(pair: Pair<'_, Rule>) -> Result<Item<'_>, TextErrorKind> {
             let mut parts = pair.into_inner();
             let digits = parts.next().expect("a number has digits").as_str();
             Item::Number {
-                number: digits.parse().ok(),
+                digits,
                 ellipsis: parts.next().is_some(),
             }
         }

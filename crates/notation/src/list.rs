@@ -1,9 +1,4 @@
-//! Numbered move lists: `1. D-5d D-5c 2. D-4d`, and `1. … D-5c` where White moves first.
-//!
-//! Numbers may be left out, but those that are there must be right. An ellipsis (`…` or `...`) stands in place of
-//! Black's move after a number, and nowhere else, except that one at the very end may say that the game goes on.
-//! Comments `{…}` are read and passed over. A result may end the list: `1-0` where Black has won, `0-1` where White
-//! has, `1/2-1/2`, `replay_reversed`, `no_result`, or `*` for none; `black_wins`, `white_wins` and `draw` are read too.
+//! Numbered move lists, such as a book prints them.
 
 use hakugei_game::{Game, GameResult, Move, Outcome};
 use hakugei_variant::Convention;
@@ -57,6 +52,12 @@ pub enum ListErrorKind {
 }
 
 /// Reads a move list that goes on from a game; the game itself stays as it is.
+///
+/// A list is `1. D-5d D-5c 2. D-4d`, or `1. … D-5c 2. D-5d` where White moves first. Numbers may be left out, but those
+/// that are there must be right. An ellipsis (`…` or `...`) stands in place of Black's move, and nowhere else, except
+/// that one at the very end may say that the game goes on. Comments `{…}` are passed over. A result may end the list:
+/// `1-0` where Black has won, `0-1` where White has, `1/2-1/2`, `replay_reversed`, `no_result`, or `*` for none;
+/// `black_wins`, `white_wins` and `draw` are read too.
 ///
 /// # Errors
 /// The first thing in the text that is wrong. A move that is not legal is reported with the conventions in which

@@ -5,7 +5,7 @@ use hakugei_variant::Color;
 use crate::ending::Sign;
 use crate::items::{Item, Items};
 use crate::turn::Turn;
-use crate::{MAX_PLIES, MoveText, Place, TextErrorKind, ending};
+use crate::{MAX_PLIES, MoveText, Place, SyntaxError, TextErrorKind, ending};
 
 /// The moves of a text.
 #[derive(Debug)]
@@ -85,7 +85,7 @@ impl Reader {
         }
         match item {
             Item::Comment(text) => self.comment(text),
-            Item::Number { number, ellipsis } => self.number(number, ellipsis, is_last)?,
+            Item::Number { digits, ellipsis } => self.number(digits, ellipsis, is_last)?,
             Item::Ellipsis => self.ellipsis(is_last)?,
             Item::Word(word) => self.word(word, place)?,
             Item::Tag { name, .. } => {
@@ -104,13 +104,14 @@ impl Reader {
         }
     }
 
-    fn number(&mut self, number: Option<u32>, ellipsis: bool, is_last: bool) -> Result<(), TextErrorKind> {
+    fn number(&mut self, digits: &str, ellipsis: bool, is_last: bool) -> Result<(), TextErrorKind> {
         if ellipsis {
             self.ellipsis(is_last)?;
         }
         let expected = self.turn;
-        if number != Some(expected.number) {
-            return Err(TextErrorKind::WrongNumber { expected });
+        if digits != expected.number.to_string() {
+            let found = format!("{digits}.");
+            return Err(TextErrorKind::WrongNumber { found, expected });
         }
         if expected.side == Color::White && !ellipsis {
             return Err(TextErrorKind::NoEllipsis { expected });
@@ -138,10 +139,7 @@ impl Reader {
         if self.moves.plies.len() == MAX_PLIES {
             return Err(TextErrorKind::TooManyPlies);
         }
-        let text = word.parse().map_err(|error| TextErrorKind::NoMove {
-            turn: self.turn,
-            error,
-        })?;
+        let text = word.parse().map_err(|error| no_move(self.turn, word, error))?;
         self.moves.plies.push(Ply {
             text,
             place,
@@ -153,12 +151,30 @@ impl Reader {
     }
 }
 
+/// Why a word is no move.
+fn no_move(turn: Turn, word: &str, error: SyntaxError) -> TextErrorKind {
+    let found = word.to_owned();
+    if word.bytes().all(|b| b.is_ascii_digit()) {
+        TextErrorKind::WrongNumber {
+            found,
+            expected: turn,
+        }
+    } else if word
+        .chars()
+        .all(|c| matches!(c, '0'..='9' | '-' | '/' | '½' | '–' | ':'))
+    {
+        TextErrorKind::NoSuchResult { found }
+    } else {
+        TextErrorKind::NoMove { turn, error }
+    }
+}
+
 /// An item for a message.
 fn shown(item: Item<'_>) -> String {
     match item {
         Item::Tag { name, .. } => format!("[{name}"),
         Item::Comment(text) => format!("{{{text}}}"),
-        Item::Number { number, .. } => number.map_or_else(|| "…".to_owned(), |number| format!("{number}.")),
+        Item::Number { digits, .. } => format!("{digits}."),
         Item::Ellipsis => "…".to_owned(),
         Item::Word(word) => word.to_owned(),
     }

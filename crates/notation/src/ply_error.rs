@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::quote::{Quoted, alternatives};
 use crate::turn::Turn;
-use crate::{MoveError, MoveNames, MoveText};
+use crate::{MoveError, MoveErrorKind, MoveNames, MoveText};
 
 /// A move among others that is not legal where it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -27,14 +27,20 @@ pub struct PlyError {
 
 impl fmt::Display for PlyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { turn, convention, .. } = self;
-        let text = Quoted(&self.error.text);
-        write!(
-            f,
-            "{turn} {text} (ply {}) cannot be played under `{convention}`: ",
-            self.ply
-        )?;
-        f.write_str(&self.error.reason())?;
+        let Self {
+            ply,
+            turn,
+            convention,
+            ..
+        } = self;
+        let (text, reason) = (Quoted(&self.error.text), self.error.reason());
+        match *self.error.kind {
+            MoveErrorKind::Syntax(_) => write!(f, "{turn} (ply {ply}): {reason}")?,
+            _ => write!(
+                f,
+                "{turn} {text} (ply {ply}) cannot be played under `{convention}`: {reason}"
+            )?,
+        }
         if self.fits.is_empty() {
             return Ok(());
         }

@@ -11,14 +11,19 @@ pub(crate) struct Quoted<'t>(pub(crate) &'t str);
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("`")?;
-        for c in self.0.chars().take(MAX_CHARS) {
-            match c {
-                '"' | '\'' | '\\' => write!(f, "{c}")?,
-                _ => write!(f, "{}", c.escape_debug())?,
-            }
+        let mut room = MAX_CHARS;
+        for c in self.0.chars() {
+            let shown = match c {
+                '"' | '\'' | '\\' => c.to_string(),
+                _ => c.escape_debug().to_string(),
+            };
+            let Some(left) = room.checked_sub(shown.chars().count()) else {
+                return f.write_str("…`");
+            };
+            room = left;
+            f.write_str(&shown)?;
         }
-        let cut = self.0.chars().nth(MAX_CHARS).is_some();
-        f.write_str(if cut { "…`" } else { "`" })
+        f.write_str("`")
     }
 }
 

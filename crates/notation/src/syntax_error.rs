@@ -52,9 +52,10 @@ impl Expected {
 
 impl fmt::Display for SyntaxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.text.is_empty() {
-            true => f.write_str("an empty text is not a move")?,
-            false => write!(f, "{} is not a move: {}", Quoted(&self.text), self.stop())?,
+        if self.text.is_empty() {
+            f.write_str("an empty text is not a move")?;
+        } else {
+            write!(f, "{} is not a move: {}", Quoted(&self.text), self.stop())?;
         }
         match &self.suggestion {
             Some(text) => write!(f, "; write {}", Quoted(text)),

@@ -38,20 +38,24 @@ pub enum TextErrorKind {
     /// A backslash before something that it has no meaning for.
     #[error(
         "a backslash cannot stand before {}: write `\\\\` for a backslash, `\\\"`, `\\}}`, `\\n`, `\\r`, `\\t`, or `\\u{{7f}}` for the character with a number",
-        Quoted(.found)
+        escaped(.found)
     )]
     BadEscape {
         /// What follows it.
         found: String,
     },
-    /// A move number that is not the next.
-    #[error("the move number here is {}: write `{}`", expected.number, expected.label())]
+    /// A move number that is not the next, or lacks its full stop.
+    #[error("{} is not the number of {expected}: write `{}`", Quoted(.found), expected.label())]
     WrongNumber {
+        /// What was read.
+        found: String,
         /// The turn that it has come to.
         expected: Turn,
     },
     /// An ellipsis where it is Black's turn.
-    #[error("an ellipsis stands in place of Black's move, but Black is to move: leave it out, or begin from a handicap")]
+    #[error(
+        "an ellipsis stands in place of Black's move, but Black is to move: leave it out, or begin from a handicap"
+    )]
     Ellipsis,
     /// A number without an ellipsis where it is White's turn.
     #[error("White is to move: write `{}`", expected.label())]
@@ -66,6 +70,12 @@ pub enum TextErrorKind {
         turn: Turn,
         /// What is wrong.
         error: SyntaxError,
+    },
+    /// A word that looks like a result.
+    #[error("{} is no result: write {}", Quoted(.found), alternatives(&ending::signs()))]
+    NoSuchResult {
+        /// What was read.
+        found: String,
     },
     /// Something after the result.
     #[error("the result ends the text, but {} follows it: leave one of them out", Quoted(.found))]
@@ -145,6 +155,14 @@ fn advice(found: char) -> &'static str {
         '}' => "no comment is open",
         ']' | '"' => "tags are written `[Name \"value\"]`",
         _ => "write a move, a comment `{…}` or a result",
+    }
+}
+
+/// What follows a backslash, in backticks, or the end of the text.
+fn escaped(found: &str) -> String {
+    match found {
+        "" => or_end(None),
+        _ => Quoted(found).to_string(),
     }
 }
 

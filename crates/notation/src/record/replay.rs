@@ -4,15 +4,11 @@ use hakugei_game::{CompiledVariant, Game, Outcome, Reason};
 use hakugei_variant::{Setup, Variant, sfen};
 
 use super::{Record, ReplayError, ReplayErrorKind, Start, tag};
-use crate::{MoveText, ply_error};
+use crate::{MoveText, Place, ply_error};
 
 /// Plays a record in its variant.
 pub(super) fn replay(record: &Record, compiled: &CompiledVariant) -> Result<Game, ReplayError> {
-    let mut game = begin(record, compiled).map_err(|(kind, name)| ReplayError {
-        kind: Box::new(kind),
-        place: record.places.of(name),
-        game: None,
-    })?;
+    let mut game = begin(record, compiled)?;
     let texts: Vec<&MoveText> = record.moves.iter().map(|mv| &mv.text).collect();
     if let Err(error) = ply_error::play(&mut game, record.convention, &texts) {
         let place = record.moves[game.moves().len()].place.0;
@@ -32,34 +28,41 @@ pub(super) fn replay(record: &Record, compiled: &CompiledVariant) -> Result<Game
     }
 }
 
-/// What is wrong with the start, and the tag that says it.
-type StartFault = (ReplayErrorKind, &'static str);
-
 /// The game before the first move.
-fn begin(record: &Record, compiled: &CompiledVariant) -> Result<Game, StartFault> {
+fn begin(record: &Record, compiled: &CompiledVariant) -> Result<Game, ReplayError> {
     let variant = compiled.variant();
     if record.variant.id != variant.id {
         let kind = ReplayErrorKind::OtherVariant {
             recorded: record.variant.id.clone(),
             given: variant.id.clone(),
         };
-        return Err((kind, tag::VARIANT));
+        return Err(at_start(kind, record.places.of(tag::VARIANT)));
     }
     let name = match record.start {
         Start::Variant => tag::VARIANT,
         Start::Handicap(_) => tag::HANDICAP,
         Start::Position(_) => tag::START,
     };
-    let at_start = |kind| (kind, name);
-    let setup = setup(&record.start, variant).map_err(at_start)?;
-    let game = Game::from_setup(compiled, &setup).map_err(|error| at_start(error.into()))?;
-    if game.side() != record.first {
-        return Err(at_start(ReplayErrorKind::FirstMove {
-            recorded: record.first,
-            starts: game.side(),
-        }));
+    let place = record.places.of(name);
+    let setup = setup(&record.start, variant).map_err(|kind| at_start(kind, place))?;
+    let game = Game::from_setup(compiled, &setup).map_err(|error| at_start(error.into(), place))?;
+    if game.side() == record.first {
+        return Ok(game);
     }
-    Ok(game)
+    let kind = ReplayErrorKind::FirstMove {
+        recorded: record.first,
+        starts: game.side(),
+    };
+    Err(at_start(kind, record.moves.first().and_then(|mv| mv.place.0)))
+}
+
+/// An error before the game begins.
+fn at_start(kind: ReplayErrorKind, place: Option<Place>) -> ReplayError {
+    ReplayError {
+        kind: Box::new(kind),
+        place,
+        game: None,
+    }
 }
 
 /// The position before the first move.

@@ -55,6 +55,11 @@ pub(crate) fn lines(path: &str) -> Vec<(usize, Value)> {
         .collect()
 }
 
+/// The id of the default game.
+pub(crate) fn first_id() -> &'static str {
+    shipped::ids().next().expect("a variant is shipped")
+}
+
 /// The ids of every variant that the tests know.
 pub(crate) fn ids() -> Vec<&'static str> {
     shipped::ids().chain(FILES.iter().map(|(id, _)| *id)).collect()
@@ -74,9 +79,9 @@ pub(crate) fn compiled(id: &str) -> CompiledVariant {
     CompiledVariant::new(variant)
 }
 
-/// The game that a case begins with: its `variant` from its `sfen` or `handicap`, after its USI moves in `after`.
+/// The game that a case begins with: its `variant` (else the default) from its `sfen` or `handicap`, after its USI moves in `after`.
 pub(crate) fn game(case: &Value) -> Game {
-    let compiled = compiled(case["variant"].as_str().expect("a case names its variant"));
+    let compiled = compiled(case["variant"].as_str().unwrap_or(first_id()));
     let variant = compiled.variant();
     let setup = match (case["sfen"].as_str(), case["handicap"].as_str()) {
         (Some(sfen), _) => sfen::parse(variant, sfen).expect("the SFEN is good"),
