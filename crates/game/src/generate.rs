@@ -8,7 +8,8 @@ use std::ops::ControlFlow;
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
 use crate::attack::{
-    Threats, attack_map, exotic_pieces, has_lost_royals, is_in_check, pin_range, sole_royal, threats,
+    Threats, attack_map, exotic_pieces, has_lost_royals, has_royal, is_in_check, pin_range, sole_royal,
+    threats,
 };
 use crate::bitboard::Bitboard;
 use crate::drop_mate;
@@ -167,20 +168,10 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         if let Some(royal) = self.royal {
             self.royal_moves(royal, sink)?;
         }
-        for kind in self.tables.kinds() {
-            let mut pieces = self.position.pieces(self.us, kind);
-            if let Some(royal) = self.royal {
-                pieces.remove(royal);
-            }
-            if self.tables.rules(self.us, kind).tried {
-                for from in pieces {
-                    self.tried_moves(kind, from, sink)?;
-                }
-            } else if !self.threats.answers.is_empty() {
-                for from in pieces {
-                    self.piece_moves(kind, from, sink)?;
-                }
-            }
+        let own = self.position.of_color(self.us);
+        let others = own & !self.royal.map_or(Bitboard::EMPTY, Bitboard::of);
+        for from in others {
+            self.piece_moves(self.position.kind_at(from), from, sink)?;
         }
         if self.scope == Scope::All {
             for kind in self.position.held(self.us) {
@@ -227,7 +218,16 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
 
     #[inline]
     fn piece_moves(&mut self, kind: PieceKind, from: Square, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
-        let mut targets = self.targets(Piece { color: self.us, kind }, from) & self.threats.answers;
+        let rules = self.tables.rules(self.us, kind);
+        if rules.tried {
+            return self.tried_moves(kind, from, sink);
+        }
+        let mut targets = if rules.attacks_are_moves {
+            self.tables.attacks(self.us, kind, from, !self.ends.empty) & (self.ends.empty | self.ends.enemy)
+        } else {
+            self.targets(Piece { color: self.us, kind }, from)
+        };
+        targets &= self.threats.answers;
         if self.threats.pinned.contains(from) {
             let royal = self.royal.expect("only a royal piece pins others");
             targets &= pin_range(self.tables, self.position, royal, from);
@@ -282,7 +282,7 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         (targets & !(promoting & rules.must_promote), promoting)
     }
 
-    /// The moves of a piece that moves by several legs, or may become royal: each is tried out.
+    /// The moves of a piece that moves by several legs, or may become royal or cease to be: each is tried out.
     #[cold]
     fn tried_moves(&mut self, kind: PieceKind, from: Square, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
         let targets = self.targets(Piece { color: self.us, kind }, from) & self.wanted;
@@ -363,12 +363,16 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
             .collect()
     }
 
+    /// Whether the mover keeps a royal piece that cannot be captured next; one that has none on the board has none
+    /// to lose.
     fn is_safe_after(&mut self, mv: Move) -> bool {
         if self.safety == Safety::Ignored {
             return true;
         }
+        let had_royal = has_royal(self.tables, self.position, self.us);
         let undo = self.position.make(self.tables, mv);
-        let safe = !is_in_check(self.tables, self.position, self.us);
+        let keeps_royal = !had_royal || has_royal(self.tables, self.position, self.us);
+        let safe = keeps_royal && !is_in_check(self.tables, self.position, self.us);
         self.position.unmake(self.tables, mv, &undo);
         safe
     }

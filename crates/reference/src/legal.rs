@@ -125,18 +125,32 @@ impl Position<'_> {
         drops
     }
 
-    /// Whether the mover keeps a royal piece that cannot be captured next, as far as the variant asks for
-    /// it. A side that has several may leave one attacked; a side that had none has none to lose.
+    /// Whether the side to move has a legal turn that keeps its royal piece safe.
+    fn has_defence(&self) -> bool {
+        let board_turns = self.legal_board_turns();
+        board_turns.iter().any(|turn| self.keeps_royal(turn))
+            || self
+                .drops_but_for_mates()
+                .iter()
+                .any(|drop| self.keeps_royal(drop) && !self.is_banned_mate(drop))
+    }
+
+    /// Whether a turn leaves the royal piece safe as far as the variant asks for it.
     fn is_safe(&self, turn: &Turn) -> bool {
-        if self.variant().rules.royal == RoyalEnd::Capture {
-            return true;
-        }
+        self.variant().rules.royal == RoyalEnd::Capture || self.keeps_royal(turn)
+    }
+
+    /// Whether the mover keeps a royal piece that cannot be captured next. A side that has several may leave
+    /// one attacked; a side that had none has none to lose.
+    fn keeps_royal(&self, turn: &Turn) -> bool {
         let after = self.after(turn);
         let kept_one = self.royals(self.side()).is_empty() || !after.royals(self.side()).is_empty();
         kept_one && !after.is_checked(self.side())
     }
 
-    /// Whether a drop is barred because of what it does to the opponent, who may answer with any legal turn.
+    /// Whether a drop is barred because of what it does to the opponent, who may answer with any legal turn
+    /// that keeps the royal piece from being captured next, in every variant: mate is mate also where the
+    /// game is played on to the capture.
     fn is_banned_mate(&self, drop: &Turn) -> bool {
         let Turn::Drop { kind, .. } = drop else {
             return false;
@@ -149,6 +163,6 @@ impl Position<'_> {
             MateBar::Checkmate => after.in_check(),
             MateBar::CheckmateOrStalemate => true,
         };
-        concerned && !after.has_legal_turn()
+        concerned && !after.has_defence()
     }
 }

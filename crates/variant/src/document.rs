@@ -24,7 +24,7 @@ fields! {
         /// The name it is asked for by: lower-case letters, digits, `-` and `_`. Never inherited.
         Required id: Text = "\"my-variant\"",
         /// The id of the variant that this one is based on.
-        Optional extends: Text = "\"whale\"",
+        Optional extends: Text = "\"the-parent\"",
         /// What it is called in English.
         Required name: Text = "\"My Shogi\"",
         /// What it is called in Japanese script.

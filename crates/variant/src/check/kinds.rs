@@ -27,12 +27,12 @@ pub(super) struct Kind<'d> {
 
 impl<'d> Kinds<'d> {
     /// The kinds of a file; letters that cannot be used are noted.
-    pub(super) fn of(pieces: &'d Spanned<Map<Piece>>, notes: &mut Notes) -> Self {
+    pub(super) fn of(pieces: Option<&'d Spanned<Map<Piece>>>, notes: &mut Notes) -> Self {
         let mut kinds = Self {
             list: Vec::new(),
-            unsure: false,
+            unsure: pieces.is_none(),
         };
-        for (key, piece) in &pieces.value {
+        for (key, piece) in pieces.into_iter().flat_map(|pieces| &pieces.value) {
             if let Some(code) = code(&key.value) {
                 kinds.list.push(Kind {
                     code,

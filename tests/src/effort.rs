@@ -1,0 +1,29 @@
+//! How much the suites do: a small part always, all of it when asked.
+
+use std::env;
+
+/// How many times the ordinary number of walks and invented variants to run: the variable `HAKUGEI_WALKS`, else 1.
+pub fn walks() -> u64 {
+    number("HAKUGEI_WALKS").unwrap_or(1)
+}
+
+/// The most lines of play that one count may cost: the variable `HAKUGEI_PERFT`, else five million.
+pub fn lines_of_play() -> u64 {
+    number("HAKUGEI_PERFT").unwrap_or(5_000_000)
+}
+
+/// The number that is added to every seed: the variable `HAKUGEI_SEED`, else 0.
+pub fn seed() -> u64 {
+    number("HAKUGEI_SEED").unwrap_or(0)
+}
+
+/// Whether to print whole invented variants: the variable `HAKUGEI_VERBOSE` is set.
+pub fn verbose() -> bool {
+    env::var_os("HAKUGEI_VERBOSE").is_some()
+}
+
+fn number(name: &str) -> Option<u64> {
+    let text = env::var(name).ok()?;
+    let number = text.replace('_', "").parse();
+    Some(number.unwrap_or_else(|_| panic!("{name} is `{text}`: write a whole number")))
+}

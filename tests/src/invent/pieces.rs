@@ -1,0 +1,216 @@
+//! Made-up pieces: single moves and paths as Betza strings can say them.
+
+use betza::{Kind, Leg, Modality, Movement, Moves, Path, Step};
+use hakugei_variant::rule::Region;
+use hakugei_variant::{Board, Name, PieceType, ZoneMode, ZoneMoves};
+
+use super::{Style, code, rules};
+use crate::chance::Chance;
+
+/// One or two royal kinds and a few others.
+pub(super) fn invent(board: Board, style: Style, chance: &mut Chance) -> Vec<PieceType> {
+    let royals = if chance.percent(70) { 1 } else { 2 };
+    let count = royals + chance.between(2, 6);
+    (0..count).map(|index| piece(board, (index, index < royals), style, chance)).collect()
+}
+
+fn piece(board: Board, (index, royal): (usize, bool), style: Style, chance: &mut Chance) -> PieceType {
+    let zones = if chance.percent(20) { chance.between(1, 2) } else { 0 };
+    let zones = (0..zones).map(|_| zone(board, style, chance)).collect();
+    PieceType {
+        code: code(index),
+        name: Name { english: format!("piece {index}"), ..Name::default() },
+        short: None,
+        betza: String::new(),
+        moves: if royal && chance.percent(60) { king() } else { moves(style, chance) },
+        zones,
+        initial: rules::region(board, chance),
+        royal,
+        captured: None,
+        promotes_to: None,
+    }
+}
+
+fn zone(board: Board, style: Style, chance: &mut Chance) -> ZoneMoves {
+    ZoneMoves {
+        region: rules::region(board, chance),
+        mode: chance.one_of(&[ZoneMode::Replace, ZoneMode::Add]),
+        betza: String::new(),
+        moves: moves(style, chance),
+    }
+}
+
+fn king() -> Moves {
+    let steps = [-1, 0, 1].into_iter().flat_map(|dx| [-1, 0, 1].map(|dy| Step { dx, dy }));
+    let steps = steps.filter(|step| *step != Step { dx: 0, dy: 0 });
+    let simple = steps.map(|step| single(step, Kind::Leaper, (1, 1), Modality::EMPTY_OR_ENEMY));
+    Moves { simple: simple.collect(), paths: Vec::new() }
+}
+
+fn single(step: Step, kind: Kind, (min_range, max_range): (u8, u8), modality: Modality) -> Movement {
+    Movement { step, min_range, max_range, kind, modality, initial: false }
+}
+
+/// Some groups of moves, each in some directions.
+fn moves(style: Style, chance: &mut Chance) -> Moves {
+    let mut moves = Moves::default();
+    for _ in 0..chance.between(1, 3) {
+        if style == Style::Wild && chance.percent(18) {
+            moves.paths.extend(paths(chance));
+        } else {
+            moves.simple.extend(group(style, chance));
+        }
+    }
+    moves.simple.sort_unstable();
+    moves.simple.dedup();
+    moves
+}
+
+/// One kind of single move in some directions.
+fn group(style: Style, chance: &mut Chance) -> Vec<Movement> {
+    let plain = [Kind::Leaper, Kind::Leaper, Kind::Slider, Kind::Slider];
+    let wild = [
+        Kind::Leaper,
+        Kind::Leaper,
+        Kind::Slider,
+        Kind::Slider,
+        Kind::Lame,
+        Kind::MustJump,
+        Kind::Hopper,
+        Kind::Grasshopper,
+    ];
+    let kind = chance.one_of(if style == Style::Plain { &plain[..] } else { &wild[..] });
+    let atom = match kind {
+        Kind::MustJump => chance.one_of(&[(0, 2), (2, 2)]),
+        Kind::Lame => chance.one_of(&[(0, 2), (2, 2), (1, 2), (1, 3), (2, 3), (0, 3), (3, 3)]),
+        Kind::Leaper => chance.one_of(&[(0, 1), (1, 1), (0, 2), (2, 2), (1, 2), (1, 3), (2, 3)]),
+        Kind::Slider | Kind::Hopper | Kind::Grasshopper => {
+            chance.one_of(&[(0, 1), (1, 1), (0, 1), (1, 1), (0, 2), (2, 2), (1, 2)])
+        }
+    };
+    let range = range(kind, atom, chance);
+    let modality = if chance.percent(70) {
+        Modality::EMPTY_OR_ENEMY
+    } else {
+        chance.one_of(&[Modality::EMPTY, Modality::ENEMY])
+    };
+    let initial = style == Style::Wild && chance.percent(8);
+    let steps = some(&directions(atom), chance).into_iter();
+    steps
+        .map(|step| Movement { initial, ..single(step, kind, range, modality) })
+        .collect()
+}
+
+fn range(kind: Kind, atom: (i8, i8), chance: &mut Chance) -> (u8, u8) {
+    let longest = chance.one_of(&[0, 0, 0, 2, 3, 4]);
+    match kind {
+        Kind::Leaper | Kind::Lame | Kind::MustJump => (1, 1),
+        Kind::Slider if matches!(atom, (0 | 1, 1)) && chance.percent(15) => (2, longest),
+        Kind::Slider | Kind::Hopper | Kind::Grasshopper => (1, longest),
+    }
+}
+
+/// Every displacement of an atom.
+fn directions((minor, major): (i8, i8)) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for (x, y) in [(minor, major), (major, minor)] {
+        for (dx, dy) in [(x, y), (x, -y), (-x, y), (-x, -y)] {
+            steps.push(Step { dx, dy });
+        }
+    }
+    steps.sort_unstable();
+    steps.dedup();
+    steps
+}
+
+/// All of the steps, or some of them, at least one.
+fn some(steps: &[Step], chance: &mut Chance) -> Vec<Step> {
+    if chance.percent(40) {
+        return steps.to_vec();
+    }
+    let mut chosen: Vec<Step> = steps.iter().copied().filter(|_| chance.percent(50)).collect();
+    if chosen.is_empty() {
+        chosen.push(chance.one_of(steps));
+    }
+    chosen
+}
+
+/// A few multi-leg moves of one shape.
+fn paths(chance: &mut Chance) -> Vec<Path> {
+    let legs = if chance.percent(75) { 2 } else { 3 };
+    let shape: Vec<Shape> = (0..legs).map(|index| Shape::invent(index + 1 == legs, chance)).collect();
+    let initial = chance.percent(5);
+    let count = chance.between(1, 12);
+    let mut paths: Vec<Path> = (0..count)
+        .map(|_| Path {
+            legs: shape.iter().map(|shape| shape.leg(chance)).collect(),
+            initial,
+        })
+        .collect();
+    paths.sort();
+    paths.dedup();
+    paths
+}
+
+/// A leg without its direction.
+struct Shape {
+    steps: Vec<Step>,
+    max_range: u8,
+    modality: Modality,
+    may_stop: bool,
+}
+
+impl Shape {
+    fn invent(last: bool, chance: &mut Chance) -> Self {
+        let atom = chance.one_of(&[(0, 1), (1, 1), (0, 1), (1, 1), (0, 2), (2, 2), (1, 2)]);
+        let modalities: &[Modality] = if last { &LAST } else { &EARLIER };
+        let modality = chance.one_of(modalities);
+        let hops = modality.contains(Modality::HOP) || modality.contains(Modality::LAND_BEHIND);
+        let mut max_range = chance.one_of(&[1, 1, 1, 1, 2, 3, 0]);
+        if last && hops && max_range == 1 {
+            max_range = 0;
+        }
+        Self {
+            steps: directions(atom),
+            max_range,
+            modality,
+            may_stop: !last && chance.percent(25),
+        }
+    }
+
+    fn leg(&self, chance: &mut Chance) -> Leg {
+        Leg {
+            step: chance.one_of(&self.steps),
+            max_range: self.max_range,
+            modality: self.modality,
+            may_stop: self.may_stop,
+        }
+    }
+}
+
+const HOP_OR_EMPTY: Modality = Modality::HOP.union(Modality::EMPTY);
+const ANY_CAPTURE: Modality = Modality::ENEMY.union(Modality::FRIEND);
+
+/// What a leg that is not the last may ask.
+const EARLIER: [Modality; 9] = [
+    Modality::EMPTY,
+    Modality::EMPTY,
+    Modality::ENEMY,
+    Modality::ENEMY,
+    Modality::FRIEND,
+    Modality::HOP,
+    HOP_OR_EMPTY,
+    Modality::EMPTY_OR_ENEMY,
+    ANY_CAPTURE,
+];
+
+/// What a last leg may ask.
+const LAST: [Modality; 7] = [
+    Modality::EMPTY_OR_ENEMY,
+    Modality::EMPTY_OR_ENEMY,
+    Modality::EMPTY,
+    Modality::ENEMY,
+    Modality::HOP,
+    Modality::LAND_BEHIND,
+    Modality::HOP.union(Modality::ENEMY),
+];

@@ -1,0 +1,87 @@
+//! Made-up rules: every arm of every rule.
+
+use hakugei_variant::rule::{
+    AppliesTo, BarredAttack, IllegalMove, Limit, MateBar, PerpetualCheck, Promotion, PromotionChoice, Region,
+    Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate,
+};
+use hakugei_variant::{Board, PieceKind, PieceType};
+
+use crate::chance::Chance;
+
+/// Rules for pieces.
+pub(super) fn invent(board: Board, pieces: &[PieceType], chance: &mut Chance) -> Rules {
+    let stalemate = chance.one_of(&[Stalemate::Loss, Stalemate::Draw, Stalemate::Win]);
+    let capture = chance.percent(25);
+    Rules {
+        limits: limits(board, pieces.len(), chance),
+        promotion: promotion(board, chance),
+        royal: if capture { RoyalEnd::Capture } else { RoyalEnd::Checkmate },
+        stalemate,
+        repetition: repetition(chance),
+        illegal_move: IllegalMove::Reject,
+    }
+}
+
+fn limits(board: Board, kinds: usize, chance: &mut Chance) -> Vec<Limit> {
+    let mut limits = Vec::new();
+    for kind in (0..kinds as u8).map(PieceKind) {
+        if chance.percent(20) {
+            limits.push(Limit::FilePieces {
+                kind,
+                max: chance.between(1, 2) as u8,
+                applies_to: applies_to(chance),
+            });
+        }
+        if chance.percent(15) {
+            limits.push(Limit::ForbiddenDrop { kind, region: region(board, chance) });
+        }
+        if chance.percent(25) {
+            limits.push(Limit::DeadDrop { kind });
+        }
+        if chance.percent(35) {
+            let bars = chance.one_of(&[MateBar::Checkmate, MateBar::CheckmateOrStalemate]);
+            limits.push(Limit::DropMate { kind, bars });
+        }
+    }
+    limits
+}
+
+fn applies_to(chance: &mut Chance) -> AppliesTo {
+    let attacks = chance.one_of(&[BarredAttack::GivesNoCheck, BarredAttack::GivesCheck]);
+    if chance.percent(30) { AppliesTo::Drops } else { AppliesTo::DropsAndMoves { attacks } }
+}
+
+fn promotion(board: Board, chance: &mut Chance) -> Promotion {
+    if chance.percent(25) {
+        return Promotion::Never;
+    }
+    Promotion::Zone {
+        region: region(board, chance),
+        choice: chance.one_of(&[PromotionChoice::Free, PromotionChoice::UnlessStuck, PromotionChoice::Forced]),
+    }
+}
+
+fn repetition(chance: &mut Chance) -> Repetition {
+    if chance.percent(15) {
+        return Repetition::Unlimited;
+    }
+    let results = [RepetitionResult::Draw, RepetitionResult::ReplayReversed, RepetitionResult::NoResult];
+    let checks = [PerpetualCheck::Loss, PerpetualCheck::IllegalMove, PerpetualCheck::Ordinary];
+    Repetition::Fold {
+        count: chance.between(2, 4) as u8,
+        result: chance.one_of(&results),
+        perpetual_check: chance.one_of(&checks),
+    }
+}
+
+/// A region of some kind.
+pub(super) fn region(board: Board, chance: &mut Chance) -> Region {
+    let ranks = usize::from(board.ranks());
+    match chance.below(5) {
+        0 => Region::Nowhere,
+        1 => Region::First(chance.between(1, 3.min(ranks)) as u8),
+        2 => Region::Ranks((1..=board.ranks()).filter(|_| chance.percent(30)).collect()),
+        3 => Region::Squares(board.squares().filter(|_| chance.percent(25)).collect()),
+        _ => Region::Last(chance.between(1, 3.min(ranks)) as u8),
+    }
+}

@@ -1,0 +1,9 @@
+//! What the suites share: the test data, the variants by id, seeded chance, and a game played by both generators.
+
+pub mod chance;
+pub mod data;
+pub mod effort;
+pub mod invent;
+pub mod shelf;
+pub mod twins;
+pub mod walk;

@@ -1,0 +1,126 @@
+//! One game played by the fast and by the slow generator at once, and whether they agree.
+
+use std::fmt::Debug;
+
+use hakugei_game::{CompiledVariant, Game, Move, Reason};
+use hakugei_reference as slow;
+use hakugei_variant::{Setup, Variant, sfen};
+
+/// A game in both generators.
+pub struct Twins<'v> {
+    /// The game under test.
+    pub fast: Game,
+    slow: slow::Game<'v>,
+}
+
+/// A disagreement, in words, with the position and the moves that led to it.
+pub type Disagreement = String;
+
+impl<'v> Twins<'v> {
+    /// A game from a set-up; `None` where the fast generator refuses the set-up.
+    pub fn new(compiled: &CompiledVariant, variant: &'v Variant, setup: &Setup) -> Option<Self> {
+        Some(Self {
+            fast: Game::from_setup(compiled, setup).ok()?,
+            slow: slow::Game::new(variant, setup)?,
+        })
+    }
+
+    /// Compares everything about the present position; its legal moves with their texts, sorted by bytes.
+    ///
+    /// # Errors
+    /// The first thing about which the two disagree.
+    pub fn compare(&self) -> Result<Vec<(String, Move)>, Disagreement> {
+        let position = self.slow.position();
+        let variant = position.variant();
+        self.same("the position", &self.fast.sfen(), &sfen::format(variant, position.setup()))?;
+        self.same("check", &self.fast.in_check(), &position.in_check())?;
+        self.same("the outcome", &self.fast_outcome(), &self.slow_outcome())?;
+        let drops = |moves: Vec<Move>| sorted(moves.iter().map(|&mv| self.fast.usi(mv)).collect());
+        let slow_drops = sorted(texts(variant, &position.banned_drop_mates()));
+        self.same("banned drop mates", &drops(self.fast.banned_drop_mates()), &slow_drops)?;
+        let mut moves: Vec<(String, Move)> =
+            self.fast.legal_moves().into_iter().map(|mv| (self.fast.usi(mv), mv)).collect();
+        moves.sort();
+        if self.slow.outcome().is_none() {
+            let list: Vec<String> = moves.iter().map(|(text, _)| text.clone()).collect();
+            self.same("legal moves", &list, &sorted(texts(variant, &self.slow.legal_turns())))?;
+            self.same("the number of legal moves", &self.fast.perft(1), &(position.legal_turns().len() as u64))?;
+        }
+        Ok(moves)
+    }
+
+    /// Plays a legal move in both.
+    ///
+    /// # Errors
+    /// Where one of them refuses it.
+    pub fn play(&mut self, text: &str, mv: Move) -> Result<(), Disagreement> {
+        let variant = self.slow.position().variant();
+        let turns = self.slow.legal_turns();
+        let turn = turns.iter().find(|turn| text_of(variant, turn) == text);
+        let turn = turn.ok_or_else(|| self.report(&format!("only the fast one allows {text}")))?;
+        self.slow.play(turn).map_err(|refusal| self.report(&format!("{text}: {refusal}")))?;
+        self.fast.play(mv).map_err(|refusal| self.report(&format!("{text}: {refusal}")))
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.slow.outcome().is_some()
+    }
+
+    fn fast_outcome(&self) -> Option<(String, String)> {
+        let outcome = self.fast.outcome()?;
+        let reason = match outcome.reason {
+            Reason::Repetition(_) => "repetition".to_owned(),
+            other => other.to_string(),
+        };
+        Some((outcome.result.to_string(), reason))
+    }
+
+    fn slow_outcome(&self) -> Option<(String, String)> {
+        let outcome = self.slow.outcome()?;
+        let reason = match outcome.reason {
+            slow::Reason::Repetition => "repetition".to_owned(),
+            other => other.to_string(),
+        };
+        Some((outcome.result.to_string(), reason))
+    }
+
+    fn same<T: PartialEq + Debug>(&self, what: &str, fast: &T, slow: &T) -> Result<(), Disagreement> {
+        if fast == slow {
+            return Ok(());
+        }
+        Err(self.report(&format!("{what}:\n  fast {fast:?}\n  slow {slow:?}")))
+    }
+
+    /// A disagreement with all that is needed to see it again.
+    pub fn report(&self, what: &str) -> Disagreement {
+        let variant = self.slow.position().variant();
+        let moves: Vec<String> = self.fast.moves().iter().map(|&mv| self.fast.usi(mv)).collect();
+        format!(
+            "{}: {what}\n  now {}\n  start {}\n  moves {}",
+            variant.id,
+            sfen::format(variant, self.slow.position().setup()),
+            sfen::format(variant, self.fast.start()),
+            moves.join(" ")
+        )
+    }
+}
+
+/// The text of a turn of the slow generator, with every square on which it captures on the way.
+pub fn text_of(variant: &Variant, turn: &slow::Turn) -> String {
+    let slow::Turn::Board { from, to, promotes, .. } = turn else {
+        return turn.usi(variant);
+    };
+    let squares = [from].into_iter().chain(turn.captures_on_the_way()).chain([to]);
+    let squares: String = squares.map(|&square| variant.board.name(square)).collect();
+    format!("{squares}{}", if *promotes { "+" } else { "" })
+}
+
+fn texts(variant: &Variant, turns: &[slow::Turn]) -> Vec<String> {
+    turns.iter().map(|turn| text_of(variant, turn)).collect()
+}
+
+fn sorted(mut texts: Vec<String>) -> Vec<String> {
+    texts.sort();
+    texts
+}

@@ -1,0 +1,80 @@
+//! The fast generator against the slow one on seeded random walks: move lists, checks, bans, positions, results.
+//!
+//! `HAKUGEI_WALKS=100` walks a hundred times as far; `HAKUGEI_SEED=7` takes other walks.
+
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use hakugei_game::CompiledVariant;
+use hakugei_variant::Variant;
+use libtest_mimic::{Arguments, Failed, Trial};
+use suites::chance::Chance;
+use suites::invent::{self, Style};
+use suites::walk::{Met, walk};
+use suites::{effort, shelf};
+
+fn main() -> ExitCode {
+    let mut trials: Vec<Trial> = shelf::all().into_iter().flat_map(of_variant).collect();
+    trials.extend((0..INVENTED / PER_TRIAL).map(|number| of_invented(Style::Plain, number)));
+    trials.extend((0..INVENTED / PER_TRIAL).map(|number| of_invented(Style::Wild, number)));
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+}
+
+/// Squares of positions looked at in the walks of one variant, times the walks asked for.
+const SQUARES: u64 = 60_000;
+/// How many variants of each style are invented, and how many make one test.
+const INVENTED: u64 = 400;
+const PER_TRIAL: u64 = 20;
+
+/// Two tests of a variant: walks from its start, and from random placements.
+fn of_variant(variant: Variant) -> [Trial; 2] {
+    let compiled = Arc::new(CompiledVariant::new(variant));
+    [(false, "start"), (true, "placements")].map(|(placed, from)| {
+        let name = format!("{}::{from}", compiled.variant().id);
+        let compiled = Arc::clone(&compiled);
+        Trial::test(name, move || walks_of(&compiled, placed, SQUARES * effort::walks()))
+    })
+}
+
+fn walks_of(compiled: &CompiledVariant, placed: bool, squares: u64) -> Result<(), Failed> {
+    let variant = compiled.variant();
+    let positions = squares / variant.board.len() as u64;
+    let (mut met, mut number) = (Met::default(), 0);
+    while met.positions < positions && number < 20 * positions {
+        let chance = &mut Chance::new(&variant.id, 2 * (number + effort::seed() * 1_000_000) + u64::from(placed));
+        let plies = if placed { chance.between(1, 12) } else { chance.between(20, 300) };
+        walk(compiled, chance, (placed, plies), &mut met)?;
+        number += 1;
+    }
+    eprintln!("{} ({placed}): {number} walks, {met:?}", variant.id);
+    if met.positions < positions {
+        return Err(format!("only {} positions in {number} walks", met.positions).into());
+    }
+    Ok(())
+}
+
+/// One test of some invented variants.
+fn of_invented(style: Style, trial: u64) -> Trial {
+    let name = format!("invented {style:?}::{trial:03}").to_lowercase();
+    Trial::test(name, move || {
+        let mut met = Met::default();
+        let each = PER_TRIAL * effort::walks();
+        for number in trial * each..(trial + 1) * each {
+            walks_of_invented(style, number + effort::seed() * 1_000_000, &mut met)?;
+        }
+        eprintln!("{style:?} {trial}: {met:?}");
+        Ok(())
+    })
+}
+
+fn walks_of_invented(style: Style, number: u64, met: &mut Met) -> Result<(), Failed> {
+    let compiled = CompiledVariant::new(invent::variant(style, number));
+    let small = compiled.variant().board.len() <= 64;
+    for walk_number in 0..if small { 8 } else { 1 } {
+        let chance = &mut Chance::new(&compiled.variant().id, walk_number);
+        let plies = if small { chance.between(5, 40) } else { 6 };
+        walk(&compiled, chance, (walk_number % 2 == 0, plies), met)
+            .map_err(|error| format!("{error}\n{}", if effort::verbose() { format!("{:#?}", compiled.variant()) } else { String::new() }))?;
+    }
+    Ok(())
+}
