@@ -39,8 +39,8 @@ impl Turn {
         }
     }
 
-    /// How the number is written before the move.
-    pub(crate) fn label(self) -> String {
+    /// How the number is written before the move: `2.` for Black, `2. …` for White.
+    pub fn label(self) -> String {
         match self.side {
             Color::Black => format!("{}.", self.number),
             Color::White => format!("{}. …", self.number),
