@@ -23,6 +23,7 @@
 
 mod board;
 mod check;
+mod convention;
 mod diagnostic;
 mod document;
 mod load;
@@ -37,6 +38,7 @@ mod source;
 mod variant;
 
 pub use board::{Board, MAX_SIDE, Square};
+pub use convention::UnknownConvention;
 pub use diagnostic::{
     Code, Diagnostic, EditorDiagnostic, EditorLabel, EditorPlace, EditorSuggestion, Label, Severity,
     Suggestion, render,
