@@ -26,7 +26,7 @@ pub(crate) fn sole_royal<const WORDS: usize>(
 }
 
 /// Whether a side has no royal piece left, on the board or in hand.
-pub(crate) fn has_lost_royals<const WORDS: usize>(
+pub fn has_lost_royals<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     color: Color,

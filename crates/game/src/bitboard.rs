@@ -119,7 +119,7 @@ impl<const WORDS: usize> Bitboard<WORDS> {
         let mut open = true;
         for (word, blocked) in reach.0.iter_mut().zip(blockers.0).rev() {
             if open {
-                *word &= u64::MAX << (63 - (blocked | 1).leading_zeros());
+                *word &= u64::MAX << (blocked | 1).ilog2();
                 open = blocked == 0;
             } else {
                 *word = 0;

@@ -7,7 +7,7 @@ use hakugei_variant::{Color, Piece, PieceKind, Setup, Square};
 
 use crate::attack::{has_lost_royals, is_in_check};
 use crate::compiled::{CompiledVariant, Visitor};
-use crate::generate::{Safety, barred_drop_mates, generate, has_move, legal_moves};
+use crate::generate::{Safety, Scope, barred_drop_mates, generate, has_move, legal_moves};
 use crate::moves::Move;
 use crate::perft::{divide, perft};
 use crate::position::{Position, Undo};
@@ -108,7 +108,7 @@ impl<const WORDS: usize> Core for Played<WORDS> {
         let _ = generate(
             &self.tables,
             &mut self.position.clone(),
-            Safety::Ignored,
+            (Scope::All, Safety::Ignored),
             &mut moves,
         );
         moves

@@ -253,9 +253,9 @@ pub(crate) fn captures<const WORDS: usize>(
         captured.insert(to);
         captured |= on_the_way.squares().into_iter().flatten().collect();
     }
-    captured = captured & enemy;
+    captured &= enemy;
     if tables.rules(piece.color, piece.kind).limit_blocks_attack {
-        captured = captured & crate::limit::open_files(tables, position, piece, from);
+        captured &= crate::limit::open_files(tables, position, piece, from);
     }
     captured
 }

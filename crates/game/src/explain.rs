@@ -31,10 +31,10 @@ fn drop_reason(game: &Game, mv: Move, kind: PieceKind, to: Square) -> Illegal {
             matches!(limit, Limit::ForbiddenDrop { kind: bound, region }
                 if *bound == kind && region.contains(variant.board, to, us))
         });
-        return match dead && !by_name {
-            true => Illegal::DeadDrop { piece, square },
-            false => Illegal::ForbiddenDrop { piece, square },
-        };
+        if dead && !by_name {
+            return Illegal::DeadDrop { piece, square };
+        }
+        return Illegal::ForbiddenDrop { piece, square };
     }
     if game.core().barred_drop_mates().contains(&mv) {
         return Illegal::DropMate { piece };
@@ -58,16 +58,16 @@ fn board_reason(game: &Game, mv: Move, from: Square, to: Square) -> Illegal {
     if mover.color != us {
         return Illegal::NotYours { piece, square };
     }
-    let moves = game.core().pseudo_legal_moves();
-    if moves.contains(&mv) {
+    let possible = game.core().pseudo_legal_moves();
+    if possible.contains(&mv) {
         return check_reason(game, mv);
     }
     let same_squares = |other: &Move| matches!(other.action(), Action::Board { from: start, to: end, .. } if start == from && end == to);
-    if moves.iter().any(same_squares) {
-        return match mv.promotes() {
-            true => Illegal::MayNotPromote { piece },
-            false => Illegal::MustPromote { piece },
-        };
+    if possible.iter().any(same_squares) {
+        if mv.promotes() {
+            return Illegal::MayNotPromote { piece };
+        }
+        return Illegal::MustPromote { piece };
     }
     Illegal::CannotReach {
         piece,

@@ -19,7 +19,7 @@ use crate::position::Position;
 use crate::sink::{Any, Count, Sink};
 use crate::tables::{Ends, Tables};
 
-/// Which moves to generate.
+/// Whether moves must keep the last royal piece safe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Safety {
     /// Those that leave the last royal piece safe.
@@ -33,26 +33,44 @@ pub(crate) enum Safety {
 pub(crate) fn generate<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
-    safety: Safety,
+    (scope, safety): (Scope, Safety),
     sink: &mut impl Sink<WORDS>,
 ) -> ControlFlow<()> {
-    Generator::new(tables, position, safety).run(sink)
+    Generator::new(tables, position, scope, safety).run(sink)
 }
 
-/// Every legal move, in no particular order.
+/// Which part of the moves to generate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scope {
+    /// Every move.
+    All,
+    /// Moves that capture.
+    Captures,
+}
+
+/// Every legal move, added to a list in no particular order.
 pub fn legal_moves<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
     moves: &mut Vec<Move>,
 ) {
-    let _ = generate(tables, position, tables.safety(), moves);
+    let _ = generate(tables, position, (Scope::All, tables.safety()), moves);
+}
+
+/// Every legal move that captures, added to a list in no particular order.
+pub fn legal_captures<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+    moves: &mut Vec<Move>,
+) {
+    let _ = generate(tables, position, (Scope::Captures, tables.safety()), moves);
 }
 
 /// The number of legal moves.
 #[inline]
 pub(crate) fn count_moves<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> u64 {
     let mut count = Count::default();
-    let _ = generate(tables, position, tables.safety(), &mut count);
+    let _ = generate(tables, position, (Scope::All, tables.safety()), &mut count);
     count.0
 }
 
@@ -62,7 +80,7 @@ pub(crate) fn has_move<const WORDS: usize>(
     position: &mut Position<WORDS>,
     safety: Safety,
 ) -> bool {
-    generate(tables, position, safety, &mut Any).is_break()
+    generate(tables, position, (Scope::All, safety), &mut Any).is_break()
 }
 
 /// The drops that are barred only because they would mate.
@@ -70,7 +88,7 @@ pub(crate) fn barred_drop_mates<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
 ) -> Vec<Move> {
-    let mut generator = Generator::new(tables, position, tables.safety());
+    let mut generator = Generator::new(tables, position, Scope::All, tables.safety());
     let mut barred = Vec::new();
     for kind in generator.position.held(generator.us) {
         let targets = generator.drop_targets(kind);
@@ -90,13 +108,26 @@ struct Generator<'a, const WORDS: usize> {
     threats: Threats<WORDS>,
     /// Whether the enemy has pieces whose threats the masks do not show.
     exotic_enemy: bool,
+    /// The squares on which the wanted moves end.
+    wanted: Bitboard<WORDS>,
+    scope: Scope,
     safety: Safety,
 }
 
 impl<'a, const WORDS: usize> Generator<'a, WORDS> {
     #[inline]
-    fn new(tables: &'a Tables<WORDS>, position: &'a mut Position<WORDS>, safety: Safety) -> Self {
+    fn new(
+        tables: &'a Tables<WORDS>,
+        position: &'a mut Position<WORDS>,
+        scope: Scope,
+        safety: Safety,
+    ) -> Self {
         let us = position.side();
+        let ends = position.ends(tables, us);
+        let wanted = match scope {
+            Scope::All => tables.squares(),
+            Scope::Captures => ends.enemy,
+        };
         let royal = if safety == Safety::Kept {
             sole_royal(tables, position, us)
         } else {
@@ -106,7 +137,8 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
             answers: !Bitboard::EMPTY,
             pinned: Bitboard::EMPTY,
         };
-        let threats = royal.map_or(nowhere, |royal| threats(tables, position, royal, us.other()));
+        let mut threats = royal.map_or(nowhere, |royal| threats(tables, position, royal, us.other()));
+        threats.answers &= wanted;
         let exotic_enemy = royal.is_some() && !exotic_pieces(tables, position, us.other()).is_empty();
         Self {
             tables,
@@ -115,6 +147,8 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
             royal,
             threats,
             exotic_enemy,
+            wanted,
+            scope,
             safety,
             position,
         }
@@ -143,8 +177,10 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
                 }
             }
         }
-        for kind in self.position.held(self.us) {
-            self.drops(kind, sink)?;
+        if self.scope == Scope::All {
+            for kind in self.position.held(self.us) {
+                self.drops(kind, sink)?;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -175,7 +211,7 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         if self.tables.rules(self.us, piece.kind).tried {
             return self.tried_moves(piece.kind, royal, sink);
         }
-        let targets = self.targets(piece, royal);
+        let targets = self.targets(piece, royal) & self.wanted;
         if targets.is_empty() {
             return ControlFlow::Continue(());
         }
@@ -244,7 +280,7 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
     /// The moves of a piece that moves by several legs, or may become royal: each is tried out.
     #[cold]
     fn tried_moves(&mut self, kind: PieceKind, from: Square, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
-        let targets = self.targets(Piece { color: self.us, kind }, from);
+        let targets = self.targets(Piece { color: self.us, kind }, from) & self.wanted;
         let (plain, promoting) = self.promotions(kind, from, targets);
         for (targets, promotes) in [(plain, false), (promoting, true)] {
             let kept = self.keep(targets, |to| Move::board(from, to, promotes));

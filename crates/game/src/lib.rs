@@ -23,11 +23,11 @@ mod sink;
 mod tables;
 mod usi;
 
-pub use attack::in_check;
+pub use attack::{has_lost_royals, in_check};
 pub use bitboard::{Bitboard, Squares};
 pub use compiled::{CompiledVariant, Visitor};
 pub use game::{Game, SetupError};
-pub use generate::legal_moves;
+pub use generate::{legal_captures, legal_moves};
 pub use illegal::{Illegal, MoveTextError};
 pub use moves::{Action, Captures, Move};
 pub use outcome::{GameResult, Outcome, Reason};

@@ -49,7 +49,7 @@ pub(crate) fn drop_squares<const WORDS: usize>(
     let rules = tables.rules(color, kind);
     let mut squares = rules.drop_squares & !position.occupied();
     if let Some(max) = rules.drop_file_limit {
-        squares = squares & !full_files(tables, position, Piece { color, kind }, max);
+        squares &= !full_files(tables, position, Piece { color, kind }, max);
     }
     squares
 }

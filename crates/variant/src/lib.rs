@@ -4,6 +4,7 @@
 //! every handicap is a full set-up.
 
 mod board;
+mod convention;
 mod piece;
 pub mod rule;
 mod setup;
@@ -11,6 +12,7 @@ pub mod sfen;
 mod variant;
 
 pub use board::{Board, MAX_SIDE, Square};
+pub use convention::UnknownConvention;
 pub use piece::{Color, Hands, Name, Piece, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};
 pub use setup::Setup;
 pub use variant::{Convention, Handicap, Variant};

@@ -130,7 +130,7 @@ fn add_moves<const WORDS: usize>(
     moves: &Moves,
     initial: bool,
 ) {
-    for movement in moves
+    for &movement in moves
         .simple
         .iter()
         .filter(|movement| initial || !movement.initial)

@@ -149,7 +149,7 @@ impl<const WORDS: usize> Laid<WORDS> {
     }
 
     /// Adds a single-leg move.
-    pub(crate) fn add_movement(&mut self, board: Board, color: Color, from: Square, movement: &Movement) {
+    pub(crate) fn add_movement(&mut self, board: Board, color: Color, from: Square, movement: Movement) {
         let squares = slide(board, color, from, movement);
         let targets = Targets::of(movement.modality);
         match movement.kind {
@@ -214,7 +214,7 @@ impl<const WORDS: usize> Laid<WORDS> {
 
     /// Adds a multi-leg move, unless the board has no room for it.
     pub(crate) fn add_path(&mut self, board: Board, color: Color, from: Square, path: &Path) {
-        let legs: Box<[Leg]> = path.legs.iter().map(|leg| turned(leg, color)).collect();
+        let legs: Box<[Leg]> = path.legs.iter().map(|&leg| turned(leg, color)).collect();
         if has_room(board, from, &legs) {
             self.exotic.push(Exotic::Path(legs));
         }
@@ -240,7 +240,7 @@ impl<const WORDS: usize> Laid<WORDS> {
 }
 
 /// The squares of a movement from the first that it may end on, in order, up to the edge or its range.
-fn slide(board: Board, color: Color, from: Square, movement: &Movement) -> Vec<Square> {
+fn slide(board: Board, color: Color, from: Square, movement: Movement) -> Vec<Square> {
     let (dx, dy) = (i16::from(movement.step.dx), i16::from(movement.step.dy));
     let longest = if movement.max_range == 0 {
         u8::MAX
@@ -252,7 +252,7 @@ fn slide(board: Board, color: Color, from: Square, movement: &Movement) -> Vec<S
     squares.skip(usize::from(movement.min_range.max(1)) - 1).collect()
 }
 
-fn turned(leg: &betza::Leg, color: Color) -> Leg {
+fn turned(leg: betza::Leg, color: Color) -> Leg {
     let sign = if color == Color::Black { 1 } else { -1 };
     Leg {
         dx: sign * i16::from(leg.step.dx),

@@ -7,6 +7,10 @@ use crate::bitboard::Bitboard;
 
 /// The rules that bind one kind of one side.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent facts about a kind, each read on its own"
+)]
 pub(crate) struct KindRules<const WORDS: usize> {
     /// Whether losing it loses the game.
     pub(crate) royal: bool,
@@ -95,10 +99,10 @@ impl<const WORDS: usize> KindRules<WORDS> {
                 }
             }
             Limit::ForbiddenDrop { kind, region } if *kind == bound => {
-                self.drop_squares = self.drop_squares & !squares_of(variant, color, region);
+                self.drop_squares &= !squares_of(variant, color, region);
             }
             Limit::DeadDrop { kind } if *kind == bound => {
-                self.drop_squares = self.drop_squares & !self.dead_squares;
+                self.drop_squares &= !self.dead_squares;
             }
             Limit::DropMate { kind, bars } if *kind == bound => self.drop_mate = Some(*bars),
             Limit::FilePieces { .. }
