@@ -6,7 +6,6 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use hakugei_variant::Convention;
 
 use crate::board_view::Faces;
-use crate::edges;
 
 /// Play, check, show and measure shogi variants written as data.
 ///
@@ -242,6 +241,5 @@ impl From<PieceFaces> for Faces {
 }
 
 fn convention(text: &str) -> Result<Convention, String> {
-    let known = Convention::ALL.into_iter().find(|&one| one.name() == text);
-    known.ok_or_else(|| "write tsa, hodges, western or wikipedia_sample".to_owned())
+    text.parse().map_err(|error: hakugei_variant::UnknownConvention| error.to_string())
 }

@@ -54,12 +54,12 @@ pub(crate) fn answer_each(
 
 fn too_long() -> LineError {
     let message = format!("the line is longer than {LONGEST} bytes: write one shorter line for each question");
-    LineError::new("line_too_long", message).with("limit", LONGEST)
+    LineError::new("LineTooLong", message).with("limit", LONGEST)
 }
 
 fn not_utf8(offset: usize) -> LineError {
     let message = format!("the line is not UTF-8 text from byte {offset} on: write it in ASCII or UTF-8");
-    LineError::new("not_utf8", message).with("pos", offset)
+    LineError::new("NotUtf8", message).with("pos", offset)
 }
 
 #[cfg(test)]
@@ -81,7 +81,7 @@ mod tests {
             .collect();
         assert_eq!(lines.len(), 4);
         assert_eq!(lines[0], json!({"read": "good"}));
-        assert_eq!(lines[1]["error"]["kind"], "not_utf8");
+        assert_eq!(lines[1]["error"]["kind"], "NotUtf8");
         assert_eq!(lines[2]["error"]["kind"], "bad");
         assert_eq!(lines[3], json!({"read": "good"}));
     }

@@ -1,10 +1,11 @@
 //! The legal moves of one piece, of a kind, or all of them, as a player asks for them.
 
 use hakugei_game::{Action, Game, Move};
+use hakugei_notation::{parse_square, square_name};
 use hakugei_variant::{Convention, PieceKind, Square};
 
 use crate::columns::wrapped;
-use crate::{edges, move_text, show};
+use crate::{move_text, show};
 
 /// The moves that were asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +71,7 @@ pub(crate) fn captures(mv: Move) -> Vec<Square> {
 
 fn subject(game: &Game, convention: Convention, text: &str) -> Result<Subject, String> {
     let board = game.variant().board;
-    let square = edges::parse(convention, board, text).or_else(|| board.parse_square(text));
+    let square = parse_square(convention, board, text).ok().or_else(|| board.parse_square(text));
     let Some(square) = square else {
         return show::find_piece(game.variant(), text).map(Subject::Kind).map_err(|message| {
             format!("{message}; or name a square such as `{}`", square_name(convention, board, Square(0)))

@@ -1,6 +1,7 @@
 //! `hakugei play`: a game in the terminal.
 
 mod command;
+mod driver;
 mod files;
 mod keeping;
 mod level;
@@ -11,6 +12,110 @@ mod terminal;
 mod turns;
 mod wall_clock;
 
+use std::io::{self, IsTerminal};
+
+use hakugei_game::{CompiledVariant, Game};
+use hakugei_variant::Color;
+
+use crate::cli::{HumanSide, PlayArgs};
+use crate::failure::{Done, Failure};
+use crate::{catalogue, move_text, position, prose, record_file};
+use driver::{Patience, Room};
+use files::Disk;
+use level::Level;
+use session::Session;
+use terminal::{Editor, Input, Plain};
+use wall_clock::WallClock;
+
 pub(crate) use files::{read as read_file, text_of};
 pub(crate) use screen::outcome_words;
 pub(crate) use session::Table;
+
+/// Runs the command.
+///
+/// # Errors
+/// Where the game that is asked for cannot be begun, or output fails.
+pub(crate) fn run(args: &PlayArgs) -> Done {
+    let table = table(args)?;
+    let clock = WallClock::start();
+    let typed = io::stdin().is_terminal();
+    let mut files = Disk { recovers: typed };
+    let welcome = welcome(&table);
+    let mut session = Session::new(table, &mut files);
+    session.greet(&welcome);
+    let editor = if typed { Editor::new() } else { None };
+    let mut input: Box<dyn Input> = match editor {
+        Some(editor) => Box::new(editor),
+        None => Box::new(Plain::new()),
+    };
+    let mut room = Room {
+        input: input.as_mut(),
+        output: &mut anstream::stdout(),
+        clock: &clock,
+        hire: player::searcher,
+        patience: if io::stdout().is_terminal() { Patience::Announced } else { Patience::Silent },
+    };
+    Ok(driver::run(&mut session, &mut room)?)
+}
+
+/// The levels, a line for each.
+pub(crate) fn levels() -> String {
+    let lines: Vec<String> = level::LEVELS.iter().map(|level| format!("  {}", level.described())).collect();
+    lines.join("\n")
+}
+
+/// The table that the command line asks for.
+fn table(args: &PlayArgs) -> Result<Table, Failure> {
+    let begun = begun(args)?;
+    let humans = args.side;
+    Ok(Table {
+        convention: args.notation.unwrap_or(begun.game.variant().notation),
+        faces: args.pieces.into(),
+        bottom: if humans == HumanSide::White { Color::White } else { Color::Black },
+        humans,
+        level: Level::new(args.level).expect("the command line takes levels of the table only"),
+        compiled: begun.compiled,
+        game: begun.game,
+        handicap: begun.handicap,
+    })
+}
+
+/// The game that the command line asks for.
+fn begun(args: &PlayArgs) -> Result<record_file::Opened, Failure> {
+    let named = args.variant.as_deref().map(catalogue::find).transpose()?.map(CompiledVariant::new);
+    if let Some(path) = &args.load {
+        let source = catalogue::read_source(path)?;
+        return record_file::open(&source.name, &source.text, named.as_ref()).map_err(Failure::Problem);
+    }
+    let compiled = match named {
+        Some(compiled) => compiled,
+        None => CompiledVariant::new(catalogue::find(catalogue::default_id())?),
+    };
+    let game = match &args.handicap {
+        Some(id) => handicap_game(&compiled, id)?,
+        None => position::game_of_option(&compiled, args.sfen.as_deref())?,
+    };
+    Ok(record_file::Opened { compiled, game, handicap: args.handicap.clone() })
+}
+
+fn handicap_game(compiled: &CompiledVariant, id: &str) -> Result<Game, Failure> {
+    let variant = compiled.variant();
+    let handicap = variant.handicap(id).ok_or_else(|| Failure::Usage(turns::unknown_handicap(variant, id)))?;
+    Game::from_setup(compiled, &handicap.start).map_err(|error| Failure::problem(format_args!("`{id}`"), error))
+}
+
+fn welcome(table: &Table) -> String {
+    let who = match table.humans {
+        HumanSide::Black => "You play Black, from the bottom up, against the computer",
+        HumanSide::White => "You play White against the computer",
+        HumanSide::Both => "You play both sides; the computer gives hints",
+        HumanSide::None => "The computer plays itself",
+    };
+    let example = move_text::example(&table.game, table.convention);
+    let example = example.map(|text| format!("Type a move such as {text}, ")).unwrap_or_else(|| "Type ".to_owned());
+    format!(
+        "{}. {who}, level {}.\n{example}`moves` for all of them, `help` for everything else, `quit` to leave.",
+        prose::full_name(&table.game.variant().name),
+        table.level.number
+    )
+}

@@ -1,5 +1,6 @@
 //! The rules of a variant in plain English, every sentence made from its data.
 
+use hakugei_notation::square_name;
 use hakugei_variant::rule::{
     AppliesTo, BarredAttack, IllegalMove, Limit, MateBar, PerpetualCheck, Promotion, PromotionChoice, Region,
     Repetition, RepetitionResult, RoyalEnd, Stalemate,

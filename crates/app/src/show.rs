@@ -1,14 +1,32 @@
 //! `hakugei show`: a variant or one of its pieces, drawn and explained.
 
+use std::io::Write;
+
 use betza::Moves;
 use hakugei_variant::rule::Region;
 use hakugei_variant::{Color, PieceKind, Variant, ZoneMode, ZoneMoves};
 
 use crate::board_view::{Faces, Marks, View};
-use crate::columns::{painted, table};
-use crate::{diagram, prose, words};
+use crate::cli::ShowArgs;
+use crate::columns::{painted, table, wrapped};
+use crate::failure::{Done, Failure};
+use crate::{catalogue, diagram, prose, words};
 
 const HEADING: anstyle::Style = anstyle::Style::new().bold();
+
+/// Runs the command.
+///
+/// # Errors
+/// Where the variant or the piece is not there, or output fails.
+pub(crate) fn run(args: &ShowArgs) -> Done {
+    let shown = catalogue::find(&args.variant)?;
+    let text = match &args.piece {
+        None => variant(&shown, args.pieces.into()),
+        Some(name) => piece(&shown, find_piece(&shown, name).map_err(Failure::Usage)?),
+    };
+    anstream::stdout().lock().write_all(text.as_bytes())?;
+    Ok(())
+}
 
 /// A whole variant: board, pieces, movement diagrams, rules.
 pub(crate) fn variant(variant: &Variant, faces: Faces) -> String {
@@ -86,7 +104,7 @@ pub(crate) fn piece(variant: &Variant, kind: PieceKind) -> String {
         text.push_str(&format!("  Initial squares: {}.\n", prose::region_words(variant, &piece.initial)));
     }
     for line in prose::piece_fate(variant, piece, kind) {
-        text.push_str(&crate::columns::wrapped(&line, "  ", 100));
+        text.push_str(&wrapped(&line, "  ", 100));
     }
     text
 }
@@ -103,6 +121,6 @@ fn zone_heading(variant: &Variant, zone: &ZoneMoves) -> String {
 fn move_section(heading: &str, betza: &str, sets: &[&Moves], letter: char) -> String {
     let diagram = diagram::draw(sets, &letter.to_string());
     let said = sets.last().map(|moves| words::described(moves)).unwrap_or_default();
-    let said: String = said.iter().map(|line| crate::columns::wrapped(line, "  ", 100)).collect();
+    let said: String = said.iter().map(|line| wrapped(line, "  ", 100)).collect();
     format!("  {heading}{betza}\n{diagram}{said}")
 }

@@ -1,13 +1,30 @@
 //! `hakugei variants`: the list of shipped variants.
 
+use std::io::{self, Write};
+
 use hakugei_variant::Variant;
 use serde_json::{Value, json};
 
 use crate::columns::table;
-use crate::{edges, prose};
+use crate::failure::Done;
+use crate::{catalogue, prose};
+
+/// Runs the command.
+///
+/// # Errors
+/// Where output fails.
+pub(crate) fn run(as_json: bool) -> Done {
+    let variants = catalogue::all()?;
+    if as_json {
+        writeln!(io::stdout().lock(), "{}", list_json(&variants))?;
+    } else {
+        anstream::stdout().lock().write_all(list(&variants).as_bytes())?;
+    }
+    Ok(())
+}
 
 /// The list as text.
-pub(crate) fn list(variants: &[Variant]) -> String {
+fn list(variants: &[Variant]) -> String {
     let mut rows = vec![["id", "board", "men", "name", "origin"].map(str::to_owned).to_vec()];
     rows.extend(variants.iter().map(row));
     table(&rows)
@@ -25,7 +42,7 @@ fn row(variant: &Variant) -> Vec<String> {
 }
 
 /// The list as one JSON array.
-pub(crate) fn list_json(variants: &[Variant]) -> Value {
+fn list_json(variants: &[Variant]) -> Value {
     variants.iter().map(entry).collect()
 }
 

@@ -5,7 +5,6 @@ use hakugei_variant::Convention;
 use super::level::Level;
 use crate::board_view::Faces;
 use crate::cli::HumanSide;
-use crate::edges;
 
 /// A line that a player typed, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -175,10 +174,7 @@ fn setting<T>(
 }
 
 fn convention(text: &str) -> Result<Convention, String> {
-    let known = Convention::ALL.into_iter().find(|&one| one.name() == text);
-    known.ok_or_else(|| {
-        format!("`{text}` is no notation: type `notation` and one of tsa, hodges, western, wikipedia_sample")
-    })
+    text.parse().map_err(|error: hakugei_variant::UnknownConvention| format!("{error}: type `notation NAME`"))
 }
 
 fn faces(text: &str) -> Result<Faces, String> {

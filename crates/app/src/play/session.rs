@@ -92,12 +92,12 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// The game as it is.
-    pub(crate) fn game(&self) -> &Game {
-        &self.table.game
+    /// Says something before the game.
+    pub(crate) fn greet(&mut self, text: &str) {
+        self.say(text);
     }
 
-    /// The variant and the level, for the computer.
+    /// The game, its variant and the level.
     pub(crate) fn table(&self) -> &Table {
         &self.table
     }

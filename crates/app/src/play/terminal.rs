@@ -41,7 +41,11 @@ impl Editor {
 }
 
 impl Input for Editor {
-    fn line(&mut self, prompt: &str, _watch: &dyn Watch) -> Said {
+    fn line(&mut self, prompt: &str, watch: &dyn Watch) -> Said {
+        // While a line is edited, Ctrl-C comes as a key; before that it came as a signal.
+        if watch.attend() {
+            return Said::Interrupted;
+        }
         match self.0.readline(prompt) {
             Ok(line) => {
                 // The history is a comfort: a line that it refuses is still obeyed.

@@ -1,0 +1,55 @@
+//! `hakugei betza`: what a Betza string means, as a diagram, in words, as JSON.
+
+use std::io::{self, Write};
+
+use serde_json::{Value, json};
+
+use crate::cli::BetzaArgs;
+use crate::failure::{Done, Failure};
+use crate::{diagram, json_lines, moves_json, words};
+
+/// Runs the command.
+///
+/// # Errors
+/// Where the string is wrong, or output fails.
+pub(crate) fn run(args: &BetzaArgs) -> Done {
+    let Some(text) = &args.text else {
+        return json_lines::answer_each(io::stdin().lock(), io::stdout().lock(), |line| Ok(object(line)));
+    };
+    if args.json {
+        let object = object(text);
+        writeln!(io::stdout().lock(), "{object}")?;
+        return if object.get("error").is_some() { Err(Failure::Said) } else { Ok(()) };
+    }
+    let read = betza::parse(text).map_err(|error| Failure::Problem(refusal(text, &error)))?;
+    anstream::stdout().lock().write_all(explained(text, &read).as_bytes())?;
+    Ok(())
+}
+
+/// What scripts read about a string.
+fn object(text: &str) -> Value {
+    let read = match betza::parse(text) {
+        Ok(read) => read,
+        Err(error) => return json!({"betza": text, "error": error_object(&error)}),
+    };
+    let moves = read.moves();
+    let lints: Vec<Value> =
+        read.lints().iter().map(|lint| json!({"kind": lint.kind.to_string(), "pos": lint.span.start})).collect();
+    json!({
+        "betza": text,
+        "tier": read.tier().to_string(),
+        "moves": moves.simple.iter().map(moves_json::movement).collect::<Vec<_>>(),
+        "paths": moves.paths.iter().map(moves_json::path).collect::<Vec<_>>(),
+        "lints": lints,
+    })
+}
+
+fn error_object(error: &betza::Error) -> Value {
+    json!({
+        "kind": error.kind.to_string(),
+        "pos": error.pos(),
+        "len": error.len(),
+        "message": error.message,
+        "help": error.help,
+    })
+}
