@@ -13,12 +13,12 @@
 //!
 //! The USI words `sfen` and `startpos` are no part of the text.
 
-mod alphabet;
+pub(crate) mod alphabet;
 mod error;
 mod hand;
 mod read;
 
-pub(crate) use alphabet::Alphabet;
+use alphabet::Alphabet;
 pub use error::{SfenError, SfenErrorKind};
 pub(crate) use read::read;
 

@@ -1,0 +1,168 @@
+//! The handicaps of a document.
+
+use super::kinds::Kinds;
+use super::{name, region};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::document::decode::{Notes, Text};
+use crate::document::{Document, Side};
+use crate::{Board, Color, Handicap, Piece, PieceType, Setup, Square};
+
+/// Checks all handicaps.
+pub(super) fn check(
+    document: &Document,
+    kinds: &Kinds<'_>,
+    pieces: &[PieceType],
+    (board, start): (Board, &Setup),
+    notes: &mut Notes,
+) -> Vec<Handicap> {
+    let side = match document.handicap_first {
+        None | Some(Side::White) => Color::White,
+        Some(Side::Black) => Color::Black,
+    };
+    let mut handicaps: Vec<(Handicap, &Text)> = Vec::new();
+    for (id, handicap) in document.handicaps.iter().flatten() {
+        check_id(id, notes);
+        let Some(handicap) = handicap else { continue };
+        let Some(remove) = &handicap.remove else { continue };
+        let mut giving = Giving {
+            board,
+            kinds,
+            pieces,
+            setup: start.clone(),
+        };
+        giving.setup.side = side;
+        giving.setup.move_number = 1;
+        if remove.value.is_empty() {
+            let diagnostic =
+                Diagnostic::new(Code::NothingRemoved, remove.span, "the handicap removes nothing");
+            notes.push(diagnostic.help("name the pieces that White gives, such as `remove: [\"R\"]`"));
+        }
+        for item in &remove.value {
+            if let Some(square) = giving.find(item, notes) {
+                giving.take(square, item, notes);
+            }
+        }
+        let start = giving.setup;
+        if let Some((_, before)) = handicaps
+            .iter()
+            .find(|(other, _)| other.start == start && !remove.value.is_empty())
+        {
+            let message = format!("`{}` removes the same pieces as `{}`", id.value, before.value);
+            let diagnostic =
+                Diagnostic::new(Code::SameHandicap, id.span, message).label(before.span, "the other one");
+            notes.push(diagnostic.help("keep one of them"));
+        }
+        let name = name(
+            handicap.name.as_ref(),
+            handicap.kanji.as_ref(),
+            handicap.romaji.as_ref(),
+        );
+        handicaps.push((
+            Handicap {
+                id: id.value.clone(),
+                name,
+                start,
+            },
+            id,
+        ));
+    }
+    handicaps.into_iter().map(|(handicap, _)| handicap).collect()
+}
+
+/// Checks the id of a handicap.
+fn check_id(id: &Text, notes: &mut Notes) {
+    let good = !id.value.is_empty() && id.value.len() <= 64 && id.value.chars().all(|c| c.is_ascii_graphic());
+    if !good {
+        let message = format!("`{}` is no id for a handicap", id.value);
+        let help = "write 1 to 64 letters, digits and signs without blanks, such as `P+G`";
+        notes.push(Diagnostic::new(Code::BadId, id.span, message).help(help));
+    }
+}
+
+/// What removing pieces needs.
+struct Giving<'a> {
+    board: Board,
+    kinds: &'a Kinds<'a>,
+    pieces: &'a [PieceType],
+    setup: Setup,
+}
+
+impl Giving<'_> {
+    /// The square that an item of a removal means.
+    fn find(&self, item: &Text, notes: &mut Notes) -> Option<Square> {
+        if item.value.starts_with(|c: char| c.is_ascii_digit()) {
+            return region::square(item, self.board, notes);
+        }
+        let kind = self.kinds.find(item, notes)?;
+        let piece = Piece {
+            color: Color::White,
+            kind,
+        };
+        let standing = self
+            .board
+            .squares()
+            .filter(|square| self.setup.squares[square.index()] == Some(piece));
+        let standing: Vec<Square> = standing.collect();
+        match standing.as_slice() {
+            [square] => return Some(*square),
+            [] => {
+                let message = format!("White has no `{}` on the board to give", item.value);
+                let diagnostic = Diagnostic::new(Code::NothingRemoved, item.span, message);
+                notes.push(diagnostic.help(format!("White has {}", self.whites())));
+            }
+            several => {
+                let names: Vec<String> = several
+                    .iter()
+                    .map(|&square| format!("`{}`", self.board.name(square)))
+                    .collect();
+                let message = format!("White has {} of `{}`", several.len(), item.value);
+                let diagnostic = Diagnostic::new(Code::AmbiguousRemoval, item.span, message);
+                notes.push(diagnostic.help(format!(
+                    "write the square of the one that is given: {}",
+                    names.join(", ")
+                )));
+            }
+        }
+        None
+    }
+
+    /// Takes White's piece from a square.
+    fn take(&mut self, square: Square, item: &Text, notes: &mut Notes) {
+        match self.setup.squares[square.index()] {
+            Some(piece) if piece.color == Color::White && self.pieces[piece.kind.index()].royal => {
+                let code = self.pieces[piece.kind.index()].code;
+                let message = format!("`{}` is royal and cannot be given", code.of(Color::White));
+                notes
+                    .push(Diagnostic::new(Code::RoyalRemoved, item.span, message).help("name another piece"));
+            }
+            Some(piece) if piece.color == Color::White => self.setup.squares[square.index()] = None,
+            other => {
+                let what = if other.is_some() {
+                    "a piece of Black"
+                } else {
+                    "nothing"
+                };
+                let message = format!("{what} stands on `{}`, and White gives", item.value);
+                let diagnostic = Diagnostic::new(Code::NothingRemoved, item.span, message);
+                notes.push(diagnostic.help("name a square with a piece of White"));
+            }
+        }
+    }
+
+    /// What White has on the board besides royal pieces.
+    fn whites(&self) -> String {
+        let whites = self.kinds.iter().filter(|(kind, _)| {
+            let piece = Piece {
+                color: Color::White,
+                kind: *kind,
+            };
+            !self.pieces[kind.index()].royal && self.setup.squares.contains(&Some(piece))
+        });
+        let letters: Vec<String> = whites.map(|(_, kind)| format!("`{}`", kind.code)).collect();
+        if letters.is_empty() {
+            "nothing to give".to_owned()
+        } else {
+            letters.join(", ")
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The kinds of pieces of a document, by their letters.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::document::Piece;
+use crate::document::decode::{Map, Notes, Spanned, Text, did_you_mean};
+use crate::{PieceCode, PieceKind};
+
+/// The kinds of pieces, indexed by [`PieceKind`].
+pub(super) struct Kinds<'d> {
+    list: Vec<Kind<'d>>,
+    /// Whether an entry had no usable letter, so that a letter may be unknown without being wrong.
+    unsure: bool,
+}
+
+/// One kind of piece.
+#[derive(Clone, Copy)]
+pub(super) struct Kind<'d> {
+    /// How it is written.
+    pub(super) code: PieceCode,
+    /// Its letter in the file.
+    pub(super) key: &'d Text,
+    /// What the file says of it, unless that is wrong.
+    pub(super) piece: Option<&'d Piece>,
+}
+
+impl<'d> Kinds<'d> {
+    /// The kinds of a file; letters that cannot be used are noted.
+    pub(super) fn of(pieces: &'d Spanned<Map<Piece>>, notes: &mut Notes) -> Self {
+        let mut kinds = Self {
+            list: Vec::new(),
+            unsure: false,
+        };
+        for (key, piece) in &pieces.value {
+            if let Some(code) = code(&key.value) {
+                kinds.list.push(Kind {
+                    code,
+                    key,
+                    piece: piece.as_ref(),
+                });
+            } else {
+                kinds.unsure = true;
+                let message = format!("`{}` is no letter for a piece", key.value);
+                let diagnostic = Diagnostic::new(Code::BadLetter, key.span, message);
+                notes.push(
+                    diagnostic
+                        .help("write a capital letter `A` to `Z`, with `+` before it for a promoted face"),
+                );
+            }
+        }
+        kinds
+    }
+
+    /// The kinds, in order.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (PieceKind, Kind<'d>)> {
+        self.list
+            .iter()
+            .enumerate()
+            .map(|(index, kind)| (PieceKind(index as u8), *kind))
+    }
+
+    /// A kind.
+    pub(super) fn get(&self, kind: PieceKind) -> Kind<'d> {
+        self.list[kind.index()]
+    }
+
+    /// The kind with a code.
+    pub(super) fn with_code(&self, code: PieceCode) -> Option<PieceKind> {
+        self.list
+            .iter()
+            .position(|kind| kind.code == code)
+            .map(|index| PieceKind(index as u8))
+    }
+
+    /// The kind that a text names; it is noted where there is none.
+    pub(super) fn find(&self, text: &Text, notes: &mut Notes) -> Option<PieceKind> {
+        let kind = code(&text.value).and_then(|code| self.with_code(code));
+        if kind.is_none() && !self.unsure && notes.complete {
+            let message = format!("no piece has the letter `{}`", text.value);
+            let letters: Vec<String> = self.list.iter().map(|kind| kind.code.to_string()).collect();
+            let letters: Vec<&str> = letters.iter().map(String::as_str).collect();
+            let diagnostic = Diagnostic::new(Code::UnknownPiece, text.span, message);
+            notes.push(did_you_mean(
+                diagnostic,
+                &text.value,
+                &letters,
+                text.span,
+                "the pieces are",
+            ));
+        }
+        kind
+    }
+}
+
+/// The code that a text is.
+pub(super) fn code(text: &str) -> Option<PieceCode> {
+    let letter = text.strip_prefix('+');
+    let promoted = letter.is_some();
+    let mut letters = letter.unwrap_or(text).chars();
+    let letter = letters.next().filter(char::is_ascii_uppercase)?;
+    letters.next().is_none().then_some(PieceCode { letter, promoted })
+}

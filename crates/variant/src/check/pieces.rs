@@ -1,0 +1,283 @@
+//! The pieces of a document.
+
+use std::collections::BTreeMap;
+
+use betza::Moves;
+
+use super::kinds::{Kind, Kinds};
+use super::{betza_text, name, region};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::document::decode::{Notes, One, Spanned};
+use crate::document::{self, Captured, Captures, Document};
+use crate::rule::Region;
+use crate::{Board, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};
+
+/// Checks all pieces. There is one for each kind, with something harmless in the place of what is wrong.
+pub(super) fn check(
+    document: &Document,
+    kinds: &Kinds<'_>,
+    board: Option<Board>,
+    notes: &mut Notes,
+) -> Vec<PieceType> {
+    check_shorts(kinds, notes);
+    check_royals(document, kinds, notes);
+    kinds
+        .iter()
+        .map(|(number, kind)| check_piece((number, kind), document, kinds, board, notes))
+        .collect()
+}
+
+/// Checks one piece.
+fn check_piece(
+    (number, kind): (PieceKind, Kind<'_>),
+    document: &Document,
+    kinds: &Kinds<'_>,
+    board: Option<Board>,
+    notes: &mut Notes,
+) -> PieceType {
+    let Some(piece) = kind.piece else {
+        return nothing(kind.code);
+    };
+    let betza = piece.betza.as_ref();
+    let moves = betza
+        .and_then(|text| betza_text::check(text, notes))
+        .unwrap_or_default();
+    let zones = piece
+        .zones
+        .as_ref()
+        .map_or_else(Vec::new, |zones| check_zones(zones, board, notes));
+    let initial = piece
+        .initial
+        .as_ref()
+        .zip(board)
+        .and_then(|(initial, board)| region::check(initial, board, notes));
+    check_initial(piece, &moves, &zones, notes);
+    PieceType {
+        code: kind.code,
+        name: name(piece.name.as_ref(), piece.kanji.as_ref(), piece.romaji.as_ref()),
+        short: piece.short.as_ref().and_then(|short| short.value.chars().next()),
+        betza: betza.map(|text| text.value.clone()).unwrap_or_default(),
+        moves,
+        zones,
+        initial: initial.unwrap_or_default(),
+        royal: is_royal(kind),
+        captured: check_captured((number, kind), document, kinds, notes),
+        promotes_to: check_promotes_to((number, kind), kinds, notes),
+    }
+}
+
+/// A piece that stands for one that is too wrong.
+fn nothing(code: PieceCode) -> PieceType {
+    PieceType {
+        code,
+        name: crate::Name::default(),
+        short: None,
+        betza: String::new(),
+        moves: Moves::default(),
+        zones: Vec::new(),
+        initial: Region::Nowhere,
+        royal: false,
+        captured: None,
+        promotes_to: None,
+    }
+}
+
+/// Whether a kind is royal.
+fn is_royal(kind: Kind<'_>) -> bool {
+    kind.piece
+        .and_then(|piece| piece.royal.as_ref())
+        .is_some_and(|royal| royal.value)
+}
+
+/// Checks that short names are one character and different.
+fn check_shorts(kinds: &Kinds<'_>, notes: &mut Notes) {
+    let mut first = BTreeMap::new();
+    for (_, kind) in kinds.iter() {
+        let Some(short) = kind.piece.and_then(|piece| piece.short.as_ref()) else {
+            continue;
+        };
+        let text = short.value.as_str();
+        if text.chars().count() != 1 {
+            let message = format!("`{text}` is not one character");
+            let diagnostic = Diagnostic::new(Code::BadShort, short.span, message);
+            notes.push(diagnostic.help("write the one character that stands for the piece on a small board"));
+        } else if let Some(&before) = first.get(text) {
+            let message = format!("the short name `{text}` is given to two pieces");
+            let diagnostic = Diagnostic::new(Code::DuplicateShort, short.span, message).here("again here");
+            notes.push(
+                diagnostic
+                    .label(before, "first here")
+                    .help("give each piece a character of its own"),
+            );
+        } else {
+            first.insert(text, short.span);
+        }
+    }
+}
+
+/// Checks that some kind is royal.
+fn check_royals(document: &Document, kinds: &Kinds<'_>, notes: &mut Notes) {
+    let unsure = kinds
+        .iter()
+        .any(|(_, kind)| kind.piece.is_none_or(|piece| piece.royal.is_none() && false));
+    let royal = kinds.iter().any(|(_, kind)| is_royal(kind));
+    if let Some(pieces) = document
+        .pieces
+        .as_ref()
+        .filter(|_| !royal && !unsure && notes.complete)
+    {
+        let diagnostic = Diagnostic::new(
+            Code::NoRoyal,
+            pieces.span,
+            "no piece is royal, so that nobody can win",
+        );
+        notes.push(diagnostic.help("add `royal: true` to the piece whose loss loses the game"));
+    }
+}
+
+/// Checks the zones of a piece.
+fn check_zones(zones: &[Spanned<document::Zone>], board: Option<Board>, notes: &mut Notes) -> Vec<ZoneMoves> {
+    let mut checked: Vec<(ZoneMoves, crate::Span)> = Vec::new();
+    for zone in zones {
+        let moves = zone
+            .value
+            .betza
+            .as_ref()
+            .and_then(|text| betza_text::check(text, notes));
+        let from = zone
+            .value
+            .from
+            .as_ref()
+            .zip(board)
+            .and_then(|(from, board)| region::check(from, board, notes));
+        let (Some(moves), Some(region), Some(betza), Some(board)) = (moves, from, &zone.value.betza, board)
+        else {
+            continue;
+        };
+        let mode = match zone.value.mode {
+            None | Some(document::ZoneMode::Replace) => ZoneMode::Replace,
+            Some(document::ZoneMode::Add) => ZoneMode::Add,
+        };
+        let zone_moves = ZoneMoves {
+            region,
+            mode,
+            betza: betza.value.clone(),
+            moves,
+        };
+        if let Some((_, before)) = checked
+            .iter()
+            .find(|(other, _)| overlap(other, &zone_moves, board))
+        {
+            let message = "this zone and an earlier one replace the move on the same squares";
+            let diagnostic = Diagnostic::new(Code::OverlappingZones, zone.span, message).here("this zone");
+            let help = "make the regions different, or write `mode: add` where the moves should join";
+            notes.push(diagnostic.label(*before, "the earlier zone").help(help));
+        }
+        checked.push((zone_moves, zone.span));
+    }
+    checked.into_iter().map(|(zone, _)| zone).collect()
+}
+
+/// Whether two zones replace the move on a common square.
+fn overlap(one: &ZoneMoves, other: &ZoneMoves, board: Board) -> bool {
+    let black = crate::Color::Black;
+    one.mode == ZoneMode::Replace
+        && other.mode == ZoneMode::Replace
+        && board.squares().any(|square| {
+            one.region.contains(board, square, black) && other.region.contains(board, square, black)
+        })
+}
+
+/// Checks that initial squares are given where a move speaks of them, and only there.
+fn check_initial(piece: &document::Piece, moves: &Moves, zones: &[ZoneMoves], notes: &mut Notes) {
+    let used =
+        betza_text::has_initial(moves) || zones.iter().any(|zone| betza_text::has_initial(&zone.moves));
+    match (&piece.initial, &piece.betza) {
+        (None, Some(betza)) if used && notes.complete => {
+            let message = "the move uses `i`, but the piece has no initial squares";
+            let diagnostic = Diagnostic::new(Code::NoInitial, betza.span, message);
+            notes.push(
+                diagnostic.help("add the squares on which it may be made, such as `initial: ranks([7]),`"),
+            );
+        }
+        (Some(initial), Some(_)) if !used && !moves.simple.is_empty() => {
+            let message = "initial squares are given, but no move of the piece uses `i`";
+            let diagnostic = Diagnostic::new(Code::UnusedInitial, initial.span, message);
+            notes.push(diagnostic.help("take the field away, or write `i` before the moves that need it"));
+        }
+        _ => {}
+    }
+}
+
+/// Checks what a captor gets.
+fn check_captured(
+    (number, kind): (PieceKind, Kind<'_>),
+    document: &Document,
+    kinds: &Kinds<'_>,
+    notes: &mut Notes,
+) -> Option<PieceKind> {
+    let captured = kind.piece?.captured.as_ref();
+    let only_royal = is_royal(kind) && kinds.iter().filter(|(_, kind)| is_royal(*kind)).count() == 1;
+    match captured.map(|captured| (&captured.value, captured.span)) {
+        Some((Captured::Removed, _)) => None,
+        Some((Captured::Becomes(_), span)) if only_royal => {
+            let message = format!("`{}` is royal: the game ends when it is lost", kind.code);
+            notes.push(Diagnostic::new(Code::RoyalCaptured, span, message).help("take `captured` away"));
+            None
+        }
+        Some((Captured::Becomes(One(letter)), _)) => {
+            let becomes = kinds.find(letter, notes)?;
+            if kinds.get(becomes).code.promoted {
+                let message = format!(
+                    "`{}` is a promoted face, and pieces in hand are unpromoted",
+                    letter.value
+                );
+                let diagnostic = Diagnostic::new(Code::PromotedInHand, letter.span, message);
+                notes.push(diagnostic.help("name the face that can be dropped"));
+            }
+            Some(becomes)
+        }
+        None if is_royal(kind) || !matches!(document.captures, Some(Captures::ToHand)) => None,
+        None if kind.code.promoted => unpromoted(kind, kinds, notes),
+        None => Some(number),
+    }
+}
+
+/// The other face of a promoted one.
+fn unpromoted(kind: Kind<'_>, kinds: &Kinds<'_>, notes: &mut Notes) -> Option<PieceKind> {
+    let plain = PieceCode {
+        promoted: false,
+        ..kind.code
+    };
+    let other = kinds.with_code(plain);
+    if other.is_none() && notes.complete {
+        let message = format!(
+            "`{}` has no unpromoted face `{plain}` for a captor's hand",
+            kind.code
+        );
+        let diagnostic = Diagnostic::new(Code::MissingField, kind.key.span, message);
+        notes.push(
+            diagnostic.help("add `captured: becomes(\"…\"),` with the letter of the face that is dropped"),
+        );
+    }
+    other
+}
+
+/// Checks what a piece promotes to.
+fn check_promotes_to(
+    (number, kind): (PieceKind, Kind<'_>),
+    kinds: &Kinds<'_>,
+    notes: &mut Notes,
+) -> Option<PieceKind> {
+    let letter = kind.piece?.promotes_to.as_ref()?;
+    let face = kinds.find(letter, notes)?;
+    if face == number {
+        let message = format!("`{}` promotes to itself", kind.code);
+        let diagnostic = Diagnostic::new(Code::SelfPromotion, letter.span, message);
+        notes.push(diagnostic.help(format!(
+            "name its other face, such as `+{}`, or take the field away",
+            kind.code.letter
+        )));
+    }
+    Some(face)
+}

@@ -1,0 +1,56 @@
+//! Regions of the board.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::document;
+use crate::document::decode::{Notes, One, Spanned, Text};
+use crate::rule::Region;
+use crate::{Board, Square};
+
+/// Checks that a region is on the board and not empty.
+pub(super) fn check(region: &Spanned<document::Region>, board: Board, notes: &mut Notes) -> Option<Region> {
+    match &region.value {
+        document::Region::Last(One(ranks)) => rank(ranks, board, notes).map(Region::Last),
+        document::Region::First(One(ranks)) => rank(ranks, board, notes).map(Region::First),
+        document::Region::Ranks(One(ranks)) if !ranks.is_empty() => {
+            let ranks: Vec<_> = ranks.iter().map(|number| rank(number, board, notes)).collect();
+            ranks.into_iter().collect::<Option<_>>().map(Region::Ranks)
+        }
+        document::Region::Squares(One(squares)) if !squares.is_empty() => {
+            let squares: Vec<_> = squares.iter().map(|text| square(text, board, notes)).collect();
+            squares.into_iter().collect::<Option<_>>().map(Region::Squares)
+        }
+        document::Region::Ranks(_) | document::Region::Squares(_) => {
+            let diagnostic = Diagnostic::new(Code::RegionOutside, region.span, "a region without squares");
+            notes.push(diagnostic.help("name at least one, or leave the region out"));
+            None
+        }
+    }
+}
+
+/// Checks a number of ranks, or the number of a rank.
+fn rank(number: &Spanned<i64>, board: Board, notes: &mut Notes) -> Option<u8> {
+    let ranks = board.ranks();
+    let rank = u8::try_from(number.value)
+        .ok()
+        .filter(|rank| (1..=ranks).contains(rank));
+    if rank.is_none() {
+        let message = format!("`{}` is outside the board, which has {ranks} ranks", number.value);
+        let help = format!("write a number from 1 to {ranks}");
+        notes.push(Diagnostic::new(Code::RegionOutside, number.span, message).help(help));
+    }
+    rank
+}
+
+/// Checks the name of a square.
+pub(super) fn square(text: &Text, board: Board, notes: &mut Notes) -> Option<Square> {
+    let square = board.parse_square(&text.value);
+    if square.is_none() {
+        let message = format!("`{}` is no square of this board", text.value);
+        let corner = board.name(board.turned(Square(0)));
+        let help = format!(
+            "write the file number from the right and the rank letter from the top: `1a` to `{corner}`"
+        );
+        notes.push(Diagnostic::new(Code::BadSquare, text.span, message).help(help));
+    }
+    square
+}

@@ -1,0 +1,121 @@
+//! The codes of diagnostics. A code never changes its meaning; `docs/diagnostics.md` explains each.
+
+use std::fmt;
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// The file is invalid.
+    Error,
+    /// The file is valid; what it says is suspicious.
+    Warning,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+        })
+    }
+}
+
+macro_rules! codes {
+    ($($severity:ident $name:ident = $text:literal, $meaning:literal;)*) => {
+        /// What kind of thing is wrong.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Code {
+            $(#[doc = concat!($text, ": ", $meaning, ".")] $name,)*
+        }
+
+        impl Code {
+            /// Every code, in order.
+            pub const ALL: &'static [Self] = &[$(Self::$name),*];
+
+            /// The code as it is written, such as `V001`.
+            pub const fn text(self) -> &'static str {
+                match self {
+                    $(Self::$name => $text,)*
+                }
+            }
+
+            /// What it means, in a few words.
+            pub const fn meaning(self) -> &'static str {
+                match self {
+                    $(Self::$name => $meaning,)*
+                }
+            }
+
+            /// How bad it is.
+            pub const fn severity(self) -> Severity {
+                match self {
+                    $(Self::$name => Severity::$severity,)*
+                }
+            }
+        }
+    };
+}
+
+codes! {
+    Error Syntax = "V001", "the text is not RON";
+    Error FileTooLarge = "V002", "the file is larger than 1 MiB";
+    Error EmptyFile = "V003", "the file is empty";
+    Error TooDeep = "V004", "brackets are nested too deep";
+    Error EscapedString = "V005", "a string has an escape";
+    Error NotUtf8 = "V006", "the file is not UTF-8 text";
+    Error Attribute = "V007", "the file switches on a RON extension";
+    Error TooMany = "V008", "more problems than are shown";
+
+    Error UnknownField = "V010", "a field that does not exist";
+    Error DuplicateField = "V011", "a field is given twice";
+    Error DuplicateKey = "V012", "a key is given twice in a map";
+    Error MissingField = "V013", "a field is missing";
+    Error WrongType = "V014", "a value of the wrong kind";
+    Error UnknownChoice = "V015", "a word that is no choice here";
+    Error WrongName = "V016", "a wrong name before the parentheses";
+    Error NumberRange = "V017", "a number that is too small or too large";
+
+    Error BadId = "V020", "an id with characters that ids do not have";
+    Error MissingParent = "V021", "`extends` names a variant that does not exist";
+    Error ExtendsCycle = "V022", "variants extend each other in a circle";
+    Error NotInherited = "V023", "`none` removes what is not inherited";
+
+    Error BoardSize = "V030", "the board is empty or larger than 19x19";
+    Error SetupShape = "V031", "the set-up does not fit the board";
+    Error SetupLetter = "V032", "the set-up has a letter that no piece has";
+    Error SetupHand = "V033", "a hand of the set-up is wrong";
+    Error SetupText = "V034", "the set-up is not a position in SFEN";
+    Error NoRoyal = "V035", "no piece is royal";
+    Error SideWithoutRoyal = "V036", "a side has no royal piece in the set-up";
+
+    Error BadLetter = "V040", "a piece's letter is not `A` to `Z`, or `+` and such a letter";
+    Error DuplicateShort = "V041", "two pieces have the same short name";
+    Error Betza = "V042", "a move is not correct Betza notation";
+    Warning BetzaLint = "V043", "a move could be written more plainly";
+    Error Unreachable = "V044", "a piece can never be in play";
+    Error UnknownPiece = "V045", "a letter that no piece has";
+    Error RoyalCaptured = "V046", "a royal piece says what it becomes when captured";
+    Error UnusedPromotion = "V047", "a piece promotes, but the promotion rule is `never`";
+    Warning NothingPromotes = "V048", "there is a promotion zone, but no piece promotes";
+    Error SelfPromotion = "V049", "a piece promotes to itself";
+    Error BadShort = "V050", "a short name is not one character";
+    Error PromotedInHand = "V051", "a captured piece becomes a promoted face";
+
+    Error RegionOutside = "V060", "a region outside the board";
+    Error BadSquare = "V061", "a text that is no square of the board";
+    Warning UselessDropRule = "V062", "a drop rule for a piece that is never dropped";
+    Error OverlappingZones = "V063", "zones of a piece overlap";
+    Error NoInitial = "V064", "a move uses `i`, but the piece has no initial squares";
+    Warning UnusedInitial = "V065", "initial squares without a move that uses them";
+
+    Error NothingRemoved = "V070", "a handicap removes what is not there";
+    Error AmbiguousRemoval = "V071", "a handicap's letter stands on several squares";
+    Error RoyalRemoved = "V072", "a handicap removes a royal piece";
+    Warning SameHandicap = "V073", "two handicaps remove the same pieces";
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text())
+    }
+}

@@ -1,0 +1,124 @@
+//! Diagnostics as people read them: labelled excerpts of the source.
+
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
+
+use super::{Diagnostic, Label, Severity};
+use crate::load::Checked;
+use crate::source::Source;
+
+/// How far apart, in bytes, two labels may be to share an excerpt.
+const NEAR: usize = 4000;
+
+/// All diagnostics of a check as text, with colours for a terminal if asked for. Empty where there are none.
+pub fn render(checked: &Checked, color: bool) -> String {
+    let renderer = if color {
+        Renderer::styled()
+    } else {
+        Renderer::plain()
+    };
+    let mut text = String::new();
+    for diagnostic in &checked.diagnostics {
+        text.push_str(&renderer.render(&[group(diagnostic, &checked.sources)]));
+        text.push_str("\n\n");
+    }
+    text.push_str(&summary(checked));
+    text
+}
+
+/// One diagnostic.
+fn group<'a>(diagnostic: &'a Diagnostic, sources: &'a [Source]) -> Group<'a> {
+    let level = match diagnostic.severity() {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    let title = level
+        .primary_title(diagnostic.message.as_str())
+        .id(diagnostic.code.text());
+    let mut group = Group::with_title(title);
+    for labels in excerpts(&diagnostic.labels) {
+        let primary = std::ptr::eq(labels[0], &raw const diagnostic.labels[0]);
+        group = group.element(snippet(&labels, primary, sources));
+    }
+    match &diagnostic.help {
+        Some(help) => group.element(Level::HELP.message(annotate_snippets::normalize_untrusted_str(help))),
+        None => group,
+    }
+}
+
+/// The labels, sorted into excerpts: those of one file that are near each other go together.
+fn excerpts(labels: &[Label]) -> Vec<Vec<&Label>> {
+    let mut excerpts: Vec<Vec<&Label>> = Vec::new();
+    for label in labels {
+        let near = |other: &Label| {
+            other.span.source == label.span.source && other.span.start.abs_diff(label.span.start) <= NEAR
+        };
+        match excerpts
+            .iter_mut()
+            .find(|excerpt| excerpt.iter().all(|other| near(other)))
+        {
+            Some(excerpt) => excerpt.push(label),
+            None => excerpts.push(vec![label]),
+        }
+    }
+    excerpts
+}
+
+/// The lines of a source that labels are on.
+fn snippet<'a>(labels: &[&'a Label], primary: bool, sources: &'a [Source]) -> Snippet<'a, Annotation<'a>> {
+    let source = &sources[labels[0].span.source];
+    let text = source.text.as_str();
+    let starts = labels.iter().map(|label| label.span.start.min(text.len()));
+    let ends = labels
+        .iter()
+        .map(|label| label.span.end.min(label.span.start + NEAR).min(text.len()));
+    let window = lines_around(text, starts.min().unwrap_or(0), ends.max().unwrap_or(0));
+    let line = text[..window.start].bytes().filter(|&byte| byte == b'\n').count() + 1;
+    let annotations = labels.iter().enumerate().map(|(index, label)| {
+        let kind = if primary && index == 0 {
+            AnnotationKind::Primary
+        } else {
+            AnnotationKind::Context
+        };
+        let start = label.span.start.clamp(window.start, window.end) - window.start;
+        let end = label.span.end.clamp(window.start, window.end) - window.start;
+        let annotation = kind.span(start..end.max(start));
+        if label.text.is_empty() {
+            annotation
+        } else {
+            annotation.label(label.text.as_str())
+        }
+    });
+    Snippet::source(&text[window.clone()])
+        .path(source.name.as_str())
+        .line_start(line)
+        .annotations(annotations)
+}
+
+/// The whole lines around a part of a text; of an overlong line, the part that is near.
+fn lines_around(text: &str, start: usize, end: usize) -> std::ops::Range<usize> {
+    let first = text[..text.floor_char_boundary(start)]
+        .rfind('\n')
+        .map_or(0, |newline| newline + 1);
+    let end = text.ceil_char_boundary(end);
+    let last = text[end..].find('\n').map_or(text.len(), |newline| end + newline);
+    let first = text.floor_char_boundary(first.max(start.saturating_sub(NEAR)));
+    first..text.ceil_char_boundary(last.min(end + NEAR))
+}
+
+/// How many errors and warnings there are.
+fn summary(checked: &Checked) -> String {
+    let count = |severity| {
+        checked
+            .diagnostics
+            .iter()
+            .filter(|found| found.severity() == severity)
+            .count()
+    };
+    let plural = |number: usize, noun: &str| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
+    match (count(Severity::Error), count(Severity::Warning)) {
+        (0, 0) => String::new(),
+        (errors, 0) => format!("{}\n", plural(errors, "error")),
+        (0, warnings) => format!("{}\n", plural(warnings, "warning")),
+        (errors, warnings) => format!("{}, {}\n", plural(errors, "error"), plural(warnings, "warning")),
+    }
+}

@@ -1,0 +1,380 @@
+//! The document: what a variant file says, field by field, with places and before any of it is checked.
+//!
+//! This is the format's reference: each field is explained where it is defined. Names before parentheses may be left
+//! out, as in RON: `board: (files: 9, ranks: 9)`.
+
+#[macro_use]
+mod shape;
+pub(crate) mod decode;
+pub(crate) mod duplicates;
+pub(crate) mod merge;
+pub(crate) mod read;
+pub(crate) mod tree;
+
+use decode::{Map, One, Spanned, Text};
+
+fields! {
+    /// A whole file.
+    ///
+    /// A file that extends another says only what is different: fields are merged one by one, maps key by key,
+    /// and lists are replaced whole. `none` takes away what is inherited: `handicaps: { "P": none }`.
+    Document = "Variant" {
+        /// The name it is asked for by: lower-case letters, digits, `-` and `_`. Never inherited.
+        Required id: Text = "\"my-variant\"",
+        /// The id of the variant that this one is based on.
+        Optional extends: Text = "\"whale\"",
+        /// What it is called in English.
+        Required name: Text = "\"My Shogi\"",
+        /// What it is called in Japanese script.
+        Optional kanji: Text = "\"将棋\"",
+        /// The Japanese name in Latin letters.
+        Optional romaji: Text = "\"shōgi\"",
+        /// Who made it.
+        Optional inventor: Text = "\"A. Name\"",
+        /// The year in which it was made.
+        Optional year: Spanned<i64> = "1981",
+        /// The size of the board.
+        Required board: BoardSize = "Board(files: 9, ranks: 9)",
+        /// The pieces by their letters, `A` to `Z`; the letter of a promoted face has a `+` before it. Their order is the
+        /// order of pieces in hand.
+        Required pieces: Spanned<Map<Piece>> = "{ \"K\": Piece(name: \"king\", betza: \"K\", royal: true) }",
+        /// The position at the start, in SFEN: rows from the top, each from the highest file to file 1, upper case for
+        /// Black (at the bottom, who moves first), then the side to move, the hands, the move number.
+        Required setup: Text = "\"4k4/9/9/9/9/9/9/9/4K4 b - 1\"",
+        /// What becomes of captured pieces.
+        Required captures: Captures = "to_hand",
+        /// Limits on drops. Without them a piece may be dropped on any empty square.
+        Optional drops: Spanned<Drops> = "Drops()",
+        /// When pieces promote.
+        Required promotion: Spanned<Promotion> = "never",
+        /// How the game ends.
+        Required ends: Ends = "Ends(stalemate: loss, repetition: fold(count: 4, result: draw, perpetual_check: loss))",
+        /// Handicap games, by the name they are asked for by.
+        Optional handicaps: Map<Handicap> = "{ \"R\": Handicap(name: \"rook\", remove: [\"R\"]) }",
+        /// The side that moves first in handicap games. White is the giver. Left out: White.
+        Optional handicap_first: Side = "white",
+        /// How squares are named in moves for people. Left out: `tsa`.
+        Optional notation: Convention = "tsa",
+        /// Where the rules come from.
+        Optional sources: Vec<Text> = "[\"a book or a page\"]",
+        /// What a reader should know: what is certain, what was decided, and what else can be chosen.
+        Optional notes: Vec<Text> = "[\"a sentence\"]",
+    }
+}
+
+fields! {
+    /// The size of the board, up to 19x19.
+    BoardSize = "Board" {
+        /// How many files (columns).
+        Required files: Spanned<i64> = "9",
+        /// How many ranks (rows).
+        Required ranks: Spanned<i64> = "9",
+    }
+}
+
+fields! {
+    /// A kind of piece. Each face is a kind of its own.
+    Piece = "Piece" {
+        /// What it is called in English, in lower case.
+        Required name: Text = "\"rook\"",
+        /// What it is called in Japanese script.
+        Optional kanji: Text = "\"飛車\"",
+        /// The Japanese name in Latin letters.
+        Optional romaji: Text = "\"hisha\"",
+        /// One character that stands for it on a board drawn in kanji; each piece has its own.
+        Optional short: Text = "\"飛\"",
+        /// How it moves, in Betza notation, forward being up the board for Black.
+        Required betza: Text = "\"R\"",
+        /// Where it stands matters: other moves on some squares of origin. A zone that replaces the move may not overlap
+        /// another such zone.
+        Optional zones: Vec<Spanned<Zone>> = "[Zone(from: last(1), betza: \"bB\")]",
+        /// The squares that `i` in its Betza string speaks of.
+        Optional initial: Spanned<Region> = "ranks([7])",
+        /// Whether losing it loses the game. With several royal pieces, the last one counts.
+        Optional royal: Spanned<bool> = "true",
+        /// What a captor gets in hand. Left out: the piece itself, or the unpromoted face of a promoted one.
+        Optional captured: Spanned<Captured> = "becomes(\"P\")",
+        /// The letter of the face that it turns to when it promotes.
+        Optional promotes_to: Text = "\"+R\"",
+    }
+}
+
+fields! {
+    /// Moves from some squares of origin.
+    Zone = "Zone" {
+        /// The squares of origin.
+        Required from: Spanned<Region> = "last(1)",
+        /// How the piece moves from there, in Betza notation.
+        Required betza: Text = "\"bB\"",
+        /// Whether these moves replace the ordinary ones or join them. Left out: `replace`.
+        Optional mode: ZoneMode = "add",
+    }
+}
+
+choice! {
+    /// How a zone's moves stand to the ordinary ones.
+    ZoneMode = "a zone's mode" {
+        /// Instead of them.
+        "replace" => Replace,
+        /// Besides them.
+        "add" => Add,
+    }
+}
+
+choice! {
+    /// A set of squares, said for Black and turned by 180 degrees for White.
+    Region = "a region" {
+        /// `last(1)`: the furthest ranks, here the enemy's back rank.
+        "last" => Last(One<Spanned<i64>>),
+        /// `first(1)`: the nearest ranks, here the own back rank.
+        "first" => First(One<Spanned<i64>>),
+        /// `ranks([1, 2])`: ranks counted from the far side, 1 being the furthest.
+        "ranks" => Ranks(One<Vec<Spanned<i64>>>),
+        /// `squares(["5e"])`: squares by their file number from the right and rank letter from the top.
+        "squares" => Squares(One<Vec<Text>>),
+    }
+}
+
+choice! {
+    /// What becomes of captured pieces.
+    Captures = "what becomes of captured pieces" {
+        /// The captor gets them in hand, unpromoted, and may drop them.
+        "to_hand" => ToHand,
+        /// They leave play.
+        "removed" => Removed,
+    }
+}
+
+choice! {
+    /// What a captor gets for one kind of piece.
+    Captured = "what a captured piece becomes" {
+        /// `becomes("K")`: this piece in hand.
+        "becomes" => Becomes(One<Text>),
+        /// Nothing: it leaves play.
+        "removed" => Removed,
+    }
+}
+
+fields! {
+    /// Limits on drops. A drop must pass all of them.
+    Drops = "Drops" {
+        /// By letter: at most so many own pieces of the kind on one file.
+        Optional file_limit: Map<FileLimit> = "{ \"P\": FileLimit(max: 1) }",
+        /// By letter: where the kind may not be dropped.
+        Optional forbidden: Map<Spanned<Region>> = "{ \"P\": last(1) }",
+        /// By letter: the kind may not be dropped to give mate at once.
+        Optional no_mate: Map<MateBar> = "{ \"P\": checkmate }",
+        /// The kinds that may not be dropped where they could never move again.
+        Optional no_dead_squares: Vec<Text> = "[\"P\", \"L\", \"N\"]",
+    }
+}
+
+fields! {
+    /// How many own pieces of a kind a file may hold.
+    FileLimit = "FileLimit" {
+        /// The largest number; the piece that is dropped counts.
+        Required max: Spanned<i64> = "1",
+        /// What the limit binds. Left out: `drops`.
+        Optional applies_to: AppliesTo = "drops",
+    }
+}
+
+choice! {
+    /// What a file limit binds.
+    AppliesTo = "what a file limit binds" {
+        /// Drops only.
+        "drops" => Drops,
+        /// Drops, and board moves to another file.
+        "drops_and_moves" => DropsAndMoves(BarredMoves),
+    }
+}
+
+fields! {
+    /// What becomes of moves that a file limit bars.
+    BarredMoves = "drops_and_moves" {
+        /// Whether they still give check. Left out: `gives_no_check`.
+        Optional attacks: BarredAttack = "gives_no_check",
+    }
+}
+
+choice! {
+    /// Whether a barred move gives check.
+    BarredAttack = "what a barred move attacks" {
+        /// It attacks nothing.
+        "gives_no_check" => GivesNoCheck,
+        /// It gives check all the same.
+        "gives_check" => GivesCheck,
+    }
+}
+
+choice! {
+    /// What a drop may not do at once.
+    MateBar = "what a drop may not give" {
+        /// It may not give checkmate.
+        "checkmate" => Checkmate,
+        /// It may not leave the opponent without a legal move, in check or not.
+        "checkmate_or_stalemate" => CheckmateOrStalemate,
+    }
+}
+
+choice! {
+    /// When pieces promote.
+    Promotion = "the promotion rule" {
+        /// Never on the board.
+        "never" => Never,
+        /// In a zone.
+        "zone" => Zone(PromotionZone),
+    }
+}
+
+fields! {
+    /// A move that starts or ends in the zone promotes.
+    PromotionZone = "zone" {
+        /// The promotion zone of a side.
+        Required region: Spanned<Region> = "last(3)",
+        /// Whether the player chooses.
+        Required choice: PromotionChoice = "optional_unless_stuck",
+    }
+}
+
+choice! {
+    /// Whether the player chooses to promote.
+    PromotionChoice = "the choice of promotion" {
+        /// Always the player's choice.
+        "optional" => Optional,
+        /// The player's choice, unless the piece could never move again.
+        "optional_unless_stuck" => OptionalUnlessStuck,
+        /// Always.
+        "forced" => Forced,
+    }
+}
+
+fields! {
+    /// How the game ends.
+    Ends = "Ends" {
+        /// What ends the game for a royal piece. Left out: `checkmate`.
+        Optional royal: RoyalEnd = "checkmate",
+        /// The result for the side to move where it has no legal move and is not in check.
+        Required stalemate: Stalemate = "loss",
+        /// What repeated positions do.
+        Required repetition: Repetition = "fold(count: 4, result: draw, perpetual_check: loss)",
+        /// What an illegal move does. Left out: `reject`.
+        Optional illegal_move: IllegalMove = "reject",
+    }
+}
+
+choice! {
+    /// What ends the game for a royal piece.
+    RoyalEnd = "the end of a royal piece" {
+        /// Checkmate; moving into check is illegal.
+        "checkmate" => Checkmate,
+        /// Its capture; moving into check is legal.
+        "capture" => Capture,
+    }
+}
+
+choice! {
+    /// The result of a stalemate for the side to move.
+    Stalemate = "the result of a stalemate" {
+        /// It loses.
+        "loss" => Loss,
+        /// A draw.
+        "draw" => Draw,
+        /// It wins.
+        "win" => Win,
+    }
+}
+
+choice! {
+    /// What repeated positions do.
+    Repetition = "the repetition rule" {
+        /// Nothing.
+        "unlimited" => Unlimited,
+        /// The game ends at some occurrence of a position.
+        "fold" => Fold(Fold),
+    }
+}
+
+fields! {
+    /// The game ends when a position (board, hands, side to move) has occurred so often.
+    Fold = "fold" {
+        /// How often; at least 2.
+        Required count: Spanned<i64> = "4",
+        /// The result.
+        Required result: RepetitionResult = "draw",
+        /// The result where one side gave check all the time.
+        Required perpetual_check: PerpetualCheck = "loss",
+    }
+}
+
+choice! {
+    /// The result of a repetition.
+    RepetitionResult = "the result of a repetition" {
+        /// A draw.
+        "draw" => Draw,
+        /// No result; the game is replayed with colours reversed.
+        "replay_reversed" => ReplayReversed,
+        /// No result.
+        "no_result" => NoResult,
+    }
+}
+
+choice! {
+    /// What perpetual check does.
+    PerpetualCheck = "what perpetual check does" {
+        /// The side that gives it loses.
+        "loss" => Loss,
+        /// The move that completes the repetition is illegal for the side that gives it.
+        "illegal_move" => IllegalMove,
+        /// Nothing special.
+        "ordinary" => Ordinary,
+    }
+}
+
+choice! {
+    /// What an illegal move does.
+    IllegalMove = "what an illegal move does" {
+        /// It is refused, and the player moves again.
+        "reject" => Reject,
+        /// It loses the game.
+        "loses" => Loses,
+    }
+}
+
+fields! {
+    /// A handicap game.
+    Handicap = "Handicap" {
+        /// What it is called in English.
+        Required name: Text = "\"rook\"",
+        /// What it is called in Japanese script.
+        Optional kanji: Text = "\"飛車落ち\"",
+        /// The Japanese name in Latin letters.
+        Optional romaji: Text = "\"hisha ochi\"",
+        /// What White gives: a letter where the piece stands once, and else the square, such as `1a`.
+        Required remove: Spanned<Vec<Text>> = "[\"R\"]",
+    }
+}
+
+choice! {
+    /// A side.
+    Side = "a side" {
+        /// Black, who moves first in even games.
+        "black" => Black,
+        /// White.
+        "white" => White,
+    }
+}
+
+choice! {
+    /// How squares are named in moves for people.
+    Convention = "a notation" {
+        /// File number from the right, rank letter from the top: `5d`.
+        "tsa" => Tsa,
+        /// File letter from the right, rank number from the top.
+        "hodges" => Hodges,
+        /// File letter from the left, rank number from the bottom.
+        "western" => Western,
+        /// File letter from the left, rank number from the top.
+        "wikipedia_sample" => WikipediaSample,
+    }
+}

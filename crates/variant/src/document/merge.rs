@@ -1,0 +1,77 @@
+//! Merging: a child's tree laid over its parent's, field by field.
+//!
+//! Fields merge with fields of the same name, maps by key; anything else of the child replaces the parent's. The word
+//! `none` takes away what was inherited.
+
+use std::collections::BTreeMap;
+
+use super::tree::{Body, Node, Value, Word};
+use crate::diagnostic::{Code, Diagnostic};
+
+/// The word that says that something is not there.
+pub(crate) const NONE: &str = "none";
+
+/// The child over the parent. Every `none` that takes nothing away is noted.
+pub(crate) fn overlay<'a>(parent: Node<'a>, child: Node<'a>, diagnostics: &mut Vec<Diagnostic>) -> Node<'a> {
+    let span = child.span;
+    let value = match (parent.value, child.value) {
+        (Value::Named(above, Body::Fields(inherited)), Value::Named(name, Body::Fields(fields)))
+            if name.is_none() || above.is_none() || same_word(above, name) =>
+        {
+            let merged = merge(inherited, fields, |word| Some(word.text), diagnostics);
+            Value::Named(name.or(above), Body::Fields(merged))
+        }
+        (Value::Map(inherited), Value::Map(entries)) => {
+            Value::Map(merge(inherited, entries, Node::text, diagnostics))
+        }
+        (_, value) => value,
+    };
+    Node { span, value }
+}
+
+/// Whether two names are the same word.
+fn same_word(one: Option<Word<'_>>, other: Option<Word<'_>>) -> bool {
+    one.map(|word| word.text) == other.map(|word| word.text)
+}
+
+/// Values with what they are found by.
+type Entries<'a, K> = Vec<(K, Node<'a>)>;
+
+/// Lays values over inherited ones with the same keys.
+fn merge<'a, K>(
+    mut merged: Entries<'a, K>,
+    values: Entries<'a, K>,
+    text: fn(&K) -> Option<&'a str>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Entries<'a, K> {
+    let inherited = merged.iter().enumerate().rev();
+    let mut places: BTreeMap<&str, usize> = inherited
+        .filter_map(|(at, (key, _))| Some((text(key)?, at)))
+        .collect();
+    for (key, value) in values {
+        let name = text(&key);
+        match name.and_then(|name| places.get(name)) {
+            Some(&at) => {
+                let taken = Node {
+                    span: value.span,
+                    value: Value::Other,
+                };
+                let above = std::mem::replace(&mut merged[at].1, taken);
+                merged[at] = (key, overlay(above, value, diagnostics));
+            }
+            None if value.is_word(NONE) => diagnostics.push(not_inherited(name.unwrap_or_default(), &value)),
+            None => {
+                places.extend(name.map(|name| (name, merged.len())));
+                merged.push((key, value));
+            }
+        }
+    }
+    merged.retain(|(_, value)| !value.is_word(NONE));
+    merged
+}
+
+/// Says that a `none` takes nothing away.
+pub(crate) fn not_inherited(name: &str, value: &Node<'_>) -> Diagnostic {
+    let message = format!("`{name}` is not inherited, so `none` removes nothing");
+    Diagnostic::new(Code::NotInherited, value.span, message).help("take it away, or correct its name")
+}

@@ -1,0 +1,83 @@
+//! The two forms that a document is made of: groups of fields, and choices.
+
+/// Defines a group of fields `Name(field: value, …)`. A field is `None` where it is absent, or wrong and noted.
+macro_rules! fields {
+    ($(#[$doc:meta])* $type:ident = $name:literal {
+        $($(#[$field_doc:meta])* $need:ident $field:ident: $value:ty = $example:literal,)*
+    }) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug)]
+        pub(crate) struct $type {
+            $($(#[$field_doc])* pub(crate) $field: Option<$value>,)*
+        }
+
+        impl $type {
+            const SHAPE: $crate::document::decode::Shape = $crate::document::decode::Shape {
+                name: $name,
+                fields: &[$($crate::document::decode::Field {
+                    name: stringify!($field),
+                    need: $crate::document::decode::Need::$need,
+                    example: $example,
+                },)*],
+            };
+        }
+
+        impl $crate::document::decode::Decode for $type {
+            const EXPECTED: &'static str = concat!("`", $name, "(…)` with fields");
+
+            fn decode(
+                node: &$crate::document::tree::Node<'_>,
+                notes: &mut $crate::document::decode::Notes,
+            ) -> Option<Self> {
+                let fields = $crate::document::decode::Fields::of(node, &Self::SHAPE, notes)?;
+                Some(Self { $($field: fields.read(stringify!($field), notes),)* })
+            }
+        }
+
+        impl $crate::document::decode::Payload for $type {
+            fn payload(
+                node: &$crate::document::tree::Node<'_>,
+                notes: &mut $crate::document::decode::Notes,
+            ) -> Option<Self> {
+                $crate::document::decode::Decode::decode(node, notes)
+            }
+        }
+    };
+}
+
+/// Defines a choice between words, some of which carry values: `never | zone(…)`.
+macro_rules! choice {
+    ($(#[$doc:meta])* $type:ident = $what:literal {
+        $($(#[$arm_doc:meta])* $word:literal => $arm:ident $(($payload:ty))?,)*
+    }) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug)]
+        pub(crate) enum $type {
+            $($(#[$arm_doc])* $arm $(($payload))?,)*
+        }
+
+        impl $crate::document::decode::Decode for $type {
+            const EXPECTED: &'static str = $what;
+
+            fn decode(
+                node: &$crate::document::tree::Node<'_>,
+                notes: &mut $crate::document::decode::Notes,
+            ) -> Option<Self> {
+                use $crate::document::{decode, tree};
+                let tree::Value::Named(Some(word), _) = &node.value else {
+                    return decode::wrong_type(node, &format!("{} ({})", $what, [$(concat!("`", $word, "`")),*].join(", ")), notes);
+                };
+                match word.text {
+                    $($word => choice!(@arm node, notes, $arm $(, $payload)?),)*
+                    _ => decode::unknown_choice(word, $what, &[$($word),*], notes),
+                }
+            }
+        }
+    };
+    (@arm $node:ident, $notes:ident, $arm:ident) => {
+        decode::bare($node, $notes).then_some(Self::$arm)
+    };
+    (@arm $node:ident, $notes:ident, $arm:ident, $payload:ty) => {
+        <$payload as decode::Payload>::payload($node, $notes).map(Self::$arm)
+    };
+}

@@ -1,0 +1,95 @@
+//! The tree of a file: what RON says, with a place on every part and nothing decided yet.
+
+use crate::source::Span;
+
+/// A value with its place.
+#[derive(Clone, Debug)]
+pub(crate) struct Node<'a> {
+    /// Where it stands.
+    pub(crate) span: Span,
+    /// What it is.
+    pub(crate) value: Value<'a>,
+}
+
+/// What a value is.
+#[derive(Clone, Debug)]
+pub(crate) enum Value<'a> {
+    /// A string; the node's span is the text between the quotes.
+    Text(&'a str),
+    /// A string with an escape, which cannot be pointed into.
+    Escaped,
+    /// A whole number.
+    Number(i64),
+    /// `true` or `false`.
+    Bool(bool),
+    /// A name, a body, or both: `loss`, `last(1)`, `Piece(name: "rook")`, `(max: 2)`.
+    Named(Option<Word<'a>>, Body<'a>),
+    /// `[…]`.
+    List(Vec<Node<'a>>),
+    /// `{…}`, in the file's order.
+    Map(Vec<(Node<'a>, Node<'a>)>),
+    /// Anything else that RON knows: a fraction, a character, bytes, a range.
+    Other,
+    /// Something inside too many brackets to be read.
+    TooDeep,
+}
+
+/// What stands in the parentheses after a name.
+#[derive(Clone, Debug)]
+pub(crate) enum Body<'a> {
+    /// No parentheses.
+    None,
+    /// `(name: value, …)`, in the file's order, and `()`.
+    Fields(Vec<(Word<'a>, Node<'a>)>),
+    /// `(value, …)`.
+    Items(Vec<Node<'a>>),
+}
+
+/// A word of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Word<'a> {
+    /// The word.
+    pub(crate) text: &'a str,
+    /// Where it stands.
+    pub(crate) span: Span,
+}
+
+impl<'a> Node<'a> {
+    /// Whether it is a bare word.
+    pub(crate) fn is_word(&self, word: &str) -> bool {
+        matches!(&self.value, Value::Named(Some(name), Body::None) if name.text == word)
+    }
+
+    /// The text of a string.
+    pub(crate) const fn text(&self) -> Option<&'a str> {
+        match self.value {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// What it is, for a message: `a string`.
+    pub(crate) const fn describe(&self) -> &'static str {
+        match &self.value {
+            Value::Text(_) | Value::Escaped => "a string",
+            Value::Number(_) => "a number",
+            Value::Bool(_) => "`true` or `false`",
+            Value::Named(Some(_), Body::None) => "a word",
+            Value::Named(_, Body::None | Body::Fields(_)) => "a group of fields",
+            Value::Named(_, Body::Items(_)) => "values in parentheses",
+            Value::List(_) => "a list",
+            Value::Map(_) => "a map",
+            Value::Other => "a value of another kind",
+            Value::TooDeep => "a value in too many brackets",
+        }
+    }
+
+    /// The place to point at: the name where there is one, and else the whole value.
+    pub(crate) fn head(&self) -> Span {
+        match &self.value {
+            Value::Named(Some(name), _) => name.span,
+            Value::Named(None, _) | Value::List(_) | Value::Map(_) => self.span.part(0..1),
+            _ => self.span,
+        }
+    }
+}

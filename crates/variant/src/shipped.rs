@@ -1,0 +1,36 @@
+//! The shipped variants. A new one is a file in `variants/` and a line here.
+
+use crate::load::Library;
+use crate::source::Source;
+
+/// The ids and texts of the shipped files, in the order in which they are listed.
+const FILES: &[(&str, &str)] = &[
+    ("whale", include_str!("../../../variants/whale.ron")),
+    ("paulowich", include_str!("../../../variants/paulowich.ron")),
+    ("whale-strict", include_str!("../../../variants/whale-strict.ron")),
+];
+
+/// The library of the shipped variants.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Shipped;
+
+/// The ids of the shipped variants; the first is the default game.
+pub fn ids() -> impl ExactSizeIterator<Item = &'static str> + Clone {
+    FILES.iter().map(|(id, _)| *id)
+}
+
+/// The file of a shipped variant.
+pub fn source(id: &str) -> Option<Source> {
+    let (id, text) = FILES.iter().find(|(name, _)| *name == id)?;
+    Some(Source::new(format!("variants/{id}.ron"), *text))
+}
+
+impl Library for Shipped {
+    fn find(&self, id: &str) -> Option<Source> {
+        source(id)
+    }
+
+    fn ids(&self) -> Vec<String> {
+        ids().map(str::to_owned).collect()
+    }
+}

@@ -1,0 +1,90 @@
+//! A source: the text of a variant file and the name it is known by.
+
+use std::ops::Range;
+
+/// A text with the name that messages show for it, such as a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// The name.
+    pub name: String,
+    /// The text.
+    pub text: String,
+}
+
+/// A place in a text, counted from 1 as editors do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    /// The line.
+    pub line: usize,
+    /// The column, in characters.
+    pub column: usize,
+}
+
+/// A place in one of several sources.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// Which source: an index into [`crate::Checked::sources`]. The checked file is 0, its parents follow.
+    pub source: usize,
+    /// The first byte.
+    pub start: usize,
+    /// The byte after the last one.
+    pub end: usize,
+}
+
+impl Source {
+    /// A source from its name and text.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            text: text.into(),
+        }
+    }
+
+    /// Where a byte of the text stands. A byte after the end, or inside a character, counts as the place before it.
+    pub fn position(&self, byte: usize) -> Position {
+        let byte = self.text.floor_char_boundary(byte.min(self.text.len()));
+        let before = &self.text[..byte];
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        Position {
+            line: before.bytes().filter(|&b| b == b'\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+        }
+    }
+
+    /// The byte of a line and a column; the text's end where it has no such place.
+    pub(crate) fn byte(&self, position: Position) -> usize {
+        let mut start = 0;
+        for line in self.text.split_inclusive('\n').take(position.line - 1) {
+            start += line.len();
+        }
+        let line = &self.text[start..];
+        let place = line.char_indices().nth(position.column - 1);
+        place.map_or(self.text.len(), |(at, _)| start + at)
+    }
+}
+
+impl Span {
+    /// A place in a source.
+    pub(crate) const fn new(source: usize, range: Range<usize>) -> Self {
+        Self {
+            source,
+            start: range.start,
+            end: range.end,
+        }
+    }
+
+    /// A place inside this one, by bytes from its start.
+    pub(crate) fn part(self, range: Range<usize>) -> Self {
+        let end = (self.start + range.end).min(self.end);
+        Self {
+            start: (self.start + range.start).min(end),
+            end,
+            ..self
+        }
+    }
+
+    /// The bytes.
+    pub const fn range(self) -> Range<usize> {
+        self.start..self.end
+    }
+}
