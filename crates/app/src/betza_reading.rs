@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::cli::BetzaArgs;
 use crate::failure::{Done, Failure};
-use crate::{diagram, json_lines, moves_json, words};
+use crate::{diagram, json_lines, moves_json, position, words};
 
 /// Runs the command.
 ///
@@ -21,14 +21,14 @@ pub(crate) fn run(args: &BetzaArgs) -> Done {
         writeln!(io::stdout().lock(), "{object}")?;
         return if object.get("error").is_some() { Err(Failure::Said) } else { Ok(()) };
     }
-    let read = betza::parse(text).map_err(|error| Failure::Problem(refusal(text, &error)))?;
+    let read = betza::Notation::parse(text).map_err(|error| Failure::Problem(refusal(text, &error)))?;
     anstream::stdout().lock().write_all(explained(text, &read).as_bytes())?;
     Ok(())
 }
 
 /// What scripts read about a string.
 fn object(text: &str) -> Value {
-    let read = match betza::parse(text) {
+    let read = match betza::Notation::parse(text) {
         Ok(read) => read,
         Err(error) => return json!({"betza": text, "error": error_object(&error)}),
     };
@@ -52,4 +52,24 @@ fn error_object(error: &betza::Error) -> Value {
         "message": error.message,
         "help": error.help,
     })
+}
+
+/// A string for a person: what it is, a diagram, words, lints.
+fn explained(text: &str, read: &betza::Notation) -> String {
+    let moves = read.moves();
+    let canonical = read.to_string();
+    let spelling = if canonical == text { String::new() } else { format!(" (usually written {canonical})") };
+    let said: String =
+        words::described(&moves).iter().map(|line| crate::columns::wrapped(line, "  ", 100)).collect();
+    let lints: String = read.lints().iter().map(|lint| format!("  note: {lint}\n")).collect();
+    format!("{text}{spelling}\n\n{}\n{said}{lints}", diagram::draw(&[&moves], "@"))
+}
+
+/// Why a string is refused, with the place underlined.
+fn refusal(text: &str, error: &betza::Error) -> String {
+    let before = text.get(..error.pos()).unwrap_or_default();
+    let blamed = text.get(error.pos()..error.pos() + error.len()).unwrap_or_default();
+    let indent = " ".repeat(crate::columns::width(before));
+    let underline = "^".repeat(crate::columns::width(blamed).max(1));
+    format!("`{}`: {}\n  {text}\n  {indent}{underline}\n  help: {}", position::shortened(text), error.message, error.help)
 }

@@ -67,7 +67,9 @@ impl Marks {
             (&self.check, Mark::Check),
             (&self.last, Mark::Last),
         ];
-        held.into_iter().find(|(squares, _)| squares.contains(&square)).map_or(Mark::None, |(_, mark)| mark)
+        held.into_iter()
+            .find(|(squares, _)| squares.contains(&square))
+            .map_or(Mark::None, |(_, mark)| mark)
     }
 
     /// A line that explains the marks in use, or nothing.
@@ -78,8 +80,16 @@ impl Marks {
             (self.chosen.is_empty(), "< > this piece"),
             (self.targets.is_empty(), "* can move here   ( ) can capture here"),
         ];
-        let said: Vec<&str> = used.iter().filter(|(empty, _)| !empty).map(|&(_, text)| text).collect();
-        if said.is_empty() { String::new() } else { format!("   {}\n", painted(EDGE, &said.join("   "))) }
+        let said: Vec<&str> = used
+            .iter()
+            .filter(|(empty, _)| !empty)
+            .map(|&(_, text)| text)
+            .collect();
+        if said.is_empty() {
+            String::new()
+        } else {
+            format!("   {}\n", painted(EDGE, &said.join("   ")))
+        }
     }
 }
 
@@ -108,17 +118,31 @@ impl View<'_> {
 
     /// What a side holds: `White in hand: d x2, k`.
     fn hand(&self, setup: &Setup, color: Color) -> String {
-        let held: Vec<String> =
-            setup.hands.held(color).map(|(kind, count)| self.in_hand(color, kind, count)).collect();
-        let held = if held.is_empty() { "nothing".to_owned() } else { held.join(", ") };
+        let held: Vec<String> = setup
+            .hands
+            .held(color)
+            .map(|(kind, count)| self.in_hand(color, kind, count))
+            .collect();
+        let held = if held.is_empty() {
+            "nothing".to_owned()
+        } else {
+            held.join(", ")
+        };
         let turn = if setup.side == color { "   <- to move" } else { "" };
-        format!("   {} in hand: {held}{turn}", painted(style_of(color), &color.to_string()))
+        format!(
+            "   {} in hand: {held}{turn}",
+            painted(style_of(color), &color.to_string())
+        )
     }
 
     fn in_hand(&self, color: Color, kind: PieceKind, count: u8) -> String {
         let face = self.face(Piece { color, kind });
         let face = painted(style_of(color), &face);
-        if count == 1 { face } else { format!("{face} x{count}") }
+        if count == 1 {
+            face
+        } else {
+            format!("{face} x{count}")
+        }
     }
 
     fn grid(&self, setup: &Setup, marks: &Marks) -> String {
@@ -133,7 +157,9 @@ impl View<'_> {
         for rank in ranks {
             text.push_str("   |");
             for &file in &files {
-                let square = board.square(i16::from(file), i16::from(rank)).expect("both are on the board");
+                let square = board
+                    .square(i16::from(file), i16::from(rank))
+                    .expect("both are on the board");
                 text.push_str(&self.cell(setup.squares[square.index()], marks.at(square)));
                 text.push('|');
             }
@@ -158,7 +184,11 @@ impl View<'_> {
             None => " ".repeat(width),
             Some(piece) => {
                 let face = self.face(piece);
-                let face = if self.faces == Faces::Kanji { right(&face, width) } else { left(&face, width) };
+                let face = if self.faces == Faces::Kanji {
+                    right(&face, width)
+                } else {
+                    left(&face, width)
+                };
                 painted(style_of(piece.color), &face)
             }
         };
@@ -192,5 +222,9 @@ pub(crate) fn style_of(color: Color) -> Style {
 }
 
 fn ordered(count: u8, down: bool) -> Vec<u8> {
-    if down { (0..count).rev().collect() } else { (0..count).collect() }
+    if down {
+        (0..count).rev().collect()
+    } else {
+        (0..count).collect()
+    }
 }

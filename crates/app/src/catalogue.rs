@@ -1,5 +1,6 @@
 //! Where variants are found: the shipped ones by id, others by the path of their file.
 
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -21,7 +22,9 @@ pub(crate) struct Parents {
 impl Parents {
     /// The parents of a file at a path.
     pub(crate) fn beside(path: &Path) -> Self {
-        Self { folder: path.parent().map(Path::to_owned) }
+        Self {
+            folder: path.parent().map(Path::to_owned),
+        }
     }
 }
 
@@ -51,7 +54,8 @@ pub(crate) fn find(name: &str) -> Result<Variant, Failure> {
         return checked(&load(&source, &shipped::Shipped));
     }
     let path = Path::new(name);
-    let means_path = name.contains(['/', std::path::MAIN_SEPARATOR]) || name.ends_with(".ron") || path.exists();
+    let means_path =
+        name.contains(['/', std::path::MAIN_SEPARATOR]) || name.ends_with(".ron") || path.exists();
     if !means_path {
         return Err(Failure::usage(format_args!("`{name}`"), unknown(name)));
     }
@@ -75,35 +79,41 @@ pub(crate) fn default_id() -> &'static str {
 /// Where it cannot be read.
 pub(crate) fn read_source(path: &Path) -> Result<Source, Failure> {
     let name = path.display().to_string();
-    let (name, text) = match name.as_str() {
-        "-" => ("<stdin>".to_owned(), read_input(LARGEST)),
-        _ => (name, read_file(path, LARGEST)),
-    };
+    let text = read_bytes(path).and_then(|bytes| text_of(bytes, LARGEST));
     match text {
         Ok(text) => Ok(Source::new(name, text)),
-        Err(error) => Err(Failure::usage(format_args!("`{name}`"), format_args!("cannot be read: {error}"))),
+        Err(error) => Err(Failure::usage(
+            format_args!("`{name}`"),
+            format_args!("cannot be read: {error}"),
+        )),
     }
 }
 
-/// Standard input as a text of bounded size.
+/// The bytes of a file or of standard input, with at most one more than a variant file may have.
 ///
 /// # Errors
-/// Where it cannot be read, is too large, or is not UTF-8.
-pub(crate) fn read_input(largest: u64) -> io::Result<String> {
+/// Where it cannot be read.
+pub(crate) fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    io::stdin().lock().take(largest + 1).read_to_end(&mut bytes)?;
-    text_of(bytes, largest)
+    if path == Path::new("-") {
+        io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes)?;
+    } else {
+        File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
 }
 
 fn checked(checked: &Checked) -> Result<Variant, Failure> {
     if !checked.diagnostics.is_empty() {
-        anstream::eprintln!("{}", render(checked).trim_end());
+        anstream::eprintln!("{}", render(checked, true).trim_end());
     }
     checked.variant.clone().ok_or(Failure::Said)
 }
 
 fn unknown(name: &str) -> String {
-    let near = shipped::ids().map(|id| (strsim::damerau_levenshtein(&name.to_lowercase(), id), id)).min();
+    let near = shipped::ids()
+        .map(|id| (strsim::damerau_levenshtein(&name.to_lowercase(), id), id))
+        .min();
     let meant = match near {
         Some((distance, id)) if distance <= 2.max(id.len() / 3) => format!("did you mean `{id}`? "),
         _ => String::new(),

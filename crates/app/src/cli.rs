@@ -11,7 +11,12 @@ use crate::board_view::Faces;
 ///
 /// A VARIANT is the id of a shipped variant (see `hakugei variants`) or the path of a variant file.
 #[derive(Debug, Parser)]
-#[command(name = "hakugei", version, arg_required_else_help = true, max_term_width = 100)]
+#[command(
+    name = "hakugei",
+    version,
+    arg_required_else_help = true,
+    max_term_width = 100
+)]
 pub(crate) struct Cli {
     /// When to use colour. Never in JSON; NO_COLOR is respected.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
@@ -221,7 +226,12 @@ pub(crate) struct ReplayArgs {
 #[derive(Debug, Args)]
 pub(crate) struct BetzaArgs {
     /// The string.
-    #[arg(value_name = "STRING", required_unless_present = "stdin", conflicts_with = "stdin", allow_hyphen_values = true)]
+    #[arg(
+        value_name = "STRING",
+        required_unless_present = "stdin",
+        conflicts_with = "stdin",
+        allow_hyphen_values = true
+    )]
     pub(crate) text: Option<String>,
     /// One JSON object instead of a diagram and words.
     #[arg(long, conflicts_with = "stdin")]
@@ -241,5 +251,6 @@ impl From<PieceFaces> for Faces {
 }
 
 fn convention(text: &str) -> Result<Convention, String> {
-    text.parse().map_err(|error: hakugei_variant::UnknownConvention| error.to_string())
+    text.parse()
+        .map_err(|error: hakugei_variant::UnknownConvention| error.to_string())
 }

@@ -32,10 +32,19 @@ pub(crate) fn painted(style: Style, text: &str) -> String {
 /// Rows of cells as lines, each column as wide as its widest cell, two blanks between.
 pub(crate) fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let widest = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| width(cell)).max();
+    let widest = |column: usize| {
+        rows.iter()
+            .filter_map(|row| row.get(column))
+            .map(|cell| width(cell))
+            .max()
+    };
     let widths: Vec<usize> = (0..columns).map(|column| widest(column).unwrap_or(0)).collect();
     let line = |row: &Vec<String>| {
-        let cells: Vec<String> = row.iter().zip(&widths).map(|(cell, &width)| left(cell, width)).collect();
+        let cells: Vec<String> = row
+            .iter()
+            .zip(&widths)
+            .map(|(cell, &width)| left(cell, width))
+            .collect();
         format!("{}\n", cells.join("  ").trim_end())
     };
     rows.iter().map(line).collect()
@@ -74,7 +83,10 @@ mod tests {
 
     #[test]
     fn table_columns_are_as_wide_as_their_widest_cell() {
-        let rows = [vec!["a".to_owned(), "x".to_owned()], vec!["鯨鯨".to_owned(), "y".to_owned()]];
+        let rows = [
+            vec!["a".to_owned(), "x".to_owned()],
+            vec!["鯨鯨".to_owned(), "y".to_owned()],
+        ];
         assert_eq!(table(&rows), "a     x\n鯨鯨  y\n");
     }
 

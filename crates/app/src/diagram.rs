@@ -53,7 +53,9 @@ fn signs(moves: &[&Moves], radius: i16) -> Signs {
         for (dx, dy) in ends(path, radius) {
             let outside = dx.abs().max(dy.abs()) > radius;
             if !outside {
-                signs.entry((dx, dy)).or_insert((Sign::Legs, Step { dx: 0, dy: 0 }));
+                signs
+                    .entry((dx, dy))
+                    .or_insert((Sign::Legs, Step { dx: 0, dy: 0 }));
             }
         }
     }
@@ -63,9 +65,17 @@ fn signs(moves: &[&Moves], radius: i16) -> Signs {
 fn mark_movement(signs: &mut Signs, movement: &Movement, radius: i16) {
     let Step { dx, dy } = movement.step;
     let sign = sign_of(movement);
-    let first = if movement.kind == Kind::Hopper || movement.kind == Kind::Grasshopper { 2 } else { 1 };
+    let first = if movement.kind == Kind::Hopper || movement.kind == Kind::Grasshopper {
+        2
+    } else {
+        1
+    };
     let first = i16::from(movement.min_range).max(first);
-    let last = if movement.max_range == 0 { i16::MAX } else { i16::from(movement.max_range) };
+    let last = if movement.max_range == 0 {
+        i16::MAX
+    } else {
+        i16::from(movement.max_range)
+    };
     for count in first..=last {
         let at = (i16::from(dx) * count, i16::from(dy) * count);
         if at.0.abs().max(at.1.abs()) > radius {
@@ -132,18 +142,32 @@ fn legend(signs: &Signs) -> String {
     const SAID: [(Sign, &str, &str); 10] = [
         (Sign::Step, "○", "steps here, if nothing stands in between"),
         (Sign::Jump, "☆", "jumps here, whatever stands in between"),
-        (Sign::Slide, "│ ─ ╲ ╱", "slides over any number of empty squares, to the edge"),
-        (Sign::Lame, "◇", "leaps here only if the squares in between are empty"),
+        (
+            Sign::Slide,
+            "│ ─ ╲ ╱",
+            "slides over any number of empty squares, to the edge",
+        ),
+        (
+            Sign::Lame,
+            "◇",
+            "leaps here only if the squares in between are empty",
+        ),
         (Sign::MustJump, "◆", "jumps here only over a piece in the middle"),
         (Sign::Hopper, "◎", "slides here over exactly one piece in between"),
-        (Sign::Grasshopper, "⊕", "lands here if the first piece in this line stands just before"),
+        (
+            Sign::Grasshopper,
+            "⊕",
+            "lands here if the first piece in this line stands just before",
+        ),
         (Sign::CaptureOnly, "×", "goes here only to capture"),
         (Sign::MoveOnly, "•", "goes here only without capturing"),
         (Sign::Legs, "▲", "gets here in several steps within one turn"),
     ];
     let used = |sign| signs.values().any(|&(there, _)| there == sign);
     let lines = SAID.iter().filter(|(sign, ..)| used(*sign));
-    lines.map(|(_, symbol, text)| format!("   {symbol}  {text}\n")).collect()
+    lines
+        .map(|(_, symbol, text)| format!("   {symbol}  {text}\n"))
+        .collect()
 }
 
 /// How many squares to draw on each side: all of a leap, at least two, and one more than a short slide.
@@ -156,7 +180,11 @@ fn radius(moves: &[&Moves]) -> i16 {
         let reach = |leg: &betza::Leg| i16::from(leg.step.dx.abs().max(leg.step.dy.abs()));
         path.legs.iter().map(reach).sum()
     });
-    simple.chain(paths).max().unwrap_or(0).clamp(*RADIUS.start(), *RADIUS.end())
+    simple
+        .chain(paths)
+        .max()
+        .unwrap_or(0)
+        .clamp(*RADIUS.start(), *RADIUS.end())
 }
 
 /// Where a path may end, as far as the diagram goes.
@@ -164,7 +192,11 @@ fn ends(path: &Path, radius: i16) -> Vec<(i16, i16)> {
     let mut at = vec![(0, 0)];
     let mut ends = Vec::new();
     for (index, leg) in path.legs.iter().enumerate() {
-        let longest = if leg.max_range == 0 { radius } else { i16::from(leg.max_range).min(radius) };
+        let longest = if leg.max_range == 0 {
+            radius
+        } else {
+            i16::from(leg.max_range).min(radius)
+        };
         let after = |&(x, y): &(i16, i16)| {
             let step = leg.step;
             (1..=longest).map(move |n| (x + n * i16::from(step.dx), y + n * i16::from(step.dy)))

@@ -5,13 +5,17 @@ use hakugei_variant::{Board, Convention, Square};
 
 /// The name of a file, counted from 0 at Black's right.
 pub(crate) fn file(convention: Convention, board: Board, file: u8) -> String {
-    let square = board.square(i16::from(file), 0).expect("the file is on the board");
+    let square = board
+        .square(i16::from(file), 0)
+        .expect("the file is on the board");
     part(convention, board, square, names_files_by_number(convention))
 }
 
 /// The name of a rank, counted from 0 at the top.
 pub(crate) fn rank(convention: Convention, board: Board, rank: u8) -> String {
-    let square = board.square(0, i16::from(rank)).expect("the rank is on the board");
+    let square = board
+        .square(0, i16::from(rank))
+        .expect("the rank is on the board");
     part(convention, board, square, !names_files_by_number(convention))
 }
 
@@ -35,7 +39,9 @@ fn names_files_by_number(convention: Convention) -> bool {
 /// The number or the letter in the name of a square.
 fn part(convention: Convention, board: Board, square: Square, number: bool) -> String {
     let name = square_name(convention, board, square);
-    name.chars().filter(|one| one.is_ascii_digit() == number).collect()
+    name.chars()
+        .filter(|one| one.is_ascii_digit() == number)
+        .collect()
 }
 
 #[cfg(test)]

@@ -70,6 +70,9 @@ mod tests {
     fn problems_are_1_and_usage_is_2() {
         assert_eq!(Failure::problem("`x`", "bad").exit_code(), 1);
         assert_eq!(Failure::usage("`x`", "no such file").exit_code(), 2);
-        assert_eq!(Failure::problem("`x`", "bad").message().as_deref(), Some("`x`: bad"));
+        assert_eq!(
+            Failure::problem("`x`", "bad").message().as_deref(),
+            Some("`x`: bad")
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! Help with examples that run: the texts in `help/`, filled in with what is shipped.
 
-use clap::{CommandFactory, Command};
+use clap::{Command, CommandFactory};
 use hakugei_game::{CompiledVariant, Game};
 
 use crate::cli::Cli;
@@ -32,8 +32,11 @@ pub(crate) fn command() -> Command {
 fn words() -> Vec<(&'static str, String)> {
     let mut ids = hakugei_variant::shipped::ids();
     let (first, second) = (ids.next().unwrap_or_default(), ids.next().unwrap_or_default());
-    let mut words =
-        vec![("{variant}", first.to_owned()), ("{other}", second.to_owned()), ("{levels}", play::levels())];
+    let mut words = vec![
+        ("{variant}", first.to_owned()),
+        ("{other}", second.to_owned()),
+        ("{levels}", play::levels()),
+    ];
     if let Ok(variant) = catalogue::find(first) {
         let game = Game::new(&CompiledVariant::new(variant));
         let variant = game.variant();
@@ -41,7 +44,10 @@ fn words() -> Vec<(&'static str, String)> {
         let piece = variant.pieces.last().map(|piece| piece.code.to_string());
         let handicap = variant.handicaps.last().map(|handicap| handicap.id.clone());
         words.push(("{sfen}", game.sfen()));
-        words.push(("{move}", move_text::example(&game, variant.notation).unwrap_or_default()));
+        words.push((
+            "{move}",
+            move_text::example(&game, variant.notation).unwrap_or_default(),
+        ));
         words.push(("{usi}", usi.unwrap_or_default()));
         words.push(("{piece}", piece.unwrap_or_default()));
         words.push(("{handicap}", handicap.unwrap_or_default()));
@@ -50,5 +56,9 @@ fn words() -> Vec<(&'static str, String)> {
 }
 
 fn filled(text: &str, words: &[(&str, String)]) -> String {
-    words.iter().fold(text.trim_end().to_owned(), |text, (word, value)| text.replace(word, value))
+    words
+        .iter()
+        .fold(text.trim_end().to_owned(), |text, (word, value)| {
+            text.replace(word, value)
+        })
 }

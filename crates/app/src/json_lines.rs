@@ -53,7 +53,8 @@ pub(crate) fn answer_each(
 }
 
 fn too_long() -> LineError {
-    let message = format!("the line is longer than {LONGEST} bytes: write one shorter line for each question");
+    let message =
+        format!("the line is longer than {LONGEST} bytes: write one shorter line for each question");
     LineError::new("LineTooLong", message).with("limit", LONGEST)
 }
 

@@ -51,18 +51,27 @@ fn sorted_usi(game: &Game, moves: &[Move]) -> Vec<String> {
 fn list(game: &Game) -> String {
     let convention = game.variant().notation;
     let names = hakugei_notation::MoveNames::new(game, convention);
-    let mut rows: Vec<Vec<String>> =
-        names.all().into_iter().map(|(mv, text)| vec![game.usi(mv), text]).collect();
+    let mut rows: Vec<Vec<String>> = names
+        .all()
+        .into_iter()
+        .map(|(mv, text)| vec![game.usi(mv), text])
+        .collect();
     rows.sort();
     let mut text = table(&rows);
     if let Some(outcome) = game.outcome() {
         text.push_str(&format!("No legal move: {}.\n", play::outcome_words(outcome)));
     }
-    let mut banned: Vec<String> =
-        game.banned_drop_mates().iter().map(|&mv| move_text::write(game, convention, mv)).collect();
+    let mut banned: Vec<String> = game
+        .banned_drop_mates()
+        .iter()
+        .map(|&mv| move_text::write(game, convention, mv))
+        .collect();
     banned.sort_unstable();
     if !banned.is_empty() {
-        text.push_str(&format!("Not allowed, because the drop would mate: {}.\n", banned.join(" ")));
+        text.push_str(&format!(
+            "Not allowed, because the drop would mate: {}.\n",
+            banned.join(" ")
+        ));
     }
     text
 }

@@ -76,7 +76,10 @@ mod tests {
 
     #[test]
     fn only_the_line_ending_is_taken_off() {
-        assert_eq!(all(b" a \r\n\n\tb\r\r\nlast"), [text(" a "), text(""), text("\tb\r"), text("last")]);
+        assert_eq!(
+            all(b" a \r\n\n\tb\r\r\nlast"),
+            [text(" a "), text(""), text("\tb\r"), text("last")]
+        );
         assert_eq!(all(b""), []);
     }
 

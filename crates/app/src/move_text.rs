@@ -33,14 +33,22 @@ pub(crate) fn read(game: &Game, convention: Convention, text: &str) -> Result<Mo
         Ok(mv) => Ok(mv),
         Err(error) if text.starts_with(|first: char| first.is_ascii_digit()) => {
             let illegal = matches!(error, MoveTextError::Illegal { .. });
-            Err(Unread { message: error.to_string(), illegal })
+            Err(Unread {
+                message: error.to_string(),
+                illegal,
+            })
         }
         Err(_) => {
             let illegal = matches!(
                 *named.kind,
-                MoveErrorKind::Illegal(_) | MoveErrorKind::NoneReaches { .. } | MoveErrorKind::OwnPiece { .. }
+                MoveErrorKind::Illegal(_)
+                    | MoveErrorKind::NoneReaches { .. }
+                    | MoveErrorKind::OwnPiece { .. }
             );
-            Err(Unread { message: named.to_string(), illegal })
+            Err(Unread {
+                message: named.to_string(),
+                illegal,
+            })
         }
     }
 }
@@ -83,7 +91,9 @@ pub(crate) fn history(game: &Game, convention: Convention) -> String {
         texts.insert(0, "...".to_owned());
     }
     let pairs = texts.chunks(2).enumerate();
-    pairs.map(|(index, pair)| format!("{:>3}. {}\n", index + 1, pair.join("  "))).collect()
+    pairs
+        .map(|(index, pair)| format!("{:>3}. {}\n", index + 1, pair.join("  ")))
+        .collect()
 }
 
 /// The same game before its first move.
@@ -97,12 +107,18 @@ fn start_of(game: &Game) -> Game {
 
 /// A legal move to show as an example, if there is one.
 pub(crate) fn example(game: &Game, convention: Convention) -> Option<String> {
-    MoveNames::new(game, convention).all().into_iter().next().map(|(_, text)| text)
+    MoveNames::new(game, convention)
+        .all()
+        .into_iter()
+        .next()
+        .map(|(_, text)| text)
 }
 
 /// How to type moves.
 pub(crate) fn explained(game: &Game, convention: Convention) -> String {
-    let like = example(game, convention).map(|text| format!(" such as `{text}`")).unwrap_or_default();
+    let like = example(game, convention)
+        .map(|text| format!(" such as `{text}`"))
+        .unwrap_or_default();
     format!(
         "Type a move{like}: the letter of the piece, `-` (or `x` to capture), and the square it goes to.\n\
          Squares are named as in `{}`: {}. A piece from the hand is dropped with `*`.\n\

@@ -62,27 +62,39 @@ pub(crate) fn squares(mv: Move) -> Vec<Square> {
 /// The squares on which a move captures if an enemy stands there.
 pub(crate) fn captures(mv: Move) -> Vec<Square> {
     match mv.action() {
-        Action::Board { to, on_the_way, .. } => {
-            [on_the_way.first, on_the_way.second, Some(to)].into_iter().flatten().collect()
-        }
+        Action::Board { to, on_the_way, .. } => [on_the_way.first, on_the_way.second, Some(to)]
+            .into_iter()
+            .flatten()
+            .collect(),
         Action::Drop { .. } => Vec::new(),
     }
 }
 
 fn subject(game: &Game, convention: Convention, text: &str) -> Result<Subject, String> {
     let board = game.variant().board;
-    let square = parse_square(convention, board, text).ok().or_else(|| board.parse_square(text));
+    let square = parse_square(convention, board, text)
+        .ok()
+        .or_else(|| board.parse_square(text));
     let Some(square) = square else {
-        return show::find_piece(game.variant(), text).map(Subject::Kind).map_err(|message| {
-            format!("{message}; or name a square such as `{}`", square_name(convention, board, Square(0)))
-        });
+        return show::find_piece(game.variant(), text)
+            .map(Subject::Kind)
+            .map_err(|message| {
+                format!(
+                    "{message}; or name a square such as `{}`",
+                    square_name(convention, board, Square(0))
+                )
+            });
     };
     let name = square_name(convention, board, square);
     match game.piece_at(square) {
         None => Err(format!("`{text}`: there is no piece on {name}")),
         Some(piece) if piece.color != game.side() => {
             let what = &game.variant().piece(piece.kind).name.english;
-            Err(format!("`{text}`: the {what} on {name} is {}'s, and it is {}'s move", piece.color, game.side()))
+            Err(format!(
+                "`{text}`: the {what} on {name} is {}'s, and it is {}'s move",
+                piece.color,
+                game.side()
+            ))
         }
         Some(_) => Ok(Subject::Square(square)),
     }
@@ -113,7 +125,10 @@ fn listed(game: &Game, convention: Convention, moves: &[Move], subject: Subject)
         count => format!("{count} legal moves:\n"),
     };
     let write = |moves: &[&Move]| {
-        let texts: Vec<String> = moves.iter().map(|&&mv| move_text::write(game, convention, mv)).collect();
+        let texts: Vec<String> = moves
+            .iter()
+            .map(|&&mv| move_text::write(game, convention, mv))
+            .collect();
         wrapped(&texts.join("  "), "  ", 78)
     };
     text.push_str(&write(&moved));

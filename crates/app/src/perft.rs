@@ -20,12 +20,18 @@ pub(crate) fn run(args: &PerftArgs) -> Done {
     if args.position.stdin {
         return json_lines::answer_each(io::stdin().lock(), io::stdout().lock(), |line| {
             let game = position::game(&compiled, line)?;
-            let nodes: Vec<u64> = (1..=args.depth).map(|depth| nodes(&game, depth, args.threads)).collect();
+            let nodes: Vec<u64> = (1..=args.depth)
+                .map(|depth| nodes(&game, depth, args.threads))
+                .collect();
             Ok(json!({"sfen": game.sfen(), "nodes": nodes}))
         });
     }
     let game = position::game_of_option(&compiled, args.position.sfen.as_deref())?;
-    if args.divide { divide(&game, args) } else { depths(&game, args) }
+    if args.divide {
+        divide(&game, args)
+    } else {
+        depths(&game, args)
+    }
 }
 
 /// One line for each depth, as soon as it is counted.
@@ -40,8 +46,10 @@ fn depths(game: &Game, args: &PerftArgs) -> Done {
 
 /// One line for each move, and the total.
 fn divide(game: &Game, args: &PerftArgs) -> Done {
-    let mut counts: Vec<(String, u64)> =
-        divided(game, args.depth, args.threads).into_iter().map(|(mv, count)| (game.usi(mv), count)).collect();
+    let mut counts: Vec<(String, u64)> = divided(game, args.depth, args.threads)
+        .into_iter()
+        .map(|(mv, count)| (game.usi(mv), count))
+        .collect();
     counts.sort_unstable();
     let mut output = io::stdout().lock();
     for (usi, count) in &counts {
@@ -54,7 +62,11 @@ fn divide(game: &Game, args: &PerftArgs) -> Done {
 
 /// The number of legal lines of `depth` plies, counted by so many threads.
 fn nodes(game: &Game, depth: u32, threads: u16) -> u64 {
-    if threads == 1 { game.perft(depth) } else { divided(game, depth, threads).iter().map(|(_, count)| count).sum() }
+    if threads == 1 {
+        game.perft(depth)
+    } else {
+        divided(game, depth, threads).iter().map(|(_, count)| count).sum()
+    }
 }
 
 /// The count below each move. The threads take one move of the position after another.
@@ -74,7 +86,10 @@ fn divided(game: &Game, depth: u32, threads: u16) -> Vec<(Move, u64)> {
     let workers = usize::from(threads).min(moves.len());
     thread::scope(|scope| {
         let handles: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
-        handles.into_iter().flat_map(|handle| handle.join().expect("counting does not panic")).collect()
+        handles
+            .into_iter()
+            .flat_map(|handle| handle.join().expect("counting does not panic"))
+            .collect()
     })
 }
 

@@ -53,14 +53,21 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
         output: &mut anstream::stdout(),
         clock: &clock,
         hire: player::searcher,
-        patience: if io::stdout().is_terminal() { Patience::Announced } else { Patience::Silent },
+        patience: if io::stdout().is_terminal() {
+            Patience::Announced
+        } else {
+            Patience::Silent
+        },
     };
     Ok(driver::run(&mut session, &mut room)?)
 }
 
 /// The levels, a line for each.
 pub(crate) fn levels() -> String {
-    let lines: Vec<String> = level::LEVELS.iter().map(|level| format!("  {}", level.described())).collect();
+    let lines: Vec<String> = level::LEVELS
+        .iter()
+        .map(|level| format!("  {}", level.described()))
+        .collect();
     lines.join("\n")
 }
 
@@ -71,7 +78,11 @@ fn table(args: &PlayArgs) -> Result<Table, Failure> {
     Ok(Table {
         convention: args.notation.unwrap_or(begun.game.variant().notation),
         faces: args.pieces.into(),
-        bottom: if humans == HumanSide::White { Color::White } else { Color::Black },
+        bottom: if humans == HumanSide::White {
+            Color::White
+        } else {
+            Color::Black
+        },
         humans,
         level: Level::new(args.level).expect("the command line takes levels of the table only"),
         compiled: begun.compiled,
@@ -82,7 +93,12 @@ fn table(args: &PlayArgs) -> Result<Table, Failure> {
 
 /// The game that the command line asks for.
 fn begun(args: &PlayArgs) -> Result<record_file::Opened, Failure> {
-    let named = args.variant.as_deref().map(catalogue::find).transpose()?.map(CompiledVariant::new);
+    let named = args
+        .variant
+        .as_deref()
+        .map(catalogue::find)
+        .transpose()?
+        .map(CompiledVariant::new);
     if let Some(path) = &args.load {
         let source = catalogue::read_source(path)?;
         return record_file::open(&source.name, &source.text, named.as_ref()).map_err(Failure::Problem);
@@ -95,13 +111,20 @@ fn begun(args: &PlayArgs) -> Result<record_file::Opened, Failure> {
         Some(id) => handicap_game(&compiled, id)?,
         None => position::game_of_option(&compiled, args.sfen.as_deref())?,
     };
-    Ok(record_file::Opened { compiled, game, handicap: args.handicap.clone() })
+    Ok(record_file::Opened {
+        compiled,
+        game,
+        handicap: args.handicap.clone(),
+    })
 }
 
 fn handicap_game(compiled: &CompiledVariant, id: &str) -> Result<Game, Failure> {
     let variant = compiled.variant();
-    let handicap = variant.handicap(id).ok_or_else(|| Failure::Usage(turns::unknown_handicap(variant, id)))?;
-    Game::from_setup(compiled, &handicap.start).map_err(|error| Failure::problem(format_args!("`{id}`"), error))
+    let handicap = variant
+        .handicap(id)
+        .ok_or_else(|| Failure::Usage(turns::unknown_handicap(variant, id)))?;
+    Game::from_setup(compiled, &handicap.start)
+        .map_err(|error| Failure::problem(format_args!("`{id}`"), error))
 }
 
 fn welcome(table: &Table) -> String {
@@ -112,7 +135,9 @@ fn welcome(table: &Table) -> String {
         HumanSide::None => "The computer plays itself",
     };
     let example = move_text::example(&table.game, table.convention);
-    let example = example.map(|text| format!("Type a move such as {text}, ")).unwrap_or_else(|| "Type ".to_owned());
+    let example = example
+        .map(|text| format!("Type a move such as {text}, "))
+        .unwrap_or_else(|| "Type ".to_owned());
     format!(
         "{}. {who}, level {}.\n{example}`moves` for all of them, `help` for everything else, `quit` to leave.",
         prose::full_name(&table.game.variant().name),

@@ -54,14 +54,22 @@ fn illegal(ply: usize, text: &str, reason: &dyn std::fmt::Display) -> LineError 
 fn question(line: &str) -> Result<(String, Vec<String>), LineError> {
     const SHAPE: &str = r#"write an object such as {"sfen":"startpos","moves":[]}"#;
     let object: Value = serde_json::from_str(line).map_err(|error| {
-        LineError::new("Json", format!("the line is not JSON: {error}; {SHAPE}")).with("pos", byte(line, &error))
+        LineError::new("Json", format!("the line is not JSON: {error}; {SHAPE}"))
+            .with("pos", byte(line, &error))
     })?;
     let wrong = |what: &str| LineError::new("Shape", format!("{what}: {SHAPE}"));
-    let sfen = object["sfen"].as_str().ok_or_else(|| wrong("`sfen` is missing or no string"))?;
-    let moves = object["moves"].as_array().ok_or_else(|| wrong("`moves` is missing or no list"))?;
+    let sfen = object["sfen"]
+        .as_str()
+        .ok_or_else(|| wrong("`sfen` is missing or no string"))?;
+    let moves = object["moves"]
+        .as_array()
+        .ok_or_else(|| wrong("`moves` is missing or no list"))?;
     let text = |mv: &Value| mv.as_str().map(str::to_owned);
     let moves: Option<Vec<String>> = moves.iter().map(text).collect();
-    Ok((sfen.to_owned(), moves.ok_or_else(|| wrong("`moves` holds something that is no string"))?))
+    Ok((
+        sfen.to_owned(),
+        moves.ok_or_else(|| wrong("`moves` holds something that is no string"))?,
+    ))
 }
 
 /// Where on its line a JSON error is, in bytes from 0.

@@ -16,8 +16,16 @@ const COLUMNS: usize = 100;
 
 /// A variant's name in all its scripts: `Shogi (将棋, shōgi)`.
 pub(crate) fn full_name(name: &Name) -> String {
-    let others: Vec<&str> = [&name.kanji, &name.romaji].into_iter().flatten().map(String::as_str).collect();
-    if others.is_empty() { name.english.clone() } else { format!("{} ({})", name.english, others.join(", ")) }
+    let others: Vec<&str> = [&name.kanji, &name.romaji]
+        .into_iter()
+        .flatten()
+        .map(String::as_str)
+        .collect();
+    if others.is_empty() {
+        name.english.clone()
+    } else {
+        format!("{} ({})", name.english, others.join(", "))
+    }
 }
 
 /// Where a variant comes from, or nothing where the file does not say: `Inventor, 1981`.
@@ -54,8 +62,12 @@ fn bullet(text: &str) -> String {
 }
 
 fn aim(variant: &Variant) -> Vec<String> {
-    let royals: Vec<String> =
-        variant.pieces.iter().filter(|piece| piece.royal).map(|piece| piece.name.english.clone()).collect();
+    let royals: Vec<String> = variant
+        .pieces
+        .iter()
+        .filter(|piece| piece.royal)
+        .map(|piece| piece.name.english.clone())
+        .collect();
     let royal = listed(&royals, "or");
     let first = format!("{} moves first.", variant.start.side);
     let aim = match variant.rules.royal {
@@ -75,7 +87,8 @@ fn captures(variant: &Variant) -> Vec<String> {
     let mut said = Vec::new();
     match to_hand {
         0 => said.push("A piece that is taken leaves play.".to_owned()),
-        _ => said.push("A piece that is taken goes into the captor's hand and can be dropped later.".to_owned()),
+        _ => said
+            .push("A piece that is taken goes into the captor's hand and can be dropped later.".to_owned()),
     }
     for kind in takeable() {
         let taken = &variant.piece(kind).name.english;
@@ -97,23 +110,42 @@ fn drops(variant: &Variant) -> Vec<String> {
     }
     let mut said =
         vec!["Instead of moving, a player may put a piece from the hand on an empty square.".to_owned()];
-    said.extend(variant.rules.limits.iter().map(|limit| limit_words(variant, limit)));
+    said.extend(
+        variant
+            .rules
+            .limits
+            .iter()
+            .map(|limit| limit_words(variant, limit)),
+    );
     said
 }
 
 fn limit_words(variant: &Variant, limit: &Limit) -> String {
     let name = |kind: &PieceKind| &variant.piece(*kind).name.english;
     match limit {
-        Limit::FilePieces { kind, max, applies_to } => {
+        Limit::FilePieces {
+            kind,
+            max,
+            applies_to,
+        } => {
             let piece = name(kind);
-            let drop = format!("A {piece} cannot be dropped on a file that already holds {max} {piece} pieces of its side");
+            let drop = format!(
+                "A {piece} cannot be dropped on a file that already holds {max} {piece} pieces of its side"
+            );
             format!("{drop}{}", limit_scope(*applies_to, *max, piece))
         }
         Limit::ForbiddenDrop { kind, region } => {
-            format!("A {} cannot be dropped {}.", name(kind), region_words(variant, region))
+            format!(
+                "A {} cannot be dropped {}.",
+                name(kind),
+                region_words(variant, region)
+            )
         }
         Limit::DeadDrop { kind } => {
-            format!("A {} cannot be dropped where it could never move again.", name(kind))
+            format!(
+                "A {} cannot be dropped where it could never move again.",
+                name(kind)
+            )
         }
         Limit::DropMate { kind, bars } => {
             let mate = match bars {
@@ -128,8 +160,12 @@ fn limit_words(variant: &Variant, limit: &Limit) -> String {
 fn limit_scope(applies_to: AppliesTo, max: u8, piece: &str) -> String {
     let attacks = match applies_to {
         AppliesTo::Drops => return "; moves on the board are free of this limit.".to_owned(),
-        AppliesTo::DropsAndMoves { attacks: BarredAttack::GivesNoCheck } => "gives no check",
-        AppliesTo::DropsAndMoves { attacks: BarredAttack::GivesCheck } => "gives check all the same",
+        AppliesTo::DropsAndMoves {
+            attacks: BarredAttack::GivesNoCheck,
+        } => "gives no check",
+        AppliesTo::DropsAndMoves {
+            attacks: BarredAttack::GivesCheck,
+        } => "gives check all the same",
     };
     format!(
         ". A move to another file is bound as well: that file must hold fewer than {max} {piece} pieces of its side. \
@@ -148,11 +184,16 @@ pub(crate) fn region_words(variant: &Variant, region: &Region) -> String {
         Region::First(count) => format!("on its first {count} ranks (at its own edge of the board)"),
         Region::Ranks(ranks) => {
             let ranks: Vec<String> = ranks.iter().map(|&rank| ordinal(rank)).collect();
-            format!("on the {} rank counted from the enemy's edge", listed(&ranks, "or"))
+            format!(
+                "on the {} rank counted from the enemy's edge",
+                listed(&ranks, "or")
+            )
         }
         Region::Squares(squares) => {
-            let names: Vec<String> =
-                squares.iter().map(|&square| square_name(variant.notation, board, square)).collect();
+            let names: Vec<String> = squares
+                .iter()
+                .map(|&square| square_name(variant.notation, board, square))
+                .collect();
             format!("on {} (for Black; turned round for White)", listed(&names, "or"))
         }
     }
@@ -198,7 +239,12 @@ fn ends(variant: &Variant) -> Vec<String> {
 }
 
 fn repetition(repetition: &Repetition) -> String {
-    let Repetition::Fold { count, result, perpetual_check } = repetition else {
+    let Repetition::Fold {
+        count,
+        result,
+        perpetual_check,
+    } = repetition
+    else {
         return "Positions may be repeated without limit.".to_owned();
     };
     let result = match result {
@@ -225,14 +271,23 @@ fn repetition(repetition: &Repetition) -> String {
 
 fn handicaps(variant: &Variant) -> Vec<String> {
     let words = |handicap: &hakugei_variant::Handicap| {
-        format!("{}: {}; {} moves first.", handicap.id, full_name(&handicap.name), handicap.start.side)
+        format!(
+            "{}: {}; {} moves first.",
+            handicap.id,
+            full_name(&handicap.name),
+            handicap.start.side
+        )
     };
     variant.handicaps.iter().map(words).collect()
 }
 
 fn notation(variant: &Variant) -> String {
     let convention = variant.notation;
-    format!("Squares are named as in `{}`: {}.", convention.name(), edges::described(convention))
+    format!(
+        "Squares are named as in `{}`: {}.",
+        convention.name(),
+        edges::described(convention)
+    )
 }
 
 /// One line about a piece: its code, names and what happens to it.
@@ -251,8 +306,12 @@ pub(crate) fn piece_title(variant: &Variant, kind: PieceKind) -> String {
 /// How many of a kind each side starts with: `1`, or `1 / 2` where the sides differ.
 pub(crate) fn count_at_start(variant: &Variant, kind: PieceKind) -> String {
     let count = |color: Color| {
-        let stands =
-            variant.start.squares.iter().flatten().filter(|piece| piece.color == color && piece.kind == kind);
+        let stands = variant
+            .start
+            .squares
+            .iter()
+            .flatten()
+            .filter(|piece| piece.color == color && piece.kind == kind);
         stands.count() + usize::from(variant.start.hands.count(color, kind))
     };
     match Color::ALL.map(count) {
@@ -269,11 +328,17 @@ pub(crate) fn piece_fate(variant: &Variant, piece: &PieceType, kind: PieceKind) 
         said.push(format!("Promotes to a {}.", name(face)));
     }
     match piece.captured {
-        Some(hand) if hand != kind && !piece.royal => said.push(format!("Taken, it enters the hand as a {}.", name(hand))),
+        Some(hand) if hand != kind && !piece.royal => {
+            said.push(format!("Taken, it enters the hand as a {}.", name(hand)))
+        }
         None if !piece.royal => said.push("Taken, it leaves play.".to_owned()),
         _ => {}
     }
-    let own = variant.rules.limits.iter().filter(|limit| limited_kind(limit) == kind);
+    let own = variant
+        .rules
+        .limits
+        .iter()
+        .filter(|limit| limited_kind(limit) == kind);
     said.extend(own.map(|limit| limit_words(variant, limit)));
     said
 }

@@ -30,7 +30,12 @@ pub(crate) fn run(args: &ShowArgs) -> Done {
 
 /// A whole variant: board, pieces, movement diagrams, rules.
 pub(crate) fn variant(variant: &Variant, faces: Faces) -> String {
-    let view = View { variant, convention: variant.notation, faces, bottom: Color::Black };
+    let view = View {
+        variant,
+        convention: variant.notation,
+        faces,
+        bottom: Color::Black,
+    };
     let pieces: Vec<String> = variant.kinds().map(|kind| piece(variant, kind)).collect();
     format!(
         "{}\n\n{}\n{}\n{}\n{}",
@@ -44,20 +49,35 @@ pub(crate) fn variant(variant: &Variant, faces: Faces) -> String {
 
 fn title(variant: &Variant) -> String {
     let origin = prose::origin(variant);
-    let origin = if origin.is_empty() { origin } else { format!("\n{origin}") };
+    let origin = if origin.is_empty() {
+        origin
+    } else {
+        format!("\n{origin}")
+    };
     let board = variant.board;
     let heading = painted(HEADING, &prose::full_name(&variant.name));
-    format!("{heading}  (`{}`, {} files by {} ranks){origin}", variant.id, board.files(), board.ranks())
+    format!(
+        "{heading}  (`{}`, {} files by {} ranks){origin}",
+        variant.id,
+        board.files(),
+        board.ranks()
+    )
 }
 
 /// The pieces as a table: letter, kanji, names, Betza, how many.
 fn piece_list(variant: &Variant) -> String {
-    let mut rows =
-        vec![["", "", "piece", "Japanese", "Betza", "each side has"].map(str::to_owned).to_vec()];
+    let mut rows = vec![
+        ["", "", "piece", "Japanese", "Betza", "each side has"]
+            .map(str::to_owned)
+            .to_vec(),
+    ];
     for kind in variant.kinds() {
         let piece = variant.piece(kind);
-        let japanese: Vec<&str> =
-            [&piece.name.kanji, &piece.name.romaji].into_iter().flatten().map(String::as_str).collect();
+        let japanese: Vec<&str> = [&piece.name.kanji, &piece.name.romaji]
+            .into_iter()
+            .flatten()
+            .map(String::as_str)
+            .collect();
         rows.push(vec![
             piece.code.to_string(),
             piece.short.map(String::from).unwrap_or_default(),
@@ -77,13 +97,27 @@ fn piece_list(variant: &Variant) -> String {
 pub(crate) fn find_piece(variant: &Variant, text: &str) -> Result<PieceKind, String> {
     let named = |kind: &PieceKind| {
         let piece = variant.piece(*kind);
-        let script = [&piece.name.kanji, &piece.name.romaji].into_iter().flatten().any(|name| name == text);
+        let script = [&piece.name.kanji, &piece.name.romaji]
+            .into_iter()
+            .flatten()
+            .any(|name| name == text);
         let letter = piece.code.to_string().eq_ignore_ascii_case(text);
-        letter || script || piece.name.english.eq_ignore_ascii_case(text) || piece.short.is_some_and(|c| text.chars().eq([c]))
+        letter
+            || script
+            || piece.name.english.eq_ignore_ascii_case(text)
+            || piece.short.is_some_and(|c| text.chars().eq([c]))
     };
     variant.kinds().find(named).ok_or_else(|| {
-        let codes: Vec<String> = variant.pieces.iter().map(|piece| format!("`{}`", piece.code)).collect();
-        format!("`{text}` is no piece of {}: write one of {}", variant.name.english, codes.join(" "))
+        let codes: Vec<String> = variant
+            .pieces
+            .iter()
+            .map(|piece| format!("`{}`", piece.code))
+            .collect();
+        format!(
+            "`{text}` is no piece of {}: write one of {}",
+            variant.name.english,
+            codes.join(" ")
+        )
     })
 }
 
@@ -91,7 +125,12 @@ pub(crate) fn find_piece(variant: &Variant, text: &str) -> Result<PieceKind, Str
 pub(crate) fn piece(variant: &Variant, kind: PieceKind) -> String {
     let piece = variant.piece(kind);
     let mut text = format!("{}\n", painted(HEADING, &prose::piece_title(variant, kind)));
-    text.push_str(&move_section("", &piece.betza, &[&piece.moves], piece.code.letter));
+    text.push_str(&move_section(
+        "",
+        &piece.betza,
+        &[&piece.moves],
+        piece.code.letter,
+    ));
     for zone in &piece.zones {
         let heading = zone_heading(variant, zone);
         let sets: Vec<&Moves> = match zone.mode {
@@ -101,7 +140,10 @@ pub(crate) fn piece(variant: &Variant, kind: PieceKind) -> String {
         text.push_str(&move_section(&heading, &zone.betza, &sets, piece.code.letter));
     }
     if piece.initial != Region::Nowhere {
-        text.push_str(&format!("  Initial squares: {}.\n", prose::region_words(variant, &piece.initial)));
+        text.push_str(&format!(
+            "  Initial squares: {}.\n",
+            prose::region_words(variant, &piece.initial)
+        ));
     }
     for line in prose::piece_fate(variant, piece, kind) {
         text.push_str(&wrapped(&line, "  ", 100));
@@ -120,7 +162,10 @@ fn zone_heading(variant: &Variant, zone: &ZoneMoves) -> String {
 
 fn move_section(heading: &str, betza: &str, sets: &[&Moves], letter: char) -> String {
     let diagram = diagram::draw(sets, &letter.to_string());
-    let said = sets.last().map(|moves| words::described(moves)).unwrap_or_default();
+    let said = sets
+        .last()
+        .map(|moves| words::described(moves))
+        .unwrap_or_default();
     let said: String = said.iter().map(|line| wrapped(line, "  ", 100)).collect();
     format!("  {heading}{betza}\n{diagram}{said}")
 }

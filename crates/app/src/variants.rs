@@ -25,7 +25,11 @@ pub(crate) fn run(as_json: bool) -> Done {
 
 /// The list as text.
 fn list(variants: &[Variant]) -> String {
-    let mut rows = vec![["id", "board", "men", "name", "origin"].map(str::to_owned).to_vec()];
+    let mut rows = vec![
+        ["id", "board", "men", "name", "origin"]
+            .map(str::to_owned)
+            .to_vec(),
+    ];
     rows.extend(variants.iter().map(row));
     table(&rows)
 }
@@ -48,7 +52,11 @@ fn list_json(variants: &[Variant]) -> Value {
 
 fn entry(variant: &Variant) -> Value {
     let name = &variant.name;
-    let handicaps: Vec<&str> = variant.handicaps.iter().map(|handicap| handicap.id.as_str()).collect();
+    let handicaps: Vec<&str> = variant
+        .handicaps
+        .iter()
+        .map(|handicap| handicap.id.as_str())
+        .collect();
     json!({
         "id": variant.id,
         "name": {"english": name.english, "kanji": name.kanji, "romaji": name.romaji},

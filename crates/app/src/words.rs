@@ -12,7 +12,10 @@ pub(crate) fn described(moves: &Moves) -> Vec<String> {
             None => groups.push((*movement, vec![movement.step])),
         }
     }
-    let mut sentences: Vec<String> = groups.iter().map(|(first, steps)| sentence(first, steps)).collect();
+    let mut sentences: Vec<String> = groups
+        .iter()
+        .map(|(first, steps)| sentence(first, steps))
+        .collect();
     sentences.extend(path_sentences(&moves.paths));
     sentences
 }
@@ -25,13 +28,24 @@ fn same_manner(one: &Movement, other: &Movement) -> bool {
             (0 | 1, 1) => (0, 1),
             other => other,
         };
-        (unit, movement.min_range, movement.max_range, movement.kind, movement.modality, movement.initial)
+        (
+            unit,
+            movement.min_range,
+            movement.max_range,
+            movement.kind,
+            movement.modality,
+            movement.initial,
+        )
     };
     manner(one) == manner(other)
 }
 
 fn sentence(first: &Movement, steps: &[Step]) -> String {
-    let manner = if unit(first.step) == 1 { short(first, &directions(steps)) } else { long(first, steps) };
+    let manner = if unit(first.step) == 1 {
+        short(first, &directions(steps))
+    } else {
+        long(first, steps)
+    };
     format!("{manner}{}{}", modality(first.modality), initial(first.initial))
 }
 
@@ -45,12 +59,18 @@ fn short(movement: &Movement, directions: &str) -> String {
         Kind::Leaper => format!("steps one square {directions}"),
         Kind::Slider if movement.min_range > 1 => format!(
             "slides {any} {directions}, passing over whatever stands on the first {}, which it cannot end on",
-            if movement.min_range == 2 { "square".to_owned() } else { format!("{} squares", movement.min_range - 1) }
+            if movement.min_range == 2 {
+                "square".to_owned()
+            } else {
+                format!("{} squares", movement.min_range - 1)
+            }
         ),
         Kind::Slider => format!("slides {any} {directions} over empty squares"),
         Kind::Hopper => format!("slides {any} {directions}, and must pass over exactly one piece on the way"),
         Kind::Grasshopper => {
-            format!("slides {any} {directions} to the first piece in its way and lands on the square just behind it")
+            format!(
+                "slides {any} {directions} to the first piece in its way and lands on the square just behind it"
+            )
         }
         Kind::Lame | Kind::MustJump => format!("moves one square {directions}"),
     }
@@ -65,7 +85,9 @@ fn long(movement: &Movement, steps: &[Step]) -> String {
     };
     match movement.kind {
         Kind::Leaper => format!("jumps {leap}, over whatever stands between"),
-        Kind::Slider => format!("jumps {leap}, {times} in one direction while the squares it lands on are empty"),
+        Kind::Slider => {
+            format!("jumps {leap}, {times} in one direction while the squares it lands on are empty")
+        }
         Kind::Lame => format!("goes {leap}, but only if the squares on its way are empty"),
         Kind::MustJump => format!("jumps {leap}, but only over a piece on the square in the middle"),
         Kind::Hopper => format!(
@@ -82,8 +104,13 @@ fn leap(steps: &[Step]) -> String {
     let straight = steps[0].dx == 0 || steps[0].dy == 0;
     let diagonal = steps[0].dx.abs() == steps[0].dy.abs();
     if straight || diagonal {
-        let ones: Vec<Step> =
-            steps.iter().map(|step| Step { dx: step.dx.signum(), dy: step.dy.signum() }).collect();
+        let ones: Vec<Step> = steps
+            .iter()
+            .map(|step| Step {
+                dx: step.dx.signum(),
+                dy: step.dy.signum(),
+            })
+            .collect();
         return format!("to the {} square {}", ordinal(length), directions(&ones));
     }
     let short = steps[0].dx.abs().min(steps[0].dy.abs());
@@ -107,7 +134,11 @@ fn displacement(step: Step) -> String {
         dx => Some(format!("{} left", -dx)),
     };
     let parts: Vec<String> = forward.into_iter().chain(sideways).collect();
-    if parts.is_empty() { "where it stands".to_owned() } else { parts.join(" and ") }
+    if parts.is_empty() {
+        "where it stands".to_owned()
+    } else {
+        parts.join(" and ")
+    }
 }
 
 /// Directions of single steps, the eight of them said in the fewest words.
@@ -133,8 +164,15 @@ fn straight_words([forward, back, left, right]: [bool; 4]) -> Vec<String> {
         (false, true) => "to the right",
         (false, false) => "",
     };
-    let said = [(forward, "straight forward"), (back, "straight back"), (left || right, sideways)];
-    said.iter().filter(|(there, _)| *there).map(|&(_, word)| word.to_owned()).collect()
+    let said = [
+        (forward, "straight forward"),
+        (back, "straight back"),
+        (left || right, sideways),
+    ];
+    said.iter()
+        .filter(|(there, _)| *there)
+        .map(|&(_, word)| word.to_owned())
+        .collect()
 }
 
 fn diagonal_words(there: [bool; 4]) -> Vec<String> {
@@ -145,7 +183,14 @@ fn diagonal_words(there: [bool; 4]) -> Vec<String> {
         [true, false, true, false] => vec!["diagonally to the left"],
         [false, true, false, true] => vec!["diagonally to the right"],
         [true, true, back_left, _] if there.iter().filter(|&&is| is).count() == 3 => {
-            vec!["diagonally forward", if back_left { "diagonally back to the left" } else { "diagonally back to the right" }]
+            vec![
+                "diagonally forward",
+                if back_left {
+                    "diagonally back to the left"
+                } else {
+                    "diagonally back to the right"
+                },
+            ]
         }
         [forward_left, forward_right, back_left, back_right] => {
             let each = [
@@ -154,14 +199,20 @@ fn diagonal_words(there: [bool; 4]) -> Vec<String> {
                 (back_left, "diagonally back to the left"),
                 (back_right, "diagonally back to the right"),
             ];
-            each.into_iter().filter(|(is, _)| *is).map(|(_, word)| word).collect()
+            each.into_iter()
+                .filter(|(is, _)| *is)
+                .map(|(_, word)| word)
+                .collect()
         }
     };
     words.into_iter().map(str::to_owned).collect()
 }
 
 fn modality(modality: Modality) -> &'static str {
-    let (empty, enemy) = (modality.contains(Modality::EMPTY), modality.contains(Modality::ENEMY));
+    let (empty, enemy) = (
+        modality.contains(Modality::EMPTY),
+        modality.contains(Modality::ENEMY),
+    );
     match (empty, enemy) {
         (true, false) => ", only to an empty square",
         (false, true) => ", only to capture",
@@ -170,7 +221,11 @@ fn modality(modality: Modality) -> &'static str {
 }
 
 fn initial(initial: bool) -> &'static str {
-    if initial { ", only from its initial squares" } else { "" }
+    if initial {
+        ", only from its initial squares"
+    } else {
+        ""
+    }
 }
 
 /// Paths of the same shape are said once, with their number.
@@ -178,12 +233,18 @@ fn path_sentences(paths: &[Path]) -> Vec<String> {
     let mut shapes: Vec<(Vec<String>, bool, Vec<&Path>)> = Vec::new();
     for path in paths {
         let shape: Vec<String> = path.legs.iter().map(leg_shape).collect();
-        match shapes.iter_mut().find(|(known, start, _)| *known == shape && *start == path.initial) {
+        match shapes
+            .iter_mut()
+            .find(|(known, start, _)| *known == shape && *start == path.initial)
+        {
             Some((.., members)) => members.push(path),
             None => shapes.push((shape, path.initial, vec![path])),
         }
     }
-    shapes.iter().map(|(_, start, members)| path_sentence(members, *start)).collect()
+    shapes
+        .iter()
+        .map(|(_, start, members)| path_sentence(members, *start))
+        .collect()
 }
 
 fn path_sentence(members: &[&Path], start: bool) -> String {
@@ -193,13 +254,23 @@ fn path_sentence(members: &[&Path], start: bool) -> String {
             leg_words(&legs)
         })
         .collect();
-    let ways = if members.len() == 1 { String::new() } else { format!(" ({} ways)", members.len()) };
+    let ways = if members.len() == 1 {
+        String::new()
+    } else {
+        format!(" ({} ways)", members.len())
+    };
     format!("in one turn: {}{ways}{}", legs.join(", then "), initial(start))
 }
 
 /// What makes two legs alike but for their direction.
 fn leg_shape(leg: &Leg) -> String {
-    format!("{} {} {} {}", unit(leg.step), leg.max_range, leg.modality, leg.may_stop)
+    format!(
+        "{} {} {} {}",
+        unit(leg.step),
+        leg.max_range,
+        leg.modality,
+        leg.may_stop
+    )
 }
 
 fn leg_words(legs: &[Leg]) -> String {
@@ -211,7 +282,11 @@ fn leg_words(legs: &[Leg]) -> String {
         (1, 1) => format!("one square {}", directions(&steps)),
         (1, 0) => format!("any number of squares {}", directions(&steps)),
         (1, count) => format!("up to {count} squares {}", directions(&steps)),
-        _ => steps.iter().map(|&step| displacement(step)).collect::<Vec<_>>().join(" or "),
+        _ => steps
+            .iter()
+            .map(|&step| displacement(step))
+            .collect::<Vec<_>>()
+            .join(" or "),
     };
     let stop = if leg.may_stop { ", where it may stop" } else { "" };
     format!("{went}{}{stop}", leg_modality(leg.modality))
@@ -225,8 +300,11 @@ fn leg_modality(modality: Modality) -> String {
         (Modality::HOP, "over a piece that stays"),
         (Modality::LAND_BEHIND, "to just behind a piece"),
     ];
-    let held: Vec<String> =
-        said.iter().filter(|(member, _)| modality.contains(*member)).map(|(_, text)| (*text).to_owned()).collect();
+    let held: Vec<String> = said
+        .iter()
+        .filter(|(member, _)| modality.contains(*member))
+        .map(|(_, text)| (*text).to_owned())
+        .collect();
     format!(" {}", listed(&held, "or"))
 }
 

@@ -83,20 +83,32 @@ pub(crate) enum Command {
 pub(crate) const HELP: [(&str, &str); 23] = [
     ("help", "this list; also `?`"),
     ("board", "draw the board again"),
-    ("moves [PIECE]", "legal moves: all, of the piece on a square, or of the pieces with a letter"),
+    (
+        "moves [PIECE]",
+        "legal moves: all, of the piece on a square, or of the pieces with a letter",
+    ),
     ("hint", "what the computer would play for you"),
     ("undo", "take back your last move (and the answer to it)"),
     ("redo", "play again what was taken back"),
-    ("go", "let the computer move for the side to move, or go on after Ctrl-C"),
+    (
+        "go",
+        "let the computer move for the side to move, or go on after Ctrl-C",
+    ),
     ("resign", "give up the game"),
     ("history", "the moves so far"),
-    ("save FILE", "write the game to a new file; `save! FILE` replaces an existing one"),
+    (
+        "save FILE",
+        "write the game to a new file; `save! FILE` replaces an existing one",
+    ),
     ("load FILE", "go on with a saved game"),
     ("record", "print what `save` would write"),
     ("new [HANDICAP]", "a new game"),
     ("as SIDE", "the side you play: black, white, both, none"),
     ("level [N]", "how hard the computer thinks, 1 to 10"),
-    ("notation [NAME]", "how moves are written: tsa, hodges, western, wikipedia_sample"),
+    (
+        "notation [NAME]",
+        "how moves are written: tsa, hodges, western, wikipedia_sample",
+    ),
     ("pieces [FACES]", "how pieces are drawn: letters or kanji"),
     ("flip", "look at the board from the other side"),
     ("show [PIECE]", "how a piece moves, as a diagram and in words"),
@@ -128,10 +140,19 @@ impl Command {
     /// Commands that may give up an unsaved game or replace a file.
     fn leaving(word: &str, forced: bool, said: Option<String>) -> Self {
         match (word, said) {
-            ("save", Some(file)) => Self::Save { file, replace: forced },
-            ("load", Some(file)) => Self::Load { file, give_up: forced },
+            ("save", Some(file)) => Self::Save {
+                file,
+                replace: forced,
+            },
+            ("load", Some(file)) => Self::Load {
+                file,
+                give_up: forced,
+            },
             ("save" | "load", None) => Self::Wrong(format!("`{word}` needs a file name: type `{word} FILE`")),
-            ("new", handicap) => Self::New { handicap, give_up: forced },
+            ("new", handicap) => Self::New {
+                handicap,
+                give_up: forced,
+            },
             _ => Self::Quit { give_up: forced },
         }
     }
@@ -174,14 +195,17 @@ fn setting<T>(
 }
 
 fn convention(text: &str) -> Result<Convention, String> {
-    text.parse().map_err(|error: hakugei_variant::UnknownConvention| format!("{error}: type `notation NAME`"))
+    text.parse()
+        .map_err(|error: hakugei_variant::UnknownConvention| format!("{error}: type `notation NAME`"))
 }
 
 fn faces(text: &str) -> Result<Faces, String> {
     match text {
         "letters" => Ok(Faces::Letters),
         "kanji" => Ok(Faces::Kanji),
-        _ => Err(format!("`{text}` is no way to draw pieces: type `pieces letters` or `pieces kanji`")),
+        _ => Err(format!(
+            "`{text}` is no way to draw pieces: type `pieces letters` or `pieces kanji`"
+        )),
     }
 }
 
@@ -202,9 +226,13 @@ fn side(said: Option<&str>) -> Command {
 
 /// The command that a mistyped word was probably meant to be.
 pub(crate) fn nearest(word: &str) -> Option<&'static str> {
-    let names = HELP.iter().map(|(usage, _)| usage.split(' ').next().expect("split gives at least one part"));
+    let names = HELP
+        .iter()
+        .map(|(usage, _)| usage.split(' ').next().expect("split gives at least one part"));
     let near = names.map(|name| (strsim::damerau_levenshtein(word, name), name));
-    near.filter(|&(distance, name)| distance <= 2 && distance < name.len()).min().map(|(_, name)| name)
+    near.filter(|&(distance, name)| distance <= 2 && distance < name.len())
+        .min()
+        .map(|(_, name)| name)
 }
 
 #[cfg(test)]
@@ -218,7 +246,10 @@ mod tests {
         assert_eq!(Command::parse("D-5d"), Command::Move("D-5d".to_owned()));
         assert_eq!(Command::parse("B*1c"), Command::Move("B*1c".to_owned()));
         assert_eq!(Command::parse("!"), Command::Move("!".to_owned()));
-        let save = |replace| Command::Save { file: "my game.txt".to_owned(), replace };
+        let save = |replace| Command::Save {
+            file: "my game.txt".to_owned(),
+            replace,
+        };
         assert_eq!(Command::parse("save my game.txt"), save(false));
         assert_eq!(Command::parse("save!  my game.txt "), save(true));
         assert_eq!(Command::parse("quit!"), Command::Quit { give_up: true });
@@ -226,7 +257,15 @@ mod tests {
 
     #[test]
     fn a_wrong_argument_says_what_to_type() {
-        for line in ["level 11", "level x", "pieces runes", "notation TSA", "as", "save", "load"] {
+        for line in [
+            "level 11",
+            "level x",
+            "pieces runes",
+            "notation TSA",
+            "as",
+            "save",
+            "load",
+        ] {
             let Command::Wrong(message) = Command::parse(line) else {
                 panic!("`{line}` is wrong");
             };

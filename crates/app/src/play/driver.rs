@@ -78,7 +78,11 @@ fn think(
 ) -> io::Result<()> {
     let table = session.table();
     if room.patience == Patience::Announced {
-        writeln!(room.output, "{} is thinking… (Ctrl-C stops it)", table.game.side())?;
+        writeln!(
+            room.output,
+            "{} is thinking… (Ctrl-C stops it)",
+            table.game.side()
+        )?;
         room.output.flush()?;
     }
     // A loaded game may be of another variant: the computer is hired anew for it.

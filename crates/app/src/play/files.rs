@@ -72,13 +72,18 @@ pub(crate) fn text_of(bytes: Vec<u8>, largest: u64) -> io::Result<String> {
         return Err(io::Error::other(format!("it is larger than {largest} bytes")));
     }
     String::from_utf8(bytes).map_err(|error| {
-        io::Error::other(format!("it is not UTF-8 text from byte {} on", error.utf8_error().valid_up_to()))
+        io::Error::other(format!(
+            "it is not UTF-8 text from byte {} on",
+            error.utf8_error().valid_up_to()
+        ))
     })
 }
 
 /// Writes a new file in a place where a game can be found again: here, or else among the temporary files.
 pub(crate) fn recovery_file(text: &str) -> Option<String> {
-    [PathBuf::new(), std::env::temp_dir()].iter().find_map(|folder| recovery_in(folder, text))
+    [PathBuf::new(), std::env::temp_dir()]
+        .iter()
+        .find_map(|folder| recovery_in(folder, text))
 }
 
 fn recovery_in(folder: &Path, text: &str) -> Option<String> {
@@ -106,7 +111,10 @@ fn create(path: &Path, text: &str) -> io::Result<()> {
 /// A path beside another one, for a text that is not yet complete.
 fn draft_beside(path: &Path) -> io::Result<PathBuf> {
     let Some(name) = path.file_name() else {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "this is no file name"));
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidInput,
+            "this is no file name",
+        ));
     };
     let mut draft = name.to_owned();
     draft.push(format!(".{}.draft", std::process::id()));

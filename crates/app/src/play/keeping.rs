@@ -21,7 +21,11 @@ impl Session<'_> {
     /// Writes the game to a file. Whatever goes wrong, the game goes on.
     pub(super) fn save(&mut self, file: &str, replace: bool) {
         let text = self.record();
-        let written = if replace { self.files.replace(file, &text) } else { self.files.create(file, &text) };
+        let written = if replace {
+            self.files.replace(file, &text)
+        } else {
+            self.files.create(file, &text)
+        };
         match written {
             Ok(()) => {
                 self.kept = (self.table.game.moves().to_vec(), self.table.game.outcome());
@@ -39,7 +43,10 @@ impl Session<'_> {
 
     /// Goes on with a game from a file. Where that fails, the game at the table goes on.
     pub(super) fn load(&mut self, file: &str) {
-        let loaded = self.files.read(file).map_err(|error| format!("`{file}`: cannot be read: {error}"));
+        let loaded = self
+            .files
+            .read(file)
+            .map_err(|error| format!("`{file}`: cannot be read: {error}"));
         let loaded = loaded.and_then(|text| {
             let known = Some(&self.table.compiled);
             record_file::open(file, &text, known).map_err(|problem| problem.to_string())
@@ -50,7 +57,10 @@ impl Session<'_> {
                 self.table.game = loaded.game;
                 self.table.handicap = loaded.handicap;
                 self.begin_afresh();
-                self.say(&format!("Loaded `{file}`: {} moves.", self.table.game.moves().len()));
+                self.say(&format!(
+                    "Loaded `{file}`: {} moves.",
+                    self.table.game.moves().len()
+                ));
             }
             Err(message) => self.say(&format!("{message}\nThe game at the table goes on.")),
         }
@@ -68,7 +78,9 @@ impl Session<'_> {
 
     /// Offers to save, and says what else can be done.
     pub(super) fn offer_to_save(&mut self, otherwise: &str) {
-        self.say(&format!("This game is not saved. Save it with `save FILE`, or {otherwise}."));
+        self.say(&format!(
+            "This game is not saved. Save it with `save FILE`, or {otherwise}."
+        ));
     }
 
     /// Keeps an unsaved game in a recovery file, or else says its record.

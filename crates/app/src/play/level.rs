@@ -30,7 +30,12 @@ pub(crate) const LEVELS: [Level; 10] = [
 ];
 
 const fn level(number: u8, depth: Option<u32>, nodes: Option<u64>, milliseconds: u64) -> Level {
-    Level { number, depth, nodes, time: Duration::from_millis(milliseconds) }
+    Level {
+        number,
+        depth,
+        nodes,
+        time: Duration::from_millis(milliseconds),
+    }
 }
 
 impl Level {

@@ -55,7 +55,25 @@ pub(crate) fn think(
 ) -> Option<Thought> {
     let begun = watch.now();
     let stop = || watch.interrupted() || watch.now().saturating_sub(begun) >= level.time;
-    let limits = Limits { depth: level.depth, nodes: level.nodes, stop: &stop };
+    let limits = Limits {
+        depth: level.depth,
+        nodes: level.nodes,
+        stop: &stop,
+    };
     let thought = player.think(game, &limits);
     (!watch.attend()).then_some(thought)
+}
+
+struct First;
+impl Player for First {
+    fn think(&mut self, game: &Game, _limits: &Limits<'_>) -> Thought {
+        Thought {
+            line: game.legal_moves().first().copied().into_iter().collect(),
+            depth: 1,
+            score: String::new(),
+        }
+    }
+}
+pub(crate) fn searcher(_c: &CompiledVariant) -> Box<dyn Player> {
+    Box::new(First)
 }

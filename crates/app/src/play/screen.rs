@@ -40,7 +40,11 @@ impl Session<'_> {
     fn status(&self) -> String {
         let game = &self.table.game;
         let lost = pieces_out_of_play(game);
-        let lost = if lost.is_empty() { lost } else { format!("   Out of play: {lost}\n") };
+        let lost = if lost.is_empty() {
+            lost
+        } else {
+            format!("   Out of play: {lost}\n")
+        };
         let state = match game.outcome() {
             Some(outcome) => format!("   The game is over: {}.\n", outcome_words(outcome)),
             None if game.in_check() => format!("   {} is in check.\n", game.side()),
@@ -64,13 +68,24 @@ impl Session<'_> {
         let Some((first, rest)) = line.split_first() else {
             return self.say("No hint: there is no legal move.");
         };
-        let then = if rest.is_empty() { String::new() } else { format!(", then perhaps {}", rest.join(" ")) };
-        self.say(&format!("Hint: {first}{then} ({}, {} plies deep).", thought.score, thought.depth));
+        let then = if rest.is_empty() {
+            String::new()
+        } else {
+            format!(", then perhaps {}", rest.join(" "))
+        };
+        self.say(&format!(
+            "Hint: {first}{then} ({}, {} plies deep).",
+            thought.score, thought.depth
+        ));
     }
 
     pub(super) fn say_history(&mut self) {
         let text = move_text::history(&self.table.game, self.table.convention);
-        let text = if text.is_empty() { "No moves yet.".to_owned() } else { text };
+        let text = if text.is_empty() {
+            "No moves yet.".to_owned()
+        } else {
+            text
+        };
         self.say(&text);
     }
 
@@ -138,15 +153,31 @@ is printed.
 
 /// The last move and check, marked.
 pub(super) fn marks(game: &Game) -> Marks {
-    let last = game.moves().last().map(|&mv| moves_of::squares(mv)).unwrap_or_default();
-    let check = if game.in_check() { royals(game, game.side()) } else { Vec::new() };
-    Marks { last, check, ..Marks::default() }
+    let last = game
+        .moves()
+        .last()
+        .map(|&mv| moves_of::squares(mv))
+        .unwrap_or_default();
+    let check = if game.in_check() {
+        royals(game, game.side())
+    } else {
+        Vec::new()
+    };
+    Marks {
+        last,
+        check,
+        ..Marks::default()
+    }
 }
 
 fn royals(game: &Game, color: Color) -> Vec<Square> {
     let variant = game.variant();
     let is_royal = |piece: Piece| piece.color == color && variant.piece(piece.kind).royal;
-    variant.board.squares().filter(|&square| game.piece_at(square).is_some_and(is_royal)).collect()
+    variant
+        .board
+        .squares()
+        .filter(|&square| game.piece_at(square).is_some_and(is_royal))
+        .collect()
 }
 
 /// Who won, and why: `Black wins by checkmate`.
@@ -174,10 +205,15 @@ pub(crate) fn outcome_words(outcome: Outcome) -> String {
 /// The pieces that were taken and are in no hand, the first one first: `D, d`; empty where there are none.
 fn pieces_out_of_play(game: &Game) -> String {
     let variant = game.variant();
-    let mut gone: Vec<Piece> =
-        taken(game).into_iter().filter(|piece| variant.piece(piece.kind).captured.is_none()).collect();
+    let mut gone: Vec<Piece> = taken(game)
+        .into_iter()
+        .filter(|piece| variant.piece(piece.kind).captured.is_none())
+        .collect();
     gone.reverse();
-    let faces: Vec<String> = gone.iter().map(|piece| variant.piece(piece.kind).code.of(piece.color)).collect();
+    let faces: Vec<String> = gone
+        .iter()
+        .map(|piece| variant.piece(piece.kind).code.of(piece.color))
+        .collect();
     faces.join(", ")
 }
 
@@ -190,7 +226,12 @@ fn taken(game: &Game) -> Vec<Piece> {
         if past.undo().is_some() {
             let squares = moves_of::captures(mv);
             let enemy = past.side().other();
-            taken.extend(squares.iter().filter_map(|&at| past.piece_at(at)).filter(|piece| piece.color == enemy));
+            taken.extend(
+                squares
+                    .iter()
+                    .filter_map(|&at| past.piece_at(at))
+                    .filter(|piece| piece.color == enemy),
+            );
         }
     }
     taken

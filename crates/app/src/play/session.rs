@@ -250,7 +250,9 @@ impl<'a> Session<'a> {
         if let Some(outcome) = self.table.game.outcome() {
             if move_text::looks_like_a_move(text) {
                 let over = super::screen::outcome_words(outcome);
-                self.say(&format!("`{text}`: the game is over ({over}). Type `undo`, `new` or `quit`."));
+                self.say(&format!(
+                    "`{text}`: the game is over ({over}). Type `undo`, `new` or `quit`."
+                ));
             } else {
                 self.unknown(text);
             }
@@ -279,9 +281,13 @@ impl<'a> Session<'a> {
 
     fn unknown(&mut self, text: &str) {
         let word = text.split_whitespace().next().unwrap_or(text);
-        let meant = command::nearest(word).map(|name| format!("did you mean `{name}`? ")).unwrap_or_default();
+        let meant = command::nearest(word)
+            .map(|name| format!("did you mean `{name}`? "))
+            .unwrap_or_default();
         let example = move_text::example(&self.table.game, self.table.convention);
-        let example = example.map(|text| format!(" such as `{text}`")).unwrap_or_default();
+        let example = example
+            .map(|text| format!(" such as `{text}`"))
+            .unwrap_or_default();
         self.say(&format!(
             "`{text}` is neither a command nor a move: {meant}type a move{example}, or `help` for the commands"
         ));
@@ -304,10 +310,16 @@ impl<'a> Session<'a> {
     /// Ends the game by hand; the side to move loses.
     pub(super) fn finish(&mut self, reason: Reason) {
         let side = self.table.game.side();
-        let outcome = Outcome { result: GameResult::Win(side.other()), reason };
+        let outcome = Outcome {
+            result: GameResult::Win(side.other()),
+            reason,
+        };
         self.table.game.finish(outcome);
         self.stale = true;
-        self.say(&format!("The game is over: {}.", super::screen::outcome_words(outcome)));
+        self.say(&format!(
+            "The game is over: {}.",
+            super::screen::outcome_words(outcome)
+        ));
     }
 
     /// Adds a line to what is to be shown.
@@ -321,7 +333,9 @@ impl<'a> Session<'a> {
         match self.table.game.outcome() {
             Some(outcome) => {
                 let over = super::screen::outcome_words(outcome);
-                self.say(&format!("The game is over ({over}). Type `undo`, `new` or `quit`."));
+                self.say(&format!(
+                    "The game is over ({over}). Type `undo`, `new` or `quit`."
+                ));
             }
             None => {
                 self.paused = false;

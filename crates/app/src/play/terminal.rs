@@ -100,9 +100,11 @@ impl Input for Plain {
 pub(crate) fn said(line: Line) -> Said {
     match line {
         Line::Text(text) => Said::Line(text),
-        Line::TooLong => Said::Unreadable(format!("That line is longer than {LONGEST} bytes and was passed over.")),
-        Line::NotUtf8(offset) => {
-            Said::Unreadable(format!("That line is not UTF-8 text from byte {offset} on and was passed over."))
-        }
+        Line::TooLong => Said::Unreadable(format!(
+            "That line is longer than {LONGEST} bytes and was passed over."
+        )),
+        Line::NotUtf8(offset) => Said::Unreadable(format!(
+            "That line is not UTF-8 text from byte {offset} on and was passed over."
+        )),
     }
 }

@@ -126,7 +126,10 @@ impl Session<'_> {
         if let Some(level) = level {
             self.table.level = level;
         }
-        self.say(&format!("The computer plays at {}.", self.table.level.described()));
+        self.say(&format!(
+            "The computer plays at {}.",
+            self.table.level.described()
+        ));
     }
 
     pub(super) fn set_side(&mut self, side: HumanSide) {
@@ -150,9 +153,17 @@ impl Session<'_> {
 
 /// What to say about a handicap that a variant does not have.
 pub(crate) fn unknown_handicap(variant: &hakugei_variant::Variant, id: &str) -> String {
-    let known: Vec<String> = variant.handicaps.iter().map(|handicap| format!("`{}`", handicap.id)).collect();
+    let known: Vec<String> = variant
+        .handicaps
+        .iter()
+        .map(|handicap| format!("`{}`", handicap.id))
+        .collect();
     if known.is_empty() {
         return format!("`{id}` is no handicap here: {} has none", variant.name.english);
     }
-    format!("`{id}` is no handicap of {}: write {}", variant.name.english, listed(&known, "or"))
+    format!(
+        "`{id}` is no handicap of {}: write {}",
+        variant.name.english,
+        listed(&known, "or")
+    )
 }

@@ -27,7 +27,11 @@ impl WallClock {
         let (noticed, kept) = (Arc::clone(&interrupted), Arc::clone(&unsaved));
         // Without the handler Ctrl-C ends the program at once, which is all that can be done then.
         let _ = ctrlc::set_handler(move || interrupt(&noticed, &kept));
-        Self { begun: Instant::now(), interrupted, unsaved }
+        Self {
+            begun: Instant::now(),
+            interrupted,
+            unsaved,
+        }
     }
 
     /// Tells the handler of Ctrl-C what would be lost if the program ended now.
@@ -37,7 +41,10 @@ impl WallClock {
 }
 
 /// Ctrl-C: tells the session, and ends the program for it where it does not listen.
-#[expect(clippy::disallowed_methods, reason = "the session is stuck, and the program has to end")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the session is stuck, and the program has to end"
+)]
 fn interrupt(interrupted: &AtomicBool, unsaved: &Mutex<Option<String>>) {
     interrupted.store(true, Ordering::SeqCst);
     thread::sleep(PATIENCE);
