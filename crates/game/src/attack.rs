@@ -35,6 +35,19 @@ pub fn has_lost_royals<const WORDS: usize>(
     royals.all(|&kind| position.pieces(color, kind).is_empty() && position.in_hand(color, kind) == 0)
 }
 
+/// The squares next to a side's royal pieces.
+pub fn royal_neighbourhood<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    color: Color,
+) -> Bitboard<WORDS> {
+    let royals = tables
+        .royal_kinds()
+        .iter()
+        .flat_map(|&kind| position.pieces(color, kind));
+    royals.fold(Bitboard::EMPTY, |near, square| near | tables.neighbours(square))
+}
+
 /// Whether the side to move is in check.
 pub fn in_check<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> bool {
     is_in_check(tables, position, position.side())

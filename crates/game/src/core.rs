@@ -7,7 +7,7 @@ use hakugei_variant::{Color, Piece, PieceKind, Setup, Square};
 
 use crate::attack::{has_lost_royals, is_in_check};
 use crate::compiled::{CompiledVariant, Visitor};
-use crate::generate::{Safety, Scope, barred_drop_mates, generate, has_move, legal_moves};
+use crate::generate::{Safety, Scope, barred_drop_mates, generate, has_legal_move, legal_moves};
 use crate::moves::Move;
 use crate::perft::{divide, perft};
 use crate::position::{Position, Undo};
@@ -115,7 +115,7 @@ impl<const WORDS: usize> Core for Played<WORDS> {
     }
 
     fn has_legal_move(&self) -> bool {
-        has_move(&self.tables, &mut self.position.clone(), self.tables.safety())
+        has_legal_move(&self.tables, &mut self.position.clone())
     }
 
     fn barred_drop_mates(&self) -> Vec<Move> {

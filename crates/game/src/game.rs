@@ -9,7 +9,7 @@ use crate::core::{self, Core};
 use crate::illegal::{Illegal, MoveTextError};
 use crate::moves::{Captures, Move};
 use crate::outcome::{GameResult, Outcome, Reason};
-use crate::repetition::{self, Occurrence};
+use crate::repetition::{Occurrence, completes_barred_perpetual, repetition_outcome};
 use crate::{explain, usi};
 
 /// Why a set-up is no legal position.
@@ -151,9 +151,9 @@ impl Game {
         &self.moves
     }
 
-    /// The keys of the positions since the start, the present one last: equal positions have equal keys.
-    pub fn position_keys(&self) -> impl DoubleEndedIterator<Item = u64> {
-        self.positions.iter().map(|position| position.key)
+    /// The positions since the start as repetition sees them, the present one last.
+    pub fn positions(&self) -> &[Occurrence] {
+        &self.positions
     }
 
     /// Whether the side to move is in check.
@@ -184,7 +184,7 @@ impl Game {
 
     fn completes_perpetual_check(&mut self, mv: Move) -> bool {
         self.advance(mv);
-        let barred = repetition::bars(self.variant().rules.repetition, &self.positions);
+        let barred = completes_barred_perpetual(self.variant().rules.repetition, &self.positions);
         self.retreat();
         barred
     }
@@ -254,7 +254,7 @@ impl Game {
             .or_else(|| self.stuck_outcome())
             .or_else(|| {
                 let rule = self.variant().rules.repetition;
-                repetition::outcome(rule, &self.positions)
+                repetition_outcome(rule, &self.positions)
             })
     }
 
@@ -387,11 +387,11 @@ fn check_hand_size(variant: &Variant, setup: &Setup, kind: PieceKind) -> Result<
         .map(|&color| usize::from(setup.hands.count(color, kind)))
         .sum();
     let count = on_board + in_hand;
-    if count <= usize::from(u8::MAX) {
-        return Ok(());
+    if u8::try_from(count).is_err() {
+        return Err(SetupError::TooManyPieces {
+            piece: variant.piece(kind).name.english.clone(),
+            count,
+        });
     }
-    Err(SetupError::TooManyPieces {
-        piece: variant.piece(kind).name.english.clone(),
-        count,
-    })
+    Ok(())
 }

@@ -98,6 +98,11 @@ pub(crate) fn barred_drop_mates<const WORDS: usize>(
     barred
 }
 
+/// Whether the side to move has a legal move.
+pub fn has_legal_move<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> bool {
+    has_move(tables, position, tables.safety())
+}
+
 struct Generator<'a, const WORDS: usize> {
     tables: &'a Tables<WORDS>,
     position: &'a mut Position<WORDS>,

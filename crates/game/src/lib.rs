@@ -23,14 +23,15 @@ mod sink;
 mod tables;
 mod usi;
 
-pub use attack::{has_lost_royals, in_check};
+pub use attack::{has_lost_royals, in_check, royal_neighbourhood};
 pub use bitboard::{Bitboard, Squares};
 pub use compiled::{CompiledVariant, Visitor};
 pub use game::{Game, SetupError};
-pub use generate::{legal_captures, legal_moves};
+pub use generate::{has_legal_move, legal_captures, legal_moves};
 pub use illegal::{Illegal, MoveTextError};
 pub use moves::{Action, Captures, Move};
 pub use outcome::{GameResult, Outcome, Reason};
 pub use perft::{divide, perft};
 pub use position::{Position, Undo};
+pub use repetition::{Occurrence, completes_barred_perpetual, repetition_outcome};
 pub use tables::Tables;

@@ -34,8 +34,8 @@ pub struct Undo {
 }
 
 impl<const WORDS: usize> Position<WORDS> {
-    /// The position of a set-up.
-    pub(crate) fn new(tables: &Tables<WORDS>, setup: &Setup) -> Self {
+    /// The position of a set-up, which must be one that a [`crate::Game`] accepts.
+    pub fn new(tables: &Tables<WORDS>, setup: &Setup) -> Self {
         let kinds = tables.kinds().len();
         let mut position = Self {
             colors: [Bitboard::EMPTY; 2],

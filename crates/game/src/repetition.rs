@@ -6,18 +6,18 @@ use hakugei_variant::rule::{PerpetualCheck, Repetition, RepetitionResult};
 use crate::outcome::{GameResult, Outcome, Reason};
 
 /// A position of a game, as repetition sees it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Occurrence {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Occurrence {
     /// The key of the position.
-    pub(crate) key: u64,
+    pub key: u64,
     /// The side to move.
-    pub(crate) side: Color,
+    pub side: Color,
     /// Whether the side to move is in check: whether the move before gave check.
-    pub(crate) in_check: bool,
+    pub in_check: bool,
 }
 
-/// The outcome of the last of the positions, if the rule ends the game there.
-pub(crate) fn outcome(rule: Repetition, positions: &[Occurrence]) -> Option<Outcome> {
+/// The outcome of the last of a line of positions, if the rule ends the game there.
+pub fn repetition_outcome(rule: Repetition, positions: &[Occurrence]) -> Option<Outcome> {
     let Repetition::Fold {
         count,
         result,
@@ -44,8 +44,8 @@ pub(crate) fn outcome(rule: Repetition, positions: &[Occurrence]) -> Option<Outc
     }
 }
 
-/// Whether the move that led to the last of the positions is barred because it completes a perpetual check.
-pub(crate) fn bars(rule: Repetition, positions: &[Occurrence]) -> bool {
+/// Whether the move that led to the last of a line of positions is barred because it completes a perpetual check.
+pub fn completes_barred_perpetual(rule: Repetition, positions: &[Occurrence]) -> bool {
     let Repetition::Fold {
         count,
         perpetual_check: PerpetualCheck::IllegalMove,

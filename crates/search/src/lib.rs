@@ -1,1 +1,14 @@
-//! Placeholder.
+//! The computer player: alpha-beta over any compiled variant. It reads no clock and prints nothing.
+
+mod engine;
+mod evaluate;
+mod forced;
+mod limits;
+mod order;
+mod score;
+mod search;
+mod table;
+
+pub use engine::Engine;
+pub use limits::{Limits, Report};
+pub use score::Score;

@@ -2,7 +2,7 @@
 
 use betza::Moves;
 use hakugei_variant::rule::RoyalEnd;
-use hakugei_variant::{Color, PieceKind, Square, Variant};
+use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
 
 use super::geometry::{Exotic, Laid};
 use super::rules::KindRules;
@@ -20,6 +20,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             kinds,
             squares: board.squares().collect(),
             files: vec![Bitboard::EMPTY; board.files() as usize],
+            neighbours: board.squares().map(|square| neighbours(board, square)).collect(),
             moves: Vec::with_capacity(slots),
             lines: Vec::new(),
             lame: Vec::new(),
@@ -101,6 +102,12 @@ impl<const WORDS: usize> Tables<WORDS> {
             }
         }
     }
+}
+
+fn neighbours<const WORDS: usize>(board: Board, square: Square) -> Bitboard<WORDS> {
+    let steps = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy)));
+    let near = steps.filter_map(|(dx, dy)| board.offset(square, Color::Black, dx, dy));
+    near.filter(|&other| other != square).collect()
 }
 
 fn append<T: Clone>(list: &mut Vec<T>, items: &[T]) -> Span {

@@ -3,6 +3,7 @@
 mod build;
 mod geometry;
 mod keys;
+mod mobility;
 mod rules;
 
 use hakugei_variant::{Board, Color, PieceKind, Square};
@@ -23,6 +24,8 @@ pub struct Tables<const WORDS: usize> {
     squares: Bitboard<WORDS>,
     /// The squares of each file.
     files: Vec<Bitboard<WORDS>>,
+    /// The up to eight squares next to each square.
+    neighbours: Vec<Bitboard<WORDS>>,
     moves: Vec<SquareMoves<WORDS>>,
     lines: Vec<Line<WORDS>>,
     lame: Vec<LameLeap<WORDS>>,
@@ -105,6 +108,12 @@ impl<const WORDS: usize> Tables<WORDS> {
         &self.files
     }
 
+    /// The up to eight squares next to a square.
+    #[inline]
+    pub(crate) fn neighbours(&self, square: Square) -> Bitboard<WORDS> {
+        self.neighbours[square.index()]
+    }
+
     #[inline]
     pub(crate) fn keys(&self) -> &Keys {
         &self.keys
@@ -168,7 +177,7 @@ impl<const WORDS: usize> Tables<WORDS> {
 
     /// The squares that a piece attacks by its leaps, lines and lame leaps: where it would capture an enemy.
     #[inline]
-    pub(crate) fn attacks(
+    pub fn attacks(
         &self,
         color: Color,
         kind: PieceKind,

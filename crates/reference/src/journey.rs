@@ -1,0 +1,153 @@
+//! Everything a piece could do on the board, before the rules about legality: single moves and paths.
+
+use std::collections::BTreeSet;
+
+use betza::{Kind, Leg, Modality, Movement};
+use hakugei_variant::{Color, Square};
+
+use crate::Position;
+use crate::travel::Traveller;
+
+/// From where to where a piece goes, and what it captures.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Journey {
+    /// Where it stands before.
+    pub(crate) from: Square,
+    /// Where it ends.
+    pub(crate) to: Square,
+    /// Every square it captures on, in order.
+    pub(crate) captures: Vec<Square>,
+}
+
+/// Every journey of a side's pieces, each once.
+pub(crate) fn journeys(position: &Position<'_>, color: Color) -> BTreeSet<Journey> {
+    let mut all = BTreeSet::new();
+    for (from, kind) in position.men(color) {
+        let piece = position.variant().piece(kind);
+        let at_home = piece.initial.contains(position.board(), from, color);
+        let start = Traveller {
+            position,
+            color,
+            from,
+            at: from,
+            captures: Vec::new(),
+        };
+        for moves in piece.moves_from(position.board(), from, color) {
+            for movement in moves
+                .simple
+                .iter()
+                .filter(|movement| at_home || !movement.initial)
+            {
+                all.extend(start.ends(*movement).into_iter().map(|end| start.arrive(end)));
+            }
+            for path in moves.paths.iter().filter(|path| at_home || !path.initial) {
+                start.follow(&path.legs, &mut all);
+            }
+        }
+    }
+    all
+}
+
+impl Traveller<'_> {
+    /// The journey that ends on a square, capturing what stands there.
+    fn arrive(&self, end: Square) -> Journey {
+        let mut captures = self.captures.clone();
+        captures.extend(self.occupant(end).map(|_| end));
+        Journey {
+            from: self.from,
+            to: end,
+            captures,
+        }
+    }
+
+    /// Adds every journey that goes on from here by these legs.
+    fn follow(&self, legs: &[Leg], all: &mut BTreeSet<Journey>) {
+        match legs {
+            [] => {}
+            [last] => all.extend(self.ends(last_leg(*last)).into_iter().map(|end| self.arrive(end))),
+            [leg, rest @ ..] => {
+                for station in self.stations(*leg) {
+                    station.follow(rest, all);
+                }
+                if leg.may_stop {
+                    all.extend(
+                        self.ends(stop_after(*leg))
+                            .into_iter()
+                            .map(|end| self.arrive(end)),
+                    );
+                }
+            }
+        }
+    }
+
+    /// The traveller at every square where a leg that is not the last may end, once per thing it can have
+    /// done there: passed an empty square, captured, or stepped over a piece.
+    fn stations(&self, leg: Leg) -> Vec<Self> {
+        let mut stations = Vec::new();
+        for square in self.line(leg.step, leg.max_range) {
+            let Some(piece) = self.occupant(square) else {
+                if leg.modality.contains(Modality::EMPTY) {
+                    stations.push(self.moved_to(square));
+                }
+                continue;
+            };
+            let capture = if piece.color == self.color {
+                Modality::FRIEND
+            } else {
+                Modality::ENEMY
+            };
+            if leg.modality.contains(capture) {
+                let mut station = self.moved_to(square);
+                station.captures.push(square);
+                stations.push(station);
+            }
+            if leg.modality.contains(Modality::HOP) {
+                stations.push(self.moved_to(square));
+            }
+            break;
+        }
+        stations
+    }
+
+    fn moved_to(&self, at: Square) -> Self {
+        Self { at, ..self.clone() }
+    }
+}
+
+/// The last leg of a path as the single move that it is. `p` makes it a hopper and `g` a grasshopper; with
+/// no other letter they move and capture alike.
+fn last_leg(leg: Leg) -> Movement {
+    let says_how = leg.modality.contains(Modality::EMPTY) || leg.modality.contains(Modality::ENEMY);
+    let kind = if leg.modality.contains(Modality::LAND_BEHIND) {
+        Kind::Grasshopper
+    } else if leg.modality.contains(Modality::HOP) {
+        Kind::Hopper
+    } else {
+        Kind::Slider
+    };
+    Movement {
+        step: leg.step,
+        min_range: 1,
+        max_range: leg.max_range,
+        kind,
+        modality: if says_how {
+            leg.modality
+        } else {
+            Modality::EMPTY_OR_ENEMY
+        },
+        initial: false,
+    }
+}
+
+/// The single move that ends a journey early, after a leg that may be the last: on an empty square or by
+/// capture, whatever the leg asks of a journey that goes on.
+fn stop_after(leg: Leg) -> Movement {
+    Movement {
+        step: leg.step,
+        min_range: 1,
+        max_range: leg.max_range,
+        kind: Kind::Slider,
+        modality: Modality::EMPTY_OR_ENEMY,
+        initial: false,
+    }
+}

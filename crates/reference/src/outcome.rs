@@ -1,0 +1,68 @@
+//! How a game ended, and why.
+
+use std::fmt;
+
+use hakugei_variant::Color;
+
+/// The end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Who won, if anybody.
+    pub result: GameResult,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Who won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameResult {
+    /// A side won.
+    Win(Color),
+    /// Nobody won.
+    Draw,
+    /// No result: the game is to be replayed with colours reversed.
+    ReplayReversed,
+    /// No result.
+    NoResult,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// In check and no legal turn.
+    Checkmate,
+    /// Not in check and no legal turn.
+    Stalemate,
+    /// A position occurred too often.
+    Repetition,
+    /// A position occurred too often, and one side had given check all the time.
+    PerpetualCheck,
+    /// A side lost its last royal piece.
+    RoyalCaptured,
+}
+
+/// The names in the test data: `black_wins`, `white_wins`, `draw`.
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Win(Color::Black) => "black_wins",
+            Self::Win(Color::White) => "white_wins",
+            Self::Draw => "draw",
+            Self::ReplayReversed => "replay_reversed",
+            Self::NoResult => "no_result",
+        })
+    }
+}
+
+/// The names in the test data.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Checkmate => "checkmate",
+            Self::Stalemate => "stalemate",
+            Self::Repetition => "fourfold_repetition",
+            Self::PerpetualCheck => "perpetual_check",
+            Self::RoyalCaptured => "royal_captured",
+        })
+    }
+}

@@ -1,0 +1,138 @@
+//! A position: what stands where, what is in hand, and whose turn it is.
+
+use hakugei_variant::{Board, Color, Hands, Piece, PieceKind, Setup, Square, Variant};
+
+use crate::Turn;
+
+/// A position of a variant. It may be any position, legal or not; nothing is checked or remembered.
+#[derive(Clone, Debug)]
+pub struct Position<'v> {
+    variant: &'v Variant,
+    setup: Setup,
+}
+
+/// Equal where the rule of repetition sees the same position: board, hands and side to move.
+impl PartialEq for Position<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        let (one, two) = (&self.setup, &other.setup);
+        one.squares == two.squares && one.hands == two.hands && one.side == two.side
+    }
+}
+
+impl<'v> Position<'v> {
+    /// The position of a set-up, or `None` unless the set-up has the squares of the variant's board.
+    /// The set-up must be one of this variant.
+    pub fn new(variant: &'v Variant, setup: &Setup) -> Option<Self> {
+        let fits = setup.squares.len() == variant.board.len();
+        fits.then(|| Self {
+            variant,
+            setup: setup.clone(),
+        })
+    }
+
+    /// The position at the start of a game without a handicap.
+    pub fn start(variant: &'v Variant) -> Self {
+        Self {
+            variant,
+            setup: variant.start.clone(),
+        }
+    }
+
+    /// The variant that is played.
+    pub fn variant(&self) -> &'v Variant {
+        self.variant
+    }
+
+    /// The position as a set-up, for SFEN text.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The board of the variant.
+    pub fn board(&self) -> Board {
+        self.variant.board
+    }
+
+    /// The side to move.
+    pub fn side(&self) -> Color {
+        self.setup.side
+    }
+
+    /// What stands on a square.
+    pub fn at(&self, square: Square) -> Option<Piece> {
+        self.setup.squares[square.index()]
+    }
+
+    /// The pieces in hand.
+    pub fn hands(&self) -> &Hands {
+        &self.setup.hands
+    }
+
+    /// The pieces of a side on the board, with their squares.
+    pub fn men(&self, color: Color) -> impl Iterator<Item = (Square, PieceKind)> {
+        let squares = self.setup.squares.iter().enumerate();
+        squares.filter_map(move |(index, piece)| {
+            let piece = piece.filter(|piece| piece.color == color)?;
+            Some((Square(index as u16), piece.kind))
+        })
+    }
+
+    /// The squares of a side's royal pieces.
+    pub fn royals(&self, color: Color) -> Vec<Square> {
+        let royal = |&(_, kind): &(Square, PieceKind)| self.variant.piece(kind).royal;
+        self.men(color).filter(royal).map(|(square, _)| square).collect()
+    }
+
+    /// The position after a turn of the side to move, which need not be legal, only possible: a piece
+    /// stands on `from`, or is in hand and `to` is empty.
+    #[must_use]
+    pub fn after(&self, turn: &Turn) -> Self {
+        let mut next = self.clone();
+        match turn {
+            Turn::Board {
+                from,
+                to,
+                captures,
+                promotes,
+            } => {
+                let piece = next.setup.squares[from.index()].take();
+                for &square in captures {
+                    next.capture(square);
+                }
+                next.setup.squares[to.index()] = piece.map(|piece| next.face(piece, *promotes));
+            }
+            Turn::Drop { kind, to } => next.drop_from_hand(*kind, *to),
+        }
+        next.setup.side = self.side().other();
+        next.setup.move_number = self.setup.move_number.saturating_add(1);
+        next
+    }
+
+    /// Takes what stands on a square off the board and into the mover's hand, as what it becomes there.
+    fn capture(&mut self, square: Square) {
+        let Some(victim) = self.setup.squares[square.index()].take() else {
+            return;
+        };
+        if let Some(kind) = self.variant.piece(victim.kind).captured {
+            let side = self.setup.side;
+            let count = self.setup.hands.count(side, kind);
+            self.setup.hands.set(side, kind, count.saturating_add(1));
+        }
+    }
+
+    fn drop_from_hand(&mut self, kind: PieceKind, to: Square) {
+        let color = self.setup.side;
+        let count = self.setup.hands.count(color, kind);
+        self.setup.hands.set(color, kind, count.saturating_sub(1));
+        self.setup.squares[to.index()] = Some(Piece { color, kind });
+    }
+
+    /// The piece as it arrives: with its other face if it promotes.
+    fn face(&self, piece: Piece, promotes: bool) -> Piece {
+        let other = self.variant.piece(piece.kind).promotes_to;
+        Piece {
+            color: piece.color,
+            kind: other.filter(|_| promotes).unwrap_or(piece.kind),
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! How a piece travels in one straight piece of way: where a single-leg movement, or the last leg of a
+//! path, may end.
+
+use betza::{Kind, Modality, Movement, Step};
+use hakugei_variant::{Color, Piece, Square};
+
+use crate::Position;
+
+/// A piece on its way: the board as it sees it.
+#[derive(Clone, Debug)]
+pub(crate) struct Traveller<'p> {
+    /// The position before the move.
+    pub(crate) position: &'p Position<'p>,
+    /// Whose piece it is.
+    pub(crate) color: Color,
+    /// Where it started. That square counts as empty.
+    pub(crate) from: Square,
+    /// Where it is now.
+    pub(crate) at: Square,
+    /// Where it has captured so far, in order. Those squares count as empty.
+    pub(crate) captures: Vec<Square>,
+}
+
+impl Traveller<'_> {
+    /// What stands on a square, as the traveller sees it.
+    pub(crate) fn occupant(&self, square: Square) -> Option<Piece> {
+        if square == self.from || self.captures.contains(&square) {
+            return None;
+        }
+        self.position.at(square)
+    }
+
+    /// The square that is so many repeats of a step away, or `None` off the board.
+    pub(crate) fn ahead(&self, step: Step, repeats: u8) -> Option<Square> {
+        let times = |delta: i8| i16::from(delta) * i16::from(repeats);
+        let board = self.position.board();
+        board.offset(self.at, self.color, times(step.dx), times(step.dy))
+    }
+
+    /// The squares ahead in one direction, nearest first, as far as the range and the board go.
+    pub(crate) fn line(&self, step: Step, max_range: u8) -> Vec<Square> {
+        let furthest = if max_range == 0 { u8::MAX } else { max_range };
+        (1..=furthest)
+            .map_while(|repeats| self.ahead(step, repeats))
+            .collect()
+    }
+
+    /// Whether the journey may end on a square under a modality.
+    fn may_end(&self, square: Square, modality: Modality) -> bool {
+        match self.occupant(square) {
+            None => modality.contains(Modality::EMPTY),
+            Some(piece) => piece.color != self.color && modality.contains(Modality::ENEMY),
+        }
+    }
+
+    /// Every square on which a single-leg movement may end from here.
+    pub(crate) fn ends(&self, movement: Movement) -> Vec<Square> {
+        let line = match movement.kind {
+            Kind::Leaper | Kind::Lame | Kind::MustJump => self.line(movement.step, 1),
+            Kind::Slider | Kind::Hopper | Kind::Grasshopper => self.line(movement.step, movement.max_range),
+        };
+        let mut ends = match movement.kind {
+            Kind::Leaper => line,
+            Kind::Slider => self.slide(&line, movement.min_range),
+            Kind::Lame if self.path_is_empty(movement.step) => line,
+            Kind::MustJump if self.midpoint_is_occupied(movement.step) => line,
+            Kind::Lame | Kind::MustJump => Vec::new(),
+            Kind::Hopper => self.hop(&line),
+            Kind::Grasshopper => self.hop(&line).into_iter().take(1).collect(),
+        };
+        ends.retain(|&end| self.may_end(end, movement.modality));
+        ends
+    }
+
+    /// The squares up to and including the first occupied one, not counting those nearer than the smallest
+    /// range, which are jumped over whatever stands there.
+    fn slide(&self, line: &[Square], min_range: u8) -> Vec<Square> {
+        let skipped = usize::from(min_range.saturating_sub(1)).min(line.len());
+        self.up_to_first_occupied(&line[skipped..])
+    }
+
+    /// The squares behind the first occupied one, up to and including the second occupied one.
+    fn hop(&self, line: &[Square]) -> Vec<Square> {
+        let hurdle = line.iter().position(|&square| self.occupant(square).is_some());
+        hurdle.map_or_else(Vec::new, |hurdle| self.up_to_first_occupied(&line[hurdle + 1..]))
+    }
+
+    /// The squares of a line up to and including the first occupied one.
+    fn up_to_first_occupied(&self, line: &[Square]) -> Vec<Square> {
+        let first = line.iter().position(|&square| self.occupant(square).is_some());
+        line[..first.map_or(line.len(), |first| first + 1)].to_vec()
+    }
+
+    fn path_is_empty(&self, step: Step) -> bool {
+        let between = step.lame_path();
+        between.into_iter().all(|part| {
+            self.ahead(part, 1)
+                .is_some_and(|square| self.occupant(square).is_none())
+        })
+    }
+
+    fn midpoint_is_occupied(&self, step: Step) -> bool {
+        let half = Step {
+            dx: step.dx / 2,
+            dy: step.dy / 2,
+        };
+        self.ahead(half, 1)
+            .is_some_and(|square| self.occupant(square).is_some())
+    }
+}

@@ -1,0 +1,16 @@
+//! What the slow generator is held to on hand-made boards.
+
+#![expect(clippy::disallowed_methods, reason = "tests read their data from files")]
+#![expect(clippy::unwrap_used, reason = "a test that meets bad data should fail")]
+
+mod betza_lines;
+#[path = "../support/data.rs"]
+mod data;
+mod drops;
+mod ends;
+mod file_limit;
+mod hand_made;
+mod journeys;
+mod promotion;
+mod royals;
+mod straight;

@@ -1,0 +1,81 @@
+//! Single rules: small positions, each about one sentence of the rules.
+
+use hakugei_reference::Position;
+use libtest_mimic::Trial;
+
+use crate::data::{game, legal, play, texts};
+use crate::games::{check_outcome, check_sfen};
+use crate::line::{Line, trial};
+use crate::shelf::Shelf;
+
+/// One test per rule.
+pub(crate) fn single_rules(shelf: &'static Shelf) -> Vec<Trial> {
+    let lines = Line::all(shelf, "rules_micro.jsonl").into_iter();
+    let trials = lines.map(|line| {
+        let name = format!("rules_micro.jsonl::{}", line.text("id"));
+        trial(name, move || check_rule(&line))
+    });
+    trials.collect()
+}
+
+fn check_rule(line: &Line) {
+    let mut game = game(line.variant, line.text("sfen"));
+    let before = game.position().clone();
+    for turn in line.list("play") {
+        play(&mut game, &turn).unwrap_or_else(|error| panic!("{error}"));
+    }
+    check_moves(game.position(), line);
+    check_state(game.position(), line);
+    if line.has("sfen_after") {
+        check_sfen(&game, line.text("sfen_after"));
+        check_musts(&before, line);
+    } else {
+        check_musts(game.position(), line);
+    }
+    if line.has("result") {
+        check_outcome(&game, &line.value);
+    }
+}
+
+fn check_moves(position: &Position<'_>, line: &Line) {
+    let all = legal(position);
+    if line.has("from") {
+        let of_it: Vec<&String> = all
+            .iter()
+            .filter(|text| starts_at(text, line.text("from")))
+            .collect();
+        assert_eq!(of_it, line.list("moves_from").iter().collect::<Vec<_>>());
+    }
+    if line.has("moves") {
+        assert_eq!(all, line.list("moves"));
+    }
+    if line.has("count") {
+        assert_eq!(Some(all.len() as u64), line.value["count"].as_u64());
+    }
+}
+
+fn check_state(position: &Position<'_>, line: &Line) {
+    if line.has("in_check") {
+        assert_eq!(Some(position.in_check()), line.value["in_check"].as_bool());
+    }
+    if line.has("banned_drop_mates") {
+        let banned = texts(line.variant, &position.banned_drop_mates());
+        assert_eq!(banned, line.list("banned_drop_mates"));
+    }
+}
+
+fn check_musts(position: &Position<'_>, line: &Line) {
+    let all = legal(position);
+    for must in line.list("must") {
+        assert!(all.contains(&must), "{must} is missing in {all:?}");
+    }
+    for must_not in line.list("must_not") {
+        assert!(!all.contains(&must_not), "{must_not} is in {all:?}");
+    }
+}
+
+/// Whether a turn's text begins with a square and goes on with another.
+fn starts_at(text: &str, square: &str) -> bool {
+    text.strip_prefix(square)
+        .is_some_and(|rest| rest.starts_with(|next: char| next.is_ascii_digit()))
+}

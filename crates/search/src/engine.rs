@@ -1,0 +1,161 @@
+//! The computer player of one variant.
+
+use std::sync::Arc;
+
+use hakugei_game::{CompiledVariant, Game, Move, Position, Tables, Visitor};
+use hakugei_variant::Variant;
+use hakugei_variant::rule::Rules;
+
+use crate::evaluate::Values;
+use crate::forced::Forced;
+use crate::limits::{Limits, Report};
+use crate::order::History;
+use crate::score::{MAX_PLY, Score};
+use crate::search::{Ending, Search, Window};
+use crate::table::Table;
+
+/// The table's size: 2 to the power of this many entries.
+const TABLE_BITS: u32 = 18;
+
+/// A computer player for one variant. It learns nothing between games beyond what speeds up the next search.
+pub struct Engine {
+    thinker: Box<dyn Thinker>,
+}
+
+trait Thinker: Send {
+    fn think(&mut self, game: &Game, limits: &Limits<'_>, report: &mut dyn FnMut(&Report)) -> Option<Move>;
+    fn forget(&mut self);
+}
+
+struct Width<const WORDS: usize> {
+    tables: Arc<Tables<WORDS>>,
+    rules: Rules,
+    values: Values,
+    table: Table,
+    history: History,
+}
+
+impl Engine {
+    /// A player for a compiled variant.
+    pub fn new(compiled: &CompiledVariant) -> Self {
+        struct Start<'a>(&'a Variant);
+        impl Visitor for Start<'_> {
+            type Output = Box<dyn Thinker>;
+
+            fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> Box<dyn Thinker> {
+                Box::new(Width {
+                    rules: self.0.rules.clone(),
+                    values: Values::new(self.0, tables),
+                    table: Table::new(TABLE_BITS),
+                    history: History::new(tables.board(), self.0.pieces.len()),
+                    tables: Arc::clone(tables),
+                })
+            }
+        }
+        Self {
+            thinker: compiled.visit(Start(compiled.variant())),
+        }
+    }
+
+    /// The move to play in a game of the engine's variant, or `None` where there is no legal one.
+    ///
+    /// Reports after every full depth. The same game and limits without `stop` give the same move every time.
+    pub fn think(
+        &mut self,
+        game: &Game,
+        limits: &Limits<'_>,
+        report: &mut dyn FnMut(&Report),
+    ) -> Option<Move> {
+        self.thinker.think(game, limits, report)
+    }
+
+    /// Forgets what earlier searches found.
+    pub fn forget(&mut self) {
+        self.thinker.forget();
+    }
+}
+
+impl<const WORDS: usize> Thinker for Width<WORDS> {
+    fn think(&mut self, game: &Game, limits: &Limits<'_>, report: &mut dyn FnMut(&Report)) -> Option<Move> {
+        let root_moves = sorted(game);
+        let first = *root_moves.first()?;
+        let mut position = Position::new(&self.tables, &game.setup());
+        let ending = Ending {
+            stalemate: self.rules.stalemate,
+        };
+        let mut forced = Forced {
+            tables: &self.tables,
+            ending,
+            stop: limits.stop,
+            nodes: 0,
+        };
+        if let Some((mv, plies)) = forced.win(&mut position, &root_moves) {
+            let score = Score::won_in(plies);
+            report(&Report {
+                depth: plies as u32,
+                score,
+                nodes: forced.nodes,
+                line: vec![mv],
+            });
+            return Some(mv);
+        }
+        self.history.fade();
+        let mut search = Search {
+            tables: &self.tables,
+            values: &self.values,
+            rules: &self.rules,
+            limits,
+            table: &mut self.table,
+            history: &mut self.history,
+            position,
+            path: game.positions().to_vec(),
+            root_moves,
+            nodes: 0,
+            stopped: false,
+            lines: vec![Vec::new(); MAX_PLY + 2],
+        };
+        Some(deepen(&mut search, report).unwrap_or(first))
+    }
+
+    fn forget(&mut self) {
+        self.table.clear();
+        self.history.fade();
+    }
+}
+
+/// Searches one ply deeper after another; the best move found.
+fn deepen<const WORDS: usize>(
+    search: &mut Search<'_, WORDS>,
+    report: &mut dyn FnMut(&Report),
+) -> Option<Move> {
+    let mut best = None;
+    let deepest = search
+        .limits
+        .depth
+        .unwrap_or(MAX_PLY as u32 / 2)
+        .clamp(1, MAX_PLY as u32 / 2);
+    for depth in 1..=deepest {
+        let score = search.node(depth, 0, Window::FULL);
+        best = search.lines[0].first().copied().or(best);
+        if search.stopped {
+            break;
+        }
+        report(&Report {
+            depth,
+            score,
+            nodes: search.nodes,
+            line: search.lines[0].clone(),
+        });
+        if search.root_moves.len() == 1 || score.forced().is_some_and(|plies| plies.unsigned_abs() <= depth) {
+            break;
+        }
+    }
+    best
+}
+
+/// The legal moves in an order that does not depend on how they were generated.
+fn sorted(game: &Game) -> Vec<Move> {
+    let mut moves = game.legal_moves();
+    moves.sort_unstable();
+    moves
+}

@@ -1,0 +1,119 @@
+//! The value of a position by what a variant's tables alone tell: how far each kind reaches, on the board and in hand.
+
+use hakugei_game::{Position, Tables, royal_neighbourhood};
+use hakugei_variant::{Color, Piece, PieceKind, Square, Variant};
+
+use crate::Score;
+
+/// The worth of a piece beyond its mobility: it blocks, covers and can be exchanged.
+const BODY: i32 = 60;
+/// A piece in hand can appear anywhere it is needed.
+const IN_HAND_PERCENT: i32 = 115;
+/// What the right to move is worth.
+const TEMPO: i32 = 12;
+/// What a square next to the enemy's royal piece is worth when a piece attacks it.
+const NEAR_ROYAL: i32 = 7;
+
+/// Piece values of a variant, in hundredths of its weakest piece.
+#[derive(Debug)]
+pub(crate) struct Values {
+    squares: usize,
+    /// For each kind, Black's piece on each square; White's is the turned square.
+    board: Vec<i32>,
+    /// For each kind.
+    hand: Vec<i32>,
+    /// For each kind, the mean on the board.
+    mean: Vec<i32>,
+    royal: Vec<bool>,
+}
+
+impl Values {
+    /// Values computed from the tables.
+    pub(crate) fn new<const WORDS: usize>(variant: &Variant, tables: &Tables<WORDS>) -> Self {
+        let squares = variant.board.len();
+        let raw = |kind, square| BODY * 100 + 45 * tables.mobility(Color::Black, kind, square) as i32;
+        let mean_raw = |kind| {
+            variant
+                .board
+                .squares()
+                .map(|square| raw(kind, square))
+                .sum::<i32>()
+                / squares as i32
+        };
+        let ordinary = variant.kinds().filter(|&kind| !variant.piece(kind).royal);
+        let weakest = ordinary.map(mean_raw).min().unwrap_or(1).max(1);
+        let scaled = |value: i32| (i64::from(value) * 100 / i64::from(weakest)) as i32;
+        let mean: Vec<i32> = variant.kinds().map(|kind| scaled(mean_raw(kind))).collect();
+        let on = |kind: PieceKind, square: Square| {
+            let shift = (scaled(raw(kind, square)) - mean[kind.index()]) / 3;
+            if variant.piece(kind).royal {
+                -shift
+            } else {
+                mean[kind.index()] + shift
+            }
+        };
+        let board = variant
+            .kinds()
+            .flat_map(|kind| variant.board.squares().map(move |square| (kind, square)));
+        Self {
+            squares,
+            board: board.map(|(kind, square)| on(kind, square)).collect(),
+            hand: mean.iter().map(|value| value * IN_HAND_PERCENT / 100).collect(),
+            royal: variant.pieces.iter().map(|piece| piece.royal).collect(),
+            mean,
+        }
+    }
+
+    /// What a piece is worth to the side that loses it.
+    pub(crate) fn exchange(&self, piece: Piece) -> i32 {
+        if self.royal[piece.kind.index()] {
+            10_000
+        } else {
+            self.mean[piece.kind.index()]
+        }
+    }
+
+    fn on_board(&self, piece: Piece, square: Square) -> i32 {
+        let seen = match piece.color {
+            Color::Black => square.index(),
+            Color::White => self.squares - 1 - square.index(),
+        };
+        self.board[piece.kind.index() * self.squares + seen]
+    }
+
+    /// The value of a position for the side to move.
+    pub(crate) fn evaluate<const WORDS: usize>(
+        &self,
+        tables: &Tables<WORDS>,
+        position: &Position<WORDS>,
+    ) -> Score {
+        let side = position.side();
+        let sum = self.side(tables, position, side) - self.side(tables, position, side.other());
+        Score::of(sum + TEMPO)
+    }
+
+    fn side<const WORDS: usize>(
+        &self,
+        tables: &Tables<WORDS>,
+        position: &Position<WORDS>,
+        color: Color,
+    ) -> i32 {
+        let near = royal_neighbourhood(tables, position, color.other());
+        let occupied = position.occupied();
+        let mut sum = 0;
+        for square in position.of_color(color) {
+            let piece = position
+                .piece_at(square)
+                .expect("a piece stands on its side's squares");
+            sum += self.on_board(piece, square);
+            if !self.royal[piece.kind.index()] {
+                let attacks = tables.attacks(color, piece.kind, square, occupied);
+                sum += NEAR_ROYAL * (attacks & near).len() as i32;
+            }
+        }
+        let hand = position
+            .held(color)
+            .map(|kind| self.hand[kind.index()] * i32::from(position.in_hand(color, kind)));
+        sum + hand.sum::<i32>()
+    }
+}

@@ -1,0 +1,113 @@
+//! The order in which moves are tried: what was best before, good captures, moves that often cut off, the rest.
+
+use hakugei_game::{Action, Move, Position};
+use hakugei_variant::{Board, Piece};
+
+use crate::evaluate::Values;
+use crate::score::MAX_PLY;
+
+/// What earlier parts of the search say about quiet moves.
+#[derive(Debug)]
+pub(crate) struct History {
+    squares: usize,
+    /// For each kind and square of arrival, whether by move or drop, of each side.
+    counts: Vec<i32>,
+    killers: Vec<[Option<Move>; 2]>,
+}
+
+const BEST: i32 = 1 << 30;
+const CAPTURE: i32 = 1 << 24;
+const KILLER: i32 = 1 << 22;
+const HISTORY_CAP: i32 = 1 << 20;
+
+impl History {
+    pub(crate) fn new(board: Board, kinds: usize) -> Self {
+        Self {
+            squares: board.len(),
+            counts: vec![0; 4 * kinds * board.len()],
+            killers: vec![[None; 2]; MAX_PLY + 1],
+        }
+    }
+
+    /// Makes older experience count less.
+    pub(crate) fn fade(&mut self) {
+        self.counts.iter_mut().for_each(|count| *count /= 8);
+        self.killers.fill([None; 2]);
+    }
+
+    fn slot<const WORDS: usize>(&self, position: &Position<WORDS>, mv: Move) -> usize {
+        let (kind, dropped) = match mv.action() {
+            Action::Drop { kind, .. } => (kind.index(), 1),
+            Action::Board { from, .. } => (position.piece_at(from).map_or(0, |piece| piece.kind.index()), 0),
+        };
+        let row = (kind * 2 + position.side().index()) * 2 + dropped;
+        row * self.squares + mv.to().index()
+    }
+
+    /// Notes that a quiet move cut off the search at a ply.
+    pub(crate) fn cut<const WORDS: usize>(
+        &mut self,
+        position: &Position<WORDS>,
+        mv: Move,
+        depth: u32,
+        ply: usize,
+    ) {
+        let slot = self.slot(position, mv);
+        self.counts[slot] = (self.counts[slot] + (depth * depth) as i32).min(HISTORY_CAP);
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(mv) {
+            *killers = [Some(mv), killers[0]];
+        }
+    }
+
+    fn quiet<const WORDS: usize>(&self, position: &Position<WORDS>, mv: Move, ply: usize) -> i32 {
+        let killer = self.killers[ply].iter().position(|&killer| killer == Some(mv));
+        match killer {
+            Some(rank) => KILLER - rank as i32,
+            None => self.counts[self.slot(position, mv)],
+        }
+    }
+}
+
+/// Sorts moves, the most promising first.
+pub(crate) fn sort<const WORDS: usize>(
+    moves: &mut [Move],
+    (position, values): (&Position<WORDS>, &Values),
+    history: &History,
+    (best, ply): (Option<Move>, usize),
+) {
+    moves.sort_by_cached_key(|&mv| {
+        let promise = if best == Some(mv) {
+            BEST
+        } else if let Some(gain) = capture_gain(position, values, mv) {
+            CAPTURE + gain
+        } else {
+            history.quiet(position, mv, ply) + if mv.promotes() { KILLER / 2 } else { 0 }
+        };
+        std::cmp::Reverse(promise)
+    });
+}
+
+/// The value captured, with a little less for a dearer capturer; `None` for a move that captures nothing.
+pub(crate) fn capture_gain<const WORDS: usize>(
+    position: &Position<WORDS>,
+    values: &Values,
+    mv: Move,
+) -> Option<i32> {
+    let Action::Board {
+        from, to, on_the_way, ..
+    } = mv.action()
+    else {
+        return None;
+    };
+    let mover = position.piece_at(from)?;
+    let enemy = |square| {
+        position
+            .piece_at(square)
+            .filter(|piece: &Piece| piece.color != mover.color)
+    };
+    let squares = on_the_way.squares().into_iter().flatten().chain([to]);
+    let captured: Vec<Piece> = squares.filter_map(enemy).collect();
+    let gain: i32 = captured.iter().map(|&piece| values.exchange(piece)).sum();
+    (!captured.is_empty()).then(|| 16 * gain - values.exchange(mover).min(2_000))
+}

@@ -1,0 +1,129 @@
+//! The value of a position.
+
+use std::fmt;
+
+/// The value of a position for the side to move: in hundredths of the variant's weakest piece, or a forced end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Score(i32);
+
+/// The deepest ply that a search can reach.
+pub(crate) const MAX_PLY: usize = 128;
+
+const WIN: i32 = 30_000;
+const FORCED: i32 = WIN - 2 * MAX_PLY as i32;
+
+impl Score {
+    /// Even.
+    pub const EVEN: Self = Self(0);
+    /// Worse than any other.
+    pub(crate) const LOWEST: Self = Self(-WIN - 1);
+
+    /// A value in hundredths of the weakest piece, kept clear of the forced ends.
+    pub(crate) fn of(value: i32) -> Self {
+        Self(value.clamp(1 - FORCED, FORCED - 1))
+    }
+
+    /// Lost in so many plies from the root.
+    pub(crate) fn lost_in(ply: usize) -> Self {
+        Self(ply as i32 - WIN)
+    }
+
+    /// Won in so many plies from the root.
+    pub(crate) fn won_in(ply: usize) -> Self {
+        Self(WIN - ply as i32)
+    }
+
+    /// The same seen by the other side.
+    pub(crate) const fn opposite(self) -> Self {
+        Self(-self.0)
+    }
+
+    /// The next higher value.
+    pub(crate) fn above(self) -> Self {
+        Self(self.0 + 1)
+    }
+
+    /// The value in hundredths of the weakest piece; forced ends are beyond 29000.
+    pub const fn value(self) -> i32 {
+        self.0
+    }
+
+    /// The number of plies to the forced end, if there is one: positive where the side to move wins, negative
+    /// where it loses.
+    pub fn forced(self) -> Option<i32> {
+        match self.0 {
+            value if value >= FORCED => Some(WIN - value),
+            value if value <= -FORCED => Some(-WIN - value),
+            _ => None,
+        }
+    }
+
+    /// The score as a table keeps it: forced ends counted from the position, not from the root.
+    pub(crate) fn for_table(self, ply: usize) -> Self {
+        self.shifted(ply as i32)
+    }
+
+    /// The score of a table entry, counted from the root again.
+    pub(crate) fn at_ply(self, ply: usize) -> Self {
+        self.shifted(-(ply as i32))
+    }
+
+    fn shifted(self, plies: i32) -> Self {
+        match self.0 {
+            value if value >= FORCED => Self(value + plies),
+            value if value <= -FORCED => Self(value - plies),
+            _ => self,
+        }
+    }
+
+    /// The score in 16 bits, which every score fits.
+    pub(crate) fn to_bits(self) -> i16 {
+        self.0 as i16
+    }
+
+    pub(crate) fn from_bits(bits: i16) -> Self {
+        Self(i32::from(bits))
+    }
+}
+
+impl std::ops::Neg for Score {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+/// Hundredths as a decimal with a sign, or `wins in 3`, `loses in 4` (plies).
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.forced() {
+            Some(plies) if plies > 0 || self.0 > 0 => write!(f, "wins in {plies}"),
+            Some(plies) => write!(f, "loses in {}", -plies),
+            None => write!(f, "{:+.2}", f64::from(self.0) / 100.0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forced_ends_count_from_the_root_or_from_the_position() {
+        let deep = Score::won_in(7);
+        assert_eq!(deep.forced(), Some(7));
+        assert_eq!((-deep).forced(), Some(-7));
+        assert_eq!(deep.for_table(4).forced(), Some(3));
+        assert_eq!(deep.for_table(4).at_ply(2).forced(), Some(5));
+        assert_eq!(Score::of(123).for_table(9), Score::of(123));
+        assert_eq!(Score::from_bits((-deep).to_bits()), -deep);
+    }
+
+    #[test]
+    fn scores_read_as_a_person_would_say_them() {
+        assert_eq!(Score::of(-150).to_string(), "-1.50");
+        assert_eq!(Score::won_in(3).to_string(), "wins in 3");
+        assert_eq!(Score::lost_in(0).to_string(), "loses in 0");
+    }
+}

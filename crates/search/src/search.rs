@@ -1,0 +1,360 @@
+//! Alpha-beta: principal variation search with a transposition table, late-move reductions and quiescence.
+
+use hakugei_game::{GameResult, Outcome};
+use hakugei_game::{
+    Move, Occurrence, Position, Tables, completes_barred_perpetual, has_legal_move, has_lost_royals,
+    in_check, legal_captures, legal_moves, repetition_outcome,
+};
+use hakugei_variant::rule::{Repetition, Rules, Stalemate};
+
+use crate::evaluate::Values;
+use crate::limits::Limits;
+use crate::order::{self, History};
+use crate::score::{MAX_PLY, Score};
+use crate::table::{Bound, Table};
+
+/// How often the search asks whether to stop, in positions.
+const ASK_EVERY: u64 = 128;
+/// How deep quiescence looks at checks, in plies.
+const QUIET_CHECKS: u32 = 4;
+
+/// What it means to have no move, or no royal piece.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ending {
+    pub(crate) stalemate: Stalemate,
+}
+
+impl Ending {
+    /// The score of a position that ends the game by itself, `ply` plies from the root.
+    pub(crate) fn of<const WORDS: usize>(
+        self,
+        tables: &Tables<WORDS>,
+        position: &mut Position<WORDS>,
+        ply: usize,
+    ) -> Option<Score> {
+        if has_lost_royals(tables, position, position.side().other()) {
+            return Some(Score::won_in(ply));
+        }
+        (!has_legal_move(tables, position)).then(|| self.stuck(tables, position, ply))
+    }
+
+    /// The score where the side to move has no legal move.
+    fn stuck<const WORDS: usize>(
+        self,
+        tables: &Tables<WORDS>,
+        position: &Position<WORDS>,
+        ply: usize,
+    ) -> Score {
+        match self.stalemate {
+            _ if in_check(tables, position) => Score::lost_in(ply),
+            Stalemate::Loss => Score::lost_in(ply),
+            Stalemate::Draw => Score::EVEN,
+            Stalemate::Win => Score::won_in(ply),
+        }
+    }
+}
+
+/// One search from one position.
+pub(crate) struct Search<'a, const WORDS: usize> {
+    pub(crate) tables: &'a Tables<WORDS>,
+    pub(crate) values: &'a Values,
+    pub(crate) rules: &'a Rules,
+    pub(crate) limits: &'a Limits<'a>,
+    pub(crate) table: &'a mut Table,
+    pub(crate) history: &'a mut History,
+    pub(crate) position: Position<WORDS>,
+    /// The positions of the game and of the line that is searched.
+    pub(crate) path: Vec<Occurrence>,
+    pub(crate) root_moves: Vec<Move>,
+    pub(crate) nodes: u64,
+    pub(crate) stopped: bool,
+    /// For each ply, the best line found from it.
+    pub(crate) lines: Vec<Vec<Move>>,
+}
+
+/// The bounds between which the exact score is of interest.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Window {
+    pub(crate) low: Score,
+    pub(crate) high: Score,
+}
+
+impl Window {
+    /// Every score.
+    pub(crate) const FULL: Self = Self {
+        low: Score::LOWEST,
+        high: Score::LOWEST.opposite(),
+    };
+
+    fn reply(self) -> Self {
+        Self {
+            low: -self.high,
+            high: -self.low,
+        }
+    }
+
+    /// The narrowest window above the lower bound.
+    fn null(self) -> Self {
+        Self {
+            low: self.low,
+            high: self.low.above(),
+        }
+    }
+}
+
+impl<const WORDS: usize> Search<'_, WORDS> {
+    /// The value of the position at `ply`, searched `depth` plies deep.
+    pub(crate) fn node(&mut self, depth: u32, ply: usize, window: Window) -> Score {
+        self.lines[ply].clear();
+        if self.visit() || ply >= MAX_PLY {
+            return self.values.evaluate(self.tables, &self.position);
+        }
+        if ply > 0
+            && let Some(score) = self.ended(ply)
+        {
+            return score;
+        }
+        let checked = in_check(self.tables, &self.position);
+        let depth = depth + u32::from(checked);
+        if depth == 0 {
+            return self.quiesce(0, ply, window);
+        }
+        let known = self.table.get(self.position.key());
+        if let Some(entry) = known
+            && ply > 0
+            && u32::from(entry.depth) >= depth
+            && settles(entry.bound, entry.score(ply), window)
+        {
+            return entry.score(ply);
+        }
+        let moves = self.moves(ply, known.and_then(|entry| entry.best));
+        if moves.is_empty() {
+            return Ending {
+                stalemate: self.rules.stalemate,
+            }
+            .stuck(self.tables, &self.position, ply);
+        }
+        self.best_of(&moves, (depth, ply, checked), window)
+    }
+
+    /// Counts a position; whether the search must stop.
+    fn visit(&mut self) -> bool {
+        self.nodes += 1;
+        let spent = self.limits.nodes.is_some_and(|limit| self.nodes > limit);
+        self.stopped |= spent || (self.nodes.is_multiple_of(ASK_EVERY) && (self.limits.stop)());
+        self.stopped
+    }
+
+    fn moves(&mut self, ply: usize, best: Option<Move>) -> Vec<Move> {
+        let mut moves = Vec::new();
+        if ply == 0 {
+            moves.clone_from(&self.root_moves);
+        } else {
+            legal_moves(self.tables, &mut self.position, &mut moves);
+        }
+        order::sort(
+            &mut moves,
+            (&self.position, self.values),
+            self.history,
+            (best, ply),
+        );
+        moves
+    }
+
+    /// Tries moves in turn and notes the best.
+    fn best_of(
+        &mut self,
+        moves: &[Move],
+        (depth, ply, checked): (u32, usize, bool),
+        window: Window,
+    ) -> Score {
+        let (mut best, mut best_move, mut open) = (Score::LOWEST, None, window);
+        for (rank, &mv) in moves.iter().enumerate() {
+            let quiet = order::capture_gain(&self.position, self.values, mv).is_none();
+            let reduced = if checked || !quiet {
+                0
+            } else {
+                reduction(depth, rank)
+            };
+            let score = self.try_move(mv, (depth, ply), (rank == 0, reduced), open);
+            if self.stopped && !(ply == 0 && best_move.is_some()) {
+                return if best_move.is_some() { best } else { score };
+            }
+            if self.stopped {
+                break;
+            }
+            if score > best {
+                best = score;
+                if score > open.low || best_move.is_none() {
+                    best_move = Some(mv);
+                    self.note_line(mv, ply);
+                }
+                open.low = open.low.max(score);
+            }
+            if open.low >= open.high {
+                if quiet {
+                    self.history.cut(&self.position, mv, depth, ply);
+                }
+                break;
+            }
+        }
+        if !self.stopped {
+            let bound = bound_of(best, window);
+            self.table
+                .put(self.position.key(), (depth, ply), (best, bound), best_move);
+        }
+        best
+    }
+
+    /// The value of a move: first by a null window and less deep where it promises little, then in full.
+    fn try_move(
+        &mut self,
+        mv: Move,
+        (depth, ply): (u32, usize),
+        (first, reduced): (bool, u32),
+        open: Window,
+    ) -> Score {
+        self.line_with(mv, |search| {
+            let below = depth - 1;
+            if first {
+                return -search.node(below, ply + 1, open.reply());
+            }
+            let mut score = -search.node(below.saturating_sub(reduced), ply + 1, open.null().reply());
+            if score > open.low && reduced > 0 {
+                score = -search.node(below, ply + 1, open.null().reply());
+            }
+            if score > open.low && score < open.high {
+                score = -search.node(below, ply + 1, open.reply());
+            }
+            score
+        })
+    }
+
+    /// Makes a move, looks at what comes of it, and takes it back.
+    fn line_with<T>(&mut self, mv: Move, look: impl FnOnce(&mut Self) -> T) -> T {
+        let undo = self.position.make(self.tables, mv);
+        self.path.push(Occurrence {
+            key: self.position.key(),
+            side: self.position.side(),
+            in_check: in_check(self.tables, &self.position),
+        });
+        let found = look(self);
+        self.path.pop();
+        self.position.unmake(self.tables, mv, &undo);
+        found
+    }
+
+    fn note_line(&mut self, mv: Move, ply: usize) {
+        let (upper, lower) = self.lines.split_at_mut(ply + 1);
+        let line = &mut upper[ply];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&lower[0]);
+    }
+
+    /// The score where the game is over by the loss of a royal piece or by repetition. In the tree the second
+    /// occurrence already counts: what led to it once can lead to it again.
+    fn ended(&self, ply: usize) -> Option<Score> {
+        let side = self.position.side();
+        if has_lost_royals(self.tables, &self.position, side) {
+            return Some(Score::lost_in(ply));
+        }
+        let Repetition::Fold {
+            result,
+            perpetual_check,
+            ..
+        } = self.rules.repetition
+        else {
+            return None;
+        };
+        let twice = Repetition::Fold {
+            count: 2,
+            result,
+            perpetual_check,
+        };
+        let Outcome { result, .. } = repetition_outcome(twice, &self.path)?;
+        if completes_barred_perpetual(twice, &self.path) {
+            return Some(Score::won_in(ply));
+        }
+        Some(match result {
+            GameResult::Win(winner) if winner == side => Score::won_in(ply),
+            GameResult::Win(_) => Score::lost_in(ply),
+            _ => Score::EVEN,
+        })
+    }
+
+    /// The value once captures, and for a few plies answers to checks, have been played out.
+    fn quiesce(&mut self, checks: u32, ply: usize, window: Window) -> Score {
+        let checked = checks < QUIET_CHECKS && in_check(self.tables, &self.position);
+        let mut best = Score::LOWEST;
+        let mut open = window;
+        let mut moves = Vec::new();
+        if checked {
+            legal_moves(self.tables, &mut self.position, &mut moves);
+            if moves.is_empty() {
+                return Ending {
+                    stalemate: self.rules.stalemate,
+                }
+                .stuck(self.tables, &self.position, ply);
+            }
+        } else {
+            best = self.values.evaluate(self.tables, &self.position);
+            open.low = open.low.max(best);
+            if open.low >= open.high {
+                return best;
+            }
+            legal_captures(self.tables, &mut self.position, &mut moves);
+        }
+        order::sort(
+            &mut moves,
+            (&self.position, self.values),
+            self.history,
+            (None, ply),
+        );
+        for mv in moves {
+            let score = self.line_with(mv, |search| {
+                let lost = has_lost_royals(search.tables, &search.position, search.position.side());
+                if lost {
+                    return Score::won_in(ply + 1);
+                }
+                if search.visit() || ply + 1 >= MAX_PLY {
+                    return -search.values.evaluate(search.tables, &search.position);
+                }
+                -search.quiesce(checks + 1, ply + 1, open.reply())
+            });
+            best = best.max(score);
+            open.low = open.low.max(score);
+            if open.low >= open.high || self.stopped {
+                break;
+            }
+        }
+        best
+    }
+}
+
+/// How many plies less deep a quiet move late in the order is searched at first.
+fn reduction(depth: u32, rank: usize) -> u32 {
+    match (depth, rank) {
+        (0..=2, _) | (_, 0..=3) => 0,
+        (_, 4..=11) => 1,
+        _ => 1 + depth / 4,
+    }
+}
+
+fn settles(bound: Bound, score: Score, window: Window) -> bool {
+    match bound {
+        Bound::Exact => true,
+        Bound::AtLeast => score >= window.high,
+        Bound::AtMost => score <= window.low,
+    }
+}
+
+fn bound_of(score: Score, window: Window) -> Bound {
+    if score >= window.high {
+        Bound::AtLeast
+    } else if score <= window.low {
+        Bound::AtMost
+    } else {
+        Bound::Exact
+    }
+}
