@@ -13,33 +13,57 @@ pub struct Step {
     pub dy: i8,
 }
 
-/// How a single-leg move travels.
+/// How a single-leg move travels. The order is that of the names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
-    /// One leap; whatever stands between is ignored.
-    Leaper,
-    /// Repeats its step over empty landing squares and ends on any of them, or on the first occupied one.
-    Slider,
-    /// One leap that needs every square of its path ([`Step::lame_path`]) empty.
-    Lame,
-    /// One leap that needs its midpoint occupied by a piece of either side.
-    MustJump,
+    /// A slider that ends exactly one step behind the first occupied landing square. The range counts the whole
+    /// distance.
+    Grasshopper,
     /// A slider that must pass exactly one occupied landing square, and may end on any square behind it
     /// up to and including the next occupied one. The range counts the whole distance.
     Hopper,
-    /// A slider that ends exactly one step behind the first occupied landing square.
-    Grasshopper,
+    /// One leap that needs every square of its path ([`Step::lame_path`]) empty.
+    Lame,
+    /// One leap; whatever stands between is ignored.
+    Leaper,
+    /// One leap that needs its midpoint occupied by a piece of either side.
+    MustJump,
+    /// Repeats its step over empty landing squares and ends on any of them, or on the first occupied one. With a
+    /// [`min_range`](Movement::min_range) of 2 the first landing square is skipped, whatever stands there.
+    Slider,
 }
 
 /// What may stand on the square where a move, or one leg of it, ends: a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Modality(u8);
 
+impl Kind {
+    /// The name in lower case: `grasshopper`, `hopper`, `lame`, `leaper`, `must-jump` or `slider`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Grasshopper => "grasshopper",
+            Self::Hopper => "hopper",
+            Self::Lame => "lame",
+            Self::Leaper => "leaper",
+            Self::MustJump => "must-jump",
+            Self::Slider => "slider",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 impl Modality {
+    /// The empty set.
+    pub const NONE: Self = Self(0);
     /// `m`: the square may be empty.
-    pub const EMPTY: Self = Self(1);
+    pub const EMPTY: Self = Self(2);
     /// `c`: the square may hold an enemy, which is captured.
-    pub const ENEMY: Self = Self(2);
+    pub const ENEMY: Self = Self(1);
     /// `d`: the square may hold a friend, which is captured (non-final legs only).
     pub const FRIEND: Self = Self(4);
     /// `p`: on a non-final leg, any piece may stand there and stays; on a final leg, the leg is a hopper.
@@ -58,6 +82,11 @@ impl Modality {
     /// Whether every member of `other` is in this set.
     pub const fn contains(self, other: Self) -> bool {
         self.0 & other.0 == other.0
+    }
+
+    /// Whether the sets have a member in common.
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
     }
 }
 
@@ -85,13 +114,13 @@ impl fmt::Display for Modality {
 pub struct Movement {
     /// The displacement of one repeat.
     pub step: Step,
+    /// How it travels.
+    pub kind: Kind,
     /// The smallest number of repeats; more than 1 only for a `j` slider, which ignores what stands
     /// on the squares before.
     pub min_range: u8,
     /// The largest number of repeats; 0 means no limit.
     pub max_range: u8,
-    /// How it travels.
-    pub kind: Kind,
     /// Empty squares, captures, or both.
     pub modality: Modality,
     /// Whether the move is open only from the piece's initial squares (`i`).

@@ -1,0 +1,199 @@
+//! What XBoard and Fairy-Stockfish make of a row of direction letters, for messages about their differences.
+//!
+//! Written from what the two programs do (XBoard 4.9.1's `piece` command, Fairy-Stockfish's `customPiece`), single-leg
+//! moves only.
+
+use crate::atom::Shape;
+use crate::compass::{self, Compass};
+use crate::directions::{self, oblique_half, oblique_narrow};
+use crate::movement::Step;
+use crate::tree::Way;
+
+/// The displacements that `XBoard` selects, sorted, each once.
+pub(crate) fn xboard(shape: Shape, leap: (u8, u8), row: &[Way]) -> Vec<Step> {
+    let steps = match shape {
+        Shape::Orthogonal => straight_steps(xboard_orthogonal(row), leap.1),
+        Shape::Diagonal => straight_steps(xboard_diagonal(row), leap.1),
+        Shape::Compound => straight_steps(xboard_king(row), leap.1),
+        Shape::Oblique => {
+            let set = xboard_oblique(row);
+            set.clockwise()
+                .map(|point| compass::oblique(point, leap))
+                .collect()
+        }
+    };
+    sorted(steps)
+}
+
+/// The displacements that Fairy-Stockfish selects, sorted, each once.
+pub(crate) fn fairy_stockfish(shape: Shape, leap: (u8, u8), row: &[Way]) -> Vec<Step> {
+    let leaps = match shape {
+        Shape::Compound => vec![(0, leap.1), (leap.1, leap.1)],
+        _ => vec![leap],
+    };
+    let mut tokens = fairy_tokens(row);
+    if shape == Shape::Orthogonal {
+        tokens = tokens
+            .into_iter()
+            .flat_map(|(first, second)| [(first, first), (second, second)])
+            .collect();
+    }
+    let set = match tokens.as_slice() {
+        [] => Compass::ALL,
+        tokens => tokens.iter().fold(Compass::EMPTY, |set, &(first, second)| {
+            set.union(fairy_set(first, second))
+        }),
+    };
+    let steps = leaps
+        .into_iter()
+        .flat_map(|leap| set.clockwise().map(move |point| compass::oblique(point, leap)));
+    sorted(steps.collect())
+}
+
+fn sorted(mut steps: Vec<Step>) -> Vec<Step> {
+    steps.sort_unstable();
+    steps.dedup();
+    steps
+}
+
+fn straight_steps(set: Compass, size: u8) -> Vec<Step> {
+    set.clockwise()
+        .map(|point| compass::straight(point, size))
+        .collect()
+}
+
+/// A set, or everything where the letters selected nothing: `XBoard` then ignores them.
+fn or_all(set: Compass, all: Compass) -> Compass {
+    let set = set.common(all);
+    if set.is_empty() { all } else { set }
+}
+
+fn xboard_orthogonal(row: &[Way]) -> Compass {
+    let read = row.iter().take_while(|&&way| way != Way::Half);
+    let set = read.fold(Compass::EMPTY, |set, &way| set.union(directions::straight(way)));
+    or_all(set, Compass::ORTHOGONAL)
+}
+
+/// Which of the two axes the letter speaks of for `XBoard`: bit 0 forward and backward, bit 1 sideways.
+const fn axes(way: Way) -> u8 {
+    match way {
+        Way::Forward | Way::Backward | Way::Vertical => 1,
+        Way::Left | Way::Right | Way::Sideways => 2,
+        Way::Half => 0,
+    }
+}
+
+fn crosses(first: Way, second: Way) -> bool {
+    axes(first) | axes(second) == 3
+}
+
+fn xboard_diagonal(row: &[Way]) -> Compass {
+    let mut set = Compass::EMPTY;
+    let mut rest = row;
+    while let [first, tail @ ..] = rest {
+        rest = tail;
+        let mut chosen = oblique_half(*first);
+        if let [second, tail @ ..] = tail
+            && crosses(*first, *second)
+        {
+            chosen = chosen.common(oblique_half(*second));
+            rest = tail;
+        }
+        set = set.union(chosen);
+    }
+    or_all(set, Compass::DIAGONAL)
+}
+
+fn xboard_oblique(row: &[Way]) -> Compass {
+    if let [Way::Half, second, ..] = row {
+        let point = u8::from(*second != Way::Right);
+        return Compass::of(&[0, 2, 4, 6]).turned(point);
+    }
+    let mut set = Compass::EMPTY;
+    let mut rest = row;
+    while let [first, tail @ ..] = rest {
+        rest = tail;
+        let mut chosen = narrow_or_all(*first);
+        if let [second, tail @ ..] = tail {
+            let joins = first == second || (!is_wide(*first) && crosses(*first, *second));
+            if *second == Way::Half {
+                chosen = oblique_half(*first);
+                rest = tail;
+            } else if joins {
+                chosen = oblique_half(*first).common(oblique_narrow(*second));
+                rest = tail;
+            }
+        }
+        set = set.union(chosen);
+    }
+    or_all(set, Compass::ALL)
+}
+
+fn narrow_or_all(way: Way) -> Compass {
+    if way == Way::Half {
+        Compass::ALL
+    } else {
+        oblique_narrow(way)
+    }
+}
+
+fn xboard_king(row: &[Way]) -> Compass {
+    let mut set = Compass::EMPTY;
+    let mut rest = row;
+    while let [first, tail @ ..] = rest {
+        rest = tail;
+        let mut chosen = match first {
+            Way::Half => Compass::ALL,
+            way => directions::straight(*way),
+        };
+        if let [second, tail @ ..] = tail
+            && first != second
+            && !is_wide(*first)
+            && *first != Way::Half
+            && crosses(*first, *second)
+        {
+            chosen = directions::wide(*first).common(directions::wide(*second));
+            rest = tail;
+        }
+        set = set.union(chosen);
+    }
+    or_all(set, Compass::ALL)
+}
+
+const fn is_wide(way: Way) -> bool {
+    matches!(way, Way::Vertical | Way::Sideways)
+}
+
+/// Fairy-Stockfish makes a pair of every letter: with the next one where they cross or are equal, else with itself.
+fn fairy_tokens(row: &[Way]) -> Vec<(Way, Way)> {
+    let mut tokens = Vec::new();
+    let mut rest = row;
+    while let [first, tail @ ..] = rest {
+        rest = tail;
+        let mut second = *first;
+        if let [next, tail @ ..] = tail
+            && fairy_joins(*first, *next)
+        {
+            second = *next;
+            rest = tail;
+        }
+        tokens.push((*first, second));
+    }
+    tokens
+}
+
+fn fairy_joins(first: Way, second: Way) -> bool {
+    first == second || first == Way::Half || second == Way::Half || axes(first) != axes(second)
+}
+
+/// The pairs that Fairy-Stockfish knows; any other pair selects nothing.
+fn fairy_set(first: Way, second: Way) -> Compass {
+    match (first, second) {
+        (Way::Half, Way::Right) => Compass::of(&[0, 2, 4, 6]),
+        (Way::Half, Way::Left) => Compass::of(&[1, 3, 5, 7]),
+        (Way::Half, _) => Compass::EMPTY,
+        (way, Way::Half) => oblique_half(way),
+        (first, second) if first == second => oblique_narrow(first),
+        (half, narrow) => oblique_half(half).common(oblique_narrow(narrow)),
+    }
+}

@@ -1,0 +1,157 @@
+//! Refusals of capitals, coordinates and ranges.
+
+use crate::atom::{Atom, Letter, MAX_COORDINATE};
+use crate::error::{Error, ErrorKind};
+use crate::source::Source;
+use crate::span::Span;
+
+/// A capital that is no atom.
+pub(crate) fn no_atom(source: Source<'_>, span: Span, name: char) -> Error {
+    let (meaning, help) = match name {
+        'O' => (
+            "castling or a null move",
+            "write castling as a rule of the variant",
+        ),
+        'U' => (
+            "universal leaper",
+            "write a piece that goes anywhere as a rule of the variant",
+        ),
+        'I' => (
+            "imitator",
+            "write a piece that moves like the last one as a rule of the variant",
+        ),
+        'X' | 'Y' => (
+            "a suffix that lengthens the leap before it",
+            "write the leap by coordinates, as in `(2,4)`",
+        ),
+        '@' => ("drops", "write drops as a rule of the variant"),
+        _ => return unknown_atom(source, span, name),
+    };
+    let message = format!("`{name}` ({meaning}) is reserved and not supported");
+    Error::new(ErrorKind::ReservedAtom, span, message, help).or(source.without(span))
+}
+
+fn unknown_atom(source: Source<'_>, span: Span, name: char) -> Error {
+    let lower = name.to_ascii_lowercase();
+    Error::new(
+        ErrorKind::UnknownAtom,
+        span,
+        format!("`{name}` is not an atom"),
+        "the atoms are W F D N A H C Z G K R B Q and (m,n), and modifiers are written in lower case",
+    )
+    .or(source.replaced(span, &lower.to_string()))
+    .or(source.without(span))
+}
+
+pub(crate) fn doubled_compound(source: Source<'_>, span: Span, letter: Letter) -> Error {
+    let name = letter.name();
+    let why = if letter.rides() {
+        "slides without limit already"
+    } else {
+        "is two atoms in one"
+    };
+    let message = format!("`{name}{name}`: `{name}` cannot be doubled, because it {why}");
+    let error = Error::new(
+        ErrorKind::DoubledCompound,
+        span,
+        message,
+        "write the rider, or the atom once",
+    );
+    let error = match letter {
+        Letter::K => error.or(source.replaced(span, "Q")),
+        _ => error,
+    };
+    error.or(source.replaced(span, &name.to_string()))
+}
+
+pub(crate) fn leading_zero(source: Source<'_>, span: Span) -> Error {
+    let read = source.slice(span);
+    let number = read.trim_start_matches('0');
+    Error::new(
+        ErrorKind::LeadingZero,
+        span,
+        format!("the range `{read}` starts with a zero"),
+        "Betza 2.0 means exactly that many repeats, XBoard reads a number without the zero, Fairy-Stockfish reads \
+         only the zero, which is unlimited; write a limit without the zero, or 0 for no limit",
+    )
+    .or(source.replaced(span, number))
+    .or(source.replaced(span, "0"))
+}
+
+pub(crate) fn range_too_large(source: Source<'_>, span: Span) -> Error {
+    let read = source.slice(span);
+    Error::new(
+        ErrorKind::RangeTooLarge,
+        span,
+        format!("the range `{read}` has more than two digits"),
+        "XBoard reads two digits, Fairy-Stockfish one; write 1 to 99, or 0 for no limit",
+    )
+    .or(source.replaced(span, "0"))
+}
+
+pub(crate) fn range_on_doubled(source: Source<'_>, span: Span, atom: Atom) -> Error {
+    let read = source.slice(span);
+    let (double, one) = (
+        source.slice(atom.span),
+        Span::new(atom.span.start, atom.span.start + 1),
+    );
+    let name = source.slice(one);
+    let number = match read.trim_start_matches('0') {
+        "" => "0",
+        number => number,
+    };
+    Error::new(
+        ErrorKind::RangeOnDoubled,
+        span,
+        format!("`{double}` has no limit, and the range `{read}` sets one"),
+        "write the atom once with a range, or twice without one",
+    )
+    .or(source.replaced(atom.span.to(span), &format!("{name}{number}")))
+    .or(source.without(span))
+}
+
+pub(crate) fn bad_leaper(source: Source<'_>, span: Span) -> Error {
+    let (_, behind) = source.around(Span::new(span.start, span.start));
+    let end = behind.find([')', ']']).map_or(behind.len(), |end| {
+        end + usize::from(behind[end..].starts_with(')'))
+    });
+    let whole = Span::new(span.start, span.start + end);
+    let numbers: Vec<&str> = source
+        .slice(whole)
+        .split(|letter: char| !letter.is_ascii_digit())
+        .filter(|part| !part.is_empty())
+        .collect();
+    let error = Error::new(
+        ErrorKind::BadLeaper,
+        span,
+        format!(
+            "`{}` is not the start of a leap `(m,n)`",
+            source.slice(span).escape_debug()
+        ),
+        "a leap by coordinates is two numbers in parentheses with a comma between them and no blanks, as in `(1,4)`",
+    );
+    match numbers.as_slice() {
+        [first, second] => error.or(source.replaced(whole, &format!("({first},{second})"))),
+        _ => error,
+    }
+}
+
+pub(crate) fn null_leaper(source: Source<'_>, span: Span) -> Error {
+    let read = source.slice(span);
+    Error::new(
+        ErrorKind::NullLeaper,
+        span,
+        format!("`{read}` does not move"),
+        "at least one coordinate must be above 0; a pass is a rule of the variant",
+    )
+}
+
+pub(crate) fn leaper_too_large(source: Source<'_>, span: Span) -> Error {
+    let read = source.slice(span);
+    Error::new(
+        ErrorKind::LeaperTooLarge,
+        span,
+        format!("the leap `{read}` has a coordinate above {MAX_COORDINATE}"),
+        format!("coordinates go from 0 to {MAX_COORDINATE}"),
+    )
+}

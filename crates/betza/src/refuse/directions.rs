@@ -1,0 +1,287 @@
+//! Refusals of rows of direction letters, with what the two engines would do.
+
+use crate::atom::Shape;
+use crate::directions::{Fault, System};
+use crate::engines;
+use crate::error::{Error, ErrorKind};
+use crate::source::Source;
+use crate::span::Span;
+use crate::tree::{Run, Way};
+
+use super::{Place, Scene};
+
+/// Puts a fault into words.
+pub(crate) fn refused(source: Source<'_>, fault: Fault, system: System, run: &Run, scene: &Scene) -> Error {
+    let words = Words {
+        source,
+        fault,
+        system,
+        run,
+        scene,
+    };
+    match fault.kind {
+        ErrorKind::DuplicateDirection => words.duplicate(),
+        ErrorKind::DanglingHalf => words.dangling_half(),
+        ErrorKind::HalfNeedsOblique => words.half_needs_oblique(),
+        ErrorKind::ChiralityNotAlone => words.chirality(),
+        ErrorKind::UnsupportedDoubling => words.doubling(),
+        ErrorKind::AmbiguousCompoundDirection => words.compound(),
+        _ => words.pair(),
+    }
+}
+
+struct Words<'a> {
+    source: Source<'a>,
+    fault: Fault,
+    system: System,
+    run: &'a Run,
+    scene: &'a Scene,
+}
+
+impl<'a> Words<'a> {
+    fn read(&self) -> &'a str {
+        self.source.slice(self.fault.span)
+    }
+
+    /// What the letters modify, as a noun.
+    fn subject(&self) -> String {
+        match self.scene.atom {
+            Some(atom) => format!("`{}`", self.source.slice(atom.span)),
+            None => "the paths of this bracket".to_owned(),
+        }
+    }
+
+    fn error(&self, message: String, help: impl Into<String>) -> Error {
+        Error::new(self.fault.kind, self.fault.span, message, help)
+    }
+
+    /// The whole string with all the direction letters of this run replaced.
+    fn with_directions(&self, letters: &str) -> String {
+        match self.run.directions_span() {
+            Some(span) => self.source.replaced(span, letters),
+            None => self.source.text.to_owned(),
+        }
+    }
+
+    /// The whole string with this term written once for each row of directions.
+    fn with_terms(&self, rows: &[&str]) -> String {
+        let (Some(directions), term) = (self.run.directions_span(), self.scene.term) else {
+            return self.source.text.to_owned();
+        };
+        let term = match self.scene.place {
+            Place::Outer => Span::new(self.run.span.start, term.end),
+            _ => term,
+        };
+        let (before, after) = self.source.around(directions);
+        let (before, after) = (&before[term.start..], &after[..term.end - directions.end]);
+        let terms: String = rows.iter().map(|row| format!("{before}{row}{after}")).collect();
+        self.source.replaced(term, &terms)
+    }
+
+    /// What both engines make of the row; nothing where one of them has no such moves at all.
+    fn engines(&self) -> Option<String> {
+        if self.system == System::Relative || self.scene.place != Place::Alone {
+            return None;
+        }
+        let row: Vec<Way> = self
+            .run
+            .directions
+            .iter()
+            .map(|direction| direction.way)
+            .collect();
+        let letters: String = row.iter().map(|way| way.letter()).collect();
+        let xboard = engines::xboard(self.scene.shape, self.scene.leap, &row).len();
+        let fairy = engines::fairy_stockfish(self.scene.shape, self.scene.leap, &row).len();
+        let moves = |count| match count {
+            0 => "no moves".to_owned(),
+            1 => "1 move".to_owned(),
+            _ => format!("{count} moves"),
+        };
+        Some(format!(
+            "of `{letters}` XBoard makes {}, Fairy-Stockfish {}",
+            moves(xboard),
+            moves(fairy)
+        ))
+    }
+
+    /// The comparison of the engines, then the advice.
+    fn compared(&self, advice: &str) -> String {
+        match self.engines() {
+            Some(engines) => format!("{engines}; {advice}"),
+            None => advice.to_owned(),
+        }
+    }
+
+    fn duplicate(&self) -> Error {
+        let message = format!("`{}` repeats a direction that is already there", self.read());
+        self.error(message, "write it once")
+            .or(self.source.without(self.fault.span))
+    }
+
+    fn dangling_half(&self) -> Error {
+        let read = self.read();
+        if read.len() == 2 {
+            let message = format!("`{read}` (chirality) is not defined on a later leg");
+            let help = "later legs have directions relative to the leg before: f b l r, pairs such as `fl`, \
+                        halves such as `fh`";
+            return self.error(message, help).or(self.source.without(self.fault.span));
+        }
+        let message = "`h` must follow `f`, `b`, `l` or `r`, or stand before `l` or `r`".to_owned();
+        let error = self.error(
+            message,
+            "`fh` is the forward half, `hr` and `hl` are the chiral halves",
+        );
+        let (before, after) = (self.fault.span.start, self.fault.span.end);
+        ["fh", "hr"]
+            .into_iter()
+            .map(|half| self.source.replaced(Span::new(before, after), half))
+            .fold(error.or(self.source.without(self.fault.span)), Error::or)
+    }
+
+    fn half_needs_oblique(&self) -> Error {
+        let read = self.read();
+        let message = format!(
+            "`{read}` takes half of eight directions, and {} has only four",
+            self.subject()
+        );
+        let without = read.replace('h', "");
+        self.error(message, self.compared("leave `h` to oblique atoms such as `N`"))
+            .or(self.source.replaced(self.fault.span, &without))
+    }
+
+    fn chirality(&self) -> Error {
+        let read = self.read();
+        let message = format!("`{read}` (chirality) cannot be combined with other directions");
+        let directions = self.run.directions_span().unwrap_or(self.fault.span);
+        let row = self.source.slice(directions);
+        let offset = self.fault.span.start - directions.start;
+        let others = [&row[..offset], &row[offset + read.len()..]].concat();
+        let error = self.error(message, self.compared("keep it alone, or repeat the atom"));
+        let error = error
+            .or(self.with_directions(read))
+            .or(self.with_directions(&others));
+        match self.scene.place {
+            Place::Alone | Place::Outer => error.or(self.with_terms(&[read, &others])),
+            _ => error,
+        }
+    }
+
+    fn doubling(&self) -> Error {
+        let read = self.read();
+        let single = &read[..1];
+        let message = format!("the doubled `{read}` is not defined on {} here", self.subject());
+        let directions = self.run.directions_span().unwrap_or(self.fault.span);
+        let others = self.source.slice(directions).replacen(read, "", 1);
+        let error = self
+            .error(
+                message,
+                self.compared("write the letter once, or repeat the atom"),
+            )
+            .or(self.source.replaced(self.fault.span, single));
+        match self.scene.place {
+            Place::Alone | Place::Outer if !others.is_empty() => {
+                error.or(self.with_terms(&[single, &others]))
+            }
+            _ => error,
+        }
+    }
+
+    fn pair(&self) -> Error {
+        let read = self.read();
+        if self.system == System::Diagonal {
+            return self.wide_on_diagonal(read);
+        }
+        let swapped: String = read.chars().rev().collect();
+        let (first, second) = read.split_at(1);
+        let message =
+            format!("`{read}` can be read as the pair `{swapped}` or as `{first}` and `{second}` together");
+        let advice = match self.scene.place {
+            Place::Alone => "write the pair the other way round, or repeat the atom for both",
+            _ => "write the pair the other way round, or double both letters to keep them apart",
+        };
+        let error = self.error(message, self.compared(advice));
+        let apart = match self.scene.place {
+            Place::Alone | Place::Outer => self.with_terms(&[first, second]),
+            _ => self
+                .source
+                .replaced(self.fault.span, &format!("{first}{first}{second}{second}")),
+        };
+        error
+            .or(self.source.replaced(self.fault.span, &swapped))
+            .or(apart)
+    }
+
+    fn wide_on_diagonal(&self, read: &str) -> Error {
+        let message = format!(
+            "`{read}` combines `v` or `s`, which select all four moves of {}, with another letter",
+            self.subject()
+        );
+        let narrow: String = read
+            .chars()
+            .filter(|letter| !matches!(letter, 'v' | 's'))
+            .collect();
+        let help = self.compared("on a diagonal atom combine only `f`, `b`, `l` and `r`");
+        let error = self.error(message, help);
+        error
+            .or(self.source.replaced(self.fault.span, &narrow))
+            .or(self.with_directions(""))
+    }
+
+    fn compound(&self) -> Error {
+        let read = self.read();
+        let parts = match self
+            .scene
+            .atom
+            .and_then(|atom| self.source.slice(atom.span).chars().next())
+        {
+            Some('Q') => ["R", "B"],
+            _ => ["W", "F"],
+        };
+        let message = format!(
+            "`{read}` on {} could belong to the straight part, to the diagonal part or to both",
+            self.subject()
+        );
+        let advice = format!("write the parts with `{}` and `{}`", parts[0], parts[1]);
+        let error = self.error(message, self.compared(&advice));
+        let row = self
+            .run
+            .directions_span()
+            .map_or("", |span| self.source.slice(span))
+            .replace('h', "");
+        let spelled = self
+            .scene
+            .atom
+            .filter(|_| self.scene.place == Place::Alone)
+            .map(|atom| {
+                let term = self.with_directions_in_term(&row, atom.span);
+                parts.map(|part| term.replace('\0', part)).concat()
+            });
+        match spelled {
+            Some(terms) => error.or(self.source.replaced(self.scene.term, &terms)),
+            None => error,
+        }
+    }
+
+    /// This term with other directions, and a mark in place of its atom.
+    fn with_directions_in_term(&self, row: &str, atom: Span) -> String {
+        let directions = self.run.directions_span().unwrap_or(self.fault.span);
+        let before = self
+            .source
+            .slice(Span::new(self.scene.term.start, directions.start));
+        let between = self.source.slice(Span::new(directions.end, atom.start));
+        let range = self.source.slice(Span::new(atom.end, self.scene.term.end));
+        format!("{before}{row}{between}\0{range}")
+    }
+}
+
+impl Shape {
+    /// The shape as an adjective.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Orthogonal => "orthogonal",
+            Self::Diagonal => "diagonal",
+            Self::Oblique => "oblique",
+            Self::Compound => "compound",
+        }
+    }
+}

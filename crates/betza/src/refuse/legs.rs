@@ -1,0 +1,42 @@
+//! Refusals that concern chains, or legs of both kinds.
+
+use crate::atom::Atom;
+use crate::error::{Error, ErrorKind};
+use crate::source::Source;
+use crate::span::Span;
+use crate::tier::Tier;
+
+pub(crate) fn switched_off(source: Source<'_>, span: Span, highest: Tier) -> Error {
+    let read = source.slice(span);
+    let what = if read == "[" { "bracket" } else { "legs" };
+    Error::new(
+        ErrorKind::UnsupportedSyntax,
+        span,
+        format!("`{read}` needs the {what} tier, and this parser reads no further than the {highest} tier"),
+        match highest {
+            Tier::Core => "write single-leg moves only, or allow the tier",
+            _ => "write the legs with `a`, as in `afsW` for `[W-F]`, or allow the tier",
+        },
+    )
+}
+
+pub(crate) fn oblique_chain(source: Source<'_>, span: Span, atom: Atom) -> Error {
+    let name = source.slice(atom.span);
+    Error::new(
+        ErrorKind::ObliqueMultiLeg,
+        span,
+        format!("`a` continues a move of the oblique atom `{name}`, and its legs have no agreed directions"),
+        "XBoard's documentation promises (2,4) for `mpafN`, its code gives (1,4) and (4,3), and Fairy-Stockfish has \
+         no legs; use an orthogonal or diagonal atom, `K` or `Q`",
+    )
+}
+
+pub(crate) fn too_many(source: Source<'_>, span: Span) -> Error {
+    let read = source.slice(span);
+    Error::new(
+        ErrorKind::TooManyLegs,
+        span,
+        format!("`{read}` starts a fourth leg, and a move has at most three"),
+        "leave a leg out, or write the piece as a rule of the variant",
+    )
+}

@@ -1,0 +1,165 @@
+//! Refusals of single modifier letters.
+
+use crate::error::{Error, ErrorKind};
+use crate::source::Source;
+use crate::span::Span;
+use crate::tree::{Modifier, ModifierKind, Way};
+
+use super::Place;
+
+/// A letter that is neither a direction nor a modifier of this dialect.
+pub(crate) fn no_modifier(source: Source<'_>, span: Span, letter: char) -> Error {
+    match reserved(letter) {
+        Some((meaning, help)) => Error::new(
+            ErrorKind::UnsupportedModifier,
+            span,
+            format!("`{letter}` ({meaning}) is reserved and has no meaning in this dialect"),
+            help,
+        )
+        .or(source.without(span)),
+        None => Error::new(
+            ErrorKind::UnknownModifier,
+            span,
+            format!("`{letter}` is not a modifier"),
+            format!(
+                "lower-case letters modify the next atom; was the atom `{}` meant",
+                letter.to_ascii_uppercase()
+            ),
+        )
+        .or(source.replaced(span, &letter.to_ascii_uppercase().to_string()))
+        .or(source.without(span)),
+    }
+}
+
+const fn reserved(letter: char) -> Option<(&'static str, &'static str)> {
+    Some(match letter {
+        'e' => ("en passant", "write capture in passing as a rule of the variant"),
+        'o' => (
+            "cylinder",
+            "XBoard wraps such moves around the board, Fairy-Stockfish skips the letter; \
+             write the shape of the board in the variant",
+        ),
+        'z' => (
+            "crooked",
+            "XBoard stops reading here, Fairy-Stockfish skips the letter; leave it out for straight lines",
+        ),
+        'q' => (
+            "circular",
+            "neither XBoard nor Fairy-Stockfish bends such moves; leave it out for straight lines",
+        ),
+        't' => (
+            "test or tame",
+            "XBoard bars enemies as hurdles or royals as captures with it, Fairy-Stockfish skips it; \
+             leave it out or write a rule of the variant",
+        ),
+        'u' => ("unload", "no engine of the two reads it; leave it out"),
+        'x' => ("cross over", "write the path in brackets, as in `[W-F]`"),
+        'k' => (
+            "royal captures",
+            "say which piece is royal in the variant; leave the letter out",
+        ),
+        _ => return None,
+    })
+}
+
+/// A modifier of the dialect in a place where it has no meaning.
+pub(crate) fn misplaced(source: Source<'_>, span: Span, kind: ModifierKind, place: Place) -> Error {
+    let letter = kind.letter();
+    let (message, help) = match (place, kind) {
+        (_, ModifierKind::Initial) => (
+            format!("`{letter}` belongs to the first leg, because it speaks of the start of the move"),
+            "write it before the first leg",
+        ),
+        (Place::Outer, _) => (
+            format!("`{letter}` stands before a bracket, where only `i` and directions have a meaning"),
+            "write it on a leg inside the brackets",
+        ),
+        (Place::Bracket { .. }, ModifierKind::LandBehind | ModifierKind::ChangeRange) => (
+            format!(
+                "`{letter}` changes the range of the later legs of a chain; legs in brackets have their own"
+            ),
+            "use `p` or `m`, and write the range on each atom",
+        ),
+        (_, ModifierKind::Lame | ModifierKind::Jump) => (
+            format!("`{letter}` is not defined on one of several legs"),
+            "write the squares that the move passes as legs of their own",
+        ),
+        (Place::Alone, _) => (
+            format!("`{letter}` is only defined on a leg that another one follows"),
+            "leave it out, or add the next leg",
+        ),
+        _ => (
+            format!("`{letter}` is only defined on a leg that another one follows, and this is the last"),
+            "leave it out, or write it on an earlier leg",
+        ),
+    };
+    let error = Error::new(ErrorKind::UnsupportedModifier, span, message, help);
+    match place {
+        Place::Outer => {
+            let (before, after) = source.around(span);
+            let moved = after.find('[').map(|at| {
+                let (run, legs) = after.split_at(at + 1);
+                format!("{before}{run}{letter}{legs}")
+            });
+            moved.into_iter().fold(error, Error::or)
+        }
+        _ => error.or(source.without(span)),
+    }
+}
+
+pub(crate) fn duplicate(source: Source<'_>, first: Span, span: Span, kind: ModifierKind) -> Error {
+    let letter = kind.letter();
+    let help = match kind {
+        ModifierKind::Initial if first.end == span.start => {
+            "XBoard reads `ii` as the third rank, this dialect has no such letter; write it once, or use a zone"
+        }
+        ModifierKind::Jump if first.end == span.start => {
+            "some dialects jump over any number of pieces with `jj`, this one does not; write it once"
+        }
+        _ => "write it once",
+    };
+    let message = format!("`{letter}` is given twice for one leg");
+    Error::new(ErrorKind::DuplicateModifier, span, message, help).or(source.without(span))
+}
+
+pub(crate) fn conflicting(source: Source<'_>, first: Modifier, second: Modifier) -> Error {
+    let why = match (first.kind, second.kind) {
+        (ModifierKind::Lame, _) | (_, ModifierKind::Lame) => {
+            "one needs the path empty, the other needs something on it"
+        }
+        (ModifierKind::ChangeRange, _) | (_, ModifierKind::ChangeRange) => {
+            "each of them changes the range of the later legs"
+        }
+        (ModifierKind::Jump, _) | (_, ModifierKind::Jump) => {
+            "one skips a square whatever stands there, the other needs a hurdle"
+        }
+        _ => "one lands anywhere behind the hurdle, the other right behind it",
+    };
+    let (one, two) = (first.kind.letter(), second.kind.letter());
+    Error::new(
+        ErrorKind::ConflictingModifiers,
+        second.span,
+        format!("`{two}` excludes `{one}`: {why}"),
+        "keep one of them, or repeat the atom for both",
+    )
+    .or(source.without(second.span))
+    .or(source.without(first.span))
+}
+
+/// A directional letter that others of its leg do not touch.
+pub(crate) fn split_directions(source: Source<'_>, run: Span, span: Span) -> Error {
+    let letters = source.slice(run);
+    let is_direction = |letter: &char| Way::from_letter(*letter).is_some();
+    let directions: String = letters.chars().filter(is_direction).collect();
+    let others: String = letters.chars().filter(|letter| !is_direction(letter)).collect();
+    let letter = source.slice(span);
+    Error::new(
+        ErrorKind::SplitDirections,
+        span,
+        format!("the direction `{letter}` is cut off from the ones before it in `{letters}`"),
+        "XBoard ignores what comes after the gap, Fairy-Stockfish adds it as a direction of its own; \
+         keep the directions together",
+    )
+    .or(source.replaced(run, &format!("{others}{directions}")))
+    .or(source.replaced(run, &format!("{directions}{others}")))
+}
