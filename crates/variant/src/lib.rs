@@ -8,8 +8,8 @@
 //! every handicap is a full set-up.
 
 mod board;
-mod convention;
 mod check;
+mod convention;
 mod diagnostic;
 mod document;
 mod load;
