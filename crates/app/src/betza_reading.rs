@@ -19,10 +19,16 @@ pub(crate) fn run(args: &BetzaArgs) -> Done {
     if args.json {
         let object = object(text);
         writeln!(io::stdout().lock(), "{object}")?;
-        return if object.get("error").is_some() { Err(Failure::Said) } else { Ok(()) };
+        return if object.get("error").is_some() {
+            Err(Failure::Said)
+        } else {
+            Ok(())
+        };
     }
     let read = betza::Notation::parse(text).map_err(|error| Failure::Problem(refusal(text, &error)))?;
-    anstream::stdout().lock().write_all(explained(text, &read).as_bytes())?;
+    anstream::stdout()
+        .lock()
+        .write_all(explained(text, &read).as_bytes())?;
     Ok(())
 }
 
@@ -33,8 +39,11 @@ fn object(text: &str) -> Value {
         Err(error) => return json!({"betza": text, "error": error_object(&error)}),
     };
     let moves = read.moves();
-    let lints: Vec<Value> =
-        read.lints().iter().map(|lint| json!({"kind": lint.kind.to_string(), "pos": lint.span.start})).collect();
+    let lints: Vec<Value> = read
+        .lints()
+        .iter()
+        .map(|lint| json!({"kind": lint.kind.to_string(), "pos": lint.pos()}))
+        .collect();
     json!({
         "betza": text,
         "tier": read.tier().to_string(),
@@ -58,18 +67,45 @@ fn error_object(error: &betza::Error) -> Value {
 fn explained(text: &str, read: &betza::Notation) -> String {
     let moves = read.moves();
     let canonical = read.to_string();
-    let spelling = if canonical == text { String::new() } else { format!(" (usually written {canonical})") };
-    let said: String =
-        words::described(&moves).iter().map(|line| crate::columns::wrapped(line, "  ", 100)).collect();
-    let lints: String = read.lints().iter().map(|lint| format!("  note: {lint}\n")).collect();
-    format!("{text}{spelling}\n\n{}\n{said}{lints}", diagram::draw(&[&moves], "@"))
+    let spelling = if canonical == text {
+        String::new()
+    } else {
+        format!(" (usually written {canonical})")
+    };
+    let said: String = words::described(&moves)
+        .iter()
+        .map(|line| crate::columns::wrapped(line, "  ", 100))
+        .collect();
+    let lints: String = read
+        .lints()
+        .iter()
+        .map(|lint| {
+            format!(
+                "  note: {} at byte {}: {}\n",
+                lint.kind,
+                lint.pos(),
+                lint.kind.message()
+            )
+        })
+        .collect();
+    format!(
+        "{text}{spelling}\n\n{}\n{said}{lints}",
+        diagram::draw(&[&moves], "@")
+    )
 }
 
 /// Why a string is refused, with the place underlined.
 fn refusal(text: &str, error: &betza::Error) -> String {
     let before = text.get(..error.pos()).unwrap_or_default();
-    let blamed = text.get(error.pos()..error.pos() + error.len()).unwrap_or_default();
+    let blamed = text
+        .get(error.pos()..error.pos() + error.len())
+        .unwrap_or_default();
     let indent = " ".repeat(crate::columns::width(before));
     let underline = "^".repeat(crate::columns::width(blamed).max(1));
-    format!("`{}`: {}\n  {text}\n  {indent}{underline}\n  help: {}", position::shortened(text), error.message, error.help)
+    format!(
+        "`{}`: {}\n  {text}\n  {indent}{underline}\n  help: {}",
+        position::shortened(text),
+        error.message,
+        error.help
+    )
 }

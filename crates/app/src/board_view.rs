@@ -128,9 +128,8 @@ impl View<'_> {
         } else {
             held.join(", ")
         };
-        let turn = if setup.side == color { "   <- to move" } else { "" };
         format!(
-            "   {} in hand: {held}{turn}",
+            "   {} in hand: {held}",
             painted(style_of(color), &color.to_string())
         )
     }
@@ -172,9 +171,10 @@ impl View<'_> {
     fn file_names(&self, files: &[u8], cell: usize) -> String {
         let name = |&file: &u8| {
             let name = edges::file(self.convention, self.variant.board, file);
-            painted(EDGE, &centre(&name, cell))
+            centre(&name, cell)
         };
-        format!("    {}\n", files.iter().map(name).collect::<Vec<_>>().join(" "))
+        let names: Vec<String> = files.iter().map(name).collect();
+        format!("    {}\n", painted(EDGE, names.join(" ").trim_end()))
     }
 
     fn cell(&self, piece: Option<Piece>, mark: Mark) -> String {

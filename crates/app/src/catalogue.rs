@@ -7,11 +7,10 @@ use std::path::{Path, PathBuf};
 use hakugei_variant::{Checked, Library, Source, Variant, load, render, shipped};
 
 use crate::failure::Failure;
-use crate::play::{read_file, text_of};
 use crate::words::listed;
 
 /// The largest variant file that is read, in bytes. Larger ones are refused by the check, with this much of them.
-const LARGEST: u64 = hakugei_variant::MAX_FILE as u64;
+pub(crate) const LARGEST: u64 = hakugei_variant::MAX_FILE as u64;
 
 /// The variants that a file may extend: the shipped ones, and `ID.ron` beside the file.
 #[derive(Clone, Debug, Default)]
@@ -32,7 +31,9 @@ impl Library for Parents {
     fn find(&self, id: &str) -> Option<Source> {
         let beside = || {
             let path = self.folder.as_ref()?.join(format!("{id}.ron"));
-            let text = read_file(&path, LARGEST).ok()?;
+            let text = read_bytes(&path, LARGEST)
+                .and_then(|bytes| text_of(bytes, LARGEST))
+                .ok()?;
             Some(Source::new(path.display().to_string(), text))
         };
         // An id is a bare word: a path in its place must not lead out of the folder.
@@ -59,7 +60,7 @@ pub(crate) fn find(name: &str) -> Result<Variant, Failure> {
     if !means_path {
         return Err(Failure::usage(format_args!("`{name}`"), unknown(name)));
     }
-    let source = read_source(path)?;
+    let source = read_text(path, LARGEST)?;
     checked(&load(&source, &Parents::beside(path)))
 }
 
@@ -76,11 +77,14 @@ pub(crate) fn default_id() -> &'static str {
 /// The text of a file; `-` is standard input.
 ///
 /// # Errors
-/// Where it cannot be read.
-pub(crate) fn read_source(path: &Path) -> Result<Source, Failure> {
-    let name = path.display().to_string();
-    let text = read_bytes(path).and_then(|bytes| text_of(bytes, LARGEST));
-    match text {
+/// Where it cannot be read, is too large, or is not UTF-8.
+pub(crate) fn read_text(path: &Path, largest: u64) -> Result<Source, Failure> {
+    let name = if path == Path::new("-") {
+        "<stdin>".to_owned()
+    } else {
+        path.display().to_string()
+    };
+    match read_bytes(path, largest).and_then(|bytes| text_of(bytes, largest)) {
         Ok(text) => Ok(Source::new(name, text)),
         Err(error) => Err(Failure::usage(
             format_args!("`{name}`"),
@@ -89,18 +93,32 @@ pub(crate) fn read_source(path: &Path) -> Result<Source, Failure> {
     }
 }
 
-/// The bytes of a file or of standard input, with at most one more than a variant file may have.
+/// The bytes of a file or of standard input, with at most one more than the largest number.
 ///
 /// # Errors
 /// Where it cannot be read.
-pub(crate) fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
+pub(crate) fn read_bytes(path: &Path, largest: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if path == Path::new("-") {
-        io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes)?;
+        io::stdin().lock().take(largest + 1).read_to_end(&mut bytes)?;
     } else {
-        File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
+        File::open(path)?.take(largest + 1).read_to_end(&mut bytes)?;
     }
     Ok(bytes)
+}
+
+/// The text of bytes that were read up to one more than the largest number.
+///
+/// # Errors
+/// Where they are too many, or not UTF-8.
+pub(crate) fn text_of(bytes: Vec<u8>, largest: u64) -> io::Result<String> {
+    if bytes.len() as u64 > largest {
+        return Err(io::Error::other(format!("it is larger than {largest} bytes")));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        io::Error::other(format!("it is not UTF-8 text from byte {at} on"))
+    })
 }
 
 fn checked(checked: &Checked) -> Result<Variant, Failure> {

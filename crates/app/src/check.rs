@@ -18,7 +18,7 @@ pub(crate) fn run(args: &CheckArgs) -> Done {
     let mut found = Vec::new();
     let mut unreadable = Vec::new();
     for path in &args.files {
-        match catalogue::read_bytes(path) {
+        match catalogue::read_bytes(path, catalogue::LARGEST) {
             Ok(bytes) => found.push(check(path, bytes)),
             Err(error) => unreadable.push(format!("`{}`: cannot be read: {error}", path.display())),
         }

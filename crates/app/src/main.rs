@@ -1,5 +1,6 @@
 //! The `hakugei` program: play, check, show and measure shogi variants written as data.
 
+mod betza_reading;
 mod board_view;
 mod catalogue;
 mod check;
@@ -13,7 +14,7 @@ mod json_lines;
 mod legal_moves;
 mod lines;
 mod move_text;
-
+mod moves_json;
 mod moves_of;
 mod perft;
 mod play;
@@ -68,10 +69,7 @@ fn run(command: &Command) -> Done {
         Command::Perft(args) => perft::run(args),
         Command::PlayOut(args) => play_out::run(args),
         Command::Replay(args) => replay::run(args),
-        Command::Betza(args) => {
-            let _ = args;
-            Ok(())
-        }
+        Command::Betza(args) => betza_reading::run(args),
     }
 }
 

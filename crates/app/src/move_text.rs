@@ -1,7 +1,7 @@
 //! Moves as text for a player: the chosen notation, and USI form as well.
 
 use hakugei_game::{Game, Move, MoveTextError};
-use hakugei_notation::{MoveErrorKind, MoveNames, read_move, write_move};
+use hakugei_notation::{MoveErrorKind, MoveNames, Turn, read_move, write_move};
 use hakugei_variant::{Color, Convention};
 
 use crate::edges;
@@ -59,14 +59,14 @@ pub(crate) fn looks_like_a_move(text: &str) -> bool {
     one_word && text.contains(|one: char| one.is_ascii_digit() || matches!(one, '*' | '-' | '+'))
 }
 
-/// A legal move with its number: `3. D-5d` for Black, `3... D-2c` for White.
+/// A legal move with its number: `3. D-5d` for Black, `3. … D-2c` for White.
 pub(crate) fn numbered(game: &Game, convention: Convention, mv: Move) -> String {
-    let dots = match game.side() {
-        Color::Black => ".",
-        Color::White => "...",
+    let Turn { number, side } = Turn::of(game);
+    let dots = match side {
+        Color::Black => "",
+        Color::White => " …",
     };
-    let played = game.moves().len() + usize::from(game.start().side == Color::White);
-    format!("{}{dots} {}", played / 2 + 1, write(game, convention, mv))
+    format!("{number}.{dots} {}", write(game, convention, mv))
 }
 
 /// Moves that follow one another from a position, as far as they are legal.
@@ -81,28 +81,6 @@ pub(crate) fn line(game: &Game, convention: Convention, moves: &[Move]) -> Vec<S
         texts.push(text);
     }
     texts
-}
-
-/// The moves of a game so far, a line for each pair; an ellipsis stands for the move that Black does not make where
-/// White begins.
-pub(crate) fn history(game: &Game, convention: Convention) -> String {
-    let mut texts = line(&start_of(game), convention, game.moves());
-    if !texts.is_empty() && game.start().side == Color::White {
-        texts.insert(0, "...".to_owned());
-    }
-    let pairs = texts.chunks(2).enumerate();
-    pairs
-        .map(|(index, pair)| format!("{:>3}. {}\n", index + 1, pair.join("  ")))
-        .collect()
-}
-
-/// The same game before its first move.
-fn start_of(game: &Game) -> Game {
-    let mut start = game.clone();
-    while !start.moves().is_empty() {
-        start.undo();
-    }
-    start
 }
 
 /// A legal move to show as an example, if there is one.

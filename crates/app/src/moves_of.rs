@@ -2,7 +2,7 @@
 
 use hakugei_game::{Action, Game, Move};
 use hakugei_notation::{parse_square, square_name};
-use hakugei_variant::{Convention, PieceKind, Square};
+use hakugei_variant::{Convention, Piece, PieceKind, Square};
 
 use crate::columns::wrapped;
 use crate::{move_text, show};
@@ -35,15 +35,30 @@ pub(crate) fn choose(game: &Game, convention: Convention, of: Option<&str>) -> R
     let mut moves = game.legal_moves();
     moves.retain(|&mv| belongs(game, mv, subject));
     moves.sort_by_key(|&mv| game.usi(mv));
-    let mut chosen = Chosen {
+    Ok(Chosen {
         listed: listed(game, convention, &moves, subject),
-        from: moves.iter().filter_map(|&mv| origin(mv)).collect(),
+        from: standing(game, subject),
         targets: moves.iter().map(|mv| mv.to()).collect(),
-    };
-    if let Subject::Square(square) = subject {
-        chosen.from.push(square);
+    })
+}
+
+/// Where the pieces stand whose moves are asked for, even where they have none.
+fn standing(game: &Game, subject: Subject) -> Vec<Square> {
+    match subject {
+        Subject::All => Vec::new(),
+        Subject::Square(square) => vec![square],
+        Subject::Kind(kind) => {
+            let piece = Piece {
+                color: game.side(),
+                kind,
+            };
+            game.variant()
+                .board
+                .squares()
+                .filter(|&square| game.piece_at(square) == Some(piece))
+                .collect()
+        }
     }
-    Ok(chosen)
 }
 
 /// Where a board move begins.

@@ -19,7 +19,8 @@ use hakugei_variant::Color;
 
 use crate::cli::{HumanSide, PlayArgs};
 use crate::failure::{Done, Failure};
-use crate::{catalogue, move_text, position, prose, record_file};
+use crate::record_file::{self, Known, Opened};
+use crate::{catalogue, move_text, position, prose};
 use driver::{Patience, Room};
 use files::Disk;
 use level::Level;
@@ -27,8 +28,7 @@ use session::Session;
 use terminal::{Editor, Input, Plain};
 use wall_clock::WallClock;
 
-pub(crate) use files::{read as read_file, text_of};
-pub(crate) use screen::outcome_words;
+pub(crate) use screen::{marks, outcome_words};
 pub(crate) use session::Table;
 
 /// Runs the command.
@@ -76,7 +76,7 @@ fn table(args: &PlayArgs) -> Result<Table, Failure> {
     let begun = begun(args)?;
     let humans = args.side;
     Ok(Table {
-        convention: args.notation.unwrap_or(begun.game.variant().notation),
+        convention: args.notation.unwrap_or(begun.convention),
         faces: args.pieces.into(),
         bottom: if humans == HumanSide::White {
             Color::White
@@ -85,36 +85,32 @@ fn table(args: &PlayArgs) -> Result<Table, Failure> {
         },
         humans,
         level: Level::new(args.level).expect("the command line takes levels of the table only"),
-        compiled: begun.compiled,
+        known: begun.known,
         game: begun.game,
-        handicap: begun.handicap,
     })
 }
 
 /// The game that the command line asks for.
-fn begun(args: &PlayArgs) -> Result<record_file::Opened, Failure> {
-    let named = args
-        .variant
-        .as_deref()
-        .map(catalogue::find)
-        .transpose()?
-        .map(CompiledVariant::new);
+fn begun(args: &PlayArgs) -> Result<Opened, Failure> {
+    let named = args.variant.as_deref().map(Known::find).transpose()?;
     if let Some(path) = &args.load {
-        let source = catalogue::read_source(path)?;
-        return record_file::open(&source.name, &source.text, named.as_ref()).map_err(Failure::Problem);
+        let source = catalogue::read_text(path, record_file::LARGEST)?;
+        return record_file::open(&source.name, &source.text, named.as_ref(), None);
     }
-    let compiled = match named {
-        Some(compiled) => compiled,
-        None => CompiledVariant::new(catalogue::find(catalogue::default_id())?),
+    let known = match named {
+        Some(known) => known,
+        None => Known::find(catalogue::default_id())?,
     };
     let game = match &args.handicap {
-        Some(id) => handicap_game(&compiled, id)?,
-        None => position::game_of_option(&compiled, args.sfen.as_deref())?,
+        Some(id) => handicap_game(&known.compiled, id)?,
+        None => position::game_of_option(&known.compiled, args.sfen.as_deref())?,
     };
-    Ok(record_file::Opened {
-        compiled,
+    let convention = game.variant().notation;
+    Ok(Opened {
+        known,
         game,
-        handicap: args.handicap.clone(),
+        convention,
+        players: [None, None],
     })
 }
 

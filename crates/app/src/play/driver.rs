@@ -38,7 +38,7 @@ pub(crate) struct Room<'a> {
 pub(crate) fn run(session: &mut Session<'_>, room: &mut Room<'_>) -> io::Result<()> {
     let ended = hold(session, room);
     if ended.is_err() && session.unsaved() {
-        if let Some(file) = recovery_file(&session.record()) {
+        if let Some(file) = session.record().ok().and_then(|record| recovery_file(&record)) {
             // Nothing is left to do where even this cannot be said.
             let _ = writeln!(anstream::stderr(), "The unsaved game is kept in `{file}`.");
         }
@@ -50,7 +50,8 @@ fn hold(session: &mut Session<'_>, room: &mut Room<'_>) -> io::Result<()> {
     let mut computer: Option<(String, Box<dyn Player>)> = None;
     loop {
         let next = session.next();
-        room.clock.would_lose(session.unsaved().then(|| session.record()));
+        room.clock
+            .would_lose(session.unsaved().then(|| session.record().ok()).flatten());
         show(session, room)?;
         match next {
             Next::End => return Ok(()),
@@ -86,10 +87,10 @@ fn think(
         room.output.flush()?;
     }
     // A loaded game may be of another variant: the computer is hired anew for it.
-    let id = &table.compiled.variant().id;
+    let id = &table.known.compiled.variant().id;
     let (_, player) = match computer.take() {
         Some((hired_for, player)) if hired_for == *id => computer.insert((hired_for, player)),
-        _ => computer.insert((id.clone(), (room.hire)(&table.compiled))),
+        _ => computer.insert((id.clone(), (room.hire)(&table.known.compiled))),
     };
     let thought = player::think(player.as_mut(), &table.game, table.level, room.clock);
     session.thought(purpose, thought);

@@ -1,11 +1,11 @@
 //! The files of a session: reading and saving without ever losing what is there.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Write};
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// The largest record that is read, in bytes.
-pub(crate) const LARGEST: u64 = 1 << 20;
+use crate::catalogue::{read_bytes, text_of};
+use crate::record_file::LARGEST;
 
 /// The most recovery files that are left in one place.
 const RECOVERIES: u32 = 1000;
@@ -30,7 +30,7 @@ pub(crate) struct Disk {
 
 impl Files for Disk {
     fn read(&self, file: &str) -> io::Result<String> {
-        read(Path::new(file), LARGEST)
+        read_bytes(Path::new(file), LARGEST).and_then(|bytes| text_of(bytes, LARGEST))
     }
 
     fn create(&mut self, file: &str, text: &str) -> io::Result<()> {
@@ -51,32 +51,6 @@ impl Files for Disk {
     fn recover(&mut self, text: &str) -> Option<String> {
         if self.recovers { recovery_file(text) } else { None }
     }
-}
-
-/// Reads a text of bounded size, whatever the path leads to.
-///
-/// # Errors
-/// Where the file cannot be read, is too large, or is not UTF-8.
-pub(crate) fn read(path: &Path, largest: u64) -> io::Result<String> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(largest + 1).read_to_end(&mut bytes)?;
-    text_of(bytes, largest)
-}
-
-/// The text of bytes that were read up to one more than the largest number.
-///
-/// # Errors
-/// Where they are too many, or not UTF-8.
-pub(crate) fn text_of(bytes: Vec<u8>, largest: u64) -> io::Result<String> {
-    if bytes.len() as u64 > largest {
-        return Err(io::Error::other(format!("it is larger than {largest} bytes")));
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        io::Error::other(format!(
-            "it is not UTF-8 text from byte {} on",
-            error.utf8_error().valid_up_to()
-        ))
-    })
 }
 
 /// Writes a new file in a place where a game can be found again: here, or else among the temporary files.

@@ -14,18 +14,28 @@ impl Session<'_> {
     }
 
     /// The record of the game as `save` writes it.
-    pub(crate) fn record(&self) -> String {
+    ///
+    /// # Errors
+    /// Where the game is too long to be read again.
+    pub(crate) fn record(&self) -> Result<String, String> {
         record_file::write(&self.table)
+    }
+
+    /// Prints the record.
+    pub(super) fn say_record(&mut self) {
+        let text = self.record().unwrap_or_else(|message| message);
+        self.say(&text);
     }
 
     /// Writes the game to a file. Whatever goes wrong, the game goes on.
     pub(super) fn save(&mut self, file: &str, replace: bool) {
-        let text = self.record();
-        let written = if replace {
-            self.files.replace(file, &text)
-        } else {
-            self.files.create(file, &text)
-        };
+        let written = self.record().map_err(io::Error::other).and_then(|text| {
+            if replace {
+                self.files.replace(file, &text)
+            } else {
+                self.files.create(file, &text)
+            }
+        });
         match written {
             Ok(()) => {
                 self.kept = (self.table.game.moves().to_vec(), self.table.game.outcome());
@@ -48,14 +58,13 @@ impl Session<'_> {
             .read(file)
             .map_err(|error| format!("`{file}`: cannot be read: {error}"));
         let loaded = loaded.and_then(|text| {
-            let known = Some(&self.table.compiled);
-            record_file::open(file, &text, known).map_err(|problem| problem.to_string())
+            record_file::open(file, &text, Some(&self.table.known), None)
+                .map_err(|failure| failure.message().unwrap_or_default())
         });
         match loaded {
-            Ok(loaded) => {
-                self.table.compiled = loaded.compiled;
-                self.table.game = loaded.game;
-                self.table.handicap = loaded.handicap;
+            Ok(opened) => {
+                self.table.known = opened.known;
+                self.table.game = opened.game;
                 self.begin_afresh();
                 self.say(&format!(
                     "Loaded `{file}`: {} moves.",
@@ -88,7 +97,7 @@ impl Session<'_> {
         if !self.unsaved() {
             return;
         }
-        let record = self.record();
+        let record = self.record().unwrap_or_else(|message| message);
         match self.files.recover(&record) {
             Some(file) => self.say(&format!(
                 "The unsaved game is kept in `{file}`; go on with `hakugei play --load {file}`."

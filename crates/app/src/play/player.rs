@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use hakugei_game::{CompiledVariant, Game, Move};
+use hakugei_search::Engine;
 
 use super::level::Level;
 
@@ -23,8 +24,8 @@ pub(crate) struct Thought {
     pub(crate) line: Vec<Move>,
     /// How deep it looked, in plies.
     pub(crate) depth: u32,
-    /// How good the position is for the side to move, in words.
-    pub(crate) score: String,
+    /// How good the position is for the side to move, where that was found out.
+    pub(crate) score: Option<String>,
 }
 
 /// A player that thinks about positions of one variant.
@@ -64,16 +65,32 @@ pub(crate) fn think(
     (!watch.attend()).then_some(thought)
 }
 
-struct First;
-impl Player for First {
-    fn think(&mut self, game: &Game, _limits: &Limits<'_>) -> Thought {
+/// The computer player of the search crate.
+struct Searcher(Engine);
+
+/// The computer player for a variant.
+pub(crate) fn searcher(compiled: &CompiledVariant) -> Box<dyn Player> {
+    Box::new(Searcher(Engine::new(compiled)))
+}
+
+impl Player for Searcher {
+    fn think(&mut self, game: &Game, limits: &Limits<'_>) -> Thought {
+        let mut last = None;
+        let limits = hakugei_search::Limits {
+            depth: limits.depth,
+            nodes: limits.nodes,
+            stop: limits.stop,
+        };
+        let chosen = self
+            .0
+            .think(game, &limits, &mut |report| last = Some(report.clone()));
+        let report = last.filter(|report| report.line.first() == chosen.as_ref());
         Thought {
-            line: game.legal_moves().first().copied().into_iter().collect(),
-            depth: 1,
-            score: String::new(),
+            line: report
+                .as_ref()
+                .map_or_else(|| chosen.into_iter().collect(), |report| report.line.clone()),
+            depth: report.as_ref().map_or(1, |report| report.depth),
+            score: report.map(|report| report.score.to_string()),
         }
     }
-}
-pub(crate) fn searcher(_c: &CompiledVariant) -> Box<dyn Player> {
-    Box::new(First)
 }

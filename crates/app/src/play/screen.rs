@@ -7,14 +7,14 @@ use super::command::HELP;
 use super::player::Thought;
 use super::session::Session;
 use crate::board_view::{Marks, View};
-use crate::columns::table;
+use crate::columns::{table, wrapped};
 use crate::{move_text, moves_of, show};
 
 impl Session<'_> {
     /// How the board is looked at.
     pub(super) fn view(&self) -> View<'_> {
         View {
-            variant: self.table.compiled.variant(),
+            variant: self.table.known.compiled.variant(),
             convention: self.table.convention,
             faces: self.table.faces,
             bottom: self.table.bottom,
@@ -32,7 +32,7 @@ impl Session<'_> {
         let setup = self.table.game.setup();
         let board = self.view().draw(&setup, marks);
         let status = self.status();
-        self.say(&format!("\n{board}\n{status}"));
+        self.say(&format!("\n{board}{status}"));
         self.stale = false;
     }
 
@@ -47,8 +47,8 @@ impl Session<'_> {
         };
         let state = match game.outcome() {
             Some(outcome) => format!("   The game is over: {}.\n", outcome_words(outcome)),
-            None if game.in_check() => format!("   {} is in check.\n", game.side()),
-            None => String::new(),
+            None if game.in_check() => format!("   {} to move, in check.\n", game.side()),
+            None => format!("   {} to move.\n", game.side()),
         };
         format!("{lost}{state}")
     }
@@ -73,14 +73,18 @@ impl Session<'_> {
         } else {
             format!(", then perhaps {}", rest.join(" "))
         };
-        self.say(&format!(
-            "Hint: {first}{then} ({}, {} plies deep).",
-            thought.score, thought.depth
-        ));
+        let side = self.table.game.side();
+        let score = thought
+            .score
+            .as_ref()
+            .map(|score| format!(" ({side}: {score})"))
+            .unwrap_or_default();
+        self.say(&format!("Hint: {first}{then}{score}."));
     }
 
     pub(super) fn say_history(&mut self) {
-        let text = move_text::history(&self.table.game, self.table.convention);
+        let text = hakugei_notation::write_list(&self.table.game, self.table.convention);
+        let text = wrapped(&text, "", 80);
         let text = if text.is_empty() {
             "No moves yet.".to_owned()
         } else {
@@ -96,7 +100,7 @@ impl Session<'_> {
 
     /// Explains one piece, or the variant.
     pub(super) fn show(&mut self, piece: Option<&str>) {
-        let variant = self.table.compiled.variant();
+        let variant = self.table.known.compiled.variant();
         let text = match piece {
             None => show::variant(variant, self.table.faces),
             Some(name) => match show::find_piece(variant, name) {
@@ -152,7 +156,7 @@ is printed.
 ";
 
 /// The last move and check, marked.
-pub(super) fn marks(game: &Game) -> Marks {
+pub(crate) fn marks(game: &Game) -> Marks {
     let last = game
         .moves()
         .last()

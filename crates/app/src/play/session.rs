@@ -1,6 +1,6 @@
 //! A game at the terminal as a machine without a terminal: lines in, text out.
 
-use hakugei_game::{CompiledVariant, Game, GameResult, Move, Outcome, Reason};
+use hakugei_game::{Game, GameResult, Move, Outcome, Reason};
 use hakugei_variant::rule::IllegalMove;
 use hakugei_variant::{Color, Convention};
 
@@ -11,16 +11,15 @@ use super::player::Thought;
 use crate::board_view::Faces;
 use crate::cli::HumanSide;
 use crate::move_text;
+use crate::record_file::Known;
 
 /// What is played, and how it is shown.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     /// The variant.
-    pub(crate) compiled: CompiledVariant,
+    pub(crate) known: Known,
     /// The game.
     pub(crate) game: Game,
-    /// The handicap it began with.
-    pub(crate) handicap: Option<String>,
     /// How moves are written.
     pub(crate) convention: Convention,
     /// How pieces are drawn.
@@ -226,9 +225,9 @@ impl<'a> Session<'a> {
             Command::Level(level) => self.set_level(level),
             Command::Side(side) => self.set_side(side),
             Command::Show(piece) => self.show(piece.as_deref()),
-            Command::Rules => self.say(&crate::prose::rules(self.table.compiled.variant())),
+            Command::Rules => self.say(&crate::prose::rules(self.table.known.compiled.variant())),
             Command::Sfen => self.say_sfen(),
-            Command::Record => self.say(&self.record()),
+            Command::Record => self.say_record(),
             Command::Save { file, replace } => self.save(&file, replace),
             Command::Load { file, give_up } => {
                 if self.may_give_up(give_up || confirmed, line) {
@@ -304,7 +303,7 @@ impl<'a> Session<'a> {
     }
 
     fn illegal_loses(&self) -> bool {
-        self.table.compiled.variant().rules.illegal_move == IllegalMove::Loses
+        self.table.known.compiled.variant().rules.illegal_move == IllegalMove::Loses
     }
 
     /// Ends the game by hand; the side to move loses.

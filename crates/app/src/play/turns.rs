@@ -70,14 +70,15 @@ impl Session<'_> {
 
     /// Sets up a new game, with a handicap of the variant if one is named.
     pub(super) fn new_game(&mut self, handicap: Option<String>) {
-        let variant = self.table.compiled.variant();
+        let variant = self.table.known.compiled.variant();
         let game = match &handicap {
-            None => Game::new(&self.table.compiled),
+            None => Game::new(&self.table.known.compiled),
             Some(id) => {
                 let found = variant.handicap(id);
                 let start = found.ok_or_else(|| unknown_handicap(variant, id));
                 let made = start.and_then(|handicap| {
-                    Game::from_setup(&self.table.compiled, &handicap.start).map_err(|error| error.to_string())
+                    Game::from_setup(&self.table.known.compiled, &handicap.start)
+                        .map_err(|error| error.to_string())
                 });
                 match made {
                     Ok(game) => game,
@@ -86,7 +87,6 @@ impl Session<'_> {
             }
         };
         self.table.game = game;
-        self.table.handicap = handicap;
         self.begin_afresh();
         self.say("A new game.");
     }
