@@ -11,8 +11,10 @@ mod region;
 mod setup;
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::{Notes, Spanned, Text};
+use crate::document::decode::{Spanned, Text};
 use crate::document::{self, Document};
+use crate::notes::Notes;
+use crate::quote::quote;
 use crate::rule::{IllegalMove, PerpetualCheck, Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate};
 use crate::{Board, Convention, MAX_SIDE, Name, Variant};
 
@@ -34,7 +36,7 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
     let kinds = Kinds::of(map, notes);
     let pieces = pieces::check(document, &kinds, board, notes);
     let ends = document.ends.as_ref().and_then(|ends| check_ends(ends, notes));
-    if !notes.complete {
+    if notes.partial {
         return None;
     }
     let board = board?;
@@ -45,8 +47,10 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         .and_then(|setup| setup::check(setup, board, &pieces, notes));
     let limits = drops::check(document, &kinds, board, notes);
     if let Some(start) = &start {
-        let in_play = reach::check(document, &kinds, &pieces, start, notes);
-        drops::check_use(document, &kinds, &in_play, notes);
+        let in_hand = reach::check(document, &kinds, &pieces, start, notes);
+        if let Some(in_hand) = in_hand {
+            drops::check_use(document, &kinds, &in_hand, notes);
+        }
     }
     let handicaps = start
         .as_ref()
@@ -84,7 +88,7 @@ fn check_id(id: &Text, notes: &mut Notes) -> Option<String> {
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
     let good = !id.value.is_empty() && id.value.len() <= 64 && id.value.chars().all(allowed);
     if !good {
-        let message = format!("`{}` is no id", id.value);
+        let message = format!("{} is no id", quote(&id.value));
         let fixed: String = id
             .value
             .to_lowercase()

@@ -5,7 +5,7 @@ mod editor;
 mod render;
 
 pub use code::{Code, Severity};
-pub use editor::{EditorDiagnostic, EditorLabel, EditorSuggestion};
+pub use editor::{EditorDiagnostic, EditorLabel, EditorPlace, EditorSuggestion};
 pub use render::render;
 
 use crate::source::Span;

@@ -7,8 +7,10 @@
 mod shape;
 pub(crate) mod decode;
 pub(crate) mod duplicates;
+pub(crate) mod fields;
 pub(crate) mod merge;
 pub(crate) mod read;
+pub(crate) mod syntax;
 pub(crate) mod tree;
 
 use decode::{Map, One, Spanned, Text};

@@ -13,7 +13,7 @@ mod convention;
 mod diagnostic;
 mod document;
 mod load;
-mod notation;
+mod notes;
 mod piece;
 mod quote;
 pub mod rule;
@@ -26,9 +26,10 @@ mod variant;
 pub use board::{Board, MAX_SIDE, Square};
 pub use convention::UnknownConvention;
 pub use diagnostic::{
-    Code, Diagnostic, EditorDiagnostic, EditorLabel, EditorSuggestion, Label, Severity, Suggestion, render,
+    Code, Diagnostic, EditorDiagnostic, EditorLabel, EditorPlace, EditorSuggestion, Label, Severity,
+    Suggestion, render,
 };
-pub use load::{Checked, Library, MAX_FILE, load};
+pub use load::{Checked, Library, MAX_FILE, decode, load};
 pub use piece::{Color, Hands, Name, Piece, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};
 pub use setup::Setup;
 pub use source::{Position, Source, Span};

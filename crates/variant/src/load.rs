@@ -3,9 +3,11 @@
 use crate::Variant;
 use crate::check;
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::document::decode::{Decode, Notes, Text, did_you_mean};
+use crate::document::decode::{Decode, Text, did_you_mean};
 use crate::document::tree::{Body, Node, Value};
-use crate::document::{Document, duplicates, merge, read};
+use crate::document::{Document, duplicates, merge, read, syntax};
+use crate::notes::Notes;
+use crate::quote::quote;
 use crate::source::{Source, Span};
 
 /// The largest file that is read, in bytes.
@@ -14,8 +16,8 @@ pub const MAX_FILE: usize = 1 << 20;
 /// How many variants may extend one another in a row.
 const MAX_CHAIN: usize = 16;
 
-/// How many problems of a file are shown.
-const MAX_DIAGNOSTICS: usize = 1000;
+/// How many files of a chain a diagnostic shows.
+const MAX_LABELS: usize = 3;
 
 /// Where parents of variants are found.
 pub trait Library {
@@ -42,32 +44,14 @@ impl Checked {
     pub const fn is_valid(&self) -> bool {
         self.variant.is_some()
     }
-
-    /// A check that ended with one problem.
-    pub(crate) fn failed(source: Source, diagnostic: Diagnostic) -> Self {
-        Self {
-            variant: None,
-            diagnostics: vec![diagnostic],
-            sources: vec![source],
-        }
-    }
 }
 
 /// Reads and checks a variant file. Parents are found in the library.
 pub fn load(source: &Source, library: &dyn Library) -> Checked {
-    let mut chain = Chain {
-        sources: vec![source.clone()],
-        diagnostics: Vec::new(),
-    };
-    let complete = chain.collect(library);
-    let Chain {
-        sources,
-        mut diagnostics,
-    } = chain;
-    let variant = build(&sources, complete, &mut diagnostics);
-    diagnostics.sort_by_key(|diagnostic| (diagnostic.span(), diagnostic.code));
-    diagnostics.dedup();
-    limit(&mut diagnostics);
+    let mut notes = Notes::default();
+    let (sources, readable) = collect(source.clone(), library, &mut notes);
+    let variant = build(&sources[..readable], &mut notes);
+    let diagnostics = notes.sorted();
     let valid = diagnostics
         .iter()
         .all(|diagnostic| diagnostic.severity() != Severity::Error);
@@ -78,45 +62,44 @@ pub fn load(source: &Source, library: &dyn Library) -> Checked {
     }
 }
 
-/// Merges the files and checks the result.
-fn build(sources: &[Source], complete: bool, diagnostics: &mut Vec<Diagnostic>) -> Option<Variant> {
-    if diagnostics
-        .iter()
-        .any(|diagnostic| diagnostic.span().source == 0 && is_unreadable(diagnostic.code))
-    {
-        return None;
-    }
+/// Reads bytes as the text of a source. A byte order mark is skipped.
+///
+/// # Errors
+///
+/// The result of the check of a file that is not UTF-8 text, to be shown like any other.
+pub fn decode(name: impl Into<String>, bytes: &[u8]) -> Result<Source, Box<Checked>> {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let error = match std::str::from_utf8(bytes) {
+        Ok(text) => return Ok(Source::new(name, text)),
+        Err(error) => error,
+    };
+    let start = error.valid_up_to();
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(MAX_FILE)]);
+    let end = text.len().min(start + char::REPLACEMENT_CHARACTER.len_utf8());
+    let message = "the file is not UTF-8 text";
+    let diagnostic = Diagnostic::new(Code::NotUtf8, Span::new(0, start.min(end)..end), message)
+        .help("save it as UTF-8; is this a text file?");
+    let sources = vec![Source::new(name, text)];
+    Err(Box::new(Checked {
+        variant: None,
+        diagnostics: vec![diagnostic],
+        sources,
+    }))
+}
+
+/// Merges the files, the child first and each parent after it, and checks the result.
+fn build(sources: &[Source], notes: &mut Notes) -> Option<Variant> {
     let mut merged: Option<Node<'_>> = None;
     for (number, source) in sources.iter().enumerate().rev() {
-        if diagnostics
-            .iter()
-            .any(|diagnostic| diagnostic.span().source == number && is_unreadable(diagnostic.code))
-        {
-            continue;
-        }
         let node = read::read(&source.text, number);
-        duplicates::find(&node, diagnostics);
+        duplicates::find(&node, notes);
         merged = Some(match merged {
-            Some(parent) => merge::overlay(without_own_fields(parent), node, diagnostics),
+            Some(parent) => merge::overlay(without_own_fields(parent), node, notes),
             None => node,
         });
     }
-    let mut notes = Notes {
-        diagnostics: std::mem::take(diagnostics),
-        complete,
-    };
-    let document = Document::decode(&merged?, &mut notes);
-    let variant = document.and_then(|document| check::check(&document, &mut notes));
-    *diagnostics = notes.diagnostics;
-    variant.filter(|_| complete)
-}
-
-/// Whether a file with such a problem cannot be read further.
-const fn is_unreadable(code: Code) -> bool {
-    matches!(
-        code,
-        Code::Syntax | Code::FileTooLarge | Code::EmptyFile | Code::TooDeep | Code::NotUtf8 | Code::Attribute
-    )
+    let document = Document::decode(&merged?, notes)?;
+    check::check(&document, notes)
 }
 
 /// A parent without what is never inherited.
@@ -127,52 +110,61 @@ fn without_own_fields(mut parent: Node<'_>) -> Node<'_> {
     parent
 }
 
-/// Keeps the number of problems within bounds.
-fn limit(diagnostics: &mut Vec<Diagnostic>) {
-    if diagnostics.len() <= MAX_DIAGNOSTICS {
-        return;
-    }
-    let more = diagnostics.len() - MAX_DIAGNOSTICS;
-    let span = diagnostics[MAX_DIAGNOSTICS].span();
-    diagnostics.truncate(MAX_DIAGNOSTICS);
-    let message = format!("{more} further problems from here on are not shown");
-    diagnostics.push(Diagnostic::new(Code::TooMany, span, message).help("mend the ones above first"));
-}
-
-/// The files of a variant: its own, its parent's, and so on.
-struct Chain {
-    sources: Vec<Source>,
-    diagnostics: Vec<Diagnostic>,
-}
-
-impl Chain {
-    /// Collects the parents. The result says whether all are there.
-    fn collect(&mut self, library: &dyn Library) -> bool {
-        let mut ids: Vec<String> = Vec::new();
-        loop {
-            let number = self.sources.len() - 1;
-            let source = &self.sources[number];
-            if let Err(diagnostic) = readable(source, number) {
-                self.diagnostics.push(*diagnostic);
-                return false;
-            }
-            let (id, extends) = head(&read::read(&source.text, number));
-            ids.extend(if number == 0 { id } else { None });
-            let Some(extends) = extends else {
-                return true;
-            };
-            if ids.contains(&extends.value) || ids.len() > MAX_CHAIN {
-                self.diagnostics.push(cycle(&ids, &extends));
-                return false;
-            }
-            let Some(parent) = library.find(&extends.value) else {
-                self.diagnostics.push(no_parent(&extends, library));
-                return false;
-            };
-            ids.push(extends.value);
-            self.sources.push(parent);
+/// Collects a file and its parents: the sources, and how many of them can be read.
+fn collect(source: Source, library: &dyn Library, notes: &mut Notes) -> (Vec<Source>, usize) {
+    let mut sources = vec![source];
+    let mut ids: Vec<String> = Vec::new();
+    let mut links: Vec<Span> = Vec::new();
+    loop {
+        let number = sources.len() - 1;
+        let source = &sources[number];
+        if let Err(diagnostic) = check_readable(source, number) {
+            notes.partial = true;
+            notes.push(*diagnostic);
+            return (sources, number);
         }
+        let (id, extends) = head(&read::read(&source.text, number));
+        ids.extend(id.filter(|_| number == 0));
+        let Some(extends) = extends else {
+            return (sources, number + 1);
+        };
+        match parent(&extends, &ids, library) {
+            Ok(parent) => sources.push(parent),
+            Err(diagnostic) => {
+                notes.partial = true;
+                let links = links.iter().rev().take(MAX_LABELS);
+                notes.push(links.fold(*diagnostic, |shown, link| shown.label(*link, "from here")));
+                return (sources, number + 1);
+            }
+        }
+        ids.push(extends.value);
+        links.push(extends.span);
     }
+}
+
+/// Finds a parent. `ids` are those of the file and of the parents so far.
+fn parent(extends: &Text, ids: &[String], library: &dyn Library) -> Result<Source, Box<Diagnostic>> {
+    if ids.contains(&extends.value) || ids.len() > MAX_CHAIN {
+        return Err(Box::new(cycle(ids, extends)));
+    }
+    library.find(&extends.value).ok_or_else(|| {
+        let message = format!("there is no variant {} to extend", quote(&extends.value));
+        let ids = library.ids();
+        let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+        let diagnostic = Diagnostic::new(Code::MissingParent, extends.span, message);
+        Box::new(did_you_mean(diagnostic, &extends.value, &ids, "the variants are"))
+    })
+}
+
+/// Says that a variant extends itself.
+fn cycle(ids: &[String], extends: &Text) -> Diagnostic {
+    let chain: Vec<String> = ids.iter().chain([&extends.value]).map(|id| quote(id)).collect();
+    let message = if ids.contains(&extends.value) {
+        format!("the variant extends itself: {}", chain.join(" extends "))
+    } else {
+        format!("more than {MAX_CHAIN} variants extend one another")
+    };
+    Diagnostic::new(Code::ExtendsCycle, extends.span, message).help("extend a variant that stands on its own")
 }
 
 /// The `id` and the `extends` of a file, where they are there.
@@ -190,32 +182,8 @@ fn head(node: &Node<'_>) -> (Option<String>, Option<Text>) {
     (text("id").map(|id| id.value), text("extends"))
 }
 
-/// Says that a variant extends itself.
-fn cycle(ids: &[String], extends: &Text) -> Diagnostic {
-    let chain: Vec<String> = ids
-        .iter()
-        .chain([&extends.value])
-        .map(|id| format!("`{id}`"))
-        .collect();
-    let message = if ids.contains(&extends.value) {
-        format!("the variant extends itself: {}", chain.join(" extends "))
-    } else {
-        format!("more than {MAX_CHAIN} variants extend one another")
-    };
-    Diagnostic::new(Code::ExtendsCycle, extends.span, message).help("extend a variant that stands on its own")
-}
-
-/// Says that a parent is not there.
-fn no_parent(extends: &Text, library: &dyn Library) -> Diagnostic {
-    let message = format!("there is no variant `{}` to extend", extends.value);
-    let ids = library.ids();
-    let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
-    let diagnostic = Diagnostic::new(Code::MissingParent, extends.span, message);
-    did_you_mean(diagnostic, &extends.value, &ids, extends.span, "the variants are")
-}
-
 /// Checks that a text is RON of a size that is read.
-fn readable(source: &Source, number: usize) -> Result<(), Box<Diagnostic>> {
+fn check_readable(source: &Source, number: usize) -> Result<(), Box<Diagnostic>> {
     let text = &source.text;
     let at = |range| Span::new(number, range);
     if text.len() > MAX_FILE {
@@ -230,7 +198,7 @@ fn readable(source: &Source, number: usize) -> Result<(), Box<Diagnostic>> {
     }
     let start = read::skip_blank(text);
     if start == text.len() {
-        let diagnostic = Diagnostic::new(Code::EmptyFile, at(start..start), "the file is empty");
+        let diagnostic = Diagnostic::new(Code::EmptyFile, at(0..0), "the file is empty");
         return Err(Box::new(
             diagnostic.help("start with `Variant(id: \"my-variant\", …)`"),
         ));
@@ -240,5 +208,5 @@ fn readable(source: &Source, number: usize) -> Result<(), Box<Diagnostic>> {
         let diagnostic = Diagnostic::new(Code::Attribute, at(start..start + 2), message);
         return Err(Box::new(diagnostic.help("take the `#![…]` away")));
     }
-    read::check_syntax(source).map_err(|syntax| Box::new(syntax.diagnostic(text, number)))
+    syntax::check(source, number)
 }

@@ -42,7 +42,7 @@ impl Source {
 
     /// Where a byte of the text stands. A byte after the end, or inside a character, counts as the place before it.
     pub fn position(&self, byte: usize) -> Position {
-        let byte = self.text.floor_char_boundary(byte.min(self.text.len()));
+        let byte = floor(&self.text, byte);
         let before = &self.text[..byte];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         Position {
@@ -87,4 +87,21 @@ impl Span {
     pub const fn range(self) -> Range<usize> {
         self.start..self.end
     }
+}
+
+/// The nearest boundary of a character at or before a byte.
+pub(crate) fn floor(text: &str, byte: usize) -> usize {
+    let byte = byte.min(text.len());
+    (0..=byte)
+        .rev()
+        .find(|&at| text.is_char_boundary(at))
+        .unwrap_or(0)
+}
+
+/// The nearest boundary of a character at or after a byte.
+pub(crate) fn ceil(text: &str, byte: usize) -> usize {
+    let byte = byte.min(text.len());
+    (byte..=text.len())
+        .find(|&at| text.is_char_boundary(at))
+        .unwrap_or(text.len())
 }

@@ -13,7 +13,10 @@ struct Files;
 impl Library for Files {
     fn find(&self, id: &str) -> Option<Source> {
         let text = fs::read_to_string(folder().join(format!("{id}.ron"))).ok();
-        text.map_or_else(|| shipped::source(id), |text| Some(Source::new(format!("{id}.ron"), text)))
+        text.map_or_else(
+            || shipped::source(id),
+            |text| Some(Source::new(format!("{id}.ron"), text)),
+        )
     }
 
     fn ids(&self) -> Vec<String> {
@@ -37,14 +40,19 @@ fn shipped_files_are_valid() {
     for id in shipped::ids() {
         let variant = valid(&shipped::source(id).expect("listed"));
         assert_eq!(variant.id, id);
-        assert!(!variant.sources.is_empty() && !variant.notes.is_empty(), "{id} says where it comes from");
+        assert!(
+            !variant.sources.is_empty() && !variant.notes.is_empty(),
+            "{id} says where it comes from"
+        );
     }
 }
 
 #[test]
 fn files_of_other_games_are_valid() {
     let entries = fs::read_dir(folder()).expect("the folder is there");
-    let mut names: Vec<_> = entries.map(|entry| entry.expect("readable").file_name()).collect();
+    let mut names: Vec<_> = entries
+        .map(|entry| entry.expect("readable").file_name())
+        .collect();
     names.sort();
     assert!(names.len() >= 4);
     for name in names {

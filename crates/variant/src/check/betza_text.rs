@@ -1,20 +1,30 @@
 //! Betza strings of a document.
 
-use betza::Moves;
+use betza::{Moves, Notation};
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::{Notes, Text};
+use crate::document::decode::Text;
+use crate::notes::Notes;
 
-/// Translates a string; what is wrong with it is noted at its column in the file.
+/// Translates a string; mistakes and remarks are noted at their columns in the file.
 pub(super) fn check(text: &Text, notes: &mut Notes) -> Option<Moves> {
-    match crate::notation::translate(&text.value) {
-        Ok(moves) => Some(moves),
-        Err(problem) => {
-            let span = text.span.part(problem.pos..problem.pos + problem.len);
-            notes.push(Diagnostic::new(Code::Betza, span, problem.message).help(problem.help));
-            None
+    let notation = match Notation::parse(&text.value) {
+        Ok(notation) => notation,
+        Err(error) => {
+            let span = text.span.part(error.span.into());
+            let diagnostic = Diagnostic::new(Code::Betza, span, error.message).help(error.help);
+            let fixes = error.fixes.into_iter();
+            notes.push(fixes.fold(diagnostic, |diagnostic, fix| diagnostic.suggest(text.span, fix)));
+            return None;
         }
+    };
+    for lint in notation.lints() {
+        let said = lint.kind.message();
+        let (message, help) = said.split_once("; ").unwrap_or((said, "leave it out"));
+        let span = text.span.part(lint.span.into());
+        notes.push(Diagnostic::new(Code::BetzaLint, span, message).help(help));
     }
+    Some(notation.moves())
 }
 
 /// Whether a move is open only from initial squares.

@@ -3,8 +3,10 @@
 use super::kinds::Kinds;
 use super::{number, region};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::{Notes, Text};
+use crate::document::decode::Text;
 use crate::document::{self, Document, Drops};
+use crate::notes::Notes;
+use crate::quote::quote;
 use crate::rule::{AppliesTo, BarredAttack, Limit, MateBar};
 use crate::{Board, PieceKind};
 
@@ -67,7 +69,7 @@ fn file_limit(limit: &document::FileLimit, board: Board, notes: &mut Notes) -> O
 
 /// Notes the limits that bind nothing, because their piece is never in hand.
 pub(super) fn check_use(document: &Document, kinds: &Kinds<'_>, in_hand: &[PieceKind], notes: &mut Notes) {
-    let Some(drops) = &document.drops else {
+    let Some(drops) = document.drops.as_ref().filter(|_| document.captures.is_some()) else {
         return;
     };
     let letters = letters(&drops.value);
@@ -83,8 +85,8 @@ pub(super) fn check_use(document: &Document, kinds: &Kinds<'_>, in_hand: &[Piece
         let kind = super::kinds::code(&letter.value).and_then(|code| kinds.with_code(code));
         if kind.is_some_and(|kind| !in_hand.contains(&kind)) {
             let message = format!(
-                "`{}` is never in hand, so that the rule binds nothing",
-                letter.value
+                "{} is never in hand, so that the rule binds nothing",
+                quote(&letter.value)
             );
             let diagnostic = Diagnostic::new(Code::UselessDropRule, letter.span, message);
             notes.push(diagnostic.help("take the entry away, or name the piece that is dropped"));

@@ -3,8 +3,10 @@
 use super::kinds::Kinds;
 use super::{name, region};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::{Notes, Text};
+use crate::document::decode::Text;
 use crate::document::{Document, Side};
+use crate::notes::Notes;
+use crate::quote::quote;
 use crate::{Board, Color, Handicap, Piece, PieceType, Setup, Square};
 
 /// Checks all handicaps.
@@ -47,7 +49,11 @@ pub(super) fn check(
             .iter()
             .find(|(other, _)| other.start == start && !remove.value.is_empty())
         {
-            let message = format!("`{}` removes the same pieces as `{}`", id.value, before.value);
+            let message = format!(
+                "{} removes the same pieces as {}",
+                quote(&id.value),
+                quote(&before.value)
+            );
             let diagnostic =
                 Diagnostic::new(Code::SameHandicap, id.span, message).label(before.span, "the other one");
             notes.push(diagnostic.help("keep one of them"));
@@ -73,7 +79,7 @@ pub(super) fn check(
 fn check_id(id: &Text, notes: &mut Notes) {
     let good = !id.value.is_empty() && id.value.len() <= 64 && id.value.chars().all(|c| c.is_ascii_graphic());
     if !good {
-        let message = format!("`{}` is no id for a handicap", id.value);
+        let message = format!("{} is no id for a handicap", quote(&id.value));
         let help = "write 1 to 64 letters, digits and signs without blanks, such as `P+G`";
         notes.push(Diagnostic::new(Code::BadId, id.span, message).help(help));
     }
@@ -106,7 +112,7 @@ impl Giving<'_> {
         match standing.as_slice() {
             [square] => return Some(*square),
             [] => {
-                let message = format!("White has no `{}` on the board to give", item.value);
+                let message = format!("White has no {} on the board to give", quote(&item.value));
                 let diagnostic = Diagnostic::new(Code::NothingRemoved, item.span, message);
                 notes.push(diagnostic.help(format!("White has {}", self.whites())));
             }
@@ -115,7 +121,7 @@ impl Giving<'_> {
                     .iter()
                     .map(|&square| format!("`{}`", self.board.name(square)))
                     .collect();
-                let message = format!("White has {} of `{}`", several.len(), item.value);
+                let message = format!("White has {} of {}", several.len(), quote(&item.value));
                 let diagnostic = Diagnostic::new(Code::AmbiguousRemoval, item.span, message);
                 notes.push(diagnostic.help(format!(
                     "write the square of the one that is given: {}",
@@ -142,7 +148,7 @@ impl Giving<'_> {
                 } else {
                     "nothing"
                 };
-                let message = format!("{what} stands on `{}`, and White gives", item.value);
+                let message = format!("{what} stands on {}, and White gives", quote(&item.value));
                 let diagnostic = Diagnostic::new(Code::NothingRemoved, item.span, message);
                 notes.push(diagnostic.help("name a square with a piece of White"));
             }

@@ -2,7 +2,9 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Piece;
-use crate::document::decode::{Map, Notes, Spanned, Text, did_you_mean};
+use crate::document::decode::{Map, Spanned, Text, did_you_mean};
+use crate::notes::Notes;
+use crate::quote::quote;
 use crate::{PieceCode, PieceKind};
 
 /// The kinds of pieces, indexed by [`PieceKind`].
@@ -39,7 +41,7 @@ impl<'d> Kinds<'d> {
                 });
             } else {
                 kinds.unsure = true;
-                let message = format!("`{}` is no letter for a piece", key.value);
+                let message = format!("{} is no letter for a piece", quote(&key.value));
                 let diagnostic = Diagnostic::new(Code::BadLetter, key.span, message);
                 notes.push(
                     diagnostic
@@ -58,6 +60,11 @@ impl<'d> Kinds<'d> {
             .map(|(index, kind)| (PieceKind(index as u8), *kind))
     }
 
+    /// Whether a letter may be unknown only because an entry is wrong.
+    pub(super) const fn unsure(&self) -> bool {
+        self.unsure
+    }
+
     /// A kind.
     pub(super) fn get(&self, kind: PieceKind) -> Kind<'d> {
         self.list[kind.index()]
@@ -74,18 +81,12 @@ impl<'d> Kinds<'d> {
     /// The kind that a text names; it is noted where there is none.
     pub(super) fn find(&self, text: &Text, notes: &mut Notes) -> Option<PieceKind> {
         let kind = code(&text.value).and_then(|code| self.with_code(code));
-        if kind.is_none() && !self.unsure && notes.complete {
-            let message = format!("no piece has the letter `{}`", text.value);
+        if kind.is_none() && !self.unsure && !notes.partial {
+            let message = format!("no piece has the letter {}", quote(&text.value));
             let letters: Vec<String> = self.list.iter().map(|kind| kind.code.to_string()).collect();
             let letters: Vec<&str> = letters.iter().map(String::as_str).collect();
             let diagnostic = Diagnostic::new(Code::UnknownPiece, text.span, message);
-            notes.push(did_you_mean(
-                diagnostic,
-                &text.value,
-                &letters,
-                text.span,
-                "the pieces are",
-            ));
+            notes.push(did_you_mean(diagnostic, &text.value, &letters, "the pieces are"));
         }
         kind
     }

@@ -7,8 +7,10 @@ use betza::Moves;
 use super::kinds::{Kind, Kinds};
 use super::{betza_text, name, region};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::{Notes, One, Spanned};
+use crate::document::decode::{One, Spanned};
 use crate::document::{self, Captured, Captures, Document};
+use crate::notes::Notes;
+use crate::quote::quote;
 use crate::rule::Region;
 use crate::{Board, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};
 
@@ -98,7 +100,7 @@ fn check_shorts(kinds: &Kinds<'_>, notes: &mut Notes) {
         };
         let text = short.value.as_str();
         if text.chars().count() != 1 {
-            let message = format!("`{text}` is not one character");
+            let message = format!("{} is not one character", quote(text));
             let diagnostic = Diagnostic::new(Code::BadShort, short.span, message);
             notes.push(diagnostic.help("write the one character that stands for the piece on a small board"));
         } else if let Some(&before) = first.get(text) {
@@ -117,14 +119,12 @@ fn check_shorts(kinds: &Kinds<'_>, notes: &mut Notes) {
 
 /// Checks that some kind is royal.
 fn check_royals(document: &Document, kinds: &Kinds<'_>, notes: &mut Notes) {
-    let unsure = kinds
-        .iter()
-        .any(|(_, kind)| kind.piece.is_none_or(|piece| piece.royal.is_none() && false));
+    let unsure = kinds.unsure() || kinds.iter().any(|(_, kind)| kind.piece.is_none());
     let royal = kinds.iter().any(|(_, kind)| is_royal(kind));
     if let Some(pieces) = document
         .pieces
         .as_ref()
-        .filter(|_| !royal && !unsure && notes.complete)
+        .filter(|_| !royal && !unsure && !notes.partial)
     {
         let diagnostic = Diagnostic::new(
             Code::NoRoyal,
@@ -193,7 +193,7 @@ fn check_initial(piece: &document::Piece, moves: &Moves, zones: &[ZoneMoves], no
     let used =
         betza_text::has_initial(moves) || zones.iter().any(|zone| betza_text::has_initial(&zone.moves));
     match (&piece.initial, &piece.betza) {
-        (None, Some(betza)) if used && notes.complete => {
+        (None, Some(betza)) if used && !notes.partial => {
             let message = "the move uses `i`, but the piece has no initial squares";
             let diagnostic = Diagnostic::new(Code::NoInitial, betza.span, message);
             notes.push(
@@ -229,8 +229,8 @@ fn check_captured(
             let becomes = kinds.find(letter, notes)?;
             if kinds.get(becomes).code.promoted {
                 let message = format!(
-                    "`{}` is a promoted face, and pieces in hand are unpromoted",
-                    letter.value
+                    "{} is a promoted face, and pieces in hand are unpromoted",
+                    quote(&letter.value)
                 );
                 let diagnostic = Diagnostic::new(Code::PromotedInHand, letter.span, message);
                 notes.push(diagnostic.help("name the face that can be dropped"));
@@ -250,7 +250,7 @@ fn unpromoted(kind: Kind<'_>, kinds: &Kinds<'_>, notes: &mut Notes) -> Option<Pi
         ..kind.code
     };
     let other = kinds.with_code(plain);
-    if other.is_none() && notes.complete {
+    if other.is_none() && !notes.partial {
         let message = format!(
             "`{}` has no unpromoted face `{plain}` for a captor's hand",
             kind.code

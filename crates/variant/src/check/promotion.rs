@@ -3,9 +3,12 @@
 use super::region;
 use crate::Board;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::Notes;
 use crate::document::{self, Document};
+use crate::notes::Notes;
 use crate::rule::{Promotion, PromotionChoice};
+
+/// How many pieces a diagnostic names.
+const MAX_LABELS: usize = 4;
 
 /// Checks the promotion rule, and that it fits what the pieces say.
 pub(super) fn check(document: &Document, board: Board, notes: &mut Notes) -> Option<Promotion> {
@@ -16,14 +19,16 @@ pub(super) fn check(document: &Document, board: Board, notes: &mut Notes) -> Opt
         .collect();
     match &rule.value {
         document::Promotion::Never => {
-            for target in targets {
-                let message = format!(
-                    "the piece promotes to `{}`, but no piece ever promotes here",
-                    target.value
-                );
-                let diagnostic = Diagnostic::new(Code::UnusedPromotion, target.span, message);
-                let help = "take `promotes_to` away, or write a promotion rule such as `zone(region: last(3), choice: optional_unless_stuck)`";
-                notes.push(diagnostic.label(rule.span, "the rule").help(help));
+            if !targets.is_empty() {
+                let message = "no piece ever promotes here, but there is a piece with `promotes_to`";
+                let mut diagnostic =
+                    Diagnostic::new(Code::UnusedPromotion, rule.span, message).here("the rule");
+                for target in targets.iter().take(MAX_LABELS) {
+                    diagnostic = diagnostic.label(target.span, "never reached");
+                }
+                let help = "take `promotes_to` away, or write a promotion rule such as \
+                    `zone(region: last(3), choice: optional_unless_stuck)`";
+                notes.push(diagnostic.help(help));
             }
             Some(Promotion::Never)
         }

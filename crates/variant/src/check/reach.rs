@@ -1,23 +1,39 @@
 //! Which pieces can ever be in play.
 
-use super::kinds::Kinds;
+use super::kinds::{Kind, Kinds};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::Notes;
-use crate::document::{Document, Promotion};
+use crate::document::{Captured, Document, Promotion};
+use crate::notes::Notes;
 use crate::{Color, PieceKind, PieceType, Setup};
 
-/// Notes the kinds that can never be in play. The result are the kinds that can be in hand.
+/// Notes the kinds that can never be in play. The result are the kinds that can be in hand, or `None` where the file is
+/// too wrong to tell.
 pub(super) fn check(
     document: &Document,
     kinds: &Kinds<'_>,
     pieces: &[PieceType],
     start: &Setup,
     notes: &mut Notes,
-) -> Vec<PieceKind> {
-    let mut in_hand: Vec<PieceKind> = Color::ALL
+) -> Option<Vec<PieceKind>> {
+    let (reached, in_hand) = reach(pieces, start);
+    if !kinds
         .iter()
-        .flat_map(|&color| start.hands.held(color).map(|(kind, _)| kind))
-        .collect();
+        .all(|(kind, known)| is_whole(known, &pieces[kind.index()]))
+    {
+        return None;
+    }
+    for (_, known) in kinds.iter().filter(|(kind, _)| !reached[kind.index()]) {
+        let message = format!("`{}` can never be in play", known.code);
+        let diagnostic = Diagnostic::new(Code::Unreachable, known.key.span, message);
+        notes.push(diagnostic.help(help(document, known)));
+    }
+    Some(in_hand)
+}
+
+/// Which kinds come into play, and which of them into a hand.
+fn reach(pieces: &[PieceType], start: &Setup) -> (Vec<bool>, Vec<PieceKind>) {
+    let held = Color::ALL.iter().flat_map(|&color| start.hands.held(color));
+    let mut in_hand: Vec<PieceKind> = held.map(|(kind, _)| kind).collect();
     let on_board = start.squares.iter().flatten().map(|piece| piece.kind);
     let mut found: Vec<PieceKind> = on_board.chain(in_hand.iter().copied()).collect();
     let mut reached = vec![false; pieces.len()];
@@ -31,24 +47,40 @@ pub(super) fn check(
         found.extend(captured);
         found.extend(piece.promotes_to);
     }
-    for (kind, known) in kinds.iter().filter(|(kind, _)| !reached[kind.index()]) {
-        let promotes = matches!(
-            document.promotion.as_ref().map(|rule| &rule.value),
-            Some(Promotion::Zone(_))
-        );
-        let message = format!("`{}` can never be in play", known.code);
-        let help = match (known.code.promoted, promotes) {
-            (true, true) => format!("name it in `promotes_to` of another piece: `promotes_to: \"{}\",`", known.code),
-            (true, false) => "take it away, or put it in the set-up: pieces do not promote here".to_owned(),
-            _ => "put it in the set-up, or let a piece promote to it or become it when captured, or take it away".to_owned(),
-        };
-        let diagnostic = Diagnostic::new(Code::Unreachable, known.key.span, message);
-        if pieces[kind.index()].name.english.is_empty() {
-            continue;
-        }
-        notes.push(diagnostic.help(help));
-    }
     in_hand.sort();
     in_hand.dedup();
-    in_hand
+    (reached, in_hand)
+}
+
+/// Whether everything that the file says of what a piece becomes is understood.
+fn is_whole(known: Kind<'_>, piece: &PieceType) -> bool {
+    known.piece.is_some_and(|said| {
+        let becomes = said
+            .captured
+            .as_ref()
+            .is_some_and(|captured| matches!(captured.value, Captured::Becomes(_)));
+        said.promotes_to.is_some() == piece.promotes_to.is_some()
+            && (!becomes || piece.captured.is_some() || piece.royal)
+    })
+}
+
+/// How a piece could come into play.
+fn help(document: &Document, known: Kind<'_>) -> String {
+    let code = known.code;
+    let promotes = document
+        .promotion
+        .as_ref()
+        .is_some_and(|rule| matches!(rule.value, Promotion::Zone(_)));
+    let way = match (code.promoted, promotes) {
+        (true, true) => format!("name it in another piece: `promotes_to: \"{code}\",`"),
+        (_, true) => {
+            "put it in the set-up, or let another piece promote to it or become it when captured".to_owned()
+        }
+        (_, false) => "put it in the set-up, or let another piece become it when captured".to_owned(),
+    };
+    if document.extends.is_some() {
+        format!("{way}; `\"{code}\": none` takes an inherited piece away")
+    } else {
+        format!("{way}; or take it away")
+    }
 }

@@ -2,7 +2,9 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document;
-use crate::document::decode::{Notes, One, Spanned, Text};
+use crate::document::decode::{One, Spanned, Text};
+use crate::notes::Notes;
+use crate::quote::quote;
 use crate::rule::Region;
 use crate::{Board, Square};
 
@@ -45,7 +47,7 @@ fn rank(number: &Spanned<i64>, board: Board, notes: &mut Notes) -> Option<u8> {
 pub(super) fn square(text: &Text, board: Board, notes: &mut Notes) -> Option<Square> {
     let square = board.parse_square(&text.value);
     if square.is_none() {
-        let message = format!("`{}` is no square of this board", text.value);
+        let message = format!("{} is no square of this board", quote(&text.value));
         let corner = board.name(board.turned(Square(0)));
         let help = format!(
             "write the file number from the right and the rank letter from the top: `1a` to `{corner}`"

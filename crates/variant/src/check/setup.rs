@@ -1,7 +1,8 @@
 //! The set-up of a document.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::{Notes, Text};
+use crate::document::decode::Text;
+use crate::notes::Notes;
 use crate::sfen::alphabet::{Alphabet, HandUse, Letter};
 use crate::sfen::{self, SfenErrorKind};
 use crate::{Board, Color, PieceKind, PieceType, Setup};

@@ -4,22 +4,29 @@ use serde::Serialize;
 
 use super::Diagnostic;
 use crate::load::Checked;
-use crate::source::{Position, Source, Span};
+use crate::source::{Source, Span};
 
-/// A diagnostic for an editor. Lines and columns count from 1; columns count characters; ends are after the last
-/// character.
+/// A place for an editor. Lines and columns count from 1, columns in characters; the end is after the last one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct EditorDiagnostic {
+pub struct EditorPlace {
     /// The name of the file.
     pub file: String,
-    /// The line of the primary place.
+    /// The line.
     pub line: usize,
-    /// Its column.
+    /// The column.
     pub column: usize,
-    /// The line of its end.
+    /// The line of the end.
     pub end_line: usize,
-    /// The column of its end.
+    /// The column of the end.
     pub end_column: usize,
+}
+
+/// A diagnostic for an editor.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct EditorDiagnostic {
+    /// The primary place; its fields are fields of the record.
+    #[serde(flatten)]
+    pub place: EditorPlace,
     /// The code, such as `V010`.
     pub code: &'static str,
     /// `error` or `warning`.
@@ -30,23 +37,16 @@ pub struct EditorDiagnostic {
     pub help: Option<String>,
     /// The other places that it concerns.
     pub related: Vec<EditorLabel>,
-    /// Edits that would mend it.
+    /// Edits that would mend it, the likeliest first.
     pub suggestions: Vec<EditorSuggestion>,
 }
 
 /// A further place of a diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct EditorLabel {
-    /// The name of the file.
-    pub file: String,
-    /// The line.
-    pub line: usize,
-    /// The column.
-    pub column: usize,
-    /// The line of the end.
-    pub end_line: usize,
-    /// The column of the end.
-    pub end_column: usize,
+    /// The place; its fields are fields of the record.
+    #[serde(flatten)]
+    pub place: EditorPlace,
     /// What is there.
     pub message: String,
 }
@@ -54,16 +54,9 @@ pub struct EditorLabel {
 /// An edit: the text of a place replaced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct EditorSuggestion {
-    /// The name of the file.
-    pub file: String,
-    /// The line.
-    pub line: usize,
-    /// The column.
-    pub column: usize,
-    /// The line of the end.
-    pub end_line: usize,
-    /// The column of the end.
-    pub end_column: usize,
+    /// The place; its fields are fields of the record.
+    #[serde(flatten)]
+    pub place: EditorPlace,
     /// What to write there.
     pub replacement: String,
 }
@@ -71,61 +64,45 @@ pub struct EditorSuggestion {
 impl Checked {
     /// The diagnostics as editors read them.
     pub fn for_editors(&self) -> Vec<EditorDiagnostic> {
-        self.diagnostics
-            .iter()
-            .map(|diagnostic| editor_form(diagnostic, &self.sources))
+        let diagnostics = self.diagnostics.iter();
+        diagnostics
+            .map(|diagnostic| EditorDiagnostic::of(diagnostic, &self.sources))
             .collect()
     }
 }
 
-/// One diagnostic.
-fn editor_form(diagnostic: &Diagnostic, sources: &[Source]) -> EditorDiagnostic {
-    let (file, from, to) = place(diagnostic.span(), sources);
-    let related = diagnostic.labels.iter().skip(1).map(|label| {
-        let (file, from, to) = place(label.span, sources);
-        let (line, column, end_line, end_column) = (from.line, from.column, to.line, to.column);
-        EditorLabel {
-            file,
-            line,
-            column,
-            end_line,
-            end_column,
+impl EditorDiagnostic {
+    fn of(diagnostic: &Diagnostic, sources: &[Source]) -> Self {
+        let related = diagnostic.labels.iter().skip(1).map(|label| EditorLabel {
+            place: EditorPlace::of(label.span, sources),
             message: label.text.clone(),
-        }
-    });
-    let suggestions = diagnostic.suggestions.iter().map(|suggestion| {
-        let (file, from, to) = place(suggestion.span, sources);
-        let (line, column, end_line, end_column) = (from.line, from.column, to.line, to.column);
-        EditorSuggestion {
-            file,
-            line,
-            column,
-            end_line,
-            end_column,
+        });
+        let suggestions = diagnostic.suggestions.iter().map(|suggestion| EditorSuggestion {
+            place: EditorPlace::of(suggestion.span, sources),
             replacement: suggestion.replacement.clone(),
+        });
+        Self {
+            place: EditorPlace::of(diagnostic.span(), sources),
+            code: diagnostic.code.text(),
+            severity: diagnostic.severity().to_string(),
+            message: diagnostic.message.clone(),
+            help: diagnostic.help.clone(),
+            related: related.collect(),
+            suggestions: suggestions.collect(),
         }
-    });
-    EditorDiagnostic {
-        file,
-        line: from.line,
-        column: from.column,
-        end_line: to.line,
-        end_column: to.column,
-        code: diagnostic.code.text(),
-        severity: diagnostic.severity().to_string(),
-        message: diagnostic.message.clone(),
-        help: diagnostic.help.clone(),
-        related: related.collect(),
-        suggestions: suggestions.collect(),
     }
 }
 
-/// The file, start and end of a place.
-fn place(span: Span, sources: &[Source]) -> (String, Position, Position) {
-    let source = &sources[span.source];
-    (
-        source.name.clone(),
-        source.position(span.start),
-        source.position(span.end),
-    )
+impl EditorPlace {
+    fn of(span: Span, sources: &[Source]) -> Self {
+        let source = &sources[span.source];
+        let (start, end) = (source.position(span.start), source.position(span.end));
+        Self {
+            file: source.name.clone(),
+            line: start.line,
+            column: start.column,
+            end_line: end.line,
+            end_column: end.column,
+        }
+    }
 }

@@ -4,7 +4,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snip
 
 use super::{Diagnostic, Label, Severity};
 use crate::load::Checked;
-use crate::source::Source;
+use crate::source::{Source, ceil, floor};
 
 /// How far apart, in bytes, two labels may be to share an excerpt.
 const NEAR: usize = 4000;
@@ -96,13 +96,13 @@ fn snippet<'a>(labels: &[&'a Label], primary: bool, sources: &'a [Source]) -> Sn
 
 /// The whole lines around a part of a text; of an overlong line, the part that is near.
 fn lines_around(text: &str, start: usize, end: usize) -> std::ops::Range<usize> {
-    let first = text[..text.floor_char_boundary(start)]
+    let first = text[..floor(text, start)]
         .rfind('\n')
         .map_or(0, |newline| newline + 1);
-    let end = text.ceil_char_boundary(end);
+    let end = ceil(text, end);
     let last = text[end..].find('\n').map_or(text.len(), |newline| end + newline);
-    let first = text.floor_char_boundary(first.max(start.saturating_sub(NEAR)));
-    first..text.ceil_char_boundary(last.min(end + NEAR))
+    let first = floor(text, first.max(start.saturating_sub(NEAR)));
+    first..ceil(text, last.min(end + NEAR))
 }
 
 /// How many errors and warnings there are.

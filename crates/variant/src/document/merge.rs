@@ -7,22 +7,24 @@ use std::collections::BTreeMap;
 
 use super::tree::{Body, Node, Value, Word};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::notes::Notes;
+use crate::quote::quote;
 
 /// The word that says that something is not there.
 pub(crate) const NONE: &str = "none";
 
 /// The child over the parent. Every `none` that takes nothing away is noted.
-pub(crate) fn overlay<'a>(parent: Node<'a>, child: Node<'a>, diagnostics: &mut Vec<Diagnostic>) -> Node<'a> {
+pub(crate) fn overlay<'a>(parent: Node<'a>, child: Node<'a>, notes: &mut Notes) -> Node<'a> {
     let span = child.span;
     let value = match (parent.value, child.value) {
         (Value::Named(above, Body::Fields(inherited)), Value::Named(name, Body::Fields(fields)))
             if name.is_none() || above.is_none() || same_word(above, name) =>
         {
-            let merged = merge(inherited, fields, |word| Some(word.text), diagnostics);
+            let merged = merge(inherited, fields, |word| Some(word.text), notes);
             Value::Named(name.or(above), Body::Fields(merged))
         }
         (Value::Map(inherited), Value::Map(entries)) => {
-            Value::Map(merge(inherited, entries, Node::text, diagnostics))
+            Value::Map(merge(inherited, entries, Node::text, notes))
         }
         (_, value) => value,
     };
@@ -42,7 +44,7 @@ fn merge<'a, K>(
     mut merged: Entries<'a, K>,
     values: Entries<'a, K>,
     text: fn(&K) -> Option<&'a str>,
-    diagnostics: &mut Vec<Diagnostic>,
+    notes: &mut Notes,
 ) -> Entries<'a, K> {
     let inherited = merged.iter().enumerate().rev();
     let mut places: BTreeMap<&str, usize> = inherited
@@ -57,11 +59,14 @@ fn merge<'a, K>(
                     value: Value::Other,
                 };
                 let above = std::mem::replace(&mut merged[at].1, taken);
-                merged[at] = (key, overlay(above, value, diagnostics));
+                merged[at] = (key, overlay(above, value, notes));
             }
-            None if value.is_word(NONE) => diagnostics.push(not_inherited(name.unwrap_or_default(), &value)),
+            None if value.is_word(NONE) => notes.push(not_inherited(name.unwrap_or_default(), &value)),
             None => {
                 places.extend(name.map(|name| (name, merged.len())));
+                notes
+                    .new_keys
+                    .extend(name.map(|name| (value.head(), name.to_owned())));
                 merged.push((key, value));
             }
         }
@@ -72,6 +77,6 @@ fn merge<'a, K>(
 
 /// Says that a `none` takes nothing away.
 pub(crate) fn not_inherited(name: &str, value: &Node<'_>) -> Diagnostic {
-    let message = format!("`{name}` is not inherited, so `none` removes nothing");
+    let message = format!("{} is not inherited, so `none` removes nothing", quote(name));
     Diagnostic::new(Code::NotInherited, value.span, message).help("take it away, or correct its name")
 }

@@ -8,35 +8,13 @@
 use std::fmt;
 
 use ron::value::RawValue;
-use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 
 use super::tree::{Body, Node, Value, Word};
-use crate::diagnostic::{Code, Diagnostic};
-use crate::source::{Position, Source, Span};
+use crate::source::Span;
 
 /// How many brackets deep a value is read; a variant file needs eight.
-const MAX_DEPTH: usize = 16;
-
-/// Why a text is not RON, and where.
-pub(crate) struct SyntaxError {
-    /// What ron says.
-    pub(crate) error: ron::Error,
-    /// Where it stood.
-    pub(crate) byte: usize,
-}
-
-/// Checks that a text is RON.
-pub(crate) fn check_syntax(source: &Source) -> Result<(), SyntaxError> {
-    let result = ron::from_str::<IgnoredAny>(&source.text);
-    result.map(|_| ()).map_err(|spanned| {
-        let ron::error::Position { line, col } = spanned.span.end;
-        let byte = source.byte(Position { line, column: col });
-        SyntaxError {
-            error: spanned.code,
-            byte,
-        }
-    })
-}
+pub(super) const MAX_DEPTH: usize = 16;
 
 /// Reads a text that is known to be RON.
 pub(crate) fn read(text: &str, source: usize) -> Node<'_> {
@@ -85,7 +63,7 @@ impl<'a> Reader<'a> {
         let length = raw
             .find(|c: char| !c.is_alphanumeric() && !"+-._".contains(c))
             .unwrap_or(raw.len());
-        let value = from_ron(raw).map_or(Value::Other, Value::Number);
+        let value = from_ron(raw).map_or(Value::OddNumber, Value::Number);
         Node {
             span: self.span(&raw[..length]),
             value,
@@ -183,7 +161,7 @@ pub(crate) fn skip_blank(text: &str) -> usize {
 }
 
 /// The length of the block comment, with the comments in it, that a text starts with.
-fn block_comment(text: &str) -> usize {
+pub(super) fn block_comment(text: &str) -> usize {
     let (mut at, mut open) = (0, 0);
     while let Some(next) = text[at..].find(['/', '*']) {
         at += next;
@@ -296,49 +274,5 @@ impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
             }
         }
         deserializer.deserialize_struct("", &[], Named).map(Fields)
-    }
-}
-
-impl SyntaxError {
-    /// The error as a diagnostic.
-    pub(crate) fn diagnostic(&self, text: &str, source: usize) -> Diagnostic {
-        let byte = text.floor_char_boundary(self.byte.min(text.len()));
-        let end = byte
-            + text[byte..]
-                .chars()
-                .next()
-                .filter(|&c| c != '\n')
-                .map_or(0, char::len_utf8);
-        let span = Span::new(source, byte..end);
-        if self.error == ron::Error::ExceededRecursionLimit {
-            let diagnostic = Diagnostic::new(Code::TooDeep, span, "brackets are nested too deep here");
-            return diagnostic.help("a variant file needs no more than eight");
-        }
-        let said = self.error.to_string();
-        let mut letters = said.chars();
-        let said: String = letters
-            .next()
-            .into_iter()
-            .flat_map(char::to_lowercase)
-            .chain(letters)
-            .collect();
-        let diagnostic = Diagnostic::new(Code::Syntax, span, format!("the text is not RON: {said}"));
-        diagnostic.help(self.help())
-    }
-
-    /// What to do about it.
-    fn help(&self) -> &'static str {
-        match self.error {
-            ron::Error::ExpectedComma => "write a comma between two entries",
-            ron::Error::ExpectedStringEnd => "end the string with a `\"`",
-            ron::Error::ExpectedMapColon => "write `:` between a name and its value",
-            ron::Error::Eof => "the text ends too early: close every bracket",
-            ron::Error::ExpectedStructLikeEnd | ron::Error::ExpectedArrayEnd | ron::Error::ExpectedMapEnd => {
-                "close the bracket that is open here"
-            }
-            ron::Error::TrailingCharacters => "a file is one `Variant(…)`; take away what follows it",
-            ron::Error::UnclosedBlockComment => "end the comment with `*/`",
-            _ => "a file is written `Variant(field: value, …)`, texts in quotes, lists in [ ], maps in { }",
-        }
     }
 }

@@ -12,11 +12,11 @@ macro_rules! fields {
         }
 
         impl $type {
-            const SHAPE: $crate::document::decode::Shape = $crate::document::decode::Shape {
+            const SHAPE: &'static $crate::document::fields::Shape = &$crate::document::fields::Shape {
                 name: $name,
-                fields: &[$($crate::document::decode::Field {
+                fields: &[$($crate::document::fields::Field {
                     name: stringify!($field),
-                    need: $crate::document::decode::Need::$need,
+                    need: $crate::document::fields::Need::$need,
                     example: $example,
                 },)*],
             };
@@ -27,9 +27,9 @@ macro_rules! fields {
 
             fn decode(
                 node: &$crate::document::tree::Node<'_>,
-                notes: &mut $crate::document::decode::Notes,
+                notes: &mut $crate::notes::Notes,
             ) -> Option<Self> {
-                let fields = $crate::document::decode::Fields::of(node, &Self::SHAPE, notes)?;
+                let fields = $crate::document::fields::Fields::of(node, Self::SHAPE, notes)?;
                 Some(Self { $($field: fields.read(stringify!($field), notes),)* })
             }
         }
@@ -37,7 +37,7 @@ macro_rules! fields {
         impl $crate::document::decode::Payload for $type {
             fn payload(
                 node: &$crate::document::tree::Node<'_>,
-                notes: &mut $crate::document::decode::Notes,
+                notes: &mut $crate::notes::Notes,
             ) -> Option<Self> {
                 $crate::document::decode::Decode::decode(node, notes)
             }
@@ -61,7 +61,7 @@ macro_rules! choice {
 
             fn decode(
                 node: &$crate::document::tree::Node<'_>,
-                notes: &mut $crate::document::decode::Notes,
+                notes: &mut $crate::notes::Notes,
             ) -> Option<Self> {
                 use $crate::document::{decode, tree};
                 let tree::Value::Named(Some(word), _) = &node.value else {

@@ -28,7 +28,9 @@ pub(crate) enum Value<'a> {
     List(Vec<Node<'a>>),
     /// `{…}`, in the file's order.
     Map(Vec<(Node<'a>, Node<'a>)>),
-    /// Anything else that RON knows: a fraction, a character, bytes, a range.
+    /// A number with a fraction, or too large for anything here.
+    OddNumber,
+    /// Anything else that RON knows: a character, bytes, a range.
     Other,
     /// Something inside too many brackets to be read.
     TooDeep,
@@ -73,6 +75,7 @@ impl<'a> Node<'a> {
         match &self.value {
             Value::Text(_) | Value::Escaped => "a string",
             Value::Number(_) => "a number",
+            Value::OddNumber => "a number with a fraction, or a very large one,",
             Value::Bool(_) => "`true` or `false`",
             Value::Named(Some(_), Body::None) => "a word",
             Value::Named(_, Body::None | Body::Fields(_)) => "a group of fields",

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::SfenErrorKind;
 use super::alphabet::HandUse;
 use super::read::{Reader, color_of, digits};
+use crate::quote::{quote, shorten};
 use crate::{Color, PieceCode, PieceKind};
 
 impl Reader<'_> {
@@ -25,7 +26,7 @@ impl Reader<'_> {
     fn hand_piece(&mut self, digits: Range<usize>, rest: Range<usize>) -> usize {
         let number = &self.text[digits.clone()];
         let Some(letter) = self.text[rest.clone()].chars().next() else {
-            let message = format!("the count `{number}` has no letter after it");
+            let message = format!("the count {} has no letter after it", quote(number));
             let help = "write the count before its letter, such as `2P`".to_owned();
             self.error(SfenErrorKind::BadCount, digits, message, help);
             return rest.end;
@@ -46,7 +47,7 @@ impl Reader<'_> {
         };
         let amount = amount.filter(|_| !number.starts_with('0'));
         if amount.is_none() {
-            let message = format!("`{number}` is no count of pieces in hand");
+            let message = format!("{} is no count of pieces in hand", quote(number));
             let help = "write a number from 2 to 255, or no number for one piece".to_owned();
             self.error(SfenErrorKind::BadCount, digits.clone(), message, help);
         }
@@ -84,7 +85,7 @@ impl Reader<'_> {
                 "write `-` for empty hands".to_owned(),
             ),
         };
-        let message = format!("`{}` ({name}) is never in hand: {why}", code.of(color));
+        let message = format!("`{}` ({}) is never in hand: {why}", code.of(color), shorten(name));
         self.error(SfenErrorKind::NeverInHand, span, message, help);
     }
 

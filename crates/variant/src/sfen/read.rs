@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::alphabet::Alphabet;
 use super::{MAX_LENGTH, MAX_MOVE_NUMBER, SfenError, SfenErrorKind};
+use crate::quote::quote;
 use crate::{Color, Hands, Piece, PieceCode, Setup};
 
 /// Reads a text as far as it makes sense, with everything that is wrong in it, in its order.
@@ -78,7 +79,7 @@ impl Reader<'_> {
         }
         if let Some(span) = parts.next() {
             let rest = span.start..self.text.trim_end().len();
-            let message = format!("`{}` follows the move number", &self.text[rest.clone()]);
+            let message = format!("{} follows the move number", quote(&self.text[rest.clone()]));
             let help = "end the text after the move number".to_owned();
             self.error(SfenErrorKind::TrailingText, rest, message, help);
         }
@@ -132,7 +133,8 @@ impl Reader<'_> {
             let row = rank + 1;
             let text = &self.text[span.clone()];
             let message = format!(
-                "row {row}, `{text}`, has {} and must have {files}",
+                "row {row}, {}, has {} and must have {files}",
+                quote(text),
                 count(squares, "square")
             );
             let help = if squares < files {
@@ -156,7 +158,8 @@ impl Reader<'_> {
         let value = digits.parse::<usize>().unwrap_or(usize::MAX);
         if digits.starts_with('0') || value > files {
             let message = format!(
-                "`{digits}` in row {} is no run of empty squares on this board",
+                "{} in row {} is no run of empty squares on this board",
+                quote(digits),
                 rank + 1
             );
             let help = format!("write a number from 1 to {files}, without leading zeros");
@@ -247,7 +250,7 @@ impl Reader<'_> {
             "b" => self.setup.side = Color::Black,
             "w" => self.setup.side = Color::White,
             other => {
-                let message = format!("`{other}` is no side");
+                let message = format!("{} is no side", quote(other));
                 let help = "write `b` where Black is to move and `w` where White is".to_owned();
                 self.error(SfenErrorKind::BadSide, span, message, help);
             }
@@ -265,7 +268,7 @@ impl Reader<'_> {
             self.setup.move_number = number;
             return;
         }
-        let message = format!("`{text}` is no move number");
+        let message = format!("{} is no move number", quote(text));
         let help = "write the number of the next move, 1 or more, or leave it out".to_owned();
         self.error(SfenErrorKind::BadMoveNumber, span, message, help);
     }

@@ -1,0 +1,132 @@
+//! Groups of fields: `Name(field: value, …)`, checked against their shape.
+
+use std::collections::BTreeMap;
+
+use super::decode::{Decode, did_you_mean, nearest, wrong_type};
+use super::merge::NONE;
+use super::tree::{Body, Node, Value, Word};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::notes::Notes;
+use crate::quote::quote;
+
+/// Whether a field must be there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Need {
+    /// It must.
+    Required,
+    /// It may be left out.
+    Optional,
+}
+
+/// What is known about a field before it is read.
+pub(crate) struct Field {
+    /// Its name.
+    pub(crate) name: &'static str,
+    /// Whether it must be there.
+    pub(crate) need: Need,
+    /// What may be written: a text to paste.
+    pub(crate) example: &'static str,
+}
+
+/// What is known about a group of fields before it is read.
+pub(crate) struct Shape {
+    /// The name before the parentheses; the word itself for a choice.
+    pub(crate) name: &'static str,
+    /// The fields.
+    pub(crate) fields: &'static [Field],
+}
+
+/// The fields of a node that its shape knows.
+pub(crate) struct Fields<'n, 'a> {
+    shape: &'static Shape,
+    found: BTreeMap<&'a str, &'n Node<'a>>,
+}
+
+impl<'n, 'a> Fields<'n, 'a> {
+    /// Takes a group of fields apart. Unknown ones are noted, and missing ones.
+    pub(crate) fn of(node: &'n Node<'a>, shape: &'static Shape, notes: &mut Notes) -> Option<Self> {
+        let all_optional = shape.fields.iter().all(|field| field.need == Need::Optional);
+        let (name, fields) = match &node.value {
+            Value::Named(name, Body::Fields(fields)) => (*name, fields.as_slice()),
+            Value::Named(name @ Some(_), Body::None) if all_optional => (*name, [].as_slice()),
+            _ => {
+                let expected = format!("`{}(…)` with fields", shape.name);
+                return wrong_type(node, &expected, notes);
+            }
+        };
+        if let Some(word) = name.filter(|word| word.text != shape.name) {
+            let message = format!(
+                "{} stands here, but `{}(…)` belongs here",
+                quote(word.text),
+                shape.name
+            );
+            let diagnostic = Diagnostic::new(Code::WrongName, word.span, message);
+            notes.push(
+                diagnostic
+                    .help(format!("write `{}`", shape.name))
+                    .suggest(word.span, shape.name),
+            );
+        }
+        let mut group = Self {
+            shape,
+            found: BTreeMap::new(),
+        };
+        let meant = group.sort(fields, notes);
+        if !notes.partial {
+            group.missing(node, &meant, notes);
+        }
+        Some(group)
+    }
+
+    /// Keeps the known ones and notes the others. The result are the names that these were probably meant to be.
+    fn sort(&mut self, fields: &'n [(Word<'a>, Node<'a>)], notes: &mut Notes) -> Vec<&'static str> {
+        let names: Vec<&str> = self.shape.fields.iter().map(|field| field.name).collect();
+        let mut meant = Vec::new();
+        for (word, value) in fields {
+            if names.contains(&word.text) {
+                self.found.entry(word.text).or_insert(value);
+                continue;
+            }
+            meant.extend(nearest(word.text, &names));
+            let message = format!("`{}` has no field {}", self.shape.name, quote(word.text));
+            let diagnostic = Diagnostic::new(Code::UnknownField, word.span, message);
+            notes.push(did_you_mean(diagnostic, word.text, &names, "the fields are"));
+        }
+        meant
+    }
+
+    /// Notes the required ones that are not there.
+    fn missing(&self, node: &Node<'_>, meant: &[&str], notes: &mut Notes) {
+        let required = self
+            .shape
+            .fields
+            .iter()
+            .filter(|field| field.need == Need::Required);
+        for field in required.filter(|field| self.get(field.name).is_none() && !meant.contains(&field.name)) {
+            let message = format!("`{}` is missing in `{}`", field.name, self.shape.name);
+            let mut help = format!("add `{}: {},`", field.name, field.example);
+            if let Some(key) = notes.new_keys.get(&node.head()) {
+                help = format!(
+                    "{help}; {} is not inherited, so it needs all its fields",
+                    quote(key)
+                );
+            }
+            notes.push(Diagnostic::new(Code::MissingField, node.head(), message).help(help));
+        }
+    }
+
+    /// The value of a field.
+    fn get(&self, name: &str) -> Option<&'n Node<'a>> {
+        self.found.get(name).copied().filter(|node| !node.is_word(NONE))
+    }
+
+    /// Reads a field; `None` where it is absent or wrong.
+    pub(crate) fn read<T: Decode>(&self, name: &str, notes: &mut Notes) -> Option<T> {
+        let node = self.get(name)?;
+        let before = notes.len();
+        let value = T::decode(node, notes);
+        let field = self.shape.fields.iter().find(|field| field.name == name)?;
+        notes.explain(before, || format!("for example `{name}: {},`", field.example));
+        value
+    }
+}

@@ -1,0 +1,69 @@
+//! Notes: the diagnostics that a check collects.
+
+use std::collections::BTreeMap;
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::Span;
+
+/// How many problems are kept.
+const MAX_KEPT: usize = 10_000;
+
+/// How many problems of a file are shown.
+const MAX_SHOWN: usize = 1000;
+
+/// What checking collects.
+#[derive(Debug, Default)]
+pub(crate) struct Notes {
+    diagnostics: Vec<Diagnostic>,
+    /// How many more there were.
+    dropped: usize,
+    /// Whether a part of the document could not be read, such as its parent. Then nothing is said to be missing.
+    pub(crate) partial: bool,
+    /// The keys of map entries that a file adds to what it inherits, by the places of their values.
+    pub(crate) new_keys: BTreeMap<Span, String>,
+}
+
+impl Notes {
+    /// Notes a diagnostic.
+    pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
+        if self.diagnostics.len() < MAX_KEPT {
+            self.diagnostics.push(diagnostic);
+        } else {
+            self.dropped += 1;
+        }
+    }
+
+    /// How many diagnostics there are.
+    pub(crate) const fn len(&self) -> usize {
+        self.diagnostics.len()
+    }
+
+    /// Helps with those diagnostics, from some number on, that have no help yet.
+    pub(crate) fn explain(&mut self, from: usize, help: impl Fn() -> String) {
+        for diagnostic in &mut self.diagnostics[from..] {
+            diagnostic.help.get_or_insert_with(&help);
+        }
+    }
+
+    /// Everything that is wrong, in the order of its places.
+    pub(crate) fn sorted(self) -> Vec<Diagnostic> {
+        let Self {
+            mut diagnostics,
+            mut dropped,
+            ..
+        } = self;
+        diagnostics.sort_by_key(|diagnostic| (diagnostic.span(), diagnostic.code));
+        diagnostics.dedup();
+        dropped += diagnostics.len().saturating_sub(MAX_SHOWN);
+        if dropped > 0 {
+            let last = diagnostics
+                .get(MAX_SHOWN)
+                .or(diagnostics.last())
+                .map_or(Span::new(0, 0..0), Diagnostic::span);
+            diagnostics.truncate(MAX_SHOWN);
+            let message = format!("{dropped} further problems are not shown");
+            diagnostics.push(Diagnostic::new(Code::TooMany, last, message).help("mend the ones above first"));
+        }
+        diagnostics
+    }
+}
