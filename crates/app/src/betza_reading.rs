@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::cli::BetzaArgs;
 use crate::failure::{Done, Failure};
-use crate::{diagram, json_lines, moves_json, position, words};
+use crate::{columns, diagram, json_lines, moves_json, position, words};
 
 /// Runs the command.
 ///
@@ -47,7 +47,7 @@ fn object(text: &str) -> Value {
     json!({
         "betza": text,
         "tier": read.tier().to_string(),
-        "moves": moves.simple.iter().map(moves_json::movement).collect::<Vec<_>>(),
+        "moves": moves.simple.iter().copied().map(moves_json::movement).collect::<Vec<_>>(),
         "paths": moves.paths.iter().map(moves_json::path).collect::<Vec<_>>(),
         "lints": lints,
     })
@@ -74,20 +74,17 @@ fn explained(text: &str, read: &betza::Notation) -> String {
     };
     let said: String = words::described(&moves)
         .iter()
-        .map(|line| crate::columns::wrapped(line, "  ", 100))
+        .map(|line| columns::wrapped(line, "  ", 100))
         .collect();
-    let lints: String = read
-        .lints()
-        .iter()
-        .map(|lint| {
-            format!(
-                "  note: {} at byte {}: {}\n",
-                lint.kind,
-                lint.pos(),
-                lint.kind.message()
-            )
-        })
-        .collect();
+    let lint = |lint: &betza::Lint| {
+        format!(
+            "  note: {} at byte {}: {}",
+            lint.kind,
+            lint.pos(),
+            lint.kind.message()
+        )
+    };
+    let lints = columns::lines(read.lints().iter().map(lint));
     format!(
         "{text}{spelling}\n\n{}\n{said}{lints}",
         diagram::draw(&[&moves], "@")
@@ -100,8 +97,8 @@ fn refusal(text: &str, error: &betza::Error) -> String {
     let blamed = text
         .get(error.pos()..error.pos() + error.len())
         .unwrap_or_default();
-    let indent = " ".repeat(crate::columns::width(before));
-    let underline = "^".repeat(crate::columns::width(blamed).max(1));
+    let indent = " ".repeat(columns::width(before));
+    let underline = "^".repeat(columns::width(blamed).max(1));
     format!(
         "`{}`: {}\n  {text}\n  {indent}{underline}\n  help: {}",
         position::shortened(text),

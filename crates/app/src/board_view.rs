@@ -3,7 +3,7 @@
 use anstyle::{AnsiColor, Style};
 use hakugei_variant::{Color, Convention, Piece, PieceKind, Setup, Square, Variant};
 
-use crate::columns::{centre, left, painted, right};
+use crate::columns::{centre, left, lines, painted, right};
 use crate::edges;
 
 /// What stands for a piece.
@@ -148,24 +148,27 @@ impl View<'_> {
         let board = self.variant.board;
         let turned = self.bottom == Color::White;
         let files: Vec<u8> = ordered(board.files(), !turned);
-        let ranks: Vec<u8> = ordered(board.ranks(), turned);
         let cell = self.face_width() + 2;
-        let line = format!("   +{}\n", format!("{}+", "-".repeat(cell)).repeat(files.len()));
-        let mut text = self.file_names(&files, cell);
-        text.push_str(&line);
-        for rank in ranks {
-            text.push_str("   |");
-            for &file in &files {
-                let square = board
-                    .square(i16::from(file), i16::from(rank))
-                    .expect("both are on the board");
-                text.push_str(&self.cell(setup.squares[square.index()], marks.at(square)));
-                text.push('|');
-            }
-            let name = edges::rank(self.convention, board, rank);
-            text.push_str(&format!(" {}\n{line}", painted(EDGE, &name)));
-        }
-        text
+        let line = format!("   +{}", format!("{}+", "-".repeat(cell)).repeat(files.len()));
+        let rank = |rank: u8| {
+            let name = painted(EDGE, &edges::rank(self.convention, board, rank));
+            format!("   |{} {name}\n{line}", self.rank(setup, marks, rank, &files))
+        };
+        let head = [self.file_names(&files, cell), line.clone()];
+        lines(
+            head.into_iter()
+                .chain(ordered(board.ranks(), turned).into_iter().map(rank)),
+        )
+    }
+
+    /// The cells of one rank, each with the line behind it.
+    fn rank(&self, setup: &Setup, marks: &Marks, rank: u8, files: &[u8]) -> String {
+        let cell = |&file: &u8| {
+            let square = self.variant.board.square(i16::from(file), i16::from(rank));
+            let square = square.expect("both are on the board");
+            self.cell(setup.squares[square.index()], marks.at(square)) + "|"
+        };
+        files.iter().map(cell).collect()
     }
 
     fn file_names(&self, files: &[u8], cell: usize) -> String {
@@ -174,7 +177,7 @@ impl View<'_> {
             centre(&name, cell)
         };
         let names: Vec<String> = files.iter().map(name).collect();
-        format!("    {}\n", painted(EDGE, names.join(" ").trim_end()))
+        format!("    {}", painted(EDGE, names.join(" ").trim_end()))
     }
 
     fn cell(&self, piece: Option<Piece>, mark: Mark) -> String {

@@ -1,7 +1,7 @@
 //! Where variants are found: the shipped ones by id, others by the path of their file.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use hakugei_variant::{Checked, Library, Source, Variant, load, render, shipped};
@@ -55,8 +55,9 @@ pub(crate) fn find(name: &str) -> Result<Variant, Failure> {
         return checked(&load(&source, &shipped::Shipped));
     }
     let path = Path::new(name);
-    let means_path =
-        name.contains(['/', std::path::MAIN_SEPARATOR]) || name.ends_with(".ron") || path.exists();
+    let means_path = name.contains(['/', std::path::MAIN_SEPARATOR])
+        || path.extension().is_some_and(|extension| extension == "ron")
+        || path.exists();
     if !means_path {
         return Err(Failure::usage(format_args!("`{name}`"), unknown(name)));
     }
@@ -123,7 +124,8 @@ pub(crate) fn text_of(bytes: Vec<u8>, largest: u64) -> io::Result<String> {
 
 fn checked(checked: &Checked) -> Result<Variant, Failure> {
     if !checked.diagnostics.is_empty() {
-        anstream::eprintln!("{}", render(checked, true).trim_end());
+        // Where nobody reads warnings, the variant is as good as before.
+        let _ = writeln!(anstream::stderr(), "{}", render(checked, true).trim_end());
     }
     checked.variant.clone().ok_or(Failure::Said)
 }

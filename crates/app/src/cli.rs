@@ -18,7 +18,7 @@ use crate::board_view::Faces;
     max_term_width = 100
 )]
 pub(crate) struct Cli {
-    /// When to use colour. Never in JSON; NO_COLOR is respected.
+    /// When to use colour. Never in JSON; `NO_COLOR` is respected.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: ColorWhen,
     /// What to do.
@@ -79,7 +79,7 @@ pub(crate) struct PlayArgs {
     /// How hard the computer thinks, from 1 (at once) to 10.
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=10))]
     pub(crate) level: u8,
-    /// How moves are written: tsa, hodges, western, wikipedia_sample; the variant's own way where nothing is said.
+    /// How moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample`; the variant's own way where nothing is said.
     #[arg(long, value_name = "NAME", value_parser = convention)]
     pub(crate) notation: Option<Convention>,
     /// How pieces are drawn.
@@ -214,7 +214,7 @@ pub(crate) struct ReplayArgs {
     /// The variant or variant file that the record is of, where its own tag does not lead to one.
     #[arg(long, value_name = "VARIANT")]
     pub(crate) variant: Option<String>,
-    /// How moves are written: tsa, hodges, western, wikipedia_sample; as in the record where nothing is said.
+    /// How moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample`; as in the record where nothing is said.
     #[arg(long, value_name = "NAME", value_parser = convention)]
     pub(crate) notation: Option<Convention>,
     /// How pieces are drawn on the board.

@@ -62,7 +62,12 @@ pub(crate) fn wrapped(text: &str, indent: &str, columns: usize) -> String {
             _ => lines.push(word.to_owned()),
         }
     }
-    lines.iter().map(|line| format!("{indent}{line}\n")).collect()
+    self::lines(lines.iter().map(|line| format!("{indent}{line}")))
+}
+
+/// Lines as a text, each with its line ending.
+pub(crate) fn lines(lines: impl Iterator<Item = String>) -> String {
+    lines.fold(String::new(), |text, line| text + &line + "\n")
 }
 
 fn blanks(columns: usize, taken: usize) -> String {

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use betza::{Kind, Modality, Movement, Moves, Path, Step};
 
+use crate::columns;
+
 /// What a square of the diagram says, from the plainest to the most particular.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Sign {
@@ -26,18 +28,16 @@ const RADIUS: std::ops::RangeInclusive<i16> = 2..=7;
 pub(crate) fn draw(moves: &[&Moves], centre: &str) -> String {
     let radius = radius(moves);
     let signs = signs(moves, radius);
-    let mut text = String::new();
-    for dy in (-radius..=radius).rev() {
-        let cells: Vec<&str> = (-radius..=radius)
-            .map(|dx| match signs.get(&(dx, dy)) {
-                _ if (dx, dy) == (0, 0) => centre,
-                Some(&(sign, step)) => symbol(sign, step),
-                None => "·",
-            })
-            .collect();
-        text.push_str(&format!("   {}\n", cells.join(" ")));
-    }
-    text + &legend(&signs)
+    let cell = |dx, dy| match signs.get(&(dx, dy)) {
+        _ if (dx, dy) == (0, 0) => centre,
+        Some(&(sign, step)) => symbol(sign, step),
+        None => "·",
+    };
+    let row = |dy| {
+        let cells: Vec<&str> = (-radius..=radius).map(|dx| cell(dx, dy)).collect();
+        format!("   {}", cells.join(" "))
+    };
+    columns::lines((-radius..=radius).rev().map(row)) + &legend(&signs)
 }
 
 type Signs = BTreeMap<(i16, i16), (Sign, Step)>;
@@ -45,7 +45,7 @@ type Signs = BTreeMap<(i16, i16), (Sign, Step)>;
 fn signs(moves: &[&Moves], radius: i16) -> Signs {
     let mut signs = Signs::new();
     for set in moves {
-        for movement in &set.simple {
+        for &movement in &set.simple {
             mark_movement(&mut signs, movement, radius);
         }
     }
@@ -62,7 +62,7 @@ fn signs(moves: &[&Moves], radius: i16) -> Signs {
     signs
 }
 
-fn mark_movement(signs: &mut Signs, movement: &Movement, radius: i16) {
+fn mark_movement(signs: &mut Signs, movement: Movement, radius: i16) {
     let Step { dx, dy } = movement.step;
     let sign = sign_of(movement);
     let first = if movement.kind == Kind::Hopper || movement.kind == Kind::Grasshopper {
@@ -95,7 +95,7 @@ fn joined(old: (Sign, Step), new: (Sign, Step)) -> (Sign, Step) {
     }
 }
 
-fn sign_of(movement: &Movement) -> Sign {
+fn sign_of(movement: Movement) -> Sign {
     let long = movement.step.dx.abs().max(movement.step.dy.abs()) > 1;
     match (movement.kind, movement.modality) {
         (Kind::Leaper | Kind::Slider, Modality::ENEMY) => Sign::CaptureOnly,
@@ -106,11 +106,9 @@ fn sign_of(movement: &Movement) -> Sign {
 
 fn plain_sign(kind: Kind, long: bool, max_range: u8) -> Sign {
     match kind {
-        Kind::Leaper if long => Sign::Jump,
-        Kind::Leaper => Sign::Step,
-        Kind::Slider if long => Sign::Jump,
+        Kind::Leaper | Kind::Slider if long => Sign::Jump,
         Kind::Slider if max_range == 0 => Sign::Slide,
-        Kind::Slider => Sign::Step,
+        Kind::Leaper | Kind::Slider => Sign::Step,
         Kind::Lame => Sign::Lame,
         Kind::MustJump => Sign::MustJump,
         Kind::Hopper => Sign::Hopper,
@@ -165,9 +163,7 @@ fn legend(signs: &Signs) -> String {
     ];
     let used = |sign| signs.values().any(|&(there, _)| there == sign);
     let lines = SAID.iter().filter(|(sign, ..)| used(*sign));
-    lines
-        .map(|(_, symbol, text)| format!("   {symbol}  {text}\n"))
-        .collect()
+    columns::lines(lines.map(|(_, symbol, text)| format!("   {symbol}  {text}")))
 }
 
 /// How many squares to draw on each side: all of a leap, at least two, and one more than a short slide.

@@ -6,7 +6,7 @@ use hakugei_game::{CompiledVariant, Game, Move};
 use serde_json::{Value, json};
 
 use crate::cli::MovesArgs;
-use crate::columns::table;
+use crate::columns::{lines, table};
 use crate::failure::Done;
 use crate::{catalogue, json_lines, move_text, play, position};
 
@@ -57,21 +57,16 @@ fn list(game: &Game) -> String {
         .map(|(mv, text)| vec![game.usi(mv), text])
         .collect();
     rows.sort();
-    let mut text = table(&rows);
-    if let Some(outcome) = game.outcome() {
-        text.push_str(&format!("No legal move: {}.\n", play::outcome_words(outcome)));
-    }
+    let end = game
+        .outcome()
+        .map(|outcome| format!("No legal move: {}.", play::outcome_words(outcome)));
     let mut banned: Vec<String> = game
         .banned_drop_mates()
         .iter()
         .map(|&mv| move_text::write(game, convention, mv))
         .collect();
     banned.sort_unstable();
-    if !banned.is_empty() {
-        text.push_str(&format!(
-            "Not allowed, because the drop would mate: {}.\n",
-            banned.join(" ")
-        ));
-    }
-    text
+    let banned = banned.join(" ");
+    let banned = (!banned.is_empty()).then(|| format!("Not allowed, because the drop would mate: {banned}."));
+    table(&rows) + &lines(end.into_iter().chain(banned))
 }

@@ -4,7 +4,7 @@ use betza::{Kind, Leg, Movement, Path};
 use serde_json::{Value, json};
 
 /// A single-leg move: `{"dx","dy","min_range","max_range","kind","modality","initial"}`.
-pub(crate) fn movement(movement: &Movement) -> Value {
+pub(crate) fn movement(movement: Movement) -> Value {
     json!({
         "dx": movement.step.dx,
         "dy": movement.step.dy,
@@ -18,10 +18,10 @@ pub(crate) fn movement(movement: &Movement) -> Value {
 
 /// The legs of a multi-leg move: `[{"dx","dy","max_range","modality","may_stop"}]`.
 pub(crate) fn path(path: &Path) -> Value {
-    path.legs.iter().map(leg).collect()
+    path.legs.iter().copied().map(leg).collect()
 }
 
-fn leg(leg: &Leg) -> Value {
+fn leg(leg: Leg) -> Value {
     json!({
         "dx": leg.step.dx,
         "dy": leg.step.dy,

@@ -133,7 +133,7 @@ fn kind_of(game: &Game, mv: Move) -> Option<PieceKind> {
 
 fn listed(game: &Game, convention: Convention, moves: &[Move], subject: Subject) -> String {
     let drop = |mv: &&Move| matches!(mv.action(), Action::Drop { .. });
-    let (drops, moved): (Vec<&Move>, Vec<&Move>) = moves.iter().partition(drop);
+    let (from_hand, on_board): (Vec<&Move>, Vec<&Move>) = moves.iter().partition(drop);
     let mut text = match moves.len() {
         0 => "No legal move.\n".to_owned(),
         1 => "1 legal move:\n".to_owned(),
@@ -146,8 +146,8 @@ fn listed(game: &Game, convention: Convention, moves: &[Move], subject: Subject)
             .collect();
         wrapped(&texts.join("  "), "  ", 78)
     };
-    text.push_str(&write(&moved));
-    text.push_str(&write(&drops));
+    text.push_str(&write(&on_board));
+    text.push_str(&write(&from_hand));
     let banned = game.banned_drop_mates();
     let banned: Vec<&Move> = banned.iter().filter(|&&mv| belongs(game, mv, subject)).collect();
     if !banned.is_empty() {

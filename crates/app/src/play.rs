@@ -14,7 +14,6 @@ mod wall_clock;
 
 use std::io::{self, IsTerminal};
 
-use hakugei_game::{CompiledVariant, Game};
 use hakugei_variant::Color;
 
 use crate::cli::{HumanSide, PlayArgs};
@@ -102,7 +101,7 @@ fn begun(args: &PlayArgs) -> Result<Opened, Failure> {
         None => Known::find(catalogue::default_id())?,
     };
     let game = match &args.handicap {
-        Some(id) => handicap_game(&known.compiled, id)?,
+        Some(id) => turns::handicap_game(&known.compiled, id).map_err(Failure::Usage)?,
         None => position::game_of_option(&known.compiled, args.sfen.as_deref())?,
     };
     let convention = game.variant().notation;
@@ -114,15 +113,6 @@ fn begun(args: &PlayArgs) -> Result<Opened, Failure> {
     })
 }
 
-fn handicap_game(compiled: &CompiledVariant, id: &str) -> Result<Game, Failure> {
-    let variant = compiled.variant();
-    let handicap = variant
-        .handicap(id)
-        .ok_or_else(|| Failure::Usage(turns::unknown_handicap(variant, id)))?;
-    Game::from_setup(compiled, &handicap.start)
-        .map_err(|error| Failure::problem(format_args!("`{id}`"), error))
-}
-
 fn welcome(table: &Table) -> String {
     let who = match table.humans {
         HumanSide::Black => "You play Black, from the bottom up, against the computer",
@@ -131,9 +121,10 @@ fn welcome(table: &Table) -> String {
         HumanSide::None => "The computer plays itself",
     };
     let example = move_text::example(&table.game, table.convention);
-    let example = example
-        .map(|text| format!("Type a move such as {text}, "))
-        .unwrap_or_else(|| "Type ".to_owned());
+    let example = example.map_or_else(
+        || "Type ".to_owned(),
+        |text| format!("Type a move such as {text}, "),
+    );
     format!(
         "{}. {who}, level {}.\n{example}`moves` for all of them, `help` for everything else, `quit` to leave.",
         prose::full_name(&table.game.variant().name),

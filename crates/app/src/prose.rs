@@ -233,12 +233,12 @@ fn ends(variant: &Variant) -> Vec<String> {
     };
     vec![
         format!("A player who is not in check and has no legal move {stalemate} (stalemate)."),
-        repetition(&rules.repetition),
+        repetition(rules.repetition),
         illegal.to_owned(),
     ]
 }
 
-fn repetition(repetition: &Repetition) -> String {
+fn repetition(repetition: Repetition) -> String {
     let Repetition::Fold {
         count,
         result,
@@ -265,7 +265,7 @@ fn repetition(repetition: &Repetition) -> String {
     };
     format!(
         "When a position occurs for the {} time (same board, same hands, same side to move), {result}.{perpetual}",
-        ordinal(*count)
+        ordinal(count)
     )
 }
 
@@ -293,14 +293,12 @@ fn notation(variant: &Variant) -> String {
 /// One line about a piece: its code, names and what happens to it.
 pub(crate) fn piece_title(variant: &Variant, kind: PieceKind) -> String {
     let piece = variant.piece(kind);
-    let mut title = format!("{}  {}", piece.code, full_name(&piece.name));
-    if let Some(short) = piece.short {
-        title.push_str(&format!("  [{short}]"));
-    }
-    if piece.royal {
-        title.push_str("  royal");
-    }
-    title
+    let short = piece
+        .short
+        .map(|short| format!("  [{short}]"))
+        .unwrap_or_default();
+    let royal = if piece.royal { "  royal" } else { "" };
+    format!("{}  {}{short}{royal}", piece.code, full_name(&piece.name))
 }
 
 /// How many of a kind each side starts with: `1`, or `1 / 2` where the sides differ.
@@ -329,7 +327,7 @@ pub(crate) fn piece_fate(variant: &Variant, piece: &PieceType, kind: PieceKind) 
     }
     match piece.captured {
         Some(hand) if hand != kind && !piece.royal => {
-            said.push(format!("Taken, it enters the hand as a {}.", name(hand)))
+            said.push(format!("Taken, it enters the hand as a {}.", name(hand)));
         }
         None if !piece.royal => said.push("Taken, it leaves play.".to_owned()),
         _ => {}

@@ -123,10 +123,13 @@ fn open_list(
 /// The variant that a record's tags lead to: the file that they name, a shipped one, or `ID.ron` beside the record.
 fn variant_of(name: &str, record: &Record) -> Result<Known, Failure> {
     let id = &record.variant.id;
-    if let Some(file) = &record.variant.file {
-        if Path::new(file).exists() {
-            return Known::find(file);
-        }
+    if let Some(file) = record
+        .variant
+        .file
+        .as_ref()
+        .filter(|file| Path::new(file).exists())
+    {
+        return Known::find(file);
     }
     if shipped::source(id).is_some() {
         return Known::find(id);

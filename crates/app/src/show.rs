@@ -124,31 +124,29 @@ pub(crate) fn find_piece(variant: &Variant, text: &str) -> Result<PieceKind, Str
 /// One piece: names, a diagram for each place where it moves differently, and the same in words.
 pub(crate) fn piece(variant: &Variant, kind: PieceKind) -> String {
     let piece = variant.piece(kind);
-    let mut text = format!("{}\n", painted(HEADING, &prose::piece_title(variant, kind)));
-    text.push_str(&move_section(
-        "",
-        &piece.betza,
-        &[&piece.moves],
-        piece.code.letter,
-    ));
+    let mut parts = vec![format!(
+        "{}\n",
+        painted(HEADING, &prose::piece_title(variant, kind))
+    )];
+    parts.push(move_section("", &piece.betza, &[&piece.moves], piece.code.letter));
     for zone in &piece.zones {
         let heading = zone_heading(variant, zone);
         let sets: Vec<&Moves> = match zone.mode {
             ZoneMode::Replace => vec![&zone.moves],
             ZoneMode::Add => vec![&piece.moves, &zone.moves],
         };
-        text.push_str(&move_section(&heading, &zone.betza, &sets, piece.code.letter));
+        parts.push(move_section(&heading, &zone.betza, &sets, piece.code.letter));
     }
     if piece.initial != Region::Nowhere {
-        text.push_str(&format!(
-            "  Initial squares: {}.\n",
-            prose::region_words(variant, &piece.initial)
-        ));
+        let place = prose::region_words(variant, &piece.initial);
+        parts.push(format!("  Initial squares: {place}.\n"));
     }
-    for line in prose::piece_fate(variant, piece, kind) {
-        text.push_str(&wrapped(&line, "  ", 100));
-    }
-    text
+    parts.extend(
+        prose::piece_fate(variant, piece, kind)
+            .iter()
+            .map(|line| wrapped(line, "  ", 100)),
+    );
+    parts.concat()
 }
 
 fn zone_heading(variant: &Variant, zone: &ZoneMoves) -> String {

@@ -5,24 +5,24 @@ use betza::{Kind, Leg, Modality, Movement, Moves, Path, Step};
 /// One sentence for each group of moves, in the order of the text; empty where the piece cannot move.
 pub(crate) fn described(moves: &Moves) -> Vec<String> {
     let mut groups: Vec<(Movement, Vec<Step>)> = Vec::new();
-    for movement in &moves.simple {
-        let alike = groups.iter_mut().find(|(first, _)| same_manner(first, movement));
+    for &movement in &moves.simple {
+        let alike = groups.iter_mut().find(|(first, _)| same_manner(*first, movement));
         match alike {
             Some((_, steps)) => steps.push(movement.step),
-            None => groups.push((*movement, vec![movement.step])),
+            None => groups.push((movement, vec![movement.step])),
         }
     }
     let mut sentences: Vec<String> = groups
         .iter()
-        .map(|(first, steps)| sentence(first, steps))
+        .map(|(first, steps)| sentence(*first, steps))
         .collect();
     sentences.extend(path_sentences(&moves.paths));
     sentences
 }
 
 /// Whether two movements differ in nothing but their direction.
-fn same_manner(one: &Movement, other: &Movement) -> bool {
-    let manner = |movement: &Movement| {
+fn same_manner(one: Movement, other: Movement) -> bool {
+    let manner = |movement: Movement| {
         let reach = |step: Step| (step.dx.abs().min(step.dy.abs()), step.dx.abs().max(step.dy.abs()));
         let unit = match reach(movement.step) {
             (0 | 1, 1) => (0, 1),
@@ -40,7 +40,7 @@ fn same_manner(one: &Movement, other: &Movement) -> bool {
     manner(one) == manner(other)
 }
 
-fn sentence(first: &Movement, steps: &[Step]) -> String {
+fn sentence(first: Movement, steps: &[Step]) -> String {
     let manner = if unit(first.step) == 1 {
         short(first, &directions(steps))
     } else {
@@ -50,7 +50,7 @@ fn sentence(first: &Movement, steps: &[Step]) -> String {
 }
 
 /// Moves whose single step is to a neighbouring square.
-fn short(movement: &Movement, directions: &str) -> String {
+fn short(movement: Movement, directions: &str) -> String {
     let any = match movement.max_range {
         0 => "any number of squares".to_owned(),
         count => format!("up to {count} squares"),
@@ -77,7 +77,7 @@ fn short(movement: &Movement, directions: &str) -> String {
 }
 
 /// Moves whose single step is a leap.
-fn long(movement: &Movement, steps: &[Step]) -> String {
+fn long(movement: Movement, steps: &[Step]) -> String {
     let leap = leap(steps);
     let times = match movement.max_range {
         0 => "any number of times".to_owned(),
@@ -232,7 +232,7 @@ fn initial(initial: bool) -> &'static str {
 fn path_sentences(paths: &[Path]) -> Vec<String> {
     let mut shapes: Vec<(Vec<String>, bool, Vec<&Path>)> = Vec::new();
     for path in paths {
-        let shape: Vec<String> = path.legs.iter().map(leg_shape).collect();
+        let shape: Vec<String> = path.legs.iter().copied().map(leg_shape).collect();
         match shapes
             .iter_mut()
             .find(|(known, start, _)| *known == shape && *start == path.initial)
@@ -263,7 +263,7 @@ fn path_sentence(members: &[&Path], start: bool) -> String {
 }
 
 /// What makes two legs alike but for their direction.
-fn leg_shape(leg: &Leg) -> String {
+fn leg_shape(leg: Leg) -> String {
     format!(
         "{} {} {} {}",
         unit(leg.step),

@@ -37,11 +37,10 @@ pub(crate) struct Room<'a> {
 /// Where the output fails.
 pub(crate) fn run(session: &mut Session<'_>, room: &mut Room<'_>) -> io::Result<()> {
     let ended = hold(session, room);
-    if ended.is_err() && session.unsaved() {
-        if let Some(file) = session.record().ok().and_then(|record| recovery_file(&record)) {
-            // Nothing is left to do where even this cannot be said.
-            let _ = writeln!(anstream::stderr(), "The unsaved game is kept in `{file}`.");
-        }
+    let lost = if ended.is_err() { session.at_risk() } else { None };
+    if let Some(file) = lost.and_then(|record| recovery_file(&record)) {
+        // Nothing is left to do where even this cannot be said.
+        let _ = writeln!(anstream::stderr(), "The unsaved game is kept in `{file}`.");
     }
     ended
 }
@@ -50,8 +49,7 @@ fn hold(session: &mut Session<'_>, room: &mut Room<'_>) -> io::Result<()> {
     let mut computer: Option<(String, Box<dyn Player>)> = None;
     loop {
         let next = session.next();
-        room.clock
-            .would_lose(session.unsaved().then(|| session.record().ok()).flatten());
+        room.clock.would_lose(session.at_risk());
         show(session, room)?;
         match next {
             Next::End => return Ok(()),

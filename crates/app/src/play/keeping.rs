@@ -21,6 +21,11 @@ impl Session<'_> {
         record_file::write(&self.table)
     }
 
+    /// The record of the game if it would be lost by ending now.
+    pub(crate) fn at_risk(&self) -> Option<String> {
+        if self.unsaved() { self.record().ok() } else { None }
+    }
+
     /// Prints the record.
     pub(super) fn say_record(&mut self) {
         let text = self.record().unwrap_or_else(|message| message);

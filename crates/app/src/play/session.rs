@@ -10,8 +10,8 @@ use super::level::Level;
 use super::player::Thought;
 use crate::board_view::Faces;
 use crate::cli::HumanSide;
-use crate::move_text;
 use crate::record_file::Known;
+use crate::{move_text, position};
 
 /// What is played, and how it is shown.
 #[derive(Clone, Debug)]
@@ -236,7 +236,7 @@ impl<'a> Session<'a> {
             }
             Command::New { handicap, give_up } => {
                 if self.may_give_up(give_up || confirmed, line) {
-                    self.new_game(handicap);
+                    self.new_game(handicap.as_deref());
                 }
             }
             Command::Quit { give_up } => self.ended = self.may_give_up(give_up || confirmed, line),
@@ -279,6 +279,7 @@ impl<'a> Session<'a> {
     }
 
     fn unknown(&mut self, text: &str) {
+        let text = &position::shortened(text);
         let word = text.split_whitespace().next().unwrap_or(text);
         let meant = command::nearest(word)
             .map(|name| format!("did you mean `{name}`? "))
@@ -329,17 +330,13 @@ impl<'a> Session<'a> {
 
     /// Wakes the computer, or says why not.
     fn want(&mut self, purpose: Purpose) {
-        match self.table.game.outcome() {
-            Some(outcome) => {
-                let over = super::screen::outcome_words(outcome);
-                self.say(&format!(
-                    "The game is over ({over}). Type `undo`, `new` or `quit`."
-                ));
-            }
-            None => {
-                self.paused = false;
-                self.wanted = Some(purpose);
-            }
+        if let Some(outcome) = self.table.game.outcome() {
+            let over = super::screen::outcome_words(outcome);
+            return self.say(&format!(
+                "The game is over ({over}). Type `undo`, `new` or `quit`."
+            ));
         }
+        self.paused = false;
+        self.wanted = Some(purpose);
     }
 }

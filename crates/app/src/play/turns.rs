@@ -1,7 +1,7 @@
 //! Going back and forth in a session: undo, redo, resigning, new games, settings.
 
-use hakugei_game::{Game, Reason};
-use hakugei_variant::{Color, Convention};
+use hakugei_game::{CompiledVariant, Game, Reason};
+use hakugei_variant::{Color, Convention, Variant};
 
 use super::level::Level;
 use super::session::Session;
@@ -69,26 +69,20 @@ impl Session<'_> {
     }
 
     /// Sets up a new game, with a handicap of the variant if one is named.
-    pub(super) fn new_game(&mut self, handicap: Option<String>) {
-        let variant = self.table.known.compiled.variant();
-        let game = match &handicap {
-            None => Game::new(&self.table.known.compiled),
-            Some(id) => {
-                let found = variant.handicap(id);
-                let start = found.ok_or_else(|| unknown_handicap(variant, id));
-                let made = start.and_then(|handicap| {
-                    Game::from_setup(&self.table.known.compiled, &handicap.start)
-                        .map_err(|error| error.to_string())
-                });
-                match made {
-                    Ok(game) => game,
-                    Err(message) => return self.say(&message),
-                }
-            }
+    pub(super) fn new_game(&mut self, handicap: Option<&str>) {
+        let compiled = &self.table.known.compiled;
+        let made = match handicap {
+            None => Ok(Game::new(compiled)),
+            Some(id) => handicap_game(compiled, id),
         };
-        self.table.game = game;
-        self.begin_afresh();
-        self.say("A new game.");
+        match made {
+            Ok(game) => {
+                self.table.game = game;
+                self.begin_afresh();
+                self.say("A new game.");
+            }
+            Err(message) => self.say(&message),
+        }
     }
 
     /// Forgets what belonged to the game before; the game at the table counts as saved.
@@ -151,19 +145,27 @@ impl Session<'_> {
     }
 }
 
-/// What to say about a handicap that a variant does not have.
-pub(crate) fn unknown_handicap(variant: &hakugei_variant::Variant, id: &str) -> String {
+/// A handicap game of a variant.
+///
+/// # Errors
+/// What to write instead, where the variant does not have the handicap.
+pub(crate) fn handicap_game(compiled: &CompiledVariant, id: &str) -> Result<Game, String> {
+    let variant = compiled.variant();
+    let Some(handicap) = variant.handicap(id) else {
+        return Err(unknown_handicap(variant, id));
+    };
+    Game::from_setup(compiled, &handicap.start).map_err(|error| format!("`{id}`: {error}"))
+}
+
+fn unknown_handicap(variant: &Variant, id: &str) -> String {
+    let name = &variant.name.english;
     let known: Vec<String> = variant
         .handicaps
         .iter()
         .map(|handicap| format!("`{}`", handicap.id))
         .collect();
     if known.is_empty() {
-        return format!("`{id}` is no handicap here: {} has none", variant.name.english);
+        return format!("`{id}`: {name} has no handicaps");
     }
-    format!(
-        "`{id}` is no handicap of {}: write {}",
-        variant.name.english,
-        listed(&known, "or")
-    )
+    format!("`{id}` is no handicap of {name}: write {}", listed(&known, "or"))
 }
