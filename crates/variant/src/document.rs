@@ -98,6 +98,9 @@ fields! {
         Optional captured: Spanned<Captured> = "becomes(\"P\")",
         /// The letter of the face that it turns to when it promotes.
         Optional promotes_to: Text = "\"+R\"",
+        /// The letter of the piece that it is listed before, in hand as elsewhere: for a piece that is added to
+        /// inherited ones. Left out: where the file has it, behind those that are inherited.
+        Optional before: Text = "\"P\"",
     }
 }
 

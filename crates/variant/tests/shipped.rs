@@ -141,14 +141,28 @@ fn paulowich_is_whale_on_a_larger_board() {
         (large.board.files(), large.board.ranks(), large.pieces.len()),
         (7, 7, 9)
     );
-    assert_eq!(large.rules, whale.rules);
-    assert_eq!(large.pieces[..8], whale.pieces);
+    assert_eq!(by_letter(&large, &large.rules), by_letter(&whale, &whale.rules));
+    for piece in &whale.pieces {
+        let same = large.kind(piece.code).expect("inherited");
+        assert_eq!(by_letter(&large, large.piece(same)), by_letter(&whale, piece));
+    }
+    let order: String = large.pieces.iter().map(|piece| piece.code.letter).collect();
+    assert_eq!(order, "WPKGHNBAD");
     assert_eq!(
         sfen::format(&large, &large.start),
         "bnpwagh/ddddddd/7/7/7/DDDDDDD/HGAWPNB b - 1"
     );
     assert_eq!(large.handicaps.len(), 6);
     assert_eq!(large.handicap("P+H").expect("inherited").start.side, Color::White);
+}
+
+/// A value in words, with letters instead of the numbers of kinds.
+fn by_letter(variant: &Variant, value: &impl std::fmt::Debug) -> String {
+    let kinds = variant.kinds().rev();
+    kinds.fold(format!("{value:?}"), |text, kind| {
+        let code = variant.piece(kind).code.to_string();
+        text.replace(&format!("{kind:?}"), &code)
+    })
 }
 
 #[test]
