@@ -12,11 +12,10 @@ use hakugei_variant::{Convention, Source, load, sfen};
 use serde_json::Value;
 
 /// The variants of the tests that are no shipped ones, with their files.
-const FILES: [(&str, &str); 5] = [
+const FILES: [(&str, &str); 4] = [
     ("minishogi", "variant/valid/minishogi.ron"),
     ("shogi", "variant/valid/shogi.ron"),
     ("wa", "variant/valid/wa.ron"),
-    ("wa-nodrops", "variant/valid/wa-nodrops.ron"),
     ("lions", "notation/variants/lions.ron"),
 ];
 
