@@ -1,2 +1,91 @@
-//! The `hakugei` program.
-fn main() {}
+//! The `hakugei` program: play, check, show and measure shogi variants written as data.
+
+mod betza_reading;
+mod board_view;
+mod catalogue;
+mod check;
+mod cli;
+mod columns;
+mod diagram;
+mod edges;
+mod failure;
+mod help;
+mod json_lines;
+mod legal_moves;
+mod lines;
+mod move_text;
+mod moves_json;
+mod moves_of;
+mod perft;
+mod play;
+mod play_out;
+mod position;
+mod prose;
+mod record_file;
+mod replay;
+mod show;
+mod variants;
+mod words;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::Parser;
+use clap::error::ErrorKind;
+
+use cli::{Cli, ColorWhen, Command};
+use failure::Done;
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return not_parsed(&error),
+    };
+    match cli.color {
+        ColorWhen::Auto => anstream::ColorChoice::Auto,
+        ColorWhen::Always => anstream::ColorChoice::Always,
+        ColorWhen::Never => anstream::ColorChoice::Never,
+    }
+    .write_global();
+    match run(&cli.command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            if let Some(message) = failure.message() {
+                // Where standard error is gone, the exit code still tells.
+                let _ = writeln!(anstream::stderr(), "{}", message.trim_end());
+            }
+            ExitCode::from(failure.exit_code())
+        }
+    }
+}
+
+fn run(command: &Command) -> Done {
+    match command {
+        Command::Play(args) => play::run(args),
+        Command::Variants { json } => variants::run(*json),
+        Command::Show(args) => show::run(args),
+        Command::Check(args) => check::run(args),
+        Command::Moves(args) => legal_moves::run(args),
+        Command::Perft(args) => perft::run(args),
+        Command::PlayOut(args) => play_out::run(args),
+        Command::Replay(args) => replay::run(args),
+        Command::Betza(args) => betza_reading::run(args),
+    }
+}
+
+/// Help, the version, or a wrong command line. Help is made anew, with examples.
+fn not_parsed(error: &clap::Error) -> ExitCode {
+    let asks_for_help = matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+    );
+    let told = if asks_for_help {
+        help::command().try_get_matches().err()
+    } else {
+        None
+    };
+    let error = told.as_ref().unwrap_or(error);
+    // Where nobody reads the text any more, the exit code still tells.
+    let _ = error.print();
+    ExitCode::from(if error.use_stderr() { 2 } else { 0 })
+}

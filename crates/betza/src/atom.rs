@@ -110,7 +110,8 @@ impl Letter {
         matches!(self, Self::R | Self::B | Self::Q)
     }
 
-    /// The smaller and the larger coordinate of one leap; (0,1) for `K` and `Q`, which have both (0,1) and (1,1).
+    /// The smaller and the larger coordinate of one leap; (0,1) for `K` and `Q`, which have both (0,1) and
+    /// (1,1).
     const fn leap(self) -> (u8, u8) {
         match self {
             Self::W | Self::R | Self::K | Self::Q => (0, 1),

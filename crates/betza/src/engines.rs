@@ -1,7 +1,7 @@
 //! What XBoard and Fairy-Stockfish make of a row of direction letters, for messages about their differences.
 //!
-//! Written from what the two programs do (XBoard 4.9.1's `piece` command, Fairy-Stockfish's `customPiece`), single-leg
-//! moves only.
+//! Written from what the two programs do (XBoard 4.9.1's `piece` command, Fairy-Stockfish's `customPiece`),
+//! single-leg moves only.
 
 use crate::atom::Shape;
 use crate::compass::{self, Compass};
@@ -164,7 +164,8 @@ const fn is_wide(way: Way) -> bool {
     matches!(way, Way::Vertical | Way::Sideways)
 }
 
-/// Fairy-Stockfish makes a pair of every letter: with the next one where they cross or are equal, else with itself.
+/// Fairy-Stockfish makes a pair of every letter: with the next one where they cross or are equal, else with
+/// itself.
 fn fairy_tokens(row: &[Way]) -> Vec<(Way, Way)> {
     let mut tokens = Vec::new();
     let mut rest = row;
@@ -195,5 +196,54 @@ fn fairy_set(first: Way, second: Way) -> Compass {
         (way, Way::Half) => oblique_half(way),
         (first, second) if first == second => oblique_narrow(first),
         (half, narrow) => oblique_half(half).common(oblique_narrow(narrow)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{fairy_stockfish, xboard};
+    use crate::atom::Shape;
+    use crate::movement::Step;
+    use crate::notation::Notation;
+    use crate::tree::Way;
+
+    /// Every row of at most `longest` letters.
+    fn rows(longest: usize) -> Vec<Vec<Way>> {
+        let mut rows = vec![Vec::new()];
+        let mut latest = rows.clone();
+        for _ in 0..longest {
+            let longer = |row: &Vec<Way>| Way::ALL.map(|way| [row.as_slice(), &[way]].concat());
+            latest = latest.iter().flat_map(longer).collect();
+            rows.extend(latest.clone());
+        }
+        rows
+    }
+
+    #[test]
+    fn both_engines_agree_with_every_accepted_row_of_up_to_four_letters() {
+        let atoms = [
+            ('W', Shape::Orthogonal, (0, 1)),
+            ('F', Shape::Diagonal, (1, 1)),
+            ('N', Shape::Oblique, (1, 2)),
+        ];
+        let mut accepted = 0;
+        for (atom, shape, leap) in atoms {
+            for row in rows(4) {
+                let text: String = row.iter().map(|way| way.letter()).chain([atom]).collect();
+                let Ok(notation) = Notation::parse(&text) else {
+                    continue;
+                };
+                let moves = notation.moves();
+                let steps: Vec<Step> = moves.simple.iter().map(|movement| movement.step).collect();
+                assert_eq!(steps, xboard(shape, leap, &row), "XBoard on {text}");
+                assert_eq!(
+                    steps,
+                    fairy_stockfish(shape, leap, &row),
+                    "Fairy-Stockfish on {text}"
+                );
+                accepted += 1;
+            }
+        }
+        assert_eq!(accepted, 2227);
     }
 }

@@ -184,7 +184,7 @@ impl Error {
         }
         self.fixes = kept;
         if let Some(list) = alternatives(&self.fixes) {
-            self.help = format!("{}: write {list}", self.help);
+            self.help = format!("{}: {list}", self.help);
         }
         self
     }

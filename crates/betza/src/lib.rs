@@ -1,7 +1,11 @@
-//! Betza piece notation: text to a faithful tree, and the tree to board-free movements.
+#![doc = include_str!("../README.md")]
 //!
-//! The dialect is strict: a string that `XBoard` and `Fairy-Stockfish` would read differently is an
-//! error that says so, never a guess.
+//! ## Reading the code
+//!
+//! `grammar/betza.pest` splits a string into terms, runs, atoms and ranges, and never fails. `reader`
+//! checks all that the grammar leaves open and builds the `tree`, `refuse` has the words of every refusal,
+//! `directions` knows how rows of direction letters are read, `translate` goes from the tree to
+//! `movement`s, `lint` and `print` walk the tree.
 
 mod atom;
 mod compass;

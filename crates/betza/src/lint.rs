@@ -227,8 +227,8 @@ struct Earlier {
 }
 
 impl Earlier {
-    /// Whether the term gives a move once more, the very same one or a longer or shorter one of the same atom. What it
-    /// gives is taken up.
+    /// Whether the term gives a move once more, the very same one or a longer or shorter one of the same
+    /// atom. What it gives is taken up.
     fn holds_again(&mut self, term: &Term) -> bool {
         let moves = translate::term(term);
         let letter = match term {
@@ -237,7 +237,7 @@ impl Earlier {
         };
         let mut again = false;
         for movement in moves.simple {
-            again |= letter.is_some_and(|letter| self.reaches_again(letter, &movement));
+            again |= letter.is_some_and(|letter| self.reaches_again(letter, movement));
             again |= !self.movements.insert(movement);
         }
         for path in moves.paths {
@@ -246,7 +246,7 @@ impl Earlier {
         again
     }
 
-    fn reaches_again(&mut self, letter: Letter, movement: &Movement) -> bool {
+    fn reaches_again(&mut self, letter: Letter, movement: Movement) -> bool {
         if !matches!(movement.kind, Kind::Leaper | Kind::Slider) || movement.min_range > 1 {
             return false;
         }

@@ -16,8 +16,8 @@ pub struct Step {
 /// How a single-leg move travels. The order is that of the names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
-    /// A slider that ends exactly one step behind the first occupied landing square. The range counts the whole
-    /// distance.
+    /// A slider that ends exactly one step behind the first occupied landing square. The range counts the
+    /// whole distance.
     Grasshopper,
     /// A slider that must pass exactly one occupied landing square, and may end on any square behind it
     /// up to and including the next occupied one. The range counts the whole distance.
@@ -28,8 +28,9 @@ pub enum Kind {
     Leaper,
     /// One leap that needs its midpoint occupied by a piece of either side.
     MustJump,
-    /// Repeats its step over empty landing squares and ends on any of them, or on the first occupied one. With a
-    /// [`min_range`](Movement::min_range) of 2 the first landing square is skipped, whatever stands there.
+    /// Repeats its step over empty landing squares and ends on any of them, or on the first occupied one.
+    /// With a [`min_range`](Movement::min_range) of 2 the first landing square is skipped, whatever stands
+    /// there.
     Slider,
 }
 
@@ -64,11 +65,13 @@ impl Modality {
     pub const EMPTY: Self = Self(2);
     /// `c`: the square may hold an enemy, which is captured.
     pub const ENEMY: Self = Self(1);
-    /// `d`: the square may hold a friend, which is captured (non-final legs only).
+    /// `d`: the square may hold a friend, which is captured (legs before the last only).
     pub const FRIEND: Self = Self(4);
-    /// `p`: on a non-final leg, any piece may stand there and stays; on a final leg, the leg is a hopper.
+    /// `p`: before the last leg, a piece of either side may stand on the square and stays there. On the
+    /// last leg, the leg is a hopper (see [`Kind::Hopper`]) and the other members say where it may land.
     pub const HOP: Self = Self(8);
-    /// `g` on a final leg: the leg is a grasshopper. (On an earlier leg `g` is `p` with a change of range.)
+    /// `g`: the leg, which is the last, is a grasshopper (see [`Kind::Grasshopper`]) and the other members
+    /// say where it may land. (On an earlier leg `g` is `p` with a change of range for the legs behind it.)
     pub const LAND_BEHIND: Self = Self(16);
     /// `mc`, the default of a single-leg move and of a final leg.
     pub const EMPTY_OR_ENEMY: Self = Self(1 | 2);
@@ -127,25 +130,31 @@ pub struct Movement {
     pub initial: bool,
 }
 
-/// One leg of a multi-leg move. Semantics of the modality: see [`Modality`].
+/// One leg of a multi-leg move.
+///
+/// A leg that may repeat its step passes over empty squares only and goes no further than the first
+/// occupied one; it may end on any of these squares that its modality allows, and each of these ends is
+/// followed up by the next leg.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Leg {
     /// The displacement of one repeat; absolute, not relative to the leg before.
     pub step: Step,
-    /// The largest number of repeats; 0 means no limit. A slider leg may end on every square it reaches.
+    /// The largest number of repeats; 0 means no limit.
     pub max_range: u8,
     /// What may stand on the square where the leg ends.
     pub modality: Modality,
-    /// Whether the whole move may end after this leg (bracket form `?`), on an empty square or by capture.
-    /// Always false on the final leg, where the move ends anyway.
+    /// Whether the whole move may also end here (bracket form `?`), as if this were the last leg with the
+    /// modality `mc`: on an empty square or by capture. Always false on the last leg, where the move ends
+    /// anyway.
     pub may_stop: bool,
 }
 
 /// One multi-leg move: two or three legs in their order.
 ///
 /// The start square counts as empty for every leg; a captured square counts as empty for the legs after.
-/// Two paths with the same start, end and ordered captures are the same move; a path that ends where it
-/// started and captures nothing is a pass.
+/// A move on a board is where it starts, where it ends and what it captures, in order: two paths that agree
+/// in these are the same move. A path that ends where it started and captures nothing is a pass, which is
+/// one move like any other.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Path {
     /// The legs; never empty.
@@ -159,7 +168,9 @@ pub struct Path {
 pub struct Moves {
     /// The single-leg moves, sorted, each once.
     pub simple: Vec<Movement>,
-    /// The multi-leg moves, in the order of the text, each once.
+    /// The multi-leg moves, each once, in the order of the text; those of one term clockwise from forward,
+    /// leg by leg, orthogonal first steps before diagonal ones. Later legs of a chain go clockwise from
+    /// straight on.
     pub paths: Vec<Path>,
 }
 

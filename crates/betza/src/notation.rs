@@ -14,9 +14,10 @@ use crate::{normal, print};
 
 /// A string that was read and found correct: its tree, with the place of every part.
 ///
-/// `Display` prints canonical Betza: modifiers in `XBoard`'s order (`i`, directions, `m c d p g y n j`), `C` and `Z` for
-/// `L` and `J`, the smaller coordinate first. Nothing else is changed, so canonical text prints as itself.
-/// Equality compares places too; compare [`normal_form`](Self::normal_form)s to leave them out.
+/// `Display` prints canonical Betza: modifiers in `XBoard`'s order (`i`, directions, `m c d p g y n j`),
+/// `C` and `Z` for `L` and `J`, the smaller coordinate first. Nothing else is changed, so canonical text
+/// prints as itself. Equality compares places too; compare [`normal_form`](Self::normal_form)s to leave
+/// them out.
 ///
 /// ```
 /// use betza::Notation;
@@ -79,11 +80,11 @@ impl Notation {
         lint::all(&self.terms)
     }
 
-    /// The same notation without what printing does not keep: canonical text, modifiers in printing order, modern letters,
-    /// and every place empty.
+    /// The same notation without what printing does not keep: canonical text, modifiers in printing order,
+    /// modern letters, and every place empty.
     ///
-    /// Two notations have equal normal forms exactly when they print the same, and a notation that is printed and read again
-    /// keeps its normal form.
+    /// Two notations have equal normal forms exactly when they print the same, and a notation that is
+    /// printed and read again keeps its normal form.
     #[must_use]
     pub fn normal_form(&self) -> Self {
         normal::form(&self.terms)

@@ -76,7 +76,9 @@ impl Printer {
             Base::Letter(letter) => self.capital(letter.modern(), atom.doubled),
             Base::Leaper(..) => {
                 let (minor, major) = atom.leap();
-                self.text.push_str(&format!("({minor},{major})"));
+                for part in ["(", &minor.to_string(), ",", &major.to_string(), ")"] {
+                    self.text.push_str(part);
+                }
                 self.single = None;
             }
         }

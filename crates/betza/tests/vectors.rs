@@ -15,40 +15,40 @@ fn data(name: &str) -> String {
 fn lines(name: &str) -> Vec<Value> {
     let text = data(name);
     text.lines()
-        .map(|line| serde_json::from_str(line).unwrap())
+        .map(|line| serde_json::from_str(line).expect("every line is JSON"))
         .collect()
 }
 
 #[test]
 fn accepted_strings_mean_what_the_data_says() {
-    let lines = lines("accepted.jsonl");
-    assert!(lines.len() > 150, "the file is cut off");
-    for line in &lines {
-        let text = line["betza"].as_str().unwrap();
+    let samples = lines("accepted.jsonl");
+    assert!(samples.len() > 150, "the file is cut off");
+    for line in &samples {
+        let text = line["betza"].as_str().expect("a string");
         let notation = Notation::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        let moves = notation.moves();
+        let moved = notation.moves();
         assert_eq!(notation.tier().name(), line["tier"], "{text}: tier");
-        let simple: Vec<Value> = moves.simple.iter().map(wire::movement).collect();
+        let simple: Vec<Value> = moved.simple.iter().copied().map(wire::movement).collect();
         assert_eq!(Value::Array(simple), line["moves"], "{text}: moves");
-        let paths: Vec<Value> = moves.paths.iter().map(wire::path).collect();
+        let paths: Vec<Value> = moved.paths.iter().map(wire::path).collect();
         assert_eq!(Value::Array(paths), line["paths"], "{text}: paths");
-        let lints: Vec<Value> = notation.lints().iter().map(wire::lint).collect();
+        let lints: Vec<Value> = notation.lints().into_iter().map(wire::lint).collect();
         assert_eq!(Value::Array(lints), line["lints"], "{text}: lints");
     }
 }
 
 #[test]
 fn rejected_strings_are_blamed_where_the_data_says() {
-    let lines = lines("rejected.jsonl");
-    assert!(lines.len() > 80, "the file is cut off");
-    for line in &lines {
-        let text = line["betza"].as_str().unwrap();
+    let samples = lines("rejected.jsonl");
+    assert!(samples.len() > 80, "the file is cut off");
+    for line in &samples {
+        let text = line["betza"].as_str().expect("a string");
         let error = Notation::parse(text).expect_err(text);
         let found = (error.kind.name(), error.pos() as u64, error.len() as u64);
         let expected = (
-            line["kind"].as_str().unwrap(),
-            line["pos"].as_u64().unwrap(),
-            line["len"].as_u64().unwrap(),
+            line["kind"].as_str().expect("a string"),
+            line["pos"].as_u64().expect("a number"),
+            line["len"].as_u64().expect("a number"),
         );
         assert_eq!(found, expected, "{text}: {error}");
     }
@@ -56,10 +56,10 @@ fn rejected_strings_are_blamed_where_the_data_says() {
 
 #[test]
 fn direction_letters_select_what_the_data_says() {
-    let atoms: Value = serde_json::from_str(&data("directions.json")).unwrap();
+    let atoms: Value = serde_json::from_str(&data("directions.json")).expect("the file is JSON");
     let mut count = 0;
-    for (atom, rows) in atoms.as_object().unwrap() {
-        for (letters, steps) in rows.as_object().unwrap() {
+    for (atom, rows) in atoms.as_object().expect("an object") {
+        for (letters, steps) in rows.as_object().expect("an object") {
             let text = format!("{letters}{atom}");
             let notation = Notation::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
             let found: Vec<Step> = notation

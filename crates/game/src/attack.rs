@@ -81,22 +81,15 @@ pub(crate) fn is_attacked<const WORDS: usize>(
     by: Color,
 ) -> bool {
     let occupied = position.occupied();
-    tables.kinds().any(|kind| {
-        let pieces = position.pieces(by, kind);
-        if pieces.is_empty() {
-            return false;
-        }
-        let clear = |from| !tables.path(by, kind, from, square).intersects(occupied);
-        let rules = tables.rules(by, kind);
-        pieces.intersects(tables.leapers_to(by, kind, square))
-            || (rules.has_lines
-                && (pieces & tables.liners_to(by, kind, square))
-                    .into_iter()
-                    .any(clear))
-            || (pieces & rules.exotic_from)
-                .into_iter()
-                .any(|from| exotic::captures(tables, position, from).contains(square))
-    })
+    let candidates = position.of_color(by) & tables.attackers_to(by, square);
+    candidates.into_iter().any(|from| {
+        let kind = position.kind_at(from);
+        tables.leapers_to(by, kind, square).contains(from)
+            || (tables.liners_to(by, kind, square).contains(from)
+                && !tables.path(by, kind, from, square).intersects(occupied))
+    }) || exotic_pieces(tables, position, by)
+        .into_iter()
+        .any(|from| exotic::captures(tables, position, from).contains(square))
 }
 
 /// Every square that a side's ordinary pieces attack, given what counts as occupied.
@@ -108,14 +101,8 @@ pub(crate) fn attack_map<const WORDS: usize>(
     occupied: Bitboard<WORDS>,
 ) -> Bitboard<WORDS> {
     let mut map = Bitboard::EMPTY;
-    for kind in tables.kinds() {
-        let pieces = position.pieces(by, kind);
-        if pieces.is_empty() {
-            continue;
-        }
-        for from in pieces & !tables.rules(by, kind).exotic_from {
-            map |= tables.attacks(by, kind, from, occupied);
-        }
+    for from in position.of_color(by) & !exotic_pieces(tables, position, by) {
+        map |= tables.attacks(by, position.kind_at(from), from, occupied);
     }
     map
 }
@@ -156,18 +143,11 @@ pub(crate) fn threats<const WORDS: usize>(
         answers: !Bitboard::EMPTY,
         pinned: Bitboard::EMPTY,
     };
-    for kind in tables.kinds() {
-        let pieces = position.pieces(by, kind);
-        if pieces.is_empty() {
-            continue;
-        }
-        for from in pieces & tables.leapers_to(by, kind, royal) {
+    for from in position.of_color(by) & tables.attackers_to(by, royal) {
+        let kind = position.kind_at(from);
+        if tables.leapers_to(by, kind, royal).contains(from) {
             threats.answers &= Bitboard::of(from);
-        }
-        if !tables.rules(by, kind).has_lines {
-            continue;
-        }
-        for from in pieces & tables.liners_to(by, kind, royal) {
+        } else if tables.liners_to(by, kind, royal).contains(from) {
             let path = tables.path(by, kind, from, royal);
             let blockers = path & occupied;
             if blockers.is_empty() {

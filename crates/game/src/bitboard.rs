@@ -129,6 +129,13 @@ impl<const WORDS: usize> Bitboard<WORDS> {
     }
 }
 
+/// The empty set.
+impl<const WORDS: usize> Default for Bitboard<WORDS> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
 impl<const WORDS: usize> BitAnd for Bitboard<WORDS> {
     type Output = Self;
 

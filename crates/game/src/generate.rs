@@ -8,7 +8,8 @@ use std::ops::ControlFlow;
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
 use crate::attack::{
-    Threats, attack_map, exotic_pieces, has_lost_royals, has_royal, is_in_check, pin_range, sole_royal, threats,
+    Threats, attack_map, exotic_pieces, has_lost_royals, has_royal, is_in_check, pin_range, sole_royal,
+    threats,
 };
 use crate::bitboard::Bitboard;
 use crate::drop_mate;
@@ -168,20 +169,10 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         if let Some(royal) = self.royal {
             self.royal_moves(royal, sink)?;
         }
-        for kind in self.tables.kinds() {
-            let mut pieces = self.position.pieces(self.us, kind);
-            if let Some(royal) = self.royal {
-                pieces.remove(royal);
-            }
-            if self.tables.rules(self.us, kind).tried {
-                for from in pieces {
-                    self.tried_moves(kind, from, sink)?;
-                }
-            } else if !self.threats.answers.is_empty() {
-                for from in pieces {
-                    self.piece_moves(kind, from, sink)?;
-                }
-            }
+        let own = self.position.of_color(self.us);
+        let others = own & !self.royal.map_or(Bitboard::EMPTY, Bitboard::of);
+        for from in others {
+            self.piece_moves(self.position.kind_at(from), from, sink)?;
         }
         if self.scope == Scope::All {
             for kind in self.position.held(self.us) {
@@ -228,7 +219,16 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
 
     #[inline]
     fn piece_moves(&mut self, kind: PieceKind, from: Square, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
-        let mut targets = self.targets(Piece { color: self.us, kind }, from) & self.threats.answers;
+        let rules = self.tables.rules(self.us, kind);
+        if rules.tried {
+            return self.tried_moves(kind, from, sink);
+        }
+        let mut targets = if rules.attacks_are_moves {
+            self.tables.attacks(self.us, kind, from, !self.ends.empty) & (self.ends.empty | self.ends.enemy)
+        } else {
+            self.targets(Piece { color: self.us, kind }, from)
+        };
+        targets &= self.threats.answers;
         if self.threats.pinned.contains(from) {
             let royal = self.royal.expect("only a royal piece pins others");
             targets &= pin_range(self.tables, self.position, royal, from);

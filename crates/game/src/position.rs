@@ -95,6 +95,12 @@ impl<const WORDS: usize> Position<WORDS> {
         self.squares[square.index()]
     }
 
+    /// The kind of the piece on an occupied square.
+    #[inline]
+    pub(crate) fn kind_at(&self, square: Square) -> PieceKind {
+        self.squares[square.index()].expect("the square is occupied").kind
+    }
+
     /// The squares of a side's pieces.
     #[inline]
     pub fn of_color(&self, color: Color) -> Bitboard<WORDS> {

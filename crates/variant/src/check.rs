@@ -32,29 +32,27 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         .board
         .as_ref()
         .and_then(|board| check_board(board, notes));
-    let map = document.pieces.as_ref()?;
-    let kinds = Kinds::of(map, notes);
+    let kinds = Kinds::of(document.pieces.as_ref(), notes);
     let pieces = pieces::check(document, &kinds, board, notes);
     let ends = document.ends.as_ref().and_then(|ends| check_ends(ends, notes));
     if notes.partial {
         return None;
     }
-    let board = board?;
     let promotion = promotion::check(document, board, notes);
-    let start = document
+    let limits = drops::check(document, &kinds, board, notes);
+    let setup = document
         .setup
         .as_ref()
-        .and_then(|setup| setup::check(setup, board, &pieces, notes));
-    let limits = drops::check(document, &kinds, board, notes);
-    if let Some(start) = &start {
-        let in_hand = reach::check(document, &kinds, &pieces, start, notes);
-        if let Some(in_hand) = in_hand {
-            drops::check_use(document, &kinds, &in_hand, notes);
-        }
-    }
-    let handicaps = start
+        .zip(board)
+        .filter(|_| document.pieces.is_some());
+    let start = setup.and_then(|(setup, board)| setup::check(setup, board, &pieces, notes));
+    if let Some(in_hand) = start
         .as_ref()
-        .map(|start| handicaps::check(document, &kinds, &pieces, (board, start), notes));
+        .and_then(|start| reach::check(document, &kinds, &pieces, start, notes))
+    {
+        drops::check_use(document, &kinds, &in_hand, notes);
+    }
+    let handicaps = handicaps::check(document, &kinds, &pieces, (board, start.as_ref()), notes);
     let (royal, stalemate, repetition, illegal_move) = ends?;
     Some(Variant {
         id: id?,
@@ -65,7 +63,7 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         ),
         inventor: document.inventor.as_ref().map(|text| text.value.clone()),
         year,
-        board,
+        board: board?,
         pieces,
         start: start?,
         rules: Rules {
@@ -76,7 +74,7 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
             repetition,
             illegal_move,
         },
-        handicaps: handicaps?,
+        handicaps,
         notation: convention(document.notation.as_ref()),
         sources: texts(document.sources.as_ref()),
         notes: texts(document.notes.as_ref()),

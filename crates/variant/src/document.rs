@@ -24,7 +24,7 @@ fields! {
         /// The name it is asked for by: lower-case letters, digits, `-` and `_`. Never inherited.
         Required id: Text = "\"my-variant\"",
         /// The id of the variant that this one is based on.
-        Optional extends: Text = "\"whale\"",
+        Optional extends: Text = "\"the-parent\"",
         /// What it is called in English.
         Required name: Text = "\"My Shogi\"",
         /// What it is called in Japanese script.
@@ -98,6 +98,9 @@ fields! {
         Optional captured: Spanned<Captured> = "becomes(\"P\")",
         /// The letter of the face that it turns to when it promotes.
         Optional promotes_to: Text = "\"+R\"",
+        /// The letter of the piece that it is listed before, in hand as elsewhere: for a piece that is added to
+        /// inherited ones. Left out: where the file has it, behind those that are inherited.
+        Optional before: Text = "\"P\"",
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::Variant;
 use crate::check;
-use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{Decode, Text, did_you_mean};
 use crate::document::tree::{Body, Node, Value};
 use crate::document::{Document, duplicates, merge, read, syntax};
@@ -15,6 +15,9 @@ pub const MAX_FILE: usize = 1 << 20;
 
 /// How many variants may extend one another in a row.
 const MAX_CHAIN: usize = 16;
+
+/// How many bytes are shown after one that is not text.
+const MAX_SHOWN: usize = 200;
 
 /// How many files of a chain a diagnostic shows.
 const MAX_LABELS: usize = 3;
@@ -51,10 +54,8 @@ pub fn load(source: &Source, library: &dyn Library) -> Checked {
     let mut notes = Notes::default();
     let (sources, readable) = collect(source.clone(), library, &mut notes);
     let variant = build(&sources[..readable], &mut notes);
+    let valid = !notes.failed;
     let diagnostics = notes.sorted();
-    let valid = diagnostics
-        .iter()
-        .all(|diagnostic| diagnostic.severity() != Severity::Error);
     Checked {
         variant: variant.filter(|_| valid),
         diagnostics,
@@ -62,29 +63,31 @@ pub fn load(source: &Source, library: &dyn Library) -> Checked {
     }
 }
 
-/// Reads bytes as the text of a source. A byte order mark is skipped.
-///
-/// # Errors
-///
-/// The result of the check of a file that is not UTF-8 text, to be shown like any other.
-pub fn decode(name: impl Into<String>, bytes: &[u8]) -> Result<Source, Box<Checked>> {
-    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    let error = match std::str::from_utf8(bytes) {
-        Ok(text) => return Ok(Source::new(name, text)),
-        Err(error) => error,
-    };
-    let start = error.valid_up_to();
-    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(MAX_FILE)]);
-    let end = text.len().min(start + char::REPLACEMENT_CHARACTER.len_utf8());
-    let message = "the file is not UTF-8 text";
-    let diagnostic = Diagnostic::new(Code::NotUtf8, Span::new(0, start.min(end)..end), message)
-        .help("save it as UTF-8; is this a text file?");
-    let sources = vec![Source::new(name, text)];
-    Err(Box::new(Checked {
-        variant: None,
-        diagnostics: vec![diagnostic],
-        sources,
-    }))
+impl Source {
+    /// Reads bytes as the text of a source. A byte order mark is skipped.
+    ///
+    /// # Errors
+    ///
+    /// The result of the check of a file that is not UTF-8 text, to be shown like any other.
+    pub fn from_bytes(name: impl Into<String>, bytes: &[u8]) -> Result<Self, Box<Checked>> {
+        let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+        let error = match std::str::from_utf8(bytes) {
+            Ok(text) => return Ok(Self::new(name, text)),
+            Err(error) => error,
+        };
+        let readable = &bytes[..bytes.len().min(error.valid_up_to() + MAX_SHOWN)];
+        let text = String::from_utf8_lossy(readable);
+        let start = error.valid_up_to();
+        let span = Span::new(0, start..start + char::REPLACEMENT_CHARACTER.len_utf8());
+        let diagnostic = Diagnostic::new(Code::NotUtf8, span, "the file is not UTF-8 text")
+            .help("save it as UTF-8; is this a text file?");
+        let sources = vec![Self::new(name, text)];
+        Err(Box::new(Checked {
+            variant: None,
+            diagnostics: vec![diagnostic],
+            sources,
+        }))
+    }
 }
 
 /// Merges the files, the child first and each parent after it, and checks the result.
@@ -123,7 +126,7 @@ fn collect(source: Source, library: &dyn Library, notes: &mut Notes) -> (Vec<Sou
             notes.push(*diagnostic);
             return (sources, number);
         }
-        let (id, extends) = head(&read::read(&source.text, number));
+        let (id, extends) = head(&read::read_fields(&source.text, number));
         ids.extend(id.filter(|_| number == 0));
         let Some(extends) = extends else {
             return (sources, number + 1);

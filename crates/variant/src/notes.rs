@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::source::Span;
 
 /// How many problems are kept.
@@ -15,6 +15,8 @@ const MAX_SHOWN: usize = 1000;
 #[derive(Debug, Default)]
 pub(crate) struct Notes {
     diagnostics: Vec<Diagnostic>,
+    /// Whether one of them is an error.
+    pub(crate) failed: bool,
     /// How many more there were.
     dropped: usize,
     /// Whether a part of the document could not be read, such as its parent. Then nothing is said to be missing.
@@ -26,6 +28,7 @@ pub(crate) struct Notes {
 impl Notes {
     /// Notes a diagnostic.
     pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
+        self.failed |= diagnostic.severity() == Severity::Error;
         if self.diagnostics.len() < MAX_KEPT {
             self.diagnostics.push(diagnostic);
         } else {

@@ -8,7 +8,7 @@
 //!   a letter that occurs again adds up; a count of 1 may be written.
 //! - MOVENUMBER: the number of the next move, from 1. It may be left out and is then 1, as USI programs read it.
 //!
-//! Fields are separated by blanks. What [`format`] writes is canonical: the hands in the order of the variant's
+//! Fields are separated by blanks. What [`format()`] writes is canonical: the hands in the order of the variant's
 //! kinds, Black's before White's, and a number always.
 //!
 //! The USI words `sfen` and `startpos` are no part of the text.

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use hakugei_variant::{Checked, Code, Library, Source, decode, load, render, shipped};
+use hakugei_variant::{Checked, Code, Library, Source, load, render, shipped};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 /// What no small file can trigger; the tests of limits do.
@@ -67,7 +67,7 @@ fn files() -> Vec<PathBuf> {
 
 fn check(path: &Path) -> Checked {
     let name = path.file_name().expect("a file").to_string_lossy().into_owned();
-    match decode(name, &fs::read(path).expect("readable")) {
+    match Source::from_bytes(name, &fs::read(path).expect("readable")) {
         Ok(source) => load(&source, &Files),
         Err(checked) => *checked,
     }

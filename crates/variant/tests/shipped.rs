@@ -1,42 +1,18 @@
-//! The shipped files, and valid files of other games, load without a diagnostic.
+//! The shipped files, and valid files of other games, load without a diagnostic and say what they should.
 
 #![expect(clippy::disallowed_methods, reason = "tests read their data")]
 
+mod common;
+
 use std::fs;
-use std::path::PathBuf;
 
-use hakugei_variant::{Library, Source, Variant, load, render, shipped};
-
-/// The valid files of the tests, which may extend each other and the shipped ones.
-struct Files;
-
-impl Library for Files {
-    fn find(&self, id: &str) -> Option<Source> {
-        let text = fs::read_to_string(folder().join(format!("{id}.ron"))).ok();
-        text.map_or_else(
-            || shipped::source(id),
-            |text| Some(Source::new(format!("{id}.ron"), text)),
-        )
-    }
-
-    fn ids(&self) -> Vec<String> {
-        shipped::ids().map(str::to_owned).collect()
-    }
-}
-
-fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/variant/valid")
-}
-
-fn valid(source: &Source) -> Variant {
-    let checked = load(source, &Files);
-    assert!(checked.diagnostics.is_empty(), "{}", render(&checked, false));
-    checked.variant.expect("no diagnostics, so valid")
-}
+use common::{folder, valid, variant};
+use hakugei_variant::rule::{AppliesTo, BarredAttack, Limit, MateBar, Promotion, PromotionChoice, Region};
+use hakugei_variant::{Color, Convention, PieceKind, Source, Variant, sfen, shipped};
 
 #[test]
 fn shipped_files_are_valid() {
-    assert!(shipped::ids().len() > 0);
+    assert!(shipped::ids().len() >= 3);
     for id in shipped::ids() {
         let variant = valid(&shipped::source(id).expect("listed"));
         assert_eq!(variant.id, id);
@@ -44,7 +20,29 @@ fn shipped_files_are_valid() {
             !variant.sources.is_empty() && !variant.notes.is_empty(),
             "{id} says where it comes from"
         );
+        for piece in &variant.pieces {
+            assert!(piece.name.kanji.is_some() && piece.name.romaji.is_some() && piece.short.is_some());
+        }
     }
+}
+
+#[test]
+fn every_file_of_the_folder_is_shipped() {
+    let folder = folder().join("../../../../variants");
+    let entries = fs::read_dir(folder).expect("the folder is there");
+    let mut names: Vec<String> = entries
+        .map(|entry| {
+            entry
+                .expect("readable")
+                .file_name()
+                .into_string()
+                .expect("plain names")
+        })
+        .collect();
+    let mut listed: Vec<String> = shipped::ids().map(|id| format!("{id}.ron")).collect();
+    names.sort();
+    listed.sort();
+    assert_eq!(names, listed);
 }
 
 #[test]
@@ -61,4 +59,141 @@ fn files_of_other_games_are_valid() {
         let variant = valid(&Source::new(name.clone(), text));
         assert_eq!(format!("{}.ron", variant.id), name);
     }
+}
+
+fn kind(variant: &Variant, code: &str) -> PieceKind {
+    variant
+        .kinds()
+        .find(|&kind| variant.piece(kind).code.to_string() == code)
+        .expect("there is such a piece")
+}
+
+#[test]
+fn whale_says_what_the_sources_say() {
+    let whale = variant("whale");
+    let dolphin = kind(&whale, "D");
+    assert_eq!(
+        whale.rules.limits,
+        [
+            Limit::FilePieces {
+                kind: dolphin,
+                max: 2,
+                applies_to: AppliesTo::Drops
+            },
+            Limit::ForbiddenDrop {
+                kind: dolphin,
+                region: Region::Last(1)
+            },
+            Limit::DropMate {
+                kind: dolphin,
+                bars: MateBar::Checkmate
+            },
+        ]
+    );
+    assert_eq!(
+        (whale.rules.promotion.clone(), whale.notation),
+        (Promotion::Never, Convention::Tsa)
+    );
+    assert_eq!(whale.piece(kind(&whale, "P")).captured, Some(kind(&whale, "K")));
+    assert!(!whale.may_be_in_hand(kind(&whale, "P")) && !whale.may_be_in_hand(kind(&whale, "W")));
+    for code in ["K", "H", "G", "N", "B", "D"] {
+        assert_eq!(whale.piece(kind(&whale, code)).captured, Some(kind(&whale, code)));
+        assert!(whale.may_be_in_hand(kind(&whale, code)));
+    }
+    let handicaps: Vec<(&str, String)> = whale
+        .handicaps
+        .iter()
+        .map(|h| (h.id.as_str(), sfen::format(&whale, &h.start)))
+        .collect();
+    let rest = "dddddd/6/6/DDDDDD/HGWPNB w - 1";
+    let expected = [
+        ("G", format!("bnpw1h/{rest}")),
+        ("H", format!("bnpwg1/{rest}")),
+        ("P", format!("bn1wgh/{rest}")),
+        ("P+G", format!("bn1w1h/{rest}")),
+        ("P+H", format!("bn1wg1/{rest}")),
+        ("P+H+G", format!("bn1w2/{rest}")),
+    ];
+    assert_eq!(handicaps, expected);
+}
+
+#[test]
+fn the_strict_file_overrides_one_rule() {
+    let strict = variant("whale-strict");
+    let mut whale = variant("whale");
+    let Limit::FilePieces { applies_to, .. } = &mut whale.rules.limits[0] else {
+        panic!("the file limit is first")
+    };
+    *applies_to = AppliesTo::DropsAndMoves {
+        attacks: BarredAttack::GivesNoCheck,
+    };
+    assert_eq!(strict.rules, whale.rules);
+    assert_eq!(
+        (strict.pieces, strict.start, strict.handicaps),
+        (whale.pieces, whale.start, whale.handicaps)
+    );
+}
+
+#[test]
+fn paulowich_is_whale_on_a_larger_board() {
+    let (large, whale) = (variant("paulowich"), variant("whale"));
+    assert_eq!(
+        (large.board.files(), large.board.ranks(), large.pieces.len()),
+        (7, 7, 9)
+    );
+    assert_eq!(by_letter(&large, &large.rules), by_letter(&whale, &whale.rules));
+    for piece in &whale.pieces {
+        let same = large.kind(piece.code).expect("inherited");
+        assert_eq!(by_letter(&large, large.piece(same)), by_letter(&whale, piece));
+    }
+    let order: String = large.pieces.iter().map(|piece| piece.code.letter).collect();
+    assert_eq!(order, "WPKGHNBAD");
+    assert_eq!(
+        sfen::format(&large, &large.start),
+        "bnpwagh/ddddddd/7/7/7/DDDDDDD/HGAWPNB b - 1"
+    );
+    assert_eq!(large.handicaps.len(), 6);
+    assert_eq!(large.handicap("P+H").expect("inherited").start.side, Color::White);
+}
+
+/// A value in words, with letters instead of the numbers of kinds.
+fn by_letter(variant: &Variant, value: &impl std::fmt::Debug) -> String {
+    let kinds = variant.kinds().rev();
+    kinds.fold(format!("{value:?}"), |text, kind| {
+        let code = variant.piece(kind).code.to_string();
+        text.replace(&format!("{kind:?}"), &code)
+    })
+}
+
+#[test]
+fn promoted_faces_turn_back_in_hand() {
+    let shogi = variant("shogi");
+    for code in ["R", "B", "S", "N", "L", "P"] {
+        let (face, back) = (kind(&shogi, code), kind(&shogi, &format!("+{code}")));
+        assert_eq!(
+            (shogi.piece(face).promotes_to, shogi.piece(back).captured),
+            (Some(back), Some(face))
+        );
+        assert!(shogi.may_be_in_hand(face) && !shogi.may_be_in_hand(back));
+    }
+    let zone = Promotion::Zone {
+        region: Region::Last(3),
+        choice: PromotionChoice::UnlessStuck,
+    };
+    assert_eq!(shogi.rules.promotion, zone);
+    assert_eq!(
+        sfen::format(&shogi, &shogi.handicap("6").expect("there").start),
+        "2sgkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
+    );
+}
+
+#[test]
+fn without_drops_nothing_is_ever_in_hand() {
+    let wa = variant("wa-nodrops");
+    assert!(
+        wa.kinds()
+            .all(|kind| wa.piece(kind).captured.is_none() && !wa.may_be_in_hand(kind))
+    );
+    assert!(wa.rules.limits.is_empty());
+    assert_eq!((wa.pieces.len(), variant("wa").rules.limits.len()), (31, 4));
 }

@@ -7,12 +7,9 @@ use crate::refuse::{self, Place, Scene};
 use crate::span::Span;
 use crate::tier::Tier;
 use crate::translate;
-use crate::tree::{Group, Joint, JointKind, Simple};
+use crate::tree::{Group, Joint, JointKind, ModifierKind, Run, Simple};
 
-use super::Reader;
-
-/// The most legs that one move may have.
-const MAX_LEGS: usize = 3;
+use super::{MAX_LEGS, Reader};
 
 /// What has been read between the brackets, and what must come next.
 #[derive(Default)]
@@ -37,12 +34,13 @@ impl Reader<'_> {
                 .push(refuse::brackets::chain_outside(self.source, outer, span));
         }
         let run = if mixed {
-            crate::tree::Run::default()
+            Run::default()
         } else {
             self.run(outer, Place::Outer)
         };
         let bracket = self.bracket(node, open)?;
         let Inside { legs, joints, .. } = self.inside(node, bracket)?;
+        self.initial_once(&run, &legs);
         if let Some(range) = grammar::child(node, Rule::range) {
             let error = refuse::brackets::range_behind(self.source, grammar::span(&range));
             self.found.push(error);
@@ -58,6 +56,21 @@ impl Reader<'_> {
             self.paths(&group);
         }
         Some(group)
+    }
+
+    /// `i` may stand before the bracket or on its first leg, but not on both.
+    fn initial_once(&mut self, outer: &Run, legs: &[Simple]) {
+        let initial = |run: &Run| {
+            let mut letters = run.modifiers.iter();
+            letters
+                .find(|modifier| modifier.kind == ModifierKind::Initial)
+                .map(|modifier| modifier.span)
+        };
+        let inner = legs.first().and_then(|leg| initial(&leg.run));
+        if let (Some(first), Some(again)) = (initial(outer), inner) {
+            let error = refuse::letters::duplicate(self.source, first, again, ModifierKind::Initial);
+            self.found.push(error);
+        }
     }
 
     /// From the opening to the closing bracket; refuses what never closes or holds nothing.
@@ -80,11 +93,7 @@ impl Reader<'_> {
 
     /// The legs, and what joins them; `None` where they do not alternate.
     fn inside(&mut self, node: &Node<'_>, bracket: Span) -> Option<Inside> {
-        let legs_in_all = node
-            .clone()
-            .into_inner()
-            .filter(|part| part.as_rule() == Rule::term)
-            .count();
+        let legs_in_all = promised_legs(node);
         let mut inside = Inside::default();
         for part in node.clone().into_inner() {
             if !matches!(part.as_rule(), Rule::run | Rule::open | Rule::close | Rule::range) {
@@ -163,7 +172,8 @@ impl Reader<'_> {
         leg
     }
 
-    /// Checks that every leg can follow the one before, and that the letters before the bracket select some path.
+    /// Checks that every leg can follow the one before, and that the letters before the bracket select some
+    /// path.
     fn paths(&mut self, group: &Group) {
         let source = self.source;
         let paths = match translate::group_paths(group) {
@@ -184,4 +194,15 @@ impl Reader<'_> {
             self.found.push(refuse::brackets::selects_nothing(source, at));
         }
     }
+}
+
+/// How many legs a bracket has or announces, which tells the last one from the others.
+fn promised_legs(node: &Node<'_>) -> usize {
+    let count = |rule| {
+        node.clone()
+            .into_inner()
+            .filter(|part| part.as_rule() == rule)
+            .count()
+    };
+    count(Rule::term).max(count(Rule::separator) + 1)
 }

@@ -13,6 +13,9 @@ use crate::source::Source;
 use crate::tier::Tier;
 use crate::tree::Term;
 
+/// The most legs that one move may have.
+const MAX_LEGS: usize = 3;
+
 /// Reads one string. Errors gather in `found`; the tree is good only while there are none.
 pub(crate) struct Reader<'t> {
     source: Source<'t>,

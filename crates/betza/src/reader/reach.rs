@@ -10,6 +10,13 @@ use super::Reader;
 impl Reader<'_> {
     /// Checks the modifiers of a run against the atom and its largest number of repeats.
     pub(super) fn reach(&mut self, run: &Run, atom: Atom, max_range: u8, place: Place) {
+        // On an earlier leg `p` steps over a piece, which needs no range.
+        if matches!(
+            place,
+            Place::Chain { last: false, .. } | Place::Bracket { last: false, .. }
+        ) {
+            return;
+        }
         for modifier in &run.modifiers {
             if let Some(kind) = shortfall(*modifier, atom, max_range) {
                 let error = refuse::reach::refused(self.source, kind, *modifier, atom, place);
@@ -29,7 +36,8 @@ fn shortfall(modifier: Modifier, atom: Atom, max_range: u8) -> Option<ErrorKind>
     }
 }
 
-/// `j` skips the first square of a slider on `W` or `F`, and asks for a piece on the midpoint of a `D` or `A` leap.
+/// `j` skips the first square of a slider on `W` or `F`, and asks for a piece on the midpoint of a `D` or
+/// `A` leap.
 fn jump_shortfall(atom: Atom, once: bool) -> Option<ErrorKind> {
     match atom.leap().1 {
         1 if once => Some(ErrorKind::JumpNeedsReach),

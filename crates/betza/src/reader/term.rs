@@ -9,10 +9,7 @@ use crate::tier::Tier;
 use crate::translate::Reach;
 use crate::tree::{Chain, ModifierKind, Range, Run, Simple, Term};
 
-use super::Reader;
-
-/// The most legs that one move may have.
-const MAX_LEGS: usize = 3;
+use super::{MAX_LEGS, Reader};
 
 /// Runs, atom and range of a term, as far as they were good.
 pub(super) struct Parts {

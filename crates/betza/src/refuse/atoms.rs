@@ -28,7 +28,7 @@ pub(crate) fn no_atom(source: Source<'_>, span: Span, name: char) -> Error {
         _ => return unknown_atom(source, span, name),
     };
     let message = format!("`{name}` ({meaning}) is reserved and not supported");
-    Error::new(ErrorKind::ReservedAtom, span, message, help).or(source.without(span))
+    Error::new(ErrorKind::ReservedAtom, span, message, help)
 }
 
 fn unknown_atom(source: Source<'_>, span: Span, name: char) -> Error {
@@ -40,7 +40,6 @@ fn unknown_atom(source: Source<'_>, span: Span, name: char) -> Error {
         "the atoms are W F D N A H C Z G K R B Q and (m,n), and modifiers are written in lower case",
     )
     .or(source.replaced(span, &lower.to_string()))
-    .or(source.without(span))
 }
 
 pub(crate) fn doubled_compound(source: Source<'_>, span: Span, letter: Letter) -> Error {
@@ -66,7 +65,10 @@ pub(crate) fn doubled_compound(source: Source<'_>, span: Span, letter: Letter) -
 
 pub(crate) fn leading_zero(source: Source<'_>, span: Span) -> Error {
     let read = source.slice(span);
-    let number = read.trim_start_matches('0');
+    let number = match read.trim_start_matches('0') {
+        "" => "0",
+        number => number,
+    };
     Error::new(
         ErrorKind::LeadingZero,
         span,

@@ -1,6 +1,6 @@
 //! Refusals of rows of direction letters, with what the two engines would do.
 
-use crate::atom::Shape;
+use crate::atom::{Atom, Letter, Shape};
 use crate::directions::{Fault, System};
 use crate::engines;
 use crate::error::{Error, ErrorKind};
@@ -74,8 +74,8 @@ impl<'a> Words<'a> {
         };
         let (before, after) = self.source.around(directions);
         let (before, after) = (&before[term.start..], &after[..term.end - directions.end]);
-        let terms: String = rows.iter().map(|row| format!("{before}{row}{after}")).collect();
-        self.source.replaced(term, &terms)
+        let terms: Vec<String> = rows.iter().map(|row| [before, row, after].concat()).collect();
+        self.source.replaced(term, &terms.concat())
     }
 
     /// What both engines make of the row; nothing where one of them has no such moves at all.
@@ -135,13 +135,14 @@ impl<'a> Words<'a> {
         ["fh", "hr"]
             .into_iter()
             .map(|half| self.source.replaced(Span::new(before, after), half))
-            .fold(error.or(self.source.without(self.fault.span)), Error::or)
+            .fold(error, Error::or)
+            .or(self.source.without(self.fault.span))
     }
 
     fn half_needs_oblique(&self) -> Error {
         let read = self.read();
         let message = format!(
-            "`{read}` takes half of eight directions, and {} has only four",
+            "`{read}` takes half of eight directions, and there are only four for {}",
             self.subject()
         );
         let without = read.replace('h', "");
@@ -193,10 +194,14 @@ impl<'a> Words<'a> {
         }
         let swapped: String = read.chars().rev().collect();
         let (first, second) = read.split_at(1);
-        let message =
-            format!("`{read}` can be read as the pair `{swapped}` or as `{first}` and `{second}` together");
+        let message = match second {
+            "v" | "s" => {
+                format!("`{read}` can be read as a pair, which selects nothing, or as both letters together")
+            }
+            _ => format!("`{read}` can be read as the pair `{swapped}` or as both letters together"),
+        };
         let advice = match self.scene.place {
-            Place::Alone => "write the pair the other way round, or repeat the atom for both",
+            Place::Alone | Place::Outer => "write the pair the other way round, or a term for each letter",
             _ => "write the pair the other way round, or double both letters to keep them apart",
         };
         let error = self.error(message, self.compared(advice));
@@ -213,7 +218,7 @@ impl<'a> Words<'a> {
 
     fn wide_on_diagonal(&self, read: &str) -> Error {
         let message = format!(
-            "`{read}` combines `v` or `s`, which select all four moves of {}, with another letter",
+            "`{read}`: `v` and `s` select all four moves of {} and cannot be combined with other letters",
             self.subject()
         );
         let narrow: String = read
@@ -229,12 +234,8 @@ impl<'a> Words<'a> {
 
     fn compound(&self) -> Error {
         let read = self.read();
-        let parts = match self
-            .scene
-            .atom
-            .and_then(|atom| self.source.slice(atom.span).chars().next())
-        {
-            Some('Q') => ["R", "B"],
+        let parts = match self.scene.atom.and_then(|atom| atom.letter()) {
+            Some(Letter::Q) => ["R", "B"],
             _ => ["W", "F"],
         };
         let message = format!(
@@ -246,31 +247,26 @@ impl<'a> Words<'a> {
         let row = self
             .run
             .directions_span()
-            .map_or("", |span| self.source.slice(span))
-            .replace('h', "");
-        let spelled = self
-            .scene
-            .atom
-            .filter(|_| self.scene.place == Place::Alone)
-            .map(|atom| {
-                let term = self.with_directions_in_term(&row, atom.span);
-                parts.map(|part| term.replace('\0', part)).concat()
-            });
-        match spelled {
-            Some(terms) => error.or(self.source.replaced(self.scene.term, &terms)),
+            .map_or("", |span| self.source.slice(span));
+        let (whole, narrow) = (row.replace('h', ""), row.replace(['h', 'v', 's'], ""));
+        match self.scene.atom.filter(|_| self.scene.place == Place::Alone) {
+            Some(atom) => error
+                .or(self.in_parts(atom, [(&whole, parts[0]), (&whole, parts[1])]))
+                .or(self.in_parts(atom, [(&whole, parts[0]), (&narrow, parts[1])])),
             None => error,
         }
     }
 
-    /// This term with other directions, and a mark in place of its atom.
-    fn with_directions_in_term(&self, row: &str, atom: Span) -> String {
+    /// The whole string with this term written once for each part: its directions and its atom.
+    fn in_parts(&self, atom: Atom, parts: [(&str, &str); 2]) -> String {
         let directions = self.run.directions_span().unwrap_or(self.fault.span);
         let before = self
             .source
             .slice(Span::new(self.scene.term.start, directions.start));
-        let between = self.source.slice(Span::new(directions.end, atom.start));
-        let range = self.source.slice(Span::new(atom.end, self.scene.term.end));
-        format!("{before}{row}{between}\0{range}")
+        let between = self.source.slice(Span::new(directions.end, atom.span.start));
+        let range = self.source.slice(Span::new(atom.span.end, self.scene.term.end));
+        let terms = parts.map(|(row, part)| format!("{before}{row}{between}{part}{range}"));
+        self.source.replaced(self.scene.term, &terms.concat())
     }
 }
 

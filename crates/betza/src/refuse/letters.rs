@@ -22,12 +22,11 @@ pub(crate) fn no_modifier(source: Source<'_>, span: Span, letter: char) -> Error
             span,
             format!("`{letter}` is not a modifier"),
             format!(
-                "lower-case letters modify the next atom; was the atom `{}` meant",
+                "lower-case letters modify the next atom, capitals are atoms; write the atom `{}`",
                 letter.to_ascii_uppercase()
             ),
         )
-        .or(source.replaced(span, &letter.to_ascii_uppercase().to_string()))
-        .or(source.without(span)),
+        .or(source.replaced(span, &letter.to_ascii_uppercase().to_string())),
     }
 }
 
@@ -41,7 +40,7 @@ const fn reserved(letter: char) -> Option<(&'static str, &'static str)> {
         ),
         'z' => (
             "crooked",
-            "XBoard stops reading here, Fairy-Stockfish skips the letter; leave it out for straight lines",
+            "XBoard skips it and the letters behind it, Fairy-Stockfish skips it alone; leave it out for straight lines",
         ),
         'q' => (
             "circular",
@@ -118,7 +117,7 @@ pub(crate) fn duplicate(source: Source<'_>, first: Span, span: Span, kind: Modif
         }
         _ => "write it once",
     };
-    let message = format!("`{letter}` is given twice for one leg");
+    let message = format!("`{letter}` is given twice for one move");
     Error::new(ErrorKind::DuplicateModifier, span, message, help).or(source.without(span))
 }
 

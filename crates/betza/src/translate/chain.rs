@@ -15,8 +15,8 @@ struct Stage {
     modality: Modality,
 }
 
-/// The paths of a chain: the first leg clockwise, orthogonal directions before diagonal ones; each later leg clockwise from
-/// straight on.
+/// The paths of a chain: the first leg clockwise, orthogonal directions before diagonal ones; each later
+/// leg clockwise from straight on.
 pub(crate) fn paths(chain: &Chain) -> Vec<Path> {
     let stages = stages(chain);
     let (_, size) = chain.atom.leap();

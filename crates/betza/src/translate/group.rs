@@ -8,7 +8,8 @@ use crate::tree::{Group, JointKind, ModifierKind, Run, Simple};
 
 use super::{Reach, early_leg_modality, last_leg_modality};
 
-/// All paths of a group, before any are selected: each leg clockwise from forward, orthogonal directions first.
+/// All paths of a group, before any are selected: each leg clockwise from forward, orthogonal directions
+/// first.
 ///
 /// # Errors
 ///
@@ -109,7 +110,8 @@ pub(crate) fn selected(run: &Run, paths: Vec<Path>) -> Vec<Path> {
     paths.into_iter().filter(chosen).collect()
 }
 
-/// Where a path is said to go: the sum of the first steps of its legs, or its first step when that sum is zero.
+/// Where a path is said to go: the sum of the first steps of its legs, or its first step when that sum is
+/// zero.
 fn aim(path: &Path) -> (i16, i16) {
     let add = |(dx, dy): (i16, i16), step: Step| (dx + i16::from(step.dx), dy + i16::from(step.dy));
     let sum = path.legs.iter().fold((0, 0), |sum, leg| add(sum, leg.step));

@@ -4,7 +4,7 @@ use betza::{Lint, Movement, Path};
 use serde_json::{Value, json};
 
 /// A single-leg move.
-pub(crate) fn movement(movement: &Movement) -> Value {
+pub(crate) fn movement(movement: Movement) -> Value {
     json!({
         "dx": movement.step.dx,
         "dy": movement.step.dy,
@@ -31,6 +31,6 @@ pub(crate) fn path(path: &Path) -> Value {
 }
 
 /// A remark.
-pub(crate) fn lint(lint: &Lint) -> Value {
+pub(crate) fn lint(lint: Lint) -> Value {
     json!({ "kind": lint.kind.name(), "pos": lint.pos() })
 }

@@ -27,6 +27,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             exotic: Vec::new(),
             reverse_leaps: vec![Bitboard::EMPTY; slots],
             reverse_lines: vec![Bitboard::EMPTY; slots],
+            reverse: std::array::from_fn(|_| vec![Bitboard::EMPTY; board.len()]),
             rules: Vec::with_capacity(2 * kinds),
             royal_kinds: variant
                 .kinds()
@@ -76,6 +77,10 @@ impl<const WORDS: usize> Tables<WORDS> {
             rules.has_lines |= !laid.lines.is_empty() || !laid.lame.is_empty();
             self.add_square(laid);
         }
+        rules.attacks_are_moves = laid.iter().all(Laid::attacks_are_moves)
+            && rules.promotion_zone.is_empty()
+            && rules.move_file_limit.is_none()
+            && !rules.tried;
         self.rules.push(rules);
     }
 
@@ -83,6 +88,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         let moves = SquareMoves {
             quiet: laid.quiet,
             captures: laid.captures,
+            has_paths: !laid.lines.is_empty() || !laid.lame.is_empty(),
             lines: append(&mut self.lines, &laid.lines),
             lame: append(&mut self.lame, &laid.lame),
             exotic: append(&mut self.exotic, &laid.exotic),
@@ -93,6 +99,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// Enters the captures of a piece on `from` under the squares it captures on.
     fn add_reverse(&mut self, color: Color, kind: PieceKind, from: Square, laid: &Laid<WORDS>) {
         for (to, path) in laid.capture_paths() {
+            self.reverse[color.index()][to.index()].insert(from);
             let slot = self.slot(color, kind, to);
             if path.is_empty() {
                 self.reverse_leaps[slot].insert(from);

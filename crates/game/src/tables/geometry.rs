@@ -220,6 +220,14 @@ impl<const WORDS: usize> Laid<WORDS> {
         }
     }
 
+    /// Whether it captures wherever it can go, and has no exotic moves.
+    pub(crate) fn attacks_are_moves(&self) -> bool {
+        self.quiet == self.captures
+            && self.exotic.is_empty()
+            && self.lines.iter().all(|line| line.targets == Targets::Both)
+            && self.lame.iter().all(|leap| leap.targets == Targets::Both)
+    }
+
     /// Whether there is anything the piece could ever do, blockers and hurdles ignored.
     pub(crate) fn is_dead(&self) -> bool {
         (self.quiet | self.captures).is_empty()

@@ -34,6 +34,8 @@ pub struct Tables<const WORDS: usize> {
     reverse_leaps: Vec<Bitboard<WORDS>>,
     /// From where a kind captures on a square if the squares between are empty.
     reverse_lines: Vec<Bitboard<WORDS>>,
+    /// For each side, from where any of its kinds could capture on a square, exotic captures aside.
+    reverse: [Vec<Bitboard<WORDS>>; 2],
     rules: Vec<KindRules<WORDS>>,
     royal_kinds: Vec<PieceKind>,
     exotic_kinds: Vec<PieceKind>,
@@ -48,6 +50,8 @@ pub(crate) struct SquareMoves<const WORDS: usize> {
     quiet: Bitboard<WORDS>,
     /// Leaps that may capture.
     captures: Bitboard<WORDS>,
+    /// Whether there is more than leaps: lines or lame leaps.
+    has_paths: bool,
     lines: Span,
     lame: Span,
     exotic: Span,
@@ -185,18 +189,26 @@ impl<const WORDS: usize> Tables<WORDS> {
         occupied: Bitboard<WORDS>,
     ) -> Bitboard<WORDS> {
         let moves = self.moves(color, kind, from);
-        let mut attacks = moves.captures;
-        for line in moves.lines.of(&self.lines) {
-            if line.targets.capture() {
-                attacks |= line.reach(occupied);
-            }
+        let attacks = moves.captures;
+        if moves.has_paths {
+            attacks | self.path_attacks(moves, occupied)
+        } else {
+            attacks
         }
-        for leap in moves.lame.of(&self.lame) {
-            if leap.targets.capture() && !leap.path.intersects(occupied) {
-                attacks |= leap.to;
-            }
-        }
-        attacks
+    }
+
+    fn path_attacks(&self, moves: &SquareMoves<WORDS>, occupied: Bitboard<WORDS>) -> Bitboard<WORDS> {
+        let lines = moves
+            .lines
+            .of(&self.lines)
+            .iter()
+            .filter(|line| line.targets.capture());
+        let lame = moves.lame.of(&self.lame).iter();
+        let lame = lame.filter(|leap| leap.targets.capture() && !leap.path.intersects(occupied));
+        let lines = lines.map(|line| line.reach(occupied));
+        lines
+            .chain(lame.map(|leap| leap.to))
+            .fold(Bitboard::EMPTY, |all, reach| all | reach)
     }
 
     /// The moves of a piece that need more than empty squares between.
@@ -217,7 +229,14 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.reverse_lines[self.slot(color, kind, to)]
     }
 
+    /// From where any piece of a side could capture on a square, exotic captures aside.
+    #[inline]
+    pub(crate) fn attackers_to(&self, color: Color, to: Square) -> Bitboard<WORDS> {
+        self.reverse[color.index()][to.index()]
+    }
+
     /// The squares that must be empty for a piece to capture on `to`, which it does by a line or a lame leap.
+    #[inline]
     pub(crate) fn path(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> Bitboard<WORDS> {
         let moves = self.moves(color, kind, from);
         let lines = moves
@@ -237,6 +256,6 @@ impl<const WORDS: usize> Tables<WORDS> {
         lines
             .chain(lame)
             .min_by_key(|path| path.len())
-            .unwrap_or(Bitboard::EMPTY)
+            .unwrap_or_default()
     }
 }

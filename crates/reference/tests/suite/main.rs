@@ -8,6 +8,7 @@ mod betza_lines;
 mod data;
 mod drops;
 mod ends;
+mod equivalences;
 mod file_limit;
 mod hand_made;
 mod journeys;

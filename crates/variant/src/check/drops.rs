@@ -1,5 +1,7 @@
 //! The limits on drops of a document.
 
+use std::collections::BTreeMap;
+
 use super::kinds::Kinds;
 use super::{number, region};
 use crate::diagnostic::{Code, Diagnostic};
@@ -8,10 +10,15 @@ use crate::document::{self, Document, Drops};
 use crate::notes::Notes;
 use crate::quote::quote;
 use crate::rule::{AppliesTo, BarredAttack, Limit, MateBar};
-use crate::{Board, PieceKind};
+use crate::{Board, MAX_SIDE, PieceKind};
 
 /// Checks the limits: file limits, then forbidden regions, dead squares and drop mates, each in the file's order.
-pub(super) fn check(document: &Document, kinds: &Kinds<'_>, board: Board, notes: &mut Notes) -> Vec<Limit> {
+pub(super) fn check(
+    document: &Document,
+    kinds: &Kinds<'_>,
+    board: Option<Board>,
+    notes: &mut Notes,
+) -> Vec<Limit> {
     let Some(drops) = &document.drops else {
         return Vec::new();
     };
@@ -35,7 +42,7 @@ pub(super) fn check(document: &Document, kinds: &Kinds<'_>, board: Board, notes:
                 .map(|(kind, region)| Limit::ForbiddenDrop { kind, region }),
         );
     }
-    for letter in drops.no_dead_squares.iter().flatten() {
+    for letter in each_once(drops.no_dead_squares.iter().flatten(), notes) {
         limits.extend(kinds.find(letter, notes).map(|kind| Limit::DeadDrop { kind }));
     }
     for (letter, bars) in drops.no_mate.iter().flatten() {
@@ -49,12 +56,37 @@ pub(super) fn check(document: &Document, kinds: &Kinds<'_>, board: Board, notes:
     limits
 }
 
+/// The letters of a list, each once; one that is given again is noted.
+fn each_once<'d>(letters: impl Iterator<Item = &'d Text>, notes: &mut Notes) -> Vec<&'d Text> {
+    let mut first = BTreeMap::new();
+    let mut once = Vec::new();
+    for letter in letters {
+        if let Some(&before) = first.get(letter.value.as_str()) {
+            let message = format!("{} is given twice", quote(&letter.value));
+            let diagnostic = Diagnostic::new(Code::DuplicateKey, letter.span, message).here("again here");
+            notes.push(diagnostic.label(before, "first here").help("keep one of them"));
+        } else {
+            first.insert(letter.value.as_str(), letter.span);
+            once.push(letter);
+        }
+    }
+    once
+}
+
 /// Checks a file limit.
-fn file_limit(limit: &document::FileLimit, board: Board, notes: &mut Notes) -> Option<(u8, AppliesTo)> {
-    let max = limit
-        .max
-        .as_ref()
-        .and_then(|max| number(max, 1..=board.ranks(), "pieces on a file", notes));
+fn file_limit(
+    limit: &document::FileLimit,
+    board: Option<Board>,
+    notes: &mut Notes,
+) -> Option<(u8, AppliesTo)> {
+    let max = limit.max.as_ref().and_then(|max| {
+        number(
+            max,
+            1..=board.map_or(MAX_SIDE, Board::ranks),
+            "pieces on a file",
+            notes,
+        )
+    });
     let applies_to = match &limit.applies_to {
         None | Some(document::AppliesTo::Drops) => AppliesTo::Drops,
         Some(document::AppliesTo::DropsAndMoves(barred)) => AppliesTo::DropsAndMoves {

@@ -3,67 +3,45 @@
 use super::kinds::Kinds;
 use super::{name, region};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::Text;
+use crate::document::decode::{Spanned, Text};
 use crate::document::{Document, Side};
 use crate::notes::Notes;
 use crate::quote::quote;
 use crate::{Board, Color, Handicap, Piece, PieceType, Setup, Square};
 
-/// Checks all handicaps.
+/// Checks all handicaps. Without a start, only their letters and squares are checked.
 pub(super) fn check(
     document: &Document,
     kinds: &Kinds<'_>,
     pieces: &[PieceType],
-    (board, start): (Board, &Setup),
+    (board, start): (Option<Board>, Option<&Setup>),
     notes: &mut Notes,
 ) -> Vec<Handicap> {
-    let side = match document.handicap_first {
-        None | Some(Side::White) => Color::White,
-        Some(Side::Black) => Color::Black,
-    };
-    let mut handicaps: Vec<(Handicap, &Text)> = Vec::new();
+    let mut checked: Vec<(Handicap, &Text)> = Vec::new();
     for (id, handicap) in document.handicaps.iter().flatten() {
         check_id(id, notes);
         let Some(handicap) = handicap else { continue };
         let Some(remove) = &handicap.remove else { continue };
-        let mut giving = Giving {
+        let (Some(board), Some(start)) = (board, start) else {
+            check_items(&remove.value, kinds, board, notes);
+            continue;
+        };
+        let giving = Giving {
             board,
             kinds,
             pieces,
-            setup: start.clone(),
+            setup: first_to_move(document, start),
         };
-        giving.setup.side = side;
-        giving.setup.move_number = 1;
-        if remove.value.is_empty() {
-            let diagnostic =
-                Diagnostic::new(Code::NothingRemoved, remove.span, "the handicap removes nothing");
-            notes.push(diagnostic.help("name the pieces that White gives, such as `remove: [\"R\"]`"));
-        }
-        for item in &remove.value {
-            if let Some(square) = giving.find(item, notes) {
-                giving.take(square, item, notes);
-            }
-        }
-        let start = giving.setup;
-        if let Some((_, before)) = handicaps
-            .iter()
-            .find(|(other, _)| other.start == start && !remove.value.is_empty())
-        {
-            let message = format!(
-                "{} removes the same pieces as {}",
-                quote(&id.value),
-                quote(&before.value)
-            );
-            let diagnostic =
-                Diagnostic::new(Code::SameHandicap, id.span, message).label(before.span, "the other one");
-            notes.push(diagnostic.help("keep one of them"));
+        let start = giving.give(remove, notes);
+        if let Some((_, before)) = checked.iter().find(|(other, _)| other.start == start) {
+            notes.push(same(id, before));
         }
         let name = name(
             handicap.name.as_ref(),
             handicap.kanji.as_ref(),
             handicap.romaji.as_ref(),
         );
-        handicaps.push((
+        checked.push((
             Handicap {
                 id: id.value.clone(),
                 name,
@@ -72,7 +50,49 @@ pub(super) fn check(
             id,
         ));
     }
-    handicaps.into_iter().map(|(handicap, _)| handicap).collect()
+    checked.into_iter().map(|(handicap, _)| handicap).collect()
+}
+
+/// Checks the letters and squares of a removal.
+fn check_items(items: &[Text], kinds: &Kinds<'_>, board: Option<Board>, notes: &mut Notes) {
+    for item in items {
+        if !is_square(item) {
+            kinds.find(item, notes);
+        } else if let Some(board) = board {
+            region::square(item, board, notes);
+        }
+    }
+}
+
+/// Whether an item of a removal names a square, and not a piece.
+fn is_square(item: &Text) -> bool {
+    item.value.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// The start with the side to move of handicap games.
+fn first_to_move(document: &Document, start: &Setup) -> Setup {
+    let side = match document.handicap_first {
+        None | Some(Side::White) => Color::White,
+        Some(Side::Black) => Color::Black,
+    };
+    Setup {
+        side,
+        move_number: 1,
+        ..start.clone()
+    }
+}
+
+/// Says that two handicaps remove the same pieces.
+fn same(id: &Text, before: &Text) -> Diagnostic {
+    let message = format!(
+        "{} removes the same pieces as {}",
+        quote(&id.value),
+        quote(&before.value)
+    );
+    let diagnostic = Diagnostic::new(Code::SameHandicap, id.span, message);
+    diagnostic
+        .label(before.span, "the other one")
+        .help("keep one of them")
 }
 
 /// Checks the id of a handicap.
@@ -94,9 +114,24 @@ struct Giving<'a> {
 }
 
 impl Giving<'_> {
+    /// Takes all pieces of a removal away.
+    fn give(mut self, remove: &Spanned<Vec<Text>>, notes: &mut Notes) -> Setup {
+        if remove.value.is_empty() {
+            let diagnostic =
+                Diagnostic::new(Code::NothingRemoved, remove.span, "the handicap removes nothing");
+            notes.push(diagnostic.help("name the pieces that White gives, such as `remove: [\"R\"]`"));
+        }
+        for item in &remove.value {
+            if let Some(square) = self.find(item, notes) {
+                self.take(square, item, notes);
+            }
+        }
+        self.setup
+    }
+
     /// The square that an item of a removal means.
     fn find(&self, item: &Text, notes: &mut Notes) -> Option<Square> {
-        if item.value.starts_with(|c: char| c.is_ascii_digit()) {
+        if is_square(item) {
             return region::square(item, self.board, notes);
         }
         let kind = self.kinds.find(item, notes)?;

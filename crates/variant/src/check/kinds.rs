@@ -27,12 +27,12 @@ pub(super) struct Kind<'d> {
 
 impl<'d> Kinds<'d> {
     /// The kinds of a file; letters that cannot be used are noted.
-    pub(super) fn of(pieces: &'d Spanned<Map<Piece>>, notes: &mut Notes) -> Self {
+    pub(super) fn of(pieces: Option<&'d Spanned<Map<Piece>>>, notes: &mut Notes) -> Self {
         let mut kinds = Self {
             list: Vec::new(),
-            unsure: false,
+            unsure: pieces.is_none(),
         };
-        for (key, piece) in &pieces.value {
+        for (key, piece) in pieces.into_iter().flat_map(|pieces| &pieces.value) {
             if let Some(code) = code(&key.value) {
                 kinds.list.push(Kind {
                     code,
@@ -49,7 +49,26 @@ impl<'d> Kinds<'d> {
                 );
             }
         }
+        kinds.put_in_order(notes);
         kinds
+    }
+
+    /// Moves every kind that is to be listed before another to its place.
+    fn put_in_order(&mut self, notes: &mut Notes) {
+        let moved = self
+            .list
+            .iter()
+            .filter_map(|kind| Some((kind.code, kind.piece?.before.as_ref()?)));
+        let moved: Vec<_> = moved.collect();
+        for (code, before) in moved {
+            let place = self.with_code(code).expect("the kind is in the list").index();
+            if self.find(before, notes).is_none_or(|next| next.index() == place) {
+                continue;
+            }
+            let kind = self.list.remove(place);
+            let next = self.find(before, notes).map_or(place, PieceKind::index);
+            self.list.insert(next, kind);
+        }
     }
 
     /// The kinds, in order.

@@ -51,8 +51,7 @@ fn check_piece(
     let initial = piece
         .initial
         .as_ref()
-        .zip(board)
-        .and_then(|(initial, board)| region::check(initial, board, notes));
+        .and_then(|initial| region::check(initial, board, notes));
     check_initial(piece, &moves, &zones, notes);
     PieceType {
         code: kind.code,
@@ -148,8 +147,7 @@ fn check_zones(zones: &[Spanned<document::Zone>], board: Option<Board>, notes: &
             .value
             .from
             .as_ref()
-            .zip(board)
-            .and_then(|(from, board)| region::check(from, board, notes));
+            .and_then(|from| region::check(from, board, notes));
         let (Some(moves), Some(region), Some(betza), Some(board)) = (moves, from, &zone.value.betza, board)
         else {
             continue;
@@ -234,6 +232,7 @@ fn check_captured(
                 );
                 let diagnostic = Diagnostic::new(Code::PromotedInHand, letter.span, message);
                 notes.push(diagnostic.help("name the face that can be dropped"));
+                return None;
             }
             Some(becomes)
         }

@@ -11,7 +11,7 @@ use crate::rule::{Promotion, PromotionChoice};
 const MAX_LABELS: usize = 4;
 
 /// Checks the promotion rule, and that it fits what the pieces say.
-pub(super) fn check(document: &Document, board: Board, notes: &mut Notes) -> Option<Promotion> {
+pub(super) fn check(document: &Document, board: Option<Board>, notes: &mut Notes) -> Option<Promotion> {
     let rule = document.promotion.as_ref()?;
     let pieces = document.pieces.iter().flat_map(|pieces| &pieces.value);
     let targets: Vec<_> = pieces
@@ -33,7 +33,7 @@ pub(super) fn check(document: &Document, board: Board, notes: &mut Notes) -> Opt
             Some(Promotion::Never)
         }
         document::Promotion::Zone(zone) => {
-            if targets.is_empty() {
+            if targets.is_empty() && document.pieces.is_some() {
                 let message = "there is a promotion zone, but no piece has `promotes_to`";
                 let diagnostic = Diagnostic::new(Code::NothingPromotes, rule.span, message);
                 notes.push(

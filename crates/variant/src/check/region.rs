@@ -8,8 +8,13 @@ use crate::quote::quote;
 use crate::rule::Region;
 use crate::{Board, Square};
 
-/// Checks that a region is on the board and not empty.
-pub(super) fn check(region: &Spanned<document::Region>, board: Board, notes: &mut Notes) -> Option<Region> {
+/// Checks that a region is on the board and not empty. Without a board there is nothing to check.
+pub(super) fn check(
+    region: &Spanned<document::Region>,
+    board: Option<Board>,
+    notes: &mut Notes,
+) -> Option<Region> {
+    let board = board?;
     match &region.value {
         document::Region::Last(One(ranks)) => rank(ranks, board, notes).map(Region::Last),
         document::Region::First(One(ranks)) => rank(ranks, board, notes).map(Region::First),

@@ -64,11 +64,11 @@ codes! {
     Error EscapedString = "V005", "a string has an escape";
     Error NotUtf8 = "V006", "the file is not UTF-8 text";
     Error Attribute = "V007", "the file switches on a RON extension";
-    Error TooMany = "V008", "more problems than are shown";
+    Warning TooMany = "V008", "more problems than are shown";
 
     Error UnknownField = "V010", "a field that does not exist";
     Error DuplicateField = "V011", "a field is given twice";
-    Error DuplicateKey = "V012", "a key is given twice in a map";
+    Error DuplicateKey = "V012", "a key is given twice in a map, or a letter in a list";
     Error MissingField = "V013", "a field is missing";
     Error WrongType = "V014", "a value of the wrong kind";
     Error UnknownChoice = "V015", "a word that is no choice here";

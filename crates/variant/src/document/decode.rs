@@ -6,7 +6,7 @@ use super::merge::{NONE, not_inherited};
 use super::tree::{Body, Node, Value, Word};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::quote::quote;
+use crate::quote::{quote, shorten};
 use crate::source::Span;
 
 /// A value with its place.
@@ -81,10 +81,24 @@ pub(crate) fn wrong_type<T>(node: &Node<'_>, expected: &str, notes: &mut Notes) 
     None
 }
 
+/// A word without its quotes is taken for the string that it is meant to be.
 impl Decode for String {
     const EXPECTED: &'static str = "a string in quotes";
 
     fn decode(node: &Node<'_>, notes: &mut Notes) -> Option<Self> {
+        if let Value::Named(Some(word), Body::None) = &node.value
+            && !matches!(word.text, "Some" | "None")
+        {
+            let message = format!("{} lacks its quotes", quote(word.text));
+            let quoted = format!("\"{}\"", word.text);
+            let diagnostic = Diagnostic::new(Code::WrongType, word.span, message);
+            notes.push(
+                diagnostic
+                    .help(format!("write `\"{}\"`", shorten(word.text)))
+                    .suggest(word.span, quoted),
+            );
+            return Some(word.text.to_owned());
+        }
         match node.text() {
             Some(text) => Some(text.to_owned()),
             None => wrong_type(node, Self::EXPECTED, notes),

@@ -14,12 +14,18 @@ use super::tree::{Body, Node, Value, Word};
 use crate::source::Span;
 
 /// How many brackets deep a value is read; a variant file needs eight.
-pub(super) const MAX_DEPTH: usize = 16;
+const MAX_DEPTH: usize = 16;
 
 /// Reads a text that is known to be RON.
 pub(crate) fn read(text: &str, source: usize) -> Node<'_> {
     let reader = Reader { text, source };
     reader.node(text, MAX_DEPTH)
+}
+
+/// Reads the fields of a text that is known to be RON, but not what is inside their values.
+pub(crate) fn read_fields(text: &str, source: usize) -> Node<'_> {
+    let reader = Reader { text, source };
+    reader.node(text, 2)
 }
 
 /// What all reading needs: the whole text, to tell places by, and its number.

@@ -51,17 +51,36 @@ impl Mistake<'_> {
                 .help(format!("write `{closes}`"))
                 .suggest(here, closes.to_string());
         }
-        let diagnostic = Diagnostic::new(Code::Syntax, here, message(error, next)).help(help(error));
-        match (open.comment, open.long_string, bracket) {
-            (Some(place), ..) => diagnostic.label(self.at(place, 2), "the comment begins here"),
-            (_, Some(place), _) => diagnostic.label(
-                self.at(place, 1),
-                "this string goes on over a line's end: does it lack its last `\"`?",
-            ),
-            (.., Some((place, _))) if next.is_none() => {
-                diagnostic.label(self.at(place, 1), "this bracket is open")
+        self.with_context(
+            error,
+            &open,
+            Diagnostic::new(Code::Syntax, here, message(error, next)),
+        )
+    }
+
+    /// Adds what is open, or missing, before the place.
+    fn with_context(&self, error: &ron::Error, open: &Open, diagnostic: Diagnostic) -> Diagnostic {
+        if let Some(place) = open.comment {
+            return diagnostic
+                .label(self.at(place, 2), "the comment begins here")
+                .help(help(error));
+        }
+        if let Some(place) = open.long_string {
+            let diagnostic = diagnostic.label(self.at(place, 1), "this string goes on over a line's end");
+            return diagnostic.help("end the string with `\"` on its line");
+        }
+        match open.brackets.last() {
+            Some(&(place, _)) if self.byte >= self.text.trim_end().len() => diagnostic
+                .label(self.at(place, 1), "this bracket is open")
+                .help(help(error)),
+            _ if *error == ron::Error::ExpectedComma => {
+                let gap = self.at(open.end, 0);
+                diagnostic
+                    .label(gap, "a comma here?")
+                    .help(help(error))
+                    .suggest(gap, ",")
             }
-            _ => diagnostic,
+            _ => diagnostic.help(help(error)),
         }
     }
 
@@ -129,6 +148,8 @@ struct Open {
     comment: Option<usize>,
     /// The place of a string just before that goes on over a line's end.
     long_string: Option<usize>,
+    /// Where the last thing ends that is not blank and not in a comment.
+    end: usize,
 }
 
 impl Open {
@@ -152,7 +173,12 @@ impl Open {
                 }
                 _ => rest.chars().next().map_or(1, char::len_utf8),
             };
+            let blank =
+                rest.starts_with(char::is_whitespace) || rest.starts_with("//") || rest.starts_with("/*");
             at += step;
+            if !blank {
+                open.end = at.min(end);
+            }
         }
         open
     }

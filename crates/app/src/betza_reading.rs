@@ -1,0 +1,108 @@
+//! `hakugei betza`: what a Betza string means, as a diagram, in words, as JSON.
+
+use std::io::{self, Write};
+
+use serde_json::{Value, json};
+
+use crate::cli::BetzaArgs;
+use crate::failure::{Done, Failure};
+use crate::{columns, diagram, json_lines, moves_json, position, words};
+
+/// Runs the command.
+///
+/// # Errors
+/// Where the string is wrong, or output fails.
+pub(crate) fn run(args: &BetzaArgs) -> Done {
+    let Some(text) = &args.text else {
+        return json_lines::answer_each(io::stdin().lock(), io::stdout().lock(), |line| Ok(object(line)));
+    };
+    if args.json {
+        let object = object(text);
+        writeln!(io::stdout().lock(), "{object}")?;
+        return if object.get("error").is_some() {
+            Err(Failure::Said)
+        } else {
+            Ok(())
+        };
+    }
+    let read = betza::Notation::parse(text).map_err(|error| Failure::Problem(refusal(text, &error)))?;
+    anstream::stdout()
+        .lock()
+        .write_all(explained(text, &read).as_bytes())?;
+    Ok(())
+}
+
+/// What scripts read about a string.
+fn object(text: &str) -> Value {
+    let read = match betza::Notation::parse(text) {
+        Ok(read) => read,
+        Err(error) => return json!({"betza": text, "error": error_object(&error)}),
+    };
+    let moves = read.moves();
+    let lints: Vec<Value> = read
+        .lints()
+        .iter()
+        .map(|lint| json!({"kind": lint.kind.to_string(), "pos": lint.pos()}))
+        .collect();
+    json!({
+        "betza": text,
+        "tier": read.tier().to_string(),
+        "moves": moves.simple.iter().copied().map(moves_json::movement).collect::<Vec<_>>(),
+        "paths": moves.paths.iter().map(moves_json::path).collect::<Vec<_>>(),
+        "lints": lints,
+    })
+}
+
+fn error_object(error: &betza::Error) -> Value {
+    json!({
+        "kind": error.kind.to_string(),
+        "pos": error.pos(),
+        "len": error.len(),
+        "message": error.message,
+        "help": error.help,
+    })
+}
+
+/// A string for a person: what it is, a diagram, words, lints.
+fn explained(text: &str, read: &betza::Notation) -> String {
+    let moves = read.moves();
+    let canonical = read.to_string();
+    let spelling = if canonical == text {
+        String::new()
+    } else {
+        format!(" (usually written {canonical})")
+    };
+    let said: String = words::described(&moves)
+        .iter()
+        .map(|line| columns::wrapped(line, "  ", 100))
+        .collect();
+    let lint = |lint: &betza::Lint| {
+        format!(
+            "  note: {} at byte {}: {}",
+            lint.kind,
+            lint.pos(),
+            lint.kind.message()
+        )
+    };
+    let lints = columns::lines(read.lints().iter().map(lint));
+    format!(
+        "{text}{spelling}\n\n{}\n{said}{lints}",
+        diagram::draw(&[&moves], "@")
+    )
+}
+
+/// Why a string is refused, with the place underlined.
+fn refusal(text: &str, error: &betza::Error) -> String {
+    let before = text.get(..error.pos()).unwrap_or_default();
+    let blamed = text
+        .get(error.pos()..error.pos() + error.len())
+        .unwrap_or_default();
+    let indent = " ".repeat(columns::width(before));
+    let underline = "^".repeat(columns::width(blamed).max(1));
+    format!(
+        "`{}`: {}\n  {text}\n  {indent}{underline}\n  help: {}",
+        position::shortened(text),
+        error.message,
+        error.help
+    )
+}

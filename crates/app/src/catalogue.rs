@@ -1,0 +1,146 @@
+//! Where variants are found: the shipped ones by id, others by the path of their file.
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use hakugei_variant::{Checked, Library, Source, Variant, load, render, shipped};
+
+use crate::failure::Failure;
+use crate::words::listed;
+
+/// The largest variant file that is read, in bytes. Larger ones are refused by the check, with this much of them.
+pub(crate) const LARGEST: u64 = hakugei_variant::MAX_FILE as u64;
+
+/// The variants that a file may extend: the shipped ones, and `ID.ron` beside the file.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Parents {
+    folder: Option<PathBuf>,
+}
+
+impl Parents {
+    /// The parents of a file at a path.
+    pub(crate) fn beside(path: &Path) -> Self {
+        Self {
+            folder: path.parent().map(Path::to_owned),
+        }
+    }
+}
+
+impl Library for Parents {
+    fn find(&self, id: &str) -> Option<Source> {
+        let beside = || {
+            let path = self.folder.as_ref()?.join(format!("{id}.ron"));
+            let text = read_bytes(&path, LARGEST)
+                .and_then(|bytes| text_of(bytes, LARGEST))
+                .ok()?;
+            Some(Source::new(path.display().to_string(), text))
+        };
+        // An id is a bare word: a path in its place must not lead out of the folder.
+        let bare = !id.is_empty() && !id.contains(['/', '\\', '.']);
+        shipped::source(id).or_else(|| if bare { beside() } else { None })
+    }
+
+    fn ids(&self) -> Vec<String> {
+        shipped::ids().map(str::to_owned).collect()
+    }
+}
+
+/// The variant of an id or path, with its warnings on standard error.
+///
+/// # Errors
+/// Where there is no such variant, its file cannot be read, or something is wrong with it.
+pub(crate) fn find(name: &str) -> Result<Variant, Failure> {
+    if let Some(source) = shipped::source(name) {
+        return checked(&load(&source, &shipped::Shipped));
+    }
+    let path = Path::new(name);
+    let means_path = name.contains(['/', std::path::MAIN_SEPARATOR])
+        || path.extension().is_some_and(|extension| extension == "ron")
+        || path.exists();
+    if !means_path {
+        return Err(Failure::usage(format_args!("`{name}`"), unknown(name)));
+    }
+    let source = read_text(path, LARGEST)?;
+    checked(&load(&source, &Parents::beside(path)))
+}
+
+/// Every shipped variant, in the order of the list.
+pub(crate) fn all() -> Result<Vec<Variant>, Failure> {
+    shipped::ids().map(find).collect()
+}
+
+/// The id of the variant that is played where nothing is said.
+pub(crate) fn default_id() -> &'static str {
+    shipped::ids().next().expect("variants are shipped")
+}
+
+/// The text of a file; `-` is standard input.
+///
+/// # Errors
+/// Where it cannot be read, is too large, or is not UTF-8.
+pub(crate) fn read_text(path: &Path, largest: u64) -> Result<Source, Failure> {
+    let name = if path == Path::new("-") {
+        "<stdin>".to_owned()
+    } else {
+        path.display().to_string()
+    };
+    match read_bytes(path, largest).and_then(|bytes| text_of(bytes, largest)) {
+        Ok(text) => Ok(Source::new(name, text)),
+        Err(error) => Err(Failure::usage(
+            format_args!("`{name}`"),
+            format_args!("cannot be read: {error}"),
+        )),
+    }
+}
+
+/// The bytes of a file or of standard input, with at most one more than the largest number.
+///
+/// # Errors
+/// Where it cannot be read.
+pub(crate) fn read_bytes(path: &Path, largest: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if path == Path::new("-") {
+        io::stdin().lock().take(largest + 1).read_to_end(&mut bytes)?;
+    } else {
+        File::open(path)?.take(largest + 1).read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
+}
+
+/// The text of bytes that were read up to one more than the largest number.
+///
+/// # Errors
+/// Where they are too many, or not UTF-8.
+pub(crate) fn text_of(bytes: Vec<u8>, largest: u64) -> io::Result<String> {
+    if bytes.len() as u64 > largest {
+        return Err(io::Error::other(format!("it is larger than {largest} bytes")));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        io::Error::other(format!("it is not UTF-8 text from byte {at} on"))
+    })
+}
+
+fn checked(checked: &Checked) -> Result<Variant, Failure> {
+    if !checked.diagnostics.is_empty() {
+        // Where nobody reads warnings, the variant is as good as before.
+        let _ = writeln!(anstream::stderr(), "{}", render(checked, true).trim_end());
+    }
+    checked.variant.clone().ok_or(Failure::Said)
+}
+
+fn unknown(name: &str) -> String {
+    let near = shipped::ids()
+        .map(|id| (strsim::damerau_levenshtein(&name.to_lowercase(), id), id))
+        .min();
+    let meant = match near {
+        Some((distance, id)) if distance <= 2.max(id.len() / 3) => format!("did you mean `{id}`? "),
+        _ => String::new(),
+    };
+    let ids: Vec<String> = shipped::ids().map(|id| format!("`{id}`")).collect();
+    format!(
+        "no shipped variant has this name: {meant}write {}, or the path of a variant file such as `./my-variant.ron`",
+        listed(&ids, "or")
+    )
+}

@@ -1,0 +1,256 @@
+//! The command line: commands, options, and help with examples that run.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use hakugei_variant::Convention;
+
+use crate::board_view::Faces;
+
+/// Play, check, show and measure shogi variants written as data.
+///
+/// A VARIANT is the id of a shipped variant (see `hakugei variants`) or the path of a variant file.
+#[derive(Debug, Parser)]
+#[command(
+    name = "hakugei",
+    version,
+    arg_required_else_help = true,
+    max_term_width = 100
+)]
+pub(crate) struct Cli {
+    /// When to use colour. Never in JSON; `NO_COLOR` is respected.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: ColorWhen,
+    /// What to do.
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// When to use colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ColorWhen {
+    /// Where a terminal reads it and can show it.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Play a game in the terminal, against the computer or another person.
+    Play(PlayArgs),
+    /// List the shipped variants.
+    Variants {
+        /// One JSON array instead of a table.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show a variant or one of its pieces: board, movement diagrams, rules.
+    Show(ShowArgs),
+    /// Check variant files; reports everything wrong with each in one run.
+    Check(CheckArgs),
+    /// List the legal moves of a position.
+    Moves(MovesArgs),
+    /// Count the legal lines from a position, to a depth.
+    Perft(PerftArgs),
+    /// Play lists of moves and say when the games were over (JSON lines).
+    PlayOut(PlayOutArgs),
+    /// Replay a game record and show where it ends.
+    Replay(ReplayArgs),
+    /// Explain a Betza string.
+    Betza(BetzaArgs),
+}
+
+/// What `play` is told.
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    /// The variant, or a variant file; the first shipped one where nothing is said.
+    #[arg(value_name = "VARIANT|FILE")]
+    pub(crate) variant: Option<String>,
+    /// Play a handicap game of the variant, such as P+G.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["sfen", "load"])]
+    pub(crate) handicap: Option<String>,
+    /// The side or sides that you play; the computer plays the rest.
+    #[arg(long = "as", value_name = "SIDE", default_value = "black")]
+    pub(crate) side: HumanSide,
+    /// How hard the computer thinks, from 1 (at once) to 10.
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=10))]
+    pub(crate) level: u8,
+    /// How moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample`; the variant's own way where nothing is said.
+    #[arg(long, value_name = "NAME", value_parser = convention)]
+    pub(crate) notation: Option<Convention>,
+    /// How pieces are drawn.
+    #[arg(long, value_name = "FACES", default_value = "letters")]
+    pub(crate) pieces: PieceFaces,
+    /// Start from this position.
+    #[arg(long, value_name = "SFEN", conflicts_with = "load")]
+    pub(crate) sfen: Option<String>,
+    /// Go on with a saved game.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) load: Option<PathBuf>,
+}
+
+/// Which sides a person plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum HumanSide {
+    /// The first player.
+    Black,
+    /// The second player.
+    White,
+    /// Both: the computer only gives hints.
+    Both,
+    /// None: the computer plays itself.
+    None,
+}
+
+/// How pieces are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PieceFaces {
+    /// By the letter of their code.
+    Letters,
+    /// By kanji.
+    Kanji,
+}
+
+/// What `show` is told.
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    /// The variant, or a variant file.
+    #[arg(value_name = "VARIANT")]
+    pub(crate) variant: String,
+    /// One piece: its letter (with + for a promoted face), English name or kanji.
+    #[arg(value_name = "PIECE")]
+    pub(crate) piece: Option<String>,
+    /// How pieces are drawn on the board.
+    #[arg(long, value_name = "FACES", default_value = "letters")]
+    pub(crate) pieces: PieceFaces,
+}
+
+/// What `check` is told.
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// The files; - for standard input.
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Labelled excerpts, or one JSON array for editors.
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: CheckFormat,
+}
+
+/// How problems are reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CheckFormat {
+    /// Labelled excerpts of the file.
+    Text,
+    /// JSON, for editors.
+    Json,
+}
+
+/// Where to look: a position, or many from standard input.
+#[derive(Debug, Args)]
+pub(crate) struct PositionArgs {
+    /// The variant, or a variant file.
+    #[arg(value_name = "VARIANT")]
+    pub(crate) variant: String,
+    /// The position; the start where nothing is said.
+    #[arg(long, value_name = "SFEN", conflicts_with = "stdin")]
+    pub(crate) sfen: Option<String>,
+    /// JSON lines: a position on each line of standard input, an object on standard output.
+    #[arg(long)]
+    pub(crate) stdin: bool,
+}
+
+/// What `moves` is told.
+#[derive(Debug, Args)]
+pub(crate) struct MovesArgs {
+    /// Which position.
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// One JSON object instead of a list.
+    #[arg(long, conflicts_with = "stdin")]
+    pub(crate) json: bool,
+}
+
+/// What `perft` is told.
+#[derive(Debug, Args)]
+pub(crate) struct PerftArgs {
+    /// Which position.
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// How deep, in plies.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub(crate) depth: u32,
+    /// Count below each move of the position.
+    #[arg(long, conflicts_with = "stdin")]
+    pub(crate) divide: bool,
+    /// Share the moves of the position among so many threads.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+}
+
+/// What `play-out` is told.
+#[derive(Debug, Args)]
+pub(crate) struct PlayOutArgs {
+    /// The variant, or a variant file.
+    #[arg(value_name = "VARIANT")]
+    pub(crate) variant: String,
+    /// JSON lines: {"sfen","moves"} on each line of standard input, an object on standard output.
+    #[arg(long, required = true)]
+    pub(crate) stdin: bool,
+}
+
+/// What `replay` is told.
+#[derive(Debug, Args)]
+pub(crate) struct ReplayArgs {
+    /// The record; - for standard input.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Stop after so many plies.
+    #[arg(long, value_name = "N")]
+    pub(crate) ply: Option<usize>,
+    /// The variant or variant file that the record is of, where its own tag does not lead to one.
+    #[arg(long, value_name = "VARIANT")]
+    pub(crate) variant: Option<String>,
+    /// How moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample`; as in the record where nothing is said.
+    #[arg(long, value_name = "NAME", value_parser = convention)]
+    pub(crate) notation: Option<Convention>,
+    /// How pieces are drawn on the board.
+    #[arg(long, value_name = "FACES", default_value = "letters")]
+    pub(crate) pieces: PieceFaces,
+}
+
+/// What `betza` is told.
+#[derive(Debug, Args)]
+pub(crate) struct BetzaArgs {
+    /// The string.
+    #[arg(
+        value_name = "STRING",
+        required_unless_present = "stdin",
+        conflicts_with = "stdin",
+        allow_hyphen_values = true
+    )]
+    pub(crate) text: Option<String>,
+    /// One JSON object instead of a diagram and words.
+    #[arg(long, conflicts_with = "stdin")]
+    pub(crate) json: bool,
+    /// JSON lines: a string on each line of standard input, an object on standard output.
+    #[arg(long)]
+    pub(crate) stdin: bool,
+}
+
+impl From<PieceFaces> for Faces {
+    fn from(faces: PieceFaces) -> Self {
+        match faces {
+            PieceFaces::Letters => Self::Letters,
+            PieceFaces::Kanji => Self::Kanji,
+        }
+    }
+}
+
+fn convention(text: &str) -> Result<Convention, String> {
+    text.parse()
+        .map_err(|error: hakugei_variant::UnknownConvention| error.to_string())
+}

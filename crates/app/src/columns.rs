@@ -1,0 +1,103 @@
+//! Text in terminal columns: padding by what a terminal shows, where a kanji takes two columns.
+
+use anstyle::Style;
+use unicode_width::UnicodeWidthStr;
+
+/// How many columns a text without escape codes takes.
+pub(crate) fn width(text: &str) -> usize {
+    text.width()
+}
+
+/// The text with blanks behind it, up to a number of columns.
+pub(crate) fn left(text: &str, columns: usize) -> String {
+    format!("{text}{}", blanks(columns, width(text)))
+}
+
+/// The text with blanks before it, up to a number of columns.
+pub(crate) fn right(text: &str, columns: usize) -> String {
+    format!("{}{text}", blanks(columns, width(text)))
+}
+
+/// The text with blanks around it, up to a number of columns; an odd blank goes behind.
+pub(crate) fn centre(text: &str, columns: usize) -> String {
+    let missing = columns.saturating_sub(width(text));
+    left(&right(text, width(text) + missing / 2), columns)
+}
+
+/// The text in a style; the output layer takes the escape codes out again where nobody wants them.
+pub(crate) fn painted(style: Style, text: &str) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+/// Rows of cells as lines, each column as wide as its widest cell, two blanks between.
+pub(crate) fn table(rows: &[Vec<String>]) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widest = |column: usize| {
+        rows.iter()
+            .filter_map(|row| row.get(column))
+            .map(|cell| width(cell))
+            .max()
+    };
+    let widths: Vec<usize> = (0..columns).map(|column| widest(column).unwrap_or(0)).collect();
+    let line = |row: &Vec<String>| {
+        let cells: Vec<String> = row
+            .iter()
+            .zip(&widths)
+            .map(|(cell, &width)| left(cell, width))
+            .collect();
+        format!("{}\n", cells.join("  ").trim_end())
+    };
+    rows.iter().map(line).collect()
+}
+
+/// A paragraph broken between words so that no line is wider than `columns`, every line after an indent.
+pub(crate) fn wrapped(text: &str, indent: &str, columns: usize) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if width(line) + 1 + width(word) <= columns.saturating_sub(width(indent)) => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    self::lines(lines.iter().map(|line| format!("{indent}{line}")))
+}
+
+/// Lines as a text, each with its line ending.
+pub(crate) fn lines(lines: impl Iterator<Item = String>) -> String {
+    lines.fold(String::new(), |text, line| text + &line + "\n")
+}
+
+fn blanks(columns: usize, taken: usize) -> String {
+    " ".repeat(columns.saturating_sub(taken))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kanji_take_two_columns() {
+        assert_eq!(left("鯨", 4), "鯨  ");
+        assert_eq!(right("鯨", 4), "  鯨");
+        assert_eq!(centre("D", 4), " D  ");
+        assert_eq!(centre("鯨", 4), " 鯨 ");
+    }
+
+    #[test]
+    fn table_columns_are_as_wide_as_their_widest_cell() {
+        let rows = [
+            vec!["a".to_owned(), "x".to_owned()],
+            vec!["鯨鯨".to_owned(), "y".to_owned()],
+        ];
+        assert_eq!(table(&rows), "a     x\n鯨鯨  y\n");
+    }
+
+    #[test]
+    fn paragraphs_break_between_words_and_keep_long_ones() {
+        assert_eq!(wrapped("one two three", "  ", 9), "  one two\n  three\n");
+        assert_eq!(wrapped("incomprehensible", "", 4), "incomprehensible\n");
+    }
+}

@@ -1,0 +1,78 @@
+//! Why the program ends with an error: what to say on standard error, and the exit code.
+
+use std::fmt::Display;
+use std::io;
+
+/// The end of a command that did not do what was asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// What was read is wrong: exit code 1, after the message.
+    Problem(String),
+    /// The command line is wrong or a file cannot be read: exit code 2, after the message.
+    Usage(String),
+    /// What was read is wrong and everything has been said: exit code 1.
+    Said,
+    /// Standard output or standard input failed.
+    Io(io::Error),
+}
+
+/// What a command gives back.
+pub(crate) type Done = Result<(), Failure>;
+
+impl Failure {
+    /// What was read is wrong.
+    pub(crate) fn problem(what: impl Display, why: impl Display) -> Self {
+        Self::Problem(format!("{what}: {why}"))
+    }
+
+    /// The command line is wrong or a file cannot be read.
+    pub(crate) fn usage(what: impl Display, why: impl Display) -> Self {
+        Self::Usage(format!("{what}: {why}"))
+    }
+
+    /// The exit code: 1 where something read is wrong, 2 where the command line is or something cannot be read.
+    pub(crate) fn exit_code(&self) -> u8 {
+        match self {
+            Self::Problem(_) | Self::Said => 1,
+            Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+            Self::Usage(_) | Self::Io(_) => 2,
+        }
+    }
+
+    /// What to say on standard error, if anything is left to say.
+    pub(crate) fn message(&self) -> Option<String> {
+        match self {
+            Self::Problem(text) | Self::Usage(text) => Some(text.clone()),
+            Self::Said => None,
+            Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => None,
+            Self::Io(error) => Some(format!("input or output failed: {error}")),
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reader_that_went_away_is_no_error() {
+        let gone = Failure::from(io::Error::from(io::ErrorKind::BrokenPipe));
+        assert_eq!((gone.exit_code(), gone.message()), (0, None));
+    }
+
+    #[test]
+    fn problems_are_1_and_usage_is_2() {
+        assert_eq!(Failure::problem("`x`", "bad").exit_code(), 1);
+        assert_eq!(Failure::usage("`x`", "no such file").exit_code(), 2);
+        assert_eq!(
+            Failure::problem("`x`", "bad").message().as_deref(),
+            Some("`x`: bad")
+        );
+    }
+}

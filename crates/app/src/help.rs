@@ -1,0 +1,64 @@
+//! Help with examples that run: the texts in `help/`, filled in with what is shipped.
+
+use clap::{Command, CommandFactory};
+use hakugei_game::{CompiledVariant, Game};
+
+use crate::cli::Cli;
+use crate::{catalogue, move_text, play};
+
+/// What stands after the options, for the program and for each command.
+const TEXTS: [(&str, &str); 9] = [
+    ("play", include_str!("../help/play.txt")),
+    ("variants", include_str!("../help/variants.txt")),
+    ("show", include_str!("../help/show.txt")),
+    ("check", include_str!("../help/check.txt")),
+    ("moves", include_str!("../help/moves.txt")),
+    ("perft", include_str!("../help/perft.txt")),
+    ("play-out", include_str!("../help/play-out.txt")),
+    ("replay", include_str!("../help/replay.txt")),
+    ("betza", include_str!("../help/betza.txt")),
+];
+
+/// The command line with its examples; made only where help is asked for.
+pub(crate) fn command() -> Command {
+    let words = words();
+    let program = Cli::command().after_help(filled(include_str!("../help/hakugei.txt"), &words));
+    TEXTS.iter().fold(program, |program, (name, text)| {
+        program.mut_subcommand(name, |command| command.after_help(filled(text, &words)))
+    })
+}
+
+/// What the texts leave open: `{variant}` and so on, with what to put there.
+fn words() -> Vec<(&'static str, String)> {
+    let mut ids = hakugei_variant::shipped::ids();
+    let (first, second) = (ids.next().unwrap_or_default(), ids.next().unwrap_or_default());
+    let mut words = vec![
+        ("{variant}", first.to_owned()),
+        ("{other}", second.to_owned()),
+        ("{levels}", play::levels()),
+    ];
+    if let Ok(variant) = catalogue::find(first) {
+        let game = Game::new(&CompiledVariant::new(variant));
+        let variant = game.variant();
+        let usi = game.legal_moves().iter().map(|&mv| game.usi(mv)).min();
+        let piece = variant.pieces.last().map(|piece| piece.code.to_string());
+        let handicap = variant.handicaps.last().map(|handicap| handicap.id.clone());
+        words.push(("{sfen}", game.sfen()));
+        words.push((
+            "{move}",
+            move_text::example(&game, variant.notation).unwrap_or_default(),
+        ));
+        words.push(("{usi}", usi.unwrap_or_default()));
+        words.push(("{piece}", piece.unwrap_or_default()));
+        words.push(("{handicap}", handicap.unwrap_or_default()));
+    }
+    words
+}
+
+fn filled(text: &str, words: &[(&str, String)]) -> String {
+    words
+        .iter()
+        .fold(text.trim_end().to_owned(), |text, (word, value)| {
+            text.replace(word, value)
+        })
+}

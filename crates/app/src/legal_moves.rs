@@ -1,0 +1,72 @@
+//! `hakugei moves`: the legal moves of a position.
+
+use std::io::{self, Write};
+
+use hakugei_game::{CompiledVariant, Game, Move};
+use serde_json::{Value, json};
+
+use crate::cli::MovesArgs;
+use crate::columns::{lines, table};
+use crate::failure::Done;
+use crate::{catalogue, json_lines, move_text, play, position};
+
+/// Runs the command.
+///
+/// # Errors
+/// Where the variant or the position is wrong, or output fails.
+pub(crate) fn run(args: &MovesArgs) -> Done {
+    let compiled = CompiledVariant::new(catalogue::find(&args.position.variant)?);
+    if args.position.stdin {
+        let answer = |line: &str| position::game(&compiled, line).map(|game| object(&game));
+        return json_lines::answer_each(io::stdin().lock(), io::stdout().lock(), answer);
+    }
+    let game = position::game_of_option(&compiled, args.position.sfen.as_deref())?;
+    let mut output = io::stdout().lock();
+    if args.json {
+        writeln!(output, "{}", object(&game))?;
+    } else {
+        output.write_all(list(&game).as_bytes())?;
+    }
+    Ok(())
+}
+
+/// What scripts read about a position.
+fn object(game: &Game) -> Value {
+    json!({
+        "sfen": game.sfen(),
+        "moves": sorted_usi(game, &game.legal_moves()),
+        "in_check": game.in_check(),
+        "banned_drop_mates": sorted_usi(game, &game.banned_drop_mates()),
+        "outcome": position::outcome(game.outcome()),
+    })
+}
+
+fn sorted_usi(game: &Game, moves: &[Move]) -> Vec<String> {
+    let mut texts: Vec<String> = moves.iter().map(|&mv| game.usi(mv)).collect();
+    texts.sort_unstable();
+    texts
+}
+
+/// One line for each move: USI form, then the variant's own notation.
+fn list(game: &Game) -> String {
+    let convention = game.variant().notation;
+    let names = hakugei_notation::MoveNames::new(game, convention);
+    let mut rows: Vec<Vec<String>> = names
+        .all()
+        .into_iter()
+        .map(|(mv, text)| vec![game.usi(mv), text])
+        .collect();
+    rows.sort();
+    let end = game
+        .outcome()
+        .map(|outcome| format!("No legal move: {}.", play::outcome_words(outcome)));
+    let mut banned: Vec<String> = game
+        .banned_drop_mates()
+        .iter()
+        .map(|&mv| move_text::write(game, convention, mv))
+        .collect();
+    banned.sort_unstable();
+    let banned = banned.join(" ");
+    let banned = (!banned.is_empty()).then(|| format!("Not allowed, because the drop would mate: {banned}."));
+    table(&rows) + &lines(end.into_iter().chain(banned))
+}

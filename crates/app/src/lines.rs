@@ -1,0 +1,100 @@
+//! Lines of an input that may be anything: bounded, and with what is wrong with a line said rather than hidden.
+
+use std::io::{self, BufRead};
+
+/// The longest line that is read, in bytes; the rest of a longer one is passed over.
+pub(crate) const LONGEST: usize = 1 << 20;
+
+/// One line without its line ending (`\n` or `\r\n`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Line {
+    /// Text.
+    Text(String),
+    /// More than [`LONGEST`] bytes.
+    TooLong,
+    /// Bytes that are not UTF-8, from this offset on.
+    NotUtf8(usize),
+}
+
+/// The next line, or `None` at the end of the input. Memory is bounded whatever the input holds.
+///
+/// # Errors
+/// Where reading fails.
+pub(crate) fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+    let mut bytes = Vec::new();
+    let mut long = false;
+    let mut any = false;
+    loop {
+        let chunk = match input.fill_buf() {
+            Ok(chunk) => chunk,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        if chunk.is_empty() {
+            break;
+        }
+        any = true;
+        let end = chunk.iter().position(|&byte| byte == b'\n');
+        let taken = end.unwrap_or(chunk.len());
+        // One byte more than allowed is kept, so that a `\r` before the line's end is not counted.
+        let room = (LONGEST + 1).saturating_sub(bytes.len());
+        bytes.extend_from_slice(&chunk[..taken.min(room)]);
+        long |= taken > room;
+        input.consume(end.map_or(taken, |end| end + 1));
+        if end.is_some() {
+            if !long && bytes.last() == Some(&b'\r') {
+                bytes.pop();
+            }
+            break;
+        }
+    }
+    Ok(any.then(|| line(bytes, long)))
+}
+
+fn line(bytes: Vec<u8>, long: bool) -> Line {
+    if long || bytes.len() > LONGEST {
+        return Line::TooLong;
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Line::Text(text),
+        Err(error) => Line::NotUtf8(error.utf8_error().valid_up_to()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(bytes: &[u8]) -> Vec<Line> {
+        let mut input = io::BufReader::with_capacity(7, bytes);
+        std::iter::from_fn(|| next(&mut input).expect("a slice can be read")).collect()
+    }
+
+    fn text(text: &str) -> Line {
+        Line::Text(text.to_owned())
+    }
+
+    #[test]
+    fn only_the_line_ending_is_taken_off() {
+        assert_eq!(
+            all(b" a \r\n\n\tb\r\r\nlast"),
+            [text(" a "), text(""), text("\tb\r"), text("last")]
+        );
+        assert_eq!(all(b""), []);
+    }
+
+    #[test]
+    fn a_bad_line_does_not_hide_the_next() {
+        assert_eq!(all(b"ab\xffcd\nnext\n"), [Line::NotUtf8(2), text("next")]);
+        let mut long = vec![b'x'; LONGEST + 5];
+        long.extend_from_slice(b"\nnext");
+        assert_eq!(all(&long), [Line::TooLong, text("next")]);
+    }
+
+    #[test]
+    fn the_longest_line_is_still_read() {
+        let mut bytes = vec![b'x'; LONGEST];
+        bytes.extend_from_slice(b"\r\nnext");
+        assert_eq!(all(&bytes), [text(&"x".repeat(LONGEST)), text("next")]);
+    }
+}

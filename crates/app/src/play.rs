@@ -1,0 +1,133 @@
+//! `hakugei play`: a game in the terminal.
+
+mod command;
+mod driver;
+mod files;
+mod keeping;
+mod level;
+mod player;
+mod screen;
+mod session;
+mod terminal;
+mod turns;
+mod wall_clock;
+
+use std::io::{self, IsTerminal};
+
+use hakugei_variant::Color;
+
+use crate::cli::{HumanSide, PlayArgs};
+use crate::failure::{Done, Failure};
+use crate::record_file::{self, Known, Opened};
+use crate::{catalogue, move_text, position, prose};
+use driver::{Patience, Room};
+use files::Disk;
+use level::Level;
+use session::Session;
+use terminal::{Editor, Input, Plain};
+use wall_clock::WallClock;
+
+pub(crate) use screen::{marks, outcome_words};
+pub(crate) use session::Table;
+
+/// Runs the command.
+///
+/// # Errors
+/// Where the game that is asked for cannot be begun, or output fails.
+pub(crate) fn run(args: &PlayArgs) -> Done {
+    let table = table(args)?;
+    let clock = WallClock::start();
+    let typed = io::stdin().is_terminal();
+    let mut files = Disk { recovers: typed };
+    let welcome = welcome(&table);
+    let mut session = Session::new(table, &mut files);
+    session.greet(&welcome);
+    let editor = if typed { Editor::new() } else { None };
+    let mut input: Box<dyn Input> = match editor {
+        Some(editor) => Box::new(editor),
+        None => Box::new(Plain::new()),
+    };
+    let mut room = Room {
+        input: input.as_mut(),
+        output: &mut anstream::stdout(),
+        clock: &clock,
+        hire: player::searcher,
+        patience: if io::stdout().is_terminal() {
+            Patience::Announced
+        } else {
+            Patience::Silent
+        },
+    };
+    Ok(driver::run(&mut session, &mut room)?)
+}
+
+/// The levels, a line for each.
+pub(crate) fn levels() -> String {
+    let lines: Vec<String> = level::LEVELS
+        .iter()
+        .map(|level| format!("  {}", level.described()))
+        .collect();
+    lines.join("\n")
+}
+
+/// The table that the command line asks for.
+fn table(args: &PlayArgs) -> Result<Table, Failure> {
+    let begun = begun(args)?;
+    let humans = args.side;
+    Ok(Table {
+        convention: args.notation.unwrap_or(begun.convention),
+        faces: args.pieces.into(),
+        bottom: if humans == HumanSide::White {
+            Color::White
+        } else {
+            Color::Black
+        },
+        humans,
+        level: Level::new(args.level).expect("the command line takes levels of the table only"),
+        known: begun.known,
+        game: begun.game,
+    })
+}
+
+/// The game that the command line asks for.
+fn begun(args: &PlayArgs) -> Result<Opened, Failure> {
+    let named = args.variant.as_deref().map(Known::find).transpose()?;
+    if let Some(path) = &args.load {
+        let source = catalogue::read_text(path, record_file::LARGEST)?;
+        return record_file::open(&source.name, &source.text, named.as_ref(), None);
+    }
+    let known = match named {
+        Some(known) => known,
+        None => Known::find(catalogue::default_id())?,
+    };
+    let game = match &args.handicap {
+        Some(id) => turns::handicap_game(&known.compiled, id).map_err(Failure::Usage)?,
+        None => position::game_of_option(&known.compiled, args.sfen.as_deref())?,
+    };
+    let convention = game.variant().notation;
+    Ok(Opened {
+        known,
+        game,
+        convention,
+        players: [None, None],
+    })
+}
+
+fn welcome(table: &Table) -> String {
+    let who = match table.humans {
+        HumanSide::Black => "You play Black, from the bottom up, against the computer",
+        HumanSide::White => "You play White against the computer",
+        HumanSide::Both => "You play both sides; the computer gives hints",
+        HumanSide::None => "The computer plays itself",
+    };
+    let example = move_text::example(&table.game, table.convention);
+    let example = example.map_or_else(
+        || "Type ".to_owned(),
+        |text| format!("Type a move such as {text}, "),
+    );
+    format!(
+        "{}. {who}, level {}.\n{example}`moves` for all of them, `help` for everything else, `quit` to leave.",
+        prose::full_name(&table.game.variant().name),
+        table.level.number
+    )
+}

@@ -1,0 +1,113 @@
+//! Nothing lost: saving, loading, and what happens to an unsaved game at the end.
+
+use std::io;
+
+use super::session::Session;
+use crate::record_file;
+
+impl Session<'_> {
+    /// Whether the game has changed since it was last saved, loaded or begun.
+    pub(crate) fn unsaved(&self) -> bool {
+        let game = &self.table.game;
+        let begun = !game.moves().is_empty() || game.outcome().is_some();
+        begun && (game.moves() != self.kept.0 || game.outcome() != self.kept.1)
+    }
+
+    /// The record of the game as `save` writes it.
+    ///
+    /// # Errors
+    /// Where the game is too long to be read again.
+    pub(crate) fn record(&self) -> Result<String, String> {
+        record_file::write(&self.table)
+    }
+
+    /// The record of the game if it would be lost by ending now.
+    pub(crate) fn at_risk(&self) -> Option<String> {
+        if self.unsaved() { self.record().ok() } else { None }
+    }
+
+    /// Prints the record.
+    pub(super) fn say_record(&mut self) {
+        let text = self.record().unwrap_or_else(|message| message);
+        self.say(&text);
+    }
+
+    /// Writes the game to a file. Whatever goes wrong, the game goes on.
+    pub(super) fn save(&mut self, file: &str, replace: bool) {
+        let written = self.record().map_err(io::Error::other).and_then(|text| {
+            if replace {
+                self.files.replace(file, &text)
+            } else {
+                self.files.create(file, &text)
+            }
+        });
+        match written {
+            Ok(()) => {
+                self.kept = (self.table.game.moves().to_vec(), self.table.game.outcome());
+                self.say(&format!("Saved as `{file}`."));
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => self.say(&format!(
+                "`{file}`: this file exists already and was left as it is; type `save! {file}` to replace it, \
+                 or `save` with another name"
+            )),
+            Err(error) => self.say(&format!(
+                "`{file}`: the game could not be saved: {error}; it goes on, and can be saved elsewhere"
+            )),
+        }
+    }
+
+    /// Goes on with a game from a file. Where that fails, the game at the table goes on.
+    pub(super) fn load(&mut self, file: &str) {
+        let loaded = self
+            .files
+            .read(file)
+            .map_err(|error| format!("`{file}`: cannot be read: {error}"));
+        let loaded = loaded.and_then(|text| {
+            record_file::open(file, &text, Some(&self.table.known), None)
+                .map_err(|failure| failure.message().unwrap_or_default())
+        });
+        match loaded {
+            Ok(opened) => {
+                self.table.known = opened.known;
+                self.table.game = opened.game;
+                self.begin_afresh();
+                self.say(&format!(
+                    "Loaded `{file}`: {} moves.",
+                    self.table.game.moves().len()
+                ));
+            }
+            Err(message) => self.say(&format!("{message}\nThe game at the table goes on.")),
+        }
+    }
+
+    /// Whether the game at the table may be given up; asks once where it is unsaved.
+    pub(super) fn may_give_up(&mut self, agreed: bool, line: &str) -> bool {
+        if agreed || !self.unsaved() {
+            return true;
+        }
+        self.offer_to_save(&format!("type `{line}` again to go on without saving"));
+        self.asked_twice = Some(line.to_owned());
+        false
+    }
+
+    /// Offers to save, and says what else can be done.
+    pub(super) fn offer_to_save(&mut self, otherwise: &str) {
+        self.say(&format!(
+            "This game is not saved. Save it with `save FILE`, or {otherwise}."
+        ));
+    }
+
+    /// Keeps an unsaved game in a recovery file, or else says its record.
+    pub(super) fn recover(&mut self) {
+        if !self.unsaved() {
+            return;
+        }
+        let record = self.record().unwrap_or_else(|message| message);
+        match self.files.recover(&record) {
+            Some(file) => self.say(&format!(
+                "The unsaved game is kept in `{file}`; go on with `hakugei play --load {file}`."
+            )),
+            None => self.say(&format!("The unsaved game:\n\n{record}")),
+        }
+    }
+}

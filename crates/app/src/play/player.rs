@@ -1,0 +1,96 @@
+//! The computer at the board: what the session asks of it.
+
+use std::time::Duration;
+
+use hakugei_game::{CompiledVariant, Game, Move};
+use hakugei_search::Engine;
+
+use super::level::Level;
+
+/// How long to think. The first limit that is met ends the thinking.
+pub(crate) struct Limits<'a> {
+    /// The deepest search, in plies.
+    pub(crate) depth: Option<u32>,
+    /// The largest number of positions.
+    pub(crate) nodes: Option<u64>,
+    /// Asked every few milliseconds; thinking ends when it says yes.
+    pub(crate) stop: &'a dyn Fn() -> bool,
+}
+
+/// What the computer found out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Thought {
+    /// The moves it expects, its own first; empty where it has none.
+    pub(crate) line: Vec<Move>,
+    /// How deep it looked, in plies.
+    pub(crate) depth: u32,
+    /// How good the position is for the side to move, where that was found out.
+    pub(crate) score: Option<String>,
+}
+
+/// A player that thinks about positions of one variant.
+pub(crate) trait Player {
+    /// Thinks about the position of a game that is not over.
+    fn think(&mut self, game: &Game, limits: &Limits<'_>) -> Thought;
+}
+
+/// Makes a player for a variant.
+pub(crate) type Hire = fn(&CompiledVariant) -> Box<dyn Player>;
+
+/// What time it is, and whether someone wants the thinking to end.
+pub(crate) trait Watch {
+    /// The time since some fixed moment.
+    fn now(&self) -> Duration;
+    /// Whether Ctrl-C was typed since the last call of [`Watch::attend`].
+    fn interrupted(&self) -> bool;
+    /// Takes note of Ctrl-C: says whether it was typed, and forgets it.
+    fn attend(&self) -> bool;
+}
+
+/// Lets a player think at a level. Gives `None` where it was interrupted.
+pub(crate) fn think(
+    player: &mut dyn Player,
+    game: &Game,
+    level: Level,
+    watch: &dyn Watch,
+) -> Option<Thought> {
+    let begun = watch.now();
+    let stop = || watch.interrupted() || watch.now().saturating_sub(begun) >= level.time;
+    let limits = Limits {
+        depth: level.depth,
+        nodes: level.nodes,
+        stop: &stop,
+    };
+    let thought = player.think(game, &limits);
+    (!watch.attend()).then_some(thought)
+}
+
+/// The computer player of the search crate.
+struct Searcher(Engine);
+
+/// The computer player for a variant.
+pub(crate) fn searcher(compiled: &CompiledVariant) -> Box<dyn Player> {
+    Box::new(Searcher(Engine::new(compiled)))
+}
+
+impl Player for Searcher {
+    fn think(&mut self, game: &Game, limits: &Limits<'_>) -> Thought {
+        let mut last = None;
+        let limits = hakugei_search::Limits {
+            depth: limits.depth,
+            nodes: limits.nodes,
+            stop: limits.stop,
+        };
+        let chosen = self
+            .0
+            .think(game, &limits, &mut |report| last = Some(report.clone()));
+        let report = last.filter(|report| report.line.first() == chosen.as_ref());
+        Thought {
+            line: report
+                .as_ref()
+                .map_or_else(|| chosen.into_iter().collect(), |report| report.line.clone()),
+            depth: report.as_ref().map_or(1, |report| report.depth),
+            score: report.map(|report| report.score.to_string()),
+        }
+    }
+}

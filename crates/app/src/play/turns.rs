@@ -1,0 +1,171 @@
+//! Going back and forth in a session: undo, redo, resigning, new games, settings.
+
+use hakugei_game::{CompiledVariant, Game, Reason};
+use hakugei_variant::{Color, Convention, Variant};
+
+use super::level::Level;
+use super::session::Session;
+use crate::board_view::Faces;
+use crate::cli::HumanSide;
+use crate::edges;
+use crate::words::listed;
+
+impl Session<'_> {
+    /// Takes back the last move of a person with what followed it, or a result given by hand.
+    pub(super) fn undo(&mut self) {
+        let over = self.table.game.outcome();
+        match self.table.game.undo() {
+            None if over == self.table.game.outcome() => {
+                self.say("There is nothing to take back.");
+                return;
+            }
+            None => {}
+            Some(mv) => {
+                self.undone.push(mv);
+                self.undo_to_a_person();
+            }
+        }
+        self.stale = true;
+        self.paused = !self.is_human(self.table.game.side());
+        self.say("Taken back. Type `redo` to play it again.");
+        if self.paused {
+            self.say("It is the computer's turn: type `go` to let it move.");
+        }
+    }
+
+    fn undo_to_a_person(&mut self) {
+        while self.table.humans != HumanSide::None && !self.is_human(self.table.game.side()) {
+            match self.table.game.undo() {
+                Some(mv) => self.undone.push(mv),
+                None => break,
+            }
+        }
+    }
+
+    /// Plays again what was taken back, up to the next move of a person.
+    pub(super) fn redo(&mut self) {
+        if self.undone.is_empty() {
+            self.say("There is nothing to play again.");
+            return;
+        }
+        while let Some(&mv) = self.undone.last() {
+            if let Err(reason) = self.play(mv) {
+                self.say(&format!("That move cannot be played again: {reason}"));
+                break;
+            }
+            if self.table.humans == HumanSide::None || self.is_human(self.table.game.side()) {
+                break;
+            }
+        }
+        self.announce("Played again.");
+    }
+
+    /// The side to move gives up the game.
+    pub(super) fn resign(&mut self) {
+        match self.table.game.outcome() {
+            Some(_) => self.say("The game is over already."),
+            None => self.finish(Reason::Resignation),
+        }
+    }
+
+    /// Sets up a new game, with a handicap of the variant if one is named.
+    pub(super) fn new_game(&mut self, handicap: Option<&str>) {
+        let compiled = &self.table.known.compiled;
+        let made = match handicap {
+            None => Ok(Game::new(compiled)),
+            Some(id) => handicap_game(compiled, id),
+        };
+        match made {
+            Ok(game) => {
+                self.table.game = game;
+                self.begin_afresh();
+                self.say("A new game.");
+            }
+            Err(message) => self.say(&message),
+        }
+    }
+
+    /// Forgets what belonged to the game before; the game at the table counts as saved.
+    pub(super) fn begin_afresh(&mut self) {
+        self.undone.clear();
+        self.kept = (self.table.game.moves().to_vec(), self.table.game.outcome());
+        self.paused = false;
+        self.stale = true;
+    }
+
+    pub(super) fn flip(&mut self) {
+        self.table.bottom = self.table.bottom.other();
+        self.stale = true;
+    }
+
+    pub(super) fn set_notation(&mut self, convention: Option<Convention>) {
+        if let Some(convention) = convention {
+            self.table.convention = convention;
+            self.stale = true;
+        }
+        let now = self.table.convention;
+        self.say(&format!("Notation `{}`: {}.", now.name(), edges::described(now)));
+    }
+
+    pub(super) fn set_faces(&mut self, faces: Option<Faces>) {
+        let other = match self.table.faces {
+            Faces::Letters => Faces::Kanji,
+            Faces::Kanji => Faces::Letters,
+        };
+        self.table.faces = faces.unwrap_or(other);
+        self.stale = true;
+    }
+
+    pub(super) fn set_level(&mut self, level: Option<Level>) {
+        if let Some(level) = level {
+            self.table.level = level;
+        }
+        self.say(&format!(
+            "The computer plays at {}.",
+            self.table.level.described()
+        ));
+    }
+
+    pub(super) fn set_side(&mut self, side: HumanSide) {
+        self.table.humans = side;
+        self.paused = false;
+        match side {
+            HumanSide::Black => self.table.bottom = Color::Black,
+            HumanSide::White => self.table.bottom = Color::White,
+            HumanSide::Both | HumanSide::None => {}
+        }
+        self.stale = true;
+        let sides = match side {
+            HumanSide::Black => "You play Black.",
+            HumanSide::White => "You play White.",
+            HumanSide::Both => "You play both sides.",
+            HumanSide::None => "The computer plays both sides; Ctrl-C stops it.",
+        };
+        self.say(sides);
+    }
+}
+
+/// A handicap game of a variant.
+///
+/// # Errors
+/// What to write instead, where the variant does not have the handicap.
+pub(crate) fn handicap_game(compiled: &CompiledVariant, id: &str) -> Result<Game, String> {
+    let variant = compiled.variant();
+    let Some(handicap) = variant.handicap(id) else {
+        return Err(unknown_handicap(variant, id));
+    };
+    Game::from_setup(compiled, &handicap.start).map_err(|error| format!("`{id}`: {error}"))
+}
+
+fn unknown_handicap(variant: &Variant, id: &str) -> String {
+    let name = &variant.name.english;
+    let known: Vec<String> = variant
+        .handicaps
+        .iter()
+        .map(|handicap| format!("`{}`", handicap.id))
+        .collect();
+    if known.is_empty() {
+        return format!("`{id}`: {name} has no handicaps");
+    }
+    format!("`{id}` is no handicap of {name}: write {}", listed(&known, "or"))
+}

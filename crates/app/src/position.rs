@@ -1,0 +1,70 @@
+//! A position named on a command line or on a line of input.
+
+use hakugei_game::{CompiledVariant, Game, Outcome, SetupError};
+use hakugei_variant::sfen;
+use serde_json::{Value, json};
+
+use crate::failure::Failure;
+use crate::json_lines::LineError;
+
+/// The word for the start of the variant.
+const START: &str = "startpos";
+
+/// A game from the position of an SFEN; the start of the variant where it is `startpos`.
+///
+/// # Errors
+/// Where the text is no position of the variant.
+pub(crate) fn game(compiled: &CompiledVariant, text: &str) -> Result<Game, LineError> {
+    let text = text.trim();
+    if text == START {
+        return Ok(Game::new(compiled));
+    }
+    let setup = sfen::parse(compiled.variant(), text).map_err(|error| sfen_error(&error))?;
+    Game::from_setup(compiled, &setup).map_err(|error| setup_error(&error))
+}
+
+/// The same for an option of the command line, where nothing means the start.
+///
+/// # Errors
+/// Where the text is no position of the variant.
+pub(crate) fn game_of_option(compiled: &CompiledVariant, text: Option<&str>) -> Result<Game, Failure> {
+    let Some(text) = text else {
+        return Ok(Game::new(compiled));
+    };
+    game(compiled, text).map_err(|error| {
+        let message = error.0["message"].as_str().unwrap_or_default();
+        Failure::problem(format_args!("`{}`", shortened(text)), message)
+    })
+}
+
+/// An outcome as scripts read it: `null`, or `{"result","reason"}`.
+pub(crate) fn outcome(outcome: Option<Outcome>) -> Value {
+    match outcome {
+        None => Value::Null,
+        Some(outcome) => json!({"result": outcome.result.to_string(), "reason": outcome.reason.to_string()}),
+    }
+}
+
+/// A text that is quoted in a message, cut where it is long.
+pub(crate) fn shortened(text: &str) -> String {
+    const LONGEST: usize = 200;
+    match text.char_indices().nth(LONGEST) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
+}
+
+fn sfen_error(error: &sfen::SfenError) -> LineError {
+    LineError::new(&format!("{:?}", error.kind), &error.message)
+        .with("pos", error.span.start)
+        .with("len", error.span.len())
+        .with("help", error.help.as_str())
+}
+
+fn setup_error(error: &SetupError) -> LineError {
+    let kind = match error {
+        SetupError::NoRoyal { .. } => "NoRoyal",
+        SetupError::TooManyPieces { .. } => "TooManyPieces",
+    };
+    LineError::new(kind, error)
+}

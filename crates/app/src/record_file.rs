@@ -1,0 +1,146 @@
+//! Game records as files: what `save` writes, and what `load` and `replay` read.
+
+use std::path::Path;
+
+use hakugei_game::{CompiledVariant, Game};
+use hakugei_notation::{Record, read_list};
+use hakugei_variant::{Convention, shipped};
+
+use crate::catalogue;
+use crate::cli::HumanSide;
+use crate::failure::Failure;
+use crate::play::Table;
+
+/// The largest record that is read, in bytes.
+pub(crate) const LARGEST: u64 = hakugei_notation::MAX_TEXT as u64;
+
+/// A variant, and the file that it came from unless it is a shipped one.
+#[derive(Clone, Debug)]
+pub(crate) struct Known {
+    /// The variant.
+    pub(crate) compiled: CompiledVariant,
+    /// Its file.
+    pub(crate) file: Option<String>,
+}
+
+/// A game from a record.
+#[derive(Clone, Debug)]
+pub(crate) struct Opened {
+    /// The variant.
+    pub(crate) known: Known,
+    /// The game.
+    pub(crate) game: Game,
+    /// How the record writes moves.
+    pub(crate) convention: Convention,
+    /// Who played Black and White, where the record says so.
+    pub(crate) players: [Option<String>; 2],
+}
+
+impl Known {
+    /// The variant of an id or path.
+    ///
+    /// # Errors
+    /// Where there is no such variant, or something is wrong with it.
+    pub(crate) fn find(name: &str) -> Result<Self, Failure> {
+        let compiled = CompiledVariant::new(catalogue::find(name)?);
+        let file = shipped::source(name).is_none().then(|| name.to_owned());
+        Ok(Self { compiled, file })
+    }
+}
+
+/// The record of the game at a table.
+///
+/// # Errors
+/// Where the game is too long to be read again.
+pub(crate) fn write(table: &Table) -> Result<String, String> {
+    let mut record = Record::from_game(&table.game, table.convention);
+    record.variant.file.clone_from(&table.known.file);
+    let computer = || format!("Hakugei, level {}", table.level.number);
+    let [black, white] = match table.humans {
+        HumanSide::Black => ["Human".to_owned(), computer()],
+        HumanSide::White => [computer(), "Human".to_owned()],
+        HumanSide::Both => ["Human".to_owned(), "Human".to_owned()],
+        HumanSide::None => [computer(), computer()],
+    };
+    (record.black, record.white) = (Some(black), Some(white));
+    record.to_text().map_err(|error| error.to_string())
+}
+
+/// The game of a record. The variant is the known one if the record is of it; else the one that the record's tags
+/// lead to. A text without tags is a list of moves, played from the start of the known variant.
+///
+/// # Errors
+/// Where the text is no record, its variant is not found, or it does not agree with the rules; the message begins with the
+/// name of the file.
+pub(crate) fn open(
+    name: &str,
+    text: &str,
+    known: Option<&Known>,
+    convention: Option<Convention>,
+) -> Result<Opened, Failure> {
+    if let (Some(known), false) = (known, has_tags(text)) {
+        return open_list(name, text, known, convention);
+    }
+    let wrong = |error: &dyn std::fmt::Display| Failure::problem(format_args!("`{name}`"), error);
+    let mut record = Record::parse(text).map_err(|error| wrong(&error))?;
+    record.convention = convention.unwrap_or(record.convention);
+    let known = match known {
+        Some(known) if known.compiled.variant().id == record.variant.id => known.clone(),
+        _ => variant_of(name, &record)?,
+    };
+    let game = record.replay(&known.compiled).map_err(|error| wrong(&error))?;
+    Ok(Opened {
+        known,
+        game,
+        convention: record.convention,
+        players: [record.black, record.white],
+    })
+}
+
+fn has_tags(text: &str) -> bool {
+    text.trim_start_matches('\u{feff}').trim_start().starts_with('[')
+}
+
+fn open_list(
+    name: &str,
+    text: &str,
+    known: &Known,
+    convention: Option<Convention>,
+) -> Result<Opened, Failure> {
+    let start = Game::new(&known.compiled);
+    let convention = convention.unwrap_or(start.variant().notation);
+    match read_list(&start, convention, text) {
+        Ok(list) => Ok(Opened {
+            known: known.clone(),
+            game: list.game,
+            convention,
+            players: [None, None],
+        }),
+        Err(error) => Err(Failure::problem(format_args!("`{name}`"), error)),
+    }
+}
+
+/// The variant that a record's tags lead to: the file that they name, a shipped one, or `ID.ron` beside the record.
+fn variant_of(name: &str, record: &Record) -> Result<Known, Failure> {
+    let id = &record.variant.id;
+    if let Some(file) = record
+        .variant
+        .file
+        .as_ref()
+        .filter(|file| Path::new(file).exists())
+    {
+        return Known::find(file);
+    }
+    if shipped::source(id).is_some() {
+        return Known::find(id);
+    }
+    let beside = Path::new(name).with_file_name(format!("{id}.ron"));
+    let bare = !id.contains(['/', '\\', '.']);
+    if bare && beside.exists() {
+        return Known::find(&beside.display().to_string());
+    }
+    Err(Failure::usage(
+        format_args!("`{name}`"),
+        format_args!("the variant `{id}` is neither shipped nor in a file beside the record: name its file"),
+    ))
+}

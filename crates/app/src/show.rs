@@ -1,0 +1,169 @@
+//! `hakugei show`: a variant or one of its pieces, drawn and explained.
+
+use std::io::Write;
+
+use betza::Moves;
+use hakugei_variant::rule::Region;
+use hakugei_variant::{Color, PieceKind, Variant, ZoneMode, ZoneMoves};
+
+use crate::board_view::{Faces, Marks, View};
+use crate::cli::ShowArgs;
+use crate::columns::{painted, table, wrapped};
+use crate::failure::{Done, Failure};
+use crate::{catalogue, diagram, prose, words};
+
+const HEADING: anstyle::Style = anstyle::Style::new().bold();
+
+/// Runs the command.
+///
+/// # Errors
+/// Where the variant or the piece is not there, or output fails.
+pub(crate) fn run(args: &ShowArgs) -> Done {
+    let shown = catalogue::find(&args.variant)?;
+    let text = match &args.piece {
+        None => variant(&shown, args.pieces.into()),
+        Some(name) => piece(&shown, find_piece(&shown, name).map_err(Failure::Usage)?),
+    };
+    anstream::stdout().lock().write_all(text.as_bytes())?;
+    Ok(())
+}
+
+/// A whole variant: board, pieces, movement diagrams, rules.
+pub(crate) fn variant(variant: &Variant, faces: Faces) -> String {
+    let view = View {
+        variant,
+        convention: variant.notation,
+        faces,
+        bottom: Color::Black,
+    };
+    let pieces: Vec<String> = variant.kinds().map(|kind| piece(variant, kind)).collect();
+    format!(
+        "{}\n\n{}\n{}\n{}\n{}",
+        title(variant),
+        view.draw(&variant.start, &Marks::default()),
+        piece_list(variant),
+        pieces.join("\n"),
+        prose::rules(variant),
+    )
+}
+
+fn title(variant: &Variant) -> String {
+    let origin = prose::origin(variant);
+    let origin = if origin.is_empty() {
+        origin
+    } else {
+        format!("\n{origin}")
+    };
+    let board = variant.board;
+    let heading = painted(HEADING, &prose::full_name(&variant.name));
+    format!(
+        "{heading}  (`{}`, {} files by {} ranks){origin}",
+        variant.id,
+        board.files(),
+        board.ranks()
+    )
+}
+
+/// The pieces as a table: letter, kanji, names, Betza, how many.
+fn piece_list(variant: &Variant) -> String {
+    let mut rows = vec![
+        ["", "", "piece", "Japanese", "Betza", "each side has"]
+            .map(str::to_owned)
+            .to_vec(),
+    ];
+    for kind in variant.kinds() {
+        let piece = variant.piece(kind);
+        let japanese: Vec<&str> = [&piece.name.kanji, &piece.name.romaji]
+            .into_iter()
+            .flatten()
+            .map(String::as_str)
+            .collect();
+        rows.push(vec![
+            piece.code.to_string(),
+            piece.short.map(String::from).unwrap_or_default(),
+            piece.name.english.clone(),
+            japanese.join(" "),
+            piece.betza.clone(),
+            prose::count_at_start(variant, kind),
+        ]);
+    }
+    table(&rows)
+}
+
+/// The kind that a player names by its letter, its English name or its kanji.
+///
+/// # Errors
+/// What to write instead.
+pub(crate) fn find_piece(variant: &Variant, text: &str) -> Result<PieceKind, String> {
+    let named = |kind: &PieceKind| {
+        let piece = variant.piece(*kind);
+        let script = [&piece.name.kanji, &piece.name.romaji]
+            .into_iter()
+            .flatten()
+            .any(|name| name == text);
+        let letter = piece.code.to_string().eq_ignore_ascii_case(text);
+        letter
+            || script
+            || piece.name.english.eq_ignore_ascii_case(text)
+            || piece.short.is_some_and(|c| text.chars().eq([c]))
+    };
+    variant.kinds().find(named).ok_or_else(|| {
+        let codes: Vec<String> = variant
+            .pieces
+            .iter()
+            .map(|piece| format!("`{}`", piece.code))
+            .collect();
+        format!(
+            "`{text}` is no piece of {}: write one of {}",
+            variant.name.english,
+            codes.join(" ")
+        )
+    })
+}
+
+/// One piece: names, a diagram for each place where it moves differently, and the same in words.
+pub(crate) fn piece(variant: &Variant, kind: PieceKind) -> String {
+    let piece = variant.piece(kind);
+    let mut parts = vec![format!(
+        "{}\n",
+        painted(HEADING, &prose::piece_title(variant, kind))
+    )];
+    parts.push(move_section("", &piece.betza, &[&piece.moves], piece.code.letter));
+    for zone in &piece.zones {
+        let heading = zone_heading(variant, zone);
+        let sets: Vec<&Moves> = match zone.mode {
+            ZoneMode::Replace => vec![&zone.moves],
+            ZoneMode::Add => vec![&piece.moves, &zone.moves],
+        };
+        parts.push(move_section(&heading, &zone.betza, &sets, piece.code.letter));
+    }
+    if piece.initial != Region::Nowhere {
+        let place = prose::region_words(variant, &piece.initial);
+        parts.push(format!("  Initial squares: {place}.\n"));
+    }
+    parts.extend(
+        prose::piece_fate(variant, piece, kind)
+            .iter()
+            .map(|line| wrapped(line, "  ", 100)),
+    );
+    parts.concat()
+}
+
+fn zone_heading(variant: &Variant, zone: &ZoneMoves) -> String {
+    let place = prose::region_words(variant, &zone.region);
+    let how = match zone.mode {
+        ZoneMode::Replace => "it moves instead",
+        ZoneMode::Add => "it can also move",
+    };
+    format!("When it stands {place}, {how}: ")
+}
+
+fn move_section(heading: &str, betza: &str, sets: &[&Moves], letter: char) -> String {
+    let diagram = diagram::draw(sets, &letter.to_string());
+    let said = sets
+        .last()
+        .map(|moves| words::described(moves))
+        .unwrap_or_default();
+    let said: String = said.iter().map(|line| wrapped(line, "  ", 100)).collect();
+    format!("  {heading}{betza}\n{diagram}{said}")
+}

@@ -1,0 +1,70 @@
+//! `hakugei variants`: the list of shipped variants.
+
+use std::io::{self, Write};
+
+use hakugei_variant::Variant;
+use serde_json::{Value, json};
+
+use crate::columns::table;
+use crate::failure::Done;
+use crate::{catalogue, prose};
+
+/// Runs the command.
+///
+/// # Errors
+/// Where output fails.
+pub(crate) fn run(as_json: bool) -> Done {
+    let variants = catalogue::all()?;
+    if as_json {
+        writeln!(io::stdout().lock(), "{}", list_json(&variants))?;
+    } else {
+        anstream::stdout().lock().write_all(list(&variants).as_bytes())?;
+    }
+    Ok(())
+}
+
+/// The list as text.
+fn list(variants: &[Variant]) -> String {
+    let mut rows = vec![
+        ["id", "board", "men", "name", "origin"]
+            .map(str::to_owned)
+            .to_vec(),
+    ];
+    rows.extend(variants.iter().map(row));
+    table(&rows)
+}
+
+fn row(variant: &Variant) -> Vec<String> {
+    let board = variant.board;
+    vec![
+        variant.id.clone(),
+        format!("{}x{}", board.files(), board.ranks()),
+        variant.start.squares.iter().flatten().count().to_string(),
+        prose::full_name(&variant.name),
+        prose::origin(variant),
+    ]
+}
+
+/// The list as one JSON array.
+fn list_json(variants: &[Variant]) -> Value {
+    variants.iter().map(entry).collect()
+}
+
+fn entry(variant: &Variant) -> Value {
+    let name = &variant.name;
+    let handicaps: Vec<&str> = variant
+        .handicaps
+        .iter()
+        .map(|handicap| handicap.id.as_str())
+        .collect();
+    json!({
+        "id": variant.id,
+        "name": {"english": name.english, "kanji": name.kanji, "romaji": name.romaji},
+        "inventor": variant.inventor,
+        "year": variant.year,
+        "board": {"files": variant.board.files(), "ranks": variant.board.ranks()},
+        "start": hakugei_variant::sfen::format(variant, &variant.start),
+        "handicaps": handicaps,
+        "notation": variant.notation.name(),
+    })
+}

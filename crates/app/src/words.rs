@@ -1,0 +1,334 @@
+//! What a piece can do, in plain English.
+
+use betza::{Kind, Leg, Modality, Movement, Moves, Path, Step};
+
+/// One sentence for each group of moves, in the order of the text; empty where the piece cannot move.
+pub(crate) fn described(moves: &Moves) -> Vec<String> {
+    let mut groups: Vec<(Movement, Vec<Step>)> = Vec::new();
+    for &movement in &moves.simple {
+        let alike = groups.iter_mut().find(|(first, _)| same_manner(*first, movement));
+        match alike {
+            Some((_, steps)) => steps.push(movement.step),
+            None => groups.push((movement, vec![movement.step])),
+        }
+    }
+    let mut sentences: Vec<String> = groups
+        .iter()
+        .map(|(first, steps)| sentence(*first, steps))
+        .collect();
+    sentences.extend(path_sentences(&moves.paths));
+    sentences
+}
+
+/// Whether two movements differ in nothing but their direction.
+fn same_manner(one: Movement, other: Movement) -> bool {
+    let manner = |movement: Movement| {
+        let reach = |step: Step| (step.dx.abs().min(step.dy.abs()), step.dx.abs().max(step.dy.abs()));
+        let unit = match reach(movement.step) {
+            (0 | 1, 1) => (0, 1),
+            other => other,
+        };
+        (
+            unit,
+            movement.min_range,
+            movement.max_range,
+            movement.kind,
+            movement.modality,
+            movement.initial,
+        )
+    };
+    manner(one) == manner(other)
+}
+
+fn sentence(first: Movement, steps: &[Step]) -> String {
+    let manner = if unit(first.step) == 1 {
+        short(first, &directions(steps))
+    } else {
+        long(first, steps)
+    };
+    format!("{manner}{}{}", modality(first.modality), initial(first.initial))
+}
+
+/// Moves whose single step is to a neighbouring square.
+fn short(movement: Movement, directions: &str) -> String {
+    let any = match movement.max_range {
+        0 => "any number of squares".to_owned(),
+        count => format!("up to {count} squares"),
+    };
+    match movement.kind {
+        Kind::Leaper => format!("steps one square {directions}"),
+        Kind::Slider if movement.min_range > 1 => format!(
+            "slides {any} {directions}, passing over whatever stands on the first {}, which it cannot end on",
+            if movement.min_range == 2 {
+                "square".to_owned()
+            } else {
+                format!("{} squares", movement.min_range - 1)
+            }
+        ),
+        Kind::Slider => format!("slides {any} {directions} over empty squares"),
+        Kind::Hopper => format!("slides {any} {directions}, and must pass over exactly one piece on the way"),
+        Kind::Grasshopper => {
+            format!(
+                "slides {any} {directions} to the first piece in its way and lands on the square just behind it"
+            )
+        }
+        Kind::Lame | Kind::MustJump => format!("moves one square {directions}"),
+    }
+}
+
+/// Moves whose single step is a leap.
+fn long(movement: Movement, steps: &[Step]) -> String {
+    let leap = leap(steps);
+    let times = match movement.max_range {
+        0 => "any number of times".to_owned(),
+        count => format!("up to {count} times"),
+    };
+    match movement.kind {
+        Kind::Leaper => format!("jumps {leap}, over whatever stands between"),
+        Kind::Slider => {
+            format!("jumps {leap}, {times} in one direction while the squares it lands on are empty")
+        }
+        Kind::Lame => format!("goes {leap}, but only if the squares on its way are empty"),
+        Kind::MustJump => format!("jumps {leap}, but only over a piece on the square in the middle"),
+        Kind::Hopper => format!(
+            "jumps {leap}, {times} in one direction, and must land on exactly one piece on the way, which stays"
+        ),
+        Kind::Grasshopper => format!(
+            "jumps {leap}, {times} in one direction, up to the first piece it meets, and ends one such jump behind it"
+        ),
+    }
+}
+
+fn leap(steps: &[Step]) -> String {
+    let length = unit(steps[0]);
+    let straight = steps[0].dx == 0 || steps[0].dy == 0;
+    let diagonal = steps[0].dx.abs() == steps[0].dy.abs();
+    if straight || diagonal {
+        let ones: Vec<Step> = steps
+            .iter()
+            .map(|step| Step {
+                dx: step.dx.signum(),
+                dy: step.dy.signum(),
+            })
+            .collect();
+        return format!("to the {} square {}", ordinal(length), directions(&ones));
+    }
+    let short = steps[0].dx.abs().min(steps[0].dy.abs());
+    if steps.len() == 8 {
+        return format!("{length} squares in a straight direction and {short} to the side");
+    }
+    let each: Vec<String> = steps.iter().map(|&step| displacement(step)).collect();
+    format!("to the square {}", listed(&each, "or"))
+}
+
+/// `2 forward and 1 left`.
+fn displacement(step: Step) -> String {
+    let forward = match step.dy {
+        0 => None,
+        dy if dy > 0 => Some(format!("{dy} forward")),
+        dy => Some(format!("{} back", -dy)),
+    };
+    let sideways = match step.dx {
+        0 => None,
+        dx if dx > 0 => Some(format!("{dx} right")),
+        dx => Some(format!("{} left", -dx)),
+    };
+    let parts: Vec<String> = forward.into_iter().chain(sideways).collect();
+    if parts.is_empty() {
+        "where it stands".to_owned()
+    } else {
+        parts.join(" and ")
+    }
+}
+
+/// Directions of single steps, the eight of them said in the fewest words.
+fn directions(steps: &[Step]) -> String {
+    let has = |dx, dy| steps.contains(&Step { dx, dy });
+    let straight = [has(0, 1), has(0, -1), has(-1, 0), has(1, 0)];
+    let diagonal = [has(-1, 1), has(1, 1), has(-1, -1), has(1, -1)];
+    if straight == [true; 4] && diagonal == [true; 4] {
+        return "in any of the eight directions".to_owned();
+    }
+    let mut said = straight_words(straight);
+    said.extend(diagonal_words(diagonal));
+    listed(&said, "or")
+}
+
+fn straight_words([forward, back, left, right]: [bool; 4]) -> Vec<String> {
+    if forward && back && left && right {
+        return vec!["straight in any of the four directions".to_owned()];
+    }
+    let sideways = match (left, right) {
+        (true, true) => "sideways",
+        (true, false) => "to the left",
+        (false, true) => "to the right",
+        (false, false) => "",
+    };
+    let said = [
+        (forward, "straight forward"),
+        (back, "straight back"),
+        (left || right, sideways),
+    ];
+    said.iter()
+        .filter(|(there, _)| *there)
+        .map(|&(_, word)| word.to_owned())
+        .collect()
+}
+
+fn diagonal_words(there: [bool; 4]) -> Vec<String> {
+    let words = match there {
+        [true, true, true, true] => vec!["diagonally in any of the four directions"],
+        [true, true, false, false] => vec!["diagonally forward"],
+        [false, false, true, true] => vec!["diagonally back"],
+        [true, false, true, false] => vec!["diagonally to the left"],
+        [false, true, false, true] => vec!["diagonally to the right"],
+        [true, true, back_left, _] if there.iter().filter(|&&is| is).count() == 3 => {
+            vec![
+                "diagonally forward",
+                if back_left {
+                    "diagonally back to the left"
+                } else {
+                    "diagonally back to the right"
+                },
+            ]
+        }
+        [forward_left, forward_right, back_left, back_right] => {
+            let each = [
+                (forward_left, "diagonally forward to the left"),
+                (forward_right, "diagonally forward to the right"),
+                (back_left, "diagonally back to the left"),
+                (back_right, "diagonally back to the right"),
+            ];
+            each.into_iter()
+                .filter(|(is, _)| *is)
+                .map(|(_, word)| word)
+                .collect()
+        }
+    };
+    words.into_iter().map(str::to_owned).collect()
+}
+
+fn modality(modality: Modality) -> &'static str {
+    let (empty, enemy) = (
+        modality.contains(Modality::EMPTY),
+        modality.contains(Modality::ENEMY),
+    );
+    match (empty, enemy) {
+        (true, false) => ", only to an empty square",
+        (false, true) => ", only to capture",
+        _ => "",
+    }
+}
+
+fn initial(initial: bool) -> &'static str {
+    if initial {
+        ", only from its initial squares"
+    } else {
+        ""
+    }
+}
+
+/// Paths of the same shape are said once, with their number.
+fn path_sentences(paths: &[Path]) -> Vec<String> {
+    let mut shapes: Vec<(Vec<String>, bool, Vec<&Path>)> = Vec::new();
+    for path in paths {
+        let shape: Vec<String> = path.legs.iter().copied().map(leg_shape).collect();
+        match shapes
+            .iter_mut()
+            .find(|(known, start, _)| *known == shape && *start == path.initial)
+        {
+            Some((.., members)) => members.push(path),
+            None => shapes.push((shape, path.initial, vec![path])),
+        }
+    }
+    shapes
+        .iter()
+        .map(|(_, start, members)| path_sentence(members, *start))
+        .collect()
+}
+
+fn path_sentence(members: &[&Path], start: bool) -> String {
+    let legs: Vec<String> = (0..members[0].legs.len())
+        .map(|index| {
+            let legs: Vec<Leg> = members.iter().map(|path| path.legs[index]).collect();
+            leg_words(&legs)
+        })
+        .collect();
+    let ways = if members.len() == 1 {
+        String::new()
+    } else {
+        format!(" ({} ways)", members.len())
+    };
+    format!("in one turn: {}{ways}{}", legs.join(", then "), initial(start))
+}
+
+/// What makes two legs alike but for their direction.
+fn leg_shape(leg: Leg) -> String {
+    format!(
+        "{} {} {} {}",
+        unit(leg.step),
+        leg.max_range,
+        leg.modality,
+        leg.may_stop
+    )
+}
+
+fn leg_words(legs: &[Leg]) -> String {
+    let leg = legs[0];
+    let mut steps: Vec<Step> = legs.iter().map(|leg| leg.step).collect();
+    steps.sort_unstable();
+    steps.dedup();
+    let went = match (unit(leg.step), leg.max_range) {
+        (1, 1) => format!("one square {}", directions(&steps)),
+        (1, 0) => format!("any number of squares {}", directions(&steps)),
+        (1, count) => format!("up to {count} squares {}", directions(&steps)),
+        _ => steps
+            .iter()
+            .map(|&step| displacement(step))
+            .collect::<Vec<_>>()
+            .join(" or "),
+    };
+    let stop = if leg.may_stop { ", where it may stop" } else { "" };
+    format!("{went}{}{stop}", leg_modality(leg.modality))
+}
+
+fn leg_modality(modality: Modality) -> String {
+    let said = [
+        (Modality::EMPTY, "to an empty square"),
+        (Modality::ENEMY, "capturing an enemy"),
+        (Modality::FRIEND, "capturing a friend"),
+        (Modality::HOP, "over a piece that stays"),
+        (Modality::LAND_BEHIND, "to just behind a piece"),
+    ];
+    let held: Vec<String> = said
+        .iter()
+        .filter(|(member, _)| modality.contains(*member))
+        .map(|(_, text)| (*text).to_owned())
+        .collect();
+    format!(" {}", listed(&held, "or"))
+}
+
+/// `a`, `a or b`, `a, b or c`.
+pub(crate) fn listed(items: &[String], last: &str) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [before @ .., end] => format!("{} {last} {end}", before.join(", ")),
+    }
+}
+
+/// `1st`, `2nd`, `3rd`, `4th`, …
+pub(crate) fn ordinal(number: u8) -> String {
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
+fn unit(step: Step) -> u8 {
+    step.dx.unsigned_abs().max(step.dy.unsigned_abs())
+}

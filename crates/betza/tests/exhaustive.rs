@@ -1,0 +1,75 @@
+//! Every short string, and how many of them are notations.
+
+use betza::{ErrorKind, Notation};
+
+/// Calls `visit` with every string of at most `longest` characters of an alphabet, the empty one included.
+fn every(alphabet: &[char], longest: usize, visit: &mut impl FnMut(&str)) {
+    fn extend(text: &mut String, left: usize, alphabet: &[char], visit: &mut impl FnMut(&str)) {
+        visit(text);
+        if left == 0 {
+            return;
+        }
+        for &letter in alphabet {
+            text.push(letter);
+            extend(text, left - 1, alphabet, visit);
+            text.pop();
+        }
+    }
+    extend(&mut String::new(), longest, alphabet, visit);
+}
+
+#[test]
+fn direction_rows_of_up_to_four_letters_are_accepted_as_often_as_the_engines_agree() {
+    let mut accepted = [0, 0, 0];
+    let letters: Vec<char> = "fblrvsh".chars().collect();
+    every(&letters, 4, &mut |row| {
+        for (count, atom) in accepted.iter_mut().zip(['W', 'F', 'N']) {
+            *count += usize::from(Notation::parse(&format!("{row}{atom}")).is_ok());
+        }
+    });
+    assert_eq!(accepted.iter().sum::<usize>(), 2227, "by atom: {accepted:?}");
+}
+
+/// What holds of every string, accepted or not.
+fn check(text: &str) {
+    match Notation::parse(text) {
+        Ok(notation) => {
+            let printed = notation.to_string();
+            let again =
+                Notation::parse(&printed).unwrap_or_else(|error| panic!("{text}: {printed}: {error}"));
+            assert_eq!(again.to_string(), printed, "{text}");
+            assert_eq!(again.normal_form(), notation.normal_form(), "{text}");
+            assert_eq!(again.moves(), notation.moves(), "{text}");
+            assert_eq!(again.tier(), notation.tier(), "{text}");
+        }
+        Err(error) => {
+            assert!(error.span.of(text).is_some(), "{text}: {error}");
+            assert_eq!(
+                error.span.is_empty(),
+                error.kind == ErrorKind::EmptyInput,
+                "{text}"
+            );
+            assert!(
+                error.fixes.iter().all(|fix| Notation::parse(fix).is_ok()),
+                "{text}: {error}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_string_of_up_to_three_characters_is_read_without_panic() {
+    let alphabet: Vec<char> = (' '..='~').chain(['\0', '\n', 'é', 'Ｗ', '–']).collect();
+    every(&alphabet, 2, &mut check);
+    let letters: Vec<char> = ('a'..='z')
+        .chain('A'..='Z')
+        .chain("@0129(,)[]-? ".chars())
+        .collect();
+    every(&letters, 3, &mut check);
+}
+
+#[test]
+fn every_string_of_up_to_five_characters_of_the_brackets_is_read_without_panic() {
+    let alphabet: Vec<char> = "[]-?Wfac".chars().collect();
+    every(&alphabet, 5, &mut check);
+}

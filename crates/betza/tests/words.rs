@@ -1,0 +1,112 @@
+//! What people read: every message, every lint, and the printed forms, against files that show a change of
+//! wording.
+
+#![expect(clippy::disallowed_methods, reason = "tests read their data from files")]
+
+use std::collections::BTreeSet;
+
+use betza::{Error, ErrorKind, LintKind, Notation, Parser, Tier};
+
+fn data(name: &str) -> String {
+    let path = format!("{}/../../tests/data/betza/{name}", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The lines of a file that are not remarks.
+fn lines(name: &str) -> Vec<String> {
+    let text = data(name);
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.map(str::to_owned).collect()
+}
+
+/// The error of one block of `messages.txt`: a JSON string, perhaps with the highest tier that is read
+/// before it.
+fn refused(head: &str) -> Error {
+    let (tier, quoted) = match head.split_once(' ') {
+        Some(("core", quoted)) => (Tier::Core, quoted),
+        Some(("legs", quoted)) => (Tier::Legs, quoted),
+        _ => (Tier::Bracket, head),
+    };
+    let text: String = serde_json::from_str(quoted).expect("the head of a block is a JSON string");
+    Parser::new().up_to(tier).parse(&text).expect_err(head)
+}
+
+fn block(head: &str, error: &Error) -> String {
+    format!(
+        "> {head}\n{} at {}, length {}\n{}\nhelp: {}\n",
+        error.kind,
+        error.pos(),
+        error.len(),
+        error.message,
+        error.help
+    )
+}
+
+#[test]
+fn messages_read_as_recorded() {
+    let text = data("messages.txt");
+    let mut kinds = BTreeSet::new();
+    for recorded in text.split("\n\n") {
+        let head = recorded.lines().next().and_then(|line| line.strip_prefix("> "));
+        let head = head.expect("a block starts with `> ` and a string");
+        let error = refused(head);
+        assert_eq!(block(head, &error).trim_end(), recorded.trim_end());
+        kinds.insert(error.kind);
+    }
+    let missing: Vec<ErrorKind> = ErrorKind::ALL
+        .into_iter()
+        .filter(|kind| !kinds.contains(kind))
+        .collect();
+    assert!(missing.is_empty(), "no message recorded for {missing:?}");
+}
+
+#[test]
+fn messages_are_lower_case_sentences_without_a_full_stop() {
+    for line in data("messages.txt")
+        .lines()
+        .filter(|line| !line.starts_with('>') && !line.is_empty())
+    {
+        assert!(!line.ends_with('.'), "{line}");
+        assert!(!line.contains("  "), "{line}");
+    }
+}
+
+#[test]
+fn lints_are_found_where_recorded() {
+    let mut kinds = BTreeSet::new();
+    for line in lines("lints.txt") {
+        let mut words = line.split(' ');
+        let text = words.next().expect("a line has a string");
+        let notation = Notation::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let lints = notation.lints();
+        let found: Vec<String> = lints
+            .iter()
+            .map(|lint| format!("{}@{}", lint.kind, lint.pos()))
+            .collect();
+        assert_eq!(found, words.collect::<Vec<_>>(), "{text}");
+        kinds.extend(lints.iter().map(|lint| lint.kind));
+    }
+    assert_eq!(kinds, BTreeSet::from(LintKind::ALL), "every lint is tried");
+}
+
+#[test]
+fn notations_are_printed_as_recorded() {
+    for line in lines("printed.txt") {
+        let (written, printed) = line.split_once(' ').expect("a line has two strings");
+        let notation = Notation::parse(written).unwrap_or_else(|error| panic!("{written}: {error}"));
+        assert_eq!(notation.to_string(), printed, "{written}");
+        assert_eq!(notation.text(), written);
+    }
+}
+
+#[test]
+fn the_pieces_of_the_named_variants_are_read() {
+    let pieces = lines("pieces.txt");
+    assert!(pieces.len() > 130, "the file is cut off");
+    for line in pieces {
+        let text = line.rsplit(" | ").next().expect("a line has a notation");
+        let notation = Notation::parse(text).unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert!(!notation.moves().simple.is_empty(), "{line}");
+        assert_eq!(notation.text(), text);
+    }
+}

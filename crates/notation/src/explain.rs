@@ -1,0 +1,353 @@
+//! Finds out why a move text fits no legal move, or several.
+
+use std::ops::Range;
+
+use hakugei_game::{Action, Captures, Illegal, Move, MoveTextError};
+use hakugei_variant::{Color, PieceKind, Square, Variant};
+
+use crate::names::MoveNames;
+use crate::square;
+use crate::syntax::{Act, BoardText, Mark, MoveText, PromotionMark, Spans, SquareText};
+use crate::{MoveError, MoveErrorKind, SquareError, SyntaxError, words};
+
+/// How many texts are offered where they are a guess.
+const MAX_GUESSES: usize = 4;
+
+/// One text, and the position in which it was to be a move.
+pub(crate) struct Explainer<'n, 'g> {
+    names: &'n MoveNames<'g>,
+    text: &'n MoveText,
+    spans: Spans,
+}
+
+/// What a board move was to do.
+#[derive(Clone, Copy)]
+pub(crate) struct Attempt {
+    pub(crate) kind: PieceKind,
+    pub(crate) from: Option<Square>,
+    pub(crate) on_the_way: Captures,
+    pub(crate) to: Square,
+}
+
+/// The error of a text that is not written like a move, but may be one in USI form.
+pub(crate) fn syntax(names: &MoveNames<'_>, text: &str, error: SyntaxError) -> MoveError {
+    let found = text[error.at..].chars().next().map_or(0, char::len_utf8);
+    let whole = 0..text.len();
+    let (span, kind, instead) = match names.game().parse_usi(text) {
+        Ok(mv) => (whole, MoveErrorKind::Usi, vec![names.text(mv).to_string()]),
+        Err(MoveTextError::Illegal { reason, .. }) => {
+            let reason = words::in_convention(reason, names.board(), names.convention());
+            (whole, reason.into(), Vec::new())
+        }
+        Err(_) => (
+            error.at..error.at + found,
+            MoveErrorKind::Syntax(error),
+            Vec::new(),
+        ),
+    };
+    MoveError {
+        text: text.to_owned(),
+        span,
+        kind: Box::new(kind),
+        instead,
+    }
+}
+
+/// What the parts of a text mean.
+impl<'n, 'g> Explainer<'n, 'g> {
+    pub(crate) fn new(names: &'n MoveNames<'g>, text: &'n MoveText) -> Self {
+        let spans = text.spans();
+        Self { names, text, spans }
+    }
+
+    /// The kind that the text names.
+    pub(crate) fn kind(&self) -> Result<PieceKind, MoveError> {
+        let code = self.text.piece;
+        self.variant().kind(code).ok_or_else(|| {
+            let kind = MoveErrorKind::NoSuchPiece {
+                code: code.to_string(),
+                pieces: words::pieces(self.variant()),
+            };
+            self.error(self.spans.piece.clone(), kind, self.guesses())
+        })
+    }
+
+    /// The square where the text ends.
+    pub(crate) fn to(&self) -> Result<Square, MoveError> {
+        self.square(self.text.to(), &self.spans.to)
+    }
+
+    /// The board move that the text tries.
+    pub(crate) fn attempt(&self, text: &BoardText) -> Result<Attempt, MoveError> {
+        let kind = self.kind()?;
+        let from = text.from.map(|name| self.square(name, &self.spans.from));
+        let names = text.on_the_way.iter().zip(&self.spans.on_the_way);
+        let passed = names.map(|(name, span)| self.square(*name, span));
+        let from = from.transpose()?;
+        let passed: Vec<Square> = passed.collect::<Result<_, _>>()?;
+        Ok(Attempt {
+            kind,
+            from,
+            on_the_way: Captures {
+                first: passed.first().copied(),
+                second: passed.get(1).copied(),
+            },
+            to: self.to()?,
+        })
+    }
+
+    /// The square of a name in the text.
+    fn square(&self, name: SquareText, span: &Range<usize>) -> Result<Square, MoveError> {
+        square::find(self.names.convention(), self.names.board(), name).map_err(|error| {
+            let instead = match error {
+                SquareError::Order { .. } => self.reordered(),
+                SquareError::Malformed { .. } | SquareError::OffBoard { .. } => Vec::new(),
+            };
+            self.error(span.clone(), error.into(), instead)
+        })
+    }
+}
+
+/// What is wrong with it.
+impl Explainer<'_, '_> {
+    /// A drop that is not legal.
+    pub(crate) fn drop(&self, kind: PieceKind, to: Square) -> MoveError {
+        let forbidden = || Illegal::ForbiddenDrop {
+            piece: self.name(kind),
+            square: self.names.board().name(to),
+        };
+        let verdict = self.names.game().check_move(Move::drop(kind, to));
+        let reason = verdict.err().unwrap_or_else(forbidden);
+        let guesses = match reason {
+            Illegal::NotInHand { .. } => self.guesses(),
+            _ => Vec::new(),
+        };
+        self.illegal(reason, self.spans.arrival.clone(), guesses)
+    }
+
+    /// A board move that no piece can make.
+    pub(crate) fn no_candidate(&self, attempt: Attempt) -> MoveError {
+        match attempt.from {
+            Some(from) => self.not_from(from, attempt),
+            None => self.unplaced(attempt),
+        }
+    }
+
+    /// The text names a square of origin, and it will not do.
+    fn not_from(&self, from: Square, attempt: Attempt) -> MoveError {
+        match self.names.game().piece_at(from) {
+            Some(piece) if piece.color == self.side() && piece.kind != attempt.kind => {
+                let kind = MoveErrorKind::WrongPiece {
+                    square: self.place(from),
+                    stands: self.name(piece.kind),
+                    piece: self.name(attempt.kind),
+                };
+                self.error(self.spans.from.clone(), kind, Vec::new())
+            }
+            _ => self
+                .own_piece(attempt, &[from])
+                .unwrap_or_else(|| self.none_reaches(attempt, &[from])),
+        }
+    }
+
+    /// The text names no square of origin, and there is none that would do.
+    fn unplaced(&self, attempt: Attempt) -> MoveError {
+        let game = self.names.game();
+        let mine = |square: &Square| {
+            game.piece_at(*square)
+                .is_some_and(|piece| piece.color == self.side() && piece.kind == attempt.kind)
+        };
+        let origins: Vec<Square> = self.names.board().squares().filter(mine).collect();
+        if origins.is_empty() {
+            let kind = MoveErrorKind::NotOnBoard {
+                color: self.side(),
+                piece: self.name(attempt.kind),
+            };
+            return self.error(self.spans.piece.clone(), kind, self.guesses());
+        }
+        self.own_piece(attempt, &origins)
+            .unwrap_or_else(|| self.none_reaches(attempt, &origins))
+    }
+
+    /// A piece of the mover stands on the square of arrival, and is not the one that was to come back to it.
+    fn own_piece(&self, attempt: Attempt, origins: &[Square]) -> Option<MoveError> {
+        let to = attempt.to;
+        let stands = self.names.game().piece_at(to)?;
+        let comes_back = attempt.on_the_way != Captures::default() && origins.contains(&to);
+        let blocks = stands.color == self.side() && !comes_back;
+        blocks.then(|| {
+            let kind = MoveErrorKind::OwnPiece {
+                color: stands.color,
+                stands: self.name(stands.kind),
+                square: self.place(to),
+            };
+            self.error(self.spans.to.clone(), kind, Vec::new())
+        })
+    }
+
+    /// None of several origins will do: the reason where there is one of note, else where the pieces stand.
+    fn none_reaches(&self, attempt: Attempt, origins: &[Square]) -> MoveError {
+        let reasons = origins.iter().flat_map(|&from| self.reasons(from, attempt));
+        let span = self.spans.from.start..self.spans.to.end;
+        match reasons.min_by_key(vagueness) {
+            Some(reason) if origins.len() == 1 || vagueness(&reason) == 0 => {
+                self.illegal(reason, span, Vec::new())
+            }
+            _ => {
+                let kind = MoveErrorKind::NoneReaches {
+                    color: self.side(),
+                    piece: self.name(attempt.kind),
+                    squares: origins.iter().map(|&square| self.place(square)).collect(),
+                    to: self.place(attempt.to),
+                };
+                self.error(span, kind, Vec::new())
+            }
+        }
+    }
+
+    /// Why a move from a square is illegal, without and with promotion.
+    fn reasons(&self, from: Square, attempt: Attempt) -> impl Iterator<Item = Illegal> {
+        [false, true].into_iter().filter_map(move |promotes| {
+            let mv = Move::board(from, attempt.to, promotes).capturing(attempt.on_the_way);
+            self.names.game().check_move(mv).err()
+        })
+    }
+
+    /// `-` stands for `x` or the other way round; `right` is one of the candidates.
+    pub(crate) fn wrong_mark(&self, right: Move, candidates: &[Move]) -> MoveError {
+        let square = self.place(right.to());
+        let captured = self.names.game().piece_at(right.to());
+        let kind = match captured.filter(|_| self.names.mark(right) == Mark::Captures) {
+            Some(piece) => MoveErrorKind::IsCapture {
+                color: piece.color,
+                stands: self.name(piece.kind),
+                square,
+            },
+            None => MoveErrorKind::NoCapture { square },
+        };
+        self.error(self.spans.arrival.clone(), kind, self.texts(candidates))
+    }
+
+    /// No candidate has the sign of promotion that the text has.
+    pub(crate) fn wrong_promotion(&self, kind: PieceKind, candidates: &[Move]) -> MoveError {
+        let piece = self.name(kind);
+        let promote = candidates
+            .iter()
+            .all(|&mv| self.names.board_move(mv).is_some_and(|board| board.promotes));
+        let kind = match &self.text.act {
+            _ if promote => Illegal::MustPromote { piece }.into(),
+            Act::Board(board) if board.promotion == Some(PromotionMark::Declines) => {
+                MoveErrorKind::NothingToDecline { piece }
+            }
+            _ => Illegal::MayNotPromote { piece }.into(),
+        };
+        self.error(self.spans.promotion.clone(), kind, self.texts(candidates))
+    }
+
+    /// The text leaves several moves open.
+    pub(crate) fn several(&self, kind: PieceKind, chosen: &[Move]) -> MoveError {
+        let from = |mv: Move| self.names.board_move(mv).map(|board| board.from);
+        let kind = if chosen.iter().all(|&mv| from(mv) == from(chosen[0])) {
+            MoveErrorKind::PromotionOpen {
+                piece: self.name(kind),
+            }
+        } else {
+            MoveErrorKind::Ambiguous { count: chosen.len() }
+        };
+        self.error(0..self.spans.promotion.end, kind, self.texts(chosen))
+    }
+}
+
+/// What to write instead, and in what words.
+impl Explainer<'_, '_> {
+    /// Legal moves that end where the text does: by a piece with its letter, however it gets there; or where no piece
+    /// has the letter, by any that gets there in the same way.
+    fn guesses(&self) -> Vec<String> {
+        let Ok(to) = square::find(self.names.convention(), self.names.board(), self.text.to()) else {
+            return Vec::new();
+        };
+        let letter = self.text.piece.letter;
+        let known = self
+            .variant()
+            .pieces
+            .iter()
+            .any(|piece| piece.code.letter == letter);
+        let dropped = matches!(self.text.act, Act::Drop(_));
+        let fits = |mv: &&Move| {
+            let (kind, drops) = match mv.action() {
+                Action::Drop { kind, .. } => (Some(kind), true),
+                Action::Board { .. } => (self.names.board_move(**mv).map(|board| board.kind), false),
+            };
+            let same_letter = kind.is_some_and(|kind| self.variant().piece(kind).code.letter == letter);
+            mv.to() == to && if known { same_letter } else { drops == dropped }
+        };
+        let near: Vec<Move> = self.names.legal().iter().filter(fits).copied().collect();
+        if near.len() > MAX_GUESSES {
+            Vec::new()
+        } else {
+            self.texts(&near)
+        }
+    }
+
+    /// The text with its squares in the convention's order, where that is a legal move.
+    fn reordered(&self) -> Vec<String> {
+        let turn = |name: &mut SquareText| *name = square::in_order(self.names.convention(), *name);
+        let mut text = self.text.clone();
+        match &mut text.act {
+            Act::Drop(to) => turn(to),
+            Act::Board(board) => {
+                board.from.iter_mut().for_each(turn);
+                board.on_the_way.iter_mut().for_each(turn);
+                turn(&mut board.to);
+            }
+        }
+        let legal = self.names.resolve(&text).is_ok();
+        legal.then(|| text.to_string()).into_iter().collect()
+    }
+
+    /// The texts of legal moves, sorted.
+    fn texts(&self, moves: &[Move]) -> Vec<String> {
+        let mut texts: Vec<String> = moves.iter().map(|&mv| self.names.text(mv).to_string()).collect();
+        texts.sort_unstable();
+        texts
+    }
+
+    fn illegal(&self, reason: Illegal, span: Range<usize>, guesses: Vec<String>) -> MoveError {
+        let reason = words::in_convention(reason, self.names.board(), self.names.convention());
+        self.error(span, reason.into(), guesses)
+    }
+
+    fn error(&self, span: Range<usize>, kind: MoveErrorKind, instead: Vec<String>) -> MoveError {
+        MoveError {
+            text: self.text.to_string(),
+            span,
+            kind: Box::new(kind),
+            instead,
+        }
+    }
+
+    fn variant(&self) -> &Variant {
+        self.names.game().variant()
+    }
+
+    fn side(&self) -> Color {
+        self.names.game().side()
+    }
+
+    fn name(&self, kind: PieceKind) -> String {
+        words::piece(self.variant(), kind)
+    }
+
+    fn place(&self, square: Square) -> String {
+        square::write(self.names.convention(), self.names.board(), square).to_string()
+    }
+}
+
+/// How little a reason says about a move that is illegal with and without promotion, from 0.
+fn vagueness(reason: &Illegal) -> u8 {
+    match reason {
+        Illegal::CannotReach { .. } => 1,
+        Illegal::MustPromote { .. } | Illegal::MayNotPromote { .. } => 2,
+        _ => 0,
+    }
+}

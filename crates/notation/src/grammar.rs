@@ -1,0 +1,175 @@
+//! The bridge from the pest grammar of a move to its tree.
+
+use hakugei_variant::PieceCode;
+use pest::Parser as _;
+use pest::error::{ErrorVariant, InputLocation};
+use pest::iterators::Pair;
+
+use self::generated::{MoveGrammar, Rule};
+use crate::syntax::{Act, BoardText, Mark, MoveText, Order, PromotionMark, SquareText};
+use crate::{Expected, SyntaxError};
+
+/// What the derive macro makes.
+mod generated {
+    #[derive(pest_derive::Parser)]
+    #[grammar = "../../grammar/move.pest"]
+    pub(super) struct MoveGrammar;
+}
+
+/// The longest text that is looked at, in bytes; the longest move is far shorter.
+const MAX_LENGTH: usize = 64;
+
+/// Reads a text that is one move.
+pub(crate) fn read_move(text: &str) -> Result<MoveText, SyntaxError> {
+    parse(text).map_err(|(at, expected)| SyntaxError {
+        text: text.to_owned(),
+        at,
+        expected,
+        suggestion: tidied(text).filter(|tidy| parse(tidy).is_ok()),
+    })
+}
+
+/// Reads a text that is one move, or says where it stopped and what would have gone on.
+fn parse(text: &str) -> Result<MoveText, (usize, Vec<Expected>)> {
+    if text.len() > MAX_LENGTH {
+        return Err((boundary(text), vec![Expected::End]));
+    }
+    let mut pairs = MoveGrammar::parse(Rule::only_move, text).map_err(|error| place_and_wants(&error))?;
+    let only = pairs.next().expect("the top rule gives one pair");
+    let body = only
+        .into_inner()
+        .next()
+        .expect("a move is a drop or a board move");
+    Ok(tree(body))
+}
+
+/// The last place for a cut within the longest text.
+fn boundary(text: &str) -> usize {
+    let mut places = (0..=MAX_LENGTH).rev();
+    places
+        .find(|&at| text.is_char_boundary(at))
+        .expect("0 is a boundary")
+}
+
+/// Where the grammar stopped, and what it would have taken.
+fn place_and_wants(error: &pest::error::Error<Rule>) -> (usize, Vec<Expected>) {
+    let at = match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+    };
+    let rules = match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => positives.as_slice(),
+        ErrorVariant::CustomError { .. } => &[],
+    };
+    let mut expected: Vec<Expected> = rules.iter().map(|&rule| wants(rule)).collect();
+    expected.sort_unstable();
+    expected.dedup();
+    (at, expected)
+}
+
+/// What a rule stands for, in a reader's terms.
+fn wants(rule: Rule) -> Expected {
+    match rule {
+        Rule::only_move | Rule::drop | Rule::board | Rule::piece => Expected::Piece,
+        Rule::from | Rule::passed | Rule::to | Rule::square | Rule::number | Rule::letter => Expected::Square,
+        Rule::on_the_way | Rule::mark => Expected::Mark,
+        Rule::drop_mark => Expected::DropMark,
+        Rule::promotion => Expected::Promotion,
+        Rule::EOI => Expected::End,
+    }
+}
+
+/// The tree of a `drop` or `board` pair.
+fn tree(body: Pair<'_, Rule>) -> MoveText {
+    let dropped = body.as_rule() == Rule::drop;
+    let parts = body.into_inner();
+    let part = |rule| {
+        let mut parts = parts.clone();
+        parts
+            .find(|part| part.as_rule() == rule)
+            .map(|part| part.as_str())
+    };
+    let passed = parts.clone().flat_map(Pair::into_inner);
+    let to = square(part(Rule::to).expect("a move has a square where it ends"));
+    let act = if dropped {
+        Act::Drop(to)
+    } else {
+        Act::Board(BoardText {
+            from: part(Rule::from).map(square),
+            on_the_way: passed
+                .filter(|inner| inner.as_rule() == Rule::passed)
+                .map(|inner| square(inner.as_str()))
+                .collect(),
+            mark: mark(part(Rule::mark)),
+            to,
+            promotion: part(Rule::promotion).map(promotion),
+        })
+    };
+    MoveText {
+        piece: code(part(Rule::piece).expect("a move begins with a piece")),
+        act,
+    }
+}
+
+fn code(text: &str) -> PieceCode {
+    PieceCode {
+        letter: text.chars().next_back().expect("a piece has a letter"),
+        promoted: text.starts_with('+'),
+    }
+}
+
+fn mark(text: Option<&str>) -> Mark {
+    match text {
+        Some("x") => Mark::Captures,
+        _ => Mark::Moves,
+    }
+}
+
+fn promotion(text: &str) -> PromotionMark {
+    match text {
+        "+" => PromotionMark::Promotes,
+        _ => PromotionMark::Declines,
+    }
+}
+
+/// The square of a text that the grammar has passed.
+fn square(text: &str) -> SquareText {
+    let (order, letter, digits) = match text.strip_suffix(|last: char| last.is_ascii_lowercase()) {
+        Some(digits) => (Order::NumberFirst, text.chars().next_back(), digits),
+        None => (Order::LetterFirst, text.chars().next(), &text[1..]),
+    };
+    SquareText {
+        number: digits.parse().expect("one to three digits"),
+        letter: letter.expect("a square has a letter"),
+        order,
+    }
+}
+
+/// Reads a text that is one square.
+pub(crate) fn read_square(text: &str) -> Option<SquareText> {
+    let mut pairs = MoveGrammar::parse(Rule::to, text).ok()?;
+    let whole = pairs.next().filter(|pair| pair.as_str() == text)?;
+    Some(square(whole.as_str()))
+}
+
+/// What a text may have been meant to be: other dashes and crosses as `-` and `x`, no blanks or marks of
+/// praise, capitals where they belong. `None` where that changes nothing.
+fn tidied(text: &str) -> Option<String> {
+    if text.len() > MAX_LENGTH {
+        return None;
+    }
+    let mut seen_piece = false;
+    let tidy: String = text
+        .chars()
+        .filter(|c| !c.is_whitespace() && !matches!(c, '!' | '?' | '#' | '.' | ','))
+        .map(|c| match c {
+            '\u{2010}'..='\u{2015}' | '\u{2212}' | '~' => '-',
+            '×' | '✕' => 'x',
+            '\'' | '’' | '@' => '*',
+            c if c.is_ascii_alphabetic() && !std::mem::replace(&mut seen_piece, true) => {
+                c.to_ascii_uppercase()
+            }
+            c => c.to_ascii_lowercase(),
+        })
+        .collect();
+    (tidy != text).then_some(tidy)
+}

@@ -1,0 +1,217 @@
+//! The items of a move list or record, read one after the other from its text.
+
+use pest::Parser as _;
+use pest::error::{ErrorVariant, InputLocation};
+use pest::iterators::{Pair, Pairs};
+
+use self::generated::{Rule, TextGrammar};
+use crate::{Place, TextErrorKind};
+
+/// What the derive macro makes.
+mod generated {
+    #[derive(pest_derive::Parser)]
+    #[grammar = "../../grammar/record.pest"]
+    pub(super) struct TextGrammar;
+}
+
+/// One item of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Item<'t> {
+    /// `[Name "value"]`, the value unescaped.
+    Tag { name: &'t str, value: String },
+    /// `{text}`, unescaped.
+    Comment(String),
+    /// `1.`, or with an ellipsis `1...`: the digits, and whether there is one.
+    Number { digits: &'t str, ellipsis: bool },
+    /// `…`
+    Ellipsis,
+    /// A move or a result.
+    Word(&'t str),
+}
+
+/// A text, and how far it has been read.
+#[derive(Clone, Debug)]
+pub(crate) struct Items<'t> {
+    text: &'t str,
+    at: usize,
+    line: u32,
+    column: u32,
+}
+
+impl<'t> Items<'t> {
+    /// The beginning of a text; a byte order mark is passed over.
+    pub(crate) fn new(text: &'t str) -> Self {
+        Self {
+            text,
+            at: if text.starts_with('\u{feff}') { 3 } else { 0 },
+            line: 1,
+            column: 1,
+        }
+    }
+
+    /// The next item with its place; `None` at the end. After an error nothing more is to be read.
+    pub(crate) fn next(&mut self) -> Option<Result<(Item<'t>, Place), (TextErrorKind, Place)>> {
+        self.skip_blanks();
+        let rest = &self.text[self.at..];
+        if rest.is_empty() {
+            return None;
+        }
+        Some(match TextGrammar::parse(Rule::item, rest) {
+            Ok(mut pairs) => {
+                let pair = pairs.next().expect("an item is one pair");
+                let place = self.advance(pair.as_str().len());
+                item(pair).map(|item| (item, place)).map_err(|kind| (kind, place))
+            }
+            Err(error) => Err(self.refuse(&error)),
+        })
+    }
+
+    /// Whether nothing but blanks is left.
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.text[self.at..].trim_start().is_empty()
+    }
+
+    /// The place where reading has come to.
+    pub(crate) fn here(&self) -> Place {
+        Place {
+            start: self.at,
+            end: self.at,
+            line: self.line,
+            column: self.column,
+        }
+    }
+
+    fn skip_blanks(&mut self) {
+        let rest = &self.text[self.at..];
+        self.advance(rest.len() - rest.trim_start().len());
+    }
+
+    /// Goes on by some bytes; the place of what was passed.
+    fn advance(&mut self, bytes: usize) -> Place {
+        let from = self.here();
+        for c in self.text[self.at..self.at + bytes].chars() {
+            if c == '\n' {
+                self.line += 1;
+                self.column = 1;
+            } else {
+                self.column += 1;
+            }
+        }
+        self.at += bytes;
+        Place { end: self.at, ..from }
+    }
+
+    /// Why there is no item, and where it goes wrong.
+    fn refuse(&mut self, error: &pest::error::Error<Rule>) -> (TextErrorKind, Place) {
+        let (InputLocation::Pos(stop) | InputLocation::Span((stop, _))) = error.location;
+        let rest = &self.text[self.at..];
+        let opening = rest.chars().next().unwrap_or_default();
+        let found = rest[stop..].chars().next();
+        let (kind, bytes) = match opening {
+            '{' | '[' if wants(error, Rule::escaped) => {
+                let found = found.map(String::from).unwrap_or_default();
+                (TextErrorKind::BadEscape { found }, stop)
+            }
+            '{' => (TextErrorKind::OpenComment, 0),
+            '[' => (TextErrorKind::BadTag { found }, stop),
+            found => (TextErrorKind::Unexpected { found }, 0),
+        };
+        self.advance(bytes);
+        let rest = &self.text[self.at..];
+        let found = rest.chars().next().map_or(0, char::len_utf8);
+        (kind, self.advance(found))
+    }
+}
+
+/// Whether a rule would have gone on where the grammar stopped.
+fn wants(error: &pest::error::Error<Rule>, rule: Rule) -> bool {
+    matches!(&error.variant, ErrorVariant::ParsingError { positives, .. } if positives.contains(&rule))
+}
+
+/// The item of a pair.
+fn item(pair: Pair<'_, Rule>) -> Result<Item<'_>, TextErrorKind> {
+    let text = pair.as_str();
+    Ok(match pair.as_rule() {
+        Rule::tag => {
+            let mut parts = pair.into_inner();
+            let name = parts.next().expect("a tag begins with its name").as_str();
+            Item::Tag {
+                name,
+                value: unescaped(parts)?,
+            }
+        }
+        Rule::comment => Item::Comment(unescaped(pair.into_inner())?),
+        Rule::number => {
+            let mut parts = pair.into_inner();
+            let digits = parts.next().expect("a number has digits").as_str();
+            Item::Number {
+                digits,
+                ellipsis: parts.next().is_some(),
+            }
+        }
+        Rule::ellipsis => Item::Ellipsis,
+        _ => Item::Word(text),
+    })
+}
+
+/// The characters that the parts of a value or comment stand for.
+fn unescaped(parts: Pairs<'_, Rule>) -> Result<String, TextErrorKind> {
+    let mut text = String::new();
+    for part in parts {
+        match part.as_rule() {
+            Rule::tag_plain => text.push_str(part.as_str()),
+            // Whatever ends the lines of the file, a comment's lines end the same way.
+            Rule::comment_plain => text.push_str(&part.as_str().replace("\r\n", "\n")),
+            Rule::escape => text.push(escaped(&part.as_str()[1..])?),
+            _ => {}
+        }
+    }
+    Ok(text)
+}
+
+/// The character that the text after a backslash stands for.
+fn escaped(code: &str) -> Result<char, TextErrorKind> {
+    match code {
+        "n" => Ok('\n'),
+        "r" => Ok('\r'),
+        "t" => Ok('\t'),
+        "\"" => Ok('"'),
+        "\\" => Ok('\\'),
+        "}" => Ok('}'),
+        _ => {
+            let digits = code.trim_start_matches("u{").trim_end_matches('}');
+            let value = u32::from_str_radix(digits, 16).ok();
+            value
+                .and_then(char::from_u32)
+                .ok_or_else(|| TextErrorKind::BadEscape {
+                    found: code.to_owned(),
+                })
+        }
+    }
+}
+
+/// A text in which everything that could not stand in quotes stands escaped.
+pub(crate) fn escape_value(text: &str) -> String {
+    escape(text, &['"', '\\', '\n'])
+}
+
+/// A text in which everything that could not stand in braces stands escaped.
+pub(crate) fn escape_comment(text: &str) -> String {
+    escape(text, &['}', '\\'])
+}
+
+fn escape(text: &str, special: &[char]) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\n' if !special.contains(&c) => escaped.push(c),
+            '\n' => escaped.push_str("\\n"),
+            '\r' => escaped.push_str("\\r"),
+            '\t' => escaped.push_str("\\t"),
+            _ if special.contains(&c) => escaped.extend(['\\', c]),
+            _ if c.is_control() => escaped.extend(c.escape_unicode()),
+            _ => escaped.push(c),
+        }
+    }
+    escaped
+}

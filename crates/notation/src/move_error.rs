@@ -1,0 +1,160 @@
+//! Why a move text is no legal move of a game, in words for a player.
+
+use std::fmt;
+use std::ops::Range;
+
+use hakugei_game::Illegal;
+use hakugei_variant::Color;
+use thiserror::Error;
+
+use crate::quote::{Quoted, all_of, alternatives};
+use crate::{SquareError, SyntaxError};
+
+/// A move text that could not be read in a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub struct MoveError {
+    /// The whole text of the move.
+    pub text: String,
+    /// The part that is to blame, as a range of bytes in `text`.
+    pub span: Range<usize>,
+    /// Why.
+    pub kind: Box<MoveErrorKind>,
+    /// Texts of legal moves that may have been meant, in full.
+    pub instead: Vec<String>,
+}
+
+/// Why a move text could not be read. Squares are named in the reader's convention.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MoveErrorKind {
+    /// It is not written like a move.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
+    /// It is a legal move in USI form.
+    #[error("this is USI form")]
+    Usi,
+    /// No piece of the variant has the letter.
+    #[error("no piece is written `{code}`: the pieces are {pieces}")]
+    NoSuchPiece {
+        /// The letter, after `+` for a promoted face.
+        code: String,
+        /// The pieces that there are.
+        pieces: String,
+    },
+    /// The board has no such square, or the convention writes it otherwise.
+    #[error(transparent)]
+    Square(#[from] SquareError),
+    /// The piece is not on the board.
+    #[error("{color} has no {piece} on the board")]
+    NotOnBoard {
+        /// The side to move.
+        color: Color,
+        /// The piece.
+        piece: String,
+    },
+    /// Several pieces of the kind are there, and none can do that.
+    #[error("none of {color}'s {piece} pieces ({}) can go to {to}", all_of(.squares))]
+    NoneReaches {
+        /// The side to move.
+        color: Color,
+        /// The piece.
+        piece: String,
+        /// Where they stand.
+        squares: Vec<String>,
+        /// Where one was to go.
+        to: String,
+    },
+    /// Another piece stands on the square of origin.
+    #[error("the piece on {square} is a {stands}, not a {piece}")]
+    WrongPiece {
+        /// The square.
+        square: String,
+        /// What stands there.
+        stands: String,
+        /// What the text says.
+        piece: String,
+    },
+    /// A piece of the mover stands on the square of arrival.
+    #[error("{color}'s own {stands} stands on {square}")]
+    OwnPiece {
+        /// The side to move.
+        color: Color,
+        /// What stands there.
+        stands: String,
+        /// The square.
+        square: String,
+    },
+    /// The rules forbid the move.
+    #[error(transparent)]
+    Illegal(#[from] Illegal),
+    /// The move is written with `-` but captures.
+    #[error("{color}'s {stands} stands on {square}, so the move is a capture")]
+    IsCapture {
+        /// Whose piece is captured.
+        color: Color,
+        /// What stands there.
+        stands: String,
+        /// The square.
+        square: String,
+    },
+    /// The move is written with `x` but captures nothing.
+    #[error("no piece stands on {square} to be captured")]
+    NoCapture {
+        /// The square.
+        square: String,
+    },
+    /// The move may promote, and the text does not say whether it does.
+    #[error("the {piece} may promote on this move or not")]
+    PromotionOpen {
+        /// The piece.
+        piece: String,
+    },
+    /// Promotion is declined where there is none.
+    #[error("the {piece} cannot promote on this move, so there is nothing to decline")]
+    NothingToDecline {
+        /// The piece.
+        piece: String,
+    },
+    /// Several moves have this text.
+    #[error("this could be {count} different moves")]
+    Ambiguous {
+        /// How many.
+        count: usize,
+    },
+}
+
+impl MoveErrorKind {
+    /// Whether the texts offered instead are all that can be meant, and no guess.
+    fn is_certain(&self) -> bool {
+        matches!(
+            self,
+            Self::Usi
+                | Self::Illegal(Illegal::MustPromote { .. } | Illegal::MayNotPromote { .. })
+                | Self::IsCapture { .. }
+                | Self::NoCapture { .. }
+                | Self::PromotionOpen { .. }
+                | Self::NothingToDecline { .. }
+                | Self::Ambiguous { .. }
+        )
+    }
+}
+
+impl MoveError {
+    /// The reason without the text of the move, with what to write instead.
+    pub fn reason(&self) -> String {
+        let texts = alternatives(&self.instead);
+        match (self.instead.is_empty(), self.kind.is_certain()) {
+            (true, _) => self.kind.to_string(),
+            (false, true) => format!("{}: write {texts}", self.kind),
+            (false, false) => format!("{}; did you mean {texts}?", self.kind),
+        }
+    }
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self.kind {
+            MoveErrorKind::Syntax(_) => f.write_str(&self.reason()),
+            _ => write!(f, "{}: {}", Quoted(&self.text), self.reason()),
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Where something stands in a text.
+
+use std::fmt;
+use std::ops::Range;
+
+/// A part of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The byte offset where it begins.
+    pub start: usize,
+    /// The byte offset where it has ended.
+    pub end: usize,
+    /// The line where it begins, counted from 1.
+    pub line: u32,
+    /// The column where it begins, counted in characters from 1.
+    pub column: u32,
+}
+
+impl Place {
+    /// The bytes.
+    pub fn span(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// A part of this part, given in bytes from its beginning; `text` is what stands here, on one line.
+    #[must_use]
+    pub(crate) fn part(self, text: &str, span: &Range<usize>) -> Self {
+        Self {
+            start: self.start + span.start,
+            end: self.start + span.end,
+            column: self.column + text[..span.start].chars().count() as u32,
+            ..self
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// What a value was read from, if from a text. It is no part of the value: any two are equal.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct ReadFrom(pub(crate) Option<Place>);
+
+impl PartialEq for ReadFrom {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for ReadFrom {}

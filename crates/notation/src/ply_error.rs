@@ -1,0 +1,88 @@
+//! The move of a list or record that could not be played, and the conventions that would fit.
+
+use std::fmt;
+
+use hakugei_game::Game;
+use hakugei_variant::Convention;
+use thiserror::Error;
+
+use crate::quote::{Quoted, alternatives};
+use crate::turn::Turn;
+use crate::{MoveError, MoveErrorKind, MoveNames, MoveText};
+
+/// A move among others that is not legal where it stands.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub struct PlyError {
+    /// Which ply of the game it is, counted from 1.
+    pub ply: usize,
+    /// Whose turn it is, with its number.
+    pub turn: Turn,
+    /// The convention that it was read in.
+    pub convention: Convention,
+    /// What is wrong with the move.
+    pub error: MoveError,
+    /// The conventions in which every move of the whole text is legal.
+    pub fits: Vec<Convention>,
+}
+
+impl fmt::Display for PlyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            ply,
+            turn,
+            convention,
+            ..
+        } = self;
+        let (text, reason) = (Quoted(&self.error.text), self.error.reason());
+        match *self.error.kind {
+            MoveErrorKind::Syntax(_) => write!(f, "{turn} (ply {ply}): {reason}")?,
+            _ => write!(
+                f,
+                "{turn} {text} (ply {ply}) cannot be played under `{convention}`: {reason}"
+            )?,
+        }
+        if self.fits.is_empty() {
+            return Ok(());
+        }
+        let names: Vec<String> = self.fits.iter().map(ToString::to_string).collect();
+        write!(f, "; this game reads in full under {}", alternatives(&names))
+    }
+}
+
+/// Plays moves by their texts. On an error the game has the moves before it.
+pub(crate) fn play(
+    game: &mut Game,
+    convention: Convention,
+    texts: &[&MoveText],
+) -> Result<(), Box<PlyError>> {
+    let start = game.clone();
+    let Some(error) = texts.iter().find_map(|text| step(game, convention, text).err()) else {
+        return Ok(());
+    };
+    let fits = |other: &Convention| {
+        let mut game = start.clone();
+        *other != convention && texts.iter().all(|text| step(&mut game, *other, text).is_ok())
+    };
+    Err(Box::new(PlyError {
+        ply: game.moves().len() + 1,
+        turn: Turn::of(game),
+        convention,
+        error,
+        fits: Convention::ALL.into_iter().filter(fits).collect(),
+    }))
+}
+
+/// Plays one move by its text.
+fn step(game: &mut Game, convention: Convention, text: &MoveText) -> Result<(), MoveError> {
+    let names = MoveNames::new(game, convention);
+    let mv = names.resolve(text)?;
+    game.play(mv).map_err(|reason| {
+        let text = text.to_string();
+        MoveError {
+            span: 0..text.len(),
+            text,
+            kind: Box::new(reason.into()),
+            instead: Vec::new(),
+        }
+    })
+}

@@ -1,0 +1,184 @@
+//! A game as it is kept: what was played, by whom, from where, the moves, and how it ended.
+//!
+//! A [`Record`] is plain data: it can be read, changed and written without the variant at hand, and
+//! [`Record::replay`] makes a game of it. The text is described in [`text`]; a further form of text (KIF, CSA) would be
+//! a module beside it, and variations would be a further field of [`RecordMove`].
+
+mod error;
+mod read;
+mod replay;
+mod tag;
+pub mod text;
+
+use hakugei_game::{CompiledVariant, Game, Outcome};
+use hakugei_variant::{Color, Convention, sfen};
+
+pub use error::{RecordError, ReplayError, ReplayErrorKind, TooLong};
+pub use tag::{Tag, TagName, UnusableTagName};
+
+use crate::place::ReadFrom;
+use crate::{MoveText, Place, list};
+
+/// A game as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Record {
+    /// The variant that was played.
+    pub variant: VariantTag,
+    /// Who played Black.
+    pub black: Option<String>,
+    /// Who played White.
+    pub white: Option<String>,
+    /// When; any text, by custom `1999-12-31`.
+    pub date: Option<String>,
+    /// Where the game began.
+    pub start: Start,
+    /// Who made the first move.
+    pub first: Color,
+    /// How the moves are written.
+    pub convention: Convention,
+    /// How the game ended; `None` where the record makes no claim.
+    pub outcome: Option<Outcome>,
+    /// Further tags, in the order in which they are written.
+    pub tags: Vec<Tag>,
+    /// Comments before the first move.
+    pub comments: Vec<String>,
+    /// The moves.
+    pub moves: Vec<RecordMove>,
+    /// Where the known tags were read.
+    pub(crate) places: Places,
+}
+
+/// Which variant a record is of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct VariantTag {
+    /// Its id.
+    pub id: String,
+    /// The file that it was loaded from, where it was not a shipped one.
+    pub file: Option<String>,
+    /// Something that tells whether the file is still the same, such as a hash of its text. It is kept, not looked at.
+    pub hash: Option<String>,
+}
+
+/// Where a recorded game began.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Start {
+    /// At the variant's own start.
+    #[default]
+    Variant,
+    /// At the start of one of its handicaps, by id.
+    Handicap(String),
+    /// At a position, as SFEN.
+    Position(String),
+}
+
+/// A move of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordMove {
+    /// The move, in the record's convention.
+    pub text: MoveText,
+    /// The comments after it.
+    pub comments: Vec<String>,
+    /// Where it was read.
+    pub(crate) place: ReadFrom,
+}
+
+/// Where the known tags of a record were read. It is no part of the record: any two are equal.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Places(pub(crate) Vec<(&'static str, Place)>);
+
+impl PartialEq for Places {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Places {}
+
+impl Record {
+    /// A record of a game that has not begun, from a variant's own start, with Black to move first.
+    pub fn new(variant: impl Into<String>) -> Self {
+        Self {
+            variant: VariantTag {
+                id: variant.into(),
+                file: None,
+                hash: None,
+            },
+            black: None,
+            white: None,
+            date: None,
+            start: Start::Variant,
+            first: Color::Black,
+            convention: Convention::default(),
+            outcome: None,
+            tags: Vec::new(),
+            comments: Vec::new(),
+            moves: Vec::new(),
+            places: Places::default(),
+        }
+    }
+
+    /// The record of a game: its variant's id, its start, its moves in a convention, and its outcome.
+    pub fn from_game(game: &Game, convention: Convention) -> Self {
+        let texts = list::move_texts(game, convention);
+        Self {
+            start: Start::of(game),
+            first: game.start().side,
+            convention,
+            outcome: game.outcome(),
+            moves: texts.into_iter().map(RecordMove::new).collect(),
+            ..Self::new(&game.variant().id)
+        }
+    }
+
+    /// Reads a record from its [text].
+    ///
+    /// # Errors
+    /// The first thing in the text that is wrong, with what was read before it.
+    pub fn parse(text: &str) -> Result<Self, RecordError> {
+        read::read(text)
+    }
+
+    /// Writes the record as [text]; [`Record::parse`] gives it back.
+    ///
+    /// # Errors
+    /// Where the record has more moves, or the text more bytes, than would be read again.
+    pub fn to_text(&self) -> Result<String, TooLong> {
+        text::write(self)
+    }
+
+    /// Plays the record.
+    ///
+    /// # Errors
+    /// Where the start, a move or the result does not agree with the rules, with the game up to there. A move that is
+    /// not legal is reported with the conventions in which every move of the record would be.
+    pub fn replay(&self, compiled: &CompiledVariant) -> Result<Game, ReplayError> {
+        replay::replay(self, compiled)
+    }
+}
+
+impl RecordMove {
+    /// A move without comments.
+    pub fn new(text: MoveText) -> Self {
+        Self {
+            text,
+            comments: Vec::new(),
+            place: ReadFrom::default(),
+        }
+    }
+}
+
+impl Start {
+    /// Where a game began: said by name where the variant has one for it.
+    fn of(game: &Game) -> Self {
+        let (variant, start) = (game.variant(), game.start());
+        if *start == variant.start {
+            return Self::Variant;
+        }
+        let mut handicaps = variant.handicaps.iter();
+        match handicaps.find(|handicap| handicap.start == *start) {
+            Some(handicap) => Self::Handicap(handicap.id.clone()),
+            None => Self::Position(sfen::format(variant, start)),
+        }
+    }
+}

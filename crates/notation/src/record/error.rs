@@ -1,0 +1,131 @@
+//! Why a text is no record, and why a record is no game.
+
+use std::fmt;
+
+use hakugei_game::{Game, Outcome, SetupError};
+use hakugei_variant::Color;
+use hakugei_variant::sfen::SfenError;
+use thiserror::Error;
+
+use crate::quote::{Quoted, alternatives};
+use crate::record::Record;
+use crate::turn::Turn;
+use crate::{MAX_PLIES, MAX_TEXT, Place, PlyError, TextErrorKind, ending};
+
+/// What is wrong with the text of a record. Printed with line and column.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{place}: {kind}")]
+pub struct RecordError {
+    /// What is wrong.
+    pub kind: Box<TextErrorKind>,
+    /// Where.
+    pub place: Place,
+    /// The tags, comments and moves read before it. The variant's id is empty where it was not read.
+    pub read: Box<Record>,
+}
+
+/// A record whose text could not be read again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum TooLong {
+    /// It has too many moves.
+    #[error("the record has {plies} moves: at most {MAX_PLIES} can be saved")]
+    Plies {
+        /// How many.
+        plies: usize,
+    },
+    /// Its text is too long.
+    #[error("the text of the record has {bytes} bytes: at most {MAX_TEXT} can be saved")]
+    Bytes {
+        /// How many.
+        bytes: usize,
+    },
+}
+
+/// Why a record cannot be played.
+#[derive(Clone, Debug, Error)]
+pub struct ReplayError {
+    /// What is wrong.
+    pub kind: Box<ReplayErrorKind>,
+    /// Where it stands in the text that the record was read from, if it was.
+    pub place: Option<Place>,
+    /// The game with all moves before the fault; `None` where it could not begin.
+    pub game: Option<Box<Game>>,
+}
+
+/// What can be wrong with a record when it is played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ReplayErrorKind {
+    /// It is of another variant.
+    #[error("the record is of {}, not of `{given}`: load that variant", Quoted(.recorded))]
+    OtherVariant {
+        /// The record's variant.
+        recorded: String,
+        /// The variant that it was to be played in.
+        given: String,
+    },
+    /// The variant has no such handicap.
+    #[error("there is no handicap {}: {}", Quoted(.id), known_handicaps(.known))]
+    NoSuchHandicap {
+        /// What the record says.
+        id: String,
+        /// The handicaps that there are.
+        known: Vec<String>,
+    },
+    /// The start is no SFEN text.
+    #[error("the start {} cannot be read: {error}", Quoted(.sfen))]
+    StartText {
+        /// What the record says.
+        sfen: String,
+        /// What is wrong.
+        error: SfenError,
+    },
+    /// The start is no legal position.
+    #[error("the start is no legal position: {0}")]
+    Start(#[from] SetupError),
+    /// The other side moves first.
+    #[error("{starts} moves first from this start, but the moves begin with {recorded}'s: begin them with `{}`", Turn::after(0, *.starts).label())]
+    FirstMove {
+        /// Who moves first in the record.
+        recorded: Color,
+        /// Who moves first from the start.
+        starts: Color,
+    },
+    /// A move is not legal.
+    #[error(transparent)]
+    Move(#[from] Box<PlyError>),
+    /// The game did not end like that.
+    #[error("the record ends with {}, but the game {}", outcome_words(*.claimed), ended(*.actual))]
+    Outcome {
+        /// What the record says.
+        claimed: Outcome,
+        /// How the game ended by its rules, if it did.
+        actual: Option<Outcome>,
+    },
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(place) = self.place {
+            write!(f, "{place}: ")?;
+        }
+        write!(f, "{}", self.kind)
+    }
+}
+
+fn outcome_words(outcome: Outcome) -> String {
+    format!("`{}` by `{}`", ending::sign(Some(outcome.result)), outcome.reason)
+}
+
+fn ended(outcome: Option<Outcome>) -> String {
+    match outcome {
+        Some(outcome) => format!("ends with {}: write that", outcome_words(outcome)),
+        None => "is not over: write `*`, or a reason such as `resignation`".to_owned(),
+    }
+}
+
+fn known_handicaps(known: &[String]) -> String {
+    if known.is_empty() {
+        return "this variant has none".to_owned();
+    }
+    format!("write {}", alternatives(known))
+}

@@ -1,0 +1,214 @@
+//! Reads the text of a record.
+
+use std::str::FromStr;
+
+use hakugei_game::{Outcome, Reason};
+use hakugei_variant::Convention;
+
+use super::{Places, Record, RecordError, RecordMove, Start, Tag, TagName, UnusableTagName, tag};
+use crate::ending::{self, Sign};
+use crate::items::{Item, Items};
+use crate::movetext::{self, Beginning, Fault, Movetext};
+use crate::place::ReadFrom;
+use crate::{MAX_TEXT, Place, TextErrorKind};
+
+/// Reads a record.
+pub(super) fn read(text: &str) -> Result<Record, RecordError> {
+    let mut items = Items::new(text);
+    let mut reader = Reader::default();
+    let outcome = if text.len() > MAX_TEXT {
+        Err((TextErrorKind::TooLong { bytes: text.len() }, items.here()))
+    } else {
+        reader.read(&mut items)
+    };
+    match outcome {
+        Ok(()) => Ok(reader.record),
+        Err((kind, place)) => Err(RecordError {
+            kind: Box::new(kind),
+            place,
+            read: Box::new(reader.record),
+        }),
+    }
+}
+
+/// What has been read.
+struct Reader {
+    record: Record,
+    result: Option<Sign>,
+    reason: Option<Reason>,
+}
+
+impl Default for Reader {
+    fn default() -> Self {
+        Self {
+            record: Record::new(""),
+            result: None,
+            reason: None,
+        }
+    }
+}
+
+impl Reader {
+    /// Reads it all. After a fault, the record has what stands before it.
+    fn read(&mut self, items: &mut Items<'_>) -> Result<(), Fault> {
+        self.tags(items)?;
+        let tags_end = items.here();
+        let (moves, fault) = movetext::read(items, Beginning::AsWritten);
+        let sign = moves.result;
+        self.moves(moves);
+        if let Some(fault) = fault {
+            return Err(fault);
+        }
+        if self.place(tag::VARIANT).is_none() {
+            return Err((TextErrorKind::NoVariant { name: tag::VARIANT }, tags_end));
+        }
+        self.outcome(
+            sign.unwrap_or((Sign { result: None }, items.here())),
+            sign.is_some(),
+        )
+    }
+
+    /// Reads the tags, up to whatever else comes.
+    fn tags(&mut self, items: &mut Items<'_>) -> Result<(), Fault> {
+        loop {
+            let mut ahead = items.clone();
+            match ahead.next() {
+                Some(Ok((Item::Tag { name, value }, place))) => {
+                    self.tag(name, value, place).map_err(|kind| (kind, place))?;
+                }
+                Some(Err(fault)) => return Err(fault),
+                _ => return Ok(()),
+            }
+            *items = ahead;
+        }
+    }
+
+    /// Takes a tag.
+    fn tag(&mut self, name: &str, value: String, place: Place) -> Result<(), TextErrorKind> {
+        let Some(known) = tag::KNOWN.into_iter().find(|&known| known == name) else {
+            return self.free_tag(name, value);
+        };
+        if self.place(known).is_some() {
+            return Err(TextErrorKind::DoubleTag { name: known });
+        }
+        self.record.places.0.push((known, place));
+        match known {
+            tag::HANDICAP | tag::START => return self.start(known, value),
+            tag::CONVENTION => self.record.convention = convention(&value)?,
+            tag::RESULT => self.result = Some(sign(&value)?),
+            tag::REASON => self.reason = Some(reason(&value)?),
+            _ => self.text_tag(known, value),
+        }
+        Ok(())
+    }
+
+    /// Takes a tag whose value is any text.
+    fn text_tag(&mut self, name: &'static str, value: String) {
+        let record = &mut self.record;
+        match name {
+            tag::VARIANT => record.variant.id = value,
+            tag::FILE => record.variant.file = Some(value),
+            tag::HASH => record.variant.hash = Some(value),
+            tag::BLACK => record.black = Some(value),
+            tag::WHITE => record.white = Some(value),
+            _ => record.date = Some(value),
+        }
+    }
+
+    /// Takes a tag without a meaning.
+    fn free_tag(&mut self, name: &str, value: String) -> Result<(), TextErrorKind> {
+        let name = TagName::new(name).map_err(|error| match error {
+            UnusableTagName::Known { text, known } => TextErrorKind::TagCase { name: text, known },
+            malformed @ UnusableTagName::Malformed { .. } => TextErrorKind::TagName(malformed),
+        })?;
+        self.record.tags.push(Tag { name, value });
+        Ok(())
+    }
+
+    /// Takes the tag that says where the game began.
+    fn start(&mut self, name: &'static str, value: String) -> Result<(), TextErrorKind> {
+        if self.record.start != Start::Variant {
+            return Err(TextErrorKind::TwoStarts);
+        }
+        self.record.start = match name {
+            tag::HANDICAP => Start::Handicap(value),
+            _ => Start::Position(value),
+        };
+        Ok(())
+    }
+
+    /// Takes the moves.
+    fn moves(&mut self, moves: Movetext) {
+        self.record.first = moves.first;
+        self.record.comments = moves.comments;
+        let plies = moves.plies.into_iter();
+        self.record.moves = plies
+            .map(|ply| RecordMove {
+                text: ply.text,
+                comments: ply.comments,
+                place: ReadFrom(Some(ply.place)),
+            })
+            .collect();
+    }
+
+    /// Brings together what the tags and the end of the moves say of the result.
+    fn outcome(&mut self, (sign, place): (Sign, Place), is_written: bool) -> Result<(), Fault> {
+        let said = self.result.unwrap_or(sign);
+        if is_written && said != sign {
+            let kind = TextErrorKind::TwoResults {
+                tag: ending::sign(said.result),
+                sign: ending::sign(sign.result),
+            };
+            return Err((kind, place));
+        }
+        self.record.outcome = match (said.result, self.reason) {
+            (None, None) => None,
+            (Some(result), Some(reason)) => Some(Outcome { result, reason }),
+            (Some(result), None) => {
+                let place = self.place(tag::RESULT).unwrap_or(place);
+                let result = ending::sign(Some(result));
+                return Err((TextErrorKind::NoReason { result }, place));
+            }
+            (None, Some(reason)) => {
+                let place = self.place(tag::REASON).unwrap_or(place);
+                return Err((TextErrorKind::NoResult { reason }, place));
+            }
+        };
+        Ok(())
+    }
+
+    /// Where a known tag stands.
+    fn place(&self, name: &str) -> Option<Place> {
+        self.record.places.of(name)
+    }
+}
+
+impl Places {
+    /// Where a known tag was read.
+    pub(crate) fn of(&self, name: &str) -> Option<Place> {
+        self.0.iter().find(|tag| tag.0 == name).map(|tag| tag.1)
+    }
+}
+
+fn convention(value: &str) -> Result<Convention, TextErrorKind> {
+    Convention::from_str(value).map_err(|_| {
+        let known = Convention::ALL.map(|known| known.to_string()).into();
+        bad_value(tag::CONVENTION, value, known)
+    })
+}
+
+fn sign(value: &str) -> Result<Sign, TextErrorKind> {
+    ending::read_sign(value).ok_or_else(|| bad_value(tag::RESULT, value, ending::signs()))
+}
+
+fn reason(value: &str) -> Result<Reason, TextErrorKind> {
+    ending::read_reason(value).ok_or_else(|| bad_value(tag::REASON, value, ending::reasons()))
+}
+
+fn bad_value(name: &'static str, value: &str, known: Vec<String>) -> TextErrorKind {
+    TextErrorKind::BadValue {
+        name,
+        value: value.to_owned(),
+        known,
+    }
+}

@@ -1,0 +1,95 @@
+//! The tags of a record.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::quote::Quoted;
+
+/// The tags that a record gives a meaning to, in the order in which they are written.
+pub(crate) const KNOWN: [&str; 11] = [
+    VARIANT, FILE, HASH, BLACK, WHITE, DATE, HANDICAP, START, CONVENTION, RESULT, REASON,
+];
+
+pub(crate) const VARIANT: &str = "Variant";
+pub(crate) const FILE: &str = "VariantFile";
+pub(crate) const HASH: &str = "VariantHash";
+pub(crate) const BLACK: &str = "Black";
+pub(crate) const WHITE: &str = "White";
+pub(crate) const DATE: &str = "Date";
+pub(crate) const HANDICAP: &str = "Handicap";
+pub(crate) const START: &str = "Start";
+pub(crate) const CONVENTION: &str = "Convention";
+pub(crate) const RESULT: &str = "Result";
+pub(crate) const REASON: &str = "Reason";
+
+/// The longest tag name, in bytes.
+const MAX_NAME: usize = 64;
+
+/// A tag that a record carries along without a meaning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tag {
+    /// Its name.
+    pub name: TagName,
+    /// Its value: any text.
+    pub value: String,
+}
+
+/// The name of a free tag: a letter, then letters, digits and `_`, at most 64 in all, and not the name of a known tag
+/// in whatever case.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TagName(String);
+
+/// Why a text is no name for a free tag.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum UnusableTagName {
+    /// It is not written like a name.
+    #[error("{} is no tag name: write a letter, then letters, digits and `_`, at most {MAX_NAME}", Quoted(.text))]
+    Malformed {
+        /// What was read.
+        text: String,
+    },
+    /// A known tag has this name.
+    #[error("`{text}` is a tag with a meaning of its own: choose another name than `{known}`")]
+    Known {
+        /// What was read.
+        text: String,
+        /// The known name.
+        known: &'static str,
+    },
+}
+
+impl TagName {
+    /// The name of a free tag.
+    ///
+    /// # Errors
+    /// Where the text is no name, or a known tag's.
+    pub fn new(text: &str) -> Result<Self, UnusableTagName> {
+        let in_shape = text.starts_with(|c: char| c.is_ascii_alphabetic())
+            && text.len() <= MAX_NAME
+            && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+        if !in_shape {
+            return Err(UnusableTagName::Malformed {
+                text: text.to_owned(),
+            });
+        }
+        match KNOWN.into_iter().find(|known| known.eq_ignore_ascii_case(text)) {
+            Some(known) => Err(UnusableTagName::Known {
+                text: text.to_owned(),
+                known,
+            }),
+            None => Ok(Self(text.to_owned())),
+        }
+    }
+
+    /// The name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for TagName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}

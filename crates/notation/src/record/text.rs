@@ -1,0 +1,113 @@
+//! The text of a record.
+//!
+//! ```text
+//! [Variant "some-id"]
+//! [Black "Ahab"]
+//! [White "Ishmael"]
+//! [Convention "tsa"]
+//! [Result "1-0"]
+//! [Reason "resignation"]
+//!
+//! 1. D-5d D-5c {the usual} 2. D-4d D-4c 1-0
+//! ```
+//!
+//! The text is UTF-8, at most [`crate::MAX_TEXT`] bytes with at most [`crate::MAX_PLIES`] moves; a byte order mark before
+//! it is passed over, and lines may end in either way.
+//!
+//! Tags come first, one a line, in any order. Those with a meaning, in the order in which they are written:
+//!
+//! | tag | value | missing |
+//! |---|---|---|
+//! | `Variant` | id of the variant | an error |
+//! | `VariantFile`, `VariantHash` | where the variant came from, and a hash of it | |
+//! | `Black`, `White`, `Date` | any text | |
+//! | `Handicap` | id of a handicap of the variant | the variant's own start |
+//! | `Start` | the first position as SFEN, instead of a handicap | the variant's own start |
+//! | `Convention` | `tsa`, `hodges`, `western` or `wikipedia_sample` | `tsa` |
+//! | `Result` | `1-0` (Black won), `0-1`, `1/2-1/2`, `replay_reversed`, `no_result`, `*` (none) | what the moves end with |
+//! | `Reason` | `checkmate`, `stalemate`, `royal_captured`, `fourfold_repetition`, `perpetual_check`, `resignation`, `illegal_move`, `timeout` | an error where there is a result |
+//!
+//! Other tags are kept, in their order and as often as they stand. In a value, `\"` `\\` `\n` `\r` `\t` and `\u{7f}` stand
+//! for what could not stand there itself.
+//!
+//! The moves follow, written as [`crate::read_list`] reads them, in lines of up to 80 characters, with `1. …` first where
+//! White moves first. A comment `{…}` belongs to the move before it, or to the game where it is before all moves. It is
+//! kept to the letter, line ends included; in it, `\}` and the escapes above stand for what could not stand itself.
+//! The result ends the text.
+//!
+//! Not read, but kept free for later: variations in parentheses, and `;`.
+
+use hakugei_variant::Color;
+
+use super::{Record, Start, TooLong, tag};
+use crate::items::escape_value;
+use crate::layout::Layout;
+use crate::turn::Turn;
+use crate::{MAX_PLIES, MAX_TEXT, ending};
+
+/// The width of a line, in characters.
+const WIDTH: usize = 80;
+
+/// Writes a record. [`super::Record::parse`] of the text gives the same record.
+pub(super) fn write(record: &Record) -> Result<String, TooLong> {
+    if record.moves.len() > MAX_PLIES {
+        return Err(TooLong::Plies {
+            plies: record.moves.len(),
+        });
+    }
+    let free = record
+        .tags
+        .iter()
+        .map(|tag| (tag.name.as_str(), tag.value.as_str()));
+    let reason = record.outcome.map(|outcome| outcome.reason.to_string());
+    let tags = known_tags(record, reason.as_deref()).chain(free);
+    let tags = tags.map(|(name, value)| format!("[{name} \"{}\"]\n", escape_value(value)));
+    let mut text: String = tags.collect();
+    text.push('\n');
+    text.push_str(&moves(record));
+    text.push('\n');
+    if text.len() > MAX_TEXT {
+        return Err(TooLong::Bytes { bytes: text.len() });
+    }
+    Ok(text)
+}
+
+/// The tags with a meaning that a record has.
+fn known_tags<'r>(record: &'r Record, reason: Option<&'r str>) -> impl Iterator<Item = (&'r str, &'r str)> {
+    let (handicap, position) = match &record.start {
+        Start::Variant => (None, None),
+        Start::Handicap(id) => (Some(id.as_str()), None),
+        Start::Position(sfen) => (None, Some(sfen.as_str())),
+    };
+    let result = ending::sign(record.outcome.map(|outcome| outcome.result));
+    let tags = [
+        (tag::VARIANT, Some(record.variant.id.as_str())),
+        (tag::FILE, record.variant.file.as_deref()),
+        (tag::HASH, record.variant.hash.as_deref()),
+        (tag::BLACK, record.black.as_deref()),
+        (tag::WHITE, record.white.as_deref()),
+        (tag::DATE, record.date.as_deref()),
+        (tag::HANDICAP, handicap),
+        (tag::START, position),
+        (tag::CONVENTION, Some(record.convention.name())),
+        (tag::RESULT, Some(result)),
+        (tag::REASON, reason),
+    ];
+    let present = |(name, value): (_, Option<_>)| Some((name, value?));
+    tags.into_iter().filter_map(present)
+}
+
+/// The comments, moves and result.
+fn moves(record: &Record) -> String {
+    let mut layout = Layout::new(WIDTH);
+    layout.push_comments(&record.comments);
+    for (ply, mv) in record.moves.iter().enumerate() {
+        layout.push_move(ply, record.first, &mv.text.to_string());
+        layout.push_comments(&mv.comments);
+    }
+    if record.moves.is_empty() && record.first == Color::White {
+        layout.push(&Turn::after(0, Color::White).label());
+    }
+    layout.push(ending::sign(record.outcome.map(|outcome| outcome.result)));
+    layout.finish()
+}

@@ -1,0 +1,80 @@
+//! Why a text is no move text, whatever the game.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::quote::{Quoted, one_of};
+
+/// A text that is not written like a move.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub struct SyntaxError {
+    /// The whole text.
+    pub text: String,
+    /// The byte offset at which it stops being a move.
+    pub at: usize,
+    /// What could have stood there.
+    pub expected: Vec<Expected>,
+    /// A text that is written like a move and may have been meant.
+    pub suggestion: Option<String>,
+}
+
+/// Something that a move text could go on with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Expected {
+    /// A piece: a capital letter, after `+` for a promoted face.
+    Piece,
+    /// A square: a number and a letter.
+    Square,
+    /// `-` or `x`.
+    Mark,
+    /// `*`
+    DropMark,
+    /// `+` or `=`
+    Promotion,
+    /// Nothing more.
+    End,
+}
+
+impl Expected {
+    /// What there is of it, in words.
+    const fn words(self) -> &'static [&'static str] {
+        match self {
+            Self::Piece => &["a piece's capital letter"],
+            Self::Square => &["a square"],
+            Self::Mark => &["`-`", "`x`"],
+            Self::DropMark => &["`*`"],
+            Self::Promotion => &["`+`", "`=`"],
+            Self::End => &["the end of the move"],
+        }
+    }
+}
+
+impl fmt::Display for SyntaxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.text.is_empty() {
+            f.write_str("an empty text is not a move")?;
+        } else {
+            write!(f, "{} is not a move: {}", Quoted(&self.text), self.stop())?;
+        }
+        match &self.suggestion {
+            Some(text) => write!(f, "; write {}", Quoted(text)),
+            None => f.write_str(
+                "; write the piece's letter, then `-`, `x` for a capture or `*` for a drop, then the square",
+            ),
+        }
+    }
+}
+
+impl SyntaxError {
+    /// What was expected, and what was found instead.
+    fn stop(&self) -> String {
+        let expected = self.expected.iter().flat_map(|one| one.words());
+        let expected: Vec<String> = expected.map(ToString::to_string).collect();
+        let found = match self.text[self.at..].chars().next() {
+            Some(found) => Quoted(&found.to_string()).to_string(),
+            None => "its end".to_owned(),
+        };
+        format!("expected {} at {found}", one_of(&expected))
+    }
+}

@@ -1,0 +1,176 @@
+//! What is wrong with the text of a move list or record, before any game is asked.
+
+use hakugei_game::Reason;
+use thiserror::Error;
+
+use crate::quote::{Quoted, alternatives};
+use crate::record::UnusableTagName;
+use crate::turn::Turn;
+use crate::{MAX_PLIES, MAX_TEXT, SyntaxError, ending};
+
+/// What is wrong with a text of moves.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TextErrorKind {
+    /// The text is longer than any that is read.
+    #[error("the text has {bytes} bytes: at most {MAX_TEXT} are read")]
+    TooLong {
+        /// How long it is.
+        bytes: usize,
+    },
+    /// There are more moves than are read.
+    #[error("there are more than {MAX_PLIES} moves: no more are read")]
+    TooManyPlies,
+    /// A character with which nothing begins.
+    #[error("{} cannot stand here: {}", Quoted(&.found.to_string()), advice(*.found))]
+    Unexpected {
+        /// The character.
+        found: char,
+    },
+    /// A comment without an end.
+    #[error("the comment that begins here does not end: close it with `}}`")]
+    OpenComment,
+    /// A tag that is not written like one.
+    #[error("{} cannot stand here: a tag is written `[Name \"value\"]`, on one line", or_end(*.found))]
+    BadTag {
+        /// The character where it goes wrong; `None` at the end of the text.
+        found: Option<char>,
+    },
+    /// A backslash before something that it has no meaning for.
+    #[error(
+        "a backslash cannot stand before {}: write `\\\\` for a backslash, `\\\"`, `\\}}`, `\\n`, `\\r`, `\\t`, or `\\u{{7f}}` for the character with a number",
+        escaped(.found)
+    )]
+    BadEscape {
+        /// What follows it.
+        found: String,
+    },
+    /// A move number that is not the next, or lacks its full stop.
+    #[error("{} is not the number of {expected}: write `{}`", Quoted(.found), expected.label())]
+    WrongNumber {
+        /// What was read.
+        found: String,
+        /// The turn that it has come to.
+        expected: Turn,
+    },
+    /// An ellipsis where it is Black's turn.
+    #[error(
+        "an ellipsis stands in place of Black's move, but Black is to move: leave it out, or begin from a handicap"
+    )]
+    Ellipsis,
+    /// A number without an ellipsis where it is White's turn.
+    #[error("White is to move: write `{}`", expected.label())]
+    NoEllipsis {
+        /// The turn that it has come to.
+        expected: Turn,
+    },
+    /// A word that is written neither like a move nor like a result.
+    #[error("{turn}: {error}")]
+    NoMove {
+        /// The turn that it has come to.
+        turn: Turn,
+        /// What is wrong.
+        error: SyntaxError,
+    },
+    /// A word that looks like a result.
+    #[error("{} is no result: write {}", Quoted(.found), alternatives(&ending::signs()))]
+    NoSuchResult {
+        /// What was read.
+        found: String,
+    },
+    /// Something after the result.
+    #[error("the result ends the text, but {} follows it: leave one of them out", Quoted(.found))]
+    AfterResult {
+        /// What follows.
+        found: String,
+    },
+    /// A tag among the moves.
+    #[error("the tag `{name}` stands among the moves: tags stand at the beginning of a record")]
+    TagAmongMoves {
+        /// The tag's name.
+        name: String,
+    },
+    /// A tag name that is known in other letters.
+    #[error("there is no tag `{name}`: write `{known}`")]
+    TagCase {
+        /// What was read.
+        name: String,
+        /// The known name.
+        known: &'static str,
+    },
+    /// A tag name that is not one.
+    #[error(transparent)]
+    TagName(#[from] UnusableTagName),
+    /// A tag that may stand only once.
+    #[error("the tag `{name}` stands twice: leave one of them out")]
+    DoubleTag {
+        /// The tag's name.
+        name: &'static str,
+    },
+    /// The tag that must be there.
+    #[error("the record does not say what is played: begin it with `[{name} \"…\"]`")]
+    NoVariant {
+        /// The tag's name.
+        name: &'static str,
+    },
+    /// A value that the tag cannot have.
+    #[error("{} is no value for `{name}`: write {}", Quoted(.value), alternatives(.known))]
+    BadValue {
+        /// The tag's name.
+        name: &'static str,
+        /// What was read.
+        value: String,
+        /// What could be written.
+        known: Vec<String>,
+    },
+    /// Two tags that both say where the game starts.
+    #[error("both `Handicap` and `Start` say where the game starts: leave one of them out")]
+    TwoStarts,
+    /// A result without a reason.
+    #[error("the result `{result}` lacks a reason: add `[Reason \"…\"]` with {}", alternatives(&ending::reasons()))]
+    NoReason {
+        /// The result's sign.
+        result: &'static str,
+    },
+    /// A reason without a result.
+    #[error("the reason `{reason}` lacks a result: add `[Result \"…\"]` with {}", alternatives(&ending::signs()))]
+    NoResult {
+        /// The reason.
+        reason: Reason,
+    },
+    /// The tag and the end of the moves tell different results.
+    #[error("the tag `Result` says `{tag}`, but the moves end with `{sign}`: make them the same")]
+    TwoResults {
+        /// What the tag says.
+        tag: &'static str,
+        /// What stands after the moves.
+        sign: &'static str,
+    },
+}
+
+/// What to do about a character that cannot stand among moves.
+fn advice(found: char) -> &'static str {
+    match found {
+        '(' | ')' => "variations are not read, write them in a comment `{…}`",
+        ';' => "write comments in braces, `{…}`",
+        '}' => "no comment is open",
+        ']' | '"' => "tags are written `[Name \"value\"]`",
+        _ => "write a move, a comment `{…}` or a result",
+    }
+}
+
+/// What follows a backslash, in backticks, or the end of the text.
+fn escaped(found: &str) -> String {
+    match found {
+        "" => or_end(None),
+        _ => Quoted(found).to_string(),
+    }
+}
+
+/// A character in backticks, or the end of the text.
+fn or_end(found: Option<char>) -> String {
+    match found {
+        Some('\n' | '\r') => "the end of the line".to_owned(),
+        Some(found) => Quoted(&found.to_string()).to_string(),
+        None => "the end of the text".to_owned(),
+    }
+}

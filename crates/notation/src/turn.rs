@@ -1,0 +1,83 @@
+//! Whose move it is, and the number it is written with.
+
+use std::fmt;
+
+use hakugei_game::Game;
+use hakugei_variant::Color;
+
+/// A turn by the number that is written before it. Numbers count pairs of a Black and a White move; where White
+/// moves first, the first number has no move of Black's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The number, from 1.
+    pub number: u32,
+    /// The side to move.
+    pub side: Color,
+}
+
+impl Turn {
+    /// The turn after some plies, where a side has made the first of them.
+    pub fn after(plies: usize, first: Color) -> Self {
+        let half = plies + first.index();
+        Self {
+            number: (half / 2) as u32 + 1,
+            side: Color::ALL[half % 2],
+        }
+    }
+
+    /// The turn that a game has come to.
+    pub fn of(game: &Game) -> Self {
+        Self::after(game.moves().len(), game.start().side)
+    }
+
+    /// The next turn.
+    #[must_use]
+    pub(crate) fn next(self) -> Self {
+        Self {
+            number: self.number + u32::from(self.side == Color::White),
+            side: self.side.other(),
+        }
+    }
+
+    /// How the number is written before the move: `2.` for Black, `2. …` for White.
+    pub fn label(self) -> String {
+        match self.side {
+            Color::Black => format!("{}.", self.number),
+            Color::White => format!("{}. …", self.number),
+        }
+    }
+}
+
+/// `White's 2nd move`
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ending = match (self.number % 10, self.number / 10 % 10) {
+            (_, 1) => "th",
+            (1, _) => "st",
+            (2, _) => "nd",
+            (3, _) => "rd",
+            _ => "th",
+        };
+        write!(f, "{}'s {}{ending} move", self.side, self.number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_count_pairs() {
+        let turn = Turn::after(3, Color::Black);
+        assert_eq!(turn.to_string(), "White's 2nd move");
+        assert_eq!(Turn::after(0, Color::White).label(), "1. …");
+        assert_eq!(Turn::after(1, Color::White).to_string(), "Black's 2nd move");
+        assert_eq!(Turn::after(20, Color::Black).to_string(), "Black's 11th move");
+        assert_eq!(Turn::after(41, Color::Black).to_string(), "White's 21st move");
+        for plies in 0..30 {
+            for first in Color::ALL {
+                assert_eq!(Turn::after(plies, first).next(), Turn::after(plies + 1, first));
+            }
+        }
+    }
+}

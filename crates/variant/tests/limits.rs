@@ -1,0 +1,269 @@
+//! Limits: input of any kind and size gets an answer, soon and without a panic.
+
+use std::fmt::Write as _;
+
+use hakugei_variant::{Checked, Code, Library, MAX_FILE, Severity, Source, load, render, shipped};
+use proptest::prelude::*;
+
+fn check(text: impl Into<String>) -> Checked {
+    let checked = load(&Source::new("test.ron", text), &shipped::Shipped);
+    let plain = render(&checked, false);
+    assert_eq!(plain.is_empty(), checked.diagnostics.is_empty());
+    let errors = checked
+        .diagnostics
+        .iter()
+        .filter(|found| found.severity() == Severity::Error)
+        .count();
+    assert_eq!(checked.is_valid(), errors == 0, "{plain}");
+    assert_eq!(checked.for_editors().len(), checked.diagnostics.len());
+    checked
+}
+
+fn codes(checked: &Checked) -> Vec<Code> {
+    checked
+        .diagnostics
+        .iter()
+        .map(|diagnostic| diagnostic.code)
+        .collect()
+}
+
+fn whale() -> String {
+    shipped::source("whale").expect("shipped").text
+}
+
+#[test]
+fn a_file_of_the_largest_size_is_read_and_a_larger_one_is_not() {
+    let mut text = whale();
+    let blanks = MAX_FILE - text.len();
+    text.extend(std::iter::repeat_n(' ', blanks));
+    assert!(check(text.clone()).is_valid());
+    text.push(' ');
+    assert_eq!(codes(&check(text)), [Code::FileTooLarge]);
+}
+
+#[test]
+fn brackets_without_end_do_not_overflow_the_stack() {
+    for bracket in [
+        "[", "(", "{", "a(", "{\"a\":", "(a:", "[(", "Some(", "/*", "\"", "r#\"", "#!", "'", "r#", "[[],",
+    ] {
+        let text = bracket.repeat(MAX_FILE / bracket.len());
+        let checked = check(text);
+        assert!(!checked.is_valid(), "{bracket}");
+        let text = format!("Variant(id: {})", bracket.repeat(MAX_FILE / bracket.len() - 20));
+        assert!(!check(text).is_valid(), "{bracket}");
+    }
+}
+
+#[test]
+fn closed_brackets_as_deep_as_ron_allows_are_read() {
+    for depth in [20, 60, 100, 120] {
+        let text = format!("Variant(notes: {}{})", "[".repeat(depth), "]".repeat(depth));
+        assert!(!check(text).is_valid());
+    }
+}
+
+#[test]
+fn more_problems_than_are_shown_are_counted() {
+    let mut text = String::from("Variant(\n    id: \"test\",\n    extends: \"whale\",\n");
+    for number in 0..20_000 {
+        writeln!(text, "    f{number}: 1,").expect("strings grow");
+    }
+    text.push(')');
+    let checked = check(text);
+    assert_eq!(checked.diagnostics.len(), 1001);
+    let last = checked.diagnostics.last().expect("many");
+    assert_eq!(last.code, Code::TooMany);
+    assert_eq!(last.message, "19000 further problems are not shown");
+}
+
+#[test]
+fn wide_files_are_read_in_time() {
+    for (start, entry, end) in [
+        ("Variant(id: \"a\", extends: \"whale\", notes: [", "\"\",", "])"),
+        ("Variant(id: \"a\", extends: \"whale\", notes: [", "1,", "])"),
+        (
+            "Variant(id: \"a\", extends: \"whale\", handicaps: {",
+            "\"a\":none,",
+            "})",
+        ),
+        (
+            "Variant(id: \"a\", extends: \"whale\", handicaps: {",
+            "a:b,",
+            "})",
+        ),
+        ("Variant(id: \"a\", extends: \"whale\", ", "id:\"a\",", ")"),
+        ("Variant(id: \"", "a", "\")"),
+        ("Variant(id: \"a\", extends: \"", "a", "\")"),
+        ("Variant(id: \"a\", extends: \"whale\", setup: \"", "P", "\")"),
+        (
+            "Variant(id: \"a\", extends: \"whale\", pieces: {\"D\": Piece(betza: \"",
+            "fW",
+            "\")})",
+        ),
+        (
+            "Variant(id: \"a\", extends: \"whale\", pieces: {\"D\": Piece(zones: [",
+            "Zone(from: last(1), betza: \"W\"),",
+            "])})",
+        ),
+        (
+            "Variant(id: \"a\", extends: \"whale\", drops: Drops(no_dead_squares: [",
+            "\"D\",",
+            "]))",
+        ),
+        (
+            "Variant(id: \"a\", extends: \"whale\", handicaps: {\"D\": Handicap(remove: [",
+            "\"D\",",
+            "])})",
+        ),
+        (
+            "Variant(id: \"a\", extends: \"whale\", promotion: zone(region: squares([",
+            "\"1a\",",
+            "])))",
+        ),
+        ("Variant(id: \"a\", extends: \"whale\", year: ", "9", ")"),
+        ("Variant(", "x", ")"),
+        ("", "\n", ""),
+        ("", "// comment\n", ""),
+    ] {
+        let count = MAX_FILE / 8 / entry.len();
+        check(format!("{start}{}{end}", entry.repeat(count)));
+    }
+}
+
+#[test]
+fn many_handicaps_are_compared_in_time() {
+    let mut text = String::from("Variant(id: \"a\", extends: \"whale\", handicaps: {");
+    for number in 0..20_000 {
+        write!(text, "\"{number}\": Handicap(name: \"\", remove: [\"1b\"]),").expect("strings grow");
+    }
+    text.push_str("})");
+    let checked = check(text);
+    assert!(checked.is_valid());
+    assert_eq!(codes(&checked)[0], Code::SameHandicap);
+}
+
+#[test]
+fn a_board_of_the_largest_size_is_fine() {
+    let rows = ["19"; 17].join("/");
+    let text = format!(
+        "Variant(id: \"big\", name: \"Big\", board: Board(files: 19, ranks: 19), pieces: {{\"K\": Piece(name: \"king\", \
+         betza: \"K\", royal: true)}}, setup: \"k18/{rows}/18K b -\", captures: removed, promotion: never, \
+         ends: Ends(stalemate: draw, repetition: unlimited))"
+    );
+    assert!(check(text.clone()).is_valid(), "{}", render(&check(text), false));
+}
+
+/// A library in which every variant extends another one.
+struct Endless;
+
+impl Library for Endless {
+    fn find(&self, id: &str) -> Option<Source> {
+        Some(Source::new(
+            id,
+            format!("Variant(id: \"{id}\", extends: \"{id}x\")"),
+        ))
+    }
+
+    fn ids(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+#[test]
+fn a_chain_without_end_is_refused() {
+    let checked = load(
+        &Source::new("test.ron", "Variant(id: \"a\", extends: \"b\")"),
+        &Endless,
+    );
+    assert_eq!(codes(&checked), [Code::ExtendsCycle]);
+    assert!(!render(&checked, false).is_empty());
+}
+
+#[test]
+fn a_byte_order_mark_is_skipped() {
+    let bytes = [b"\xEF\xBB\xBF".as_slice(), whale().as_bytes()].concat();
+    let source = Source::from_bytes("whale.ron", &bytes).expect("UTF-8");
+    assert!(load(&source, &shipped::Shipped).is_valid());
+}
+
+#[test]
+fn colours_change_nothing_but_the_colours() {
+    let checked = check("Variant(id: \"A\", extends: \"whale\", colour: \"red\", notes: [\"\u{1b}[2J\"])");
+    let styled = render(&checked, true);
+    assert!(styled.contains("\u{1b}["));
+    let mut plain = String::new();
+    let mut rest = styled.as_str();
+    while let Some((before, after)) = rest.split_once("\u{1b}[") {
+        plain.push_str(before);
+        rest = after.split_once('m').map_or("", |(_, rest)| rest);
+    }
+    plain.push_str(rest);
+    assert_eq!(plain, render(&checked, false));
+    assert!(
+        !plain.contains('\u{1b}'),
+        "text of the file cannot steer the terminal"
+    );
+}
+
+#[test]
+fn editors_get_places_and_edits() {
+    let checked = check(
+        "Variant(\n    id: \"test\",\n    extends: \"whale\",\n    kanji: \"鯨\", invetor: \"x\",\n)\n",
+    );
+    let json = serde_json::to_value(checked.for_editors()).expect("serialises");
+    let expected = serde_json::json!([{
+        "file": "test.ron", "line": 4, "column": 17, "end_line": 4, "end_column": 24,
+        "code": "V010", "severity": "error", "message": "`Variant` has no field `invetor`",
+        "help": "did you mean `inventor`?", "related": [],
+        "suggestions": [{
+            "file": "test.ron", "line": 4, "column": 17, "end_line": 4, "end_column": 24, "replacement": "inventor",
+        }],
+    }]);
+    assert_eq!(json, expected);
+}
+
+/// An edit of a text: where, how many characters go, and what comes in their place.
+fn edit() -> impl Strategy<Value = (prop::sample::Index, usize, String)> {
+    let text = prop_oneof![
+        "[\\[\\](){},:\"+ a-zA-Z0-9/\\\\-]{0,4}",
+        Just("none".to_owned()),
+        Just("\"D\": ".to_owned()),
+        Just("last(1)".to_owned()),
+        Just("99999999999".to_owned()),
+        "\\PC{0,3}",
+    ];
+    (any::<prop::sample::Index>(), 0_usize..12, text)
+}
+
+fn edited(text: &str, edits: Vec<(prop::sample::Index, usize, String)>) -> String {
+    let mut characters: Vec<char> = text.chars().collect();
+    for (index, length, new) in edits {
+        let start = index.index(characters.len() + 1);
+        let end = (start + length).min(characters.len());
+        characters.splice(start..end, new.chars());
+    }
+    characters.into_iter().collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_bytes_get_an_answer(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        match Source::from_bytes("bytes", &bytes) {
+            Ok(source) => drop(check(source.text)),
+            Err(checked) => prop_assert!(!render(&checked, false).is_empty()),
+        }
+    }
+
+    #[test]
+    fn any_text_like_ron_gets_an_answer(text in "[\\[\\](){},:\"#!/*+'a-zA-Z0-9 \n\\\\-]{0,120}") {
+        check(text);
+    }
+
+    #[test]
+    fn any_edit_of_a_file_gets_an_answer(id in prop::sample::select(vec!["whale", "paulowich"]), edits in prop::collection::vec(edit(), 1..6)) {
+        let text = shipped::source(id).expect("shipped").text;
+        check(edited(&text, edits));
+    }
+}
