@@ -17,7 +17,9 @@ use crate::{catalogue, json_lines, move_text, play, position};
 pub(crate) fn run(args: &MovesArgs) -> Done {
     let compiled = CompiledVariant::new(catalogue::find(&args.position.variant)?);
     if args.position.stdin {
-        let answer = |line: &str| position::game(&compiled, line).map(|game| object(&game, position::echoed(&game, line)));
+        let answer = |line: &str| {
+            position::game(&compiled, line).map(|game| object(&game, position::echoed(&game, line)))
+        };
         return json_lines::answer_each(io::stdin().lock(), io::stdout().lock(), answer);
     }
     let game = position::game_of_option(&compiled, args.position.sfen.as_deref())?;
