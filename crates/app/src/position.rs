@@ -73,7 +73,6 @@ fn sfen_error(error: &sfen::SfenError) -> LineError {
 fn setup_error(error: &SetupError) -> LineError {
     let kind = match error {
         SetupError::NoRoyal { .. } => "NoRoyal",
-        SetupError::OpponentInCheck { .. } => "OpponentInCheck",
         SetupError::TooManyPieces { .. } => "TooManyPieces",
     };
     LineError::new(kind, error)

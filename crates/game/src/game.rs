@@ -1,6 +1,6 @@
 //! The checked facade: a game with its history and its result.
 
-use hakugei_variant::rule::{RoyalEnd, Stalemate};
+use hakugei_variant::rule::Stalemate;
 use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square, Variant, sfen};
 use thiserror::Error;
 
@@ -12,7 +12,7 @@ use crate::outcome::{GameResult, Outcome, Reason};
 use crate::repetition::{Occurrence, completes_barred_perpetual, repetition_outcome};
 use crate::{explain, usi};
 
-/// Why a set-up is no legal position.
+/// Why a set-up cannot be played from.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// A side has no royal piece.
@@ -22,12 +22,6 @@ pub enum SetupError {
         color: Color,
         /// What it lacks.
         royal: String,
-    },
-    /// The side that is not to move is in check.
-    #[error("{color} is in check, but it is not {color}'s move: change the side to move, or the position")]
-    OpponentInCheck {
-        /// The side in check.
-        color: Color,
     },
     /// More pieces than a hand can hold if all are captured.
     #[error("there are {count} pieces that may come into one hand as a {piece}: 255 is the limit")]
@@ -70,18 +64,14 @@ impl Game {
         Self::begin(compiled, compiled.variant().start.clone())
     }
 
-    /// A game from a set-up.
+    /// A game from a set-up. It may be one that play never reaches, with the side that is not to move in check: see
+    /// [`Game::opponent_in_check`].
     ///
     /// # Errors
-    /// Where the set-up is no legal position.
+    /// Where the set-up cannot be played from.
     pub fn from_setup(compiled: &CompiledVariant, setup: &Setup) -> Result<Self, SetupError> {
         check_setup(compiled.variant(), setup)?;
-        let game = Self::begin(compiled, setup.clone());
-        let color = game.side().other();
-        if compiled.variant().rules.royal == RoyalEnd::Checkmate && game.core.is_in_check(color) {
-            return Err(SetupError::OpponentInCheck { color });
-        }
-        Ok(game)
+        Ok(Self::begin(compiled, setup.clone()))
     }
 
     fn begin(compiled: &CompiledVariant, start: Setup) -> Self {
@@ -159,6 +149,12 @@ impl Game {
     /// Whether the side to move is in check.
     pub fn in_check(&self) -> bool {
         self.core.is_in_check(self.side())
+    }
+
+    /// Whether the side that is not to move is in check. No legal move leads to that where checkmate ends the game, but
+    /// a set-up can say it; the side to move may then capture the royal piece, and wins by it.
+    pub fn opponent_in_check(&self) -> bool {
+        self.core.is_in_check(self.side().other())
     }
 
     /// Every legal move, in no particular order. Where the game has ended by mate, stalemate or the capture of a

@@ -72,6 +72,27 @@ fn every_legal_move_reads_back_from_its_text() {
     }
 }
 
+#[test]
+fn every_legal_move_of_the_test_positions_reads_back() {
+    let mut seen = BTreeMap::new();
+    let mut positions = 0;
+    for id in support::ids() {
+        let path = format!("vectors/positions_{id}.jsonl");
+        if !support::data(&path).exists() {
+            continue;
+        }
+        for (_, mut case) in support::lines(&path) {
+            case["variant"] = id.into();
+            let game = support::game(&case);
+            for convention in Convention::ALL {
+                check_position(&game, convention, &mut seen);
+            }
+            positions += 1;
+        }
+    }
+    assert!(positions > 400, "{positions}");
+}
+
 /// Checks the texts of all moves of a position, and counts what they show.
 fn check_position(game: &Game, convention: Convention, seen: &mut BTreeMap<&'static str, usize>) {
     let names = MoveNames::new(game, convention);
