@@ -23,6 +23,15 @@ pub(crate) fn game(compiled: &CompiledVariant, text: &str) -> Result<Game, LineE
     Game::from_setup(compiled, &setup).map_err(|error| setup_error(&error))
 }
 
+/// The text of a position for the answer to a question about it: as it was given, so that a script can match the two;
+/// written out where only the word for the start was given.
+pub(crate) fn echoed(game: &Game, text: &str) -> String {
+    match text.trim() {
+        START => game.sfen(),
+        given => given.to_owned(),
+    }
+}
+
 /// The same for an option of the command line, where nothing means the start.
 ///
 /// # Errors
