@@ -1,11 +1,14 @@
 //! Drops that would mate: the behaviour of `rule::Limit::DropMate`.
+//!
+//! Mate is mate also where the game is played on to the capture of the royal piece: a defence is then a reply that
+//! keeps the royal piece from being captured next, or that captures the last royal piece of the side that dropped.
 
 use hakugei_variant::PieceKind;
 use hakugei_variant::rule::MateBar;
 
-use crate::attack::{exotic_pieces, in_check, sole_royal};
+use crate::attack::{exotic_pieces, has_lost_royals, in_check, is_attacked, sole_royal};
 use crate::bitboard::Bitboard;
-use crate::generate::{Safety, has_move};
+use crate::generate::{Safety, has_move, legal_captures};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Tables;
@@ -34,7 +37,8 @@ pub(crate) fn barred<const WORDS: usize>(
         .collect()
 }
 
-/// The squares from which a drop of a kind could give check: a superset, as lines may be blocked.
+/// The squares where a drop of a kind could leave the other side in check: a superset, as lines may be blocked. All of
+/// them if it is in check already, which happens where leaving it so is legal.
 #[inline]
 fn checking_squares<const WORDS: usize>(
     tables: &Tables<WORDS>,
@@ -45,7 +49,8 @@ fn checking_squares<const WORDS: usize>(
     let Some(royal) = sole_royal(tables, position, us.other()) else {
         return Bitboard::EMPTY;
     };
-    if !exotic_pieces(tables, position, us).is_empty() {
+    let unmasked = !exotic_pieces(tables, position, us).is_empty();
+    if unmasked || (tables.safety() == Safety::Ignored && is_attacked(tables, position, royal, us)) {
         return tables.squares();
     }
     tables.leapers_to(us, kind, royal)
@@ -62,7 +67,25 @@ fn mates<const WORDS: usize>(
 ) -> bool {
     let undo = position.make(tables, mv);
     let concerns = bars == MateBar::CheckmateOrStalemate || in_check(tables, position);
-    let mates = concerns && !has_move(tables, position, Safety::Kept);
+    let mates = concerns && !has_defence(tables, position);
     position.unmake(tables, mv, &undo);
     mates
+}
+
+/// Whether the side to move has a reply that saves it.
+fn has_defence<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> bool {
+    has_move(tables, position, Safety::Kept)
+        || (tables.safety() == Safety::Ignored && captures_last_royal(tables, position))
+}
+
+/// Whether the side to move has a legal move that captures the other side's last royal piece.
+fn captures_last_royal<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> bool {
+    let mut moves = Vec::new();
+    legal_captures(tables, position, &mut moves);
+    moves.into_iter().any(|mv| {
+        let undo = position.make(tables, mv);
+        let lost = has_lost_royals(tables, position, position.side());
+        position.unmake(tables, mv, &undo);
+        lost
+    })
 }

@@ -6,6 +6,7 @@ use betza::Modality;
 use hakugei_variant::{Color, Piece, Square};
 
 use crate::bitboard::Bitboard;
+use crate::limit::open_files;
 use crate::moves::Captures;
 use crate::position::Position;
 use crate::tables::{Exotic, Leg, Tables, Targets};
@@ -248,14 +249,17 @@ pub(crate) fn captures<const WORDS: usize>(
     let enemy = position.of_color(piece.color.other());
     let ordinary = tables.targets(piece.color, piece.kind, from, position.ends(tables, piece.color));
     let reach = reach(tables, position, from);
-    let mut captured = (ordinary | reach.ends) & enemy;
+    let open = if tables.rules(piece.color, piece.kind).limit_blocks_attack {
+        open_files(tables, position, piece, from)
+    } else {
+        tables.squares()
+    };
+    let mut captured = (ordinary | reach.ends) & open;
     for (to, on_the_way) in reach.through {
-        captured.insert(to);
-        captured |= on_the_way.squares().into_iter().flatten().collect();
+        if open.contains(to) {
+            captured.insert(to);
+            captured |= on_the_way.squares().into_iter().flatten().collect();
+        }
     }
-    captured &= enemy;
-    if tables.rules(piece.color, piece.kind).limit_blocks_attack {
-        captured &= crate::limit::open_files(tables, position, piece, from);
-    }
-    captured
+    captured & enemy
 }

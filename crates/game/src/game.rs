@@ -189,8 +189,11 @@ impl Game {
         Color::ALL.iter().any(|&color| self.core.has_lost_royals(color))
     }
 
-    /// The drops that are barred only because they would mate.
+    /// The drops that are barred only because they would mate. None where a royal piece is lost.
     pub fn banned_drop_mates(&self) -> Vec<Move> {
+        if self.is_royal_lost() {
+            return Vec::new();
+        }
         self.core.barred_drop_mates()
     }
 
@@ -254,8 +257,9 @@ impl Game {
             })
     }
 
+    /// The outcome where a side has lost its last royal piece; where both have, the mover took the other's.
     fn royal_outcome(&self) -> Option<Outcome> {
-        let loser = Color::ALL
+        let loser = [self.side(), self.side().other()]
             .into_iter()
             .find(|&color| self.core.has_lost_royals(color))?;
         Some(Outcome {

@@ -45,7 +45,7 @@ pub(crate) fn generate<const WORDS: usize>(
 pub(crate) enum Scope {
     /// Every move.
     All,
-    /// Moves that capture.
+    /// Board moves that capture.
     Captures,
 }
 
@@ -162,7 +162,8 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
 
     #[inline]
     fn run(mut self, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
-        if self.safety == Safety::Ignored && has_lost_royals(self.tables, self.position, self.us) {
+        let lost = |color| has_lost_royals(self.tables, self.position, color);
+        if self.safety == Safety::Ignored && (lost(self.us) || lost(self.us.other())) {
             return ControlFlow::Continue(());
         }
         if let Some(royal) = self.royal {
@@ -336,9 +337,13 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
     /// Where a kind may be dropped, drop-mate aside.
     #[inline]
     fn drop_targets(&mut self, kind: PieceKind) -> Bitboard<WORDS> {
-        let targets = drop_squares(self.tables, self.position, self.us, kind) & self.threats.answers;
-        let royal = self.tables.rules(self.us, kind).royal && self.safety == Safety::Kept;
-        if self.exotic_enemy || royal {
+        let targets = drop_squares(self.tables, self.position, self.us, kind);
+        if self.tables.rules(self.us, kind).royal {
+            // A second royal piece ends a check wherever it is dropped.
+            return self.keep(targets, |to| Move::drop(kind, to));
+        }
+        let targets = targets & self.threats.answers;
+        if self.exotic_enemy {
             self.keep(targets, |to| Move::drop(kind, to))
         } else {
             targets

@@ -112,7 +112,7 @@ impl<'v> Game<'v> {
     /// The outcome of the position now: a royal piece lost; else no legal turn; else repetition.
     fn verdict(&self) -> Option<Outcome> {
         let position = self.position();
-        if let Some(loser) = position.bereft() {
+        if let Some(loser) = position.bereft().or_else(|| self.lost_by_two()) {
             return Some(Outcome {
                 result: GameResult::Win(loser.other()),
                 reason: Reason::RoyalCaptured,
@@ -122,6 +122,13 @@ impl<'v> Game<'v> {
             return Some(self.stuck());
         }
         self.repetition()
+    }
+
+    /// The side that has lost its royal pieces though it may not leave the last one attacked: it had several,
+    /// and one turn captured them all. A game that began without royal pieces knows no such end.
+    fn lost_by_two(&self) -> Option<Color> {
+        let begun_with_royals = self.positions.first()?.without_royals().is_none();
+        self.position().without_royals().filter(|_| begun_with_royals)
     }
 
     /// The outcome where the side to move has no legal turn.

@@ -55,11 +55,19 @@ impl Position<'_> {
     /// The side that has lost its royal pieces, in a variant that is won by capturing them. Where both
     /// have none, the side to move.
     pub fn bereft(&self) -> Option<Color> {
-        if self.variant().rules.royal != RoyalEnd::Capture {
-            return None;
-        }
+        let by_capture = self.variant().rules.royal == RoyalEnd::Capture;
+        self.without_royals().filter(|_| by_capture)
+    }
+
+    /// The side that has no royal piece on the board or in hand; where both have none, the side to move.
+    pub(crate) fn without_royals(&self) -> Option<Color> {
+        let holds_one = |color| {
+            let mut held = self.hands().held(color);
+            held.any(|(kind, _)| self.variant().piece(kind).royal)
+        };
         let sides = [self.side(), self.side().other()];
-        sides.into_iter().find(|&color| self.royals(color).is_empty())
+        let lacks = |color: &Color| self.royals(*color).is_empty() && !holds_one(*color);
+        sides.into_iter().find(lacks)
     }
 
     /// The number of legal lines of a length in plies. A position without a legal turn, or without a royal
@@ -125,14 +133,21 @@ impl Position<'_> {
         drops
     }
 
-    /// Whether the side to move has a legal turn that keeps its royal piece safe.
+    /// Whether the side to move has a legal turn that keeps its royal piece safe, or that wins at once.
     fn has_defence(&self) -> bool {
         let board_turns = self.legal_board_turns();
-        board_turns.iter().any(|turn| self.keeps_royal(turn))
+        board_turns
+            .iter()
+            .any(|turn| self.keeps_royal(turn) || self.takes_last_royal(turn))
             || self
                 .drops_but_for_mates()
                 .iter()
                 .any(|drop| self.keeps_royal(drop) && !self.is_banned_mate(drop))
+    }
+
+    /// Whether a turn wins by the capture of the enemy's last royal piece.
+    fn takes_last_royal(&self, turn: &Turn) -> bool {
+        self.after(turn).bereft() == Some(self.side().other())
     }
 
     /// Whether a turn leaves the royal piece safe as far as the variant asks for it.
@@ -150,7 +165,7 @@ impl Position<'_> {
 
     /// Whether a drop is barred because of what it does to the opponent, who may answer with any legal turn
     /// that keeps the royal piece from being captured next, in every variant: mate is mate also where the
-    /// game is played on to the capture.
+    /// game is played on to the capture. There, a turn that takes the last royal piece is an answer too.
     fn is_banned_mate(&self, drop: &Turn) -> bool {
         let Turn::Drop { kind, .. } = drop else {
             return false;

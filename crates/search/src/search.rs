@@ -32,6 +32,9 @@ impl Ending {
         position: &mut Position<WORDS>,
         ply: usize,
     ) -> Option<Score> {
+        if has_lost_royals(tables, position, position.side()) {
+            return Some(Score::lost_in(ply));
+        }
         if has_lost_royals(tables, position, position.side().other()) {
             return Some(Score::won_in(ply));
         }

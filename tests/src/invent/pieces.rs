@@ -1,7 +1,6 @@
 //! Made-up pieces: single moves and paths as Betza strings can say them.
 
 use betza::{Kind, Leg, Modality, Movement, Moves, Path, Step};
-use hakugei_variant::rule::Region;
 use hakugei_variant::{Board, Name, PieceType, ZoneMode, ZoneMoves};
 
 use super::{Style, code, rules};

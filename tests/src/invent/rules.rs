@@ -24,6 +24,8 @@ pub(super) fn invent(board: Board, pieces: &[PieceType], chance: &mut Chance) ->
 
 fn limits(board: Board, kinds: usize, chance: &mut Chance) -> Vec<Limit> {
     let mut limits = Vec::new();
+    // With this bar each drop asks about every reply, drops included, and so on: one kind of it is enough.
+    let barred_stalemate = chance.percent(30).then(|| PieceKind(chance.below(kinds) as u8));
     for kind in (0..kinds as u8).map(PieceKind) {
         if chance.percent(20) {
             limits.push(Limit::FilePieces {
@@ -39,8 +41,10 @@ fn limits(board: Board, kinds: usize, chance: &mut Chance) -> Vec<Limit> {
             limits.push(Limit::DeadDrop { kind });
         }
         if chance.percent(35) {
-            let bars = chance.one_of(&[MateBar::Checkmate, MateBar::CheckmateOrStalemate]);
-            limits.push(Limit::DropMate { kind, bars });
+            limits.push(Limit::DropMate { kind, bars: MateBar::Checkmate });
+        }
+        if barred_stalemate == Some(kind) {
+            limits.push(Limit::DropMate { kind, bars: MateBar::CheckmateOrStalemate });
         }
     }
     limits

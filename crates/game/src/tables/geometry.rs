@@ -271,12 +271,15 @@ fn turned(leg: betza::Leg, color: Color) -> Leg {
     }
 }
 
-/// Whether some choice of steps keeps the whole path, or a part of it that may stop, on the board.
+/// Whether some choice of steps keeps the whole path, or a part of it that may stop, on the board. A last leg over a
+/// hurdle needs room for the hurdle too.
 fn has_room(board: Board, from: Square, legs: &[Leg]) -> bool {
     let Some((leg, rest)) = legs.split_first() else {
         return true;
     };
-    let mut squares = leg.squares(board, from);
+    let hops = leg.modality.contains(Modality::HOP) || leg.modality.contains(Modality::LAND_BEHIND);
+    let hurdles = usize::from(rest.is_empty() && hops);
+    let mut squares = leg.squares(board, from).skip(hurdles);
     squares.any(|square| leg.may_stop || has_room(board, square, rest))
 }
 
