@@ -3,7 +3,7 @@
 use anstyle::{AnsiColor, Style};
 use hakugei_variant::{Color, Convention, Piece, PieceKind, Setup, Square, Variant};
 
-use crate::columns::{centre, left, lines, painted, right};
+use crate::columns::{centre, lines, painted, right};
 use crate::edges;
 
 /// What stands for a piece.
@@ -187,11 +187,7 @@ impl View<'_> {
             None => " ".repeat(width),
             Some(piece) => {
                 let face = self.face(piece);
-                let face = if self.faces == Faces::Kanji {
-                    right(&face, width)
-                } else {
-                    left(&face, width)
-                };
+                let face = right(&face, width);
                 painted(style_of(piece.color), &face)
             }
         };

@@ -6,6 +6,8 @@ mod files;
 mod keeping;
 mod level;
 mod player;
+#[cfg(test)]
+mod rehearsal;
 mod screen;
 mod session;
 mod terminal;

@@ -4,6 +4,7 @@ use hakugei_game::{CompiledVariant, Game, Outcome, SetupError};
 use hakugei_variant::sfen;
 use serde_json::{Value, json};
 
+use crate::columns;
 use crate::failure::Failure;
 use crate::json_lines::LineError;
 
@@ -54,12 +55,12 @@ pub(crate) fn outcome(outcome: Option<Outcome>) -> Value {
     }
 }
 
-/// A text that is quoted in a message, cut where it is long.
+/// A text that is quoted in a message: cut where it is long, and without characters that command a terminal.
 pub(crate) fn shortened(text: &str) -> String {
     const LONGEST: usize = 200;
     match text.char_indices().nth(LONGEST) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{}…", &text[..end]),
+        None => columns::harmless(text),
+        Some((end, _)) => format!("{}…", columns::harmless(&text[..end])),
     }
 }
 

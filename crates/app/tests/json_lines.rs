@@ -27,7 +27,8 @@ fn of_variant(vectors: Vec<Value>, variant: &str) -> Vec<Value> {
 
 /// The objects that the program writes, one for each line.
 fn answers(args: &[&str], lines: &[String]) -> Vec<Value> {
-    let said = run(args, lines.join("\n") + "\n");
+    let input: String = lines.iter().map(|line| line.clone() + "\n").collect();
+    let said = run(args, input);
     assert_eq!((said.code, said.err.as_str()), (0, ""), "{args:?}");
     let answers: Vec<Value> = said
         .out

@@ -38,11 +38,6 @@ impl WallClock {
             unsaved,
         }
     }
-
-    /// Tells the handler of Ctrl-C what would be lost if the program ended now.
-    pub(crate) fn would_lose(&self, record: Option<String>) {
-        *self.unsaved.lock().unwrap_or_else(PoisonError::into_inner) = record;
-    }
 }
 
 /// Ctrl-C: tells the session, and ends the program for it where it does not listen.
@@ -93,5 +88,9 @@ impl Watch for WallClock {
 
     fn attend(&self) -> bool {
         self.interrupted.swap(false, Ordering::SeqCst)
+    }
+
+    fn would_lose(&self, record: Option<String>) {
+        *self.unsaved.lock().unwrap_or_else(PoisonError::into_inner) = record;
     }
 }

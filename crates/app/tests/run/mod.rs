@@ -7,17 +7,17 @@ use std::thread;
 
 /// What the program said, and how it ended.
 #[derive(Debug)]
-pub struct Said {
+pub(crate) struct Said {
     /// Standard output.
-    pub out: String,
+    pub(crate) out: String,
     /// Standard error.
-    pub err: String,
+    pub(crate) err: String,
     /// The exit code.
-    pub code: i32,
+    pub(crate) code: i32,
 }
 
 /// The program in a folder, with nothing of the caller's colours.
-pub fn program() -> Command {
+pub(crate) fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hakugei"));
     command
         .env_remove("NO_COLOR")
@@ -27,17 +27,17 @@ pub fn program() -> Command {
 }
 
 /// The root of the repository.
-pub fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 /// Runs the program on a text.
-pub fn run(args: &[&str], input: impl AsRef<[u8]>) -> Said {
+pub(crate) fn run(args: &[&str], input: impl AsRef<[u8]>) -> Said {
     finish(program().args(args), input.as_ref())
 }
 
 /// Runs a command on a text.
-pub fn finish(command: &mut Command, input: &[u8]) -> Said {
+pub(crate) fn finish(command: &mut Command, input: &[u8]) -> Said {
     let piped = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
