@@ -9,7 +9,10 @@ use serde_json::Value;
 /// The folder of the whole workspace.
 pub fn root() -> PathBuf {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
-    tests.parent().expect("the suites are a folder of the workspace").to_path_buf()
+    tests
+        .parent()
+        .expect("the suites are a folder of the workspace")
+        .to_path_buf()
 }
 
 /// The path of something in the folder of test data.
@@ -57,7 +60,11 @@ pub fn files_below(folder: &Path, suffix: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     for entry in entries {
         let path = entry.expect("a readable entry").path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         if path.is_dir() && !name.starts_with('.') && name != "target" {
             found.extend(files_below(&path, suffix));
         }
@@ -69,11 +76,15 @@ pub fn files_below(folder: &Path, suffix: &str) -> Vec<PathBuf> {
 /// The strings of a JSON list; none where it is no list.
 pub fn strings(list: &Value) -> Vec<String> {
     let items = list.as_array().into_iter().flatten();
-    items.map(|item| item.as_str().expect("a list of strings").to_owned()).collect()
+    items
+        .map(|item| item.as_str().expect("a list of strings").to_owned())
+        .collect()
 }
 
 /// The numbers of a JSON list; none where it is no list.
 pub fn numbers(list: &Value) -> Vec<u64> {
     let items = list.as_array().into_iter().flatten();
-    items.map(|item| item.as_u64().expect("a list of numbers")).collect()
+    items
+        .map(|item| item.as_u64().expect("a list of numbers"))
+        .collect()
 }

@@ -15,14 +15,18 @@ pub struct Shelf;
 
 impl Library for Shelf {
     fn find(&self, id: &str) -> Option<Source> {
-        let files = FOLDERS.iter().flat_map(|folder| data::files(&data::path(folder), ".ron"));
+        let files = FOLDERS
+            .iter()
+            .flat_map(|folder| data::files(&data::path(folder), ".ron"));
         let mut files = files.filter(|file| data::stem(file) == id);
         shipped::source(id).or_else(|| Some(source(&files.next()?)))
     }
 
     fn ids(&self) -> Vec<String> {
         let shipped = shipped::ids().map(str::to_owned);
-        shipped.chain(FOLDERS.iter().flat_map(|folder| ids(folder))).collect()
+        shipped
+            .chain(FOLDERS.iter().flat_map(|folder| ids(folder)))
+            .collect()
     }
 }
 

@@ -60,7 +60,11 @@ pub fn walk(
     met: &mut Met,
 ) -> Result<(), Disagreement> {
     let variant = compiled.variant();
-    let setup = if placed { placement(variant, chance) } else { variant.start.clone() };
+    let setup = if placed {
+        placement(variant, chance)
+    } else {
+        variant.start.clone()
+    };
     let Some(mut twins) = Twins::new(compiled, variant, &setup) else {
         return Ok(());
     };
@@ -90,9 +94,13 @@ fn note(game: &Game, met: &mut Met) {
 }
 
 /// One of the moves, most often one to the taste.
-fn choose<'m>(game: &Game, moves: &'m [(String, Move)], taste: Taste, chance: &mut Chance) -> (&'m str, Move) {
-    let favoured: Vec<&(String, Move)> =
-        moves.iter().filter(|(_, mv)| suits(game, *mv, taste)).collect();
+fn choose<'m>(
+    game: &Game,
+    moves: &'m [(String, Move)],
+    taste: Taste,
+    chance: &mut Chance,
+) -> (&'m str, Move) {
+    let favoured: Vec<&(String, Move)> = moves.iter().filter(|(_, mv)| suits(game, *mv, taste)).collect();
     let (text, mv) = if favoured.is_empty() || chance.percent(15) {
         &moves[chance.below(moves.len())]
     } else {
@@ -123,8 +131,12 @@ fn takes_back(game: &Game, mv: Move) -> bool {
     let [.., last, _] = game.moves() else {
         return true;
     };
-    let (Action::Board { from, to, .. }, Action::Board { from: start, to: end, .. }) =
-        (last.action(), mv.action())
+    let (
+        Action::Board { from, to, .. },
+        Action::Board {
+            from: start, to: end, ..
+        },
+    ) = (last.action(), mv.action())
     else {
         return false;
     };
@@ -139,13 +151,24 @@ pub fn placement(variant: &Variant, chance: &mut Chance) -> Setup {
         side: chance.one_of(&Color::ALL),
         move_number: 1,
     };
-    let royals: Vec<PieceKind> = variant.kinds().filter(|&kind| variant.piece(kind).royal).collect();
+    let royals: Vec<PieceKind> = variant
+        .kinds()
+        .filter(|&kind| variant.piece(kind).royal)
+        .collect();
     let kinds: Vec<PieceKind> = variant.kinds().collect();
     let crowd = chance.between(1, 60);
     for square in 0..setup.squares.len() {
         if chance.percent(crowd) {
-            let plain: Vec<PieceKind> = kinds.iter().copied().filter(|kind| !royals.contains(kind)).collect();
-            let choice = if plain.is_empty() || chance.percent(3) { &kinds } else { &plain };
+            let plain: Vec<PieceKind> = kinds
+                .iter()
+                .copied()
+                .filter(|kind| !royals.contains(kind))
+                .collect();
+            let choice = if plain.is_empty() || chance.percent(3) {
+                &kinds
+            } else {
+                &plain
+            };
             let (color, kind) = (chance.one_of(&Color::ALL), chance.one_of(choice));
             setup.squares[square] = Some(Piece { color, kind });
         }

@@ -38,7 +38,7 @@ pub(crate) fn barred<const WORDS: usize>(
 }
 
 /// The squares where a drop of a kind could leave the other side in check: a superset, as lines may be blocked. All of
-/// them if it is in check already, which happens where leaving it so is legal.
+/// them if it is in check already, as a set-up can have it, and play where leaving it so is legal.
 #[inline]
 fn checking_squares<const WORDS: usize>(
     tables: &Tables<WORDS>,
@@ -50,7 +50,8 @@ fn checking_squares<const WORDS: usize>(
         return Bitboard::EMPTY;
     };
     let unmasked = !exotic_pieces(tables, position, us).is_empty();
-    if unmasked || (tables.safety() == Safety::Ignored && is_attacked(tables, position, royal, us)) {
+    let may_be_in_check = position.left_in_check() || tables.safety() == Safety::Ignored;
+    if unmasked || (may_be_in_check && is_attacked(tables, position, royal, us)) {
         return tables.squares();
     }
     tables.leapers_to(us, kind, royal)

@@ -3,6 +3,7 @@
 
 use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square};
 
+use crate::attack::is_in_check;
 use crate::bitboard::Bitboard;
 use crate::moves::{Action, Captures, Move};
 use crate::tables::{Ends, Tables};
@@ -21,6 +22,8 @@ pub struct Position<const WORDS: usize> {
     move_number: u32,
     board_key: u64,
     hand_key: u64,
+    /// Whether this is a set-up in which the side that is not to move is in check.
+    left_in_check: bool,
 }
 
 /// What [`Position::unmake`] needs to know of a move that was made.
@@ -31,6 +34,7 @@ pub struct Undo {
     on_the_way: [Option<Piece>; 2],
     board_key: u64,
     hand_key: u64,
+    left_in_check: bool,
 }
 
 impl<const WORDS: usize> Position<WORDS> {
@@ -51,6 +55,7 @@ impl<const WORDS: usize> Position<WORDS> {
                 0
             },
             hand_key: 0,
+            left_in_check: false,
         };
         for square in tables.board().squares() {
             if let Some(piece) = setup.squares[square.index()] {
@@ -64,6 +69,7 @@ impl<const WORDS: usize> Position<WORDS> {
                 }
             }
         }
+        position.left_in_check = is_in_check(tables, &position, setup.side.other());
         position
     }
 
@@ -81,6 +87,13 @@ impl<const WORDS: usize> Position<WORDS> {
             side: self.side,
             move_number: self.move_number,
         }
+    }
+
+    /// Whether this is a set-up in which the side that is not to move is in check. No legal move leads to one where
+    /// checkmate ends the game.
+    #[inline]
+    pub(crate) fn left_in_check(&self) -> bool {
+        self.left_in_check
     }
 
     /// The side to move.
@@ -210,7 +223,9 @@ impl<const WORDS: usize> Position<WORDS> {
             on_the_way: [None; 2],
             board_key: self.board_key,
             hand_key: self.hand_key,
+            left_in_check: self.left_in_check,
         };
+        self.left_in_check = false;
         match mv.action() {
             Action::Drop { kind, to } => {
                 self.take_from_hand(tables, self.side, kind);
@@ -276,6 +291,7 @@ impl<const WORDS: usize> Position<WORDS> {
         }
         self.board_key = undo.board_key;
         self.hand_key = undo.hand_key;
+        self.left_in_check = undo.left_in_check;
     }
 
     fn release_on_the_way(&mut self, tables: &Tables<WORDS>, on_the_way: Captures, undo: &Undo) {

@@ -70,6 +70,17 @@ impl<'v> Game<'v> {
         self.turns_by_history()
     }
 
+    /// The drops that are illegal only because they mate. None where a royal piece is lost.
+    pub fn banned_drop_mates(&self) -> Vec<Turn> {
+        match self.outcome {
+            Some(Outcome {
+                reason: Reason::RoyalCaptured,
+                ..
+            }) => Vec::new(),
+            _ => self.position().banned_drop_mates(),
+        }
+    }
+
     /// Plays a turn.
     ///
     /// # Errors

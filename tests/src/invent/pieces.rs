@@ -10,18 +10,31 @@ use crate::chance::Chance;
 pub(super) fn invent(board: Board, style: Style, chance: &mut Chance) -> Vec<PieceType> {
     let royals = if chance.percent(70) { 1 } else { 2 };
     let count = royals + chance.between(2, 6);
-    (0..count).map(|index| piece(board, (index, index < royals), style, chance)).collect()
+    (0..count)
+        .map(|index| piece(board, (index, index < royals), style, chance))
+        .collect()
 }
 
 fn piece(board: Board, (index, royal): (usize, bool), style: Style, chance: &mut Chance) -> PieceType {
-    let zones = if chance.percent(20) { chance.between(1, 2) } else { 0 };
+    let zones = if chance.percent(20) {
+        chance.between(1, 2)
+    } else {
+        0
+    };
     let zones = (0..zones).map(|_| zone(board, style, chance)).collect();
     PieceType {
         code: code(index),
-        name: Name { english: format!("piece {index}"), ..Name::default() },
+        name: Name {
+            english: format!("piece {index}"),
+            ..Name::default()
+        },
         short: None,
         betza: String::new(),
-        moves: if royal && chance.percent(60) { king() } else { moves(style, chance) },
+        moves: if royal && chance.percent(60) {
+            king()
+        } else {
+            moves(style, chance)
+        },
         zones,
         initial: rules::region(board, chance),
         royal,
@@ -40,14 +53,26 @@ fn zone(board: Board, style: Style, chance: &mut Chance) -> ZoneMoves {
 }
 
 fn king() -> Moves {
-    let steps = [-1, 0, 1].into_iter().flat_map(|dx| [-1, 0, 1].map(|dy| Step { dx, dy }));
+    let steps = [-1, 0, 1]
+        .into_iter()
+        .flat_map(|dx| [-1, 0, 1].map(|dy| Step { dx, dy }));
     let steps = steps.filter(|step| *step != Step { dx: 0, dy: 0 });
     let simple = steps.map(|step| single(step, Kind::Leaper, (1, 1), Modality::EMPTY_OR_ENEMY));
-    Moves { simple: simple.collect(), paths: Vec::new() }
+    Moves {
+        simple: simple.collect(),
+        paths: Vec::new(),
+    }
 }
 
 fn single(step: Step, kind: Kind, (min_range, max_range): (u8, u8), modality: Modality) -> Movement {
-    Movement { step, min_range, max_range, kind, modality, initial: false }
+    Movement {
+        step,
+        min_range,
+        max_range,
+        kind,
+        modality,
+        initial: false,
+    }
 }
 
 /// Some groups of moves, each in some directions.
@@ -78,7 +103,11 @@ fn group(style: Style, chance: &mut Chance) -> Vec<Movement> {
         Kind::Hopper,
         Kind::Grasshopper,
     ];
-    let kind = chance.one_of(if style == Style::Plain { &plain[..] } else { &wild[..] });
+    let kind = chance.one_of(if style == Style::Plain {
+        &plain[..]
+    } else {
+        &wild[..]
+    });
     let atom = match kind {
         Kind::MustJump => chance.one_of(&[(0, 2), (2, 2)]),
         Kind::Lame => chance.one_of(&[(0, 2), (2, 2), (1, 2), (1, 3), (2, 3), (0, 3), (3, 3)]),
@@ -96,7 +125,10 @@ fn group(style: Style, chance: &mut Chance) -> Vec<Movement> {
     let initial = style == Style::Wild && chance.percent(8);
     let steps = some(&directions(atom), chance).into_iter();
     steps
-        .map(|step| Movement { initial, ..single(step, kind, range, modality) })
+        .map(|step| Movement {
+            initial,
+            ..single(step, kind, range, modality)
+        })
         .collect()
 }
 
@@ -137,7 +169,9 @@ fn some(steps: &[Step], chance: &mut Chance) -> Vec<Step> {
 /// A few multi-leg moves of one shape.
 fn paths(chance: &mut Chance) -> Vec<Path> {
     let legs = if chance.percent(75) { 2 } else { 3 };
-    let shape: Vec<Shape> = (0..legs).map(|index| Shape::invent(index + 1 == legs, chance)).collect();
+    let shape: Vec<Shape> = (0..legs)
+        .map(|index| Shape::invent(index + 1 == legs, chance))
+        .collect();
     let initial = chance.percent(5);
     let count = chance.between(1, 12);
     let mut paths: Vec<Path> = (0..count)

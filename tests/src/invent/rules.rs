@@ -15,7 +15,11 @@ pub(super) fn invent(board: Board, pieces: &[PieceType], chance: &mut Chance) ->
     Rules {
         limits: limits(board, pieces.len(), chance),
         promotion: promotion(board, chance),
-        royal: if capture { RoyalEnd::Capture } else { RoyalEnd::Checkmate },
+        royal: if capture {
+            RoyalEnd::Capture
+        } else {
+            RoyalEnd::Checkmate
+        },
         stalemate,
         repetition: repetition(chance),
         illegal_move: IllegalMove::Reject,
@@ -35,16 +39,25 @@ fn limits(board: Board, kinds: usize, chance: &mut Chance) -> Vec<Limit> {
             });
         }
         if chance.percent(15) {
-            limits.push(Limit::ForbiddenDrop { kind, region: region(board, chance) });
+            limits.push(Limit::ForbiddenDrop {
+                kind,
+                region: region(board, chance),
+            });
         }
         if chance.percent(25) {
             limits.push(Limit::DeadDrop { kind });
         }
         if chance.percent(35) {
-            limits.push(Limit::DropMate { kind, bars: MateBar::Checkmate });
+            limits.push(Limit::DropMate {
+                kind,
+                bars: MateBar::Checkmate,
+            });
         }
         if barred_stalemate == Some(kind) {
-            limits.push(Limit::DropMate { kind, bars: MateBar::CheckmateOrStalemate });
+            limits.push(Limit::DropMate {
+                kind,
+                bars: MateBar::CheckmateOrStalemate,
+            });
         }
     }
     limits
@@ -52,7 +65,11 @@ fn limits(board: Board, kinds: usize, chance: &mut Chance) -> Vec<Limit> {
 
 fn applies_to(chance: &mut Chance) -> AppliesTo {
     let attacks = chance.one_of(&[BarredAttack::GivesNoCheck, BarredAttack::GivesCheck]);
-    if chance.percent(30) { AppliesTo::Drops } else { AppliesTo::DropsAndMoves { attacks } }
+    if chance.percent(30) {
+        AppliesTo::Drops
+    } else {
+        AppliesTo::DropsAndMoves { attacks }
+    }
 }
 
 fn promotion(board: Board, chance: &mut Chance) -> Promotion {
@@ -61,7 +78,11 @@ fn promotion(board: Board, chance: &mut Chance) -> Promotion {
     }
     Promotion::Zone {
         region: region(board, chance),
-        choice: chance.one_of(&[PromotionChoice::Free, PromotionChoice::UnlessStuck, PromotionChoice::Forced]),
+        choice: chance.one_of(&[
+            PromotionChoice::Free,
+            PromotionChoice::UnlessStuck,
+            PromotionChoice::Forced,
+        ]),
     }
 }
 
@@ -69,8 +90,16 @@ fn repetition(chance: &mut Chance) -> Repetition {
     if chance.percent(15) {
         return Repetition::Unlimited;
     }
-    let results = [RepetitionResult::Draw, RepetitionResult::ReplayReversed, RepetitionResult::NoResult];
-    let checks = [PerpetualCheck::Loss, PerpetualCheck::IllegalMove, PerpetualCheck::Ordinary];
+    let results = [
+        RepetitionResult::Draw,
+        RepetitionResult::ReplayReversed,
+        RepetitionResult::NoResult,
+    ];
+    let checks = [
+        PerpetualCheck::Loss,
+        PerpetualCheck::IllegalMove,
+        PerpetualCheck::Ordinary,
+    ];
     Repetition::Fold {
         count: chance.between(2, 4) as u8,
         result: chance.one_of(&results),

@@ -21,9 +21,9 @@ fn main() -> ExitCode {
 }
 
 /// Squares of positions looked at in the walks of one variant, times the walks asked for.
-const SQUARES: u64 = 60_000;
+const SQUARES: u64 = 40_000;
 /// How many variants of each style are invented, and how many make one test.
-const INVENTED: u64 = 400;
+const INVENTED: u64 = 300;
 const PER_TRIAL: u64 = 20;
 
 /// Two tests of a variant: walks from its start, and from random placements.
@@ -32,7 +32,9 @@ fn of_variant(variant: Variant) -> [Trial; 2] {
     [(false, "start"), (true, "placements")].map(|(placed, from)| {
         let name = format!("{}::{from}", compiled.variant().id);
         let compiled = Arc::clone(&compiled);
-        Trial::test(name, move || walks_of(&compiled, placed, SQUARES * effort::walks()))
+        Trial::test(name, move || {
+            walks_of(&compiled, placed, SQUARES * effort::walks())
+        })
     })
 }
 
@@ -41,8 +43,15 @@ fn walks_of(compiled: &CompiledVariant, placed: bool, squares: u64) -> Result<()
     let positions = squares / variant.board.len() as u64;
     let (mut met, mut number) = (Met::default(), 0);
     while met.positions < positions && number < 20 * positions {
-        let chance = &mut Chance::new(&variant.id, 2 * (number + effort::seed() * 1_000_000) + u64::from(placed));
-        let plies = if placed { chance.between(1, 12) } else { chance.between(20, 300) };
+        let chance = &mut Chance::new(
+            &variant.id,
+            2 * (number + effort::seed() * 1_000_000) + u64::from(placed),
+        );
+        let plies = if placed {
+            chance.between(1, 12)
+        } else {
+            chance.between(20, 300)
+        };
         walk(compiled, chance, (placed, plies), &mut met)?;
         number += 1;
     }
@@ -73,8 +82,16 @@ fn walks_of_invented(style: Style, number: u64, met: &mut Met) -> Result<(), Fai
     for walk_number in 0..if small { 8 } else { 1 } {
         let chance = &mut Chance::new(&compiled.variant().id, walk_number);
         let plies = if small { chance.between(5, 40) } else { 6 };
-        walk(&compiled, chance, (walk_number % 2 == 0, plies), met)
-            .map_err(|error| format!("{error}\n{}", if effort::verbose() { format!("{:#?}", compiled.variant()) } else { String::new() }))?;
+        walk(&compiled, chance, (walk_number % 2 == 0, plies), met).map_err(|error| {
+            format!(
+                "{error}\n{}",
+                if effort::verbose() {
+                    format!("{:#?}", compiled.variant())
+                } else {
+                    String::new()
+                }
+            )
+        })?;
     }
     Ok(())
 }

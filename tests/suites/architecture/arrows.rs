@@ -1,0 +1,100 @@
+//! The arrows between the crates, as `cargo metadata` knows them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cargo_metadata::{DependencyKind, MetadataCommand};
+use suites::data;
+
+/// Each package of the workspace with those that it may depend on. Those that only its tests may use follow a `|`.
+const ARROWS: &[(&str, &str)] = &[
+    ("betza", ""),
+    ("hakugei-variant", "betza"),
+    ("hakugei-game", "betza hakugei-variant | hakugei-reference"),
+    ("hakugei-reference", "betza hakugei-variant"),
+    ("hakugei-notation", "hakugei-game hakugei-variant"),
+    ("hakugei-search", "hakugei-game hakugei-variant"),
+    (
+        "hakugei",
+        "betza hakugei-game hakugei-notation hakugei-search hakugei-variant",
+    ),
+    (
+        "suites",
+        "betza hakugei-game hakugei-reference hakugei-variant | hakugei-search hakugei-notation hakugei",
+    ),
+    ("benchmarks", "hakugei-game hakugei-variant"),
+];
+
+/// A package's dependencies inside the workspace: of its code, and of its tests alone.
+type Arrows = BTreeMap<String, [BTreeSet<String>; 2]>;
+
+fn arrows() -> Arrows {
+    let metadata = MetadataCommand::new()
+        .manifest_path(data::root().join("Cargo.toml"))
+        .no_deps()
+        .exec();
+    let metadata = metadata.unwrap_or_else(|error| panic!("{error}"));
+    let members: BTreeSet<String> = metadata
+        .packages
+        .iter()
+        .map(|package| package.name.to_string())
+        .collect();
+    let mut arrows = Arrows::new();
+    for package in &metadata.packages {
+        let found = arrows.entry(package.name.to_string()).or_default();
+        for dependency in package
+            .dependencies
+            .iter()
+            .filter(|dependency| members.contains(&dependency.name))
+        {
+            let kind = usize::from(dependency.kind == DependencyKind::Development);
+            found[kind].insert(dependency.name.clone());
+        }
+    }
+    arrows
+}
+
+fn allowed(package: &str) -> [BTreeSet<String>; 2] {
+    let (_, text) = ARROWS
+        .iter()
+        .find(|(name, _)| *name == package)
+        .unwrap_or_else(|| panic!("{package} is new: say in this test what it may depend on"));
+    let (code, tests) = text.split_once('|').unwrap_or((text, ""));
+    let names = |text: &str| {
+        text.split_whitespace()
+            .map(str::to_owned)
+            .collect::<BTreeSet<String>>()
+    };
+    [names(code), names(tests).union(&names(code)).cloned().collect()]
+}
+
+#[test]
+fn packages_depend_only_on_what_the_architecture_allows() {
+    let arrows = arrows();
+    assert_eq!(arrows.len(), ARROWS.len(), "a package is gone or new");
+    for (package, [code, tests]) in arrows {
+        let [may_code, may_tests] = allowed(&package);
+        assert!(
+            code.is_subset(&may_code),
+            "{package} depends on {:?}",
+            code.difference(&may_code)
+        );
+        assert!(
+            tests.is_subset(&may_tests),
+            "the tests of {package} depend on {:?}",
+            tests.difference(&may_tests)
+        );
+    }
+}
+
+#[test]
+fn the_slow_generator_serves_tests_alone_and_shares_no_code_with_the_fast_one() {
+    let arrows = arrows();
+    let slow = "hakugei-reference";
+    assert!(!arrows[slow].iter().any(|names| names.contains("hakugei-game")));
+    for (package, [code, _]) in &arrows {
+        assert!(
+            package == "suites" || !code.contains(slow),
+            "{package} uses {slow} outside its tests"
+        );
+    }
+}

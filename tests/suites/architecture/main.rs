@@ -1,0 +1,6 @@
+//! The architecture: who may depend on whom, and what no source may hold.
+
+mod arrows;
+mod corpus;
+mod shape;
+mod words;

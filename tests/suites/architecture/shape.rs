@@ -1,0 +1,162 @@
+//! The shape of the sources: short files that say what they are, short functions, nothing that an invariant forbids.
+
+use std::path::{Path, PathBuf};
+
+use suites::data;
+
+/// The most lines that a file may have.
+const FILE: usize = 400;
+/// The most lines that a function may have, from its first line to its last brace.
+const FUNCTION: usize = 60;
+
+/// Every Rust file of the workspace.
+pub(crate) fn sources() -> Vec<PathBuf> {
+    let sources: Vec<PathBuf> = ["crates", "tests", "benches"]
+        .iter()
+        .flat_map(|folder| data::files_below(&data::root().join(folder), ".rs"))
+        .collect();
+    assert!(sources.len() > 100, "only {} sources were found", sources.len());
+    sources
+}
+
+/// The path of a source as the workspace says it.
+pub(crate) fn name(path: &Path) -> String {
+    let path = path.strip_prefix(data::root()).unwrap_or(path);
+    path.to_string_lossy().replace('\\', "/")
+}
+
+#[test]
+fn files_are_short() {
+    for path in sources() {
+        let lines = data::text(&path).lines().count();
+        assert!(lines <= FILE, "{} has {lines} lines", name(&path));
+    }
+}
+
+#[test]
+fn files_say_first_what_they_are() {
+    for path in sources() {
+        let text = data::text(&path);
+        let first = text.lines().next().unwrap_or_default();
+        assert!(
+            first.starts_with("//! ") && first.len() > 12,
+            "{} begins `{first}`",
+            name(&path)
+        );
+    }
+}
+
+#[test]
+fn functions_are_short() {
+    for path in sources() {
+        for (function, lines) in functions(&data::text(&path)) {
+            assert!(
+                lines <= FUNCTION,
+                "{}: `{function}` has {lines} lines",
+                name(&path)
+            );
+        }
+    }
+}
+
+/// The functions of a formatted source with their lengths in lines: from the line with `fn` to the brace that closes
+/// at the same indent.
+fn functions(text: &str) -> Vec<(String, usize)> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut found = Vec::new();
+    for (start, line) in lines.iter().enumerate() {
+        let words = line.trim_start();
+        let indent = line.len() - words.len();
+        let declared = words.starts_with("fn ") || words.contains(" fn ") && words.starts_with("pub");
+        if !declared || words.ends_with(';') {
+            continue;
+        }
+        let closing = format!("{}}}", " ".repeat(indent));
+        if let Some(length) = lines[start..].iter().position(|line| *line == closing) {
+            found.push((words.to_owned(), length + 1));
+        }
+    }
+    found
+}
+
+#[test]
+fn the_measure_of_functions_sees_a_long_one() {
+    let long = format!(
+        "    pub(crate) fn long() {{\n{}    }}\n",
+        "        step();\n".repeat(70)
+    );
+    assert_eq!(functions(&long), [("pub(crate) fn long() {".to_owned(), 72)]);
+}
+
+#[test]
+fn no_source_is_unsafe_or_iterates_in_an_order_that_changes() {
+    let forbidden = [
+        ["unsafe", " {"],
+        ["unsafe", " fn"],
+        ["unsafe", " impl"],
+        ["Hash", "Map"],
+        ["Hash", "Set"],
+    ]
+    .map(|parts| parts.concat());
+    for path in sources() {
+        let text = data::text(&path);
+        for word in &forbidden {
+            assert!(!text.contains(word), "{} has `{word}`", name(&path));
+        }
+    }
+    let manifest = data::text(&data::root().join("Cargo.toml"));
+    assert!(manifest.contains("unsafe_code = \"forbid\""));
+}
+
+#[test]
+fn every_package_keeps_the_lints_of_the_workspace() {
+    for manifest in data::files_below(&data::root(), "Cargo.toml") {
+        let text = data::text(&manifest);
+        let own = text.contains("[lints]\nworkspace = true") || text.contains("[workspace.lints");
+        assert!(own, "{} has no `[lints] workspace = true`", name(&manifest));
+    }
+}
+
+#[test]
+fn only_the_program_touches_files_clocks_and_the_screen() {
+    let banned = data::text(&data::root().join("clippy.toml"));
+    let needed = [
+        "std::fs::read_to_string",
+        "std::fs::read",
+        "std::fs::write",
+        "std::fs::File::open",
+        "std::fs::File::create",
+        "std::fs::OpenOptions::open",
+        "std::fs::read_dir",
+        "std::time::Instant::now",
+        "std::time::SystemTime::now",
+        "std::thread::spawn",
+        "std::thread::sleep",
+        "std::process::exit",
+        "std::process::Command::new",
+        "std::io::stdout",
+        "std::io::stderr",
+        "std::io::stdin",
+        "std::env::args",
+        "std::env::var",
+    ];
+    for method in needed {
+        assert!(
+            banned.contains(&format!("\"{method}\"")),
+            "clippy.toml does not ban `{method}`"
+        );
+    }
+    for path in sources().iter().map(|path| (name(path), data::text(path))) {
+        let (name, text) = path;
+        let exempt = name.starts_with("crates/app/")
+            || name.starts_with("tests/")
+            || name.starts_with("benches/")
+            || name.contains("/tests/");
+        let lifted =
+            text.contains("clippy::disallowed_methods") || text.contains("clippy::disallowed_macros");
+        assert!(
+            exempt || !lifted,
+            "{name} lifts the ban on files, clocks and the screen"
+        );
+    }
+}

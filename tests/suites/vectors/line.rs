@@ -1,0 +1,110 @@
+//! One line of the vectors, with its variant.
+
+use std::collections::BTreeMap;
+
+use hakugei_game::{CompiledVariant, Game, Move};
+use hakugei_variant::sfen;
+use libtest_mimic::Trial;
+use serde_json::Value;
+use suites::{data, shelf};
+
+/// The compiled variants that the vectors speak of, by id.
+pub(crate) struct Games(BTreeMap<String, CompiledVariant>);
+
+impl Games {
+    /// The variants of all files, kept to the end of the program.
+    pub(crate) fn leaked() -> &'static Self {
+        let variants = shelf::shipped().into_iter().chain(shelf::valid());
+        let games = variants.map(|variant| (variant.id.clone(), CompiledVariant::new(variant)));
+        Box::leak(Box::new(Self(games.collect())))
+    }
+
+    pub(crate) fn get(&self, id: &str) -> &CompiledVariant {
+        let found = self.0.get(id);
+        found.unwrap_or_else(|| panic!("the vectors speak of `{id}`: no file has that id"))
+    }
+}
+
+/// A line that speaks of a variant.
+pub(crate) struct Line {
+    pub(crate) variant: &'static CompiledVariant,
+    pub(crate) value: Value,
+}
+
+impl Line {
+    /// The lines of a file. What the engine has no rule for is left out, and said.
+    pub(crate) fn all(games: &'static Games, file: &str) -> Vec<Self> {
+        let lines = data::lines(&format!("vectors/{file}"));
+        let lines = lines.into_iter().filter(|value| !needs_impasse(file, value));
+        let line = |value: Value| Self {
+            variant: games.get(value["variant"].as_str().expect("a line names its variant")),
+            value,
+        };
+        lines.map(line).collect()
+    }
+
+    pub(crate) fn text(&self, field: &str) -> &str {
+        let text = self.value[field].as_str();
+        text.unwrap_or_else(|| panic!("no text `{field}` in {}", self.value))
+    }
+
+    pub(crate) fn has(&self, field: &str) -> bool {
+        self.value.get(field).is_some()
+    }
+
+    pub(crate) fn list(&self, field: &str) -> Vec<String> {
+        data::strings(&self.value[field])
+    }
+
+    /// A game from the SFEN in a field.
+    pub(crate) fn game(&self, field: &str) -> Game {
+        game(self.variant, self.text(field))
+    }
+}
+
+/// Whether a line is about the rule of impasse, which no variant file can say yet.
+fn needs_impasse(file: &str, value: &Value) -> bool {
+    let impasse = value["reason"] == "impasse" || value["expected"]["reason"] == "impasse";
+    if impasse {
+        eprintln!(
+            "{file}: {} is left out: variant files cannot say a rule of impasse yet",
+            value["id"]
+        );
+    }
+    impasse
+}
+
+/// A game from an SFEN.
+pub(crate) fn game(variant: &CompiledVariant, text: &str) -> Game {
+    let setup = sfen::parse(variant.variant(), text).unwrap_or_else(|error| panic!("`{text}`: {error}"));
+    Game::from_setup(variant, &setup).unwrap_or_else(|error| panic!("`{text}`: {error}"))
+}
+
+/// The texts of moves, sorted by bytes.
+pub(crate) fn texts(game: &Game, moves: &[Move]) -> Vec<String> {
+    let mut texts: Vec<String> = moves.iter().map(|&mv| game.usi(mv)).collect();
+    texts.sort();
+    texts
+}
+
+/// The texts of the legal moves, sorted by bytes.
+pub(crate) fn legal(game: &Game) -> Vec<String> {
+    texts(game, &game.legal_moves())
+}
+
+/// Plays a move by its text.
+pub(crate) fn play(game: &mut Game, text: &str) {
+    let mv = game
+        .parse_usi(text)
+        .unwrap_or_else(|error| panic!("{error}, in {}", game.sfen()));
+    game.play(mv)
+        .unwrap_or_else(|error| panic!("{text}: {error}, in {}", game.sfen()));
+}
+
+/// A test that fails by panicking.
+pub(crate) fn trial(name: String, check: impl FnOnce() + Send + 'static) -> Trial {
+    Trial::test(name, || {
+        check();
+        Ok(())
+    })
+}
