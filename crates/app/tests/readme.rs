@@ -2,13 +2,13 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
 
-mod run;
-
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use run::{finish, root};
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
 
 /// The commands of the README's transcripts, each with what it is said to answer.
 fn transcripts(readme: &str) -> Vec<(String, String)> {
@@ -38,8 +38,12 @@ fn transcripts_are_what_the_program_says() {
             .args(["-c", &command])
             .current_dir(root())
             .env("PATH", &path);
-        let said = finish(&mut shell, b"");
-        assert_eq!(said.out.trim_end(), answer, "$ {command}\n{}", said.err);
+        let output = shell.output().expect("a shell runs");
+        let (out, err) = (
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr),
+        );
+        assert_eq!(out.trim_end(), answer, "$ {command}\n{err}");
     }
 }
 
