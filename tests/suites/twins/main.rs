@@ -50,7 +50,7 @@ fn walks_of(compiled: &CompiledVariant, placed: bool, squares: u64) -> Result<()
         let plies = if placed {
             chance.between(1, 12)
         } else {
-            chance.between(20, 300)
+            chance.between(20, 160)
         };
         walk(compiled, chance, (placed, plies), &mut met)?;
         number += 1;
