@@ -37,8 +37,8 @@ fields! {
         Optional year: Spanned<i64> = "1981",
         /// The size of the board.
         Required board: BoardSize = "Board(files: 9, ranks: 9)",
-        /// The pieces by their letters, `A` to `Z`; the letter of a promoted face has a `+` before it. Their order is the
-        /// order of pieces in hand.
+        /// The pieces by their letters, `A` to `Z`; the letter of a promoted face has a `+` before it, and where there are
+        /// more kinds than letters, one may have `'` or `!` behind it: `P'`. Their order is the order of pieces in hand.
         Required pieces: Spanned<Map<Piece>> = "{ \"K\": Piece(name: \"king\", betza: \"K\", royal: true) }",
         /// The position at the start, in SFEN: rows from the top, each from the highest file to file 1, upper case for
         /// Black (at the bottom, who moves first), then the side to move, the hands, the move number.

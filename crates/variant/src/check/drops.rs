@@ -10,7 +10,7 @@ use crate::document::{self, Document, Drops};
 use crate::notes::Notes;
 use crate::quote::quote;
 use crate::rule::{AppliesTo, BarredAttack, Limit, MateBar};
-use crate::{Board, MAX_SIDE, PieceKind};
+use crate::{Board, MAX_SIDE, PieceCode, PieceKind};
 
 /// Checks the limits: file limits, then forbidden regions, dead squares and drop mates, each in the file's order.
 pub(super) fn check(
@@ -114,7 +114,7 @@ pub(super) fn check_use(document: &Document, kinds: &Kinds<'_>, in_hand: &[Piece
         return;
     }
     for letter in letters {
-        let kind = super::kinds::code(&letter.value).and_then(|code| kinds.with_code(code));
+        let kind = PieceCode::parse(&letter.value).and_then(|code| kinds.with_code(code));
         if kind.is_some_and(|kind| !in_hand.contains(&kind)) {
             let message = format!(
                 "{} is never in hand, so that the rule binds nothing",

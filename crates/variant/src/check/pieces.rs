@@ -244,10 +244,7 @@ fn check_captured(
 
 /// The other face of a promoted one.
 fn unpromoted(kind: Kind<'_>, kinds: &Kinds<'_>, notes: &mut Notes) -> Option<PieceKind> {
-    let plain = PieceCode {
-        promoted: false,
-        ..kind.code
-    };
+    let plain = kind.code.flipped();
     let other = kinds.with_code(plain);
     if other.is_none() && !notes.partial {
         let message = format!(
@@ -274,8 +271,8 @@ fn check_promotes_to(
         let message = format!("`{}` promotes to itself", kind.code);
         let diagnostic = Diagnostic::new(Code::SelfPromotion, letter.span, message);
         notes.push(diagnostic.help(format!(
-            "name its other face, such as `+{}`, or take the field away",
-            kind.code.letter
+            "name its other face, such as `{}`, or take the field away",
+            kind.code.flipped()
         )));
     }
     Some(face)
