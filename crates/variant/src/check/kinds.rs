@@ -104,8 +104,19 @@ impl<'d> Kinds<'d> {
             let message = format!("no piece has the letter {}", quote(&text.value));
             let letters: Vec<String> = self.list.iter().map(|kind| kind.code.to_string()).collect();
             let letters: Vec<&str> = letters.iter().map(String::as_str).collect();
-            let diagnostic = Diagnostic::new(Code::UnknownPiece, text.span, message);
-            notes.push(did_you_mean(diagnostic, &text.value, &letters, "the pieces are"));
+            let mut diagnostic = Diagnostic::new(Code::UnknownPiece, text.span, message);
+            let removed = notes.examples.removed.get(&text.value).copied();
+            if removed.is_some_and(|removed| removed.source < text.span.source) {
+                diagnostic.message = format!(
+                    "{} is taken away here, but inherited entries name it",
+                    quote(&text.value)
+                );
+            }
+            let instead = "take those entries away as well, with `none`, or give them anew";
+            notes.push(
+                did_you_mean(diagnostic, &text.value, &letters, "the pieces are")
+                    .because(removed, "", instead),
+            );
         }
         kind
     }
