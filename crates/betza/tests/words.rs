@@ -89,6 +89,53 @@ fn lints_are_found_where_recorded() {
     assert_eq!(kinds, BTreeSet::from(LintKind::ALL), "every lint is tried");
 }
 
+/// Every kind of lint in words, and the kinds whose words depend on the place in each of their places.
+#[test]
+fn lints_say_what_is_recorded() {
+    let mut kinds = BTreeSet::new();
+    for block in data("lint_messages.txt").split("\n\n") {
+        let (text, recorded) = block.trim_end().split_once('\n').expect("a string and lints");
+        let text = text.strip_prefix("> ").expect("a block starts with `> `");
+        let notation = Notation::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let lints = notation.lints();
+        let said: Vec<String> = lints
+            .iter()
+            .map(|lint| format!("{}@{}: {}", lint.kind, lint.pos(), lint.message()))
+            .collect();
+        assert_eq!(said.join("\n"), recorded, "{text}");
+        kinds.extend(lints.iter().map(|lint| lint.kind));
+    }
+    assert_eq!(
+        kinds,
+        BTreeSet::from(LintKind::ALL),
+        "every lint is put into words"
+    );
+}
+
+/// Whoever leaves out what a lint on `m` and `c` says without reserve keeps the moves; on an earlier leg they change.
+#[test]
+fn leaving_out_m_and_c_keeps_the_moves_where_the_lint_says_so() {
+    for text in [
+        "mcW",
+        "fcmW2",
+        "mafmcF",
+        "[W-mcF]",
+        "[mcW-F]",
+        "f[mcW-bW]",
+        "[mcW?F-K]",
+        "[W-mcF-K]",
+    ] {
+        let notation = Notation::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let lints = notation.lints();
+        let lint = lints.iter().find(|lint| lint.kind == LintKind::RedundantModality);
+        let lint = lint.unwrap_or_else(|| panic!("{text} has no lint on `m` and `c`"));
+        let (before, after) = text.split_at(lint.pos());
+        let without = Notation::parse(&[before, &after[2..]].concat()).expect(text);
+        let advised = lint.message().ends_with("; leave both out");
+        assert_eq!(without.moves() == notation.moves(), advised, "{text}");
+    }
+}
+
 #[test]
 fn notations_are_printed_as_recorded() {
     for line in lines("printed.txt") {
