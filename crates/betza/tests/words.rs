@@ -1,5 +1,7 @@
 //! What people read: every message, every lint, and the printed forms, against files that show a change of
 //! wording.
+//!
+//! `UPDATE=1 cargo test -p betza --test words` writes the messages anew.
 
 #![expect(clippy::disallowed_methods, reason = "tests read their data from files")]
 
@@ -7,8 +9,12 @@ use std::collections::BTreeSet;
 
 use betza::{Error, ErrorKind, LintKind, Notation, Parser, Tier};
 
+fn path(name: &str) -> String {
+    format!("{}/../../tests/data/betza/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
 fn data(name: &str) -> String {
-    let path = format!("{}/../../tests/data/betza/{name}", env!("CARGO_MANIFEST_DIR"));
+    let path = path(name);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
@@ -46,12 +52,24 @@ fn block(head: &str, error: &Error) -> String {
 fn messages_read_as_recorded() {
     let text = data("messages.txt");
     let mut kinds = BTreeSet::new();
+    let mut blocks = Vec::new();
     for recorded in text.split("\n\n") {
         let head = recorded.lines().next().and_then(|line| line.strip_prefix("> "));
         let head = head.expect("a block starts with `> ` and a string");
         let error = refused(head);
-        assert_eq!(block(head, &error).trim_end(), recorded.trim_end());
+        blocks.push(block(head, &error));
         kinds.insert(error.kind);
+    }
+    let said = blocks.join("\n");
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(path("messages.txt"), &said).expect("the file can be written");
+    } else {
+        let pairs = said.split("\n\n").zip(text.split("\n\n"));
+        pairs.for_each(|(said, recorded)| assert_eq!(said, recorded));
+        assert_eq!(
+            said, text,
+            "`UPDATE=1 cargo test -p betza --test words` writes the file anew"
+        );
     }
     let missing: Vec<ErrorKind> = ErrorKind::ALL
         .into_iter()

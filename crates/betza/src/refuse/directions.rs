@@ -131,12 +131,46 @@ impl<'a> Words<'a> {
             message,
             "`fh` is the forward half, `hr` and `hl` are the chiral halves",
         );
-        let (before, after) = (self.fault.span.start, self.fault.span.end);
-        ["fh", "hr"]
+        self.with_partner()
             .into_iter()
-            .map(|half| self.source.replaced(Span::new(before, after), half))
             .fold(error, Error::or)
             .or(self.source.without(self.fault.span))
+    }
+
+    /// The whole string with the stray `h` behind a letter that it makes a half plane of: the letter on its right,
+    /// or the one on its left that a pair took. Any such letter where it stands alone.
+    fn with_partner(&self) -> Vec<String> {
+        let row = self.row();
+        let directions = self.run.directions_span().unwrap_or(self.fault.span);
+        let at = self.fault.span.start - directions.start;
+        let (before, after) = (&row[..at], &row[at + 1..]);
+        let halved = |letter: &&str| matches!(*letter, "f" | "b" | "l" | "r");
+        if let Some(right) = after.get(..1).filter(halved) {
+            return vec![self.with_directions(&[before, right, "h", &after[1..]].concat())];
+        }
+        let Some(left) = at
+            .checked_sub(1)
+            .and_then(|left| before.get(left..))
+            .filter(halved)
+        else {
+            let all_stray = row.bytes().all(|letter| letter == b'h');
+            let rows: &[&str] = if all_stray { &["fh", "hr"] } else { &[] };
+            return rows.iter().map(|row| self.with_directions(row)).collect();
+        };
+        let half = [left, "h", after].concat();
+        let (others, partner) = before[..at - 1].split_at(at.saturating_sub(2));
+        let mut fixes = vec![self.with_directions(&[others, &half].concat())];
+        let apart = matches!(self.scene.place, Place::Alone | Place::Outer);
+        if apart && partner != left {
+            fixes.push(self.with_terms(&[&before[..at - 1], &half]));
+        }
+        fixes
+    }
+
+    /// All the direction letters of this run.
+    fn row(&self) -> &'a str {
+        let directions = self.run.directions_span();
+        directions.map_or("", |span| self.source.slice(span))
     }
 
     fn half_needs_oblique(&self) -> Error {
@@ -244,17 +278,23 @@ impl<'a> Words<'a> {
         );
         let advice = format!("write the parts with `{}` and `{}`", parts[0], parts[1]);
         let error = self.error(message, self.compared(&advice));
-        let row = self
-            .run
-            .directions_span()
-            .map_or("", |span| self.source.slice(span));
+        let Some(atom) = self.scene.atom.filter(|_| self.scene.place == Place::Alone) else {
+            return error;
+        };
+        let row = written_once(self.row());
         let (whole, narrow) = (row.replace('h', ""), row.replace(['h', 'v', 's'], ""));
-        match self.scene.atom.filter(|_| self.scene.place == Place::Alone) {
-            Some(atom) => error
-                .or(self.in_parts(atom, [(&whole, parts[0]), (&whole, parts[1])]))
-                .or(self.in_parts(atom, [(&whole, parts[0]), (&narrow, parts[1])])),
-            None => error,
-        }
+        // With both sides in it, the row widens only what goes forward or backward: `rlbK` is `rlbWbF`.
+        let ahead = narrow.replace(['l', 'r'], "");
+        let sideways = whole.contains('s') || (whole.contains('l') && whole.contains('r'));
+        let both_sides = sideways && !ahead.is_empty();
+        let rows = if both_sides {
+            vec![&ahead]
+        } else {
+            vec![&whole, &narrow]
+        };
+        rows.into_iter().fold(error, |error, diagonal| {
+            error.or(self.in_parts(atom, [(&whole, parts[0]), (diagonal, parts[1])]))
+        })
     }
 
     /// The whole string with this term written once for each part: its directions and its atom.
@@ -268,6 +308,13 @@ impl<'a> Words<'a> {
         let terms = parts.map(|(row, part)| format!("{before}{row}{between}{part}{range}"));
         self.source.replaced(self.scene.term, &terms.concat())
     }
+}
+
+/// A row of letters with every doubled one written once.
+fn written_once(row: &str) -> String {
+    let mut letters: Vec<char> = row.chars().collect();
+    letters.dedup();
+    letters.into_iter().collect()
 }
 
 impl Shape {
