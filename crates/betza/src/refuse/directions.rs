@@ -78,11 +78,8 @@ impl<'a> Words<'a> {
         self.source.replaced(term, &terms.concat())
     }
 
-    /// What both engines make of the row; nothing where one of them has no such moves at all.
-    fn engines(&self) -> Option<String> {
-        if self.system == System::Relative || self.scene.place != Place::Alone {
-            return None;
-        }
+    /// What both engines make of the row.
+    fn engines(&self) -> String {
         let row: Vec<Way> = self
             .run
             .directions
@@ -90,26 +87,38 @@ impl<'a> Words<'a> {
             .map(|direction| direction.way)
             .collect();
         let letters: String = row.iter().map(|way| way.letter()).collect();
-        let xboard = engines::xboard(self.scene.shape, self.scene.leap, &row).len();
-        let fairy = engines::fairy_stockfish(self.scene.shape, self.scene.leap, &row).len();
-        let moves = |count| match count {
-            0 => "no moves".to_owned(),
-            1 => "1 move".to_owned(),
-            _ => format!("{count} moves"),
-        };
-        Some(format!(
-            "of `{letters}` XBoard makes {}, Fairy-Stockfish {}",
-            moves(xboard),
-            moves(fairy)
-        ))
+        let (shape, leap) = (self.scene.shape, self.scene.leap);
+        let xboard = || moves(engines::xboard(shape, leap, &row).len());
+        let fairy = || moves(engines::fairy_stockfish(shape, leap, &row).len());
+        match self.scene.place {
+            Place::Alone => format!(
+                "of `{letters}` XBoard makes {}, Fairy-Stockfish {}",
+                xboard(),
+                fairy()
+            ),
+            Place::Chain { first: true, .. } => format!(
+                "of `{letters}` on this leg XBoard makes {}, and Fairy-Stockfish reads no chains",
+                xboard()
+            ),
+            Place::Chain { .. } => format!(
+                "of `{letters}` on this leg XBoard makes {}, and Fairy-Stockfish reads no chains",
+                moves(engines::xboard_later_leg(&row))
+            ),
+            Place::Bracket { first: true, .. } => format!(
+                "of `{letters}` on {} alone XBoard makes {}, Fairy-Stockfish {}, and neither reads brackets",
+                self.subject(),
+                xboard(),
+                fairy()
+            ),
+            Place::Bracket { .. } | Place::Outer => {
+                "neither XBoard nor Fairy-Stockfish reads brackets".to_owned()
+            }
+        }
     }
 
     /// The comparison of the engines, then the advice.
     fn compared(&self, advice: &str) -> String {
-        match self.engines() {
-            Some(engines) => format!("{engines}; {advice}"),
-            None => advice.to_owned(),
-        }
+        format!("{}; {advice}", self.engines())
     }
 
     fn duplicate(&self) -> Error {
@@ -307,6 +316,14 @@ impl<'a> Words<'a> {
         let range = self.source.slice(Span::new(atom.span.end, self.scene.term.end));
         let terms = parts.map(|(row, part)| format!("{before}{row}{between}{part}{range}"));
         self.source.replaced(self.scene.term, &terms.concat())
+    }
+}
+
+fn moves(count: usize) -> String {
+    match count {
+        0 => "no moves".to_owned(),
+        1 => "1 move".to_owned(),
+        _ => format!("{count} moves"),
     }
 }
 
