@@ -3,7 +3,9 @@
 mod pieces;
 mod rules;
 
-use hakugei_variant::{Board, Convention, Hands, Name, PieceCode, PieceKind, PieceType, Setup, Variant};
+use hakugei_variant::{
+    Board, Convention, Hands, Mark, Name, PieceCode, PieceKind, PieceType, Setup, Variant,
+};
 
 use crate::chance::Chance;
 use crate::walk::placement;
@@ -97,10 +99,11 @@ fn turn_faces(pieces: &mut [PieceType], chance: &mut Chance) {
     }
 }
 
-/// The code of a kind by its index: `A` to `Z`, then `+A` to `+Z`.
+/// The code of a kind by its index: letters from `A`, some of them with a mark, then the same with `+`.
 fn code(index: usize) -> PieceCode {
     PieceCode {
         letter: char::from(b'A' + (index % 26) as u8),
+        mark: [None, Some(Mark::Prime), Some(Mark::Bang)][index % 3],
         promoted: index >= 26,
     }
 }

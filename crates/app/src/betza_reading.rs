@@ -76,14 +76,8 @@ fn explained(text: &str, read: &betza::Notation) -> String {
         .iter()
         .map(|line| columns::wrapped(line, "  ", 100))
         .collect();
-    let lint = |lint: &betza::Lint| {
-        format!(
-            "  note: {} at byte {}: {}",
-            lint.kind,
-            lint.pos(),
-            lint.kind.message()
-        )
-    };
+    let lint =
+        |lint: &betza::Lint| format!("  note: {} at byte {}: {}", lint.kind, lint.pos(), lint.message());
     let lints = columns::lines(read.lints().iter().map(lint));
     format!(
         "{text}{spelling}\n\n{}\n{said}{lints}",

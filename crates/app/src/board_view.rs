@@ -3,7 +3,7 @@
 use anstyle::{AnsiColor, Style};
 use hakugei_variant::{Color, Convention, Piece, PieceKind, Setup, Square, Variant};
 
-use crate::columns::{centre, left, lines, painted, right};
+use crate::columns::{centre, lines, painted, right};
 use crate::edges;
 
 /// What stands for a piece.
@@ -187,11 +187,7 @@ impl View<'_> {
             None => " ".repeat(width),
             Some(piece) => {
                 let face = self.face(piece);
-                let face = if self.faces == Faces::Kanji {
-                    right(&face, width)
-                } else {
-                    left(&face, width)
-                };
+                let face = right(&face, width);
                 painted(style_of(piece.color), &face)
             }
         };
@@ -205,13 +201,12 @@ impl View<'_> {
         format!("{}{face}{}", painted(style, open), painted(style, close))
     }
 
-    /// The columns of the widest face: 1 or 2 in letters, 3 in kanji.
+    /// The columns of the widest face: 1 to 3 in letters, 3 in kanji.
     fn face_width(&self) -> usize {
-        let promoted = self.variant.pieces.iter().any(|piece| piece.code.promoted);
+        let codes = self.variant.pieces.iter().map(|piece| piece.code);
         match self.faces {
             Faces::Kanji => 3,
-            Faces::Letters if promoted => 2,
-            Faces::Letters => 1,
+            Faces::Letters => codes.map(|code| code.of(Color::Black).len()).max().unwrap_or(1),
         }
     }
 }

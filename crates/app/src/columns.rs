@@ -24,6 +24,18 @@ pub(crate) fn centre(text: &str, columns: usize) -> String {
     left(&right(text, width(text) + missing / 2), columns)
 }
 
+/// The text without characters that command a terminal; a sign stands for each.
+pub(crate) fn harmless(text: &str) -> String {
+    let shown = |one: char| {
+        if one.is_control() {
+            char::REPLACEMENT_CHARACTER
+        } else {
+            one
+        }
+    };
+    text.chars().map(shown).collect()
+}
+
 /// The text in a style; the output layer takes the escape codes out again where nobody wants them.
 pub(crate) fn painted(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")
@@ -93,6 +105,11 @@ mod tests {
             vec!["鯨鯨".to_owned(), "y".to_owned()],
         ];
         assert_eq!(table(&rows), "a     x\n鯨鯨  y\n");
+    }
+
+    #[test]
+    fn nothing_quoted_commands_the_terminal() {
+        assert_eq!(harmless("a\u{1b}[2J鯨"), "a\u{fffd}[2J鯨");
     }
 
     #[test]

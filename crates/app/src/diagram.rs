@@ -52,7 +52,7 @@ fn signs(moves: &[&Moves], radius: i16) -> Signs {
     for path in moves.iter().flat_map(|set| &set.paths) {
         for (dx, dy) in ends(path, radius) {
             let outside = dx.abs().max(dy.abs()) > radius;
-            if !outside {
+            if !outside && (dx, dy) != (0, 0) {
                 signs
                     .entry((dx, dy))
                     .or_insert((Sign::Legs, Step { dx: 0, dy: 0 }));
@@ -166,11 +166,12 @@ fn legend(signs: &Signs) -> String {
     columns::lines(lines.map(|(_, symbol, text)| format!("   {symbol}  {text}")))
 }
 
-/// How many squares to draw on each side: all of a leap, at least two, and one more than a short slide.
+/// How many squares to draw on each side: all of a leap and of a short slide, two jumps of a rider, at least two squares.
 fn radius(moves: &[&Moves]) -> i16 {
     let simple = moves.iter().flat_map(|set| &set.simple).map(|movement| {
         let unit = i16::from(movement.step.dx.abs().max(movement.step.dy.abs()));
-        unit * i16::from(movement.max_range).max(1)
+        let least = if unit > 1 && movement.max_range == 0 { 2 } else { 1 };
+        unit * i16::from(movement.max_range).max(least)
     });
     let paths = moves.iter().flat_map(|set| &set.paths).map(|path| {
         let reach = |leg: &betza::Leg| i16::from(leg.step.dx.abs().max(leg.step.dy.abs()));
@@ -207,4 +208,68 @@ fn ends(path: &Path, radius: i16) -> Vec<(i16, i16)> {
         at = reached;
     }
     ends
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(betza: &str) -> String {
+        let moves = betza::Notation::parse(betza)
+            .expect("the string is right")
+            .moves();
+        let diagram = draw(&[&moves], "@");
+        diagram
+            .lines()
+            .map(|line| line.trim_start().to_owned() + "\n")
+            .collect()
+    }
+
+    #[test]
+    fn steps_slides_and_jumps_look_different() {
+        let expected = "\
+╲ · ☆ · ╱
+· ╲ · ╱ ·
+· ○ @ ○ ·
+· · │ · ·
+· · │ · ·
+○  steps here, if nothing stands in between
+☆  jumps here, whatever stands in between
+│ ─ ╲ ╱  slides over any number of empty squares, to the edge
+";
+        assert_eq!(drawn("fBfDsWbR"), expected);
+    }
+
+    #[test]
+    fn a_short_slide_is_drawn_whole_and_a_rider_with_two_jumps() {
+        let slide = drawn("fW3");
+        assert_eq!(slide.matches('○').count(), 3 + 1, "{slide}");
+        let rider = drawn("ffNN");
+        assert_eq!(rider.matches('☆').count(), 4 + 1, "{rider}");
+    }
+
+    #[test]
+    fn moves_and_captures_that_differ_are_told_apart() {
+        let soldier = drawn("mfWcfF");
+        assert!(soldier.contains("· × • × ·"), "{soldier}");
+        let both = drawn("mWcW");
+        assert!(both.contains("· ○ @ ○ ·") && !both.contains('×'), "{both}");
+        let cannon = drawn("mRcpR");
+        assert!(cannon.contains("◎ • @ • ◎"), "{cannon}");
+    }
+
+    #[test]
+    fn every_manner_has_its_sign() {
+        for (betza, sign) in [
+            ("nN", '◇'),
+            ("jD", '◆'),
+            ("gQ", '⊕'),
+            ("pR", '◎'),
+            ("f[F?R]", '▲'),
+        ] {
+            assert!(drawn(betza).matches(sign).count() >= 2, "{betza}");
+        }
+        let lion = drawn("KNADcaKmcabK");
+        assert!(!lion.contains('▲'), "the jumps say it all: {lion}");
+    }
 }

@@ -17,13 +17,15 @@ use crate::{catalogue, json_lines, move_text, play, position};
 pub(crate) fn run(args: &MovesArgs) -> Done {
     let compiled = CompiledVariant::new(catalogue::find(&args.position.variant)?);
     if args.position.stdin {
-        let answer = |line: &str| position::game(&compiled, line).map(|game| object(&game));
+        let answer = |line: &str| {
+            position::game(&compiled, line).map(|game| object(&game, &position::echoed(&game, line)))
+        };
         return json_lines::answer_each(io::stdin().lock(), io::stdout().lock(), answer);
     }
     let game = position::game_of_option(&compiled, args.position.sfen.as_deref())?;
     let mut output = io::stdout().lock();
     if args.json {
-        writeln!(output, "{}", object(&game))?;
+        writeln!(output, "{}", object(&game, &game.sfen()))?;
     } else {
         output.write_all(list(&game).as_bytes())?;
     }
@@ -31,9 +33,9 @@ pub(crate) fn run(args: &MovesArgs) -> Done {
 }
 
 /// What scripts read about a position.
-fn object(game: &Game) -> Value {
+fn object(game: &Game, sfen: &str) -> Value {
     json!({
-        "sfen": game.sfen(),
+        "sfen": sfen,
         "moves": sorted_usi(game, &game.legal_moves()),
         "in_check": game.in_check(),
         "banned_drop_mates": sorted_usi(game, &game.banned_drop_mates()),

@@ -23,7 +23,7 @@ pub(crate) fn run(args: &PerftArgs) -> Done {
             let nodes: Vec<u64> = (1..=args.depth)
                 .map(|depth| nodes(&game, depth, args.threads))
                 .collect();
-            Ok(json!({"sfen": game.sfen(), "nodes": nodes}))
+            Ok(json!({"sfen": position::echoed(&game, line), "nodes": nodes}))
         });
     }
     let game = position::game_of_option(&compiled, args.position.sfen.as_deref())?;

@@ -4,6 +4,7 @@ use hakugei_game::{CompiledVariant, Game, Outcome, SetupError};
 use hakugei_variant::sfen;
 use serde_json::{Value, json};
 
+use crate::columns;
 use crate::failure::Failure;
 use crate::json_lines::LineError;
 
@@ -21,6 +22,15 @@ pub(crate) fn game(compiled: &CompiledVariant, text: &str) -> Result<Game, LineE
     }
     let setup = sfen::parse(compiled.variant(), text).map_err(|error| sfen_error(&error))?;
     Game::from_setup(compiled, &setup).map_err(|error| setup_error(&error))
+}
+
+/// The text of a position for the answer to a question about it: as it was given, so that a script can match the two;
+/// written out where only the word for the start was given.
+pub(crate) fn echoed(game: &Game, text: &str) -> String {
+    match text.trim() {
+        START => game.sfen(),
+        given => given.to_owned(),
+    }
 }
 
 /// The same for an option of the command line, where nothing means the start.
@@ -45,12 +55,12 @@ pub(crate) fn outcome(outcome: Option<Outcome>) -> Value {
     }
 }
 
-/// A text that is quoted in a message, cut where it is long.
+/// A text that is quoted in a message: cut where it is long, and without characters that command a terminal.
 pub(crate) fn shortened(text: &str) -> String {
     const LONGEST: usize = 200;
     match text.char_indices().nth(LONGEST) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{}…", &text[..end]),
+        None => columns::harmless(text),
+        Some((end, _)) => format!("{}…", columns::harmless(&text[..end])),
     }
 }
 

@@ -8,7 +8,7 @@ use hakugei_variant::Color;
 use crate::board_view::View;
 use crate::catalogue;
 use crate::cli::ReplayArgs;
-use crate::columns::wrapped;
+use crate::columns::{harmless, wrapped};
 use crate::failure::{Done, Failure};
 use crate::play;
 use crate::prose;
@@ -52,7 +52,7 @@ fn shown(args: &ReplayArgs, opened: &Opened, plies: usize) -> String {
     let [black, white] = opened
         .players
         .clone()
-        .map(|name| name.unwrap_or_else(|| "?".to_owned()));
+        .map(|name| name.map_or_else(|| "?".to_owned(), |name| harmless(&name)));
     let ended = match game.outcome() {
         Some(outcome) => format!("The game is over: {}.", play::outcome_words(outcome)),
         None if game.in_check() => format!("{} is in check.", game.side()),

@@ -1,6 +1,10 @@
 //! What a piece can do, in plain English.
 
+mod direction;
+
 use betza::{Kind, Leg, Modality, Movement, Moves, Path, Step};
+
+use direction::directions;
 
 /// One sentence for each group of moves, in the order of the text; empty where the piece cannot move.
 pub(crate) fn described(moves: &Moves) -> Vec<String> {
@@ -141,73 +145,6 @@ fn displacement(step: Step) -> String {
     }
 }
 
-/// Directions of single steps, the eight of them said in the fewest words.
-fn directions(steps: &[Step]) -> String {
-    let has = |dx, dy| steps.contains(&Step { dx, dy });
-    let straight = [has(0, 1), has(0, -1), has(-1, 0), has(1, 0)];
-    let diagonal = [has(-1, 1), has(1, 1), has(-1, -1), has(1, -1)];
-    if straight == [true; 4] && diagonal == [true; 4] {
-        return "in any of the eight directions".to_owned();
-    }
-    let mut said = straight_words(straight);
-    said.extend(diagonal_words(diagonal));
-    listed(&said, "or")
-}
-
-fn straight_words([forward, back, left, right]: [bool; 4]) -> Vec<String> {
-    if forward && back && left && right {
-        return vec!["straight in any of the four directions".to_owned()];
-    }
-    let sideways = match (left, right) {
-        (true, true) => "sideways",
-        (true, false) => "to the left",
-        (false, true) => "to the right",
-        (false, false) => "",
-    };
-    let said = [
-        (forward, "straight forward"),
-        (back, "straight back"),
-        (left || right, sideways),
-    ];
-    said.iter()
-        .filter(|(there, _)| *there)
-        .map(|&(_, word)| word.to_owned())
-        .collect()
-}
-
-fn diagonal_words(there: [bool; 4]) -> Vec<String> {
-    let words = match there {
-        [true, true, true, true] => vec!["diagonally in any of the four directions"],
-        [true, true, false, false] => vec!["diagonally forward"],
-        [false, false, true, true] => vec!["diagonally back"],
-        [true, false, true, false] => vec!["diagonally to the left"],
-        [false, true, false, true] => vec!["diagonally to the right"],
-        [true, true, back_left, _] if there.iter().filter(|&&is| is).count() == 3 => {
-            vec![
-                "diagonally forward",
-                if back_left {
-                    "diagonally back to the left"
-                } else {
-                    "diagonally back to the right"
-                },
-            ]
-        }
-        [forward_left, forward_right, back_left, back_right] => {
-            let each = [
-                (forward_left, "diagonally forward to the left"),
-                (forward_right, "diagonally forward to the right"),
-                (back_left, "diagonally back to the left"),
-                (back_right, "diagonally back to the right"),
-            ];
-            each.into_iter()
-                .filter(|(is, _)| *is)
-                .map(|(_, word)| word)
-                .collect()
-        }
-    };
-    words.into_iter().map(str::to_owned).collect()
-}
-
 fn modality(modality: Modality) -> &'static str {
     let (empty, enemy) = (
         modality.contains(Modality::EMPTY),
@@ -230,36 +167,51 @@ fn initial(initial: bool) -> &'static str {
 
 /// Paths of the same shape are said once, with their number.
 fn path_sentences(paths: &[Path]) -> Vec<String> {
-    let mut shapes: Vec<(Vec<String>, bool, Vec<&Path>)> = Vec::new();
+    let mut shapes: Vec<(Vec<String>, Vec<&Path>)> = Vec::new();
     for path in paths {
-        let shape: Vec<String> = path.legs.iter().copied().map(leg_shape).collect();
-        match shapes
-            .iter_mut()
-            .find(|(known, start, _)| *known == shape && *start == path.initial)
-        {
-            Some((.., members)) => members.push(path),
-            None => shapes.push((shape, path.initial, vec![path])),
+        let shape = path_shape(path);
+        match shapes.iter_mut().find(|(known, _)| *known == shape) {
+            Some((_, members)) => members.push(path),
+            None => shapes.push((shape, vec![path])),
         }
     }
-    shapes
-        .iter()
-        .map(|(_, start, members)| path_sentence(members, *start))
-        .collect()
+    shapes.iter().map(|(_, members)| path_sentence(members)).collect()
 }
 
-fn path_sentence(members: &[&Path], start: bool) -> String {
-    let legs: Vec<String> = (0..members[0].legs.len())
+/// What makes two paths alike but for their directions.
+fn path_shape(path: &Path) -> Vec<String> {
+    let whole = format!("{} {}", path.initial, returns(path));
+    path.legs.iter().copied().map(leg_shape).chain([whole]).collect()
+}
+
+/// Whether a path of single steps ends where it began.
+fn returns(path: &Path) -> bool {
+    let sum = |part: fn(Step) -> i8| path.legs.iter().map(|leg| i16::from(part(leg.step))).sum::<i16>();
+    path.legs.iter().all(|leg| leg.max_range == 1) && sum(|step| step.dx) == 0 && sum(|step| step.dy) == 0
+}
+
+fn path_sentence(members: &[&Path]) -> String {
+    let count = members[0].legs.len();
+    let mut legs: Vec<String> = (0..count)
         .map(|index| {
             let legs: Vec<Leg> = members.iter().map(|path| path.legs[index]).collect();
             leg_words(&legs)
         })
         .collect();
+    if returns(members[0]) {
+        legs.pop();
+        legs.push("back to where it began".to_owned());
+    }
     let ways = if members.len() == 1 {
         String::new()
     } else {
         format!(" ({} ways)", members.len())
     };
-    format!("in one turn: {}{ways}{}", legs.join(", then "), initial(start))
+    format!(
+        "in one turn: {}{ways}{}",
+        legs.join(", then "),
+        initial(members[0].initial)
+    )
 }
 
 /// What makes two legs alike but for their direction.
@@ -331,4 +283,90 @@ pub(crate) fn ordinal(number: u8) -> String {
 
 fn unit(step: Step) -> u8 {
     step.dx.unsigned_abs().max(step.dy.unsigned_abs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(betza: &str) -> Vec<String> {
+        described(
+            &betza::Notation::parse(betza)
+                .expect("the string is right")
+                .moves(),
+        )
+    }
+
+    #[test]
+    fn directions_are_said_in_few_words() {
+        let cases = [
+            ("K", "steps one square in any of the eight directions"),
+            ("W", "steps one square straight in any of the four directions"),
+            ("sW", "steps one square sideways"),
+            (
+                "FfW",
+                "steps one square straight forward or diagonally in any of the four directions",
+            ),
+            ("fW", "steps one square straight forward"),
+            ("flF", "steps one square diagonally forward to the left"),
+            (
+                "frlF",
+                "steps one square diagonally forward or diagonally back to the left",
+            ),
+            (
+                "fRbB",
+                "slides any number of squares straight forward or diagonally back over empty squares",
+            ),
+            (
+                "W3",
+                "slides up to 3 squares straight in any of the four directions over empty squares",
+            ),
+            (
+                "fD",
+                "jumps to the 2nd square straight forward, over whatever stands between",
+            ),
+            (
+                "N",
+                "jumps 2 squares in a straight direction and 1 to the side, over whatever stands between",
+            ),
+        ];
+        for (betza, words) in cases {
+            assert_eq!(said(betza), [words], "{betza}");
+        }
+    }
+
+    #[test]
+    fn what_is_particular_is_said() {
+        let cases = [
+            ("mfW", "only to an empty square"),
+            ("cfF", "only to capture"),
+            ("ifW2", "only from its initial squares"),
+            ("jB", "passing over whatever stands on the first square"),
+            ("pR", "over exactly one piece"),
+            ("gQ", "just behind"),
+            ("nN", "only if the squares on its way are empty"),
+            ("jA", "only over a piece on the square in the middle"),
+            ("f[F?R]", "where it may stop"),
+            ("cabK", "back to where it began"),
+            ("NN", "any number of times"),
+        ];
+        for (betza, words) in cases {
+            assert!(
+                said(betza).iter().any(|line| line.contains(words)),
+                "{betza}: {:?}",
+                said(betza)
+            );
+        }
+    }
+
+    #[test]
+    fn lists_and_numbers_read_as_english() {
+        let items = ["a", "b", "c"].map(str::to_owned);
+        assert_eq!(listed(&items, "or"), "a, b or c");
+        assert_eq!(listed(&items[..1], "or"), "a");
+        assert_eq!(
+            [1, 2, 3, 4, 11, 12, 13, 21, 112].map(ordinal).join(" "),
+            "1st 2nd 3rd 4th 11th 12th 13th 21st 112th"
+        );
+    }
 }

@@ -13,7 +13,7 @@ const LION: &str = "KNADcaKmcabK";
 #[test]
 fn targets_on_an_empty_board_are_counted_as_in_the_data() {
     let path = format!(
-        "{}/../../tests/data/betza/accepted.jsonl",
+        "{}/../../tests/data/vectors/betza_accepted.jsonl",
         env!("CARGO_MANIFEST_DIR")
     );
     let text = std::fs::read_to_string(path).expect("the data is in the repository");

@@ -8,7 +8,10 @@ use betza::{Notation, Step};
 use serde_json::Value;
 
 fn data(name: &str) -> String {
-    let path = format!("{}/../../tests/data/betza/{name}", env!("CARGO_MANIFEST_DIR"));
+    let path = format!(
+        "{}/../../tests/data/vectors/betza_{name}",
+        env!("CARGO_MANIFEST_DIR")
+    );
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 

@@ -171,7 +171,13 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         }
         let own = self.position.of_color(self.us);
         let others = own & !self.royal.map_or(Bitboard::EMPTY, Bitboard::of);
-        for from in others {
+        let slow = if self.exotic_enemy {
+            others
+        } else {
+            others & self.threats.pinned
+        };
+        self.plain_moves(others & !slow, sink)?;
+        for from in slow {
             self.piece_moves(self.position.kind_at(from), from, sink)?;
         }
         if self.scope == Scope::All {
@@ -217,18 +223,28 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         self.offer(piece.kind, royal, targets & !attacked, sink)
     }
 
+    /// The moves of pieces that are not pinned, where the masks say all about the royal piece's safety.
     #[inline]
+    fn plain_moves(&mut self, pieces: Bitboard<WORDS>, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
+        let occupied = self.position.occupied();
+        let range = self.threats.answers & (self.ends.empty | self.ends.enemy);
+        for from in pieces {
+            let kind = self.position.kind_at(from);
+            match self.tables.plain_attacks(self.us, kind, from, occupied) {
+                Some(attacks) if (attacks & range).is_empty() => {}
+                Some(attacks) => sink.board(from, attacks & range, false)?,
+                None => self.piece_moves(kind, from, sink)?,
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     fn piece_moves(&mut self, kind: PieceKind, from: Square, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
         let rules = self.tables.rules(self.us, kind);
         if rules.tried {
             return self.tried_moves(kind, from, sink);
         }
-        let mut targets = if rules.attacks_are_moves {
-            self.tables.attacks(self.us, kind, from, !self.ends.empty) & (self.ends.empty | self.ends.enemy)
-        } else {
-            self.targets(Piece { color: self.us, kind }, from)
-        };
-        targets &= self.threats.answers;
+        let mut targets = self.targets(Piece { color: self.us, kind }, from) & self.threats.answers;
         if self.threats.pinned.contains(from) {
             let royal = self.royal.expect("only a royal piece pins others");
             targets &= pin_range(self.tables, self.position, royal, from);

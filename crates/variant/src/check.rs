@@ -2,6 +2,7 @@
 
 mod betza_text;
 mod drops;
+mod ground;
 mod handicaps;
 mod kinds;
 mod pieces;
@@ -16,8 +17,9 @@ use crate::document::{self, Document};
 use crate::notes::Notes;
 use crate::quote::quote;
 use crate::rule::{IllegalMove, PerpetualCheck, Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate};
-use crate::{Board, Convention, MAX_SIDE, Name, Variant};
+use crate::{Convention, Name, Variant};
 
+use ground::Ground;
 use kinds::Kinds;
 
 /// Checks a document. The variant is there unless something is missing or too wrong to go on; it counts only where no
@@ -28,31 +30,23 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         .year
         .as_ref()
         .and_then(|year| number(year, 1..=9999, "a year", notes));
-    let board = document
-        .board
-        .as_ref()
-        .and_then(|board| check_board(board, notes));
+    let ground = Ground::of(document, notes);
     let kinds = Kinds::of(document.pieces.as_ref(), notes);
-    let pieces = pieces::check(document, &kinds, board, notes);
+    let pieces = pieces::check(document, &kinds, ground, notes);
     let ends = document.ends.as_ref().and_then(|ends| check_ends(ends, notes));
     if notes.partial {
         return None;
     }
-    let promotion = promotion::check(document, board, notes);
-    let limits = drops::check(document, &kinds, board, notes);
-    let setup = document
-        .setup
-        .as_ref()
-        .zip(board)
-        .filter(|_| document.pieces.is_some());
-    let start = setup.and_then(|(setup, board)| setup::check(setup, board, &pieces, notes));
+    let promotion = promotion::check(document, ground, notes);
+    let limits = drops::check(document, &kinds, ground, notes);
+    let start = setup::check(document, ground, &pieces, notes);
     if let Some(in_hand) = start
         .as_ref()
         .and_then(|start| reach::check(document, &kinds, &pieces, start, notes))
     {
         drops::check_use(document, &kinds, &in_hand, notes);
     }
-    let handicaps = handicaps::check(document, &kinds, &pieces, (board, start.as_ref()), notes);
+    let handicaps = handicaps::check(document, &kinds, &pieces, (ground, start.as_ref()), notes);
     let (royal, stalemate, repetition, illegal_move) = ends?;
     Some(Variant {
         id: id?,
@@ -63,7 +57,7 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         ),
         inventor: document.inventor.as_ref().map(|text| text.value.clone()),
         year,
-        board: board?,
+        board: ground.board?,
         pieces,
         start: start?,
         rules: Rules {
@@ -106,24 +100,6 @@ fn check_id(id: &Text, notes: &mut Notes) -> Option<String> {
     good.then(|| id.value.clone())
 }
 
-/// Checks the size of the board.
-fn check_board(board: &document::BoardSize, notes: &mut Notes) -> Option<Board> {
-    let side = |size: &Spanned<i64>, what: &str, notes: &mut Notes| {
-        let value = u8::try_from(size.value)
-            .ok()
-            .filter(|value| (1..=MAX_SIDE).contains(value));
-        if value.is_none() {
-            let message = format!("a board of {} {what}", size.value);
-            let help = format!("write a number from 1 to {MAX_SIDE}");
-            notes.push(Diagnostic::new(Code::BoardSize, size.span, message).help(help));
-        }
-        value
-    };
-    let files = board.files.as_ref().and_then(|files| side(files, "files", notes));
-    let ranks = board.ranks.as_ref().and_then(|ranks| side(ranks, "ranks", notes));
-    Board::new(files?, ranks?)
-}
-
 /// Checks that a number is within bounds.
 fn number<T: TryFrom<i64> + PartialOrd + std::fmt::Display>(
     number: &Spanned<i64>,
@@ -131,15 +107,24 @@ fn number<T: TryFrom<i64> + PartialOrd + std::fmt::Display>(
     what: &str,
     notes: &mut Notes,
 ) -> Option<T> {
+    let value = in_bounds(number, bounds, what);
+    value.map_err(|diagnostic| notes.push(*diagnostic)).ok()
+}
+
+/// The number if it is within bounds, and else what is wrong.
+fn in_bounds<T: TryFrom<i64> + PartialOrd + std::fmt::Display>(
+    number: &Spanned<i64>,
+    bounds: std::ops::RangeInclusive<T>,
+    what: &str,
+) -> Result<T, Box<Diagnostic>> {
     let value = T::try_from(number.value)
         .ok()
         .filter(|value| bounds.contains(value));
-    if value.is_none() {
+    value.ok_or_else(|| {
         let message = format!("`{}` is no number for {what}", number.value);
         let help = format!("write a number from {} to {}", bounds.start(), bounds.end());
-        notes.push(Diagnostic::new(Code::NumberRange, number.span, message).help(help));
-    }
-    value
+        Box::new(Diagnostic::new(Code::NumberRange, number.span, message).help(help))
+    })
 }
 
 /// A name of three texts.

@@ -7,6 +7,7 @@
 mod shape;
 pub(crate) mod decode;
 pub(crate) mod duplicates;
+pub(crate) mod examples;
 pub(crate) mod fields;
 pub(crate) mod merge;
 pub(crate) mod read;
@@ -36,15 +37,15 @@ fields! {
         /// The year in which it was made.
         Optional year: Spanned<i64> = "1981",
         /// The size of the board.
-        Required board: BoardSize = "Board(files: 9, ranks: 9)",
-        /// The pieces by their letters, `A` to `Z`; the letter of a promoted face has a `+` before it. Their order is the
-        /// order of pieces in hand.
+        Required board: Spanned<BoardSize> = "Board(files: 9, ranks: 9)",
+        /// The pieces by their letters, `A` to `Z`; the letter of a promoted face has a `+` before it, and where there are
+        /// more kinds than letters, one may have `'` or `!` behind it: `P'`. Their order is the order of pieces in hand.
         Required pieces: Spanned<Map<Piece>> = "{ \"K\": Piece(name: \"king\", betza: \"K\", royal: true) }",
         /// The position at the start, in SFEN: rows from the top, each from the highest file to file 1, upper case for
         /// Black (at the bottom, who moves first), then the side to move, the hands, the move number.
         Required setup: Text = "\"4k4/9/9/9/9/9/9/9/4K4 b - 1\"",
         /// What becomes of captured pieces.
-        Required captures: Captures = "to_hand",
+        Required captures: Spanned<Captures> = "to_hand",
         /// Limits on drops. Without them a piece may be dropped on any empty square.
         Optional drops: Spanned<Drops> = "Drops()",
         /// When pieces promote.
@@ -130,13 +131,13 @@ choice! {
     /// A set of squares, said for Black and turned by 180 degrees for White.
     Region = "a region" {
         /// `last(1)`: the furthest ranks, here the enemy's back rank.
-        "last" => Last(One<Spanned<i64>>),
+        "last" => Last(One<Spanned<i64>>) = "last(1)",
         /// `first(1)`: the nearest ranks, here the own back rank.
-        "first" => First(One<Spanned<i64>>),
+        "first" => First(One<Spanned<i64>>) = "first(1)",
         /// `ranks([1, 2])`: ranks counted from the far side, 1 being the furthest.
-        "ranks" => Ranks(One<Vec<Spanned<i64>>>),
+        "ranks" => Ranks(One<Vec<Spanned<i64>>>) = "ranks([1, 2])",
         /// `squares(["5e"])`: squares by their file number from the right and rank letter from the top.
-        "squares" => Squares(One<Vec<Text>>),
+        "squares" => Squares(One<Vec<Text>>) = "squares([\"5e\"])",
     }
 }
 
@@ -154,7 +155,7 @@ choice! {
     /// What a captor gets for one kind of piece.
     Captured = "what a captured piece becomes" {
         /// `becomes("K")`: this piece in hand.
-        "becomes" => Becomes(One<Text>),
+        "becomes" => Becomes(One<Text>) = "becomes(\"P\")",
         /// Nothing: it leaves play.
         "removed" => Removed,
     }
@@ -170,7 +171,7 @@ fields! {
         /// By letter: the kind may not be dropped to give mate at once.
         Optional no_mate: Map<MateBar> = "{ \"P\": checkmate }",
         /// The kinds that may not be dropped where they could never move again.
-        Optional no_dead_squares: Vec<Text> = "[\"P\", \"L\", \"N\"]",
+        Optional no_dead_squares: Vec<Text> = "[\"P\"]",
     }
 }
 
@@ -190,7 +191,7 @@ choice! {
         /// Drops only.
         "drops" => Drops,
         /// Drops, and board moves to another file.
-        "drops_and_moves" => DropsAndMoves(BarredMoves),
+        "drops_and_moves" => DropsAndMoves(BarredMoves) = "drops_and_moves(attacks: gives_no_check)",
     }
 }
 
@@ -228,7 +229,7 @@ choice! {
         /// Never on the board.
         "never" => Never,
         /// In a zone.
-        "zone" => Zone(PromotionZone),
+        "zone" => Zone(PromotionZone) = "zone(region: last(3), choice: optional_unless_stuck)",
     }
 }
 
@@ -296,7 +297,7 @@ choice! {
         /// Nothing.
         "unlimited" => Unlimited,
         /// The game ends at some occurrence of a position.
-        "fold" => Fold(Fold),
+        "fold" => Fold(Fold) = "fold(count: 4, result: draw, perpetual_check: loss)",
     }
 }
 

@@ -4,6 +4,7 @@ use crate::Variant;
 use crate::check;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{Decode, Text, did_you_mean};
+use crate::document::examples::Examples;
 use crate::document::tree::{Body, Node, Value};
 use crate::document::{Document, duplicates, merge, read, syntax};
 use crate::notes::Notes;
@@ -101,7 +102,9 @@ fn build(sources: &[Source], notes: &mut Notes) -> Option<Variant> {
             None => node,
         });
     }
-    let document = Document::decode(&merged?, notes)?;
+    let merged = merged?;
+    notes.examples = Examples::of(&merged);
+    let document = Document::decode(&merged, notes)?;
     check::check(&document, notes)
 }
 

@@ -156,15 +156,32 @@ impl Command {
                 handicap,
                 give_up: forced,
             },
-            _ => Self::Quit { give_up: forced },
+            (_, None) => Self::Quit { give_up: forced },
+            (_, Some(_)) => Self::Wrong(format!("`{word}` is typed alone, without anything behind it")),
         }
     }
 
     fn simple(word: &str, said: Option<String>) -> Option<Self> {
+        if let Some(command) = Self::alone(word) {
+            let message = || Self::Wrong(format!("`{word}` is typed alone, without anything behind it"));
+            return Some(if said.is_none() { command } else { message() });
+        }
         Some(match word {
             "help" | "?" => Self::Help(said),
-            "board" | "b" => Self::Board,
             "moves" | "m" => Self::Moves(said),
+            "show" => Self::Show(said),
+            "notation" => setting(said, convention, Self::Notation),
+            "pieces" => setting(said, faces, Self::Pieces),
+            "level" => setting(said, level, Self::Level),
+            "as" => side(said.as_deref()),
+            _ => return None,
+        })
+    }
+
+    /// Commands without an argument.
+    fn alone(word: &str) -> Option<Self> {
+        Some(match word {
+            "board" | "b" => Self::Board,
             "undo" | "u" => Self::Undo,
             "redo" => Self::Redo,
             "hint" => Self::Hint,
@@ -172,14 +189,9 @@ impl Command {
             "resign" => Self::Resign,
             "flip" => Self::Flip,
             "history" => Self::History,
-            "show" => Self::Show(said),
             "rules" => Self::Rules,
             "sfen" => Self::Sfen,
             "record" => Self::Record,
-            "notation" => setting(said, convention, Self::Notation),
-            "pieces" => setting(said, faces, Self::Pieces),
-            "level" => setting(said, level, Self::Level),
-            "as" => side(said.as_deref()),
             _ => return None,
         })
     }

@@ -3,10 +3,9 @@
 use std::io::{self, Write};
 
 use super::files::recovery_file;
-use super::player::{self, Hire, Player};
+use super::player::{self, Hire, Player, Watch};
 use super::session::{Next, Purpose, Session};
 use super::terminal::{Input, Said};
-use super::wall_clock::WallClock;
 
 /// Whether the players are told that the computer thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +23,7 @@ pub(crate) struct Room<'a> {
     /// Where text goes.
     pub(crate) output: &'a mut dyn Write,
     /// The clock and Ctrl-C.
-    pub(crate) clock: &'a WallClock,
+    pub(crate) clock: &'a dyn Watch,
     /// Makes the computer player.
     pub(crate) hire: Hire,
     /// Whether thinking is announced.

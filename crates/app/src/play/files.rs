@@ -3,6 +3,7 @@
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::catalogue::{read_bytes, text_of};
 use crate::record_file::LARGEST;
@@ -26,7 +27,12 @@ pub(crate) trait Files {
 pub(crate) struct Disk {
     /// Whether games are recovered in files; otherwise they are shown.
     pub(crate) recovers: bool,
+    /// What would be lost by ending now; whoever keeps it holds this meanwhile, so that it is kept once.
+    pub(crate) unsaved: Arc<Unsaved>,
 }
+
+/// The record that would be lost if the program ended now.
+pub(crate) type Unsaved = Mutex<Option<String>>;
 
 impl Files for Disk {
     fn read(&self, file: &str) -> io::Result<String> {
@@ -49,7 +55,12 @@ impl Files for Disk {
     }
 
     fn recover(&mut self, text: &str) -> Option<String> {
-        if self.recovers { recovery_file(text) } else { None }
+        if !self.recovers {
+            return None;
+        }
+        let mut unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
+        *unsaved = None;
+        recovery_file(text)
     }
 }
 

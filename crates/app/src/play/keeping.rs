@@ -2,8 +2,10 @@
 
 use std::io;
 
+use hakugei_game::Game;
+
 use super::session::Session;
-use crate::record_file;
+use crate::record_file::{self, Known};
 
 impl Session<'_> {
     /// Whether the game has changed since it was last saved, loaded or begun.
@@ -56,27 +58,35 @@ impl Session<'_> {
         }
     }
 
-    /// Goes on with a game from a file. Where that fails, the game at the table goes on.
-    pub(super) fn load(&mut self, file: &str) {
-        let loaded = self
+    /// The game of a file, with what to say when it is at the table.
+    pub(super) fn opened(&self, file: &str) -> Result<(Known, Game, String), String> {
+        let text = self
             .files
             .read(file)
-            .map_err(|error| format!("`{file}`: cannot be read: {error}"));
-        let loaded = loaded.and_then(|text| {
-            record_file::open(file, &text, Some(&self.table.known), None)
-                .map_err(|failure| failure.message().unwrap_or_default())
-        });
-        match loaded {
-            Ok(opened) => {
-                self.table.known = opened.known;
-                self.table.game = opened.game;
-                self.begin_afresh();
-                self.say(&format!(
-                    "Loaded `{file}`: {} moves.",
-                    self.table.game.moves().len()
-                ));
-            }
+            .map_err(|error| format!("`{file}`: cannot be read: {error}"))?;
+        let opened = record_file::open(file, &text, Some(&self.table.known), None)
+            .map_err(|failure| failure.message().unwrap_or_default())?;
+        let said = format!("Loaded `{file}`: {} moves.", opened.game.moves().len());
+        Ok((opened.known, opened.game, said))
+    }
+
+    /// Goes on with another game. Where there is none, or the game at the table is not to be given up, that goes on.
+    pub(super) fn sit_down(
+        &mut self,
+        other: Result<(Known, Game, String), String>,
+        agreed: bool,
+        line: &str,
+    ) {
+        match other {
             Err(message) => self.say(&format!("{message}\nThe game at the table goes on.")),
+            Ok((known, game, said)) => {
+                if self.may_give_up(agreed, line) {
+                    self.table.known = known;
+                    self.table.game = game;
+                    self.begin_afresh();
+                    self.say(&said);
+                }
+            }
         }
     }
 

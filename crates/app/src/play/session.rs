@@ -230,14 +230,12 @@ impl<'a> Session<'a> {
             Command::Record => self.say_record(),
             Command::Save { file, replace } => self.save(&file, replace),
             Command::Load { file, give_up } => {
-                if self.may_give_up(give_up || confirmed, line) {
-                    self.load(&file);
-                }
+                let opened = self.opened(&file);
+                self.sit_down(opened, give_up || confirmed, line);
             }
             Command::New { handicap, give_up } => {
-                if self.may_give_up(give_up || confirmed, line) {
-                    self.new_game(handicap.as_deref());
-                }
+                let begun = self.begun(handicap.as_deref());
+                self.sit_down(begun, give_up || confirmed, line);
             }
             Command::Quit { give_up } => self.ended = self.may_give_up(give_up || confirmed, line),
             Command::Wrong(message) => self.say(&message),

@@ -8,6 +8,7 @@ use super::session::Session;
 use crate::board_view::Faces;
 use crate::cli::HumanSide;
 use crate::edges;
+use crate::record_file::Known;
 use crate::words::listed;
 
 impl Session<'_> {
@@ -68,21 +69,14 @@ impl Session<'_> {
         }
     }
 
-    /// Sets up a new game, with a handicap of the variant if one is named.
-    pub(super) fn new_game(&mut self, handicap: Option<&str>) {
-        let compiled = &self.table.known.compiled;
-        let made = match handicap {
-            None => Ok(Game::new(compiled)),
-            Some(id) => handicap_game(compiled, id),
+    /// A new game, with a handicap of the variant if one is named, and what to say when it is at the table.
+    pub(super) fn begun(&self, handicap: Option<&str>) -> Result<(Known, Game, String), String> {
+        let known = self.table.known.clone();
+        let game = match handicap {
+            None => Game::new(&known.compiled),
+            Some(id) => handicap_game(&known.compiled, id)?,
         };
-        match made {
-            Ok(game) => {
-                self.table.game = game;
-                self.begin_afresh();
-                self.say("A new game.");
-            }
-            Err(message) => self.say(&message),
-        }
+        Ok((known, game, "A new game.".to_owned()))
     }
 
     /// Forgets what belonged to the game before; the game at the table counts as saved.

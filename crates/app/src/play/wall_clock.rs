@@ -2,18 +2,15 @@
 
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::files::recovery_file;
+use super::files::{Unsaved, recovery_file};
 use super::player::Watch;
 
 /// How long Ctrl-C may go unnoticed before the game is kept and the program ends.
 const PATIENCE: Duration = Duration::from_secs(2);
-
-/// The record that would be lost if the program ended now.
-type Unsaved = Mutex<Option<String>>;
 
 /// The clock and Ctrl-C.
 pub(crate) struct WallClock {
@@ -23,11 +20,10 @@ pub(crate) struct WallClock {
 }
 
 impl WallClock {
-    /// Starts the clock and takes over Ctrl-C.
+    /// Starts the clock and takes over Ctrl-C; `unsaved` is shared with whoever keeps a game.
     #[expect(clippy::disallowed_methods, reason = "the one place that reads the clock")]
-    pub(crate) fn start() -> Self {
+    pub(crate) fn start(unsaved: Arc<Unsaved>) -> Self {
         let interrupted = Arc::new(AtomicBool::new(false));
-        let unsaved = Arc::new(Mutex::new(None));
         let (noticed, kept) = (Arc::clone(&interrupted), Arc::clone(&unsaved));
         // Without the handler Ctrl-C ends the program at once, which is all that can be done then.
         let _ = ctrlc::set_handler(move || interrupt(&noticed, &kept));
@@ -37,11 +33,6 @@ impl WallClock {
             interrupted,
             unsaved,
         }
-    }
-
-    /// Tells the handler of Ctrl-C what would be lost if the program ended now.
-    pub(crate) fn would_lose(&self, record: Option<String>) {
-        *self.unsaved.lock().unwrap_or_else(PoisonError::into_inner) = record;
     }
 }
 
@@ -74,8 +65,8 @@ fn mind_the_end(_: Arc<Unsaved>) {}
 /// Ends the program; an unsaved game is kept.
 #[expect(clippy::disallowed_methods, reason = "the session cannot be asked to end")]
 fn leave(unsaved: &Unsaved) {
-    let record = unsaved.lock().unwrap_or_else(PoisonError::into_inner).take();
-    if let Some(file) = record.and_then(|record| recovery_file(&record)) {
+    let mut unsaved = unsaved.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(file) = unsaved.take().and_then(|record| recovery_file(&record)) {
         // The terminal may be gone already.
         let _ = writeln!(anstream::stderr(), "The unsaved game is kept in `{file}`.");
     }
@@ -93,5 +84,9 @@ impl Watch for WallClock {
 
     fn attend(&self) -> bool {
         self.interrupted.swap(false, Ordering::SeqCst)
+    }
+
+    fn would_lose(&self, record: Option<String>) {
+        *self.unsaved.lock().unwrap_or_else(PoisonError::into_inner) = record;
     }
 }

@@ -18,6 +18,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         let mut tables = Self {
             board,
             kinds,
+            stride: board.len(),
             squares: board.squares().collect(),
             files: vec![Bitboard::EMPTY; board.files() as usize],
             neighbours: board.squares().map(|square| neighbours(board, square)).collect(),
@@ -65,6 +66,10 @@ impl<const WORDS: usize> Tables<WORDS> {
             .map(|(from, _)| from)
             .collect();
         let mut rules = KindRules::new(variant, color, kind, dead);
+        let plain = laid.iter().all(Laid::attacks_are_moves)
+            && rules.promotion_zone.is_empty()
+            && rules.move_file_limit.is_none()
+            && !rules.tried;
         for (from, laid) in squares() {
             let changes_file = |to| variant.board.file(to) != variant.board.file(from);
             let limited = rules.limit_blocks_attack && laid.capture_paths().any(|(to, _)| changes_file(to));
@@ -75,19 +80,16 @@ impl<const WORDS: usize> Tables<WORDS> {
             }
             rules.tried |= laid.exotic.iter().any(|exotic| matches!(exotic, Exotic::Path(_)));
             rules.has_lines |= !laid.lines.is_empty() || !laid.lame.is_empty();
-            self.add_square(laid);
+            self.add_square(laid, plain);
         }
-        rules.attacks_are_moves = laid.iter().all(Laid::attacks_are_moves)
-            && rules.promotion_zone.is_empty()
-            && rules.move_file_limit.is_none()
-            && !rules.tried;
         self.rules.push(rules);
     }
 
-    fn add_square(&mut self, laid: &Laid<WORDS>) {
+    fn add_square(&mut self, laid: &Laid<WORDS>, plain: bool) {
         let moves = SquareMoves {
             quiet: laid.quiet,
             captures: laid.captures,
+            plain,
             has_paths: !laid.lines.is_empty() || !laid.lame.is_empty(),
             lines: append(&mut self.lines, &laid.lines),
             lame: append(&mut self.lame, &laid.lame),

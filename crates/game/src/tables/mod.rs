@@ -20,6 +20,8 @@ pub(crate) use rules::KindRules;
 pub struct Tables<const WORDS: usize> {
     board: Board,
     kinds: usize,
+    /// The number of squares.
+    stride: usize,
     /// Every square of the board.
     squares: Bitboard<WORDS>,
     /// The squares of each file.
@@ -50,6 +52,9 @@ pub(crate) struct SquareMoves<const WORDS: usize> {
     quiet: Bitboard<WORDS>,
     /// Leaps that may capture.
     captures: Bitboard<WORDS>,
+    /// Whether the kind goes wherever it attacks, friends aside, and no rule but the safety of the royal piece
+    /// narrows that.
+    plain: bool,
     /// Whether there is more than leaps: lines or lame leaps.
     has_paths: bool,
     lines: Span,
@@ -149,7 +154,7 @@ impl<const WORDS: usize> Tables<WORDS> {
 
     #[inline]
     fn slot(&self, color: Color, kind: PieceKind, square: Square) -> usize {
-        (color.index() * self.kinds + kind.index()) * self.board.len() + square.index()
+        (color.index() * self.kinds + kind.index()) * self.stride + square.index()
     }
 
     #[inline]
@@ -195,6 +200,24 @@ impl<const WORDS: usize> Tables<WORDS> {
         } else {
             attacks
         }
+    }
+
+    /// The attacks of a piece that goes wherever it attacks; `None` for one that is not so plain.
+    #[inline]
+    pub(crate) fn plain_attacks(
+        &self,
+        color: Color,
+        kind: PieceKind,
+        from: Square,
+        occupied: Bitboard<WORDS>,
+    ) -> Option<Bitboard<WORDS>> {
+        let moves = self.moves(color, kind, from);
+        let attacks = if moves.has_paths {
+            moves.captures | self.path_attacks(moves, occupied)
+        } else {
+            moves.captures
+        };
+        moves.plain.then_some(attacks)
     }
 
     fn path_attacks(&self, moves: &SquareMoves<WORDS>, occupied: Bitboard<WORDS>) -> Bitboard<WORDS> {

@@ -39,8 +39,6 @@ pub(crate) struct KindRules<const WORDS: usize> {
     /// Whether its moves must be tried out one by one: it moves by several legs, or becomes royal or ceases to be when
     /// it promotes.
     pub(crate) tried: bool,
-    /// Whether its moves are its attacks wherever no friend stands, and nothing more is to be said of them.
-    pub(crate) attacks_are_moves: bool,
     /// Whether it has lines or lame leaps anywhere.
     pub(crate) has_lines: bool,
 }
@@ -65,7 +63,6 @@ impl<const WORDS: usize> KindRules<WORDS> {
             tried: piece
                 .promotes_to
                 .is_some_and(|to| variant.piece(to).royal != piece.royal),
-            attacks_are_moves: false,
             has_lines: false,
         };
         rules.add_promotion(variant, color);

@@ -106,6 +106,7 @@ pub(crate) fn piece(letter: char, moves: Moves) -> PieceType {
     PieceType {
         code: PieceCode {
             letter,
+            mark: None,
             promoted: false,
         },
         name: Name::default(),

@@ -1,7 +1,7 @@
 //! The promotion rule of a document.
 
+use super::ground::Ground;
 use super::region;
-use crate::Board;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::{self, Document};
 use crate::notes::Notes;
@@ -11,7 +11,7 @@ use crate::rule::{Promotion, PromotionChoice};
 const MAX_LABELS: usize = 4;
 
 /// Checks the promotion rule, and that it fits what the pieces say.
-pub(super) fn check(document: &Document, board: Option<Board>, notes: &mut Notes) -> Option<Promotion> {
+pub(super) fn check(document: &Document, ground: Ground, notes: &mut Notes) -> Option<Promotion> {
     let rule = document.promotion.as_ref()?;
     let pieces = document.pieces.iter().flat_map(|pieces| &pieces.value);
     let targets: Vec<_> = pieces
@@ -23,12 +23,23 @@ pub(super) fn check(document: &Document, board: Option<Board>, notes: &mut Notes
                 let message = "no piece ever promotes here, but there is a piece with `promotes_to`";
                 let mut diagnostic =
                     Diagnostic::new(Code::UnusedPromotion, rule.span, message).here("the rule");
-                for target in targets.iter().take(MAX_LABELS) {
+                let nearest = targets.iter().map(|target| target.span).min();
+                let nearest = nearest.filter(|nearest| nearest.source < rule.span.source);
+                let others = targets.iter().filter(|target| Some(target.span) != nearest);
+                for target in others.take(MAX_LABELS) {
                     diagnostic = diagnostic.label(target.span, "never reached");
                 }
-                let help = "take `promotes_to` away, or write a promotion rule such as \
-                    `zone(region: last(3), choice: optional_unless_stuck)`";
-                notes.push(diagnostic.help(help));
+                let rule = notes
+                    .examples
+                    .adapt("promotion: zone(region: last(3), choice: optional_unless_stuck),");
+                let help = format!(
+                    "take `promotes_to` away (`promotes_to: none` where it is inherited), or write `{rule}`"
+                );
+                notes.push(
+                    diagnostic
+                        .help(&help)
+                        .because(nearest, "this piece promotes", help),
+                );
             }
             Some(Promotion::Never)
         }
@@ -44,7 +55,7 @@ pub(super) fn check(document: &Document, board: Option<Board>, notes: &mut Notes
             let region = zone
                 .region
                 .as_ref()
-                .and_then(|region| region::check(region, board, notes));
+                .and_then(|region| region::check(region, ground, notes));
             let choice = match zone.choice.as_ref()? {
                 document::PromotionChoice::Optional => PromotionChoice::Free,
                 document::PromotionChoice::OptionalUnlessStuck => PromotionChoice::UnlessStuck,

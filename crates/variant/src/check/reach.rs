@@ -25,7 +25,13 @@ pub(super) fn check(
     for (_, known) in kinds.iter().filter(|(kind, _)| !reached[kind.index()]) {
         let message = format!("`{}` can never be in play", known.code);
         let diagnostic = Diagnostic::new(Code::Unreachable, known.key.span, message);
-        notes.push(diagnostic.help(help(document, known)));
+        let help = help(document, known);
+        let setup = document.setup.as_ref().map(|setup| setup.span);
+        notes.push(
+            diagnostic
+                .help(&help)
+                .because(setup, "it is not in this set-up", help),
+        );
     }
     Some(in_hand)
 }

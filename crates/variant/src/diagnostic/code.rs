@@ -88,7 +88,7 @@ codes! {
     Error NoRoyal = "V035", "no piece is royal";
     Error SideWithoutRoyal = "V036", "a side has no royal piece in the set-up";
 
-    Error BadLetter = "V040", "a piece's letter is not `A` to `Z`, or `+` and such a letter";
+    Error BadLetter = "V040", "a piece's letter is not `A` to `Z`, with or without `+` before it and `'` or `!` behind it";
     Error DuplicateShort = "V041", "two pieces have the same short name";
     Error Betza = "V042", "a move is not correct Betza notation";
     Warning BetzaLint = "V043", "a move could be written more plainly";

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::alphabet::Alphabet;
 use super::{MAX_LENGTH, MAX_MOVE_NUMBER, SfenError, SfenErrorKind};
 use crate::quote::quote;
-use crate::{Color, Hands, Piece, PieceCode, Setup};
+use crate::{Color, Hands, Mark, Piece, PieceCode, Setup};
 
 /// Reads a text as far as it makes sense, with everything that is wrong in it, in its order.
 /// Without errors, the set-up is what the text says.
@@ -177,8 +177,11 @@ impl Reader<'_> {
             return (self.no_letter(span, promoted), None);
         };
         let end = span.start + usize::from(promoted) + 1;
+        let mark = Mark::starting(&self.text[end..span.end]);
+        let end = end + usize::from(mark.is_some());
         let code = PieceCode {
             letter: letter.to_ascii_uppercase(),
+            mark,
             promoted,
         };
         let Some(kind) = self.alphabet.kind(code) else {
@@ -225,10 +228,7 @@ impl Reader<'_> {
     /// Reports a code that no kind has.
     fn unknown_piece(&mut self, code: PieceCode, span: Range<usize>) {
         let read = &self.text[span.clone()];
-        let plain = PieceCode {
-            promoted: false,
-            ..code
-        };
+        let plain = code.flipped();
         let (kind, message) = if code.promoted && self.alphabet.kind(plain).is_some() {
             (
                 SfenErrorKind::NoPromotedFace,

@@ -1,0 +1,275 @@
+//! Sessions without a terminal, a disk or a clock: what is typed, what fails, and what time it is are all made up.
+
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, VecDeque};
+use std::io;
+use std::time::Duration;
+
+use hakugei_game::{CompiledVariant, Game};
+use hakugei_variant::Color;
+
+use super::driver::{self, Patience, Room};
+use super::files::Files;
+use super::level::{LEVELS, Level};
+use super::player::{Limits, Player, Thought, Watch};
+use super::session::{Session, Table};
+use super::terminal::{Input, Said};
+use crate::board_view::Faces;
+use crate::cli::HumanSide;
+use crate::record_file::Known;
+
+/// What is typed, one thing after the other; then the end of the input.
+struct Script(VecDeque<Said>);
+
+impl Input for Script {
+    fn line(&mut self, _prompt: &str, _watch: &dyn Watch) -> Said {
+        self.0.pop_front().unwrap_or(Said::End)
+    }
+}
+
+/// Files in memory; a disk that is full takes none.
+#[derive(Default)]
+struct Shelf {
+    files: BTreeMap<String, String>,
+    full: bool,
+    recovered: Option<String>,
+}
+
+impl Files for Shelf {
+    fn read(&self, file: &str) -> io::Result<String> {
+        self.files
+            .get(file)
+            .cloned()
+            .ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+
+    fn create(&mut self, file: &str, text: &str) -> io::Result<()> {
+        if self.files.contains_key(file) {
+            return Err(io::ErrorKind::AlreadyExists.into());
+        }
+        self.replace(file, text)
+    }
+
+    fn replace(&mut self, file: &str, text: &str) -> io::Result<()> {
+        if self.full {
+            return Err(io::ErrorKind::StorageFull.into());
+        }
+        self.files.insert(file.to_owned(), text.to_owned());
+        Ok(())
+    }
+
+    fn recover(&mut self, text: &str) -> Option<String> {
+        self.recovered = Some(text.to_owned());
+        Some("kept.txt".to_owned())
+    }
+}
+
+/// A clock that goes on a millisecond whenever somebody looks, and Ctrl-C typed at some moments.
+#[derive(Default)]
+struct Clock {
+    now: Cell<u64>,
+    interrupts: RefCell<VecDeque<u64>>,
+    at_risk: RefCell<Option<String>>,
+}
+
+impl Watch for Clock {
+    fn now(&self) -> Duration {
+        self.now.set(self.now.get() + 1);
+        Duration::from_millis(self.now.get())
+    }
+
+    fn interrupted(&self) -> bool {
+        self.interrupts
+            .borrow()
+            .front()
+            .is_some_and(|&at| at <= self.now.get())
+    }
+
+    fn attend(&self) -> bool {
+        self.interrupted() && self.interrupts.borrow_mut().pop_front().is_some()
+    }
+
+    fn would_lose(&self, record: Option<String>) {
+        *self.at_risk.borrow_mut() = record;
+    }
+}
+
+/// A player that never comes to an end by itself.
+struct Brooder;
+
+impl Player for Brooder {
+    fn think(&mut self, game: &Game, limits: &Limits<'_>) -> Thought {
+        while !(limits.stop)() {}
+        let line = game.legal_moves().into_iter().min().into_iter().collect();
+        Thought {
+            line,
+            depth: 1,
+            score: None,
+        }
+    }
+}
+
+fn brooder(_: &CompiledVariant) -> Box<dyn Player> {
+    Box::new(Brooder)
+}
+
+fn table(humans: HumanSide, level: Level) -> Table {
+    let known = Known::find(crate::catalogue::default_id()).expect("the first shipped variant is fine");
+    let game = Game::new(&known.compiled);
+    let convention = game.variant().notation;
+    Table {
+        known,
+        game,
+        convention,
+        faces: Faces::Letters,
+        bottom: Color::Black,
+        humans,
+        level,
+    }
+}
+
+/// Plays a script to its end; what was said.
+fn perform(table: Table, script: Vec<Said>, shelf: &mut Shelf, clock: &Clock) -> String {
+    let mut session = Session::new(table, shelf);
+    let mut output = Vec::new();
+    let mut room = Room {
+        input: &mut Script(script.into()),
+        output: &mut output,
+        clock,
+        hire: brooder,
+        patience: Patience::Silent,
+    };
+    driver::run(&mut session, &mut room).expect("memory can be written");
+    String::from_utf8(output).expect("text")
+}
+
+/// A legal first move, as a person types it.
+fn first_move() -> Said {
+    let table = table(HumanSide::Both, LEVELS[0]);
+    let text =
+        crate::move_text::example(&table.game, table.convention).expect("there are moves at the start");
+    Said::Line(text)
+}
+
+fn line(text: &str) -> Said {
+    Said::Line(text.to_owned())
+}
+
+#[test]
+fn the_clock_of_each_level_is_obeyed() {
+    for level in LEVELS {
+        let (mut shelf, clock) = (Shelf::default(), Clock::default());
+        let said = perform(
+            table(HumanSide::Black, level),
+            vec![first_move()],
+            &mut shelf,
+            &clock,
+        );
+        assert!(said.contains("The computer (White) plays"), "{said}");
+        let taken = Duration::from_millis(clock.now.get());
+        assert!(
+            taken >= level.time && taken <= level.time + Duration::from_millis(10),
+            "{level:?}: {taken:?}"
+        );
+    }
+}
+
+#[test]
+fn ctrl_c_stops_the_computer_first_and_then_offers_to_save() {
+    let (mut shelf, clock) = (Shelf::default(), Clock::default());
+    clock.interrupts.borrow_mut().push_back(100);
+    let script = vec![
+        first_move(),
+        line("sfen"),
+        Said::Interrupted,
+        line("go"),
+        Said::Interrupted,
+        Said::Interrupted,
+    ];
+    let said = perform(table(HumanSide::Black, LEVELS[9]), script, &mut shelf, &clock);
+    let at = |part: &str| {
+        said.find(part)
+            .unwrap_or_else(|| panic!("`{part}` is not in:\n{said}"))
+    };
+    assert!(
+        at("Stopped thinking.") < at("This game is not saved. Save it with `save FILE`"),
+        "{said}"
+    );
+    assert!(
+        at("This game is not saved.") < at("The computer (White) plays"),
+        "{said}"
+    );
+    assert!(
+        said.ends_with("go on with `hakugei play --load kept.txt`.\n"),
+        "{said}"
+    );
+    assert!(shelf.recovered.is_some());
+}
+
+#[test]
+fn ctrl_c_leaves_at_once_where_nothing_would_be_lost() {
+    let (mut shelf, clock) = (Shelf::default(), Clock::default());
+    let said = perform(
+        table(HumanSide::Both, LEVELS[0]),
+        vec![Said::Interrupted],
+        &mut shelf,
+        &clock,
+    );
+    assert!(!said.contains("not saved") && shelf.recovered.is_none(), "{said}");
+}
+
+#[test]
+fn a_failed_save_says_why_and_the_game_goes_on() {
+    let (mut shelf, clock) = (
+        Shelf {
+            full: true,
+            ..Shelf::default()
+        },
+        Clock::default(),
+    );
+    let script = vec![first_move(), line("save a game.txt"), line("undo"), line("redo")];
+    let said = perform(table(HumanSide::Both, LEVELS[0]), script, &mut shelf, &clock);
+    assert!(
+        said.contains("`a game.txt`: the game could not be saved: "),
+        "{said}"
+    );
+    assert!(said.contains("Played again."), "{said}");
+    assert!(shelf.recovered.is_some_and(|record| record.contains("\n\n1. ")));
+}
+
+#[test]
+fn a_saved_game_is_not_at_risk_until_it_goes_on() {
+    let (mut shelf, clock) = (Shelf::default(), Clock::default());
+    let script = vec![
+        first_move(),
+        line("save one"),
+        line("save one"),
+        line("save! one"),
+    ];
+    perform(table(HumanSide::Both, LEVELS[0]), script, &mut shelf, &clock);
+    assert_eq!((shelf.files.len(), shelf.recovered.is_none()), (1, true));
+    assert_eq!(*clock.at_risk.borrow(), None);
+}
+
+#[test]
+fn a_game_of_the_computer_alone_can_be_stopped_and_taken_over() {
+    let (mut shelf, clock) = (Shelf::default(), Clock::default());
+    clock.interrupts.borrow_mut().extend([1_200, 1_400]);
+    let script = vec![line("go"), line("as both"), line("history"), line("quit!")];
+    let said = perform(table(HumanSide::None, LEVELS[0]), script, &mut shelf, &clock);
+    assert_eq!(said.matches("Stopped thinking.").count(), 2, "{said}");
+    assert_eq!(said.matches("The computer (").count(), 2, "{said}");
+}
+
+#[test]
+fn a_line_that_is_no_text_changes_nothing() {
+    let (mut shelf, clock) = (Shelf::default(), Clock::default());
+    let script = vec![
+        Said::Unreadable("what?".to_owned()),
+        line("\u{1b}[2J"),
+        line(&"x".repeat(100_000)),
+    ];
+    let said = perform(table(HumanSide::Both, LEVELS[0]), script, &mut shelf, &clock);
+    assert!(said.contains("what?") && said.len() < 5_000, "{said}");
+    assert!(shelf.recovered.is_none());
+}

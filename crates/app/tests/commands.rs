@@ -1,0 +1,277 @@
+//! What the commands print, and how they end where something is wrong.
+
+#![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
+
+mod run;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use run::{Said, finish, program, root, run};
+
+/// A fresh folder.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
+fn ended(said: &Said, code: i32, err: &str) {
+    assert_eq!(said.code, code, "{said:?}");
+    assert!(said.err.contains(err), "{said:?}");
+}
+
+#[test]
+fn an_unknown_variant_is_named_with_the_likely_one() {
+    let said = run(&["show", "whael"], "");
+    ended(&said, 2, "did you mean `whale`?");
+    assert!(said.err.starts_with("`whael`: "), "{said:?}");
+    ended(
+        &run(&["show", "./nowhere.ron"], ""),
+        2,
+        "`./nowhere.ron`: cannot be read",
+    );
+    ended(&run(&["show", "variants"], ""), 2, "`variants`: cannot be read");
+}
+
+#[test]
+fn a_position_that_is_none_says_what_is_wrong() {
+    let said = run(&["moves", "whale", "--sfen", "6/6 b -"], "");
+    ended(&said, 1, "`6/6 b -`: ");
+    ended(
+        &run(&["perft", "whale", "--depth", "1", "--sfen", "x"], ""),
+        1,
+        "`x`: ",
+    );
+    ended(&run(&["play", "whale", "--sfen", "x"], ""), 1, "`x`: ");
+}
+
+#[test]
+fn perft_divides_and_adds_up() {
+    let said = run(
+        &["perft", "whale", "--depth", "3", "--divide", "--threads", "2"],
+        "",
+    );
+    let lines: Vec<(&str, u64)> = said
+        .out
+        .lines()
+        .map(|line| line.split_once(": ").expect("a name and a count"))
+        .map(|(name, count)| (name, count.parse().expect("a number")))
+        .collect();
+    let (total, moves) = lines.split_last().expect("a total");
+    assert_eq!(*total, ("total", 398));
+    assert_eq!(moves.len(), 7);
+    assert_eq!(moves.iter().map(|(_, count)| count).sum::<u64>(), 398);
+    let plain = run(&["perft", "whale", "--depth", "3"], "");
+    assert_eq!(plain.out, "depth 1: 7\ndepth 2: 49\ndepth 3: 398\n");
+}
+
+#[test]
+fn moves_are_listed_in_both_forms() {
+    let said = run(&["moves", "whale"], "");
+    assert_eq!(said.out.lines().count(), 7);
+    assert!(said.out.starts_with("1e1d  D-1d\n"), "{}", said.out);
+    let mate = run(&["moves", "whale", "--sfen", "w5/K5/1K4/6/6/5W w - 1"], "");
+    assert_eq!(mate.out, "No legal move: Black wins by checkmate.\n");
+}
+
+#[test]
+fn a_betza_string_is_drawn_and_said() {
+    let said = run(&["betza", "fRbB"], "");
+    assert_eq!(said.code, 0);
+    for part in ["│", "╱", "╲", "straight forward", "diagonally back"] {
+        assert!(said.out.contains(part), "{part}: {}", said.out);
+    }
+    let wrong = run(&["betza", "W-F"], "");
+    ended(&wrong, 1, "`W-F`: ");
+    assert!(
+        wrong.err.contains("\n   ^\n") && wrong.err.contains("help: "),
+        "{}",
+        wrong.err
+    );
+    ended(&run(&["betza", "W-F", "--json"], ""), 1, "");
+    ended(&run(&["betza", ""], ""), 1, "``: ");
+}
+
+#[test]
+fn a_piece_is_found_by_any_of_its_names() {
+    let by_letter = run(&["show", "whale", "d"], "").out;
+    assert!(by_letter.contains("on its last rank"), "{by_letter}");
+    for name in ["D", "dolphin", "海豚"] {
+        assert_eq!(run(&["show", "whale", name], "").out, by_letter);
+    }
+    ended(
+        &run(&["show", "whale", "X"], ""),
+        2,
+        "`X` is no piece of Whale Shogi: write one of `W`",
+    );
+}
+
+#[test]
+fn checking_ends_with_0_1_or_2() {
+    let shipped = root().join("variants/whale.ron");
+    let shipped = shipped.to_str().expect("a plain path");
+    let fine = run(&["check", shipped], "");
+    ended(&fine, 0, "");
+    assert!(fine.out.contains("fine (Whale Shogi"), "{}", fine.out);
+    let wrong = run(&["check", "-"], "Variant(id: \"x\")");
+    ended(&wrong, 1, "");
+    assert!(wrong.out.contains("error[V"), "{}", wrong.out);
+    ended(
+        &run(&["check", "nowhere.ron"], ""),
+        2,
+        "`nowhere.ron`: cannot be read",
+    );
+    ended(&run(&["check"], ""), 2, "FILE");
+    for input in [&b""[..], b"\0", b"\xff\xfe", b"(((((((((", &vec![b'a'; 3 << 20]] {
+        let said = run(&["check", "-"], input);
+        assert_eq!((said.code, said.err.as_str()), (1, ""), "{}", said.out);
+        assert!(said.out.contains("error[V"), "{}", said.out);
+    }
+}
+
+#[test]
+fn checking_for_editors_is_one_array() {
+    let said = run(&["check", "--format", "json", "-"], "Variant(id: \"x\")");
+    let found: Vec<serde_json::Value> = serde_json::from_str(&said.out).expect("an array");
+    assert!(!found.is_empty());
+    for diagnostic in &found {
+        for member in ["file", "line", "column", "code", "severity", "message"] {
+            assert!(diagnostic.get(member).is_some(), "{member}: {diagnostic}");
+        }
+    }
+    let fine = run(&["check", "--format", "json", "variants/whale.ron"], "");
+    assert_eq!((fine.code, fine.out.as_str()), (0, "[]\n"));
+}
+
+#[test]
+fn a_file_may_extend_one_beside_it() {
+    let folder = folder("beside");
+    fs::write(
+        folder.join("calm.ron"),
+        "Variant(id: \"calm\", extends: \"whale\")",
+    )
+    .expect("written");
+    fs::write(
+        folder.join("calmer.ron"),
+        "Variant(id: \"calmer\", extends: \"calm\")",
+    )
+    .expect("written");
+    let said = finish(program().args(["check", "calmer.ron"]).current_dir(&folder), b"");
+    assert_eq!(said.code, 0, "{said:?}");
+    let said = finish(
+        program()
+            .args(["perft", "./calmer.ron", "--depth", "2"])
+            .current_dir(&folder),
+        b"",
+    );
+    assert_eq!(said.out, "depth 1: 7\ndepth 2: 49\n", "{said:?}");
+}
+
+#[test]
+fn colour_is_for_terminals_unless_asked_for() {
+    assert!(!run(&["show", "whale"], "").out.contains('\u{1b}'));
+    assert!(
+        run(&["show", "whale", "--color", "always"], "")
+            .out
+            .contains('\u{1b}')
+    );
+    assert!(
+        !run(&["variants", "--json", "--color", "always"], "")
+            .out
+            .contains('\u{1b}')
+    );
+    let json = ["check", "--format", "json", "--color", "always", "-"];
+    assert!(!run(&json, "Variant()").out.contains('\u{1b}'));
+}
+
+#[test]
+fn the_list_names_the_shipped_games_in_order() {
+    let said = run(&["variants", "--json"], "");
+    let list: Vec<serde_json::Value> = serde_json::from_str(&said.out).expect("an array");
+    let ids: Vec<&str> = list.iter().filter_map(|entry| entry["id"].as_str()).collect();
+    assert!(
+        ids.starts_with(&["whale", "paulowich", "whale-strict"]),
+        "{ids:?}"
+    );
+    assert_eq!(list[1]["board"], serde_json::json!({"files": 7, "ranks": 7}));
+    let table = run(&["variants"], "").out;
+    assert!(
+        ids.iter()
+            .all(|id| table.lines().any(|line| line.starts_with(id))),
+        "{table}"
+    );
+}
+
+const SAMPLE: &str = "1. D-e4 D-c3 2. D-d4 N-b3 3. D-d3 Dxd3";
+
+#[test]
+fn the_sample_game_replays_in_its_own_notation_only() {
+    let args = ["replay", "-", "--variant", "whale", "--notation"];
+    let said = run(&[&args[..], &["wikipedia_sample"]].concat(), SAMPLE);
+    assert_eq!(said.code, 0, "{said:?}");
+    assert!(said.out.contains("After 6 of 6 plies: "), "{}", said.out);
+    let said = run(&[&args[..], &["hodges"]].concat(), SAMPLE);
+    ended(&said, 1, "wikipedia_sample");
+    assert!(said.err.starts_with("`<stdin>`: line 1, column"), "{}", said.err);
+    assert!(said.err.contains("White's 2nd move"), "{}", said.err);
+}
+
+#[test]
+fn a_record_is_replayed_to_any_ply() {
+    let record = format!("[Variant \"whale\"]\n[Convention \"wikipedia_sample\"]\n\n{SAMPLE} *\n");
+    let said = run(&["replay", "-", "--ply", "0"], &record);
+    assert!(
+        said.out.contains("bnpwgh/dddddd/6/6/DDDDDD/HGWPNB b - 1"),
+        "{}",
+        said.out
+    );
+    ended(
+        &run(&["replay", "-", "--ply", "7"], &record),
+        2,
+        "the record has 6 plies",
+    );
+    ended(
+        &run(&["replay", "-"], "[Variant \"unheard-of\"]\n\n*"),
+        2,
+        "`unheard-of`",
+    );
+    ended(
+        &run(&["replay", "-"], "[Variant \"whale\"]\n\n1. D-5d D-9z *"),
+        1,
+        "line 3, column",
+    );
+    ended(
+        &run(&["replay", "-"], b"\xff"),
+        2,
+        "`<stdin>`: cannot be read: it is not UTF-8",
+    );
+    ended(&run(&["replay", "-"], ""), 1, "`<stdin>`: ");
+    ended(
+        &run(&["replay", "nowhere.txt"], ""),
+        2,
+        "`nowhere.txt`: cannot be read",
+    );
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    use std::process::Stdio;
+    let mut child = program()
+        .args(["perft", "whale", "--stdin", "--depth", "1"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("piped");
+    let _ = std::io::Write::write_all(&mut stdin, "startpos\n".repeat(100).as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(
+        (output.status.code(), output.stderr.as_slice()),
+        (Some(0), &b""[..])
+    );
+}

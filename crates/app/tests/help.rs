@@ -1,0 +1,124 @@
+//! Help: every command has it, and every example in it runs.
+
+#![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
+
+mod run;
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use run::{root, run};
+
+const COMMANDS: [&str; 9] = [
+    "play", "variants", "show", "check", "moves", "perft", "play-out", "replay", "betza",
+];
+
+/// The examples in a help text: the part of each line before a column of explanations.
+fn examples(help: &str) -> Vec<String> {
+    let listed = help.split("Examples:\n").nth(1).expect("there are examples");
+    let lines = listed.lines().take_while(|line| !line.is_empty());
+    lines
+        .map(|line| {
+            line.trim()
+                .split("    ")
+                .next()
+                .unwrap_or_default()
+                .trim()
+                .to_owned()
+        })
+        .collect()
+}
+
+/// A folder of its own with the files that the examples speak of.
+fn folder() -> std::path::PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("help");
+    fs::create_dir_all(folder.join("variants")).expect("a folder can be made");
+    let shipped = root().join("variants");
+    for entry in fs::read_dir(shipped).expect("variants are shipped") {
+        let path = entry.expect("readable").path();
+        let name = path.file_name().expect("a file");
+        fs::copy(&path, folder.join("variants").join(name)).expect("it can be copied");
+    }
+    fs::copy(root().join("variants/whale.ron"), folder.join("my-variant.ron")).expect("it can be copied");
+    let record =
+        "[Variant \"whale\"]\n\n1. D-5d D-5c 2. D-4d D-4c 3. D-3d D-3c 4. D-2d D-2c 5. D-1d D-1c *\n";
+    fs::write(folder.join("game.txt"), record).expect("it can be written");
+    folder
+}
+
+#[test]
+fn every_example_runs() {
+    let folder = folder();
+    let bin = Path::new(env!("CARGO_BIN_EXE_hakugei"))
+        .parent()
+        .expect("a folder");
+    let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap_or_default());
+    let mut helps: Vec<String> = COMMANDS
+        .iter()
+        .map(|name| run(&[name, "--help"], "").out)
+        .collect();
+    helps.push(run(&["--help"], "").out);
+    for help in &helps {
+        let examples = examples(help);
+        assert!(examples.len() >= 2, "{help}");
+        for example in examples {
+            let mut shell = Command::new("sh");
+            shell
+                .args(["-c", &example])
+                .current_dir(&folder)
+                .env("PATH", &path)
+                .stdin(Stdio::null());
+            let output = shell.output().expect("a shell runs");
+            let err = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success() && err.is_empty(), "{example}: {err}");
+            assert!(!output.stdout.is_empty(), "{example}");
+        }
+    }
+}
+
+#[test]
+fn help_is_complete_and_leaves_nothing_open() {
+    for name in COMMANDS {
+        let said = run(&[name, "--help"], "");
+        assert_eq!((said.code, said.err.as_str()), (0, ""), "{name}");
+        for word in [
+            "{variant}",
+            "{other}",
+            "{piece}",
+            "{sfen}",
+            "{move}",
+            "{usi}",
+            "{handicap}",
+            "{levels}",
+        ] {
+            assert!(!said.out.contains(word), "{name}: {word}");
+        }
+    }
+    let said = run(&[], "");
+    assert_eq!(said.code, 2);
+    assert!(said.err.contains("Examples:"), "{}", said.err);
+    for name in COMMANDS {
+        assert!(said.err.contains(name), "{name}");
+    }
+}
+
+#[test]
+fn a_wrong_command_line_ends_with_2() {
+    let wrong: [&[&str]; 9] = [
+        &["castle"],
+        &["perft", "whale"],
+        &["perft", "whale", "--depth", "0"],
+        &["perft", "whale", "--depth", "x"],
+        &["perft", "whale", "--depth", "2", "--threads", "0"],
+        &["play", "--level", "11"],
+        &["play", "--as", "red"],
+        &["betza"],
+        &["moves", "whale", "--stdin", "--sfen", "startpos"],
+    ];
+    for args in wrong {
+        let said = run(args, "");
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{args:?}");
+        assert!(!said.err.is_empty(), "{args:?}");
+    }
+}

@@ -1,0 +1,62 @@
+//! Runs the program on a text and gives back what it said.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+
+/// What the program said, and how it ended.
+#[derive(Debug)]
+pub(crate) struct Said {
+    /// Standard output.
+    pub(crate) out: String,
+    /// Standard error.
+    pub(crate) err: String,
+    /// The exit code.
+    pub(crate) code: i32,
+}
+
+/// The program in a folder, with nothing of the caller's colours.
+pub(crate) fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hakugei"));
+    command
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR_FORCE")
+        .current_dir(root());
+    command
+}
+
+/// The root of the repository.
+pub(crate) fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Runs the program on a text.
+pub(crate) fn run(args: &[&str], input: impl AsRef<[u8]>) -> Said {
+    finish(program().args(args), input.as_ref())
+}
+
+/// Runs a command on a text.
+pub(crate) fn finish(command: &mut Command, input: &[u8]) -> Said {
+    let piped = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = piped.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("standard input is piped");
+    let input = input.to_vec();
+    // A program that ends early does not read everything; that is for the test to judge.
+    let writer = thread::spawn(move || drop(stdin.write_all(&input)));
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = child.wait_with_output().expect("the program ends");
+    writer.join().expect("writing does not panic");
+    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+    Said {
+        out: text(stdout),
+        err: text(stderr),
+        code: status.code().expect("no signal ended it"),
+    }
+}
