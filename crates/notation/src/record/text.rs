@@ -27,6 +27,9 @@
 //! | `Result` | `1-0` (Black won), `0-1`, `1/2-1/2`, `replay_reversed`, `no_result`, `*` (none) | what the moves end with |
 //! | `Reason` | `checkmate`, `stalemate`, `royal_captured`, `fourfold_repetition`, `perpetual_check`, `resignation`, `illegal_move`, `timeout` | an error where there is a result |
 //!
+//! One side wins by `resignation`, `illegal_move` or `timeout`, and only a game that the rules have not ended. Every other
+//! reason must be the one by which the rules end the game.
+//!
 //! Other tags are kept, in their order and as often as they stand. In a value, `\"` `\\` `\n` `\r` `\t` and `\u{7f}` stand
 //! for what could not stand there itself.
 //!
