@@ -10,6 +10,7 @@ mod promotion;
 mod reach;
 mod region;
 mod setup;
+mod words;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{Spanned, Text};
@@ -17,7 +18,7 @@ use crate::document::{self, Document};
 use crate::notes::Notes;
 use crate::quote::quote;
 use crate::rule::{IllegalMove, PerpetualCheck, Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate};
-use crate::{Convention, Name, Variant};
+use crate::{Convention, Variant};
 
 use ground::Ground;
 use kinds::Kinds;
@@ -30,6 +31,15 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         .year
         .as_ref()
         .and_then(|year| number(year, 1..=9999, "a year", notes));
+    let name = words::name(
+        document.name.as_ref(),
+        document.kanji.as_ref(),
+        document.romaji.as_ref(),
+        notes,
+    );
+    let inventor = words::line(document.inventor.as_ref(), notes);
+    let sources = words::paragraphs(document.sources.as_ref(), notes);
+    let remarks = words::paragraphs(document.notes.as_ref(), notes);
     let ground = Ground::of(document, notes);
     let kinds = Kinds::of(document.pieces.as_ref(), notes);
     let pieces = pieces::check(document, &kinds, ground, notes);
@@ -39,7 +49,7 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
     }
     let promotion = promotion::check(document, ground, notes);
     let limits = drops::check(document, &kinds, ground, notes);
-    let start = setup::check(document, ground, &pieces, notes);
+    let start = setup::check(document, ground, (&pieces, kinds.unsure()), notes);
     if let Some(in_hand) = start
         .as_ref()
         .and_then(|start| reach::check(document, &kinds, &pieces, start, notes))
@@ -50,12 +60,8 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
     let (royal, stalemate, repetition, illegal_move) = ends?;
     Some(Variant {
         id: id?,
-        name: name(
-            document.name.as_ref(),
-            document.kanji.as_ref(),
-            document.romaji.as_ref(),
-        ),
-        inventor: document.inventor.as_ref().map(|text| text.value.clone()),
+        name,
+        inventor,
         year,
         board: ground.board?,
         pieces,
@@ -70,8 +76,8 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         },
         handicaps,
         notation: convention(document.notation.as_ref()),
-        sources: texts(document.sources.as_ref()),
-        notes: texts(document.notes.as_ref()),
+        sources,
+        notes: remarks,
     })
 }
 
@@ -125,24 +131,6 @@ fn in_bounds<T: TryFrom<i64> + PartialOrd + std::fmt::Display>(
         let help = format!("write a number from {} to {}", bounds.start(), bounds.end());
         Box::new(Diagnostic::new(Code::NumberRange, number.span, message).help(help))
     })
-}
-
-/// A name of three texts.
-fn name(english: Option<&Text>, kanji: Option<&Text>, romaji: Option<&Text>) -> Name {
-    let text = |text: Option<&Text>| text.map(|text| text.value.clone());
-    Name {
-        english: text(english).unwrap_or_default(),
-        kanji: text(kanji),
-        romaji: text(romaji),
-    }
-}
-
-/// The texts of a list.
-fn texts(list: Option<&Vec<Text>>) -> Vec<String> {
-    list.into_iter()
-        .flatten()
-        .map(|text| text.value.clone())
-        .collect()
 }
 
 /// Checks how the game ends.

@@ -14,7 +14,7 @@ pub(crate) mod read;
 pub(crate) mod syntax;
 pub(crate) mod tree;
 
-use decode::{Map, One, Spanned, Text};
+use decode::{Attempt, Map, One, Spanned, Text};
 
 fields! {
     /// A whole file.
@@ -84,7 +84,7 @@ fields! {
         Optional kanji: Text = "\"飛車\"",
         /// The Japanese name in Latin letters.
         Optional romaji: Text = "\"hisha\"",
-        /// One character that stands for it on a board drawn in kanji; each piece has its own.
+        /// One character that stands for it on a board drawn in kanji; each unpromoted piece has its own.
         Optional short: Text = "\"飛\"",
         /// How it moves, in Betza notation, forward being up the board for Black.
         Required betza: Text = "\"R\"",
@@ -96,9 +96,9 @@ fields! {
         /// Whether losing it loses the game. With several royal pieces, the last one counts.
         Optional royal: Spanned<bool> = "true",
         /// What a captor gets in hand. Left out: the piece itself, or the unpromoted face of a promoted one.
-        Optional captured: Spanned<Captured> = "becomes(\"P\")",
+        Optional captured: Attempt<Spanned<Captured>> = "becomes(\"P\")",
         /// The letter of the face that it turns to when it promotes.
-        Optional promotes_to: Text = "\"+R\"",
+        Optional promotes_to: Attempt<Text> = "\"+R\"",
         /// The letter of the piece that it is listed before, in hand as elsewhere: for a piece that is added to
         /// inherited ones. Left out: where the file has it, behind those that are inherited.
         Optional before: Text = "\"P\"",

@@ -181,7 +181,7 @@ fn head(node: &Node<'_>) -> (Option<String>, Option<Text>) {
     let text = |name: &str| {
         let (_, node) = fields.iter().find(|(word, _)| word.text == name)?;
         Some(Text {
-            value: node.text()?.to_owned(),
+            value: node.meant()?.to_owned(),
             span: node.span,
         })
     };

@@ -15,7 +15,7 @@ use crate::{Color, PieceKind, PieceType, Setup};
 pub(super) fn check(
     document: &Document,
     ground: Ground,
-    pieces: &[PieceType],
+    (pieces, unsure): (&[PieceType], bool),
     notes: &mut Notes,
 ) -> Option<Setup> {
     let (text, changed) = (document.setup.as_ref()?, document.pieces.as_ref()?.span);
@@ -30,7 +30,11 @@ pub(super) fn check(
         return Some(setup);
     }
     for error in errors {
-        notes.push(diagnostic(error, text, (ground, changed), notes));
+        let diagnostic = diagnostic(error, text, (ground, changed), notes);
+        // A letter may be unknown only because its entry is wrong.
+        if !unsure || diagnostic.code != Code::SetupLetter {
+            notes.push(diagnostic);
+        }
     }
     None
 }

@@ -89,7 +89,7 @@ codes! {
     Error SideWithoutRoyal = "V036", "a side has no royal piece in the set-up";
 
     Error BadLetter = "V040", "a piece's letter is not `A` to `Z`, with or without `+` before it and `'` or `!` behind it";
-    Error DuplicateShort = "V041", "two pieces have the same short name";
+    Error DuplicateShort = "V041", "two unpromoted pieces have the same short name";
     Error Betza = "V042", "a move is not correct Betza notation";
     Warning BetzaLint = "V043", "a move could be written more plainly";
     Error Unreachable = "V044", "a piece can never be in play";
@@ -98,8 +98,9 @@ codes! {
     Error UnusedPromotion = "V047", "a piece promotes, but the promotion rule is `never`";
     Warning NothingPromotes = "V048", "there is a promotion zone, but no piece promotes";
     Error SelfPromotion = "V049", "a piece promotes to itself";
-    Error BadShort = "V050", "a short name is not one character";
+    Error BadShort = "V050", "a short name is not one character that can be seen";
     Error PromotedInHand = "V051", "a captured piece becomes a promoted face";
+    Error HiddenText = "V052", "a text for people is empty, or has characters that cannot be seen";
 
     Error RegionOutside = "V060", "a region outside the board";
     Error BadSquare = "V061", "a text that is no square of the board";

@@ -56,6 +56,7 @@ impl<'a> Reader<'a> {
                 .body(raw, depth)
                 .map_or(Value::Other, |body| Value::Named(None, body)),
             Some(b'0'..=b'9' | b'+' | b'-') => return self.number(raw),
+            Some(b'\'') => return self.character(raw),
             _ if raw.starts_with("r\"") || raw.starts_with("r#\"") || raw.starts_with("r##") => {
                 return self.string(raw);
             }
@@ -91,6 +92,16 @@ impl<'a> Reader<'a> {
                 span: self.span(raw),
                 value: Value::Other,
             },
+        }
+    }
+
+    /// Reads a character.
+    fn character(&self, raw: &'a str) -> Node<'a> {
+        let end = raw[1..].find('\'').map_or(raw.len(), |end| end + 1);
+        let inner = raw.get(1..end).filter(|inner| inner.chars().count() == 1);
+        Node {
+            span: self.span(&raw[..raw.len().min(end + 1)]),
+            value: inner.map_or(Value::Other, Value::Character),
         }
     }
 
