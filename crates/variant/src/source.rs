@@ -50,16 +50,18 @@ impl Source {
             column: before[line_start..].chars().count() + 1,
         }
     }
+}
 
-    /// The byte of a line and a column; the text's end where it has no such place.
-    pub(crate) fn byte(&self, position: Position) -> usize {
+impl Position {
+    /// The byte of a text that it is; the text's end where it has no such place.
+    pub(crate) fn byte(self, text: &str) -> usize {
         let mut start = 0;
-        for line in self.text.split_inclusive('\n').take(position.line - 1) {
+        for line in text.split_inclusive('\n').take(self.line - 1) {
             start += line.len();
         }
-        let line = &self.text[start..];
-        let place = line.char_indices().nth(position.column - 1);
-        place.map_or(self.text.len(), |(at, _)| start + at)
+        let line = &text[start..];
+        let place = line.char_indices().nth(self.column - 1);
+        place.map_or(text.len(), |(at, _)| start + at)
     }
 }
 
