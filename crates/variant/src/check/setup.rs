@@ -14,7 +14,7 @@ use crate::{Color, PieceKind, PieceType, Setup};
 /// nearer file changes the board or the pieces.
 pub(super) fn check(
     document: &Document,
-    ground: Ground,
+    ground: Ground<'_>,
     (pieces, unsure): (&[PieceType], bool),
     notes: &mut Notes,
 ) -> Option<Setup> {
@@ -40,7 +40,12 @@ pub(super) fn check(
 }
 
 /// A mistake in the text, given the board and the place of the pieces.
-fn diagnostic(error: SfenError, text: &Text, (ground, pieces): (Ground, Span), notes: &Notes) -> Diagnostic {
+fn diagnostic(
+    error: SfenError,
+    text: &Text,
+    (ground, pieces): (Ground<'_>, Span),
+    notes: &Notes,
+) -> Diagnostic {
     let code = code_of(error.kind);
     let place = text.span.part(error.span.clone());
     let read = text.value.get(error.span).unwrap_or_default().to_uppercase();

@@ -108,6 +108,8 @@ codes! {
     Error OverlappingZones = "V063", "zones of a piece overlap";
     Error NoInitial = "V064", "a move uses `i`, but the piece has no initial squares";
     Warning UnusedInitial = "V065", "initial squares without a move that uses them";
+    Error UnknownRegion = "V066", "a name of a region that is not defined by its squares";
+    Warning UnusedRegion = "V067", "a named region that nothing uses";
 
     Error NothingRemoved = "V070", "a handicap removes what is not there";
     Error AmbiguousRemoval = "V071", "a handicap's letter stands on several squares";
