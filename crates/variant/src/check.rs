@@ -85,7 +85,7 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
 }
 
 /// Checks the characters of an id.
-fn check_id(id: &Text, notes: &mut Notes) -> Option<String> {
+pub(crate) fn check_id(id: &Text, notes: &mut Notes) -> Option<String> {
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
     let good = !id.value.is_empty() && id.value.len() <= 64 && id.value.chars().all(allowed);
     if !good {

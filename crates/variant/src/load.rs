@@ -109,6 +109,9 @@ fn build(sources: &[Source], texts: &[Mended], notes: &mut Notes) -> Option<Vari
     for (number, (text, source)) in texts.rev().filter(|(_, (text, _))| text.readable) {
         let node = unwrapped(read::read(text.of(source), number), notes);
         duplicates::find(&node, notes);
+        if let (Some(id), true) = (head(&node).0, number > 0) {
+            check::check_id(&id, notes);
+        }
         merged = Some(match merged {
             Some(parent) => merge::overlay(without_own_fields(parent), node, notes),
             None => node,
@@ -165,7 +168,7 @@ fn collect(source: Source, library: &dyn Library, notes: &mut Notes) -> (Vec<Sou
             (None, None)
         };
         texts.push(text);
-        ids.extend(id.filter(|_| number == 0));
+        ids.extend(id.filter(|_| number == 0).map(|id| id.value));
         let Some(extends) = extends else {
             return (sources, texts);
         };
@@ -185,8 +188,11 @@ fn collect(source: Source, library: &dyn Library, notes: &mut Notes) -> (Vec<Sou
 
 /// Finds a parent. `ids` are those of the file and of the parents so far.
 fn parent(extends: &Text, ids: &[String], library: &dyn Library) -> Result<Source, Box<Diagnostic>> {
-    if ids.contains(&extends.value) || ids.len() > MAX_CHAIN {
+    if ids.contains(&extends.value) {
         return Err(Box::new(cycle(ids, extends)));
+    }
+    if ids.len() > MAX_CHAIN {
+        return Err(Box::new(long_chain(extends)));
     }
     library.find(&extends.value).ok_or_else(|| {
         let message = format!("there is no variant {} to extend", quote(&extends.value));
@@ -200,16 +206,18 @@ fn parent(extends: &Text, ids: &[String], library: &dyn Library) -> Result<Sourc
 /// Says that a variant extends itself.
 fn cycle(ids: &[String], extends: &Text) -> Diagnostic {
     let chain: Vec<String> = ids.iter().chain([&extends.value]).map(|id| quote(id)).collect();
-    let message = if ids.contains(&extends.value) {
-        format!("the variant extends itself: {}", chain.join(" extends "))
-    } else {
-        format!("more than {MAX_CHAIN} variants extend one another")
-    };
+    let message = format!("the variant extends itself: {}", chain.join(" extends "));
     Diagnostic::new(Code::ExtendsCycle, extends.span, message).help("extend a variant that stands on its own")
 }
 
+/// Says that too many variants extend one another.
+fn long_chain(extends: &Text) -> Diagnostic {
+    let message = format!("more than {MAX_CHAIN} variants extend one another in a row");
+    Diagnostic::new(Code::LongChain, extends.span, message).help("extend a variant nearer to the first one")
+}
+
 /// The `id` and the `extends` of a file, where they are there.
-fn head(node: &Node<'_>) -> (Option<String>, Option<Text>) {
+fn head(node: &Node<'_>) -> (Option<Text>, Option<Text>) {
     let inner = match &node.value {
         Value::List(items) => items.first(),
         _ => Some(node),
@@ -224,7 +232,7 @@ fn head(node: &Node<'_>) -> (Option<String>, Option<Text>) {
             span: node.span,
         })
     };
-    (text("id").map(|id| id.value), text("extends"))
+    (text("id"), text("extends"))
 }
 
 /// Checks that a text has a size that is read, and something in it.

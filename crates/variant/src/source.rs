@@ -2,6 +2,9 @@
 
 use std::ops::Range;
 
+/// What some editors put before a text.
+const BYTE_ORDER_MARK: char = '\u{FEFF}';
+
 /// A text with the name that messages show for it, such as a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
@@ -32,11 +35,15 @@ pub struct Span {
 }
 
 impl Source {
-    /// A source from its name and text.
+    /// A source from its name and text. A byte order mark is skipped; places are counted without it, as editors do.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        let mut text = text.into();
+        if text.starts_with(BYTE_ORDER_MARK) {
+            text.drain(..BYTE_ORDER_MARK.len_utf8());
+        }
         Self {
             name: name.into(),
-            text: text.into(),
+            text,
         }
     }
 

@@ -79,6 +79,7 @@ codes! {
     Error MissingParent = "V021", "`extends` names a variant that does not exist";
     Error ExtendsCycle = "V022", "variants extend each other in a circle";
     Error NotInherited = "V023", "`none` removes what is not inherited";
+    Error LongChain = "V024", "too many variants extend one another in a row";
 
     Error BoardSize = "V030", "the board is empty or larger than 19x19";
     Error SetupShape = "V031", "the set-up does not fit the board";
