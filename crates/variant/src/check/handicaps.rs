@@ -16,7 +16,7 @@ pub(super) fn check(
     document: &Document,
     kinds: &Kinds<'_>,
     pieces: &[PieceType],
-    (ground, start): (Ground, Option<&Setup>),
+    (ground, start): (Ground<'_>, Option<&Setup>),
     notes: &mut Notes,
 ) -> Vec<Handicap> {
     let mut checked: Vec<(Handicap, &Text)> = Vec::new();
@@ -63,7 +63,7 @@ pub(super) fn check(
 }
 
 /// Checks the letters and squares of a removal.
-fn check_items(items: &[Text], kinds: &Kinds<'_>, ground: Ground, notes: &mut Notes) {
+fn check_items(items: &[Text], kinds: &Kinds<'_>, ground: Ground<'_>, notes: &mut Notes) {
     for item in items {
         if is_square(item) {
             region::square(item, ground, notes);
@@ -117,7 +117,7 @@ fn check_id(id: &Text, notes: &mut Notes) {
 /// What removing pieces needs.
 struct Giving<'a> {
     board: Board,
-    ground: Ground,
+    ground: Ground<'a>,
     /// The place of the set-up.
     cause: Option<Span>,
     kinds: &'a Kinds<'a>,

@@ -20,7 +20,7 @@ use crate::{Board, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};
 pub(super) fn check(
     document: &Document,
     kinds: &Kinds<'_>,
-    ground: Ground,
+    ground: Ground<'_>,
     notes: &mut Notes,
 ) -> Vec<PieceType> {
     check_shorts(kinds, notes);
@@ -36,7 +36,7 @@ fn check_piece(
     (number, kind): (PieceKind, Kind<'_>),
     document: &Document,
     kinds: &Kinds<'_>,
-    ground: Ground,
+    ground: Ground<'_>,
     notes: &mut Notes,
 ) -> PieceType {
     let Some(piece) = kind.piece else {
@@ -170,7 +170,7 @@ fn check_royals(document: &Document, kinds: &Kinds<'_>, notes: &mut Notes) {
 }
 
 /// Checks the zones of a piece.
-fn check_zones(zones: &[Spanned<document::Zone>], ground: Ground, notes: &mut Notes) -> Vec<ZoneMoves> {
+fn check_zones(zones: &[Spanned<document::Zone>], ground: Ground<'_>, notes: &mut Notes) -> Vec<ZoneMoves> {
     let mut checked: Vec<(ZoneMoves, Span)> = Vec::new();
     for zone in zones {
         let moves = zone

@@ -13,7 +13,7 @@ use crate::source::Span;
 const MAX_LABELS: usize = 4;
 
 /// Checks the promotion rule, and that it fits what the pieces say.
-pub(super) fn check(document: &Document, ground: Ground, notes: &mut Notes) -> Option<Promotion> {
+pub(super) fn check(document: &Document, ground: Ground<'_>, notes: &mut Notes) -> Option<Promotion> {
     let rule = document.promotion.as_ref()?;
     let pieces = document.pieces.iter().flat_map(|pieces| &pieces.value);
     let known = pieces.clone().filter_map(|(_, piece)| piece.as_ref());
@@ -64,7 +64,7 @@ fn never_reached(rule: Span, targets: &[&Text], notes: &Notes) -> Diagnostic {
 }
 
 /// Checks a promotion zone.
-fn check_zone(zone: &PromotionZone, ground: Ground, notes: &mut Notes) -> Option<Promotion> {
+fn check_zone(zone: &PromotionZone, ground: Ground<'_>, notes: &mut Notes) -> Option<Promotion> {
     let region = zone
         .region
         .as_ref()

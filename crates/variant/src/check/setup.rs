@@ -14,7 +14,7 @@ use crate::{Color, PieceKind, PieceType, Setup};
 /// nearer file changes the board or the pieces.
 pub(super) fn check(
     document: &Document,
-    ground: Ground,
+    ground: Ground<'_>,
     (pieces, unsure): (&[PieceType], bool),
     notes: &mut Notes,
 ) -> Option<Setup> {
@@ -40,7 +40,12 @@ pub(super) fn check(
 }
 
 /// A mistake in the text, given the board and the place of the pieces.
-fn diagnostic(error: SfenError, text: &Text, (ground, pieces): (Ground, Span), notes: &Notes) -> Diagnostic {
+fn diagnostic(
+    error: SfenError,
+    text: &Text,
+    (ground, pieces): (Ground<'_>, Span),
+    notes: &Notes,
+) -> Diagnostic {
     let code = code_of(error.kind);
     let place = text.span.part(error.span.clone());
     let read = text.value.get(error.span).unwrap_or_default().to_uppercase();
@@ -73,13 +78,18 @@ fn anew(notes: &Notes) -> String {
     )
 }
 
-/// What may stand in the text. A hand at the start may hold any piece but one that becomes another when captured.
+/// What may stand in the text. A hand at the start may hold any piece but a royal one, and one that becomes
+/// another when captured.
 fn letters(pieces: &[PieceType]) -> Vec<Letter<'_>> {
     let letters = pieces.iter().enumerate().map(|(index, piece)| {
         let other = piece.captured.filter(|kind| kind.index() != index);
-        let hand = other.map_or(HandUse::Allowed, |kind| {
-            HandUse::Becomes(pieces[kind.index()].code)
-        });
+        let gained =
+            |other: &PieceType| !other.royal && other.captured.is_some_and(|kind| kind.index() == index);
+        let hand = match other {
+            _ if piece.royal && !pieces.iter().any(gained) => HandUse::Royal,
+            Some(kind) => HandUse::Becomes(pieces[kind.index()].code),
+            None => HandUse::Allowed,
+        };
         Letter {
             code: piece.code,
             name: &piece.name.english,

@@ -79,6 +79,7 @@ codes! {
     Error MissingParent = "V021", "`extends` names a variant that does not exist";
     Error ExtendsCycle = "V022", "variants extend each other in a circle";
     Error NotInherited = "V023", "`none` removes what is not inherited";
+    Error LongChain = "V024", "too many variants extend one another in a row";
 
     Error BoardSize = "V030", "the board is empty or larger than 19x19";
     Error SetupShape = "V031", "the set-up does not fit the board";
@@ -108,6 +109,8 @@ codes! {
     Error OverlappingZones = "V063", "zones of a piece overlap";
     Error NoInitial = "V064", "a move uses `i`, but the piece has no initial squares";
     Warning UnusedInitial = "V065", "initial squares without a move that uses them";
+    Error UnknownRegion = "V066", "a name of a region that is not defined by its squares";
+    Warning UnusedRegion = "V067", "a named region that nothing uses";
 
     Error NothingRemoved = "V070", "a handicap removes what is not there";
     Error AmbiguousRemoval = "V071", "a handicap's letter stands on several squares";

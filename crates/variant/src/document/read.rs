@@ -25,7 +25,7 @@ pub(crate) fn read(text: &str, source: usize) -> Node<'_> {
 /// Reads the fields of a text that is known to be RON, but not what is inside their values.
 pub(crate) fn read_fields(text: &str, source: usize) -> Node<'_> {
     let reader = Reader { text, source };
-    reader.node(text, 2)
+    reader.node(text, 3)
 }
 
 /// What all reading needs: the whole text, to tell places by, and its number.
@@ -178,7 +178,7 @@ pub(crate) fn skip_blank(text: &str) -> usize {
 }
 
 /// The length of the block comment, with the comments in it, that a text starts with.
-pub(super) fn block_comment(text: &str) -> usize {
+pub(crate) fn block_comment(text: &str) -> usize {
     let (mut at, mut open) = (0, 0);
     while let Some(next) = text[at..].find(['/', '*']) {
         at += next;
