@@ -45,6 +45,8 @@ pub(crate) trait Watch {
     fn interrupted(&self) -> bool;
     /// Takes note of Ctrl-C: says whether it was typed, and forgets it.
     fn attend(&self) -> bool;
+    /// Is told whether a line is being edited: then Ctrl-C comes as a key.
+    fn edits(&self, edits: bool);
     /// Is told what would be lost if the program ended now.
     fn would_lose(&self, record: Option<String>);
 }

@@ -89,6 +89,8 @@ impl Watch for Clock {
         self.interrupted() && self.interrupts.borrow_mut().pop_front().is_some()
     }
 
+    fn edits(&self, _edits: bool) {}
+
     fn would_lose(&self, record: Option<String>) {
         *self.at_risk.borrow_mut() = record;
     }
