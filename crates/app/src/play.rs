@@ -12,6 +12,7 @@ mod presses;
 mod rehearsal;
 mod screen;
 mod session;
+mod stake;
 mod terminal;
 mod terminal_mode;
 mod turns;

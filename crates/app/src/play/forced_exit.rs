@@ -8,10 +8,14 @@ use std::time::Duration;
 
 use super::files::{Unsaved, recovery_file};
 use super::presses::Presses;
+use super::stake::Stake;
 use super::terminal_mode::TerminalMode;
 
 /// How long the last words may take: a terminal that is gone or stopped would take for ever.
 const LAST_WORDS: Duration = Duration::from_secs(1);
+
+/// How often is looked meanwhile.
+const GLANCES: u32 = 50;
 
 /// What is needed to end the program at any moment.
 pub(crate) struct ForcedExit {
@@ -33,6 +37,7 @@ impl ForcedExit {
     /// Ends the program; an unsaved game is kept.
     #[expect(clippy::disallowed_methods, reason = "the session cannot be asked to end")]
     pub(crate) fn leave(self: &Arc<Self>) -> ! {
+        self.let_it_be_shown();
         let mut unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
         let file = unsaved.take().and_then(|record| recovery_file(&record));
         let (done, wait) = sync_channel(1);
@@ -44,6 +49,20 @@ impl ForcedExit {
         });
         let _ = wait.recv_timeout(LAST_WORDS);
         std::process::exit(1);
+    }
+
+    /// Waits a little where the session is about to end by itself and shows the record, so that it is not kept twice.
+    fn let_it_be_shown(&self) {
+        let is_shown = || {
+            let unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
+            matches!(*unsaved, Stake::Shown(_))
+        };
+        for _ in 0..GLANCES {
+            if !is_shown() {
+                break;
+            }
+            thread::sleep(LAST_WORDS / GLANCES);
+        }
     }
 
     /// Leaves the terminal as it was, and says where the game is.

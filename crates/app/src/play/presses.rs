@@ -94,7 +94,10 @@ mod tests {
         assert!(!dog.has_enough(&presses, at(0)));
         assert!(presses.notice());
         presses.press();
-        assert!(presses.pending(), "the second one is seen while the first still counts down");
+        assert!(
+            presses.pending(),
+            "the second one is seen while the first still counts down"
+        );
         assert!(!dog.has_enough(&presses, at(300)));
         assert!(!dog.has_enough(&presses, at(2_200)));
         assert!(dog.has_enough(&presses, at(2_300)));

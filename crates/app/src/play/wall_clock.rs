@@ -1,6 +1,6 @@
 //! The clock and Ctrl-C of this machine, as a session sees them.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -8,6 +8,7 @@ use super::files::Unsaved;
 use super::forced_exit::ForcedExit;
 use super::player::Watch;
 use super::presses::{Presses, Watchdog};
+use super::stake::Turns;
 
 /// How often a press that was not noticed is looked after.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -93,7 +94,8 @@ impl Watch for WallClock {
         self.presses.come_as_keys(edits);
     }
 
-    fn would_lose(&self, record: Option<String>) {
-        *self.unsaved.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = record;
+    fn would_lose(&self, turns: Option<&Turns<'_>>) {
+        let mut unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
+        unsaved.follow(turns);
     }
 }
