@@ -2,6 +2,11 @@
 //!
 //! `HAKUGEI_WALKS=100` walks a hundred times as far; `HAKUGEI_SEED=7` takes other walks.
 
+#![expect(
+    clippy::disallowed_macros,
+    reason = "a suite says what it did and what it left out"
+)]
+
 use std::process::ExitCode;
 use std::sync::Arc;
 

@@ -35,11 +35,10 @@ impl Line {
     /// The lines of a file of the shared vectors, and of the file of the same name with our own lines. What the engine
     /// has no rule or no variant file for is left out, and said.
     pub(crate) fn all(games: &'static Games, file: &str) -> Vec<Self> {
-        let mut lines = data::lines(&format!("vectors/{file}"));
-        let own = format!("own/{file}");
-        if data::path(&own).is_file() {
-            lines.extend(data::lines(&own));
-        }
+        let places = ["vectors", "own"].map(|folder| format!("{folder}/{file}"));
+        let there = places.iter().filter(|place| data::path(place).is_file());
+        let lines: Vec<Value> = there.flat_map(|place| data::lines(place)).collect();
+        assert!(!lines.is_empty(), "no lines of {file}");
         let possible = lines.into_iter().filter(|value| !needs_impasse(file, value));
         possible
             .filter_map(|value| Self::of(games, file, value))
