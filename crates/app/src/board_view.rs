@@ -201,13 +201,12 @@ impl View<'_> {
         format!("{}{face}{}", painted(style, open), painted(style, close))
     }
 
-    /// The columns of the widest face: 1 or 2 in letters, 3 in kanji.
+    /// The columns of the widest face: 1 to 3 in letters, 3 in kanji.
     fn face_width(&self) -> usize {
-        let promoted = self.variant.pieces.iter().any(|piece| piece.code.promoted);
+        let codes = self.variant.pieces.iter().map(|piece| piece.code);
         match self.faces {
             Faces::Kanji => 3,
-            Faces::Letters if promoted => 2,
-            Faces::Letters => 1,
+            Faces::Letters => codes.map(|code| code.of(Color::Black).len()).max().unwrap_or(1),
         }
     }
 }

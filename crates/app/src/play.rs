@@ -3,18 +3,23 @@
 mod command;
 mod driver;
 mod files;
+mod forced_exit;
 mod keeping;
 mod level;
 mod player;
+mod presses;
 #[cfg(test)]
 mod rehearsal;
 mod screen;
 mod session;
+mod stake;
 mod terminal;
+mod terminal_mode;
 mod turns;
 mod wall_clock;
 
 use std::io::{self, IsTerminal};
+use std::sync::Arc;
 
 use hakugei_variant::Color;
 
@@ -23,7 +28,7 @@ use crate::failure::{Done, Failure};
 use crate::record_file::{self, Known, Opened};
 use crate::{catalogue, move_text, position, prose};
 use driver::{Patience, Room};
-use files::Disk;
+use files::{Disk, Unsaved};
 use level::Level;
 use session::Session;
 use terminal::{Editor, Input, Plain};
@@ -38,9 +43,13 @@ pub(crate) use session::Table;
 /// Where the game that is asked for cannot be begun, or output fails.
 pub(crate) fn run(args: &PlayArgs) -> Done {
     let table = table(args)?;
-    let clock = WallClock::start();
+    let unsaved = Arc::new(Unsaved::default());
+    let clock = WallClock::start(Arc::clone(&unsaved));
     let typed = io::stdin().is_terminal();
-    let mut files = Disk { recovers: typed };
+    let mut files = Disk {
+        recovers: typed,
+        unsaved,
+    };
     let welcome = welcome(&table);
     let mut session = Session::new(table, &mut files);
     session.greet(&welcome);

@@ -1,6 +1,7 @@
 //! What a piece can do, in plain English.
 
 mod direction;
+pub(crate) mod noun;
 
 use betza::{Kind, Leg, Modality, Movement, Moves, Path, Step};
 

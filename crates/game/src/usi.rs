@@ -1,6 +1,6 @@
 //! Moves in USI form: `3d3c`, `3d3c+`, `D*3c`.
 
-use hakugei_variant::{Board, PieceCode, PieceKind, Square, Variant};
+use hakugei_variant::{Board, Mark, PieceCode, PieceKind, Square, Variant};
 
 use crate::illegal::MoveTextError;
 use crate::moves::{Action, Move};
@@ -102,21 +102,26 @@ fn parse_kind(variant: &Variant, text: &str, piece: &str) -> Result<PieceKind, M
         .strip_prefix('+')
         .map_or((piece, false), |letter| (letter, true));
     let mut characters = letter.chars();
-    let (Some(letter), None) = (characters.next(), characters.next()) else {
+    let first = characters.next();
+    let mark = Mark::starting(characters.as_str());
+    let (Some(letter), None) = (first, characters.nth(usize::from(mark.is_some()))) else {
         return Err(malformed(variant, text));
     };
-    variant
-        .kind(PieceCode { letter, promoted })
-        .ok_or_else(|| MoveTextError::NoSuchPiece {
-            text: shown(text),
-            letter: piece.to_owned(),
-            letters: variant
-                .pieces
-                .iter()
-                .map(|piece| piece.code.to_string())
-                .collect::<Vec<_>>()
-                .join(" "),
-        })
+    let code = PieceCode {
+        letter,
+        mark,
+        promoted,
+    };
+    variant.kind(code).ok_or_else(|| MoveTextError::NoSuchPiece {
+        text: shown(text),
+        letter: piece.to_owned(),
+        letters: variant
+            .pieces
+            .iter()
+            .map(|piece| piece.code.to_string())
+            .collect::<Vec<_>>()
+            .join(" "),
+    })
 }
 
 pub(crate) fn malformed(variant: &Variant, text: &str) -> MoveTextError {

@@ -33,7 +33,8 @@ pub(crate) fn read_move(text: &str) -> Result<MoveText, SyntaxError> {
 fn meant(text: &str) -> Option<String> {
     let tidy = tidied(text);
     let marked = marked(tidy.as_deref().unwrap_or(text));
-    tidy.into_iter().chain(marked).find(|text| parse(text).is_ok())
+    let candidates = tidied_with_mark(text).into_iter().chain(tidy).chain(marked);
+    candidates.into_iter().find(|text| parse(text).is_ok())
 }
 
 /// Reads a text that is one move, or says where it stopped and what would have gone on.
@@ -118,10 +119,7 @@ fn tree(body: Pair<'_, Rule>) -> MoveText {
 }
 
 fn code(text: &str) -> PieceCode {
-    PieceCode {
-        letter: text.chars().next_back().expect("a piece has a letter"),
-        promoted: text.starts_with('+'),
-    }
+    PieceCode::parse(text).expect("the grammar's pieces are codes")
 }
 
 fn mark(text: Option<&str>) -> Mark {
@@ -156,6 +154,17 @@ pub(crate) fn read_square(text: &str) -> Option<SquareText> {
     let mut pairs = MoveGrammar::parse(Rule::to, text).ok()?;
     let whole = pairs.next().filter(|pair| pair.as_str() == text)?;
     Some(square(whole.as_str()))
+}
+
+/// What a text may have been meant to be, where the mark behind the first letter is part of the piece's code.
+fn tidied_with_mark(text: &str) -> Option<String> {
+    let at = text.find(|c: char| c.is_ascii_alphabetic())? + 1;
+    let mark = hakugei_variant::Mark::starting(&text[at..])?.char();
+    let without = format!("{}{}", &text[..at], &text[at + mark.len_utf8()..]);
+    let mut tidy = tidied(&without).unwrap_or(without);
+    let at = tidy.find(|c: char| c.is_ascii_alphabetic())? + 1;
+    tidy.insert(at, mark);
+    Some(tidy)
 }
 
 /// What a text may have been meant to be: other dashes and crosses as `-` and `x`, no blanks or marks of

@@ -1,5 +1,7 @@
 //! The board and its squares: the one place of square arithmetic outside the compiled tables.
 
+use std::fmt;
+
 use crate::Color;
 
 /// The largest number of files, and of ranks, that a board may have.
@@ -21,6 +23,13 @@ impl Square {
     /// The index, for use with slices.
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+}
+
+/// Files by ranks: `9x9`.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.files, self.ranks)
     }
 }
 

@@ -10,6 +10,12 @@ pub use render::render;
 
 use crate::source::Span;
 
+/// What is said of a value in a parent's file.
+const INHERITED: &str = "inherited from here";
+
+/// How many places a diagnostic shows that gathers several.
+const MAX_LABELS: usize = 5;
+
 /// One thing that is wrong with a file, or suspicious in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -91,6 +97,39 @@ impl Diagnostic {
             replacement: replacement.into(),
         });
         self
+    }
+
+    /// Points first at what a nearer file says, where that does not fit an inherited value.
+    #[must_use]
+    pub(crate) fn because(mut self, cause: Option<Span>, said: &str, help: impl Into<String>) -> Self {
+        let Some(cause) = cause.filter(|cause| cause.source < self.span().source) else {
+            return self;
+        };
+        if self.labels[0].text.is_empty() {
+            INHERITED.clone_into(&mut self.labels[0].text);
+        }
+        let text = said.to_owned();
+        self.labels.insert(0, Label { span: cause, text });
+        self.suggestions.clear();
+        self.help(help)
+    }
+
+    /// Takes in another that says the same of the same place, with its further places; returns whether it does.
+    pub(crate) fn takes_in(&mut self, other: &Self) -> bool {
+        let same = self.code == other.code
+            && self.message == other.message
+            && self.labels[0] == other.labels[0]
+            && self.help == other.help
+            && self.suggestions == other.suggestions;
+        if same {
+            let room = MAX_LABELS.saturating_sub(self.labels.len());
+            let new = other.labels[1..]
+                .iter()
+                .filter(|label| !self.labels.contains(label));
+            let new: Vec<Label> = new.take(room).cloned().collect();
+            self.labels.extend(new);
+        }
+        same
     }
 
     /// Whether the file is invalid by it.

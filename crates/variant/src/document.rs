@@ -7,13 +7,19 @@
 mod shape;
 pub(crate) mod decode;
 pub(crate) mod duplicates;
+mod ends;
+pub(crate) mod examples;
 pub(crate) mod fields;
 pub(crate) mod merge;
 pub(crate) mod read;
 pub(crate) mod syntax;
 pub(crate) mod tree;
 
-use decode::{Map, One, Spanned, Text};
+pub(crate) use ends::{
+    Ends, Fold, IllegalMove, Impasse, PerpetualCheck, Repetition, RepetitionResult, RoyalEnd, Stalemate,
+};
+
+use decode::{Attempt, Map, One, Spanned, Text};
 
 fields! {
     /// A whole file.
@@ -36,15 +42,17 @@ fields! {
         /// The year in which it was made.
         Optional year: Spanned<i64> = "1981",
         /// The size of the board.
-        Required board: BoardSize = "Board(files: 9, ranks: 9)",
-        /// The pieces by their letters, `A` to `Z`; the letter of a promoted face has a `+` before it. Their order is the
-        /// order of pieces in hand.
+        Required board: Spanned<BoardSize> = "Board(files: 9, ranks: 9)",
+        /// The pieces by their letters, `A` to `Z`; the letter of a promoted face has a `+` before it, and where there are
+        /// more kinds than letters, one may have `'` or `!` behind it: `P'`. Their order is the order of pieces in hand.
         Required pieces: Spanned<Map<Piece>> = "{ \"K\": Piece(name: \"king\", betza: \"K\", royal: true) }",
         /// The position at the start, in SFEN: rows from the top, each from the highest file to file 1, upper case for
         /// Black (at the bottom, who moves first), then the side to move, the hands, the move number.
         Required setup: Text = "\"4k4/9/9/9/9/9/9/9/4K4 b - 1\"",
+        /// Regions of the board by names, for use in several places as `named("camp")`.
+        Optional regions: Map<Spanned<Region>> = "{ \"camp\": squares([\"5e\"]) }",
         /// What becomes of captured pieces.
-        Required captures: Captures = "to_hand",
+        Required captures: Spanned<Captures> = "to_hand",
         /// Limits on drops. Without them a piece may be dropped on any empty square.
         Optional drops: Spanned<Drops> = "Drops()",
         /// When pieces promote.
@@ -83,7 +91,7 @@ fields! {
         Optional kanji: Text = "\"飛車\"",
         /// The Japanese name in Latin letters.
         Optional romaji: Text = "\"hisha\"",
-        /// One character that stands for it on a board drawn in kanji; each piece has its own.
+        /// One character that stands for it on a board drawn in kanji; each unpromoted piece has its own.
         Optional short: Text = "\"飛\"",
         /// How it moves, in Betza notation, forward being up the board for Black.
         Required betza: Text = "\"R\"",
@@ -95,9 +103,9 @@ fields! {
         /// Whether losing it loses the game. With several royal pieces, the last one counts.
         Optional royal: Spanned<bool> = "true",
         /// What a captor gets in hand. Left out: the piece itself, or the unpromoted face of a promoted one.
-        Optional captured: Spanned<Captured> = "becomes(\"P\")",
+        Optional captured: Attempt<Spanned<Captured>> = "becomes(\"P\")",
         /// The letter of the face that it turns to when it promotes.
-        Optional promotes_to: Text = "\"+R\"",
+        Optional promotes_to: Attempt<Text> = "\"+R\"",
         /// The letter of the piece that it is listed before, in hand as elsewhere: for a piece that is added to
         /// inherited ones. Left out: where the file has it, behind those that are inherited.
         Optional before: Text = "\"P\"",
@@ -130,13 +138,15 @@ choice! {
     /// A set of squares, said for Black and turned by 180 degrees for White.
     Region = "a region" {
         /// `last(1)`: the furthest ranks, here the enemy's back rank.
-        "last" => Last(One<Spanned<i64>>),
+        "last" => Last(One<Spanned<i64>>) = "last(1)",
         /// `first(1)`: the nearest ranks, here the own back rank.
-        "first" => First(One<Spanned<i64>>),
+        "first" => First(One<Spanned<i64>>) = "first(1)",
         /// `ranks([1, 2])`: ranks counted from the far side, 1 being the furthest.
-        "ranks" => Ranks(One<Vec<Spanned<i64>>>),
+        "ranks" => Ranks(One<Vec<Spanned<i64>>>) = "ranks([1, 2])",
         /// `squares(["5e"])`: squares by their file number from the right and rank letter from the top.
-        "squares" => Squares(One<Vec<Text>>),
+        "squares" => Squares(One<Vec<Text>>) = "squares([\"5e\"])",
+        /// `named("camp")`: a region of `regions`.
+        "named" => Named(One<Text>) = "named(\"camp\")",
     }
 }
 
@@ -154,7 +164,7 @@ choice! {
     /// What a captor gets for one kind of piece.
     Captured = "what a captured piece becomes" {
         /// `becomes("K")`: this piece in hand.
-        "becomes" => Becomes(One<Text>),
+        "becomes" => Becomes(One<Text>) = "becomes(\"P\")",
         /// Nothing: it leaves play.
         "removed" => Removed,
     }
@@ -170,7 +180,7 @@ fields! {
         /// By letter: the kind may not be dropped to give mate at once.
         Optional no_mate: Map<MateBar> = "{ \"P\": checkmate }",
         /// The kinds that may not be dropped where they could never move again.
-        Optional no_dead_squares: Vec<Text> = "[\"P\", \"L\", \"N\"]",
+        Optional no_dead_squares: Vec<Text> = "[\"P\"]",
     }
 }
 
@@ -190,7 +200,7 @@ choice! {
         /// Drops only.
         "drops" => Drops,
         /// Drops, and board moves to another file.
-        "drops_and_moves" => DropsAndMoves(BarredMoves),
+        "drops_and_moves" => DropsAndMoves(BarredMoves) = "drops_and_moves(attacks: gives_no_check)",
     }
 }
 
@@ -228,7 +238,7 @@ choice! {
         /// Never on the board.
         "never" => Never,
         /// In a zone.
-        "zone" => Zone(PromotionZone),
+        "zone" => Zone(PromotionZone) = "zone(region: last(3), choice: optional_unless_stuck)",
     }
 }
 
@@ -251,98 +261,6 @@ choice! {
         "optional_unless_stuck" => OptionalUnlessStuck,
         /// Always.
         "forced" => Forced,
-    }
-}
-
-fields! {
-    /// How the game ends.
-    Ends = "Ends" {
-        /// What ends the game for a royal piece. Left out: `checkmate`.
-        Optional royal: RoyalEnd = "checkmate",
-        /// The result for the side to move where it has no legal move and is not in check.
-        Required stalemate: Stalemate = "loss",
-        /// What repeated positions do.
-        Required repetition: Repetition = "fold(count: 4, result: draw, perpetual_check: loss)",
-        /// What an illegal move does. Left out: `reject`.
-        Optional illegal_move: IllegalMove = "reject",
-    }
-}
-
-choice! {
-    /// What ends the game for a royal piece.
-    RoyalEnd = "the end of a royal piece" {
-        /// Checkmate; moving into check is illegal.
-        "checkmate" => Checkmate,
-        /// Its capture; moving into check is legal.
-        "capture" => Capture,
-    }
-}
-
-choice! {
-    /// The result of a stalemate for the side to move.
-    Stalemate = "the result of a stalemate" {
-        /// It loses.
-        "loss" => Loss,
-        /// A draw.
-        "draw" => Draw,
-        /// It wins.
-        "win" => Win,
-    }
-}
-
-choice! {
-    /// What repeated positions do.
-    Repetition = "the repetition rule" {
-        /// Nothing.
-        "unlimited" => Unlimited,
-        /// The game ends at some occurrence of a position.
-        "fold" => Fold(Fold),
-    }
-}
-
-fields! {
-    /// The game ends when a position (board, hands, side to move) has occurred so often.
-    Fold = "fold" {
-        /// How often; at least 2.
-        Required count: Spanned<i64> = "4",
-        /// The result.
-        Required result: RepetitionResult = "draw",
-        /// The result where one side gave check all the time.
-        Required perpetual_check: PerpetualCheck = "loss",
-    }
-}
-
-choice! {
-    /// The result of a repetition.
-    RepetitionResult = "the result of a repetition" {
-        /// A draw.
-        "draw" => Draw,
-        /// No result; the game is replayed with colours reversed.
-        "replay_reversed" => ReplayReversed,
-        /// No result.
-        "no_result" => NoResult,
-    }
-}
-
-choice! {
-    /// What perpetual check does.
-    PerpetualCheck = "what perpetual check does" {
-        /// The side that gives it loses.
-        "loss" => Loss,
-        /// The move that completes the repetition is illegal for the side that gives it.
-        "illegal_move" => IllegalMove,
-        /// Nothing special.
-        "ordinary" => Ordinary,
-    }
-}
-
-choice! {
-    /// What an illegal move does.
-    IllegalMove = "what an illegal move does" {
-        /// It is refused, and the player moves again.
-        "reject" => Reject,
-        /// It loses the game.
-        "loses" => Loses,
     }
 }
 

@@ -44,7 +44,7 @@ pub use diagnostic::{
     Suggestion, render,
 };
 pub use load::{Checked, Library, MAX_FILE, load};
-pub use piece::{Color, Hands, Name, Piece, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};
+pub use piece::{Color, Hands, Mark, Name, Piece, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};
 pub use setup::Setup;
 pub use source::{Position, Source, Span};
 pub use variant::{Convention, Handicap, Variant};

@@ -1,8 +1,9 @@
 //! Notes: the diagnostics that a check collects.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::document::examples::Examples;
 use crate::source::Span;
 
 /// How many problems are kept.
@@ -23,6 +24,12 @@ pub(crate) struct Notes {
     pub(crate) partial: bool,
     /// The keys of map entries that a file adds to what it inherits, by the places of their values.
     pub(crate) new_keys: BTreeMap<Span, String>,
+    /// The places of each `none` that takes something away that is inherited.
+    pub(crate) taken: BTreeSet<Span>,
+    /// The places of each `none` that takes nothing away.
+    pub(crate) vain: BTreeSet<Span>,
+    /// What help texts propose for this file.
+    pub(crate) examples: Examples,
 }
 
 impl Notes {
@@ -48,6 +55,15 @@ impl Notes {
         }
     }
 
+    /// Moves every place, as when a text was read that differs from the file's.
+    pub(crate) fn relocate(&mut self, moved: impl Fn(Span) -> Span) {
+        for diagnostic in &mut self.diagnostics {
+            let labels = diagnostic.labels.iter_mut().map(|label| &mut label.span);
+            let edits = diagnostic.suggestions.iter_mut().map(|edit| &mut edit.span);
+            labels.chain(edits).for_each(|span| *span = moved(*span));
+        }
+    }
+
     /// Everything that is wrong, in the order of its places.
     pub(crate) fn sorted(self) -> Vec<Diagnostic> {
         let Self {
@@ -56,7 +72,7 @@ impl Notes {
             ..
         } = self;
         diagnostics.sort_by_key(|diagnostic| (diagnostic.span(), diagnostic.code));
-        diagnostics.dedup();
+        diagnostics.dedup_by(|later, former| former.takes_in(later));
         dropped += diagnostics.len().saturating_sub(MAX_SHOWN);
         if dropped > 0 {
             let last = diagnostics

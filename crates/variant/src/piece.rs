@@ -63,23 +63,78 @@ pub struct Piece {
     pub kind: PieceKind,
 }
 
-/// How a kind is written in SFEN and in moves: a capital letter, after `+` for a promoted face.
+/// How a kind is written in SFEN and in moves: a capital letter, perhaps with a mark behind it, after `+` for a promoted
+/// face: `P`, `P'`, `+P'`. Codes are ordered by their letters; one without a mark comes first, and a promoted face after
+/// its piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceCode {
     /// `A` to `Z`.
     pub letter: char,
+    /// What stands behind the letter, in games of more kinds than there are letters.
+    pub mark: Option<Mark>,
     /// Whether a `+` stands before the letter.
     pub promoted: bool,
 }
 
+/// A mark behind the letter of a [`PieceCode`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Mark {
+    /// `'`
+    Prime,
+    /// `!`
+    Bang,
+}
+
+impl Mark {
+    /// Every mark.
+    pub const ALL: [Self; 2] = [Self::Prime, Self::Bang];
+
+    /// How it is written.
+    pub const fn char(self) -> char {
+        match self {
+            Self::Prime => '\'',
+            Self::Bang => '!',
+        }
+    }
+
+    /// The mark that a text starts with.
+    pub fn starting(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|mark| text.starts_with(mark.char()))
+    }
+}
+
 impl PieceCode {
+    /// The code that a text is, such as `P`, `+P` or `P'`; `None` where it is none.
+    pub fn parse(text: &str) -> Option<Self> {
+        let face = text.strip_prefix('+');
+        let (letter, mark) = face.unwrap_or(text).split_at_checked(1)?;
+        let letter = letter.chars().next().filter(char::is_ascii_uppercase)?;
+        let read = Self {
+            letter,
+            mark: Mark::starting(mark),
+            promoted: face.is_some(),
+        };
+        (mark.len() == usize::from(read.mark.is_some())).then_some(read)
+    }
+
+    /// The code of the other face: with a `+` or without one.
+    #[must_use]
+    pub const fn flipped(self) -> Self {
+        Self {
+            promoted: !self.promoted,
+            ..self
+        }
+    }
+
     /// The code as a side's piece is written: upper case for Black, lower case for White.
     pub fn of(self, color: Color) -> String {
         let letter = match color {
             Color::Black => self.letter,
             Color::White => self.letter.to_ascii_lowercase(),
         };
-        format!("{}{letter}", if self.promoted { "+" } else { "" })
+        let plus = self.promoted.then_some('+');
+        let mark = self.mark.map(Mark::char);
+        [plus, Some(letter), mark].into_iter().flatten().collect()
     }
 }
 

@@ -20,7 +20,7 @@ fn variant(id: &str) -> &'static Variant {
     VARIANTS.iter().find(|variant| variant.id == id).expect("listed")
 }
 
-const IDS: [&str; 7] = [
+const IDS: [&str; 8] = [
     "whale",
     "paulowich",
     "whale-strict",
@@ -28,6 +28,7 @@ const IDS: [&str; 7] = [
     "minishogi",
     "wa",
     "wa-nodrops",
+    "marks",
 ];
 
 #[test]

@@ -3,7 +3,9 @@
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
+use super::stake::Stake;
 use crate::catalogue::{read_bytes, text_of};
 use crate::record_file::LARGEST;
 
@@ -20,13 +22,20 @@ pub(crate) trait Files {
     fn replace(&mut self, file: &str, text: &str) -> io::Result<()>;
     /// Keeps a text at the end of a session: the name of the file, or `None` where it is to be shown instead.
     fn recover(&mut self, text: &str) -> Option<String>;
+    /// Keeps a text in a file where it cannot be shown: the name of the file, or `None` where none can be written.
+    fn rescue(&mut self, text: &str) -> Option<String>;
 }
 
 /// The files of this machine.
 pub(crate) struct Disk {
     /// Whether games are recovered in files; otherwise they are shown.
     pub(crate) recovers: bool,
+    /// What would be lost by ending now; whoever keeps it holds this meanwhile, so that it is kept once.
+    pub(crate) unsaved: Arc<Unsaved>,
 }
+
+/// What would be lost if the program ended now.
+pub(crate) type Unsaved = Mutex<Stake>;
 
 impl Files for Disk {
     fn read(&self, file: &str) -> io::Result<String> {
@@ -49,7 +58,19 @@ impl Files for Disk {
     }
 
     fn recover(&mut self, text: &str) -> Option<String> {
-        if self.recovers { recovery_file(text) } else { None }
+        if self.recovers {
+            return self.rescue(text);
+        }
+        let mut unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
+        unsaved.is_shown();
+        None
+    }
+
+    fn rescue(&mut self, text: &str) -> Option<String> {
+        let mut unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
+        let file = recovery_file(text)?;
+        *unsaved = Stake::Nothing;
+        Some(file)
     }
 }
 

@@ -58,6 +58,15 @@ pub(super) fn write(record: &Record) -> Result<String, TooLong> {
             plies: record.moves.len(),
         });
     }
+    let text = write_whole(record);
+    if text.len() > MAX_TEXT {
+        return Err(TooLong::Bytes { bytes: text.len() });
+    }
+    Ok(text)
+}
+
+/// Writes a record whatever its length.
+pub(super) fn write_whole(record: &Record) -> String {
     let free = record
         .tags
         .iter()
@@ -69,10 +78,7 @@ pub(super) fn write(record: &Record) -> Result<String, TooLong> {
     text.push('\n');
     text.push_str(&moves(record));
     text.push('\n');
-    if text.len() > MAX_TEXT {
-        return Err(TooLong::Bytes { bytes: text.len() });
-    }
-    Ok(text)
+    text
 }
 
 /// The tags with a meaning that a record has.

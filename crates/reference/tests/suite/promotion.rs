@@ -13,6 +13,7 @@ fn lances(choice: PromotionChoice) -> Variant {
     let promoted = PieceType {
         code: PieceCode {
             letter: 'L',
+            mark: None,
             promoted: true,
         },
         ..piece('L', moves("WfF"))

@@ -2,21 +2,22 @@
 
 use std::collections::BTreeMap;
 
+use super::ground::Ground;
 use super::kinds::Kinds;
-use super::{number, region};
+use super::{in_bounds, region};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::document::{self, Document, Drops};
 use crate::notes::Notes;
 use crate::quote::quote;
 use crate::rule::{AppliesTo, BarredAttack, Limit, MateBar};
-use crate::{Board, MAX_SIDE, PieceKind};
+use crate::{Board, MAX_SIDE, PieceCode, PieceKind};
 
 /// Checks the limits: file limits, then forbidden regions, dead squares and drop mates, each in the file's order.
 pub(super) fn check(
     document: &Document,
     kinds: &Kinds<'_>,
-    board: Option<Board>,
+    ground: Ground<'_>,
     notes: &mut Notes,
 ) -> Vec<Limit> {
     let Some(drops) = &document.drops else {
@@ -26,7 +27,7 @@ pub(super) fn check(
     let mut limits = Vec::new();
     for (letter, limit) in drops.file_limit.iter().flatten() {
         let kind = kinds.find(letter, notes);
-        let limit = limit.as_ref().and_then(|limit| file_limit(limit, board, notes));
+        let limit = limit.as_ref().and_then(|limit| file_limit(limit, ground, notes));
         let limit = kind.zip(limit);
         limits.extend(limit.map(|(kind, (max, applies_to))| Limit::FilePieces {
             kind,
@@ -36,7 +37,7 @@ pub(super) fn check(
     }
     for (letter, area) in drops.forbidden.iter().flatten() {
         let kind = kinds.find(letter, notes);
-        let area = area.as_ref().and_then(|area| region::check(area, board, notes));
+        let area = area.as_ref().and_then(|area| region::check(area, ground, notes));
         limits.extend(
             kind.zip(area)
                 .map(|(kind, region)| Limit::ForbiddenDrop { kind, region }),
@@ -74,18 +75,12 @@ fn each_once<'d>(letters: impl Iterator<Item = &'d Text>, notes: &mut Notes) -> 
 }
 
 /// Checks a file limit.
-fn file_limit(
-    limit: &document::FileLimit,
-    board: Option<Board>,
-    notes: &mut Notes,
-) -> Option<(u8, AppliesTo)> {
+fn file_limit(limit: &document::FileLimit, ground: Ground<'_>, notes: &mut Notes) -> Option<(u8, AppliesTo)> {
+    let most = ground.board.map_or(MAX_SIDE, Board::ranks);
     let max = limit.max.as_ref().and_then(|max| {
-        number(
-            max,
-            1..=board.map_or(MAX_SIDE, Board::ranks),
-            "pieces on a file",
-            notes,
-        )
+        let max = in_bounds(max, 1..=most, "pieces on a file");
+        max.map_err(|diagnostic| notes.push(ground.blame(*diagnostic)))
+            .ok()
     });
     let applies_to = match &limit.applies_to {
         None | Some(document::AppliesTo::Drops) => AppliesTo::Drops,
@@ -104,24 +99,34 @@ pub(super) fn check_use(document: &Document, kinds: &Kinds<'_>, in_hand: &[Piece
     let Some(drops) = document.drops.as_ref().filter(|_| document.captures.is_some()) else {
         return;
     };
+    let captures = document.captures.as_ref().map(|captures| captures.span);
     let letters = letters(&drops.value);
     if in_hand.is_empty() && !letters.is_empty() {
         let message = "drops are limited, but no piece is ever in hand";
         let diagnostic = Diagnostic::new(Code::UselessDropRule, drops.span, message);
-        notes.push(diagnostic.help(
-            "take `drops` away (`drops: none` where it is inherited), or let captured pieces go to the hand",
-        ));
+        let help =
+            "take `drops` away (`drops: none` where it is inherited), or let captured pieces go to the hand";
+        notes.push(
+            diagnostic
+                .help(help)
+                .because(captures, "nothing goes to the hand", help),
+        );
         return;
     }
     for letter in letters {
-        let kind = super::kinds::code(&letter.value).and_then(|code| kinds.with_code(code));
+        let kind = PieceCode::parse(&letter.value).and_then(|code| kinds.with_code(code));
         if kind.is_some_and(|kind| !in_hand.contains(&kind)) {
             let message = format!(
                 "{} is never in hand, so that the rule binds nothing",
                 quote(&letter.value)
             );
             let diagnostic = Diagnostic::new(Code::UselessDropRule, letter.span, message);
-            notes.push(diagnostic.help("take the entry away, or name the piece that is dropped"));
+            let help = "take the entry away (`none` in its place where it is inherited), or name the piece that is dropped";
+            notes.push(
+                diagnostic
+                    .help(help)
+                    .because(captures, "nothing else goes to the hand", help),
+            );
         }
     }
 }

@@ -1,12 +1,14 @@
 //! The handicaps of a document.
 
+use super::ground::Ground;
 use super::kinds::Kinds;
-use super::{name, region};
+use super::{region, words};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{Spanned, Text};
 use crate::document::{Document, Side};
 use crate::notes::Notes;
 use crate::quote::quote;
+use crate::source::Span;
 use crate::{Board, Color, Handicap, Piece, PieceType, Setup, Square};
 
 /// Checks all handicaps. Without a start, only their letters and squares are checked.
@@ -14,7 +16,7 @@ pub(super) fn check(
     document: &Document,
     kinds: &Kinds<'_>,
     pieces: &[PieceType],
-    (board, start): (Option<Board>, Option<&Setup>),
+    (ground, start): (Ground<'_>, Option<&Setup>),
     notes: &mut Notes,
 ) -> Vec<Handicap> {
     let mut checked: Vec<(Handicap, &Text)> = Vec::new();
@@ -22,24 +24,31 @@ pub(super) fn check(
         check_id(id, notes);
         let Some(handicap) = handicap else { continue };
         let Some(remove) = &handicap.remove else { continue };
-        let (Some(board), Some(start)) = (board, start) else {
-            check_items(&remove.value, kinds, board, notes);
+        let (Some(board), Some(start)) = (ground.board, start) else {
+            check_items(&remove.value, kinds, ground, notes);
             continue;
         };
         let giving = Giving {
             board,
+            ground,
+            cause: document.setup.as_ref().map(|setup| setup.span),
             kinds,
             pieces,
             setup: first_to_move(document, start),
         };
+        let wrong_before = notes.len();
         let start = giving.give(remove, notes);
+        if notes.len() > wrong_before {
+            continue;
+        }
         if let Some((_, before)) = checked.iter().find(|(other, _)| other.start == start) {
             notes.push(same(id, before));
         }
-        let name = name(
+        let name = words::name(
             handicap.name.as_ref(),
             handicap.kanji.as_ref(),
             handicap.romaji.as_ref(),
+            notes,
         );
         checked.push((
             Handicap {
@@ -54,12 +63,12 @@ pub(super) fn check(
 }
 
 /// Checks the letters and squares of a removal.
-fn check_items(items: &[Text], kinds: &Kinds<'_>, board: Option<Board>, notes: &mut Notes) {
+fn check_items(items: &[Text], kinds: &Kinds<'_>, ground: Ground<'_>, notes: &mut Notes) {
     for item in items {
-        if !is_square(item) {
+        if is_square(item) {
+            region::square(item, ground, notes);
+        } else {
             kinds.find(item, notes);
-        } else if let Some(board) = board {
-            region::square(item, board, notes);
         }
     }
 }
@@ -108,6 +117,9 @@ fn check_id(id: &Text, notes: &mut Notes) {
 /// What removing pieces needs.
 struct Giving<'a> {
     board: Board,
+    ground: Ground<'a>,
+    /// The place of the set-up.
+    cause: Option<Span>,
     kinds: &'a Kinds<'a>,
     pieces: &'a [PieceType],
     setup: Setup,
@@ -132,7 +144,7 @@ impl Giving<'_> {
     /// The square that an item of a removal means.
     fn find(&self, item: &Text, notes: &mut Notes) -> Option<Square> {
         if is_square(item) {
-            return region::square(item, self.board, notes);
+            return region::square(item, self.ground, notes);
         }
         let kind = self.kinds.find(item, notes)?;
         let piece = Piece {
@@ -149,7 +161,7 @@ impl Giving<'_> {
             [] => {
                 let message = format!("White has no {} on the board to give", quote(&item.value));
                 let diagnostic = Diagnostic::new(Code::NothingRemoved, item.span, message);
-                notes.push(diagnostic.help(format!("White has {}", self.whites())));
+                self.note(diagnostic.help(format!("White has {}", self.whites())), notes);
             }
             several => {
                 let names: Vec<String> = several
@@ -158,13 +170,17 @@ impl Giving<'_> {
                     .collect();
                 let message = format!("White has {} of {}", several.len(), quote(&item.value));
                 let diagnostic = Diagnostic::new(Code::AmbiguousRemoval, item.span, message);
-                notes.push(diagnostic.help(format!(
-                    "write the square of the one that is given: {}",
-                    names.join(", ")
-                )));
+                let help = format!("write the square of the one that is given: {}", names.join(", "));
+                self.note(diagnostic.help(help), notes);
             }
         }
         None
+    }
+
+    /// Notes a mistake; where a nearer file changes the set-up under an inherited handicap, it points there first.
+    fn note(&self, diagnostic: Diagnostic, notes: &mut Notes) {
+        let help = "give the handicap anew in the file that changes the set-up, or write `none` for it there";
+        notes.push(diagnostic.because(self.cause, "the set-up is changed here", help));
     }
 
     /// Takes White's piece from a square.
@@ -173,8 +189,8 @@ impl Giving<'_> {
             Some(piece) if piece.color == Color::White && self.pieces[piece.kind.index()].royal => {
                 let code = self.pieces[piece.kind.index()].code;
                 let message = format!("`{}` is royal and cannot be given", code.of(Color::White));
-                notes
-                    .push(Diagnostic::new(Code::RoyalRemoved, item.span, message).help("name another piece"));
+                let diagnostic = Diagnostic::new(Code::RoyalRemoved, item.span, message);
+                self.note(diagnostic.help("name another piece"), notes);
             }
             Some(piece) if piece.color == Color::White => self.setup.squares[square.index()] = None,
             other => {
@@ -185,7 +201,7 @@ impl Giving<'_> {
                 };
                 let message = format!("{what} stands on {}, and White gives", quote(&item.value));
                 let diagnostic = Diagnostic::new(Code::NothingRemoved, item.span, message);
-                notes.push(diagnostic.help("name a square with a piece of White"));
+                self.note(diagnostic.help("name a square with a piece of White"), notes);
             }
         }
     }

@@ -32,8 +32,14 @@ impl<'d> Kinds<'d> {
             list: Vec::new(),
             unsure: pieces.is_none(),
         };
-        for (key, piece) in pieces.into_iter().flat_map(|pieces| &pieces.value) {
-            if let Some(code) = code(&key.value) {
+        let entries = pieces.map_or(&[][..], |pieces| pieces.value.as_slice());
+        for (key, piece) in entries {
+            let code = PieceCode::parse(&key.value);
+            if code.is_none() {
+                notes.push(bad_letter(key, entries));
+            }
+            // What was evidently meant counts as being there.
+            if let Some(code) = code.or_else(|| meant(key, entries)) {
                 kinds.list.push(Kind {
                     code,
                     key,
@@ -41,12 +47,6 @@ impl<'d> Kinds<'d> {
                 });
             } else {
                 kinds.unsure = true;
-                let message = format!("{} is no letter for a piece", quote(&key.value));
-                let diagnostic = Diagnostic::new(Code::BadLetter, key.span, message);
-                notes.push(
-                    diagnostic
-                        .help("write a capital letter `A` to `Z`, with `+` before it for a promoted face"),
-                );
             }
         }
         kinds.put_in_order(notes);
@@ -99,23 +99,49 @@ impl<'d> Kinds<'d> {
 
     /// The kind that a text names; it is noted where there is none.
     pub(super) fn find(&self, text: &Text, notes: &mut Notes) -> Option<PieceKind> {
-        let kind = code(&text.value).and_then(|code| self.with_code(code));
+        let kind = PieceCode::parse(&text.value).and_then(|code| self.with_code(code));
         if kind.is_none() && !self.unsure && !notes.partial {
             let message = format!("no piece has the letter {}", quote(&text.value));
             let letters: Vec<String> = self.list.iter().map(|kind| kind.code.to_string()).collect();
             let letters: Vec<&str> = letters.iter().map(String::as_str).collect();
-            let diagnostic = Diagnostic::new(Code::UnknownPiece, text.span, message);
-            notes.push(did_you_mean(diagnostic, &text.value, &letters, "the pieces are"));
+            let mut diagnostic = Diagnostic::new(Code::UnknownPiece, text.span, message);
+            let removed = notes.examples.removed.get(&text.value).copied();
+            if removed.is_some_and(|removed| removed.source < text.span.source) {
+                diagnostic.message = format!(
+                    "{} is taken away here, but inherited entries name it",
+                    quote(&text.value)
+                );
+            }
+            let instead = "take those entries away as well, with `none`, or give them anew";
+            notes.push(
+                did_you_mean(diagnostic, &text.value, &letters, "the pieces are")
+                    .because(removed, "", instead),
+            );
         }
         kind
     }
 }
 
-/// The code that a text is.
-pub(super) fn code(text: &str) -> Option<PieceCode> {
-    let letter = text.strip_prefix('+');
-    let promoted = letter.is_some();
-    let mut letters = letter.unwrap_or(text).chars();
-    let letter = letters.next().filter(char::is_ascii_uppercase)?;
-    letters.next().is_none().then_some(PieceCode { letter, promoted })
+/// The code that a wrong letter was evidently meant to be, unless another entry has that.
+fn meant(key: &Text, entries: &[(Text, Option<Piece>)]) -> Option<PieceCode> {
+    let code = PieceCode::parse(&key.value.trim().to_uppercase())?;
+    let twins = entries.iter().filter(|(other, _)| {
+        let other = PieceCode::parse(&other.value.trim().to_uppercase());
+        other == Some(code)
+    });
+    (twins.count() == 1).then_some(code)
+}
+
+/// Says that a text is no letter.
+fn bad_letter(key: &Text, entries: &[(Text, Option<Piece>)]) -> Diagnostic {
+    let message = format!("{} is no letter for a piece", quote(&key.value));
+    let diagnostic = Diagnostic::new(Code::BadLetter, key.span, message);
+    let rule = "a capital letter `A` to `Z`, with `+` before it for a promoted face; games of many kinds can have `'` or `!` \
+        behind it";
+    match meant(key, entries) {
+        Some(code) => diagnostic
+            .help(format!("write `{code}`: pieces are named by {rule}"))
+            .suggest(key.span, code.to_string()),
+        None => diagnostic.help(format!("write {rule}")),
+    }
 }

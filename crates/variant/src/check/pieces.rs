@@ -4,28 +4,30 @@ use std::collections::BTreeMap;
 
 use betza::Moves;
 
+use super::ground::Ground;
 use super::kinds::{Kind, Kinds};
-use super::{betza_text, name, region};
+use super::{betza_text, region, words};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::{One, Spanned};
+use crate::document::decode::{Attempt, One, Spanned, Text};
 use crate::document::{self, Captured, Captures, Document};
 use crate::notes::Notes;
 use crate::quote::quote;
 use crate::rule::Region;
+use crate::source::Span;
 use crate::{Board, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};
 
 /// Checks all pieces. There is one for each kind, with something harmless in the place of what is wrong.
 pub(super) fn check(
     document: &Document,
     kinds: &Kinds<'_>,
-    board: Option<Board>,
+    ground: Ground<'_>,
     notes: &mut Notes,
 ) -> Vec<PieceType> {
     check_shorts(kinds, notes);
     check_royals(document, kinds, notes);
     kinds
         .iter()
-        .map(|(number, kind)| check_piece((number, kind), document, kinds, board, notes))
+        .map(|(number, kind)| check_piece((number, kind), document, kinds, ground, notes))
         .collect()
 }
 
@@ -34,7 +36,7 @@ fn check_piece(
     (number, kind): (PieceKind, Kind<'_>),
     document: &Document,
     kinds: &Kinds<'_>,
-    board: Option<Board>,
+    ground: Ground<'_>,
     notes: &mut Notes,
 ) -> PieceType {
     let Some(piece) = kind.piece else {
@@ -47,15 +49,20 @@ fn check_piece(
     let zones = piece
         .zones
         .as_ref()
-        .map_or_else(Vec::new, |zones| check_zones(zones, board, notes));
+        .map_or_else(Vec::new, |zones| check_zones(zones, ground, notes));
     let initial = piece
         .initial
         .as_ref()
-        .and_then(|initial| region::check(initial, board, notes));
+        .and_then(|initial| region::check(initial, ground, notes));
     check_initial(piece, &moves, &zones, notes);
     PieceType {
         code: kind.code,
-        name: name(piece.name.as_ref(), piece.kanji.as_ref(), piece.romaji.as_ref()),
+        name: words::name(
+            piece.name.as_ref(),
+            piece.kanji.as_ref(),
+            piece.romaji.as_ref(),
+            notes,
+        ),
         short: piece.short.as_ref().and_then(|short| short.value.chars().next()),
         betza: betza.map(|text| text.value.clone()).unwrap_or_default(),
         moves,
@@ -90,30 +97,58 @@ fn is_royal(kind: Kind<'_>) -> bool {
         .is_some_and(|royal| royal.value)
 }
 
-/// Checks that short names are one character and different.
+/// Checks that short names are one character, and that no two unpromoted faces share one. A promoted face may look like
+/// another piece: in some games one promotes to what another is.
 fn check_shorts(kinds: &Kinds<'_>, notes: &mut Notes) {
-    let mut first = BTreeMap::new();
+    let mut first: BTreeMap<&str, Span> = BTreeMap::new();
     for (_, kind) in kinds.iter() {
         let Some(short) = kind.piece.and_then(|piece| piece.short.as_ref()) else {
             continue;
         };
         let text = short.value.as_str();
-        if text.chars().count() != 1 {
-            let message = format!("{} is not one character", quote(text));
-            let diagnostic = Diagnostic::new(Code::BadShort, short.span, message);
-            notes.push(diagnostic.help("write the one character that stands for the piece on a small board"));
-        } else if let Some(&before) = first.get(text) {
-            let message = format!("the short name `{text}` is given to two pieces");
-            let diagnostic = Diagnostic::new(Code::DuplicateShort, short.span, message).here("again here");
-            notes.push(
-                diagnostic
-                    .label(before, "first here")
-                    .help("give each piece a character of its own"),
-            );
-        } else {
-            first.insert(text, short.span);
+        let mut characters = text.chars();
+        match (characters.next(), characters.next()) {
+            (Some(one), None) if words::shows(one) => {}
+            (Some(one), None) => {
+                notes.push(bad_short(
+                    short,
+                    &format!("{} cannot be seen", words::number(one)),
+                ));
+                continue;
+            }
+            _ => {
+                notes.push(bad_short(short, &format!("{} is not one character", quote(text))));
+                continue;
+            }
+        }
+        if kind.code.promoted {
+            continue;
+        }
+        match first.get(text) {
+            Some(&other) => notes.push(same_short(text, other, short.span)),
+            None => drop(first.insert(text, short.span)),
         }
     }
+}
+
+/// Says that a short name is none.
+fn bad_short(short: &Text, message: &str) -> Diagnostic {
+    let diagnostic = Diagnostic::new(Code::BadShort, short.span, message);
+    diagnostic.help("write the one character that stands for the piece on a small board")
+}
+
+/// Says that two unpromoted faces share a short name; the place in the nearer file comes first.
+fn same_short(text: &str, first: Span, second: Span) -> Diagnostic {
+    let (before, again) = if first.source < second.source {
+        (second, first)
+    } else {
+        (first, second)
+    };
+    let message = format!("the short name `{text}` is given to two pieces");
+    let diagnostic = Diagnostic::new(Code::DuplicateShort, again, message).here("again here");
+    diagnostic
+        .label(before, "first here")
+        .help("give each piece a character of its own; only a promoted face may share one")
 }
 
 /// Checks that some kind is royal.
@@ -135,8 +170,8 @@ fn check_royals(document: &Document, kinds: &Kinds<'_>, notes: &mut Notes) {
 }
 
 /// Checks the zones of a piece.
-fn check_zones(zones: &[Spanned<document::Zone>], board: Option<Board>, notes: &mut Notes) -> Vec<ZoneMoves> {
-    let mut checked: Vec<(ZoneMoves, crate::Span)> = Vec::new();
+fn check_zones(zones: &[Spanned<document::Zone>], ground: Ground<'_>, notes: &mut Notes) -> Vec<ZoneMoves> {
+    let mut checked: Vec<(ZoneMoves, Span)> = Vec::new();
     for zone in zones {
         let moves = zone
             .value
@@ -147,8 +182,9 @@ fn check_zones(zones: &[Spanned<document::Zone>], board: Option<Board>, notes: &
             .value
             .from
             .as_ref()
-            .and_then(|from| region::check(from, board, notes));
-        let (Some(moves), Some(region), Some(betza), Some(board)) = (moves, from, &zone.value.betza, board)
+            .and_then(|from| region::check(from, ground, notes));
+        let (Some(moves), Some(region), Some(betza), Some(board)) =
+            (moves, from, &zone.value.betza, ground.board)
         else {
             continue;
         };
@@ -198,10 +234,16 @@ fn check_initial(piece: &document::Piece, moves: &Moves, zones: &[ZoneMoves], no
                 diagnostic.help("add the squares on which it may be made, such as `initial: ranks([7]),`"),
             );
         }
-        (Some(initial), Some(_)) if !used && !moves.simple.is_empty() => {
+        (Some(initial), Some(betza)) if !used && !moves.simple.is_empty() => {
             let message = "initial squares are given, but no move of the piece uses `i`";
             let diagnostic = Diagnostic::new(Code::UnusedInitial, initial.span, message);
-            notes.push(diagnostic.help("take the field away, or write `i` before the moves that need it"));
+            let help = "take the field away, or write `i` before the moves that need it";
+            let instead = "write `i` before the moves that need it, or `initial: none`";
+            notes.push(
+                diagnostic
+                    .help(help)
+                    .because(Some(betza.span), "the move is changed here", instead),
+            );
         }
         _ => {}
     }
@@ -215,6 +257,14 @@ fn check_captured(
     notes: &mut Notes,
 ) -> Option<PieceKind> {
     let captured = kind.piece?.captured.as_ref();
+    if matches!(captured, Some(Attempt(None))) {
+        return None;
+    }
+    let captured = captured.and_then(|Attempt(captured)| captured.as_ref());
+    let to_hand = document
+        .captures
+        .as_ref()
+        .is_some_and(|captures| matches!(captures.value, Captures::ToHand));
     let only_royal = is_royal(kind) && kinds.iter().filter(|(_, kind)| is_royal(*kind)).count() == 1;
     match captured.map(|captured| (&captured.value, captured.span)) {
         Some((Captured::Removed, _)) => None,
@@ -236,7 +286,7 @@ fn check_captured(
             }
             Some(becomes)
         }
-        None if is_royal(kind) || !matches!(document.captures, Some(Captures::ToHand)) => None,
+        None if is_royal(kind) || !to_hand => None,
         None if kind.code.promoted => unpromoted(kind, kinds, notes),
         None => Some(number),
     }
@@ -244,10 +294,7 @@ fn check_captured(
 
 /// The other face of a promoted one.
 fn unpromoted(kind: Kind<'_>, kinds: &Kinds<'_>, notes: &mut Notes) -> Option<PieceKind> {
-    let plain = PieceCode {
-        promoted: false,
-        ..kind.code
-    };
+    let plain = kind.code.flipped();
     let other = kinds.with_code(plain);
     if other.is_none() && !notes.partial {
         let message = format!(
@@ -255,8 +302,13 @@ fn unpromoted(kind: Kind<'_>, kinds: &Kinds<'_>, notes: &mut Notes) -> Option<Pi
             kind.code
         );
         let diagnostic = Diagnostic::new(Code::MissingField, kind.key.span, message);
+        let help = "add `captured: becomes(\"…\"),` with the letter of the face that is dropped";
+        let removed = notes.examples.removed.get(&plain.to_string()).copied();
+        let instead = format!("take its other face away too: `\"{}\": none`", kind.code);
         notes.push(
-            diagnostic.help("add `captured: becomes(\"…\"),` with the letter of the face that is dropped"),
+            diagnostic
+                .help(help)
+                .because(removed, "it is taken away here", instead),
         );
     }
     other
@@ -268,14 +320,15 @@ fn check_promotes_to(
     kinds: &Kinds<'_>,
     notes: &mut Notes,
 ) -> Option<PieceKind> {
-    let letter = kind.piece?.promotes_to.as_ref()?;
+    let Attempt(letter) = kind.piece?.promotes_to.as_ref()?;
+    let letter = letter.as_ref()?;
     let face = kinds.find(letter, notes)?;
     if face == number {
         let message = format!("`{}` promotes to itself", kind.code);
         let diagnostic = Diagnostic::new(Code::SelfPromotion, letter.span, message);
         notes.push(diagnostic.help(format!(
-            "name its other face, such as `+{}`, or take the field away",
-            kind.code.letter
+            "name its other face, such as `{}`, or take the field away",
+            kind.code.flipped()
         )));
     }
     Some(face)

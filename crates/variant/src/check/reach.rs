@@ -2,6 +2,7 @@
 
 use super::kinds::{Kind, Kinds};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::document::decode::Attempt;
 use crate::document::{Captured, Document, Promotion};
 use crate::notes::Notes;
 use crate::{Color, PieceKind, PieceType, Setup};
@@ -25,7 +26,13 @@ pub(super) fn check(
     for (_, known) in kinds.iter().filter(|(kind, _)| !reached[kind.index()]) {
         let message = format!("`{}` can never be in play", known.code);
         let diagnostic = Diagnostic::new(Code::Unreachable, known.key.span, message);
-        notes.push(diagnostic.help(help(document, known)));
+        let help = help(document, known);
+        let setup = document.setup.as_ref().map(|setup| setup.span);
+        notes.push(
+            diagnostic
+                .help(&help)
+                .because(setup, "it is not in this set-up", help),
+        );
     }
     Some(in_hand)
 }
@@ -55,10 +62,10 @@ fn reach(pieces: &[PieceType], start: &Setup) -> (Vec<bool>, Vec<PieceKind>) {
 /// Whether everything that the file says of what a piece becomes is understood.
 fn is_whole(known: Kind<'_>, piece: &PieceType) -> bool {
     known.piece.is_some_and(|said| {
-        let becomes = said
-            .captured
-            .as_ref()
-            .is_some_and(|captured| matches!(captured.value, Captured::Becomes(_)));
+        let becomes = said.captured.as_ref().is_some_and(|Attempt(captured)| {
+            let captured = captured.as_ref().map(|captured| &captured.value);
+            !matches!(captured, Some(Captured::Removed))
+        });
         said.promotes_to.is_some() == piece.promotes_to.is_some()
             && (!becomes || piece.captured.is_some() || piece.royal)
     })

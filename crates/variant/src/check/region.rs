@@ -1,29 +1,36 @@
 //! Regions of the board.
 
+use super::ground::Ground;
+use crate::Square;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document;
 use crate::document::decode::{One, Spanned, Text};
 use crate::notes::Notes;
 use crate::quote::quote;
 use crate::rule::Region;
-use crate::{Board, Square};
 
 /// Checks that a region is on the board and not empty. Without a board there is nothing to check.
 pub(super) fn check(
     region: &Spanned<document::Region>,
-    board: Option<Board>,
+    ground: Ground<'_>,
     notes: &mut Notes,
 ) -> Option<Region> {
-    let board = board?;
+    ground.board?;
     match &region.value {
-        document::Region::Last(One(ranks)) => rank(ranks, board, notes).map(Region::Last),
-        document::Region::First(One(ranks)) => rank(ranks, board, notes).map(Region::First),
+        document::Region::Named(One(name)) => {
+            let named = ground.named(name, notes)?;
+            // One that stands for another is noted where it stands.
+            let is_plain = !matches!(named.value, document::Region::Named(_));
+            is_plain.then(|| check(named, ground, notes))?
+        }
+        document::Region::Last(One(ranks)) => rank(ranks, ground, notes).map(Region::Last),
+        document::Region::First(One(ranks)) => rank(ranks, ground, notes).map(Region::First),
         document::Region::Ranks(One(ranks)) if !ranks.is_empty() => {
-            let ranks: Vec<_> = ranks.iter().map(|number| rank(number, board, notes)).collect();
+            let ranks: Vec<_> = ranks.iter().map(|number| rank(number, ground, notes)).collect();
             ranks.into_iter().collect::<Option<_>>().map(Region::Ranks)
         }
         document::Region::Squares(One(squares)) if !squares.is_empty() => {
-            let squares: Vec<_> = squares.iter().map(|text| square(text, board, notes)).collect();
+            let squares: Vec<_> = squares.iter().map(|text| square(text, ground, notes)).collect();
             squares.into_iter().collect::<Option<_>>().map(Region::Squares)
         }
         document::Region::Ranks(_) | document::Region::Squares(_) => {
@@ -35,21 +42,23 @@ pub(super) fn check(
 }
 
 /// Checks a number of ranks, or the number of a rank.
-fn rank(number: &Spanned<i64>, board: Board, notes: &mut Notes) -> Option<u8> {
-    let ranks = board.ranks();
+fn rank(number: &Spanned<i64>, ground: Ground<'_>, notes: &mut Notes) -> Option<u8> {
+    let ranks = ground.board?.ranks();
     let rank = u8::try_from(number.value)
         .ok()
         .filter(|rank| (1..=ranks).contains(rank));
     if rank.is_none() {
         let message = format!("`{}` is outside the board, which has {ranks} ranks", number.value);
         let help = format!("write a number from 1 to {ranks}");
-        notes.push(Diagnostic::new(Code::RegionOutside, number.span, message).help(help));
+        let diagnostic = Diagnostic::new(Code::RegionOutside, number.span, message).help(help);
+        notes.push(ground.blame(diagnostic));
     }
     rank
 }
 
 /// Checks the name of a square.
-pub(super) fn square(text: &Text, board: Board, notes: &mut Notes) -> Option<Square> {
+pub(super) fn square(text: &Text, ground: Ground<'_>, notes: &mut Notes) -> Option<Square> {
+    let board = ground.board?;
     let square = board.parse_square(&text.value);
     if square.is_none() {
         let message = format!("{} is no square of this board", quote(&text.value));
@@ -57,7 +66,8 @@ pub(super) fn square(text: &Text, board: Board, notes: &mut Notes) -> Option<Squ
         let help = format!(
             "write the file number from the right and the rank letter from the top: `1a` to `{corner}`"
         );
-        notes.push(Diagnostic::new(Code::BadSquare, text.span, message).help(help));
+        let diagnostic = Diagnostic::new(Code::BadSquare, text.span, message).help(help);
+        notes.push(ground.blame(diagnostic));
     }
     square
 }

@@ -1,37 +1,95 @@
 //! The set-up of a document.
 
+use super::ground::Ground;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::document::Document;
 use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::sfen::alphabet::{Alphabet, HandUse, Letter};
-use crate::sfen::{self, SfenErrorKind};
-use crate::{Board, Color, PieceKind, PieceType, Setup};
+use crate::sfen::{self, SfenError, SfenErrorKind};
+use crate::source::Span;
+use crate::{Color, PieceKind, PieceType, Setup};
 
-/// Checks the set-up. Mistakes in the text are noted at their columns in the file.
-pub(super) fn check(text: &Text, board: Board, pieces: &[PieceType], notes: &mut Notes) -> Option<Setup> {
+/// Checks the set-up. Mistakes in the text are noted at their columns in the file; those of an inherited text, where a
+/// nearer file changes the board or the pieces.
+pub(super) fn check(
+    document: &Document,
+    ground: Ground<'_>,
+    (pieces, unsure): (&[PieceType], bool),
+    notes: &mut Notes,
+) -> Option<Setup> {
+    let (text, changed) = (document.setup.as_ref()?, document.pieces.as_ref()?.span);
+    let board = ground.board?;
     let alphabet = Alphabet {
         board,
         letters: letters(pieces),
     };
     let (setup, errors) = sfen::read(&alphabet, &text.value);
     if errors.is_empty() {
-        check_royals(text, pieces, &setup, notes);
+        check_royals((text, changed), pieces, &setup, notes);
         return Some(setup);
     }
     for error in errors {
-        let span = text.span.part(error.span);
-        notes.push(Diagnostic::new(code_of(error.kind), span, error.message).help(error.help));
+        let diagnostic = diagnostic(error, text, (ground, changed), notes);
+        // A letter may be unknown only because its entry is wrong.
+        if !unsure || diagnostic.code != Code::SetupLetter {
+            notes.push(diagnostic);
+        }
     }
     None
 }
 
-/// What may stand in the text. A hand at the start may hold any piece but one that becomes another when captured.
+/// A mistake in the text, given the board and the place of the pieces.
+fn diagnostic(
+    error: SfenError,
+    text: &Text,
+    (ground, pieces): (Ground<'_>, Span),
+    notes: &Notes,
+) -> Diagnostic {
+    let code = code_of(error.kind);
+    let place = text.span.part(error.span.clone());
+    let read = text.value.get(error.span).unwrap_or_default().to_uppercase();
+    let removed = notes.examples.removed.get(&read).copied();
+    let (cause, conflict) = match (code, ground.board) {
+        (Code::SetupShape, Some(board)) => {
+            let said = format!("a board of {board} takes another set-up than the inherited one");
+            (ground.place, Some((text.span, said)))
+        }
+        (Code::SetupLetter, _) => {
+            let said = format!("`{read}` is taken away here, but the inherited set-up has it");
+            (removed, Some((place, said)))
+        }
+        (Code::SetupHand, _) => (Some(pieces), None),
+        _ => (None, None),
+    };
+    let nearer = cause.is_some_and(|cause| cause.source < place.source);
+    let diagnostic = match conflict.filter(|_| nearer) {
+        Some((inherited, said)) => Diagnostic::new(code, inherited, said),
+        None => Diagnostic::new(code, place, error.message).help(error.help),
+    };
+    diagnostic.because(cause, "changed here", anew(notes))
+}
+
+/// What to do about an inherited set-up that does not fit.
+fn anew(notes: &Notes) -> String {
+    format!(
+        "write one in this file, such as `setup: \"{}\",`",
+        notes.examples.setup()
+    )
+}
+
+/// What may stand in the text. A hand at the start may hold any piece but a royal one, and one that becomes
+/// another when captured.
 fn letters(pieces: &[PieceType]) -> Vec<Letter<'_>> {
     let letters = pieces.iter().enumerate().map(|(index, piece)| {
         let other = piece.captured.filter(|kind| kind.index() != index);
-        let hand = other.map_or(HandUse::Allowed, |kind| {
-            HandUse::Becomes(pieces[kind.index()].code)
-        });
+        let gained =
+            |other: &PieceType| !other.royal && other.captured.is_some_and(|kind| kind.index() == index);
+        let hand = match other {
+            _ if piece.royal && !pieces.iter().any(gained) => HandUse::Royal,
+            Some(kind) => HandUse::Becomes(pieces[kind.index()].code),
+            None => HandUse::Allowed,
+        };
         Letter {
             code: piece.code,
             name: &piece.name.english,
@@ -60,7 +118,7 @@ const fn code_of(kind: SfenErrorKind) -> Code {
 }
 
 /// Checks that each side has a royal piece, on the board or in hand.
-fn check_royals(text: &Text, pieces: &[PieceType], setup: &Setup, notes: &mut Notes) {
+fn check_royals((text, changed): (&Text, Span), pieces: &[PieceType], setup: &Setup, notes: &mut Notes) {
     if !pieces.iter().any(|piece| piece.royal) {
         return;
     }
@@ -79,7 +137,8 @@ fn check_royals(text: &Text, pieces: &[PieceType], setup: &Setup, notes: &mut No
                 .map(|piece| format!("`{}`", piece.code.of(color)))
                 .collect();
             let help = format!("put {} on the board", letters.join(" or "));
-            notes.push(Diagnostic::new(Code::SideWithoutRoyal, text.span, message).help(help));
+            let diagnostic = Diagnostic::new(Code::SideWithoutRoyal, text.span, message).help(help);
+            notes.push(diagnostic.because(Some(changed), "changed here", anew(notes)));
         }
     }
 }

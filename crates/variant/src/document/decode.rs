@@ -29,6 +29,9 @@ pub(crate) trait Decode: Sized {
     /// What it looks like, for a message.
     const EXPECTED: &'static str;
 
+    /// Whether the word `none` is one of its values, and takes nothing away.
+    const HAS_NONE: bool = false;
+
     /// Reads it, or notes what is wrong.
     fn decode(node: &Node<'_>, notes: &mut Notes) -> Option<Self>;
 }
@@ -57,6 +60,9 @@ impl<T: Decode> Payload for One<T> {
     }
 }
 
+/// Words by which other notations say that something is there or not; here a field is written or left out.
+const ABSENT: [&str; 6] = ["Some", "None", "null", "nil", "undefined", "nothing"];
+
 /// Notes a value of the wrong kind.
 pub(crate) fn wrong_type<T>(node: &Node<'_>, expected: &str, notes: &mut Notes) -> Option<T> {
     notes.push(match &node.value {
@@ -68,10 +74,10 @@ pub(crate) fn wrong_type<T>(node: &Node<'_>, expected: &str, notes: &mut Notes) 
             "too many brackets around this value",
         )
         .help("a variant file needs no more than eight"),
-        Value::Named(Some(word), _) if matches!(word.text, "Some" | "None") => {
+        Value::Named(Some(word), _) if ABSENT.contains(&word.text) => {
             let message = format!("`{}` stands here, but {expected} belongs here", word.text);
             Diagnostic::new(Code::WrongType, word.span, message)
-                .help("write the value without `Some`, and leave out what is not there")
+                .help("write the value alone, and leave the field out where there is nothing to say")
         }
         _ => {
             let message = format!("{} stands here, but {expected} belongs here", node.describe());
@@ -81,13 +87,13 @@ pub(crate) fn wrong_type<T>(node: &Node<'_>, expected: &str, notes: &mut Notes) 
     None
 }
 
-/// A word without its quotes is taken for the string that it is meant to be.
+/// A word without its quotes, or a character between single ones, is taken for the string that it is meant to be.
 impl Decode for String {
     const EXPECTED: &'static str = "a string in quotes";
 
     fn decode(node: &Node<'_>, notes: &mut Notes) -> Option<Self> {
         if let Value::Named(Some(word), Body::None) = &node.value
-            && !matches!(word.text, "Some" | "None")
+            && !ABSENT.contains(&word.text)
         {
             let message = format!("{} lacks its quotes", quote(word.text));
             let quoted = format!("\"{}\"", word.text);
@@ -99,9 +105,20 @@ impl Decode for String {
             );
             return Some(word.text.to_owned());
         }
-        match node.text() {
-            Some(text) => Some(text.to_owned()),
-            None => wrong_type(node, Self::EXPECTED, notes),
+        match node.value {
+            Value::Text(text) => Some(text.to_owned()),
+            Value::Character(text) => {
+                let message = format!("`'{text}'` stands between single quotes");
+                let diagnostic = Diagnostic::new(Code::WrongType, node.span, message);
+                let quoted = format!("\"{text}\"");
+                notes.push(
+                    diagnostic
+                        .help(format!("write `{quoted}`"))
+                        .suggest(node.span, quoted),
+                );
+                Some(text.to_owned())
+            }
+            _ => wrong_type(node, Self::EXPECTED, notes),
         }
     }
 }
@@ -131,6 +148,7 @@ impl Decode for bool {
 
 impl<T: Decode> Decode for Spanned<T> {
     const EXPECTED: &'static str = T::EXPECTED;
+    const HAS_NONE: bool = T::HAS_NONE;
 
     fn decode(node: &Node<'_>, notes: &mut Notes) -> Option<Self> {
         let value = T::decode(node, notes)?;
@@ -138,6 +156,18 @@ impl<T: Decode> Decode for Spanned<T> {
             value,
             span: node.head(),
         })
+    }
+}
+
+/// A value that is there, even where it is wrong (and noted): then it is `None`.
+#[derive(Clone, Debug)]
+pub(crate) struct Attempt<T>(pub(crate) Option<T>);
+
+impl<T: Decode> Decode for Attempt<T> {
+    const EXPECTED: &'static str = T::EXPECTED;
+
+    fn decode(node: &Node<'_>, notes: &mut Notes) -> Option<Self> {
+        Some(Self(T::decode(node, notes)))
     }
 }
 
@@ -166,7 +196,9 @@ impl<T: Decode> Decode for Map<T> {
                 continue;
             };
             if value.is_word(NONE) {
-                notes.push(not_inherited(&key.value, value));
+                if !notes.taken.contains(&value.head()) {
+                    notes.push(not_inherited(&key.value, value));
+                }
                 continue;
             }
             let value = T::decode(value, notes);
@@ -203,19 +235,80 @@ pub(crate) fn nearest<'a>(read: &str, names: &[&'a str]) -> Option<&'a str> {
     near.min().map(|(_, name)| name)
 }
 
+/// One of the words of a choice.
+pub(crate) struct Arm {
+    /// The word.
+    pub(crate) word: &'static str,
+    /// The word with what must stand behind it: a text to paste.
+    pub(crate) form: &'static str,
+}
+
+/// The forms of a choice, for a message.
+fn forms(arms: &[Arm], notes: &Notes) -> String {
+    let forms = arms
+        .iter()
+        .map(|arm| format!("`{}`", notes.examples.adapt(arm.form)));
+    forms.collect::<Vec<_>>().join(", ")
+}
+
+/// Notes a value that is no word of a choice at all.
+pub(crate) fn no_choice<T>(node: &Node<'_>, what: &str, arms: &[Arm], notes: &mut Notes) -> Option<T> {
+    let words: Vec<String> = arms.iter().map(|arm| format!("`{}`", arm.word)).collect();
+    let before = notes.len();
+    let nothing = wrong_type(node, &format!("{what} ({})", words.join(", ")), notes);
+    let help = match node
+        .text()
+        .and_then(|text| arms.iter().find(|arm| arm.word == text))
+    {
+        Some(arm) => format!("write `{}`, without quotes", notes.examples.adapt(arm.form)),
+        None => format!("the choices are {}", forms(arms, notes)),
+    };
+    notes.explain(before, || help.clone());
+    nothing
+}
+
 /// Notes a word that is no choice.
-pub(crate) fn unknown_choice<T>(word: &Word<'_>, what: &str, words: &[&str], notes: &mut Notes) -> Option<T> {
-    if matches!(word.text, "Some" | "None") {
-        let node = Node {
-            span: word.span,
-            value: Value::Named(Some(*word), Body::None),
-        };
-        return wrong_type(&node, what, notes);
+pub(crate) fn unknown_choice<T>(
+    (node, word): (&Node<'_>, &Word<'_>),
+    what: &str,
+    arms: &[Arm],
+    notes: &mut Notes,
+) -> Option<T> {
+    if ABSENT.contains(&word.text) {
+        return no_choice(node, what, arms, notes);
     }
     let message = format!("{} is no choice for {what}", quote(word.text));
     let diagnostic = Diagnostic::new(Code::UnknownChoice, word.span, message);
-    notes.push(did_you_mean(diagnostic, word.text, words, "the choices are"));
+    let words: Vec<&str> = arms.iter().map(|arm| arm.word).collect();
+    let meant = nearest(word.text, &words).and_then(|near| arms.iter().find(|arm| arm.word == near));
+    notes.push(match meant {
+        Some(arm) => {
+            // Behind a word that has its parentheses already, these stay.
+            let bare = node.is_word(word.text);
+            let meant = if bare {
+                notes.examples.adapt(arm.form)
+            } else {
+                arm.word.to_owned()
+            };
+            diagnostic
+                .help(format!("did you mean `{meant}`?"))
+                .suggest(word.span, meant)
+        }
+        None => diagnostic.help(format!("the choices are {}", forms(arms, notes))),
+    });
     None
+}
+
+/// Whether one of the words is `none`.
+pub(crate) const fn has_none(words: &[&str]) -> bool {
+    let mut at = 0;
+    while at < words.len() {
+        if matches!(words[at].as_bytes(), b"none") {
+            return true;
+        }
+        at += 1;
+    }
+    false
 }
 
 /// Whether a choice has nothing behind its word, as it must; it is noted otherwise.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::decode::{Decode, did_you_mean, nearest, wrong_type};
-use super::merge::NONE;
+use super::merge::{NONE, not_inherited};
 use super::tree::{Body, Node, Value, Word};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
@@ -26,6 +26,8 @@ pub(crate) struct Field {
     pub(crate) need: Need,
     /// What may be written: a text to paste.
     pub(crate) example: &'static str,
+    /// Whether the word `none` is one of its values.
+    pub(crate) has_none: bool,
 }
 
 /// What is known about a group of fields before it is read.
@@ -34,6 +36,17 @@ pub(crate) struct Shape {
     pub(crate) name: &'static str,
     /// The fields.
     pub(crate) fields: &'static [Field],
+}
+
+impl Shape {
+    /// The group with the fields that it must have: a text to paste.
+    pub(crate) fn form(&self, notes: &Notes) -> String {
+        let required = self.fields.iter().filter(|field| field.need == Need::Required);
+        let fields: Vec<String> = required
+            .map(|field| format!("{}: {}", field.name, notes.examples.value(self.name, field)))
+            .collect();
+        format!("{}({})", self.name, fields.join(", "))
+    }
 }
 
 /// The fields of a node that its shape knows.
@@ -50,8 +63,12 @@ impl<'n, 'a> Fields<'n, 'a> {
             Value::Named(name, Body::Fields(fields)) => (*name, fields.as_slice()),
             Value::Named(name @ Some(_), Body::None) if all_optional => (*name, [].as_slice()),
             _ => {
+                let before = notes.len();
                 let expected = format!("`{}(…)` with fields", shape.name);
-                return wrong_type(node, &expected, notes);
+                let nothing = wrong_type(node, &expected, notes);
+                let form = shape.form(notes);
+                notes.explain(before, || format!("for example `{form}`"));
+                return nothing;
             }
         };
         if let Some(word) = name.filter(|word| word.text != shape.name) {
@@ -102,9 +119,17 @@ impl<'n, 'a> Fields<'n, 'a> {
             .fields
             .iter()
             .filter(|field| field.need == Need::Required);
-        for field in required.filter(|field| self.get(field.name).is_none() && !meant.contains(&field.name)) {
+        for field in required.filter(|field| self.get(field).is_none() && !meant.contains(&field.name)) {
+            let example = notes.examples.value(self.shape.name, field);
+            if let Some(none) = self.found.get(field.name) {
+                let message = format!("`{}` is `none`, but it cannot be left out", field.name);
+                let diagnostic = Diagnostic::new(Code::MissingField, none.head(), message);
+                let help = format!("write `{}: {example},`", field.name);
+                notes.push(diagnostic.help(help).suggest(none.head(), example));
+                continue;
+            }
             let message = format!("`{}` is missing in `{}`", field.name, self.shape.name);
-            let mut help = format!("add `{}: {},`", field.name, field.example);
+            let mut help = format!("add `{}: {example},`", field.name);
             if let Some(key) = notes.new_keys.get(&node.head()) {
                 help = format!(
                     "{help}; {} is not inherited, so it needs all its fields",
@@ -116,17 +141,30 @@ impl<'n, 'a> Fields<'n, 'a> {
     }
 
     /// The value of a field.
-    fn get(&self, name: &str) -> Option<&'n Node<'a>> {
-        self.found.get(name).copied().filter(|node| !node.is_word(NONE))
+    fn get(&self, field: &Field) -> Option<&'n Node<'a>> {
+        let node = self.found.get(field.name).copied();
+        node.filter(|node| field.has_none || !node.is_word(NONE))
     }
 
     /// Reads a field; `None` where it is absent or wrong.
     pub(crate) fn read<T: Decode>(&self, name: &str, notes: &mut Notes) -> Option<T> {
-        let node = self.get(name)?;
+        let field = self.shape.fields.iter().find(|field| field.name == name)?;
+        let Some(node) = self.get(field) else {
+            let none = self
+                .found
+                .get(name)
+                .filter(|none| notes.vain.contains(&none.head()));
+            if let Some(none) = none.filter(|_| field.need == Need::Optional) {
+                notes.push(not_inherited(name, none));
+            }
+            return None;
+        };
         let before = notes.len();
         let value = T::decode(node, notes);
-        let field = self.shape.fields.iter().find(|field| field.name == name)?;
-        notes.explain(before, || format!("for example `{name}: {},`", field.example));
+        if notes.len() > before {
+            let example = notes.examples.value(self.shape.name, field);
+            notes.explain(before, || format!("for example `{name}: {example},`"));
+        }
         value
     }
 }

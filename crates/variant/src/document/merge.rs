@@ -13,22 +13,28 @@ use crate::quote::quote;
 /// The word that says that something is not there.
 pub(crate) const NONE: &str = "none";
 
-/// The child over the parent. Every `none` that takes nothing away is noted.
+/// The child over the parent. A `none` stays in the place of what it takes away, and is recorded; so is one that takes
+/// nothing away.
 pub(crate) fn overlay<'a>(parent: Node<'a>, child: Node<'a>, notes: &mut Notes) -> Node<'a> {
     let span = child.span;
     let value = match (parent.value, child.value) {
         (Value::Named(above, Body::Fields(inherited)), Value::Named(name, Body::Fields(fields)))
-            if name.is_none() || above.is_none() || same_word(above, name) =>
+            if name.is_none() || above.is_none_or(names_a_group) || same_word(above, name) =>
         {
             let merged = merge(inherited, fields, |word| Some(word.text), notes);
             Value::Named(name.or(above), Body::Fields(merged))
         }
         (Value::Map(inherited), Value::Map(entries)) => {
-            Value::Map(merge(inherited, entries, Node::text, notes))
+            Value::Map(merge(inherited, entries, Node::meant, notes))
         }
         (_, value) => value,
     };
     Node { span, value }
+}
+
+/// Whether a name is that of a group, such as `Board`, and no choice: groups merge, whatever the child's is called.
+fn names_a_group(name: Word<'_>) -> bool {
+    name.text.starts_with(char::is_uppercase)
 }
 
 /// Whether two names are the same word.
@@ -53,7 +59,10 @@ fn merge<'a, K>(
     for (key, value) in values {
         let name = text(&key);
         match name.and_then(|name| places.get(name)) {
-            Some(&at) => {
+            Some(&at) if !merged[at].1.is_word(NONE) => {
+                if value.is_word(NONE) {
+                    notes.taken.insert(value.head());
+                }
                 let taken = Node {
                     span: value.span,
                     value: Value::Other,
@@ -61,22 +70,27 @@ fn merge<'a, K>(
                 let above = std::mem::replace(&mut merged[at].1, taken);
                 merged[at] = (key, overlay(above, value, notes));
             }
-            None if value.is_word(NONE) => notes.push(not_inherited(name.unwrap_or_default(), &value)),
-            None => {
-                places.extend(name.map(|name| (name, merged.len())));
+            before => {
+                if value.is_word(NONE) {
+                    notes.vain.insert(value.head());
+                }
                 notes
                     .new_keys
                     .extend(name.map(|name| (value.head(), name.to_owned())));
-                merged.push((key, value));
+                if let Some(&at) = before {
+                    merged[at] = (key, value);
+                } else {
+                    places.extend(name.map(|name| (name, merged.len())));
+                    merged.push((key, value));
+                }
             }
         }
     }
-    merged.retain(|(_, value)| !value.is_word(NONE));
     merged
 }
 
 /// Says that a `none` takes nothing away.
 pub(crate) fn not_inherited(name: &str, value: &Node<'_>) -> Diagnostic {
     let message = format!("{} is not inherited, so `none` removes nothing", quote(name));
-    Diagnostic::new(Code::NotInherited, value.span, message).help("take it away, or correct its name")
+    Diagnostic::new(Code::NotInherited, value.head(), message).help("take it away, or correct its name")
 }

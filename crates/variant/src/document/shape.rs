@@ -18,6 +18,7 @@ macro_rules! fields {
                     name: stringify!($field),
                     need: $crate::document::fields::Need::$need,
                     example: $example,
+                    has_none: <$value as $crate::document::decode::Decode>::HAS_NONE,
                 },)*],
             };
         }
@@ -45,10 +46,10 @@ macro_rules! fields {
     };
 }
 
-/// Defines a choice between words, some of which carry values: `never | zone(…)`.
+/// Defines a choice between words, some of which carry values: `never | zone(…)`. Those have a form to paste.
 macro_rules! choice {
     ($(#[$doc:meta])* $type:ident = $what:literal {
-        $($(#[$arm_doc:meta])* $word:literal => $arm:ident $(($payload:ty))?,)*
+        $($(#[$arm_doc:meta])* $word:literal => $arm:ident $(($payload:ty) = $form:literal)?,)*
     }) => {
         $(#[$doc])*
         #[derive(Clone, Debug)]
@@ -58,18 +59,20 @@ macro_rules! choice {
 
         impl $crate::document::decode::Decode for $type {
             const EXPECTED: &'static str = $what;
+            const HAS_NONE: bool = $crate::document::decode::has_none(&[$($word),*]);
 
             fn decode(
                 node: &$crate::document::tree::Node<'_>,
                 notes: &mut $crate::notes::Notes,
             ) -> Option<Self> {
                 use $crate::document::{decode, tree};
+                let arms = &[$(decode::Arm { word: $word, form: choice!(@form $word $(, $form)?) }),*];
                 let tree::Value::Named(Some(word), _) = &node.value else {
-                    return decode::wrong_type(node, &format!("{} ({})", $what, [$(concat!("`", $word, "`")),*].join(", ")), notes);
+                    return decode::no_choice(node, $what, arms, notes);
                 };
                 match word.text {
-                    $($word => choice!(@arm node, notes, $arm $(, $payload)?),)*
-                    _ => decode::unknown_choice(word, $what, &[$($word),*], notes),
+                    $($word => choice!(@arm node, notes, $arm $(, $payload, $form)?),)*
+                    _ => decode::unknown_choice((node, word), $what, arms, notes),
                 }
             }
         }
@@ -77,7 +80,13 @@ macro_rules! choice {
     (@arm $node:ident, $notes:ident, $arm:ident) => {
         decode::bare($node, $notes).then_some(Self::$arm)
     };
-    (@arm $node:ident, $notes:ident, $arm:ident, $payload:ty) => {
-        <$payload as decode::Payload>::payload($node, $notes).map(Self::$arm)
-    };
+    (@arm $node:ident, $notes:ident, $arm:ident, $payload:ty, $form:literal) => {{
+        let before = $notes.len();
+        let payload = <$payload as decode::Payload>::payload($node, $notes);
+        let form = $notes.examples.adapt($form);
+        $notes.explain(before, || format!("for example `{form}`"));
+        payload.map(Self::$arm)
+    }};
+    (@form $word:literal) => { $word };
+    (@form $word:literal, $form:literal) => { $form };
 }

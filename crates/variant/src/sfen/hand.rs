@@ -6,7 +6,7 @@ use super::SfenErrorKind;
 use super::alphabet::HandUse;
 use super::read::{Reader, color_of, digits};
 use crate::quote::{quote, shorten};
-use crate::{Color, PieceCode, PieceKind};
+use crate::{Color, Mark, PieceCode, PieceKind};
 
 impl Reader<'_> {
     /// Reads the hands.
@@ -36,8 +36,11 @@ impl Reader<'_> {
             self.bad_hand_character(letter, rest.start..end);
             return end;
         }
+        let mark = Mark::starting(&self.text[end..rest.end]);
+        let end = end + usize::from(mark.is_some());
         let code = PieceCode {
             letter: letter.to_ascii_uppercase(),
+            mark,
             promoted: false,
         };
         let amount = if number.is_empty() {
@@ -52,7 +55,7 @@ impl Reader<'_> {
             self.error(SfenErrorKind::BadCount, digits.clone(), message, help);
         }
         match self.alphabet.kind(code) {
-            None => self.unknown_in_hand(letter, rest.start..end),
+            None => self.unknown_in_hand(rest.start..end),
             Some(kind) => self.hold(kind, color_of(letter), amount.unwrap_or(0), digits.start..end),
         }
         end
@@ -90,8 +93,8 @@ impl Reader<'_> {
     }
 
     /// Reports a letter in a hand that no kind has.
-    fn unknown_in_hand(&mut self, letter: char, span: Range<usize>) {
-        let message = format!("no piece has the letter `{letter}`");
+    fn unknown_in_hand(&mut self, span: Range<usize>) {
+        let message = format!("no piece has the letter `{}`", &self.text[span.clone()]);
         let help = self.hand_help();
         self.error(SfenErrorKind::UnknownPiece, span, message, help);
     }

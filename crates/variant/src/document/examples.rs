@@ -1,0 +1,180 @@
+//! Examples: what help texts propose, with this file's board and letters, so that it can be pasted as it is.
+
+use std::collections::BTreeMap;
+
+use super::fields::Field;
+use super::merge::NONE;
+use super::tree::{Body, Node, Value};
+use crate::source::Span;
+use crate::{Board, Color, Mark, PieceCode};
+
+/// What examples need to know of a file, read from its tree before anything is checked.
+#[derive(Debug)]
+pub(crate) struct Examples {
+    /// The board, or that of the example where there is none.
+    board: Board,
+    /// The codes of all pieces.
+    codes: Vec<PieceCode>,
+    /// The first royal piece.
+    royal: Option<PieceCode>,
+    /// A piece that can be named in a rule or given as a handicap, with its English name.
+    given: Option<(PieceCode, String)>,
+    /// The letters of inherited pieces that are taken away, and where.
+    pub(crate) removed: BTreeMap<String, Span>,
+}
+
+impl Default for Examples {
+    fn default() -> Self {
+        Self {
+            board: Board::new(9, 9).expect("a board of that size is fine"),
+            codes: Vec::new(),
+            royal: None,
+            given: None,
+            removed: BTreeMap::new(),
+        }
+    }
+}
+
+impl Examples {
+    /// What a merged tree says.
+    pub(crate) fn of(tree: &Node<'_>) -> Self {
+        let mut examples = Self::default();
+        if let Some(board) = field(tree, "board").and_then(board) {
+            examples.board = board;
+        }
+        let Some(Value::Map(pieces)) = field(tree, "pieces").map(|pieces| &pieces.value) else {
+            return examples;
+        };
+        let mut names = Vec::new();
+        for (key, piece) in pieces {
+            let Some(code) = key.meant().and_then(PieceCode::parse) else {
+                continue;
+            };
+            if piece.is_word(NONE) {
+                examples.removed.insert(code.to_string(), piece.head());
+                continue;
+            }
+            examples.codes.push(code);
+            let royal = field(piece, "royal").is_some_and(|royal| matches!(royal.value, Value::Bool(true)));
+            if royal {
+                examples.royal.get_or_insert(code);
+            } else if !code.promoted {
+                names.push((
+                    code,
+                    field(piece, "name").and_then(Node::text).unwrap_or_default(),
+                ));
+            }
+        }
+        let setup = field(tree, "setup").and_then(Node::text);
+        let once = |code: PieceCode| setup.is_none_or(|setup| standing(setup, code, Color::White) == 1);
+        let given = names.iter().find(|(code, _)| once(*code)).or(names.first());
+        examples.given = given.map(|(code, name)| (*code, (*name).to_owned()));
+        examples
+    }
+
+    /// What may be written for a field of a group.
+    pub(crate) fn value(&self, shape: &str, field: &Field) -> String {
+        match (shape, field.name, &self.given) {
+            (_, "betza", _) => field.example.to_owned(),
+            ("Variant", "setup", _) => format!("\"{}\"", self.setup()),
+            ("Handicap", "name", Some((_, name))) if !name.is_empty() => format!("\"{name}\""),
+            ("Variant", "handicaps", Some((code, name))) if !name.is_empty() => {
+                format!("{{ \"{code}\": Handicap(name: \"{name}\", remove: [\"{code}\"]) }}")
+            }
+            _ => self.adapt(field.example),
+        }
+    }
+
+    /// An example with letters that this file has, and ranks that its board has.
+    pub(crate) fn adapt(&self, example: &str) -> String {
+        let mut text = example.to_owned();
+        for letter in ["\"P\"", "\"R\"", "\"+R\""] {
+            let code = PieceCode::parse(letter.trim_matches('"')).expect("the examples have codes");
+            let other = if code.promoted {
+                self.codes.iter().find(|code| code.promoted).copied()
+            } else {
+                self.given.as_ref().map(|(code, _)| *code)
+            };
+            if let Some(other) = other.filter(|_| !self.codes.contains(&code)) {
+                text = text.replace(letter, &format!("\"{other}\""));
+            }
+        }
+        let ranks = self.board.ranks();
+        if ranks < 7 {
+            text = text.replace("ranks([7])", &format!("ranks([{}])", ranks.max(2) - 1));
+        }
+        if ranks < 3 {
+            text = text
+                .replace("last(3)", "last(1)")
+                .replace("ranks([1, 2])", "ranks([1])");
+        }
+        if self.board.parse_square("5e").is_none() {
+            text = text.replace("\"5e\"", "\"1a\"");
+        }
+        text
+    }
+
+    /// A set-up with every unpromoted piece of the file once on each side, as far as they find room, royal ones first.
+    pub(crate) fn setup(&self) -> String {
+        let royal = self.royal.unwrap_or(PieceCode {
+            letter: 'K',
+            mark: None,
+            promoted: false,
+        });
+        let others = self.codes.iter().filter(|code| !code.promoted && **code != royal);
+        let codes: Vec<PieceCode> = std::iter::once(royal).chain(others.copied()).collect();
+        let mut squares = vec![None; self.board.len()];
+        for (at, code) in codes.into_iter().take(self.board.len() / 2).enumerate() {
+            squares[at] = Some(code.of(Color::White));
+            let opposite = self.board.len() - 1 - at;
+            squares[opposite] = Some(code.of(Color::Black));
+        }
+        let rows = squares.chunks(usize::from(self.board.files()));
+        let rows: Vec<String> = rows.map(row).collect();
+        format!("{} b - 1", rows.join("/"))
+    }
+}
+
+/// A row of a set-up.
+fn row(squares: &[Option<String>]) -> String {
+    let mut text = String::new();
+    for part in squares.chunk_by(|one, other| one.is_none() && other.is_none()) {
+        match &part[0] {
+            Some(piece) => text.push_str(piece),
+            None => text.push_str(&part.len().to_string()),
+        }
+    }
+    text
+}
+
+/// How many pieces with a code stand on the board of a set-up.
+fn standing(setup: &str, code: PieceCode, color: Color) -> usize {
+    let rows = setup.split_whitespace().next().unwrap_or_default();
+    let wanted = code.of(color);
+    let ends = |end: usize| Mark::starting(&rows[end..]).is_none();
+    let starts = |at: usize| code.promoted || !rows[..at].ends_with('+');
+    let found = rows.match_indices(&wanted);
+    found
+        .filter(|(at, _)| starts(*at) && (code.mark.is_some() || ends(at + wanted.len())))
+        .count()
+}
+
+/// The board that a group of fields describes, where it does.
+fn board(node: &Node<'_>) -> Option<Board> {
+    let side = |name| match field(node, name)?.value {
+        Value::Number(number) => u8::try_from(number).ok(),
+        _ => None,
+    };
+    Board::new(side("files")?, side("ranks")?)
+}
+
+/// The value of a field of a group.
+fn field<'n, 'a>(node: &'n Node<'a>, name: &str) -> Option<&'n Node<'a>> {
+    let Value::Named(_, Body::Fields(fields)) = &node.value else {
+        return None;
+    };
+    fields
+        .iter()
+        .find(|(word, _)| word.text == name)
+        .map(|(_, value)| value)
+}
