@@ -4,7 +4,7 @@ use std::io::Write;
 
 use betza::Moves;
 use hakugei_variant::rule::Region;
-use hakugei_variant::{Color, PieceKind, Variant, ZoneMode, ZoneMoves};
+use hakugei_variant::{Color, PieceCode, PieceKind, Variant, ZoneMode, ZoneMoves};
 
 use crate::board_view::{Faces, Marks, View};
 use crate::cli::ShowArgs;
@@ -128,14 +128,14 @@ pub(crate) fn piece(variant: &Variant, kind: PieceKind) -> String {
         "{}\n",
         painted(HEADING, &prose::piece_title(variant, kind))
     )];
-    parts.push(move_section("", &piece.betza, &[&piece.moves], piece.code.letter));
+    parts.push(move_section("", &piece.betza, &[&piece.moves], piece.code));
     for zone in &piece.zones {
         let heading = zone_heading(variant, zone);
         let sets: Vec<&Moves> = match zone.mode {
             ZoneMode::Replace => vec![&zone.moves],
             ZoneMode::Add => vec![&piece.moves, &zone.moves],
         };
-        parts.push(move_section(&heading, &zone.betza, &sets, piece.code.letter));
+        parts.push(move_section(&heading, &zone.betza, &sets, piece.code));
     }
     if piece.initial != Region::Nowhere {
         let place = prose::region_words(variant, &piece.initial);
@@ -158,8 +158,8 @@ fn zone_heading(variant: &Variant, zone: &ZoneMoves) -> String {
     format!("When it stands {place}, {how}: ")
 }
 
-fn move_section(heading: &str, betza: &str, sets: &[&Moves], letter: char) -> String {
-    let diagram = diagram::draw(sets, &letter.to_string());
+fn move_section(heading: &str, betza: &str, sets: &[&Moves], code: PieceCode) -> String {
+    let diagram = diagram::draw(sets, &code.to_string());
     let said = sets
         .last()
         .map(|moves| words::described(moves))
