@@ -8,8 +8,9 @@ use hakugei_variant::{Color, PieceCode, PieceKind, Variant, ZoneMode, ZoneMoves}
 
 use crate::board_view::{Faces, Marks, View};
 use crate::cli::ShowArgs;
-use crate::columns::{painted, table, wrapped};
+use crate::columns::{harmless, painted, table, wrapped};
 use crate::failure::{Done, Failure};
+use crate::position::shortened;
 use crate::{catalogue, diagram, prose, words};
 
 const HEADING: anstyle::Style = anstyle::Style::new().bold();
@@ -80,10 +81,13 @@ fn piece_list(variant: &Variant) -> String {
             .collect();
         rows.push(vec![
             piece.code.to_string(),
-            piece.short.map(String::from).unwrap_or_default(),
-            piece.name.english.clone(),
-            japanese.join(" "),
-            piece.betza.clone(),
+            piece
+                .short
+                .map(|short| harmless(&short.to_string()))
+                .unwrap_or_default(),
+            harmless(&piece.name.english),
+            harmless(&japanese.join(" ")),
+            harmless(&piece.betza),
             prose::count_at_start(variant, kind),
         ]);
     }
@@ -114,8 +118,9 @@ pub(crate) fn find_piece(variant: &Variant, text: &str) -> Result<PieceKind, Str
             .map(|piece| format!("`{}`", piece.code))
             .collect();
         format!(
-            "`{text}` is no piece of {}: write one of {}",
-            variant.name.english,
+            "`{}` is no piece of {}: write one of {}",
+            shortened(text),
+            harmless(&variant.name.english),
             codes.join(" ")
         )
     })
@@ -165,5 +170,5 @@ fn move_section(heading: &str, betza: &str, sets: &[&Moves], code: PieceCode) ->
         .map(|moves| words::described(moves))
         .unwrap_or_default();
     let said: String = said.iter().map(|line| wrapped(line, "  ", 100)).collect();
-    format!("  {heading}{betza}\n{diagram}{said}")
+    format!("  {heading}{}\n{diagram}{said}", harmless(betza))
 }
