@@ -11,7 +11,7 @@ use hakugei_variant::rule::{
 };
 use hakugei_variant::{Color, Name, PieceKind, PieceType, Variant};
 
-use crate::columns::wrapped;
+use crate::columns::{harmless, wrapped};
 use crate::edges;
 use crate::words::noun::with_article;
 use crate::words::{listed, ordinal};
@@ -28,10 +28,11 @@ pub(crate) fn full_name(name: &Name) -> String {
         .flatten()
         .map(String::as_str)
         .collect();
+    let english = harmless(&name.english);
     if others.is_empty() {
-        name.english.clone()
+        english
     } else {
-        format!("{} ({})", name.english, others.join(", "))
+        format!("{english} ({})", harmless(&others.join(", ")))
     }
 }
 
@@ -39,7 +40,7 @@ pub(crate) fn full_name(name: &Name) -> String {
 pub(crate) fn origin(variant: &Variant) -> String {
     let year = variant.year.map(|year| year.to_string());
     let parts: Vec<String> = variant.inventor.iter().cloned().chain(year).collect();
-    parts.join(", ")
+    harmless(&parts.join(", "))
 }
 
 /// The rules under their headings.
@@ -105,7 +106,7 @@ fn most_royals(variant: &Variant) -> usize {
 
 /// What a kind is called in sentences.
 fn noun(variant: &Variant, kind: PieceKind) -> String {
-    variant.piece(kind).name.english.clone()
+    harmless(&variant.piece(kind).name.english)
 }
 
 fn promotion(variant: &Variant) -> String {
@@ -195,7 +196,7 @@ pub(crate) fn piece_title(variant: &Variant, kind: PieceKind) -> String {
     let piece = variant.piece(kind);
     let short = piece
         .short
-        .map(|short| format!("  [{short}]"))
+        .map(|short| harmless(&format!("  [{short}]")))
         .unwrap_or_default();
     let royal = if piece.royal { "  royal" } else { "" };
     format!("{}  {}{short}{royal}", piece.code, full_name(&piece.name))

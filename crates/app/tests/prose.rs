@@ -8,10 +8,17 @@ use std::fs;
 
 use run::{root, run};
 
+/// What `show` says.
+fn show(args: &[&str]) -> String {
+    let said = run(&[&["show"], args].concat(), "");
+    assert!(said.code == 0 && !said.err.contains("error"), "{said:?}");
+    said.out
+}
+
 /// What `show` says about the rules of a game of the test data, and what it should say.
 fn compare(name: &str) {
-    let shown = run(&["show", &format!("tests/data/app/{name}.ron")], "");
-    let (_, rules) = shown.out.split_once("\nAim\n").expect("the rules have headings");
+    let shown = show(&[&format!("tests/data/app/{name}.ron")]);
+    let (_, rules) = shown.split_once("\nAim\n").expect("the rules have headings");
     let expected = root().join(format!("tests/data/app/{name}.txt"));
     let expected = fs::read_to_string(expected).expect("the words are there");
     assert_eq!(format!("Aim\n{rules}"), expected, "{name}");
@@ -29,7 +36,7 @@ fn a_game_with_a_zone_of_squares_and_two_royal_pieces() {
 
 #[test]
 fn the_handicaps_of_a_shipped_game_say_what_is_missing_and_who_moves() {
-    let shown = run(&["show", "whale"], "").out;
+    let shown = show(&["whale"]);
     for said in [
         "G: White plays without grey whale, which is out of play; White moves first.",
         "P+H: White plays without porpoise and humpback, which are out of play; White moves first.",
@@ -40,7 +47,7 @@ fn the_handicaps_of_a_shipped_game_say_what_is_missing_and_who_moves() {
 
 #[test]
 fn promotion_is_explained_for_ordinary_zones() {
-    let shown = run(&["show", "tests/data/variant/valid/shogi.ron"], "").out;
+    let shown = show(&["tests/data/variant/valid/shogi.ron"]);
     assert!(shown.contains("starts or ends on its last 3 ranks"), "{shown}");
     assert!(
         shown.contains("A promoted piece that is taken enters the hand unpromoted."),
@@ -50,11 +57,11 @@ fn promotion_is_explained_for_ordinary_zones() {
 
 #[test]
 fn the_other_face_of_a_piece_is_called_by_its_name() {
-    let shown = run(&["show", "whale", "P"], "").out;
+    let shown = show(&["whale", "P"]);
     assert!(shown.contains("Other face: killer whale."), "{shown}");
-    let shown = run(&["show", "whale", "K"], "").out;
+    let shown = show(&["whale", "K"]);
     assert!(shown.contains("Other face: porpoise."), "{shown}");
-    assert!(!run(&["show", "whale", "D"], "").out.contains("Other face"));
-    let shown = run(&["show", "tests/data/variant/valid/shogi.ron", "+P"], "").out;
+    assert!(!show(&["whale", "D"]).contains("Other face"));
+    let shown = show(&["tests/data/variant/valid/shogi.ron", "+P"]);
     assert!(shown.contains("Other face: pawn."), "{shown}");
 }

@@ -4,6 +4,7 @@ use hakugei_notation::square_name;
 use hakugei_variant::{Color, Handicap, Piece, PieceKind, Setup, Square, Variant};
 
 use super::{full_name, noun};
+use crate::columns::harmless;
 use crate::words::listed;
 use crate::words::noun::{counted, plural};
 
@@ -19,7 +20,7 @@ pub(super) fn words(variant: &Variant, handicap: &Handicap) -> String {
     let first = format!("{} moves first", handicap.start.side);
     said.push(first);
     let name = name(variant, handicap);
-    format!("{}: {}.{name}", handicap.id, said.join("; "))
+    format!("{}: {}.{name}", harmless(&handicap.id), said.join("; "))
 }
 
 /// What a handicap is called, where that says more than the pieces do.
