@@ -3,14 +3,18 @@
 mod command;
 mod driver;
 mod files;
+mod forced_exit;
 mod keeping;
 mod level;
 mod player;
+mod presses;
 #[cfg(test)]
 mod rehearsal;
 mod screen;
 mod session;
+mod stake;
 mod terminal;
+mod terminal_mode;
 mod turns;
 mod wall_clock;
 

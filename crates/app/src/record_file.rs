@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use hakugei_game::{CompiledVariant, Game};
+use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_notation::{Record, read_list};
 use hakugei_variant::{Convention, shipped};
 
@@ -53,7 +53,35 @@ impl Known {
 /// # Errors
 /// Where the game is too long to be read again.
 pub(crate) fn write(table: &Table) -> Result<String, String> {
-    let mut record = Record::from_game(&table.game, table.convention);
+    record(table, &table.game)
+        .to_text()
+        .map_err(|error| error.to_string())
+}
+
+/// The record of the game at a table with the moves that were taken back from it, whatever its length: for a game that
+/// would be lost otherwise. `undone` is the last one first to be played again.
+pub(crate) fn write_whole(table: &Table, undone: &[Move]) -> String {
+    let now = table.game.moves().len();
+    let mut game = table.game.clone();
+    for &mv in undone.iter().rev() {
+        if game.play(mv).is_err() {
+            break;
+        }
+    }
+    let mut record = record(table, &game);
+    if game.moves().len() > now {
+        let comments = match now.checked_sub(1) {
+            Some(last) => &mut record.moves[last].comments,
+            None => &mut record.comments,
+        };
+        comments.push("the moves after this were taken back".to_owned());
+    }
+    record.to_whole_text()
+}
+
+/// A record of a game with the players of a table.
+fn record(table: &Table, game: &Game) -> Record {
+    let mut record = Record::from_game(game, table.convention);
     record.variant.file.clone_from(&table.known.file);
     let computer = || format!("Hakugei, level {}", table.level.number);
     let [black, white] = match table.humans {
@@ -63,7 +91,7 @@ pub(crate) fn write(table: &Table) -> Result<String, String> {
         HumanSide::None => [computer(), computer()],
     };
     (record.black, record.white) = (Some(black), Some(white));
-    record.to_text().map_err(|error| error.to_string())
+    record
 }
 
 /// The game of a record. The variant is the known one if the record is of it; else the one that the record's tags

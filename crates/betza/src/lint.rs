@@ -13,6 +13,7 @@ use crate::tree::{Chain, Group, ModifierKind, Range, Run, Simple, Term, Way};
 
 /// What a lint is about. The name is stable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum LintKind {
     /// Directions on `K` or `Q`, which `XBoard` reads for the straight part only.
     CompoundDirection,

@@ -2,6 +2,7 @@
 
 mod betza_text;
 mod drops;
+mod ends;
 mod ground;
 mod handicaps;
 mod kinds;
@@ -10,14 +11,15 @@ mod promotion;
 mod reach;
 mod region;
 mod setup;
+mod words;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{Spanned, Text};
 use crate::document::{self, Document};
 use crate::notes::Notes;
 use crate::quote::quote;
-use crate::rule::{IllegalMove, PerpetualCheck, Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate};
-use crate::{Convention, Name, Variant};
+use crate::rule::Rules;
+use crate::{Convention, Variant};
 
 use ground::Ground;
 use kinds::Kinds;
@@ -30,16 +32,26 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         .year
         .as_ref()
         .and_then(|year| number(year, 1..=9999, "a year", notes));
+    let name = words::name(
+        document.name.as_ref(),
+        document.kanji.as_ref(),
+        document.romaji.as_ref(),
+        notes,
+    );
+    let inventor = words::line(document.inventor.as_ref(), notes);
+    let sources = words::paragraphs(document.sources.as_ref(), notes);
+    let remarks = words::paragraphs(document.notes.as_ref(), notes);
     let ground = Ground::of(document, notes);
     let kinds = Kinds::of(document.pieces.as_ref(), notes);
     let pieces = pieces::check(document, &kinds, ground, notes);
-    let ends = document.ends.as_ref().and_then(|ends| check_ends(ends, notes));
+    let ends = document.ends.as_ref().and_then(|ends| ends::check(ends, notes));
     if notes.partial {
         return None;
     }
+    ground.check_regions(document, notes);
     let promotion = promotion::check(document, ground, notes);
     let limits = drops::check(document, &kinds, ground, notes);
-    let start = setup::check(document, ground, &pieces, notes);
+    let start = setup::check(document, ground, (&pieces, kinds.unsure()), notes);
     if let Some(in_hand) = start
         .as_ref()
         .and_then(|start| reach::check(document, &kinds, &pieces, start, notes))
@@ -47,15 +59,11 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         drops::check_use(document, &kinds, &in_hand, notes);
     }
     let handicaps = handicaps::check(document, &kinds, &pieces, (ground, start.as_ref()), notes);
-    let (royal, stalemate, repetition, illegal_move) = ends?;
+    let ends = ends?;
     Some(Variant {
         id: id?,
-        name: name(
-            document.name.as_ref(),
-            document.kanji.as_ref(),
-            document.romaji.as_ref(),
-        ),
-        inventor: document.inventor.as_ref().map(|text| text.value.clone()),
+        name,
+        inventor,
         year,
         board: ground.board?,
         pieces,
@@ -63,20 +71,21 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         rules: Rules {
             limits,
             promotion: promotion?,
-            royal,
-            stalemate,
-            repetition,
-            illegal_move,
+            royal: ends.royal,
+            stalemate: ends.stalemate,
+            repetition: ends.repetition,
+            illegal_move: ends.illegal_move,
+            impasse: ends.impasse,
         },
         handicaps,
         notation: convention(document.notation.as_ref()),
-        sources: texts(document.sources.as_ref()),
-        notes: texts(document.notes.as_ref()),
+        sources,
+        notes: remarks,
     })
 }
 
 /// Checks the characters of an id.
-fn check_id(id: &Text, notes: &mut Notes) -> Option<String> {
+pub(crate) fn check_id(id: &Text, notes: &mut Notes) -> Option<String> {
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
     let good = !id.value.is_empty() && id.value.len() <= 64 && id.value.chars().all(allowed);
     if !good {
@@ -124,73 +133,6 @@ fn in_bounds<T: TryFrom<i64> + PartialOrd + std::fmt::Display>(
         let message = format!("`{}` is no number for {what}", number.value);
         let help = format!("write a number from {} to {}", bounds.start(), bounds.end());
         Box::new(Diagnostic::new(Code::NumberRange, number.span, message).help(help))
-    })
-}
-
-/// A name of three texts.
-fn name(english: Option<&Text>, kanji: Option<&Text>, romaji: Option<&Text>) -> Name {
-    let text = |text: Option<&Text>| text.map(|text| text.value.clone());
-    Name {
-        english: text(english).unwrap_or_default(),
-        kanji: text(kanji),
-        romaji: text(romaji),
-    }
-}
-
-/// The texts of a list.
-fn texts(list: Option<&Vec<Text>>) -> Vec<String> {
-    list.into_iter()
-        .flatten()
-        .map(|text| text.value.clone())
-        .collect()
-}
-
-/// Checks how the game ends.
-fn check_ends(
-    ends: &document::Ends,
-    notes: &mut Notes,
-) -> Option<(RoyalEnd, Stalemate, Repetition, IllegalMove)> {
-    let royal = match ends.royal {
-        None | Some(document::RoyalEnd::Checkmate) => RoyalEnd::Checkmate,
-        Some(document::RoyalEnd::Capture) => RoyalEnd::Capture,
-    };
-    let illegal_move = match ends.illegal_move {
-        None | Some(document::IllegalMove::Reject) => IllegalMove::Reject,
-        Some(document::IllegalMove::Loses) => IllegalMove::Loses,
-    };
-    let repetition = match ends.repetition.as_ref() {
-        Some(document::Repetition::Unlimited) => Some(Repetition::Unlimited),
-        Some(document::Repetition::Fold(fold)) => check_fold(fold, notes),
-        None => None,
-    };
-    let stalemate = match ends.stalemate.as_ref()? {
-        document::Stalemate::Loss => Stalemate::Loss,
-        document::Stalemate::Draw => Stalemate::Draw,
-        document::Stalemate::Win => Stalemate::Win,
-    };
-    Some((royal, stalemate, repetition?, illegal_move))
-}
-
-/// Checks the repetition rule.
-fn check_fold(fold: &document::Fold, notes: &mut Notes) -> Option<Repetition> {
-    let count = fold
-        .count
-        .as_ref()
-        .and_then(|count| number(count, 2..=255, "occurrences of a position", notes));
-    let result = match fold.result.as_ref()? {
-        document::RepetitionResult::Draw => RepetitionResult::Draw,
-        document::RepetitionResult::ReplayReversed => RepetitionResult::ReplayReversed,
-        document::RepetitionResult::NoResult => RepetitionResult::NoResult,
-    };
-    let perpetual_check = match fold.perpetual_check.as_ref()? {
-        document::PerpetualCheck::Loss => PerpetualCheck::Loss,
-        document::PerpetualCheck::IllegalMove => PerpetualCheck::IllegalMove,
-        document::PerpetualCheck::Ordinary => PerpetualCheck::Ordinary,
-    };
-    Some(Repetition::Fold {
-        count: count?,
-        result,
-        perpetual_check,
     })
 }
 

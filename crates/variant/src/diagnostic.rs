@@ -106,7 +106,7 @@ impl Diagnostic {
             return self;
         };
         if self.labels[0].text.is_empty() {
-            self.labels[0].text = INHERITED.to_owned();
+            INHERITED.clone_into(&mut self.labels[0].text);
         }
         let text = said.to_owned();
         self.labels.insert(0, Label { span: cause, text });

@@ -7,6 +7,7 @@
 mod shape;
 pub(crate) mod decode;
 pub(crate) mod duplicates;
+mod ends;
 pub(crate) mod examples;
 pub(crate) mod fields;
 pub(crate) mod merge;
@@ -14,7 +15,11 @@ pub(crate) mod read;
 pub(crate) mod syntax;
 pub(crate) mod tree;
 
-use decode::{Map, One, Spanned, Text};
+pub(crate) use ends::{
+    Ends, Fold, IllegalMove, Impasse, PerpetualCheck, Repetition, RepetitionResult, RoyalEnd, Stalemate,
+};
+
+use decode::{Attempt, Map, One, Spanned, Text};
 
 fields! {
     /// A whole file.
@@ -44,6 +49,8 @@ fields! {
         /// The position at the start, in SFEN: rows from the top, each from the highest file to file 1, upper case for
         /// Black (at the bottom, who moves first), then the side to move, the hands, the move number.
         Required setup: Text = "\"4k4/9/9/9/9/9/9/9/4K4 b - 1\"",
+        /// Regions of the board by names, for use in several places as `named("camp")`.
+        Optional regions: Map<Spanned<Region>> = "{ \"camp\": squares([\"5e\"]) }",
         /// What becomes of captured pieces.
         Required captures: Spanned<Captures> = "to_hand",
         /// Limits on drops. Without them a piece may be dropped on any empty square.
@@ -84,7 +91,7 @@ fields! {
         Optional kanji: Text = "\"飛車\"",
         /// The Japanese name in Latin letters.
         Optional romaji: Text = "\"hisha\"",
-        /// One character that stands for it on a board drawn in kanji; each piece has its own.
+        /// One character that stands for it on a board drawn in kanji; each unpromoted piece has its own.
         Optional short: Text = "\"飛\"",
         /// How it moves, in Betza notation, forward being up the board for Black.
         Required betza: Text = "\"R\"",
@@ -96,9 +103,9 @@ fields! {
         /// Whether losing it loses the game. With several royal pieces, the last one counts.
         Optional royal: Spanned<bool> = "true",
         /// What a captor gets in hand. Left out: the piece itself, or the unpromoted face of a promoted one.
-        Optional captured: Spanned<Captured> = "becomes(\"P\")",
+        Optional captured: Attempt<Spanned<Captured>> = "becomes(\"P\")",
         /// The letter of the face that it turns to when it promotes.
-        Optional promotes_to: Text = "\"+R\"",
+        Optional promotes_to: Attempt<Text> = "\"+R\"",
         /// The letter of the piece that it is listed before, in hand as elsewhere: for a piece that is added to
         /// inherited ones. Left out: where the file has it, behind those that are inherited.
         Optional before: Text = "\"P\"",
@@ -138,6 +145,8 @@ choice! {
         "ranks" => Ranks(One<Vec<Spanned<i64>>>) = "ranks([1, 2])",
         /// `squares(["5e"])`: squares by their file number from the right and rank letter from the top.
         "squares" => Squares(One<Vec<Text>>) = "squares([\"5e\"])",
+        /// `named("camp")`: a region of `regions`.
+        "named" => Named(One<Text>) = "named(\"camp\")",
     }
 }
 
@@ -252,98 +261,6 @@ choice! {
         "optional_unless_stuck" => OptionalUnlessStuck,
         /// Always.
         "forced" => Forced,
-    }
-}
-
-fields! {
-    /// How the game ends.
-    Ends = "Ends" {
-        /// What ends the game for a royal piece. Left out: `checkmate`.
-        Optional royal: RoyalEnd = "checkmate",
-        /// The result for the side to move where it has no legal move and is not in check.
-        Required stalemate: Stalemate = "loss",
-        /// What repeated positions do.
-        Required repetition: Repetition = "fold(count: 4, result: draw, perpetual_check: loss)",
-        /// What an illegal move does. Left out: `reject`.
-        Optional illegal_move: IllegalMove = "reject",
-    }
-}
-
-choice! {
-    /// What ends the game for a royal piece.
-    RoyalEnd = "the end of a royal piece" {
-        /// Checkmate; moving into check is illegal.
-        "checkmate" => Checkmate,
-        /// Its capture; moving into check is legal.
-        "capture" => Capture,
-    }
-}
-
-choice! {
-    /// The result of a stalemate for the side to move.
-    Stalemate = "the result of a stalemate" {
-        /// It loses.
-        "loss" => Loss,
-        /// A draw.
-        "draw" => Draw,
-        /// It wins.
-        "win" => Win,
-    }
-}
-
-choice! {
-    /// What repeated positions do.
-    Repetition = "the repetition rule" {
-        /// Nothing.
-        "unlimited" => Unlimited,
-        /// The game ends at some occurrence of a position.
-        "fold" => Fold(Fold) = "fold(count: 4, result: draw, perpetual_check: loss)",
-    }
-}
-
-fields! {
-    /// The game ends when a position (board, hands, side to move) has occurred so often.
-    Fold = "fold" {
-        /// How often; at least 2.
-        Required count: Spanned<i64> = "4",
-        /// The result.
-        Required result: RepetitionResult = "draw",
-        /// The result where one side gave check all the time.
-        Required perpetual_check: PerpetualCheck = "loss",
-    }
-}
-
-choice! {
-    /// The result of a repetition.
-    RepetitionResult = "the result of a repetition" {
-        /// A draw.
-        "draw" => Draw,
-        /// No result; the game is replayed with colours reversed.
-        "replay_reversed" => ReplayReversed,
-        /// No result.
-        "no_result" => NoResult,
-    }
-}
-
-choice! {
-    /// What perpetual check does.
-    PerpetualCheck = "what perpetual check does" {
-        /// The side that gives it loses.
-        "loss" => Loss,
-        /// The move that completes the repetition is illegal for the side that gives it.
-        "illegal_move" => IllegalMove,
-        /// Nothing special.
-        "ordinary" => Ordinary,
-    }
-}
-
-choice! {
-    /// What an illegal move does.
-    IllegalMove = "what an illegal move does" {
-        /// It is refused, and the player moves again.
-        "reject" => Reject,
-        /// It loses the game.
-        "loses" => Loses,
     }
 }
 

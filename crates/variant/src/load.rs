@@ -5,6 +5,7 @@ use crate::check;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{Decode, Text, did_you_mean};
 use crate::document::examples::Examples;
+use crate::document::syntax::Mended;
 use crate::document::tree::{Body, Node, Value};
 use crate::document::{Document, duplicates, merge, read, syntax};
 use crate::notes::Notes;
@@ -53,8 +54,18 @@ impl Checked {
 /// Reads and checks a variant file. Parents are found in the library.
 pub fn load(source: &Source, library: &dyn Library) -> Checked {
     let mut notes = Notes::default();
-    let (sources, readable) = collect(source.clone(), library, &mut notes);
-    let variant = build(&sources[..readable], &mut notes);
+    let (sources, mut texts) = collect(source.clone(), library, &mut notes);
+    let variant = build(&sources, &texts, &mut notes);
+    notes.relocate(|span| {
+        let text = texts.get(span.source);
+        text.map_or(span, |text| {
+            syntax::undo(&text.edits, &sources[span.source].text, span)
+        })
+    });
+    let slips = texts
+        .iter_mut()
+        .flat_map(|text| std::mem::take(&mut text.diagnostics));
+    slips.for_each(|slip| notes.push(slip));
     let valid = !notes.failed;
     let diagnostics = notes.sorted();
     Checked {
@@ -92,11 +103,15 @@ impl Source {
 }
 
 /// Merges the files, the child first and each parent after it, and checks the result.
-fn build(sources: &[Source], notes: &mut Notes) -> Option<Variant> {
+fn build(sources: &[Source], texts: &[Mended], notes: &mut Notes) -> Option<Variant> {
     let mut merged: Option<Node<'_>> = None;
-    for (number, source) in sources.iter().enumerate().rev() {
-        let node = read::read(&source.text, number);
+    let texts = texts.iter().zip(sources).enumerate();
+    for (number, (text, source)) in texts.rev().filter(|(_, (text, _))| text.readable) {
+        let node = unwrapped(read::read(text.of(source), number), notes);
         duplicates::find(&node, notes);
+        if let (Some(id), true) = (head(&node).0, number > 0) {
+            check::check_id(&id, notes);
+        }
         merged = Some(match merged {
             Some(parent) => merge::overlay(without_own_fields(parent), node, notes),
             None => node,
@@ -108,6 +123,20 @@ fn build(sources: &[Source], notes: &mut Notes) -> Option<Variant> {
     check::check(&document, notes)
 }
 
+/// A whole file that stands in square brackets, without them.
+fn unwrapped<'a>(node: Node<'a>, notes: &mut Notes) -> Node<'a> {
+    let place = node.head();
+    match node.value {
+        Value::List(mut items) if items.len() == 1 && matches!(items[0].value, Value::Named(Some(_), _)) => {
+            let message = "the whole file stands in square brackets";
+            let diagnostic = Diagnostic::new(Code::WrongType, place, message);
+            notes.push(diagnostic.help("take the `[` and the `]` away"));
+            items.swap_remove(0)
+        }
+        value => Node { value, ..node },
+    }
+}
+
 /// A parent without what is never inherited.
 fn without_own_fields(mut parent: Node<'_>) -> Node<'_> {
     if let Value::Named(_, Body::Fields(fields)) = &mut parent.value {
@@ -116,23 +145,32 @@ fn without_own_fields(mut parent: Node<'_>) -> Node<'_> {
     parent
 }
 
-/// Collects a file and its parents: the sources, and how many of them can be read.
-fn collect(source: Source, library: &dyn Library, notes: &mut Notes) -> (Vec<Source>, usize) {
+/// Collects a file and its parents, with their texts as they are to be read; only the last can be unreadable.
+fn collect(source: Source, library: &dyn Library, notes: &mut Notes) -> (Vec<Source>, Vec<Mended>) {
     let mut sources = vec![source];
+    let mut texts: Vec<Mended> = Vec::new();
     let mut ids: Vec<String> = Vec::new();
     let mut links: Vec<Span> = Vec::new();
     loop {
         let number = sources.len() - 1;
         let source = &sources[number];
-        if let Err(diagnostic) = check_readable(source, number) {
+        let text = match check_size(source, number) {
+            Ok(()) => syntax::mend(source, number),
+            Err(diagnostic) => Mended {
+                diagnostics: vec![*diagnostic],
+                ..Mended::default()
+            },
+        };
+        let (id, extends) = if text.readable {
+            head(&read::read_fields(text.of(source), number))
+        } else {
             notes.partial = true;
-            notes.push(*diagnostic);
-            return (sources, number);
-        }
-        let (id, extends) = head(&read::read_fields(&source.text, number));
-        ids.extend(id.filter(|_| number == 0));
+            (None, None)
+        };
+        texts.push(text);
+        ids.extend(id.filter(|_| number == 0).map(|id| id.value));
         let Some(extends) = extends else {
-            return (sources, number + 1);
+            return (sources, texts);
         };
         match parent(&extends, &ids, library) {
             Ok(parent) => sources.push(parent),
@@ -140,7 +178,7 @@ fn collect(source: Source, library: &dyn Library, notes: &mut Notes) -> (Vec<Sou
                 notes.partial = true;
                 let links = links.iter().rev().take(MAX_LABELS);
                 notes.push(links.fold(*diagnostic, |shown, link| shown.label(*link, "from here")));
-                return (sources, number + 1);
+                return (sources, texts);
             }
         }
         ids.push(extends.value);
@@ -150,8 +188,11 @@ fn collect(source: Source, library: &dyn Library, notes: &mut Notes) -> (Vec<Sou
 
 /// Finds a parent. `ids` are those of the file and of the parents so far.
 fn parent(extends: &Text, ids: &[String], library: &dyn Library) -> Result<Source, Box<Diagnostic>> {
-    if ids.contains(&extends.value) || ids.len() > MAX_CHAIN {
+    if ids.contains(&extends.value) {
         return Err(Box::new(cycle(ids, extends)));
+    }
+    if ids.len() > MAX_CHAIN {
+        return Err(Box::new(long_chain(extends)));
     }
     library.find(&extends.value).ok_or_else(|| {
         let message = format!("there is no variant {} to extend", quote(&extends.value));
@@ -165,31 +206,37 @@ fn parent(extends: &Text, ids: &[String], library: &dyn Library) -> Result<Sourc
 /// Says that a variant extends itself.
 fn cycle(ids: &[String], extends: &Text) -> Diagnostic {
     let chain: Vec<String> = ids.iter().chain([&extends.value]).map(|id| quote(id)).collect();
-    let message = if ids.contains(&extends.value) {
-        format!("the variant extends itself: {}", chain.join(" extends "))
-    } else {
-        format!("more than {MAX_CHAIN} variants extend one another")
-    };
+    let message = format!("the variant extends itself: {}", chain.join(" extends "));
     Diagnostic::new(Code::ExtendsCycle, extends.span, message).help("extend a variant that stands on its own")
 }
 
+/// Says that too many variants extend one another.
+fn long_chain(extends: &Text) -> Diagnostic {
+    let message = format!("more than {MAX_CHAIN} variants extend one another in a row");
+    Diagnostic::new(Code::LongChain, extends.span, message).help("extend a variant nearer to the first one")
+}
+
 /// The `id` and the `extends` of a file, where they are there.
-fn head(node: &Node<'_>) -> (Option<String>, Option<Text>) {
-    let Value::Named(_, Body::Fields(fields)) = &node.value else {
+fn head(node: &Node<'_>) -> (Option<Text>, Option<Text>) {
+    let inner = match &node.value {
+        Value::List(items) => items.first(),
+        _ => Some(node),
+    };
+    let Some(Value::Named(_, Body::Fields(fields))) = inner.map(|inner| &inner.value) else {
         return (None, None);
     };
     let text = |name: &str| {
         let (_, node) = fields.iter().find(|(word, _)| word.text == name)?;
         Some(Text {
-            value: node.text()?.to_owned(),
+            value: node.meant()?.to_owned(),
             span: node.span,
         })
     };
-    (text("id").map(|id| id.value), text("extends"))
+    (text("id"), text("extends"))
 }
 
-/// Checks that a text is RON of a size that is read.
-fn check_readable(source: &Source, number: usize) -> Result<(), Box<Diagnostic>> {
+/// Checks that a text has a size that is read, and something in it.
+fn check_size(source: &Source, number: usize) -> Result<(), Box<Diagnostic>> {
     let text = &source.text;
     let at = |range| Span::new(number, range);
     if text.len() > MAX_FILE {
@@ -203,7 +250,7 @@ fn check_readable(source: &Source, number: usize) -> Result<(), Box<Diagnostic>>
         ));
     }
     let start = read::skip_blank(text);
-    if start == text.len() {
+    if start == text.len() && !syntax::has_open_comment(text) {
         let diagnostic = Diagnostic::new(Code::EmptyFile, at(0..0), "the file is empty");
         return Err(Box::new(
             diagnostic.help("start with `Variant(id: \"my-variant\", …)`"),
@@ -214,5 +261,5 @@ fn check_readable(source: &Source, number: usize) -> Result<(), Box<Diagnostic>>
         let diagnostic = Diagnostic::new(Code::Attribute, at(start..start + 2), message);
         return Err(Box::new(diagnostic.help("take the `#![…]` away")));
     }
-    syntax::check(source, number)
+    Ok(())
 }

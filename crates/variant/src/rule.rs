@@ -52,6 +52,8 @@ pub struct Rules {
     pub repetition: Repetition,
     /// What an illegal move does.
     pub illegal_move: IllegalMove,
+    /// What ends a game that neither side can win by mate.
+    pub impasse: Impasse,
 }
 
 /// One limit on where a piece may go.
@@ -201,8 +203,18 @@ pub enum PerpetualCheck {
     Loss,
     /// The move that would complete the repetition is illegal for the checking side.
     IllegalMove,
-    /// Nothing special: the ordinary result of the repetition.
+    /// Nothing special: the ordinary result of the repetition. A file may write `draw` where that is a draw.
     Ordinary,
+}
+
+/// What ends a game that neither side can win by mate.
+///
+/// There is one arm: no game has such a rule yet. The first that does adds the arm that it needs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Impasse {
+    /// No rule: such a game goes on.
+    #[default]
+    None,
 }
 
 /// What an illegal move does.

@@ -2,6 +2,9 @@
 
 use std::ops::Range;
 
+/// What some editors put before a text.
+const BYTE_ORDER_MARK: char = '\u{FEFF}';
+
 /// A text with the name that messages show for it, such as a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
@@ -32,11 +35,15 @@ pub struct Span {
 }
 
 impl Source {
-    /// A source from its name and text.
+    /// A source from its name and text. A byte order mark is skipped; places are counted without it, as editors do.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        let mut text = text.into();
+        if text.starts_with(BYTE_ORDER_MARK) {
+            text.drain(..BYTE_ORDER_MARK.len_utf8());
+        }
         Self {
             name: name.into(),
-            text: text.into(),
+            text,
         }
     }
 
@@ -50,16 +57,18 @@ impl Source {
             column: before[line_start..].chars().count() + 1,
         }
     }
+}
 
-    /// The byte of a line and a column; the text's end where it has no such place.
-    pub(crate) fn byte(&self, position: Position) -> usize {
+impl Position {
+    /// The byte of a text that it is; the text's end where it has no such place.
+    pub(crate) fn byte(self, text: &str) -> usize {
         let mut start = 0;
-        for line in self.text.split_inclusive('\n').take(position.line - 1) {
+        for line in text.split_inclusive('\n').take(self.line - 1) {
             start += line.len();
         }
-        let line = &self.text[start..];
-        let place = line.char_indices().nth(position.column - 1);
-        place.map_or(self.text.len(), |(at, _)| start + at)
+        let line = &text[start..];
+        let place = line.char_indices().nth(self.column - 1);
+        place.map_or(text.len(), |(at, _)| start + at)
     }
 }
 

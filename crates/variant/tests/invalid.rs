@@ -5,12 +5,15 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read their data")]
 
+mod corpus;
+
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
-use hakugei_variant::{Checked, Code, Library, Source, load, render, shipped};
+use corpus::{check, files, root};
+use hakugei_variant::{Code, render};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 /// What no small file can trigger; the tests of limits do.
@@ -29,48 +32,6 @@ fn main() -> ExitCode {
         every_code,
     ));
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
-}
-
-/// The shipped variants and the parents among the test data.
-struct Files;
-
-impl Library for Files {
-    fn find(&self, id: &str) -> Option<Source> {
-        let name = format!("library/{id}.ron");
-        let text = fs::read_to_string(data().join(&name)).ok();
-        text.map_or_else(|| shipped::source(id), |text| Some(Source::new(name, text)))
-    }
-
-    fn ids(&self) -> Vec<String> {
-        shipped::ids().map(str::to_owned).collect()
-    }
-}
-
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn data() -> PathBuf {
-    root().join("tests/data/variant")
-}
-
-/// The files, in the order of their names.
-fn files() -> Vec<PathBuf> {
-    let entries = fs::read_dir(data().join("invalid")).expect("the folder is there");
-    let paths = entries.map(|entry| entry.expect("readable").path());
-    let mut files: Vec<PathBuf> = paths
-        .filter(|path| path.extension().is_some_and(|ext| ext == "ron"))
-        .collect();
-    files.sort();
-    files
-}
-
-fn check(path: &Path) -> Checked {
-    let name = path.file_name().expect("a file").to_string_lossy().into_owned();
-    match Source::from_bytes(name, &fs::read(path).expect("readable")) {
-        Ok(source) => load(&source, &Files),
-        Err(checked) => *checked,
-    }
 }
 
 /// Compares what is said of a file with the text beside it.

@@ -2,8 +2,8 @@
 
 use hakugei_variant::rule::Region;
 use hakugei_variant::rule::{
-    AppliesTo, BarredAttack, IllegalMove, Limit, MateBar, PerpetualCheck, Repetition, RepetitionResult,
-    RoyalEnd, Stalemate,
+    AppliesTo, BarredAttack, IllegalMove, Impasse, Limit, MateBar, PerpetualCheck, Repetition,
+    RepetitionResult, RoyalEnd, Stalemate,
 };
 use hakugei_variant::{Color, Source, Variant, load, render, shipped};
 
@@ -165,4 +165,63 @@ fn what_is_inherited_can_be_taken_away() {
     assert_eq!(ids, ["G", "P+G", "P+H", "P+H+G"]);
     assert_eq!((variant.name.kanji, variant.name.romaji.is_some()), (None, true));
     assert!(whale_with("handicaps: none,").handicaps.is_empty());
+}
+
+#[test]
+fn perpetual_check_is_a_draw_where_the_repetition_is() {
+    let variant = whale_with("ends: Ends(repetition: fold(perpetual_check: draw)),");
+    let expected = Repetition::Fold {
+        count: 4,
+        result: RepetitionResult::Draw,
+        perpetual_check: PerpetualCheck::Ordinary,
+    };
+    assert_eq!(variant.rules.repetition, expected);
+}
+
+#[test]
+fn it_can_be_said_that_there_is_no_impasse_rule() {
+    assert_eq!(
+        whale_with("ends: Ends(impasse: none),").rules,
+        whale_with("").rules
+    );
+    assert_eq!(whale_with("").rules.impasse, Impasse::None);
+}
+
+#[test]
+fn a_region_with_a_name_is_the_region() {
+    let named = whale_with(
+        "regions: { \"end\": last(1) }, pieces: { \"D\": Piece(zones: [Zone(from: named(\"end\"), betza: \"bB\")]) }, \
+         drops: Drops(forbidden: { \"D\": named(\"end\") }),",
+    );
+    let plain = whale_with("");
+    assert_eq!((named.pieces, named.rules), (plain.pieces, plain.rules));
+}
+
+/// A library of one variant with a named region.
+struct Camps;
+
+impl hakugei_variant::Library for Camps {
+    fn find(&self, id: &str) -> Option<Source> {
+        let text = "Variant(id: \"camps\", extends: \"whale\", regions: { \"camp\": last(1), \"near\": first(1) }, \
+            drops: Drops(forbidden: { \"D\": named(\"camp\"), \"N\": named(\"near\") }))";
+        let camps = (id == "camps").then(|| Source::new("camps.ron", text));
+        camps.or_else(|| shipped::source(id))
+    }
+
+    fn ids(&self) -> Vec<String> {
+        vec!["camps".to_owned()]
+    }
+}
+
+#[test]
+fn a_child_can_change_a_named_region_wherever_it_is_used() {
+    let text = "Variant(id: \"a\", extends: \"camps\", regions: { \"camp\": last(2) })";
+    let checked = load(&Source::new("a.ron", text), &Camps);
+    assert!(checked.diagnostics.is_empty(), "{}", render(&checked, false));
+    let variant = checked.variant.expect("valid");
+    let regions = variant.rules.limits.iter().filter_map(|limit| match limit {
+        Limit::ForbiddenDrop { region, .. } => Some(region.clone()),
+        _ => None,
+    });
+    assert_eq!(regions.collect::<Vec<_>>(), [Region::Last(2), Region::First(1)]);
 }

@@ -1,8 +1,8 @@
 //! Made-up rules: every arm of every rule.
 
 use hakugei_variant::rule::{
-    AppliesTo, BarredAttack, IllegalMove, Limit, MateBar, PerpetualCheck, Promotion, PromotionChoice, Region,
-    Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate,
+    AppliesTo, BarredAttack, IllegalMove, Impasse, Limit, MateBar, PerpetualCheck, Promotion,
+    PromotionChoice, Region, Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate,
 };
 use hakugei_variant::{Board, PieceKind, PieceType};
 
@@ -23,6 +23,7 @@ pub(super) fn invent(board: Board, pieces: &[PieceType], chance: &mut Chance) ->
         stalemate,
         repetition: repetition(chance),
         illegal_move: IllegalMove::Reject,
+        impasse: Impasse::None,
     }
 }
 

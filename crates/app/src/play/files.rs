@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::stake::Stake;
 use crate::catalogue::{read_bytes, text_of};
 use crate::record_file::LARGEST;
 
@@ -21,6 +22,8 @@ pub(crate) trait Files {
     fn replace(&mut self, file: &str, text: &str) -> io::Result<()>;
     /// Keeps a text at the end of a session: the name of the file, or `None` where it is to be shown instead.
     fn recover(&mut self, text: &str) -> Option<String>;
+    /// Keeps a text in a file where it cannot be shown: the name of the file, or `None` where none can be written.
+    fn rescue(&mut self, text: &str) -> Option<String>;
 }
 
 /// The files of this machine.
@@ -31,8 +34,8 @@ pub(crate) struct Disk {
     pub(crate) unsaved: Arc<Unsaved>,
 }
 
-/// The record that would be lost if the program ended now.
-pub(crate) type Unsaved = Mutex<Option<String>>;
+/// What would be lost if the program ended now.
+pub(crate) type Unsaved = Mutex<Stake>;
 
 impl Files for Disk {
     fn read(&self, file: &str) -> io::Result<String> {
@@ -55,12 +58,19 @@ impl Files for Disk {
     }
 
     fn recover(&mut self, text: &str) -> Option<String> {
-        if !self.recovers {
-            return None;
+        if self.recovers {
+            return self.rescue(text);
         }
         let mut unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
-        *unsaved = None;
-        recovery_file(text)
+        unsaved.is_shown();
+        None
+    }
+
+    fn rescue(&mut self, text: &str) -> Option<String> {
+        let mut unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
+        let file = recovery_file(text)?;
+        *unsaved = Stake::Nothing;
+        Some(file)
     }
 }
 

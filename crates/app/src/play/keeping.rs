@@ -5,14 +5,55 @@ use std::io;
 use hakugei_game::Game;
 
 use super::session::Session;
+use super::stake::Turns;
 use crate::record_file::{self, Known};
 
 impl Session<'_> {
     /// Whether the game has changed since it was last saved, loaded or begun.
     pub(crate) fn unsaved(&self) -> bool {
         let game = &self.table.game;
-        let begun = !game.moves().is_empty() || game.outcome().is_some();
-        begun && (game.moves() != self.kept.0 || game.outcome() != self.kept.1)
+        let begun = !game.moves().is_empty() || !self.undone.is_empty() || game.outcome().is_some();
+        begun && (!self.keeps_every_move() || (self.undone.is_empty() && game.outcome() != self.kept.1))
+    }
+
+    /// Whether the game and what was taken back from it are just the moves that were last saved, loaded or begun with.
+    fn keeps_every_move(&self) -> bool {
+        let (moves, kept) = (self.table.game.moves(), &self.kept.0);
+        moves.len() + self.undone.len() == kept.len()
+            && kept.starts_with(moves)
+            && kept[moves.len()..].iter().eq(self.undone.iter().rev())
+    }
+
+    /// What would be lost by ending now, as cheaply as it can be told: no record is written for it.
+    pub(super) fn stake(&mut self) -> Option<Turns<'_>> {
+        if !self.unsaved() {
+            return None;
+        }
+        let steady = self.steady.replace(self.table.game.moves().len());
+        Some(Turns {
+            table: &self.table,
+            undone: &self.undone,
+            steady,
+        })
+    }
+
+    /// Keeps an unsaved game in a file where nothing can be shown any more.
+    pub(super) fn rescue(&mut self) -> Option<String> {
+        if !self.unsaved() {
+            return None;
+        }
+        let file = self
+            .files
+            .rescue(&record_file::write_whole(&self.table, &self.undone))?;
+        self.count_as_kept();
+        Some(file)
+    }
+
+    /// The game as it is now would not be lost.
+    pub(super) fn count_as_kept(&mut self) {
+        let undone = self.undone.iter().rev();
+        let line = self.table.game.moves().iter().chain(undone).copied().collect();
+        self.kept = (line, self.table.game.outcome());
     }
 
     /// The record of the game as `save` writes it.
@@ -21,11 +62,6 @@ impl Session<'_> {
     /// Where the game is too long to be read again.
     pub(crate) fn record(&self) -> Result<String, String> {
         record_file::write(&self.table)
-    }
-
-    /// The record of the game if it would be lost by ending now.
-    pub(crate) fn at_risk(&self) -> Option<String> {
-        if self.unsaved() { self.record().ok() } else { None }
     }
 
     /// Prints the record.
@@ -45,7 +81,7 @@ impl Session<'_> {
         });
         match written {
             Ok(()) => {
-                self.kept = (self.table.game.moves().to_vec(), self.table.game.outcome());
+                self.count_as_kept();
                 self.say(&format!("Saved as `{file}`."));
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => self.say(&format!(
@@ -112,11 +148,16 @@ impl Session<'_> {
         if !self.unsaved() {
             return;
         }
-        let record = self.record().unwrap_or_else(|message| message);
+        let record = record_file::write_whole(&self.table, &self.undone);
         match self.files.recover(&record) {
-            Some(file) => self.say(&format!(
-                "The unsaved game is kept in `{file}`; go on with `hakugei play --load {file}`."
-            )),
+            Some(file) => {
+                self.count_as_kept();
+                let how = match self.record() {
+                    Ok(_) => format!("go on with `hakugei play --load {file}`"),
+                    Err(_) => "it is longer than a game that can be loaded".to_owned(),
+                };
+                self.say(&format!("The unsaved game is kept in `{file}`; {how}."));
+            }
             None => self.say(&format!("The unsaved game:\n\n{record}")),
         }
     }

@@ -32,6 +32,17 @@ pub(crate) struct Table {
     pub(crate) level: Level,
 }
 
+impl Table {
+    /// The same table with another game of the variant on it.
+    pub(crate) fn with_game(&self, game: Game) -> Self {
+        Self {
+            known: self.known.clone(),
+            game,
+            ..*self
+        }
+    }
+}
+
 /// What the session waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
@@ -71,6 +82,8 @@ pub(crate) struct Session<'a> {
     /// Whether the computer waits for `go`.
     pub(super) paused: bool,
     pub(super) ended: bool,
+    /// How many moves have stood since it was last told what would be lost; none where the game is another one.
+    pub(super) steady: Option<usize>,
 }
 
 impl<'a> Session<'a> {
@@ -88,6 +101,7 @@ impl<'a> Session<'a> {
             wanted: None,
             paused: false,
             ended: false,
+            steady: None,
         }
     }
 

@@ -15,20 +15,23 @@ impl Session<'_> {
     /// Takes back the last move of a person with what followed it, or a result given by hand.
     pub(super) fn undo(&mut self) {
         let over = self.table.game.outcome();
-        match self.table.game.undo() {
+        let said = match self.table.game.undo() {
             None if over == self.table.game.outcome() => {
                 self.say("There is nothing to take back.");
                 return;
             }
-            None => {}
+            None => "The result is taken back; the game goes on.",
             Some(mv) => {
                 self.undone.push(mv);
                 self.undo_to_a_person();
+                "Taken back. Type `redo` to play it again."
             }
-        }
+        };
+        let left = self.table.game.moves().len();
+        self.steady = self.steady.map(|steady| steady.min(left));
         self.stale = true;
         self.paused = !self.is_human(self.table.game.side());
-        self.say("Taken back. Type `redo` to play it again.");
+        self.say(said);
         if self.paused {
             self.say("It is the computer's turn: type `go` to let it move.");
         }
@@ -82,6 +85,7 @@ impl Session<'_> {
     /// Forgets what belonged to the game before; the game at the table counts as saved.
     pub(super) fn begin_afresh(&mut self) {
         self.undone.clear();
+        self.steady = None;
         self.kept = (self.table.game.moves().to_vec(), self.table.game.outcome());
         self.paused = false;
         self.stale = true;

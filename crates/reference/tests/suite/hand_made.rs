@@ -3,7 +3,8 @@
 use betza::{Kind, Leg, Modality, Movement, Moves, Path, Step};
 use hakugei_reference::{Position, Turn};
 use hakugei_variant::rule::{
-    IllegalMove, PerpetualCheck, Promotion, Region, Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate,
+    IllegalMove, Impasse, PerpetualCheck, Promotion, Region, Repetition, RepetitionResult, RoyalEnd, Rules,
+    Stalemate,
 };
 use hakugei_variant::{
     Board, Color, Convention, Hands, Name, PieceCode, PieceKind, PieceType, Setup, Variant,
@@ -168,6 +169,7 @@ fn plain_rules() -> Rules {
             perpetual_check: PerpetualCheck::Loss,
         },
         illegal_move: IllegalMove::Reject,
+        impasse: Impasse::None,
     }
 }
 

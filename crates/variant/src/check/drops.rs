@@ -14,7 +14,12 @@ use crate::rule::{AppliesTo, BarredAttack, Limit, MateBar};
 use crate::{Board, MAX_SIDE, PieceCode, PieceKind};
 
 /// Checks the limits: file limits, then forbidden regions, dead squares and drop mates, each in the file's order.
-pub(super) fn check(document: &Document, kinds: &Kinds<'_>, ground: Ground, notes: &mut Notes) -> Vec<Limit> {
+pub(super) fn check(
+    document: &Document,
+    kinds: &Kinds<'_>,
+    ground: Ground<'_>,
+    notes: &mut Notes,
+) -> Vec<Limit> {
     let Some(drops) = &document.drops else {
         return Vec::new();
     };
@@ -70,7 +75,7 @@ fn each_once<'d>(letters: impl Iterator<Item = &'d Text>, notes: &mut Notes) -> 
 }
 
 /// Checks a file limit.
-fn file_limit(limit: &document::FileLimit, ground: Ground, notes: &mut Notes) -> Option<(u8, AppliesTo)> {
+fn file_limit(limit: &document::FileLimit, ground: Ground<'_>, notes: &mut Notes) -> Option<(u8, AppliesTo)> {
     let most = ground.board.map_or(MAX_SIDE, Board::ranks);
     let max = limit.max.as_ref().and_then(|max| {
         let max = in_bounds(max, 1..=most, "pieces on a file");

@@ -2,7 +2,7 @@
 
 use super::ground::Ground;
 use super::kinds::Kinds;
-use super::{name, region};
+use super::{region, words};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{Spanned, Text};
 use crate::document::{Document, Side};
@@ -16,7 +16,7 @@ pub(super) fn check(
     document: &Document,
     kinds: &Kinds<'_>,
     pieces: &[PieceType],
-    (ground, start): (Ground, Option<&Setup>),
+    (ground, start): (Ground<'_>, Option<&Setup>),
     notes: &mut Notes,
 ) -> Vec<Handicap> {
     let mut checked: Vec<(Handicap, &Text)> = Vec::new();
@@ -44,10 +44,11 @@ pub(super) fn check(
         if let Some((_, before)) = checked.iter().find(|(other, _)| other.start == start) {
             notes.push(same(id, before));
         }
-        let name = name(
+        let name = words::name(
             handicap.name.as_ref(),
             handicap.kanji.as_ref(),
             handicap.romaji.as_ref(),
+            notes,
         );
         checked.push((
             Handicap {
@@ -62,12 +63,12 @@ pub(super) fn check(
 }
 
 /// Checks the letters and squares of a removal.
-fn check_items(items: &[Text], kinds: &Kinds<'_>, ground: Ground, notes: &mut Notes) {
+fn check_items(items: &[Text], kinds: &Kinds<'_>, ground: Ground<'_>, notes: &mut Notes) {
     for item in items {
-        if !is_square(item) {
-            kinds.find(item, notes);
-        } else {
+        if is_square(item) {
             region::square(item, ground, notes);
+        } else {
+            kinds.find(item, notes);
         }
     }
 }
@@ -116,7 +117,7 @@ fn check_id(id: &Text, notes: &mut Notes) {
 /// What removing pieces needs.
 struct Giving<'a> {
     board: Board,
-    ground: Ground,
+    ground: Ground<'a>,
     /// The place of the set-up.
     cause: Option<Span>,
     kinds: &'a Kinds<'a>,

@@ -32,8 +32,14 @@ impl<'d> Kinds<'d> {
             list: Vec::new(),
             unsure: pieces.is_none(),
         };
-        for (key, piece) in pieces.into_iter().flat_map(|pieces| &pieces.value) {
-            if let Some(code) = PieceCode::parse(&key.value) {
+        let entries = pieces.map_or(&[][..], |pieces| pieces.value.as_slice());
+        for (key, piece) in entries {
+            let code = PieceCode::parse(&key.value);
+            if code.is_none() {
+                notes.push(bad_letter(key, entries));
+            }
+            // What was evidently meant counts as being there.
+            if let Some(code) = code.or_else(|| meant(key, entries)) {
                 kinds.list.push(Kind {
                     code,
                     key,
@@ -41,12 +47,6 @@ impl<'d> Kinds<'d> {
                 });
             } else {
                 kinds.unsure = true;
-                let message = format!("{} is no letter for a piece", quote(&key.value));
-                let diagnostic = Diagnostic::new(Code::BadLetter, key.span, message);
-                notes.push(
-                    diagnostic
-                        .help("write a capital letter `A` to `Z`, with `+` before it for a promoted face; games of many kinds can have `'` or `!` behind it"),
-                );
             }
         }
         kinds.put_in_order(notes);
@@ -119,5 +119,29 @@ impl<'d> Kinds<'d> {
             );
         }
         kind
+    }
+}
+
+/// The code that a wrong letter was evidently meant to be, unless another entry has that.
+fn meant(key: &Text, entries: &[(Text, Option<Piece>)]) -> Option<PieceCode> {
+    let code = PieceCode::parse(&key.value.trim().to_uppercase())?;
+    let twins = entries.iter().filter(|(other, _)| {
+        let other = PieceCode::parse(&other.value.trim().to_uppercase());
+        other == Some(code)
+    });
+    (twins.count() == 1).then_some(code)
+}
+
+/// Says that a text is no letter.
+fn bad_letter(key: &Text, entries: &[(Text, Option<Piece>)]) -> Diagnostic {
+    let message = format!("{} is no letter for a piece", quote(&key.value));
+    let diagnostic = Diagnostic::new(Code::BadLetter, key.span, message);
+    let rule = "a capital letter `A` to `Z`, with `+` before it for a promoted face; games of many kinds can have `'` or `!` \
+        behind it";
+    match meant(key, entries) {
+        Some(code) => diagnostic
+            .help(format!("write `{code}`: pieces are named by {rule}"))
+            .suggest(key.span, code.to_string()),
+        None => diagnostic.help(format!("write {rule}")),
     }
 }

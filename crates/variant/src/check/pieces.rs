@@ -6,9 +6,9 @@ use betza::Moves;
 
 use super::ground::Ground;
 use super::kinds::{Kind, Kinds};
-use super::{betza_text, name, region};
+use super::{betza_text, region, words};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::{One, Spanned};
+use crate::document::decode::{Attempt, One, Spanned, Text};
 use crate::document::{self, Captured, Captures, Document};
 use crate::notes::Notes;
 use crate::quote::quote;
@@ -20,7 +20,7 @@ use crate::{Board, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};
 pub(super) fn check(
     document: &Document,
     kinds: &Kinds<'_>,
-    ground: Ground,
+    ground: Ground<'_>,
     notes: &mut Notes,
 ) -> Vec<PieceType> {
     check_shorts(kinds, notes);
@@ -36,7 +36,7 @@ fn check_piece(
     (number, kind): (PieceKind, Kind<'_>),
     document: &Document,
     kinds: &Kinds<'_>,
-    ground: Ground,
+    ground: Ground<'_>,
     notes: &mut Notes,
 ) -> PieceType {
     let Some(piece) = kind.piece else {
@@ -57,7 +57,12 @@ fn check_piece(
     check_initial(piece, &moves, &zones, notes);
     PieceType {
         code: kind.code,
-        name: name(piece.name.as_ref(), piece.kanji.as_ref(), piece.romaji.as_ref()),
+        name: words::name(
+            piece.name.as_ref(),
+            piece.kanji.as_ref(),
+            piece.romaji.as_ref(),
+            notes,
+        ),
         short: piece.short.as_ref().and_then(|short| short.value.chars().next()),
         betza: betza.map(|text| text.value.clone()).unwrap_or_default(),
         moves,
@@ -92,7 +97,8 @@ fn is_royal(kind: Kind<'_>) -> bool {
         .is_some_and(|royal| royal.value)
 }
 
-/// Checks that short names are one character and different.
+/// Checks that short names are one character, and that no two unpromoted faces share one. A promoted face may look like
+/// another piece: in some games one promotes to what another is.
 fn check_shorts(kinds: &Kinds<'_>, notes: &mut Notes) {
     let mut first: BTreeMap<&str, Span> = BTreeMap::new();
     for (_, kind) in kinds.iter() {
@@ -100,28 +106,49 @@ fn check_shorts(kinds: &Kinds<'_>, notes: &mut Notes) {
             continue;
         };
         let text = short.value.as_str();
-        if text.chars().count() != 1 {
-            let message = format!("{} is not one character", quote(text));
-            let diagnostic = Diagnostic::new(Code::BadShort, short.span, message);
-            notes.push(diagnostic.help("write the one character that stands for the piece on a small board"));
-        } else if let Some(&other) = first.get(text) {
-            let message = format!("the short name `{text}` is given to two pieces");
-            let nearer = other.source < short.span.source;
-            let (before, again) = if nearer {
-                (short.span, other)
-            } else {
-                (other, short.span)
-            };
-            let diagnostic = Diagnostic::new(Code::DuplicateShort, again, message).here("again here");
-            notes.push(
-                diagnostic
-                    .label(before, "first here")
-                    .help("give each piece a character of its own"),
-            );
-        } else {
-            first.insert(text, short.span);
+        let mut characters = text.chars();
+        match (characters.next(), characters.next()) {
+            (Some(one), None) if words::shows(one) => {}
+            (Some(one), None) => {
+                notes.push(bad_short(
+                    short,
+                    &format!("{} cannot be seen", words::number(one)),
+                ));
+                continue;
+            }
+            _ => {
+                notes.push(bad_short(short, &format!("{} is not one character", quote(text))));
+                continue;
+            }
+        }
+        if kind.code.promoted {
+            continue;
+        }
+        match first.get(text) {
+            Some(&other) => notes.push(same_short(text, other, short.span)),
+            None => drop(first.insert(text, short.span)),
         }
     }
+}
+
+/// Says that a short name is none.
+fn bad_short(short: &Text, message: &str) -> Diagnostic {
+    let diagnostic = Diagnostic::new(Code::BadShort, short.span, message);
+    diagnostic.help("write the one character that stands for the piece on a small board")
+}
+
+/// Says that two unpromoted faces share a short name; the place in the nearer file comes first.
+fn same_short(text: &str, first: Span, second: Span) -> Diagnostic {
+    let (before, again) = if first.source < second.source {
+        (second, first)
+    } else {
+        (first, second)
+    };
+    let message = format!("the short name `{text}` is given to two pieces");
+    let diagnostic = Diagnostic::new(Code::DuplicateShort, again, message).here("again here");
+    diagnostic
+        .label(before, "first here")
+        .help("give each piece a character of its own; only a promoted face may share one")
 }
 
 /// Checks that some kind is royal.
@@ -143,7 +170,7 @@ fn check_royals(document: &Document, kinds: &Kinds<'_>, notes: &mut Notes) {
 }
 
 /// Checks the zones of a piece.
-fn check_zones(zones: &[Spanned<document::Zone>], ground: Ground, notes: &mut Notes) -> Vec<ZoneMoves> {
+fn check_zones(zones: &[Spanned<document::Zone>], ground: Ground<'_>, notes: &mut Notes) -> Vec<ZoneMoves> {
     let mut checked: Vec<(ZoneMoves, Span)> = Vec::new();
     for zone in zones {
         let moves = zone
@@ -230,6 +257,10 @@ fn check_captured(
     notes: &mut Notes,
 ) -> Option<PieceKind> {
     let captured = kind.piece?.captured.as_ref();
+    if matches!(captured, Some(Attempt(None))) {
+        return None;
+    }
+    let captured = captured.and_then(|Attempt(captured)| captured.as_ref());
     let to_hand = document
         .captures
         .as_ref()
@@ -289,7 +320,8 @@ fn check_promotes_to(
     kinds: &Kinds<'_>,
     notes: &mut Notes,
 ) -> Option<PieceKind> {
-    let letter = kind.piece?.promotes_to.as_ref()?;
+    let Attempt(letter) = kind.piece?.promotes_to.as_ref()?;
+    let letter = letter.as_ref()?;
     let face = kinds.find(letter, notes)?;
     if face == number {
         let message = format!("`{}` promotes to itself", kind.code);

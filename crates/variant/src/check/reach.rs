@@ -2,6 +2,7 @@
 
 use super::kinds::{Kind, Kinds};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::document::decode::Attempt;
 use crate::document::{Captured, Document, Promotion};
 use crate::notes::Notes;
 use crate::{Color, PieceKind, PieceType, Setup};
@@ -61,10 +62,10 @@ fn reach(pieces: &[PieceType], start: &Setup) -> (Vec<bool>, Vec<PieceKind>) {
 /// Whether everything that the file says of what a piece becomes is understood.
 fn is_whole(known: Kind<'_>, piece: &PieceType) -> bool {
     known.piece.is_some_and(|said| {
-        let becomes = said
-            .captured
-            .as_ref()
-            .is_some_and(|captured| matches!(captured.value, Captured::Becomes(_)));
+        let becomes = said.captured.as_ref().is_some_and(|Attempt(captured)| {
+            let captured = captured.as_ref().map(|captured| &captured.value);
+            !matches!(captured, Some(Captured::Removed))
+        });
         said.promotes_to.is_some() == piece.promotes_to.is_some()
             && (!becomes || piece.captured.is_some() || piece.royal)
     })

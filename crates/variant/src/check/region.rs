@@ -10,9 +10,19 @@ use crate::quote::quote;
 use crate::rule::Region;
 
 /// Checks that a region is on the board and not empty. Without a board there is nothing to check.
-pub(super) fn check(region: &Spanned<document::Region>, ground: Ground, notes: &mut Notes) -> Option<Region> {
+pub(super) fn check(
+    region: &Spanned<document::Region>,
+    ground: Ground<'_>,
+    notes: &mut Notes,
+) -> Option<Region> {
     ground.board?;
     match &region.value {
+        document::Region::Named(One(name)) => {
+            let named = ground.named(name, notes)?;
+            // One that stands for another is noted where it stands.
+            let is_plain = !matches!(named.value, document::Region::Named(_));
+            is_plain.then(|| check(named, ground, notes))?
+        }
         document::Region::Last(One(ranks)) => rank(ranks, ground, notes).map(Region::Last),
         document::Region::First(One(ranks)) => rank(ranks, ground, notes).map(Region::First),
         document::Region::Ranks(One(ranks)) if !ranks.is_empty() => {
@@ -32,7 +42,7 @@ pub(super) fn check(region: &Spanned<document::Region>, ground: Ground, notes: &
 }
 
 /// Checks a number of ranks, or the number of a rank.
-fn rank(number: &Spanned<i64>, ground: Ground, notes: &mut Notes) -> Option<u8> {
+fn rank(number: &Spanned<i64>, ground: Ground<'_>, notes: &mut Notes) -> Option<u8> {
     let ranks = ground.board?.ranks();
     let rank = u8::try_from(number.value)
         .ok()
@@ -47,7 +57,7 @@ fn rank(number: &Spanned<i64>, ground: Ground, notes: &mut Notes) -> Option<u8> 
 }
 
 /// Checks the name of a square.
-pub(super) fn square(text: &Text, ground: Ground, notes: &mut Notes) -> Option<Square> {
+pub(super) fn square(text: &Text, ground: Ground<'_>, notes: &mut Notes) -> Option<Square> {
     let board = ground.board?;
     let square = board.parse_square(&text.value);
     if square.is_none() {

@@ -14,8 +14,8 @@ use crate::{Color, PieceKind, PieceType, Setup};
 /// nearer file changes the board or the pieces.
 pub(super) fn check(
     document: &Document,
-    ground: Ground,
-    pieces: &[PieceType],
+    ground: Ground<'_>,
+    (pieces, unsure): (&[PieceType], bool),
     notes: &mut Notes,
 ) -> Option<Setup> {
     let (text, changed) = (document.setup.as_ref()?, document.pieces.as_ref()?.span);
@@ -30,13 +30,22 @@ pub(super) fn check(
         return Some(setup);
     }
     for error in errors {
-        notes.push(diagnostic(error, text, (ground, changed), notes));
+        let diagnostic = diagnostic(error, text, (ground, changed), notes);
+        // A letter may be unknown only because its entry is wrong.
+        if !unsure || diagnostic.code != Code::SetupLetter {
+            notes.push(diagnostic);
+        }
     }
     None
 }
 
 /// A mistake in the text, given the board and the place of the pieces.
-fn diagnostic(error: SfenError, text: &Text, (ground, pieces): (Ground, Span), notes: &Notes) -> Diagnostic {
+fn diagnostic(
+    error: SfenError,
+    text: &Text,
+    (ground, pieces): (Ground<'_>, Span),
+    notes: &Notes,
+) -> Diagnostic {
     let code = code_of(error.kind);
     let place = text.span.part(error.span.clone());
     let read = text.value.get(error.span).unwrap_or_default().to_uppercase();
@@ -69,13 +78,18 @@ fn anew(notes: &Notes) -> String {
     )
 }
 
-/// What may stand in the text. A hand at the start may hold any piece but one that becomes another when captured.
+/// What may stand in the text. A hand at the start may hold any piece but a royal one, and one that becomes
+/// another when captured.
 fn letters(pieces: &[PieceType]) -> Vec<Letter<'_>> {
     let letters = pieces.iter().enumerate().map(|(index, piece)| {
         let other = piece.captured.filter(|kind| kind.index() != index);
-        let hand = other.map_or(HandUse::Allowed, |kind| {
-            HandUse::Becomes(pieces[kind.index()].code)
-        });
+        let gained =
+            |other: &PieceType| !other.royal && other.captured.is_some_and(|kind| kind.index() == index);
+        let hand = match other {
+            _ if piece.royal && !pieces.iter().any(gained) => HandUse::Royal,
+            Some(kind) => HandUse::Becomes(pieces[kind.index()].code),
+            None => HandUse::Allowed,
+        };
         Letter {
             code: piece.code,
             name: &piece.name.english,

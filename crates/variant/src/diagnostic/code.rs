@@ -79,6 +79,7 @@ codes! {
     Error MissingParent = "V021", "`extends` names a variant that does not exist";
     Error ExtendsCycle = "V022", "variants extend each other in a circle";
     Error NotInherited = "V023", "`none` removes what is not inherited";
+    Error LongChain = "V024", "too many variants extend one another in a row";
 
     Error BoardSize = "V030", "the board is empty or larger than 19x19";
     Error SetupShape = "V031", "the set-up does not fit the board";
@@ -89,7 +90,7 @@ codes! {
     Error SideWithoutRoyal = "V036", "a side has no royal piece in the set-up";
 
     Error BadLetter = "V040", "a piece's letter is not `A` to `Z`, with or without `+` before it and `'` or `!` behind it";
-    Error DuplicateShort = "V041", "two pieces have the same short name";
+    Error DuplicateShort = "V041", "two unpromoted pieces have the same short name";
     Error Betza = "V042", "a move is not correct Betza notation";
     Warning BetzaLint = "V043", "a move could be written more plainly";
     Error Unreachable = "V044", "a piece can never be in play";
@@ -98,8 +99,9 @@ codes! {
     Error UnusedPromotion = "V047", "a piece promotes, but the promotion rule is `never`";
     Warning NothingPromotes = "V048", "there is a promotion zone, but no piece promotes";
     Error SelfPromotion = "V049", "a piece promotes to itself";
-    Error BadShort = "V050", "a short name is not one character";
+    Error BadShort = "V050", "a short name is not one character that can be seen";
     Error PromotedInHand = "V051", "a captured piece becomes a promoted face";
+    Error HiddenText = "V052", "a text for people is empty, or has characters that cannot be seen";
 
     Error RegionOutside = "V060", "a region outside the board";
     Error BadSquare = "V061", "a text that is no square of the board";
@@ -107,6 +109,8 @@ codes! {
     Error OverlappingZones = "V063", "zones of a piece overlap";
     Error NoInitial = "V064", "a move uses `i`, but the piece has no initial squares";
     Warning UnusedInitial = "V065", "initial squares without a move that uses them";
+    Error UnknownRegion = "V066", "a name of a region that is not defined by its squares";
+    Warning UnusedRegion = "V067", "a named region that nothing uses";
 
     Error NothingRemoved = "V070", "a handicap removes what is not there";
     Error AmbiguousRemoval = "V071", "a handicap's letter stands on several squares";

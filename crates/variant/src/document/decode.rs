@@ -87,7 +87,7 @@ pub(crate) fn wrong_type<T>(node: &Node<'_>, expected: &str, notes: &mut Notes) 
     None
 }
 
-/// A word without its quotes is taken for the string that it is meant to be.
+/// A word without its quotes, or a character between single ones, is taken for the string that it is meant to be.
 impl Decode for String {
     const EXPECTED: &'static str = "a string in quotes";
 
@@ -105,9 +105,20 @@ impl Decode for String {
             );
             return Some(word.text.to_owned());
         }
-        match node.text() {
-            Some(text) => Some(text.to_owned()),
-            None => wrong_type(node, Self::EXPECTED, notes),
+        match node.value {
+            Value::Text(text) => Some(text.to_owned()),
+            Value::Character(text) => {
+                let message = format!("`'{text}'` stands between single quotes");
+                let diagnostic = Diagnostic::new(Code::WrongType, node.span, message);
+                let quoted = format!("\"{text}\"");
+                notes.push(
+                    diagnostic
+                        .help(format!("write `{quoted}`"))
+                        .suggest(node.span, quoted),
+                );
+                Some(text.to_owned())
+            }
+            _ => wrong_type(node, Self::EXPECTED, notes),
         }
     }
 }
@@ -145,6 +156,18 @@ impl<T: Decode> Decode for Spanned<T> {
             value,
             span: node.head(),
         })
+    }
+}
+
+/// A value that is there, even where it is wrong (and noted): then it is `None`.
+#[derive(Clone, Debug)]
+pub(crate) struct Attempt<T>(pub(crate) Option<T>);
+
+impl<T: Decode> Decode for Attempt<T> {
+    const EXPECTED: &'static str = T::EXPECTED;
+
+    fn decode(node: &Node<'_>, notes: &mut Notes) -> Option<Self> {
+        Some(Self(T::decode(node, notes)))
     }
 }
 
@@ -232,7 +255,7 @@ fn forms(arms: &[Arm], notes: &Notes) -> String {
 pub(crate) fn no_choice<T>(node: &Node<'_>, what: &str, arms: &[Arm], notes: &mut Notes) -> Option<T> {
     let words: Vec<String> = arms.iter().map(|arm| format!("`{}`", arm.word)).collect();
     let before = notes.len();
-    let none = wrong_type(node, &format!("{what} ({})", words.join(", ")), notes);
+    let nothing = wrong_type(node, &format!("{what} ({})", words.join(", ")), notes);
     let help = match node
         .text()
         .and_then(|text| arms.iter().find(|arm| arm.word == text))
@@ -241,7 +264,7 @@ pub(crate) fn no_choice<T>(node: &Node<'_>, what: &str, arms: &[Arm], notes: &mu
         None => format!("the choices are {}", forms(arms, notes)),
     };
     notes.explain(before, || help.clone());
-    none
+    nothing
 }
 
 /// Notes a word that is no choice.

@@ -24,7 +24,7 @@ pub(crate) fn find(node: &Node<'_>, notes: &mut Notes) {
             }
         }
         Value::Map(pairs) => {
-            let keys = pairs.iter().filter_map(|(key, _)| Some((key.text()?, key.span)));
+            let keys = pairs.iter().filter_map(|(key, _)| Some((key.meant()?, key.span)));
             again(keys, Code::DuplicateKey, notes);
             for (_, value) in pairs {
                 find(value, notes);

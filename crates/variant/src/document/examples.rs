@@ -47,7 +47,7 @@ impl Examples {
         };
         let mut names = Vec::new();
         for (key, piece) in pieces {
-            let Some(code) = key.text().and_then(PieceCode::parse) else {
+            let Some(code) = key.meant().and_then(PieceCode::parse) else {
                 continue;
             };
             if piece.is_word(NONE) {

@@ -65,10 +65,10 @@ impl<'n, 'a> Fields<'n, 'a> {
             _ => {
                 let before = notes.len();
                 let expected = format!("`{}(…)` with fields", shape.name);
-                let none = wrong_type(node, &expected, notes);
+                let nothing = wrong_type(node, &expected, notes);
                 let form = shape.form(notes);
                 notes.explain(before, || format!("for example `{form}`"));
-                return none;
+                return nothing;
             }
         };
         if let Some(word) = name.filter(|word| word.text != shape.name) {

@@ -25,7 +25,7 @@ pub(crate) fn overlay<'a>(parent: Node<'a>, child: Node<'a>, notes: &mut Notes) 
             Value::Named(name.or(above), Body::Fields(merged))
         }
         (Value::Map(inherited), Value::Map(entries)) => {
-            Value::Map(merge(inherited, entries, Node::text, notes))
+            Value::Map(merge(inherited, entries, Node::meant, notes))
         }
         (_, value) => value,
     };

@@ -25,7 +25,7 @@ pub(crate) fn read(text: &str, source: usize) -> Node<'_> {
 /// Reads the fields of a text that is known to be RON, but not what is inside their values.
 pub(crate) fn read_fields(text: &str, source: usize) -> Node<'_> {
     let reader = Reader { text, source };
-    reader.node(text, 2)
+    reader.node(text, 3)
 }
 
 /// What all reading needs: the whole text, to tell places by, and its number.
@@ -56,6 +56,7 @@ impl<'a> Reader<'a> {
                 .body(raw, depth)
                 .map_or(Value::Other, |body| Value::Named(None, body)),
             Some(b'0'..=b'9' | b'+' | b'-') => return self.number(raw),
+            Some(b'\'') => return self.character(raw),
             _ if raw.starts_with("r\"") || raw.starts_with("r#\"") || raw.starts_with("r##") => {
                 return self.string(raw);
             }
@@ -91,6 +92,16 @@ impl<'a> Reader<'a> {
                 span: self.span(raw),
                 value: Value::Other,
             },
+        }
+    }
+
+    /// Reads a character.
+    fn character(&self, raw: &'a str) -> Node<'a> {
+        let end = raw[1..].find('\'').map_or(raw.len(), |end| end + 1);
+        let inner = raw.get(1..end).filter(|inner| inner.chars().count() == 1);
+        Node {
+            span: self.span(&raw[..raw.len().min(end + 1)]),
+            value: inner.map_or(Value::Other, Value::Character),
         }
     }
 
@@ -167,7 +178,7 @@ pub(crate) fn skip_blank(text: &str) -> usize {
 }
 
 /// The length of the block comment, with the comments in it, that a text starts with.
-pub(super) fn block_comment(text: &str) -> usize {
+pub(crate) fn block_comment(text: &str) -> usize {
     let (mut at, mut open) = (0, 0);
     while let Some(next) = text[at..].find(['/', '*']) {
         at += next;

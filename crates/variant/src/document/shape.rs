@@ -59,7 +59,7 @@ macro_rules! choice {
 
         impl $crate::document::decode::Decode for $type {
             const EXPECTED: &'static str = $what;
-            const HAS_NONE: bool = decode::has_none(&[$($word),*]);
+            const HAS_NONE: bool = $crate::document::decode::has_none(&[$($word),*]);
 
             fn decode(
                 node: &$crate::document::tree::Node<'_>,

@@ -1,86 +1,203 @@
-//! The syntax of a file: whether it is RON, and if not, what helps.
+//! The syntax of a file: whether it is RON, and if not, what helps. A slip that can be mended is mended in memory, so
+//! that it does not hide what else is wrong.
+
+mod edit;
+mod remedy;
+mod scan;
 
 use serde::de::IgnoredAny;
 
-use super::read::block_comment;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{Position, Source, Span, floor};
 
-/// Checks that a text is RON. Only the first mistake is found.
-pub(crate) fn check(source: &Source, number: usize) -> Result<(), Box<Diagnostic>> {
-    let Err(spanned) = ron::from_str::<IgnoredAny>(&source.text) else {
-        return Ok(());
-    };
-    let ron::error::Position { line, col } = spanned.span.end;
-    let byte = floor(&source.text, source.byte(Position { line, column: col }));
-    let mistake = Mistake {
-        text: &source.text,
-        number,
-        byte,
-    };
-    Err(Box::new(mistake.diagnostic(&spanned.code)))
+pub(crate) use edit::{Edit, undo};
+use remedy::{Mistake, Remedy};
+use scan::{Kind, Scan, closer};
+
+/// How many slips of a file are mended.
+const MAX_SLIPS: usize = 20;
+
+/// How many bytes are read in all while remedies are tried.
+const MAX_EFFORT: usize = 24 << 20;
+
+/// A text as far as it could be mended.
+#[derive(Debug, Default)]
+pub(crate) struct Mended {
+    /// The text, where it differs from the file's.
+    pub(crate) text: Option<String>,
+    /// How it came to be from the file's.
+    pub(crate) edits: Vec<Edit>,
+    /// What was wrong, at its places in the file.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// Whether it is RON now.
+    pub(crate) readable: bool,
 }
 
-/// A place where the text is not RON.
-struct Mistake<'a> {
-    text: &'a str,
-    number: usize,
+impl Mended {
+    /// The text to read, given the file's.
+    pub(crate) fn of<'a>(&'a self, source: &'a Source) -> &'a str {
+        self.text.as_deref().unwrap_or(&source.text)
+    }
+}
+
+/// Whether a comment of the text does not end.
+pub(crate) fn has_open_comment(text: &str) -> bool {
+    Scan::before(text, text.len()).comment.is_some()
+}
+
+/// Checks that a text is RON, and mends it where it is not.
+pub(crate) fn mend(source: &Source, number: usize) -> Mended {
+    let mut mended = Mended::default();
+    let mut effort = 0;
+    for _ in 0..MAX_SLIPS {
+        let text = mended.text.as_deref().unwrap_or(&source.text);
+        let Some(stop) = stop(text) else {
+            mended.readable = true;
+            break;
+        };
+        let slip = Slip { text, number, stop };
+        let remedy = slip.remedy(&mut effort);
+        let mut diagnostic = slip.diagnostic(remedy.as_ref());
+        let edited = remedy.as_ref().map(|remedy| remedy.edit.apply(text));
+        let places = diagnostic.labels.iter_mut().map(|label| &mut label.span);
+        let places = places.chain(diagnostic.suggestions.iter_mut().map(|edit| &mut edit.span));
+        places.for_each(|span| *span = undo(&mended.edits, &source.text, *span));
+        mended.diagnostics.push(diagnostic);
+        let (Some(remedy), Some(edited)) = (remedy, edited) else {
+            break;
+        };
+        mended.edits.push(remedy.edit);
+        mended.text = Some(edited);
+    }
+    mended
+}
+
+/// Where and why reading stops.
+#[derive(Clone, Debug)]
+struct Stop {
+    error: ron::Error,
     byte: usize,
 }
 
-impl Mistake<'_> {
-    /// The mistake as a diagnostic.
-    fn diagnostic(&self, error: &ron::Error) -> Diagnostic {
-        let next = self.text[self.byte..].chars().next();
-        let here = self.at(self.byte, next.filter(|&c| c != '\n').map_or(0, char::len_utf8));
-        if *error == ron::Error::ExceededRecursionLimit {
+/// Where reading a text stops, unless it is RON.
+fn stop(text: &str) -> Option<Stop> {
+    let spanned = ron::from_str::<IgnoredAny>(text).err()?;
+    let ron::error::Position { line, col } = spanned.span.end;
+    let byte = Position { line, column: col }.byte(text);
+    Some(Stop {
+        error: spanned.code,
+        byte: floor(text, byte),
+    })
+}
+
+/// How much is left to read, and how many brackets are open there: the less, the better.
+fn rest(text: &str, stop: Option<&Stop>) -> (usize, usize) {
+    let Some(stop) = stop else { return (0, 0) };
+    let left = text.trim_end().len().saturating_sub(stop.byte);
+    (left, 1 + Scan::before(text, stop.byte).open().len())
+}
+
+/// A place where the text is not RON.
+struct Slip<'a> {
+    text: &'a str,
+    number: usize,
+    stop: Stop,
+}
+
+impl Slip<'_> {
+    /// The remedy with which the reader gets furthest, if it gets further with any.
+    fn remedy(&self, effort: &mut usize) -> Option<Remedy> {
+        if matches!(
+            self.stop.error,
+            ron::Error::ExceededRecursionLimit | ron::Error::UnclosedBlockComment
+        ) {
+            return None;
+        }
+        let mut best = (rest(self.text, Some(&self.stop)), None);
+        for remedy in Mistake::new(self.text, self.stop.byte).remedies() {
+            *effort += self.text.len();
+            if *effort > MAX_EFFORT {
+                break;
+            }
+            let edited = remedy.edit.apply(self.text);
+            let stop = stop(&edited);
+            // What is taken away has not been read.
+            let end = remedy.edit.range.end.max(self.stop.byte);
+            let before = self.text.trim_end().len().saturating_sub(end);
+            let after = rest(&edited, stop.as_ref());
+            if after < best.0 && (after.0 < before || after.0 == 0) {
+                let evident = remedy.evident;
+                best = (after, Some(remedy));
+                if evident {
+                    break;
+                }
+            }
+        }
+        best.1
+    }
+
+    /// The slip as a diagnostic.
+    fn diagnostic(&self, remedy: Option<&Remedy>) -> Diagnostic {
+        let byte = self.stop.byte;
+        let next = self.text[byte..].chars().next();
+        let here = self.at(byte, next.filter(|&c| c != '\n').map_or(0, char::len_utf8));
+        if self.stop.error == ron::Error::ExceededRecursionLimit {
             let diagnostic = Diagnostic::new(Code::TooDeep, here, "brackets are nested too deep here");
             return diagnostic.help("a variant file needs no more than eight");
         }
-        let open = Open::before(self.text, self.byte);
-        let bracket = open.brackets.last().copied();
-        let closes = bracket.map(|(_, bracket)| closing(bracket));
-        if let (Some(found), Some((place, bracket)), Some(closes)) = (next, bracket, closes)
-            && found != closes
-            && ")]}".contains(found)
-        {
-            let message = format!("`{found}` stands here, but `{bracket}` is open");
-            let diagnostic =
-                Diagnostic::new(Code::Syntax, here, message).label(self.at(place, 1), "opened here");
-            return diagnostic
-                .help(format!("write `{closes}`"))
-                .suggest(here, closes.to_string());
-        }
-        self.with_context(
-            error,
-            &open,
-            Diagnostic::new(Code::Syntax, here, message(error, next)),
-        )
+        let scan = Scan::before(self.text, byte);
+        let diagnostic = Diagnostic::new(Code::Syntax, here, message(&self.stop.error, next));
+        let Some(remedy) = remedy else {
+            return self.without_remedy(diagnostic, &scan);
+        };
+        let edit = Span::new(self.number, remedy.edit.range.clone());
+        let diagnostic = match &remedy.cause {
+            Some((place, message)) => {
+                let cause = self.at(place.start, place.end - place.start);
+                let diagnostic = Diagnostic::new(Code::Syntax, cause, message);
+                if edit.start == cause.start {
+                    diagnostic
+                } else {
+                    diagnostic.label(self.at(edit.start, 0), "missing here?")
+                }
+            }
+            None if edit.start == edit.end && edit.end < byte => {
+                diagnostic.label(self.at(edit.start, 0), "missing here?")
+            }
+            None => self.with_bracket(diagnostic, &scan, next),
+        };
+        diagnostic
+            .help(remedy.help.as_str())
+            .suggest(edit, remedy.edit.new.as_str())
     }
 
-    /// Adds what is open, or missing, before the place.
-    fn with_context(&self, error: &ron::Error, open: &Open, diagnostic: Diagnostic) -> Diagnostic {
-        if let Some(place) = open.comment {
-            return diagnostic
-                .label(self.at(place, 2), "the comment begins here")
-                .help(help(error));
+    /// Shows the bracket that another one does not close.
+    fn with_bracket(&self, diagnostic: Diagnostic, scan: &Scan, next: Option<char>) -> Diagnostic {
+        let Some(open) = scan.open().last().copied() else {
+            return diagnostic;
+        };
+        let (Kind::Open(bracket), Some(found)) = (open.kind, next) else {
+            return diagnostic;
+        };
+        if found == closer(bracket) || !")]}".contains(found) {
+            return diagnostic;
         }
-        if let Some(place) = open.long_string {
-            let diagnostic = diagnostic.label(self.at(place, 1), "this string goes on over a line's end");
-            return diagnostic.help("end the string with `\"` on its line");
-        }
-        match open.brackets.last() {
-            Some(&(place, _)) if self.byte >= self.text.trim_end().len() => diagnostic
-                .label(self.at(place, 1), "this bracket is open")
-                .help(help(error)),
-            _ if *error == ron::Error::ExpectedComma => {
-                let gap = self.at(open.end, 0);
-                diagnostic
-                    .label(gap, "a comma here?")
-                    .help(help(error))
-                    .suggest(gap, ",")
+        let message = format!("`{found}` stands here, but `{bracket}` is open");
+        let diagnostic = Diagnostic::new(Code::Syntax, diagnostic.span(), message);
+        diagnostic.label(self.at(open.start, 1), "opened here")
+    }
+
+    /// What to say where nothing helps that was tried.
+    fn without_remedy(&self, diagnostic: Diagnostic, scan: &Scan) -> Diagnostic {
+        let diagnostic = diagnostic.help(help(&self.stop.error));
+        match (scan.comment, scan.open().last()) {
+            (Some(place), _) => Diagnostic::new(Code::Syntax, self.at(place, 2), diagnostic.message)
+                .here("it begins here")
+                .help("end it with `*/`"),
+            (None, Some(open)) if self.stop.byte >= self.text.trim_end().len() => {
+                diagnostic.label(self.at(open.start, 1), "this bracket is open")
             }
-            _ => diagnostic.help(help(error)),
+            _ => diagnostic,
         }
     }
 
@@ -100,7 +217,8 @@ fn message(error: &ron::Error, next: Option<char>) -> String {
         .flat_map(char::to_lowercase)
         .chain(letters)
         .collect();
-    match (error, next) {
+    let shown = next.map(|next| if next.is_control() { '\u{FFFD}' } else { next });
+    match (error, shown) {
         (ron::Error::TrailingCharacters, _) => "text follows the end of the variant".to_owned(),
         (ron::Error::UnclosedBlockComment, _) => "a comment does not end".to_owned(),
         (_, None) => "the text ends too early".to_owned(),
@@ -115,91 +233,14 @@ fn message(error: &ron::Error, next: Option<char>) -> String {
 /// What to do about it.
 const fn help(error: &ron::Error) -> &'static str {
     match error {
-        ron::Error::ExpectedComma => "write a comma between two entries",
         ron::Error::ExpectedStringEnd => "end the string with `\"`",
-        ron::Error::ExpectedMapColon => "write `:` between a name and its value",
         ron::Error::Eof
         | ron::Error::ExpectedStructLikeEnd
         | ron::Error::ExpectedArrayEnd
         | ron::Error::ExpectedMapEnd => "close every bracket",
         ron::Error::TrailingCharacters => "a file is one `Variant(…)`: take away what follows it",
-        ron::Error::UnclosedBlockComment => "end the comment with `*/`",
         _ => {
             "a file is written `Variant(field: value, …)`, with texts in quotes, lists in [ ] and maps in { }"
         }
-    }
-}
-
-/// The bracket that closes another.
-const fn closing(bracket: char) -> char {
-    match bracket {
-        '(' => ')',
-        '[' => ']',
-        _ => '}',
-    }
-}
-
-/// What is open at some place of a text.
-#[derive(Default)]
-struct Open {
-    /// The brackets with their places, the innermost last.
-    brackets: Vec<(usize, char)>,
-    /// The place of a comment that does not end.
-    comment: Option<usize>,
-    /// The place of a string just before that goes on over a line's end.
-    long_string: Option<usize>,
-    /// Where the last thing ends that is not blank and not in a comment.
-    end: usize,
-}
-
-impl Open {
-    /// Looks through the text before a place.
-    fn before(text: &str, end: usize) -> Self {
-        let mut open = Self::default();
-        let mut at = 0;
-        while at < end {
-            let rest = &text[at..];
-            let step = match rest.as_bytes()[0] {
-                b'"' => open.string(at, rest),
-                b'/' if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
-                b'/' if rest.starts_with("/*") => open.comment(at, rest),
-                bracket @ (b'(' | b'[' | b'{') => {
-                    open.brackets.push((at, char::from(bracket)));
-                    1
-                }
-                b')' | b']' | b'}' => {
-                    open.brackets.pop();
-                    1
-                }
-                _ => rest.chars().next().map_or(1, char::len_utf8),
-            };
-            let blank =
-                rest.starts_with(char::is_whitespace) || rest.starts_with("//") || rest.starts_with("/*");
-            at += step;
-            if !blank {
-                open.end = at.min(end);
-            }
-        }
-        open
-    }
-
-    /// Passes over a string.
-    fn string(&mut self, at: usize, rest: &str) -> usize {
-        let mut escaped = false;
-        let end = rest.char_indices().skip(1).find(|&(_, c)| {
-            let ends = c == '"' && !escaped;
-            escaped = c == '\\' && !escaped;
-            ends
-        });
-        let length = end.map_or(rest.len(), |(end, _)| end + 1);
-        self.long_string = rest[..length].contains('\n').then_some(at);
-        length
-    }
-
-    /// Passes over a comment.
-    fn comment(&mut self, at: usize, rest: &str) -> usize {
-        let length = block_comment(rest);
-        self.comment = (!rest[..length].ends_with("*/") || length < 4).then_some(at);
-        length
     }
 }

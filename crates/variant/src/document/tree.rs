@@ -30,7 +30,9 @@ pub(crate) enum Value<'a> {
     Map(Vec<(Node<'a>, Node<'a>)>),
     /// A number with a fraction, or too large for anything here.
     OddNumber,
-    /// Anything else that RON knows: a character, bytes, a range.
+    /// A character between single quotes, which are part of the node's span.
+    Character(&'a str),
+    /// Anything else that RON knows: bytes, a range.
     Other,
     /// Something inside too many brackets to be read.
     TooDeep,
@@ -70,6 +72,15 @@ impl<'a> Node<'a> {
         }
     }
 
+    /// The string that it is or was meant to be: a character or a word lacks its double quotes.
+    pub(crate) const fn meant(&self) -> Option<&'a str> {
+        match self.value {
+            Value::Text(text) | Value::Character(text) => Some(text),
+            Value::Named(Some(word), Body::None) => Some(word.text),
+            _ => None,
+        }
+    }
+
     /// What it is, for a message: `a string`.
     pub(crate) const fn describe(&self) -> &'static str {
         match &self.value {
@@ -79,9 +90,10 @@ impl<'a> Node<'a> {
             Value::Bool(_) => "`true` or `false`",
             Value::Named(Some(_), Body::None) => "a word",
             Value::Named(_, Body::None | Body::Fields(_)) => "a group of fields",
-            Value::Named(_, Body::Items(_)) => "values in parentheses",
+            Value::Named(_, Body::Items(_)) => "a list of values in parentheses",
             Value::List(_) => "a list",
             Value::Map(_) => "a map",
+            Value::Character(_) => "a character between single quotes",
             Value::Other => "a value of another kind",
             Value::TooDeep => "a value in too many brackets",
         }

@@ -112,9 +112,15 @@ impl Reader<'_> {
         let files = usize::from(self.alphabet.board.files());
         let mut at = span.start;
         let mut squares = 0;
+        let mut readable = true;
         while at < span.end {
+            let unreadable = unreadable(&self.text[at..span.end]);
             let (next, taken) = if self.text.as_bytes()[at].is_ascii_digit() {
                 self.run(rank, at..span.end)
+            } else if unreadable > 0 {
+                readable = false;
+                self.no_pieces(at..at + unreadable);
+                (at + unreadable, self.text[at..at + unreadable].chars().count())
             } else {
                 let (next, piece) = self.piece(at..span.end);
                 if squares < files {
@@ -124,30 +130,37 @@ impl Reader<'_> {
             };
             (at, squares) = (next, squares + taken);
         }
-        if squares != files {
-            let kind = if squares < files {
-                SfenErrorKind::RowTooNarrow
-            } else {
-                SfenErrorKind::RowTooWide
-            };
-            let row = rank + 1;
-            let text = &self.text[span.clone()];
-            let message = format!(
-                "row {row}, {}, has {} and must have {files}",
-                quote(text),
-                count(squares, "square")
-            );
-            let help = if squares < files {
-                format!(
-                    "add {}, for example as `{}` at the end of the row",
-                    count(files - squares, "square"),
-                    files - squares
-                )
-            } else {
-                format!("take away {}", count(squares - files, "square"))
-            };
-            self.error(kind, span, message, help);
+        // What cannot be read may stand for any number of squares.
+        if squares != files && readable {
+            self.wrong_width(rank, squares, span);
         }
+    }
+
+    /// Reports a row that is too narrow or too wide.
+    fn wrong_width(&mut self, rank: usize, squares: usize, span: Range<usize>) {
+        let files = usize::from(self.alphabet.board.files());
+        let kind = if squares < files {
+            SfenErrorKind::RowTooNarrow
+        } else {
+            SfenErrorKind::RowTooWide
+        };
+        let row = rank + 1;
+        let text = &self.text[span.clone()];
+        let message = format!(
+            "row {row}, {}, has {} and must have {files}",
+            quote(text),
+            count(squares, "square")
+        );
+        let help = if squares < files {
+            format!(
+                "add {}, for example as `{}` at the end of the row",
+                count(files - squares, "square"),
+                files - squares
+            )
+        } else {
+            format!("take away {}", count(squares - files, "square"))
+        };
+        self.error(kind, span, message, help);
     }
 
     /// Reads a run of empty squares at the start of the span: where it ends, and its length.
@@ -174,7 +187,7 @@ impl Reader<'_> {
         let promoted = rest.starts_with('+');
         let letter = rest.chars().nth(usize::from(promoted));
         let Some(letter) = letter.filter(char::is_ascii_alphabetic) else {
-            return (self.no_letter(span, promoted), None);
+            return (self.lone_plus(span), None);
         };
         let end = span.start + usize::from(promoted) + 1;
         let mark = Mark::starting(&self.text[end..span.end]);
@@ -197,32 +210,39 @@ impl Reader<'_> {
         )
     }
 
-    /// Reports that no letter stands at the start of the span; returns where to read on.
-    fn no_letter(&mut self, span: Range<usize>, plus: bool) -> usize {
-        let first = self.text[span.clone()].chars().next().map_or(1, char::len_utf8);
-        let end = span.start + first;
-        let text = &self.text[span.start..end];
-        if plus {
-            let message = "`+` without a letter after it".to_owned();
-            let help = format!(
-                "write the promoted face as one of {}",
-                self.alphabet.list(|letter| letter.code.promoted)
-            );
-            let help = if help.ends_with(' ') {
-                "take away the `+`: no piece has a promoted face".to_owned()
-            } else {
-                help
-            };
-            self.error(SfenErrorKind::NoPromotedFace, span.start..end, message, help);
+    /// Reports a `+` without a letter, at the start of the span; returns where to read on.
+    fn lone_plus(&mut self, span: Range<usize>) -> usize {
+        let end = span.start + 1;
+        let faces = self.alphabet.list(|letter| letter.code.promoted);
+        let help = if faces.is_empty() {
+            "take away the `+`: no piece has a promoted face".to_owned()
         } else {
-            let message = format!("`{text}` has no meaning in a row");
-            let help = format!(
-                "write pieces ({}) and numbers of empty squares",
-                self.alphabet.list(|_| true)
-            );
-            self.error(SfenErrorKind::UnexpectedCharacter, span.start..end, message, help);
-        }
+            format!("write the promoted face as one of {faces}")
+        };
+        let message = "`+` without a letter after it".to_owned();
+        self.error(SfenErrorKind::NoPromotedFace, span.start..end, message, help);
         end
+    }
+
+    /// Reports characters that have no meaning in a row.
+    fn no_pieces(&mut self, span: Range<usize>) {
+        let text = &self.text[span.clone()];
+        let message = format!(
+            "{} {} no meaning in a row",
+            quote(text),
+            if text.chars().nth(1).is_some() {
+                "have"
+            } else {
+                "has"
+            }
+        );
+        let help = if text.bytes().all(|byte| b".-_*".contains(&byte)) {
+            format!("write empty squares as a number: `{}`", text.len())
+        } else {
+            let pieces = self.alphabet.list(|_| true);
+            format!("write pieces ({pieces}) and numbers of empty squares")
+        };
+        self.error(SfenErrorKind::UnexpectedCharacter, span, message, help);
     }
 
     /// Reports a code that no kind has.
@@ -272,6 +292,12 @@ impl Reader<'_> {
         let help = "write the number of the next move, 1 or more, or leave it out".to_owned();
         self.error(SfenErrorKind::BadMoveNumber, span, message, help);
     }
+}
+
+/// How many bytes a text starts with that mean nothing in a row.
+fn unreadable(text: &str) -> usize {
+    let readable = |c: char| c.is_ascii_alphanumeric() || c == '+';
+    text.find(readable).unwrap_or(text.len())
 }
 
 /// The side that a letter's case names.

@@ -1,0 +1,84 @@
+//! The words of a document that people read: names, sources, notes.
+
+use unicode_width::UnicodeWidthChar;
+
+use crate::Name;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::document::decode::Text;
+use crate::notes::Notes;
+
+/// Checks a name of three texts.
+pub(super) fn name(
+    english: Option<&Text>,
+    kanji: Option<&Text>,
+    romaji: Option<&Text>,
+    notes: &mut Notes,
+) -> Name {
+    Name {
+        english: line(english, notes).unwrap_or_default(),
+        kanji: line(kanji, notes),
+        romaji: line(romaji, notes),
+    }
+}
+
+/// Checks a text of one line.
+pub(super) fn line(text: Option<&Text>, notes: &mut Notes) -> Option<String> {
+    let text = text?;
+    check(text, hidden, notes);
+    Some(text.value.clone())
+}
+
+/// Checks the texts of a list, which may have several lines each.
+pub(super) fn paragraphs(list: Option<&Vec<Text>>, notes: &mut Notes) -> Vec<String> {
+    let texts = list.into_iter().flatten();
+    let texts = texts.map(|text| {
+        check(text, |c| hidden(c) && !matches!(c, '\n' | '\r' | '\t'), notes);
+        text.value.clone()
+    });
+    texts.collect()
+}
+
+/// Checks that a text can be seen.
+fn check(text: &Text, refused: impl Fn(char) -> bool, notes: &mut Notes) {
+    if let Some((at, character)) = text.value.char_indices().find(|&(_, c)| refused(c)) {
+        let span = text.span.part(at..at + character.len_utf8());
+        let message = format!(
+            "the text has a character that cannot be seen, {}",
+            number(character)
+        );
+        let diagnostic = Diagnostic::new(Code::HiddenText, span, message);
+        notes.push(diagnostic.help("take it away").suggest(span, ""));
+    } else if !text.value.chars().any(shows) {
+        let diagnostic = Diagnostic::new(
+            Code::HiddenText,
+            text.span,
+            if text.value.is_empty() {
+                "the text is empty"
+            } else {
+                "the text is blank"
+            },
+        );
+        notes.push(
+            diagnostic.help("write what people are to read, or leave the field out where it may be absent"),
+        );
+    }
+}
+
+/// Whether a character takes up room on a line, and leaves something to see there.
+pub(super) fn shows(character: char) -> bool {
+    !hidden(character) && !character.is_whitespace() && character.width().is_some_and(|width| width > 0)
+}
+
+/// Whether a character changes what is read, or where, without being seen: controls, marks of direction, and signs
+/// without width. Those that join letters, or choose among the forms of a character, are part of some words.
+fn hidden(character: char) -> bool {
+    character.is_control()
+        || matches!(character,
+            '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
+}
+
+/// A character by its number, for a message.
+pub(super) fn number(character: char) -> String {
+    format!("U+{:04X}", u32::from(character))
+}

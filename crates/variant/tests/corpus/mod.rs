@@ -1,0 +1,51 @@
+//! The corpus of invalid files, `tests/data/variant/invalid`, whose parents are in `tests/data/variant/library`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use hakugei_variant::{Checked, Library, Source, load, shipped};
+
+/// The shipped variants and the parents among the test data.
+pub(crate) struct Files;
+
+impl Library for Files {
+    fn find(&self, id: &str) -> Option<Source> {
+        let name = format!("library/{id}.ron");
+        let text = fs::read_to_string(data().join(&name)).ok();
+        text.map_or_else(|| shipped::source(id), |text| Some(Source::new(name, text)))
+    }
+
+    fn ids(&self) -> Vec<String> {
+        shipped::ids().map(str::to_owned).collect()
+    }
+}
+
+/// The root of the project.
+pub(crate) fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The folder of the data.
+fn data() -> PathBuf {
+    root().join("tests/data/variant")
+}
+
+/// The files, in the order of their names.
+pub(crate) fn files() -> Vec<PathBuf> {
+    let entries = fs::read_dir(data().join("invalid")).expect("the folder is there");
+    let paths = entries.map(|entry| entry.expect("readable").path());
+    let mut files: Vec<PathBuf> = paths
+        .filter(|path| path.extension().is_some_and(|ext| ext == "ron"))
+        .collect();
+    files.sort();
+    files
+}
+
+/// What is said of a file.
+pub(crate) fn check(path: &Path) -> Checked {
+    let name = path.file_name().expect("a file").to_string_lossy().into_owned();
+    match Source::from_bytes(name, &fs::read(path).expect("readable")) {
+        Ok(source) => load(&source, &Files),
+        Err(checked) => *checked,
+    }
+}
