@@ -60,7 +60,7 @@ fn every_thinkable_move_is_legal_exactly_if_it_is_listed() {
 }
 
 /// About the most moves that are asked about in one position.
-const MOST: usize = 1_500;
+const MOST: usize = 500;
 
 /// Every drop of every kind and every way from a square to a square, with promotion and without.
 fn thinkable(game: &Game) -> Vec<Move> {

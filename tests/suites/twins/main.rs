@@ -26,11 +26,11 @@ fn main() -> ExitCode {
 }
 
 /// The effort spent on one variant, times the walks asked for. A position costs the square of the board's size.
-const EFFORT: u64 = 1_000_000;
+const EFFORT: u64 = 600_000;
 /// The fewest positions that are looked at in one variant.
 const FEWEST: u64 = 15;
 /// How many variants of each style are invented, and how many make one test.
-const INVENTED: u64 = 160;
+const INVENTED: u64 = 140;
 const PER_TRIAL: u64 = 20;
 
 /// Two tests of a variant: walks from its start, and from random placements.
@@ -86,7 +86,7 @@ fn of_invented(style: Style, trial: u64) -> Trial {
 fn walks_of_invented(style: Style, number: u64, met: &mut Met) -> Result<(), Failed> {
     let compiled = CompiledVariant::new(invent::variant(style, number));
     let small = compiled.variant().board.len() <= 64;
-    for walk_number in 0..if small { 8 } else { 1 } {
+    for walk_number in 0..if small { 5 } else { 1 } {
         let chance = &mut Chance::new(&compiled.variant().id, walk_number);
         let plies = if small { chance.between(5, 40) } else { 6 };
         walk(&compiled, chance, (walk_number % 2 == 0, plies), met).map_err(|error| {
