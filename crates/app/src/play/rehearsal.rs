@@ -12,7 +12,7 @@ use super::driver::{self, Patience, Room};
 use super::files::Files;
 use super::level::{LEVELS, Level};
 use super::player::{Limits, Player, Thought, Watch};
-use super::session::{Session, Table};
+use super::session::{Given, Session, Table};
 use super::stake::{Stake, Turns};
 use super::terminal::{Input, Said};
 use crate::board_view::Faces;
@@ -134,6 +134,7 @@ fn table(humans: HumanSide, level: Level) -> Table {
         bottom: Color::Black,
         humans,
         level,
+        given: Given::default(),
     }
 }
 
