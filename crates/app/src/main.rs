@@ -1,6 +1,9 @@
 //! The `hakugei` program: play, check, show and measure shogi variants written as data.
 
-#![expect(clippy::disallowed_methods, reason = "reading and writing files is this crate's work")]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "reading and writing files is this crate's work"
+)]
 
 mod betza_reading;
 mod board_view;
