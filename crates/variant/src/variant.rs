@@ -73,12 +73,10 @@ impl Variant {
         self.kinds().find(|&kind| self.piece(kind).code == code)
     }
 
-    /// Whether a kind may stand in a hand: because it is captured into one, or starts in one.
+    /// Whether a kind may stand in a hand: because it is captured into one, or starts in one. A royal piece can be
+    /// captured where a side may have several.
     pub fn may_be_in_hand(&self, kind: PieceKind) -> bool {
-        let captured = self
-            .pieces
-            .iter()
-            .any(|piece| !piece.royal && piece.captured == Some(kind));
+        let captured = self.pieces.iter().any(|piece| piece.captured == Some(kind));
         captured
             || crate::Color::ALL
                 .iter()

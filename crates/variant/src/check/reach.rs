@@ -49,9 +49,8 @@ fn reach(pieces: &[PieceType], start: &Setup) -> (Vec<bool>, Vec<PieceKind>) {
             continue;
         }
         let piece = &pieces[kind.index()];
-        let captured = piece.captured.filter(|_| !piece.royal);
-        in_hand.extend(captured);
-        found.extend(captured);
+        in_hand.extend(piece.captured);
+        found.extend(piece.captured);
         found.extend(piece.promotes_to);
     }
     in_hand.sort();

@@ -83,8 +83,7 @@ fn anew(notes: &Notes) -> String {
 fn letters(pieces: &[PieceType]) -> Vec<Letter<'_>> {
     let letters = pieces.iter().enumerate().map(|(index, piece)| {
         let other = piece.captured.filter(|kind| kind.index() != index);
-        let gained =
-            |other: &PieceType| !other.royal && other.captured.is_some_and(|kind| kind.index() == index);
+        let gained = |other: &PieceType| other.captured.is_some_and(|kind| kind.index() == index);
         let hand = match other {
             _ if piece.royal && !pieces.iter().any(gained) => HandUse::Royal,
             Some(kind) => HandUse::Becomes(pieces[kind.index()].code),
