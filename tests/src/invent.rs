@@ -76,25 +76,22 @@ pub fn variant(style: Style, number: u64) -> Variant {
 /// Joins kinds as faces of one piece, and says what becomes of captured ones.
 fn turn_faces(pieces: &mut [PieceType], chance: &mut Chance) {
     let count = pieces.len();
-    for index in 0..count {
+    let royals: Vec<bool> = pieces.iter().map(|piece| piece.royal).collect();
+    for (index, piece) in pieces.iter_mut().enumerate() {
+        let itself = PieceKind(index as u8);
         let other = chance.below(count);
         if chance.percent(35) && other != index {
-            pieces[index].promotes_to = Some(PieceKind(other as u8));
+            piece.promotes_to = Some(PieceKind(other as u8));
         }
         let in_hand = PieceKind(chance.below(count) as u8);
-        pieces[index].captured = match chance.below(10) {
+        piece.captured = match chance.below(10) {
+            _ if piece.royal => None,
             0 | 1 => None,
             2 => Some(in_hand),
-            _ => Some(PieceKind(index as u8)),
+            _ => Some(itself),
         };
-        if pieces[index].royal {
-            pieces[index].captured = None;
-        }
-    }
-    for index in 0..count {
-        let royal = |kind: PieceKind| pieces[kind.index()].royal;
-        if pieces[index].captured.is_some_and(royal) && chance.percent(80) {
-            pieces[index].captured = Some(PieceKind(index as u8));
+        if piece.captured.is_some_and(|kind| royals[kind.index()]) && chance.percent(80) {
+            piece.captured = Some(itself);
         }
     }
 }

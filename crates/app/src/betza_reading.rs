@@ -76,14 +76,8 @@ fn explained(text: &str, read: &betza::Notation) -> String {
         .iter()
         .map(|line| columns::wrapped(line, "  ", 100))
         .collect();
-    let lint = |lint: &betza::Lint| {
-        format!(
-            "  note: {} at byte {}: {}",
-            lint.kind,
-            lint.pos(),
-            lint.kind.message()
-        )
-    };
+    let lint =
+        |lint: &betza::Lint| format!("  note: {} at byte {}: {}", lint.kind, lint.pos(), lint.message());
     let lints = columns::lines(read.lints().iter().map(lint));
     format!(
         "{text}{spelling}\n\n{}\n{said}{lints}",
@@ -97,12 +91,13 @@ fn refusal(text: &str, error: &betza::Error) -> String {
     let blamed = text
         .get(error.pos()..error.pos() + error.len())
         .unwrap_or_default();
-    let indent = " ".repeat(columns::width(before));
-    let underline = "^".repeat(columns::width(blamed).max(1));
+    let indent = " ".repeat(columns::width(&columns::harmless(before)));
+    let underline = "^".repeat(columns::width(&columns::harmless(blamed)).max(1));
     format!(
-        "`{}`: {}\n  {text}\n  {indent}{underline}\n  help: {}",
+        "`{}`: {}\n  {}\n  {indent}{underline}\n  help: {}",
         position::shortened(text),
-        error.message,
-        error.help
+        columns::harmless(&error.message),
+        columns::harmless(text),
+        columns::harmless(&error.help)
     )
 }

@@ -3,7 +3,7 @@
 use anstyle::{AnsiColor, Style};
 use hakugei_variant::{Color, Convention, Piece, PieceKind, Setup, Square, Variant};
 
-use crate::columns::{centre, lines, painted, right};
+use crate::columns::{centre, harmless, lines, painted, right};
 use crate::edges;
 
 /// What stands for a piece.
@@ -110,8 +110,8 @@ impl View<'_> {
     pub(crate) fn face(&self, piece: Piece) -> String {
         let known = self.variant.piece(piece.kind);
         match (self.faces, known.short) {
-            (Faces::Kanji, Some(kanji)) if piece.color == Color::White => format!("v{kanji}"),
-            (Faces::Kanji, Some(kanji)) => kanji.to_string(),
+            (Faces::Kanji, Some(kanji)) if piece.color == Color::White => harmless(&format!("v{kanji}")),
+            (Faces::Kanji, Some(kanji)) => harmless(&kanji.to_string()),
             _ => known.code.of(piece.color),
         }
     }

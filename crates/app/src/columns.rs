@@ -27,13 +27,27 @@ pub(crate) fn centre(text: &str, columns: usize) -> String {
 /// The text without characters that command a terminal; a sign stands for each.
 pub(crate) fn harmless(text: &str) -> String {
     let shown = |one: char| {
-        if one.is_control() {
+        if one.is_control() || reorders(one) {
             char::REPLACEMENT_CHARACTER
         } else {
             one
         }
     };
     text.chars().map(shown).collect()
+}
+
+/// Several lines without characters that command a terminal, but for their line endings.
+pub(crate) fn harmless_lines(text: &str) -> String {
+    let lines: Vec<String> = text.split('\n').map(harmless).collect();
+    lines.join("\n")
+}
+
+/// Whether a character is invisible and changes the order of the text around it, or breaks its line.
+fn reorders(one: char) -> bool {
+    matches!(
+        one,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}'
+    )
 }
 
 /// The text in a style; the output layer takes the escape codes out again where nobody wants them.
@@ -65,13 +79,13 @@ pub(crate) fn table(rows: &[Vec<String>]) -> String {
 /// A paragraph broken between words so that no line is wider than `columns`, every line after an indent.
 pub(crate) fn wrapped(text: &str, indent: &str, columns: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
+    for word in text.split_whitespace().map(harmless) {
         match lines.last_mut() {
-            Some(line) if width(line) + 1 + width(word) <= columns.saturating_sub(width(indent)) => {
+            Some(line) if width(line) + 1 + width(&word) <= columns.saturating_sub(width(indent)) => {
                 line.push(' ');
-                line.push_str(word);
+                line.push_str(&word);
             }
-            _ => lines.push(word.to_owned()),
+            _ => lines.push(word),
         }
     }
     self::lines(lines.iter().map(|line| format!("{indent}{line}")))
@@ -110,6 +124,12 @@ mod tests {
     #[test]
     fn nothing_quoted_commands_the_terminal() {
         assert_eq!(harmless("a\u{1b}[2J鯨"), "a\u{fffd}[2J鯨");
+        assert_eq!(
+            harmless("\u{9b}\r\u{202e}\u{2066}x"),
+            "\u{fffd}\u{fffd}\u{fffd}\u{fffd}x"
+        );
+        assert_eq!(wrapped("a\u{1b}b\u{202e}", "", 9), "a\u{fffd}b\u{fffd}\n");
+        assert_eq!(harmless_lines("a\nb\u{1b}"), "a\nb\u{fffd}");
     }
 
     #[test]

@@ -1,46 +1,43 @@
 //! What a piece can do, drawn as text in the manner of the tables in shogi books: ○ ☆ │ ─ ╲ ╱.
 
-use std::collections::BTreeMap;
+mod path_end;
+mod sign;
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use betza::{Kind, Modality, Movement, Moves, Path, Step};
 
 use crate::columns;
+use path_end::ends;
+use sign::{Manner, Sign};
 
-/// What a square of the diagram says, from the plainest to the most particular.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Sign {
-    Slide,
-    Step,
-    Jump,
-    Lame,
-    MustJump,
-    Hopper,
-    Grasshopper,
-    CaptureOnly,
-    MoveOnly,
-    Legs,
-}
+/// The smallest and the largest number of squares drawn on each side of the piece; what goes further is marked.
+const RADIUS: std::ops::RangeInclusive<i16> = 2..=10;
 
-/// The smallest and the largest number of squares drawn on each side of the piece.
-const RADIUS: std::ops::RangeInclusive<i16> = 2..=7;
+/// A square, seen from the piece: to its right, and forward.
+type At = (i16, i16);
 
-/// A diagram of moves around a piece, with a legend of the signs in it. `centre` is the piece's letter.
+/// What stands on the squares of a diagram.
+type Signs = BTreeMap<At, Vec<Sign>>;
+
+/// A diagram of moves around a piece, with a legend of the signs in it. `centre` is the piece's code.
 pub(crate) fn draw(moves: &[&Moves], centre: &str) -> String {
     let radius = radius(moves);
     let signs = signs(moves, radius);
-    let cell = |dx, dy| match signs.get(&(dx, dy)) {
-        _ if (dx, dy) == (0, 0) => centre,
-        Some(&(sign, step)) => symbol(sign, step),
-        None => "·",
+    let cell = |at: At| match signs.get(&at) {
+        _ if at == (0, 0) => centre.to_owned(),
+        Some(signs) => signs.iter().map(|sign| sign.text()).collect(),
+        None => "·".to_owned(),
     };
+    let widths = signs.keys().map(|&at| columns::width(&cell(at)));
+    let width = widths.chain([columns::width(centre)]).max().unwrap_or(1);
     let row = |dy| {
-        let cells: Vec<&str> = (-radius..=radius).map(|dx| cell(dx, dy)).collect();
-        format!("   {}", cells.join(" "))
+        let cells = (-radius..=radius).map(|dx| columns::left(&cell((dx, dy)), width));
+        let cells: Vec<String> = cells.collect();
+        format!("   {}", cells.join(" ").trim_end())
     };
     columns::lines((-radius..=radius).rev().map(row)) + &legend(&signs)
 }
-
-type Signs = BTreeMap<(i16, i16), (Sign, Step)>;
 
 fn signs(moves: &[&Moves], radius: i16) -> Signs {
     let mut signs = Signs::new();
@@ -48,133 +45,153 @@ fn signs(moves: &[&Moves], radius: i16) -> Signs {
         for &movement in &set.simple {
             mark_movement(&mut signs, movement, radius);
         }
-    }
-    for path in moves.iter().flat_map(|set| &set.paths) {
-        for (dx, dy) in ends(path, radius) {
-            let outside = dx.abs().max(dy.abs()) > radius;
-            if !outside && (dx, dy) != (0, 0) {
-                signs
-                    .entry((dx, dy))
-                    .or_insert((Sign::Legs, Step { dx: 0, dy: 0 }));
-            }
+        for path in &set.paths {
+            mark_path(&mut signs, path, radius);
         }
+    }
+    for (at, here) in &mut signs {
+        settle(here, distance(*at) == 1);
     }
     signs
 }
 
 fn mark_movement(signs: &mut Signs, movement: Movement, radius: i16) {
     let Step { dx, dy } = movement.step;
-    let sign = sign_of(movement);
-    let first = if movement.kind == Kind::Hopper || movement.kind == Kind::Grasshopper {
-        2
-    } else {
-        1
+    let first = match movement.kind {
+        Kind::Hopper | Kind::Grasshopper => 2,
+        _ => i16::from(movement.min_range).max(1),
     };
-    let first = i16::from(movement.min_range).max(first);
-    let last = if movement.max_range == 0 {
-        i16::MAX
-    } else {
-        i16::from(movement.max_range)
+    let last = match movement.max_range {
+        0 => i16::MAX,
+        range => i16::from(range),
     };
+    let at = |count: i16| (i16::from(dx) * count, i16::from(dy) * count);
     for count in first..=last {
-        let at = (i16::from(dx) * count, i16::from(dy) * count);
-        if at.0.abs().max(at.1.abs()) > radius {
+        if distance(at(count)) > radius {
             break;
         }
-        let marked = signs.entry(at).or_insert((sign, movement.step));
-        *marked = joined(*marked, (sign, movement.step));
+        let manner = Manner::of(movement, count);
+        let beyond = count < last && distance(at(count + 1)) > radius && manner != Manner::Slide;
+        let sign = Sign {
+            manner,
+            step: movement.step,
+            modality: plain(movement.modality),
+            initial: movement.initial,
+            goes_on: beyond.then_some(movement.max_range),
+        };
+        mark(signs, at(count), sign);
     }
 }
 
-/// What a square says where two movements reach it: capture-only and move-only make a plain one.
-fn joined(old: (Sign, Step), new: (Sign, Step)) -> (Sign, Step) {
-    match (old.0, new.0) {
-        (Sign::CaptureOnly, Sign::MoveOnly) | (Sign::MoveOnly, Sign::CaptureOnly) => (Sign::Step, new.1),
-        (first, second) if second < first => new,
-        _ => old,
+/// The ends of a path; one on the first leg is drawn as the single move that it is.
+fn mark_path(signs: &mut Signs, path: &Path, radius: i16) {
+    const NO_STEP: Step = Step { dx: 0, dy: 0 };
+    if let Some(first) = path.legs.first().filter(|leg| leg.may_stop) {
+        let alone = Movement {
+            step: first.step,
+            kind: if first.max_range == 1 {
+                Kind::Leaper
+            } else {
+                Kind::Slider
+            },
+            min_range: 1,
+            max_range: first.max_range,
+            modality: Modality::EMPTY_OR_ENEMY,
+            initial: path.initial,
+        };
+        mark_movement(signs, alone, radius);
+    }
+    for end in ends(path, radius) {
+        let sign = Sign {
+            manner: Manner::Legs,
+            step: NO_STEP,
+            modality: plain(end.modality),
+            initial: path.initial,
+            goes_on: end.goes_on,
+        };
+        mark(signs, end.at, sign);
     }
 }
 
-fn sign_of(movement: Movement) -> Sign {
-    let long = movement.step.dx.abs().max(movement.step.dy.abs()) > 1;
-    match (movement.kind, movement.modality) {
-        (Kind::Leaper | Kind::Slider, Modality::ENEMY) => Sign::CaptureOnly,
-        (Kind::Leaper | Kind::Slider, Modality::EMPTY) => Sign::MoveOnly,
-        (kind, _) => plain_sign(kind, long, movement.max_range),
+/// What of a modality a diagram tells: moving and capturing.
+fn plain(modality: Modality) -> Modality {
+    let held = [Modality::EMPTY, Modality::ENEMY].into_iter();
+    held.filter(|&member| modality.contains(member))
+        .fold(Modality::NONE, Modality::union)
+}
+
+fn mark(signs: &mut Signs, at: At, sign: Sign) {
+    let here = signs.entry(at).or_default();
+    match here
+        .iter_mut()
+        .find_map(|known| Some((known.joined(sign)?, known)))
+    {
+        Some((joined, known)) => *known = joined,
+        None => here.push(sign),
     }
 }
 
-fn plain_sign(kind: Kind, long: bool, max_range: u8) -> Sign {
-    match kind {
-        Kind::Leaper | Kind::Slider if long => Sign::Jump,
-        Kind::Slider if max_range == 0 => Sign::Slide,
-        Kind::Leaper | Kind::Slider => Sign::Step,
-        Kind::Lame => Sign::Lame,
-        Kind::MustJump => Sign::MustJump,
-        Kind::Hopper => Sign::Hopper,
-        Kind::Grasshopper => Sign::Grasshopper,
-    }
+/// Leaves on a square only what says something of its own, the plainest first.
+fn settle(here: &mut Vec<Sign>, next_to: bool) {
+    let all = here.clone();
+    here.retain(|&sign| !all.iter().any(|other| other.covers(sign, next_to)));
+    let mut texts = BTreeSet::new();
+    here.sort_unstable();
+    here.retain(|sign| texts.insert(sign.text()));
 }
 
-fn symbol(sign: Sign, step: Step) -> &'static str {
-    match sign {
-        Sign::Slide => match (step.dx, step.dy) {
-            (0, _) => "│",
-            (_, 0) => "─",
-            (dx, dy) if (dx > 0) == (dy > 0) => "╱",
-            _ => "╲",
-        },
-        Sign::Step => "○",
-        Sign::Jump => "☆",
-        Sign::Lame => "◇",
-        Sign::MustJump => "◆",
-        Sign::Hopper => "◎",
-        Sign::Grasshopper => "⊕",
-        Sign::CaptureOnly => "×",
-        Sign::MoveOnly => "•",
-        Sign::Legs => "▲",
-    }
+fn distance((dx, dy): At) -> i16 {
+    dx.abs().max(dy.abs())
 }
 
 fn legend(signs: &Signs) -> String {
-    const SAID: [(Sign, &str, &str); 10] = [
-        (Sign::Step, "○", "steps here, if nothing stands in between"),
-        (Sign::Jump, "☆", "jumps here, whatever stands in between"),
+    let all = || signs.values().flatten();
+    let used = |manner| all().any(|sign| sign.manner == manner);
+    let mut lines: Vec<(&str, String)> = Manner::ALL
+        .iter()
+        .filter(|(manner, ..)| used(*manner))
+        .map(|&(_, symbol, text)| (symbol, text.to_owned()))
+        .collect();
+    let marks = [
         (
-            Sign::Slide,
-            "│ ─ ╲ ╱",
-            "slides over any number of empty squares, to the edge",
+            "m",
+            all().any(|sign| sign.mark() == "m"),
+            "only without capturing",
         ),
+        ("c", all().any(|sign| sign.mark() == "c"), "only to capture"),
         (
-            Sign::Lame,
-            "◇",
-            "leaps here only if the squares in between are empty",
+            "i",
+            all().any(|sign| sign.initial),
+            "only from its initial squares",
         ),
-        (Sign::MustJump, "◆", "jumps here only over a piece in the middle"),
-        (Sign::Hopper, "◎", "slides here over exactly one piece in between"),
-        (
-            Sign::Grasshopper,
-            "⊕",
-            "lands here if the first piece in this line stands just before",
-        ),
-        (Sign::CaptureOnly, "×", "goes here only to capture"),
-        (Sign::MoveOnly, "•", "goes here only without capturing"),
-        (Sign::Legs, "▲", "gets here in several steps within one turn"),
     ];
-    let used = |sign| signs.values().any(|&(there, _)| there == sign);
-    let lines = SAID.iter().filter(|(sign, ..)| used(*sign));
-    columns::lines(lines.map(|(_, symbol, text)| format!("   {symbol}  {text}")))
+    let said = marks.iter().filter(|(_, used, _)| *used);
+    lines.extend(said.map(|&(mark, _, text)| (mark, text.to_owned())));
+    let limits: BTreeSet<u8> = all().filter_map(|sign| sign.goes_on).collect();
+    lines.extend(limits.into_iter().map(|limit| ("…", beyond(limit))));
+    columns::lines(lines.iter().map(|(symbol, text)| format!("   {symbol}  {text}")))
 }
 
-/// How many squares to draw on each side: all of a leap and of a short slide, two jumps of a rider, at least two squares.
+/// What a move does beyond the diagram.
+fn beyond(limit: u8) -> String {
+    match limit {
+        0 => "goes on in the same direction, any number of times".to_owned(),
+        _ => format!("goes on in the same direction, up to {limit} times in all"),
+    }
+}
+
+/// How many squares to draw on each side: all of what has a limit, two repeats of what has none, at least two squares.
 fn radius(moves: &[&Moves]) -> i16 {
+    let unit = |step: Step| distance((i16::from(step.dx), i16::from(step.dy)));
     let simple = moves.iter().flat_map(|set| &set.simple).map(|movement| {
-        let unit = i16::from(movement.step.dx.abs().max(movement.step.dy.abs()));
-        let least = if unit > 1 && movement.max_range == 0 { 2 } else { 1 };
-        unit * i16::from(movement.max_range).max(least)
+        let least = if movement.max_range == 0 { 2 } else { 1 };
+        unit(movement.step) * i16::from(movement.max_range).max(least)
     });
     let paths = moves.iter().flat_map(|set| &set.paths).map(|path| {
-        let reach = |leg: &betza::Leg| i16::from(leg.step.dx.abs().max(leg.step.dy.abs()));
+        let reach = |leg: &betza::Leg| match leg.max_range {
+            0 => 2 * unit(leg.step),
+            range => unit(leg.step) * i16::from(range),
+        };
         path.legs.iter().map(reach).sum()
     });
     simple
@@ -184,92 +201,69 @@ fn radius(moves: &[&Moves]) -> i16 {
         .clamp(*RADIUS.start(), *RADIUS.end())
 }
 
-/// Where a path may end, as far as the diagram goes.
-fn ends(path: &Path, radius: i16) -> Vec<(i16, i16)> {
-    let mut at = vec![(0, 0)];
-    let mut ends = Vec::new();
-    for (index, leg) in path.legs.iter().enumerate() {
-        let longest = if leg.max_range == 0 {
-            radius
-        } else {
-            i16::from(leg.max_range).min(radius)
-        };
-        let after = |&(x, y): &(i16, i16)| {
-            let step = leg.step;
-            (1..=longest).map(move |n| (x + n * i16::from(step.dx), y + n * i16::from(step.dy)))
-        };
-        let mut reached: Vec<(i16, i16)> = at.iter().flat_map(after).collect();
-        reached.retain(|&(x, y)| x.abs().max(y.abs()) <= 2 * radius);
-        reached.sort_unstable();
-        reached.dedup();
-        if leg.may_stop || index + 1 == path.legs.len() {
-            ends.extend_from_slice(&reached);
-        }
-        at = reached;
-    }
-    ends
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Betza strings, each with the diagram that it should have, between lines `## STRING`.
+    const DRAWN: &str = include_str!("../../../tests/data/app/diagrams.txt");
 
     fn drawn(betza: &str) -> String {
         let moves = betza::Notation::parse(betza)
             .expect("the string is right")
             .moves();
-        let diagram = draw(&[&moves], "@");
-        diagram
-            .lines()
-            .map(|line| line.trim_start().to_owned() + "\n")
-            .collect()
+        draw(&[&moves], "@")
     }
 
     #[test]
-    fn steps_slides_and_jumps_look_different() {
-        let expected = "\
-╲ · ☆ · ╱
-· ╲ · ╱ ·
-· ○ @ ○ ·
-· · │ · ·
-· · │ · ·
-○  steps here, if nothing stands in between
-☆  jumps here, whatever stands in between
-│ ─ ╲ ╱  slides over any number of empty squares, to the edge
-";
-        assert_eq!(drawn("fBfDsWbR"), expected);
-    }
-
-    #[test]
-    fn a_short_slide_is_drawn_whole_and_a_rider_with_two_jumps() {
-        let slide = drawn("fW3");
-        assert_eq!(slide.matches('○').count(), 3 + 1, "{slide}");
-        let rider = drawn("ffNN");
-        assert_eq!(rider.matches('☆').count(), 4 + 1, "{rider}");
-    }
-
-    #[test]
-    fn moves_and_captures_that_differ_are_told_apart() {
-        let soldier = drawn("mfWcfF");
-        assert!(soldier.contains("· × • × ·"), "{soldier}");
-        let both = drawn("mWcW");
-        assert!(both.contains("· ○ @ ○ ·") && !both.contains('×'), "{both}");
-        let cannon = drawn("mRcpR");
-        assert!(cannon.contains("◎ • @ • ◎"), "{cannon}");
-    }
-
-    #[test]
-    fn every_manner_has_its_sign() {
-        for (betza, sign) in [
-            ("nN", '◇'),
-            ("jD", '◆'),
-            ("gQ", '⊕'),
-            ("pR", '◎'),
-            ("f[F?R]", '▲'),
-        ] {
-            assert!(drawn(betza).matches(sign).count() >= 2, "{betza}");
+    fn diagrams_are_as_in_the_table() {
+        let blocks = DRAWN.split("## ").skip(1);
+        let blocks: Vec<(&str, &str)> = blocks
+            .map(|block| block.split_once('\n').expect("a string, then its diagram"))
+            .collect();
+        assert!(blocks.len() >= 30);
+        for (betza, expected) in &blocks {
+            assert_eq!(drawn(betza).trim_end(), expected.trim_end(), "{betza}");
         }
+    }
+
+    #[test]
+    fn what_moves_differently_is_drawn_differently() {
+        let pairs = [
+            ("R", "W2"),
+            ("mR", "mW2"),
+            ("cR", "mR"),
+            ("pR", "pW2"),
+            ("gR", "gW2"),
+            ("NN", "N2"),
+            ("[F?R]", "[F?W2]"),
+            ("[R-F]", "[W2-F]"),
+            ("[W-mF]", "[W-F]"),
+            ("W8", "W7"),
+            ("W50", "W7"),
+            ("W50", "W8"),
+            ("W50", "R"),
+            ("mpR", "cpR"),
+            ("imR", "mR"),
+            ("iR", "R"),
+            ("jB", "B"),
+            ("mNcNN", "mNNcN"),
+        ];
+        for (one, other) in pairs {
+            assert_ne!(drawn(one), drawn(other), "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn jumps_say_all_that_a_lion_can_reach() {
         let lion = drawn("KNADcaKmcabK");
-        assert!(!lion.contains('▲'), "the jumps say it all: {lion}");
+        assert!(!lion.contains('▲'), "{lion}");
+    }
+
+    #[test]
+    fn a_centre_of_two_columns_widens_the_grid() {
+        let moves = betza::Notation::parse("W").expect("the string is right").moves();
+        let drawn = draw(&[&moves], "+P");
+        assert!(drawn.contains("   ·  ○  +P ○  ·\n"), "{drawn}");
     }
 }

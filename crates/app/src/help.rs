@@ -4,7 +4,7 @@ use clap::{Command, CommandFactory};
 use hakugei_game::{CompiledVariant, Game};
 
 use crate::cli::Cli;
-use crate::{catalogue, move_text, play};
+use crate::{catalogue, columns, lines, move_text, play};
 
 /// What stands after the options, for the program and for each command.
 const TEXTS: [(&str, &str); 9] = [
@@ -36,6 +36,7 @@ fn words() -> Vec<(&'static str, String)> {
         ("{variant}", first.to_owned()),
         ("{other}", second.to_owned()),
         ("{levels}", play::levels()),
+        ("{line}", lines::LONGEST.to_string()),
     ];
     if let Ok(variant) = catalogue::find(first) {
         let game = Game::new(&CompiledVariant::new(variant));
@@ -56,9 +57,31 @@ fn words() -> Vec<(&'static str, String)> {
 }
 
 fn filled(text: &str, words: &[(&str, String)]) -> String {
-    words
+    let text = words
         .iter()
         .fold(text.trim_end().to_owned(), |text, (word, value)| {
             text.replace(word, value)
-        })
+        });
+    aligned(&text)
+}
+
+/// The text with the explanations behind its examples in one column.
+fn aligned(text: &str) -> String {
+    const EXAMPLE: &str = "  hakugei ";
+    const GAP: &str = "   ";
+    let parts = |line: &str| {
+        let (example, said) = line.strip_prefix(EXAMPLE)?.split_once(GAP)?;
+        Some((format!("{EXAMPLE}{example}"), said.trim_start().to_owned()))
+    };
+    let widths = text.lines().filter_map(parts);
+    let width = widths
+        .map(|(example, _)| columns::width(&example))
+        .max()
+        .unwrap_or(0);
+    let line = |line: &str| match parts(line) {
+        Some((example, said)) => format!("{}{GAP} {said}", columns::left(&example, width)),
+        None => line.to_owned(),
+    };
+    let lines: Vec<String> = text.lines().map(line).collect();
+    lines.join("\n")
 }

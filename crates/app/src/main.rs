@@ -1,5 +1,10 @@
 //! The `hakugei` program: play, check, show and measure shogi variants written as data.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "reading and writing files is this crate's work"
+)]
+
 mod betza_reading;
 mod board_view;
 mod catalogue;
@@ -37,9 +42,8 @@ use cli::{Cli, ColorWhen, Command};
 use failure::Done;
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
-        Err(error) => return not_parsed(&error),
+    let Ok(cli) = Cli::try_parse() else {
+        return not_parsed();
     };
     match cli.color {
         ColorWhen::Auto => anstream::ColorChoice::Auto,
@@ -52,7 +56,11 @@ fn main() -> ExitCode {
         Err(failure) => {
             if let Some(message) = failure.message() {
                 // Where standard error is gone, the exit code still tells.
-                let _ = writeln!(anstream::stderr(), "{}", message.trim_end());
+                let _ = writeln!(
+                    anstream::stderr(),
+                    "{}",
+                    columns::harmless_lines(message.trim_end())
+                );
             }
             ExitCode::from(failure.exit_code())
         }
@@ -74,17 +82,23 @@ fn run(command: &Command) -> Done {
 }
 
 /// Help, the version, or a wrong command line. Help is made anew, with examples.
-fn not_parsed(error: &clap::Error) -> ExitCode {
+///
+/// The command line is read anew without characters that command a terminal: the message repeats parts of it.
+fn not_parsed() -> ExitCode {
+    let arguments = || std::env::args_os().map(|text| columns::harmless(&text.to_string_lossy()));
+    let Err(error) = Cli::try_parse_from(arguments()) else {
+        return ExitCode::from(2);
+    };
     let asks_for_help = matches!(
         error.kind(),
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
     );
     let told = if asks_for_help {
-        help::command().try_get_matches().err()
+        help::command().try_get_matches_from(arguments()).err()
     } else {
         None
     };
-    let error = told.as_ref().unwrap_or(error);
+    let error = told.as_ref().unwrap_or(&error);
     // Where nobody reads the text any more, the exit code still tells.
     let _ = error.print();
     ExitCode::from(if error.use_stderr() { 2 } else { 0 })

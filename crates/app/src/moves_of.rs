@@ -4,8 +4,8 @@ use hakugei_game::{Action, Game, Move};
 use hakugei_notation::{parse_square, square_name};
 use hakugei_variant::{Convention, Piece, PieceKind, Square};
 
-use crate::columns::wrapped;
-use crate::{move_text, show};
+use crate::columns::{harmless, wrapped};
+use crate::{move_text, position, show};
 
 /// The moves that were asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,17 +102,22 @@ fn subject(game: &Game, convention: Convention, text: &str) -> Result<Subject, S
     };
     let name = square_name(convention, board, square);
     match game.piece_at(square) {
-        None => Err(format!("`{text}`: there is no piece on {name}")),
+        None => Err(format!("{}: there is no piece on {name}", quoted(text))),
         Some(piece) if piece.color != game.side() => {
-            let what = &game.variant().piece(piece.kind).name.english;
+            let what = harmless(&game.variant().piece(piece.kind).name.english);
             Err(format!(
-                "`{text}`: the {what} on {name} is {}'s, and it is {}'s move",
+                "{}: the {what} on {name} is {}'s, and it is {}'s move",
+                quoted(text),
                 piece.color,
                 game.side()
             ))
         }
         Some(_) => Ok(Subject::Square(square)),
     }
+}
+
+fn quoted(text: &str) -> String {
+    format!("`{}`", position::shortened(text))
 }
 
 fn belongs(game: &Game, mv: Move, subject: Subject) -> bool {

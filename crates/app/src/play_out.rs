@@ -42,7 +42,6 @@ fn note_outcome(game: &Game, ply: usize, outcomes: &mut Vec<Value>) {
 }
 
 fn illegal(ply: usize, text: &str, reason: &dyn std::fmt::Display) -> LineError {
-    let text = position::shortened(text);
     let reason = reason.to_string();
     LineError::new("IllegalMove", format!("move {ply}: {reason}"))
         .with("ply", ply)

@@ -1,15 +1,22 @@
 //! The rules of a variant in plain English, every sentence made from its data.
 
-use hakugei_notation::square_name;
+mod capture;
+mod handicap;
+mod limit;
+mod region;
+
 use hakugei_variant::rule::{
-    AppliesTo, BarredAttack, IllegalMove, Limit, MateBar, PerpetualCheck, Promotion, PromotionChoice, Region,
-    Repetition, RepetitionResult, RoyalEnd, Stalemate,
+    IllegalMove, PerpetualCheck, Promotion, PromotionChoice, Repetition, RepetitionResult, RoyalEnd,
+    Stalemate,
 };
 use hakugei_variant::{Color, Name, PieceKind, PieceType, Variant};
 
-use crate::columns::wrapped;
+use crate::columns::{harmless, wrapped};
 use crate::edges;
+use crate::words::noun::with_article;
 use crate::words::{listed, ordinal};
+
+pub(crate) use region::region_words;
 
 /// The widest line of prose, in columns.
 const COLUMNS: usize = 100;
@@ -21,10 +28,11 @@ pub(crate) fn full_name(name: &Name) -> String {
         .flatten()
         .map(String::as_str)
         .collect();
+    let english = harmless(&name.english);
     if others.is_empty() {
-        name.english.clone()
+        english
     } else {
-        format!("{} ({})", name.english, others.join(", "))
+        format!("{english} ({})", harmless(&others.join(", ")))
     }
 }
 
@@ -32,16 +40,17 @@ pub(crate) fn full_name(name: &Name) -> String {
 pub(crate) fn origin(variant: &Variant) -> String {
     let year = variant.year.map(|year| year.to_string());
     let parts: Vec<String> = variant.inventor.iter().cloned().chain(year).collect();
-    parts.join(", ")
+    harmless(&parts.join(", "))
 }
 
 /// The rules under their headings.
 pub(crate) fn rules(variant: &Variant) -> String {
     let sections = [
         ("Aim", aim(variant)),
-        ("Pieces that are taken", captures(variant)),
-        ("Drops", drops(variant)),
-        ("Promotion", vec![promotion(&variant.rules.promotion)]),
+        ("Pieces that are taken", capture::sentences(variant)),
+        ("Drops", limit::drops(variant)),
+        ("Limits on moves", limit::moves(variant)),
+        ("Promotion", vec![promotion(variant)]),
         ("Ends of the game", ends(variant)),
         ("Handicaps", handicaps(variant)),
         ("Notation", vec![notation(variant)]),
@@ -63,151 +72,46 @@ fn bullet(text: &str) -> String {
 
 fn aim(variant: &Variant) -> Vec<String> {
     let royals: Vec<String> = variant
-        .pieces
-        .iter()
-        .filter(|piece| piece.royal)
-        .map(|piece| piece.name.english.clone())
+        .kinds()
+        .filter(|&kind| variant.piece(kind).royal)
+        .map(|kind| noun(variant, kind))
         .collect();
-    let royal = listed(&royals, "or");
     let first = format!("{} moves first.", variant.start.side);
+    let royal = listed(&royals, "or");
+    let (enemys, own) = if royals.len() == 1 && most_royals(variant) <= 1 {
+        (format!("the enemy's {royal}"), format!("one's own {royal}"))
+    } else {
+        let last = format!("the last royal piece of the enemy ({royal})");
+        (last, "one's own last royal piece".to_owned())
+    };
     let aim = match variant.rules.royal {
         RoyalEnd::Checkmate => format!(
-            "Checkmate the enemy's {royal}: attack it so that it cannot escape. A move that leaves the own {royal} \
-             attacked is illegal."
+            "Checkmate {enemys}: attack it so that it cannot escape. A move that leaves {own} attacked is illegal."
         ),
-        RoyalEnd::Capture => format!("Capture the enemy's {royal}."),
+        RoyalEnd::Capture => format!("Capture {enemys}."),
     };
     vec![first, aim]
 }
 
-fn captures(variant: &Variant) -> Vec<String> {
-    let takeable = || variant.kinds().filter(|&kind| !variant.piece(kind).royal);
-    let base = |kind: PieceKind| variant.piece(kind).captured;
-    let to_hand = takeable().filter(|&kind| base(kind).is_some()).count();
-    let mut said = Vec::new();
-    match to_hand {
-        0 => said.push("A piece that is taken leaves play.".to_owned()),
-        _ => said
-            .push("A piece that is taken goes into the captor's hand and can be dropped later.".to_owned()),
-    }
-    for kind in takeable() {
-        let taken = &variant.piece(kind).name.english;
-        match base(kind) {
-            Some(hand) if hand != kind => {
-                let held = &variant.piece(hand).name.english;
-                said.push(format!("A {taken} that is taken enters the hand as a {held}."));
-            }
-            None if to_hand > 0 => said.push(format!("A {taken} that is taken leaves play.")),
-            _ => {}
-        }
-    }
-    said
-}
-
-fn drops(variant: &Variant) -> Vec<String> {
-    if !variant.kinds().any(|kind| variant.may_be_in_hand(kind)) {
-        return Vec::new();
-    }
-    let mut said =
-        vec!["Instead of moving, a player may put a piece from the hand on an empty square.".to_owned()];
-    said.extend(
-        variant
-            .rules
-            .limits
-            .iter()
-            .map(|limit| limit_words(variant, limit)),
-    );
-    said
-}
-
-fn limit_words(variant: &Variant, limit: &Limit) -> String {
-    let name = |kind: &PieceKind| &variant.piece(*kind).name.english;
-    match limit {
-        Limit::FilePieces {
-            kind,
-            max,
-            applies_to,
-        } => {
-            let piece = name(kind);
-            let drop = format!(
-                "A {piece} cannot be dropped on a file that already holds {max} {piece} pieces of its side"
-            );
-            format!("{drop}{}", limit_scope(*applies_to, *max, piece))
-        }
-        Limit::ForbiddenDrop { kind, region } => {
-            format!(
-                "A {} cannot be dropped {}.",
-                name(kind),
-                region_words(variant, region)
-            )
-        }
-        Limit::DeadDrop { kind } => {
-            format!(
-                "A {} cannot be dropped where it could never move again.",
-                name(kind)
-            )
-        }
-        Limit::DropMate { kind, bars } => {
-            let mate = match bars {
-                MateBar::Checkmate => "so that it gives checkmate at once",
-                MateBar::CheckmateOrStalemate => "so that the opponent has no legal move left",
-            };
-            format!("A {} cannot be dropped {mate}.", name(kind))
-        }
-    }
-}
-
-fn limit_scope(applies_to: AppliesTo, max: u8, piece: &str) -> String {
-    let attacks = match applies_to {
-        AppliesTo::Drops => return "; moves on the board are free of this limit.".to_owned(),
-        AppliesTo::DropsAndMoves {
-            attacks: BarredAttack::GivesNoCheck,
-        } => "gives no check",
-        AppliesTo::DropsAndMoves {
-            attacks: BarredAttack::GivesCheck,
-        } => "gives check all the same",
+/// How many royal pieces the side with more of them starts with.
+fn most_royals(variant: &Variant) -> usize {
+    let count = |color: Color| {
+        let stands = variant.start.squares.iter().flatten();
+        stands
+            .filter(|piece| piece.color == color && variant.piece(piece.kind).royal)
+            .count()
     };
-    format!(
-        ". A move to another file is bound as well: that file must hold fewer than {max} {piece} pieces of its side. \
-         A {piece} barred in this way {attacks}."
-    )
+    Color::ALL.into_iter().map(count).max().unwrap_or(0)
 }
 
-/// Where a region is, after "on" or "in": `on its last rank`.
-pub(crate) fn region_words(variant: &Variant, region: &Region) -> String {
-    let board = variant.board;
-    match region {
-        Region::Nowhere => "on no square".to_owned(),
-        Region::Last(1) => "on its last rank (the enemy's edge of the board)".to_owned(),
-        Region::Last(count) => format!("on its last {count} ranks (at the enemy's edge of the board)"),
-        Region::First(1) => "on its first rank (its own edge of the board)".to_owned(),
-        Region::First(count) => format!("on its first {count} ranks (at its own edge of the board)"),
-        Region::Ranks(ranks) => {
-            let ranks: Vec<String> = ranks.iter().map(|&rank| ordinal(rank)).collect();
-            format!(
-                "on the {} rank counted from the enemy's edge",
-                listed(&ranks, "or")
-            )
-        }
-        Region::Squares(squares) => {
-            let names: Vec<String> = squares
-                .iter()
-                .map(|&square| square_name(variant.notation, board, square))
-                .collect();
-            format!("on {} (for Black; turned round for White)", listed(&names, "or"))
-        }
-    }
+/// What a kind is called in sentences.
+fn noun(variant: &Variant, kind: PieceKind) -> String {
+    harmless(&variant.piece(kind).name.english)
 }
 
-fn promotion(promotion: &Promotion) -> String {
-    match promotion {
-        Promotion::Never => "There is no promotion.".to_owned(),
-        Promotion::Zone { region, choice } => {
-            let zone = match region {
-                Region::Last(1) => "the last rank".to_owned(),
-                Region::Last(count) => format!("the last {count} ranks"),
-                _ => "the promotion zone".to_owned(),
-            };
+fn promotion(variant: &Variant) -> String {
+    match &variant.rules.promotion {
+        Promotion::Zone { region, choice } if !region::is_nowhere(variant, region) => {
             let may = match choice {
                 PromotionChoice::Free => "may promote, as the player likes",
                 PromotionChoice::UnlessStuck => {
@@ -215,8 +119,10 @@ fn promotion(promotion: &Promotion) -> String {
                 }
                 PromotionChoice::Forced => "must promote",
             };
-            format!("A piece that can promote and moves into, within or out of {zone} {may}.")
+            let zone = region_words(variant, region);
+            format!("A piece that can promote and whose move starts or ends {zone} {may}.")
         }
+        Promotion::Zone { .. } | Promotion::Never => "There is no promotion.".to_owned(),
     }
 }
 
@@ -270,15 +176,10 @@ fn repetition(repetition: Repetition) -> String {
 }
 
 fn handicaps(variant: &Variant) -> Vec<String> {
-    let words = |handicap: &hakugei_variant::Handicap| {
-        format!(
-            "{}: {}; {} moves first.",
-            handicap.id,
-            full_name(&handicap.name),
-            handicap.start.side
-        )
-    };
-    variant.handicaps.iter().map(words).collect()
+    let handicaps = variant.handicaps.iter();
+    handicaps
+        .map(|handicap| handicap::words(variant, handicap))
+        .collect()
 }
 
 fn notation(variant: &Variant) -> String {
@@ -295,7 +196,7 @@ pub(crate) fn piece_title(variant: &Variant, kind: PieceKind) -> String {
     let piece = variant.piece(kind);
     let short = piece
         .short
-        .map(|short| format!("  [{short}]"))
+        .map(|short| harmless(&format!("  [{short}]")))
         .unwrap_or_default();
     let royal = if piece.royal { "  royal" } else { "" };
     format!("{}  {}{short}{royal}", piece.code, full_name(&piece.name))
@@ -320,32 +221,35 @@ pub(crate) fn count_at_start(variant: &Variant, kind: PieceKind) -> String {
 
 /// What becomes of a piece, beyond its moves.
 pub(crate) fn piece_fate(variant: &Variant, piece: &PieceType, kind: PieceKind) -> Vec<String> {
-    let name = |kind: PieceKind| &variant.piece(kind).name.english;
     let mut said = Vec::new();
+    if let Some(face) = other_face(variant, kind) {
+        said.push(format!("Other face: {}.", noun(variant, face)));
+    }
     if let Some(face) = piece.promotes_to {
-        said.push(format!("Promotes to a {}.", name(face)));
+        said.push(format!("Promotes to {}.", with_article(&noun(variant, face))));
     }
     match piece.captured {
         Some(hand) if hand != kind && !piece.royal => {
-            said.push(format!("Taken, it enters the hand as a {}.", name(hand)));
+            let held = with_article(&noun(variant, hand));
+            said.push(format!("Taken, it enters the hand as {held}."));
         }
         None if !piece.royal => said.push("Taken, it leaves play.".to_owned()),
         _ => {}
     }
-    let own = variant
-        .rules
-        .limits
-        .iter()
-        .filter(|limit| limited_kind(limit) == kind);
-    said.extend(own.map(|limit| limit_words(variant, limit)));
+    said.extend(limit::of_kind(variant, kind));
     said
 }
 
-fn limited_kind(limit: &Limit) -> PieceKind {
-    match limit {
-        Limit::FilePieces { kind, .. }
-        | Limit::ForbiddenDrop { kind, .. }
-        | Limit::DeadDrop { kind }
-        | Limit::DropMate { kind, .. } => *kind,
-    }
+/// The kind on the other side of a piece: what it promotes to or is taken as, or else the one kind that turns into it.
+fn other_face(variant: &Variant, kind: PieceKind) -> Option<PieceKind> {
+    let turns_into = |kind: PieceKind| {
+        let piece = variant.piece(kind);
+        piece
+            .promotes_to
+            .or(piece.captured.filter(|_| !piece.royal))
+            .filter(|&face| face != kind)
+    };
+    let mut sources = variant.kinds().filter(|&other| turns_into(other) == Some(kind));
+    let source = sources.next().filter(|_| sources.next().is_none());
+    turns_into(kind).or(source)
 }

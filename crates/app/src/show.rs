@@ -4,12 +4,13 @@ use std::io::Write;
 
 use betza::Moves;
 use hakugei_variant::rule::Region;
-use hakugei_variant::{Color, PieceKind, Variant, ZoneMode, ZoneMoves};
+use hakugei_variant::{Color, PieceCode, PieceKind, Variant, ZoneMode, ZoneMoves};
 
 use crate::board_view::{Faces, Marks, View};
 use crate::cli::ShowArgs;
-use crate::columns::{painted, table, wrapped};
+use crate::columns::{harmless, painted, table, wrapped};
 use crate::failure::{Done, Failure};
+use crate::position::shortened;
 use crate::{catalogue, diagram, prose, words};
 
 const HEADING: anstyle::Style = anstyle::Style::new().bold();
@@ -80,10 +81,13 @@ fn piece_list(variant: &Variant) -> String {
             .collect();
         rows.push(vec![
             piece.code.to_string(),
-            piece.short.map(String::from).unwrap_or_default(),
-            piece.name.english.clone(),
-            japanese.join(" "),
-            piece.betza.clone(),
+            piece
+                .short
+                .map(|short| harmless(&short.to_string()))
+                .unwrap_or_default(),
+            harmless(&piece.name.english),
+            harmless(&japanese.join(" ")),
+            harmless(&piece.betza),
             prose::count_at_start(variant, kind),
         ]);
     }
@@ -114,8 +118,9 @@ pub(crate) fn find_piece(variant: &Variant, text: &str) -> Result<PieceKind, Str
             .map(|piece| format!("`{}`", piece.code))
             .collect();
         format!(
-            "`{text}` is no piece of {}: write one of {}",
-            variant.name.english,
+            "`{}` is no piece of {}: write one of {}",
+            shortened(text),
+            harmless(&variant.name.english),
             codes.join(" ")
         )
     })
@@ -128,14 +133,14 @@ pub(crate) fn piece(variant: &Variant, kind: PieceKind) -> String {
         "{}\n",
         painted(HEADING, &prose::piece_title(variant, kind))
     )];
-    parts.push(move_section("", &piece.betza, &[&piece.moves], piece.code.letter));
+    parts.push(move_section("", &piece.betza, &[&piece.moves], piece.code));
     for zone in &piece.zones {
         let heading = zone_heading(variant, zone);
         let sets: Vec<&Moves> = match zone.mode {
             ZoneMode::Replace => vec![&zone.moves],
             ZoneMode::Add => vec![&piece.moves, &zone.moves],
         };
-        parts.push(move_section(&heading, &zone.betza, &sets, piece.code.letter));
+        parts.push(move_section(&heading, &zone.betza, &sets, piece.code));
     }
     if piece.initial != Region::Nowhere {
         let place = prose::region_words(variant, &piece.initial);
@@ -158,12 +163,12 @@ fn zone_heading(variant: &Variant, zone: &ZoneMoves) -> String {
     format!("When it stands {place}, {how}: ")
 }
 
-fn move_section(heading: &str, betza: &str, sets: &[&Moves], letter: char) -> String {
-    let diagram = diagram::draw(sets, &letter.to_string());
+fn move_section(heading: &str, betza: &str, sets: &[&Moves], code: PieceCode) -> String {
+    let diagram = diagram::draw(sets, &code.to_string());
     let said = sets
         .last()
         .map(|moves| words::described(moves))
         .unwrap_or_default();
     let said: String = said.iter().map(|line| wrapped(line, "  ", 100)).collect();
-    format!("  {heading}{betza}\n{diagram}{said}")
+    format!("  {heading}{}\n{diagram}{said}", harmless(betza))
 }

@@ -1,8 +1,10 @@
 //! What a piece can do, in plain English.
 
 mod direction;
+mod leg;
+pub(crate) mod noun;
 
-use betza::{Kind, Leg, Modality, Movement, Moves, Path, Step};
+use betza::{Kind, Modality, Movement, Moves, Step};
 
 use direction::directions;
 
@@ -20,7 +22,7 @@ pub(crate) fn described(moves: &Moves) -> Vec<String> {
         .iter()
         .map(|(first, steps)| sentence(*first, steps))
         .collect();
-    sentences.extend(path_sentences(&moves.paths));
+    sentences.extend(leg::sentences(&moves.paths));
     sentences
 }
 
@@ -165,101 +167,6 @@ fn initial(initial: bool) -> &'static str {
     }
 }
 
-/// Paths of the same shape are said once, with their number.
-fn path_sentences(paths: &[Path]) -> Vec<String> {
-    let mut shapes: Vec<(Vec<String>, Vec<&Path>)> = Vec::new();
-    for path in paths {
-        let shape = path_shape(path);
-        match shapes.iter_mut().find(|(known, _)| *known == shape) {
-            Some((_, members)) => members.push(path),
-            None => shapes.push((shape, vec![path])),
-        }
-    }
-    shapes.iter().map(|(_, members)| path_sentence(members)).collect()
-}
-
-/// What makes two paths alike but for their directions.
-fn path_shape(path: &Path) -> Vec<String> {
-    let whole = format!("{} {}", path.initial, returns(path));
-    path.legs.iter().copied().map(leg_shape).chain([whole]).collect()
-}
-
-/// Whether a path of single steps ends where it began.
-fn returns(path: &Path) -> bool {
-    let sum = |part: fn(Step) -> i8| path.legs.iter().map(|leg| i16::from(part(leg.step))).sum::<i16>();
-    path.legs.iter().all(|leg| leg.max_range == 1) && sum(|step| step.dx) == 0 && sum(|step| step.dy) == 0
-}
-
-fn path_sentence(members: &[&Path]) -> String {
-    let count = members[0].legs.len();
-    let mut legs: Vec<String> = (0..count)
-        .map(|index| {
-            let legs: Vec<Leg> = members.iter().map(|path| path.legs[index]).collect();
-            leg_words(&legs)
-        })
-        .collect();
-    if returns(members[0]) {
-        legs.pop();
-        legs.push("back to where it began".to_owned());
-    }
-    let ways = if members.len() == 1 {
-        String::new()
-    } else {
-        format!(" ({} ways)", members.len())
-    };
-    format!(
-        "in one turn: {}{ways}{}",
-        legs.join(", then "),
-        initial(members[0].initial)
-    )
-}
-
-/// What makes two legs alike but for their direction.
-fn leg_shape(leg: Leg) -> String {
-    format!(
-        "{} {} {} {}",
-        unit(leg.step),
-        leg.max_range,
-        leg.modality,
-        leg.may_stop
-    )
-}
-
-fn leg_words(legs: &[Leg]) -> String {
-    let leg = legs[0];
-    let mut steps: Vec<Step> = legs.iter().map(|leg| leg.step).collect();
-    steps.sort_unstable();
-    steps.dedup();
-    let went = match (unit(leg.step), leg.max_range) {
-        (1, 1) => format!("one square {}", directions(&steps)),
-        (1, 0) => format!("any number of squares {}", directions(&steps)),
-        (1, count) => format!("up to {count} squares {}", directions(&steps)),
-        _ => steps
-            .iter()
-            .map(|&step| displacement(step))
-            .collect::<Vec<_>>()
-            .join(" or "),
-    };
-    let stop = if leg.may_stop { ", where it may stop" } else { "" };
-    format!("{went}{}{stop}", leg_modality(leg.modality))
-}
-
-fn leg_modality(modality: Modality) -> String {
-    let said = [
-        (Modality::EMPTY, "to an empty square"),
-        (Modality::ENEMY, "capturing an enemy"),
-        (Modality::FRIEND, "capturing a friend"),
-        (Modality::HOP, "over a piece that stays"),
-        (Modality::LAND_BEHIND, "to just behind a piece"),
-    ];
-    let held: Vec<String> = said
-        .iter()
-        .filter(|(member, _)| modality.contains(*member))
-        .map(|(_, text)| (*text).to_owned())
-        .collect();
-    format!(" {}", listed(&held, "or"))
-}
-
 /// `a`, `a or b`, `a, b or c`.
 pub(crate) fn listed(items: &[String], last: &str) -> String {
     match items {
@@ -347,7 +254,7 @@ mod tests {
             ("nN", "only if the squares on its way are empty"),
             ("jA", "only over a piece on the square in the middle"),
             ("f[F?R]", "where it may stop"),
-            ("cabK", "back to where it began"),
+            ("cabK", "turning back to where it began"),
             ("NN", "any number of times"),
         ];
         for (betza, words) in cases {

@@ -275,3 +275,46 @@ fn a_reader_that_goes_away_is_no_error() {
         (Some(0), &b""[..])
     );
 }
+
+#[test]
+fn nothing_that_is_read_commands_the_terminal() {
+    const ODD: &str = "W\u{1b}[31m\u{9b}\u{202e}\rX";
+    let folder = folder("odd");
+    let name = format!("Variant(id: \"odd\", extends: \"whale\", name: \"{ODD}\", notes: [\"{ODD}\"])");
+    fs::write(folder.join("odd.ron"), name).expect("written");
+    let file = folder.join("odd.ron");
+    let file = file.to_str().expect("a plain path");
+    let commands: [&[&str]; 9] = [
+        &["show", "whale", ODD],
+        &["show", ODD],
+        &["show", file],
+        &["show", file, "D"],
+        &["betza", ODD],
+        &["moves", "whale", "--sfen", ODD],
+        &["perft", "whale", "--depth", ODD],
+        &["show", "whale", "--pieces", ODD],
+        &["play", "whale", "--handicap", ODD],
+    ];
+    for args in commands {
+        let said = run(&[args, &["--color", "never"]].concat(), "");
+        for odd in ['\u{1b}', '\u{9b}', '\u{202e}', '\r'] {
+            assert!(
+                !said.out.contains(odd) && !said.err.contains(odd),
+                "{args:?}: {said:?}"
+            );
+        }
+    }
+    let refused = run(&["betza", "W\u{1b}[31mX"], "").err;
+    assert!(
+        refused.contains("\n   ^\n"),
+        "the caret stands below what is wrong: {refused}"
+    );
+}
+
+#[test]
+fn a_tag_that_other_formats_use_for_the_start_is_not_passed_over() {
+    for tag in ["Sfen", "SFEN", "FEN"] {
+        let record = format!("[Variant \"whale\"]\n[{tag} \"w5/6/6/6/6/5W b - 1\"]\n\n*\n");
+        ended(&run(&["replay", "-"], &record), 1, "write `Start`");
+    }
+}

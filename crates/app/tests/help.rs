@@ -91,6 +91,7 @@ fn help_is_complete_and_leaves_nothing_open() {
             "{usi}",
             "{handicap}",
             "{levels}",
+            "{line}",
         ] {
             assert!(!said.out.contains(word), "{name}: {word}");
         }
@@ -120,5 +121,31 @@ fn a_wrong_command_line_ends_with_2() {
         let said = run(args, "");
         assert_eq!((said.code, said.out.as_str()), (2, ""), "{args:?}");
         assert!(!said.err.is_empty(), "{args:?}");
+    }
+}
+
+#[test]
+fn explanations_of_examples_stand_in_one_column() {
+    let help = run(&["--help"], "").out;
+    let examples = help.split("Examples:\n").nth(1).expect("there are examples");
+    let columns: Vec<usize> = examples
+        .lines()
+        .take_while(|line| !line.is_empty())
+        .filter_map(|line| Some(line.rfind("    ")? + 4))
+        .collect();
+    assert!(columns.len() >= 4, "{help}");
+    assert!(columns.iter().all(|column| *column == columns[0]), "{help}");
+}
+
+#[test]
+fn the_longest_line_is_in_the_help_of_every_command_that_reads_lines() {
+    for args in [
+        &["--help"][..],
+        &["moves", "--help"],
+        &["perft", "--help"],
+        &["play-out", "--help"],
+        &["betza", "--help"],
+    ] {
+        assert!(run(args, "").out.contains("more than 1048576 bytes"), "{args:?}");
     }
 }

@@ -302,6 +302,14 @@ fn an_illegal_move_is_named_with_its_ply() {
 }
 
 #[test]
+fn an_illegal_move_is_repeated_as_it_was_given() {
+    let odd = format!("1e1d\u{1b}[31m\u{202e}{}", "x".repeat(300));
+    let line = json!({"sfen": "startpos", "moves": [odd]}).to_string();
+    let error = &answers(&["play-out", "whale", "--stdin"], &[line])[0]["error"];
+    assert_eq!(error["move"], json!(odd));
+}
+
+#[test]
 fn a_game_that_is_over_at_its_start_says_so_at_ply_0() {
     let line = json!({"sfen": "w5/K5/1K4/6/6/5W w - 1", "moves": []}).to_string();
     let answer = &answers(&["play-out", "whale", "--stdin"], &[line])[0];

@@ -1,7 +1,7 @@
 //! What XBoard and Fairy-Stockfish make of a row of direction letters, for messages about their differences.
 //!
 //! Written from what the two programs do (XBoard 4.9.1's `piece` command, Fairy-Stockfish's `customPiece`),
-//! single-leg moves only.
+//! single-leg moves and the legs of chains.
 
 use crate::atom::Shape;
 use crate::compass::{self, Compass};
@@ -23,6 +23,12 @@ pub(crate) fn xboard(shape: Shape, leap: (u8, u8), row: &[Way]) -> Vec<Step> {
         }
     };
     sorted(steps)
+}
+
+/// In how many directions, seen from the leg before, `XBoard` continues a chain: it reads a later leg of every atom
+/// like the letters of a king.
+pub(crate) fn xboard_later_leg(row: &[Way]) -> usize {
+    xboard_king(row).clockwise().count()
 }
 
 /// The displacements that Fairy-Stockfish selects, sorted, each once.
@@ -201,7 +207,7 @@ fn fairy_set(first: Way, second: Way) -> Compass {
 
 #[cfg(test)]
 mod tests {
-    use super::{fairy_stockfish, xboard};
+    use super::{fairy_stockfish, xboard, xboard_later_leg};
     use crate::atom::Shape;
     use crate::movement::Step;
     use crate::notation::Notation;
@@ -217,6 +223,26 @@ mod tests {
             rows.extend(latest.clone());
         }
         rows
+    }
+
+    /// In a chain `XBoard` reads a later leg as this crate does, but for `h`, which it takes for every direction.
+    #[test]
+    fn xboard_agrees_with_every_accepted_later_leg_without_h() {
+        let mut accepted = 0;
+        for row in rows(3) {
+            let text: String = row.iter().map(|way| way.letter()).collect();
+            let Ok(notation) = Notation::parse(&format!("ma{text}K")) else {
+                continue;
+            };
+            if row.is_empty() || row.contains(&Way::Half) {
+                continue;
+            }
+            // Eight first legs, each continued alike.
+            let paths = notation.moves().paths.len();
+            assert_eq!(paths, 8 * xboard_later_leg(&row), "{text}");
+            accepted += 1;
+        }
+        assert!(accepted > 80, "{accepted}");
     }
 
     #[test]

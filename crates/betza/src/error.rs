@@ -8,6 +8,7 @@ macro_rules! error_kinds {
     ($($(#[$doc:meta])* $name:ident,)*) => {
         /// Why a string is refused. The name is stable.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
         pub enum ErrorKind {
             $($(#[$doc])* $name,)*
         }
@@ -125,6 +126,7 @@ impl fmt::Display for ErrorKind {
 /// [`span`](Self::span) with the message and puts the help below.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}; {help}")]
+#[non_exhaustive]
 pub struct Error {
     /// Why, as a name for programs.
     pub kind: ErrorKind,

@@ -1,3 +1,5 @@
+//! Betza piece notation: read into a tree, turned into movements, refused with advice.
+//!
 #![doc = include_str!("../README.md")]
 //!
 //! ## Reading the code

@@ -13,6 +13,7 @@ use crate::tree::{Chain, Group, ModifierKind, Range, Run, Simple, Term, Way};
 
 /// What a lint is about. The name is stable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum LintKind {
     /// Directions on `K` or `Q`, which `XBoard` reads for the straight part only.
     CompoundDirection,
@@ -20,7 +21,7 @@ pub enum LintKind {
     LegacyAtom,
     /// A range that the atom has anyway.
     RedundantRange,
-    /// `m` and `c` together, which is what no letter means.
+    /// `m` and `c` together, which is what no letter means on a single leg and on the last of several.
     RedundantModality,
     /// `v` or `s` on a diagonal atom, where it selects everything.
     RedundantDirection,
@@ -59,7 +60,9 @@ impl LintKind {
         }
     }
 
-    /// What the lint says of the string, and what to write instead; lower case, no full stop.
+    /// What a lint of this kind says wherever it stands, and what to write instead; lower case, no full stop.
+    ///
+    /// [`Lint::message`] knows the place and says more.
     pub const fn message(self) -> &'static str {
         match self {
             Self::CompoundDirection => {
@@ -68,7 +71,9 @@ impl LintKind {
             }
             Self::LegacyAtom => "XBoard 4.9 exchanges `L` and `J`; write `C` for (1,3) and `Z` for (2,3)",
             Self::RedundantRange => "the atom has this range without the number; leave it out",
-            Self::RedundantModality => "`m` and `c` together say what no letter says; leave both out",
+            Self::RedundantModality => {
+                "`m` and `c` together say what no letter says on the only or last leg; leave both out there"
+            }
             Self::RedundantDirection => {
                 "`v` and `s` select all four moves of a diagonal atom; leave the letter out"
             }
@@ -94,12 +99,26 @@ pub struct Lint {
     pub span: Span,
     /// What it is about.
     pub kind: LintKind,
+    /// Whether another leg follows the one it is about, which changes what no letter means.
+    goes_on: bool,
 }
 
 impl Lint {
     /// The offset of the first byte it is about.
     pub const fn pos(&self) -> usize {
         self.span.start
+    }
+
+    /// What it says of the string, and what to write instead; lower case, no full stop.
+    pub const fn message(&self) -> &'static str {
+        match self.kind {
+            LintKind::RedundantModality if self.goes_on => {
+                "`m` and `c` together are the default of a last leg, but another leg follows this one, where no \
+                 letter means `m` alone; keep both if it may capture, or leave both out if it may not"
+            }
+            LintKind::RedundantModality => "`m` and `c` together say what no letter says; leave both out",
+            kind => kind.message(),
+        }
     }
 }
 
@@ -108,7 +127,7 @@ pub(crate) fn all(terms: &[Term]) -> Vec<Lint> {
     let mut lints = Lints::default();
     for term in terms {
         match term {
-            Term::Simple(simple) => lints.leg(simple, System::from(simple.atom.shape())),
+            Term::Simple(simple) => lints.leg(simple, System::from(simple.atom.shape()), false),
             Term::Chain(chain) => lints.chain(chain),
             Term::Group(group) => lints.group(group),
         }
@@ -123,12 +142,16 @@ struct Lints(Vec<Lint>);
 
 impl Lints {
     fn push(&mut self, kind: LintKind, span: Span) {
-        self.0.push(Lint { span, kind });
+        self.0.push(Lint {
+            span,
+            kind,
+            goes_on: false,
+        });
     }
 
-    fn leg(&mut self, leg: &Simple, system: System) {
+    fn leg(&mut self, leg: &Simple, system: System, goes_on: bool) {
         self.directions(&leg.run, system);
-        self.modality(&leg.run);
+        self.modality(&leg.run, goes_on);
         self.atom(leg.atom, leg.range);
     }
 
@@ -140,7 +163,7 @@ impl Lints {
         }
         // An earlier leg is `m` by default, so `mc` says something there.
         if let Some(last) = chain.legs.last() {
-            self.modality(last);
+            self.modality(last, false);
         }
         self.atom(chain.atom, chain.range);
     }
@@ -148,7 +171,8 @@ impl Lints {
     fn group(&mut self, group: &Group) {
         for (index, leg) in group.legs.iter().enumerate() {
             let own = System::from(leg.atom.shape());
-            self.leg(leg, if index == 0 { own } else { System::Relative });
+            let system = if index == 0 { own } else { System::Relative };
+            self.leg(leg, system, index + 1 < group.legs.len());
         }
         let paths = translate::group_paths(group).unwrap_or_default();
         if let Some((shape, _)) = translate::path_shapes(&paths).first() {
@@ -190,11 +214,15 @@ impl Lints {
         }
     }
 
-    fn modality(&mut self, run: &Run) {
+    fn modality(&mut self, run: &Run, goes_on: bool) {
         let is_modality = |kind| matches!(kind, ModifierKind::Move | ModifierKind::Capture);
         let mut given = run.modifiers.iter().filter(|modifier| is_modality(modifier.kind));
         if let (Some(first), Some(_)) = (given.next(), given.next()) {
-            self.push(LintKind::RedundantModality, first.span);
+            self.0.push(Lint {
+                span: first.span,
+                kind: LintKind::RedundantModality,
+                goes_on,
+            });
         }
     }
 

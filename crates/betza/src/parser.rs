@@ -42,7 +42,7 @@ impl Parser {
 
     /// Reads a string.
     ///
-    /// The time is linear in the length of the string, which is checked first.
+    /// The time is linear in the length of the string; of one that is too long, the beginning is read.
     ///
     /// # Errors
     ///
@@ -57,15 +57,37 @@ impl Parser {
             return Err(refuse::text::empty());
         }
         if text.len() > MAX_BYTES {
-            return Err(too_long(text));
+            return Err(self.first_of_long(text));
         }
         let terms = reader::read(Source { text }, self.highest)?;
         Ok(Notation::new(text, terms))
     }
+
+    /// The first error of a string that is too long: the length, or what stands before the limit.
+    ///
+    /// Twice the limit is read, which holds every term that begins before the limit, if it is any good. An error that
+    /// reaches the end of what was read may be another one in the whole string, and does not count.
+    fn first_of_long(self, text: &str) -> Error {
+        let too_long = too_long(text);
+        let end = boundary(text, 2 * MAX_BYTES);
+        let closes = if text[end..].contains(']') { "]" } else { "" };
+        let beginning = [&text[..end], closes].concat();
+        let whole = end == text.len();
+        match reader::read(Source { text: &beginning }, self.highest) {
+            Err(error) if error.pos() < too_long.pos() && whole => error,
+            Err(error) if error.pos() < too_long.pos() && error.span.end < end => Error {
+                fixes: Vec::new(),
+                ..error
+            },
+            _ => too_long,
+        }
+    }
 }
 
 fn too_long(text: &str) -> Error {
-    let span = Span::new(excess(text), text.len());
+    let span = Span::new(boundary(text, MAX_BYTES), text.len());
+    let surplus = text.len() - MAX_BYTES;
+    let plural = if surplus == 1 { "" } else { "s" };
     Error::new(
         ErrorKind::TooLong,
         span,
@@ -73,15 +95,12 @@ fn too_long(text: &str) -> Error {
             "the string has {} bytes, and the limit is {MAX_BYTES}",
             text.len()
         ),
-        format!(
-            "shorten it by {} bytes, or give the piece several move sets",
-            text.len() - MAX_BYTES
-        ),
+        format!("shorten it by {surplus} byte{plural}, or give the piece several move sets"),
     )
 }
 
-/// Where the bytes beyond the limit begin, at a character boundary.
-fn excess(text: &str) -> usize {
+/// The last place for a cut in the first `most` bytes.
+fn boundary(text: &str, most: usize) -> usize {
     let at_boundary = |index: &usize| text.is_char_boundary(*index);
-    (0..=MAX_BYTES).rev().find(at_boundary).unwrap_or(0)
+    (0..=most.min(text.len())).rev().find(at_boundary).unwrap_or(0)
 }

@@ -4,6 +4,7 @@ use std::fmt;
 
 /// The three layers of the dialect; each holds the ones before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Tier {
     /// Single-leg moves, as `XBoard` and Fairy-Stockfish both read them.
     Core,

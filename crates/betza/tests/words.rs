@@ -1,5 +1,7 @@
 //! What people read: every message, every lint, and the printed forms, against files that show a change of
 //! wording.
+//!
+//! `UPDATE=1 cargo test -p betza --test words` writes the messages anew.
 
 #![expect(clippy::disallowed_methods, reason = "tests read their data from files")]
 
@@ -7,8 +9,12 @@ use std::collections::BTreeSet;
 
 use betza::{Error, ErrorKind, LintKind, Notation, Parser, Tier};
 
+fn path(name: &str) -> String {
+    format!("{}/../../tests/data/betza/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
 fn data(name: &str) -> String {
-    let path = format!("{}/../../tests/data/betza/{name}", env!("CARGO_MANIFEST_DIR"));
+    let path = path(name);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
@@ -46,12 +52,24 @@ fn block(head: &str, error: &Error) -> String {
 fn messages_read_as_recorded() {
     let text = data("messages.txt");
     let mut kinds = BTreeSet::new();
+    let mut blocks = Vec::new();
     for recorded in text.split("\n\n") {
         let head = recorded.lines().next().and_then(|line| line.strip_prefix("> "));
         let head = head.expect("a block starts with `> ` and a string");
         let error = refused(head);
-        assert_eq!(block(head, &error).trim_end(), recorded.trim_end());
+        blocks.push(block(head, &error));
         kinds.insert(error.kind);
+    }
+    let said = blocks.join("\n");
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(path("messages.txt"), &said).expect("the file can be written");
+    } else {
+        let pairs = said.split("\n\n").zip(text.split("\n\n"));
+        pairs.for_each(|(said, recorded)| assert_eq!(said, recorded));
+        assert_eq!(
+            said, text,
+            "`UPDATE=1 cargo test -p betza --test words` writes the file anew"
+        );
     }
     let missing: Vec<ErrorKind> = ErrorKind::ALL
         .into_iter()
@@ -87,6 +105,53 @@ fn lints_are_found_where_recorded() {
         kinds.extend(lints.iter().map(|lint| lint.kind));
     }
     assert_eq!(kinds, BTreeSet::from(LintKind::ALL), "every lint is tried");
+}
+
+/// Every kind of lint in words, and the kinds whose words depend on the place in each of their places.
+#[test]
+fn lints_say_what_is_recorded() {
+    let mut kinds = BTreeSet::new();
+    for block in data("lint_messages.txt").split("\n\n") {
+        let (text, recorded) = block.trim_end().split_once('\n').expect("a string and lints");
+        let text = text.strip_prefix("> ").expect("a block starts with `> `");
+        let notation = Notation::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let lints = notation.lints();
+        let said: Vec<String> = lints
+            .iter()
+            .map(|lint| format!("{}@{}: {}", lint.kind, lint.pos(), lint.message()))
+            .collect();
+        assert_eq!(said.join("\n"), recorded, "{text}");
+        kinds.extend(lints.iter().map(|lint| lint.kind));
+    }
+    assert_eq!(
+        kinds,
+        BTreeSet::from(LintKind::ALL),
+        "every lint is put into words"
+    );
+}
+
+/// Whoever leaves out what a lint on `m` and `c` says without reserve keeps the moves; on an earlier leg they change.
+#[test]
+fn leaving_out_m_and_c_keeps_the_moves_where_the_lint_says_so() {
+    for text in [
+        "mcW",
+        "fcmW2",
+        "mafmcF",
+        "[W-mcF]",
+        "[mcW-F]",
+        "f[mcW-bW]",
+        "[mcW?F-K]",
+        "[W-mcF-K]",
+    ] {
+        let notation = Notation::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let lints = notation.lints();
+        let lint = lints.iter().find(|lint| lint.kind == LintKind::RedundantModality);
+        let lint = lint.unwrap_or_else(|| panic!("{text} has no lint on `m` and `c`"));
+        let (before, after) = text.split_at(lint.pos());
+        let without = Notation::parse(&[before, &after[2..]].concat()).expect(text);
+        let advised = lint.message().ends_with("; leave both out");
+        assert_eq!(without.moves() == notation.moves(), advised, "{text}");
+    }
 }
 
 #[test]

@@ -6,10 +6,11 @@ use thiserror::Error;
 
 use crate::compiled::CompiledVariant;
 use crate::core::{self, Core};
+use crate::history::History;
 use crate::illegal::{Illegal, MoveTextError};
 use crate::moves::{Captures, Move};
 use crate::outcome::{GameResult, Outcome, Reason};
-use crate::repetition::{Occurrence, completes_barred_perpetual, repetition_outcome};
+use crate::repetition::Occurrence;
 use crate::{explain, usi};
 
 /// Why a set-up cannot be played from.
@@ -40,8 +41,7 @@ pub struct Game {
     start: Setup,
     core: Box<dyn Core>,
     moves: Vec<Move>,
-    /// The positions since the start, the present one last.
-    positions: Vec<Occurrence>,
+    history: History,
     finished: Option<Outcome>,
 }
 
@@ -52,7 +52,7 @@ impl Clone for Game {
             start: self.start.clone(),
             core: self.core.boxed_clone(),
             moves: self.moves.clone(),
-            positions: self.positions.clone(),
+            history: self.history.clone(),
             finished: self.finished,
         }
     }
@@ -76,13 +76,14 @@ impl Game {
 
     fn begin(compiled: &CompiledVariant, start: Setup) -> Self {
         let core = core::new(compiled, &start);
-        let positions = vec![occurrence(&*core)];
+        let mut history = History::default();
+        note(&mut history, &*core);
         Self {
             compiled: compiled.clone(),
             start,
             core,
             moves: Vec::new(),
-            positions,
+            history,
             finished: None,
         }
     }
@@ -143,7 +144,7 @@ impl Game {
 
     /// The positions since the start as repetition sees them, the present one last.
     pub fn positions(&self) -> &[Occurrence] {
-        &self.positions
+        self.history.positions()
     }
 
     /// Whether the side to move is in check.
@@ -180,7 +181,9 @@ impl Game {
 
     fn completes_perpetual_check(&mut self, mv: Move) -> bool {
         self.advance(mv);
-        let barred = completes_barred_perpetual(self.variant().rules.repetition, &self.positions);
+        let barred = self
+            .history
+            .completes_barred_perpetual(self.variant().rules.repetition);
         self.retreat();
         barred
     }
@@ -226,13 +229,13 @@ impl Game {
     fn advance(&mut self, mv: Move) {
         self.core.make(mv);
         self.moves.push(mv);
-        self.positions.push(occurrence(&*self.core));
+        note(&mut self.history, &*self.core);
     }
 
     fn retreat(&mut self) -> Option<Move> {
         let mv = self.core.unmake()?;
         self.moves.pop();
-        self.positions.pop();
+        self.history.pop();
         Some(mv)
     }
 
@@ -251,10 +254,7 @@ impl Game {
         self.finished
             .or_else(|| self.royal_outcome())
             .or_else(|| self.stuck_outcome())
-            .or_else(|| {
-                let rule = self.variant().rules.repetition;
-                repetition_outcome(rule, &self.positions)
-            })
+            .or_else(|| self.history.outcome(self.variant().rules.repetition))
     }
 
     /// The outcome where a side has lost its last royal piece; where both have, the mover took the other's.
@@ -343,12 +343,8 @@ impl Game {
     }
 }
 
-fn occurrence(core: &dyn Core) -> Occurrence {
-    Occurrence {
-        key: core.key(),
-        side: core.side(),
-        in_check: core.is_in_check(core.side()),
-    }
+fn note(history: &mut History, core: &dyn Core) {
+    history.push(core.key(), core.side(), core.is_in_check(core.side()));
 }
 
 fn check_setup(variant: &Variant, setup: &Setup) -> Result<(), SetupError> {

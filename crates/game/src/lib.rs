@@ -12,6 +12,7 @@ mod exotic;
 mod explain;
 mod game;
 mod generate;
+mod history;
 mod illegal;
 mod limit;
 mod moves;

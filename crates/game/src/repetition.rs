@@ -12,12 +12,33 @@ pub struct Occurrence {
     pub key: u64,
     /// The side to move.
     pub side: Color,
-    /// Whether the side to move is in check: whether the move before gave check.
-    pub in_check: bool,
+    /// How many moves in a row of the side that has just moved gave check, this one included.
+    pub checks_in_a_row: u32,
+}
+
+impl Occurrence {
+    /// A position that follows a line of positions, given whether its side to move is in check.
+    pub fn after(line: &[Self], key: u64, side: Color, in_check: bool) -> Self {
+        let before = line
+            .iter()
+            .rev()
+            .nth(1)
+            .map_or(0, |position| position.checks_in_a_row);
+        Self {
+            key,
+            side,
+            checks_in_a_row: if in_check { before + 1 } else { 0 },
+        }
+    }
 }
 
 /// The outcome of the last of a line of positions, if the rule ends the game there.
 pub fn repetition_outcome(rule: Repetition, positions: &[Occurrence]) -> Option<Outcome> {
+    outcome_since(rule, positions, first_of(rule, positions)?)
+}
+
+/// The same where it is known that the last position has occurred often enough, and where it did so first.
+pub(crate) fn outcome_since(rule: Repetition, positions: &[Occurrence], first: usize) -> Option<Outcome> {
     let Repetition::Fold {
         count,
         result,
@@ -26,40 +47,40 @@ pub fn repetition_outcome(rule: Repetition, positions: &[Occurrence]) -> Option<
     else {
         return None;
     };
-    let first = first_of(positions, count)?;
-    let draw = Outcome {
-        result: match result {
-            RepetitionResult::Draw => GameResult::Draw,
-            RepetitionResult::ReplayReversed => GameResult::ReplayReversed,
-            RepetitionResult::NoResult => GameResult::NoResult,
-        },
-        reason: Reason::Repetition(count),
-    };
-    match (perpetual_check, perpetual_checker(&positions[first + 1..])) {
-        (PerpetualCheck::Loss, Some(checker)) => Some(Outcome {
+    if perpetual_check == PerpetualCheck::Loss
+        && let Some(checker) = perpetual_checker(positions, first)
+    {
+        return Some(Outcome {
             result: GameResult::Win(checker.other()),
             reason: Reason::PerpetualCheck,
-        }),
-        _ => Some(draw),
+        });
     }
+    let result = match result {
+        RepetitionResult::Draw => GameResult::Draw,
+        RepetitionResult::ReplayReversed => GameResult::ReplayReversed,
+        RepetitionResult::NoResult => GameResult::NoResult,
+    };
+    Some(Outcome {
+        result,
+        reason: Reason::Repetition(count),
+    })
 }
 
 /// Whether the move that led to the last of a line of positions is barred because it completes a perpetual check.
 pub fn completes_barred_perpetual(rule: Repetition, positions: &[Occurrence]) -> bool {
-    let Repetition::Fold {
-        count,
-        perpetual_check: PerpetualCheck::IllegalMove,
-        ..
-    } = rule
-    else {
+    let bars = PerpetualCheck::IllegalMove;
+    if !matches!(rule, Repetition::Fold { perpetual_check, .. } if perpetual_check == bars) {
         return false;
-    };
+    }
     let mover = positions.last().map(|last| last.side.other());
-    first_of(positions, count).is_some_and(|first| perpetual_checker(&positions[first + 1..]) == mover)
+    first_of(rule, positions).is_some_and(|first| perpetual_checker(positions, first) == mover)
 }
 
-/// Where the last position occurred first, if it has occurred `count` times.
-fn first_of(positions: &[Occurrence], count: u8) -> Option<usize> {
+/// Where the last position occurred first, if it has occurred as often as the rule asks.
+fn first_of(rule: Repetition, positions: &[Occurrence]) -> Option<usize> {
+    let Repetition::Fold { count, .. } = rule else {
+        return None;
+    };
     let last = positions.last()?;
     let same = |position: &Occurrence| position.key == last.key && position.side == last.side;
     let occurrences = positions.iter().filter(|position| same(position)).count();
@@ -69,18 +90,17 @@ fn first_of(positions: &[Occurrence], count: u8) -> Option<usize> {
     positions.iter().position(same)
 }
 
-/// The side that gave check with every move that led to these positions, if exactly one side did.
-fn perpetual_checker(positions: &[Occurrence]) -> Option<Color> {
-    let always = |color: Color| {
-        let mut after = positions
-            .iter()
-            .filter(|position| position.side == color.other())
-            .peekable();
-        after.peek().is_some() && after.all(|position| position.in_check)
+/// The side that gave check with every one of its moves since a position, if exactly one side did.
+fn perpetual_checker(positions: &[Occurrence], first: usize) -> Option<Color> {
+    let since = &positions[first + 1..];
+    // The last move is one side's, the one before the other's; they take turns.
+    let always = |last: usize| {
+        let moves = since.len().saturating_sub(last).div_ceil(2);
+        let position = since.iter().rev().nth(last)?;
+        (position.checks_in_a_row as usize >= moves).then_some(position.side.other())
     };
-    match (always(Color::Black), always(Color::White)) {
-        (true, false) => Some(Color::Black),
-        (false, true) => Some(Color::White),
+    match (always(0), always(1)) {
+        (Some(checker), None) | (None, Some(checker)) => Some(checker),
         _ => None,
     }
 }

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use hakugei_game::{Action, Captures, Illegal, Move, MoveTextError};
+use hakugei_game::{Action, Captures, Illegal, Move};
 use hakugei_variant::{Color, PieceKind, Square, Variant};
 
 use crate::names::MoveNames;
 use crate::square;
 use crate::syntax::{Act, BoardText, Mark, MoveText, PromotionMark, Spans, SquareText};
-use crate::{MoveError, MoveErrorKind, SquareError, SyntaxError, words};
+use crate::{MoveError, MoveErrorKind, SquareError, words};
 
 /// How many texts are offered where they are a guess.
 const MAX_GUESSES: usize = 4;
@@ -27,30 +27,6 @@ pub(crate) struct Attempt {
     pub(crate) from: Option<Square>,
     pub(crate) on_the_way: Captures,
     pub(crate) to: Square,
-}
-
-/// The error of a text that is not written like a move, but may be one in USI form.
-pub(crate) fn syntax(names: &MoveNames<'_>, text: &str, error: SyntaxError) -> MoveError {
-    let found = text[error.at..].chars().next().map_or(0, char::len_utf8);
-    let whole = 0..text.len();
-    let (span, kind, instead) = match names.game().parse_usi(text) {
-        Ok(mv) => (whole, MoveErrorKind::Usi, vec![names.text(mv).to_string()]),
-        Err(MoveTextError::Illegal { reason, .. }) => {
-            let reason = words::in_convention(reason, names.board(), names.convention());
-            (whole, reason.into(), Vec::new())
-        }
-        Err(_) => (
-            error.at..error.at + found,
-            MoveErrorKind::Syntax(error),
-            Vec::new(),
-        ),
-    };
-    MoveError {
-        text: text.to_owned(),
-        span,
-        kind: Box::new(kind),
-        instead,
-    }
 }
 
 /// What the parts of a text mean.

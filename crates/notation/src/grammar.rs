@@ -25,11 +25,16 @@ pub(crate) fn read_move(text: &str) -> Result<MoveText, SyntaxError> {
         text: text.to_owned(),
         at,
         expected,
-        suggestion: [tidied_with_mark(text), tidied(text)]
-            .into_iter()
-            .flatten()
-            .find(|tidy| parse(tidy).is_ok()),
+        suggestion: meant(text),
     })
+}
+
+/// A text that is one move and may have been meant.
+fn meant(text: &str) -> Option<String> {
+    let tidy = tidied(text);
+    let marked = marked(tidy.as_deref().unwrap_or(text));
+    let candidates = tidied_with_mark(text).into_iter().chain(tidy).chain(marked);
+    candidates.into_iter().find(|text| parse(text).is_ok())
 }
 
 /// Reads a text that is one move, or says where it stopped and what would have gone on.
@@ -183,4 +188,22 @@ fn tidied(text: &str) -> Option<String> {
         })
         .collect();
     (tidy != text).then_some(tidy)
+}
+
+/// A text with `-` before its last square, where it ends in a square and perhaps a sign of promotion: `D-5d` for `D5d`.
+fn marked(text: &str) -> Option<String> {
+    if text.len() > MAX_LENGTH {
+        return None;
+    }
+    let digit = |c: char| c.is_ascii_digit();
+    let (letter, plain) = (
+        |c: char| c.is_ascii_lowercase(),
+        text.trim_end_matches(['+', '=']),
+    );
+    let start = match plain.strip_suffix(letter) {
+        Some(before) => before.trim_end_matches(digit).len(),
+        None => plain.trim_end_matches(digit).strip_suffix(letter)?.len(),
+    };
+    let (before, square) = text.split_at(start);
+    Some(format!("{before}-{square}"))
 }

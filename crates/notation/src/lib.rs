@@ -44,6 +44,7 @@ mod grammar;
 mod items;
 mod layout;
 mod list;
+mod misspelling;
 mod move_error;
 mod movetext;
 mod names;

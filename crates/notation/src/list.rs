@@ -9,7 +9,7 @@ use crate::items::Items;
 use crate::layout::Layout;
 use crate::movetext::{self, Beginning};
 use crate::turn::Turn;
-use crate::{MAX_TEXT, MoveNames, MoveText, Place, PlyError, TextErrorKind, ending, explain, ply_error};
+use crate::{MAX_TEXT, MoveNames, MoveText, Place, PlyError, TextErrorKind, ending, misspelling, ply_error};
 
 /// A move list that was read, and played.
 #[derive(Clone, Debug)]
@@ -104,7 +104,7 @@ fn list_fault(game: Game, convention: Convention, kind: TextErrorKind, place: Pl
         return ListError::new(kind, place, game);
     };
     let text = error.text.clone();
-    let error = explain::syntax(&MoveNames::new(&game, convention), &text, error);
+    let error = misspelling::explained(&MoveNames::new(&game, convention), &text, error);
     let place = place.part(&error.text, &error.span);
     let error = PlyError {
         ply: game.moves().len() + 1,

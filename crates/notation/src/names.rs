@@ -6,7 +6,7 @@ use hakugei_variant::{Board, Convention, PieceKind, Square};
 use crate::explain::Explainer;
 use crate::square;
 use crate::syntax::{Act, BoardText, Mark, MoveText, PromotionMark};
-use crate::{MoveError, explain};
+use crate::{MoveError, misspelling};
 
 /// The legal moves of a game's position, named in one convention.
 ///
@@ -89,7 +89,7 @@ impl<'g> MoveNames<'g> {
     pub fn read(&self, text: &str) -> Result<Move, MoveError> {
         match text.parse() {
             Ok(read) => self.resolve(&read),
-            Err(error) => Err(explain::syntax(self, text, error)),
+            Err(error) => Err(misspelling::explained(self, text, error)),
         }
     }
 

@@ -147,6 +147,12 @@ impl Record {
         text::write(self)
     }
 
+    /// Writes the record as [text] whatever its length; one that is too long for [`Record::to_text`] is for people and
+    /// other programs, since [`Record::parse`] refuses it.
+    pub fn to_whole_text(&self) -> String {
+        text::write_whole(self)
+    }
+
     /// Plays the record.
     ///
     /// # Errors

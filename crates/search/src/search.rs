@@ -236,11 +236,9 @@ impl<const WORDS: usize> Search<'_, WORDS> {
     /// Makes a move, looks at what comes of it, and takes it back.
     fn line_with<T>(&mut self, mv: Move, look: impl FnOnce(&mut Self) -> T) -> T {
         let undo = self.position.make(self.tables, mv);
-        self.path.push(Occurrence {
-            key: self.position.key(),
-            side: self.position.side(),
-            in_check: in_check(self.tables, &self.position),
-        });
+        let checked = in_check(self.tables, &self.position);
+        let (key, side) = (self.position.key(), self.position.side());
+        self.path.push(Occurrence::after(&self.path, key, side, checked));
         let found = look(self);
         self.path.pop();
         self.position.unmake(self.tables, mv, &undo);

@@ -31,7 +31,7 @@ fn a_position_is_read_back_from_its_sfen_with_its_key_and_moves() {
 
 #[test]
 fn every_legal_move_is_read_back_from_its_text() {
-    every_position(4, |game, _| {
+    every_position(20, |game, _| {
         if game.outcome().is_some() {
             return;
         }

@@ -7,7 +7,7 @@ use suites::walk::placement;
 use suites::{effort, shelf};
 
 /// How many squares of positions are looked at in each variant, times the walks asked for.
-const SQUARES: usize = 12_000;
+const SQUARES: usize = 6_000;
 
 /// Every variant file of the suites, and some invented ones.
 pub(crate) fn variants() -> Vec<CompiledVariant> {

@@ -1,5 +1,7 @@
 //! Positions with all their moves, and counts of legal lines.
 
+use std::collections::BTreeSet;
+
 use hakugei_game::Game;
 use hakugei_variant::sfen;
 use libtest_mimic::Trial;
@@ -23,10 +25,10 @@ pub(crate) fn check_perft(game: &Game, counts: &Value) {
 
 /// One test per line of a file of positions.
 pub(crate) fn positions(games: &'static Games) -> Vec<Trial> {
-    let files = data::files(&data::path("vectors"), ".jsonl").into_iter();
-    let names = files
-        .map(|file| data::stem(&file))
-        .filter(|name| name.starts_with("positions_"));
+    let folders = ["vectors", "own"].into_iter();
+    let files = folders.flat_map(|folder| data::files(&data::path(folder), ".jsonl"));
+    let names: BTreeSet<String> = files.map(|file| data::stem(&file)).collect();
+    let names = names.into_iter().filter(|name| name.starts_with("positions_"));
     let lines = names.flat_map(|name| Line::all(games, &format!("{name}.jsonl")));
     lines
         .map(|line| {

@@ -14,14 +14,14 @@ pub(crate) struct Games(BTreeMap<String, CompiledVariant>);
 impl Games {
     /// The variants of all files, kept to the end of the program.
     pub(crate) fn leaked() -> &'static Self {
-        let variants = shelf::shipped().into_iter().chain(shelf::valid());
-        let games = variants.map(|variant| (variant.id.clone(), CompiledVariant::new(variant)));
+        let games = shelf::all()
+            .into_iter()
+            .map(|variant| (variant.id.clone(), CompiledVariant::new(variant)));
         Box::leak(Box::new(Self(games.collect())))
     }
 
-    pub(crate) fn get(&self, id: &str) -> &CompiledVariant {
-        let found = self.0.get(id);
-        found.unwrap_or_else(|| panic!("the vectors speak of `{id}`: no file has that id"))
+    pub(crate) fn find(&self, id: &str) -> Option<&CompiledVariant> {
+        self.0.get(id)
     }
 }
 
@@ -32,15 +32,28 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// The lines of a file. What the engine has no rule for is left out, and said.
+    /// The lines of a file of the shared vectors, and of the file of the same name with our own lines. What the engine
+    /// has no rule or no variant file for is left out, and said.
     pub(crate) fn all(games: &'static Games, file: &str) -> Vec<Self> {
-        let lines = data::lines(&format!("vectors/{file}"));
-        let lines = lines.into_iter().filter(|value| !needs_impasse(file, value));
-        let line = |value: Value| Self {
-            variant: games.get(value["variant"].as_str().expect("a line names its variant")),
-            value,
-        };
-        lines.map(line).collect()
+        let places = ["vectors", "own"].map(|folder| format!("{folder}/{file}"));
+        let there = places.iter().filter(|place| data::path(place).is_file());
+        let lines: Vec<Value> = there.flat_map(|place| data::lines(place)).collect();
+        assert!(!lines.is_empty(), "no lines of {file}");
+        let possible = lines.into_iter().filter(|value| !needs_impasse(file, value));
+        possible
+            .filter_map(|value| Self::of(games, file, value))
+            .collect()
+    }
+
+    fn of(games: &'static Games, file: &str, value: Value) -> Option<Self> {
+        let id = value["variant"].as_str().expect("a line names its variant");
+        let variant = games.find(id);
+        if variant.is_none() {
+            let whole = file.starts_with("positions_");
+            assert!(!whole, "{file} speaks of `{id}`, and no file has that id");
+            eprintln!("{file}: a line of `{id}` is left out: no variant file has that id");
+        }
+        variant.map(|variant| Self { variant, value })
     }
 
     pub(crate) fn text(&self, field: &str) -> &str {

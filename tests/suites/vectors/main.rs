@@ -3,6 +3,11 @@
 //! Counts are made as deep as five million lines of play; `HAKUGEI_PERFT=600_000_000` goes to the deepest published
 //! counts of the starts.
 
+#![expect(
+    clippy::disallowed_macros,
+    reason = "a suite says what it did and what it left out"
+)]
+
 mod counts;
 mod games;
 mod line;

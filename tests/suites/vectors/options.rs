@@ -17,7 +17,10 @@ pub(crate) fn counts_by_option(games: &'static Games) -> Vec<Trial> {
     let mut trials = Vec::new();
     for file in data::files(&data::path("vectors"), "_by_option.json") {
         let name = data::stem(&file);
-        let variant = games.get(name.trim_end_matches(SUFFIX)).variant();
+        let variant = games
+            .find(name.trim_end_matches(SUFFIX))
+            .expect("the file's variant");
+        let variant = variant.variant();
         let entries: Value = serde_json::from_str(&data::text(&file)).expect("a JSON list");
         for (index, entry) in entries.as_array().expect("a list").iter().enumerate() {
             for (options, counts) in entry["counts"].as_object().expect("counts by option") {

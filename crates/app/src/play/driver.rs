@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use super::files::recovery_file;
 use super::player::{self, Hire, Player, Watch};
 use super::session::{Next, Purpose, Session};
 use super::terminal::{Input, Said};
@@ -36,8 +35,8 @@ pub(crate) struct Room<'a> {
 /// Where the output fails.
 pub(crate) fn run(session: &mut Session<'_>, room: &mut Room<'_>) -> io::Result<()> {
     let ended = hold(session, room);
-    let lost = if ended.is_err() { session.at_risk() } else { None };
-    if let Some(file) = lost.and_then(|record| recovery_file(&record)) {
+    let kept = if ended.is_err() { session.rescue() } else { None };
+    if let Some(file) = kept {
         // Nothing is left to do where even this cannot be said.
         let _ = writeln!(anstream::stderr(), "The unsaved game is kept in `{file}`.");
     }
@@ -48,10 +47,15 @@ fn hold(session: &mut Session<'_>, room: &mut Room<'_>) -> io::Result<()> {
     let mut computer: Option<(String, Box<dyn Player>)> = None;
     loop {
         let next = session.next();
-        room.clock.would_lose(session.at_risk());
+        if next != Next::End {
+            room.clock.would_lose(session.stake().as_ref());
+        }
         show(session, room)?;
         match next {
-            Next::End => return Ok(()),
+            Next::End => {
+                room.clock.would_lose(None);
+                return Ok(());
+            }
             Next::Ask(prompt) => match room.input.line(&prompt, room.clock) {
                 Said::Line(line) => session.line(&line),
                 Said::Unreadable(why) => session.unreadable(&why),

@@ -1,42 +1,79 @@
 //! Nothing lost: saving, loading, and what happens to an unsaved game at the end.
 
 use std::io;
+use std::path::Path;
 
-use hakugei_game::Game;
-
-use super::session::Session;
-use crate::record_file::{self, Known};
+use super::seats::{self, Seats};
+use super::session::{Other, Session};
+use super::stake::Turns;
+use crate::record_file;
 
 impl Session<'_> {
     /// Whether the game has changed since it was last saved, loaded or begun.
     pub(crate) fn unsaved(&self) -> bool {
         let game = &self.table.game;
-        let begun = !game.moves().is_empty() || game.outcome().is_some();
-        begun && (game.moves() != self.kept.0 || game.outcome() != self.kept.1)
+        let begun = !game.moves().is_empty() || !self.undone.is_empty() || game.outcome().is_some();
+        begun && (!self.keeps_every_move() || (self.undone.is_empty() && game.outcome() != self.kept.1))
     }
 
-    /// The record of the game as `save` writes it.
+    /// Whether the game and what was taken back from it are just the moves that were last saved, loaded or begun with.
+    fn keeps_every_move(&self) -> bool {
+        let (moves, kept) = (self.table.game.moves(), &self.kept.0);
+        moves.len() + self.undone.len() == kept.len()
+            && kept.starts_with(moves)
+            && kept[moves.len()..].iter().eq(self.undone.iter().rev())
+    }
+
+    /// What would be lost by ending now, as cheaply as it can be told: no record is written for it.
+    pub(super) fn stake(&mut self) -> Option<Turns<'_>> {
+        if !self.unsaved() {
+            return None;
+        }
+        let steady = self.steady.replace(self.table.game.moves().len());
+        Some(Turns {
+            table: &self.table,
+            undone: &self.undone,
+            steady,
+        })
+    }
+
+    /// Keeps an unsaved game in a file where nothing can be shown any more.
+    pub(super) fn rescue(&mut self) -> Option<String> {
+        if !self.unsaved() {
+            return None;
+        }
+        let file = self
+            .files
+            .rescue(&record_file::write_whole(&self.table, &self.undone))?;
+        self.count_as_kept();
+        Some(file)
+    }
+
+    /// The game as it is now would not be lost.
+    pub(super) fn count_as_kept(&mut self) {
+        let undone = self.undone.iter().rev();
+        let line = self.table.game.moves().iter().chain(undone).copied().collect();
+        self.kept = (line, self.table.game.outcome());
+    }
+
+    /// The record of the game as `save` writes it into a folder.
     ///
     /// # Errors
     /// Where the game is too long to be read again.
-    pub(crate) fn record(&self) -> Result<String, String> {
-        record_file::write(&self.table)
-    }
-
-    /// The record of the game if it would be lost by ending now.
-    pub(crate) fn at_risk(&self) -> Option<String> {
-        if self.unsaved() { self.record().ok() } else { None }
+    pub(crate) fn record(&self, beside: &Path) -> Result<String, String> {
+        record_file::write(&self.table, beside)
     }
 
     /// Prints the record.
     pub(super) fn say_record(&mut self) {
-        let text = self.record().unwrap_or_else(|message| message);
+        let text = self.record(Path::new("")).unwrap_or_else(|message| message);
         self.say(&text);
     }
 
     /// Writes the game to a file. Whatever goes wrong, the game goes on.
     pub(super) fn save(&mut self, file: &str, replace: bool) {
-        let written = self.record().map_err(io::Error::other).and_then(|text| {
+        let folder = Path::new(file).parent().unwrap_or(Path::new(""));
+        let written = self.record(folder).map_err(io::Error::other).and_then(|text| {
             if replace {
                 self.files.replace(file, &text)
             } else {
@@ -45,7 +82,7 @@ impl Session<'_> {
         });
         match written {
             Ok(()) => {
-                self.kept = (self.table.game.moves().to_vec(), self.table.game.outcome());
+                self.count_as_kept();
                 self.say(&format!("Saved as `{file}`."));
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => self.say(&format!(
@@ -59,34 +96,51 @@ impl Session<'_> {
     }
 
     /// The game of a file, with what to say when it is at the table.
-    pub(super) fn opened(&self, file: &str) -> Result<(Known, Game, String), String> {
+    pub(super) fn opened(&self, file: &str) -> Result<Other, String> {
         let text = self
             .files
             .read(file)
             .map_err(|error| format!("`{file}`: cannot be read: {error}"))?;
         let opened = record_file::open(file, &text, Some(&self.table.known), None)
             .map_err(|failure| failure.message().unwrap_or_default())?;
-        let said = format!("Loaded `{file}`: {} moves.", opened.game.moves().len());
-        Ok((opened.known, opened.game, said))
+        let said = match opened.game.moves().len() {
+            1 => format!("Loaded `{file}`: 1 move."),
+            moves => format!("Loaded `{file}`: {moves} moves."),
+        };
+        Ok(Other {
+            seats: seats::of(&opened.players),
+            known: opened.known,
+            game: opened.game,
+            said,
+        })
     }
 
     /// Goes on with another game. Where there is none, or the game at the table is not to be given up, that goes on.
-    pub(super) fn sit_down(
-        &mut self,
-        other: Result<(Known, Game, String), String>,
-        agreed: bool,
-        line: &str,
-    ) {
+    pub(super) fn sit_down(&mut self, other: Result<Other, String>, agreed: bool, line: &str) {
         match other {
             Err(message) => self.say(&format!("{message}\nThe game at the table goes on.")),
-            Ok((known, game, said)) => {
+            Ok(other) => {
                 if self.may_give_up(agreed, line) {
-                    self.table.known = known;
-                    self.table.game = game;
+                    self.table.known = other.known;
+                    self.table.game = other.game;
                     self.begin_afresh();
-                    self.say(&said);
+                    self.say(&other.said);
+                    if let Some(seats) = other.seats {
+                        self.take_seats(seats);
+                    }
                 }
             }
+        }
+    }
+
+    /// Goes on as the players of a loaded game did, except for what was said on the command line.
+    fn take_seats(&mut self, seats: Seats) {
+        if !self.table.given.side && seats.humans != self.table.humans {
+            self.set_side(seats.humans);
+        }
+        let level = seats.level.filter(|&level| level != self.table.level);
+        if level.is_some() && !self.table.given.level {
+            self.set_level(level);
         }
     }
 
@@ -112,11 +166,16 @@ impl Session<'_> {
         if !self.unsaved() {
             return;
         }
-        let record = self.record().unwrap_or_else(|message| message);
+        let record = record_file::write_whole(&self.table, &self.undone);
         match self.files.recover(&record) {
-            Some(file) => self.say(&format!(
-                "The unsaved game is kept in `{file}`; go on with `hakugei play --load {file}`."
-            )),
+            Some(file) => {
+                self.count_as_kept();
+                let how = match self.record(Path::new("")) {
+                    Ok(_) => format!("go on with `hakugei play --load {file}`"),
+                    Err(_) => "it is longer than a game that can be loaded".to_owned(),
+                };
+                self.say(&format!("The unsaved game is kept in `{file}`; {how}."));
+            }
             None => self.say(&format!("The unsaved game:\n\n{record}")),
         }
     }

@@ -6,6 +6,7 @@ use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_search::Engine;
 
 use super::level::Level;
+use super::stake::Turns;
 
 /// How long to think. The first limit that is met ends the thinking.
 pub(crate) struct Limits<'a> {
@@ -45,8 +46,10 @@ pub(crate) trait Watch {
     fn interrupted(&self) -> bool;
     /// Takes note of Ctrl-C: says whether it was typed, and forgets it.
     fn attend(&self) -> bool;
+    /// Is told whether a line is being edited: then Ctrl-C comes as a key.
+    fn edits(&self, edits: bool);
     /// Is told what would be lost if the program ended now.
-    fn would_lose(&self, record: Option<String>);
+    fn would_lose(&self, turns: Option<&Turns<'_>>);
 }
 
 /// Lets a player think at a level. Gives `None` where it was interrupted.

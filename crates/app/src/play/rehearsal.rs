@@ -5,14 +5,15 @@ use std::collections::{BTreeMap, VecDeque};
 use std::io;
 use std::time::Duration;
 
-use hakugei_game::{CompiledVariant, Game};
+use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_variant::Color;
 
 use super::driver::{self, Patience, Room};
 use super::files::Files;
 use super::level::{LEVELS, Level};
 use super::player::{Limits, Player, Thought, Watch};
-use super::session::{Session, Table};
+use super::session::{Given, Session, Table};
+use super::stake::{Stake, Turns};
 use super::terminal::{Input, Said};
 use crate::board_view::Faces;
 use crate::cli::HumanSide;
@@ -33,6 +34,7 @@ struct Shelf {
     files: BTreeMap<String, String>,
     full: bool,
     recovered: Option<String>,
+    recoveries: usize,
 }
 
 impl Files for Shelf {
@@ -59,7 +61,12 @@ impl Files for Shelf {
     }
 
     fn recover(&mut self, text: &str) -> Option<String> {
+        self.rescue(text)
+    }
+
+    fn rescue(&mut self, text: &str) -> Option<String> {
         self.recovered = Some(text.to_owned());
+        self.recoveries += 1;
         Some("kept.txt".to_owned())
     }
 }
@@ -69,7 +76,7 @@ impl Files for Shelf {
 struct Clock {
     now: Cell<u64>,
     interrupts: RefCell<VecDeque<u64>>,
-    at_risk: RefCell<Option<String>>,
+    at_risk: RefCell<Stake>,
 }
 
 impl Watch for Clock {
@@ -89,8 +96,10 @@ impl Watch for Clock {
         self.interrupted() && self.interrupts.borrow_mut().pop_front().is_some()
     }
 
-    fn would_lose(&self, record: Option<String>) {
-        *self.at_risk.borrow_mut() = record;
+    fn edits(&self, _edits: bool) {}
+
+    fn would_lose(&self, turns: Option<&Turns<'_>>) {
+        self.at_risk.borrow_mut().follow(turns);
     }
 }
 
@@ -125,6 +134,7 @@ fn table(humans: HumanSide, level: Level) -> Table {
         bottom: Color::Black,
         humans,
         level,
+        given: Given::default(),
     }
 }
 
@@ -248,7 +258,7 @@ fn a_saved_game_is_not_at_risk_until_it_goes_on() {
     ];
     perform(table(HumanSide::Both, LEVELS[0]), script, &mut shelf, &clock);
     assert_eq!((shelf.files.len(), shelf.recovered.is_none()), (1, true));
-    assert_eq!(*clock.at_risk.borrow(), None);
+    assert_eq!(clock.at_risk.borrow_mut().take(), None);
 }
 
 #[test]
@@ -272,4 +282,117 @@ fn a_line_that_is_no_text_changes_nothing() {
     let said = perform(table(HumanSide::Both, LEVELS[0]), script, &mut shelf, &clock);
     assert!(said.contains("what?") && said.len() < 5_000, "{said}");
     assert!(shelf.recovered.is_none());
+}
+
+#[test]
+fn a_game_is_kept_once_however_often_the_session_is_ended() {
+    let (mut shelf, clock) = (Shelf::default(), Clock::default());
+    let mut session = Session::new(table(HumanSide::Both, LEVELS[0]), &mut shelf);
+    let Said::Line(first) = first_move() else {
+        unreachable!()
+    };
+    session.line(&first);
+    session.end_of_input();
+    session.end_of_input();
+    session.interrupt();
+    clock.would_lose(session.stake().as_ref());
+    assert_eq!(session.rescue(), None);
+    assert_eq!(clock.at_risk.borrow_mut().take(), None);
+    assert_eq!(shelf.recoveries, 1);
+}
+
+#[test]
+fn moves_that_were_taken_back_are_not_lost_either() {
+    let (mut shelf, clock) = (Shelf::default(), Clock::default());
+    let script = vec![first_move(), line("undo")];
+    perform(table(HumanSide::Both, LEVELS[0]), script, &mut shelf, &clock);
+    let record = shelf.recovered.expect("it was kept");
+    let at = record
+        .find("{the moves after this were taken back}")
+        .expect("said so");
+    assert!(record[at..].contains("1. "), "{record}");
+    let mut shelf = Shelf::default();
+    let script = vec![first_move(), line("undo"), line("save one")];
+    perform(table(HumanSide::Both, LEVELS[0]), script, &mut shelf, &clock);
+    assert!(
+        shelf.recovered.is_none(),
+        "what was saved as it is needs no recovery"
+    );
+}
+
+#[test]
+fn what_would_be_lost_is_the_game_as_it_stands_after_every_turn() {
+    let (mut shelf, clock) = (Shelf::default(), Clock::default());
+    let mut session = Session::new(table(HumanSide::Both, LEVELS[0]), &mut shelf);
+    for turn in [
+        "m", "m", "undo", "m", "undo", "undo", "redo", "m", "m", "as white", "as both", "m", "resign",
+    ] {
+        let example = crate::move_text::example(&session.table.game, session.table.convention);
+        session.line(if turn == "m" {
+            example.as_deref().expect("there are moves")
+        } else {
+            turn
+        });
+        let whole = crate::record_file::write_whole(&session.table, &session.undone);
+        clock.would_lose(session.stake().as_ref());
+        assert_eq!(clock.at_risk.borrow().record(), Some(whole), "{turn}");
+    }
+}
+
+/// Four moves after which the position is what it was.
+fn to_and_fro(start: &Game) -> [Move; 4] {
+    let back = |mv: Move| crate::moves_of::origin(mv).map(|from| Move::board(mv.to(), from, false));
+    let round = |first: Move| {
+        let mut game = start.clone();
+        game.play(first).ok()?;
+        game.legal_moves().into_iter().find_map(|second| {
+            let round = [first, second, back(first)?, back(second)?];
+            let mut game = start.clone();
+            round.iter().all(|&mv| game.play(mv).is_ok()).then_some(round)
+        })
+    };
+    start
+        .legal_moves()
+        .into_iter()
+        .find_map(round)
+        .expect("a piece can go to and fro")
+}
+
+#[test]
+fn a_game_that_is_too_long_to_be_read_is_kept_whole() {
+    let (mut shelf, clock) = (Shelf::default(), Clock::default());
+    let mut table = table(HumanSide::Both, LEVELS[0]);
+    let plies = hakugei_notation::MAX_PLIES + 1;
+    for mv in to_and_fro(&opened(&mut table)).into_iter().cycle().take(plies) {
+        table.game.play(mv).expect("it was legal");
+    }
+    let mut session = Session::new(table, &mut shelf);
+    session.kept.0.clear();
+    clock.would_lose(session.stake().as_ref());
+    session.end_of_input();
+    assert!(
+        session
+            .take_said()
+            .contains("it is longer than a game that can be loaded")
+    );
+    let record = shelf.recovered.expect("it was kept");
+    assert!(
+        record.contains(&format!("\n{}. ", plies / 2 - 8))
+            || record.contains(&format!(" {}. ", plies / 2 - 8))
+    );
+    assert!(record.len() > plies * 4, "{}", record.len());
+}
+
+/// The game at a table once a few moves have made room.
+fn opened(table: &mut Table) -> Game {
+    while table.game.moves().len() < 6 {
+        let mv = table
+            .game
+            .legal_moves()
+            .into_iter()
+            .max()
+            .expect("the game is not over");
+        table.game.play(mv).expect("it is legal");
+    }
+    table.game.clone()
 }

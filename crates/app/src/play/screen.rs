@@ -1,7 +1,7 @@
 //! What a session shows of its game: the board, results, help, history.
 
 use hakugei_game::{Game, GameResult, Outcome, Reason};
-use hakugei_variant::{Color, Piece, Square};
+use hakugei_variant::{Color, Piece, Setup, Square, Variant};
 
 use super::command::HELP;
 use super::player::Thought;
@@ -113,6 +113,12 @@ impl Session<'_> {
 
     /// Lists legal moves, and draws those of one piece or kind on the board.
     pub(super) fn list_moves(&mut self, of: Option<&str>) {
+        if let Some(outcome) = self.table.game.outcome() {
+            let over = outcome_words(outcome);
+            return self.say(&format!(
+                "No legal moves: the game is over ({over}). Type `undo`, `new` or `quit`."
+            ));
+        }
         let found = moves_of::choose(&self.table.game, self.table.convention, of);
         match found {
             Err(message) => self.say(&message),
@@ -209,6 +215,10 @@ pub(crate) fn outcome_words(outcome: Outcome) -> String {
 /// The pieces that were taken and are in no hand, the first one first: `D, d`; empty where there are none.
 fn pieces_out_of_play(game: &Game) -> String {
     let variant = game.variant();
+    // Looking back through a whole game every time it is drawn is for games where something is to be found.
+    if count(variant, &game.setup()) == count(variant, game.start()) {
+        return String::new();
+    }
     let mut gone: Vec<Piece> = taken(game)
         .into_iter()
         .filter(|piece| variant.piece(piece.kind).captured.is_none())
@@ -219,6 +229,13 @@ fn pieces_out_of_play(game: &Game) -> String {
         .map(|piece| variant.piece(piece.kind).code.of(piece.color))
         .collect();
     faces.join(", ")
+}
+
+/// How many pieces there are on the board and in the hands.
+fn count(variant: &Variant, setup: &Setup) -> usize {
+    let hands = |kind| Color::ALL.map(|color| usize::from(setup.hands.count(color, kind)));
+    let in_hand: usize = variant.kinds().flat_map(hands).sum();
+    setup.squares.iter().flatten().count() + in_hand
 }
 
 /// Every piece that was taken, the last one first.

@@ -8,6 +8,7 @@ use super::command::{self, Command};
 use super::files::Files;
 use super::level::Level;
 use super::player::Thought;
+use super::seats::Seats;
 use crate::board_view::Faces;
 use crate::cli::HumanSide;
 use crate::record_file::Known;
@@ -30,6 +31,38 @@ pub(crate) struct Table {
     pub(crate) humans: HumanSide,
     /// How hard the computer thinks.
     pub(crate) level: Level,
+    /// What was said on the command line: a loaded game does not change it.
+    pub(crate) given: Given,
+}
+
+/// What was said on the command line about who plays.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Given {
+    /// The sides that a person plays.
+    pub(crate) side: bool,
+    /// How hard the computer thinks.
+    pub(crate) level: bool,
+}
+
+/// A game that could come to the table.
+pub(super) struct Other {
+    pub(super) known: Known,
+    pub(super) game: Game,
+    /// Who sat where, if that is known.
+    pub(super) seats: Option<Seats>,
+    /// What to say when it is there.
+    pub(super) said: String,
+}
+
+impl Table {
+    /// The same table with another game of the variant on it.
+    pub(crate) fn with_game(&self, game: Game) -> Self {
+        Self {
+            known: self.known.clone(),
+            game,
+            ..*self
+        }
+    }
 }
 
 /// What the session waits for.
@@ -71,6 +104,8 @@ pub(crate) struct Session<'a> {
     /// Whether the computer waits for `go`.
     pub(super) paused: bool,
     pub(super) ended: bool,
+    /// How many moves have stood since it was last told what would be lost; none where the game is another one.
+    pub(super) steady: Option<usize>,
 }
 
 impl<'a> Session<'a> {
@@ -88,6 +123,7 @@ impl<'a> Session<'a> {
             wanted: None,
             paused: false,
             ended: false,
+            steady: None,
         }
     }
 

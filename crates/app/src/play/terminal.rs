@@ -46,7 +46,12 @@ impl Input for Editor {
         if watch.attend() {
             return Said::Interrupted;
         }
-        match self.0.readline(prompt) {
+        watch.edits(true);
+        let read = self.0.readline(prompt);
+        watch.edits(false);
+        // One that still came as a signal came between the two: what was typed since then overtook it.
+        watch.attend();
+        match read {
             Ok(line) => {
                 // The history is a comfort: a line that it refuses is still obeyed.
                 let _ = self.0.add_history_entry(&line);

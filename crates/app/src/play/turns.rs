@@ -4,31 +4,33 @@ use hakugei_game::{CompiledVariant, Game, Reason};
 use hakugei_variant::{Color, Convention, Variant};
 
 use super::level::Level;
-use super::session::Session;
+use super::session::{Other, Session};
 use crate::board_view::Faces;
 use crate::cli::HumanSide;
 use crate::edges;
-use crate::record_file::Known;
 use crate::words::listed;
 
 impl Session<'_> {
     /// Takes back the last move of a person with what followed it, or a result given by hand.
     pub(super) fn undo(&mut self) {
         let over = self.table.game.outcome();
-        match self.table.game.undo() {
+        let said = match self.table.game.undo() {
             None if over == self.table.game.outcome() => {
                 self.say("There is nothing to take back.");
                 return;
             }
-            None => {}
+            None => "The result is taken back; the game goes on.",
             Some(mv) => {
                 self.undone.push(mv);
                 self.undo_to_a_person();
+                "Taken back. Type `redo` to play it again."
             }
-        }
+        };
+        let left = self.table.game.moves().len();
+        self.steady = self.steady.map(|steady| steady.min(left));
         self.stale = true;
         self.paused = !self.is_human(self.table.game.side());
-        self.say("Taken back. Type `redo` to play it again.");
+        self.say(said);
         if self.paused {
             self.say("It is the computer's turn: type `go` to let it move.");
         }
@@ -70,18 +72,24 @@ impl Session<'_> {
     }
 
     /// A new game, with a handicap of the variant if one is named, and what to say when it is at the table.
-    pub(super) fn begun(&self, handicap: Option<&str>) -> Result<(Known, Game, String), String> {
+    pub(super) fn begun(&self, handicap: Option<&str>) -> Result<Other, String> {
         let known = self.table.known.clone();
         let game = match handicap {
             None => Game::new(&known.compiled),
             Some(id) => handicap_game(&known.compiled, id)?,
         };
-        Ok((known, game, "A new game.".to_owned()))
+        Ok(Other {
+            known,
+            game,
+            seats: None,
+            said: "A new game.".to_owned(),
+        })
     }
 
     /// Forgets what belonged to the game before; the game at the table counts as saved.
     pub(super) fn begin_afresh(&mut self) {
         self.undone.clear();
+        self.steady = None;
         self.kept = (self.table.game.moves().to_vec(), self.table.game.outcome());
         self.paused = false;
         self.stale = true;

@@ -1,81 +1,81 @@
 //! The clock and Ctrl-C of this machine, as a session sees them.
 
-use std::io::Write;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::files::recovery_file;
+use super::files::Unsaved;
+use super::forced_exit::ForcedExit;
 use super::player::Watch;
+use super::presses::{Presses, Watchdog};
+use super::stake::Turns;
 
-/// How long Ctrl-C may go unnoticed before the game is kept and the program ends.
-const PATIENCE: Duration = Duration::from_secs(2);
-
-/// The record that would be lost if the program ended now.
-type Unsaved = Mutex<Option<String>>;
+/// How often a press that was not noticed is looked after.
+const GLANCE: Duration = Duration::from_millis(50);
 
 /// The clock and Ctrl-C.
 pub(crate) struct WallClock {
     begun: Instant,
-    interrupted: Arc<AtomicBool>,
+    presses: Arc<Presses>,
     unsaved: Arc<Unsaved>,
 }
 
 impl WallClock {
-    /// Starts the clock and takes over Ctrl-C.
+    /// Starts the clock and takes over Ctrl-C; `unsaved` is shared with whoever keeps a game.
     #[expect(clippy::disallowed_methods, reason = "the one place that reads the clock")]
-    pub(crate) fn start() -> Self {
-        let interrupted = Arc::new(AtomicBool::new(false));
-        let unsaved = Arc::new(Mutex::new(None));
-        let (noticed, kept) = (Arc::clone(&interrupted), Arc::clone(&unsaved));
-        // Without the handler Ctrl-C ends the program at once, which is all that can be done then.
-        let _ = ctrlc::set_handler(move || interrupt(&noticed, &kept));
-        mind_the_end(Arc::clone(&unsaved));
+    pub(crate) fn start(unsaved: Arc<Unsaved>) -> Self {
+        let begun = Instant::now();
+        let presses = Arc::new(Presses::default());
+        let exit = Arc::new(ForcedExit::new(Arc::clone(&unsaved), Arc::clone(&presses)));
+        mind_ctrl_c(begun, &presses, Arc::clone(&exit));
+        mind_the_end(exit);
         Self {
-            begun: Instant::now(),
-            interrupted,
+            begun,
+            presses,
             unsaved,
         }
     }
 }
 
-/// Ctrl-C: tells the session, and ends the program for it where it does not listen.
-fn interrupt(interrupted: &AtomicBool, unsaved: &Unsaved) {
-    interrupted.store(true, Ordering::SeqCst);
-    thread::sleep(PATIENCE);
-    if interrupted.load(Ordering::SeqCst) {
-        leave(unsaved);
-    }
+/// Counts Ctrl-C at once, and ends the program where nobody notices it for too long.
+fn mind_ctrl_c(begun: Instant, presses: &Arc<Presses>, exit: Arc<ForcedExit>) {
+    let (counted, watched) = (Arc::clone(presses), Arc::clone(presses));
+    let watchdog = thread::spawn(move || {
+        let mut dog = Watchdog::default();
+        loop {
+            if dog.has_enough(&watched, begun.elapsed()) {
+                exit.leave();
+            }
+            if watched.pending() {
+                thread::sleep(GLANCE);
+            } else {
+                thread::park();
+            }
+        }
+    });
+    // Without the handler Ctrl-C ends the program at once, which is all that can be done then.
+    let _ = ctrlc::set_handler(move || {
+        counted.press();
+        watchdog.thread().unpark();
+    });
 }
 
 /// Keeps the game where the terminal is closed or the program is told to end.
 #[cfg(unix)]
-fn mind_the_end(unsaved: Arc<Unsaved>) {
-    use signal_hook::consts::{SIGHUP, SIGTERM};
+fn mind_the_end(exit: Arc<ForcedExit>) {
+    use signal_hook::consts::{SIGHUP, SIGQUIT, SIGTERM};
     // Without this the signals end the program at once, which is all that can be done then.
-    if let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGTERM]) {
+    if let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGQUIT, SIGTERM]) {
         thread::spawn(move || {
             if signals.forever().next().is_some() {
-                leave(&unsaved);
+                exit.leave();
             }
         });
     }
 }
 
 #[cfg(not(unix))]
-fn mind_the_end(_: Arc<Unsaved>) {}
-
-/// Ends the program; an unsaved game is kept.
-#[expect(clippy::disallowed_methods, reason = "the session cannot be asked to end")]
-fn leave(unsaved: &Unsaved) {
-    let record = unsaved.lock().unwrap_or_else(PoisonError::into_inner).take();
-    if let Some(file) = record.and_then(|record| recovery_file(&record)) {
-        // The terminal may be gone already.
-        let _ = writeln!(anstream::stderr(), "The unsaved game is kept in `{file}`.");
-    }
-    std::process::exit(1);
-}
+fn mind_the_end(_: Arc<ForcedExit>) {}
 
 impl Watch for WallClock {
     fn now(&self) -> Duration {
@@ -83,14 +83,19 @@ impl Watch for WallClock {
     }
 
     fn interrupted(&self) -> bool {
-        self.interrupted.load(Ordering::SeqCst)
+        self.presses.pending()
     }
 
     fn attend(&self) -> bool {
-        self.interrupted.swap(false, Ordering::SeqCst)
+        self.presses.notice()
     }
 
-    fn would_lose(&self, record: Option<String>) {
-        *self.unsaved.lock().unwrap_or_else(PoisonError::into_inner) = record;
+    fn edits(&self, edits: bool) {
+        self.presses.come_as_keys(edits);
+    }
+
+    fn would_lose(&self, turns: Option<&Turns<'_>>) {
+        let mut unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
+        unsaved.follow(turns);
     }
 }

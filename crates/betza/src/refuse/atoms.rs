@@ -5,6 +5,8 @@ use crate::error::{Error, ErrorKind};
 use crate::source::Source;
 use crate::span::Span;
 
+use super::text::squeezed;
+
 /// A capital that is no atom.
 pub(crate) fn no_atom(source: Source<'_>, span: Span, name: char) -> Error {
     let (meaning, help) = match name {
@@ -56,11 +58,14 @@ pub(crate) fn doubled_compound(source: Source<'_>, span: Span, letter: Letter) -
         message,
         "write the rider, or the atom once",
     );
+    let (_, behind) = source.around(span);
+    let more = behind.len() - behind.trim_start_matches(name).len();
+    let all = Span::new(span.start, span.end + more);
     let error = match letter {
-        Letter::K => error.or(source.replaced(span, "Q")),
+        Letter::K => error.or(source.replaced(all, "Q")),
         _ => error,
     };
-    error.or(source.replaced(span, &name.to_string()))
+    error.or(source.replaced(all, &name.to_string()))
 }
 
 pub(crate) fn leading_zero(source: Source<'_>, span: Span) -> Error {
@@ -132,10 +137,11 @@ pub(crate) fn bad_leaper(source: Source<'_>, span: Span) -> Error {
         ),
         "a leap by coordinates is two numbers in parentheses with a comma between them and no blanks, as in `(1,4)`",
     );
-    match numbers.as_slice() {
+    let error = match numbers.as_slice() {
         [first, second] => error.or(source.replaced(whole, &format!("({first},{second})"))),
         _ => error,
-    }
+    };
+    squeezed(source.text).into_iter().fold(error, Error::or)
 }
 
 pub(crate) fn null_leaper(source: Source<'_>, span: Span) -> Error {

@@ -6,6 +6,8 @@ use crate::source::Source;
 use crate::span::Span;
 use crate::tree::Simple;
 
+use super::text::squeezed;
+
 pub(crate) fn unmatched(source: Source<'_>, span: Span) -> Error {
     let (before, after) = source.around(span);
     Error::new(
@@ -78,10 +80,8 @@ pub(crate) fn separator_missing(source: Source<'_>, span: Span) -> Error {
         ),
         "`-` must go on, `?` may also stop there",
     );
-    if read
-        .chars()
-        .all(|letter| letter.is_ascii_alphanumeric() || letter == '(')
-    {
+    let joins = |letter: char| letter.is_ascii_alphanumeric() || letter == '(';
+    let error = if read.chars().all(joins) {
         error
             .or(format!("{before}-{read}{after}"))
             .or(format!("{before}?{read}{after}"))
@@ -89,7 +89,8 @@ pub(crate) fn separator_missing(source: Source<'_>, span: Span) -> Error {
         error
             .or(source.replaced(span, "-"))
             .or(source.replaced(span, "?"))
-    }
+    };
+    squeezed(source.text).into_iter().fold(error, Error::or)
 }
 
 pub(crate) fn leg_missing(source: Source<'_>, span: Span) -> Error {

@@ -78,11 +78,8 @@ impl<'a> Words<'a> {
         self.source.replaced(term, &terms.concat())
     }
 
-    /// What both engines make of the row; nothing where one of them has no such moves at all.
-    fn engines(&self) -> Option<String> {
-        if self.system == System::Relative || self.scene.place != Place::Alone {
-            return None;
-        }
+    /// What both engines make of the row.
+    fn engines(&self) -> String {
         let row: Vec<Way> = self
             .run
             .directions
@@ -90,26 +87,38 @@ impl<'a> Words<'a> {
             .map(|direction| direction.way)
             .collect();
         let letters: String = row.iter().map(|way| way.letter()).collect();
-        let xboard = engines::xboard(self.scene.shape, self.scene.leap, &row).len();
-        let fairy = engines::fairy_stockfish(self.scene.shape, self.scene.leap, &row).len();
-        let moves = |count| match count {
-            0 => "no moves".to_owned(),
-            1 => "1 move".to_owned(),
-            _ => format!("{count} moves"),
-        };
-        Some(format!(
-            "of `{letters}` XBoard makes {}, Fairy-Stockfish {}",
-            moves(xboard),
-            moves(fairy)
-        ))
+        let (shape, leap) = (self.scene.shape, self.scene.leap);
+        let xboard = || moves(engines::xboard(shape, leap, &row).len());
+        let fairy = || moves(engines::fairy_stockfish(shape, leap, &row).len());
+        match self.scene.place {
+            Place::Alone => format!(
+                "of `{letters}` XBoard makes {}, Fairy-Stockfish {}",
+                xboard(),
+                fairy()
+            ),
+            Place::Chain { first: true, .. } => format!(
+                "of `{letters}` on this leg XBoard makes {}, and Fairy-Stockfish reads no chains",
+                xboard()
+            ),
+            Place::Chain { .. } => format!(
+                "of `{letters}` on this leg XBoard makes {}, and Fairy-Stockfish reads no chains",
+                moves(engines::xboard_later_leg(&row))
+            ),
+            Place::Bracket { first: true, .. } => format!(
+                "of `{letters}` on {} alone XBoard makes {}, Fairy-Stockfish {}, and neither reads brackets",
+                self.subject(),
+                xboard(),
+                fairy()
+            ),
+            Place::Bracket { .. } | Place::Outer => {
+                "neither XBoard nor Fairy-Stockfish reads brackets".to_owned()
+            }
+        }
     }
 
     /// The comparison of the engines, then the advice.
     fn compared(&self, advice: &str) -> String {
-        match self.engines() {
-            Some(engines) => format!("{engines}; {advice}"),
-            None => advice.to_owned(),
-        }
+        format!("{}; {advice}", self.engines())
     }
 
     fn duplicate(&self) -> Error {
@@ -131,12 +140,46 @@ impl<'a> Words<'a> {
             message,
             "`fh` is the forward half, `hr` and `hl` are the chiral halves",
         );
-        let (before, after) = (self.fault.span.start, self.fault.span.end);
-        ["fh", "hr"]
+        self.with_partner()
             .into_iter()
-            .map(|half| self.source.replaced(Span::new(before, after), half))
             .fold(error, Error::or)
             .or(self.source.without(self.fault.span))
+    }
+
+    /// The whole string with the stray `h` behind a letter that it makes a half plane of: the letter on its right,
+    /// or the one on its left that a pair took. Any such letter where it stands alone.
+    fn with_partner(&self) -> Vec<String> {
+        let row = self.row();
+        let directions = self.run.directions_span().unwrap_or(self.fault.span);
+        let at = self.fault.span.start - directions.start;
+        let (before, after) = (&row[..at], &row[at + 1..]);
+        let halved = |letter: &&str| matches!(*letter, "f" | "b" | "l" | "r");
+        if let Some(right) = after.get(..1).filter(halved) {
+            return vec![self.with_directions(&[before, right, "h", &after[1..]].concat())];
+        }
+        let Some(left) = at
+            .checked_sub(1)
+            .and_then(|left| before.get(left..))
+            .filter(halved)
+        else {
+            let all_stray = row.bytes().all(|letter| letter == b'h');
+            let rows: &[&str] = if all_stray { &["fh", "hr"] } else { &[] };
+            return rows.iter().map(|row| self.with_directions(row)).collect();
+        };
+        let half = [left, "h", after].concat();
+        let (others, partner) = before[..at - 1].split_at(at.saturating_sub(2));
+        let mut fixes = vec![self.with_directions(&[others, &half].concat())];
+        let apart = matches!(self.scene.place, Place::Alone | Place::Outer);
+        if apart && partner != left {
+            fixes.push(self.with_terms(&[&before[..at - 1], &half]));
+        }
+        fixes
+    }
+
+    /// All the direction letters of this run.
+    fn row(&self) -> &'a str {
+        let directions = self.run.directions_span();
+        directions.map_or("", |span| self.source.slice(span))
     }
 
     fn half_needs_oblique(&self) -> Error {
@@ -244,17 +287,23 @@ impl<'a> Words<'a> {
         );
         let advice = format!("write the parts with `{}` and `{}`", parts[0], parts[1]);
         let error = self.error(message, self.compared(&advice));
-        let row = self
-            .run
-            .directions_span()
-            .map_or("", |span| self.source.slice(span));
+        let Some(atom) = self.scene.atom.filter(|_| self.scene.place == Place::Alone) else {
+            return error;
+        };
+        let row = written_once(self.row());
         let (whole, narrow) = (row.replace('h', ""), row.replace(['h', 'v', 's'], ""));
-        match self.scene.atom.filter(|_| self.scene.place == Place::Alone) {
-            Some(atom) => error
-                .or(self.in_parts(atom, [(&whole, parts[0]), (&whole, parts[1])]))
-                .or(self.in_parts(atom, [(&whole, parts[0]), (&narrow, parts[1])])),
-            None => error,
-        }
+        // With both sides in it, the row widens only what goes forward or backward: `rlbK` is `rlbWbF`.
+        let ahead = narrow.replace(['l', 'r'], "");
+        let sideways = whole.contains('s') || (whole.contains('l') && whole.contains('r'));
+        let both_sides = sideways && !ahead.is_empty();
+        let rows = if both_sides {
+            vec![&ahead]
+        } else {
+            vec![&whole, &narrow]
+        };
+        rows.into_iter().fold(error, |error, diagonal| {
+            error.or(self.in_parts(atom, [(&whole, parts[0]), (diagonal, parts[1])]))
+        })
     }
 
     /// The whole string with this term written once for each part: its directions and its atom.
@@ -268,6 +317,21 @@ impl<'a> Words<'a> {
         let terms = parts.map(|(row, part)| format!("{before}{row}{between}{part}{range}"));
         self.source.replaced(self.scene.term, &terms.concat())
     }
+}
+
+fn moves(count: usize) -> String {
+    match count {
+        0 => "no moves".to_owned(),
+        1 => "1 move".to_owned(),
+        _ => format!("{count} moves"),
+    }
+}
+
+/// A row of letters with every doubled one written once.
+fn written_once(row: &str) -> String {
+    let mut letters: Vec<char> = row.chars().collect();
+    letters.dedup();
+    letters.into_iter().collect()
 }
 
 impl Shape {

@@ -6,6 +6,7 @@ use crate::span::Span;
 use crate::tree::{Modifier, ModifierKind, Way};
 
 use super::Place;
+use super::text::grows_together;
 
 /// A letter that is neither a direction nor a modifier of this dialect.
 pub(crate) fn no_modifier(source: Source<'_>, span: Span, letter: char) -> Error {
@@ -17,17 +18,26 @@ pub(crate) fn no_modifier(source: Source<'_>, span: Span, letter: char) -> Error
             help,
         )
         .or(source.without(span)),
-        None => Error::new(
-            ErrorKind::UnknownModifier,
-            span,
-            format!("`{letter}` is not a modifier"),
-            format!(
-                "lower-case letters modify the next atom, capitals are atoms; write the atom `{}`",
-                letter.to_ascii_uppercase()
-            ),
-        )
-        .or(source.replaced(span, &letter.to_ascii_uppercase().to_string())),
+        None => unknown_modifier(source, span, letter),
     }
+}
+
+fn unknown_modifier(source: Source<'_>, span: Span, letter: char) -> Error {
+    let atom = letter.to_ascii_uppercase().to_string();
+    let (before, after) = source.around(span);
+    let doubled = grows_together(before, &atom) || grows_together(&atom, after);
+    let fix = if doubled {
+        source.without(span)
+    } else {
+        source.replaced(span, &atom)
+    };
+    Error::new(
+        ErrorKind::UnknownModifier,
+        span,
+        format!("`{letter}` is not a modifier"),
+        format!("lower-case letters modify the next atom, capitals are atoms; write the atom `{atom}`"),
+    )
+    .or(fix)
 }
 
 const fn reserved(letter: char) -> Option<(&'static str, &'static str)> {

@@ -18,30 +18,88 @@ pub(crate) fn unexpected(source: Source<'_>, span: Span) -> Error {
     let message = format!("`{}` has no meaning here", read.escape_debug());
     let (help, fix) = match read.chars().next() {
         Some('-' | '?') => ("legs need brackets around them", format!("[{}]", source.text)),
-        Some(letter) if letter.is_whitespace() => ("a string has no blanks", source.without(span)),
+        Some(letter) if letter.is_whitespace() => ("a string has no blanks", left_out(source, span)),
         Some(letter) if !letter.is_ascii() => return not_ascii(source, span, letter, message),
         Some(',' | ';' | '+' | '/' | '&') => {
-            ("terms follow one another without a sign", source.without(span))
+            ("terms follow one another without a sign", left_out(source, span))
         }
-        _ => ("leave it out", source.without(span)),
+        _ => ("leave it out", left_out(source, span)),
     };
-    let left_out = source.without(span);
-    Error::new(ErrorKind::UnexpectedChar, span, message, help)
-        .or(fix)
-        .or(left_out)
+    let error = Error::new(ErrorKind::UnexpectedChar, span, message, help);
+    let error = error.or(fix).or(left_out(source, span));
+    squeezed(source.text).into_iter().fold(error, Error::or)
 }
 
-/// Full-width letters have an ASCII twin; other characters have not.
+/// The whole string with one character left out; as it was where its neighbours would grow together.
+fn left_out(source: Source<'_>, span: Span) -> String {
+    let (before, after) = source.around(span);
+    if grows_together(before, after) {
+        source.text.to_owned()
+    } else {
+        source.without(span)
+    }
+}
+
+/// Whether two texts side by side are read as one number, or as one rider, where they meet.
+pub(super) fn grows_together(before: &str, after: &str) -> bool {
+    let (Some(last), Some(next)) = (before.chars().next_back(), after.chars().next()) else {
+        return false;
+    };
+    (last.is_ascii_digit() && next.is_ascii_digit()) || (last.is_ascii_uppercase() && last == next)
+}
+
+/// The whole string without blanks and the signs that people write between terms, full-width letters in ASCII.
+///
+/// A number that would grow together with the one before it, and an atom with the same one before it, are left out.
+/// `None` where that would not do, because the second atom is a rider or has a range.
+pub(super) fn squeezed(text: &str) -> Option<String> {
+    let plain: String = text
+        .chars()
+        .map(|letter| twin(letter).unwrap_or(letter))
+        .collect();
+    let mut squeezed = String::new();
+    for part in plain.split_inclusive(['(', ')']).flat_map(parts) {
+        if !grows_together(&squeezed, part) {
+            squeezed.push_str(part);
+            continue;
+        }
+        let rest = part.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        let rest = if rest.len() < part.len() { rest } else { &part[1..] };
+        if grows_together(&squeezed, rest) || rest.starts_with(|letter: char| letter.is_ascii_digit()) {
+            return None;
+        }
+        squeezed.push_str(rest);
+    }
+    (squeezed != text).then_some(squeezed)
+}
+
+/// What stands between blanks and signs; a comma before a closing parenthesis is none of them.
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    let inside = text.ends_with(')');
+    text.split(move |letter: char| {
+        letter.is_whitespace() || matches!(letter, ';' | '+' | '/' | '&' | '.') || (letter == ',' && !inside)
+    })
+}
+
+/// Full-width letters and dashes have an ASCII twin; other characters have not.
 fn not_ascii(source: Source<'_>, span: Span, letter: char, message: String) -> Error {
     let help = "a string is plain ASCII";
     let error = Error::new(ErrorKind::UnexpectedChar, span, message, help);
-    let twin = u32::from(letter)
-        .checked_sub(0xFF01 - 0x21)
-        .and_then(char::from_u32);
-    match twin.filter(char::is_ascii_graphic) {
+    let error = match twin(letter) {
+        Some('-') => error.or(format!("[{}]", source.replaced(span, "-"))),
         Some(twin) => error.or(source.replaced(span, twin.encode_utf8(&mut [0; 4]))),
-        None => error.or(source.without(span)),
+        None => error.or(left_out(source, span)),
+    };
+    squeezed(source.text).into_iter().fold(error, Error::or)
+}
+
+/// The ASCII character that a full-width one or another dash stands for.
+fn twin(letter: char) -> Option<char> {
+    if matches!(letter, '\u{2010}'..='\u{2015}' | '\u{2212}') {
+        return Some('-');
     }
+    let twin = u32::from(letter).checked_sub(0xFF01 - 0x21);
+    twin.and_then(char::from_u32).filter(char::is_ascii_graphic)
 }
 
 pub(crate) fn dangling(source: Source<'_>, span: Span) -> Error {
@@ -71,26 +129,42 @@ pub(crate) fn dangling(source: Source<'_>, span: Span) -> Error {
         let at = before.len() - usize::from(doubled);
         error = error.or(format!("{}{read}{}{atom}{after}", &before[..at], &before[at..]));
     }
-    error
-        .or(format!("{before}{}{after}", read.to_ascii_uppercase()))
-        .or(format!("{before}{after}"))
+    let error = squeezed(source.text).into_iter().fold(error, Error::or);
+    let (others, last) = read.split_at(read.len() - 1);
+    let raised = [
+        format!("{others}{}", last.to_ascii_uppercase()),
+        read.to_ascii_uppercase(),
+    ];
+    let apart = |atoms: &&String| !grows_together(before, atoms) && !grows_together(atoms, after);
+    let error = raised
+        .iter()
+        .filter(apart)
+        .fold(error, |error, atoms| error.or(format!("{before}{atoms}{after}")))
+        .or(format!("{before}{after}"));
+    let all_small = !source.text.contains(|letter: char| letter.is_ascii_uppercase());
+    let capitals = squeezed(source.text).filter(|_| all_small);
+    capitals
+        .iter()
+        .fold(error, |error, text| error.or(text.to_ascii_uppercase()))
 }
 
 pub(crate) fn stray_range(source: Source<'_>, span: Span) -> Error {
     let (before, after) = source.around(span);
     let read = source.slice(span);
+    let after = after.trim_start();
     let run = after.len()
         - after
             .trim_start_matches(|letter: char| letter.is_ascii_lowercase())
             .len();
     let atom = after[run..].chars().next().map_or(0, char::len_utf8);
     let (term, rest) = after.split_at(run + atom);
-    Error::new(
+    let error = Error::new(
         ErrorKind::RangeWithoutAtom,
         span,
         format!("the range `{read}` has no atom before it"),
         "a range goes behind its atom",
     )
     .or(format!("{before}{term}{read}{rest}"))
-    .or(source.without(span))
+    .or(source.without(span));
+    squeezed(source.text).into_iter().fold(error, Error::or)
 }

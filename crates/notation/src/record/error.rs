@@ -101,6 +101,12 @@ pub enum ReplayErrorKind {
         /// How the game ended by its rules, if it did.
         actual: Option<Outcome>,
     },
+    /// One side always wins by this reason.
+    #[error("the record ends with {}, by which one side always wins: write `1-0` or `0-1`", outcome_words(*.claimed))]
+    NoWinner {
+        /// What the record says.
+        claimed: Outcome,
+    },
 }
 
 impl fmt::Display for ReplayError {

@@ -1,6 +1,6 @@
 //! Plays a record.
 
-use hakugei_game::{CompiledVariant, Game, Outcome, Reason};
+use hakugei_game::{CompiledVariant, Game, GameResult, Outcome, Reason};
 use hakugei_variant::{Setup, Variant, sfen};
 
 use super::{Record, ReplayError, ReplayErrorKind, Start, tag};
@@ -20,12 +20,18 @@ pub(super) fn replay(record: &Record, compiled: &CompiledVariant) -> Result<Game
     }
     match record.outcome.map(|claimed| settle(&mut game, claimed)) {
         Some(Err(kind)) => Err(ReplayError {
+            place: place_of_end(record, &kind),
             kind: Box::new(kind),
-            place: record.places.of(tag::REASON),
             game: Some(Box::new(game)),
         }),
         _ => Ok(game),
     }
+}
+
+/// The tag to blame for an end that cannot be.
+fn place_of_end(record: &Record, kind: &ReplayErrorKind) -> Option<Place> {
+    let result = matches!(kind, ReplayErrorKind::NoWinner { .. }).then(|| record.places.of(tag::RESULT));
+    result.flatten().or_else(|| record.places.of(tag::REASON))
 }
 
 /// The game before the first move.
@@ -89,8 +95,8 @@ fn setup(start: &Start, variant: &Variant) -> Result<Setup, ReplayErrorKind> {
 
 /// Ends the game as the record says, if it can have ended so.
 ///
-/// Resignation, an illegal move and time end a game at any moment at which there is still a move to make; every other
-/// end must be the one that the rules give.
+/// Resignation, an illegal move and time end a game that the rules have not ended, and one side wins; every other end
+/// must be the one that the rules give.
 fn settle(game: &mut Game, claimed: Outcome) -> Result<(), ReplayErrorKind> {
     let actual = game.outcome();
     if actual == Some(claimed) {
@@ -100,8 +106,11 @@ fn settle(game: &mut Game, claimed: Outcome) -> Result<(), ReplayErrorKind> {
         claimed.reason,
         Reason::Resignation | Reason::IllegalMove | Reason::Timeout
     );
-    if !by_hand || game.legal_moves().is_empty() {
+    if !by_hand || actual.is_some() {
         return Err(ReplayErrorKind::Outcome { claimed, actual });
+    }
+    if !matches!(claimed.result, GameResult::Win(_)) {
+        return Err(ReplayErrorKind::NoWinner { claimed });
     }
     game.finish(claimed);
     Ok(())

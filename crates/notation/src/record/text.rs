@@ -27,6 +27,9 @@
 //! | `Result` | `1-0` (Black won), `0-1`, `1/2-1/2`, `replay_reversed`, `no_result`, `*` (none) | what the moves end with |
 //! | `Reason` | `checkmate`, `stalemate`, `royal_captured`, `fourfold_repetition`, `perpetual_check`, `resignation`, `illegal_move`, `timeout` | an error where there is a result |
 //!
+//! One side wins by `resignation`, `illegal_move` or `timeout`, and only a game that the rules have not ended. Every other
+//! reason must be the one by which the rules end the game.
+//!
 //! Other tags are kept, in their order and as often as they stand. In a value, `\"` `\\` `\n` `\r` `\t` and `\u{7f}` stand
 //! for what could not stand there itself.
 //!
@@ -55,6 +58,15 @@ pub(super) fn write(record: &Record) -> Result<String, TooLong> {
             plies: record.moves.len(),
         });
     }
+    let text = write_whole(record);
+    if text.len() > MAX_TEXT {
+        return Err(TooLong::Bytes { bytes: text.len() });
+    }
+    Ok(text)
+}
+
+/// Writes a record whatever its length.
+pub(super) fn write_whole(record: &Record) -> String {
     let free = record
         .tags
         .iter()
@@ -66,10 +78,7 @@ pub(super) fn write(record: &Record) -> Result<String, TooLong> {
     text.push('\n');
     text.push_str(&moves(record));
     text.push('\n');
-    if text.len() > MAX_TEXT {
-        return Err(TooLong::Bytes { bytes: text.len() });
-    }
-    Ok(text)
+    text
 }
 
 /// The tags with a meaning that a record has.

@@ -19,7 +19,7 @@ pub(super) fn check(text: &Text, notes: &mut Notes) -> Option<Moves> {
         }
     };
     for lint in notation.lints() {
-        let said = lint.kind.message();
+        let said = lint.message();
         let (message, help) = said.split_once("; ").unwrap_or((said, "leave it out"));
         let span = text.span.part(lint.span.into());
         notes.push(Diagnostic::new(Code::BetzaLint, span, message).help(help));

@@ -1,0 +1,154 @@
+//! A sign in a diagram: how a move gets to a square, and what else it asks for.
+
+use betza::{Kind, Modality, Movement, Step};
+
+/// How a move gets to a square, from the plainest to the most particular.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Manner {
+    /// Over empty squares, without limit.
+    Slide,
+    /// Over empty squares, up to a limit.
+    Step,
+    /// A slide that passes over anything on the first square.
+    Skip,
+    /// One leap.
+    Jump,
+    /// Leaps in a row, over landing squares that are empty.
+    Ride,
+    /// A leap with an empty path.
+    Lame,
+    /// A leap over a piece in the middle.
+    MustJump,
+    /// Over exactly one piece.
+    Hopper,
+    /// To just behind the first piece.
+    Grasshopper,
+    /// Several legs.
+    Legs,
+}
+
+/// What is drawn on a square for one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Sign {
+    /// How the move gets there.
+    pub(super) manner: Manner,
+    /// The direction of a slide.
+    pub(super) step: Step,
+    /// What the square may hold.
+    pub(super) modality: Modality,
+    /// Whether the move is open only from initial squares.
+    pub(super) initial: bool,
+    /// The largest number of steps, where the move goes on beyond the diagram; 0 is no limit.
+    pub(super) goes_on: Option<u8>,
+}
+
+impl Manner {
+    /// How a movement gets to the square of its `count`th repeat.
+    pub(super) fn of(movement: Movement, count: i16) -> Self {
+        let long = movement.step.dx.abs().max(movement.step.dy.abs()) > 1;
+        match movement.kind {
+            Kind::Slider if movement.min_range > 1 => Self::Skip,
+            Kind::Slider if long && count > 1 => Self::Ride,
+            Kind::Leaper | Kind::Slider if long => Self::Jump,
+            Kind::Slider if movement.max_range == 0 => Self::Slide,
+            Kind::Leaper | Kind::Slider => Self::Step,
+            Kind::Lame => Self::Lame,
+            Kind::MustJump => Self::MustJump,
+            Kind::Hopper => Self::Hopper,
+            Kind::Grasshopper => Self::Grasshopper,
+        }
+    }
+
+    /// Every manner with its symbols and what they say.
+    pub(super) const ALL: [(Self, &'static str, &'static str); 10] = [
+        (Self::Step, "○", "steps here, if nothing stands in between"),
+        (Self::Jump, "☆", "jumps here, whatever stands in between"),
+        (
+            Self::Ride,
+            "★",
+            "comes here by further jumps of the same sort, if it lands on empty squares before",
+        ),
+        (
+            Self::Slide,
+            "│ ─ ╲ ╱",
+            "slides over any number of empty squares, to the edge",
+        ),
+        (
+            Self::Skip,
+            "□",
+            "slides here, past whatever stands on the first square of the line",
+        ),
+        (
+            Self::Lame,
+            "◇",
+            "leaps here only if the squares in between are empty",
+        ),
+        (Self::MustJump, "◆", "jumps here only over a piece in the middle"),
+        (Self::Hopper, "◎", "slides here over exactly one piece in between"),
+        (
+            Self::Grasshopper,
+            "⊕",
+            "lands here if the first piece in this line stands just before",
+        ),
+        (Self::Legs, "▲", "gets here in several steps within one turn"),
+    ];
+}
+
+impl Sign {
+    /// The symbol with the marks behind it.
+    pub(super) fn text(self) -> String {
+        let initial = if self.initial { "i" } else { "" };
+        let on = if self.goes_on.is_some() { "…" } else { "" };
+        format!("{}{}{initial}{on}", self.symbol(), self.mark())
+    }
+
+    /// `m` or `c` where the move is only one of the two.
+    pub(super) fn mark(self) -> &'static str {
+        let holds = |member| self.modality.contains(member);
+        match (holds(Modality::EMPTY), holds(Modality::ENEMY)) {
+            (true, false) => "m",
+            (false, true) => "c",
+            _ => "",
+        }
+    }
+
+    fn symbol(self) -> &'static str {
+        if self.manner == Manner::Slide {
+            return match (self.step.dx, self.step.dy) {
+                (0, _) => "│",
+                (_, 0) => "─",
+                (dx, dy) if (dx > 0) == (dy > 0) => "╱",
+                _ => "╲",
+            };
+        }
+        Manner::ALL
+            .iter()
+            .find(|(manner, ..)| *manner == self.manner)
+            .map_or("·", |(_, symbol, _)| *symbol)
+    }
+
+    /// The sign that says what both say, where they differ in nothing but moving and capturing.
+    pub(super) fn joined(self, other: Self) -> Option<Self> {
+        let bare = |sign: Self| Self {
+            modality: Modality::NONE,
+            ..sign
+        };
+        let modality = self.modality.union(other.modality);
+        (bare(self) == bare(other)).then_some(Self { modality, ..self })
+    }
+
+    /// Whether this sign on a square makes another on it needless: whatever the other does, this does as well.
+    pub(super) fn covers(self, other: Self, next_to: bool) -> bool {
+        let line = |manner| matches!(manner, Manner::Slide | Manner::Step);
+        let same_line = line(self.manner) && (line(other.manner) || other.manner == Manner::Lame);
+        let manner = match self.manner {
+            Manner::Jump => true,
+            Manner::Slide | Manner::Step if next_to => true,
+            manner => manner == other.manner || same_line,
+        };
+        let later = self.manner > other.manner && same_line;
+        let on = other.goes_on.is_none() || other.goes_on == self.goes_on;
+        let open = !self.initial || other.initial;
+        self != other && manner && !later && on && open && self.modality.contains(other.modality)
+    }
+}

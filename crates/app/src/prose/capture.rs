@@ -1,0 +1,115 @@
+//! What becomes of pieces that are taken: what holds for most of them first, then the others.
+
+use hakugei_variant::{PieceKind, Variant};
+
+use super::noun;
+use crate::words::listed;
+use crate::words::noun::{plural, with_article, with_article_first};
+
+/// What becomes of a piece that is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    /// The hand, as it is.
+    Hand,
+    /// The hand, on its face without the `+`.
+    HandUnpromoted,
+    /// The hand, as another kind.
+    HandAs(PieceKind),
+    /// Out of play.
+    Gone,
+}
+
+/// The sentences about captures.
+pub(super) fn sentences(variant: &Variant) -> Vec<String> {
+    let fates: Vec<(PieceKind, Fate)> = variant
+        .kinds()
+        .filter(|&kind| !variant.piece(kind).royal)
+        .map(|kind| (kind, fate(variant, kind)))
+        .collect();
+    let gone = fates.iter().filter(|(_, fate)| *fate == Fate::Gone).count();
+    let to_hand = fates.len() - gone;
+    let mostly_gone = gone > to_hand || to_hand == 0;
+    let exceptions = exceptions(variant, &fates, mostly_gone);
+    let most = match (mostly_gone, gone.min(to_hand)) {
+        (true, 0) => "A piece that is taken leaves play.",
+        (true, _) => "A piece that is taken leaves play, unless something else is said here.",
+        (false, 0) => "A piece that is taken goes into the captor's hand and can be dropped later.",
+        (false, _) => {
+            "A piece that is taken goes into the captor's hand and can be dropped later, unless something else is said \
+             here."
+        }
+    };
+    [most.to_owned()].into_iter().chain(exceptions).collect()
+}
+
+fn fate(variant: &Variant, kind: PieceKind) -> Fate {
+    let code = variant.piece(kind).code;
+    match variant.piece(kind).captured {
+        None => Fate::Gone,
+        Some(hand) if hand == kind => Fate::Hand,
+        Some(hand) if code.promoted && variant.piece(hand).code == code.flipped() => Fate::HandUnpromoted,
+        Some(hand) => Fate::HandAs(hand),
+    }
+}
+
+fn exceptions(variant: &Variant, fates: &[(PieceKind, Fate)], mostly_gone: bool) -> Vec<String> {
+    let names = |wanted: Fate| -> Vec<String> {
+        let alike = fates.iter().filter(|(_, fate)| *fate == wanted);
+        alike.map(|&(kind, _)| noun(variant, kind)).collect()
+    };
+    let (kept, unpromoted, gone) = (names(Fate::Hand), names(Fate::HandUnpromoted), names(Fate::Gone));
+    let mut said = Vec::new();
+    if mostly_gone && !kept.is_empty() {
+        let kinds = with_verb(&kept, ("goes", "go"));
+        said.push(format!(
+            "{kinds} into the captor's hand and can be dropped later."
+        ));
+    }
+    if !unpromoted.is_empty()
+        && (!mostly_gone
+            || fates
+                .iter()
+                .all(|&(kind, fate)| promoted_enters(variant, kind, fate)))
+    {
+        said.push("A promoted piece that is taken enters the hand unpromoted.".to_owned());
+    } else if !unpromoted.is_empty() {
+        said.push(format!(
+            "{} the hand unpromoted.",
+            with_verb(&unpromoted, ("enters", "enter"))
+        ));
+    }
+    for &(kind, fate) in fates {
+        if let Fate::HandAs(hand) = fate {
+            let (taken, held) = (noun(variant, kind), noun(variant, hand));
+            said.push(format!(
+                "{} that is taken enters the hand as {}.",
+                with_article_first(&taken),
+                with_article(&held)
+            ));
+        }
+    }
+    if !mostly_gone && !gone.is_empty() {
+        said.push(format!("{} play.", with_verb(&gone, ("leaves", "leave"))));
+    }
+    said
+}
+
+/// Whether nothing about a kind contradicts that promoted pieces enter the hand unpromoted.
+fn promoted_enters(variant: &Variant, kind: PieceKind, fate: Fate) -> bool {
+    !variant.piece(kind).code.promoted || fate == Fate::HandUnpromoted
+}
+
+/// `A dolphin that is taken goes`, or `Dolphins and eagles that are taken go`.
+fn with_verb(names: &[String], (one, more): (&str, &str)) -> String {
+    if let [only] = names {
+        return format!("{} that is taken {one}", with_article_first(only));
+    }
+    let names: Vec<String> = names.iter().map(|name| plural(name)).collect();
+    let text = listed(&names, "and");
+    let mut letters = text.chars();
+    let first: String = letters
+        .next()
+        .map(|letter| letter.to_uppercase().collect())
+        .unwrap_or_default();
+    format!("{first}{} that are taken {more}", letters.as_str())
+}

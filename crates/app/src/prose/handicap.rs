@@ -1,0 +1,127 @@
+//! A handicap in words, from what its set-up has and the ordinary one has not.
+
+use hakugei_notation::square_name;
+use hakugei_variant::{Color, Handicap, Piece, PieceKind, Setup, Square, Variant};
+
+use super::{full_name, noun};
+use crate::columns::harmless;
+use crate::words::listed;
+use crate::words::noun::{counted, plural};
+
+/// What a handicap changes: `P: White plays without porpoise, which is out of play; White moves first.`
+pub(super) fn words(variant: &Variant, handicap: &Handicap) -> String {
+    let mut said: Vec<String> = Vec::new();
+    for color in [Color::White, Color::Black] {
+        said.extend(changes(variant, &handicap.start, color));
+    }
+    if said.is_empty() {
+        said.push("every piece stands as usual".to_owned());
+    }
+    let first = format!("{} moves first", handicap.start.side);
+    said.push(first);
+    let name = name(variant, handicap);
+    format!("{}: {}.{name}", harmless(&handicap.id), said.join("; "))
+}
+
+/// What a handicap is called, where that says more than the pieces do.
+fn name(variant: &Variant, handicap: &Handicap) -> String {
+    let called = &handicap.name.english;
+    let gone: Vec<String> = Color::ALL
+        .iter()
+        .flat_map(|&color| stands_only_in(variant, &variant.start, &handicap.start, color))
+        .map(|(_, kind)| noun(variant, kind))
+        .collect();
+    let plain =
+        *called == listed(&gone, "and") && handicap.name.kanji.is_none() && handicap.name.romaji.is_none();
+    if plain || called.is_empty() {
+        String::new()
+    } else {
+        format!(" It is called \"{}\".", full_name(&handicap.name))
+    }
+}
+
+/// What is different for one side.
+fn changes(variant: &Variant, start: &Setup, color: Color) -> Vec<String> {
+    let gone = stands_only_in(variant, &variant.start, start, color);
+    let come = stands_only_in(variant, start, &variant.start, color);
+    let held =
+        |kind| i16::from(start.hands.count(color, kind)) - i16::from(variant.start.hands.count(color, kind));
+    let hands: Vec<(PieceKind, i16)> = variant.kinds().map(|kind| (kind, held(kind))).collect();
+    let in_hand = |sign: i16| -> Vec<String> {
+        let changed = hands.iter().filter(|(_, more)| more.signum() == sign);
+        changed
+            .map(|&(kind, more)| counted(usize::from(more.unsigned_abs()), &noun(variant, kind)))
+            .collect()
+    };
+    let (more, fewer) = (in_hand(1), in_hand(-1));
+    let mut said = Vec::new();
+    if !gone.is_empty() {
+        let out = match (gone.len(), more.is_empty() && come.is_empty()) {
+            (_, false) => "",
+            (1, true) => ", which is out of play",
+            (_, true) => ", which are out of play",
+        };
+        let missing = pieces(variant, &variant.start, color, &gone);
+        said.push(format!("{color} plays without {missing}{out}"));
+    }
+    if !come.is_empty() {
+        said.push(format!(
+            "{color} has {} as well",
+            pieces(variant, start, color, &come)
+        ));
+    }
+    if !more.is_empty() {
+        said.push(format!(
+            "{color} starts with {} more in hand",
+            listed(&more, "and")
+        ));
+    }
+    if !fewer.is_empty() {
+        said.push(format!(
+            "{color} starts with {} fewer in hand",
+            listed(&fewer, "and")
+        ));
+    }
+    said
+}
+
+/// The pieces of a side that stand in one set-up and not in the other, kind by kind in the order of the variant.
+fn stands_only_in(variant: &Variant, one: &Setup, other: &Setup, color: Color) -> Vec<(Square, PieceKind)> {
+    let mut found: Vec<(Square, PieceKind)> = variant
+        .board
+        .squares()
+        .filter(|square| one.squares[square.index()] != other.squares[square.index()])
+        .filter_map(|square| {
+            let piece = one.squares[square.index()].filter(|piece| piece.color == color)?;
+            Some((square, piece.kind))
+        })
+        .collect();
+    found.sort_by_key(|&(square, kind)| (kind, square));
+    found
+}
+
+/// Pieces of one side: by name alone where the side has no other of the kind, and otherwise with their squares.
+fn pieces(variant: &Variant, setup: &Setup, color: Color, which: &[(Square, PieceKind)]) -> String {
+    let mut kinds: Vec<PieceKind> = which.iter().map(|&(_, kind)| kind).collect();
+    kinds.dedup();
+    let one_kind = |&kind: &PieceKind| {
+        let name = noun(variant, kind);
+        let squares: Vec<String> = which
+            .iter()
+            .filter(|(_, other)| *other == kind)
+            .map(|&(square, _)| square_name(variant.notation, variant.board, square))
+            .collect();
+        let all = setup
+            .squares
+            .iter()
+            .flatten()
+            .filter(|&&piece| piece == Piece { color, kind });
+        match (all.count(), squares.len()) {
+            (1, _) => name,
+            (_, 1) => format!("the {name} on {}", squares[0]),
+            _ => format!("the {} on {}", plural(&name), listed(&squares, "and")),
+        }
+    };
+    let said: Vec<String> = kinds.iter().map(one_kind).collect();
+    listed(&said, "and")
+}

@@ -1,0 +1,107 @@
+//! Limits on drops and moves in words.
+
+use hakugei_variant::rule::{AppliesTo, BarredAttack, Limit, MateBar};
+use hakugei_variant::{PieceKind, Variant};
+
+use super::noun;
+use super::region::{is_nowhere, region_words};
+use crate::words::noun::{counted, with_article_first};
+
+/// The sentences about drops; none in a game without hands.
+pub(super) fn drops(variant: &Variant) -> Vec<String> {
+    if !variant.kinds().any(|kind| variant.may_be_in_hand(kind)) {
+        return Vec::new();
+    }
+    let first = "Instead of moving, a player may put a piece from the hand on an empty square.".to_owned();
+    let limits = variant.rules.limits.iter();
+    let said = limits.filter_map(|limit| words(variant, limit).filter(|_| droppable(variant, limit)));
+    [first].into_iter().chain(said).collect()
+}
+
+/// The limits that bind moves of kinds that are never dropped.
+pub(super) fn moves(variant: &Variant) -> Vec<String> {
+    let limits = variant.rules.limits.iter();
+    limits
+        .filter(|limit| !droppable(variant, limit))
+        .filter_map(|limit| words(variant, limit))
+        .collect()
+}
+
+/// The limits on one kind.
+pub(super) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
+    let limits = variant.rules.limits.iter();
+    limits
+        .filter(|limit| limited_kind(limit) == kind)
+        .filter_map(|limit| words(variant, limit))
+        .collect()
+}
+
+fn droppable(variant: &Variant, limit: &Limit) -> bool {
+    variant.may_be_in_hand(limited_kind(limit))
+}
+
+fn limited_kind(limit: &Limit) -> PieceKind {
+    match limit {
+        Limit::FilePieces { kind, .. }
+        | Limit::ForbiddenDrop { kind, .. }
+        | Limit::DeadDrop { kind }
+        | Limit::DropMate { kind, .. } => *kind,
+    }
+}
+
+/// One limit, or nothing where it never comes to bear: a limit on drops of a kind that is never in a hand.
+fn words(variant: &Variant, limit: &Limit) -> Option<String> {
+    let name = noun(variant, limited_kind(limit));
+    let piece = with_article_first(&name);
+    let dropped = droppable(variant, limit);
+    match limit {
+        Limit::FilePieces { max, applies_to, .. } => file_limit(&name, *max, *applies_to, dropped),
+        _ if !dropped => None,
+        Limit::ForbiddenDrop { region, .. } if is_nowhere(variant, region) => None,
+        Limit::ForbiddenDrop { region, .. } => {
+            let place = region_words(variant, region);
+            Some(format!("{piece} cannot be dropped {place}."))
+        }
+        Limit::DeadDrop { .. } => Some(format!(
+            "{piece} cannot be dropped where it could never move again."
+        )),
+        Limit::DropMate { bars, .. } => {
+            let mate = match bars {
+                MateBar::Checkmate => "so that it gives checkmate at once",
+                MateBar::CheckmateOrStalemate => "so that the opponent has no legal move left",
+            };
+            Some(format!("{piece} cannot be dropped {mate}."))
+        }
+    }
+}
+
+fn file_limit(name: &str, max: u8, applies_to: AppliesTo, dropped: bool) -> Option<String> {
+    let piece = with_article_first(name);
+    let full = match max {
+        0 => "any file".to_owned(),
+        _ => format!(
+            "a file that already holds {} of its own side",
+            counted(usize::from(max), name)
+        ),
+    };
+    let attacks = match applies_to {
+        AppliesTo::Drops if !dropped => return None,
+        AppliesTo::Drops => {
+            return Some(format!(
+                "{piece} cannot be dropped on {full}; moves on the board are free of this limit."
+            ));
+        }
+        AppliesTo::DropsAndMoves {
+            attacks: BarredAttack::GivesNoCheck,
+        } => "gives no check",
+        AppliesTo::DropsAndMoves {
+            attacks: BarredAttack::GivesCheck,
+        } => "gives check all the same",
+    };
+    let bound = if dropped {
+        format!("{piece} cannot be dropped on {full}, nor move there from another file.")
+    } else {
+        format!("{piece} cannot move from another file to {full}.")
+    };
+    Some(format!("{bound} {piece} barred in this way {attacks}."))
+}

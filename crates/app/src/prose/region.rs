@@ -1,0 +1,45 @@
+//! Regions in words: where something holds on the board.
+
+use hakugei_notation::square_name;
+use hakugei_variant::rule::Region;
+use hakugei_variant::{Color, Variant};
+
+use crate::words::{listed, ordinal};
+
+/// Where a region is, seen by the owner of the piece that is spoken of: `on its last rank`.
+pub(crate) fn region_words(variant: &Variant, region: &Region) -> String {
+    let board = variant.board;
+    let everywhere = board
+        .squares()
+        .all(|square| region.contains(board, square, Color::Black));
+    match region {
+        Region::Nowhere => "on no square".to_owned(),
+        _ if everywhere => "on any square".to_owned(),
+        Region::Last(1) => "on its last rank (the enemy's edge of the board)".to_owned(),
+        Region::Last(count) => format!("on its last {count} ranks (at the enemy's edge of the board)"),
+        Region::First(1) => "on its first rank (its own edge of the board)".to_owned(),
+        Region::First(count) => format!("on its first {count} ranks (at its own edge of the board)"),
+        Region::Ranks(ranks) => {
+            let ranks: Vec<String> = ranks.iter().map(|&rank| ordinal(rank)).collect();
+            format!(
+                "on the {} rank counted from the enemy's edge",
+                listed(&ranks, "or")
+            )
+        }
+        Region::Squares(squares) => {
+            let names: Vec<String> = squares
+                .iter()
+                .map(|&square| square_name(variant.notation, board, square))
+                .collect();
+            format!("on {} (for Black; turned round for White)", listed(&names, "or"))
+        }
+    }
+}
+
+/// Whether a region has no square at all on the board.
+pub(super) fn is_nowhere(variant: &Variant, region: &Region) -> bool {
+    let board = variant.board;
+    !board
+        .squares()
+        .any(|square| region.contains(board, square, Color::Black))
+}

@@ -1,0 +1,67 @@
+//! The rules of made-up games in words, against what they should say.
+
+#![expect(clippy::disallowed_methods, reason = "tests read their data")]
+
+mod run;
+
+use std::fs;
+
+use run::{root, run};
+
+/// What `show` says.
+fn show(args: &[&str]) -> String {
+    let said = run(&[&["show"], args].concat(), "");
+    assert!(said.code == 0 && !said.err.contains("error"), "{said:?}");
+    said.out
+}
+
+/// What `show` says about the rules of a game of the test data, and what it should say.
+fn compare(name: &str) {
+    let shown = show(&[&format!("tests/data/app/{name}.ron")]);
+    let (_, rules) = shown.split_once("\nAim\n").expect("the rules have headings");
+    let expected = root().join(format!("tests/data/app/{name}.txt"));
+    let expected = fs::read_to_string(expected).expect("the words are there");
+    assert_eq!(format!("Aim\n{rules}"), expected, "{name}");
+}
+
+#[test]
+fn a_game_without_hands_but_for_two_kinds() {
+    compare("menagerie");
+}
+
+#[test]
+fn a_game_with_a_zone_of_squares_and_two_royal_pieces() {
+    compare("squares");
+}
+
+#[test]
+fn the_handicaps_of_a_shipped_game_say_what_is_missing_and_who_moves() {
+    let shown = show(&["whale"]);
+    for said in [
+        "G: White plays without grey whale, which is out of play; White moves first.",
+        "P+H: White plays without porpoise and humpback, which are out of play; White moves first.",
+    ] {
+        assert!(shown.contains(said), "{said}: {shown}");
+    }
+}
+
+#[test]
+fn promotion_is_explained_for_ordinary_zones() {
+    let shown = show(&["tests/data/variant/valid/shogi.ron"]);
+    assert!(shown.contains("starts or ends on its last 3 ranks"), "{shown}");
+    assert!(
+        shown.contains("A promoted piece that is taken enters the hand unpromoted."),
+        "{shown}"
+    );
+}
+
+#[test]
+fn the_other_face_of_a_piece_is_called_by_its_name() {
+    let shown = show(&["whale", "P"]);
+    assert!(shown.contains("Other face: killer whale."), "{shown}");
+    let shown = show(&["whale", "K"]);
+    assert!(shown.contains("Other face: porpoise."), "{shown}");
+    assert!(!show(&["whale", "D"]).contains("Other face"));
+    let shown = show(&["tests/data/variant/valid/shogi.ron", "+P"]);
+    assert!(shown.contains("Other face: pawn."), "{shown}");
+}

@@ -1,0 +1,65 @@
+//! The positions of a game, with where each occurred first: repetition is found without looking at all of them.
+
+use std::collections::BTreeMap;
+
+use hakugei_variant::Color;
+use hakugei_variant::rule::Repetition;
+
+use crate::outcome::Outcome;
+use crate::repetition::{Occurrence, completes_barred_perpetual, outcome_since};
+
+/// The positions since the start, the present one last.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct History {
+    positions: Vec<Occurrence>,
+    seen: BTreeMap<u64, Seen>,
+}
+
+/// Where a position occurred first, and how often.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    first: usize,
+    times: u32,
+}
+
+impl History {
+    /// Adds a position, given whether its side to move is in check.
+    pub(crate) fn push(&mut self, key: u64, side: Color, in_check: bool) {
+        let first = self.positions.len();
+        self.positions
+            .push(Occurrence::after(&self.positions, key, side, in_check));
+        self.seen.entry(key).or_insert(Seen { first, times: 0 }).times += 1;
+    }
+
+    /// Takes the last position away.
+    pub(crate) fn pop(&mut self) {
+        let Some(last) = self.positions.pop() else { return };
+        let seen = self.seen.get_mut(&last.key).expect("every position was noted");
+        seen.times -= 1;
+        if seen.times == 0 {
+            self.seen.remove(&last.key);
+        }
+    }
+
+    /// The positions.
+    pub(crate) fn positions(&self) -> &[Occurrence] {
+        &self.positions
+    }
+
+    /// The outcome that a rule of repetition gives the present position.
+    pub(crate) fn outcome(&self, rule: Repetition) -> Option<Outcome> {
+        let Repetition::Fold { count, .. } = rule else {
+            return None;
+        };
+        let seen = self.seen.get(&self.positions.last()?.key)?;
+        if seen.times < u32::from(count) {
+            return None;
+        }
+        outcome_since(rule, &self.positions, seen.first)
+    }
+
+    /// Whether the last move is barred because it completes a perpetual check.
+    pub(crate) fn completes_barred_perpetual(&self, rule: Repetition) -> bool {
+        completes_barred_perpetual(rule, &self.positions)
+    }
+}

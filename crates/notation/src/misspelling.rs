@@ -1,0 +1,63 @@
+//! A text that is not written like a move, and the move that was meant.
+
+use hakugei_game::MoveTextError;
+
+use crate::names::MoveNames;
+use crate::{MoveError, MoveErrorKind, MoveText, SquareError, SyntaxError, words};
+
+/// The error of a text that is not written like a move, but may be one in USI form.
+pub(crate) fn explained(names: &MoveNames<'_>, text: &str, error: SyntaxError) -> MoveError {
+    let found = text[error.at..].chars().next().map_or(0, char::len_utf8);
+    let whole = 0..text.len();
+    let (span, kind, instead) = match names.game().parse_usi(text) {
+        Ok(mv) => (whole, MoveErrorKind::Usi, vec![names.text(mv).to_string()]),
+        Err(MoveTextError::Illegal { reason, .. }) => {
+            let reason = words::in_convention(reason, names.board(), names.convention());
+            (whole, reason.into(), Vec::new())
+        }
+        Err(_) => (
+            error.at..error.at + found,
+            MoveErrorKind::Syntax(playable(names, error)),
+            Vec::new(),
+        ),
+    };
+    MoveError {
+        text: text.to_owned(),
+        span,
+        kind: Box::new(kind),
+        instead,
+    }
+}
+
+/// The error with a suggestion that is a legal move, where another sign or the other order of the squares makes it one.
+fn playable(names: &MoveNames<'_>, error: SyntaxError) -> SyntaxError {
+    let legal = |text: &String| {
+        let text: MoveText = text.parse().ok()?;
+        let Err(refused) = names.resolve(&text) else {
+            return Some(text.to_string());
+        };
+        match refused.instead.as_slice() {
+            [only] if is_slip(&refused.kind) => Some(only.clone()),
+            _ => None,
+        }
+    };
+    let Some(text) = &error.suggestion else {
+        return error;
+    };
+    let signs = ["x", "*"].map(|sign| text.replacen('-', sign, 1));
+    let meant = std::iter::once(text).chain(&signs).find_map(legal);
+    SyntaxError {
+        suggestion: meant.or_else(|| error.suggestion.clone()),
+        ..error
+    }
+}
+
+/// Whether only a sign or the order of a square's parts is wrong, so that there is one text to write instead.
+const fn is_slip(kind: &MoveErrorKind) -> bool {
+    matches!(
+        kind,
+        MoveErrorKind::IsCapture { .. }
+            | MoveErrorKind::NoCapture { .. }
+            | MoveErrorKind::Square(SquareError::Order { .. })
+    )
+}

@@ -1,0 +1,140 @@
+//! Prints lines for `tests/data/own`: counts from starts, games and positions of variants that no shared vector speaks
+//! of. `cargo run -p suites --example make_lines perft` (or `games`, `positions`); both generators must agree.
+#![expect(clippy::disallowed_macros, reason = "its output is its purpose")]
+
+use hakugei_game::{CompiledVariant, Game};
+use hakugei_reference::Position;
+use hakugei_variant::{Variant, sfen};
+use serde_json::json;
+use suites::chance::Chance;
+use suites::twins::{Twins, text_of};
+use suites::walk::{Met, placement, walk};
+use suites::{data, shelf};
+
+/// The most lines of play that are counted.
+const LINES: u64 = 20_000;
+
+fn main() {
+    let what = std::env::args().nth(1).unwrap_or_default();
+    let known: Vec<String> = data::lines("vectors/games.jsonl")
+        .iter()
+        .filter_map(|line| line["variant"].as_str().map(str::to_owned))
+        .collect();
+    for variant in shelf::all()
+        .into_iter()
+        .filter(|variant| !known.contains(&variant.id))
+    {
+        match what.as_str() {
+            "perft" => counts(&variant),
+            "games" if variant.board.len() <= 100 => games(&variant),
+            "games" => {}
+            "positions" => positions(&variant),
+            other => panic!("`{other}`: say perft, games or positions"),
+        }
+    }
+}
+
+/// Counts of both generators, as deep as the effort allows.
+fn perft(position: &Position<'_>, game: &Game) -> Vec<u64> {
+    let mut counts = Vec::new();
+    for depth in 1..=6 {
+        let count = position.perft(depth);
+        assert_eq!(count, game.perft(depth), "{}", game.sfen());
+        counts.push(count);
+        let wider = count / counts.iter().rev().nth(1).copied().unwrap_or(1).max(1) + 1;
+        if count == 0 || count * wider > LINES {
+            break;
+        }
+    }
+    counts
+}
+
+fn counts(variant: &Variant) {
+    let counts = perft(
+        &Position::start(variant),
+        &Game::new(&CompiledVariant::new(variant.clone())),
+    );
+    let sfen = sfen::format(variant, &variant.start);
+    println!(
+        "{}",
+        json!({ "variant": variant.id, "sfen": sfen, "perft": counts, "source": "both generators" })
+    );
+}
+
+/// Two games that came to an end, the shortest of some.
+fn games(variant: &Variant) {
+    let compiled = CompiledVariant::new(variant.clone());
+    let mut found = Vec::new();
+    for number in 0..60 {
+        let chance = &mut Chance::new(&variant.id, 900_000 + number);
+        let game = play_out(&compiled, variant, chance);
+        found.extend(game.filter(|game| game.outcome().is_some()));
+    }
+    found.sort_by_key(|game| game.moves().len());
+    for (number, game) in found.iter().take(2).enumerate() {
+        let outcome = game.outcome().expect("only ended games are kept");
+        let moves: Vec<String> = game.moves().iter().map(|&mv| game.usi(mv)).collect();
+        println!(
+            "{}",
+            json!({
+                "id": format!("own-{}-{}", variant.id, number + 1), "variant": variant.id, "moves": moves,
+                "sfen_start": sfen::format(variant, game.start()), "sfen_final": game.sfen(),
+                "result": outcome.result.to_string(), "reason": outcome.reason.to_string(), "source": "both generators",
+            })
+        );
+    }
+}
+
+/// A random game to its end, or `None` where it grows too long.
+fn play_out(compiled: &CompiledVariant, variant: &Variant, chance: &mut Chance) -> Option<Game> {
+    let mut twins = Twins::new(compiled, variant, &variant.start)?;
+    for _ in 0..300 {
+        let moves = twins.compare().unwrap_or_else(|error| panic!("{error}"));
+        if twins.is_over() {
+            return Some(twins.fast);
+        }
+        let (text, mv) = &moves[chance.below(moves.len())];
+        twins.play(text, *mv).unwrap_or_else(|error| panic!("{error}"));
+    }
+    None
+}
+
+/// Positions in which something rare is possible: a banned drop, a capture on the way, a check.
+fn positions(variant: &Variant) {
+    let compiled = CompiledVariant::new(variant.clone());
+    let mut printed = 0;
+    for number in 0..4_000 {
+        let chance = &mut Chance::new(&variant.id, 700_000 + number);
+        let setup = placement(variant, chance);
+        let Ok(game) = Game::from_setup(&compiled, &setup) else {
+            continue;
+        };
+        let rare = !game.banned_drop_mates().is_empty()
+            || game.legal_moves().iter().any(|mv| mv.captures_on_the_way()) && printed % 2 == 0
+            || game.in_check() && printed % 3 == 0;
+        if game.outcome().is_some() || game.opponent_in_check() || !rare {
+            continue;
+        }
+        walk(&compiled, chance, (true, 1), &mut Met::default()).unwrap_or_else(|error| panic!("{error}"));
+        let position = Position::new(variant, &setup).expect("a set-up of the board");
+        let sorted = |mut texts: Vec<String>| {
+            texts.sort();
+            texts
+        };
+        let text = |turns: Vec<hakugei_reference::Turn>| {
+            sorted(turns.iter().map(|turn| text_of(variant, turn)).collect())
+        };
+        println!(
+            "{}",
+            json!({
+                "id": format!("own-{}-{}", variant.id, printed + 1), "variant": variant.id, "sfen": game.sfen(),
+                "in_check": position.in_check(), "perft": perft(&position, &game), "moves": text(position.legal_turns()),
+                "banned_drop_mates": text(position.banned_drop_mates()), "source": "both generators",
+            })
+        );
+        printed += 1;
+        if printed == 6 {
+            return;
+        }
+    }
+}
