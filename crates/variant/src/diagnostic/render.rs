@@ -22,7 +22,8 @@ pub fn render(checked: &Checked, color: bool) -> String {
         text.push_str("\n\n");
     }
     text.push_str(&summary(checked));
-    text
+    // The renderer shows the older control characters, but lets these through, and some terminals obey them.
+    text.replace(|c| ('\u{80}'..='\u{9f}').contains(&c), "\u{fffd}")
 }
 
 /// One diagnostic.
