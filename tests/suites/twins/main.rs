@@ -25,8 +25,10 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
-/// Squares of positions looked at in the walks of one variant, times the walks asked for.
-const SQUARES: u64 = 20_000;
+/// The effort spent on one variant, times the walks asked for. A position costs the square of the board's size.
+const EFFORT: u64 = 1_000_000;
+/// The fewest positions that are looked at in one variant.
+const FEWEST: u64 = 15;
 /// How many variants of each style are invented, and how many make one test.
 const INVENTED: u64 = 160;
 const PER_TRIAL: u64 = 20;
@@ -38,14 +40,14 @@ fn of_variant(variant: Variant) -> [Trial; 2] {
         let name = format!("{}::{from}", compiled.variant().id);
         let compiled = Arc::clone(&compiled);
         Trial::test(name, move || {
-            walks_of(&compiled, placed, SQUARES * effort::walks())
+            walks_of(&compiled, placed, EFFORT * effort::walks())
         })
     })
 }
 
-fn walks_of(compiled: &CompiledVariant, placed: bool, squares: u64) -> Result<(), Failed> {
+fn walks_of(compiled: &CompiledVariant, placed: bool, effort: u64) -> Result<(), Failed> {
     let variant = compiled.variant();
-    let positions = squares / variant.board.len() as u64;
+    let positions = (effort / (variant.board.len() as u64).pow(2)).max(FEWEST);
     let (mut met, mut number) = (Met::default(), 0);
     while met.positions < positions && number < 20 * positions {
         let chance = &mut Chance::new(
