@@ -36,16 +36,11 @@ fn has(text: &str, parts: &[&str]) {
 #[cfg(unix)]
 #[test]
 fn only_an_ordinary_file_is_replaced_and_it_keeps_what_it_is() {
-    use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt};
 
     let folder = folder("replaced");
     let long = format!("{}.txt", "n".repeat(246));
-    fs::write(folder.join("real.txt"), "old").expect("written");
-    fs::set_permissions(folder.join("real.txt"), fs::Permissions::from_mode(0o600)).expect("set");
-    symlink("real.txt", folder.join("link.txt")).expect("linked");
-    symlink("nowhere.txt", folder.join("dangling.txt")).expect("linked");
-    fs::write(folder.join(&long), "old").expect("written");
-    pipe(&folder.join("pipe"));
+    furnish(&folder, &long);
     let said = play_in(
         &folder,
         &["--as", "both"],
@@ -99,6 +94,19 @@ fn only_an_ordinary_file_is_replaced_and_it_keeps_what_it_is() {
         5,
         "no draft is left"
     );
+}
+
+/// A private file, a link to it, a link to nowhere, a file with a long name, and a pipe.
+#[cfg(unix)]
+fn furnish(folder: &Path, long: &str) {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    fs::write(folder.join("real.txt"), "old").expect("written");
+    fs::set_permissions(folder.join("real.txt"), fs::Permissions::from_mode(0o600)).expect("set");
+    symlink("real.txt", folder.join("link.txt")).expect("linked");
+    symlink("nowhere.txt", folder.join("dangling.txt")).expect("linked");
+    fs::write(folder.join(long), "old").expect("written");
+    pipe(&folder.join("pipe"));
 }
 
 #[cfg(unix)]
