@@ -1,6 +1,6 @@
 //! Where variants are found: the shipped ones by id, others by the path of their file.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -103,6 +103,13 @@ pub(crate) fn read_bytes(path: &Path, largest: u64) -> io::Result<Vec<u8>> {
     if path == Path::new("-") {
         io::stdin().lock().take(largest + 1).read_to_end(&mut bytes)?;
     } else {
+        // Opening a pipe or a device can wait for ever or do something: only a file lies still.
+        let kind = fs::metadata(path)?.file_type();
+        if !kind.is_file() && !kind.is_dir() {
+            return Err(io::Error::other(
+                "it is no ordinary file: pipe it into the program and write `-` where that is allowed",
+            ));
+        }
         File::open(path)?.take(largest + 1).read_to_end(&mut bytes)?;
     }
     Ok(bytes)

@@ -73,12 +73,13 @@ pub(crate) struct PlayArgs {
     /// Play a handicap game of the variant, such as P+G.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["sfen", "load"])]
     pub(crate) handicap: Option<String>,
-    /// The side or sides that you play; the computer plays the rest.
-    #[arg(long = "as", value_name = "SIDE", default_value = "black")]
-    pub(crate) side: HumanSide,
-    /// How hard the computer thinks, from 1 (at once) to 10.
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=10))]
-    pub(crate) level: u8,
+    /// The side or sides that you play; the computer plays the rest. Where nothing is said: as in the loaded game, or else
+    /// black.
+    #[arg(long = "as", value_name = "SIDE")]
+    pub(crate) side: Option<HumanSide>,
+    /// How hard the computer thinks, from 1 (at once) to 10. Where nothing is said: as in the loaded game, or else 4.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=10))]
+    pub(crate) level: Option<u8>,
     /// How moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample`; the variant's own way where nothing is said.
     #[arg(long, value_name = "NAME", value_parser = convention)]
     pub(crate) notation: Option<Convention>,

@@ -42,9 +42,8 @@ use cli::{Cli, ColorWhen, Command};
 use failure::Done;
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
-        Err(_) => return not_parsed(),
+    let Ok(cli) = Cli::try_parse() else {
+        return not_parsed();
     };
     match cli.color {
         ColorWhen::Auto => anstream::ColorChoice::Auto,

@@ -11,6 +11,7 @@ mod presses;
 #[cfg(test)]
 mod rehearsal;
 mod screen;
+mod seats;
 mod session;
 mod stake;
 mod terminal;
@@ -21,6 +22,7 @@ mod wall_clock;
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
 
+use hakugei_game::Game;
 use hakugei_variant::Color;
 
 use crate::cli::{HumanSide, PlayArgs};
@@ -30,11 +32,12 @@ use crate::{catalogue, move_text, position, prose};
 use driver::{Patience, Room};
 use files::{Disk, Unsaved};
 use level::Level;
-use session::Session;
+use session::{Given, Session};
 use terminal::{Editor, Input, Plain};
 use wall_clock::WallClock;
 
 pub(crate) use screen::{marks, outcome_words};
+pub(crate) use seats::names;
 pub(crate) use session::Table;
 
 /// Runs the command.
@@ -84,7 +87,15 @@ pub(crate) fn levels() -> String {
 /// The table that the command line asks for.
 fn table(args: &PlayArgs) -> Result<Table, Failure> {
     let begun = begun(args)?;
-    let humans = args.side;
+    let seats = seats::of(&begun.players);
+    let humans = args
+        .side
+        .or(seats.map(|seats| seats.humans))
+        .unwrap_or(HumanSide::Black);
+    let said = args
+        .level
+        .map(|level| Level::new(level).expect("the command line takes levels of the table only"));
+    let level = said.or_else(|| seats?.level).unwrap_or(level::USUAL);
     Ok(Table {
         convention: args.notation.unwrap_or(begun.convention),
         faces: args.pieces.into(),
@@ -94,7 +105,11 @@ fn table(args: &PlayArgs) -> Result<Table, Failure> {
             Color::Black
         },
         humans,
-        level: Level::new(args.level).expect("the command line takes levels of the table only"),
+        level,
+        given: Given {
+            side: args.side.is_some(),
+            level: args.level.is_some(),
+        },
         known: begun.known,
         game: begun.game,
     })
@@ -105,7 +120,8 @@ fn begun(args: &PlayArgs) -> Result<Opened, Failure> {
     let named = args.variant.as_deref().map(Known::find).transpose()?;
     if let Some(path) = &args.load {
         let source = catalogue::read_text(path, record_file::LARGEST)?;
-        return record_file::open(&source.name, &source.text, named.as_ref(), None);
+        let opened = record_file::open(&source.name, &source.text, named.as_ref(), None)?;
+        return of_the_named(args, named.as_ref(), opened);
     }
     let known = match named {
         Some(known) => known,
@@ -115,6 +131,9 @@ fn begun(args: &PlayArgs) -> Result<Opened, Failure> {
         Some(id) => turns::handicap_game(&known.compiled, id).map_err(Failure::Usage)?,
         None => position::game_of_option(&known.compiled, args.sfen.as_deref())?,
     };
+    if let Some(sfen) = args.sfen.as_deref().filter(|_| game.opponent_in_check()) {
+        return Err(unreachable_check(&game, sfen));
+    }
     let convention = game.variant().notation;
     Ok(Opened {
         known,
@@ -122,6 +141,31 @@ fn begun(args: &PlayArgs) -> Result<Opened, Failure> {
         convention,
         players: [None, None],
     })
+}
+
+/// A game from a file, where it is of the variant that the command line names, if it names one.
+fn of_the_named(args: &PlayArgs, named: Option<&Known>, opened: Opened) -> Result<Opened, Failure> {
+    let (Some(name), Some(known)) = (&args.variant, named) else {
+        return Ok(opened);
+    };
+    let (named, found) = (&known.compiled.variant().id, &opened.known.compiled.variant().id);
+    if named == found {
+        return Ok(opened);
+    }
+    let name = position::shortened(name);
+    let why =
+        format!("the game to load is of the variant `{found}`: leave `{name}` out, or load another game");
+    Err(Failure::usage(format_args!("`{name}`"), why))
+}
+
+/// No game goes on from where a royal piece could be taken.
+fn unreachable_check(game: &Game, sfen: &str) -> Failure {
+    let (side, other) = (game.side(), game.side().other());
+    let why = format!(
+        "{other} is in check and it is {side}'s move, which no game comes to: write a position in which {other} is \
+         to move or not in check"
+    );
+    Failure::problem(format_args!("`{}`", position::shortened(sfen)), why)
 }
 
 fn welcome(table: &Table) -> String {

@@ -7,9 +7,8 @@ use hakugei_notation::{Record, read_list};
 use hakugei_variant::{Convention, shipped};
 
 use crate::catalogue;
-use crate::cli::HumanSide;
 use crate::failure::Failure;
-use crate::play::Table;
+use crate::play::{self, Table};
 
 /// The largest record that is read, in bytes.
 pub(crate) const LARGEST: u64 = hakugei_notation::MAX_TEXT as u64;
@@ -48,14 +47,14 @@ impl Known {
     }
 }
 
-/// The record of the game at a table.
+/// The record of the game at a table, for a file in a folder.
 ///
 /// # Errors
 /// Where the game is too long to be read again.
-pub(crate) fn write(table: &Table) -> Result<String, String> {
-    record(table, &table.game)
-        .to_text()
-        .map_err(|error| error.to_string())
+pub(crate) fn write(table: &Table, beside: &Path) -> Result<String, String> {
+    let mut record = record(table, &table.game);
+    record.variant.file = table.known.file.as_ref().map(|file| seen_from(beside, file));
+    record.to_text().map_err(|error| error.to_string())
 }
 
 /// The record of the game at a table with the moves that were taken back from it, whatever its length: for a game that
@@ -76,21 +75,15 @@ pub(crate) fn write_whole(table: &Table, undone: &[Move]) -> String {
         };
         comments.push("the moves after this were taken back".to_owned());
     }
+    // Nobody knows yet from where this will be read.
+    record.variant.file = table.known.file.as_deref().map(from_anywhere);
     record.to_whole_text()
 }
 
 /// A record of a game with the players of a table.
 fn record(table: &Table, game: &Game) -> Record {
     let mut record = Record::from_game(game, table.convention);
-    record.variant.file.clone_from(&table.known.file);
-    let computer = || format!("Hakugei, level {}", table.level.number);
-    let [black, white] = match table.humans {
-        HumanSide::Black => ["Human".to_owned(), computer()],
-        HumanSide::White => [computer(), "Human".to_owned()],
-        HumanSide::Both => ["Human".to_owned(), "Human".to_owned()],
-        HumanSide::None => [computer(), computer()],
-    };
-    (record.black, record.white) = (Some(black), Some(white));
+    [record.black, record.white] = play::names(table.humans, table.level).map(Some);
     record
 }
 
@@ -125,6 +118,21 @@ pub(crate) fn open(
     })
 }
 
+/// The path of a variant file as a record in a folder names it: it is read from there again, wherever the program runs.
+fn seen_from(folder: &Path, file: &str) -> String {
+    let path = Path::new(file);
+    match (path.parent(), path.file_name()) {
+        (Some(parent), Some(name)) if parent == folder => name.to_string_lossy().into_owned(),
+        _ if folder == Path::new("") => file.to_owned(),
+        _ => from_anywhere(file),
+    }
+}
+
+/// The whole path of a file.
+fn from_anywhere(file: &str) -> String {
+    std::path::absolute(file).map_or_else(|_| file.to_owned(), |path| path.display().to_string())
+}
+
 fn has_tags(text: &str) -> bool {
     text.trim_start_matches('\u{feff}').trim_start().starts_with('[')
 }
@@ -138,6 +146,12 @@ fn open_list(
     let start = Game::new(&known.compiled);
     let convention = convention.unwrap_or(start.variant().notation);
     match read_list(&start, convention, text) {
+        Ok(list) if list.game.moves().is_empty() && list.game.outcome() == start.outcome() => {
+            Err(Failure::problem(
+                format_args!("`{name}`"),
+                "there is no game in it: neither tags nor moves",
+            ))
+        }
         Ok(list) => Ok(Opened {
             known: known.clone(),
             game: list.game,
@@ -151,13 +165,13 @@ fn open_list(
 /// The variant that a record's tags lead to: the file that they name, a shipped one, or `ID.ron` beside the record.
 fn variant_of(name: &str, record: &Record) -> Result<Known, Failure> {
     let id = &record.variant.id;
-    if let Some(file) = record
+    let named = record
         .variant
         .file
         .as_ref()
-        .filter(|file| Path::new(file).exists())
-    {
-        return Known::find(file);
+        .map(|file| Path::new(name).with_file_name(file));
+    if let Some(file) = named.filter(|file| file.exists()) {
+        return Known::find(&file.display().to_string());
     }
     if shipped::source(id).is_some() {
         return Known::find(id);

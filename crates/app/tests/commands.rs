@@ -310,3 +310,11 @@ fn nothing_that_is_read_commands_the_terminal() {
         "the caret stands below what is wrong: {refused}"
     );
 }
+
+#[test]
+fn a_tag_that_other_formats_use_for_the_start_is_not_passed_over() {
+    for tag in ["Sfen", "SFEN", "FEN"] {
+        let record = format!("[Variant \"whale\"]\n[{tag} \"w5/6/6/6/6/5W b - 1\"]\n\n*\n");
+        ended(&run(&["replay", "-"], &record), 1, "write `Start`");
+    }
+}

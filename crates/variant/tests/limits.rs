@@ -209,6 +209,25 @@ fn colours_change_nothing_but_the_colours() {
 }
 
 #[test]
+fn no_text_of_a_file_steers_the_terminal() {
+    for odd in [
+        '\u{1b}', '\u{7}', '\u{9b}', '\u{202e}', '\u{2066}', '\r', '\u{200f}',
+    ] {
+        for text in [
+            format!("Variant(id: \"a{odd}\", extends: \"whale\", name: \"a{odd}b\", notes: [\"a{odd}b\"])"),
+            format!("Variant(id: \"a\", extends: \"wha{odd}le\")"),
+            format!(
+                "Variant(id: \"a\", extends: \"whale\", pieces: {{ \"{odd}\": none, \"D\": Piece(betza: \"f{odd}W\") }})"
+            ),
+            format!("Variant(id: \"a\", extends: \"whale\", setup: \"{odd}/6 b {odd} 1\", name{odd})"),
+        ] {
+            let said = render(&check(text), false);
+            assert!(!said.is_empty() && !said.contains(odd), "{odd:?}: {said:?}");
+        }
+    }
+}
+
+#[test]
 fn editors_get_places_and_edits() {
     let checked = check(
         "Variant(\n    id: \"test\",\n    extends: \"whale\",\n    kanji: \"鯨\", invetor: \"x\",\n)\n",

@@ -1,6 +1,6 @@
 //! The files of a session: reading and saving without ever losing what is there.
 
-use std::fs::{self, OpenOptions};
+use std::fs::{self, OpenOptions, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -39,22 +39,35 @@ pub(crate) type Unsaved = Mutex<Stake>;
 
 impl Files for Disk {
     fn read(&self, file: &str) -> io::Result<String> {
-        read_bytes(Path::new(file), LARGEST).and_then(|bytes| text_of(bytes, LARGEST))
+        // A file may be called `-`: standard input belongs to the session.
+        read_bytes(&Path::new(".").join(file), LARGEST).and_then(|bytes| text_of(bytes, LARGEST))
     }
 
     fn create(&mut self, file: &str, text: &str) -> io::Result<()> {
-        create(Path::new(file), text)
+        create(Path::new(file), text, None)
     }
 
     fn replace(&mut self, file: &str, text: &str) -> io::Result<()> {
         let path = Path::new(file);
-        let draft = draft_beside(path)?;
-        let replaced = create(&draft, text).and_then(|()| fs::rename(&draft, path));
-        if replaced.is_err() {
+        // A link stands for the file that it leads to.
+        let path = match fs::canonicalize(path) {
+            Ok(path) => path,
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            Err(_) if path.is_symlink() => return Err(io::Error::other("it is a link that leads nowhere")),
+            Err(_) => return create(path, text, None),
+        };
+        let there = fs::metadata(&path)?;
+        if !there.is_file() {
+            return Err(io::Error::other(
+                "what is there is no ordinary file and was left as it is",
+            ));
+        }
+        let draft = path.with_file_name(format!(".hakugei-{}.draft", std::process::id()));
+        create(&draft, text, Some(there.permissions()))?;
+        fs::rename(&draft, &path).inspect_err(|_| {
             // The draft is ours alone; that it cannot be removed is nothing the player can act on.
             let _ = fs::remove_file(&draft);
-        }
-        replaced
+        })
     }
 
     fn recover(&mut self, text: &str) -> Option<String> {
@@ -84,7 +97,7 @@ pub(crate) fn recovery_file(text: &str) -> Option<String> {
 fn recovery_in(folder: &Path, text: &str) -> Option<String> {
     for number in 1..=RECOVERIES {
         let path = folder.join(format!("hakugei-recovered-{number}.txt"));
-        match create(&path, text) {
+        match create(&path, text, None) {
             Ok(()) => return Some(path.display().to_string()),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             Err(_) => return None,
@@ -93,25 +106,16 @@ fn recovery_in(folder: &Path, text: &str) -> Option<String> {
     None
 }
 
-fn create(path: &Path, text: &str) -> io::Result<()> {
+/// Writes a new file, with the permissions of another one if there is one to take the place of.
+fn create(path: &Path, text: &str, like: Option<Permissions>) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
-    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
+    let written = like
+        .map_or(Ok(()), |permissions| file.set_permissions(permissions))
+        .and_then(|()| file.write_all(text.as_bytes()))
+        .and_then(|()| file.sync_all());
     if written.is_err() {
         // A file that holds half a game would be taken for a whole one.
         let _ = fs::remove_file(path);
     }
     written
-}
-
-/// A path beside another one, for a text that is not yet complete.
-fn draft_beside(path: &Path) -> io::Result<PathBuf> {
-    let Some(name) = path.file_name() else {
-        return Err(io::Error::new(
-            io::ErrorKind::InvalidInput,
-            "this is no file name",
-        ));
-    };
-    let mut draft = name.to_owned();
-    draft.push(format!(".{}.draft", std::process::id()));
-    Ok(path.with_file_name(draft))
 }

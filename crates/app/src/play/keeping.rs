@@ -1,12 +1,12 @@
 //! Nothing lost: saving, loading, and what happens to an unsaved game at the end.
 
 use std::io;
+use std::path::Path;
 
-use hakugei_game::Game;
-
-use super::session::Session;
+use super::seats::{self, Seats};
+use super::session::{Other, Session};
 use super::stake::Turns;
-use crate::record_file::{self, Known};
+use crate::record_file;
 
 impl Session<'_> {
     /// Whether the game has changed since it was last saved, loaded or begun.
@@ -56,23 +56,24 @@ impl Session<'_> {
         self.kept = (line, self.table.game.outcome());
     }
 
-    /// The record of the game as `save` writes it.
+    /// The record of the game as `save` writes it into a folder.
     ///
     /// # Errors
     /// Where the game is too long to be read again.
-    pub(crate) fn record(&self) -> Result<String, String> {
-        record_file::write(&self.table)
+    pub(crate) fn record(&self, beside: &Path) -> Result<String, String> {
+        record_file::write(&self.table, beside)
     }
 
     /// Prints the record.
     pub(super) fn say_record(&mut self) {
-        let text = self.record().unwrap_or_else(|message| message);
+        let text = self.record(Path::new("")).unwrap_or_else(|message| message);
         self.say(&text);
     }
 
     /// Writes the game to a file. Whatever goes wrong, the game goes on.
     pub(super) fn save(&mut self, file: &str, replace: bool) {
-        let written = self.record().map_err(io::Error::other).and_then(|text| {
+        let folder = Path::new(file).parent().unwrap_or(Path::new(""));
+        let written = self.record(folder).map_err(io::Error::other).and_then(|text| {
             if replace {
                 self.files.replace(file, &text)
             } else {
@@ -95,34 +96,51 @@ impl Session<'_> {
     }
 
     /// The game of a file, with what to say when it is at the table.
-    pub(super) fn opened(&self, file: &str) -> Result<(Known, Game, String), String> {
+    pub(super) fn opened(&self, file: &str) -> Result<Other, String> {
         let text = self
             .files
             .read(file)
             .map_err(|error| format!("`{file}`: cannot be read: {error}"))?;
         let opened = record_file::open(file, &text, Some(&self.table.known), None)
             .map_err(|failure| failure.message().unwrap_or_default())?;
-        let said = format!("Loaded `{file}`: {} moves.", opened.game.moves().len());
-        Ok((opened.known, opened.game, said))
+        let said = match opened.game.moves().len() {
+            1 => format!("Loaded `{file}`: 1 move."),
+            moves => format!("Loaded `{file}`: {moves} moves."),
+        };
+        Ok(Other {
+            seats: seats::of(&opened.players),
+            known: opened.known,
+            game: opened.game,
+            said,
+        })
     }
 
     /// Goes on with another game. Where there is none, or the game at the table is not to be given up, that goes on.
-    pub(super) fn sit_down(
-        &mut self,
-        other: Result<(Known, Game, String), String>,
-        agreed: bool,
-        line: &str,
-    ) {
+    pub(super) fn sit_down(&mut self, other: Result<Other, String>, agreed: bool, line: &str) {
         match other {
             Err(message) => self.say(&format!("{message}\nThe game at the table goes on.")),
-            Ok((known, game, said)) => {
+            Ok(other) => {
                 if self.may_give_up(agreed, line) {
-                    self.table.known = known;
-                    self.table.game = game;
+                    self.table.known = other.known;
+                    self.table.game = other.game;
                     self.begin_afresh();
-                    self.say(&said);
+                    self.say(&other.said);
+                    if let Some(seats) = other.seats {
+                        self.take_seats(seats);
+                    }
                 }
             }
+        }
+    }
+
+    /// Goes on as the players of a loaded game did, except for what was said on the command line.
+    fn take_seats(&mut self, seats: Seats) {
+        if !self.table.given.side && seats.humans != self.table.humans {
+            self.set_side(seats.humans);
+        }
+        let level = seats.level.filter(|&level| level != self.table.level);
+        if level.is_some() && !self.table.given.level {
+            self.set_level(level);
         }
     }
 
@@ -152,7 +170,7 @@ impl Session<'_> {
         match self.files.recover(&record) {
             Some(file) => {
                 self.count_as_kept();
-                let how = match self.record() {
+                let how = match self.record(Path::new("")) {
                     Ok(_) => format!("go on with `hakugei play --load {file}`"),
                     Err(_) => "it is longer than a game that can be loaded".to_owned(),
                 };

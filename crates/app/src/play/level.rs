@@ -29,6 +29,9 @@ pub(crate) const LEVELS: [Level; 10] = [
     level(10, None, None, 30_000),
 ];
 
+/// The level where nothing is said.
+pub(crate) const USUAL: Level = LEVELS[3];
+
 const fn level(number: u8, depth: Option<u32>, nodes: Option<u64>, milliseconds: u64) -> Level {
     Level {
         number,
@@ -47,7 +50,10 @@ impl Level {
     /// What the level means, in words.
     pub(crate) fn described(self) -> String {
         let seconds = self.time.as_secs_f32();
-        let depth = self.depth.map(|depth| format!("{depth} plies deep at most, "));
+        let depth = self.depth.map(|depth| match depth {
+            1 => "1 ply deep at most, ".to_owned(),
+            depth => format!("{depth} plies deep at most, "),
+        });
         let nodes = self.nodes.map(|nodes| format!("{nodes} positions at most, "));
         let parts = [depth, nodes].into_iter().flatten().collect::<String>();
         format!("level {}: {parts}{seconds} s a move at most", self.number)

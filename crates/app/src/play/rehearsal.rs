@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, VecDeque};
 use std::io;
 use std::time::Duration;
 
-use hakugei_game::{CompiledVariant, Game};
+use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_variant::Color;
 
 use super::driver::{self, Patience, Room};
 use super::files::Files;
 use super::level::{LEVELS, Level};
 use super::player::{Limits, Player, Thought, Watch};
-use super::session::{Session, Table};
+use super::session::{Given, Session, Table};
 use super::stake::{Stake, Turns};
 use super::terminal::{Input, Said};
 use crate::board_view::Faces;
@@ -134,6 +134,7 @@ fn table(humans: HumanSide, level: Level) -> Table {
         bottom: Color::Black,
         humans,
         level,
+        given: Given::default(),
     }
 }
 
@@ -336,4 +337,62 @@ fn what_would_be_lost_is_the_game_as_it_stands_after_every_turn() {
         clock.would_lose(session.stake().as_ref());
         assert_eq!(clock.at_risk.borrow().record(), Some(whole), "{turn}");
     }
+}
+
+/// Four moves after which the position is what it was.
+fn to_and_fro(start: &Game) -> [Move; 4] {
+    let back = |mv: Move| crate::moves_of::origin(mv).map(|from| Move::board(mv.to(), from, false));
+    let round = |first: Move| {
+        let mut game = start.clone();
+        game.play(first).ok()?;
+        game.legal_moves().into_iter().find_map(|second| {
+            let round = [first, second, back(first)?, back(second)?];
+            let mut game = start.clone();
+            round.iter().all(|&mv| game.play(mv).is_ok()).then_some(round)
+        })
+    };
+    start
+        .legal_moves()
+        .into_iter()
+        .find_map(round)
+        .expect("a piece can go to and fro")
+}
+
+#[test]
+fn a_game_that_is_too_long_to_be_read_is_kept_whole() {
+    let (mut shelf, clock) = (Shelf::default(), Clock::default());
+    let mut table = table(HumanSide::Both, LEVELS[0]);
+    let plies = hakugei_notation::MAX_PLIES + 1;
+    for mv in to_and_fro(&opened(&mut table)).into_iter().cycle().take(plies) {
+        table.game.play(mv).expect("it was legal");
+    }
+    let mut session = Session::new(table, &mut shelf);
+    session.kept.0.clear();
+    clock.would_lose(session.stake().as_ref());
+    session.end_of_input();
+    assert!(
+        session
+            .take_said()
+            .contains("it is longer than a game that can be loaded")
+    );
+    let record = shelf.recovered.expect("it was kept");
+    assert!(
+        record.contains(&format!("\n{}. ", plies / 2 - 8))
+            || record.contains(&format!(" {}. ", plies / 2 - 8))
+    );
+    assert!(record.len() > plies * 4, "{}", record.len());
+}
+
+/// The game at a table once a few moves have made room.
+fn opened(table: &mut Table) -> Game {
+    while table.game.moves().len() < 6 {
+        let mv = table
+            .game
+            .legal_moves()
+            .into_iter()
+            .max()
+            .expect("the game is not over");
+        table.game.play(mv).expect("it is legal");
+    }
+    table.game.clone()
 }

@@ -113,6 +113,12 @@ impl Session<'_> {
 
     /// Lists legal moves, and draws those of one piece or kind on the board.
     pub(super) fn list_moves(&mut self, of: Option<&str>) {
+        if let Some(outcome) = self.table.game.outcome() {
+            let over = outcome_words(outcome);
+            return self.say(&format!(
+                "No legal moves: the game is over ({over}). Type `undo`, `new` or `quit`."
+            ));
+        }
         let found = moves_of::choose(&self.table.game, self.table.convention, of);
         match found {
             Err(message) => self.say(&message),

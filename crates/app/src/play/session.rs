@@ -8,6 +8,7 @@ use super::command::{self, Command};
 use super::files::Files;
 use super::level::Level;
 use super::player::Thought;
+use super::seats::Seats;
 use crate::board_view::Faces;
 use crate::cli::HumanSide;
 use crate::record_file::Known;
@@ -30,6 +31,27 @@ pub(crate) struct Table {
     pub(crate) humans: HumanSide,
     /// How hard the computer thinks.
     pub(crate) level: Level,
+    /// What was said on the command line: a loaded game does not change it.
+    pub(crate) given: Given,
+}
+
+/// What was said on the command line about who plays.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Given {
+    /// The sides that a person plays.
+    pub(crate) side: bool,
+    /// How hard the computer thinks.
+    pub(crate) level: bool,
+}
+
+/// A game that could come to the table.
+pub(super) struct Other {
+    pub(super) known: Known,
+    pub(super) game: Game,
+    /// Who sat where, if that is known.
+    pub(super) seats: Option<Seats>,
+    /// What to say when it is there.
+    pub(super) said: String,
 }
 
 impl Table {

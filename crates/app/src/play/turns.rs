@@ -4,11 +4,10 @@ use hakugei_game::{CompiledVariant, Game, Reason};
 use hakugei_variant::{Color, Convention, Variant};
 
 use super::level::Level;
-use super::session::Session;
+use super::session::{Other, Session};
 use crate::board_view::Faces;
 use crate::cli::HumanSide;
 use crate::edges;
-use crate::record_file::Known;
 use crate::words::listed;
 
 impl Session<'_> {
@@ -73,13 +72,18 @@ impl Session<'_> {
     }
 
     /// A new game, with a handicap of the variant if one is named, and what to say when it is at the table.
-    pub(super) fn begun(&self, handicap: Option<&str>) -> Result<(Known, Game, String), String> {
+    pub(super) fn begun(&self, handicap: Option<&str>) -> Result<Other, String> {
         let known = self.table.known.clone();
         let game = match handicap {
             None => Game::new(&known.compiled),
             Some(id) => handicap_game(&known.compiled, id)?,
         };
-        Ok((known, game, "A new game.".to_owned()))
+        Ok(Other {
+            known,
+            game,
+            seats: None,
+            said: "A new game.".to_owned(),
+        })
     }
 
     /// Forgets what belonged to the game before; the game at the table counts as saved.

@@ -23,6 +23,9 @@ pub(crate) const CONVENTION: &str = "Convention";
 pub(crate) const RESULT: &str = "Result";
 pub(crate) const REASON: &str = "Reason";
 
+/// What other formats call the tag of the start position: a record that uses one of these would lose its start.
+const POSITIONS: [&str; 2] = ["Sfen", "Fen"];
+
 /// The longest tag name, in bytes.
 const MAX_NAME: usize = 64;
 
@@ -36,7 +39,7 @@ pub struct Tag {
 }
 
 /// The name of a free tag: a letter, then letters, digits and `_`, at most 64 in all, and not the name of a known tag
-/// in whatever case.
+/// in whatever case, nor `Sfen` or `Fen`, which mean `Start` elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TagName(String);
 
@@ -49,7 +52,7 @@ pub enum UnusableTagName {
         /// What was read.
         text: String,
     },
-    /// A known tag has this name.
+    /// A known tag has this name, or says what the name would say.
     #[error("`{text}` is a tag with a meaning of its own: choose another name than `{known}`")]
     Known {
         /// What was read.
@@ -73,7 +76,9 @@ impl TagName {
                 text: text.to_owned(),
             });
         }
-        match KNOWN.into_iter().find(|known| known.eq_ignore_ascii_case(text)) {
+        let meant = KNOWN.into_iter().find(|known| known.eq_ignore_ascii_case(text));
+        let position = POSITIONS.iter().any(|name| name.eq_ignore_ascii_case(text));
+        match meant.or(position.then_some(START)) {
             Some(known) => Err(UnusableTagName::Known {
                 text: text.to_owned(),
                 known,

@@ -78,8 +78,8 @@ fn anew(notes: &Notes) -> String {
     )
 }
 
-/// What may stand in the text. A hand at the start may hold any piece but a royal one, and one that becomes
-/// another when captured.
+/// What may stand in the text. A hand at the start may hold any piece but a royal one that no capture brings there, and
+/// one that becomes another when captured.
 fn letters(pieces: &[PieceType]) -> Vec<Letter<'_>> {
     let letters = pieces.iter().enumerate().map(|(index, piece)| {
         let other = piece.captured.filter(|kind| kind.index() != index);

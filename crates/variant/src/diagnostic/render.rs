@@ -22,7 +22,18 @@ pub fn render(checked: &Checked, color: bool) -> String {
         text.push_str("\n\n");
     }
     text.push_str(&summary(checked));
-    text
+    text.chars().map(harmless).collect()
+}
+
+/// A character as it can be shown: the renderer makes most controls visible, but not those that stand for an escape in
+/// one character, nor marks of direction in messages.
+fn harmless(character: char) -> char {
+    match character {
+        '\u{80}'..='\u{9F}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' => {
+            char::REPLACEMENT_CHARACTER
+        }
+        other => other,
+    }
 }
 
 /// One diagnostic.

@@ -1,0 +1,261 @@
+//! The files of a session: what is saved, kept and read again, and what is refused.
+
+#![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
+
+mod run;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use run::{Said, finish, program, run};
+
+/// A fresh folder to play in.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join("session_files")
+        .join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
+fn play_in(folder: &Path, args: &[&str], lines: &[&str]) -> Said {
+    let input = lines.join("\n") + "\n";
+    finish(
+        program().arg("play").args(args).current_dir(folder),
+        input.as_bytes(),
+    )
+}
+
+fn has(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "`{part}` is not in:\n{text}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn only_an_ordinary_file_is_replaced_and_it_keeps_what_it_is() {
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt};
+
+    let folder = folder("replaced");
+    let long = format!("{}.txt", "n".repeat(246));
+    furnish(&folder, &long);
+    let said = play_in(
+        &folder,
+        &["--as", "both"],
+        &[
+            "D-5d",
+            "save! link.txt",
+            "save! pipe",
+            "save! dangling.txt",
+            "D-5c",
+            &format!("save! {long}"),
+            "load pipe",
+        ],
+    );
+    has(
+        &said.out,
+        &[
+            "Saved as `link.txt`.",
+            "`pipe`: the game could not be saved: what is there is no ordinary file",
+        ],
+    );
+    has(
+        &said.out,
+        &[
+            "it is a link that leads nowhere",
+            "`pipe`: cannot be read: it is no ordinary file",
+        ],
+    );
+    assert!(
+        fs::symlink_metadata(folder.join("link.txt"))
+            .expect("there")
+            .is_symlink()
+    );
+    let real = fs::metadata(folder.join("real.txt")).expect("there");
+    assert_eq!(real.permissions().mode() & 0o777, 0o600);
+    has(
+        &fs::read_to_string(folder.join("real.txt")).expect("there"),
+        &["1. D-5d *"],
+    );
+    has(
+        &fs::read_to_string(folder.join(&long)).expect("there"),
+        &["1. D-5d D-5c *"],
+    );
+    assert!(
+        fs::metadata(folder.join("pipe"))
+            .expect("there")
+            .file_type()
+            .is_fifo()
+    );
+    assert_eq!(
+        fs::read_dir(&folder).expect("readable").count(),
+        5,
+        "no draft is left"
+    );
+}
+
+/// A private file, a link to it, a link to nowhere, a file with a long name, and a pipe.
+#[cfg(unix)]
+fn furnish(folder: &Path, long: &str) {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    fs::write(folder.join("real.txt"), "old").expect("written");
+    fs::set_permissions(folder.join("real.txt"), fs::Permissions::from_mode(0o600)).expect("set");
+    symlink("real.txt", folder.join("link.txt")).expect("linked");
+    symlink("nowhere.txt", folder.join("dangling.txt")).expect("linked");
+    fs::write(folder.join(long), "old").expect("written");
+    pipe(&folder.join("pipe"));
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_waits_for_a_pipe_in_the_place_of_a_file() {
+    let folder = folder("pipes");
+    pipe(&folder.join("fifo"));
+    fs::write(
+        folder.join("game.txt"),
+        "[Variant \"stern\"]\n[VariantFile \"fifo\"]\n\n*\n",
+    )
+    .expect("written");
+    for args in [
+        &["check", "fifo"][..],
+        &["replay", "fifo"],
+        &["replay", "game.txt"],
+        &["show", "./fifo"],
+    ] {
+        let said = finish(program().args(args).current_dir(&folder), b"");
+        assert_eq!(said.code, 2, "{args:?}: {said:?}");
+        has(&said.err, &["fifo`: cannot be read: it is no ordinary file"]);
+    }
+}
+
+#[cfg(unix)]
+fn pipe(path: &Path) {
+    let made = std::process::Command::new("mkfifo").arg(path).status();
+    assert!(made.expect("mkfifo runs").success());
+}
+
+#[test]
+fn a_loaded_game_goes_on_with_the_players_it_had() {
+    let folder = folder("players");
+    let begin = ["--as", "white", "--handicap", "P+G", "--level", "1"];
+    play_in(&folder, &begin, &["D-5c", "save one.txt"]);
+    let again = |args: &[&str]| play_in(&folder, args, &["record"]).out;
+    let tags = "[Black \"Hakugei, level 1\"]\n[White \"Human\"]";
+    let out = again(&["--load", "one.txt"]);
+    has(&out, &["You play White against the computer, level 1.", tags]);
+    let out = again(&["--load", "one.txt", "--as", "both", "--level", "7"]);
+    has(
+        &out,
+        &[
+            "You play both sides",
+            "level 7.",
+            "[Black \"Human\"]\n[White \"Human\"]",
+        ],
+    );
+    let out = play_in(&folder, &[], &["load one.txt", "record"]).out;
+    has(&out, &["You play White.", "The computer plays at level 1:", tags]);
+    let out = play_in(&folder, &["--as", "both"], &["load one.txt", "record"]).out;
+    has(&out, &["[Black \"Human\"]\n[White \"Human\"]"]);
+}
+
+#[test]
+fn a_game_of_another_variant_is_not_played_for_the_named_one() {
+    let folder = folder("named");
+    fs::write(folder.join("game.txt"), "[Variant \"whale\"]\n\n1. D-5d *\n").expect("written");
+    let said = play_in(&folder, &["paulowich", "--load", "game.txt"], &[]);
+    assert_eq!((said.code, said.out.as_str()), (2, ""));
+    has(
+        &said.err,
+        &["`paulowich`: the game to load is of the variant `whale`"],
+    );
+    assert_eq!(
+        play_in(&folder, &["whale", "--as", "both", "--load", "game.txt"], &[]).code,
+        0
+    );
+}
+
+#[test]
+fn a_file_without_a_game_is_no_game() {
+    let folder = folder("empty");
+    fs::write(folder.join("empty.txt"), " \n").expect("written");
+    let said = play_in(&folder, &["--as", "both"], &["D-5d", "load! empty.txt", "D-5c"]);
+    has(
+        &said.out,
+        &["`empty.txt`: there is no game in it", "1. D-5d D-5c *"],
+    );
+    let args = ["replay", "empty.txt", "--variant", "whale"];
+    let said = finish(program().args(args).current_dir(&folder), b"");
+    assert_eq!(said.code, 1);
+    has(&said.err, &["`empty.txt`: there is no game in it"]);
+}
+
+#[test]
+fn a_record_names_its_variant_file_from_where_it_lies() {
+    let folder = folder("lies");
+    fs::create_dir_all(folder.join("games/deep")).expect("made");
+    let variant = |file: &str, result| {
+        let text = format!("Variant(id: \"stern\", extends: \"whale\", ends: Ends(illegal_move: {result}))");
+        fs::write(folder.join(file), text).expect("written");
+    };
+    variant("games/stern.ron", "loses");
+    variant("stern.ron", "retract");
+    let record = "[Variant \"stern\"]\n[VariantFile \"stern.ron\"]\n\n1. D-5d *\n";
+    fs::write(folder.join("games/game.txt"), record).expect("written");
+    let args = ["--as", "both", "--load", "games/game.txt"];
+    let said = play_in(
+        &folder,
+        &args,
+        &["save games/near.txt", "save games/deep/far.txt", "5b5e"],
+    );
+    has(&said.out, &["Black wins by an illegal move"]);
+    has(
+        &fs::read_to_string(folder.join("games/near.txt")).expect("saved"),
+        &["[VariantFile \"stern.ron\"]"],
+    );
+    let said = play_in(
+        &folder.join("games"),
+        &["--as", "both", "--load", "deep/far.txt"],
+        &["5b5e"],
+    );
+    has(&said.out, &["Black wins by an illegal move"]);
+}
+
+#[test]
+fn nobody_is_to_move_while_the_other_side_is_in_check() {
+    let sfen = "w5/K5/6/6/6/5W b - 1";
+    let said = run(&["play", "whale", "--sfen", sfen], "");
+    assert_eq!((said.code, said.out.as_str()), (1, ""), "{}", said.err);
+    has(
+        &said.err,
+        &[&format!("`{sfen}`: White is in check and it is Black's move")],
+    );
+}
+
+#[test]
+fn after_the_end_there_are_no_moves_to_list() {
+    let folder = folder("end");
+    let out = play_in(
+        &folder,
+        &["--as", "both"],
+        &["resign", "moves", "undo", "redo", "moves"],
+    )
+    .out;
+    has(
+        &out,
+        &[
+            "No legal moves: the game is over (White wins by resignation)",
+            "7 legal moves:",
+        ],
+    );
+    has(
+        &out,
+        &[
+            "The result is taken back; the game goes on.",
+            "There is nothing to play again.",
+        ],
+    );
+    assert!(!out.contains("Type `redo`"), "{out}");
+}
