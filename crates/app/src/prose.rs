@@ -110,8 +110,8 @@ fn noun(variant: &Variant, kind: PieceKind) -> String {
 }
 
 fn promotion(variant: &Variant) -> String {
-    match &variant.rules.promotion {
-        Promotion::Zone { region, choice } if !region::is_nowhere(variant, region) => {
+    match variant.rules.promotion.first() {
+        Some(Promotion { region, choice, .. }) if !region::is_nowhere(variant, region) => {
             let may = match choice {
                 PromotionChoice::Free => "may promote, as the player likes",
                 PromotionChoice::UnlessStuck => {
@@ -122,7 +122,7 @@ fn promotion(variant: &Variant) -> String {
             let zone = region_words(variant, region);
             format!("A piece that can promote and whose move starts or ends {zone} {may}.")
         }
-        Promotion::Zone { .. } | Promotion::Never => "There is no promotion.".to_owned(),
+        _ => "There is no promotion.".to_owned(),
     }
 }
 
@@ -149,6 +149,7 @@ fn repetition(repetition: Repetition) -> String {
         count,
         result,
         perpetual_check,
+        ..
     } = repetition
     else {
         return "Positions may be repeated without limit.".to_owned();
@@ -159,6 +160,9 @@ fn repetition(repetition: Repetition) -> String {
             "there is no result, and the game is played again with colours reversed"
         }
         RepetitionResult::NoResult => "the game ends without a result",
+        RepetitionResult::Loss(Color::Black) => "Black loses",
+        RepetitionResult::Loss(Color::White) => "White loses",
+        RepetitionResult::StarterLoses => "the side that began the cycle, and is to move now, loses",
     };
     let perpetual = match perpetual_check {
         PerpetualCheck::Loss => {

@@ -29,7 +29,8 @@ pub enum GameResult {
 /// The rule that ended a game.
 ///
 /// Printed as `checkmate`, `stalemate`, `royal_captured`, `twofold_repetition`, `threefold_repetition`,
-/// `fourfold_repetition`, `5_fold_repetition` and so on, `perpetual_check`, `resignation`, `illegal_move`, `timeout`.
+/// `fourfold_repetition`, `5_fold_repetition` and so on, `perpetual_check`, `perpetual_attack`, `check`, `try`, `bare_royal`, `impasse`,
+/// `declaration`, `agreement`, `resignation`, `illegal_move`, `timeout`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// The side to move is in check and has no legal move.
@@ -42,6 +43,20 @@ pub enum Reason {
     Repetition(u8),
     /// A repetition through which one side always gave check.
     PerpetualCheck,
+    /// A repetition through which one side always attacked.
+    PerpetualAttack,
+    /// A check, where that wins.
+    Check,
+    /// A royal piece reached its goal.
+    Try,
+    /// A side had nothing left but royal pieces.
+    BareRoyal,
+    /// Neither side can win by mate any more.
+    Impasse,
+    /// A player declared, and had the points.
+    Declaration,
+    /// The players agreed.
+    Agreement,
     /// A player gave up.
     Resignation,
     /// A player made an illegal move where that loses.
@@ -73,6 +88,13 @@ impl fmt::Display for Reason {
             Self::Repetition(4) => "fourfold_repetition",
             Self::Repetition(count) => return write!(f, "{count}_fold_repetition"),
             Self::PerpetualCheck => "perpetual_check",
+            Self::PerpetualAttack => "perpetual_attack",
+            Self::Check => "check",
+            Self::Try => "try",
+            Self::BareRoyal => "bare_royal",
+            Self::Impasse => "impasse",
+            Self::Declaration => "declaration",
+            Self::Agreement => "agreement",
             Self::Resignation => "resignation",
             Self::IllegalMove => "illegal_move",
             Self::Timeout => "timeout",

@@ -43,6 +43,7 @@ pub(crate) fn outcome_since(rule: Repetition, positions: &[Occurrence], first: u
         count,
         result,
         perpetual_check,
+        ..
     } = rule
     else {
         return None;
@@ -59,6 +60,8 @@ pub(crate) fn outcome_since(rule: Repetition, positions: &[Occurrence], first: u
         RepetitionResult::Draw => GameResult::Draw,
         RepetitionResult::ReplayReversed => GameResult::ReplayReversed,
         RepetitionResult::NoResult => GameResult::NoResult,
+        RepetitionResult::Loss(color) => GameResult::Win(color.other()),
+        RepetitionResult::StarterLoses => GameResult::Win(positions.last()?.side.other()),
     };
     Some(Outcome {
         result,

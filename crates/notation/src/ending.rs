@@ -60,12 +60,19 @@ pub(crate) fn reasons() -> Vec<String> {
     named.map(|reason| reason.to_string()).collect()
 }
 
-fn named_reasons() -> [Reason; 7] {
+fn named_reasons() -> [Reason; 14] {
     [
         Reason::Checkmate,
         Reason::Stalemate,
         Reason::RoyalCaptured,
         Reason::PerpetualCheck,
+        Reason::PerpetualAttack,
+        Reason::Check,
+        Reason::Try,
+        Reason::BareRoyal,
+        Reason::Impasse,
+        Reason::Declaration,
+        Reason::Agreement,
         Reason::Resignation,
         Reason::IllegalMove,
         Reason::Timeout,

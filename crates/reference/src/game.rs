@@ -171,6 +171,7 @@ impl<'v> Game<'v> {
             count,
             result,
             perpetual_check,
+            ..
         } = self.rule()
         else {
             return None;
@@ -228,5 +229,6 @@ fn ordinary(result: RepetitionResult) -> GameResult {
         RepetitionResult::Draw => GameResult::Draw,
         RepetitionResult::ReplayReversed => GameResult::ReplayReversed,
         RepetitionResult::NoResult => GameResult::NoResult,
+        RepetitionResult::Loss(_) | RepetitionResult::StarterLoses => todo!("losses by repetition"),
     }
 }

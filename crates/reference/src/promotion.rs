@@ -12,7 +12,7 @@ pub(crate) fn promotions(
     kind: PieceKind,
     (from, to): (Square, Square),
 ) -> &'static [bool] {
-    let Promotion::Zone { region, choice } = &variant.rules.promotion else {
+    let Some(Promotion { region, choice, .. }) = variant.rules.promotion.first() else {
         return &[false];
     };
     let in_zone = |square| region.contains(variant.board, square, color);

@@ -263,6 +263,7 @@ impl<const WORDS: usize> Search<'_, WORDS> {
         let Repetition::Fold {
             result,
             perpetual_check,
+            perpetual_attack,
             ..
         } = self.rules.repetition
         else {
@@ -272,6 +273,7 @@ impl<const WORDS: usize> Search<'_, WORDS> {
             count: 2,
             result,
             perpetual_check,
+            perpetual_attack,
         };
         let Outcome { result, .. } = repetition_outcome(twice, &self.path)?;
         if completes_barred_perpetual(twice, &self.path) {

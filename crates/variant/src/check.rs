@@ -18,7 +18,7 @@ use crate::document::decode::{Spanned, Text};
 use crate::document::{self, Document};
 use crate::notes::Notes;
 use crate::quote::quote;
-use crate::rule::Rules;
+use crate::rule::{BareRoyal, BorrowedMoves, Check, DropFaces, Rules, Try};
 use crate::{Convention, Variant};
 
 use ground::Ground;
@@ -70,8 +70,14 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         start: start?,
         rules: Rules {
             limits,
+            capture_limits: Vec::new(),
+            drop_faces: DropFaces::Held,
+            borrowed_moves: BorrowedMoves::Never,
             promotion: promotion?,
             royal: ends.royal,
+            check: Check::Ordinary,
+            try_rule: Try::None,
+            bare_royal: BareRoyal::Ordinary,
             stalemate: ends.stalemate,
             repetition: ends.repetition,
             illegal_move: ends.illegal_move,

@@ -2,8 +2,8 @@
 
 use hakugei_variant::rule::Region;
 use hakugei_variant::rule::{
-    AppliesTo, BarredAttack, IllegalMove, Impasse, Limit, MateBar, PerpetualCheck, Repetition,
-    RepetitionResult, RoyalEnd, Stalemate,
+    AppliesTo, BarredAttack, IllegalMove, Impasse, Limit, MateBar, PerpetualAttack, PerpetualCheck,
+    Repetition, RepetitionResult, RoyalEnd, Stalemate,
 };
 use hakugei_variant::{Color, Source, Variant, load, render, shipped};
 
@@ -100,6 +100,7 @@ fn the_ends_are_chosen_one_by_one() {
         count,
         result,
         perpetual_check,
+        ..
     } = rules.repetition
     else {
         panic!("it is a fold: {rules:?}");
@@ -174,6 +175,7 @@ fn perpetual_check_is_a_draw_where_the_repetition_is() {
         count: 4,
         result: RepetitionResult::Draw,
         perpetual_check: PerpetualCheck::Ordinary,
+        perpetual_attack: PerpetualAttack::Ordinary,
     };
     assert_eq!(variant.rules.repetition, expected);
 }

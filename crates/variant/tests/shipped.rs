@@ -92,7 +92,7 @@ fn whale_says_what_the_sources_say() {
     );
     assert_eq!(
         (whale.rules.promotion.clone(), whale.notation),
-        (Promotion::Never, Convention::Tsa)
+        (Vec::new(), Convention::Tsa)
     );
     assert_eq!(whale.piece(kind(&whale, "P")).captured, Some(kind(&whale, "K")));
     assert!(!whale.may_be_in_hand(kind(&whale, "P")) && !whale.may_be_in_hand(kind(&whale, "W")));
@@ -176,11 +176,8 @@ fn promoted_faces_turn_back_in_hand() {
         );
         assert!(shogi.may_be_in_hand(face) && !shogi.may_be_in_hand(back));
     }
-    let zone = Promotion::Zone {
-        region: Region::Last(3),
-        choice: PromotionChoice::UnlessStuck,
-    };
-    assert_eq!(shogi.rules.promotion, zone);
+    let zone = Promotion::zone(Region::Last(3), PromotionChoice::UnlessStuck);
+    assert_eq!(shogi.rules.promotion, [zone]);
     assert_eq!(
         sfen::format(&shogi, &shogi.handicap("6").expect("there").start),
         "2sgkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"

@@ -1,8 +1,9 @@
 //! Made-up rules: every arm of every rule.
 
 use hakugei_variant::rule::{
-    AppliesTo, BarredAttack, IllegalMove, Impasse, Limit, MateBar, PerpetualCheck, Promotion,
-    PromotionChoice, Region, Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate,
+    AppliesTo, BareRoyal, BarredAttack, BorrowedMoves, Check, DropFaces, IllegalMove, Impasse, Limit,
+    MateBar, PerpetualAttack, PerpetualCheck, Promotion, PromotionChoice, PromotionTrigger, Region,
+    Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate, Try,
 };
 use hakugei_variant::{Board, PieceKind, PieceType};
 
@@ -14,7 +15,13 @@ pub(super) fn invent(board: Board, pieces: &[PieceType], chance: &mut Chance) ->
     let capture = chance.percent(25);
     Rules {
         limits: limits(board, pieces.len(), chance),
+        capture_limits: Vec::new(),
+        drop_faces: DropFaces::Held,
+        borrowed_moves: BorrowedMoves::Never,
         promotion: promotion(board, chance),
+        check: Check::Ordinary,
+        try_rule: Try::None,
+        bare_royal: BareRoyal::Ordinary,
         royal: if capture {
             RoyalEnd::Capture
         } else {
@@ -73,18 +80,20 @@ fn applies_to(chance: &mut Chance) -> AppliesTo {
     }
 }
 
-fn promotion(board: Board, chance: &mut Chance) -> Promotion {
+fn promotion(board: Board, chance: &mut Chance) -> Vec<Promotion> {
     if chance.percent(25) {
-        return Promotion::Never;
+        return Vec::new();
     }
-    Promotion::Zone {
+    vec![Promotion {
+        kinds: None,
+        trigger: PromotionTrigger::StartsOrEnds,
         region: region(board, chance),
         choice: chance.one_of(&[
             PromotionChoice::Free,
             PromotionChoice::UnlessStuck,
             PromotionChoice::Forced,
         ]),
-    }
+    }]
 }
 
 fn repetition(chance: &mut Chance) -> Repetition {
@@ -105,6 +114,7 @@ fn repetition(chance: &mut Chance) -> Repetition {
         count: chance.between(2, 4) as u8,
         result: chance.one_of(&results),
         perpetual_check: chance.one_of(&checks),
+        perpetual_attack: PerpetualAttack::Ordinary,
     }
 }
 

@@ -73,7 +73,7 @@ impl<const WORDS: usize> KindRules<WORDS> {
     }
 
     fn add_promotion(&mut self, variant: &Variant, color: Color) {
-        let Promotion::Zone { region, choice } = &variant.rules.promotion else {
+        let Some(Promotion { region, choice, .. }) = variant.rules.promotion.first() else {
             return;
         };
         if self.promotes_to.is_none() {

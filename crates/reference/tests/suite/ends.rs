@@ -2,7 +2,9 @@
 
 use betza::{Kind, Modality};
 use hakugei_reference::{Game, Refusal};
-use hakugei_variant::rule::{PerpetualCheck, Region, Repetition, RepetitionResult, Stalemate};
+use hakugei_variant::rule::{
+    PerpetualAttack, PerpetualCheck, Region, Repetition, RepetitionResult, Stalemate,
+};
 use hakugei_variant::{PieceType, Variant, ZoneMode, ZoneMoves};
 
 use crate::data::{game, outcome, play};
@@ -18,6 +20,7 @@ fn with_repetition(count: u8, result: RepetitionResult, perpetual_check: Perpetu
         count,
         result,
         perpetual_check,
+        perpetual_attack: PerpetualAttack::Ordinary,
     };
     variant
 }
@@ -188,6 +191,7 @@ fn a_side_without_a_turn_that_its_history_allows_is_stalemated() {
             count: 2,
             result: RepetitionResult::Draw,
             perpetual_check: PerpetualCheck::IllegalMove,
+            perpetual_attack: PerpetualAttack::Ordinary,
         };
         let mut game = game(&variant, "4/1k2/3M b - 1");
         for turn in ["1c1b", "3b3a", "1b1a"] {
@@ -213,6 +217,7 @@ fn two_perpetual_checkers_end_in_an_ordinary_repetition() {
         count: 3,
         result: RepetitionResult::Draw,
         perpetual_check: PerpetualCheck::Loss,
+        perpetual_attack: PerpetualAttack::Ordinary,
     };
     let mut game = game(&variant, "1R2C/K1k1c/5/5/5 b - 1");
     for turn in ["4a4b", "3b2a", "4b4a", "2a3b"].iter().cycle().take(8) {

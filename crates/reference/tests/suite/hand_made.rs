@@ -3,8 +3,8 @@
 use betza::{Kind, Leg, Modality, Movement, Moves, Path, Step};
 use hakugei_reference::{Position, Turn};
 use hakugei_variant::rule::{
-    IllegalMove, Impasse, PerpetualCheck, Promotion, Region, Repetition, RepetitionResult, RoyalEnd, Rules,
-    Stalemate,
+    BareRoyal, BorrowedMoves, Check, DropFaces, IllegalMove, Impasse, PerpetualAttack, PerpetualCheck,
+    Region, Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate, Try,
 };
 use hakugei_variant::{
     Board, Color, Convention, Hands, Name, PieceCode, PieceKind, PieceType, Setup, Variant,
@@ -160,13 +160,20 @@ pub(crate) fn variant(files: u8, ranks: u8, mut pieces: Vec<PieceType>) -> Varia
 fn plain_rules() -> Rules {
     Rules {
         limits: Vec::new(),
-        promotion: Promotion::Never,
+        capture_limits: Vec::new(),
+        drop_faces: DropFaces::Held,
+        borrowed_moves: BorrowedMoves::Never,
+        promotion: Vec::new(),
         royal: RoyalEnd::Checkmate,
+        check: Check::Ordinary,
+        try_rule: Try::None,
+        bare_royal: BareRoyal::Ordinary,
         stalemate: Stalemate::Loss,
         repetition: Repetition::Fold {
             count: 4,
             result: RepetitionResult::Draw,
             perpetual_check: PerpetualCheck::Loss,
+            perpetual_attack: PerpetualAttack::Ordinary,
         },
         illegal_move: IllegalMove::Reject,
         impasse: Impasse::None,

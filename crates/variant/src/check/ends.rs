@@ -5,7 +5,9 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::document;
 use crate::document::decode::Spanned;
 use crate::notes::Notes;
-use crate::rule::{IllegalMove, Impasse, PerpetualCheck, Repetition, RepetitionResult, RoyalEnd, Stalemate};
+use crate::rule::{
+    IllegalMove, Impasse, PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult, RoyalEnd, Stalemate,
+};
 
 /// How the game ends.
 pub(super) struct Ends {
@@ -76,6 +78,7 @@ fn check_fold(fold: &document::Fold, notes: &mut Notes) -> Option<Repetition> {
         count: count?,
         result,
         perpetual_check,
+        perpetual_attack: PerpetualAttack::Ordinary,
     })
 }
 

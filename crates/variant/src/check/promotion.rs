@@ -13,7 +13,7 @@ use crate::source::Span;
 const MAX_LABELS: usize = 4;
 
 /// Checks the promotion rule, and that it fits what the pieces say.
-pub(super) fn check(document: &Document, ground: Ground<'_>, notes: &mut Notes) -> Option<Promotion> {
+pub(super) fn check(document: &Document, ground: Ground<'_>, notes: &mut Notes) -> Option<Vec<Promotion>> {
     let rule = document.promotion.as_ref()?;
     let pieces = document.pieces.iter().flat_map(|pieces| &pieces.value);
     let known = pieces.clone().filter_map(|(_, piece)| piece.as_ref());
@@ -27,7 +27,7 @@ pub(super) fn check(document: &Document, ground: Ground<'_>, notes: &mut Notes) 
             if !targets.is_empty() {
                 notes.push(never_reached(rule.span, &targets, notes));
             }
-            Some(Promotion::Never)
+            Some(Vec::new())
         }
         document::Promotion::Zone(zone) => {
             let sure = document.pieces.is_some() && pieces.clone().all(|(_, piece)| piece.is_some());
@@ -37,7 +37,7 @@ pub(super) fn check(document: &Document, ground: Ground<'_>, notes: &mut Notes) 
                 let help = "add `promotes_to` to the pieces that promote, or write `promotion: never`";
                 notes.push(diagnostic.help(help));
             }
-            check_zone(zone, ground, notes)
+            check_zone(zone, ground, notes).map(|clause| vec![clause])
         }
     }
 }
@@ -74,8 +74,5 @@ fn check_zone(zone: &PromotionZone, ground: Ground<'_>, notes: &mut Notes) -> Op
         document::PromotionChoice::OptionalUnlessStuck => PromotionChoice::UnlessStuck,
         document::PromotionChoice::Forced => PromotionChoice::Forced,
     };
-    Some(Promotion::Zone {
-        region: region?,
-        choice,
-    })
+    Some(Promotion::zone(region?, choice))
 }

@@ -1,0 +1,72 @@
+//! Limits on where a piece may go.
+
+use super::Region;
+use crate::PieceKind;
+
+/// One limit on where a piece may go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// At most so many own pieces of a kind on a file.
+    FilePieces {
+        /// The kind; other faces of the piece do not count.
+        kind: PieceKind,
+        /// The largest number.
+        max: u8,
+        /// What the limit binds.
+        applies_to: AppliesTo,
+    },
+    /// The kind may not be dropped in a region of its owner.
+    ForbiddenDrop {
+        /// The kind.
+        kind: PieceKind,
+        /// Where it may not be dropped.
+        region: Region,
+    },
+    /// The kind may not be dropped where it could never move again, whatever else stood on the board.
+    DeadDrop {
+        /// The kind.
+        kind: PieceKind,
+    },
+    /// The kind may not be dropped so that the opponent is at once mated.
+    ///
+    /// A defence is any legal reply, drops included; a reply that is itself barred by such a limit is none.
+    DropMate {
+        /// The kind.
+        kind: PieceKind,
+        /// What counts as mate.
+        bars: MateBar,
+    },
+}
+
+/// What a file limit binds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AppliesTo {
+    /// Drops only.
+    #[default]
+    Drops,
+    /// Drops, and board moves that change the file: the file of arrival must hold fewer than the largest number.
+    DropsAndMoves {
+        /// Whether a barred move still attacks.
+        attacks: BarredAttack,
+    },
+}
+
+/// Whether a move that a file limit bars counts as an attack (and so gives check).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BarredAttack {
+    /// It gives no check: the attack set is the move set.
+    #[default]
+    GivesNoCheck,
+    /// It gives check all the same.
+    GivesCheck,
+}
+
+/// What a drop-mate limit bars.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MateBar {
+    /// Drops that give checkmate.
+    #[default]
+    Checkmate,
+    /// Drops that leave the opponent without a legal move, in check or not.
+    CheckmateOrStalemate,
+}
