@@ -18,7 +18,7 @@ use crate::document::decode::{Spanned, Text};
 use crate::document::{self, Document};
 use crate::notes::Notes;
 use crate::quote::quote;
-use crate::rule::{BareRoyal, BorrowedMoves, Check, DropFaces, Rules, Try};
+use crate::rule::{BareRoyal, BorrowedMoves, Check, DropFaces, Passes, Rules, Try, Ways};
 use crate::{Convention, Variant};
 
 use ground::Ground;
@@ -73,6 +73,8 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
             capture_limits: Vec::new(),
             drop_faces: DropFaces::Held,
             borrowed_moves: BorrowedMoves::Never,
+            ways: Ways::ByCaptures,
+            passes: Passes::Allowed,
             promotion: promotion?,
             royal: ends.royal,
             check: Check::Ordinary,
