@@ -78,14 +78,11 @@ fn anew(notes: &Notes) -> String {
     )
 }
 
-/// What may stand in the text. A hand at the start may hold any piece but a royal one that no capture brings there, and
-/// one that becomes another when captured.
+/// What may stand in the text. A hand at the start may hold any piece but one that becomes another when captured.
 fn letters(pieces: &[PieceType]) -> Vec<Letter<'_>> {
     let letters = pieces.iter().enumerate().map(|(index, piece)| {
         let other = piece.captured.filter(|kind| kind.index() != index);
-        let gained = |other: &PieceType| other.captured.is_some_and(|kind| kind.index() == index);
         let hand = match other {
-            _ if piece.royal && !pieces.iter().any(gained) => HandUse::Royal,
             Some(kind) => HandUse::Becomes(pieces[kind.index()].code),
             None => HandUse::Allowed,
         };
