@@ -107,6 +107,6 @@ fields! {
         /// The kinds, by their letters.
         Required pieces: Spanned<Vec<Text>> = "[\"R\"]",
         /// The kinds whose capture on the way is no excuse.
-        Optional worthless: Vec<Text> = "[\"P\"]",
+        Optional worthless: Spanned<Vec<Text>> = "[\"P\"]",
     }
 }
