@@ -1,7 +1,5 @@
 //! The limits on drops of a document.
 
-use std::collections::BTreeMap;
-
 use super::ground::Ground;
 use super::kinds::Kinds;
 use super::{in_bounds, region};
@@ -10,7 +8,7 @@ use crate::document::decode::Text;
 use crate::document::{self, Document, Drops};
 use crate::notes::Notes;
 use crate::quote::quote;
-use crate::rule::{AppliesTo, BarredAttack, Limit, MateBar};
+use crate::rule::{AppliesTo, BarredAttack, DropFaces, Limit, MateBar};
 use crate::{Board, MAX_SIDE, PieceCode, PieceKind};
 
 /// Checks the limits: file limits, then forbidden regions, dead squares and drop mates, each in the file's order.
@@ -43,9 +41,8 @@ pub(super) fn check(
                 .map(|(kind, region)| Limit::ForbiddenDrop { kind, region }),
         );
     }
-    for letter in each_once(drops.no_dead_squares.iter().flatten(), notes) {
-        limits.extend(kinds.find(letter, notes).map(|kind| Limit::DeadDrop { kind }));
-    }
+    let dead = kinds.list(drops.no_dead_squares.iter().flatten(), notes);
+    limits.extend(dead.into_iter().map(|kind| Limit::DeadDrop { kind }));
     for (letter, bars) in drops.no_mate.iter().flatten() {
         let bars = bars.as_ref().map(|bars| match bars {
             document::MateBar::Checkmate => MateBar::Checkmate,
@@ -57,21 +54,16 @@ pub(super) fn check(
     limits
 }
 
-/// The letters of a list, each once; one that is given again is noted.
-fn each_once<'d>(letters: impl Iterator<Item = &'d Text>, notes: &mut Notes) -> Vec<&'d Text> {
-    let mut first = BTreeMap::new();
-    let mut once = Vec::new();
-    for letter in letters {
-        if let Some(&before) = first.get(letter.value.as_str()) {
-            let message = format!("{} is given twice", quote(&letter.value));
-            let diagnostic = Diagnostic::new(Code::DuplicateKey, letter.span, message).here("again here");
-            notes.push(diagnostic.label(before, "first here").help("keep one of them"));
-        } else {
-            first.insert(letter.value.as_str(), letter.span);
-            once.push(letter);
-        }
+/// Which faces may be dropped.
+pub(super) fn faces(document: &Document) -> DropFaces {
+    let faces = document
+        .drops
+        .as_ref()
+        .and_then(|drops| drops.value.faces.as_ref());
+    match faces.map(|faces| &faces.value) {
+        None | Some(document::DropFaces::Held) => DropFaces::Held,
+        Some(document::DropFaces::Either) => DropFaces::Either,
     }
-    once
 }
 
 /// Checks a file limit.

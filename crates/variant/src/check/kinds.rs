@@ -1,5 +1,7 @@
 //! The kinds of pieces of a document, by their letters.
 
+use std::collections::BTreeMap;
+
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Piece;
 use crate::document::decode::{Map, Spanned, Text, did_you_mean};
@@ -119,6 +121,28 @@ impl<'d> Kinds<'d> {
             );
         }
         kind
+    }
+
+    /// The kinds that a list of letters names, each once; a letter that is given again is noted, and one that no piece
+    /// has.
+    pub(super) fn list<'t>(
+        &self,
+        letters: impl IntoIterator<Item = &'t Text>,
+        notes: &mut Notes,
+    ) -> Vec<PieceKind> {
+        let mut first = BTreeMap::new();
+        let mut once = Vec::new();
+        for letter in letters {
+            if let Some(&before) = first.get(letter.value.as_str()) {
+                let message = format!("{} is given twice", quote(&letter.value));
+                let diagnostic = Diagnostic::new(Code::DuplicateKey, letter.span, message).here("again here");
+                notes.push(diagnostic.label(before, "first here").help("keep one of them"));
+            } else {
+                first.insert(letter.value.as_str(), letter.span);
+                once.extend(self.find(letter, notes));
+            }
+        }
+        once
     }
 }
 

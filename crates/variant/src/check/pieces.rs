@@ -6,7 +6,7 @@ use betza::Moves;
 
 use super::ground::Ground;
 use super::kinds::{Kind, Kinds};
-use super::{betza_text, region, words};
+use super::{betza_text, movement, region, words};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{Attempt, One, Spanned, Text};
 use crate::document::{self, Captured, Captures, Document};
@@ -188,10 +188,7 @@ fn check_zones(zones: &[Spanned<document::Zone>], ground: Ground<'_>, notes: &mu
         else {
             continue;
         };
-        let mode = match zone.value.mode {
-            None | Some(document::ZoneMode::Replace) => ZoneMode::Replace,
-            Some(document::ZoneMode::Add) => ZoneMode::Add,
-        };
+        let mode = movement::mode(zone.value.mode.as_ref());
         let zone_moves = ZoneMoves {
             region,
             mode,

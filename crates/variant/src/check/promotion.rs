@@ -1,19 +1,25 @@
 //! The promotion rule of a document.
 
 use super::ground::Ground;
+use super::kinds::Kinds;
 use super::region;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::{Attempt, Text};
+use crate::document::decode::{Attempt, One, Text};
 use crate::document::{self, Document, PromotionZone};
 use crate::notes::Notes;
-use crate::rule::{Promotion, PromotionChoice};
+use crate::rule::{Promotion, PromotionChoice, PromotionTrigger};
 use crate::source::Span;
 
 /// How many pieces a diagnostic names.
 const MAX_LABELS: usize = 4;
 
 /// Checks the promotion rule, and that it fits what the pieces say.
-pub(super) fn check(document: &Document, ground: Ground<'_>, notes: &mut Notes) -> Option<Vec<Promotion>> {
+pub(super) fn check(
+    document: &Document,
+    kinds: &Kinds<'_>,
+    ground: Ground<'_>,
+    notes: &mut Notes,
+) -> Option<Vec<Promotion>> {
     let rule = document.promotion.as_ref()?;
     let pieces = document.pieces.iter().flat_map(|pieces| &pieces.value);
     let known = pieces.clone().filter_map(|(_, piece)| piece.as_ref());
@@ -21,24 +27,34 @@ pub(super) fn check(document: &Document, ground: Ground<'_>, notes: &mut Notes) 
         .filter_map(|piece| piece.promotes_to.as_ref())
         .map(|Attempt(target)| target.as_ref())
         .collect();
-    match &rule.value {
-        document::Promotion::Never => {
-            let targets: Vec<&Text> = attempts.into_iter().flatten().collect();
-            if !targets.is_empty() {
-                notes.push(never_reached(rule.span, &targets, notes));
-            }
-            Some(Vec::new())
+    let clauses = clauses(&rule.value);
+    if clauses.is_empty() {
+        let targets: Vec<&Text> = attempts.into_iter().flatten().collect();
+        if !targets.is_empty() {
+            notes.push(never_reached(rule.span, &targets, notes));
         }
-        document::Promotion::Zone(zone) => {
-            let sure = document.pieces.is_some() && pieces.clone().all(|(_, piece)| piece.is_some());
-            if attempts.is_empty() && sure {
-                let message = "there is a promotion zone, but no piece has `promotes_to`";
-                let diagnostic = Diagnostic::new(Code::NothingPromotes, rule.span, message);
-                let help = "add `promotes_to` to the pieces that promote, or write `promotion: never`";
-                notes.push(diagnostic.help(help));
-            }
-            check_zone(zone, ground, notes).map(|clause| vec![clause])
-        }
+        return Some(Vec::new());
+    }
+    let sure = document.pieces.is_some() && pieces.clone().all(|(_, piece)| piece.is_some());
+    if attempts.is_empty() && sure {
+        let message = "there is a promotion zone, but no piece has `promotes_to`";
+        let diagnostic = Diagnostic::new(Code::NothingPromotes, rule.span, message);
+        let help = "add `promotes_to` to the pieces that promote, or write `promotion: never`";
+        notes.push(diagnostic.help(help));
+    }
+    let checked = clauses
+        .into_iter()
+        .map(|clause| check_clause(clause, kinds, ground, notes));
+    let checked: Vec<_> = checked.collect();
+    checked.into_iter().collect()
+}
+
+/// The clauses of a rule.
+pub(super) fn clauses(rule: &document::Promotion) -> Vec<&PromotionZone> {
+    match rule {
+        document::Promotion::Never => Vec::new(),
+        document::Promotion::Zone(zone) => vec![zone],
+        document::Promotion::AnyOf(One(zones)) => zones.iter().map(|zone| &zone.value).collect(),
     }
 }
 
@@ -63,16 +79,34 @@ fn never_reached(rule: Span, targets: &[&Text], notes: &Notes) -> Diagnostic {
         .because(nearest, "this piece promotes", help)
 }
 
-/// Checks a promotion zone.
-fn check_zone(zone: &PromotionZone, ground: Ground<'_>, notes: &mut Notes) -> Option<Promotion> {
-    let region = zone
+/// Checks a clause.
+fn check_clause(
+    clause: &PromotionZone,
+    kinds: &Kinds<'_>,
+    ground: Ground<'_>,
+    notes: &mut Notes,
+) -> Option<Promotion> {
+    let region = clause
         .region
         .as_ref()
         .and_then(|region| region::check(region, ground, notes));
-    let choice = match zone.choice.as_ref()? {
+    let trigger = match clause.trigger.as_ref().map(|trigger| &trigger.value) {
+        None | Some(document::PromotionTrigger::StartsOrEnds) => PromotionTrigger::StartsOrEnds,
+        Some(document::PromotionTrigger::Ends) => PromotionTrigger::Ends,
+        Some(document::PromotionTrigger::Enters) => PromotionTrigger::Enters,
+        Some(document::PromotionTrigger::Captures) => PromotionTrigger::Captures,
+    };
+    let named = clause.pieces.as_ref();
+    let named = named.map(|letters| kinds.list(&letters.value, notes));
+    let choice = match clause.choice.as_ref()?.value {
         document::PromotionChoice::Optional => PromotionChoice::Free,
         document::PromotionChoice::OptionalUnlessStuck => PromotionChoice::UnlessStuck,
         document::PromotionChoice::Forced => PromotionChoice::Forced,
     };
-    Some(Promotion::zone(region?, choice))
+    Some(Promotion {
+        kinds: named,
+        trigger,
+        region: region?,
+        choice,
+    })
 }

@@ -6,6 +6,7 @@ use crate::document::Document;
 use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::sfen::alphabet::{Alphabet, HandUse, Letter};
+use crate::sfen::just_taken::Form;
 use crate::sfen::{self, SfenError, SfenErrorKind};
 use crate::source::Span;
 use crate::{Color, PieceKind, PieceType, Setup};
@@ -23,6 +24,7 @@ pub(super) fn check(
     let alphabet = Alphabet {
         board,
         letters: letters(pieces),
+        just_taken: Form::Never,
     };
     let (setup, errors) = sfen::read(&alphabet, &text.value);
     if errors.is_empty() {
@@ -78,14 +80,11 @@ fn anew(notes: &Notes) -> String {
     )
 }
 
-/// What may stand in the text. A hand at the start may hold any piece but a royal one that no capture brings there, and
-/// one that becomes another when captured.
+/// What may stand in the text. A hand at the start may hold any piece but one that becomes another when captured.
 fn letters(pieces: &[PieceType]) -> Vec<Letter<'_>> {
     let letters = pieces.iter().enumerate().map(|(index, piece)| {
         let other = piece.captured.filter(|kind| kind.index() != index);
-        let gained = |other: &PieceType| other.captured.is_some_and(|kind| kind.index() == index);
         let hand = match other {
-            _ if piece.royal && !pieces.iter().any(gained) => HandUse::Royal,
             Some(kind) => HandUse::Becomes(pieces[kind.index()].code),
             None => HandUse::Allowed,
         };
@@ -112,6 +111,7 @@ const fn code_of(kind: SfenErrorKind) -> Code {
         | SfenErrorKind::TrailingText
         | SfenErrorKind::UnexpectedCharacter
         | SfenErrorKind::BadSide
+        | SfenErrorKind::BadSquare
         | SfenErrorKind::BadMoveNumber => Code::SetupText,
     }
 }
