@@ -45,7 +45,7 @@ fn bars(position: &Position<'_>, limit: &CaptureLimit, turn: &Turn) -> bool {
         CaptureLimit::BeforeRoyal { bars } => {
             waits_for_royal(position, position.side()) && is_kept_for_royal(*bars, turn)
         }
-        CaptureLimit::Protected { kinds, worthless } => is_bad_trade(position, kinds, worthless, turn),
+        CaptureLimit::Protected { kinds, worthless, .. } => is_bad_trade(position, kinds, worthless, turn),
         CaptureLimit::Counter { kinds } => is_counter(position, kinds, turn),
     }
 }

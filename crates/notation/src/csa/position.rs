@@ -35,6 +35,7 @@ impl<'c> Draft<'c> {
             hands: Hands::empty(variant.pieces.len()),
             side: Color::Black,
             move_number: 1,
+            just_taken: None,
         };
         Self {
             variant,

@@ -174,6 +174,7 @@ impl<'c> Draft<'c> {
                 hands: self.hands.clone(),
                 side: Color::Black,
                 move_number: 1,
+                just_taken: None,
             }
         } else {
             let message = format!("the diagram has {} rows and must have {ranks}", self.rows.len());
