@@ -50,6 +50,7 @@ pub(crate) fn rules(variant: &Variant) -> String {
     let sections = [
         ("Aim", aim::sentences(variant)),
         ("Borrowed moves", movement::borrowed(variant)),
+        ("Moves by several legs", movement::legs(variant)),
         ("Pieces that are taken", capture::sentences(variant)),
         ("Drops", limit::drops(variant)),
         ("Limits on moves", limit::moves(variant)),

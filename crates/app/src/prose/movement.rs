@@ -1,6 +1,6 @@
-//! Moves that pieces borrow from their neighbours, and the faces on which they are dropped, in words.
+//! Rules about how pieces move and enter play, in words: borrowed moves, several legs, and the faces that are dropped.
 
-use hakugei_variant::rule::{BorrowedMoves, DropFaces, Neighbour};
+use hakugei_variant::rule::{BorrowedMoves, DropFaces, Neighbour, Passes, Ways};
 use hakugei_variant::{Variant, ZoneMode};
 
 use crate::words::listed;
@@ -37,6 +37,34 @@ fn place_words(place: Neighbour) -> &'static str {
         Neighbour::Left => "directly to its left",
         Neighbour::Right => "directly to its right",
     }
+}
+
+/// The sentences about moves by several legs, beyond what each piece says; none in a game without them.
+pub(super) fn legs(variant: &Variant) -> Vec<String> {
+    let has_legs = |moves: &betza::Moves| !moves.paths.is_empty();
+    let mut pieces = variant.pieces.iter();
+    let any =
+        pieces.any(|piece| has_legs(&piece.moves) || piece.zones.iter().any(|zone| has_legs(&zone.moves)));
+    if !any {
+        return Vec::new();
+    }
+    let ways = match variant.rules.ways {
+        Ways::ByCaptures => None,
+        Ways::ByPath => Some(
+            "Two ways of going from one square to another are two moves, even where both capture the same: the squares \
+             between the legs tell them apart.",
+        ),
+    };
+    let passes = match variant.rules.passes {
+        Passes::Allowed => None,
+        Passes::Once => {
+            Some("A piece that can come back to its square may pass, in however many ways that is one move.")
+        }
+        Passes::Barred => {
+            Some("A piece that comes back to its square must have captured something: passing is no move.")
+        }
+    };
+    ways.into_iter().chain(passes).map(str::to_owned).collect()
 }
 
 /// The sentence about the faces on which pieces are dropped.

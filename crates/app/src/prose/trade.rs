@@ -1,6 +1,6 @@
 //! Limits on captures in words: before a royal piece is on the board, and trades that are barred.
 
-use hakugei_variant::rule::{CaptureLimit, RoyalBar};
+use hakugei_variant::rule::{CaptureLimit, Fallen, RoyalBar};
 use hakugei_variant::{PieceKind, Variant};
 
 use super::aim::last_royal;
@@ -34,16 +34,27 @@ fn words(variant: &Variant, limit: &CaptureLimit) -> String {
             };
             format!("A side that has {royal} in hand and none on the board {may_not}, and so gives no check.")
         }
-        CaptureLimit::Protected { kinds, worthless } => {
+        CaptureLimit::Protected {
+            kinds,
+            worthless,
+            fallen,
+        } => {
             let first = with_article_first(&listed(&names(variant, kinds), "or"));
             let other = with_article(&listed(&names(variant, kinds), "or"));
             let worth = match worthless.as_slice() {
                 [] => String::new(),
                 kinds => format!(" that is no {}", listed(&names(variant, kinds), "or")),
             };
+            let fallen = match fallen {
+                Fallen::Protects if !worthless.is_empty() => {
+                    let taken = with_article_first(&listed(&names(variant, worthless), "or"));
+                    format!(" {taken} that the move captures too counts as one that could still recapture.")
+                }
+                Fallen::Protects | Fallen::Gone => String::new(),
+            };
             format!(
                 "{first} may not capture {other} that is more than one king's step away and could be recaptured where \
-                 the move ends, unless the move captures on its way another piece{worth}."
+                 the move ends, unless the move captures another piece too{worth}.{fallen}"
             )
         }
         CaptureLimit::Counter { kinds } => {
