@@ -59,6 +59,7 @@ pub fn variant(style: Style, number: u64) -> Variant {
         start: Setup {
             squares: vec![None; board.len()],
             hands: Hands::empty(pieces.len()),
+            just_taken: None,
             side: hakugei_variant::Color::Black,
             move_number: 1,
         },

@@ -148,6 +148,7 @@ pub fn placement(variant: &Variant, chance: &mut Chance) -> Setup {
     let mut setup = Setup {
         squares: vec![None; variant.board.len()],
         hands: Hands::empty(variant.pieces.len()),
+        just_taken: None,
         side: chance.one_of(&Color::ALL),
         move_number: 1,
     };

@@ -80,6 +80,8 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
             capture_limits,
             drop_faces: drops::faces(document),
             borrowed_moves: borrowed_moves?,
+            ways: movement::ways(document),
+            passes: movement::passes(document),
             promotion: promotion?,
             royal: ends.royal,
             check: ends.check,

@@ -23,9 +23,9 @@ pub(crate) mod tree;
 pub(crate) use ends::{BareReply, BareRoyal, Check, Ends, IllegalMove, RoyalEnd, Stalemate, Try, TrySafety};
 pub(crate) use impasse::{Declaration, Impasse, Points};
 pub(crate) use limits::{
-    AppliesTo, BarredAttack, CaptureLimits, DropFaces, Drops, FileLimit, MateBar, RoyalBar,
+    AppliesTo, BarredAttack, CaptureLimits, DropFaces, Drops, Fallen, FileLimit, MateBar, RoyalBar,
 };
-pub(crate) use movement::{BorrowedMoves, Neighbour};
+pub(crate) use movement::{BorrowedMoves, Neighbour, Passes, Ways};
 pub(crate) use promotion::{Promotion, PromotionChoice, PromotionTrigger, PromotionZone};
 pub(crate) use repetition::{Fold, PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult};
 
@@ -69,6 +69,10 @@ fields! {
         Optional capture_limits: Spanned<CaptureLimits> = "CaptureLimits(before_royal: captures)",
         /// Whether pieces move as others do. Left out: `never`.
         Optional borrowed_moves: Spanned<BorrowedMoves> = "never",
+        /// What tells two ways of moving one piece apart, where pieces move by several legs. Left out: `by_captures`.
+        Optional ways: Spanned<Ways> = "by_captures",
+        /// What becomes of passes, which pieces that move by several legs may have. Left out: `allowed`.
+        Optional passes: Spanned<Passes> = "allowed",
         /// When pieces promote.
         Required promotion: Spanned<Promotion> = "never",
         /// How the game ends.

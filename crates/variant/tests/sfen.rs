@@ -120,6 +120,7 @@ fn setup(variant: &Variant, squares: &[Option<(Index, bool)>], held: &[(Index, b
     let mut setup = Setup {
         squares: vec![None; variant.board.len()],
         hands: Hands::empty(variant.pieces.len()),
+        just_taken: None,
         side: Color::White,
         move_number: 12,
     };

@@ -2,8 +2,8 @@
 
 use hakugei_variant::rule::{
     AppliesTo, BareRoyal, BarredAttack, BorrowedMoves, Check, DropFaces, IllegalMove, Impasse, Limit,
-    MateBar, PerpetualAttack, PerpetualCheck, Promotion, PromotionChoice, PromotionTrigger, Region,
-    Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate, Try,
+    MateBar, Passes, PerpetualAttack, PerpetualCheck, Promotion, PromotionChoice, PromotionTrigger, Region,
+    Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate, Try, Ways,
 };
 use hakugei_variant::{Board, PieceKind, PieceType};
 
@@ -18,6 +18,8 @@ pub(super) fn invent(board: Board, pieces: &[PieceType], chance: &mut Chance) ->
         capture_limits: Vec::new(),
         drop_faces: DropFaces::Held,
         borrowed_moves: BorrowedMoves::Never,
+        ways: Ways::ByCaptures,
+        passes: Passes::Allowed,
         promotion: promotion(board, chance),
         check: Check::Ordinary,
         try_rule: Try::None,

@@ -3,7 +3,7 @@
 use super::kinds::Kinds;
 use crate::document::{self, Document};
 use crate::notes::Notes;
-use crate::rule::{CaptureLimit, RoyalBar};
+use crate::rule::{CaptureLimit, Fallen, RoyalBar};
 
 /// Checks the limits: what is barred before the royal piece is dropped, then protected pieces, then counter-captures.
 pub(super) fn check(document: &Document, kinds: &Kinds<'_>, notes: &mut Notes) -> Vec<CaptureLimit> {
@@ -26,6 +26,10 @@ pub(super) fn check(document: &Document, kinds: &Kinds<'_>, notes: &mut Notes) -
         limits.push(CaptureLimit::Protected {
             kinds: kinds_protected,
             worthless,
+            fallen: match protected.value.fallen {
+                None | Some(document::Fallen::Gone) => Fallen::Gone,
+                Some(document::Fallen::Protects) => Fallen::Protects,
+            },
         });
     }
     if let Some(counter) = &said.counter {

@@ -1,9 +1,9 @@
-//! The moves that pieces of a document borrow.
+//! What the pieces of a document may do beyond what each says for itself.
 
 use crate::ZoneMode;
 use crate::document::{self, Document};
 use crate::notes::Notes;
-use crate::rule::{BorrowedMoves, Neighbour};
+use crate::rule::{BorrowedMoves, Neighbour, Passes, Ways};
 
 /// Checks the rule of borrowed moves.
 pub(super) fn check(document: &Document, _notes: &mut Notes) -> Option<BorrowedMoves> {
@@ -21,6 +21,23 @@ pub(super) fn check(document: &Document, _notes: &mut Notes) -> Option<BorrowedM
         at: at.collect(),
         mode: mode(said.mode.as_ref()),
     })
+}
+
+/// What tells ways of moving apart.
+pub(super) fn ways(document: &Document) -> Ways {
+    match document.ways.as_ref().map(|ways| &ways.value) {
+        None | Some(document::Ways::ByCaptures) => Ways::ByCaptures,
+        Some(document::Ways::ByPath) => Ways::ByPath,
+    }
+}
+
+/// What becomes of passes.
+pub(super) fn passes(document: &Document) -> Passes {
+    match document.passes.as_ref().map(|passes| &passes.value) {
+        None | Some(document::Passes::Allowed) => Passes::Allowed,
+        Some(document::Passes::Once) => Passes::Once,
+        Some(document::Passes::Barred) => Passes::Barred,
+    }
 }
 
 /// How other moves stand to the ordinary ones.

@@ -6,6 +6,7 @@ use crate::document::Document;
 use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::sfen::alphabet::{Alphabet, HandUse, Letter};
+use crate::sfen::just_taken::Form;
 use crate::sfen::{self, SfenError, SfenErrorKind};
 use crate::source::Span;
 use crate::{Color, PieceKind, PieceType, Setup};
@@ -23,6 +24,7 @@ pub(super) fn check(
     let alphabet = Alphabet {
         board,
         letters: letters(pieces),
+        just_taken: Form::Never,
     };
     let (setup, errors) = sfen::read(&alphabet, &text.value);
     if errors.is_empty() {
@@ -109,6 +111,7 @@ const fn code_of(kind: SfenErrorKind) -> Code {
         | SfenErrorKind::TrailingText
         | SfenErrorKind::UnexpectedCharacter
         | SfenErrorKind::BadSide
+        | SfenErrorKind::BadSquare
         | SfenErrorKind::BadMoveNumber => Code::SetupText,
     }
 }

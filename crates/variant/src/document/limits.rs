@@ -102,11 +102,24 @@ choice! {
 
 fields! {
     /// A piece of these kinds may not capture a piece of these kinds that is more than one king's step away and could be
-    /// recaptured where the move ends, unless the move captures another piece on its way.
+    /// recaptured where the move ends, unless the move captures another piece too.
     Protected = "Protected" {
         /// The kinds, by their letters.
         Required pieces: Spanned<Vec<Text>> = "[\"R\"]",
-        /// The kinds whose capture on the way is no excuse.
+        /// The kinds whose capture with the same move is no excuse.
         Optional worthless: Vec<Text> = "[\"P\"]",
+        /// Whether a worthless piece that the move captures too still counts as one that could recapture. Left out:
+        /// `gone`.
+        Optional fallen: Fallen = "protects",
+    }
+}
+
+choice! {
+    /// Whether a piece that a move captures could recapture after it.
+    Fallen = "whether a captured piece protects" {
+        /// It could not.
+        "gone" => Gone,
+        /// It counts as if it could.
+        "protects" => Protects,
     }
 }

@@ -1,7 +1,30 @@
-//! Moves that pieces borrow, as a file says them.
+//! What pieces may do beyond what each says for itself, as a file says it.
 
 use super::ZoneMode;
 use super::decode::Spanned;
+
+choice! {
+    /// What tells two ways of moving one piece apart.
+    Ways = "what tells ways of moving apart" {
+        /// Where the move starts, where it ends, and what it captures, in order.
+        "by_captures" => ByCaptures,
+        /// Those, and the squares on which its legs end: a move by several legs names each of them, empty or not, and is
+        /// another move than a leap to the same square.
+        "by_path" => ByPath,
+    }
+}
+
+choice! {
+    /// What becomes of passes: moves that end where they started and capture nothing.
+    Passes = "what becomes of passes" {
+        /// They are moves, as many as there are ways.
+        "allowed" => Allowed,
+        /// All passes of a piece are one move, however ways are told apart.
+        "once" => Once,
+        /// They are no moves.
+        "barred" => Barred,
+    }
+}
 
 choice! {
     /// Whether pieces move as others do.
