@@ -35,6 +35,17 @@ pub fn lines(name: &str) -> Vec<Value> {
     lines
 }
 
+/// The ids of variants by the names that the lines of a file have for them: what `names.json` in its folder says, if
+/// there is one. A name that is not there is an id.
+pub fn names(file: &str) -> Value {
+    let folder = Path::new(file).parent().expect("data lies in folders");
+    let names = path("").join(folder).join("names.json");
+    if !names.is_file() {
+        return Value::Null;
+    }
+    serde_json::from_str(&text(&names)).unwrap_or_else(|error| panic!("{}: {error}", names.display()))
+}
+
 /// The files of a folder whose names end so, sorted; none where there is no such folder.
 pub fn files(folder: &Path, suffix: &str) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else {

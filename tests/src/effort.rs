@@ -7,9 +7,13 @@ pub fn walks() -> u64 {
     number("HAKUGEI_WALKS").unwrap_or(1)
 }
 
-/// The most lines of play that one count may cost: the variable `HAKUGEI_PERFT`, else five million.
+/// The most lines of play that one count may cost: the variable `HAKUGEI_PERFT`, which may be `all`, else five million.
 pub fn lines_of_play() -> u64 {
-    number("HAKUGEI_PERFT").unwrap_or(5_000_000)
+    let name = "HAKUGEI_PERFT";
+    if env::var(name).is_ok_and(|text| text == "all") {
+        return u64::MAX;
+    }
+    number(name).unwrap_or(5_000_000)
 }
 
 /// The number that is added to every seed: the variable `HAKUGEI_SEED`, else 0.

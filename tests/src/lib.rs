@@ -4,6 +4,7 @@ pub mod chance;
 pub mod data;
 pub mod effort;
 pub mod invent;
+pub mod overlay;
 pub mod shelf;
 pub mod twins;
 pub mod walk;

@@ -84,6 +84,7 @@ impl<const WORDS: usize> Position<WORDS> {
         Setup {
             squares: self.squares.to_vec(),
             hands,
+            just_taken: None,
             side: self.side,
             move_number: self.move_number,
         }

@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 
 use betza::{Kind, Leg, Modality, Movement};
-use hakugei_variant::{Color, Square};
+use hakugei_variant::rule::{Passes, Rules, Ways};
+use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::Position;
+use crate::borrow::lenders;
 use crate::travel::Traveller;
 
 /// From where to where a piece goes, and what it captures.
@@ -15,40 +17,71 @@ pub(crate) struct Journey {
     pub(crate) from: Square,
     /// Where it ends.
     pub(crate) to: Square,
+    /// The squares between that tell it from others, in order.
+    pub(crate) way: Vec<Square>,
     /// Every square it captures on, in order.
     pub(crate) captures: Vec<Square>,
+}
+
+impl Journey {
+    /// Whether it ends where it starts and captures nothing.
+    fn is_pass(&self) -> bool {
+        self.from == self.to && self.captures.is_empty()
+    }
+
+    /// The journey as the rules of a variant tell it from others, or `None` where it is no move.
+    fn told_apart(mut self, rules: &Rules) -> Option<Self> {
+        if rules.ways == Ways::ByCaptures {
+            let on_the_way = self.captures.strip_suffix(&[self.to]);
+            self.way = on_the_way.unwrap_or(&self.captures).to_vec();
+        }
+        match rules.passes {
+            Passes::Barred if self.is_pass() => return None,
+            Passes::Once if self.is_pass() => self.way.clear(),
+            Passes::Allowed | Passes::Once | Passes::Barred => {}
+        }
+        Some(self)
+    }
 }
 
 /// Every journey of a side's pieces, each once.
 pub(crate) fn journeys(position: &Position<'_>, color: Color) -> BTreeSet<Journey> {
     let mut all = BTreeSet::new();
     for (from, kind) in position.men(color) {
-        let piece = position.variant().piece(kind);
-        let at_home = piece.initial.contains(position.board(), from, color);
         let start = Traveller {
             position,
             color,
             from,
             at: from,
+            way: Vec::new(),
             captures: Vec::new(),
         };
-        for moves in piece.moves_from(position.board(), from, color) {
-            for movement in moves
-                .simple
-                .iter()
-                .filter(|movement| at_home || !movement.initial)
-            {
-                all.extend(start.ends(*movement).into_iter().map(|end| start.arrive(end)));
-            }
-            for path in moves.paths.iter().filter(|path| at_home || !path.initial) {
-                start.follow(&path.legs, &mut all);
-            }
+        for lender in lenders(position, color, (from, kind)) {
+            start.set_out(lender, &mut all);
         }
     }
-    all
+    let rules = &position.variant().rules;
+    all.into_iter()
+        .filter_map(|journey| journey.told_apart(rules))
+        .collect()
 }
 
 impl Traveller<'_> {
+    /// Adds every journey from here as a piece of a kind.
+    fn set_out(&self, kind: PieceKind, all: &mut BTreeSet<Journey>) {
+        let (piece, board) = (self.position.variant().piece(kind), self.position.board());
+        let at_home = piece.initial.contains(board, self.from, self.color);
+        for moves in piece.moves_from(board, self.from, self.color) {
+            let simple = moves.simple.iter();
+            for movement in simple.filter(|movement| at_home || !movement.initial) {
+                all.extend(self.ends(*movement).into_iter().map(|end| self.arrive(end)));
+            }
+            for path in moves.paths.iter().filter(|path| at_home || !path.initial) {
+                self.follow(&path.legs, all);
+            }
+        }
+    }
+
     /// The journey that ends on a square, capturing what stands there.
     fn arrive(&self, end: Square) -> Journey {
         let mut captures = self.captures.clone();
@@ -56,6 +89,7 @@ impl Traveller<'_> {
         Journey {
             from: self.from,
             to: end,
+            way: self.way.clone(),
             captures,
         }
     }
@@ -87,7 +121,7 @@ impl Traveller<'_> {
         for square in self.line(leg.step, leg.max_range) {
             let Some(piece) = self.occupant(square) else {
                 if leg.modality.contains(Modality::EMPTY) {
-                    stations.push(self.moved_to(square));
+                    stations.push(self.stopped_at(square));
                 }
                 continue;
             };
@@ -97,19 +131,27 @@ impl Traveller<'_> {
                 Modality::ENEMY
             };
             if leg.modality.contains(capture) {
-                let mut station = self.moved_to(square);
+                let mut station = self.stopped_at(square);
                 station.captures.push(square);
                 stations.push(station);
             }
             if leg.modality.contains(Modality::HOP) {
-                stations.push(self.moved_to(square));
+                stations.push(self.above(square));
             }
             break;
         }
         stations
     }
 
-    fn moved_to(&self, at: Square) -> Self {
+    /// The traveller after a leg that ends on a square.
+    fn stopped_at(&self, at: Square) -> Self {
+        let mut stopped = self.above(at);
+        stopped.way.push(at);
+        stopped
+    }
+
+    /// The traveller above a square that it steps over.
+    fn above(&self, at: Square) -> Self {
         Self { at, ..self.clone() }
     }
 }

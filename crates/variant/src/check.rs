@@ -1,15 +1,24 @@
 //! The check: document to variant, with everything that is wrong on the way.
 
 mod betza_text;
+mod captures;
 mod drops;
 mod ends;
+mod faces;
 mod ground;
 mod handicaps;
+mod impasse;
 mod kinds;
+mod lists;
+mod movement;
+mod opening;
 mod pieces;
+mod presence;
 mod promotion;
 mod reach;
 mod region;
+mod repetition;
+mod sense;
 mod setup;
 mod words;
 
@@ -18,7 +27,7 @@ use crate::document::decode::{Spanned, Text};
 use crate::document::{self, Document};
 use crate::notes::Notes;
 use crate::quote::quote;
-use crate::rule::{BareRoyal, BorrowedMoves, Check, DropFaces, Rules, Try};
+use crate::rule::Rules;
 use crate::{Convention, Variant};
 
 use ground::Ground;
@@ -44,23 +53,27 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
     let ground = Ground::of(document, notes);
     let kinds = Kinds::of(document.pieces.as_ref(), notes);
     let pieces = pieces::check(document, &kinds, ground, notes);
-    let ends = document.ends.as_ref().and_then(|ends| ends::check(ends, notes));
+    let ends = document.ends.as_ref();
+    let ends = ends.and_then(|ends| ends::check(ends, &kinds, ground, notes));
     if notes.partial {
         return None;
     }
     ground.check_regions(document, notes);
-    let promotion = promotion::check(document, ground, notes);
+    let promotion = promotion::check(document, &kinds, ground, notes);
+    let capture_limits = captures::check(document, &kinds, notes);
+    let borrowed_moves = movement::check(document, notes);
     let limits = drops::check(document, &kinds, ground, notes);
     let start = setup::check(document, ground, (&pieces, kinds.unsure()), notes);
     if let Some(in_hand) = start
         .as_ref()
         .and_then(|start| reach::check(document, &kinds, &pieces, start, notes))
     {
-        drops::check_use(document, &kinds, &in_hand, notes);
+        faces::check(document, &pieces, &in_hand, notes);
+        drops::check_use(document, &kinds, (&pieces, &in_hand), notes);
     }
     let handicaps = handicaps::check(document, &kinds, &pieces, (ground, start.as_ref()), notes);
     let ends = ends?;
-    Some(Variant {
+    let variant = Variant {
         id: id?,
         name,
         inventor,
@@ -70,14 +83,16 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         start: start?,
         rules: Rules {
             limits,
-            capture_limits: Vec::new(),
-            drop_faces: DropFaces::Held,
-            borrowed_moves: BorrowedMoves::Never,
+            capture_limits,
+            drop_faces: faces::of(document),
+            borrowed_moves: borrowed_moves?,
+            ways: movement::ways(document),
+            passes: movement::passes(document),
             promotion: promotion?,
             royal: ends.royal,
-            check: Check::Ordinary,
-            try_rule: Try::None,
-            bare_royal: BareRoyal::Ordinary,
+            check: ends.check,
+            try_rule: ends.try_rule,
+            bare_royal: ends.bare_royal,
             stalemate: ends.stalemate,
             repetition: ends.repetition,
             illegal_move: ends.illegal_move,
@@ -87,7 +102,12 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         notation: convention(document.notation.as_ref()),
         sources,
         notes: remarks,
-    })
+    };
+    opening::check(document, &variant, notes);
+    if !notes.failed {
+        sense::check(document, &variant, notes);
+    }
+    Some(variant)
 }
 
 /// Checks the characters of an id.

@@ -10,14 +10,24 @@ pub(crate) mod duplicates;
 mod ends;
 pub(crate) mod examples;
 pub(crate) mod fields;
+mod impasse;
+mod limits;
 pub(crate) mod merge;
+mod movement;
+mod promotion;
 pub(crate) mod read;
+mod repetition;
 pub(crate) mod syntax;
 pub(crate) mod tree;
 
-pub(crate) use ends::{
-    Ends, Fold, IllegalMove, Impasse, PerpetualCheck, Repetition, RepetitionResult, RoyalEnd, Stalemate,
+pub(crate) use ends::{BareReply, BareRoyal, Check, Ends, IllegalMove, RoyalEnd, Stalemate, Try, TrySafety};
+pub(crate) use impasse::{Declaration, Impasse, Points};
+pub(crate) use limits::{
+    AppliesTo, BarredAttack, CaptureLimits, DropFaces, Drops, Fallen, FileLimit, MateBar, RoyalBar,
 };
+pub(crate) use movement::{BorrowedMoves, Neighbour, Passes, Ways};
+pub(crate) use promotion::{Promotion, PromotionChoice, PromotionTrigger, PromotionZone};
+pub(crate) use repetition::{Fold, PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult};
 
 use decode::{Attempt, Map, One, Spanned, Text};
 
@@ -55,6 +65,14 @@ fields! {
         Required captures: Spanned<Captures> = "to_hand",
         /// Limits on drops. Without them a piece may be dropped on any empty square.
         Optional drops: Spanned<Drops> = "Drops()",
+        /// Limits on captures. Without them a piece may capture wherever it moves.
+        Optional capture_limits: Spanned<CaptureLimits> = "CaptureLimits(before_royal: captures)",
+        /// Whether pieces move as others do. Left out: `never`.
+        Optional borrowed_moves: Spanned<BorrowedMoves> = "never",
+        /// What tells two ways of moving one piece apart, where pieces move by several legs. Left out: `by_captures`.
+        Optional ways: Spanned<Ways> = "by_captures",
+        /// What becomes of passes, which pieces that move by several legs may have. Left out: `allowed`.
+        Optional passes: Spanned<Passes> = "allowed",
         /// When pieces promote.
         Required promotion: Spanned<Promotion> = "never",
         /// How the game ends.
@@ -125,8 +143,8 @@ fields! {
 }
 
 choice! {
-    /// How a zone's moves stand to the ordinary ones.
-    ZoneMode = "a zone's mode" {
+    /// How other moves stand to the ordinary ones.
+    ZoneMode = "a mode" {
         /// Instead of them.
         "replace" => Replace,
         /// Besides them.
@@ -167,100 +185,6 @@ choice! {
         "becomes" => Becomes(One<Text>) = "becomes(\"P\")",
         /// Nothing: it leaves play.
         "removed" => Removed,
-    }
-}
-
-fields! {
-    /// Limits on drops. A drop must pass all of them.
-    Drops = "Drops" {
-        /// By letter: at most so many own pieces of the kind on one file.
-        Optional file_limit: Map<FileLimit> = "{ \"P\": FileLimit(max: 1) }",
-        /// By letter: where the kind may not be dropped.
-        Optional forbidden: Map<Spanned<Region>> = "{ \"P\": last(1) }",
-        /// By letter: the kind may not be dropped to give mate at once.
-        Optional no_mate: Map<MateBar> = "{ \"P\": checkmate }",
-        /// The kinds that may not be dropped where they could never move again.
-        Optional no_dead_squares: Vec<Text> = "[\"P\"]",
-    }
-}
-
-fields! {
-    /// How many own pieces of a kind a file may hold.
-    FileLimit = "FileLimit" {
-        /// The largest number; the piece that is dropped counts.
-        Required max: Spanned<i64> = "1",
-        /// What the limit binds. Left out: `drops`.
-        Optional applies_to: AppliesTo = "drops",
-    }
-}
-
-choice! {
-    /// What a file limit binds.
-    AppliesTo = "what a file limit binds" {
-        /// Drops only.
-        "drops" => Drops,
-        /// Drops, and board moves to another file.
-        "drops_and_moves" => DropsAndMoves(BarredMoves) = "drops_and_moves(attacks: gives_no_check)",
-    }
-}
-
-fields! {
-    /// What becomes of moves that a file limit bars.
-    BarredMoves = "drops_and_moves" {
-        /// Whether they still give check. Left out: `gives_no_check`.
-        Optional attacks: BarredAttack = "gives_no_check",
-    }
-}
-
-choice! {
-    /// Whether a barred move gives check.
-    BarredAttack = "what a barred move attacks" {
-        /// It attacks nothing.
-        "gives_no_check" => GivesNoCheck,
-        /// It gives check all the same.
-        "gives_check" => GivesCheck,
-    }
-}
-
-choice! {
-    /// What a drop may not do at once.
-    MateBar = "what a drop may not give" {
-        /// It may not give checkmate.
-        "checkmate" => Checkmate,
-        /// It may not leave the opponent without a legal move, in check or not.
-        "checkmate_or_stalemate" => CheckmateOrStalemate,
-    }
-}
-
-choice! {
-    /// When pieces promote.
-    Promotion = "the promotion rule" {
-        /// Never on the board.
-        "never" => Never,
-        /// In a zone.
-        "zone" => Zone(PromotionZone) = "zone(region: last(3), choice: optional_unless_stuck)",
-    }
-}
-
-fields! {
-    /// A move that starts or ends in the zone promotes.
-    PromotionZone = "zone" {
-        /// The promotion zone of a side.
-        Required region: Spanned<Region> = "last(3)",
-        /// Whether the player chooses.
-        Required choice: PromotionChoice = "optional_unless_stuck",
-    }
-}
-
-choice! {
-    /// Whether the player chooses to promote.
-    PromotionChoice = "the choice of promotion" {
-        /// Always the player's choice.
-        "optional" => Optional,
-        /// The player's choice, unless the piece could never move again.
-        "optional_unless_stuck" => OptionalUnlessStuck,
-        /// Always.
-        "forced" => Forced,
     }
 }
 

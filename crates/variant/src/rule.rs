@@ -10,12 +10,12 @@ mod promotion;
 mod region;
 mod repetition;
 
-pub use capture::{CaptureLimit, RoyalBar};
+pub use capture::{CaptureLimit, Fallen, RoyalBar};
 pub use ends::{
     BareReply, BareRoyal, Check, Declaration, IllegalMove, Impasse, RoyalEnd, Stalemate, Try, TrySafety,
 };
 pub use limit::{AppliesTo, BarredAttack, Limit, MateBar};
-pub use movement::{BorrowedMoves, DropFaces, Neighbour};
+pub use movement::{BorrowedMoves, DropFaces, Neighbour, Passes, Ways};
 pub use promotion::{Promotion, PromotionChoice, PromotionTrigger};
 pub use region::Region;
 pub use repetition::{PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult};
@@ -31,6 +31,10 @@ pub struct Rules {
     pub drop_faces: DropFaces,
     /// Whether pieces move as others do.
     pub borrowed_moves: BorrowedMoves,
+    /// What tells two ways of moving one piece apart.
+    pub ways: Ways,
+    /// What becomes of passes.
+    pub passes: Passes,
     /// When pieces change their face: the clauses of the rule, none where no piece ever does.
     pub promotion: Vec<Promotion>,
     /// What ends the game for a royal piece.

@@ -1,6 +1,6 @@
 //! A set-up: pieces on a board and in hand, legal or not.
 
-use crate::{Color, Hands, Piece};
+use crate::{Color, Hands, Piece, Square};
 
 /// A position as text or a file can say it. It may be illegal; the game crate makes a position of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,6 +9,11 @@ pub struct Setup {
     pub squares: Vec<Option<Piece>>,
     /// The pieces in hand.
     pub hands: Hands,
+    /// The square on which the move before captured a piece in such a way that [`CaptureLimit::Counter`] may bind the
+    /// side to move; `None` where none did, and in every variant without that rule.
+    ///
+    /// [`CaptureLimit::Counter`]: crate::rule::CaptureLimit::Counter
+    pub just_taken: Option<Square>,
     /// The side to move.
     pub side: Color,
     /// The number of the next move, counted in plies from 1, as SFEN has it.

@@ -6,6 +6,8 @@
 //! - SIDE: `b` or `w`, the side to move.
 //! - HAND: `-`, or letters with their count before them where it is above 1 (`2KDh3d`). Order carries no meaning;
 //!   a letter that occurs again adds up; a count of 1 may be written.
+//!   In variants with a rule about answering a capture, the square of such a capture just made follows the hands and a `/`
+//!   (`-/8j`), or stands in their place where no piece is ever in hand (`8j`).
 //! - MOVENUMBER: the number of the next move, from 1. It may be left out and is then 1, as USI programs read it.
 //!
 //! Fields are separated by blanks. What [`format()`] writes is canonical: the hands in the order of the variant's
@@ -16,6 +18,7 @@
 pub(crate) mod alphabet;
 mod error;
 mod hand;
+pub(crate) mod just_taken;
 mod read;
 
 use alphabet::Alphabet;
@@ -54,11 +57,8 @@ pub fn format(variant: &Variant, setup: &Setup) -> String {
         Color::White => 'w',
     };
     let board = board_text(&codes, variant.board, setup);
-    format!(
-        "{board} {side} {} {}",
-        hands_text(&codes, &setup.hands),
-        setup.move_number
-    )
+    let hands = just_taken::with_hands(variant, setup, hands_text(&codes, &setup.hands));
+    format!("{board} {side} {hands} {}", setup.move_number)
 }
 
 /// The rows of a set-up.

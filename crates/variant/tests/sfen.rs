@@ -27,7 +27,7 @@ const IDS: [&str; 8] = [
     "shogi",
     "minishogi",
     "wa",
-    "wa-nodrops",
+    "wa_drops",
     "marks",
 ];
 
@@ -120,6 +120,7 @@ fn setup(variant: &Variant, squares: &[Option<(Index, bool)>], held: &[(Index, b
     let mut setup = Setup {
         squares: vec![None; variant.board.len()],
         hands: Hands::empty(variant.pieces.len()),
+        just_taken: None,
         side: Color::White,
         move_number: 12,
     };

@@ -8,7 +8,7 @@ use libtest_mimic::Trial;
 use serde_json::Value;
 use suites::{data, effort};
 
-use crate::line::{Games, Line, legal, texts, trial};
+use crate::line::{Line, legal, texts, trial};
 
 /// Compares the counts of a position as deep as the effort allows.
 pub(crate) fn check_perft(game: &Game, counts: &Value) {
@@ -24,12 +24,12 @@ pub(crate) fn check_perft(game: &Game, counts: &Value) {
 }
 
 /// One test per line of a file of positions.
-pub(crate) fn positions(games: &'static Games) -> Vec<Trial> {
+pub(crate) fn positions() -> Vec<Trial> {
     let folders = ["vectors", "own"].into_iter();
     let files = folders.flat_map(|folder| data::files(&data::path(folder), ".jsonl"));
     let names: BTreeSet<String> = files.map(|file| data::stem(&file)).collect();
     let names = names.into_iter().filter(|name| name.starts_with("positions_"));
-    let lines = names.flat_map(|name| Line::all(games, &format!("{name}.jsonl")));
+    let lines = names.flat_map(|name| Line::all(&format!("{name}.jsonl")));
     lines
         .map(|line| {
             trial(format!("position::{}", line.text("id")), move || {
@@ -51,9 +51,9 @@ fn check_position(line: &Line) {
 }
 
 /// Counts from the starts: whole, and by first move.
-pub(crate) fn starts(games: &'static Games) -> Vec<Trial> {
+pub(crate) fn starts() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for line in Line::all(games, "perft_start.jsonl") {
+    for line in Line::all("perft_start.jsonl") {
         let id = line.text("variant").to_owned();
         trials.push(trial(format!("perft_start::{id}"), move || {
             let variant = line.variant.variant();
@@ -61,7 +61,7 @@ pub(crate) fn starts(games: &'static Games) -> Vec<Trial> {
             check_perft(&Game::new(line.variant), &line.value["perft"]);
         }));
     }
-    for line in Line::all(games, "perft_start.jsonl") {
+    for line in Line::all("perft_start.jsonl") {
         if line.has("divide") {
             let id = line.text("variant").to_owned();
             trials.push(trial(format!("divide_start::{id}"), move || {

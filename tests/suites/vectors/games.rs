@@ -4,11 +4,11 @@ use hakugei_game::Game;
 use libtest_mimic::Trial;
 use serde_json::Value;
 
-use crate::line::{Games, Line, play, trial};
+use crate::line::{Line, play, trial};
 
 /// One test per repetition.
-pub(crate) fn repetitions(games: &'static Games) -> Vec<Trial> {
-    let lines = Line::all(games, "repetition.jsonl").into_iter();
+pub(crate) fn repetitions() -> Vec<Trial> {
+    let lines = Line::all("repetition.jsonl").into_iter();
     lines
         .map(|line| {
             trial(format!("repetition::{}", line.text("id")), move || {
@@ -28,8 +28,8 @@ fn check_repetition(line: &Line) {
 }
 
 /// One test per game.
-pub(crate) fn whole_games(games: &'static Games) -> Vec<Trial> {
-    let lines = Line::all(games, "games.jsonl").into_iter();
+pub(crate) fn whole_games() -> Vec<Trial> {
+    let lines = Line::all("games.jsonl").into_iter();
     let check = |line: &Line| {
         let mut game = line.game("sfen_start");
         play_all(&mut game, &line.list("moves"));

@@ -1,29 +1,10 @@
-//! One line of the vectors, with its variant.
-
-use std::collections::BTreeMap;
+//! One line of the test data, with its variant.
 
 use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_variant::sfen;
 use libtest_mimic::Trial;
 use serde_json::Value;
-use suites::{data, shelf};
-
-/// The compiled variants that the vectors speak of, by id.
-pub(crate) struct Games(BTreeMap<String, CompiledVariant>);
-
-impl Games {
-    /// The variants of all files, kept to the end of the program.
-    pub(crate) fn leaked() -> &'static Self {
-        let games = shelf::all()
-            .into_iter()
-            .map(|variant| (variant.id.clone(), CompiledVariant::new(variant)));
-        Box::leak(Box::new(Self(games.collect())))
-    }
-
-    pub(crate) fn find(&self, id: &str) -> Option<&CompiledVariant> {
-        self.0.get(id)
-    }
-}
+use suites::{data, overlay};
 
 /// A line that speaks of a variant.
 pub(crate) struct Line {
@@ -32,25 +13,37 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// The lines of a file of the shared vectors, and of the file of the same name with our own lines. What the engine
-    /// has no rule or no variant file for is left out, and said.
-    pub(crate) fn all(games: &'static Games, file: &str) -> Vec<Self> {
+    /// The lines of a file of the shared vectors, and of the file of the same name with our own lines.
+    pub(crate) fn all(file: &str) -> Vec<Self> {
         let places = ["vectors", "own"].map(|folder| format!("{folder}/{file}"));
         let there = places.iter().filter(|place| data::path(place).is_file());
-        let lines: Vec<Value> = there.flat_map(|place| data::lines(place)).collect();
+        let lines: Vec<Self> = there.flat_map(|place| Self::of_file(place)).collect();
         assert!(!lines.is_empty(), "no lines of {file}");
-        let possible = lines.into_iter().filter(|value| !needs_impasse(file, value));
-        possible
-            .filter_map(|value| Self::of(games, file, value))
-            .collect()
+        lines
     }
 
-    fn of(games: &'static Games, file: &str, value: Value) -> Option<Self> {
-        let id = value["variant"].as_str().expect("a line names its variant");
-        let variant = games.find(id);
+    /// The lines of all files of a folder.
+    pub(crate) fn of_folder(folder: &str) -> Vec<Self> {
+        let files = data::files(&data::path(folder), ".jsonl");
+        let names = files
+            .iter()
+            .map(|file| format!("{folder}/{}.jsonl", data::stem(file)));
+        names.flat_map(|name| Self::of_file(&name)).collect()
+    }
+
+    fn of_file(file: &str) -> Vec<Self> {
+        let names = data::names(file);
+        let lines = data::lines(file).into_iter();
+        let lines = lines.filter(|value| !needs_impasse(file, value));
+        lines.filter_map(|value| Self::of(file, &names, value)).collect()
+    }
+
+    /// The line with its variant, overlaid by its `rules`. What no variant file has is left out, and said.
+    fn of(file: &str, names: &Value, value: Value) -> Option<Self> {
+        let said = value["variant"].as_str().expect("a line names its variant");
+        let id = names[said].as_str().unwrap_or(said);
+        let variant = overlay::compiled(id, value["rules"].as_str().unwrap_or_default());
         if variant.is_none() {
-            let whole = file.starts_with("positions_");
-            assert!(!whole, "{file} speaks of `{id}`, and no file has that id");
             eprintln!("{file}: a line of `{id}` is left out: no variant file has that id");
         }
         variant.map(|variant| Self { variant, value })

@@ -4,11 +4,11 @@ use hakugei_game::Game;
 use libtest_mimic::Trial;
 
 use crate::games::{canonical, check_outcome};
-use crate::line::{Games, Line, legal, play, texts, trial};
+use crate::line::{Line, legal, play, texts, trial};
 
 /// One test per rule.
-pub(crate) fn single_rules(games: &'static Games) -> Vec<Trial> {
-    let lines = Line::all(games, "rules_micro.jsonl").into_iter();
+pub(crate) fn single_rules() -> Vec<Trial> {
+    let lines = Line::all("rules_micro.jsonl").into_iter();
     lines
         .map(|line| trial(format!("rule::{}", line.text("id")), move || check_rule(&line)))
         .collect()

@@ -3,8 +3,8 @@
 use betza::{Kind, Leg, Modality, Movement, Moves, Path, Step};
 use hakugei_reference::{Position, Turn};
 use hakugei_variant::rule::{
-    BareRoyal, BorrowedMoves, Check, DropFaces, IllegalMove, Impasse, PerpetualAttack, PerpetualCheck,
-    Region, Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate, Try,
+    BareRoyal, BorrowedMoves, Check, DropFaces, IllegalMove, Impasse, Passes, PerpetualAttack,
+    PerpetualCheck, Region, Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate, Try, Ways,
 };
 use hakugei_variant::{
     Board, Color, Convention, Hands, Name, PieceCode, PieceKind, PieceType, Setup, Variant,
@@ -145,6 +145,7 @@ pub(crate) fn variant(files: u8, ranks: u8, mut pieces: Vec<PieceType>) -> Varia
         start: Setup {
             squares: vec![None; board.len()],
             hands: Hands::empty(pieces.len()),
+            just_taken: None,
             side: Color::Black,
             move_number: 1,
         },
@@ -163,6 +164,8 @@ fn plain_rules() -> Rules {
         capture_limits: Vec::new(),
         drop_faces: DropFaces::Held,
         borrowed_moves: BorrowedMoves::Never,
+        ways: Ways::ByCaptures,
+        passes: Passes::Allowed,
         promotion: Vec::new(),
         royal: RoyalEnd::Checkmate,
         check: Check::Ordinary,

@@ -1,17 +1,15 @@
 //! The limits on drops of a document.
 
-use std::collections::BTreeMap;
-
 use super::ground::Ground;
 use super::kinds::Kinds;
-use super::{in_bounds, region};
+use super::{faces, in_bounds, region};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::document::{self, Document, Drops};
 use crate::notes::Notes;
 use crate::quote::quote;
 use crate::rule::{AppliesTo, BarredAttack, Limit, MateBar};
-use crate::{Board, MAX_SIDE, PieceCode, PieceKind};
+use crate::{Board, MAX_SIDE, PieceCode, PieceKind, PieceType};
 
 /// Checks the limits: file limits, then forbidden regions, dead squares and drop mates, each in the file's order.
 pub(super) fn check(
@@ -43,9 +41,8 @@ pub(super) fn check(
                 .map(|(kind, region)| Limit::ForbiddenDrop { kind, region }),
         );
     }
-    for letter in each_once(drops.no_dead_squares.iter().flatten(), notes) {
-        limits.extend(kinds.find(letter, notes).map(|kind| Limit::DeadDrop { kind }));
-    }
+    let dead = kinds.list(drops.no_dead_squares.iter().flatten(), notes);
+    limits.extend(dead.into_iter().map(|kind| Limit::DeadDrop { kind }));
     for (letter, bars) in drops.no_mate.iter().flatten() {
         let bars = bars.as_ref().map(|bars| match bars {
             document::MateBar::Checkmate => MateBar::Checkmate,
@@ -55,23 +52,6 @@ pub(super) fn check(
         limits.extend(kind.zip(bars).map(|(kind, bars)| Limit::DropMate { kind, bars }));
     }
     limits
-}
-
-/// The letters of a list, each once; one that is given again is noted.
-fn each_once<'d>(letters: impl Iterator<Item = &'d Text>, notes: &mut Notes) -> Vec<&'d Text> {
-    let mut first = BTreeMap::new();
-    let mut once = Vec::new();
-    for letter in letters {
-        if let Some(&before) = first.get(letter.value.as_str()) {
-            let message = format!("{} is given twice", quote(&letter.value));
-            let diagnostic = Diagnostic::new(Code::DuplicateKey, letter.span, message).here("again here");
-            notes.push(diagnostic.label(before, "first here").help("keep one of them"));
-        } else {
-            first.insert(letter.value.as_str(), letter.span);
-            once.push(letter);
-        }
-    }
-    once
 }
 
 /// Checks a file limit.
@@ -95,7 +75,12 @@ fn file_limit(limit: &document::FileLimit, ground: Ground<'_>, notes: &mut Notes
 }
 
 /// Notes the limits that bind nothing, because their piece is never in hand.
-pub(super) fn check_use(document: &Document, kinds: &Kinds<'_>, in_hand: &[PieceKind], notes: &mut Notes) {
+pub(super) fn check_use(
+    document: &Document,
+    kinds: &Kinds<'_>,
+    (pieces, in_hand): (&[PieceType], &[PieceKind]),
+    notes: &mut Notes,
+) {
     let Some(drops) = document.drops.as_ref().filter(|_| document.captures.is_some()) else {
         return;
     };
@@ -113,9 +98,10 @@ pub(super) fn check_use(document: &Document, kinds: &Kinds<'_>, in_hand: &[Piece
         );
         return;
     }
+    let dropped = faces::dropped(document, pieces, in_hand);
     for letter in letters {
         let kind = PieceCode::parse(&letter.value).and_then(|code| kinds.with_code(code));
-        if kind.is_some_and(|kind| !in_hand.contains(&kind)) {
+        if kind.is_some_and(|kind| !dropped.contains(&kind)) {
             let message = format!(
                 "{} is never in hand, so that the rule binds nothing",
                 quote(&letter.value)

@@ -1,17 +1,23 @@
 //! How the game ends, of a document.
 
-use super::number;
+use super::ground::Ground;
+use super::kinds::Kinds;
+use super::{impasse, region, repetition};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document;
 use crate::document::decode::Spanned;
 use crate::notes::Notes;
+use crate::quote::quote;
 use crate::rule::{
-    IllegalMove, Impasse, PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult, RoyalEnd, Stalemate,
+    BareReply, BareRoyal, Check, IllegalMove, Impasse, Repetition, RoyalEnd, Stalemate, Try, TrySafety,
 };
 
 /// How the game ends.
 pub(super) struct Ends {
     pub(super) royal: RoyalEnd,
+    pub(super) check: Check,
+    pub(super) try_rule: Try,
+    pub(super) bare_royal: BareRoyal,
     pub(super) stalemate: Stalemate,
     pub(super) repetition: Repetition,
     pub(super) illegal_move: IllegalMove,
@@ -19,81 +25,109 @@ pub(super) struct Ends {
 }
 
 /// Checks how the game ends.
-pub(super) fn check(ends: &document::Ends, notes: &mut Notes) -> Option<Ends> {
-    let royal = match ends.royal {
+pub(super) fn check(
+    ends: &document::Ends,
+    kinds: &Kinds<'_>,
+    ground: Ground<'_>,
+    notes: &mut Notes,
+) -> Option<Ends> {
+    let try_rule = match &ends.try_rule {
+        Some(rule) => check_try(&rule.value, ground, notes),
+        None => Some(Try::None),
+    };
+    let bare_royal = ends.bare_royal.as_ref();
+    let bare_royal = bare_royal.map_or(BareRoyal::Ordinary, |rule| check_bare(&rule.value, kinds, notes));
+    let impasse = match &ends.impasse {
+        Some(rule) => impasse::check(&rule.value, kinds, ground, notes),
+        None => Some(Impasse::None),
+    };
+    let repetition = ends.repetition.as_ref();
+    let repetition = repetition.and_then(|rule| repetition::check(&rule.value, notes));
+    Some(Ends {
+        royal: royal(value(ends.royal.as_ref())),
+        check: match value(ends.check.as_ref()) {
+            None | Some(document::Check::Ordinary) => Check::Ordinary,
+            Some(document::Check::Wins) => Check::Wins,
+        },
+        try_rule: try_rule?,
+        bare_royal,
+        stalemate: stalemate(value(ends.stalemate.as_ref())?),
+        repetition: repetition?,
+        illegal_move: match value(ends.illegal_move.as_ref()) {
+            None | Some(document::IllegalMove::Reject) => IllegalMove::Reject,
+            Some(document::IllegalMove::Loses) => IllegalMove::Loses,
+        },
+        impasse: impasse?,
+    })
+}
+
+/// The value of a field that is there.
+fn value<T>(field: Option<&Spanned<T>>) -> Option<&T> {
+    field.map(|field| &field.value)
+}
+
+/// What ends the game for a royal piece.
+const fn royal(said: Option<&document::RoyalEnd>) -> RoyalEnd {
+    match said {
         None | Some(document::RoyalEnd::Checkmate) => RoyalEnd::Checkmate,
         Some(document::RoyalEnd::Capture) => RoyalEnd::Capture,
-    };
-    let illegal_move = match ends.illegal_move {
-        None | Some(document::IllegalMove::Reject) => IllegalMove::Reject,
-        Some(document::IllegalMove::Loses) => IllegalMove::Loses,
-    };
-    let impasse = match ends.impasse {
-        None | Some(document::Impasse::None) => Impasse::None,
-    };
-    let repetition = match ends.repetition.as_ref() {
-        Some(document::Repetition::Unlimited) => Some(Repetition::Unlimited),
-        Some(document::Repetition::Fold(fold)) => check_fold(fold, notes),
-        None => None,
-    };
-    let stalemate = match ends.stalemate.as_ref()? {
+    }
+}
+
+/// The result of a stalemate.
+const fn stalemate(said: &document::Stalemate) -> Stalemate {
+    match said {
         document::Stalemate::Loss => Stalemate::Loss,
         document::Stalemate::Draw => Stalemate::Draw,
         document::Stalemate::Win => Stalemate::Win,
-    };
-    Some(Ends {
-        royal,
-        stalemate,
-        repetition: repetition?,
-        illegal_move,
-        impasse,
-    })
-}
-
-/// Checks the repetition rule.
-fn check_fold(fold: &document::Fold, notes: &mut Notes) -> Option<Repetition> {
-    let count = fold
-        .count
-        .as_ref()
-        .and_then(|count| number(count, 2..=255, "occurrences of a position", notes));
-    let said = fold.result.as_ref()?;
-    let result = match said.value {
-        document::RepetitionResult::Draw => RepetitionResult::Draw,
-        document::RepetitionResult::ReplayReversed => RepetitionResult::ReplayReversed,
-        document::RepetitionResult::NoResult => RepetitionResult::NoResult,
-    };
-    let perpetual = fold.perpetual_check.as_ref()?;
-    let perpetual_check = match perpetual.value {
-        document::PerpetualCheck::Loss => PerpetualCheck::Loss,
-        document::PerpetualCheck::IllegalMove => PerpetualCheck::IllegalMove,
-        document::PerpetualCheck::Ordinary => PerpetualCheck::Ordinary,
-        document::PerpetualCheck::Draw => {
-            if result != RepetitionResult::Draw {
-                notes.push(no_draw(perpetual, said));
-            }
-            PerpetualCheck::Ordinary
-        }
-    };
-    Some(Repetition::Fold {
-        count: count?,
-        result,
-        perpetual_check,
-        perpetual_attack: PerpetualAttack::Ordinary,
-    })
-}
-
-/// Says that perpetual check cannot be a draw where a repetition is none.
-fn no_draw(
-    perpetual: &Spanned<document::PerpetualCheck>,
-    result: &Spanned<document::RepetitionResult>,
-) -> Diagnostic {
-    let message = "perpetual check is a draw only where the repetition is one";
-    let diagnostic = Diagnostic::new(Code::UnknownChoice, perpetual.span, message);
-    let help = "write `perpetual_check: ordinary` for the result of the repetition";
-    let diagnostic = diagnostic.help(help).suggest(perpetual.span, "ordinary");
-    if result.span.source < perpetual.span.source {
-        diagnostic.because(Some(result.span), "changed here", help)
-    } else {
-        diagnostic.label(result.span, "the result of the repetition")
     }
+}
+
+/// Checks the try rule.
+fn check_try(rule: &document::Try, ground: Ground<'_>, notes: &mut Notes) -> Option<Try> {
+    let goal = match rule {
+        document::Try::None => return Some(Try::None),
+        document::Try::Reaches(goal) => goal,
+    };
+    let region = region::check(goal.region.as_ref()?, ground, notes)?;
+    let safety = match goal.safety {
+        None | Some(document::TrySafety::Safe) => TrySafety::Safe,
+        Some(document::TrySafety::Any) => TrySafety::Any,
+    };
+    Some(Try::Reaches { region, safety })
+}
+
+/// Checks the rule of the bare royal piece.
+fn check_bare(rule: &document::BareRoyal, kinds: &Kinds<'_>, notes: &mut Notes) -> BareRoyal {
+    let said = match rule {
+        document::BareRoyal::Ordinary => return BareRoyal::Ordinary,
+        document::BareRoyal::Loses(said) => said,
+    };
+    let letters = said.not_counting.iter().flat_map(|letters| &letters.value);
+    for letter in letters.clone().filter(|letter| kinds.names_royal(letter)) {
+        let message = format!("{} is royal, and royal pieces never count", quote(&letter.value));
+        let diagnostic = Diagnostic::new(Code::RoyalCounted, letter.span, message);
+        notes.push(diagnostic.help("take it out of the list"));
+    }
+    BareRoyal::Loses {
+        not_counting: kinds.list(letters, notes),
+        reply: match said.reply {
+            None | Some(document::BareReply::None) => BareReply::None,
+            Some(document::BareReply::MayBare) => BareReply::MayBare,
+        },
+    }
+}
+
+/// The regions that the rules speak of.
+pub(super) fn regions(ends: &document::Ends) -> impl Iterator<Item = &Spanned<document::Region>> {
+    let goal = ends.try_rule.iter().filter_map(|rule| match &rule.value {
+        document::Try::Reaches(goal) => goal.region.as_ref(),
+        document::Try::None => None,
+    });
+    let impasse = ends.impasse.iter().filter_map(|rule| match &rule.value {
+        document::Impasse::RoyalsIn(goal) => goal.region.as_ref(),
+        document::Impasse::Declaration(said) => said.region.as_ref(),
+        document::Impasse::None => None,
+    });
+    goal.chain(impasse)
 }

@@ -1,6 +1,6 @@
 //! The ground: the board of a document with its named regions, and where the file says what they are.
 
-use super::{region, words};
+use super::{ends, promotion, region, words};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
 use crate::document::decode::{Map, One, Spanned, Text, did_you_mean};
@@ -116,11 +116,13 @@ fn uses(document: &Document) -> Vec<&str> {
         .iter()
         .flat_map(|drops| drops.value.forbidden.iter().flatten());
     let forbidden = drops.filter_map(|(_, region)| region.as_ref());
-    let promotion = document.promotion.iter().filter_map(|rule| match &rule.value {
-        document::Promotion::Zone(zone) => zone.region.as_ref(),
-        document::Promotion::Never => None,
-    });
-    let regions = zones.chain(initial).chain(forbidden).chain(promotion);
+    let clauses = document
+        .promotion
+        .iter()
+        .flat_map(|rule| promotion::clauses(&rule.value));
+    let promotion = clauses.filter_map(|clause| clause.region.as_ref());
+    let ends = document.ends.iter().flat_map(ends::regions);
+    let regions = zones.chain(initial).chain(forbidden).chain(promotion).chain(ends);
     let names = regions.filter_map(|region| match &region.value {
         Region::Named(One(name)) => Some(name.value.as_str()),
         _ => None,

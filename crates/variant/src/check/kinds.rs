@@ -1,5 +1,6 @@
 //! The kinds of pieces of a document, by their letters.
 
+use super::lists;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Piece;
 use crate::document::decode::{Map, Spanned, Text, did_you_mean};
@@ -119,6 +120,40 @@ impl<'d> Kinds<'d> {
             );
         }
         kind
+    }
+
+    /// The kinds that a list of letters names, each once; a letter that is given again is noted, and one that no piece
+    /// has.
+    pub(super) fn list<'t>(
+        &self,
+        letters: impl IntoIterator<Item = &'t Text>,
+        notes: &mut Notes,
+    ) -> Vec<PieceKind> {
+        let letters = lists::each_once(letters, notes);
+        letters
+            .into_iter()
+            .filter_map(|letter| self.find(letter, notes))
+            .collect()
+    }
+
+    /// The kinds that a list names that must name one.
+    pub(super) fn some(&self, letters: &Spanned<Vec<Text>>, notes: &mut Notes) -> Vec<PieceKind> {
+        lists::not_empty(letters, "name at least one piece, or leave the list out", notes);
+        self.list(&letters.value, notes)
+    }
+
+    /// Whether a text names a royal kind.
+    pub(super) fn names_royal(&self, text: &Text) -> bool {
+        let kind = PieceCode::parse(&text.value).and_then(|code| self.with_code(code));
+        kind.is_some_and(|kind| self.get(kind).is_royal())
+    }
+}
+
+impl Kind<'_> {
+    /// Whether losing it loses the game.
+    pub(super) fn is_royal(self) -> bool {
+        let royal = self.piece.and_then(|piece| piece.royal.as_ref());
+        royal.is_some_and(|royal| royal.value)
     }
 }
 

@@ -76,7 +76,7 @@ fn help(document: &Document, known: Kind<'_>) -> String {
     let promotes = document
         .promotion
         .as_ref()
-        .is_some_and(|rule| matches!(rule.value, Promotion::Zone(_)));
+        .is_some_and(|rule| !matches!(rule.value, Promotion::Never));
     let way = match (code.promoted, promotes) {
         (true, true) => format!("name it in another piece: `promotes_to: \"{code}\",`"),
         (_, true) => {

@@ -12,6 +12,29 @@ pub enum DropFaces {
     Either,
 }
 
+/// What tells two ways of moving one piece apart, besides whether it promotes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ways {
+    /// Where the move starts, where it ends, and what it captures, in order.
+    #[default]
+    ByCaptures,
+    /// Those, and the squares on which its legs end: a move by several legs names each of them, empty or not, and is
+    /// another move than a leap to the same square. A square that is hopped over is not named.
+    ByPath,
+}
+
+/// What becomes of passes: board moves that end where they started and capture nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Passes {
+    /// They are moves, as many as there are ways.
+    #[default]
+    Allowed,
+    /// All passes of a piece are one move, however ways are told apart.
+    Once,
+    /// They are no moves.
+    Barred,
+}
+
 /// Whether pieces move as others do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum BorrowedMoves {
@@ -43,6 +66,16 @@ pub enum Neighbour {
 }
 
 impl Neighbour {
+    /// Its name in files: `ahead`, `behind`, `left` or `right`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ahead => "ahead",
+            Self::Behind => "behind",
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
+
     /// The way there: to the right and forward, as the owner sees it.
     pub const fn offset(self) -> (i8, i8) {
         match self {

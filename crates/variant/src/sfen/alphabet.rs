@@ -1,5 +1,6 @@
 //! The alphabet: what a reader of SFEN must know of a variant.
 
+use super::just_taken::Form;
 use crate::{Board, PieceCode, PieceKind, Variant};
 
 /// The board and the pieces that a text may speak of.
@@ -9,6 +10,8 @@ pub(crate) struct Alphabet<'a> {
     pub(crate) board: Board,
     /// The kinds, indexed by [`PieceKind`].
     pub(crate) letters: Vec<Letter<'a>>,
+    /// How a text names the square of a capture.
+    pub(crate) just_taken: Form,
 }
 
 /// One kind of piece.
@@ -27,6 +30,8 @@ pub(crate) struct Letter<'a> {
 pub(crate) enum HandUse {
     /// It may.
     Allowed,
+    /// It may, at the start of a game; no capture brings it there.
+    AtStart,
     /// It is royal: the game ends before it gets there.
     Royal,
     /// Captured, it becomes another kind.
@@ -55,6 +60,7 @@ impl<'a> Alphabet<'a> {
         Self {
             board: variant.board,
             letters: letters.collect(),
+            just_taken: Form::of(variant),
         }
     }
 

@@ -45,6 +45,8 @@ pub enum SfenErrorKind {
     BadCount,
     /// A piece that can never be in hand.
     NeverInHand,
+    /// The square of the capture just made is no square of the board.
+    BadSquare,
     /// The move number is not a number from 1 to [`super::MAX_MOVE_NUMBER`].
     BadMoveNumber,
 }

@@ -13,6 +13,7 @@ pub(crate) fn read(alphabet: &Alphabet<'_>, text: &str) -> (Setup, Vec<SfenError
     let setup = Setup {
         squares: vec![None; alphabet.board.len()],
         hands: Hands::empty(alphabet.letters.len()),
+        just_taken: None,
         side: Color::Black,
         move_number: 1,
     };
@@ -71,7 +72,7 @@ impl Reader<'_> {
             match field {
                 0 => self.board(span),
                 1 => self.side(span),
-                _ => self.hands(span),
+                _ => self.hands_and_just_taken(span),
             }
         }
         if let Some(span) = parts.next() {

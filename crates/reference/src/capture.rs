@@ -1,0 +1,152 @@
+//! Limits on captures.
+
+use hakugei_variant::rule::{CaptureLimit, Fallen, RoyalBar};
+use hakugei_variant::{Board, Color, PieceKind, Square};
+
+use crate::{Position, Turn};
+
+/// Whether a limit on captures bars a turn of the side to move.
+pub(crate) fn bars_capture(position: &Position<'_>, turn: &Turn) -> bool {
+    let mut limits = position.variant().rules.capture_limits.iter();
+    limits.any(|limit| match limit {
+        CaptureLimit::BeforeRoyal { bars } => {
+            waits_for_royal(position, position.side()) && is_kept_for_royal(*bars, turn)
+        }
+        CaptureLimit::Protected {
+            kinds,
+            worthless,
+            fallen,
+        } => {
+            let trade = Trade::of(position, turn);
+            trade.is_some_and(|trade| trade.is_bad(kinds, worthless, *fallen))
+        }
+        CaptureLimit::Counter { kinds } => is_counter(position, kinds, turn),
+    })
+}
+
+/// Whether the one limit that looks back at the last turn bars a turn of the side to move.
+pub(crate) fn bars_counter(position: &Position<'_>, turn: &Turn) -> bool {
+    let mut limits = position.variant().rules.capture_limits.iter();
+    limits.any(|limit| match limit {
+        CaptureLimit::Counter { kinds } => is_counter(position, kinds, turn),
+        CaptureLimit::BeforeRoyal { .. } | CaptureLimit::Protected { .. } => false,
+    })
+}
+
+/// The square on which a turn of the side to move captures so that the answer to it is limited.
+pub(crate) fn square_to_answer(position: &Position<'_>, turn: &Turn) -> Option<Square> {
+    let trade = Trade::of(position, turn)?;
+    let limits = position.variant().rules.capture_limits.iter();
+    let mut squares = limits.filter_map(|limit| match limit {
+        CaptureLimit::Counter { kinds } if !kinds.contains(&trade.captor) => trade.last_of(kinds),
+        _ => None,
+    });
+    squares.next_back()
+}
+
+/// Whether a side has a royal piece in hand and none on the board.
+fn waits_for_royal(position: &Position<'_>, color: Color) -> bool {
+    position.royals(color).is_empty() && position.holds_royal(color)
+}
+
+/// Whether a turn does what a side may not do before its royal piece is on the board.
+fn is_kept_for_royal(bars: RoyalBar, turn: &Turn) -> bool {
+    let Turn::Board {
+        captures, promotes, ..
+    } = turn
+    else {
+        return false;
+    };
+    match bars {
+        RoyalBar::Captures => !captures.is_empty(),
+        RoyalBar::CapturesAndPromotions => !captures.is_empty() || *promotes,
+    }
+}
+
+/// Whether a turn by a piece of other kinds captures one of some kinds elsewhere than where the last turn did so.
+fn is_counter(position: &Position<'_>, kinds: &[PieceKind], turn: &Turn) -> bool {
+    let (Some(square), Some(trade)) = (position.setup().just_taken, Trade::of(position, turn)) else {
+        return false;
+    };
+    let mut elsewhere = trade.victims.iter().filter(|(stands, _)| *stands != square);
+    !kinds.contains(&trade.captor) && elsewhere.any(|(_, kind)| kinds.contains(kind))
+}
+
+/// A turn that captures.
+struct Trade<'p> {
+    position: &'p Position<'p>,
+    turn: &'p Turn,
+    /// What captures, as it is before the turn.
+    captor: PieceKind,
+    from: Square,
+    to: Square,
+    /// What is captured, and where, in order.
+    victims: Vec<(Square, PieceKind)>,
+}
+
+impl<'p> Trade<'p> {
+    /// What a turn of the side to move captures, if it captures.
+    fn of(position: &'p Position<'_>, turn: &'p Turn) -> Option<Self> {
+        let Turn::Board {
+            from, to, captures, ..
+        } = turn
+        else {
+            return None;
+        };
+        let victim = |&square: &Square| Some((square, position.at(square)?.kind));
+        let victims: Vec<_> = captures.iter().filter_map(victim).collect();
+        let captor = position.at(*from)?.kind;
+        (!victims.is_empty()).then_some(Self {
+            position,
+            turn,
+            captor,
+            from: *from,
+            to: *to,
+            victims,
+        })
+    }
+
+    /// Where the last of the pieces of some kinds is captured.
+    fn last_of(&self, kinds: &[PieceKind]) -> Option<Square> {
+        let mut victims = self.victims.iter().rev();
+        let last = victims.find(|(_, kind)| kinds.contains(kind))?;
+        Some(last.0)
+    }
+
+    /// Whether a piece of some kinds captures one of these kinds from afar and could be recaptured, without the excuse
+    /// of another capture.
+    fn is_bad(&self, kinds: &[PieceKind], worthless: &[PieceKind], fallen: Fallen) -> bool {
+        let is_unexcused = |victim: &(Square, PieceKind)| {
+            let mut others = self.victims.iter().filter(|other| *other != victim);
+            others.all(|(_, kind)| worthless.contains(kind))
+        };
+        let is_afar = |square| distance(self.position.board(), self.from, square) > 1;
+        let mut victims = self.victims.iter();
+        kinds.contains(&self.captor)
+            && victims.any(|victim| kinds.contains(&victim.1) && is_afar(victim.0) && is_unexcused(victim))
+            && self.could_be_recaptured(worthless, fallen)
+    }
+
+    /// Whether the enemy attacks the square of arrival after the turn, or would if worthless pieces that the turn
+    /// captures still stood.
+    fn could_be_recaptured(&self, worthless: &[PieceKind], fallen: Fallen) -> bool {
+        let enemy = self.position.side().other();
+        let after = self.position.after(self.turn);
+        if after.is_attacked(self.to, enemy) {
+            return true;
+        }
+        let mut others = self.victims.iter().filter(|(square, _)| *square != self.to);
+        fallen == Fallen::Protects
+            && others.any(|&(square, kind)| {
+                let piece = self.position.at(square);
+                let standing = after.with_piece(square, piece);
+                worthless.contains(&kind) && standing.attacks(square, self.to, enemy)
+            })
+    }
+}
+
+/// How many steps of a king lie between two squares.
+fn distance(board: Board, one: Square, two: Square) -> u8 {
+    let files = board.file(one).abs_diff(board.file(two));
+    files.max(board.rank(one).abs_diff(board.rank(two)))
+}

@@ -1,0 +1,141 @@
+"""Random games, played by Fairy-Stockfish."""
+
+import re
+
+import pyffish
+
+import ends
+import notation
+
+TASTES = ("any", "captures", "drops", "faces", "forward")
+PLIES = 160
+
+
+def walk(game, rng, most):
+    """A random game as its positions (FEN) and its moves, of at most so many positions more than the start."""
+    fens, ucis = [pyffish.start_fen(game.theirs)], []
+    taste = rng.choice(TASTES)
+    for _ in range(min(PLIES, max(most, 1))):
+        uci = choose(game, fens[-1], taste, rng)
+        if uci is None:
+            break
+        ucis.append(uci)
+        fens.append(pyffish.get_fen(game.theirs, fens[-1], [uci]))
+    return fens, ucis
+
+
+def choose(game, fen, taste, rng):
+    """A move that both sides allow, most often one to the taste; None where there is none."""
+    position = notation.from_fen(fen, game)
+    listed = pyffish.legal_moves(game.theirs, fen, [])
+    allowed = [uci for uci in listed if not explained(game, position, uci)]
+    while allowed:
+        favoured = [uci for uci in allowed if suits(position, uci, taste, game)]
+        pool = favoured if favoured and rng.random() < 0.7 else allowed
+        uci = rng.choice(pool)
+        if not mates_by_drop(game, fen, uci):
+            return uci
+        allowed.remove(uci)
+    return None
+
+
+def explained(game, position, uci):
+    """Whether a written rule says that only they allow a move."""
+    move = notation.from_uci(uci, position, game)
+    return any(rule(position, move) for rule in game.deviations)
+
+
+def mates_by_drop(game, fen, uci):
+    """Whether a move is a drop of a kind that may not mate, and mates."""
+    if uci[0] not in game.no_drop_mate or "@" not in uci:
+        return False
+    after = pyffish.get_fen(game.theirs, fen, [uci])
+    return not pyffish.legal_moves(game.theirs, after, [])
+
+
+def suits(position, uci, taste, game):
+    """Whether a move is of a taste."""
+    if "@" in uci:
+        return taste == "drops"
+    move = notation.MOVE.fullmatch(uci)
+    if taste == "captures":
+        return position.at(notation.square(position, move[3], move[4])) is not None
+    if taste == "faces":
+        return bool(move[5])
+    if taste == "forward":
+        ahead = int(move[4]) - int(move[2])
+        return ahead > 0 if position.side == "b" else ahead < 0
+    return taste == "any"
+
+
+def to_and_fro(game, rng):
+    """A game in which moves are taken back as often as possible."""
+    fens, _ = walk(game, rng, rng.choice((0, 8, 30)))
+
+    def favour(fen, listed, played, _seen):
+        last = notation.MOVE.fullmatch(played[-2]) if len(played) > 1 else None
+        back = last[3] + last[4] + last[1] + last[2] if last else None
+        return [uci for uci in listed if uci.rstrip("+-") == back]
+
+    return played_on(game, fens[-1], rng, favour)
+
+
+def chase(game, rng):
+    """A game in which one piece checks a lone king as long as it can, best in positions that have been there."""
+    start = lone_kings(game, rng)
+    chaser = start.split()[1]
+
+    def favour(fen, listed, _played, seen):
+        checks = [uci for uci in listed if pyffish.gives_check(game.theirs, fen, [uci])]
+        pool = checks if fen.split()[1] == chaser else listed
+        return [uci for uci in pool if placed(pyffish.get_fen(game.theirs, fen, [uci])) in seen] or pool
+
+    return played_on(game, start, rng, favour)
+
+
+def lone_kings(game, rng):
+    """A position of two kings and one piece beside the edge, with the side that has the piece to move."""
+    start = pyffish.start_fen(game.theirs)
+    position = notation.from_fen(start, game)
+    first = rng.random() < 0.5
+    enemy, own = ("k", "K") if first else ("K", "k")
+    rows = [["1"] * position.files for _ in range(position.ranks)]
+    edge = 0 if first else position.ranks - 1
+    rows[edge][rng.randrange(position.files)] = notation.cased(game.king, enemy.isupper())
+    rows[position.ranks - 1 - edge][rng.randrange(position.files)] = notation.cased(game.king, own.isupper())
+    middle = position.ranks // 2
+    rows[middle][rng.randrange(position.files)] = notation.cased(game.chaser, first)
+    board = re.sub("1+", lambda run: str(len(run[0])), "/".join("".join(row) for row in rows))
+    hands = "[]" if "[" in start else ""
+    return " ".join([board + hands, "w" if first else "b", *start.split()[2:]])
+
+
+def placed(fen):
+    """What makes two positions equal: board, hands, side to move."""
+    return " ".join(fen.split()[:2])
+
+
+def played_on(game, start, rng, favour):
+    """A game of favoured moves, as a line to play out, with the ply of its end and who wins by it, as they see it;
+    None where it goes on."""
+    line, played, fen = {"sfen": notation.from_fen(start, game).sfen(), "moves": []}, [], start
+    seen = {placed(start)}
+    for ply in range(48):
+        uci = favoured(game, fen, played, seen, rng, favour)
+        if uci is None:
+            return line, (ply, ends.of_stuck(game, fen))
+        line["moves"].append(notation.from_uci(uci, notation.from_fen(fen, game), game))
+        played.append(uci)
+        fen = pyffish.get_fen(game.theirs, fen, [uci])
+        seen.add(placed(fen))
+        ended, value = pyffish.is_optional_game_end(game.theirs, start, played)
+        if ended:
+            return line, (ply + 1, ends.side_of(value, notation.from_fen(fen, game)))
+    return line, None
+
+
+def favoured(game, fen, played, seen, rng, favour):
+    """A favoured move, most often; None where there is no move."""
+    listed = pyffish.legal_moves(game.theirs, fen, [])
+    found = favour(fen, listed, played, seen) if rng.random() < 0.95 else []
+    return rng.choice(found) if found else choose(game, fen, "any", rng)

@@ -1,0 +1,39 @@
+//! Variants with other rules laid over their files, as lines of test data say them.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+use hakugei_game::CompiledVariant;
+use hakugei_variant::{Library, Source, Variant, load, render};
+
+use crate::shelf::{self, Shelf};
+
+/// What was compiled, by id and rules; kept to the end of the program.
+static COMPILED: Mutex<BTreeMap<(String, String), &'static CompiledVariant>> = Mutex::new(BTreeMap::new());
+
+/// The variant with an id, its rules overlaid by fields of a variant file: `drops: Drops(no_mate: none)`. Without any it
+/// is the variant itself. `None` where no file has the id; fields with a problem are an error.
+pub fn variant(id: &str, rules: &str) -> Option<Variant> {
+    if rules.is_empty() {
+        return shelf::variant(id);
+    }
+    Shelf.find(id)?;
+    let text = format!("Variant(id: \"{id}-overlaid\", extends: \"{id}\", {rules})");
+    let checked = load(&Source::new(format!("{id} with other rules"), text), &Shelf);
+    let problems = render(&checked, false);
+    Some(checked.variant.unwrap_or_else(|| panic!("{problems}")))
+}
+
+/// That variant, compiled once.
+pub fn compiled(id: &str, rules: &str) -> Option<&'static CompiledVariant> {
+    let mut known = COMPILED
+        .lock()
+        .expect("no thread fails while it holds the variants");
+    let key = (id.to_owned(), rules.to_owned());
+    if let Some(compiled) = known.get(&key) {
+        return Some(compiled);
+    }
+    let compiled: &'static CompiledVariant = Box::leak(Box::new(CompiledVariant::new(variant(id, rules)?)));
+    known.insert(key, compiled);
+    Some(compiled)
+}

@@ -1,0 +1,33 @@
+//! Counts that other programs published and that were made by brute force, for every variant of the family.
+
+use hakugei_reference::Position;
+use hakugei_variant::sfen;
+use libtest_mimic::Trial;
+use suites::data;
+
+use crate::counts::check_perft;
+use crate::line::{Line, trial};
+
+/// The most lines of play that the slow generator counts for one line.
+const SLOW: u64 = 3_000;
+
+/// One test per line of the folder.
+pub(crate) fn counts() -> Vec<Trial> {
+    let lines = Line::of_folder("family").into_iter();
+    lines
+        .map(|line| trial(format!("family::{}", line.text("id")), move || check(&line)))
+        .collect()
+}
+
+fn check(line: &Line) {
+    let counts = &line.value["perft"];
+    check_perft(&line.game("sfen"), counts);
+    let variant = line.variant.variant();
+    let setup = sfen::parse(variant, line.text("sfen")).expect("read above");
+    let slow = Position::new(variant, &setup).expect("a set-up of the board");
+    for (depth, count) in (1..).zip(data::numbers(counts)) {
+        if count <= SLOW {
+            assert_eq!(slow.perft(depth), count, "the slow generator at depth {depth}");
+        }
+    }
+}
