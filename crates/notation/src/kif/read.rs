@@ -4,7 +4,7 @@ use hakugei_game::{CompiledVariant, Illegal};
 use hakugei_variant::Color;
 
 use super::heading::Draft;
-use super::{FORM, clock, move_text};
+use super::{FORM, clock, diagram, move_text, numerals};
 use crate::faces::Faces;
 use crate::lines::{self, Line, Newline};
 use crate::quote::alternatives;
@@ -77,7 +77,7 @@ fn begins_moves(text: &str) -> bool {
         || text.starts_with(['*', '&', '＊'])
         || text.starts_with("変化：")
         || text.starts_with("まで")
-        || move_number(text).is_some()
+        || move_number(text).is_some() && !diagram::is_frame(text)
 }
 
 /// The number that a line begins with, and what follows it.
@@ -189,7 +189,7 @@ impl Reader<'_> {
 
     fn play(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
         let first = text.chars().next().unwrap_or_default();
-        let square = super::numerals::digit(first).is_some() || "同▲△☗☖▼▽".contains(first);
+        let square = numerals::digit(first).is_some() || "同▲△☗☖▼▽".contains(first);
         if !square {
             return Err(line.refuse(
                 text,
@@ -267,7 +267,7 @@ impl Reader<'_> {
         let side = self.side();
         let (player, rest) = said.split_once('の').unwrap_or(("", said));
         let (reason, player) = player.rsplit_once("により").unwrap_or(("", player));
-        let winner = super::diagram::seat(player.trim()).map(|seat| seat.0);
+        let winner = diagram::seat(player.trim()).map(|seat| seat.0);
         match (winner, rest.trim()) {
             (Some(_), "勝ち") if reason.contains("時間") => Some(End::Timeout),
             (Some(winner), "勝ち") if winner == side => Some(End::IllegalAction(side.other())),
