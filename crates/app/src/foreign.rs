@@ -98,12 +98,7 @@ fn variant(name: &str, form: Form, known: Option<&Known>) -> Result<Known, Failu
 ///
 /// # Errors
 /// As for [`trees`], or where the text holds several games.
-pub(crate) fn open(
-    name: &str,
-    text: &str,
-    form: Form,
-    known: Option<&Known>,
-) -> Result<Opened, Failure> {
+pub(crate) fn open(name: &str, text: &str, form: Form, known: Option<&Known>) -> Result<Opened, Failure> {
     let (known, trees) = trees(name, text, form, known)?;
     let tree = only(name, &trees)?;
     let player = |field| tree.field(field).map(str::trim).filter(|name| !name.is_empty());

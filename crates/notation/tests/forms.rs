@@ -33,9 +33,9 @@ fn write(compiled: &CompiledVariant, form: Form, tree: &GameTree) -> String {
 
 /// The files of a folder of test data, with their forms.
 fn cases(folder: &str) -> Vec<(std::path::PathBuf, Form)> {
-    let files = ["kif", "kifu", "csa", "usi"].into_iter().flat_map(|extension| {
-        support::files(&format!("notation/shogi/{folder}"), extension)
-    });
+    let files = ["kif", "kifu", "csa", "usi"]
+        .into_iter()
+        .flat_map(|extension| support::files(&format!("notation/shogi/{folder}"), extension));
     let form = |path: &Path| Form::of_name(&path.to_string_lossy()).expect("a known extension");
     files.map(|path| (path.clone(), form(&path))).collect()
 }
@@ -50,5 +50,42 @@ fn kept_files_come_back_byte_for_byte() {
         let tree = read(&compiled, form, &text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         assert_eq!(write(&compiled, form, &tree), text, "{}", path.display());
         assert_eq!(Form::of_text(&text), Some(form), "{}", path.display());
+    }
+}
+
+#[test]
+fn loose_files_are_put_in_order() {
+    let compiled = support::compiled("shogi");
+    for (path, form) in cases("loose") {
+        let tree = read(&compiled, form, &support::text(&path))
+            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let written = write(&compiled, form, &tree);
+        assert_eq!(written, support::text(&canonical(&path)), "{}", path.display());
+        let again =
+            read(&compiled, form, &written).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert_eq!(write(&compiled, form, &again), written, "{}", path.display());
+    }
+}
+
+/// The file that says how a loose one is written.
+fn canonical(path: &Path) -> std::path::PathBuf {
+    let name = path.file_name().expect("a file").to_string_lossy().into_owned();
+    path.with_file_name(format!("{name}.canonical"))
+}
+
+#[test]
+fn bad_files_are_refused_with_their_place_and_what_to_write() {
+    let compiled = support::compiled("shogi");
+    let cases = cases("bad");
+    assert!(cases.len() > 40, "{}", cases.len());
+    for (path, form) in cases {
+        let said = read(&compiled, form, &support::text(&path));
+        let said = said.map_or_else(
+            |error| format!("{error}\n"),
+            |tree| format!("read: {} steps\n", tree.len()),
+        );
+        let name = path.file_name().expect("a file").to_string_lossy().into_owned();
+        let expected = path.with_file_name(format!("{name}.error"));
+        assert_eq!(said, support::text(&expected), "{}", path.display());
     }
 }
