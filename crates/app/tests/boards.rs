@@ -97,7 +97,9 @@ fn files_and_ranks_are_named_to_the_last() {
 fn a_turned_board_is_the_board_turned() {
     for game in games() {
         let out = run(&["play", &game, "--as", "both"], "flip\nquit!\n").out;
-        let (first, second) = out.split_once("to move.").expect("a board");
+        let hands: Vec<usize> = out.match_indices("in hand:").map(|(at, _)| at).collect();
+        assert_eq!(hands.len(), 4, "{game}: two boards, each between two hands");
+        let (first, second) = out.split_at(hands[2]);
         let (board, mut turned) = (drawn(first), drawn(second));
         turned.cells.reverse();
         turned.cells.iter_mut().for_each(|row| row.reverse());
