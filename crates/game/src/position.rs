@@ -151,12 +151,17 @@ impl<const WORDS: usize> Position<WORDS> {
     /// The kinds that a side holds.
     #[inline]
     pub fn held(&self, color: Color) -> impl Iterator<Item = PieceKind> + use<WORDS> {
-        let mut held = self.held[color.index()];
-        std::iter::from_fn(move || {
-            let kind = (held != 0).then(|| PieceKind(held.trailing_zeros() as u8))?;
-            held &= held - 1;
-            Some(kind)
-        })
+        kinds_of(self.held[color.index()])
+    }
+
+    /// The kinds that a side may drop, as they land on the board, limits on drops aside.
+    #[inline]
+    pub fn droppable(
+        &self,
+        tables: &Tables<WORDS>,
+        color: Color,
+    ) -> impl Iterator<Item = PieceKind> + use<WORDS> {
+        kinds_of(tables.faces_of(self.held[color.index()]))
     }
 
     /// A key of board, hands and side to move: equal positions have equal keys, and different ones almost surely
@@ -229,7 +234,7 @@ impl<const WORDS: usize> Position<WORDS> {
         self.left_in_check = false;
         match mv.action() {
             Action::Drop { kind, to } => {
-                self.take_from_hand(tables, self.side, kind);
+                self.take_from_hand(tables, self.side, tables.held_as(kind));
                 self.put(
                     tables,
                     Piece {
@@ -277,7 +282,7 @@ impl<const WORDS: usize> Position<WORDS> {
         match mv.action() {
             Action::Drop { kind, to } => {
                 self.lift(tables, to);
-                self.add_to_hand(tables, self.side, kind);
+                self.add_to_hand(tables, self.side, tables.held_as(kind));
             }
             Action::Board {
                 from, to, on_the_way, ..
@@ -312,4 +317,15 @@ impl<const WORDS: usize> Position<WORDS> {
         }
         self.put(tables, piece, square);
     }
+}
+
+/// The kinds in a set of one bit each.
+#[inline]
+fn kinds_of(set: u64) -> impl Iterator<Item = PieceKind> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        let kind = (rest != 0).then(|| PieceKind(rest.trailing_zeros() as u8))?;
+        rest &= rest - 1;
+        Some(kind)
+    })
 }

@@ -1,14 +1,14 @@
 //! Building the tables of a variant.
 
 use betza::Moves;
-use hakugei_variant::rule::RoyalEnd;
+use hakugei_variant::rule::{CaptureLimit, RoyalBar, RoyalEnd};
 use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
 
 use super::geometry::{Exotic, Laid};
 use super::rules::KindRules;
-use super::{Keys, Span, SquareMoves, Tables};
+use super::{Faces, Finish, Keys, Span, SquareMoves, Tables};
+use crate::attack::Safety;
 use crate::bitboard::Bitboard;
-use crate::generate::Safety;
 
 impl<const WORDS: usize> Tables<WORDS> {
     /// Compiles a variant whose board fits into the words.
@@ -39,6 +39,9 @@ impl<const WORDS: usize> Tables<WORDS> {
                 RoyalEnd::Checkmate => Safety::Kept,
                 RoyalEnd::Capture => Safety::Ignored,
             },
+            royal_bar: royal_bar(variant),
+            faces: Faces::new(variant),
+            finish: Finish::new(variant),
             keys: Keys::new(kinds, board.len()),
         };
         for square in board.squares() {
@@ -67,7 +70,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             .collect();
         let mut rules = KindRules::new(variant, color, kind, dead);
         let plain = laid.iter().all(Laid::attacks_are_moves)
-            && rules.promotion_zone.is_empty()
+            && rules.promotions.is_never()
             && rules.move_file_limit.is_none()
             && !rules.tried;
         for (from, laid) in squares() {
@@ -111,6 +114,19 @@ impl<const WORDS: usize> Tables<WORDS> {
             }
         }
     }
+}
+
+/// The strictest of the limits on what a side may do before its royal piece is on the board.
+fn royal_bar(variant: &Variant) -> Option<RoyalBar> {
+    let bars = variant
+        .rules
+        .capture_limits
+        .iter()
+        .filter_map(|limit| match limit {
+            CaptureLimit::BeforeRoyal { bars } => Some(*bars),
+            CaptureLimit::Protected { .. } | CaptureLimit::Counter { .. } => None,
+        });
+    bars.max_by_key(|bars| matches!(bars, RoyalBar::CapturesAndPromotions))
 }
 
 fn neighbours<const WORDS: usize>(board: Board, square: Square) -> Bitboard<WORDS> {

@@ -1,18 +1,25 @@
 //! A variant as tables: what every kind of either side can do from every square, and what its rules allow.
 
 mod build;
+mod faces;
+mod finish;
 mod geometry;
 mod keys;
 mod mobility;
+mod promotion;
 mod rules;
 
+use hakugei_variant::rule::RoyalBar;
 use hakugei_variant::{Board, Color, PieceKind, Square};
 
+use crate::attack::Safety;
 use crate::bitboard::Bitboard;
-use crate::generate::Safety;
 
+pub(crate) use faces::Faces;
+pub(crate) use finish::{Bare, Finish, Goal};
 pub(crate) use geometry::{Exotic, LameLeap, Leg, Line, Targets};
 pub(crate) use keys::Keys;
+pub(crate) use promotion::Arrivals;
 pub(crate) use rules::KindRules;
 
 /// The tables of one variant. Everything is indexed by side, kind and square.
@@ -42,6 +49,9 @@ pub struct Tables<const WORDS: usize> {
     royal_kinds: Vec<PieceKind>,
     exotic_kinds: Vec<PieceKind>,
     safety: Safety,
+    royal_bar: Option<RoyalBar>,
+    faces: Option<Faces>,
+    finish: Finish<WORDS>,
     keys: Keys,
 }
 
@@ -138,6 +148,30 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn safety(&self) -> Safety {
         self.safety
+    }
+
+    /// What a side may not do before its royal piece is on the board.
+    #[inline]
+    pub(crate) fn royal_bar(&self) -> Option<RoyalBar> {
+        self.royal_bar
+    }
+
+    /// What ends a game besides mate and repetition.
+    #[inline]
+    pub(crate) fn finish(&self) -> &Finish<WORDS> {
+        &self.finish
+    }
+
+    /// The kinds, one bit each, as which pieces held as these kinds may be dropped.
+    #[inline]
+    pub(crate) fn faces_of(&self, held: u64) -> u64 {
+        self.faces.as_ref().map_or(held, |faces| faces.of(held))
+    }
+
+    /// The kind that leaves the hand when a kind is dropped.
+    #[inline]
+    pub(crate) fn held_as(&self, kind: PieceKind) -> PieceKind {
+        self.faces.as_ref().map_or(kind, |faces| faces.held_as(kind))
     }
 
     /// The kinds whose loss loses the game.
