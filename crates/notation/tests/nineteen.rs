@@ -13,7 +13,7 @@ use proptest::prelude::*;
 const PLIES: usize = 90;
 
 /// Lions among enemies, at an edge and in a corner.
-const LIONS: &str = "k18/19/19/19/19/19/19/19/8pl!p8/8pL!p8/8ppp8/19/19/19/19/19/17ps/17pL!/K18 b - 1";
+const LIONS: &str = "k18/19/19/19/19/19/19/19/8pl!p8/8pL!p8/8ppp8/19/19/19/19/19/17ps/17pL!/K18 b NS2P' 1";
 
 fn compiled() -> CompiledVariant {
     let path = "variant/valid/nineteen.ron";
@@ -90,7 +90,7 @@ fn check_moves(game: &Game, seen: &mut BTreeMap<&'static str, usize>) {
         let features = [
             (
                 "two digits",
-                text.starts_with("1") && text.as_bytes()[1].is_ascii_digit(),
+                text.starts_with('1') && text.as_bytes()[1].is_ascii_digit(),
             ),
             ("rank s", text.contains('s')),
             ("captures on the way", mv.captures_on_the_way()),
