@@ -9,9 +9,9 @@ use std::fs;
 
 use common::{Files, folder, valid, variant};
 use hakugei_variant::rule::{
-    BareReply, BareRoyal, BorrowedMoves, CaptureLimit, Check, Declaration, DropFaces, IllegalMove, Impasse,
-    Limit, MateBar, Neighbour, PerpetualAttack, PerpetualCheck, Promotion, PromotionChoice, PromotionTrigger,
-    Region, Repetition, RepetitionResult, RoyalBar, RoyalEnd, Stalemate, Try, TrySafety,
+    BareReply, BareRoyal, BorrowedMoves, CaptureLimit, Check, Declaration, DropFaces, Fallen, IllegalMove,
+    Impasse, Limit, MateBar, Neighbour, PerpetualAttack, PerpetualCheck, Promotion, PromotionChoice,
+    PromotionTrigger, Region, Repetition, RepetitionResult, RoyalBar, RoyalEnd, Stalemate, Try, TrySafety,
 };
 use hakugei_variant::{
     Color, Library, PieceKind, Source, Variant, ZoneMode, load, render, schema, sfen, shipped,
@@ -223,6 +223,7 @@ fn captures_are_limited() {
     let protected = CaptureLimit::Protected {
         kinds: lions.clone(),
         worthless,
+        fallen: Fallen::Gone,
     };
     let counter = CaptureLimit::Counter { kinds: lions };
     assert_eq!(variant.rules.capture_limits, [protected.clone(), counter.clone()]);
