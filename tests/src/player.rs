@@ -1,8 +1,7 @@
 //! Either generator behind one face, so that one line of data is asked of both.
 
-use hakugei_game::{CompiledVariant, Game, Move, Reason};
+use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_reference as slow;
-use hakugei_variant::rule::Repetition;
 use hakugei_variant::{Variant, sfen};
 
 /// A game that answers in texts.
@@ -120,13 +119,7 @@ impl Player for Slow<'_> {
 
     fn outcome(&self) -> Option<(String, String)> {
         let outcome = self.game.outcome()?;
-        let reason = match (outcome.reason, self.variant.rules.repetition) {
-            (slow::Reason::Repetition, Repetition::Fold { count, .. }) => {
-                Reason::Repetition(count).to_string()
-            }
-            (other, _) => other.to_string(),
-        };
-        Some((outcome.result.to_string(), reason))
+        Some((outcome.result.to_string(), outcome.reason.to_string()))
     }
 
     fn sfen(&self) -> String {
