@@ -14,6 +14,8 @@ pub trait Player {
     fn in_check(&self) -> bool;
     /// The result and the reason of the end.
     fn outcome(&self) -> Option<(String, String)>;
+    /// The result and the reason that a declaration of the side to move would give.
+    fn declaration(&self) -> Option<(String, String)>;
     /// The position now.
     fn sfen(&self) -> String;
     /// The number of legal lines of so many plies.
@@ -57,6 +59,11 @@ impl Player for Fast {
 
     fn outcome(&self) -> Option<(String, String)> {
         let outcome = self.0.outcome()?;
+        Some((outcome.result.to_string(), outcome.reason.to_string()))
+    }
+
+    fn declaration(&self) -> Option<(String, String)> {
+        let outcome = self.0.declaration()?;
         Some((outcome.result.to_string(), outcome.reason.to_string()))
     }
 
