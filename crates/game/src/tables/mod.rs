@@ -16,7 +16,7 @@ use crate::attack::Safety;
 use crate::bitboard::Bitboard;
 
 pub(crate) use faces::Faces;
-pub(crate) use finish::{Bare, Finish, Goal};
+pub(crate) use finish::{Bare, Claim, Finish, Goal};
 pub(crate) use geometry::{Exotic, LameLeap, Leg, Line, Targets};
 pub(crate) use keys::Keys;
 pub(crate) use promotion::Arrivals;
@@ -49,6 +49,7 @@ pub struct Tables<const WORDS: usize> {
     royal_kinds: Vec<PieceKind>,
     exotic_kinds: Vec<PieceKind>,
     safety: Safety,
+    attacks_matter: bool,
     royal_bar: Option<RoyalBar>,
     faces: Option<Faces>,
     finish: Finish<WORDS>,
@@ -148,6 +149,12 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn safety(&self) -> Safety {
         self.safety
+    }
+
+    /// Whether repetition asks which moves attack.
+    #[inline]
+    pub(crate) fn attacks_matter(&self) -> bool {
+        self.attacks_matter
     }
 
     /// What a side may not do before its royal piece is on the board.
