@@ -3,6 +3,7 @@
 use hakugei_variant::{Color, Square};
 
 use crate::bitboard::Bitboard;
+use crate::borrow;
 use crate::exotic;
 use crate::position::Position;
 use crate::tables::Tables;
@@ -80,6 +81,9 @@ pub(crate) fn is_attacked<const WORDS: usize>(
     square: Square,
     by: Color,
 ) -> bool {
+    if tables.borrowing().is_some() {
+        return borrow::is_attacked(tables, position, square, by);
+    }
     let occupied = position.occupied();
     let candidates = position.of_color(by) & tables.attackers_to(by, square);
     candidates.into_iter().any(|from| {
@@ -100,6 +104,9 @@ pub(crate) fn attack_map<const WORDS: usize>(
     by: Color,
     occupied: Bitboard<WORDS>,
 ) -> Bitboard<WORDS> {
+    if tables.borrowing().is_some() {
+        return borrow::attack_map(tables, position, by, occupied);
+    }
     let mut map = Bitboard::EMPTY;
     for from in position.of_color(by) & !exotic_pieces(tables, position, by) {
         map |= tables.attacks(by, position.kind_at(from), from, occupied);
@@ -114,6 +121,9 @@ pub(crate) fn exotic_pieces<const WORDS: usize>(
     position: &Position<WORDS>,
     color: Color,
 ) -> Bitboard<WORDS> {
+    if tables.borrowing().is_some() {
+        return borrow::exotic_pieces(tables, position, color);
+    }
     let mut found = Bitboard::EMPTY;
     for &kind in tables.exotic_kinds() {
         found |= position.pieces(color, kind) & tables.rules(color, kind).exotic_from;
@@ -130,6 +140,14 @@ pub(crate) struct Threats<const WORDS: usize> {
     pub(crate) pinned: Bitboard<WORDS>,
 }
 
+impl<const WORDS: usize> Threats<WORDS> {
+    /// No check and no pin.
+    pub(crate) const NONE: Self = Self {
+        answers: Bitboard::ALL,
+        pinned: Bitboard::EMPTY,
+    };
+}
+
 /// The checks and pins on a royal piece on a square.
 #[inline]
 pub(crate) fn threats<const WORDS: usize>(
@@ -138,11 +156,11 @@ pub(crate) fn threats<const WORDS: usize>(
     royal: Square,
     by: Color,
 ) -> Threats<WORDS> {
+    if tables.borrowing().is_some() {
+        return borrow::threats(tables, position, royal, by);
+    }
     let (occupied, own) = (position.occupied(), position.of_color(by.other()));
-    let mut threats = Threats {
-        answers: !Bitboard::EMPTY,
-        pinned: Bitboard::EMPTY,
-    };
+    let mut threats = Threats::NONE;
     for from in position.of_color(by) & tables.attackers_to(by, royal) {
         let kind = position.kind_at(from);
         if tables.leapers_to(by, kind, royal).contains(from) {
@@ -168,6 +186,9 @@ pub(crate) fn pin_range<const WORDS: usize>(
     royal: Square,
     pinned: Square,
 ) -> Bitboard<WORDS> {
+    if tables.borrowing().is_some() {
+        return borrow::pin_range(tables, position, royal, pinned);
+    }
     let by = position.side().other();
     let mut range = !Bitboard::EMPTY;
     for kind in tables.kinds() {

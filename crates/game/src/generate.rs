@@ -12,6 +12,7 @@ use crate::attack::{
     threats,
 };
 use crate::bitboard::Bitboard;
+use crate::borrow;
 use crate::drop_mate;
 use crate::exotic::{Reach, reach};
 use crate::limit::{drop_squares, open_files};
@@ -19,6 +20,7 @@ use crate::moves::{Captures, Move};
 use crate::position::Position;
 use crate::sink::{Any, Count, Sink};
 use crate::tables::{Ends, Tables};
+use crate::trade;
 
 /// Whether moves must keep the last royal piece safe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,6 +116,8 @@ struct Generator<'a, const WORDS: usize> {
     threats: Threats<WORDS>,
     /// Whether the enemy has pieces whose threats the masks do not show.
     exotic_enemy: bool,
+    /// The enemies whose capture changes what others attack: each such capture is tried out.
+    lenders: Bitboard<WORDS>,
     /// The squares on which the wanted moves end.
     wanted: Bitboard<WORDS>,
     scope: Scope,
@@ -139,20 +143,23 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         } else {
             None
         };
-        let nowhere = Threats {
-            answers: !Bitboard::EMPTY,
-            pinned: Bitboard::EMPTY,
-        };
-        let mut threats = royal.map_or(nowhere, |royal| threats(tables, position, royal, us.other()));
+        let threats = royal.map(|royal| threats(tables, position, royal, us.other()));
+        let mut threats = threats.unwrap_or(Threats::NONE);
         threats.answers &= wanted;
         let exotic_enemy = royal.is_some() && !exotic_pieces(tables, position, us.other()).is_empty();
+        let lenders = if royal.is_some() && tables.borrowing().is_some() {
+            borrow::lenders(tables, position, us.other())
+        } else {
+            Bitboard::EMPTY
+        };
         Self {
             tables,
             us,
-            ends: position.ends(tables, us),
+            ends,
             royal,
             threats,
             exotic_enemy,
+            lenders,
             wanted,
             scope,
             safety,
@@ -190,7 +197,10 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
 
     /// Where a piece can go, captures on the way aside.
     #[inline]
-    fn targets(&self, piece: Piece, from: Square) -> Bitboard<WORDS> {
+    fn targets(&mut self, piece: Piece, from: Square) -> Bitboard<WORDS> {
+        if self.tables.has_special_targets() {
+            return self.special_targets(from);
+        }
         let mut targets = self.tables.targets(piece.color, piece.kind, from, self.ends);
         if !self.tables.exotic(piece.color, piece.kind, from).is_empty() {
             targets |= reach(self.tables, self.position, from).ends;
@@ -204,6 +214,24 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
             targets &= open_files(self.tables, self.position, piece, from);
         }
         targets
+    }
+
+    /// The same where pieces borrow moves or captures are limited.
+    #[cold]
+    fn special_targets(&mut self, from: Square) -> Bitboard<WORDS> {
+        let targets = borrow::targets(self.tables, self.position, from);
+        targets & !trade::barred(self.tables, self.position, from, targets)
+    }
+
+    /// The targets of a piece that keep the royal piece safe, given all of them and those that do where what the enemy
+    /// attacks does not change with the move.
+    #[inline]
+    fn settled(&mut self, from: Square, all: Bitboard<WORDS>, safe: Bitboard<WORDS>) -> Bitboard<WORDS> {
+        if self.lenders.is_empty() {
+            return safe;
+        }
+        let tried = self.keep(all & self.lenders, |to| Move::board(from, to, false));
+        (safe & !self.lenders) | tried
     }
 
     fn royal_moves(&mut self, royal: Square, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
@@ -220,7 +248,8 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         }
         let lifted = self.position.occupied() & !Bitboard::of(royal);
         let attacked = attack_map(self.tables, self.position, self.us.other(), lifted);
-        self.offer(piece.kind, royal, targets & !attacked, sink)
+        let safe = self.settled(royal, targets, targets & !attacked);
+        self.offer(piece.kind, royal, safe, sink)
     }
 
     /// The moves of pieces that are not pinned, where the masks say all about the royal piece's safety.
@@ -244,12 +273,14 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         if rules.tried {
             return self.tried_moves(kind, from, sink);
         }
-        let mut targets = self.targets(Piece { color: self.us, kind }, from) & self.threats.answers;
+        let all = self.targets(Piece { color: self.us, kind }, from) & self.wanted;
+        let mut targets = all & self.threats.answers;
         if self.threats.pinned.contains(from) {
             let royal = self.royal.expect("only a royal piece pins others");
             targets &= pin_range(self.tables, self.position, royal, from);
         }
-        self.offer(kind, from, targets, sink)
+        let safe = self.settled(from, all, targets);
+        self.offer(kind, from, safe, sink)
     }
 
     /// Hands a piece's moves to the sink, with and without promotion as the rules allow.
@@ -312,7 +343,10 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         }
         let Reach { through, .. } = reach(self.tables, self.position, from);
         for (to, on_the_way) in through {
-            self.through(kind, from, to, on_the_way, sink)?;
+            let mv = Move::board(from, to, false).capturing(on_the_way);
+            if self.scope == Scope::All || self.captures(mv) {
+                self.through(kind, from, (to, on_the_way), sink)?;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -321,11 +355,16 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         &mut self,
         kind: PieceKind,
         from: Square,
-        to: Square,
-        on_the_way: Captures,
+        (to, on_the_way): (Square, Captures),
         sink: &mut impl Sink<WORDS>,
     ) -> ControlFlow<()> {
         let piece = Piece { color: self.us, kind };
+        if self.tables.has_trades() {
+            let mv = Move::board(from, to, false).capturing(on_the_way);
+            if trade::bar(self.tables, self.position, mv).is_some() {
+                return ControlFlow::Continue(());
+            }
+        }
         if !open_files(self.tables, self.position, piece, from).contains(to) {
             return ControlFlow::Continue(());
         }
@@ -337,6 +376,13 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether a board move captures.
+    fn captures(&self, mv: Move) -> bool {
+        let enemies = self.ends.enemy;
+        let mut squares = mv.action().squares().into_iter().skip(1);
+        squares.any(|square| enemies.contains(square))
     }
 
     #[inline]

@@ -5,6 +5,7 @@
 
 mod attack;
 mod bitboard;
+mod borrow;
 mod compiled;
 mod core;
 mod drop_mate;
@@ -22,7 +23,9 @@ mod position;
 mod repetition;
 mod sink;
 mod tables;
+mod trade;
 mod usi;
+mod walk;
 
 pub use attack::{has_lost_royals, in_check, royal_neighbourhood};
 pub use bitboard::{Bitboard, Squares};

@@ -7,6 +7,7 @@ use crate::attack::is_in_check;
 use crate::bitboard::Bitboard;
 use crate::moves::{Action, Captures, Move};
 use crate::tables::{Ends, Tables};
+use crate::trade;
 
 /// A position of some variant. History is not part of it.
 #[derive(Clone, Debug)]
@@ -22,8 +23,18 @@ pub struct Position<const WORDS: usize> {
     move_number: u32,
     board_key: u64,
     hand_key: u64,
+    memory: Memory,
+}
+
+/// What a position tells of how it came about.
+#[derive(Clone, Copy, Debug, Default)]
+struct Memory {
     /// Whether this is a set-up in which the side that is not to move is in check.
     left_in_check: bool,
+    /// See [`Position::just_taken`].
+    just_taken: Option<Square>,
+    /// The part of the key that says where the side to move may not capture because of that; 0 where it may anywhere.
+    key: u64,
 }
 
 /// What [`Position::unmake`] needs to know of a move that was made.
@@ -34,7 +45,7 @@ pub struct Undo {
     on_the_way: [Option<Piece>; 2],
     board_key: u64,
     hand_key: u64,
-    left_in_check: bool,
+    memory: Memory,
 }
 
 impl<const WORDS: usize> Position<WORDS> {
@@ -55,7 +66,7 @@ impl<const WORDS: usize> Position<WORDS> {
                 0
             },
             hand_key: 0,
-            left_in_check: false,
+            memory: Memory::default(),
         };
         for square in tables.board().squares() {
             if let Some(piece) = setup.squares[square.index()] {
@@ -69,7 +80,8 @@ impl<const WORDS: usize> Position<WORDS> {
                 }
             }
         }
-        position.left_in_check = is_in_check(tables, &position, setup.side.other());
+        position.memory.left_in_check = is_in_check(tables, &position, setup.side.other());
+        position.remember(tables, setup.just_taken);
         position
     }
 
@@ -84,7 +96,7 @@ impl<const WORDS: usize> Position<WORDS> {
         Setup {
             squares: self.squares.to_vec(),
             hands,
-            just_taken: None,
+            just_taken: self.memory.just_taken,
             side: self.side,
             move_number: self.move_number,
         }
@@ -94,7 +106,14 @@ impl<const WORDS: usize> Position<WORDS> {
     /// checkmate ends the game.
     #[inline]
     pub(crate) fn left_in_check(&self) -> bool {
-        self.left_in_check
+        self.memory.left_in_check
+    }
+
+    /// The square on which the move before captured a piece in such a way that `CaptureLimit::Counter` may bind the side
+    /// to move.
+    #[inline]
+    pub(crate) fn just_taken(&self) -> Option<Square> {
+        self.memory.just_taken
     }
 
     /// The side to move.
@@ -159,11 +178,11 @@ impl<const WORDS: usize> Position<WORDS> {
         })
     }
 
-    /// A key of board, hands and side to move: equal positions have equal keys, and different ones almost surely
-    /// different keys.
+    /// A key of board, hands, side to move and what a capture just made keeps it from capturing: equal positions have
+    /// equal keys, and different ones almost surely different keys.
     #[inline]
     pub fn key(&self) -> u64 {
-        self.board_key.wrapping_add(self.hand_key)
+        self.board_key.wrapping_add(self.hand_key) ^ self.memory.key
     }
 
     /// The number of the next move, counted in plies from 1.
@@ -224,9 +243,9 @@ impl<const WORDS: usize> Position<WORDS> {
             on_the_way: [None; 2],
             board_key: self.board_key,
             hand_key: self.hand_key,
-            left_in_check: self.left_in_check,
+            memory: self.memory,
         };
-        self.left_in_check = false;
+        self.memory = Memory::default();
         match mv.action() {
             Action::Drop { kind, to } => {
                 self.take_from_hand(tables, self.side, kind);
@@ -260,7 +279,37 @@ impl<const WORDS: usize> Position<WORDS> {
         }
         self.pass_turn(tables);
         self.move_number += 1;
+        if tables.has_trades() {
+            self.remember_trade(tables, mv, &undo);
+        }
         undo
+    }
+
+    /// Notes what the move just made captured, where a limit on captures asks for it.
+    #[cold]
+    fn remember_trade(&mut self, tables: &Tables<WORDS>, mv: Move, undo: &Undo) {
+        let (Some(mover), Action::Board { to, on_the_way, .. }) = (undo.moved, mv.action()) else {
+            return;
+        };
+        let squares = on_the_way.squares().into_iter().chain([Some(to)]);
+        let pieces = undo.on_the_way.into_iter().chain([undo.captured]);
+        let taken: Vec<(Square, Piece)> = squares
+            .zip(pieces)
+            .filter_map(|(square, piece)| square.zip(piece))
+            .collect();
+        self.remember(tables, trade::just_taken(tables, mover, taken.into_iter()));
+    }
+
+    fn remember(&mut self, tables: &Tables<WORDS>, just_taken: Option<Square>) {
+        self.memory.just_taken = just_taken;
+        self.memory.key = just_taken.map_or(0, |square| {
+            let shields = trade::shields(tables, self, square);
+            if shields {
+                tables.keys().just_taken(square)
+            } else {
+                0
+            }
+        });
     }
 
     #[inline]
@@ -292,7 +341,7 @@ impl<const WORDS: usize> Position<WORDS> {
         }
         self.board_key = undo.board_key;
         self.hand_key = undo.hand_key;
-        self.left_in_check = undo.left_in_check;
+        self.memory = undo.memory;
     }
 
     fn release_on_the_way(&mut self, tables: &Tables<WORDS>, on_the_way: Captures, undo: &Undo) {
