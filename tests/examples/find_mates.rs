@@ -55,7 +55,7 @@ fn wander<'v>(variant: &'v Variant, chance: &mut Chance) -> Position<'v> {
 fn mates_now(position: &Position<'_>) -> Vec<Turn> {
     let mates = |turn: &Turn| {
         let after = position.after(turn);
-        after.in_check() && !after.has_legal_turn()
+        after.in_check() && after.legal_turns().is_empty()
     };
     position.legal_turns().into_iter().filter(mates).collect()
 }

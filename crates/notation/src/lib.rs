@@ -6,6 +6,8 @@
 //! - [`read_list`], [`write_list`]: numbered moves, such as a book prints them.
 //! - [`Record`]: whole games with players, start and result, as text that can be kept. The form is described in
 //!   [`record::text`].
+//! - [`kif`], [`csa`], [`usi`]: games in the forms of other programs, as a [`GameTree`] with times, comments and
+//!   variations, which [`GameTree::to_record`] and [`GameTree::from_record`] lead to and from a [`Record`].
 //!
 //! What is written reads back, for every legal move of every variant and for every record. What cannot be read is
 //! refused with its place, the reason, and what to write instead.
@@ -38,11 +40,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod csa;
 mod ending;
 mod explain;
+mod faces;
+mod form;
+mod format_error;
 mod grammar;
 mod items;
+pub mod kif;
 mod layout;
+mod lines;
 mod list;
 mod misspelling;
 mod move_error;
@@ -56,9 +64,15 @@ mod square;
 mod syntax;
 mod syntax_error;
 mod text_error;
+pub mod tree;
 mod turn;
+pub mod usi;
 mod words;
 
+pub use faces::{Unfit, fits_by_start};
+pub use form::{Form, UnknownForm};
+pub use format_error::{FormatError, FormatErrorKind, WriteError};
+pub use lines::Newline;
 pub use list::{ListError, ListErrorKind, MoveList, read_list, write_list};
 pub use move_error::{MoveError, MoveErrorKind};
 pub use names::{MoveNames, read_move, write_move};
@@ -69,6 +83,7 @@ pub use square::{SquareError, parse_square, square_name};
 pub use syntax::MoveText;
 pub use syntax_error::{Expected, SyntaxError};
 pub use text_error::TextErrorKind;
+pub use tree::GameTree;
 pub use turn::Turn;
 
 /// The longest text of moves that is read, in bytes.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use hakugei_variant::rule::{PerpetualCheck, Repetition, RepetitionResult, Stalemate};
+use hakugei_variant::rule::Stalemate;
 use hakugei_variant::{Color, Setup, Variant};
 
 use crate::{GameResult, Outcome, Position, Reason, Turn};
@@ -10,7 +10,10 @@ use crate::{GameResult, Outcome, Position, Reason, Turn};
 /// A game from its first position on. Nothing can be taken back; keep a copy instead.
 #[derive(Clone, Debug)]
 pub struct Game<'v> {
-    positions: Vec<Position<'v>>,
+    /// The positions, the first one included.
+    pub(crate) positions: Vec<Position<'v>>,
+    /// The turns between them.
+    pub(crate) turns: Vec<Turn>,
     outcome: Option<Outcome>,
 }
 
@@ -40,6 +43,7 @@ impl<'v> Game<'v> {
     pub fn new(variant: &'v Variant, setup: &Setup) -> Option<Self> {
         let mut game = Self {
             positions: vec![Position::new(variant, setup)?],
+            turns: Vec::new(),
             outcome: None,
         };
         game.outcome = game.verdict();
@@ -70,14 +74,19 @@ impl<'v> Game<'v> {
         self.turns_by_history()
     }
 
-    /// The drops that are illegal only because they mate. None where a royal piece is lost.
+    /// The drops that are illegal only because they mate. None where the position by itself ends the game.
     pub fn banned_drop_mates(&self) -> Vec<Turn> {
+        match self.immediate_end() {
+            Some(_) => Vec::new(),
+            None => self.position().banned_drop_mates(),
+        }
+    }
+
+    /// What a declaration of the side to move would give, or `None` where it may not declare.
+    pub fn declaration(&self) -> Option<Outcome> {
         match self.outcome {
-            Some(Outcome {
-                reason: Reason::RoyalCaptured,
-                ..
-            }) => Vec::new(),
-            _ => self.position().banned_drop_mates(),
+            Some(_) => None,
+            None => self.position().declaration(),
         }
     }
 
@@ -93,6 +102,7 @@ impl<'v> Game<'v> {
             return Err(Refusal::Illegal);
         }
         self.positions.push(self.position().after(turn));
+        self.turns.push(turn.clone());
         self.outcome = self.verdict();
         Ok(())
     }
@@ -104,35 +114,22 @@ impl<'v> Game<'v> {
         turns
     }
 
-    /// Whether a turn would complete a repetition through which its player alone has given check with
-    /// every turn, in a variant where that is illegal.
-    fn is_forbidden_perpetual(&self, turn: &Turn) -> bool {
-        let Repetition::Fold {
-            count,
-            perpetual_check: PerpetualCheck::IllegalMove,
-            ..
-        } = self.rule()
-        else {
-            return false;
-        };
-        let mut next = self.clone();
-        next.positions.push(self.position().after(turn));
-        next.is_repeated(count) && next.perpetual_checker() == Some(self.position().side())
-    }
-
-    /// The outcome of the position now: a royal piece lost; else no legal turn; else repetition.
+    /// The outcome of the position now: an immediate end; else no legal turn; else repetition; else impasse.
     fn verdict(&self) -> Option<Outcome> {
-        let position = self.position();
-        if let Some(loser) = position.bereft().or_else(|| self.lost_by_two()) {
-            return Some(Outcome {
-                result: GameResult::Win(loser.other()),
-                reason: Reason::RoyalCaptured,
-            });
+        if let Some(end) = self.immediate_end() {
+            return Some(end);
         }
         if self.turns_by_history().is_empty() {
             return Some(self.stuck());
         }
-        self.repetition()
+        self.repetition().or_else(|| self.position().impasse())
+    }
+
+    /// The outcome where the position by itself ends the game.
+    fn immediate_end(&self) -> Option<Outcome> {
+        let lost_by_two = self.lost_by_two();
+        let captured = lost_by_two.map(|loser| Outcome::won(loser.other(), Reason::RoyalCaptured));
+        captured.or_else(|| self.position().immediate_end())
     }
 
     /// The side that has lost its royal pieces though it may not leave the last one attacked: it had several,
@@ -146,10 +143,7 @@ impl<'v> Game<'v> {
     fn stuck(&self) -> Outcome {
         let (position, side) = (self.position(), self.position().side());
         if position.in_check() {
-            return Outcome {
-                result: GameResult::Win(side.other()),
-                reason: Reason::Checkmate,
-            };
+            return Outcome::won(side.other(), Reason::Checkmate);
         }
         let result = match position.variant().rules.stalemate {
             Stalemate::Loss => GameResult::Win(side.other()),
@@ -160,75 +154,5 @@ impl<'v> Game<'v> {
             result,
             reason: Reason::Stalemate,
         }
-    }
-
-    /// The outcome by repetition, if the position has occurred often enough.
-    ///
-    /// Where perpetual check is illegal, a side can be kept from completing it, but its opponent may:
-    /// that is then an ordinary repetition.
-    fn repetition(&self) -> Option<Outcome> {
-        let Repetition::Fold {
-            count,
-            result,
-            perpetual_check,
-            ..
-        } = self.rule()
-        else {
-            return None;
-        };
-        if !self.is_repeated(count) {
-            return None;
-        }
-        let checker = match perpetual_check {
-            PerpetualCheck::Loss => self.perpetual_checker(),
-            PerpetualCheck::IllegalMove | PerpetualCheck::Ordinary => None,
-        };
-        Some(match checker {
-            Some(checker) => Outcome {
-                result: GameResult::Win(checker.other()),
-                reason: Reason::PerpetualCheck,
-            },
-            None => Outcome {
-                result: ordinary(result),
-                reason: Reason::Repetition,
-            },
-        })
-    }
-
-    fn rule(&self) -> Repetition {
-        self.position().variant().rules.repetition
-    }
-
-    /// Whether the position now has occurred at least so many times, this time included.
-    fn is_repeated(&self, count: u8) -> bool {
-        let now = self.position();
-        let occurrences = self.positions.iter().filter(|position| *position == now);
-        occurrences.count() >= usize::from(count)
-    }
-
-    /// The side that gave check with every one of its turns since the first occurrence of the position
-    /// now, unless both did.
-    fn perpetual_checker(&self) -> Option<Color> {
-        let now = self.position();
-        let first = self.positions.iter().position(|position| position == now)?;
-        let since = &self.positions[first + 1..];
-        let always = |checker: Color| {
-            let mut after_its_turns = since.iter().filter(|position| position.side() != checker);
-            after_its_turns.all(Position::in_check)
-        };
-        match (always(Color::Black), always(Color::White)) {
-            (true, false) => Some(Color::Black),
-            (false, true) => Some(Color::White),
-            _ => None,
-        }
-    }
-}
-
-fn ordinary(result: RepetitionResult) -> GameResult {
-    match result {
-        RepetitionResult::Draw => GameResult::Draw,
-        RepetitionResult::ReplayReversed => GameResult::ReplayReversed,
-        RepetitionResult::NoResult => GameResult::NoResult,
-        RepetitionResult::Loss(_) | RepetitionResult::StarterLoses => todo!("losses by repetition"),
     }
 }

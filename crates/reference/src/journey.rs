@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use betza::{Kind, Leg, Modality, Movement};
-use hakugei_variant::{Color, Square};
+use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::Position;
+use crate::borrow::lenders;
 use crate::travel::Traveller;
 
 /// From where to where a piece goes, and what it captures.
@@ -23,8 +24,6 @@ pub(crate) struct Journey {
 pub(crate) fn journeys(position: &Position<'_>, color: Color) -> BTreeSet<Journey> {
     let mut all = BTreeSet::new();
     for (from, kind) in position.men(color) {
-        let piece = position.variant().piece(kind);
-        let at_home = piece.initial.contains(position.board(), from, color);
         let start = Traveller {
             position,
             color,
@@ -32,23 +31,29 @@ pub(crate) fn journeys(position: &Position<'_>, color: Color) -> BTreeSet<Journe
             at: from,
             captures: Vec::new(),
         };
-        for moves in piece.moves_from(position.board(), from, color) {
-            for movement in moves
-                .simple
-                .iter()
-                .filter(|movement| at_home || !movement.initial)
-            {
-                all.extend(start.ends(*movement).into_iter().map(|end| start.arrive(end)));
-            }
-            for path in moves.paths.iter().filter(|path| at_home || !path.initial) {
-                start.follow(&path.legs, &mut all);
-            }
+        for lender in lenders(position, color, (from, kind)) {
+            start.set_out(lender, &mut all);
         }
     }
     all
 }
 
 impl Traveller<'_> {
+    /// Adds every journey from here as a piece of a kind.
+    fn set_out(&self, kind: PieceKind, all: &mut BTreeSet<Journey>) {
+        let (piece, board) = (self.position.variant().piece(kind), self.position.board());
+        let at_home = piece.initial.contains(board, self.from, self.color);
+        for moves in piece.moves_from(board, self.from, self.color) {
+            let simple = moves.simple.iter();
+            for movement in simple.filter(|movement| at_home || !movement.initial) {
+                all.extend(self.ends(*movement).into_iter().map(|end| self.arrive(end)));
+            }
+            for path in moves.paths.iter().filter(|path| at_home || !path.initial) {
+                self.follow(&path.legs, all);
+            }
+        }
+    }
+
     /// The journey that ends on a square, capturing what stands there.
     fn arrive(&self, end: Square) -> Journey {
         let mut captures = self.captures.clone();

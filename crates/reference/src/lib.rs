@@ -11,11 +11,16 @@
 //! What it is not: a library to play with. It has no speed, no text input beyond matching the moves it
 //! generated itself, and it checks no set-up. Nothing but tests may depend on it.
 //!
-//! Where to read: [`Position`] (what stands where, and what a turn changes), `travel` and `journey` (how
-//! pieces move), `reach` (could a piece ever move), `limit` and `promotion` (rules about single turns),
-//! `legal` (which turns are legal), [`Game`] (history and results).
+//! Where to read: [`Position`] (what stands where, and what a turn changes), `travel`, `journey` and `borrow` (how
+//! pieces move), `reach` (could a piece ever move), `limit`, `capture` and `promotion` (rules about single turns),
+//! `royal` (checks), `legal` (which turns are legal), `immediate` and `impasse` (ends that a position is by itself),
+//! `repetition` and [`Game`] (history and results).
 
+mod borrow;
+mod capture;
 mod game;
+mod immediate;
+mod impasse;
 mod journey;
 mod legal;
 mod limit;
@@ -23,6 +28,8 @@ mod outcome;
 mod position;
 mod promotion;
 mod reach;
+mod repetition;
+mod royal;
 mod travel;
 mod turn;
 

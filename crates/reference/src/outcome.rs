@@ -13,6 +13,16 @@ pub struct Outcome {
     pub reason: Reason,
 }
 
+impl Outcome {
+    /// A side has won.
+    pub(crate) fn won(winner: Color, reason: Reason) -> Self {
+        Self {
+            result: GameResult::Win(winner),
+            reason,
+        }
+    }
+}
+
 /// Who won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
@@ -37,8 +47,20 @@ pub enum Reason {
     Repetition,
     /// A position occurred too often, and one side had given check all the time.
     PerpetualCheck,
+    /// A position occurred too often, and one side had attacked all the time.
+    PerpetualAttack,
     /// A side lost its last royal piece.
     RoyalCaptured,
+    /// A check that wins.
+    Check,
+    /// A royal piece reached its goal.
+    Try,
+    /// A side had nothing left but royal pieces.
+    BareRoyal,
+    /// Every royal piece stood in the region of its side.
+    Impasse,
+    /// A declaration by points.
+    Declaration,
 }
 
 /// The names in the test data: `black_wins`, `white_wins`, `draw`.
@@ -62,7 +84,13 @@ impl fmt::Display for Reason {
             Self::Stalemate => "stalemate",
             Self::Repetition => "fourfold_repetition",
             Self::PerpetualCheck => "perpetual_check",
+            Self::PerpetualAttack => "perpetual_attack",
             Self::RoyalCaptured => "royal_captured",
+            Self::Check => "check",
+            Self::Try => "try",
+            Self::BareRoyal => "bare_royal",
+            Self::Impasse => "impasse",
+            Self::Declaration => "declaration",
         })
     }
 }

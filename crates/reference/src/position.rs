@@ -1,21 +1,31 @@
 //! A position: what stands where, what is in hand, and whose turn it is.
 
+use std::collections::BTreeMap;
+
+use hakugei_variant::rule::DropFaces;
 use hakugei_variant::{Board, Color, Hands, Piece, PieceKind, Setup, Square, Variant};
 
 use crate::Turn;
+use crate::capture::Spoils;
 
-/// A position of a variant. It may be any position, legal or not; nothing is checked or remembered.
+/// A position of a variant. It may be any position, legal or not; nothing is checked. All that it remembers is what
+/// the last turn captured.
 #[derive(Clone, Debug)]
 pub struct Position<'v> {
     variant: &'v Variant,
     setup: Setup,
+    spoils: Option<Spoils>,
 }
 
-/// Equal where the rule of repetition sees the same position: board, hands and side to move.
+/// Equal where the rule of repetition sees the same position: board, hands and side to move, and what the last turn
+/// bars now.
 impl PartialEq for Position<'_> {
     fn eq(&self, other: &Self) -> bool {
         let (one, two) = (&self.setup, &other.setup);
-        one.squares == two.squares && one.hands == two.hands && one.side == two.side
+        one.squares == two.squares
+            && one.hands == two.hands
+            && one.side == two.side
+            && self.countered_turns() == other.countered_turns()
     }
 }
 
@@ -27,6 +37,7 @@ impl<'v> Position<'v> {
         fits.then(|| Self {
             variant,
             setup: setup.clone(),
+            spoils: None,
         })
     }
 
@@ -35,6 +46,7 @@ impl<'v> Position<'v> {
         Self {
             variant,
             setup: variant.start.clone(),
+            spoils: None,
         }
     }
 
@@ -83,11 +95,55 @@ impl<'v> Position<'v> {
         self.men(color).filter(royal).map(|(square, _)| square).collect()
     }
 
+    /// Whether a side has a royal piece in hand.
+    pub(crate) fn holds_royal(&self, color: Color) -> bool {
+        let mut held = self.hands().held(color);
+        held.any(|(kind, _)| self.variant.piece(kind).royal)
+    }
+
+    /// What the last turn captured.
+    pub(crate) fn last_spoils(&self) -> Option<&Spoils> {
+        self.spoils.as_ref()
+    }
+
+    /// The position as it would be if the last turn had captured nothing.
+    pub(crate) fn forgetful(&self) -> Self {
+        Self {
+            spoils: None,
+            ..self.clone()
+        }
+    }
+
+    /// The position as it would be if a side were to move. Where that is the other side, no turn came before.
+    pub(crate) fn if_to_move(&self, color: Color) -> Self {
+        if color == self.side() {
+            return self.clone();
+        }
+        let mut turned = self.forgetful();
+        turned.setup.side = color;
+        turned
+    }
+
+    /// The kinds that a side may drop, by the face that lands, with the kind in hand that shows it.
+    pub(crate) fn faces_in_hand(&self, color: Color) -> BTreeMap<PieceKind, PieceKind> {
+        let mut faces = BTreeMap::new();
+        for (held, _) in self.hands().held(color) {
+            if self.variant.rules.drop_faces == DropFaces::Either
+                && let Some(other) = self.variant.piece(held).promotes_to
+            {
+                faces.entry(other).or_insert(held);
+            }
+        }
+        faces.extend(self.hands().held(color).map(|(held, _)| (held, held)));
+        faces
+    }
+
     /// The position after a turn of the side to move, which need not be legal, only possible: a piece
-    /// stands on `from`, or is in hand and `to` is empty.
+    /// stands on `from`, or a face of `kind` is in hand and `to` is empty.
     #[must_use]
     pub fn after(&self, turn: &Turn) -> Self {
         let mut next = self.clone();
+        next.spoils = Spoils::of(self, turn);
         match turn {
             Turn::Board {
                 from,
@@ -122,8 +178,10 @@ impl<'v> Position<'v> {
 
     fn drop_from_hand(&mut self, kind: PieceKind, to: Square) {
         let color = self.setup.side;
-        let count = self.setup.hands.count(color, kind);
-        self.setup.hands.set(color, kind, count.saturating_sub(1));
+        if let Some(&held) = self.faces_in_hand(color).get(&kind) {
+            let count = self.setup.hands.count(color, held);
+            self.setup.hands.set(color, held, count.saturating_sub(1));
+        }
         self.setup.squares[to.index()] = Some(Piece { color, kind });
     }
 

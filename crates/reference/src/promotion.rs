@@ -1,28 +1,42 @@
 //! When a piece that moves on the board shows its other face.
 
-use hakugei_variant::rule::{Promotion, PromotionChoice};
-use hakugei_variant::{Color, PieceKind, Square, Variant};
+use hakugei_variant::Piece;
+use hakugei_variant::rule::{Promotion, PromotionChoice, PromotionTrigger};
 
+use crate::Position;
+use crate::journey::Journey;
 use crate::reach::could_ever_move;
 
-/// The ways in which a move may end: without promotion (`false`), with it (`true`), or either.
-pub(crate) fn promotions(
-    variant: &Variant,
-    color: Color,
-    kind: PieceKind,
-    (from, to): (Square, Square),
-) -> &'static [bool] {
-    let Some(Promotion { region, choice, .. }) = variant.rules.promotion.first() else {
-        return &[false];
-    };
-    let in_zone = |square| region.contains(variant.board, square, color);
-    if variant.piece(kind).promotes_to.is_none() || !(in_zone(from) || in_zone(to)) {
+/// The ways in which a journey of a piece may end: without promotion (`false`), with it (`true`), or either.
+pub(crate) fn promotions(position: &Position<'_>, piece: Piece, journey: &Journey) -> &'static [bool] {
+    let variant = position.variant();
+    if variant.piece(piece.kind).promotes_to.is_none() {
         return &[false];
     }
-    let must_promote = match choice {
+    let clauses = variant.rules.promotion.iter();
+    let met: Vec<&Promotion> = clauses
+        .filter(|clause| clause.concerns(piece.kind) && is_met(position, clause, piece, journey))
+        .collect();
+    if met.is_empty() {
+        return &[false];
+    }
+    let is_stuck = || !could_ever_move(variant, piece.color, piece.kind, journey.to);
+    let is_forced = met.iter().any(|clause| match clause.choice {
         PromotionChoice::Free => false,
-        PromotionChoice::UnlessStuck => !could_ever_move(variant, color, kind, to),
+        PromotionChoice::UnlessStuck => is_stuck(),
         PromotionChoice::Forced => true,
-    };
-    if must_promote { &[true] } else { &[false, true] }
+    });
+    if is_forced { &[true] } else { &[false, true] }
+}
+
+/// Whether a journey does in the region of a clause what the clause asks.
+fn is_met(position: &Position<'_>, clause: &Promotion, piece: Piece, journey: &Journey) -> bool {
+    let inside = |square| clause.region.contains(position.board(), square, piece.color);
+    let (starts, ends) = (inside(journey.from), inside(journey.to));
+    match clause.trigger {
+        PromotionTrigger::StartsOrEnds => starts || ends,
+        PromotionTrigger::Ends => ends,
+        PromotionTrigger::Enters => ends && !starts,
+        PromotionTrigger::Captures => (starts || ends) && !journey.captures.is_empty(),
+    }
 }

@@ -3,10 +3,20 @@
 use betza::{Kind, Leg, Modality, Movement};
 use hakugei_variant::{Color, PieceKind, Square, Variant};
 
-/// Whether a piece has any target on the board from a square, blockers and hurdles being ignored.
+use crate::borrow::lending_squares;
+
+/// Whether a piece has any target on the board from a square, blockers and hurdles being ignored. Where friends lend
+/// their moves, one of any kind could stand on each square that lends.
 ///
 /// A hopper needs room for a hurdle and the square behind it, but no hurdle need stand there.
 pub(crate) fn could_ever_move(variant: &Variant, color: Color, kind: PieceKind, from: Square) -> bool {
+    let borrows = !lending_squares(variant, color, from).is_empty();
+    let mut lenders = variant.kinds().filter(|&lender| borrows || lender == kind);
+    lenders.any(|lender| has_target(variant, color, lender, from))
+}
+
+/// Whether a piece that moves as a kind has any target on the board from a square.
+fn has_target(variant: &Variant, color: Color, kind: PieceKind, from: Square) -> bool {
     let piece = variant.piece(kind);
     let at_home = piece.initial.contains(variant.board, from, color);
     piece.moves_from(variant.board, from, color).any(|moves| {

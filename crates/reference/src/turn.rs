@@ -19,7 +19,7 @@ pub enum Turn {
     },
     /// A piece comes from the hand onto the board.
     Drop {
-        /// What is dropped.
+        /// What is dropped: the face that lands.
         kind: PieceKind,
         /// Where.
         to: Square,
@@ -27,7 +27,7 @@ pub enum Turn {
 }
 
 impl Turn {
-    /// The USI text: `3d3c`, `3d3c+`, `D*3c`.
+    /// The USI text: `3d3c`, `3d3c+`, `D*3c`, `+D*3c`.
     ///
     /// Captures on the way are not part of the text: two turns of a piece that captures on its way
     /// may share one.
@@ -38,6 +38,13 @@ impl Turn {
                 from, to, promotes, ..
             } => format!("{}{}{}", name(from), name(to), if *promotes { "+" } else { "" }),
             Self::Drop { kind, to } => format!("{}*{}", variant.piece(*kind).code, name(to)),
+        }
+    }
+
+    /// Where the piece stands afterwards.
+    pub(crate) fn end(&self) -> Square {
+        match self {
+            Self::Board { to, .. } | Self::Drop { to, .. } => *to,
         }
     }
 

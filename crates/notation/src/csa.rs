@@ -1,0 +1,42 @@
+//! CSA: the standard form of the Computer Shogi Association (`.csa`), version 2.2; headers of version 3 are read too.
+//!
+//! It is read line by line by hand, for the reasons given at [`crate::kif`].
+
+mod position;
+mod read;
+mod write;
+
+use hakugei_game::CompiledVariant;
+
+use crate::tree::GameTree;
+use crate::{FormatError, WriteError};
+
+/// The name of the form in messages.
+pub(crate) const FORM: &str = "CSA";
+
+/// The line between two games.
+pub(crate) const SEPARATOR: &str = "/";
+
+/// Reads the one game of a CSA file.
+///
+/// # Errors
+/// Where the variant has no place in CSA, the file holds several games, or the first thing in the text that is wrong.
+pub fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, FormatError> {
+    read::read_only(compiled, text)
+}
+
+/// Reads every game of a CSA file in which a line `/` stands between games.
+///
+/// # Errors
+/// Where the variant has no place in CSA, or the first thing in the text that is wrong.
+pub fn read_all(compiled: &CompiledVariant, text: &str) -> Result<Vec<GameTree>, FormatError> {
+    read::read_all(compiled, text)
+}
+
+/// Writes a game as the text of a CSA file: its main line without bookmarks. [`read()`] gives it back.
+///
+/// # Errors
+/// Where the variant has no place in CSA, or a move or a text cannot be said in it.
+pub fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<String, WriteError> {
+    write::write(compiled, tree)
+}

@@ -1,0 +1,255 @@
+//! The start position of a CSA file.
+
+use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square, Variant, sfen};
+
+use crate::faces::{ARRAY, FACES, Faces};
+use crate::lines::Line;
+use crate::tree::Layout;
+use crate::{FormatError, FormatErrorKind};
+
+/// How many pieces stand in a row.
+const WIDTH: usize = 9;
+
+/// The word for every piece that is left.
+const ALL: &str = "AL";
+
+/// A start position that is being read.
+pub(crate) struct Draft<'c> {
+    variant: &'c Variant,
+    faces: &'c Faces,
+    /// The position so far.
+    pub(crate) setup: Setup,
+    /// How it is written, once that is known.
+    pub(crate) layout: Option<Layout>,
+    /// Whether a piece was put on the board by itself.
+    pub(crate) placed: bool,
+    /// Whether the pieces that are left were given to a side.
+    pub(crate) all: bool,
+}
+
+impl<'c> Draft<'c> {
+    /// An empty board.
+    pub(crate) fn new(variant: &'c Variant, faces: &'c Faces) -> Self {
+        let setup = Setup {
+            squares: vec![None; variant.board.len()],
+            hands: Hands::empty(variant.pieces.len()),
+            side: Color::Black,
+            move_number: 1,
+            just_taken: None,
+        };
+        Self {
+            variant,
+            faces,
+            setup,
+            layout: None,
+            placed: false,
+            all: false,
+        }
+    }
+
+    /// Takes `PI`, with what follows it.
+    pub(crate) fn initial(&mut self, line: &Line<'_>, removed: &str) -> Result<(), FormatError> {
+        let array = sfen::parse(self.variant, ARRAY).map_err(|_| {
+            bad(line, line.text, "{}: the variant cannot be played from the array of CSA", "write the rows `P1` to `P9`")
+        })?;
+        self.setup.squares = array.squares;
+        self.layout = Some(Layout::Initial);
+        for part in chunks(removed.trim_end()) {
+            let (square, kind) = self.part(line, part)?;
+            let stands = square.map(|square| &mut self.setup.squares[square.index()]);
+            match stands {
+                Some(stands) if stands.is_some_and(|piece| Some(piece.kind) == kind) => *stands = None,
+                _ => {
+                    let help = "take pieces away from where they stand, such as `PI82HI22KA`";
+                    return Err(bad(line, part, "{} does not stand there in the array", help));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes `P1` to `P9`.
+    pub(crate) fn row(&mut self, line: &Line<'_>, rank: u8, cells: &str) -> Result<(), FormatError> {
+        self.layout = Some(Layout::Rows);
+        let mut cells = cells;
+        for index in 0..WIDTH {
+            let (cell, rest) = take_cell(cells);
+            let square = usize::from(rank - 1) * WIDTH + WIDTH - 1 - index;
+            self.setup.squares[square] = self.cell(line, cell)?;
+            cells = rest;
+        }
+        if cells.trim().is_empty() {
+            return Ok(());
+        }
+        Err(bad(line, cells, "{} stands after the 9 squares of the row", "write three characters for each square"))
+    }
+
+    fn cell(&self, line: &Line<'_>, cell: &str) -> Result<Option<Piece>, FormatError> {
+        if matches!(cell.trim(), "*" | "") {
+            return Ok(None);
+        }
+        let help = "write `+` or `-` and a piece such as `FU`, or ` * ` for an empty square";
+        let color = sign(cell).ok_or_else(|| bad(line, cell, "{} is no square of a row", help))?;
+        let kind = self.kind(&cell[1..]).ok_or_else(|| bad(line, cell, "{} is no piece", help))?;
+        Ok(Some(Piece { color, kind }))
+    }
+
+    /// Takes `P+` or `P-`, with what follows it.
+    pub(crate) fn pieces(&mut self, line: &Line<'_>, color: Color, text: &str) -> Result<(), FormatError> {
+        for part in chunks(text.trim_end()) {
+            if part.get(2..) == Some(ALL) && part.starts_with("00") {
+                self.hold_all(color);
+                continue;
+            }
+            match self.part(line, part)? {
+                (Some(square), Some(kind)) => {
+                    self.placed = true;
+                    let piece = Piece { color, kind };
+                    if self.setup.squares[square.index()].replace(piece).is_some() {
+                        let help = "put one piece on a square";
+                        return Err(bad(line, part, "{}: another piece stands on the square", help));
+                    }
+                }
+                (None, Some(kind)) if self.variant.may_be_in_hand(kind) => {
+                    let count = self.setup.hands.count(color, kind).saturating_add(1);
+                    self.setup.hands.set(color, kind, count);
+                }
+                _ => {
+                    let help = "write unpromoted pieces in hand, and no king, or `00AL` for all that are left";
+                    return Err(bad(line, part, "{} cannot be in hand", help));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives every piece that is left of a set to a side's hand.
+    fn hold_all(&mut self, color: Color) {
+        self.all = true;
+        for face in &FACES[..7] {
+            let Some(kind) = self.faces.kind(face).filter(|&kind| self.variant.may_be_in_hand(kind)) else {
+                continue;
+            };
+            let same = |piece: &&Piece| self.faces.face(piece.kind).letter == face.letter;
+            let on_board = self.setup.squares.iter().flatten().filter(same).count();
+            let held: usize = Color::ALL.map(|color| usize::from(self.setup.hands.count(color, kind))).iter().sum();
+            let left = usize::from(face.count).saturating_sub(on_board + held) as u8;
+            let count = self.setup.hands.count(color, kind).saturating_add(left);
+            self.setup.hands.set(color, kind, count);
+        }
+    }
+
+    /// A square, `None` for `00`, and a piece: `82HI`.
+    fn part(&self, line: &Line<'_>, part: &str) -> Result<(Option<Square>, Option<PieceKind>), FormatError> {
+        let help = "write the file, the rank and a piece: `82HI`; `00` stands for the hand";
+        let refuse = || bad(line, part, "{} is no square with a piece", help);
+        let (square, piece) = part.split_at_checked(2).ok_or_else(refuse)?;
+        let kind = self.kind(piece).ok_or_else(refuse)?;
+        match square {
+            "00" => Ok((None, Some(kind))),
+            _ => Ok((Some(self::square(self.variant, square).ok_or_else(refuse)?), Some(kind))),
+        }
+    }
+
+    fn kind(&self, word: &str) -> Option<PieceKind> {
+        kind(self.faces, word)
+    }
+}
+
+fn bad(line: &Line<'_>, part: &str, message: &str, help: &str) -> FormatError {
+    line.refuse(part, FormatErrorKind::BadStart, message, help)
+}
+
+/// The kind of a word of CSA.
+pub(crate) fn kind(faces: &Faces, word: &str) -> Option<PieceKind> {
+    faces.kind(FACES.iter().find(|face| face.csa == word)?)
+}
+
+/// The square of a file and a rank, `76`.
+pub(crate) fn square(variant: &Variant, text: &str) -> Option<Square> {
+    let [file @ b'1'..=b'9', rank @ b'1'..=b'9'] = text.as_bytes() else {
+        return None;
+    };
+    variant.board.square(i16::from(file - b'1'), i16::from(rank - b'1'))
+}
+
+/// The name of a square.
+pub(crate) fn name(variant: &Variant, square: Square) -> String {
+    let board = variant.board;
+    format!("{}{}", board.file(square) + 1, board.rank(square) + 1)
+}
+
+/// The side of a sign.
+pub(crate) fn sign(text: &str) -> Option<Color> {
+    match text.as_bytes().first()? {
+        b'+' => Some(Color::Black),
+        b'-' => Some(Color::White),
+        _ => None,
+    }
+}
+
+/// The sign of a side.
+pub(crate) const fn sign_of(color: Color) -> char {
+    match color {
+        Color::Black => '+',
+        Color::White => '-',
+    }
+}
+
+/// A text in parts of four characters; the last may be shorter.
+fn chunks(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let end = rest.char_indices().nth(4).map_or(rest.len(), |(at, _)| at);
+        let (part, after) = rest.split_at(end);
+        rest = after;
+        (!part.is_empty()).then_some(part)
+    })
+}
+
+/// The next square of a row, and what follows it.
+fn take_cell(text: &str) -> (&str, &str) {
+    let end = text.char_indices().nth(3).map_or(text.len(), |(at, _)| at);
+    text.split_at(end)
+}
+
+/// The lines of a board in a layout; `Initial` only where the position is the array less some of its pieces.
+pub(crate) fn board(faces: &Faces, variant: &Variant, setup: &Setup, layout: Layout) -> Vec<String> {
+    if layout == Layout::Initial
+        && let Some(line) = initial(faces, variant, setup)
+    {
+        return vec![line];
+    }
+    let rows = setup.squares.chunks(WIDTH).zip(1..).map(|(row, rank)| {
+        let cells = row.iter().rev().map(|square| match square {
+            None => " * ".to_owned(),
+            Some(piece) => format!("{}{}", sign_of(piece.color), faces.face(piece.kind).csa),
+        });
+        let cells: String = cells.collect();
+        format!("P{rank}{cells}")
+    });
+    rows.collect()
+}
+
+/// `PI` with what is taken away; `None` where the position is no such one.
+pub(crate) fn initial(faces: &Faces, variant: &Variant, setup: &Setup) -> Option<String> {
+    let array = faces.array.as_ref()?;
+    let mut line = "PI".to_owned();
+    for square in variant.board.squares().rev() {
+        match (array.squares[square.index()], setup.squares[square.index()]) {
+            (before, now) if before == now => {}
+            (Some(piece), None) => {
+                line.push_str(&name(variant, square));
+                line.push_str(faces.face(piece.kind).csa);
+            }
+            _ => return None,
+        }
+    }
+    Some(line)
+}
+
+/// The pieces in a side's hand as `P+` has them.
+pub(crate) fn hand(faces: &Faces, hands: &Hands, color: Color) -> String {
+    let held = FACES[..8].iter().filter_map(|face| Some((face, hands.count(color, faces.kind(face)?))));
+    held.map(|(face, count)| format!("00{}", face.csa).repeat(usize::from(count))).collect()
+}

@@ -1,0 +1,199 @@
+//! Writes a CSA file.
+
+use hakugei_game::{Action, Captures, CompiledVariant, Game, Move};
+use hakugei_variant::Color;
+
+use super::position::{self, Draft};
+use super::{FORM, read};
+use crate::WriteError;
+use crate::faces::Faces;
+use crate::lines;
+use crate::quote::Quoted;
+use crate::tree::{Field, GameTree, Heading, Layout, Note, Origin, Step};
+
+/// The version that new files say they are of.
+const VERSION: &str = "V2.2";
+
+/// Writes a file.
+pub(super) fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<String, WriteError> {
+    let faces = Faces::of(compiled.variant(), FORM)?;
+    let game = Game::from_setup(compiled, tree.setup()).expect("a tree begins where a game can");
+    let mut writer = Writer {
+        faces: &faces,
+        tree,
+        lines: Vec::new(),
+    };
+    writer.heading(&game)?;
+    writer.notes(&tree.notes)?;
+    writer.moves(game)?;
+    let style = tree.style;
+    let mut text = String::new();
+    if style.byte_order_mark {
+        text.push('\u{feff}');
+    }
+    for line in &writer.lines {
+        text.push_str(line);
+        text.push_str(style.newline.as_str());
+    }
+    Ok(text)
+}
+
+/// The lines so far.
+struct Writer<'t> {
+    faces: &'t Faces,
+    tree: &'t GameTree,
+    lines: Vec<String>,
+}
+
+impl Writer<'_> {
+    /// Adds a line that is made of free text.
+    fn push(&mut self, mark: &str, text: &str) -> Result<(), WriteError> {
+        if text.contains(['\n', '\r']) {
+            return Err(WriteError::Text {
+                form: FORM,
+                what: Quoted(text).to_string(),
+                why: "it has more than one line: make several of it",
+            });
+        }
+        self.lines.push(format!("{mark}{text}"));
+        Ok(())
+    }
+
+    /// The headers, the start position and the side to move.
+    fn heading(&mut self, game: &Game) -> Result<(), WriteError> {
+        for item in &full_heading(self.faces, self.tree, game) {
+            match item {
+                Heading::Version(text) => self.push("", text)?,
+                Heading::Remark(text) => self.push("'", text)?,
+                Heading::Field(Field::Black, name) => self.push("N+", name)?,
+                Heading::Field(Field::White, name) => self.push("N-", name)?,
+                Heading::Field(field, value) => match field.csa() {
+                    Some(word) => self.push(&format!("${word}:"), value)?,
+                    None => self.push(&format!("'{}：", field.kif().unwrap_or_default()), value)?,
+                },
+                Heading::Board(layout) => {
+                    let setup = self.tree.setup();
+                    let board = position::board(self.faces, game.variant(), setup, *layout);
+                    self.lines.extend(board);
+                }
+                Heading::Hand(color, text) => self.lines.push(format!("P{}{text}", position::sign_of(*color))),
+                Heading::Handicap(_) | Heading::Turn => {}
+            }
+        }
+        self.lines.push(position::sign_of(self.tree.setup().side).to_string());
+        Ok(())
+    }
+
+    fn notes(&mut self, notes: &[Note]) -> Result<(), WriteError> {
+        for note in notes {
+            match note {
+                Note::Comment(text) => self.push("'*", text)?,
+                Note::Remark(text) => self.push("'", text)?,
+                Note::Bookmark(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn moves(&mut self, mut game: Game) -> Result<(), WriteError> {
+        for (index, id) in self.tree.main_line().into_iter().enumerate() {
+            let node = self.tree.node(id);
+            match node.step {
+                Step::End(end) => self.lines.push(format!("%{}", end.csa().unwrap_or("CHUDAN"))),
+                Step::Move(mv) => {
+                    let text = self.move_text(&game, mv).map_err(|why| WriteError::Move {
+                        form: FORM,
+                        usi: game.usi(mv),
+                        ply: index + 1,
+                        why,
+                    })?;
+                    self.lines.push(text);
+                    game.play(mv).expect("a tree's moves are legal");
+                }
+            }
+            if let Some(clock) = node.clock {
+                self.lines.push(time(clock.spent));
+            }
+            self.notes(&node.notes)?;
+        }
+        Ok(())
+    }
+
+    fn move_text(&self, game: &Game, mv: Move) -> Result<String, &'static str> {
+        let name = |square| position::name(game.variant(), square);
+        let from = match mv.action() {
+            Action::Drop { .. } => "00".to_owned(),
+            Action::Board { from, on_the_way, .. } if on_the_way == Captures::default() => name(from),
+            Action::Board { .. } => return Err("it captures on its way"),
+        };
+        let kind = read::arrives(game, mv).ok_or("nothing moves")?;
+        let piece = self.faces.face(kind).csa;
+        let side = position::sign_of(game.side());
+        Ok(format!("{side}{from}{}{piece}", name(mv.to())))
+    }
+}
+
+/// The time of a move, with as many decimals as it needs.
+fn time(milliseconds: u64) -> String {
+    let (seconds, rest) = (milliseconds / 1000, milliseconds % 1000);
+    if rest == 0 {
+        return format!("T{seconds}");
+    }
+    format!("T{seconds}.{rest:03}").trim_end_matches('0').to_owned()
+}
+
+/// The heading with what must be said of the start and has no item of its own yet.
+fn full_heading(faces: &Faces, tree: &GameTree, game: &Game) -> Vec<Heading> {
+    if tree.style.origin == Some(Origin::Csa) {
+        if start_is_said(faces, tree, game) {
+            return tree.heading.clone();
+        }
+        let said = |item: &&Heading| !matches!(item, Heading::Board(_) | Heading::Hand(..));
+        let mut items: Vec<Heading> = tree.heading.iter().filter(said).cloned().collect();
+        items.extend(start(faces, tree, game));
+        return items;
+    }
+    let fields = |player: bool| {
+        let items = tree.heading.iter().filter(move |item| match item {
+            Heading::Field(Field::Black | Field::White, _) => player,
+            Heading::Field(..) | Heading::Remark(_) => !player,
+            _ => false,
+        });
+        items.cloned()
+    };
+    let version = [Heading::Version(VERSION.to_owned())];
+    let items = version.into_iter().chain(fields(true)).chain(fields(false));
+    items.chain(start(faces, tree, game)).collect()
+}
+
+/// Items for the start position.
+fn start(faces: &Faces, tree: &GameTree, game: &Game) -> Vec<Heading> {
+    let setup = tree.setup();
+    let initial = position::initial(faces, game.variant(), setup).is_some();
+    let mut items = vec![Heading::Board(if initial { Layout::Initial } else { Layout::Rows })];
+    for color in Color::ALL {
+        let held = position::hand(faces, &setup.hands, color);
+        if !held.is_empty() {
+            items.push(Heading::Hand(color, held));
+        }
+    }
+    items
+}
+
+/// Whether the items of a tree say its start position.
+fn start_is_said(faces: &Faces, tree: &GameTree, game: &Game) -> bool {
+    let mut draft = Draft::new(game.variant(), faces);
+    let mut said = false;
+    for item in &tree.heading {
+        let Heading::Hand(color, text) = item else {
+            said |= matches!(item, Heading::Board(_));
+            continue;
+        };
+        let Ok(lines) = lines::lines(text) else { return false };
+        let Some(line) = lines.first() else { continue };
+        if draft.pieces(line, *color, line.text).is_err() {
+            return false;
+        }
+    }
+    said && !draft.placed && !draft.all && draft.setup.hands == tree.setup().hands
+}

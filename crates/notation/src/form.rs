@@ -1,0 +1,147 @@
+//! The forms that games are kept in, and how to tell them apart.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::quote::Quoted;
+
+/// A form of text for a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Form {
+    /// KIF: [`crate::kif`].
+    Kif,
+    /// CSA: [`crate::csa`].
+    Csa,
+    /// USI, SFEN: [`crate::usi`].
+    Usi,
+    /// The record of this program: [`crate::Record`].
+    Record,
+}
+
+/// No name of a form.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{} is no form of records: write `kif`, `csa`, `usi` or `record`", Quoted(.0))]
+pub struct UnknownForm(pub String);
+
+impl Form {
+    /// Every form.
+    pub const ALL: [Self; 4] = [Self::Kif, Self::Csa, Self::Usi, Self::Record];
+
+    /// What it is asked for by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Kif => "kif",
+            Self::Csa => "csa",
+            Self::Usi => "usi",
+            Self::Record => "record",
+        }
+    }
+
+    /// The form that files with a name like this have: `game.kif`, `game.kifu`, `game.csa`, `game.usi`, `game.sfen`.
+    pub fn of_name(name: &str) -> Option<Self> {
+        let (_, extension) = name.rsplit_once('.')?;
+        match extension.to_ascii_lowercase().as_str() {
+            "kif" | "kifu" => Some(Self::Kif),
+            "csa" => Some(Self::Csa),
+            "usi" | "sfen" => Some(Self::Usi),
+            "record" => Some(Self::Record),
+            _ => None,
+        }
+    }
+
+    /// The form that a text looks like by its first lines; `None` where it looks like a list of moves or like nothing.
+    pub fn of_text(text: &str) -> Option<Self> {
+        let lines = text.trim_start_matches('\u{feff}').lines();
+        let mut lines = lines.map(str::trim_end).filter(|line| !line.is_empty()).take(64);
+        lines.find_map(of_line)
+    }
+}
+
+/// The form that a line shows.
+fn of_line(line: &str) -> Option<Form> {
+    let starts = |words: &[&str]| words.iter().any(|word| line.starts_with(word));
+    if starts(&["["]) {
+        return Some(Form::Record);
+    }
+    if starts(&["position ", "sfen ", "startpos"]) || looks_like_sfen(line) {
+        return Some(Form::Usi);
+    }
+    if starts(&["V1", "V2", "V3", "N+", "N-", "PI", "P1", "P+", "P-", "'CSA", "$"]) || looks_like_csa_move(line) {
+        return Some(Form::Csa);
+    }
+    let kif = starts(&["手合割", "手数", "変化", "#KIF", "# ---", "先手", "後手", "上手", "下手", "開始日時"])
+        || line.contains('：')
+        || looks_like_kif_move(line);
+    kif.then_some(Form::Kif)
+}
+
+/// `+7776FU`
+fn looks_like_csa_move(line: &str) -> bool {
+    let bytes = line.as_bytes();
+    matches!(bytes.first(), Some(b'+' | b'-'))
+        && bytes.get(1..5).is_some_and(|squares| squares.iter().all(u8::is_ascii_digit))
+        && bytes.get(5..7).is_some_and(|piece| piece.iter().all(u8::is_ascii_uppercase))
+}
+
+/// `   1 ７六歩(77)`
+fn looks_like_kif_move(line: &str) -> bool {
+    let rest = line.trim_start();
+    let number = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    number.len() < rest.len()
+        && number.starts_with(' ')
+        && number.trim_start().starts_with(|c: char| ('１'..='９').contains(&c) || c == '同')
+}
+
+/// Rows and a side.
+fn looks_like_sfen(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    let rows = words.next().unwrap_or_default();
+    let row = |c: char| c.is_ascii_alphanumeric() || "+/'!".contains(c);
+    rows.matches('/').count() >= 2 && rows.chars().all(row) && matches!(words.next(), Some("b" | "w"))
+}
+
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Form {
+    type Err = UnknownForm;
+
+    fn from_str(text: &str) -> Result<Self, UnknownForm> {
+        let found = Self::ALL.into_iter().find(|form| form.name() == text);
+        found.ok_or_else(|| UnknownForm(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_show_their_form() {
+        let shown = [
+            ("\u{feff}# ---- 棋譜ファイル ----\n", Some(Form::Kif)),
+            ("開始日時：\n", Some(Form::Kif)),
+            ("  1 ７六歩(77)\n", Some(Form::Kif)),
+            ("'a comment\nV2.2\n", Some(Form::Csa)),
+            ("+7776FU\n", Some(Form::Csa)),
+            ("position startpos moves 7g7f\n", Some(Form::Usi)),
+            ("4k/5/5/5/4K b - 1\n", Some(Form::Usi)),
+            ("\n[Variant \"x\"]\n", Some(Form::Record)),
+            ("1. P-7f P-3d\n", None),
+            ("", None),
+        ];
+        for (text, form) in shown {
+            assert_eq!(Form::of_text(text), form, "{text}");
+        }
+        assert_eq!(Form::of_name("a/b.KIFU"), Some(Form::Kif));
+        assert_eq!(Form::of_name("a.txt"), None);
+        for form in Form::ALL {
+            assert_eq!(form.name().parse(), Ok(form));
+        }
+    }
+}

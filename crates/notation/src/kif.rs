@@ -1,0 +1,39 @@
+//! KIF: the form of Kakinoki's programs (`.kif`, `.kifu`), the most common one for records of Japanese programs.
+//!
+//! It is read line by line by hand: a line's meaning hangs on its first character and on the lines before it, much of it is
+//! free text, and what is wrong is best said where the reader knows what it was looking for. A grammar would say less.
+
+mod clock;
+mod diagram;
+mod handicap;
+mod heading;
+mod move_text;
+mod numerals;
+mod read;
+mod write;
+
+use hakugei_game::CompiledVariant;
+
+pub(crate) use read::{refuse_move, refuse_variant};
+
+use crate::tree::GameTree;
+use crate::{FormatError, WriteError};
+
+/// The name of the form in messages.
+pub(crate) const FORM: &str = "KIF";
+
+/// Reads a game from the text of a KIF file.
+///
+/// # Errors
+/// Where the variant has no place in KIF, or the first thing in the text that is wrong.
+pub fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, FormatError> {
+    read::read(compiled, text)
+}
+
+/// Writes a game as the text of a KIF file; [`read()`] gives it back.
+///
+/// # Errors
+/// Where the variant has no place in KIF, or a move or a text cannot be said in it.
+pub fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<String, WriteError> {
+    write::write(compiled, tree)
+}

@@ -1,0 +1,53 @@
+//! The handicaps that KIF has words for.
+
+use hakugei_variant::{Setup, Variant, sfen};
+
+use crate::faces::ARRAY;
+
+/// The word for a start that the words do not know.
+pub(crate) const OTHER: &str = "その他";
+
+/// The word of the start without a handicap.
+pub(crate) const EVEN: &str = "平手";
+
+/// The handicaps with White's first two ranks.
+const HANDICAPS: [(&str, &str); 15] = [
+    ("香落ち", "lnsgkgsn1/1r5b1"),
+    ("右香落ち", "1nsgkgsnl/1r5b1"),
+    ("角落ち", "lnsgkgsnl/1r7"),
+    ("飛車落ち", "lnsgkgsnl/7b1"),
+    ("飛香落ち", "lnsgkgsn1/7b1"),
+    ("二枚落ち", "lnsgkgsnl/9"),
+    ("三枚落ち", "lnsgkgsn1/9"),
+    ("四枚落ち", "1nsgkgsn1/9"),
+    ("五枚落ち", "2sgkgsn1/9"),
+    ("左五枚落ち", "1nsgkgs2/9"),
+    ("六枚落ち", "2sgkgs2/9"),
+    ("左七枚落ち", "2sgkg3/9"),
+    ("右七枚落ち", "3gkgs2/9"),
+    ("八枚落ち", "3gkg3/9"),
+    ("十枚落ち", "4k4/9"),
+];
+
+/// The start of a word, blanks around it passed over. `None` where the word is not known, or the variant lacks a piece.
+pub(crate) fn setup(variant: &Variant, word: &str) -> Option<Setup> {
+    let word = word.trim();
+    if word == EVEN {
+        return sfen::parse(variant, ARRAY).ok();
+    }
+    let (_, ranks) = HANDICAPS.iter().find(|known| known.0 == word)?;
+    let rest: Vec<&str> = ARRAY.split(' ').next()?.split('/').skip(2).collect();
+    sfen::parse(variant, &format!("{ranks}/{} w - 1", rest.join("/"))).ok()
+}
+
+/// The word of a start, if there is one.
+pub(crate) fn word(variant: &Variant, start: &Setup) -> Option<&'static str> {
+    let mut words = [EVEN].into_iter().chain(HANDICAPS.iter().map(|known| known.0));
+    words.find(|word| setup(variant, word).as_ref() == Some(start))
+}
+
+/// Every word, for a message.
+pub(crate) fn words() -> Vec<String> {
+    let known = HANDICAPS.iter().map(|known| known.0);
+    [EVEN].into_iter().chain(known).chain([OTHER]).map(str::to_owned).collect()
+}

@@ -1,0 +1,191 @@
+//! What stands before the moves of a KIF file, up to the start position.
+
+use hakugei_variant::{Color, Hands, Piece, Setup, Variant};
+
+use super::{diagram, handicap};
+use crate::faces::Faces;
+use crate::lines::Line;
+use crate::quote::alternatives;
+use crate::tree::{Field, Heading, Layout, Style};
+use crate::{FormatError, FormatErrorKind};
+
+/// What was read of a heading.
+pub(crate) struct Draft<'c> {
+    variant: &'c Variant,
+    faces: &'c Faces,
+    /// Its items, in their order.
+    pub(crate) heading: Vec<Heading>,
+    /// How it is written.
+    pub(crate) style: Style,
+    handicap: Option<Setup>,
+    rows: Vec<Vec<Option<Piece>>>,
+    hands: Hands,
+    side: Option<Color>,
+}
+
+impl<'c> Draft<'c> {
+    /// Nothing yet.
+    pub(crate) fn new(variant: &'c Variant, faces: &'c Faces, style: Style) -> Self {
+        Self {
+            variant,
+            faces,
+            heading: Vec::new(),
+            style,
+            handicap: None,
+            rows: Vec::new(),
+            hands: Hands::empty(variant.pieces.len()),
+            side: None,
+        }
+    }
+
+    /// Takes a line.
+    pub(crate) fn take(&mut self, line: &Line<'_>) -> Result<(), FormatError> {
+        let text = line.text;
+        if let Some(remark) = text.strip_prefix('#') {
+            self.heading.push(Heading::Remark(remark.to_owned()));
+            return Ok(());
+        }
+        if diagram::is_frame(text) {
+            return Ok(());
+        }
+        if text.trim_start().starts_with('|') {
+            return self.row(line);
+        }
+        if let Some(side) = text.trim().strip_suffix('番').and_then(diagram::seat) {
+            self.style.seats = side.1;
+            self.side = Some(side.0);
+            self.heading.push(Heading::Turn);
+            return Ok(());
+        }
+        if text.starts_with("手数＝") || text.starts_with("手数=") {
+            self.heading.push(Heading::Remark(text.to_owned()));
+            return Ok(());
+        }
+        let split = text.split_once('：').or_else(|| text.split_once(':'));
+        match split.filter(|(word, _)| !word.trim().is_empty()) {
+            Some((word, value)) => self.field(line, word.trim(), value),
+            None => Err(line.refuse(
+                text,
+                FormatErrorKind::UnknownLine,
+                "{} is no line of a KIF heading",
+                "write a header `開始日時：…`, a remark `#…`, a comment `*…`, or a move `   1 ７六歩(77)`",
+            )),
+        }
+    }
+
+    /// Takes a row of the diagram.
+    fn row(&mut self, line: &Line<'_>) -> Result<(), FormatError> {
+        let ranks = usize::from(self.variant.board.ranks());
+        if self.rows.len() == ranks {
+            return Err(line.refuse(
+                line.text,
+                FormatErrorKind::BadStart,
+                format!("the diagram has a row {{}} after its {ranks} rows"),
+                "write one diagram, of 9 rows",
+            ));
+        }
+        if self.rows.is_empty() {
+            self.heading.push(Heading::Board(Layout::Rows));
+        }
+        for (color, king) in diagram::kings(line.text) {
+            self.style.kings[color.index()] = king;
+        }
+        if line.text.contains('竜') {
+            self.style.dragon = '竜';
+        }
+        self.rows.push(diagram::row(self.faces, line)?);
+        Ok(())
+    }
+
+    /// Takes a header.
+    fn field(&mut self, line: &Line<'_>, word: &str, value: &str) -> Result<(), FormatError> {
+        let holder = ["の持駒", "の持ち駒"]
+            .iter()
+            .find_map(|ending| diagram::seat(word.strip_suffix(ending)?));
+        if let Some((color, seats)) = holder {
+            self.style.seats = seats;
+            return self.hand(line, color, value);
+        }
+        if word == "手合割" {
+            return self.handicap(line, value);
+        }
+        let field = match diagram::seat(word) {
+            Some((color, seats)) => {
+                self.style.seats = seats;
+                Field::player(color)
+            }
+            None => Field::of_kif(word),
+        };
+        self.heading.push(Heading::Field(field, value.to_owned()));
+        Ok(())
+    }
+
+    fn hand(&mut self, line: &Line<'_>, color: Color, value: &str) -> Result<(), FormatError> {
+        let held = diagram::hold(self.variant, self.faces, value, color, &mut self.hands);
+        held.map_err(|part| {
+            line.refuse(
+                part,
+                FormatErrorKind::BadStart,
+                "{} is no piece in hand with its number",
+                "write `なし`, or pieces with their numbers such as `飛　角　歩十八`",
+            )
+        })?;
+        self.heading.push(Heading::Hand(color, value.to_owned()));
+        Ok(())
+    }
+
+    fn handicap(&mut self, line: &Line<'_>, value: &str) -> Result<(), FormatError> {
+        if value.trim() != handicap::OTHER {
+            let setup = handicap::setup(self.variant, value);
+            self.handicap = Some(setup.ok_or_else(|| {
+                line.refuse(
+                    value,
+                    FormatErrorKind::UnknownWord,
+                    "{} is no handicap that KIF knows and this variant can be played with",
+                    format!(
+                        "write {}, the last with a diagram of the position",
+                        alternatives(&handicap::words())
+                    ),
+                )
+            })?);
+        }
+        self.heading.push(Heading::Handicap(value.to_owned()));
+        Ok(())
+    }
+
+    /// The start position; `line` is where the heading has ended.
+    pub(crate) fn setup(&self, line: &Line<'_>) -> Result<Setup, FormatError> {
+        let refuse = |message: String, help: &str| {
+            Err(line.refuse(&line.text[..0], FormatErrorKind::BadStart, message, help))
+        };
+        let ranks = usize::from(self.variant.board.ranks());
+        let mut setup = if self.rows.is_empty() {
+            let even = || handicap::setup(self.variant, handicap::EVEN);
+            let Some(setup) = self.handicap.clone().or_else(even) else {
+                return refuse(
+                    "the variant cannot be played from the start that KIF means without a diagram".to_owned(),
+                    "draw the position",
+                );
+            };
+            setup
+        } else if self.rows.len() == ranks {
+            Setup {
+                squares: self.rows.iter().flat_map(|row| row.iter().rev().copied()).collect(),
+                hands: self.hands.clone(),
+                side: Color::Black,
+                move_number: 1,
+                just_taken: None,
+            }
+        } else {
+            let message = format!("the diagram has {} rows and must have {ranks}", self.rows.len());
+            return refuse(message, "write a row `| ・ ・ …|一` for each rank");
+        };
+        let held = Color::ALL.iter().any(|&color| self.hands.held(color).next().is_some());
+        if held && self.rows.is_empty() {
+            let message = "there are pieces in hand, but no board".to_owned();
+            return refuse(message, "draw the position with its 9 rows, or leave the hands out");
+        }
+        setup.side = self.side.unwrap_or(setup.side);
+        Ok(setup)
+    }
+}

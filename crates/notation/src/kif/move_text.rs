@@ -1,0 +1,186 @@
+//! The text of a move in KIF: `７六歩(77)`, `同　銀成(88)`, `５五角打`.
+
+use hakugei_game::{Action, Captures, Game, Move};
+use hakugei_variant::{Board, PieceKind, Square};
+
+use super::{diagram, numerals};
+use crate::faces::{FACES, Face, Faces};
+use crate::lines::Line;
+use crate::tree::Style;
+use crate::{FormatError, FormatErrorKind};
+
+/// What a text says.
+struct Said {
+    to: Square,
+    face: &'static Face,
+    from: Option<Square>,
+    promotes: bool,
+    drops: bool,
+}
+
+/// What is left of a text.
+struct Rest<'t> {
+    text: &'t str,
+}
+
+impl Rest<'_> {
+    /// Takes the first character, if it fits.
+    fn take<T>(&mut self, fits: impl Fn(char) -> Option<T>) -> Option<T> {
+        let c = self.text.chars().next()?;
+        let value = fits(c)?;
+        self.text = &self.text[c.len_utf8()..];
+        Some(value)
+    }
+
+    /// Takes a word, if it stands here.
+    fn word(&mut self, word: &str) -> bool {
+        let rest = self.text.strip_prefix(word);
+        self.text = rest.unwrap_or(self.text);
+        rest.is_some()
+    }
+}
+
+/// Reads a move; `part` is a slice of the line, and `last` where the move before it went.
+pub(crate) fn read(
+    (game, faces): (&Game, &Faces),
+    line: &Line<'_>,
+    part: &str,
+    last: Option<Square>,
+) -> Result<Move, FormatError> {
+    let said = said(game.variant().board, line, part, last)?;
+    let refuse = |message: String, help: &str| line.refuse(part, FormatErrorKind::IllegalMove, message, help);
+    let name = said.face.kif[0];
+    let Some(kind) = faces.kind(said.face) else {
+        let message = format!("{{}}: this variant has no {name}");
+        return Err(refuse(message, "name the piece that moves"));
+    };
+    if said.drops {
+        return Ok(Move::drop(kind, said.to));
+    }
+    let Some(from) = said.from else {
+        return Err(refuse(
+            "{} does not say from where".to_owned(),
+            "write the square of origin, `７六歩(77)`, or `打` behind a piece that is dropped",
+        ));
+    };
+    match game.piece_at(from) {
+        Some(piece) if piece.kind != kind => {
+            let stands = faces.face(piece.kind).kif[0];
+            let square = square(game.variant().board, from);
+            Err(refuse(
+                format!("{{}}: a {stands} stands on {square}, no {name}"),
+                "name the piece as it stands before the move",
+            ))
+        }
+        _ => Ok(Move::board(from, said.to, said.promotes)),
+    }
+}
+
+/// What a text says, legal or not.
+fn said(board: Board, line: &Line<'_>, part: &str, last: Option<Square>) -> Result<Said, FormatError> {
+    let mut rest = Rest {
+        text: part.trim_start_matches(['▲', '△', '☗', '☖', '▼', '▽']),
+    };
+    let wrong = |at: &str, what: &str| {
+        let at = if at.is_empty() { part } else { at };
+        line.refuse(
+            at,
+            FormatErrorKind::Malformed,
+            format!("{{}} is no {what} of a move"),
+            "write moves such as `７六歩(77)`, `同　銀成(88)` or `５五角打`",
+        )
+    };
+    let to = if rest.word("同") {
+        rest.text = rest.text.trim_start();
+        last.ok_or_else(|| wrong(part, "place"))?
+    } else {
+        square_of(board, &mut rest).ok_or_else(|| wrong(rest.text, "square"))?
+    };
+    let words = |face: &&'static Face| face.kif.iter().any(|word| rest.text.starts_with(word));
+    let Some(face) = FACES.iter().find(words) else {
+        return Err(wrong(rest.text, "piece"));
+    };
+    let word = face.kif.iter().find(|word| rest.text.starts_with(**word));
+    rest.word(word.expect("it has just been found"));
+    let promotes = rest.word("成");
+    if !promotes {
+        // Not promoting is what a move without `成` means.
+        let _ = rest.word("不成") || rest.word("生");
+    }
+    let drops = !promotes && rest.word("打");
+    let from = if !drops && rest.word("(") {
+        let from = square_of(board, &mut rest).filter(|_| rest.word(")"));
+        Some(from.ok_or_else(|| wrong(rest.text, "square of origin"))?)
+    } else {
+        None
+    };
+    if rest.text.trim().is_empty() {
+        return Ok(Said {
+            to,
+            face,
+            from,
+            promotes,
+            drops,
+        });
+    }
+    Err(wrong(rest.text, "end"))
+}
+
+/// Takes a square: two digits, however they are written.
+fn square_of(board: Board, rest: &mut Rest<'_>) -> Option<Square> {
+    let file = rest.take(numerals::digit)?;
+    let rank = rest.take(numerals::digit)?;
+    board.square(i16::from(file) - 1, i16::from(rank) - 1)
+}
+
+/// The name of a square: `７六`.
+fn square(board: Board, square: Square) -> String {
+    let file = numerals::full_width(board.file(square) + 1);
+    [file, numerals::chinese(board.rank(square) + 1)].into_iter().collect()
+}
+
+/// The text of a legal move; `Err` says what it does that KIF has no words for.
+pub(crate) fn write(
+    (game, faces): (&Game, &Faces),
+    mv: Move,
+    last: Option<Square>,
+    style: &Style,
+) -> Result<String, &'static str> {
+    let board = game.variant().board;
+    let place = |to: Square| {
+        if last == Some(to) {
+            "同　".to_owned()
+        } else {
+            square(board, to)
+        }
+    };
+    let word = |kind: PieceKind| {
+        let face = faces.face(kind);
+        match (face.letter, face.promoted) {
+            ('R', true) => style.dragon.to_string(),
+            _ => face.kif[0].to_owned(),
+        }
+    };
+    match mv.action() {
+        Action::Drop { kind, to } => Ok(format!("{}{}打", place(to), word(kind))),
+        Action::Board {
+            from,
+            to,
+            promotes,
+            on_the_way,
+        } => {
+            if on_the_way != Captures::default() {
+                return Err("it captures on its way");
+            }
+            let piece = game.piece_at(from).ok_or("nothing moves")?;
+            let (file, rank) = (board.file(from) + 1, board.rank(from) + 1);
+            let promotion = if promotes { "成" } else { "" };
+            Ok(format!("{}{}{promotion}({file}{rank})", place(to), word(piece.kind)))
+        }
+    }
+}
+
+/// What a player is called.
+pub(crate) fn player(style: &Style, color: hakugei_variant::Color) -> &'static str {
+    diagram::seats(style.seats)[color.index()]
+}

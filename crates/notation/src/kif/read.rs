@@ -1,0 +1,302 @@
+//! Reads a KIF file.
+
+use hakugei_game::{CompiledVariant, Illegal};
+use hakugei_variant::Color;
+
+use super::heading::Draft;
+use super::{FORM, clock, move_text};
+use crate::faces::Faces;
+use crate::lines::{self, Line, Newline};
+use crate::quote::alternatives;
+use crate::tree::{Builder, Columns, End, GameTree, Note, Origin, Style};
+use crate::{FormatError, FormatErrorKind, MAX_PLIES, Place};
+
+/// Reads a file.
+pub(super) fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, FormatError> {
+    let lines = lines::lines(text)?;
+    let variant = compiled.variant();
+    let faces = Faces::of(variant, FORM).map_err(|unfit| refuse_variant(text, &unfit))?;
+    let style = Style {
+        origin: Some(Origin::Kif),
+        newline: Newline::of(text),
+        byte_order_mark: text.starts_with('\u{feff}'),
+        ..Style::default()
+    };
+    let mut draft = Draft::new(variant, &faces, style);
+    let body = lines.iter().position(|line| begins_moves(line.text));
+    let body = body.unwrap_or(lines.len());
+    for line in lines[..body].iter().filter(|line| !line.text.trim().is_empty()) {
+        draft.take(line)?;
+    }
+    let Some(last) = lines.get(body).or(lines.last()).filter(|_| !draft.heading.is_empty() || body < lines.len())
+    else {
+        return Err(FormatError {
+            kind: FormatErrorKind::Empty,
+            place: lines::end(text, &lines),
+            message: "there is no game in the text".to_owned(),
+            help: "write headers such as `手合割：平手`, and moves such as `   1 ７六歩(77)`".to_owned(),
+        });
+    };
+    let setup = draft.setup(last)?;
+    let builder = Builder::new(compiled, &setup).map_err(|error| {
+        let message = format!("the start is no position to play from: {error}");
+        last.fault(&last.text[..0], FormatErrorKind::UnplayableStart, message, "mend the diagram")
+    })?;
+    let mut reader = Reader {
+        faces: &faces,
+        builder,
+        sums: Vec::new(),
+        first: setup.side,
+    };
+    (reader.builder.tree.heading, reader.builder.tree.style) = (draft.heading, draft.style);
+    for line in &lines[body..] {
+        reader.take(line)?;
+    }
+    Ok(reader.builder.finished())
+}
+
+/// Refuses a variant that has no place in the form.
+pub(crate) fn refuse_variant(text: &str, unfit: &crate::faces::Unfit) -> FormatError {
+    FormatError {
+        kind: FormatErrorKind::Unfit,
+        place: Place {
+            start: 0,
+            end: text.len().min(1).min(text.chars().next().map_or(0, char::len_utf8)),
+            line: 1,
+            column: 1,
+        },
+        message: unfit.to_string(),
+        help: "name a variant that fits".to_owned(),
+    }
+}
+
+/// Whether a line is the first that can follow the heading.
+fn begins_moves(text: &str) -> bool {
+    let text = text.trim_start();
+    text.starts_with("手数--")
+        || text.starts_with(['*', '&', '＊'])
+        || text.starts_with("変化：")
+        || text.starts_with("まで")
+        || move_number(text).is_some()
+}
+
+/// The number that a line begins with, and what follows it.
+fn move_number(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim_start();
+    let end = text.find(|c: char| !matches!(c, '0'..='9' | '０'..='９'))?;
+    let (number, rest) = text.split_at(end);
+    (!number.is_empty() && rest.starts_with(char::is_whitespace)).then_some((number, rest))
+}
+
+/// The value of digits in full or half width.
+fn value(digits: &str) -> Option<usize> {
+    let plain = |c: char| match c {
+        '０'..='９' => char::from_u32(c as u32 - '０' as u32 + '0' as u32),
+        c => Some(c),
+    };
+    let digits: String = digits.chars().filter_map(plain).collect();
+    digits.parse().ok()
+}
+
+/// The moves so far.
+struct Reader<'c> {
+    faces: &'c Faces,
+    builder: Builder,
+    /// For each step that leads here, the milliseconds of both sides up to it.
+    sums: Vec<[u64; 2]>,
+    first: Color,
+}
+
+impl Reader<'_> {
+    /// Takes a line after the heading.
+    fn take(&mut self, line: &Line<'_>) -> Result<(), FormatError> {
+        let text = line.text;
+        if text.trim().is_empty() {
+            return Ok(());
+        }
+        if text.trim_start().starts_with("手数--") {
+            if !text.contains("消費時間") {
+                self.builder.tree.style.columns = Columns::Untimed;
+            }
+            return Ok(());
+        }
+        if let Some(note) = note(text) {
+            self.builder.notes().push(note);
+            return Ok(());
+        }
+        if let Some(rest) = text.trim_start().strip_prefix("変化") {
+            return self.branch(line, rest);
+        }
+        if text.trim_start().starts_with("まで") {
+            return self.closing(line);
+        }
+        match move_number(text) {
+            Some((number, rest)) => self.step(line, number, rest),
+            None => Err(line.refuse(
+                text,
+                FormatErrorKind::UnknownLine,
+                "{} is no line of a KIF game",
+                "write a move `   1 ７六歩(77)`, a comment `*…`, a bookmark `&…`, or `変化：1手` before a variation",
+            )),
+        }
+    }
+
+    /// The side whose turn it is.
+    fn side(&self) -> Color {
+        if self.builder.plies() % 2 == 0 {
+            self.first
+        } else {
+            self.first.other()
+        }
+    }
+
+    /// Takes a line with a move or an end.
+    fn step(&mut self, line: &Line<'_>, number: &str, rest: &str) -> Result<(), FormatError> {
+        let next = self.builder.plies() + 1;
+        if value(number) != Some(next) {
+            return Err(line.refuse(
+                number,
+                FormatErrorKind::OutOfTurn,
+                format!("{{}} is not the number of the next move, which is {next}"),
+                format!("write `{next}`, or `変化：{}手` before a variation", number.trim()),
+            ));
+        }
+        if self.builder.end().is_some() {
+            return Err(line.refuse(
+                rest.trim(),
+                FormatErrorKind::Misplaced,
+                "{} follows the end of the line",
+                "leave it out, or begin a variation with `変化：n手`",
+            ));
+        }
+        if self.builder.tree.len() == MAX_PLIES {
+            let message = format!("there are more than {MAX_PLIES} moves");
+            return Err(line.refuse(rest, FormatErrorKind::TooLong, message, "leave variations out"));
+        }
+        // A `+` says that variations follow, which they say themselves.
+        let rest = rest.trim().trim_end_matches(['+', '＋']).trim_end();
+        let (text, time) = match rest.rfind('(').filter(|&at| rest[at..].contains(':')) {
+            Some(at) => (rest[..at].trim_end(), Some(&rest[at..])),
+            None => (rest, None),
+        };
+        let side = self.side();
+        match End::of_kif(text, side) {
+            Some(end) => self.builder.finish(end),
+            None => self.play(line, text)?,
+        }
+        self.time(line, side, time)
+    }
+
+    fn play(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
+        let first = text.chars().next().unwrap_or_default();
+        let square = super::numerals::digit(first).is_some() || "同▲△☗☖▼▽".contains(first);
+        if !square {
+            return Err(line.refuse(
+                text,
+                FormatErrorKind::UnknownWord,
+                "{} is neither a move nor an end of the game",
+                format!("write a move `７六歩(77)`, or {}", alternatives(&End::kif_words())),
+            ));
+        }
+        let game = self.builder.game();
+        let mv = move_text::read((game, self.faces), line, text, self.builder.last_square())?;
+        if text.contains('竜') {
+            self.builder.tree.style.dragon = '竜';
+        }
+        self.builder.play(mv).map_err(|reason| refuse_move(line, text, &reason))
+    }
+
+    /// Takes the time of a step.
+    fn time(&mut self, line: &Line<'_>, side: Color, time: Option<&str>) -> Result<(), FormatError> {
+        let mut sums = self.sums.last().copied().unwrap_or_default();
+        if let Some(time) = time {
+            let read = clock::read(line, time, sums[side.index()])?;
+            sums[side.index()] = sums[side.index()].saturating_add(read.spent);
+            if let Some(clock) = self.builder.clock() {
+                *clock = Some(read);
+            }
+        }
+        self.sums.push(sums);
+        Ok(())
+    }
+
+    /// Takes the line before a variation.
+    fn branch(&mut self, line: &Line<'_>, rest: &str) -> Result<(), FormatError> {
+        let rest = rest.trim_start_matches(['：', ':', ' ', '　']);
+        let number = rest.split('手').next().unwrap_or_default().trim();
+        let reached = self.builder.plies();
+        let ply = value(number).filter(|ply| (1..=reached).contains(ply));
+        let Some(ply) = ply else {
+            return Err(line.refuse(
+                line.text,
+                FormatErrorKind::OutOfTurn,
+                format!("{{}} does not lead to a move of the line before it, which has {reached}"),
+                "write `変化：n手` with the number of the move that is replaced, later ones first",
+            ));
+        };
+        self.builder.back_to(ply - 1);
+        self.sums.truncate(ply - 1);
+        Ok(())
+    }
+
+    /// Takes the line that says how a line ended: `まで83手で先手の勝ち`. Where a step has said it, nothing is left to say.
+    fn closing(&mut self, line: &Line<'_>) -> Result<(), FormatError> {
+        if self.builder.end().is_some() {
+            return Ok(());
+        }
+        let text = line.text.trim();
+        let Some(said) = text.find("手で").map(|at| &text[at + "手で".len()..]) else {
+            return Ok(());
+        };
+        if let Some(end) = self.ending(said) {
+            self.builder.finish(end);
+            let sums = self.sums.last().copied().unwrap_or_default();
+            self.sums.push(sums);
+            return Ok(());
+        }
+        Err(line.refuse(
+            line.text,
+            FormatErrorKind::UnknownWord,
+            "{} does not say how the game ended",
+            "write such as `まで83手で先手の勝ち` or `まで83手で千日手`",
+        ))
+    }
+
+    /// The end that the words after `まで83手で` mean.
+    fn ending(&self, said: &str) -> Option<End> {
+        let side = self.side();
+        let (player, rest) = said.split_once('の').unwrap_or(("", said));
+        let (reason, player) = player.rsplit_once("により").unwrap_or(("", player));
+        let winner = super::diagram::seat(player.trim()).map(|seat| seat.0);
+        match (winner, rest.trim()) {
+            (Some(_), "勝ち") if reason.contains("時間") => Some(End::Timeout),
+            (Some(winner), "勝ち") if winner == side => Some(End::IllegalAction(side.other())),
+            (Some(_), "勝ち") => Some(End::Resignation),
+            (Some(loser), "反則負け") => Some(if loser == side { End::IllegalMove } else { End::IllegalAction(loser) }),
+            (Some(winner), "反則勝ち") => Some(if winner == side { End::IllegalAction(side.other()) } else { End::IllegalMove }),
+            (Some(_), "入玉勝ち") => Some(End::Declaration),
+            (None, word) => End::of_kif(word, side),
+            _ => None,
+        }
+    }
+}
+
+/// The note that a line is.
+fn note(text: &str) -> Option<Note> {
+    let rest = |mark: char| text.strip_prefix(mark).map(str::to_owned);
+    rest('*')
+        .or_else(|| rest('＊'))
+        .map(Note::Comment)
+        .or_else(|| rest('&').map(Note::Bookmark))
+        .or_else(|| rest('#').map(Note::Remark))
+}
+
+/// Refuses a move that is not legal.
+pub(crate) fn refuse_move(line: &Line<'_>, text: &str, reason: &Illegal) -> FormatError {
+    line.refuse(
+        text,
+        FormatErrorKind::IllegalMove,
+        format!("{{}} is not legal: {reason}"),
+        "write a legal move, or end the game before it, where it was lost by that with `反則負け`",
+    )
+}

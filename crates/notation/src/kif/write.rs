@@ -1,0 +1,265 @@
+//! Writes a KIF file.
+
+use hakugei_game::{CompiledVariant, Game};
+use hakugei_variant::{Color, Hands, Setup};
+
+use super::move_text::player;
+use super::{FORM, clock, diagram, handicap, move_text};
+use crate::WriteError;
+use crate::faces::Faces;
+use crate::quote::Quoted;
+use crate::tree::{Columns, End, Field, GameTree, Heading, Layout, Line, Node, Note, Origin, Seats, Step, Style};
+
+/// The width to which moves are filled up before their times, in half-width columns.
+const WIDTH: usize = 13;
+
+/// Writes a file.
+pub(super) fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<String, WriteError> {
+    let faces = Faces::of(compiled.variant(), FORM)?;
+    let game = Game::from_setup(compiled, tree.setup()).expect("a tree begins where a game can");
+    let mut style = tree.style;
+    if style.origin != Some(Origin::Kif) {
+        let word = handicap::word(compiled.variant(), tree.setup());
+        let even = word.is_none_or(|word| word == handicap::EVEN);
+        style.seats = if even { Seats::Even } else { Seats::Handicap };
+    }
+    let mut writer = Writer {
+        faces: &faces,
+        tree,
+        style,
+        sums: tree.sums(),
+        lines: Vec::new(),
+    };
+    writer.heading(&game)?;
+    writer.notes(&tree.notes)?;
+    let mut game = game;
+    for line in tree.lines() {
+        writer.line(&mut game, &line)?;
+    }
+    let mut text = String::new();
+    if style.byte_order_mark {
+        text.push('\u{feff}');
+    }
+    for line in &writer.lines {
+        text.push_str(line);
+        text.push_str(style.newline.as_str());
+    }
+    Ok(text)
+}
+
+/// The lines so far.
+struct Writer<'t> {
+    faces: &'t Faces,
+    tree: &'t GameTree,
+    style: Style,
+    sums: Vec<u64>,
+    lines: Vec<String>,
+}
+
+impl Writer<'_> {
+    /// Adds a line that is made of free text.
+    fn push(&mut self, mark: &str, text: &str) -> Result<(), WriteError> {
+        if text.contains(['\n', '\r']) {
+            return Err(WriteError::Text {
+                form: FORM,
+                what: Quoted(text).to_string(),
+                why: "it has more than one line: make several of it",
+            });
+        }
+        self.lines.push(format!("{mark}{text}"));
+        Ok(())
+    }
+
+    /// The headers and the start position.
+    fn heading(&mut self, game: &Game) -> Result<(), WriteError> {
+        for item in &full_heading(self.tree, game) {
+            match item {
+                Heading::Version(_) => {}
+                Heading::Remark(text) => self.push("#", text)?,
+                Heading::Field(field, value) => self.field(field, value)?,
+                Heading::Handicap(value) => self.push("手合割：", value)?,
+                Heading::Hand(color, value) => self.hand(game, *color, value),
+                Heading::Board(_) => {
+                    self.lines.extend(diagram::board(self.faces, self.tree.setup(), &self.style));
+                }
+                Heading::Turn => {
+                    let side = player(&self.style, self.tree.setup().side);
+                    self.lines.push(format!("{side}番"));
+                }
+            }
+        }
+        let columns = match self.style.columns {
+            Columns::Timed => "手数----指手---------消費時間--",
+            Columns::Untimed => "手数----指手--",
+        };
+        self.lines.push(columns.to_owned());
+        Ok(())
+    }
+
+    fn field(&mut self, field: &Field, value: &str) -> Result<(), WriteError> {
+        let word = match field {
+            Field::Black => player(&self.style, Color::Black),
+            Field::White => player(&self.style, Color::White),
+            known => known.kif().unwrap_or_default(),
+        };
+        self.push(&format!("{word}："), value)
+    }
+
+    /// A hand as it was written where that is still true.
+    fn hand(&mut self, game: &Game, color: Color, value: &str) {
+        let hands = &self.tree.setup().hands;
+        let mut read = Hands::empty(game.variant().pieces.len());
+        let held = diagram::hold(game.variant(), self.faces, value, color, &mut read);
+        let same = held.is_ok() && read.held(color).eq(hands.held(color));
+        let text = if same { value.to_owned() } else { diagram::hand(self.faces, hands, color) };
+        self.lines.push(format!("{}の持駒：{text}", player(&self.style, color)));
+    }
+
+    fn notes(&mut self, notes: &[Note]) -> Result<(), WriteError> {
+        for note in notes {
+            match note {
+                Note::Comment(text) => self.push("*", text)?,
+                Note::Bookmark(text) => self.push("&", text)?,
+                Note::Remark(text) => self.push("#", text)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// The main line, or a variation.
+    fn line(&mut self, game: &mut Game, line: &Line) -> Result<(), WriteError> {
+        if line.nodes.first() != self.tree.children(None).first() {
+            self.lines.push(String::new());
+            self.lines.push(format!("変化：{}手", line.ply));
+            while game.moves().len() >= line.ply && game.undo().is_some() {}
+        }
+        for (index, &id) in line.nodes.iter().enumerate() {
+            let node = self.tree.node(id);
+            let ply = line.ply + index;
+            let text = self.step(game, node, ply)?;
+            let more = self.tree.has_alternative(id);
+            self.lines.push(self.step_line(&text, ply, node, (self.sums[id.index()], more)));
+            self.notes(&node.notes)?;
+            if let Step::End(end) = node.step {
+                let side = side_of(self.tree, ply);
+                self.lines.push(closing(end, ply - 1, side, &self.style));
+            }
+        }
+        Ok(())
+    }
+
+    /// The words of a step, which is played.
+    fn step(&self, game: &mut Game, node: &Node, ply: usize) -> Result<String, WriteError> {
+        let mv = match node.step {
+            Step::End(end) => return Ok(end.kif(side_of(self.tree, ply)).to_owned()),
+            Step::Move(mv) => mv,
+        };
+        let last = game.moves().last().map(|mv| mv.to());
+        let text = move_text::write((game, self.faces), mv, last, &self.style);
+        let text = text.map_err(|why| WriteError::Move {
+            form: FORM,
+            usi: game.usi(mv),
+            ply,
+            why,
+        })?;
+        game.play(mv).expect("a tree's moves are legal");
+        Ok(text)
+    }
+
+    /// The line of a step with its number and time.
+    fn step_line(&self, text: &str, ply: usize, node: &Node, (sum, more): (u64, bool)) -> String {
+        let mut line = format!("{ply:4} {text}");
+        let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
+        let fill = |line: &mut String, to: usize| line.push_str(&" ".repeat(to.saturating_sub(width)));
+        match (node.clock, self.style.columns) {
+            (Some(time), _) => {
+                fill(&mut line, WIDTH);
+                line.push_str(&clock::write(time, sum));
+            }
+            (None, Columns::Untimed) => fill(&mut line, if more { WIDTH } else { WIDTH - 1 }),
+            (None, Columns::Timed) if more => fill(&mut line, WIDTH),
+            (None, Columns::Timed) => {}
+        }
+        if more {
+            line.push('+');
+        }
+        line
+    }
+}
+
+/// The side whose step a ply is.
+fn side_of(tree: &GameTree, ply: usize) -> Color {
+    let first = tree.setup().side;
+    if ply % 2 == 1 { first } else { first.other() }
+}
+
+/// The heading with what must be said of the start and has no item of its own yet.
+fn full_heading(tree: &GameTree, game: &Game) -> Vec<Heading> {
+    let own = tree.style.origin == Some(Origin::Kif);
+    let said = |item: &&Heading| own || matches!(item, Heading::Remark(_) | Heading::Field(..));
+    let mut items: Vec<Heading> = tree.heading.iter().filter(said).cloned().collect();
+    if items.contains(&Heading::Board(Layout::Rows)) {
+        complete_position(&mut items, tree);
+        return items;
+    }
+    if own && start_of(&items, game).as_ref() == Some(tree.setup()) {
+        return items;
+    }
+    items.retain(|item| matches!(item, Heading::Remark(_) | Heading::Field(..)));
+    let players = |item: &Heading| matches!(item, Heading::Field(Field::Black | Field::White, _));
+    let at = items.iter().position(players).unwrap_or(items.len());
+    let word = handicap::word(game.variant(), tree.setup());
+    let said = Heading::Handicap(word.unwrap_or(handicap::OTHER).to_owned());
+    if word.is_none() {
+        items.insert(at, Heading::Board(Layout::Rows));
+        complete_position(&mut items, tree);
+    }
+    items.insert(at, said);
+    items
+}
+
+/// The start that items without a diagram mean.
+fn start_of(items: &[Heading], game: &Game) -> Option<Setup> {
+    let word = items.iter().rev().find_map(|item| match item {
+        Heading::Handicap(word) if word.trim() != handicap::OTHER => Some(word.as_str()),
+        _ => None,
+    });
+    let mut setup = handicap::setup(game.variant(), word.unwrap_or(handicap::EVEN))?;
+    if items.contains(&Heading::Turn) {
+        setup.side = game.side();
+    }
+    Some(setup)
+}
+
+/// Adds what a drawn position lacks.
+fn complete_position(items: &mut Vec<Heading>, tree: &GameTree) {
+    let board = |item: &Heading| matches!(item, Heading::Board(_));
+    let hand = |color: Color| move |item: &Heading| matches!(item, Heading::Hand(side, _) if *side == color);
+    for color in [Color::White, Color::Black] {
+        let held = tree.setup().hands.held(color).next().is_some();
+        if held && !items.iter().any(hand(color)) {
+            let at = items.iter().position(board).unwrap_or(items.len());
+            let at = if color == Color::White { at } else { (at + 1).min(items.len()) };
+            items.insert(at, Heading::Hand(color, String::new()));
+        }
+    }
+    if tree.setup().side == Color::White && !items.contains(&Heading::Turn) {
+        items.push(Heading::Turn);
+    }
+}
+
+/// The line that says how a line ended.
+fn closing(end: End, plies: usize, side: Color, style: &Style) -> String {
+    let (us, them) = (player(style, side), player(style, side.other()));
+    let said = match end {
+        End::Resignation => format!("{them}の勝ち"),
+        End::Timeout => format!("時間切れにより{them}の勝ち"),
+        End::IllegalMove => format!("{us}の反則負け"),
+        End::IllegalAction(loser) if loser == side => format!("{us}の反則負け"),
+        End::IllegalAction(_) => format!("{us}の反則勝ち"),
+        End::Declaration => format!("{us}の入玉勝ち"),
+        End::Mate => "詰".to_owned(),
+        other => other.kif(side).to_owned(),
+    };
+    format!("まで{plies}手で{said}")
+}

@@ -1,0 +1,153 @@
+//! A text line by line, with the places of its parts.
+
+use std::ops::Range;
+
+use crate::quote::Quoted;
+use crate::{FormatError, FormatErrorKind, MAX_TEXT, Place};
+
+/// How the lines of a text end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Newline {
+    /// With a line feed.
+    #[default]
+    Lf,
+    /// With a carriage return and a line feed.
+    CrLf,
+}
+
+impl Newline {
+    /// The characters.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Lf => "\n",
+            Self::CrLf => "\r\n",
+        }
+    }
+
+    /// How the first line of a text ends.
+    pub(crate) fn of(text: &str) -> Self {
+        match text.find('\n') {
+            Some(at) if text[..at].ends_with('\r') => Self::CrLf,
+            _ => Self::Lf,
+        }
+    }
+}
+
+/// One line without its end.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line<'t> {
+    /// What it says.
+    pub(crate) text: &'t str,
+    /// Its number, from 1.
+    number: u32,
+    /// Where it begins in the whole text.
+    start: usize,
+}
+
+impl Line<'_> {
+    /// The place of some bytes of the line.
+    pub(crate) fn place(&self, span: Range<usize>) -> Place {
+        Place {
+            start: self.start + span.start,
+            end: self.start + span.end,
+            line: self.number,
+            column: self.text[..span.start].chars().count() as u32 + 1,
+        }
+    }
+
+    /// The place of a part of the line, which must be a slice of it.
+    pub(crate) fn place_of(&self, part: &str) -> Place {
+        let start = part.as_ptr() as usize - self.text.as_ptr() as usize;
+        self.place(start..start + part.len())
+    }
+
+    /// Refuses a part of the line, which must be a slice of it; `{}` in the message stands for the part.
+    pub(crate) fn refuse(
+        &self,
+        part: &str,
+        kind: FormatErrorKind,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> FormatError {
+        let message = message.into().replacen("{}", &Quoted(part).to_string(), 1);
+        self.fault(part, kind, message, help)
+    }
+
+    /// Refuses a part of the line, which must be a slice of it, with a message that holds all there is to say.
+    pub(crate) fn fault(
+        &self,
+        part: &str,
+        kind: FormatErrorKind,
+        message: String,
+        help: impl Into<String>,
+    ) -> FormatError {
+        FormatError {
+            kind,
+            place: self.place_of(part),
+            message,
+            help: help.into(),
+        }
+    }
+}
+
+/// The lines of a text; a byte order mark before them is passed over.
+///
+/// # Errors
+/// Where the text is too long to be read.
+pub(crate) fn lines(text: &str) -> Result<Vec<Line<'_>>, FormatError> {
+    let skipped = if text.starts_with('\u{feff}') { 3 } else { 0 };
+    if text.len() > MAX_TEXT {
+        return Err(FormatError {
+            kind: FormatErrorKind::TooLong,
+            place: Place {
+                start: 0,
+                end: 0,
+                line: 1,
+                column: 1,
+            },
+            message: format!("the text has {} bytes, and at most {MAX_TEXT} are read", text.len()),
+            help: "keep one game in a file".to_owned(),
+        });
+    }
+    let mut start = skipped;
+    let lines = text[skipped..].split_inclusive('\n').enumerate();
+    Ok(lines
+        .map(|(index, whole)| {
+            let line = whole.strip_suffix('\n').unwrap_or(whole);
+            let line = Line {
+                text: line.strip_suffix('\r').unwrap_or(line),
+                number: index as u32 + 1,
+                start,
+            };
+            start += whole.len();
+            line
+        })
+        .collect())
+}
+
+/// The place behind the last line.
+pub(crate) fn end(text: &str, lines: &[Line<'_>]) -> Place {
+    Place {
+        start: text.len(),
+        end: text.len(),
+        line: lines.len() as u32 + 1,
+        column: 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_count_characters_and_bytes() {
+        let text = "\u{feff}歩a\r\n  桂b";
+        let lines = lines(text).expect("short");
+        assert_eq!(lines.len(), 2);
+        let place = lines[1].place_of(&lines[1].text[5..]);
+        assert_eq!((place.line, place.column), (2, 4));
+        assert_eq!(&text[place.span()], "b");
+        assert_eq!(&text[lines[0].place(0..3).span()], "歩");
+        assert_eq!(Newline::of(text), Newline::CrLf);
+    }
+}

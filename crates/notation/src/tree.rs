@@ -1,0 +1,226 @@
+//! A game as other programs keep it: a tree of moves with times, comments and bookmarks, and what stands before it.
+//!
+//! A [`GameTree`] holds everything that KIF and CSA files say, so that a file that was read is written again as it was.
+//! Its moves are legal, each in its place: a tree is made by playing. [`GameTree::to_record`] makes a [`crate::Record`] of
+//! its main line, and [`GameTree::losses`] tells beforehand what another form would leave out.
+
+mod bridge;
+mod builder;
+mod end;
+mod heading;
+mod losses;
+mod style;
+
+use hakugei_game::Move;
+use hakugei_variant::{Color, Setup};
+
+pub(crate) use builder::Builder;
+pub use end::End;
+pub use heading::{Field, Heading, Layout};
+pub use style::{Columns, Origin, Seats, Style, UsiForm};
+
+/// A game with its variations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct GameTree {
+    /// What stands before the moves, in its order.
+    pub heading: Vec<Heading>,
+    /// The notes before the first move.
+    pub notes: Vec<Note>,
+    /// How it is written.
+    pub style: Style,
+    /// The position before the first move.
+    setup: Setup,
+    roots: Vec<NodeId>,
+    nodes: Vec<Node>,
+}
+
+/// A step of a [`GameTree`]; it means something only in its tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(usize);
+
+/// A step with what is said about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The move, or the end of the game.
+    pub step: Step,
+    /// The time it took.
+    pub clock: Option<Clock>,
+    /// What follows it, in its order.
+    pub notes: Vec<Note>,
+    parent: Option<NodeId>,
+    children: Vec<NodeId>,
+}
+
+/// What happens in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// A move.
+    Move(Move),
+    /// The end of the game; nothing follows it.
+    End(End),
+}
+
+/// The time of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Clock {
+    /// How long the turn took, in milliseconds.
+    pub spent: u64,
+    /// How long all turns of the side took up to it, in seconds, where a file says something else than their sum.
+    pub total: Option<u64>,
+}
+
+/// A line of text at a step or before the first.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Note {
+    /// A comment: `*text` in KIF, `'*text` in CSA.
+    Comment(String),
+    /// A name for the position: `&text` in KIF.
+    Bookmark(String),
+    /// A line that programs pass over: `#text` in KIF, `'text` in CSA.
+    Remark(String),
+}
+
+/// A run of steps without a branch in it: the main line, or a variation from where it leaves another line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The ply of its first step, counted from 1.
+    pub ply: usize,
+    /// The steps.
+    pub nodes: Vec<NodeId>,
+}
+
+impl GameTree {
+    /// A game that has not begun.
+    pub fn new(setup: Setup) -> Self {
+        Self {
+            heading: Vec::new(),
+            notes: Vec::new(),
+            style: Style::default(),
+            setup,
+            roots: Vec::new(),
+            nodes: Vec::new(),
+        }
+    }
+
+    /// The position before the first move.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// A step.
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.0]
+    }
+
+    /// A step, to change what is said about it.
+    pub fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.nodes[id.0]
+    }
+
+    /// How many steps there are in all lines.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there is no step.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The steps that follow a step, or the start; the first of them is the line that was played.
+    pub fn children(&self, parent: Option<NodeId>) -> &[NodeId] {
+        match parent {
+            Some(parent) => &self.node(parent).children,
+            None => &self.roots,
+        }
+    }
+
+    /// Adds a step after another, or after the start.
+    pub(crate) fn add(&mut self, parent: Option<NodeId>, step: Step) -> NodeId {
+        let id = NodeId(self.nodes.len());
+        self.nodes.push(Node {
+            step,
+            clock: None,
+            notes: Vec::new(),
+            parent,
+            children: Vec::new(),
+        });
+        match parent {
+            Some(parent) => self.nodes[parent.0].children.push(id),
+            None => self.roots.push(id),
+        }
+        id
+    }
+
+    /// The steps of the main line.
+    pub fn main_line(&self) -> Vec<NodeId> {
+        self.follow(self.roots.first().copied())
+    }
+
+    /// A step and the first of those that follow it, and so on.
+    fn follow(&self, first: Option<NodeId>) -> Vec<NodeId> {
+        std::iter::successors(first, |&id| self.children(Some(id)).first().copied()).collect()
+    }
+
+    /// Every line: the main line first, then the variations, those that leave a line later before those that leave it
+    /// earlier, each followed by its own.
+    pub fn lines(&self) -> Vec<Line> {
+        let mut open: Vec<(NodeId, usize)> = self.roots.iter().rev().map(|&id| (id, 1)).collect();
+        let mut lines = Vec::new();
+        while let Some((first, ply)) = open.pop() {
+            let nodes = self.follow(Some(first));
+            for (index, &id) in nodes.iter().enumerate().skip(1) {
+                let siblings = self.children(self.node(id).parent);
+                open.extend(siblings[1..].iter().rev().map(|&id| (id, ply + index)));
+            }
+            lines.push(Line { ply, nodes });
+        }
+        lines
+    }
+
+    /// Whether another step that was tried instead of this one comes after it.
+    pub fn has_alternative(&self, id: NodeId) -> bool {
+        self.children(self.node(id).parent).last() != Some(&id)
+    }
+
+    /// For every step, in the order of their ids, the milliseconds of its side up to it, by the sums of what was spent.
+    pub(crate) fn sums(&self) -> Vec<u64> {
+        let mut both: Vec<([u64; 2], Color)> = Vec::with_capacity(self.nodes.len());
+        for node in &self.nodes {
+            let (mut sums, side) = match node.parent {
+                Some(parent) => (both[parent.0].0, both[parent.0].1.other()),
+                None => ([0, 0], self.setup.side),
+            };
+            let spent = node.clock.map_or(0, |clock| clock.spent);
+            sums[side.index()] = sums[side.index()].saturating_add(spent);
+            both.push((sums, side));
+        }
+        both.into_iter().map(|(sums, side)| sums[side.index()]).collect()
+    }
+
+    /// The value of a header.
+    pub fn field(&self, field: &Field) -> Option<&str> {
+        self.heading.iter().find_map(|item| match item {
+            Heading::Field(known, value) if known == field => Some(value.as_str()),
+            _ => None,
+        })
+    }
+
+    /// Whether any step has a time.
+    pub(crate) fn is_timed(&self) -> bool {
+        self.nodes.iter().any(|node| node.clock.is_some())
+    }
+
+    /// Every step.
+    pub(crate) fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+}
+
+impl NodeId {
+    /// The place of the step among all of its tree.
+    pub(crate) const fn index(self) -> usize {
+        self.0
+    }
+}

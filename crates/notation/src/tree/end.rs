@@ -1,0 +1,169 @@
+//! How a game ended, in the words of other programs.
+
+use hakugei_game::{Game, GameResult, Outcome, Reason};
+use hakugei_variant::Color;
+
+/// The end of a game. The side is the one whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum End {
+    /// The side resigns.
+    Resignation,
+    /// The game is broken off.
+    Interruption,
+    /// The game is put off, the next move sealed.
+    Adjournment,
+    /// A position occurred too often.
+    Repetition,
+    /// Both kings are safe, and neither side can win.
+    Impasse,
+    /// A draw.
+    Draw,
+    /// The side is mated.
+    Mate,
+    /// A problem has no solution.
+    NoMate,
+    /// The side has no time left.
+    Timeout,
+    /// The side made an illegal move, and loses.
+    IllegalMove,
+    /// A player broke a rule, and loses.
+    IllegalAction(Color),
+    /// The side declares, and wins.
+    Declaration,
+    /// The other side did not come.
+    DefaultWin,
+    /// The side did not come.
+    DefaultLoss,
+    /// A move was taken back.
+    TakenBack,
+    /// Something went wrong.
+    Fault,
+}
+
+/// The ends with their words in KIF, those that are written first, and in CSA. What no word says is empty.
+const WORDS: [(End, &[&str], &str); 14] = [
+    (End::Resignation, &["投了"], "TORYO"),
+    (End::Interruption, &["中断"], "CHUDAN"),
+    (End::Adjournment, &["封じ手"], ""),
+    (End::Repetition, &["千日手"], "SENNICHITE"),
+    (End::Impasse, &["持将棋"], "JISHOGI"),
+    (End::Draw, &["引き分け"], "HIKIWAKE"),
+    (End::Mate, &["詰み", "詰"], "TSUMI"),
+    (End::NoMate, &["不詰"], "FUZUMI"),
+    (End::Timeout, &["切れ負け"], "TIME_UP"),
+    (End::Declaration, &["入玉勝ち"], "KACHI"),
+    (End::DefaultWin, &["不戦勝"], ""),
+    (End::DefaultLoss, &["不戦敗"], ""),
+    (End::TakenBack, &["待った"], "MATTA"),
+    (End::Fault, &["エラー"], "ERROR"),
+];
+
+/// The KIF words of a broken rule: the side loses, or wins.
+const FOULS: [&str; 2] = ["反則負け", "反則勝ち"];
+
+impl End {
+    /// The end that KIF has a word for, where it is a side's turn.
+    pub(crate) fn of_kif(word: &str, side: Color) -> Option<Self> {
+        match FOULS.iter().position(|foul| *foul == word) {
+            Some(0) => Some(Self::IllegalMove),
+            Some(_) => Some(Self::IllegalAction(side.other())),
+            None => WORDS
+                .iter()
+                .find(|known| known.1.contains(&word))
+                .map(|known| known.0),
+        }
+    }
+
+    /// The word of KIF, where it is a side's turn.
+    pub(crate) fn kif(self, side: Color) -> &'static str {
+        match self {
+            Self::IllegalMove => FOULS[0],
+            Self::IllegalAction(loser) => FOULS[usize::from(loser != side)],
+            _ => {
+                let known = WORDS.iter().find(|known| known.0 == self);
+                known.expect("every other end is in the list").1[0]
+            }
+        }
+    }
+
+    /// Every word that KIF has for an end.
+    pub(crate) fn kif_words() -> Vec<String> {
+        let known = WORDS.iter().map(|known| known.1[0]).chain(FOULS);
+        known.map(str::to_owned).collect()
+    }
+
+    /// The end that CSA has a word for, without its `%`.
+    pub(crate) fn of_csa(word: &str) -> Option<Self> {
+        match word {
+            "ILLEGAL_MOVE" => Some(Self::IllegalMove),
+            "+ILLEGAL_ACTION" => Some(Self::IllegalAction(Color::Black)),
+            "-ILLEGAL_ACTION" => Some(Self::IllegalAction(Color::White)),
+            "" => None,
+            _ => WORDS.iter().find(|known| known.2 == word).map(|known| known.0),
+        }
+    }
+
+    /// The word of CSA without its `%`, if it has one.
+    pub(crate) fn csa(self) -> Option<&'static str> {
+        match self {
+            Self::IllegalMove => Some("ILLEGAL_MOVE"),
+            Self::IllegalAction(Color::Black) => Some("+ILLEGAL_ACTION"),
+            Self::IllegalAction(Color::White) => Some("-ILLEGAL_ACTION"),
+            _ => {
+                let known = WORDS.iter().find(|known| known.0 == self);
+                known.map(|known| known.2).filter(|word| !word.is_empty())
+            }
+        }
+    }
+
+    /// Every word that CSA has for an end.
+    pub(crate) fn csa_words() -> Vec<String> {
+        let fouls = ["ILLEGAL_MOVE", "+ILLEGAL_ACTION", "-ILLEGAL_ACTION"];
+        let known = WORDS.iter().map(|known| known.2).filter(|word| !word.is_empty());
+        known.chain(fouls).map(|word| format!("%{word}")).collect()
+    }
+
+    /// What it means by the rules of a game that has come to it; `None` where they do not know it, or do not agree.
+    pub fn outcome(self, game: &Game) -> Option<Outcome> {
+        let (us, them) = (game.side(), game.side().other());
+        let won = |winner, reason| {
+            Some(Outcome {
+                result: GameResult::Win(winner),
+                reason,
+            })
+        };
+        match self {
+            Self::Resignation => won(them, Reason::Resignation),
+            Self::Timeout => won(them, Reason::Timeout),
+            Self::IllegalMove => won(them, Reason::IllegalMove),
+            Self::IllegalAction(loser) => won(loser.other(), Reason::IllegalMove),
+            Self::Declaration => won(us, Reason::Declaration),
+            Self::Impasse | Self::Draw => Some(Outcome {
+                result: GameResult::Draw,
+                reason: Reason::Agreement,
+            }),
+            Self::Repetition | Self::Mate => game.outcome(),
+            _ => None,
+        }
+    }
+
+    /// What to call the end of a game that the rules know, where it is a side's turn; `None` where no word says it.
+    pub fn of_outcome(outcome: Outcome, side: Color) -> Option<Self> {
+        let winner = match outcome.result {
+            GameResult::Win(winner) => Some(winner),
+            _ => None,
+        };
+        let lost = winner == Some(side.other());
+        match outcome.reason {
+            Reason::Resignation if lost => Some(Self::Resignation),
+            Reason::Timeout if lost => Some(Self::Timeout),
+            Reason::IllegalMove if lost => Some(Self::IllegalMove),
+            Reason::IllegalMove | Reason::PerpetualCheck => winner.map(|winner| Self::IllegalAction(winner.other())),
+            Reason::Checkmate => Some(Self::Mate),
+            Reason::Repetition(_) => Some(Self::Repetition),
+            Reason::Declaration if winner == Some(side) => Some(Self::Declaration),
+            Reason::Impasse | Reason::Agreement if winner.is_none() => Some(Self::Impasse),
+            _ => None,
+        }
+    }
+}

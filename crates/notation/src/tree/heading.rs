@@ -1,0 +1,103 @@
+//! What stands before the moves.
+
+use hakugei_variant::Color;
+
+/// An item before the moves. The items of the start position are in the words of [`super::Style::origin`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Heading {
+    /// The version of a CSA file: `V2.2`.
+    Version(String),
+    /// A line that programs pass over: `#text` in KIF, `'text` in CSA.
+    Remark(String),
+    /// A header with its value.
+    Field(Field, String),
+    /// The handicap of a KIF file, as it was written.
+    Handicap(String),
+    /// The hand of a side in the start position, as it was written.
+    Hand(Color, String),
+    /// The board of the start position.
+    Board(Layout),
+    /// The side to move in a KIF file.
+    Turn,
+}
+
+/// How a start position is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Layout {
+    /// Row by row.
+    Rows,
+    /// In CSA: `PI`, with the squares of the pieces that are left out.
+    Initial,
+}
+
+/// What a header says.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Field {
+    /// Who played Black.
+    Black,
+    /// Who played White.
+    White,
+    /// The tournament or occasion.
+    Event,
+    /// The place.
+    Site,
+    /// When the game began.
+    Begun,
+    /// When it ended.
+    Ended,
+    /// The time that the players had.
+    TimeLimit,
+    /// The opening.
+    Opening,
+    /// Anything else, by the word that the file has for it.
+    Other(String),
+}
+
+/// The fields with their words in KIF (where it depends on the game, none) and CSA.
+const WORDS: [(Field, &str, &str); 6] = [
+    (Field::Event, "棋戦", "EVENT"),
+    (Field::Site, "場所", "SITE"),
+    (Field::Begun, "開始日時", "START_TIME"),
+    (Field::Ended, "終了日時", "END_TIME"),
+    (Field::TimeLimit, "持ち時間", "TIME_LIMIT"),
+    (Field::Opening, "戦型", "OPENING"),
+];
+
+impl Field {
+    /// The field of a KIF word other than the players'.
+    pub(crate) fn of_kif(word: &str) -> Self {
+        let known = WORDS.iter().find(|known| known.1 == word);
+        known.map_or_else(|| Self::Other(word.to_owned()), |known| known.0.clone())
+    }
+
+    /// The field of a CSA word.
+    pub(crate) fn of_csa(word: &str) -> Self {
+        let known = WORDS.iter().find(|known| known.2 == word);
+        known.map_or_else(|| Self::Other(word.to_owned()), |known| known.0.clone())
+    }
+
+    /// The word in KIF; the players have none of their own.
+    pub(crate) fn kif(&self) -> Option<&str> {
+        match self {
+            Self::Other(word) => Some(word),
+            known => WORDS.iter().find(|word| word.0 == *known).map(|word| word.1),
+        }
+    }
+
+    /// The word in CSA behind `$`; players and what CSA has no word for have none.
+    pub(crate) fn csa(&self) -> Option<&str> {
+        let usable = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || "_+-".contains(c);
+        match self {
+            Self::Other(word) => Some(word.as_str()).filter(|word| !word.is_empty() && word.chars().all(usable)),
+            known => WORDS.iter().find(|word| word.0 == *known).map(|word| word.2),
+        }
+    }
+
+    /// The player of a side.
+    pub const fn player(color: Color) -> Self {
+        match color {
+            Color::Black => Self::Black,
+            Color::White => Self::White,
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Games as USI says them: `position startpos moves 7g7f 3c3d`, or an SFEN with moves behind it, for every variant.
+
+use hakugei_game::CompiledVariant;
+use hakugei_variant::sfen;
+
+use crate::lines::{self, Line, Newline};
+use crate::tree::{Builder, GameTree, Step, Style, UsiForm};
+use crate::{FormatError, FormatErrorKind, MAX_PLIES};
+
+/// What to write, for messages.
+const HELP: &str = "write `position startpos moves …`, `position sfen … moves …`, or an SFEN";
+
+/// Reads the one line of a text: `position` and `sfen` may be left out, and so may `moves` where there is none. Empty lines
+/// and those that begin with `#` are passed over.
+///
+/// # Errors
+/// The first thing in the text that is wrong.
+pub fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, FormatError> {
+    let lines = lines::lines(text)?;
+    let mut said = lines
+        .iter()
+        .filter(|line| !line.text.trim().is_empty() && !line.text.starts_with('#'));
+    let Some(line) = said.next() else {
+        return Err(FormatError {
+            kind: FormatErrorKind::Empty,
+            place: lines::end(text, &lines),
+            message: "there is no game in the text".to_owned(),
+            help: HELP.to_owned(),
+        });
+    };
+    if let Some(second) = said.next() {
+        let count = 2 + said.count();
+        return Err(second.refuse(
+            second.text,
+            FormatErrorKind::SeveralGames,
+            format!("{{}} is another game, of {count} in the text"),
+            "keep one game in a file",
+        ));
+    }
+    let mut tree = read_line(compiled, line)?;
+    tree.style.newline = Newline::of(text);
+    tree.style.byte_order_mark = text.starts_with('\u{feff}');
+    Ok(tree)
+}
+
+/// Reads one line.
+fn read_line(compiled: &CompiledVariant, line: &Line<'_>) -> Result<GameTree, FormatError> {
+    let words: Vec<&str> = line.text.split_whitespace().collect();
+    let position = words.first() == Some(&"position");
+    let words = &words[usize::from(position)..];
+    let moves = words.iter().position(|&word| word == "moves");
+    let (start, moves) = match moves {
+        Some(at) => (&words[..at], &words[at + 1..]),
+        None => (words, &[][..]),
+    };
+    let (mut builder, usi) = begin(compiled, line, position, start)?;
+    for word in moves {
+        if builder.tree.len() == MAX_PLIES {
+            let message = format!("there are more than {MAX_PLIES} moves");
+            return Err(line.refuse(word, FormatErrorKind::TooLong, message, "keep fewer moves"));
+        }
+        let mv = builder.game().parse_usi(word).map_err(|error| {
+            let ply = builder.plies() + 1;
+            let message = format!("move {ply}: {error}");
+            line.fault(word, FormatErrorKind::IllegalMove, message, "write a legal move")
+        })?;
+        builder.play(mv).expect("it has just been checked");
+    }
+    let mut tree = builder.finished();
+    tree.style = Style {
+        usi,
+        ..Style::default()
+    };
+    Ok(tree)
+}
+
+/// The game before its moves, and how it was said.
+fn begin(
+    compiled: &CompiledVariant,
+    line: &Line<'_>,
+    position: bool,
+    start: &[&str],
+) -> Result<(Builder, UsiForm), FormatError> {
+    let whole = line.text.trim();
+    let Some((&first, rest)) = start.split_first() else {
+        return Err(line.refuse(whole, FormatErrorKind::BadStart, "{} does not say where the game begins", HELP));
+    };
+    let unplayable = |part: &str, error: &dyn std::fmt::Display| {
+        let message = format!("the start is no position to play from: {error}");
+        line.fault(part, FormatErrorKind::UnplayableStart, message, "mend the SFEN")
+    };
+    if first == "startpos" {
+        if let Some(word) = rest.first() {
+            let help = "write `moves` before the moves";
+            return Err(line.refuse(word, FormatErrorKind::Misplaced, "{} follows `startpos`", help));
+        }
+        let builder = Builder::new(compiled, &compiled.variant().start);
+        return Ok((builder.map_err(|error| unplayable(first, &error))?, UsiForm::Position));
+    }
+    let named = first == "sfen";
+    let parts = if named { rest } else { start };
+    let Some((&from, &to)) = parts.first().zip(parts.last()) else {
+        return Err(line.refuse(whole, FormatErrorKind::BadStart, "{} does not say where the game begins", HELP));
+    };
+    if position && !named {
+        let message = "{} follows `position`, and is neither `startpos` nor `sfen`";
+        return Err(line.refuse(first, FormatErrorKind::UnknownWord, message, HELP));
+    }
+    let place = line.place_of(from).start - line.place(0..0).start;
+    let end = line.place_of(to).end - line.place(0..0).start;
+    let text = &line.text[place..end];
+    let setup = sfen::parse(compiled.variant(), text).map_err(|error| {
+        let part = &text[error.span.clone()];
+        line.fault(part, FormatErrorKind::BadStart, error.message.clone(), error.help.clone())
+    })?;
+    let builder = Builder::new(compiled, &setup).map_err(|error| unplayable(text, &error))?;
+    let form = match (position, named) {
+        (true, _) if setup == compiled.variant().start => UsiForm::PositionSfen,
+        (true, _) => UsiForm::Position,
+        (false, true) => UsiForm::Sfen,
+        (false, false) => UsiForm::Bare,
+    };
+    Ok((builder, form))
+}
+
+/// Writes the main line of a game as one line, for every variant. [`read()`] gives it back.
+pub fn write(compiled: &CompiledVariant, tree: &GameTree) -> String {
+    let variant = compiled.variant();
+    let sfen = || sfen::format(variant, tree.setup());
+    let mut text = match tree.style.usi {
+        UsiForm::Position if *tree.setup() == variant.start => "position startpos".to_owned(),
+        UsiForm::Position | UsiForm::PositionSfen => format!("position sfen {}", sfen()),
+        UsiForm::Sfen => format!("sfen {}", sfen()),
+        UsiForm::Bare => sfen(),
+    };
+    let game = Builder::new(compiled, tree.setup()).expect("a tree begins where a game can");
+    let steps = tree.main_line().into_iter().map(|id| tree.node(id).step);
+    let moves = steps.filter_map(|step| match step {
+        Step::Move(mv) => Some(game.game().usi(mv)),
+        Step::End(_) => None,
+    });
+    for (index, mv) in moves.enumerate() {
+        text.push_str(if index == 0 { " moves " } else { " " });
+        text.push_str(&mv);
+    }
+    let mark = if tree.style.byte_order_mark { "\u{feff}" } else { "" };
+    format!("{mark}{text}{}", tree.style.newline.as_str())
+}

@@ -1,0 +1,110 @@
+//! Repetition: what it does that a position has occurred before.
+
+use hakugei_variant::Color;
+use hakugei_variant::rule::{PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult};
+
+use crate::{Game, GameResult, Outcome, Position, Reason, Turn};
+
+impl Game<'_> {
+    /// Whether a turn would complete a repetition through which its player alone has given check with
+    /// every turn, in a variant where that is illegal.
+    pub(crate) fn is_forbidden_perpetual(&self, turn: &Turn) -> bool {
+        let Repetition::Fold {
+            count,
+            perpetual_check: PerpetualCheck::IllegalMove,
+            ..
+        } = self.rule()
+        else {
+            return false;
+        };
+        let mut next = self.clone();
+        next.positions.push(self.position().after(turn));
+        next.turns.push(turn.clone());
+        next.is_repeated(count) && next.perpetual_checker() == Some(self.position().side())
+    }
+
+    /// The outcome by repetition, if the position has occurred often enough.
+    ///
+    /// Where perpetual check is illegal, a side can be kept from completing it, but its opponent may: perpetual check
+    /// then decides nothing.
+    pub(crate) fn repetition(&self) -> Option<Outcome> {
+        let Repetition::Fold {
+            count,
+            result,
+            perpetual_check,
+            perpetual_attack,
+        } = self.rule()
+        else {
+            return None;
+        };
+        if !self.is_repeated(count) {
+            return None;
+        }
+        let checker = match perpetual_check {
+            PerpetualCheck::Loss => self.perpetual_checker(),
+            PerpetualCheck::IllegalMove | PerpetualCheck::Ordinary => None,
+        };
+        let attacker = match perpetual_attack {
+            PerpetualAttack::Loss => self.perpetual_attacker(),
+            PerpetualAttack::Ordinary => None,
+        };
+        let lost = |loser: Color, reason| Outcome::won(loser.other(), reason);
+        let by_check = checker.map(|checker| lost(checker, Reason::PerpetualCheck));
+        let by_attack = attacker.map(|attacker| lost(attacker, Reason::PerpetualAttack));
+        by_check.or(by_attack).or(Some(Outcome {
+            result: self.ordinary(result),
+            reason: Reason::Repetition,
+        }))
+    }
+
+    /// The result of a repetition through which nobody checked or attacked all the time.
+    fn ordinary(&self, result: RepetitionResult) -> GameResult {
+        match result {
+            RepetitionResult::Draw => GameResult::Draw,
+            RepetitionResult::ReplayReversed => GameResult::ReplayReversed,
+            RepetitionResult::NoResult => GameResult::NoResult,
+            RepetitionResult::Loss(loser) => GameResult::Win(loser.other()),
+            RepetitionResult::StarterLoses => GameResult::Win(self.position().side().other()),
+        }
+    }
+
+    fn rule(&self) -> Repetition {
+        self.position().variant().rules.repetition
+    }
+
+    /// Whether the position now has occurred at least so many times, this time included.
+    fn is_repeated(&self, count: u8) -> bool {
+        let now = self.position();
+        let occurrences = self.positions.iter().filter(|position| *position == now);
+        occurrences.count() >= usize::from(count)
+    }
+
+    /// The side that gave check with every one of its turns since the first occurrence of the position
+    /// now, unless both did.
+    fn perpetual_checker(&self) -> Option<Color> {
+        self.always(|_, after| after.in_check())
+    }
+
+    /// The side that attacked with every one of its turns since the first occurrence of the position now, unless both
+    /// did.
+    fn perpetual_attacker(&self) -> Option<Color> {
+        self.always(|turn, after| after.threatens(turn.end(), after.side().other()))
+    }
+
+    /// The side of which something holds for every one of its turns, with the position after it, since the first
+    /// occurrence of the position now, unless it holds for both.
+    fn always(&self, holds: impl Fn(&Turn, &Position<'_>) -> bool) -> Option<Color> {
+        let now = self.position();
+        let first = self.positions.iter().position(|position| position == now)?;
+        let since = || self.turns[first..].iter().zip(&self.positions[first + 1..]);
+        let all_of = |color: Color| {
+            let mut turns = since().filter(|(_, after)| after.side() != color);
+            turns.all(|(turn, after)| holds(turn, after))
+        };
+        match (all_of(Color::Black), all_of(Color::White)) {
+            (true, false) => Some(Color::Black),
+            (false, true) => Some(Color::White),
+            _ => None,
+        }
+    }
+}

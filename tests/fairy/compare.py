@@ -1,0 +1,152 @@
+"""Compares the legal moves and the ends of random games with Fairy-Stockfish, through pyffish.
+
+    python3 compare.py --hakugei target/release/hakugei [--positions N] [--seed N] [GAME...]
+
+Every game is played by random moves. In each position the two move lists must be the same but for what a written rule
+explains (deviations.py, games.py), each move must lead to the same position, and both must agree on whether and how
+the game has ended. What is found is printed; the program fails if anything is left unexplained.
+"""
+
+import argparse
+import random
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pyffish
+
+import ends
+import notation
+from engine import Engine
+from games import GAMES
+from walks import walk
+
+HERE = Path(__file__).parent
+
+
+class Comparison:
+    """One game: what was compared, what was explained and by what, and what was not."""
+
+    def __init__(self, game, engine):
+        self.game = game
+        self.engine = engine
+        self.seen = Counter()
+        self.failures = []
+
+    def fail(self, position, what):
+        self.failures.append(f"{self.game.id}: {position.sfen()}\n    {what}")
+
+    def positions(self, fens):
+        """Compares the move lists of positions, and what follows drops that may not mate."""
+        positions = [notation.from_fen(fen, self.game) for fen in fens]
+        answers = self.engine.moves([position.sfen() for position in positions])
+        after = []
+        for fen, position, answer in zip(fens, positions, answers):
+            after.extend(self._position(fen, position, answer))
+        if after:
+            self._mated([fen for fen in after])
+
+    def _position(self, fen, position, answer):
+        if "error" in answer:
+            self.fail(position, f"refused: {answer['error']['message']}")
+            return []
+        listed = pyffish.legal_moves(self.game.theirs, fen, [])
+        theirs = {notation.from_uci(uci, position, self.game): uci for uci in listed}
+        if len(theirs) != len(listed):
+            self.fail(position, "two of their moves read the same")
+        self.seen["positions"] += 1
+        self.seen["moves"] += len(answer["moves"])
+        end = ends.disagreement(self.game, fen, position, listed, answer["outcome"])
+        if end:
+            self.fail(position, end)
+        if answer["outcome"] and answer["outcome"]["reason"] in ends.UNKNOWN_TO_THEM:
+            self.seen[f"ends that only we know: {answer['outcome']['reason']}"] += 1
+            return []
+        self._lists(position, set(answer["moves"]), set(theirs), set(answer["banned_drop_mates"]))
+        return [pyffish.get_fen(self.game.theirs, fen, [theirs[move]]) for move in answer["banned_drop_mates"] if move in theirs]
+
+    def _lists(self, position, ours, theirs, banned):
+        for move in sorted(ours - theirs):
+            self.fail(position, f"only ours: {move}")
+        for move in sorted(banned - theirs):
+            self.fail(position, f"we bar {move} for its mate, and they do not list it")
+        for move in sorted(theirs - ours):
+            self._explain(position, move, banned)
+
+    def _explain(self, position, move, banned):
+        if move in banned and move.split("*")[0] in self.game.no_drop_mate:
+            self.seen["explained: drops that mate"] += 1
+            return
+        for rule in self.game.deviations:
+            if rule(position, move):
+                self.seen[f"explained: {rule.__name__}"] += 1
+                return
+        self.fail(position, f"only theirs: {move}")
+
+    def _mated(self, fens):
+        """Positions after drops that we bar because they mate: the side to move must have no reply, and be in check."""
+        positions = [notation.from_fen(fen, self.game) for fen in fens]
+        answers = self.engine.moves([position.sfen() for position in positions])
+        for fen, position, answer in zip(fens, positions, answers):
+            if answer["moves"] or not answer["in_check"]:
+                self.fail(position, "a barred drop led here, and it is no mate")
+            replies = pyffish.legal_moves(self.game.theirs, fen, [])
+            self._lists(position, set(), {notation.from_uci(uci, position, self.game) for uci in replies},
+                        set(answer["banned_drop_mates"]))
+            self.seen["drop mates looked at"] += 1
+
+    def steps(self, walks):
+        """Every move played must lead to the same position on both sides."""
+        lines, expected = [], []
+        for fens, ucis in walks:
+            for before, uci, after in zip(fens, ucis, fens[1:]):
+                position = notation.from_fen(before, self.game)
+                lines.append({"sfen": position.sfen(), "moves": [notation.from_uci(uci, position, self.game)]})
+                expected.append(notation.from_fen(after, self.game))
+        for line, position, answer in zip(lines, expected, self.engine.play_out(lines)):
+            if "error" in answer:
+                self.failures.append(f"{self.game.id}: {line['sfen']} {line['moves']}: {answer['error']['message']}")
+            elif notation.from_sfen(answer["sfen"]) != position:
+                self.failures.append(f"{self.game.id}: {line['sfen']} {line['moves']}\n    ours   {answer['sfen']}\n    theirs {position.sfen()}")
+            self.seen["steps"] += 1
+
+
+def compare(game, options):
+    """Everything about one game."""
+    comparison = Comparison(game, Engine(options.hakugei, game))
+    rng = random.Random(f"{game.id} {options.seed}")
+    walks, fens = [], set()
+    while len(fens) < options.positions:
+        steps = walk(game, rng, options.positions - len(fens))
+        walks.append(steps)
+        fens.update(steps[0])
+    comparison.positions(sorted(fens))
+    comparison.steps(walks)
+    ends.compare_repetitions(comparison, rng, max(2, options.positions // 100))
+    return comparison
+
+
+def main():
+    """Reads the options, compares, prints; 0 where everything is explained."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--hakugei", required=True, help="the program, built in release")
+    parser.add_argument("--positions", type=int, default=2000, help="positions of each game, 2000 if left out")
+    parser.add_argument("--seed", type=int, default=1, help="other random games")
+    parser.add_argument("games", nargs="*", help="ids; all games if left out")
+    options = parser.parse_args()
+    pyffish.load_variant_config((HERE / "variants.ini").read_text())
+    failures = 0
+    for game in GAMES:
+        if options.games and game.id not in options.games:
+            continue
+        comparison = compare(game, options)
+        seen = ", ".join(f"{count} {what}" for what, count in sorted(comparison.seen.items()))
+        print(f"{game.id}: {len(comparison.failures)} unexplained; {seen}", flush=True)
+        for failure in comparison.failures[:10]:
+            print(f"  {failure}")
+        failures += len(comparison.failures)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
