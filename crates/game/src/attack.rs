@@ -96,7 +96,7 @@ pub(crate) fn is_attacked<const WORDS: usize>(
         .any(|from| exotic::captures(tables, position, from).contains(square))
 }
 
-/// Every square that a side's ordinary pieces attack, given what counts as occupied.
+/// Every square that a side's ordinary pieces attack, given what counts as occupied, where each moves as itself.
 #[inline]
 pub(crate) fn attack_map<const WORDS: usize>(
     tables: &Tables<WORDS>,
@@ -104,9 +104,6 @@ pub(crate) fn attack_map<const WORDS: usize>(
     by: Color,
     occupied: Bitboard<WORDS>,
 ) -> Bitboard<WORDS> {
-    if tables.borrowing().is_some() {
-        return borrow::attack_map(tables, position, by, occupied);
-    }
     let mut map = Bitboard::EMPTY;
     for from in position.of_color(by) & !exotic_pieces(tables, position, by) {
         map |= tables.attacks(by, position.kind_at(from), from, occupied);
@@ -114,16 +111,13 @@ pub(crate) fn attack_map<const WORDS: usize>(
     map
 }
 
-/// The pieces of a side whose captures depend on more than empty squares between.
+/// The pieces of a side whose captures depend on more than empty squares between, where each moves as itself.
 #[inline]
 pub(crate) fn exotic_pieces<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     color: Color,
 ) -> Bitboard<WORDS> {
-    if tables.borrowing().is_some() {
-        return borrow::exotic_pieces(tables, position, color);
-    }
     let mut found = Bitboard::EMPTY;
     for &kind in tables.exotic_kinds() {
         found |= position.pieces(color, kind) & tables.rules(color, kind).exotic_from;
@@ -148,7 +142,7 @@ impl<const WORDS: usize> Threats<WORDS> {
     };
 }
 
-/// The checks and pins on a royal piece on a square.
+/// The checks and pins on a royal piece on a square, where each piece moves as itself.
 #[inline]
 pub(crate) fn threats<const WORDS: usize>(
     tables: &Tables<WORDS>,
@@ -156,9 +150,6 @@ pub(crate) fn threats<const WORDS: usize>(
     royal: Square,
     by: Color,
 ) -> Threats<WORDS> {
-    if tables.borrowing().is_some() {
-        return borrow::threats(tables, position, royal, by);
-    }
     let (occupied, own) = (position.occupied(), position.of_color(by.other()));
     let mut threats = Threats::NONE;
     for from in position.of_color(by) & tables.attackers_to(by, royal) {

@@ -1,26 +1,23 @@
 //! Legal moves, as sets of targets handed to a sink.
 //!
-//! Checks and pins are masks, computed once for a position. Only the moves of pieces that move by several legs, and
-//! the answers to enemy pieces whose captures depend on more than empty squares between, are tried out one by one.
+//! Checks and pins are masks, computed once for a position. What the masks do not tell, `slow` finds.
+
+mod slow;
 
 use std::ops::ControlFlow;
 
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
-use crate::attack::{
-    Threats, attack_map, exotic_pieces, has_lost_royals, has_royal, is_in_check, pin_range, sole_royal,
-    threats,
-};
+use crate::attack::{Threats, attack_map, exotic_pieces, has_lost_royals, pin_range, sole_royal, threats};
 use crate::bitboard::Bitboard;
 use crate::borrow;
 use crate::drop_mate;
-use crate::exotic::{Reach, reach};
+use crate::exotic::reach;
 use crate::limit::{drop_squares, open_files};
-use crate::moves::{Captures, Move};
+use crate::moves::Move;
 use crate::position::Position;
 use crate::sink::{Any, Count, Sink};
 use crate::tables::{Ends, Tables};
-use crate::trade;
 
 /// Whether moves must keep the last royal piece safe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +89,7 @@ pub(crate) fn barred_drop_mates<const WORDS: usize>(
     position: &mut Position<WORDS>,
 ) -> Vec<Move> {
     let mut generator = Generator::new(tables, position, Scope::All, tables.safety());
+    generator.see_borrowed_moves();
     let mut barred = Vec::new();
     for kind in generator.position.held(generator.us) {
         let targets = generator.drop_targets(kind);
@@ -116,8 +114,8 @@ struct Generator<'a, const WORDS: usize> {
     threats: Threats<WORDS>,
     /// Whether the enemy has pieces whose threats the masks do not show.
     exotic_enemy: bool,
-    /// The enemies whose capture changes what others attack: each such capture is tried out.
-    lenders: Bitboard<WORDS>,
+    /// The enemies whose capture changes what others attack: those that lend their moves.
+    lenders: Option<Bitboard<WORDS>>,
     /// The squares on which the wanted moves end.
     wanted: Bitboard<WORDS>,
     scope: Scope,
@@ -143,15 +141,11 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         } else {
             None
         };
-        let threats = royal.map(|royal| threats(tables, position, royal, us.other()));
-        let mut threats = threats.unwrap_or(Threats::NONE);
+        let mut threats = royal.map_or(Threats::NONE, |royal| {
+            threats(tables, position, royal, us.other())
+        });
         threats.answers &= wanted;
         let exotic_enemy = royal.is_some() && !exotic_pieces(tables, position, us.other()).is_empty();
-        let lenders = if royal.is_some() && tables.borrowing().is_some() {
-            borrow::lenders(tables, position, us.other())
-        } else {
-            Bitboard::EMPTY
-        };
         Self {
             tables,
             us,
@@ -159,7 +153,7 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
             royal,
             threats,
             exotic_enemy,
-            lenders,
+            lenders: None,
             wanted,
             scope,
             safety,
@@ -167,8 +161,24 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         }
     }
 
+    /// Finds the threats anew where pieces borrow moves.
+    #[cold]
+    fn see_borrowed_moves(&mut self) {
+        let Some(royal) = self.royal.filter(|_| self.tables.borrowing().is_some()) else {
+            return;
+        };
+        let (tables, position, them) = (self.tables, &*self.position, self.us.other());
+        self.threats = borrow::threats(tables, position, royal, them);
+        self.threats.answers &= self.wanted;
+        self.exotic_enemy = !borrow::exotic_pieces(tables, position, them).is_empty();
+        self.lenders = Some(borrow::lenders(tables, position, them));
+    }
+
     #[inline]
     fn run(mut self, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
+        if self.tables.borrowing().is_some() {
+            self.see_borrowed_moves();
+        }
         let lost = |color| has_lost_royals(self.tables, self.position, color);
         if self.safety == Safety::Ignored && (lost(self.us) || lost(self.us.other())) {
             return ControlFlow::Continue(());
@@ -197,10 +207,7 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
 
     /// Where a piece can go, captures on the way aside.
     #[inline]
-    fn targets(&mut self, piece: Piece, from: Square) -> Bitboard<WORDS> {
-        if self.tables.has_special_targets() {
-            return self.special_targets(from);
-        }
+    fn targets(&self, piece: Piece, from: Square) -> Bitboard<WORDS> {
         let mut targets = self.tables.targets(piece.color, piece.kind, from, self.ends);
         if !self.tables.exotic(piece.color, piece.kind, from).is_empty() {
             targets |= reach(self.tables, self.position, from).ends;
@@ -216,31 +223,13 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         targets
     }
 
-    /// The same where pieces borrow moves or captures are limited.
-    #[cold]
-    fn special_targets(&mut self, from: Square) -> Bitboard<WORDS> {
-        let targets = borrow::targets(self.tables, self.position, from);
-        targets & !trade::barred(self.tables, self.position, from, targets)
-    }
-
-    /// The targets of a piece that keep the royal piece safe, given all of them and those that do where what the enemy
-    /// attacks does not change with the move.
-    #[inline]
-    fn settled(&mut self, from: Square, all: Bitboard<WORDS>, safe: Bitboard<WORDS>) -> Bitboard<WORDS> {
-        if self.lenders.is_empty() {
-            return safe;
-        }
-        let tried = self.keep(all & self.lenders, |to| Move::board(from, to, false));
-        (safe & !self.lenders) | tried
-    }
-
     fn royal_moves(&mut self, royal: Square, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
         let piece = self
             .position
             .piece_at(royal)
             .expect("the royal piece stands on its square");
-        if self.tables.rules(self.us, piece.kind).tried {
-            return self.tried_moves(piece.kind, royal, sink);
+        if self.tables.rules(self.us, piece.kind).slow {
+            return self.slow_moves(piece.kind, royal, sink);
         }
         let targets = self.targets(piece, royal) & self.wanted;
         if targets.is_empty() {
@@ -248,8 +237,7 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         }
         let lifted = self.position.occupied() & !Bitboard::of(royal);
         let attacked = attack_map(self.tables, self.position, self.us.other(), lifted);
-        let safe = self.settled(royal, targets, targets & !attacked);
-        self.offer(piece.kind, royal, safe, sink)
+        self.offer(piece.kind, royal, targets & !attacked, sink)
     }
 
     /// The moves of pieces that are not pinned, where the masks say all about the royal piece's safety.
@@ -270,17 +258,15 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
 
     fn piece_moves(&mut self, kind: PieceKind, from: Square, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
         let rules = self.tables.rules(self.us, kind);
-        if rules.tried {
-            return self.tried_moves(kind, from, sink);
+        if rules.slow {
+            return self.slow_moves(kind, from, sink);
         }
-        let all = self.targets(Piece { color: self.us, kind }, from) & self.wanted;
-        let mut targets = all & self.threats.answers;
+        let mut targets = self.targets(Piece { color: self.us, kind }, from) & self.threats.answers;
         if self.threats.pinned.contains(from) {
             let royal = self.royal.expect("only a royal piece pins others");
             targets &= pin_range(self.tables, self.position, royal, from);
         }
-        let safe = self.settled(from, all, targets);
-        self.offer(kind, from, safe, sink)
+        self.offer(kind, from, targets, sink)
     }
 
     /// Hands a piece's moves to the sink, with and without promotion as the rules allow.
@@ -330,61 +316,6 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         (targets & !(promoting & rules.must_promote), promoting)
     }
 
-    /// The moves of a piece that moves by several legs, or may become royal or cease to be: each is tried out.
-    #[cold]
-    fn tried_moves(&mut self, kind: PieceKind, from: Square, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
-        let targets = self.targets(Piece { color: self.us, kind }, from) & self.wanted;
-        let (plain, promoting) = self.promotions(kind, from, targets);
-        for (targets, promotes) in [(plain, false), (promoting, true)] {
-            let kept = self.keep(targets, |to| Move::board(from, to, promotes));
-            if !kept.is_empty() {
-                sink.board(from, kept, promotes)?;
-            }
-        }
-        let Reach { through, .. } = reach(self.tables, self.position, from);
-        for (to, on_the_way) in through {
-            let mv = Move::board(from, to, false).capturing(on_the_way);
-            if self.scope == Scope::All || self.captures(mv) {
-                self.through(kind, from, (to, on_the_way), sink)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn through(
-        &mut self,
-        kind: PieceKind,
-        from: Square,
-        (to, on_the_way): (Square, Captures),
-        sink: &mut impl Sink<WORDS>,
-    ) -> ControlFlow<()> {
-        let piece = Piece { color: self.us, kind };
-        if self.tables.has_trades() {
-            let mv = Move::board(from, to, false).capturing(on_the_way);
-            if trade::bar(self.tables, self.position, mv).is_some() {
-                return ControlFlow::Continue(());
-            }
-        }
-        if !open_files(self.tables, self.position, piece, from).contains(to) {
-            return ControlFlow::Continue(());
-        }
-        let (plain, promoting) = self.promotions(kind, from, Bitboard::of(to));
-        for (targets, promotes) in [(plain, false), (promoting, true)] {
-            let mv = Move::board(from, to, promotes).capturing(on_the_way);
-            if !targets.is_empty() && self.is_safe_after(mv) {
-                sink.through(mv)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Whether a board move captures.
-    fn captures(&self, mv: Move) -> bool {
-        let enemies = self.ends.enemy;
-        let mut squares = mv.action().squares().into_iter().skip(1);
-        squares.any(|square| enemies.contains(square))
-    }
-
     #[inline]
     fn drops(&mut self, kind: PieceKind, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
         let targets = self.drop_targets(kind);
@@ -419,28 +350,5 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
             Some(bars) => drop_mate::barred(self.tables, self.position, kind, targets, bars),
             None => Bitboard::EMPTY,
         }
-    }
-
-    /// The targets whose moves leave the last royal piece safe, each tried out.
-    #[cold]
-    fn keep(&mut self, targets: Bitboard<WORDS>, mv: impl Fn(Square) -> Move) -> Bitboard<WORDS> {
-        targets
-            .into_iter()
-            .filter(|&to| self.is_safe_after(mv(to)))
-            .collect()
-    }
-
-    /// Whether the mover keeps a royal piece that cannot be captured next; one that has none on the board has none
-    /// to lose.
-    fn is_safe_after(&mut self, mv: Move) -> bool {
-        if self.safety == Safety::Ignored {
-            return true;
-        }
-        let had_royal = has_royal(self.tables, self.position, self.us);
-        let undo = self.position.make(self.tables, mv);
-        let keeps_royal = !had_royal || has_royal(self.tables, self.position, self.us);
-        let safe = keeps_royal && !is_in_check(self.tables, self.position, self.us);
-        self.position.unmake(self.tables, mv, &undo);
-        safe
     }
 }

@@ -16,6 +16,7 @@ mod generate;
 mod history;
 mod illegal;
 mod limit;
+mod memory;
 mod moves;
 mod outcome;
 mod perft;

@@ -5,7 +5,8 @@ use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square};
 
 use crate::attack::is_in_check;
 use crate::bitboard::Bitboard;
-use crate::moves::{Action, Captures, Move};
+use crate::memory::Memory;
+use crate::moves::{Captures, Move};
 use crate::tables::{Ends, Tables};
 use crate::trade;
 
@@ -24,17 +25,6 @@ pub struct Position<const WORDS: usize> {
     board_key: u64,
     hand_key: u64,
     memory: Memory,
-}
-
-/// What a position tells of how it came about.
-#[derive(Clone, Copy, Debug, Default)]
-struct Memory {
-    /// Whether this is a set-up in which the side that is not to move is in check.
-    left_in_check: bool,
-    /// See [`Position::just_taken`].
-    just_taken: Option<Square>,
-    /// The part of the key that says where the side to move may not capture because of that; 0 where it may anywhere.
-    key: u64,
 }
 
 /// What [`Position::unmake`] needs to know of a move that was made.
@@ -66,7 +56,7 @@ impl<const WORDS: usize> Position<WORDS> {
                 0
             },
             hand_key: 0,
-            memory: Memory::default(),
+            memory: Memory::NONE,
         };
         for square in tables.board().squares() {
             if let Some(piece) = setup.squares[square.index()] {
@@ -80,8 +70,10 @@ impl<const WORDS: usize> Position<WORDS> {
                 }
             }
         }
-        position.memory.left_in_check = is_in_check(tables, &position, setup.side.other());
         position.remember(tables, setup.just_taken);
+        if is_in_check(tables, &position, setup.side.other()) {
+            position.memory = position.memory.with_left_in_check();
+        }
         position
     }
 
@@ -96,7 +88,7 @@ impl<const WORDS: usize> Position<WORDS> {
         Setup {
             squares: self.squares.to_vec(),
             hands,
-            just_taken: self.memory.just_taken,
+            just_taken: self.memory.just_taken(),
             side: self.side,
             move_number: self.move_number,
         }
@@ -106,14 +98,14 @@ impl<const WORDS: usize> Position<WORDS> {
     /// checkmate ends the game.
     #[inline]
     pub(crate) fn left_in_check(&self) -> bool {
-        self.memory.left_in_check
+        self.memory.left_in_check()
     }
 
     /// The square on which the move before captured a piece in such a way that `CaptureLimit::Counter` may bind the side
     /// to move.
     #[inline]
     pub(crate) fn just_taken(&self) -> Option<Square> {
-        self.memory.just_taken
+        self.memory.just_taken()
     }
 
     /// The side to move.
@@ -182,7 +174,7 @@ impl<const WORDS: usize> Position<WORDS> {
     /// equal keys, and different ones almost surely different keys.
     #[inline]
     pub fn key(&self) -> u64 {
-        self.board_key.wrapping_add(self.hand_key) ^ self.memory.key
+        self.board_key.wrapping_add(self.hand_key)
     }
 
     /// The number of the next move, counted in plies from 1.
@@ -245,37 +237,24 @@ impl<const WORDS: usize> Position<WORDS> {
             hand_key: self.hand_key,
             memory: self.memory,
         };
-        self.memory = Memory::default();
-        match mv.action() {
-            Action::Drop { kind, to } => {
-                self.take_from_hand(tables, self.side, kind);
-                self.put(
-                    tables,
-                    Piece {
-                        color: self.side,
-                        kind,
-                    },
-                    to,
-                );
+        self.memory = Memory::NONE;
+        if let Some(kind) = mv.dropped() {
+            let color = self.side;
+            self.take_from_hand(tables, color, kind);
+            self.put(tables, Piece { color, kind }, mv.to());
+        } else {
+            undo.moved = self.lift(tables, mv.from());
+            let mut piece = undo.moved.expect("a move starts on a piece");
+            if mv.captures_on_the_way() {
+                let squares = mv.on_the_way().squares();
+                undo.on_the_way = squares.map(|square| self.capture(tables, square?));
             }
-            Action::Board {
-                from,
-                to,
-                promotes,
-                on_the_way,
-            } => {
-                undo.moved = self.lift(tables, from);
-                let mut piece = undo.moved.expect("a move starts on a piece");
-                if mv.captures_on_the_way() {
-                    undo.on_the_way = on_the_way.squares().map(|square| self.capture(tables, square?));
-                }
-                undo.captured = self.capture(tables, to);
-                if promotes {
-                    let promoted = tables.rules(piece.color, piece.kind).promotes_to;
-                    piece.kind = promoted.expect("only a piece that has another face promotes");
-                }
-                self.put(tables, piece, to);
+            undo.captured = self.capture(tables, mv.to());
+            if mv.promotes() {
+                let promoted = tables.rules(piece.color, piece.kind).promotes_to;
+                piece.kind = promoted.expect("only a piece that has another face promotes");
             }
+            self.put(tables, piece, mv.to());
         }
         self.pass_turn(tables);
         self.move_number += 1;
@@ -288,10 +267,11 @@ impl<const WORDS: usize> Position<WORDS> {
     /// Notes what the move just made captured, where a limit on captures asks for it.
     #[cold]
     fn remember_trade(&mut self, tables: &Tables<WORDS>, mv: Move, undo: &Undo) {
-        let (Some(mover), Action::Board { to, on_the_way, .. }) = (undo.moved, mv.action()) else {
-            return;
-        };
-        let squares = on_the_way.squares().into_iter().chain([Some(to)]);
+        if let Some(square) = undo.memory.shielding() {
+            self.board_key ^= tables.keys().just_taken(square);
+        }
+        let Some(mover) = undo.moved else { return };
+        let squares = mv.on_the_way().squares().into_iter().chain([Some(mv.to())]);
         let pieces = undo.on_the_way.into_iter().chain([undo.captured]);
         let taken: Vec<(Square, Piece)> = squares
             .zip(pieces)
@@ -300,16 +280,14 @@ impl<const WORDS: usize> Position<WORDS> {
         self.remember(tables, trade::just_taken(tables, mover, taken.into_iter()));
     }
 
+    /// Notes the square of a capture, and in the key where it keeps pieces from being captured.
     fn remember(&mut self, tables: &Tables<WORDS>, just_taken: Option<Square>) {
-        self.memory.just_taken = just_taken;
-        self.memory.key = just_taken.map_or(0, |square| {
-            let shields = trade::shields(tables, self, square);
-            if shields {
-                tables.keys().just_taken(square)
-            } else {
-                0
-            }
-        });
+        let Some(square) = just_taken else { return };
+        let shields = trade::shields(tables, self, square);
+        self.memory = Memory::of_capture(square, shields);
+        if shields {
+            self.board_key ^= tables.keys().just_taken(square);
+        }
     }
 
     #[inline]
@@ -323,21 +301,16 @@ impl<const WORDS: usize> Position<WORDS> {
     pub fn unmake(&mut self, tables: &Tables<WORDS>, mv: Move, undo: &Undo) {
         self.pass_turn(tables);
         self.move_number -= 1;
-        match mv.action() {
-            Action::Drop { kind, to } => {
-                self.lift(tables, to);
-                self.add_to_hand(tables, self.side, kind);
+        self.lift(tables, mv.to());
+        if let Some(kind) = mv.dropped() {
+            self.add_to_hand(tables, self.side, kind);
+        } else {
+            self.release(tables, undo.captured, mv.to());
+            if mv.captures_on_the_way() {
+                self.release_on_the_way(tables, mv.on_the_way(), undo);
             }
-            Action::Board {
-                from, to, on_the_way, ..
-            } => {
-                self.lift(tables, to);
-                self.release(tables, undo.captured, to);
-                if mv.captures_on_the_way() {
-                    self.release_on_the_way(tables, on_the_way, undo);
-                }
-                self.put(tables, undo.moved.expect("a board move moved a piece"), from);
-            }
+            let moved = undo.moved.expect("a board move moved a piece");
+            self.put(tables, moved, mv.from());
         }
         self.board_key = undo.board_key;
         self.hand_key = undo.hand_key;

@@ -76,7 +76,9 @@ pub(crate) struct Faces {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unfit {
     /// Its board has another size.
-    #[error("{form} knows boards of 9x9 squares only, and `{variant}` has {board}: `usi` and `record` hold every variant")]
+    #[error(
+        "{form} knows boards of 9x9 squares only, and `{variant}` has {board}: `usi` and `record` hold every variant"
+    )]
     Board {
         /// The form.
         form: &'static str,

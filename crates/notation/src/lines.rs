@@ -105,7 +105,10 @@ pub(crate) fn lines(text: &str) -> Result<Vec<Line<'_>>, FormatError> {
                 line: 1,
                 column: 1,
             },
-            message: format!("the text has {} bytes, and at most {MAX_TEXT} are read", text.len()),
+            message: format!(
+                "the text has {} bytes, and at most {MAX_TEXT} are read",
+                text.len()
+            ),
             help: "keep one game in a file".to_owned(),
         });
     }

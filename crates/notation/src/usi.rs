@@ -83,7 +83,12 @@ fn begin(
 ) -> Result<(Builder, UsiForm), FormatError> {
     let whole = line.text.trim();
     let Some((&first, rest)) = start.split_first() else {
-        return Err(line.refuse(whole, FormatErrorKind::BadStart, "{} does not say where the game begins", HELP));
+        return Err(line.refuse(
+            whole,
+            FormatErrorKind::BadStart,
+            "{} does not say where the game begins",
+            HELP,
+        ));
     };
     let unplayable = |part: &str, error: &dyn std::fmt::Display| {
         let message = format!("the start is no position to play from: {error}");
@@ -95,12 +100,20 @@ fn begin(
             return Err(line.refuse(word, FormatErrorKind::Misplaced, "{} follows `startpos`", help));
         }
         let builder = Builder::new(compiled, &compiled.variant().start);
-        return Ok((builder.map_err(|error| unplayable(first, &error))?, UsiForm::Position));
+        return Ok((
+            builder.map_err(|error| unplayable(first, &error))?,
+            UsiForm::Position,
+        ));
     }
     let named = first == "sfen";
     let parts = if named { rest } else { start };
     let Some((&from, &to)) = parts.first().zip(parts.last()) else {
-        return Err(line.refuse(whole, FormatErrorKind::BadStart, "{} does not say where the game begins", HELP));
+        return Err(line.refuse(
+            whole,
+            FormatErrorKind::BadStart,
+            "{} does not say where the game begins",
+            HELP,
+        ));
     };
     if position && !named {
         let message = "{} follows `position`, and is neither `startpos` nor `sfen`";
@@ -111,7 +124,12 @@ fn begin(
     let text = &line.text[place..end];
     let setup = sfen::parse(compiled.variant(), text).map_err(|error| {
         let part = &text[error.span.clone()];
-        line.fault(part, FormatErrorKind::BadStart, error.message.clone(), error.help.clone())
+        line.fault(
+            part,
+            FormatErrorKind::BadStart,
+            error.message.clone(),
+            error.help.clone(),
+        )
     })?;
     let builder = Builder::new(compiled, &setup).map_err(|error| unplayable(text, &error))?;
     let form = match (position, named) {
@@ -143,6 +161,10 @@ pub fn write(compiled: &CompiledVariant, tree: &GameTree) -> String {
         text.push_str(if index == 0 { " moves " } else { " " });
         text.push_str(&mv);
     }
-    let mark = if tree.style.byte_order_mark { "\u{feff}" } else { "" };
+    let mark = if tree.style.byte_order_mark {
+        "\u{feff}"
+    } else {
+        ""
+    };
     format!("{mark}{text}{}", tree.style.newline.as_str())
 }

@@ -100,8 +100,10 @@ impl<const WORDS: usize> Tables<WORDS> {
         if self.special_targets {
             self.moves.iter_mut().for_each(|moves| moves.plain = false);
         }
-        if self.borrowing.is_some() && self.rules.iter().any(|rules| rules.tried) {
-            self.rules.iter_mut().for_each(|rules| rules.tried = true);
+        let all_tried = self.borrowing.is_some() && self.rules.iter().any(|rules| rules.tried);
+        for rules in &mut self.rules {
+            rules.tried |= all_tried;
+            rules.slow = rules.tried || self.special_targets;
         }
     }
 

@@ -170,7 +170,11 @@ impl<'c> Draft<'c> {
             setup
         } else if self.rows.len() == ranks {
             Setup {
-                squares: self.rows.iter().flat_map(|row| row.iter().rev().copied()).collect(),
+                squares: self
+                    .rows
+                    .iter()
+                    .flat_map(|row| row.iter().rev().copied())
+                    .collect(),
                 hands: self.hands.clone(),
                 side: Color::Black,
                 move_number: 1,
@@ -180,10 +184,15 @@ impl<'c> Draft<'c> {
             let message = format!("the diagram has {} rows and must have {ranks}", self.rows.len());
             return refuse(message, "write a row `| ・ ・ …|一` for each rank");
         };
-        let held = Color::ALL.iter().any(|&color| self.hands.held(color).next().is_some());
+        let held = Color::ALL
+            .iter()
+            .any(|&color| self.hands.held(color).next().is_some());
         if held && self.rows.is_empty() {
             let message = "there are pieces in hand, but no board".to_owned();
-            return refuse(message, "draw the position with its 9 rows, or leave the hands out");
+            return refuse(
+                message,
+                "draw the position with its 9 rows, or leave the hands out",
+            );
         }
         setup.side = self.side.unwrap_or(setup.side);
         Ok(setup)

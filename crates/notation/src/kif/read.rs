@@ -28,7 +28,10 @@ pub(super) fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, F
     for line in lines[..body].iter().filter(|line| !line.text.trim().is_empty()) {
         draft.take(line)?;
     }
-    let Some(last) = lines.get(body).or(lines.last()).filter(|_| !draft.heading.is_empty() || body < lines.len())
+    let Some(last) = lines
+        .get(body)
+        .or(lines.last())
+        .filter(|_| !draft.heading.is_empty() || body < lines.len())
     else {
         return Err(FormatError {
             kind: FormatErrorKind::Empty,
@@ -40,7 +43,12 @@ pub(super) fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, F
     let setup = draft.setup(last)?;
     let builder = Builder::new(compiled, &setup).map_err(|error| {
         let message = format!("the start is no position to play from: {error}");
-        last.fault(&last.text[..0], FormatErrorKind::UnplayableStart, message, "mend the diagram")
+        last.fault(
+            &last.text[..0],
+            FormatErrorKind::UnplayableStart,
+            message,
+            "mend the diagram",
+        )
     })?;
     let mut reader = Reader {
         faces: &faces,
@@ -61,7 +69,10 @@ pub(crate) fn refuse_variant(text: &str, unfit: &crate::faces::Unfit) -> FormatE
         kind: FormatErrorKind::Unfit,
         place: Place {
             start: 0,
-            end: text.len().min(1).min(text.chars().next().map_or(0, char::len_utf8)),
+            end: text
+                .len()
+                .min(1)
+                .min(text.chars().next().map_or(0, char::len_utf8)),
             line: 1,
             column: 1,
         },
@@ -158,7 +169,10 @@ impl Reader<'_> {
                 number,
                 FormatErrorKind::OutOfTurn,
                 format!("{{}} is not the number of the next move, which is {next}"),
-                format!("write `{next}`, or `変化：{}手` before a variation", number.trim()),
+                format!(
+                    "write `{next}`, or `変化：{}手` before a variation",
+                    number.trim()
+                ),
             ));
         }
         if self.builder.end().is_some() {
@@ -195,7 +209,10 @@ impl Reader<'_> {
                 text,
                 FormatErrorKind::UnknownWord,
                 "{} is neither a move nor an end of the game",
-                format!("write a move `７六歩(77)`, or {}", alternatives(&End::kif_words())),
+                format!(
+                    "write a move `７六歩(77)`, or {}",
+                    alternatives(&End::kif_words())
+                ),
             ));
         }
         let game = self.builder.game();
@@ -203,7 +220,9 @@ impl Reader<'_> {
         if text.contains('竜') {
             self.builder.tree.style.dragon = '竜';
         }
-        self.builder.play(mv).map_err(|reason| refuse_move(line, text, &reason))
+        self.builder
+            .play(mv)
+            .map_err(|reason| refuse_move(line, text, &reason))
     }
 
     /// Takes the time of a step.
@@ -272,8 +291,16 @@ impl Reader<'_> {
             (Some(_), "勝ち") if reason.contains("時間") => Some(End::Timeout),
             (Some(winner), "勝ち") if winner == side => Some(End::IllegalAction(side.other())),
             (Some(_), "勝ち") => Some(End::Resignation),
-            (Some(loser), "反則負け") => Some(if loser == side { End::IllegalMove } else { End::IllegalAction(loser) }),
-            (Some(winner), "反則勝ち") => Some(if winner == side { End::IllegalAction(side.other()) } else { End::IllegalMove }),
+            (Some(loser), "反則負け") => Some(if loser == side {
+                End::IllegalMove
+            } else {
+                End::IllegalAction(loser)
+            }),
+            (Some(winner), "反則勝ち") => Some(if winner == side {
+                End::IllegalAction(side.other())
+            } else {
+                End::IllegalMove
+            }),
             (Some(_), "入玉勝ち") => Some(End::Declaration),
             (None, word) => End::of_kif(word, side),
             _ => None,
