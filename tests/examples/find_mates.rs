@@ -6,7 +6,6 @@ use hakugei_variant::{Variant, sfen};
 use serde_json::json;
 use suites::chance::Chance;
 use suites::shelf;
-use suites::twins::text_of;
 
 /// How many mates of each length are wanted of a variant.
 const WANTED: usize = 8;
@@ -98,7 +97,7 @@ fn all_that_force(position: &Position<'_>) -> Vec<Turn> {
 
 fn print(position: &Position<'_>, wins: &[Turn], plies: u32) -> bool {
     let variant = position.variant();
-    let wins: Vec<String> = wins.iter().map(|turn| text_of(variant, turn)).collect();
+    let wins: Vec<String> = wins.iter().map(|turn| turn.usi(variant)).collect();
     if wins.is_empty() {
         return false;
     }

@@ -7,7 +7,7 @@ use hakugei_reference::Position;
 use hakugei_variant::{Variant, sfen};
 use serde_json::json;
 use suites::chance::Chance;
-use suites::twins::{Twins, text_of};
+use suites::twins::Twins;
 use suites::walk::{Met, placement, walk};
 use suites::{data, shelf};
 
@@ -122,7 +122,7 @@ fn positions(variant: &Variant) {
             texts
         };
         let text = |turns: Vec<hakugei_reference::Turn>| {
-            sorted(turns.iter().map(|turn| text_of(variant, turn)).collect())
+            sorted(turns.iter().map(|turn| turn.usi(variant)).collect())
         };
         println!(
             "{}",

@@ -61,7 +61,7 @@ impl<'v> Twins<'v> {
                 .slow
                 .legal_turns()
                 .into_iter()
-                .map(|turn| (text_of(variant, &turn), turn))
+                .map(|turn| (turn.usi(variant), turn))
                 .collect();
             turns.sort();
             let names =
@@ -132,21 +132,8 @@ impl<'v> Twins<'v> {
     }
 }
 
-/// The text of a turn of the slow generator, with every square on which it captures on the way.
-pub fn text_of(variant: &Variant, turn: &slow::Turn) -> String {
-    let slow::Turn::Board {
-        from, to, promotes, ..
-    } = turn
-    else {
-        return turn.usi(variant);
-    };
-    let squares = [from].into_iter().chain(turn.captures_on_the_way()).chain([to]);
-    let squares: String = squares.map(|&square| variant.board.name(square)).collect();
-    format!("{squares}{}", if *promotes { "+" } else { "" })
-}
-
 fn texts(variant: &Variant, turns: &[slow::Turn]) -> Vec<String> {
-    turns.iter().map(|turn| text_of(variant, turn)).collect()
+    turns.iter().map(|turn| turn.usi(variant)).collect()
 }
 
 fn sorted(mut texts: Vec<String>) -> Vec<String> {

@@ -175,14 +175,33 @@ pub fn placement(variant: &Variant, chance: &mut Chance) -> Setup {
         }
     }
     for color in Color::ALL {
-        let square = chance.below(setup.squares.len());
-        let kind = chance.one_of(&royals);
-        setup.squares[square] = Some(Piece { color, kind });
         for &kind in kinds.iter().filter(|&&kind| variant.may_be_in_hand(kind)) {
             if chance.percent(40) {
                 setup.hands.set(color, kind, chance.between(1, 3) as u8);
             }
         }
+        enthrone(variant, (&mut setup, color), &royals, chance);
     }
     setup
+}
+
+/// Gives a side a royal piece: on the board, or, where one may be in hand, sometimes there and none on the board.
+fn enthrone(
+    variant: &Variant,
+    (setup, color): (&mut Setup, Color),
+    royals: &[PieceKind],
+    chance: &mut Chance,
+) {
+    let kind = chance.one_of(royals);
+    if !variant.may_be_in_hand(kind) || chance.percent(60) {
+        let square = chance.below(setup.squares.len());
+        setup.squares[square] = Some(Piece { color, kind });
+        return;
+    }
+    setup.hands.set(color, kind, 1);
+    for square in &mut setup.squares {
+        if square.is_some_and(|piece| piece.color == color && royals.contains(&piece.kind)) {
+            *square = None;
+        }
+    }
 }

@@ -47,7 +47,7 @@ fn the_handicaps_of_a_shipped_game_say_what_is_missing_and_who_moves() {
 
 #[test]
 fn promotion_is_explained_for_ordinary_zones() {
-    let shown = show(&["tests/data/variant/valid/shogi.ron"]);
+    let shown = show(&["shogi"]);
     assert!(shown.contains("starts or ends on its last 3 ranks"), "{shown}");
     assert!(
         shown.contains("A promoted piece that is taken enters the hand unpromoted."),
@@ -62,6 +62,6 @@ fn the_other_face_of_a_piece_is_called_by_its_name() {
     let shown = show(&["whale", "K"]);
     assert!(shown.contains("Other face: porpoise."), "{shown}");
     assert!(!show(&["whale", "D"]).contains("Other face"));
-    let shown = show(&["tests/data/variant/valid/shogi.ron", "+P"]);
+    let shown = show(&["shogi", "+P"]);
     assert!(shown.contains("Other face: pawn."), "{shown}");
 }

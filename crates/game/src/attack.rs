@@ -2,11 +2,21 @@
 
 use hakugei_variant::{Color, Square};
 
+use crate::before_royal::before_royal;
 use crate::bitboard::Bitboard;
 use crate::borrow;
 use crate::exotic;
 use crate::position::Position;
 use crate::tables::Tables;
+
+/// Whether moves must keep the last royal piece safe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Safety {
+    /// Those that leave the last royal piece safe.
+    Kept,
+    /// Those and the others.
+    Ignored,
+}
 
 /// The square of a side's only royal piece. A side with several may lose one, so none of them is in check.
 #[inline]
@@ -15,15 +25,26 @@ pub(crate) fn sole_royal<const WORDS: usize>(
     position: &Position<WORDS>,
     color: Color,
 ) -> Option<Square> {
-    let mut royals = Bitboard::EMPTY;
-    for &kind in tables.royal_kinds() {
-        royals |= position.pieces(color, kind);
-    }
+    let royals = royals(tables, position, color);
     if royals.has_several() {
         None
     } else {
         royals.first()
     }
+}
+
+/// The squares of a side's royal pieces.
+#[inline]
+pub(crate) fn royals<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    color: Color,
+) -> Bitboard<WORDS> {
+    let mut royals = Bitboard::EMPTY;
+    for &kind in tables.royal_kinds() {
+        royals |= position.pieces(color, kind);
+    }
+    royals
 }
 
 /// Whether a side has a royal piece on the board.
@@ -81,6 +102,9 @@ pub(crate) fn is_attacked<const WORDS: usize>(
     square: Square,
     by: Color,
 ) -> bool {
+    if before_royal(tables, position, by).is_some() {
+        return false;
+    }
     if tables.borrowing().is_some() {
         return borrow::is_attacked(tables, position, square, by);
     }

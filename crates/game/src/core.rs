@@ -5,10 +5,13 @@ use std::sync::Arc;
 
 use hakugei_variant::{Color, Piece, PieceKind, Setup, Square};
 
-use crate::attack::{has_lost_royals, is_in_check};
+use crate::attack::{Safety, is_in_check};
 use crate::compiled::{CompiledVariant, Visitor};
-use crate::generate::{Safety, Scope, barred_drop_mates, generate, has_legal_move, legal_moves};
+use crate::ends::immediate_end;
+use crate::generate::{Scope, barred_drop_mates, generate_on};
+use crate::legal::{has_legal_move, legal_moves};
 use crate::moves::Move;
+use crate::outcome::Outcome;
 use crate::perft::{divide, perft};
 use crate::position::{Position, Undo};
 use crate::tables::Tables;
@@ -22,7 +25,8 @@ pub(crate) trait Core: Debug + Send + Sync {
     fn side(&self) -> Color;
     fn key(&self) -> u64;
     fn is_in_check(&self, color: Color) -> bool;
-    fn has_lost_royals(&self, color: Color) -> bool;
+    /// How the game ended with the last move, if it did.
+    fn immediate_end(&self) -> Option<Outcome>;
     fn legal_moves(&self) -> Vec<Move>;
     /// Legal moves and those that leave the royal piece in check.
     fn pseudo_legal_moves(&self) -> Vec<Move>;
@@ -93,8 +97,8 @@ impl<const WORDS: usize> Core for Played<WORDS> {
         is_in_check(&self.tables, &self.position, color)
     }
 
-    fn has_lost_royals(&self, color: Color) -> bool {
-        has_lost_royals(&self.tables, &self.position, color)
+    fn immediate_end(&self) -> Option<Outcome> {
+        immediate_end(&self.tables, &mut self.position.clone())
     }
 
     fn legal_moves(&self) -> Vec<Move> {
@@ -105,7 +109,7 @@ impl<const WORDS: usize> Core for Played<WORDS> {
 
     fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        let _ = generate(
+        let _ = generate_on(
             &self.tables,
             &mut self.position.clone(),
             (Scope::All, Safety::Ignored),

@@ -6,9 +6,9 @@
 use hakugei_variant::PieceKind;
 use hakugei_variant::rule::MateBar;
 
-use crate::attack::{exotic_pieces, has_lost_royals, in_check, is_attacked, sole_royal};
+use crate::attack::{Safety, exotic_pieces, has_lost_royals, in_check, is_attacked, sole_royal};
 use crate::bitboard::Bitboard;
-use crate::generate::{Safety, has_move, legal_captures};
+use crate::legal::{capturing_answers, has_safe_answer};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Tables;
@@ -79,14 +79,14 @@ fn mates<const WORDS: usize>(
 
 /// Whether the side to move has a reply that saves it.
 fn has_defence<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> bool {
-    has_move(tables, position, Safety::Kept)
+    has_safe_answer(tables, position)
         || (tables.safety() == Safety::Ignored && captures_last_royal(tables, position))
 }
 
 /// Whether the side to move has a legal move that captures the other side's last royal piece.
 fn captures_last_royal<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> bool {
     let mut moves = Vec::new();
-    legal_captures(tables, position, &mut moves);
+    capturing_answers(tables, position, &mut moves);
     moves.into_iter().any(|mv| {
         let undo = position.make(tables, mv);
         let lost = has_lost_royals(tables, position, position.side());

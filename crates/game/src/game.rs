@@ -158,14 +158,11 @@ impl Game {
         self.core.is_in_check(self.side().other())
     }
 
-    /// Every legal move, in no particular order. Where the game has ended by mate, stalemate or the capture of a
-    /// royal piece there is none; a game that ended otherwise still lists the moves of its position.
+    /// Every legal move, in no particular order. Where the game has ended with the last move (by mate, stalemate, the
+    /// capture of a royal piece, a check that wins, a try, a bared royal piece) there is none; a game that ended
+    /// otherwise still lists the moves of its position.
     pub fn legal_moves(&self) -> Vec<Move> {
-        let mut moves = if self.is_royal_lost() {
-            Vec::new()
-        } else {
-            self.core.legal_moves()
-        };
+        let mut moves = self.core.legal_moves();
         if self.bars_perpetual_check() {
             let mut trial = self.clone();
             moves.retain(|&mv| !trial.completes_perpetual_check(mv));
@@ -188,13 +185,9 @@ impl Game {
         barred
     }
 
-    fn is_royal_lost(&self) -> bool {
-        Color::ALL.iter().any(|&color| self.core.has_lost_royals(color))
-    }
-
-    /// The drops that are barred only because they would mate. None where a royal piece is lost.
+    /// The drops that are barred only because they would mate. None where the game has ended with the last move.
     pub fn banned_drop_mates(&self) -> Vec<Move> {
-        if self.is_royal_lost() {
+        if self.core.immediate_end().is_some() {
             return Vec::new();
         }
         self.core.barred_drop_mates()
@@ -249,23 +242,13 @@ impl Game {
         }
     }
 
-    /// The result, if the game is over: as given by hand, or else by no legal move, or else by repetition.
+    /// The result, if the game is over: as given by hand, or else by an end that comes with the last move, or else by no
+    /// legal move, or else by repetition.
     pub fn outcome(&self) -> Option<Outcome> {
         self.finished
-            .or_else(|| self.royal_outcome())
+            .or_else(|| self.core.immediate_end())
             .or_else(|| self.stuck_outcome())
             .or_else(|| self.history.outcome(self.variant().rules.repetition))
-    }
-
-    /// The outcome where a side has lost its last royal piece; where both have, the mover took the other's.
-    fn royal_outcome(&self) -> Option<Outcome> {
-        let loser = [self.side(), self.side().other()]
-            .into_iter()
-            .find(|&color| self.core.has_lost_royals(color))?;
-        Some(Outcome {
-            result: GameResult::Win(loser.other()),
-            reason: Reason::RoyalCaptured,
-        })
     }
 
     /// The outcome where the side to move has no legal move.

@@ -162,12 +162,17 @@ impl<const WORDS: usize> Position<WORDS> {
     /// The kinds that a side holds.
     #[inline]
     pub fn held(&self, color: Color) -> impl Iterator<Item = PieceKind> + use<WORDS> {
-        let mut held = self.held[color.index()];
-        std::iter::from_fn(move || {
-            let kind = (held != 0).then(|| PieceKind(held.trailing_zeros() as u8))?;
-            held &= held - 1;
-            Some(kind)
-        })
+        kinds_of(self.held[color.index()])
+    }
+
+    /// The kinds that a side may drop, as they land on the board, limits on drops aside.
+    #[inline]
+    pub fn droppable(
+        &self,
+        tables: &Tables<WORDS>,
+        color: Color,
+    ) -> impl Iterator<Item = PieceKind> + use<WORDS> {
+        kinds_of(tables.faces_of(self.held[color.index()]))
     }
 
     /// A key of board, hands, side to move and what a capture just made keeps it from capturing: equal positions have
@@ -240,7 +245,7 @@ impl<const WORDS: usize> Position<WORDS> {
         self.memory = Memory::NONE;
         if let Some(kind) = mv.dropped() {
             let color = self.side;
-            self.take_from_hand(tables, color, kind);
+            self.take_from_hand(tables, color, tables.held_as(kind));
             self.put(tables, Piece { color, kind }, mv.to());
         } else {
             undo.moved = self.lift(tables, mv.from());
@@ -303,7 +308,7 @@ impl<const WORDS: usize> Position<WORDS> {
         self.move_number -= 1;
         self.lift(tables, mv.to());
         if let Some(kind) = mv.dropped() {
-            self.add_to_hand(tables, self.side, kind);
+            self.add_to_hand(tables, self.side, tables.held_as(kind));
         } else {
             self.release(tables, undo.captured, mv.to());
             if mv.captures_on_the_way() {
@@ -334,4 +339,15 @@ impl<const WORDS: usize> Position<WORDS> {
         }
         self.put(tables, piece, square);
     }
+}
+
+/// The kinds in a set of one bit each.
+#[inline]
+fn kinds_of(set: u64) -> impl Iterator<Item = PieceKind> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        let kind = (rest != 0).then(|| PieceKind(rest.trailing_zeros() as u8))?;
+        rest &= rest - 1;
+        Some(kind)
+    })
 }

@@ -164,6 +164,11 @@ fn face_of(variant: &Variant, kind: PieceKind) -> Option<&'static Face> {
     named_alike.then_some(face)
 }
 
+/// Whether KIF and CSA have words for everything in a variant.
+pub fn fits(variant: &Variant) -> bool {
+    Faces::of(variant, "").is_ok()
+}
+
 /// Whether a variant is made of the pieces of the forms and begins with their array.
 pub fn fits_by_start(variant: &Variant) -> bool {
     Faces::of(variant, "").is_ok_and(|faces| faces.array.as_ref() == Some(&variant.start))

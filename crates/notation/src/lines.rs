@@ -118,7 +118,7 @@ pub(crate) fn lines(text: &str) -> Result<Vec<Line<'_>>, FormatError> {
         .map(|(index, whole)| {
             let line = whole.strip_suffix('\n').unwrap_or(whole);
             let line = Line {
-                text: line.strip_suffix('\r').unwrap_or(line),
+                text: line.trim_end_matches('\r'),
                 number: index as u32 + 1,
                 start,
             };

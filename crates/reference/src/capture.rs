@@ -1,53 +1,47 @@
-//! Limits on captures, and what the last turn captured, of which one of them speaks.
+//! Limits on captures.
 
-use hakugei_variant::rule::{CaptureLimit, RoyalBar};
+use hakugei_variant::rule::{CaptureLimit, Fallen, RoyalBar};
 use hakugei_variant::{Board, Color, PieceKind, Square};
 
 use crate::{Position, Turn};
 
-/// What a turn has captured.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Spoils {
-    /// What captured, as it was before the turn.
-    pub(crate) captor: PieceKind,
-    /// What was captured, and where it stood.
-    pub(crate) victims: Vec<(Square, PieceKind)>,
-}
-
-impl Spoils {
-    /// What a turn of the side to move captures, if it captures.
-    pub(crate) fn of(position: &Position<'_>, turn: &Turn) -> Option<Self> {
-        let Turn::Board { from, captures, .. } = turn else {
-            return None;
-        };
-        let victim = |&square: &Square| Some((square, position.at(square)?.kind));
-        let victims: Vec<_> = captures.iter().filter_map(victim).collect();
-        let captor = position.at(*from)?.kind;
-        (!victims.is_empty()).then_some(Self { captor, victims })
-    }
-}
-
 /// Whether a limit on captures bars a turn of the side to move.
 pub(crate) fn bars_capture(position: &Position<'_>, turn: &Turn) -> bool {
     let mut limits = position.variant().rules.capture_limits.iter();
-    limits.any(|limit| bars(position, limit, turn))
+    limits.any(|limit| match limit {
+        CaptureLimit::BeforeRoyal { bars } => {
+            waits_for_royal(position, position.side()) && is_kept_for_royal(*bars, turn)
+        }
+        CaptureLimit::Protected {
+            kinds,
+            worthless,
+            fallen,
+        } => {
+            let trade = Trade::of(position, turn);
+            trade.is_some_and(|trade| trade.is_bad(kinds, worthless, *fallen))
+        }
+        CaptureLimit::Counter { kinds } => is_counter(position, kinds, turn),
+    })
 }
 
 /// Whether the one limit that looks back at the last turn bars a turn of the side to move.
 pub(crate) fn bars_counter(position: &Position<'_>, turn: &Turn) -> bool {
-    let limits = position.variant().rules.capture_limits.iter();
-    let mut counters = limits.filter(|limit| matches!(limit, CaptureLimit::Counter { .. }));
-    counters.any(|limit| bars(position, limit, turn))
+    let mut limits = position.variant().rules.capture_limits.iter();
+    limits.any(|limit| match limit {
+        CaptureLimit::Counter { kinds } => is_counter(position, kinds, turn),
+        CaptureLimit::BeforeRoyal { .. } | CaptureLimit::Protected { .. } => false,
+    })
 }
 
-fn bars(position: &Position<'_>, limit: &CaptureLimit, turn: &Turn) -> bool {
-    match limit {
-        CaptureLimit::BeforeRoyal { bars } => {
-            waits_for_royal(position, position.side()) && is_kept_for_royal(*bars, turn)
-        }
-        CaptureLimit::Protected { kinds, worthless, .. } => is_bad_trade(position, kinds, worthless, turn),
-        CaptureLimit::Counter { kinds } => is_counter(position, kinds, turn),
-    }
+/// The square on which a turn of the side to move captures so that the answer to it is limited.
+pub(crate) fn square_to_answer(position: &Position<'_>, turn: &Turn) -> Option<Square> {
+    let trade = Trade::of(position, turn)?;
+    let limits = position.variant().rules.capture_limits.iter();
+    let mut squares = limits.filter_map(|limit| match limit {
+        CaptureLimit::Counter { kinds } if !kinds.contains(&trade.captor) => trade.last_of(kinds),
+        _ => None,
+    });
+    squares.next_back()
 }
 
 /// Whether a side has a royal piece in hand and none on the board.
@@ -69,42 +63,86 @@ fn is_kept_for_royal(bars: RoyalBar, turn: &Turn) -> bool {
     }
 }
 
-/// Whether a turn by which a piece of some kinds captures one of these kinds from afar lets it be recaptured, without
-/// the excuse of another capture on the way.
-fn is_bad_trade(position: &Position<'_>, kinds: &[PieceKind], worthless: &[PieceKind], turn: &Turn) -> bool {
-    let (Turn::Board { from, to, .. }, Some(spoils)) = (turn, Spoils::of(position, turn)) else {
-        return false;
-    };
-    let on_the_way = turn.captures_on_the_way();
-    let excuses =
-        |&(square, kind): &(Square, PieceKind)| on_the_way.contains(&square) && !worthless.contains(&kind);
-    let is_unexcused = |victim: &(Square, PieceKind)| {
-        let mut others = spoils.victims.iter().filter(|other| *other != victim);
-        !others.any(excuses)
-    };
-    let mut from_afar = spoils
-        .victims
-        .iter()
-        .filter(|&&(square, kind)| kinds.contains(&kind) && distance(position.board(), *from, square) > 1);
-    kinds.contains(&spoils.captor)
-        && from_afar.any(is_unexcused)
-        && position.after(turn).is_attacked(*to, position.side().other())
-}
-
 /// Whether a turn by a piece of other kinds captures one of some kinds elsewhere than where the last turn did so.
 fn is_counter(position: &Position<'_>, kinds: &[PieceKind], turn: &Turn) -> bool {
-    let (Some(last), Some(now)) = (position.last_spoils(), Spoils::of(position, turn)) else {
+    let (Some(square), Some(trade)) = (position.setup().just_taken, Trade::of(position, turn)) else {
         return false;
     };
-    let of_kinds = |spoils: &Spoils| -> Vec<Square> {
-        let victims = spoils.victims.iter().filter(|(_, kind)| kinds.contains(kind));
-        victims.map(|&(square, _)| square).collect()
-    };
-    let before = of_kinds(last);
-    !kinds.contains(&last.captor)
-        && !kinds.contains(&now.captor)
-        && !before.is_empty()
-        && of_kinds(&now).iter().any(|square| !before.contains(square))
+    let mut elsewhere = trade.victims.iter().filter(|(stands, _)| *stands != square);
+    !kinds.contains(&trade.captor) && elsewhere.any(|(_, kind)| kinds.contains(kind))
+}
+
+/// A turn that captures.
+struct Trade<'p> {
+    position: &'p Position<'p>,
+    turn: &'p Turn,
+    /// What captures, as it is before the turn.
+    captor: PieceKind,
+    from: Square,
+    to: Square,
+    /// What is captured, and where, in order.
+    victims: Vec<(Square, PieceKind)>,
+}
+
+impl<'p> Trade<'p> {
+    /// What a turn of the side to move captures, if it captures.
+    fn of(position: &'p Position<'_>, turn: &'p Turn) -> Option<Self> {
+        let Turn::Board {
+            from, to, captures, ..
+        } = turn
+        else {
+            return None;
+        };
+        let victim = |&square: &Square| Some((square, position.at(square)?.kind));
+        let victims: Vec<_> = captures.iter().filter_map(victim).collect();
+        let captor = position.at(*from)?.kind;
+        (!victims.is_empty()).then_some(Self {
+            position,
+            turn,
+            captor,
+            from: *from,
+            to: *to,
+            victims,
+        })
+    }
+
+    /// Where the last of the pieces of some kinds is captured.
+    fn last_of(&self, kinds: &[PieceKind]) -> Option<Square> {
+        let mut victims = self.victims.iter().rev();
+        let last = victims.find(|(_, kind)| kinds.contains(kind))?;
+        Some(last.0)
+    }
+
+    /// Whether a piece of some kinds captures one of these kinds from afar and could be recaptured, without the excuse
+    /// of another capture.
+    fn is_bad(&self, kinds: &[PieceKind], worthless: &[PieceKind], fallen: Fallen) -> bool {
+        let is_unexcused = |victim: &(Square, PieceKind)| {
+            let mut others = self.victims.iter().filter(|other| *other != victim);
+            others.all(|(_, kind)| worthless.contains(kind))
+        };
+        let is_afar = |square| distance(self.position.board(), self.from, square) > 1;
+        let mut victims = self.victims.iter();
+        kinds.contains(&self.captor)
+            && victims.any(|victim| kinds.contains(&victim.1) && is_afar(victim.0) && is_unexcused(victim))
+            && self.could_be_recaptured(worthless, fallen)
+    }
+
+    /// Whether the enemy attacks the square of arrival after the turn, or would if worthless pieces that the turn
+    /// captures still stood.
+    fn could_be_recaptured(&self, worthless: &[PieceKind], fallen: Fallen) -> bool {
+        let enemy = self.position.side().other();
+        let after = self.position.after(self.turn);
+        if after.is_attacked(self.to, enemy) {
+            return true;
+        }
+        let mut others = self.victims.iter().filter(|(square, _)| *square != self.to);
+        fallen == Fallen::Protects
+            && others.any(|&(square, kind)| {
+                let piece = self.position.at(square);
+                let standing = after.with_piece(square, piece);
+                worthless.contains(&kind) && standing.attacks(square, self.to, enemy)
+            })
+    }
 }
 
 /// How many steps of a king lie between two squares.

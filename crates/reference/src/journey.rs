@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use betza::{Kind, Leg, Modality, Movement};
+use hakugei_variant::rule::{Passes, Rules, Ways};
 use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::Position;
@@ -16,8 +17,31 @@ pub(crate) struct Journey {
     pub(crate) from: Square,
     /// Where it ends.
     pub(crate) to: Square,
+    /// The squares between that tell it from others, in order.
+    pub(crate) way: Vec<Square>,
     /// Every square it captures on, in order.
     pub(crate) captures: Vec<Square>,
+}
+
+impl Journey {
+    /// Whether it ends where it starts and captures nothing.
+    fn is_pass(&self) -> bool {
+        self.from == self.to && self.captures.is_empty()
+    }
+
+    /// The journey as the rules of a variant tell it from others, or `None` where it is no move.
+    fn told_apart(mut self, rules: &Rules) -> Option<Self> {
+        if rules.ways == Ways::ByCaptures {
+            let on_the_way = self.captures.strip_suffix(&[self.to]);
+            self.way = on_the_way.unwrap_or(&self.captures).to_vec();
+        }
+        match rules.passes {
+            Passes::Barred if self.is_pass() => return None,
+            Passes::Once if self.is_pass() => self.way.clear(),
+            Passes::Allowed | Passes::Once | Passes::Barred => {}
+        }
+        Some(self)
+    }
 }
 
 /// Every journey of a side's pieces, each once.
@@ -29,13 +53,17 @@ pub(crate) fn journeys(position: &Position<'_>, color: Color) -> BTreeSet<Journe
             color,
             from,
             at: from,
+            way: Vec::new(),
             captures: Vec::new(),
         };
         for lender in lenders(position, color, (from, kind)) {
             start.set_out(lender, &mut all);
         }
     }
-    all
+    let rules = &position.variant().rules;
+    all.into_iter()
+        .filter_map(|journey| journey.told_apart(rules))
+        .collect()
 }
 
 impl Traveller<'_> {
@@ -61,6 +89,7 @@ impl Traveller<'_> {
         Journey {
             from: self.from,
             to: end,
+            way: self.way.clone(),
             captures,
         }
     }
@@ -92,7 +121,7 @@ impl Traveller<'_> {
         for square in self.line(leg.step, leg.max_range) {
             let Some(piece) = self.occupant(square) else {
                 if leg.modality.contains(Modality::EMPTY) {
-                    stations.push(self.moved_to(square));
+                    stations.push(self.stopped_at(square));
                 }
                 continue;
             };
@@ -102,19 +131,27 @@ impl Traveller<'_> {
                 Modality::ENEMY
             };
             if leg.modality.contains(capture) {
-                let mut station = self.moved_to(square);
+                let mut station = self.stopped_at(square);
                 station.captures.push(square);
                 stations.push(station);
             }
             if leg.modality.contains(Modality::HOP) {
-                stations.push(self.moved_to(square));
+                stations.push(self.above(square));
             }
             break;
         }
         stations
     }
 
-    fn moved_to(&self, at: Square) -> Self {
+    /// The traveller after a leg that ends on a square.
+    fn stopped_at(&self, at: Square) -> Self {
+        let mut stopped = self.above(at);
+        stopped.way.push(at);
+        stopped
+    }
+
+    /// The traveller above a square that it steps over.
+    fn above(&self, at: Square) -> Self {
         Self { at, ..self.clone() }
     }
 }

@@ -27,9 +27,9 @@ impl Position<'_> {
         turns
     }
 
-    /// The turns that would be allowed if the last turn had captured nothing.
+    /// The turns that would be allowed but for the limit on answers to the last capture.
     pub(crate) fn countered_turns(&self) -> Vec<Turn> {
-        if self.last_spoils().is_none() {
+        if self.setup().just_taken.is_none() {
             return Vec::new();
         }
         let turns = self.forgetful().allowed_board_turns().into_iter();
@@ -86,6 +86,7 @@ impl Position<'_> {
         let turn = |&promotes: &bool| Turn::Board {
             from: journey.from,
             to: journey.to,
+            way: journey.way.clone(),
             captures: journey.captures.clone(),
             promotes,
         };

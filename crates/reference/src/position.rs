@@ -6,15 +6,14 @@ use hakugei_variant::rule::DropFaces;
 use hakugei_variant::{Board, Color, Hands, Piece, PieceKind, Setup, Square, Variant};
 
 use crate::Turn;
-use crate::capture::Spoils;
+use crate::capture::square_to_answer;
 
-/// A position of a variant. It may be any position, legal or not; nothing is checked. All that it remembers is what
-/// the last turn captured.
+/// A position of a variant. It may be any position, legal or not; nothing is checked. All that it remembers is the
+/// square to which an answer to the last capture is limited.
 #[derive(Clone, Debug)]
 pub struct Position<'v> {
     variant: &'v Variant,
     setup: Setup,
-    spoils: Option<Spoils>,
 }
 
 /// Equal where the rule of repetition sees the same position: board, hands and side to move, and what the last turn
@@ -37,7 +36,6 @@ impl<'v> Position<'v> {
         fits.then(|| Self {
             variant,
             setup: setup.clone(),
-            spoils: None,
         })
     }
 
@@ -46,7 +44,6 @@ impl<'v> Position<'v> {
         Self {
             variant,
             setup: variant.start.clone(),
-            spoils: None,
         }
     }
 
@@ -101,17 +98,11 @@ impl<'v> Position<'v> {
         held.any(|(kind, _)| self.variant.piece(kind).royal)
     }
 
-    /// What the last turn captured.
-    pub(crate) fn last_spoils(&self) -> Option<&Spoils> {
-        self.spoils.as_ref()
-    }
-
-    /// The position as it would be if the last turn had captured nothing.
+    /// The position as it would be if no answer were limited by the last capture.
     pub(crate) fn forgetful(&self) -> Self {
-        Self {
-            spoils: None,
-            ..self.clone()
-        }
+        let mut next = self.clone();
+        next.setup.just_taken = None;
+        next
     }
 
     /// The position as it would be if a side were to move. Where that is the other side, no turn came before.
@@ -122,6 +113,13 @@ impl<'v> Position<'v> {
         let mut turned = self.forgetful();
         turned.setup.side = color;
         turned
+    }
+
+    /// The position as it would be with a piece on a square, or with none there.
+    pub(crate) fn with_piece(&self, square: Square, piece: Option<Piece>) -> Self {
+        let mut next = self.clone();
+        next.setup.squares[square.index()] = piece;
+        next
     }
 
     /// The kinds that a side may drop, by the face that lands, with the kind in hand that shows it.
@@ -143,13 +141,14 @@ impl<'v> Position<'v> {
     #[must_use]
     pub fn after(&self, turn: &Turn) -> Self {
         let mut next = self.clone();
-        next.spoils = Spoils::of(self, turn);
+        next.setup.just_taken = square_to_answer(self, turn);
         match turn {
             Turn::Board {
                 from,
                 to,
                 captures,
                 promotes,
+                ..
             } => {
                 let piece = next.setup.squares[from.index()].take();
                 for &square in captures {

@@ -1,6 +1,7 @@
 //! Whether a piece on a square could ever move, whatever else stood on the board.
 
 use betza::{Kind, Leg, Modality, Movement};
+use hakugei_variant::rule::Passes;
 use hakugei_variant::{Color, PieceKind, Square, Variant};
 
 use crate::borrow::lending_squares;
@@ -18,6 +19,11 @@ pub(crate) fn could_ever_move(variant: &Variant, color: Color, kind: PieceKind, 
 /// Whether a piece that moves as a kind has any target on the board from a square.
 fn has_target(variant: &Variant, color: Color, kind: PieceKind, from: Square) -> bool {
     let piece = variant.piece(kind);
+    let road = Road {
+        variant,
+        color,
+        start: from,
+    };
     let at_home = piece.initial.contains(variant.board, from, color);
     piece.moves_from(variant.board, from, color).any(|moves| {
         let mut simple = moves
@@ -26,7 +32,7 @@ fn has_target(variant: &Variant, color: Color, kind: PieceKind, from: Square) ->
             .filter(|movement| at_home || !movement.initial);
         let mut paths = moves.paths.iter().filter(|path| at_home || !path.initial);
         simple.any(|movement| has_room(variant, color, from, *movement))
-            || paths.any(|path| path_has_room(variant, color, from, &path.legs))
+            || paths.any(|path| road.leads_on(from, false, &path.legs))
     })
 }
 
@@ -48,18 +54,44 @@ fn has_room(variant: &Variant, color: Color, from: Square, movement: Movement) -
         .is_some()
 }
 
-/// Whether some way of travelling the legs stays on the board.
-fn path_has_room(variant: &Variant, color: Color, from: Square, legs: &[Leg]) -> bool {
-    let Some((leg, rest)) = legs.split_first() else {
-        return true;
-    };
-    let hops = rest.is_empty()
-        && (leg.modality.contains(Modality::HOP) || leg.modality.contains(Modality::LAND_BEHIND));
-    let nearest = if hops { 2 } else { 1 };
-    (nearest..=u8::MAX)
-        .take_while(|&repeats| is_in_range(repeats, leg.max_range))
-        .map_while(|repeats| repeat(variant, color, from, (leg.step.dx, leg.step.dy), repeats))
-        .any(|square| leg.may_stop || path_has_room(variant, color, square, rest))
+/// A piece that travels by legs, blockers and hurdles being ignored.
+struct Road<'v> {
+    variant: &'v Variant,
+    color: Color,
+    start: Square,
+}
+
+impl Road<'_> {
+    /// Whether some way of travelling the legs that are left stays on the board and is a move.
+    fn leads_on(&self, at: Square, has_captured: bool, legs: &[Leg]) -> bool {
+        let Some((leg, rest)) = legs.split_first() else {
+            return self.is_move(at, has_captured);
+        };
+        let (displacement, nearest) = ((leg.step.dx, leg.step.dy), nearest_end(*leg, rest));
+        (nearest..=u8::MAX)
+            .take_while(|&repeats| is_in_range(repeats, leg.max_range))
+            .map_while(|repeats| repeat(self.variant, self.color, at, displacement, repeats))
+            .any(|square| {
+                let captures = has_captured || square != self.start && may_capture(*leg);
+                leg.may_stop && self.is_move(square, captures) || self.leads_on(square, captures, rest)
+            })
+    }
+
+    /// Whether a journey that ends on a square is a move: it is not where passes are none and it is one.
+    fn is_move(&self, end: Square, has_captured: bool) -> bool {
+        end != self.start || has_captured || self.variant.rules.passes != Passes::Barred
+    }
+}
+
+/// The fewest steps that a leg takes.
+fn nearest_end(leg: Leg, rest: &[Leg]) -> u8 {
+    let hops = leg.modality.contains(Modality::HOP) || leg.modality.contains(Modality::LAND_BEHIND);
+    if hops && rest.is_empty() { 2 } else { 1 }
+}
+
+/// Whether a leg may capture where it ends.
+fn may_capture(leg: Leg) -> bool {
+    leg.modality.contains(Modality::ENEMY) || leg.modality.contains(Modality::FRIEND)
 }
 
 fn is_in_range(repeats: u8, max_range: u8) -> bool {

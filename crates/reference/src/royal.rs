@@ -29,6 +29,13 @@ impl Position<'_> {
         self.could_play(by, |journey| journey.captures.contains(&square))
     }
 
+    /// Whether the piece of a side on a square could capture on another one if the side were to move.
+    pub(crate) fn attacks(&self, from: Square, to: Square, by: Color) -> bool {
+        self.could_play(by, |journey| {
+            journey.from == from && journey.captures.contains(&to)
+        })
+    }
+
     /// Whether the piece of a side on a square could capture something of the enemy if the side were to move.
     pub(crate) fn threatens(&self, from: Square, by: Color) -> bool {
         let is_enemy = |square: &Square| self.at(*square).is_some_and(|piece| piece.color != by);

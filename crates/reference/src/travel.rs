@@ -17,6 +17,8 @@ pub(crate) struct Traveller<'p> {
     pub(crate) from: Square,
     /// Where it is now.
     pub(crate) at: Square,
+    /// The squares on which its legs have ended so far, in order.
+    pub(crate) way: Vec<Square>,
     /// Where it has captured so far, in order. Those squares count as empty.
     pub(crate) captures: Vec<Square>,
 }

@@ -5,11 +5,13 @@ use hakugei_variant::{PieceKind, Square, Variant};
 /// What a side does when it is its turn.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Turn {
-    /// A piece on the board moves. Two ways of travelling with the same start, end and ordered captures
-    /// are one turn; a turn that ends where it started and captures nothing is a pass.
+    /// A piece on the board moves. A turn that ends where it started and captures nothing is a pass.
     Board {
         /// Where the piece stands before.
         from: Square,
+        /// The squares between that tell this way from others, in order: by the rule of the variant those on which it
+        /// captures, or those on which its legs end.
+        way: Vec<Square>,
         /// Where it stands afterwards.
         to: Square,
         /// Every square it captures on, in order; the last may or may not be `to`.
@@ -27,16 +29,21 @@ pub enum Turn {
 }
 
 impl Turn {
-    /// The USI text: `3d3c`, `3d3c+`, `D*3c`, `+D*3c`.
-    ///
-    /// Captures on the way are not part of the text: two turns of a piece that captures on its way
-    /// may share one.
+    /// The USI text: `3d3c`, `3d3c+`, `D*3c`, `+D*3c`, with the squares between if there are any: `3d3c3b`.
     pub fn usi(&self, variant: &Variant) -> String {
         let name = |square: &Square| variant.board.name(*square);
         match self {
             Self::Board {
-                from, to, promotes, ..
-            } => format!("{}{}{}", name(from), name(to), if *promotes { "+" } else { "" }),
+                from,
+                way,
+                to,
+                promotes,
+                ..
+            } => {
+                let squares = [from].into_iter().chain(way).chain([to]);
+                let squares: String = squares.map(name).collect();
+                format!("{squares}{}", if *promotes { "+" } else { "" })
+            }
             Self::Drop { kind, to } => format!("{}*{}", variant.piece(*kind).code, name(to)),
         }
     }
@@ -45,14 +52,6 @@ impl Turn {
     pub(crate) fn end(&self) -> Square {
         match self {
             Self::Board { to, .. } | Self::Drop { to, .. } => *to,
-        }
-    }
-
-    /// The squares captured on before the end of the journey.
-    pub fn captures_on_the_way(&self) -> &[Square] {
-        match self {
-            Self::Board { to, captures, .. } => captures.strip_suffix(&[*to]).unwrap_or(captures),
-            Self::Drop { .. } => &[],
         }
     }
 }

@@ -6,9 +6,9 @@ use hakugei_variant::{Board, Name, PieceType, ZoneMode, ZoneMoves};
 use super::{Style, code, rules};
 use crate::chance::Chance;
 
-/// One or two royal kinds and a few others.
+/// One to three royal kinds and a few others.
 pub(super) fn invent(board: Board, style: Style, chance: &mut Chance) -> Vec<PieceType> {
-    let royals = if chance.percent(70) { 1 } else { 2 };
+    let royals = chance.one_of(&[1, 1, 1, 1, 1, 1, 2, 2, 3]);
     let count = royals + chance.between(2, 6);
     (0..count)
         .map(|index| piece(board, (index, index < royals), style, chance))

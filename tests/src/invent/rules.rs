@@ -1,123 +1,88 @@
-//! Made-up rules: every arm of every rule.
+//! Made-up rules: every arm of every rule, joined freely.
 
 use hakugei_variant::rule::{
-    AppliesTo, BareRoyal, BarredAttack, BorrowedMoves, Check, DropFaces, IllegalMove, Impasse, Limit,
-    MateBar, Passes, PerpetualAttack, PerpetualCheck, Promotion, PromotionChoice, PromotionTrigger, Region,
-    Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate, Try, Ways,
+    BorrowedMoves, DropFaces, IllegalMove, Neighbour, Passes, Promotion, PromotionChoice, PromotionTrigger,
+    Region, Rules, Ways,
 };
-use hakugei_variant::{Board, PieceKind, PieceType};
+use hakugei_variant::{Board, PieceKind, PieceType, ZoneMode};
 
+use super::{ends, limits};
 use crate::chance::Chance;
 
 /// Rules for pieces.
 pub(super) fn invent(board: Board, pieces: &[PieceType], chance: &mut Chance) -> Rules {
-    let stalemate = chance.one_of(&[Stalemate::Loss, Stalemate::Draw, Stalemate::Win]);
-    let capture = chance.percent(25);
+    let kinds = pieces.len();
+    let ends = ends::invent(board, kinds, chance);
     Rules {
-        limits: limits(board, pieces.len(), chance),
-        capture_limits: Vec::new(),
-        drop_faces: DropFaces::Held,
-        borrowed_moves: BorrowedMoves::Never,
-        ways: Ways::ByCaptures,
-        passes: Passes::Allowed,
-        promotion: promotion(board, chance),
-        check: Check::Ordinary,
-        try_rule: Try::None,
-        bare_royal: BareRoyal::Ordinary,
-        royal: if capture {
-            RoyalEnd::Capture
+        limits: limits::on_drops(board, kinds, chance),
+        capture_limits: limits::on_captures(kinds, chance),
+        drop_faces: if chance.percent(30) {
+            DropFaces::Either
         } else {
-            RoyalEnd::Checkmate
+            DropFaces::Held
         },
-        stalemate,
-        repetition: repetition(chance),
+        borrowed_moves: borrowed_moves(chance),
+        ways: chance.one_of(&[Ways::ByCaptures, Ways::ByCaptures, Ways::ByPath]),
+        passes: chance.one_of(&[Passes::Allowed, Passes::Allowed, Passes::Once, Passes::Barred]),
+        promotion: promotion(board, kinds, chance),
         illegal_move: IllegalMove::Reject,
-        impasse: Impasse::None,
+        ..ends
     }
 }
 
-fn limits(board: Board, kinds: usize, chance: &mut Chance) -> Vec<Limit> {
-    let mut limits = Vec::new();
-    // With this bar each drop asks about every reply, drops included, and so on: one kind of it is enough.
-    let barred_stalemate = chance.percent(30).then(|| PieceKind(chance.below(kinds) as u8));
-    for kind in (0..kinds as u8).map(PieceKind) {
-        if chance.percent(20) {
-            limits.push(Limit::FilePieces {
-                kind,
-                max: chance.between(1, 2) as u8,
-                applies_to: applies_to(chance),
-            });
-        }
-        if chance.percent(15) {
-            limits.push(Limit::ForbiddenDrop {
-                kind,
-                region: region(board, chance),
-            });
-        }
-        if chance.percent(25) {
-            limits.push(Limit::DeadDrop { kind });
-        }
-        if chance.percent(35) {
-            limits.push(Limit::DropMate {
-                kind,
-                bars: MateBar::Checkmate,
-            });
-        }
-        if barred_stalemate == Some(kind) {
-            limits.push(Limit::DropMate {
-                kind,
-                bars: MateBar::CheckmateOrStalemate,
-            });
-        }
+fn borrowed_moves(chance: &mut Chance) -> BorrowedMoves {
+    if chance.percent(80) {
+        return BorrowedMoves::Never;
     }
-    limits
-}
-
-fn applies_to(chance: &mut Chance) -> AppliesTo {
-    let attacks = chance.one_of(&[BarredAttack::GivesNoCheck, BarredAttack::GivesCheck]);
-    if chance.percent(30) {
-        AppliesTo::Drops
-    } else {
-        AppliesTo::DropsAndMoves { attacks }
+    let all = [
+        Neighbour::Ahead,
+        Neighbour::Behind,
+        Neighbour::Left,
+        Neighbour::Right,
+    ];
+    let first = chance.one_of(&all);
+    let others = all.into_iter().filter(|&at| at != first && chance.percent(20));
+    BorrowedMoves::FromFriends {
+        at: [first].into_iter().chain(others).collect(),
+        mode: chance.one_of(&[ZoneMode::Replace, ZoneMode::Replace, ZoneMode::Add]),
     }
 }
 
-fn promotion(board: Board, chance: &mut Chance) -> Vec<Promotion> {
-    if chance.percent(25) {
-        return Vec::new();
-    }
-    vec![Promotion {
-        kinds: None,
-        trigger: PromotionTrigger::StartsOrEnds,
-        region: region(board, chance),
+/// No clause, one, or several; also the one by which pieces flip with every move or every capture.
+fn promotion(board: Board, kinds: usize, chance: &mut Chance) -> Vec<Promotion> {
+    let clauses = chance.one_of(&[0, 1, 1, 1, 1, 2, 3]);
+    (0..clauses).map(|_| clause(board, kinds, chance)).collect()
+}
+
+fn clause(board: Board, kinds: usize, chance: &mut Chance) -> Promotion {
+    let everywhere = chance.percent(15);
+    Promotion {
+        kinds: chance.percent(40).then(|| some_kinds(kinds, chance)),
+        trigger: chance.one_of(&[
+            PromotionTrigger::StartsOrEnds,
+            PromotionTrigger::StartsOrEnds,
+            PromotionTrigger::Ends,
+            PromotionTrigger::Enters,
+            PromotionTrigger::Captures,
+        ]),
+        region: if everywhere {
+            Region::Last(board.ranks())
+        } else {
+            region(board, chance)
+        },
         choice: chance.one_of(&[
             PromotionChoice::Free,
             PromotionChoice::UnlessStuck,
             PromotionChoice::Forced,
         ]),
-    }]
+    }
 }
 
-fn repetition(chance: &mut Chance) -> Repetition {
-    if chance.percent(15) {
-        return Repetition::Unlimited;
-    }
-    let results = [
-        RepetitionResult::Draw,
-        RepetitionResult::ReplayReversed,
-        RepetitionResult::NoResult,
-    ];
-    let checks = [
-        PerpetualCheck::Loss,
-        PerpetualCheck::IllegalMove,
-        PerpetualCheck::Ordinary,
-    ];
-    Repetition::Fold {
-        count: chance.between(2, 4) as u8,
-        result: chance.one_of(&results),
-        perpetual_check: chance.one_of(&checks),
-        perpetual_attack: PerpetualAttack::Ordinary,
-    }
+/// Some of the kinds, at least one.
+pub(super) fn some_kinds(kinds: usize, chance: &mut Chance) -> Vec<PieceKind> {
+    let first = chance.below(kinds);
+    let chosen = (0..kinds).filter(|&kind| kind == first || chance.percent(30));
+    chosen.map(|kind| PieceKind(kind as u8)).collect()
 }
 
 /// A region of some kind.

@@ -1,8 +1,9 @@
 //! Limits on drops and moves in words.
 
-use hakugei_variant::rule::{AppliesTo, BarredAttack, Limit, MateBar};
+use hakugei_variant::rule::{AppliesTo, BarredAttack, DropFaces, Limit, MateBar};
 use hakugei_variant::{PieceKind, Variant};
 
+use super::movement::dropped_faces;
 use super::noun;
 use super::region::{is_nowhere, region_words};
 use crate::words::noun::{counted, with_article_first};
@@ -15,7 +16,11 @@ pub(super) fn drops(variant: &Variant) -> Vec<String> {
     let first = "Instead of moving, a player may put a piece from the hand on an empty square.".to_owned();
     let limits = variant.rules.limits.iter();
     let said = limits.filter_map(|limit| words(variant, limit).filter(|_| droppable(variant, limit)));
-    [first].into_iter().chain(said).collect()
+    [first]
+        .into_iter()
+        .chain(dropped_faces(variant))
+        .chain(said)
+        .collect()
 }
 
 /// The limits that bind moves of kinds that are never dropped.
@@ -37,7 +42,13 @@ pub(super) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
 }
 
 fn droppable(variant: &Variant, limit: &Limit) -> bool {
-    variant.may_be_in_hand(limited_kind(limit))
+    let kind = limited_kind(limit);
+    let turned = |held: PieceKind| {
+        variant.rules.drop_faces == DropFaces::Either
+            && variant.may_be_in_hand(held)
+            && variant.piece(held).promotes_to == Some(kind)
+    };
+    variant.may_be_in_hand(kind) || variant.kinds().any(turned)
 }
 
 fn limited_kind(limit: &Limit) -> PieceKind {

@@ -6,14 +6,15 @@ use std::ops::ControlFlow;
 
 use hakugei_variant::{Piece, PieceKind, Square};
 
-use super::{Generator, Safety, Scope};
-use crate::attack::{attack_map, has_royal, is_in_check, pin_range};
+use super::{Generator, Scope};
+use crate::attack::{Safety, attack_map, has_royal, is_in_check, pin_range};
 use crate::bitboard::Bitboard;
 use crate::borrow;
 use crate::exotic::{Reach, reach};
 use crate::limit::open_files;
 use crate::moves::{Captures, Move};
 use crate::sink::Sink;
+use crate::tables::Arrivals;
 use crate::trade;
 
 impl<const WORDS: usize> Generator<'_, WORDS> {
@@ -22,7 +23,10 @@ impl<const WORDS: usize> Generator<'_, WORDS> {
         if !self.tables.has_special_targets() {
             return self.targets(piece, from);
         }
-        let targets = borrow::targets(self.tables, self.position, from);
+        let mut targets = borrow::targets(self.tables, self.position, from);
+        if self.bars.is_some() {
+            targets &= !self.position.of_color(self.us.other());
+        }
         targets & !trade::barred(self.tables, self.position, from, targets)
     }
 
@@ -74,8 +78,11 @@ impl<const WORDS: usize> Generator<'_, WORDS> {
         sink: &mut impl Sink<WORDS>,
     ) -> ControlFlow<()> {
         let targets = self.all_targets(Piece { color: self.us, kind }, from) & self.wanted;
-        let (plain, promoting) = self.promotions(kind, from, targets);
+        let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, self.ends.enemy);
         for (targets, promotes) in [(plain, false), (promoting, true)] {
+            if promotes && self.bars_promotion() {
+                continue;
+            }
             let kept = self.kept(kind, from, targets, promotes);
             if !kept.is_empty() {
                 sink.board(from, kept, promotes)?;
@@ -83,8 +90,9 @@ impl<const WORDS: usize> Generator<'_, WORDS> {
         }
         let Reach { through, .. } = reach(self.tables, self.position, from);
         for (to, on_the_way) in through {
-            let mv = Move::board(from, to, false).capturing(on_the_way);
-            if self.scope == Scope::All || self.captures(mv) {
+            let captures = self.captures(from, to, on_the_way);
+            let wanted = self.scope == Scope::All || captures;
+            if wanted && (self.bars.is_none() || !captures) {
                 self.through(kind, from, (to, on_the_way), sink)?;
             }
         }
@@ -108,9 +116,18 @@ impl<const WORDS: usize> Generator<'_, WORDS> {
         if !open_files(self.tables, self.position, piece, from).contains(to) {
             return ControlFlow::Continue(());
         }
-        let (plain, promoting) = self.promotions(kind, from, Bitboard::of(to));
+        let end = Bitboard::of(to);
+        let captures = if self.captures(from, to, on_the_way) {
+            end
+        } else {
+            Bitboard::EMPTY
+        };
+        let Arrivals { plain, promoting } = self.arrivals(kind, from, end, captures);
         for (targets, promotes) in [(plain, false), (promoting, true)] {
             let mv = Move::board(from, to, promotes).capturing(on_the_way);
+            if promotes && self.bars_promotion() {
+                continue;
+            }
             if !targets.is_empty() && self.is_safe_after(mv) {
                 sink.through(mv)?;
             }
@@ -118,11 +135,13 @@ impl<const WORDS: usize> Generator<'_, WORDS> {
         ControlFlow::Continue(())
     }
 
-    /// Whether a board move captures.
-    fn captures(&self, mv: Move) -> bool {
-        let enemies = self.ends.enemy;
-        let mut squares = mv.action().squares().into_iter().skip(1);
-        squares.any(|square| enemies.contains(square))
+    /// Whether a board move that names squares on its way captures there or at its end.
+    fn captures(&self, from: Square, to: Square, on_the_way: Captures) -> bool {
+        let squares = on_the_way.squares().into_iter().flatten().chain([to]);
+        let pieces = squares
+            .filter(|&square| square != from)
+            .map(|square| self.position.piece_at(square));
+        pieces.flatten().next().is_some()
     }
 
     /// The targets whose moves leave the last royal piece safe, each tried out.

@@ -1,14 +1,14 @@
 //! Building the tables of a variant.
 
 use betza::Moves;
-use hakugei_variant::rule::RoyalEnd;
+use hakugei_variant::rule::{CaptureLimit, RoyalBar, RoyalEnd};
 use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
 
 use super::geometry::{Exotic, Laid};
 use super::rules::KindRules;
-use super::{Borrowing, Keys, Span, SquareMoves, Tables, Trades};
+use super::{Borrowing, Faces, Finish, Keys, Span, SquareMoves, Tables, Trades};
+use crate::attack::Safety;
 use crate::bitboard::Bitboard;
-use crate::generate::Safety;
 
 impl<const WORDS: usize> Tables<WORDS> {
     /// Compiles a variant whose board fits into the words.
@@ -45,6 +45,9 @@ impl<const WORDS: usize> Tables<WORDS> {
             has_trades: false,
             special_targets: false,
             trades: Trades::of(variant),
+            royal_bar: royal_bar(variant),
+            faces: Faces::new(variant),
+            finish: Finish::new(variant),
             keys: Keys::new(kinds, board.len()),
         };
         for square in board.squares() {
@@ -74,7 +77,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             .collect();
         let mut rules = KindRules::new(variant, color, kind, dead);
         let plain = laid.iter().all(Laid::attacks_are_moves)
-            && rules.promotion_zone.is_empty()
+            && rules.promotions.is_never()
             && rules.move_file_limit.is_none()
             && !rules.tried;
         for (from, laid) in squares() {
@@ -133,6 +136,19 @@ impl<const WORDS: usize> Tables<WORDS> {
             }
         }
     }
+}
+
+/// The strictest of the limits on what a side may do before its royal piece is on the board.
+fn royal_bar(variant: &Variant) -> Option<RoyalBar> {
+    let bars = variant
+        .rules
+        .capture_limits
+        .iter()
+        .filter_map(|limit| match limit {
+            CaptureLimit::BeforeRoyal { bars } => Some(*bars),
+            CaptureLimit::Protected { .. } | CaptureLimit::Counter { .. } => None,
+        });
+    bars.max_by_key(|bars| matches!(bars, RoyalBar::CapturesAndPromotions))
 }
 
 fn neighbours<const WORDS: usize>(board: Board, square: Square) -> Bitboard<WORDS> {

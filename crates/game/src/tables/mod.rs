@@ -2,21 +2,27 @@
 
 mod borrowing;
 mod build;
+mod faces;
+mod finish;
 mod geometry;
 mod keys;
 mod mobility;
+mod promotion;
 mod rules;
 mod trades;
 
-use hakugei_variant::rule::{Passes, Ways};
+use hakugei_variant::rule::{Passes, RoyalBar, Ways};
 use hakugei_variant::{Board, Color, PieceKind, Square};
 
+use crate::attack::Safety;
 use crate::bitboard::Bitboard;
-use crate::generate::Safety;
 
 pub(crate) use borrowing::Borrowing;
+pub(crate) use faces::Faces;
+pub(crate) use finish::{Bare, Finish, Goal};
 pub(crate) use geometry::{Exotic, LameLeap, Leg, Line, Targets};
 pub(crate) use keys::Keys;
+pub(crate) use promotion::Arrivals;
 pub(crate) use rules::KindRules;
 pub(crate) use trades::{Protected, Trades};
 
@@ -53,6 +59,9 @@ pub struct Tables<const WORDS: usize> {
     trades: Trades,
     has_trades: bool,
     special_targets: bool,
+    royal_bar: Option<RoyalBar>,
+    faces: Option<Faces>,
+    finish: Finish<WORDS>,
     keys: Keys,
 }
 
@@ -186,6 +195,30 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn passes(&self) -> Passes {
         self.passes
+    }
+
+    /// What a side may not do before its royal piece is on the board.
+    #[inline]
+    pub(crate) fn royal_bar(&self) -> Option<RoyalBar> {
+        self.royal_bar
+    }
+
+    /// What ends a game besides mate and repetition.
+    #[inline]
+    pub(crate) fn finish(&self) -> &Finish<WORDS> {
+        &self.finish
+    }
+
+    /// The kinds, one bit each, as which pieces held as these kinds may be dropped.
+    #[inline]
+    pub(crate) fn faces_of(&self, held: u64) -> u64 {
+        self.faces.as_ref().map_or(held, |faces| faces.of(held))
+    }
+
+    /// The kind that leaves the hand when a kind is dropped.
+    #[inline]
+    pub(crate) fn held_as(&self, kind: PieceKind) -> PieceKind {
+        self.faces.as_ref().map_or(kind, |faces| faces.held_as(kind))
     }
 
     /// The kinds whose loss loses the game.

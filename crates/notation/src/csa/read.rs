@@ -336,7 +336,7 @@ impl<'c> Reader<'c> {
         };
         builder
             .play(mv)
-            .map_err(|reason| refuse_move(line, text, &reason))
+            .map_err(|reason| refuse_move(line, text, &reason, "%ILLEGAL_MOVE"))
     }
 
     fn end(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {

@@ -48,7 +48,7 @@ struct Writer<'t> {
 impl Writer<'_> {
     /// Adds a line that is made of free text.
     fn push(&mut self, mark: &str, text: &str) -> Result<(), WriteError> {
-        if text.contains(['\n', '\r']) {
+        if text.contains('\n') || text.ends_with('\r') {
             return Err(WriteError::Text {
                 form: FORM,
                 what: Quoted(text).to_string(),

@@ -181,7 +181,10 @@ impl<'c> Draft<'c> {
                 just_taken: None,
             }
         } else {
-            let message = format!("the diagram has {} rows and must have {ranks}", self.rows.len());
+            let message = format!(
+                "rows of the diagram: {}, and there must be {ranks}",
+                self.rows.len()
+            );
             return refuse(message, "write a row `| ・ ・ …|一` for each rank");
         };
         let held = Color::ALL

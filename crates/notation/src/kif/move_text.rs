@@ -92,7 +92,15 @@ fn said(board: Board, line: &Line<'_>, part: &str, last: Option<Square>) -> Resu
     };
     let to = if rest.word("同") {
         rest.text = rest.text.trim_start();
-        last.ok_or_else(|| wrong(part, "place"))?
+        last.ok_or_else(|| {
+            let message = "{}: no move stands before it that `同` could mean the square of";
+            line.refuse(
+                part,
+                FormatErrorKind::Malformed,
+                message,
+                "name the square: `７六歩(77)`",
+            )
+        })?
     } else {
         square_of(board, &mut rest).ok_or_else(|| wrong(rest.text, "square"))?
     };

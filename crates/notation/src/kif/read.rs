@@ -4,7 +4,7 @@ use hakugei_game::{CompiledVariant, Illegal};
 use hakugei_variant::Color;
 
 use super::heading::Draft;
-use super::{FORM, clock, move_text};
+use super::{FORM, clock, diagram, move_text, numerals};
 use crate::faces::Faces;
 use crate::lines::{self, Line, Newline};
 use crate::quote::alternatives;
@@ -88,7 +88,7 @@ fn begins_moves(text: &str) -> bool {
         || text.starts_with(['*', '&', '＊'])
         || text.starts_with("変化：")
         || text.starts_with("まで")
-        || move_number(text).is_some()
+        || move_number(text).is_some() && !diagram::is_frame(text)
 }
 
 /// The number that a line begins with, and what follows it.
@@ -203,7 +203,7 @@ impl Reader<'_> {
 
     fn play(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
         let first = text.chars().next().unwrap_or_default();
-        let square = super::numerals::digit(first).is_some() || "同▲△☗☖▼▽".contains(first);
+        let square = numerals::digit(first).is_some() || "同▲△☗☖▼▽".contains(first);
         if !square {
             return Err(line.refuse(
                 text,
@@ -222,7 +222,7 @@ impl Reader<'_> {
         }
         self.builder
             .play(mv)
-            .map_err(|reason| refuse_move(line, text, &reason))
+            .map_err(|reason| refuse_move(line, text, &reason, "反則負け"))
     }
 
     /// Takes the time of a step.
@@ -286,7 +286,7 @@ impl Reader<'_> {
         let side = self.side();
         let (player, rest) = said.split_once('の').unwrap_or(("", said));
         let (reason, player) = player.rsplit_once("により").unwrap_or(("", player));
-        let winner = super::diagram::seat(player.trim()).map(|seat| seat.0);
+        let winner = diagram::seat(player.trim()).map(|seat| seat.0);
         match (winner, rest.trim()) {
             (Some(_), "勝ち") if reason.contains("時間") => Some(End::Timeout),
             (Some(winner), "勝ち") if winner == side => Some(End::IllegalAction(side.other())),
@@ -318,12 +318,14 @@ fn note(text: &str) -> Option<Note> {
         .or_else(|| rest('#').map(Note::Remark))
 }
 
-/// Refuses a move that is not legal.
-pub(crate) fn refuse_move(line: &Line<'_>, text: &str, reason: &Illegal) -> FormatError {
+/// Refuses a move that is not legal; `lost` is the word for an end by one.
+pub(crate) fn refuse_move(line: &Line<'_>, text: &str, reason: &Illegal, lost: &str) -> FormatError {
     line.refuse(
         text,
         FormatErrorKind::IllegalMove,
         format!("{{}} is not legal: {reason}"),
-        "write a legal move, or end the game before it, where it was lost by that with `反則負け`",
+        format!(
+            "write a legal move; where the game was lost by this one, end it before the move with `{lost}`"
+        ),
     )
 }

@@ -4,8 +4,8 @@ use hakugei_game::{CompiledVariant, Game};
 use hakugei_variant::Convention;
 
 use super::{Builder, End, Field, GameTree, Heading, Note, Step};
-use crate::record::{RecordMove, Start, Tag, TagName};
-use crate::{Record, ReplayError, list};
+use crate::record::{Tag, TagName};
+use crate::{Record, ReplayError};
 
 /// The fields that a record has tags for, besides those that are its own.
 const TAGS: [(Field, &str); 5] = [

@@ -98,10 +98,7 @@ fn casr_captures_and_turns_a_corner() {
     let expected = ["5i-5f,2f-2f", "5i-5f-3f", "5i-5f-4f", "5i-5f-6f", "5i-5f-7f"];
     assert_eq!(journeys(&position), expected);
     let double = &position.legal_turns()[0];
-    assert_eq!(
-        double.captures_on_the_way(),
-        [position.board().parse_square("5f").unwrap()]
-    );
+    assert_eq!(double.usi(&variant), "5i5f2f");
 }
 
 #[test]

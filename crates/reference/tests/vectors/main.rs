@@ -10,6 +10,7 @@
 mod counts;
 #[path = "../support/data.rs"]
 mod data;
+mod family;
 mod files;
 mod games;
 mod line;
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
     trials.extend(rules::single_rules(shelf));
     trials.extend(games::repetitions(shelf));
     trials.extend(games::whole_games(shelf));
+    trials.extend(family::counts());
     trials.extend(options::counts_by_option(shelf));
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }

@@ -1,52 +1,73 @@
 //! The variants that the shared test data may speak of: the shipped ones, and the valid files of the tests.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::Path;
 
-use hakugei_variant::{Library, Source, Variant, load, render, shipped};
+use hakugei_variant::shipped::{self, Shipped};
+use hakugei_variant::{Library, Source, Variant, load, render};
+use serde_json::Value;
+
+use crate::data::folder;
+
+/// The folder of the valid files of the tests.
+const VALID: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/variant/valid");
 
 /// Every variant there is a file of, loaded.
-pub(crate) struct Shelf(Vec<Variant>);
+pub(crate) struct Shelf {
+    variants: Vec<Variant>,
+    /// The ids of variants by the names that the shared test data have for them. A name that is not there is an id.
+    names: Value,
+}
 
 impl Shelf {
     /// Loads the files; they stay loaded as long as the tests run.
     pub(crate) fn leaked() -> &'static Self {
-        let variants: Vec<Variant> = Files.ids().iter().map(|id| variant(id)).collect();
-        Box::leak(Box::new(Self(variants)))
+        let sources = Files.ids().into_iter().filter_map(|id| Files.find(&id));
+        let names = fs::read_to_string(folder().join("names.json")).ok();
+        Box::leak(Box::new(Self {
+            variants: sources.map(|source| variant(&source, &Files)).collect(),
+            names: names.map_or(Value::Null, |text| serde_json::from_str(&text).unwrap()),
+        }))
     }
 
-    /// The variant with an id.
-    pub(crate) fn get(&self, id: &str) -> Option<&Variant> {
-        self.0.iter().find(|variant| variant.id == id)
+    /// The variant with a name.
+    pub(crate) fn get(&self, name: &str) -> Option<&Variant> {
+        let id = self.names[name].as_str().unwrap_or(name);
+        self.variants.iter().find(|variant| variant.id == id)
     }
 }
 
-fn variant(id: &str) -> Variant {
-    let checked = load(&Files.find(id).unwrap(), &Files);
+/// The shipped variant with an id, its rules overlaid by fields of a variant file, if there are any; `None` where no
+/// file has the id.
+pub(crate) fn overlaid(id: &str, rules: Option<&str>) -> Option<Variant> {
+    let source = shipped::source(id)?;
+    let Some(rules) = rules else {
+        return Some(variant(&source, &Shipped));
+    };
+    let text = format!("Variant(id: \"{id}-overlaid\", extends: \"{id}\", {rules})");
+    let source = Source::new(format!("{id} with other rules"), text);
+    Some(variant(&source, &Shipped))
+}
+
+fn variant(source: &Source, files: &dyn Library) -> Variant {
+    let checked = load(source, files);
     let problems = render(&checked, false);
     checked.variant.unwrap_or_else(|| panic!("{problems}"))
 }
 
-/// The folder of the valid files of the tests.
-fn folder() -> PathBuf {
-    PathBuf::from(concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../tests/data/variant/valid"
-    ))
-}
-
+/// The valid files of the tests before the shipped ones.
 struct Files;
 
 impl Library for Files {
     fn find(&self, id: &str) -> Option<Source> {
         let name = format!("{id}.ron");
-        let text = fs::read_to_string(folder().join(&name)).ok();
+        let text = fs::read_to_string(Path::new(VALID).join(&name)).ok();
         text.map(|text| Source::new(name, text))
             .or_else(|| shipped::source(id))
     }
 
     fn ids(&self) -> Vec<String> {
-        let entries = fs::read_dir(folder()).unwrap();
+        let entries = fs::read_dir(VALID).unwrap();
         let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
         let mut ids: Vec<String> = names
             .filter_map(|name| name.strip_suffix(".ron").map(str::to_owned))

@@ -171,6 +171,7 @@ impl<T: Decode> Decode for Attempt<T> {
     }
 }
 
+/// A list is as good as absent where it has entries, but none that can be read.
 impl<T: Decode> Decode for Vec<T> {
     const EXPECTED: &'static str = "a list in square brackets";
 
@@ -178,7 +179,8 @@ impl<T: Decode> Decode for Vec<T> {
         let Value::List(items) = &node.value else {
             return wrong_type(node, Self::EXPECTED, notes);
         };
-        Some(items.iter().filter_map(|item| T::decode(item, notes)).collect())
+        let list: Self = items.iter().filter_map(|item| T::decode(item, notes)).collect();
+        (items.is_empty() || !list.is_empty()).then_some(list)
     }
 }
 

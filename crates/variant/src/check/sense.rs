@@ -1,0 +1,83 @@
+//! Sense: rules of a variant without errors that can never matter, which only the whole of it shows.
+
+mod captures;
+mod clauses;
+mod declaration;
+mod ends;
+
+use super::presence::Presence;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::document::{self, Document};
+use crate::notes::Notes;
+use crate::rule::{BorrowedMoves, Impasse, Neighbour, Try};
+use crate::{PieceKind, Variant};
+
+/// What the rules are looked at with.
+#[derive(Clone, Copy)]
+struct Whole<'a> {
+    document: &'a Document,
+    variant: &'a Variant,
+}
+
+/// Notes the rules that can never matter.
+pub(super) fn check(document: &Document, variant: &Variant, notes: &mut Notes) {
+    let whole = Whole { document, variant };
+    let rules = &variant.rules;
+    captures::check(whole, notes);
+    borrowing(whole, notes);
+    ends::check_wins(whole, notes);
+    ends::check_bare(whole, notes);
+    declaration::check(whole, notes);
+    let has_goal = rules.try_rule != Try::None || rules.impasse != Impasse::None;
+    if !rules.promotion.is_empty() || has_goal {
+        let presence = Presence::of(variant);
+        clauses::check(whole, &presence, notes);
+        ends::check_goals(whole, &presence, notes);
+    }
+}
+
+/// Notes the squares from which nothing can be borrowed, as no board so narrow has them.
+fn borrowing(whole: Whole<'_>, notes: &mut Notes) {
+    let rule = whole.document.borrowed_moves.as_ref().map(|rule| &rule.value);
+    let (Some(document::BorrowedMoves::FromFriends(said)), BorrowedMoves::FromFriends { .. }) =
+        (rule, &whole.variant.rules.borrowed_moves)
+    else {
+        return;
+    };
+    let board = whole.variant.board;
+    for at in said.at.iter().flat_map(|at| &at.value) {
+        let neighbour = super::movement::neighbour(&at.value);
+        let sideways = matches!(neighbour, Neighbour::Left | Neighbour::Right);
+        let room = if sideways { board.files() } else { board.ranks() };
+        if room > 1 {
+            continue;
+        }
+        let what = if sideways { "file" } else { "rank" };
+        let message = format!(
+            "no square is `{}` another: the board has one {what}",
+            neighbour.name()
+        );
+        let diagnostic = Diagnostic::new(Code::IdleBorrowing, at.span, message);
+        let help = "take it out of the list";
+        let place = whole.document.board.as_ref().map(|board| board.span);
+        notes.push(
+            diagnostic
+                .help(help)
+                .because(place, "the board is changed here", help),
+        );
+    }
+}
+
+impl Whole<'_> {
+    /// The kinds of royal pieces.
+    fn royals(self) -> impl Iterator<Item = PieceKind> {
+        self.variant
+            .kinds()
+            .filter(move |&kind| self.variant.piece(kind).royal)
+    }
+
+    /// Whether a royal piece can be in hand: from the start, or by a capture.
+    fn holds_royals(self) -> bool {
+        self.royals().any(|kind| self.variant.may_be_in_hand(kind))
+    }
+}
