@@ -10,8 +10,9 @@ use std::fs;
 use common::{Files, folder, valid, variant};
 use hakugei_variant::rule::{
     BareReply, BareRoyal, BorrowedMoves, CaptureLimit, Check, Declaration, DropFaces, Fallen, IllegalMove,
-    Impasse, Limit, MateBar, Neighbour, PerpetualAttack, PerpetualCheck, Promotion, PromotionChoice,
+    Impasse, Limit, MateBar, Neighbour, Passes, PerpetualAttack, PerpetualCheck, Promotion, PromotionChoice,
     PromotionTrigger, Region, Repetition, RepetitionResult, RoyalBar, RoyalEnd, Stalemate, Try, TrySafety,
+    Ways,
 };
 use hakugei_variant::{
     Color, Library, PieceKind, Source, Variant, ZoneMode, load, render, schema, sfen, shipped,
@@ -222,10 +223,10 @@ fn captures_are_limited() {
     let worthless = kinds(&variant, &["P", "G"]);
     let protected = CaptureLimit::Protected {
         kinds: lions.clone(),
-        worthless,
+        worthless: worthless.clone(),
         fallen: Fallen::Gone,
     };
-    let counter = CaptureLimit::Counter { kinds: lions };
+    let counter = CaptureLimit::Counter { kinds: lions.clone() };
     assert_eq!(variant.rules.capture_limits, [protected.clone(), counter.clone()]);
     let limits = |body: &str| {
         let body = format!("capture_limits: CaptureLimits({body})");
@@ -233,8 +234,28 @@ fn captures_are_limited() {
     };
     assert_eq!(limits("counter: none"), [protected]);
     assert_eq!(limits("protected: none"), [counter]);
+    let strict = CaptureLimit::Protected {
+        kinds: lions,
+        worthless,
+        fallen: Fallen::Protects,
+    };
+    assert_eq!(
+        common::variant("lions-by-path").rules.capture_limits,
+        [strict, limits("protected: none")[0].clone()]
+    );
     let lax = limits("protected: Protected(worthless: none), counter: none");
     assert!(matches!(lax.as_slice(), [CaptureLimit::Protected { worthless, .. }] if worthless.is_empty()));
+}
+
+#[test]
+fn ways_of_moving_are_told_apart_and_passes_are_kept_or_barred() {
+    let rules = |id| {
+        let rules = variant(id).rules;
+        (rules.ways, rules.passes)
+    };
+    assert_eq!(rules("guarded-lions"), (Ways::ByCaptures, Passes::Allowed));
+    assert_eq!(rules("lions-by-path"), (Ways::ByPath, Passes::Once));
+    assert_eq!(rules("lions-that-never-pass"), (Ways::ByCaptures, Passes::Barred));
 }
 
 #[test]
