@@ -2,6 +2,7 @@
 //!
 //! Checks and pins are masks, computed once for a position. What the masks do not tell, `slow` finds.
 
+mod drops;
 mod slow;
 
 use std::ops::ControlFlow;
@@ -13,14 +14,15 @@ use crate::attack::{Safety, Threats, attack_map, exotic_pieces, pin_range, sole_
 use crate::before_royal::before_royal;
 use crate::bitboard::Bitboard;
 use crate::borrow;
-use crate::drop_mate;
 use crate::ends::immediate_end;
 use crate::exotic::reach;
-use crate::limit::{drop_squares, open_files};
+use crate::limit::open_files;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::sink::Sink;
 use crate::tables::{Arrivals, Ends, Tables};
+
+pub(crate) use drops::barred_drop_mates;
 
 /// Hands every legal move to a sink; none where the game has ended at once. The position is as before when it returns.
 #[inline]
@@ -49,20 +51,18 @@ pub(crate) fn generate_on<const WORDS: usize>(
     Generator::new(tables, position, scope, safety).run(sink)
 }
 
-/// The drops that are barred only because they would mate.
-pub(crate) fn barred_drop_mates<const WORDS: usize>(
+/// Every move, safe for the royal piece or not, that there would be without limits on captures.
+pub(crate) fn moves_but_for_bar<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
 ) -> Vec<Move> {
-    let mut generator = Generator::new(tables, position, Scope::All, tables.safety());
-    generator.see_borrowed_moves();
-    let mut barred = Vec::new();
-    for kind in generator.position.droppable(tables, generator.us) {
-        let targets = generator.drop_targets(kind);
-        let mates = generator.drop_mates(kind, targets);
-        barred.extend(mates.into_iter().map(|to| Move::drop(kind, to)));
-    }
-    barred
+    let mut moves = Vec::new();
+    let mut generator = Generator::new(tables, position, Scope::All, Safety::Ignored);
+    generator.bars = None;
+    generator.limits_trades = false;
+    generator.ends = generator.position.ends(tables, generator.us);
+    let _ = generator.run(&mut moves);
+    moves
 }
 
 /// Which part of the moves to generate.
@@ -81,6 +81,8 @@ struct Generator<'a, const WORDS: usize> {
     ends: Ends<WORDS>,
     /// What the side to move may not do while its royal piece is in hand.
     bars: Option<RoyalBar>,
+    /// Whether there are limits on trading some kinds.
+    limits_trades: bool,
     /// The piece that must stay safe.
     royal: Option<Square>,
     threats: Threats<WORDS>,
@@ -128,6 +130,7 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
             us,
             ends,
             bars,
+            limits_trades: tables.has_trades(),
             royal,
             threats,
             exotic_enemy,
@@ -300,45 +303,5 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
     #[inline]
     fn bars_promotion(&self) -> bool {
         self.bars == Some(RoyalBar::CapturesAndPromotions)
-    }
-
-    #[inline]
-    fn drops(&mut self, kind: PieceKind, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
-        let targets = self.drop_targets(kind);
-        let targets = targets & !self.drop_mates(kind, targets);
-        if targets.is_empty() {
-            ControlFlow::Continue(())
-        } else {
-            sink.drops(kind, targets)
-        }
-    }
-
-    /// Where a kind may be dropped, drop-mate aside.
-    #[inline]
-    fn drop_targets(&mut self, kind: PieceKind) -> Bitboard<WORDS> {
-        let targets = drop_squares(self.tables, self.position, self.us, kind);
-        if self.tables.rules(self.us, kind).royal {
-            // A second royal piece ends a check wherever it is dropped.
-            return self.keep(targets, |to| Move::drop(kind, to));
-        }
-        let targets = targets & self.threats.answers;
-        if self.exotic_enemy {
-            self.keep(targets, |to| Move::drop(kind, to))
-        } else {
-            targets
-        }
-    }
-
-    /// The targets on which a drop is barred because it would mate.
-    #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "measured: a call here costs a small board 2 to 4 % of all instructions"
-    )]
-    fn drop_mates(&mut self, kind: PieceKind, targets: Bitboard<WORDS>) -> Bitboard<WORDS> {
-        match self.tables.rules(self.us, kind).drop_mate {
-            Some(bars) => drop_mate::barred(self.tables, self.position, kind, targets, bars),
-            None => Bitboard::EMPTY,
-        }
     }
 }

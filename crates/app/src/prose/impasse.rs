@@ -7,7 +7,7 @@ use hakugei_variant::rule::{Declaration, Impasse};
 
 use super::aim::{is_single, royals};
 use super::noun;
-use super::region::region_words;
+use super::region::{region_of, region_words};
 use crate::words::listed;
 use crate::words::noun::{counted, with_article};
 
@@ -43,7 +43,7 @@ fn when(variant: &Variant, declaration: &Declaration) -> String {
             "stand",
         ),
     };
-    let place = region_words(variant, &declaration.region);
+    let place = region_of(variant, &declaration.region, "the player's");
     format!(
         "A player to move who is not in check may declare (impasse) when {royal}{others} {stand} {place}."
     )

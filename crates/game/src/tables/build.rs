@@ -1,7 +1,7 @@
 //! Building the tables of a variant.
 
 use betza::Moves;
-use hakugei_variant::rule::{CaptureLimit, RoyalBar, RoyalEnd};
+use hakugei_variant::rule::{CaptureLimit, PerpetualAttack, Repetition, RoyalBar, RoyalEnd};
 use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
 
 use super::geometry::{Exotic, Laid};
@@ -45,6 +45,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             has_trades: false,
             special_targets: false,
             trades: Trades::of(variant),
+            attacks_matter: attacks_matter(variant.rules.repetition),
             royal_bar: royal_bar(variant),
             faces: Faces::new(variant),
             finish: Finish::new(variant),
@@ -136,6 +137,12 @@ impl<const WORDS: usize> Tables<WORDS> {
             }
         }
     }
+}
+
+/// Whether a rule of repetition asks which moves attack.
+fn attacks_matter(rule: Repetition) -> bool {
+    let asks = PerpetualAttack::Loss;
+    matches!(rule, Repetition::Fold { perpetual_attack, .. } if perpetual_attack == asks)
 }
 
 /// The strictest of the limits on what a side may do before its royal piece is on the board.

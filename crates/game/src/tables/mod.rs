@@ -19,7 +19,7 @@ use crate::bitboard::Bitboard;
 
 pub(crate) use borrowing::Borrowing;
 pub(crate) use faces::Faces;
-pub(crate) use finish::{Bare, Finish, Goal};
+pub(crate) use finish::{Bare, Claim, Finish, Goal};
 pub(crate) use geometry::{Exotic, LameLeap, Leg, Line, Targets};
 pub(crate) use keys::Keys;
 pub(crate) use promotion::Arrivals;
@@ -59,6 +59,7 @@ pub struct Tables<const WORDS: usize> {
     trades: Trades,
     has_trades: bool,
     special_targets: bool,
+    attacks_matter: bool,
     royal_bar: Option<RoyalBar>,
     faces: Option<Faces>,
     finish: Finish<WORDS>,
@@ -195,6 +196,12 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn passes(&self) -> Passes {
         self.passes
+    }
+
+    /// Whether repetition asks which moves attack.
+    #[inline]
+    pub(crate) fn attacks_matter(&self) -> bool {
+        self.attacks_matter
     }
 
     /// What a side may not do before its royal piece is on the board.
