@@ -97,21 +97,22 @@ impl Block {
     fn files(&self) -> Vec<Source> {
         let words: Vec<&str> = self.info.split(' ').collect();
         match words.as_slice() {
-            ["ron"] => vec![self.file(self.line, self.lines.join("\n"))],
-            ["ron", "in", base] => vec![self.file(self.line, over(base, &self.lines.join("\n")))],
+            ["ron"] => vec![example(self.line, self.lines.join("\n"))],
+            ["ron", "in", base] => vec![example(self.line, over(base, &self.lines.join("\n")))],
             ["ron", "each", "in", base] => {
                 let lines = self.lines.iter().zip(self.line + 1..);
                 lines
-                    .map(|(line, number)| self.file(number, over(base, line)))
+                    .map(|(line, number)| example(number, over(base, line)))
                     .collect()
             }
             _ => panic!("line {}: no form of example is called `{}`", self.line, self.info),
         }
     }
+}
 
-    fn file(&self, line: usize, text: String) -> Source {
-        Source::new(format!("line {line}"), text)
-    }
+/// An example as a file of its own.
+fn example(line: usize, text: String) -> Source {
+    Source::new(format!("line {line}"), text)
 }
 
 /// Fields laid over a variant.
