@@ -1,8 +1,7 @@
 //! Either generator behind one face, so that one line of data is asked of both.
 
-use hakugei_game::{CompiledVariant, Game, Move, Reason};
+use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_reference as slow;
-use hakugei_variant::rule::Repetition;
 use hakugei_variant::{Variant, sfen};
 
 /// A game that answers in texts.
@@ -15,6 +14,8 @@ pub trait Player {
     fn in_check(&self) -> bool;
     /// The result and the reason of the end.
     fn outcome(&self) -> Option<(String, String)>;
+    /// The result and the reason that a declaration of the side to move would give.
+    fn declaration(&self) -> Option<(String, String)>;
     /// The position now.
     fn sfen(&self) -> String;
     /// The number of legal lines of so many plies.
@@ -58,6 +59,11 @@ impl Player for Fast {
 
     fn outcome(&self) -> Option<(String, String)> {
         let outcome = self.0.outcome()?;
+        Some((outcome.result.to_string(), outcome.reason.to_string()))
+    }
+
+    fn declaration(&self) -> Option<(String, String)> {
+        let outcome = self.0.declaration()?;
         Some((outcome.result.to_string(), outcome.reason.to_string()))
     }
 
@@ -120,13 +126,7 @@ impl Player for Slow<'_> {
 
     fn outcome(&self) -> Option<(String, String)> {
         let outcome = self.game.outcome()?;
-        let reason = match (outcome.reason, self.variant.rules.repetition) {
-            (slow::Reason::Repetition, Repetition::Fold { count, .. }) => {
-                Reason::Repetition(count).to_string()
-            }
-            (other, _) => other.to_string(),
-        };
-        Some((outcome.result.to_string(), reason))
+        Some((outcome.result.to_string(), outcome.reason.to_string()))
     }
 
     fn sfen(&self) -> String {

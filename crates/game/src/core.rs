@@ -8,12 +8,14 @@ use hakugei_variant::{Color, Piece, PieceKind, Setup, Square};
 use crate::attack::{Safety, is_in_check};
 use crate::compiled::{CompiledVariant, Visitor};
 use crate::ends::immediate_end;
-use crate::generate::{Scope, barred_drop_mates, generate_on};
+use crate::generate::{Scope, barred_drop_mates, generate_on, moves_but_for_bar};
+use crate::impasse::{Lack, royals_in, weigh_declaration};
 use crate::legal::{has_legal_move, legal_moves};
 use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::perft::{divide, perft};
 use crate::position::{Position, Undo};
+use crate::repetition::Signs;
 use crate::tables::Tables;
 
 /// What a game asks of a position. Moves given to it must be moves of the position.
@@ -25,8 +27,14 @@ pub(crate) trait Core: Debug + Send + Sync {
     fn side(&self) -> Color;
     fn key(&self) -> u64;
     fn is_in_check(&self, color: Color) -> bool;
+    /// What the last move did, as far as repetition asks.
+    fn signs(&self) -> Signs;
     /// How the game ended with the last move, if it did.
     fn immediate_end(&self) -> Option<Outcome>;
+    /// The draw by impasse that comes by itself, if the position is one.
+    fn royals_in(&self) -> Option<Outcome>;
+    /// What a declaration of the side to move would give.
+    fn declaration(&self) -> Result<Outcome, Lack>;
     fn legal_moves(&self) -> Vec<Move>;
     /// Legal moves and those that leave the royal piece in check.
     fn pseudo_legal_moves(&self) -> Vec<Move>;
@@ -36,6 +44,10 @@ pub(crate) trait Core: Debug + Send + Sync {
     fn unmake(&mut self) -> Option<Move>;
     fn perft(&self, depth: u32) -> u64;
     fn divide(&self, depth: u32) -> Vec<(Move, u64)>;
+    /// What [`Core::pseudo_legal_moves`] would be if no royal piece were still in hand.
+    fn moves_but_for_bar(&self) -> Vec<Move>;
+    /// Whether a side holds a piece that it may drop as a kind.
+    fn may_hold(&self, color: Color, kind: PieceKind) -> bool;
     /// The squares where a kind of a side may be dropped by the limits that do not depend on the position, and
     /// where it could never move.
     fn may_ever_drop(&self, color: Color, kind: PieceKind, square: Square) -> bool;
@@ -97,8 +109,23 @@ impl<const WORDS: usize> Core for Played<WORDS> {
         is_in_check(&self.tables, &self.position, color)
     }
 
+    fn signs(&self) -> Signs {
+        let start = Signs::at_start(&self.tables, &self.position);
+        self.made.last().map_or(start, |&(mv, _)| {
+            Signs::of(&self.tables, &self.position, mv, start.check)
+        })
+    }
+
     fn immediate_end(&self) -> Option<Outcome> {
         immediate_end(&self.tables, &mut self.position.clone())
+    }
+
+    fn royals_in(&self) -> Option<Outcome> {
+        royals_in(&self.tables, &self.position)
+    }
+
+    fn declaration(&self) -> Result<Outcome, Lack> {
+        weigh_declaration(&self.tables, &self.position)
     }
 
     fn legal_moves(&self) -> Vec<Move> {
@@ -143,6 +170,15 @@ impl<const WORDS: usize> Core for Played<WORDS> {
 
     fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
         divide(&self.tables, &mut self.position.clone(), depth)
+    }
+
+    fn moves_but_for_bar(&self) -> Vec<Move> {
+        moves_but_for_bar(&self.tables, &mut self.position.clone())
+    }
+
+    fn may_hold(&self, color: Color, kind: PieceKind) -> bool {
+        let mut kinds = self.position.droppable(&self.tables, color);
+        kinds.any(|face| face == kind)
     }
 
     fn may_ever_drop(&self, color: Color, kind: PieceKind, square: Square) -> bool {

@@ -7,7 +7,8 @@ use hakugei_variant::rule::{BareReply, TrySafety};
 use hakugei_variant::{Color, Square};
 
 use crate::attack::{has_lost_royals, is_attacked, is_in_check, royals};
-use crate::legal::capturing_answers;
+use crate::generate::Scope;
+use crate::legal::answers;
 use crate::outcome::{GameResult, Outcome, Reason};
 use crate::position::Position;
 use crate::tables::{Bare, Goal, Tables};
@@ -74,8 +75,7 @@ fn try_rule<const WORDS: usize>(
 /// something that counts as more; where the other side too has nothing but royal pieces, the game is drawn. Where it
 /// has more, but nothing that counts, the game goes on.
 ///
-/// Where the rule gives the bared side a move, it loses only when that move is made, or at once if none of its
-/// moves bares the other side or takes its last royal piece.
+/// Where the rule gives a side that was just bared a move, the game goes on if one of its moves leaves both sides bare.
 fn bare_royal<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
@@ -95,7 +95,7 @@ fn bare_royal<const WORDS: usize>(
         [false, true] => (mover, side),
     };
     let may_reply = loser == side && rule.reply == BareReply::MayBare;
-    if !has_more(tables, position, winner, rule) || (may_reply && strikes_back(tables, position)) {
+    if !has_more(tables, position, winner, rule) || (may_reply && may_bare(tables, position)) {
         return None;
     }
     Some(win(winner, Reason::BareRoyal))
@@ -118,16 +118,15 @@ fn has_more<const WORDS: usize>(
     kinds.any(|kind| !position.pieces(color, kind).is_empty() || position.in_hand(color, kind) > 0)
 }
 
-/// Whether the side to move has a legal move that bares the other side, or takes its last royal piece.
-fn strikes_back<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> bool {
+/// Whether the side to move, which is bare, has a legal move that leaves both sides bare.
+fn may_bare<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> bool {
     let mut moves = Vec::new();
-    capturing_answers(tables, position, &mut moves);
+    answers(tables, position, Scope::Captures, &mut moves);
     moves.into_iter().any(|mv| {
         let undo = position.make(tables, mv);
-        let other = position.side();
-        let struck = is_bare(tables, position, other) || has_lost_royals(tables, position, other);
+        let bare = Color::ALL.iter().all(|&color| is_bare(tables, position, color));
         position.unmake(tables, mv, &undo);
-        struck
+        bare
     })
 }
 

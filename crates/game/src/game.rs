@@ -243,12 +243,13 @@ impl Game {
     }
 
     /// The result, if the game is over: as given by hand, or else by an end that comes with the last move, or else by no
-    /// legal move, or else by repetition.
+    /// legal move, or else by repetition, or else by impasse. A declaration is a claim: see [`Game::declaration`].
     pub fn outcome(&self) -> Option<Outcome> {
         self.finished
             .or_else(|| self.core.immediate_end())
             .or_else(|| self.stuck_outcome())
             .or_else(|| self.history.outcome(self.variant().rules.repetition))
+            .or_else(|| self.core.royals_in())
     }
 
     /// The outcome where the side to move has no legal move.
@@ -327,7 +328,7 @@ impl Game {
 }
 
 fn note(history: &mut History, core: &dyn Core) {
-    history.push(core.key(), core.side(), core.is_in_check(core.side()));
+    history.push(core.key(), core.side(), core.signs());
 }
 
 fn check_setup(variant: &Variant, setup: &Setup) -> Result<(), SetupError> {
@@ -342,12 +343,9 @@ fn check_setup(variant: &Variant, setup: &Setup) -> Result<(), SetupError> {
             .flatten()
             .any(|piece| piece.color == color && royals.contains(&piece.kind));
         if !on_board && royals.iter().all(|&kind| setup.hands.count(color, kind) == 0) {
-            let royal = royals
-                .first()
-                .map(|&kind| variant.piece(kind).name.english.clone());
             return Err(SetupError::NoRoyal {
                 color,
-                royal: royal.unwrap_or_default(),
+                royal: explain::royal_name(variant),
             });
         }
     }

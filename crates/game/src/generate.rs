@@ -1,26 +1,28 @@
 //! Legal moves, as sets of targets handed to a sink.
 //!
-//! Checks and pins are masks, computed once for a position. Only the moves of pieces that move by several legs, and
-//! the answers to enemy pieces whose captures depend on more than empty squares between, are tried out one by one.
+//! Checks and pins are masks, computed once for a position. What the masks do not tell, `slow` finds.
+
+mod drops;
+mod slow;
 
 use std::ops::ControlFlow;
 
 use hakugei_variant::rule::RoyalBar;
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
-use crate::attack::{
-    Safety, Threats, attack_map, exotic_pieces, has_royal, is_in_check, pin_range, sole_royal, threats,
-};
+use crate::attack::{Safety, Threats, attack_map, exotic_pieces, pin_range, sole_royal, threats};
 use crate::before_royal::before_royal;
 use crate::bitboard::Bitboard;
-use crate::drop_mate;
+use crate::borrow;
 use crate::ends::immediate_end;
-use crate::exotic::{Reach, reach};
-use crate::limit::{drop_squares, open_files};
-use crate::moves::{Captures, Move};
+use crate::exotic::reach;
+use crate::limit::open_files;
+use crate::moves::Move;
 use crate::position::Position;
 use crate::sink::Sink;
 use crate::tables::{Arrivals, Ends, Tables};
+
+pub(crate) use drops::barred_drop_mates;
 
 /// Hands every legal move to a sink; none where the game has ended at once. The position is as before when it returns.
 #[inline]
@@ -49,19 +51,17 @@ pub(crate) fn generate_on<const WORDS: usize>(
     Generator::new(tables, position, scope, safety).run(sink)
 }
 
-/// The drops that are barred only because they would mate.
-pub(crate) fn barred_drop_mates<const WORDS: usize>(
+/// Every move, safe for the royal piece or not, that there would be if no royal piece were still in hand.
+pub(crate) fn moves_but_for_bar<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
 ) -> Vec<Move> {
-    let mut generator = Generator::new(tables, position, Scope::All, tables.safety());
-    let mut barred = Vec::new();
-    for kind in generator.position.droppable(tables, generator.us) {
-        let targets = generator.drop_targets(kind);
-        let mates = generator.drop_mates(kind, targets);
-        barred.extend(mates.into_iter().map(|to| Move::drop(kind, to)));
-    }
-    barred
+    let mut moves = Vec::new();
+    let mut generator = Generator::new(tables, position, Scope::All, Safety::Ignored);
+    generator.bars = None;
+    generator.ends = generator.position.ends(tables, generator.us);
+    let _ = generator.run(&mut moves);
+    moves
 }
 
 /// Which part of the moves to generate.
@@ -85,6 +85,8 @@ struct Generator<'a, const WORDS: usize> {
     threats: Threats<WORDS>,
     /// Whether the enemy has pieces whose threats the masks do not show.
     exotic_enemy: bool,
+    /// The enemies whose capture changes what others attack: those that lend their moves.
+    lenders: Option<Bitboard<WORDS>>,
     /// The squares on which the wanted moves end.
     wanted: Bitboard<WORDS>,
     scope: Scope,
@@ -115,11 +117,9 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         } else {
             None
         };
-        let nowhere = Threats {
-            answers: !Bitboard::EMPTY,
-            pinned: Bitboard::EMPTY,
-        };
-        let mut threats = royal.map_or(nowhere, |royal| threats(tables, position, royal, us.other()));
+        let mut threats = royal.map_or(Threats::NONE, |royal| {
+            threats(tables, position, royal, us.other())
+        });
         threats.answers &= wanted;
         let exotic_enemy = royal.is_some() && !exotic_pieces(tables, position, us.other()).is_empty();
         Self {
@@ -130,6 +130,7 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
             royal,
             threats,
             exotic_enemy,
+            lenders: None,
             wanted,
             scope,
             safety,
@@ -137,8 +138,24 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         }
     }
 
+    /// Finds the threats anew where pieces borrow moves.
+    #[cold]
+    fn see_borrowed_moves(&mut self) {
+        let Some(royal) = self.royal.filter(|_| self.tables.borrowing().is_some()) else {
+            return;
+        };
+        let (tables, position, them) = (self.tables, &*self.position, self.us.other());
+        self.threats = borrow::threats(tables, position, royal, them);
+        self.threats.answers &= self.wanted;
+        self.exotic_enemy = !borrow::exotic_pieces(tables, position, them).is_empty();
+        self.lenders = Some(borrow::lenders(tables, position, them));
+    }
+
     #[inline]
     fn run(&mut self, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
+        if self.tables.borrowing().is_some() {
+            self.see_borrowed_moves();
+        }
         if let Some(royal) = self.royal {
             self.royal_moves(royal, sink)?;
         }
@@ -194,8 +211,8 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
             .position
             .piece_at(royal)
             .expect("the royal piece stands on its square");
-        if self.tables.rules(self.us, piece.kind).tried {
-            return self.tried_moves(piece.kind, royal, sink);
+        if self.tables.rules(self.us, piece.kind).slow {
+            return self.slow_moves(piece.kind, royal, sink);
         }
         let targets = self.targets(piece, royal) & self.wanted;
         if targets.is_empty() {
@@ -224,8 +241,8 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
 
     fn piece_moves(&mut self, kind: PieceKind, from: Square, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
         let rules = self.tables.rules(self.us, kind);
-        if rules.tried {
-            return self.tried_moves(kind, from, sink);
+        if rules.slow {
+            return self.slow_moves(kind, from, sink);
         }
         let mut targets = self.targets(Piece { color: self.us, kind }, from) & self.threats.answers;
         if self.threats.pinned.contains(from) {
@@ -282,115 +299,5 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
     #[inline]
     fn bars_promotion(&self) -> bool {
         self.bars == Some(RoyalBar::CapturesAndPromotions)
-    }
-
-    /// The moves of a piece that moves by several legs, or may become royal or cease to be: each is tried out.
-    #[cold]
-    fn tried_moves(&mut self, kind: PieceKind, from: Square, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
-        let targets = self.targets(Piece { color: self.us, kind }, from) & self.wanted;
-        let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, self.ends.enemy);
-        for (targets, promotes) in [(plain, false), (promoting, true)] {
-            if promotes && self.bars_promotion() {
-                continue;
-            }
-            let kept = self.keep(targets, |to| Move::board(from, to, promotes));
-            if !kept.is_empty() {
-                sink.board(from, kept, promotes)?;
-            }
-        }
-        if self.bars.is_some() {
-            return ControlFlow::Continue(());
-        }
-        let Reach { through, .. } = reach(self.tables, self.position, from);
-        for (to, on_the_way) in through {
-            self.through(kind, from, to, on_the_way, sink)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn through(
-        &mut self,
-        kind: PieceKind,
-        from: Square,
-        to: Square,
-        on_the_way: Captures,
-        sink: &mut impl Sink<WORDS>,
-    ) -> ControlFlow<()> {
-        let piece = Piece { color: self.us, kind };
-        if !open_files(self.tables, self.position, piece, from).contains(to) {
-            return ControlFlow::Continue(());
-        }
-        let end = Bitboard::of(to);
-        let Arrivals { plain, promoting } = self.arrivals(kind, from, end, end);
-        for (targets, promotes) in [(plain, false), (promoting, true)] {
-            let mv = Move::board(from, to, promotes).capturing(on_the_way);
-            if !targets.is_empty() && self.is_safe_after(mv) {
-                sink.through(mv)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    #[inline]
-    fn drops(&mut self, kind: PieceKind, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
-        let targets = self.drop_targets(kind);
-        let targets = targets & !self.drop_mates(kind, targets);
-        if targets.is_empty() {
-            ControlFlow::Continue(())
-        } else {
-            sink.drops(kind, targets)
-        }
-    }
-
-    /// Where a kind may be dropped, drop-mate aside.
-    #[inline]
-    fn drop_targets(&mut self, kind: PieceKind) -> Bitboard<WORDS> {
-        let targets = drop_squares(self.tables, self.position, self.us, kind);
-        if self.tables.rules(self.us, kind).royal {
-            // A second royal piece ends a check wherever it is dropped.
-            return self.keep(targets, |to| Move::drop(kind, to));
-        }
-        let targets = targets & self.threats.answers;
-        if self.exotic_enemy {
-            self.keep(targets, |to| Move::drop(kind, to))
-        } else {
-            targets
-        }
-    }
-
-    /// The targets on which a drop is barred because it would mate.
-    #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "measured: a call here costs a small board 2 to 4 % of all instructions"
-    )]
-    fn drop_mates(&mut self, kind: PieceKind, targets: Bitboard<WORDS>) -> Bitboard<WORDS> {
-        match self.tables.rules(self.us, kind).drop_mate {
-            Some(bars) => drop_mate::barred(self.tables, self.position, kind, targets, bars),
-            None => Bitboard::EMPTY,
-        }
-    }
-
-    /// The targets whose moves leave the last royal piece safe, each tried out.
-    #[cold]
-    fn keep(&mut self, targets: Bitboard<WORDS>, mv: impl Fn(Square) -> Move) -> Bitboard<WORDS> {
-        targets
-            .into_iter()
-            .filter(|&to| self.is_safe_after(mv(to)))
-            .collect()
-    }
-
-    /// Whether the mover keeps a royal piece that cannot be captured next; one that has none on the board has none
-    /// to lose.
-    fn is_safe_after(&mut self, mv: Move) -> bool {
-        if self.safety == Safety::Ignored {
-            return true;
-        }
-        let had_royal = has_royal(self.tables, self.position, self.us);
-        let undo = self.position.make(self.tables, mv);
-        let keeps_royal = !had_royal || has_royal(self.tables, self.position, self.us);
-        let safe = keeps_royal && !is_in_check(self.tables, self.position, self.us);
-        self.position.unmake(self.tables, mv, &undo);
-        safe
     }
 }

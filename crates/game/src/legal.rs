@@ -38,13 +38,14 @@ pub fn has_legal_move<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut
     generate(tables, position, (Scope::All, tables.safety()), &mut Any).is_break()
 }
 
-/// Every capture that would be legal if the game had not ended, added to a list.
-pub(crate) fn capturing_answers<const WORDS: usize>(
+/// Every move of a scope that would be legal if the game had not ended, added to a list.
+pub(crate) fn answers<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
+    scope: Scope,
     moves: &mut Vec<Move>,
 ) {
-    let _ = generate_on(tables, position, (Scope::Captures, tables.safety()), moves);
+    let _ = generate_on(tables, position, (scope, tables.safety()), moves);
 }
 
 /// Whether there would be a move that keeps the last royal piece safe if the game had not ended.

@@ -40,6 +40,10 @@ pub(crate) fn in_convention(mut reason: Illegal, board: Board, convention: Conve
             rename(to);
         }
         Illegal::GameOver
+        | Illegal::Ended { .. }
+        | Illegal::CaptureBeforeRoyal { .. }
+        | Illegal::PromotionBeforeRoyal { .. }
+        | Illegal::FaceNotHeld { .. }
         | Illegal::MustPromote { .. }
         | Illegal::MayNotPromote { .. }
         | Illegal::LeavesRoyalInCheck { .. }

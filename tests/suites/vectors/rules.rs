@@ -2,6 +2,7 @@
 
 use libtest_mimic::Trial;
 use serde_json::Value;
+use suites::data;
 use suites::player::{Fast, Player, Slow};
 
 use crate::games::canonical;
@@ -45,6 +46,17 @@ fn check_rule(line: &Line, game: &mut dyn Player) {
     if line.has("result") {
         check_outcome(game.outcome(), &line.value);
     }
+    if line.has("declaration") {
+        let (declaration, expected) = (game.declaration(), &line.value["declaration"]);
+        assert_eq!(declaration.is_none(), expected.is_null(), "{declaration:?}");
+        if declaration.is_some() {
+            check_outcome(declaration, expected);
+        }
+    }
+    if line.has("illegal_move") {
+        let does = format!("{:?}", line.variant.variant().rules.illegal_move).to_lowercase();
+        assert_eq!(does, line.text("illegal_move"));
+    }
 }
 
 fn check_moves(game: &dyn Player, line: &Line) {
@@ -63,6 +75,9 @@ fn check_moves(game: &dyn Player, line: &Line) {
     if line.has("count") {
         assert_eq!(Some(all.len() as u64), line.value["count"].as_u64());
         assert_eq!(game.perft(1), all.len() as u64);
+    }
+    for (depth, count) in (1..).zip(data::numbers(&line.value["perft"])) {
+        assert_eq!(game.perft(depth), count, "depth {depth}");
     }
 }
 
