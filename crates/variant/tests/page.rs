@@ -186,6 +186,58 @@ fn every_field_and_every_word_is_explained() {
 }
 
 #[test]
+fn the_fields_that_must_be_there_are_those() {
+    let text = Page::read().text;
+    let (_, list) = text
+        .split_once("These fields must be there: ")
+        .expect("a sentence says so");
+    let (list, _) = list.split_once('.').expect("it ends");
+    let said: BTreeSet<&str> = list.split('`').skip(1).step_by(2).collect();
+    let items = schema::items();
+    let needed = items
+        .iter()
+        .filter(|item| item.of == "Variant" && item.kind == schema::ItemKind::Required);
+    assert_eq!(said, needed.map(|item| item.name).collect());
+}
+
+/// The groups whose tables say what holds where a field is left out, with the place of their fields in a file.
+const GROUPS: [(&str, &str); 3] = [
+    ("Ends", "ends: Ends(_)"),
+    ("Drops", "drops: Drops(_)"),
+    ("zone", "promotion: zone(_)"),
+];
+
+#[test]
+fn what_is_left_out_is_what_the_tables_say() {
+    let page = Page::read();
+    let garden = page.variant(&page.files[0]);
+    let mut compared = 0;
+    for (group, place) in GROUPS {
+        let head = format!("| field of `{group}` ");
+        let (_, table) = page.text.split_once(&head).expect("there is a table");
+        let rows = table.lines().skip(2);
+        for row in rows.take_while(|line| line.starts_with('|')) {
+            let mut cells = row.split('|').map(str::trim);
+            let (Some(field), Some(default)) = (cells.nth(1), cells.nth(1)) else {
+                break;
+            };
+            let (field, default) = (field.trim_matches('`'), default.trim_matches('`'));
+            if default.contains(' ') || default.is_empty() {
+                continue;
+            }
+            let fields = place.replace('_', &format!("{field}: {default}"));
+            let said = page.variant(&Source::new("table", over("garden", &fields)));
+            assert_eq!(
+                said.rules, garden.rules,
+                "{group} without `{field}` is not `{default}`"
+            );
+            compared += 1;
+        }
+    }
+    assert!(compared >= 7, "only {compared} defaults were compared");
+}
+
+#[test]
 fn every_move_of_the_tables_is_betza_notation() {
     let text = Page::read().text;
     let (_, section) = text.split_once("## How pieces move").expect("there is a section");
