@@ -1,5 +1,7 @@
 //! Choices: every other rule that the notes of a shipped file offer can be written as they say, and changes something.
 
+#![expect(clippy::disallowed_methods, reason = "tests read their data")]
+
 mod common;
 
 use common::{valid, variant};
