@@ -5,17 +5,25 @@ use std::path::Path;
 use encoding_rs::SHIFT_JIS;
 use hakugei_game::CompiledVariant;
 use hakugei_notation::{Form, FormatError, GameTree, csa, fits_by_start, kif, tree::Field, usi};
-use hakugei_variant::{Source, shipped};
+use hakugei_variant::shipped;
 
 use crate::catalogue;
 use crate::failure::Failure;
 use crate::record_file::{Known, LARGEST, Opened};
 
+/// The text of a file, with every byte that it has.
+pub(crate) struct Read {
+    /// What the file is called in messages.
+    pub(crate) name: String,
+    /// What it says.
+    pub(crate) text: String,
+}
+
 /// The text of a record. What is not UTF-8 is read as Shift_JIS where that makes a KIF or CSA file of it.
 ///
 /// # Errors
 /// Where the file cannot be read, is too large, or is neither.
-pub(crate) fn read_text(path: &Path) -> Result<Source, Failure> {
+pub(crate) fn read_text(path: &Path) -> Result<Read, Failure> {
     let name = if path == Path::new("-") {
         "<stdin>".to_owned()
     } else {
@@ -28,7 +36,7 @@ pub(crate) fn read_text(path: &Path) -> Result<Source, Failure> {
         Some(text) => text,
         None => catalogue::text_of(bytes, LARGEST).map_err(unreadable)?,
     };
-    Ok(Source::new(name, text))
+    Ok(Read { name, text })
 }
 
 /// The text of bytes in Shift_JIS; `None` where they are UTF-8, no Shift_JIS, or no KIF or CSA file.

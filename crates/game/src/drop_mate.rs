@@ -49,6 +49,10 @@ fn checking_squares<const WORDS: usize>(
     position: &Position<WORDS>,
     kind: PieceKind,
 ) -> Bitboard<WORDS> {
+    if tables.borrowing().is_some() {
+        // A piece that is dropped lends its moves to others.
+        return tables.squares();
+    }
     let us = position.side();
     let Some(royal) = sole_royal(tables, position, us.other()) else {
         return Bitboard::EMPTY;

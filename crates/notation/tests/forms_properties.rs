@@ -154,7 +154,7 @@ fn changed(text: &str, change: &Change, at: Index) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn damaged_files_are_read_or_refused(which in any::<Index>(), changes in vec((change(), any::<Index>()), 1..4)) {

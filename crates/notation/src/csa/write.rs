@@ -77,7 +77,7 @@ impl Writer<'_> {
                     self.lines.extend(board);
                 }
                 Heading::Hand(color, text) => {
-                    self.lines.push(format!("P{}{text}", position::sign_of(*color)))
+                    self.lines.push(format!("P{}{text}", position::sign_of(*color)));
                 }
                 Heading::Handicap(_) | Heading::Turn => {}
             }

@@ -121,6 +121,18 @@ impl<'c> Draft<'c> {
     }
 
     fn hand(&mut self, line: &Line<'_>, color: Color, value: &str) -> Result<(), FormatError> {
+        if self
+            .heading
+            .iter()
+            .any(|item| matches!(item, Heading::Hand(side, _) if *side == color))
+        {
+            return Err(line.refuse(
+                line.text,
+                FormatErrorKind::BadStart,
+                format!("{{}}: the hand of {color} stands twice"),
+                "leave one of them out",
+            ));
+        }
         let held = diagram::hold(self.variant, self.faces, value, color, &mut self.hands);
         held.map_err(|part| {
             line.refuse(

@@ -154,7 +154,7 @@ impl Reader<'_> {
 
     /// The side whose turn it is.
     fn side(&self) -> Color {
-        if self.builder.plies() % 2 == 0 {
+        if self.builder.plies().is_multiple_of(2) {
             self.first
         } else {
             self.first.other()

@@ -126,6 +126,7 @@ codes! {
     Warning UselessClause = "V083", "a promotion clause that another one makes useless";
     Warning IdleCaptureLimit = "V084", "a limit on captures that never binds";
     Warning IdleBorrowing = "V085", "a square next to a piece that the board never has";
+    Warning IdleWays = "V086", "a rule about moves by several legs, which no piece makes";
 
     Warning IdleEnd = "V090", "a rule that another way to end the game makes idle";
     Warning UnreachableGoal = "V091", "a goal that no royal piece can reach";
