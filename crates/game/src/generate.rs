@@ -51,7 +51,7 @@ pub(crate) fn generate_on<const WORDS: usize>(
     Generator::new(tables, position, scope, safety).run(sink)
 }
 
-/// Every move, safe for the royal piece or not, that there would be if no royal piece were still in hand.
+/// Every move, safe for the royal piece or not, that there would be without limits on captures.
 pub(crate) fn moves_but_for_bar<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
@@ -59,6 +59,7 @@ pub(crate) fn moves_but_for_bar<const WORDS: usize>(
     let mut moves = Vec::new();
     let mut generator = Generator::new(tables, position, Scope::All, Safety::Ignored);
     generator.bars = None;
+    generator.limits_trades = false;
     generator.ends = generator.position.ends(tables, generator.us);
     let _ = generator.run(&mut moves);
     moves
@@ -80,6 +81,8 @@ struct Generator<'a, const WORDS: usize> {
     ends: Ends<WORDS>,
     /// What the side to move may not do while its royal piece is in hand.
     bars: Option<RoyalBar>,
+    /// Whether there are limits on trading some kinds.
+    limits_trades: bool,
     /// The piece that must stay safe.
     royal: Option<Square>,
     threats: Threats<WORDS>,
@@ -127,6 +130,7 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
             us,
             ends,
             bars,
+            limits_trades: tables.has_trades(),
             royal,
             threats,
             exotic_enemy,
