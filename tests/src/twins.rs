@@ -111,7 +111,7 @@ impl<'v> Twins<'v> {
     fn slow_outcome(&self) -> Option<(String, String)> {
         let outcome = self.slow.outcome()?;
         let reason = match outcome.reason {
-            slow::Reason::Repetition => "repetition".to_owned(),
+            slow::Reason::Repetition(_) => "repetition".to_owned(),
             other => other.to_string(),
         };
         Some((outcome.result.to_string(), reason))

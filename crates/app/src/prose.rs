@@ -130,7 +130,8 @@ pub(crate) fn piece_fate(variant: &Variant, piece: &PieceType, kind: PieceKind) 
     if let Some(face) = other_face(variant, kind) {
         said.push(format!("Other face: {}.", noun(variant, face)));
     }
-    if let Some(face) = piece.promotes_to {
+    let turns_back = |face: PieceKind| variant.piece(face).promotes_to == Some(kind);
+    if let Some(face) = piece.promotes_to.filter(|&face| !turns_back(face)) {
         said.push(format!("Promotes to {}.", with_article(&noun(variant, face))));
     }
     match piece.captured {

@@ -50,6 +50,10 @@ fn checking_squares<const WORDS: usize>(
     position: &Position<WORDS>,
     kind: PieceKind,
 ) -> Bitboard<WORDS> {
+    if tables.borrowing().is_some() {
+        // A piece that is dropped lends its moves to others.
+        return tables.squares();
+    }
     let us = position.side();
     if tables.rules(us, kind).royal && before_royal(tables, position, us).is_some() {
         // Once its royal piece stands, everything that the side attacks is in danger.

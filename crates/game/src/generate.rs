@@ -1,24 +1,23 @@
 //! Legal moves, as sets of targets handed to a sink.
 //!
-//! Checks and pins are masks, computed once for a position. Only the moves of pieces that move by several legs, and
-//! the answers to enemy pieces whose captures depend on more than empty squares between, are tried out one by one.
+//! Checks and pins are masks, computed once for a position. What the masks do not tell, `slow` finds.
 
 mod drops;
+mod slow;
 
 use std::ops::ControlFlow;
 
 use hakugei_variant::rule::RoyalBar;
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
-use crate::attack::{
-    Safety, Threats, attack_map, exotic_pieces, has_royal, is_in_check, pin_range, sole_royal, threats,
-};
+use crate::attack::{Safety, Threats, attack_map, exotic_pieces, pin_range, sole_royal, threats};
 use crate::before_royal::{before_royal, may_be_disarmed};
 use crate::bitboard::Bitboard;
+use crate::borrow;
 use crate::ends::immediate_end;
-use crate::exotic::{Reach, reach};
+use crate::exotic::reach;
 use crate::limit::open_files;
-use crate::moves::{Captures, Move};
+use crate::moves::Move;
 use crate::position::Position;
 use crate::sink::Sink;
 use crate::tables::{Arrivals, Ends, Tables};
@@ -52,7 +51,7 @@ pub(crate) fn generate_on<const WORDS: usize>(
     Generator::new(tables, position, scope, safety).run(sink)
 }
 
-/// Every move, safe for the royal piece or not, that there would be if no royal piece were still in hand.
+/// Every move, safe for the royal piece or not, that there would be without limits on captures.
 pub(crate) fn moves_but_for_bar<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
@@ -60,6 +59,7 @@ pub(crate) fn moves_but_for_bar<const WORDS: usize>(
     let mut moves = Vec::new();
     let mut generator = Generator::new(tables, position, Scope::All, Safety::Ignored);
     generator.bars = None;
+    generator.limits_trades = false;
     generator.ends = generator.position.ends(tables, generator.us);
     let _ = generator.run(&mut moves);
     moves
@@ -81,11 +81,15 @@ struct Generator<'a, const WORDS: usize> {
     ends: Ends<WORDS>,
     /// What the side to move may not do while its royal piece is in hand.
     bars: Option<RoyalBar>,
+    /// Whether there are limits on trading some kinds.
+    limits_trades: bool,
     /// The piece that must stay safe.
     royal: Option<Square>,
     threats: Threats<WORDS>,
     /// Whether the enemy has pieces whose threats the masks do not show.
     exotic_enemy: bool,
+    /// The enemies whose capture changes what others attack: those that lend their moves.
+    lenders: Option<Bitboard<WORDS>>,
     /// The squares on which the wanted moves end.
     wanted: Bitboard<WORDS>,
     scope: Scope,
@@ -116,11 +120,9 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         } else {
             None
         };
-        let nowhere = Threats {
-            answers: !Bitboard::EMPTY,
-            pinned: Bitboard::EMPTY,
-        };
-        let mut threats = royal.map_or(nowhere, |royal| threats(tables, position, royal, us.other()));
+        let mut threats = royal.map_or(Threats::NONE, |royal| {
+            threats(tables, position, royal, us.other())
+        });
         threats.answers &= wanted;
         let exotic_enemy = royal.is_some() && !exotic_pieces(tables, position, us.other()).is_empty();
         Self {
@@ -128,9 +130,11 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
             us,
             ends,
             bars,
+            limits_trades: tables.has_trades(),
             royal,
             threats,
             exotic_enemy,
+            lenders: None,
             wanted,
             scope,
             safety,
@@ -138,12 +142,29 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         }
     }
 
+    /// Finds the threats anew where pieces borrow moves.
+    #[cold]
+    fn see_borrowed_moves(&mut self) {
+        let Some(royal) = self.royal.filter(|_| self.tables.borrowing().is_some()) else {
+            return;
+        };
+        let (tables, position, them) = (self.tables, &*self.position, self.us.other());
+        self.threats = borrow::threats(tables, position, royal, them);
+        self.threats.answers &= self.wanted;
+        self.exotic_enemy = !borrow::exotic_pieces(tables, position, them).is_empty();
+        self.lenders = Some(borrow::lenders(tables, position, them));
+    }
+
     #[inline]
     fn run(&mut self, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
+        if self.tables.borrowing().is_some() {
+            self.see_borrowed_moves();
+        }
         let own = self.position.of_color(self.us);
         if self.royal.is_some() && may_be_disarmed(self.tables, self.position, self.us.other()) {
+            self.exotic_enemy = true;
             for from in own {
-                self.tried_moves(self.position.kind_at(from), from, sink)?;
+                self.slow_moves(self.position.kind_at(from), from, sink)?;
             }
             return self.all_drops(sink);
         }
@@ -196,8 +217,8 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
             .position
             .piece_at(royal)
             .expect("the royal piece stands on its square");
-        if self.tables.rules(self.us, piece.kind).tried {
-            return self.tried_moves(piece.kind, royal, sink);
+        if self.tables.rules(self.us, piece.kind).slow {
+            return self.slow_moves(piece.kind, royal, sink);
         }
         let targets = self.targets(piece, royal) & self.wanted;
         if targets.is_empty() {
@@ -226,8 +247,8 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
 
     fn piece_moves(&mut self, kind: PieceKind, from: Square, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
         let rules = self.tables.rules(self.us, kind);
-        if rules.tried {
-            return self.tried_moves(kind, from, sink);
+        if rules.slow {
+            return self.slow_moves(kind, from, sink);
         }
         let mut targets = self.targets(Piece { color: self.us, kind }, from) & self.threats.answers;
         if self.threats.pinned.contains(from) {
@@ -284,74 +305,5 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
     #[inline]
     fn bars_promotion(&self) -> bool {
         self.bars == Some(RoyalBar::CapturesAndPromotions)
-    }
-
-    /// The moves of a piece that moves by several legs, or may become royal or cease to be: each is tried out.
-    #[cold]
-    fn tried_moves(&mut self, kind: PieceKind, from: Square, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
-        let targets = self.targets(Piece { color: self.us, kind }, from) & self.wanted;
-        let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, self.ends.enemy);
-        for (targets, promotes) in [(plain, false), (promoting, true)] {
-            if promotes && self.bars_promotion() {
-                continue;
-            }
-            let kept = self.keep(targets, |to| Move::board(from, to, promotes));
-            if !kept.is_empty() {
-                sink.board(from, kept, promotes)?;
-            }
-        }
-        let Reach { through, .. } = reach(self.tables, self.position, from);
-        for (to, on_the_way) in through {
-            if self.bars.is_none() {
-                self.through(kind, from, to, on_the_way, sink)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn through(
-        &mut self,
-        kind: PieceKind,
-        from: Square,
-        to: Square,
-        on_the_way: Captures,
-        sink: &mut impl Sink<WORDS>,
-    ) -> ControlFlow<()> {
-        let piece = Piece { color: self.us, kind };
-        if !open_files(self.tables, self.position, piece, from).contains(to) {
-            return ControlFlow::Continue(());
-        }
-        let end = Bitboard::of(to);
-        let Arrivals { plain, promoting } = self.arrivals(kind, from, end, end);
-        for (targets, promotes) in [(plain, false), (promoting, true)] {
-            let mv = Move::board(from, to, promotes).capturing(on_the_way);
-            if !targets.is_empty() && self.is_safe_after(mv) {
-                sink.through(mv)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// The targets whose moves leave the last royal piece safe, each tried out.
-    #[cold]
-    fn keep(&mut self, targets: Bitboard<WORDS>, mv: impl Fn(Square) -> Move) -> Bitboard<WORDS> {
-        targets
-            .into_iter()
-            .filter(|&to| self.is_safe_after(mv(to)))
-            .collect()
-    }
-
-    /// Whether the mover keeps a royal piece that cannot be captured next; one that has none on the board has none
-    /// to lose.
-    fn is_safe_after(&mut self, mv: Move) -> bool {
-        if self.safety == Safety::Ignored {
-            return true;
-        }
-        let had_royal = has_royal(self.tables, self.position, self.us);
-        let undo = self.position.make(self.tables, mv);
-        let keeps_royal = !had_royal || has_royal(self.tables, self.position, self.us);
-        let safe = keeps_royal && !is_in_check(self.tables, self.position, self.us);
-        self.position.unmake(self.tables, mv, &undo);
-        safe
     }
 }

@@ -6,6 +6,7 @@
 mod attack;
 mod before_royal;
 mod bitboard;
+mod borrow;
 mod compiled;
 mod core;
 mod drop_mate;
@@ -19,6 +20,7 @@ mod illegal;
 mod impasse;
 mod legal;
 mod limit;
+mod memory;
 mod moves;
 mod outcome;
 mod perft;
@@ -26,7 +28,10 @@ mod position;
 mod repetition;
 mod sink;
 mod tables;
+mod threat;
+mod trade;
 mod usi;
+mod walk;
 
 pub use attack::{has_lost_royals, in_check, royal_neighbourhood};
 pub use bitboard::{Bitboard, Squares};

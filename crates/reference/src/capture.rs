@@ -1,7 +1,7 @@
 //! Limits on captures.
 
 use hakugei_variant::rule::{CaptureLimit, Fallen, RoyalBar};
-use hakugei_variant::{Board, Color, PieceKind, Square};
+use hakugei_variant::{Board, PieceKind, Square};
 
 use crate::{Position, Turn};
 
@@ -9,9 +9,7 @@ use crate::{Position, Turn};
 pub(crate) fn bars_capture(position: &Position<'_>, turn: &Turn) -> bool {
     let mut limits = position.variant().rules.capture_limits.iter();
     limits.any(|limit| match limit {
-        CaptureLimit::BeforeRoyal { bars } => {
-            waits_for_royal(position, position.side()) && is_kept_for_royal(*bars, turn)
-        }
+        CaptureLimit::BeforeRoyal { bars } => waits_for_royal(position) && is_kept_for_royal(*bars, turn),
         CaptureLimit::Protected {
             kinds,
             worthless,
@@ -44,9 +42,16 @@ pub(crate) fn square_to_answer(position: &Position<'_>, turn: &Turn) -> Option<S
     squares.next_back()
 }
 
-/// Whether a side has a royal piece in hand and none on the board.
-fn waits_for_royal(position: &Position<'_>, color: Color) -> bool {
-    position.royals(color).is_empty() && position.holds_royal(color)
+/// Whether the side to move may not capture because its royal piece is not yet on the board.
+pub(crate) fn bars_every_capture(position: &Position<'_>) -> bool {
+    let mut limits = position.variant().rules.capture_limits.iter();
+    limits.any(|limit| matches!(limit, CaptureLimit::BeforeRoyal { .. })) && waits_for_royal(position)
+}
+
+/// Whether the side to move has a royal piece in hand and none on the board.
+fn waits_for_royal(position: &Position<'_>) -> bool {
+    let side = position.side();
+    position.royals(side).is_empty() && position.holds_royal(side)
 }
 
 /// Whether a turn does what a side may not do before its royal piece is on the board.
@@ -72,7 +77,7 @@ fn is_counter(position: &Position<'_>, kinds: &[PieceKind], turn: &Turn) -> bool
     !kinds.contains(&trade.captor) && elsewhere.any(|(_, kind)| kinds.contains(kind))
 }
 
-/// A turn that captures.
+/// A turn that captures something of the enemy. What it captures of its own side is no trade.
 struct Trade<'p> {
     position: &'p Position<'p>,
     turn: &'p Turn,
@@ -85,7 +90,7 @@ struct Trade<'p> {
 }
 
 impl<'p> Trade<'p> {
-    /// What a turn of the side to move captures, if it captures.
+    /// What a turn of the side to move captures of the enemy, if it does.
     fn of(position: &'p Position<'_>, turn: &'p Turn) -> Option<Self> {
         let Turn::Board {
             from, to, captures, ..
@@ -93,7 +98,11 @@ impl<'p> Trade<'p> {
         else {
             return None;
         };
-        let victim = |&square: &Square| Some((square, position.at(square)?.kind));
+        let enemy = position.side().other();
+        let victim = |&square: &Square| {
+            let piece = position.at(square).filter(|piece| piece.color == enemy)?;
+            Some((square, piece.kind))
+        };
         let victims: Vec<_> = captures.iter().filter_map(victim).collect();
         let captor = position.at(*from)?.kind;
         (!victims.is_empty()).then_some(Self {

@@ -43,8 +43,8 @@ pub enum Reason {
     Checkmate,
     /// Not in check and no legal turn.
     Stalemate,
-    /// A position occurred too often.
-    Repetition,
+    /// A position occurred so many times.
+    Repetition(u8),
     /// A position occurred too often, and one side had given check all the time.
     PerpetualCheck,
     /// A position occurred too often, and one side had attacked all the time.
@@ -80,9 +80,9 @@ impl fmt::Display for GameResult {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Self::Repetition(count) => return write!(f, "{}_repetition", fold(*count)),
             Self::Checkmate => "checkmate",
             Self::Stalemate => "stalemate",
-            Self::Repetition => "fourfold_repetition",
             Self::PerpetualCheck => "perpetual_check",
             Self::PerpetualAttack => "perpetual_attack",
             Self::RoyalCaptured => "royal_captured",
@@ -93,4 +93,13 @@ impl fmt::Display for Reason {
             Self::Declaration => "declaration",
         })
     }
+}
+
+/// A number of occurrences in words, as far as words are usual.
+fn fold(count: u8) -> String {
+    let words = ["two", "three", "four"];
+    let word = usize::from(count)
+        .checked_sub(2)
+        .and_then(|index| words.get(index));
+    word.map_or_else(|| format!("{count}_fold"), |word| format!("{word}fold"))
 }

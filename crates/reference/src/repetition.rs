@@ -53,7 +53,7 @@ impl Game<'_> {
         let by_attack = attacker.map(|attacker| lost(attacker, Reason::PerpetualAttack));
         by_check.or(by_attack).or(Some(Outcome {
             result: self.ordinary(result),
-            reason: Reason::Repetition,
+            reason: Reason::Repetition(count),
         }))
     }
 

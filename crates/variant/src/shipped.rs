@@ -17,7 +17,10 @@ const FILES: &[(&str, &str)] = &[
     ("dobutsu", include_str!("../../../variants/dobutsu.ron")),
     ("kyoto", include_str!("../../../variants/kyoto.ron")),
     ("micro", include_str!("../../../variants/micro.ron")),
-    ("gorogoro_plus", include_str!("../../../variants/gorogoro_plus.ron")),
+    (
+        "gorogoro_plus",
+        include_str!("../../../variants/gorogoro_plus.ron"),
+    ),
     ("gorogoro", include_str!("../../../variants/gorogoro.ron")),
     ("yari", include_str!("../../../variants/yari.ron")),
     ("sho", include_str!("../../../variants/sho.ron")),

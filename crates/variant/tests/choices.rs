@@ -1,5 +1,7 @@
 //! Choices: every other rule that the notes of a shipped file offer can be written as they say, and changes something.
 
+#![expect(clippy::disallowed_methods, reason = "tests read their data")]
+
 mod common;
 
 use common::{valid, variant};
@@ -71,7 +73,11 @@ fn rules_in_notes_are_written_whole() {
         for note in &variant.notes {
             for text in note.split('`').skip(1).step_by(2) {
                 let part = PARTS.iter().find(|part| text.starts_with(**part));
-                assert!(part.is_none(), "{}: `{text}` is only a part of a line", variant.id);
+                assert!(
+                    part.is_none(),
+                    "{}: `{text}` is only a part of a line",
+                    variant.id
+                );
             }
         }
     }

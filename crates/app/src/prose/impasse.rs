@@ -7,7 +7,7 @@ use hakugei_variant::rule::{Declaration, Impasse};
 
 use super::aim::{is_single, royals};
 use super::noun;
-use super::region::region_words;
+use super::region::{region_of, region_words};
 use crate::words::listed;
 use crate::words::noun::{counted, with_article};
 
@@ -43,7 +43,7 @@ fn when(variant: &Variant, declaration: &Declaration) -> String {
             "stand",
         ),
     };
-    let place = region_words(variant, &declaration.region);
+    let place = region_of(variant, &declaration.region, "the player's");
     format!(
         "A player to move who is not in check may declare (impasse) when {royal}{others} {stand} {place}."
     )
@@ -56,20 +56,16 @@ fn points(variant: &Variant, declaration: &Declaration) -> String {
         let names = by_worth.entry(worth).or_default();
         names.push(with_article(&noun(variant, kind)));
     }
-    let mut said: Vec<String> = by_worth
-        .into_iter()
-        .rev()
-        .map(|(worth, names)| {
-            let counts = if names.len() == 1 { "counts" } else { "count" };
-            format!(
-                "{} {counts} {}",
-                listed(&names, "and"),
-                counted(usize::from(worth), "point")
-            )
-        })
-        .collect();
-    said.push("any other piece one point".to_owned());
-    said.push("royal pieces nothing".to_owned());
+    let named = by_worth.into_iter().rev().map(|(worth, names)| {
+        let points = counted(usize::from(worth), "point");
+        format!("{points} for {}", listed(&names, "or"))
+    });
+    let others = if declaration.worth.is_empty() {
+        ["one point for each piece", "none for royal pieces"]
+    } else {
+        ["one point for any other piece", "none for royal pieces"]
+    };
+    let said: Vec<String> = named.chain(others.map(str::to_owned)).collect();
     format!(
         "For a declaration the player's pieces there and in hand count: {}.",
         said.join(", ")

@@ -47,6 +47,10 @@ fn concerned(variant: &Variant, clause: &Promotion) -> Vec<PieceKind> {
 
 fn words(variant: &Variant, clause: &Promotion) -> String {
     let flips = flips(variant, clause);
+    if flips && clause.choice == PromotionChoice::Forced {
+        let piece = subject(variant, clause, flips);
+        return format!("{piece} is turned over {}.", whenever(variant, clause));
+    }
     let piece = subject(variant, clause, flips);
     let when = trigger(variant, clause);
     let (promote, never) = if flips {
@@ -91,14 +95,35 @@ fn subject(variant: &Variant, clause: &Promotion, flips: bool) -> String {
     }
 }
 
+/// Whether the zone of a clause is the whole board.
+fn is_everywhere(variant: &Variant, clause: &Promotion) -> bool {
+    let board = variant.board;
+    board
+        .squares()
+        .all(|square| clause.region.contains(board, square, Color::Black))
+}
+
+/// What the move does, as a clause of time.
+fn whenever(variant: &Variant, clause: &Promotion) -> String {
+    let place = region_words(variant, &clause.region);
+    match (clause.trigger, is_everywhere(variant, clause)) {
+        (PromotionTrigger::StartsOrEnds | PromotionTrigger::Ends, true) => {
+            "with each of its moves on the board".to_owned()
+        }
+        (PromotionTrigger::Captures, true) => "whenever it captures".to_owned(),
+        (PromotionTrigger::StartsOrEnds, false) => format!("whenever its move starts or ends {place}"),
+        (PromotionTrigger::Ends, false) => format!("whenever its move ends {place}"),
+        (PromotionTrigger::Enters, _) => format!("whenever its move starts elsewhere and ends {place}"),
+        (PromotionTrigger::Captures, false) => {
+            format!("whenever it captures with a move that starts or ends {place}")
+        }
+    }
+}
+
 /// What the move does, as a relative clause.
 fn trigger(variant: &Variant, clause: &Promotion) -> String {
     let place = region_words(variant, &clause.region);
-    let board = variant.board;
-    let everywhere = board
-        .squares()
-        .all(|square| clause.region.contains(board, square, Color::Black));
-    match (clause.trigger, everywhere) {
+    match (clause.trigger, is_everywhere(variant, clause)) {
         (PromotionTrigger::StartsOrEnds | PromotionTrigger::Ends, true) => {
             "that moves on the board".to_owned()
         }

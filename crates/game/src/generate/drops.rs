@@ -19,6 +19,7 @@ pub(crate) fn barred_drop_mates<const WORDS: usize>(
     position: &mut Position<WORDS>,
 ) -> Vec<Move> {
     let mut generator = Generator::new(tables, position, Scope::All, tables.safety());
+    generator.see_borrowed_moves();
     let mut barred = Vec::new();
     for kind in generator.position.droppable(tables, generator.us) {
         let targets = generator.drop_targets(kind);

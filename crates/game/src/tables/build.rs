@@ -6,7 +6,7 @@ use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
 
 use super::geometry::{Exotic, Laid};
 use super::rules::KindRules;
-use super::{Faces, Finish, Keys, Span, SquareMoves, Tables};
+use super::{Borrowing, Faces, Finish, Keys, Span, SquareMoves, Tables, Trades};
 use crate::attack::Safety;
 use crate::bitboard::Bitboard;
 
@@ -39,6 +39,12 @@ impl<const WORDS: usize> Tables<WORDS> {
                 RoyalEnd::Checkmate => Safety::Kept,
                 RoyalEnd::Capture => Safety::Ignored,
             },
+            borrowing: Borrowing::of(variant),
+            ways: variant.rules.ways,
+            passes: variant.rules.passes,
+            has_trades: false,
+            special_targets: false,
+            trades: Trades::of(variant),
             attacks_matter: attacks_matter(variant.rules.repetition),
             royal_bar: royal_bar(variant),
             faces: Faces::new(variant),
@@ -53,6 +59,7 @@ impl<const WORDS: usize> Tables<WORDS> {
                 tables.add_kind(variant, color, kind);
             }
         }
+        tables.note_special_targets();
         let exotic = |&kind: &PieceKind| !tables.rules(Color::Black, kind).exotic_from.is_empty();
         tables.exotic_kinds = variant.kinds().filter(exotic).collect();
         tables
@@ -87,6 +94,21 @@ impl<const WORDS: usize> Tables<WORDS> {
             self.add_square(laid, plain);
         }
         self.rules.push(rules);
+    }
+
+    /// Where moves are borrowed or captures are limited, no piece is plain; and where moves are borrowed, any piece may
+    /// come to move as any other, so that if one must be tried out, all must.
+    fn note_special_targets(&mut self) {
+        self.has_trades = !self.trades.is_empty();
+        self.special_targets = self.has_trades || self.borrowing.is_some();
+        if self.special_targets {
+            self.moves.iter_mut().for_each(|moves| moves.plain = false);
+        }
+        let all_tried = self.borrowing.is_some() && self.rules.iter().any(|rules| rules.tried);
+        for rules in &mut self.rules {
+            rules.tried |= all_tried;
+            rules.slow = rules.tried || self.special_targets;
+        }
     }
 
     fn add_square(&mut self, laid: &Laid<WORDS>, plain: bool) {

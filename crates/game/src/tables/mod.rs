@@ -1,5 +1,6 @@
 //! A variant as tables: what every kind of either side can do from every square, and what its rules allow.
 
+mod borrowing;
 mod build;
 mod faces;
 mod finish;
@@ -8,19 +9,22 @@ mod keys;
 mod mobility;
 mod promotion;
 mod rules;
+mod trades;
 
-use hakugei_variant::rule::RoyalBar;
+use hakugei_variant::rule::{Passes, RoyalBar, Ways};
 use hakugei_variant::{Board, Color, PieceKind, Square};
 
 use crate::attack::Safety;
 use crate::bitboard::Bitboard;
 
+pub(crate) use borrowing::Borrowing;
 pub(crate) use faces::Faces;
 pub(crate) use finish::{Bare, Claim, Finish, Goal};
 pub(crate) use geometry::{Exotic, LameLeap, Leg, Line, Targets};
 pub(crate) use keys::Keys;
 pub(crate) use promotion::Arrivals;
 pub(crate) use rules::KindRules;
+pub(crate) use trades::{Protected, Trades};
 
 /// The tables of one variant. Everything is indexed by side, kind and square.
 #[derive(Debug)]
@@ -49,6 +53,12 @@ pub struct Tables<const WORDS: usize> {
     royal_kinds: Vec<PieceKind>,
     exotic_kinds: Vec<PieceKind>,
     safety: Safety,
+    borrowing: Option<Borrowing<WORDS>>,
+    ways: Ways,
+    passes: Passes,
+    trades: Trades,
+    has_trades: bool,
+    special_targets: bool,
     attacks_matter: bool,
     royal_bar: Option<RoyalBar>,
     faces: Option<Faces>,
@@ -149,6 +159,43 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn safety(&self) -> Safety {
         self.safety
+    }
+
+    /// Whose moves pieces borrow; `None` where each moves as itself.
+    #[inline]
+    pub(crate) fn borrowing(&self) -> Option<&Borrowing<WORDS>> {
+        self.borrowing.as_ref()
+    }
+
+    /// The limits on trading some kinds.
+    #[inline]
+    pub(crate) fn trades(&self) -> &Trades {
+        &self.trades
+    }
+
+    /// Whether there are such limits.
+    #[inline]
+    pub(crate) fn has_trades(&self) -> bool {
+        self.has_trades
+    }
+
+    /// Whether where a piece can go depends on more than the kind, the board and file limits: on its neighbours, or on
+    /// limits on trading.
+    #[inline]
+    pub(crate) fn has_special_targets(&self) -> bool {
+        self.special_targets
+    }
+
+    /// What tells two ways of moving one piece apart.
+    #[inline]
+    pub(crate) fn ways(&self) -> Ways {
+        self.ways
+    }
+
+    /// What becomes of passes.
+    #[inline]
+    pub(crate) fn passes(&self) -> Passes {
+        self.passes
     }
 
     /// Whether repetition asks which moves attack.

@@ -38,6 +38,9 @@ pub(crate) struct KindRules<const WORDS: usize> {
     /// Whether its moves must be tried out one by one: it moves by several legs, or becomes royal or ceases to be when
     /// it promotes.
     pub(crate) tried: bool,
+    /// Whether the masks do not tell all of its moves: they must be tried, or the variant has borrowed moves or limits on
+    /// captures.
+    pub(crate) slow: bool,
     /// Whether it has lines or lame leaps anywhere.
     pub(crate) has_lines: bool,
 }
@@ -61,6 +64,7 @@ impl<const WORDS: usize> KindRules<WORDS> {
             tried: piece
                 .promotes_to
                 .is_some_and(|to| variant.piece(to).royal != piece.royal),
+            slow: false,
             has_lines: false,
         };
         for limit in &variant.rules.limits {

@@ -30,6 +30,7 @@ fn main() -> ExitCode {
     trials.extend(counts::positions(shelf));
     trials.extend(counts::starts(shelf));
     trials.extend(rules::single_rules(shelf));
+    trials.extend(rules::rules_laid_over());
     trials.extend(games::repetitions(shelf));
     trials.extend(games::whole_games(shelf));
     trials.extend(family::counts());

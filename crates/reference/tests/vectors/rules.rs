@@ -1,12 +1,37 @@
 //! Single rules: small positions, each about one sentence of the rules.
 
-use hakugei_reference::Position;
+use hakugei_reference::{Game, Position};
 use libtest_mimic::Trial;
+use serde_json::{Value, json};
 
+use crate::counts::check_perft;
 use crate::data::{game, legal, play, texts};
+use crate::files::lines_of_folder;
 use crate::games::{check_outcome, check_sfen};
 use crate::line::{Line, trial};
-use crate::shelf::Shelf;
+use crate::shelf::{Files, Shelf, overlaid};
+
+/// The effort that one count may cost, as lines of play times squares of the board.
+const EFFORT: u64 = 100_000;
+
+/// One test per line of the files about one rule each, whose lines lay the rule over a variant.
+pub(crate) fn rules_laid_over() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for (file, value) in lines_of_folder("rules") {
+        let id = value["id"].as_str().unwrap();
+        let variant = overlaid(
+            &Files,
+            value["variant"].as_str().unwrap(),
+            value["rules"].as_str(),
+        );
+        let variant = Box::leak(Box::new(variant.unwrap_or_else(|| panic!("{file}: {id}"))));
+        let line = Line { variant, value };
+        trials.push(trial(format!("rules::{}", line.text("id")), move || {
+            check_rule(&line);
+        }));
+    }
+    trials
+}
 
 /// One test per rule.
 pub(crate) fn single_rules(shelf: &'static Shelf) -> Vec<Trial> {
@@ -35,6 +60,20 @@ fn check_rule(line: &Line) {
     if line.has("result") {
         check_outcome(&game, &line.value);
     }
+    if line.has("declaration") {
+        check_declaration(&game, &line.value["declaration"]);
+    }
+    if line.has("perft") {
+        check_perft(game.position(), &line.value["perft"], EFFORT, line.text("id"));
+    }
+}
+
+/// What a declaration would give, or nothing.
+fn check_declaration(game: &Game<'_>, expected: &Value) {
+    let given = game
+        .declaration()
+        .map(|outcome| json!({"result": outcome.result.to_string(), "reason": outcome.reason.to_string()}));
+    assert_eq!(&given.unwrap_or(Value::Null), expected);
 }
 
 fn check_moves(position: &Position<'_>, line: &Line) {

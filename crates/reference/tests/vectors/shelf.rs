@@ -3,14 +3,17 @@
 use std::fs;
 use std::path::Path;
 
-use hakugei_variant::shipped::{self, Shipped};
+use hakugei_variant::shipped;
 use hakugei_variant::{Library, Source, Variant, load, render};
 use serde_json::Value;
 
 use crate::data::folder;
 
-/// The folder of the valid files of the tests.
-const VALID: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/variant/valid");
+/// The folders of the variant files of the tests: real games, and made-up ones.
+const FOLDERS: [&str; 2] = [
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/variant/valid"),
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/variant/exotic"),
+];
 
 /// Every variant there is a file of, loaded.
 pub(crate) struct Shelf {
@@ -37,16 +40,16 @@ impl Shelf {
     }
 }
 
-/// The shipped variant with an id, its rules overlaid by fields of a variant file, if there are any; `None` where no
-/// file has the id.
-pub(crate) fn overlaid(id: &str, rules: Option<&str>) -> Option<Variant> {
-    let source = shipped::source(id)?;
+/// The variant with an id, its rules overlaid by fields of a variant file, if there are any; `None` where no file has
+/// the id.
+pub(crate) fn overlaid(files: &dyn Library, id: &str, rules: Option<&str>) -> Option<Variant> {
+    let source = files.find(id)?;
     let Some(rules) = rules else {
-        return Some(variant(&source, &Shipped));
+        return Some(variant(&source, files));
     };
     let text = format!("Variant(id: \"{id}-overlaid\", extends: \"{id}\", {rules})");
     let source = Source::new(format!("{id} with other rules"), text);
-    Some(variant(&source, &Shipped))
+    Some(variant(&source, files))
 }
 
 fn variant(source: &Source, files: &dyn Library) -> Variant {
@@ -55,19 +58,21 @@ fn variant(source: &Source, files: &dyn Library) -> Variant {
     checked.variant.unwrap_or_else(|| panic!("{problems}"))
 }
 
-/// The valid files of the tests before the shipped ones.
-struct Files;
+/// The variant files of the tests before the shipped ones.
+pub(crate) struct Files;
 
 impl Library for Files {
     fn find(&self, id: &str) -> Option<Source> {
         let name = format!("{id}.ron");
-        let text = fs::read_to_string(Path::new(VALID).join(&name)).ok();
+        let paths = FOLDERS.iter().map(|folder| Path::new(folder).join(&name));
+        let mut texts = paths.filter_map(|path| fs::read_to_string(path).ok());
+        let text = texts.next();
         text.map(|text| Source::new(name, text))
             .or_else(|| shipped::source(id))
     }
 
     fn ids(&self) -> Vec<String> {
-        let entries = fs::read_dir(VALID).unwrap();
+        let entries = FOLDERS.iter().flat_map(|folder| fs::read_dir(folder).unwrap());
         let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
         let mut ids: Vec<String> = names
             .filter_map(|name| name.strip_suffix(".ron").map(str::to_owned))

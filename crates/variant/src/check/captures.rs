@@ -28,7 +28,7 @@ pub(super) fn check(document: &Document, kinds: &Kinds<'_>, notes: &mut Notes) -
             .iter()
             .flat_map(|letters| &letters.value);
         let worthless = kinds.list(worthless, notes);
-        let fallen = match protected.value.fallen {
+        let fallen = match protected.value.fallen.as_ref().map(|fallen| &fallen.value) {
             None | Some(document::Fallen::Gone) => Fallen::Gone,
             Some(document::Fallen::Protects) => Fallen::Protects,
         };

@@ -25,6 +25,7 @@ pub(super) fn check(document: &Document, variant: &Variant, notes: &mut Notes) {
     let rules = &variant.rules;
     captures::check(whole, notes);
     borrowing(whole, notes);
+    ways(whole, notes);
     ends::check_wins(whole, notes);
     ends::check_bare(whole, notes);
     declaration::check(whole, notes);
@@ -64,6 +65,36 @@ fn borrowing(whole: Whole<'_>, notes: &mut Notes) {
             diagnostic
                 .help(help)
                 .because(place, "the board is changed here", help),
+        );
+    }
+}
+
+/// Notes the rules about moves by several legs, where no piece makes any.
+fn ways(whole: Whole<'_>, notes: &mut Notes) {
+    let mut moves = whole.variant.pieces.iter().flat_map(captures::all_moves);
+    if moves.any(|moves| !moves.paths.is_empty()) {
+        return;
+    }
+    let document = whole.document;
+    let by_path = document
+        .ways
+        .as_ref()
+        .filter(|ways| matches!(ways.value, document::Ways::ByPath));
+    let passes = document.passes.as_ref();
+    let passes = passes.filter(|passes| !matches!(passes.value, document::Passes::Allowed));
+    let ways = by_path.map(|ways| (ways.span, "ways"));
+    for (place, field) in ways
+        .into_iter()
+        .chain(passes.map(|passes| (passes.span, "passes")))
+    {
+        let message = "no piece moves by several legs, so that the rule never matters";
+        let diagnostic = Diagnostic::new(Code::IdleWays, place, message);
+        let help = format!("take `{field}` away (`{field}: none` where it is inherited)");
+        let pieces = document.pieces.as_ref().map(|pieces| pieces.span);
+        notes.push(
+            diagnostic
+                .help(&help)
+                .because(pieces, "the pieces are changed here", help),
         );
     }
 }

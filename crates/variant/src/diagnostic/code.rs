@@ -121,11 +121,12 @@ codes! {
     Warning SameHandicap = "V073", "two handicaps remove the same pieces";
 
     Error NoOtherFace = "V080", "a promotion clause names a piece that has no other face";
-    Error ForgottenFace = "V081", "a piece promotes, but no clause of the promotion rule speaks of it";
+    Warning ForgottenFace = "V081", "a piece promotes, but no clause of the promotion rule speaks of it";
     Warning IdleClause = "V082", "a promotion clause that no move can meet";
     Warning UselessClause = "V083", "a promotion clause that another one makes useless";
     Warning IdleCaptureLimit = "V084", "a limit on captures that never binds";
     Warning IdleBorrowing = "V085", "a square next to a piece that the board never has";
+    Warning IdleWays = "V086", "a rule about moves by several legs, which no piece makes";
 
     Warning IdleEnd = "V090", "a rule that another way to end the game makes idle";
     Warning UnreachableGoal = "V091", "a goal that no royal piece can reach";

@@ -110,7 +110,7 @@ fields! {
         Optional worthless: Spanned<Vec<Text>> = "[\"P\"]",
         /// Whether a worthless piece that the move captures too still counts as one that could recapture. Left out:
         /// `gone`.
-        Optional fallen: Fallen = "protects",
+        Optional fallen: Spanned<Fallen> = "protects",
     }
 }
 

@@ -7,6 +7,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::document::{self, CaptureLimits};
 use crate::notes::Notes;
 use crate::rule::{BorrowedMoves, CaptureLimit};
+use crate::source::Span;
 use crate::{PieceKind, PieceType};
 
 /// Notes the limits on captures that never bind.
@@ -16,8 +17,8 @@ pub(super) fn check(whole: Whole<'_>, notes: &mut Notes) {
     };
     before_royal(whole, &said.value, notes);
     for limit in &whole.variant.rules.capture_limits {
-        if let CaptureLimit::Protected { kinds, .. } = limit {
-            protected(whole, &said.value, kinds, notes);
+        if let CaptureLimit::Protected { kinds, worthless, .. } = limit {
+            protected(whole, &said.value, (kinds, worthless), notes);
         }
     }
 }
@@ -49,42 +50,47 @@ fn before_royal(whole: Whole<'_>, said: &CaptureLimits, notes: &mut Notes) {
     }
 }
 
-/// Notes protected pieces of which none captures from afar, and worthless ones where none captures on its way.
-fn protected(whole: Whole<'_>, said: &CaptureLimits, kinds: &[PieceKind], notes: &mut Notes) {
-    let Some(protected) = &said.protected else { return };
-    if whole.variant.rules.borrowed_moves != BorrowedMoves::Never {
+/// Notes protected pieces of which none captures from afar, worthless ones where none captures two with one move, and
+/// what is said of fallen ones where none is worthless.
+fn protected(whole: Whole<'_>, said: &CaptureLimits, limit: (&[PieceKind], &[PieceKind]), notes: &mut Notes) {
+    let (Some(protected), (kinds, worthless)) = (&said.protected, limit) else {
         return;
-    }
-    let mut pieces = kinds.iter().map(|kind| whole.variant.piece(*kind));
+    };
     let place = whole.document.pieces.as_ref().map(|pieces| pieces.span);
-    if !pieces
-        .clone()
-        .any(|piece| all_moves(piece).any(captures_from_afar))
-    {
-        let message = "none of these pieces captures more than one step away, so that the limit never binds";
-        let diagnostic = Diagnostic::new(Code::IdleCaptureLimit, protected.span, message);
-        let help = "take `protected` away (`protected: none` where it is inherited), or name other pieces";
-        notes.push(
-            diagnostic
-                .help(help)
-                .because(place, "the pieces are changed here", help),
+    let mut note = |span: Span, message: &str, help: &str| {
+        let diagnostic = Diagnostic::new(Code::IdleCaptureLimit, span, message).help(help);
+        notes.push(diagnostic.because(place, "the pieces are changed here", help));
+    };
+    let borrows = whole.variant.rules.borrowed_moves != BorrowedMoves::Never;
+    let any = |test: fn(&Moves) -> bool| {
+        let mut pieces = kinds.iter().map(|kind| whole.variant.piece(*kind));
+        borrows || pieces.any(|piece| all_moves(piece).any(test))
+    };
+    if !any(captures_from_afar) {
+        return note(
+            protected.span,
+            "none of these pieces captures more than one step away, so that the limit never binds",
+            "take `protected` away (`protected: none` where it is inherited), or name other pieces",
         );
-    } else if let Some(worthless) = &protected.value.worthless
-        && !pieces.any(|piece| all_moves(piece).any(captures_on_its_way))
-    {
-        let message = "none of the protected pieces captures on its way, so that nothing excuses it anyway";
-        let diagnostic = Diagnostic::new(Code::IdleCaptureLimit, worthless.span, message);
+    }
+    let list = protected.value.worthless.as_ref();
+    if let Some(list) = list.filter(|_| !worthless.is_empty() && !any(captures_on_its_way)) {
+        let message =
+            "none of the protected pieces captures two with one move, so that nothing excuses it anyway";
         let help = "take `worthless` away (`worthless: none` where it is inherited)";
-        notes.push(
-            diagnostic
-                .help(help)
-                .because(place, "the pieces are changed here", help),
-        );
+        note(list.span, message, help);
+    }
+    let fallen = protected.value.fallen.as_ref();
+    let fallen = fallen.filter(|fallen| matches!(fallen.value, document::Fallen::Protects));
+    if let Some(fallen) = fallen.filter(|_| worthless.is_empty()) {
+        let message = "no piece is worthless, so that none that falls could protect";
+        let help = "take `fallen` away (`fallen: none` where it is inherited), or name worthless pieces";
+        note(fallen.span, message, help);
     }
 }
 
 /// The moves of a piece, from wherever.
-fn all_moves(piece: &PieceType) -> impl Iterator<Item = &Moves> {
+pub(super) fn all_moves(piece: &PieceType) -> impl Iterator<Item = &Moves> {
     std::iter::once(&piece.moves).chain(piece.zones.iter().map(|zone| &zone.moves))
 }
 
