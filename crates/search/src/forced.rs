@@ -26,8 +26,8 @@ impl<const WORDS: usize> Forced<'_, WORDS> {
             if self.must_stop() {
                 return None;
             }
-            if self.after(position, mv, Self::every_reply_loses) {
-                return Some((mv, 3));
+            if let Some(plies) = self.after(position, mv, Self::every_reply_loses) {
+                return Some((mv, plies + 1));
             }
         }
         None
@@ -53,23 +53,33 @@ impl<const WORDS: usize> Forced<'_, WORDS> {
             .is_some_and(|score| score < crate::Score::EVEN)
     }
 
-    fn every_reply_loses(&mut self, position: &mut Position<WORDS>) -> bool {
+    /// In how many plies the side to move has lost whatever it replies, if it has.
+    fn every_reply_loses(&mut self, position: &mut Position<WORDS>) -> Option<usize> {
         let mut replies = Vec::new();
         legal_moves(self.tables, position, &mut replies);
-        !replies.is_empty()
-            && replies
-                .iter()
-                .all(|&reply| !self.must_stop() && self.after(position, reply, Self::wins_at_once))
+        let mut longest = None;
+        for reply in replies {
+            if self.must_stop() {
+                return None;
+            }
+            let plies = self.after(position, reply, Self::wins_at_once)?;
+            longest = longest.max(Some(plies + 1));
+        }
+        longest
     }
 
     fn must_stop(&self) -> bool {
         self.nodes >= self.most || (self.stop)()
     }
 
-    fn wins_at_once(&mut self, position: &mut Position<WORDS>) -> bool {
+    /// In how many plies the side to move wins, if it does with a declaration or with a move.
+    fn wins_at_once(&mut self, position: &mut Position<WORDS>) -> Option<usize> {
+        if claimed(self.tables, position, 0).is_some() {
+            return Some(0);
+        }
         let mut moves = Vec::new();
         legal_moves(self.tables, position, &mut moves);
-        claimed(self.tables, position, 0).is_some()
-            || moves.iter().any(|&mv| self.after(position, mv, Self::is_lost))
+        let wins = moves.iter().any(|&mv| self.after(position, mv, Self::is_lost));
+        wins.then_some(1)
     }
 }
