@@ -19,7 +19,7 @@ import ends
 import notation
 from engine import Engine
 from games import GAMES
-from walks import walk
+from walks import chase, to_and_fro, walk
 
 HERE = Path(__file__).parent
 
@@ -44,7 +44,7 @@ class Comparison:
         for fen, position, answer in zip(fens, positions, answers):
             after.extend(self._position(fen, position, answer))
         if after:
-            self._mated([fen for fen in after])
+            self._mated(after)
 
     def _position(self, fen, position, answer):
         if "error" in answer:
@@ -56,13 +56,14 @@ class Comparison:
             self.fail(position, "two of their moves read the same")
         self.seen["positions"] += 1
         self.seen["moves"] += len(answer["moves"])
-        end = ends.disagreement(self.game, fen, position, listed, answer["outcome"])
+        end = ends.disagreement(self.game, fen, listed, answer["outcome"])
         if end:
             self.fail(position, end)
         if answer["outcome"] and answer["outcome"]["reason"] in ends.UNKNOWN_TO_THEM:
             self.seen[f"ends that only we know: {answer['outcome']['reason']}"] += 1
             return []
         self._lists(position, set(answer["moves"]), set(theirs), set(answer["banned_drop_mates"]))
+        self._mates_by_drop(fen, position, [theirs[move] for move in answer["moves"] if move in theirs])
         return [pyffish.get_fen(self.game.theirs, fen, [theirs[move]]) for move in answer["banned_drop_mates"] if move in theirs]
 
     def _lists(self, position, ours, theirs, banned):
@@ -82,6 +83,19 @@ class Comparison:
                 self.seen[f"explained: {rule.__name__}"] += 1
                 return
         self.fail(position, f"only theirs: {move}")
+
+    def _mates_by_drop(self, fen, position, ucis):
+        """No drop that both sides list, of a kind that may not mate, may leave the enemy in check without a reply."""
+        ahead = {notation.in_front(position, self.game.king)}
+        for uci in ucis:
+            drop = notation.DROP.fullmatch(uci)
+            if not drop or drop[1] not in self.game.no_drop_mate:
+                continue
+            if notation.square(position, drop[2], drop[3]) in ahead:
+                after = pyffish.get_fen(self.game.theirs, fen, [uci])
+                self.seen["drops in front of the king looked at"] += 1
+                if not pyffish.legal_moves(self.game.theirs, after, []):
+                    self.fail(position, f"{uci} mates, and we list it")
 
     def _mated(self, fens):
         """Positions after drops that we bar because they mate: the side to move must have no reply, and be in check."""
@@ -110,6 +124,25 @@ class Comparison:
                 self.failures.append(f"{self.game.id}: {line['sfen']} {line['moves']}\n    ours   {answer['sfen']}\n    theirs {position.sfen()}")
             self.seen["steps"] += 1
 
+    def repetitions(self, rng, count):
+        """Games in which positions come again: both sides must see the same end at the same ply."""
+        games = [to_and_fro(self.game, rng) for _ in range(count)] + [chase(self.game, rng) for _ in range(count)]
+        for (line, expected), answer in zip(games, self.engine.play_out([line for line, _ in games])):
+            if "error" in answer:
+                self.failures.append(f"{self.game.id}: {line}\n    {answer['error']['message']}")
+                continue
+            first = answer["outcomes"][0] if answer["outcomes"] else None
+            self.seen[f"repeating games: {first['reason'] if first else 'no end'}"] += 1
+            found = (first["ply"], self._winner(first)) if first else None
+            if found != expected:
+                self.failures.append(f"{self.game.id}: {line}\n    ours {first}, theirs {expected}")
+
+    def _winner(self, outcome):
+        winner = ends.who_wins(outcome)
+        if self.game.reversed_repetition and outcome["reason"].endswith("repetition"):
+            return {"b": "w", "w": "b"}[winner]
+        return winner
+
 
 def compare(game, options):
     """Everything about one game."""
@@ -122,7 +155,7 @@ def compare(game, options):
         fens.update(steps[0])
     comparison.positions(sorted(fens))
     comparison.steps(walks)
-    ends.compare_repetitions(comparison, rng, max(2, options.positions // 100))
+    comparison.repetitions(rng, max(2, options.positions // 100))
     return comparison
 
 

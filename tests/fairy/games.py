@@ -23,8 +23,12 @@ class Game:
     deviations: tuple = ()
     # Pieces of ours that may not be dropped to give mate, which they list.
     no_drop_mate: tuple = ()
-    # Whether the results of repetition are to be compared; where not, why.
-    repetition: str = ""
+    # Their letter of the royal piece.
+    king: str = "k"
+    # Their code of a piece that can check a lone king for ever.
+    chaser: str = "R"
+    # Where a repetition without perpetual check gives the game to the other side there.
+    reversed_repetition: bool = False
 
 
 # Their far-rank dolphin is a promoted dolphin, their porpoise a promoted killer whale.
@@ -35,20 +39,42 @@ MICRO_LETTERS = {"L": "+S", "+L": "S", "R": "+G", "+R": "G"}
 
 PAWN = ("P",)
 
+
+def whale(name):
+    """A game of the whale family."""
+    limit = (deviations.far_rank_file_limit,)
+    return Game(name, name, WHALE_LETTERS, faces=False, deviations=limit, no_drop_mate=("D",), king="w", chaser="K")
+
+
+def repetition(count, perpetual_check):
+    """The repetition rule of a variant file, to be laid over ours where theirs counts otherwise."""
+    return f"ends: Ends(repetition: fold(count: {count}, perpetual_check: {perpetual_check}))"
+
+
 GAMES = [
-    Game("whale", "whale", WHALE_LETTERS, faces=False, deviations=(deviations.far_rank_file_limit,), no_drop_mate=("D",)),
-    Game(
-        "paulowich", "paulowich", WHALE_LETTERS, faces=False, deviations=(deviations.far_rank_file_limit,), no_drop_mate=("D",)
-    ),
+    whale("whale"),
+    whale("paulowich"),
     Game("shogi", "shogi", no_drop_mate=PAWN),
     Game("minishogi", "minishogi", no_drop_mate=PAWN),
     Game("judkins", "judkins", no_drop_mate=PAWN),
-    Game("tori", "torishogi", no_drop_mate=("S",)),
-    Game("dobutsu", "dobutsu"),
-    Game("kyoto", "kyotoshogi", KYOTO_LETTERS, {"L": "T", "N": "G"}),
+    # They count four occurrences, and give the game to the side to move: it is the other side that has to deviate.
+    Game(
+        "tori", "torishogi", rules=repetition(4, "loss"), no_drop_mate=("S",), chaser="+F", reversed_repetition=True
+    ),
+    # Three occurrences in the books, four there.
+    Game("dobutsu", "dobutsu", rules=repetition(4, "ordinary"), king="l", chaser="G"),
+    # Three occurrences on the server that has the game, without a rule of perpetual check; four there, with it.
+    Game(
+        "kyoto",
+        "kyotoshogi",
+        KYOTO_LETTERS,
+        {"L": "T", "N": "G"},
+        rules=repetition(4, "loss"),
+        chaser="+P",
+    ),
     Game("micro", "micro", MICRO_LETTERS, {"L": "S", "R": "G"}),
-    Game("gorogoro", "gorogoro", no_drop_mate=PAWN),
-    Game("gorogoro_plus", "gorogoroplus", no_drop_mate=PAWN),
+    Game("gorogoro", "gorogoro", no_drop_mate=PAWN, chaser="+P"),
+    Game("gorogoro_plus", "gorogoroplus", no_drop_mate=PAWN, chaser="+P"),
     Game("yari", "yarishogi"),
     Game("sho", "shoshogi"),
     Game("euroshogi", "euroshogi", no_drop_mate=PAWN),

@@ -122,3 +122,13 @@ def from_uci(uci, position, game):
     file, rank, to_file, to_rank, face = match.groups()
     promotes = "+" if face and game.faces else ""
     return f"{square(position, file, rank)}{square(position, to_file, to_rank)}{promotes}"
+
+
+def in_front(position, king):
+    """The square from which a piece that captures one step straight ahead checks the king of the side not to move."""
+    enemy = cased(king, position.side == "w")
+    at = next((square for square, piece in position.board if piece == enemy), None)
+    if at is None:
+        return None
+    step = 1 if position.side == "b" else -1
+    return at[:-1] + chr(ord(at[-1]) + step)

@@ -1,7 +1,10 @@
 """Random games, played by Fairy-Stockfish."""
 
+import re
+
 import pyffish
 
+import ends
 import notation
 
 TASTES = ("any", "captures", "drops", "faces", "forward")
@@ -63,3 +66,76 @@ def suits(position, uci, taste, game):
         ahead = int(move[4]) - int(move[2])
         return ahead > 0 if position.side == "b" else ahead < 0
     return taste == "any"
+
+
+def to_and_fro(game, rng):
+    """A game in which moves are taken back as often as possible."""
+    fens, _ = walk(game, rng, rng.choice((0, 8, 30)))
+
+    def favour(fen, listed, played, _seen):
+        last = notation.MOVE.fullmatch(played[-2]) if len(played) > 1 else None
+        back = last[3] + last[4] + last[1] + last[2] if last else None
+        return [uci for uci in listed if uci.rstrip("+-") == back]
+
+    return played_on(game, fens[-1], rng, favour)
+
+
+def chase(game, rng):
+    """A game in which one piece checks a lone king as long as it can, best in positions that have been there."""
+    start = lone_kings(game, rng)
+    chaser = start.split()[1]
+
+    def favour(fen, listed, _played, seen):
+        checks = [uci for uci in listed if pyffish.gives_check(game.theirs, fen, [uci])]
+        pool = checks if fen.split()[1] == chaser else listed
+        return [uci for uci in pool if placed(pyffish.get_fen(game.theirs, fen, [uci])) in seen] or pool
+
+    return played_on(game, start, rng, favour)
+
+
+def lone_kings(game, rng):
+    """A position of two kings and one piece beside the edge, with the side that has the piece to move."""
+    start = pyffish.start_fen(game.theirs)
+    position = notation.from_fen(start, game)
+    first = rng.random() < 0.5
+    enemy, own = ("k", "K") if first else ("K", "k")
+    rows = [["1"] * position.files for _ in range(position.ranks)]
+    edge = 0 if first else position.ranks - 1
+    rows[edge][rng.randrange(position.files)] = notation.cased(game.king, enemy.isupper())
+    rows[position.ranks - 1 - edge][rng.randrange(position.files)] = notation.cased(game.king, own.isupper())
+    middle = position.ranks // 2
+    rows[middle][rng.randrange(position.files)] = notation.cased(game.chaser, first)
+    board = re.sub("1+", lambda run: str(len(run[0])), "/".join("".join(row) for row in rows))
+    hands = "[]" if "[" in start else ""
+    return " ".join([board + hands, "w" if first else "b", *start.split()[2:]])
+
+
+def placed(fen):
+    """What makes two positions equal: board, hands, side to move."""
+    return " ".join(fen.split()[:2])
+
+
+def played_on(game, start, rng, favour):
+    """A game of favoured moves, as a line to play out, with the ply of its end and who wins by it, as they see it;
+    None where it goes on."""
+    line, played, fen = {"sfen": notation.from_fen(start, game).sfen(), "moves": []}, [], start
+    seen = {placed(start)}
+    for ply in range(48):
+        uci = favoured(game, fen, played, seen, rng, favour)
+        if uci is None:
+            return line, (ply, ends.of_stuck(game, fen))
+        line["moves"].append(notation.from_uci(uci, notation.from_fen(fen, game), game))
+        played.append(uci)
+        fen = pyffish.get_fen(game.theirs, fen, [uci])
+        seen.add(placed(fen))
+        ended, value = pyffish.is_optional_game_end(game.theirs, start, played)
+        if ended:
+            return line, (ply + 1, ends.side_of(value, notation.from_fen(fen, game)))
+    return line, None
+
+
+def favoured(game, fen, played, seen, rng, favour):
+    """A favoured move, most often; None where there is no move."""
+    listed = pyffish.legal_moves(game.theirs, fen, [])
+    found = favour(fen, listed, played, seen) if rng.random() < 0.95 else []
+    return rng.choice(found) if found else choose(game, fen, "any", rng)

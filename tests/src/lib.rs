@@ -5,6 +5,7 @@ pub mod data;
 pub mod effort;
 pub mod invent;
 pub mod overlay;
+pub mod player;
 pub mod shelf;
 pub mod twins;
 pub mod walk;

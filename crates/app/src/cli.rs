@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use hakugei_notation::Form;
 use hakugei_variant::Convention;
 
 use crate::board_view::Faces;
@@ -60,6 +61,8 @@ pub(crate) enum Command {
     PlayOut(PlayOutArgs),
     /// Replay a game record and show where it ends.
     Replay(ReplayArgs),
+    /// Write a game record in another form: KIF, CSA, USI or this program's own.
+    Convert(ConvertArgs),
     /// Explain a Betza string.
     Betza(BetzaArgs),
 }
@@ -223,6 +226,26 @@ pub(crate) struct ReplayArgs {
     pub(crate) pieces: PieceFaces,
 }
 
+/// What `convert` is told.
+#[derive(Debug, Args)]
+pub(crate) struct ConvertArgs {
+    /// The record, in any form; - for standard input.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// The form to write: `kif`, `csa`, `usi` or `record`.
+    #[arg(long, value_name = "FORM", value_parser = form)]
+    pub(crate) to: Form,
+    /// The variant or variant file that the record is of, where it does not lead to one.
+    #[arg(long, value_name = "VARIANT")]
+    pub(crate) variant: Option<String>,
+    /// Which game of a CSA file that holds several.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) game: Option<u32>,
+    /// Write it even where the form leaves something out.
+    #[arg(long)]
+    pub(crate) lossy: bool,
+}
+
 /// What `betza` is told.
 #[derive(Debug, Args)]
 pub(crate) struct BetzaArgs {
@@ -254,4 +277,9 @@ impl From<PieceFaces> for Faces {
 fn convention(text: &str) -> Result<Convention, String> {
     text.parse()
         .map_err(|error: hakugei_variant::UnknownConvention| error.to_string())
+}
+
+fn form(text: &str) -> Result<Form, String> {
+    text.parse()
+        .map_err(|error: hakugei_notation::UnknownForm| error.to_string())
 }

@@ -7,7 +7,7 @@ use crate::cli::Cli;
 use crate::{catalogue, columns, lines, move_text, play};
 
 /// What stands after the options, for the program and for each command.
-const TEXTS: [(&str, &str); 9] = [
+const TEXTS: [(&str, &str); 10] = [
     ("play", include_str!("../help/play.txt")),
     ("variants", include_str!("../help/variants.txt")),
     ("show", include_str!("../help/show.txt")),
@@ -16,6 +16,7 @@ const TEXTS: [(&str, &str); 9] = [
     ("perft", include_str!("../help/perft.txt")),
     ("play-out", include_str!("../help/play-out.txt")),
     ("replay", include_str!("../help/replay.txt")),
+    ("convert", include_str!("../help/convert.txt")),
     ("betza", include_str!("../help/betza.txt")),
 ];
 

@@ -11,9 +11,11 @@ mod catalogue;
 mod check;
 mod cli;
 mod columns;
+mod convert;
 mod diagram;
 mod edges;
 mod failure;
+mod foreign;
 mod help;
 mod json_lines;
 mod legal_moves;
@@ -77,6 +79,7 @@ fn run(command: &Command) -> Done {
         Command::Perft(args) => perft::run(args),
         Command::PlayOut(args) => play_out::run(args),
         Command::Replay(args) => replay::run(args),
+        Command::Convert(args) => convert::run(args),
         Command::Betza(args) => betza_reading::run(args),
     }
 }

@@ -2,8 +2,10 @@
 
 use hakugei_game::{Game, Move, MoveTextError};
 use hakugei_notation::{MoveErrorKind, MoveNames, Turn, read_move, write_move};
-use hakugei_variant::{Color, Convention};
+use hakugei_variant::rule::{DropFaces, PromotionChoice};
+use hakugei_variant::{Color, Convention, PieceKind, Variant};
 
+use crate::columns::lines;
 use crate::edges;
 
 /// Why a text was not played.
@@ -97,11 +99,64 @@ pub(crate) fn explained(game: &Game, convention: Convention) -> String {
     let like = example(game, convention)
         .map(|text| format!(" such as `{text}`"))
         .unwrap_or_default();
+    let particular = lines(particulars(game.variant()).into_iter());
     format!(
         "Type a move{like}: the letter of the piece, `-` (or `x` to capture), and the square it goes to.\n\
-         Squares are named as in `{}`: {}. A piece from the hand is dropped with `*`.\n\
-         The square of origin comes after the letter where two pieces could go there. USI form works too.\n",
+         Squares are named as in `{}`: {}.\n\
+         The square of origin comes after the letter where two pieces could go there. USI form works too.\n\
+         {particular}",
         convention.name(),
         edges::described(convention)
     )
+}
+
+/// What is typed for moves that not every game has.
+fn particulars(variant: &Variant) -> Vec<String> {
+    let code = |kind: PieceKind| variant.piece(kind).code;
+    let promotes = variant
+        .kinds()
+        .find(|&kind| variant.piece(kind).promotes_to.is_some());
+    let held = variant
+        .kinds()
+        .find(|&kind| variant.may_be_in_hand(kind) && !variant.piece(kind).royal);
+    let turned = variant.kinds().filter(|&kind| variant.may_be_in_hand(kind));
+    let turned = turned
+        .filter_map(|kind| variant.piece(kind).promotes_to)
+        .find(|_| variant.rules.drop_faces == DropFaces::Either);
+    let legs = variant.pieces.iter().find(|piece| {
+        let zones = piece.zones.iter().map(|zone| &zone.moves);
+        zones.chain([&piece.moves]).any(|moves| !moves.paths.is_empty())
+    });
+    let clauses = &variant.rules.promotion;
+    let chosen = clauses
+        .iter()
+        .any(|clause| clause.choice != PromotionChoice::Forced);
+    let mut said = Vec::new();
+    if promotes.is_some() && chosen {
+        said.push(
+            "A move that promotes ends in `+`, one that could and does not in `=` or in nothing.".to_owned(),
+        );
+    } else if promotes.is_some() && !clauses.is_empty() {
+        said.push("A move that promotes, or turns the piece over, ends in `+`.".to_owned());
+    }
+    if let Some(kind) = held {
+        said.push(format!(
+            "A piece from the hand is dropped with `*`: `{}*` and the square.",
+            code(kind)
+        ));
+    }
+    if let Some(face) = turned {
+        said.push(format!(
+            "Either face may be dropped: `{}*` drops the piece with that face up.",
+            code(face)
+        ));
+    }
+    if let Some(piece) = legs {
+        let code = piece.code;
+        said.push(format!(
+            "Squares on which a piece captures on its way come first, in order, each with its `x`: `{code}x`, the \
+             square, `x`, the next one.\nA piece that comes back ends with its own square; passing is going to it."
+        ));
+    }
+    said
 }

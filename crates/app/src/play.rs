@@ -28,7 +28,7 @@ use hakugei_variant::Color;
 use crate::cli::{HumanSide, PlayArgs};
 use crate::failure::{Done, Failure};
 use crate::record_file::{self, Known, Opened};
-use crate::{catalogue, move_text, position, prose};
+use crate::{catalogue, foreign, move_text, position, prose};
 use driver::{Patience, Room};
 use files::{Disk, Unsaved};
 use level::Level;
@@ -119,7 +119,7 @@ fn table(args: &PlayArgs) -> Result<Table, Failure> {
 fn begun(args: &PlayArgs) -> Result<Opened, Failure> {
     let named = args.variant.as_deref().map(Known::find).transpose()?;
     if let Some(path) = &args.load {
-        let source = catalogue::read_text(path, record_file::LARGEST)?;
+        let source = foreign::read_text(path)?;
         let opened = record_file::open(&source.name, &source.text, named.as_ref(), None)?;
         return of_the_named(args, named.as_ref(), opened);
     }

@@ -1,20 +1,22 @@
 //! The rules of a variant in plain English, every sentence made from its data.
 
+mod aim;
 mod capture;
+mod ends;
 mod handicap;
+mod impasse;
 mod limit;
+mod movement;
+mod promotion;
 mod region;
+mod repetition;
+mod trade;
 
-use hakugei_variant::rule::{
-    IllegalMove, PerpetualCheck, Promotion, PromotionChoice, Repetition, RepetitionResult, RoyalEnd,
-    Stalemate,
-};
 use hakugei_variant::{Color, Name, PieceKind, PieceType, Variant};
 
 use crate::columns::{harmless, wrapped};
 use crate::edges;
 use crate::words::noun::with_article;
-use crate::words::{listed, ordinal};
 
 pub(crate) use region::region_words;
 
@@ -46,12 +48,15 @@ pub(crate) fn origin(variant: &Variant) -> String {
 /// The rules under their headings.
 pub(crate) fn rules(variant: &Variant) -> String {
     let sections = [
-        ("Aim", aim(variant)),
+        ("Aim", aim::sentences(variant)),
+        ("Borrowed moves", movement::borrowed(variant)),
+        ("Moves by several legs", movement::legs(variant)),
         ("Pieces that are taken", capture::sentences(variant)),
         ("Drops", limit::drops(variant)),
         ("Limits on moves", limit::moves(variant)),
-        ("Promotion", vec![promotion(variant)]),
-        ("Ends of the game", ends(variant)),
+        ("Limits on captures", trade::sentences(variant)),
+        ("Promotion", promotion::sentences(variant)),
+        ("Ends of the game", ends::sentences(variant)),
         ("Handicaps", handicaps(variant)),
         ("Notation", vec![notation(variant)]),
         ("Notes", variant.notes.clone()),
@@ -70,113 +75,9 @@ fn bullet(text: &str) -> String {
     format!("  - {}", body.trim_start())
 }
 
-fn aim(variant: &Variant) -> Vec<String> {
-    let royals: Vec<String> = variant
-        .kinds()
-        .filter(|&kind| variant.piece(kind).royal)
-        .map(|kind| noun(variant, kind))
-        .collect();
-    let first = format!("{} moves first.", variant.start.side);
-    let royal = listed(&royals, "or");
-    let (enemys, own) = if royals.len() == 1 && most_royals(variant) <= 1 {
-        (format!("the enemy's {royal}"), format!("one's own {royal}"))
-    } else {
-        let last = format!("the last royal piece of the enemy ({royal})");
-        (last, "one's own last royal piece".to_owned())
-    };
-    let aim = match variant.rules.royal {
-        RoyalEnd::Checkmate => format!(
-            "Checkmate {enemys}: attack it so that it cannot escape. A move that leaves {own} attacked is illegal."
-        ),
-        RoyalEnd::Capture => format!("Capture {enemys}."),
-    };
-    vec![first, aim]
-}
-
-/// How many royal pieces the side with more of them starts with.
-fn most_royals(variant: &Variant) -> usize {
-    let count = |color: Color| {
-        let stands = variant.start.squares.iter().flatten();
-        stands
-            .filter(|piece| piece.color == color && variant.piece(piece.kind).royal)
-            .count()
-    };
-    Color::ALL.into_iter().map(count).max().unwrap_or(0)
-}
-
 /// What a kind is called in sentences.
 fn noun(variant: &Variant, kind: PieceKind) -> String {
     harmless(&variant.piece(kind).name.english)
-}
-
-fn promotion(variant: &Variant) -> String {
-    match variant.rules.promotion.first() {
-        Some(Promotion { region, choice, .. }) if !region::is_nowhere(variant, region) => {
-            let may = match choice {
-                PromotionChoice::Free => "may promote, as the player likes",
-                PromotionChoice::UnlessStuck => {
-                    "may promote, as the player likes; it must where it could never move again"
-                }
-                PromotionChoice::Forced => "must promote",
-            };
-            let zone = region_words(variant, region);
-            format!("A piece that can promote and whose move starts or ends {zone} {may}.")
-        }
-        _ => "There is no promotion.".to_owned(),
-    }
-}
-
-fn ends(variant: &Variant) -> Vec<String> {
-    let rules = &variant.rules;
-    let stalemate = match rules.stalemate {
-        Stalemate::Loss => "loses",
-        Stalemate::Draw => "draws",
-        Stalemate::Win => "wins",
-    };
-    let illegal = match rules.illegal_move {
-        IllegalMove::Reject => "An illegal move is refused and the player moves again.",
-        IllegalMove::Loses => "An illegal move loses the game.",
-    };
-    vec![
-        format!("A player who is not in check and has no legal move {stalemate} (stalemate)."),
-        repetition(rules.repetition),
-        illegal.to_owned(),
-    ]
-}
-
-fn repetition(repetition: Repetition) -> String {
-    let Repetition::Fold {
-        count,
-        result,
-        perpetual_check,
-        ..
-    } = repetition
-    else {
-        return "Positions may be repeated without limit.".to_owned();
-    };
-    let result = match result {
-        RepetitionResult::Draw => "the game is drawn",
-        RepetitionResult::ReplayReversed => {
-            "there is no result, and the game is played again with colours reversed"
-        }
-        RepetitionResult::NoResult => "the game ends without a result",
-        RepetitionResult::Loss(Color::Black) => "Black loses",
-        RepetitionResult::Loss(Color::White) => "White loses",
-        RepetitionResult::StarterLoses => "the side that began the cycle, and is to move now, loses",
-    };
-    let perpetual = match perpetual_check {
-        PerpetualCheck::Loss => {
-            " If exactly one side gave check with every one of its moves since the first occurrence, that side loses."
-        }
-        PerpetualCheck::IllegalMove => {
-            " A side that gave check with every one of its moves since the first occurrence may not make the last of them."
-        }
-        PerpetualCheck::Ordinary => " Perpetual check makes no difference.",
-    };
-    format!(
-        "When a position occurs for the {} time (same board, same hands, same side to move), {result}.{perpetual}",
-        ordinal(count)
-    )
 }
 
 fn handicaps(variant: &Variant) -> Vec<String> {
@@ -229,7 +130,8 @@ pub(crate) fn piece_fate(variant: &Variant, piece: &PieceType, kind: PieceKind) 
     if let Some(face) = other_face(variant, kind) {
         said.push(format!("Other face: {}.", noun(variant, face)));
     }
-    if let Some(face) = piece.promotes_to {
+    let turns_back = |face: PieceKind| variant.piece(face).promotes_to == Some(kind);
+    if let Some(face) = piece.promotes_to.filter(|&face| !turns_back(face)) {
         said.push(format!("Promotes to {}.", with_article(&noun(variant, face))));
     }
     match piece.captured {
@@ -240,7 +142,9 @@ pub(crate) fn piece_fate(variant: &Variant, piece: &PieceType, kind: PieceKind) 
         None if !piece.royal => said.push("Taken, it leaves play.".to_owned()),
         _ => {}
     }
+    said.extend(promotion::of_kind(variant, kind));
     said.extend(limit::of_kind(variant, kind));
+    said.extend(trade::of_kind(variant, kind));
     said
 }
 

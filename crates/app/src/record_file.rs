@@ -3,11 +3,12 @@
 use std::path::Path;
 
 use hakugei_game::{CompiledVariant, Game, Move};
-use hakugei_notation::{Record, read_list};
+use hakugei_notation::{Form, GameTree, Record, fits, read_list};
 use hakugei_variant::{Convention, shipped};
 
 use crate::catalogue;
 use crate::failure::Failure;
+use crate::foreign;
 use crate::play::{self, Table};
 
 /// The largest record that is read, in bytes.
@@ -99,6 +100,10 @@ pub(crate) fn open(
     known: Option<&Known>,
     convention: Option<Convention>,
 ) -> Result<Opened, Failure> {
+    if let Some(form) = foreign::form(name, text) {
+        let fits = |known: &&Known| form == Form::Usi || fits(known.compiled.variant());
+        return foreign::open(name, text, form, known.filter(fits));
+    }
     if let (Some(known), false) = (known, has_tags(text)) {
         return open_list(name, text, known, convention);
     }
@@ -116,6 +121,21 @@ pub(crate) fn open(
         convention: record.convention,
         players: [record.black, record.white],
     })
+}
+
+/// The game of a record of this program, or of a list of moves, with what is said about it.
+///
+/// # Errors
+/// As for [`open`].
+pub(crate) fn tree(name: &str, text: &str, known: Option<&Known>) -> Result<(Known, Vec<GameTree>), Failure> {
+    let opened = open(name, text, known, None)?;
+    if !has_tags(text) {
+        return Ok((opened.known, vec![GameTree::from_game(&opened.game)]));
+    }
+    let wrong = |error: &dyn std::fmt::Display| Failure::problem(format_args!("`{name}`"), error);
+    let record = Record::parse(text).map_err(|error| wrong(&error))?;
+    let tree = GameTree::from_record(&record, &opened.known.compiled).map_err(|error| wrong(&error))?;
+    Ok((opened.known, vec![tree]))
 }
 
 /// The path of a variant file as a record in a folder names it: it is read from there again, wherever the program runs.

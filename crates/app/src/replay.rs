@@ -6,20 +6,20 @@ use hakugei_notation::write_list;
 use hakugei_variant::Color;
 
 use crate::board_view::View;
-use crate::catalogue;
 use crate::cli::ReplayArgs;
 use crate::columns::{harmless, wrapped};
 use crate::failure::{Done, Failure};
+use crate::foreign;
 use crate::play;
 use crate::prose;
-use crate::record_file::{self, Known, LARGEST, Opened};
+use crate::record_file::{self, Known, Opened};
 
 /// Runs the command.
 ///
 /// # Errors
 /// Where the record cannot be read or does not agree with the rules, or output fails.
 pub(crate) fn run(args: &ReplayArgs) -> Done {
-    let source = catalogue::read_text(&args.file, LARGEST)?;
+    let source = foreign::read_text(&args.file)?;
     let known = args.variant.as_deref().map(Known::find).transpose()?;
     let mut opened = record_file::open(&source.name, &source.text, known.as_ref(), args.notation)?;
     let plies = opened.game.moves().len();

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use hakugei_variant::Variant;
+use hakugei_variant::{Color, Variant};
 use serde_json::{Value, json};
 
 use crate::columns::table;
@@ -39,10 +39,19 @@ fn row(variant: &Variant) -> Vec<String> {
     vec![
         variant.id.clone(),
         format!("{}x{}", board.files(), board.ranks()),
-        variant.start.squares.iter().flatten().count().to_string(),
+        men(variant).to_string(),
         prose::full_name(&variant.name),
         prose::origin(variant),
     ]
+}
+
+/// How many pieces there are at the start, in the hands too.
+fn men(variant: &Variant) -> usize {
+    let in_hand = Color::ALL
+        .into_iter()
+        .flat_map(|color| variant.start.hands.held(color))
+        .map(|(_, count)| usize::from(count));
+    variant.start.squares.iter().flatten().count() + in_hand.sum::<usize>()
 }
 
 /// The list as one JSON array.

@@ -10,8 +10,8 @@ use std::process::{Command, Stdio};
 
 use run::{root, run};
 
-const COMMANDS: [&str; 9] = [
-    "play", "variants", "show", "check", "moves", "perft", "play-out", "replay", "betza",
+const COMMANDS: [&str; 10] = [
+    "play", "variants", "show", "check", "moves", "perft", "play-out", "replay", "convert", "betza",
 ];
 
 /// The examples in a help text: the part of each line before a column of explanations.

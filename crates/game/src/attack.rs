@@ -2,10 +2,21 @@
 
 use hakugei_variant::{Color, Square};
 
+use crate::before_royal::before_royal;
 use crate::bitboard::Bitboard;
+use crate::borrow;
 use crate::exotic;
 use crate::position::Position;
 use crate::tables::Tables;
+
+/// Whether moves must keep the last royal piece safe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Safety {
+    /// Those that leave the last royal piece safe.
+    Kept,
+    /// Those and the others.
+    Ignored,
+}
 
 /// The square of a side's only royal piece. A side with several may lose one, so none of them is in check.
 #[inline]
@@ -14,15 +25,26 @@ pub(crate) fn sole_royal<const WORDS: usize>(
     position: &Position<WORDS>,
     color: Color,
 ) -> Option<Square> {
-    let mut royals = Bitboard::EMPTY;
-    for &kind in tables.royal_kinds() {
-        royals |= position.pieces(color, kind);
-    }
+    let royals = royals(tables, position, color);
     if royals.has_several() {
         None
     } else {
         royals.first()
     }
+}
+
+/// The squares of a side's royal pieces.
+#[inline]
+pub(crate) fn royals<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    color: Color,
+) -> Bitboard<WORDS> {
+    let mut royals = Bitboard::EMPTY;
+    for &kind in tables.royal_kinds() {
+        royals |= position.pieces(color, kind);
+    }
+    royals
 }
 
 /// Whether a side has a royal piece on the board.
@@ -80,6 +102,12 @@ pub(crate) fn is_attacked<const WORDS: usize>(
     square: Square,
     by: Color,
 ) -> bool {
+    if before_royal(tables, position, by).is_some() {
+        return false;
+    }
+    if tables.borrowing().is_some() {
+        return borrow::is_attacked(tables, position, square, by);
+    }
     let occupied = position.occupied();
     let candidates = position.of_color(by) & tables.attackers_to(by, square);
     candidates.into_iter().any(|from| {
@@ -92,7 +120,19 @@ pub(crate) fn is_attacked<const WORDS: usize>(
         .any(|from| exotic::captures(tables, position, from).contains(square))
 }
 
-/// Every square that a side's ordinary pieces attack, given what counts as occupied.
+/// Whether the piece on a square could capture an enemy if it were its side's turn, whatever that would do to its own
+/// royal piece.
+pub(crate) fn threatens<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    from: Square,
+) -> bool {
+    let piece = position.piece_at(from);
+    let may_capture = piece.is_some_and(|piece| before_royal(tables, position, piece.color).is_none());
+    may_capture && !exotic::captures(tables, position, from).is_empty()
+}
+
+/// Every square that a side's ordinary pieces attack, given what counts as occupied, where each moves as itself.
 #[inline]
 pub(crate) fn attack_map<const WORDS: usize>(
     tables: &Tables<WORDS>,
@@ -107,7 +147,7 @@ pub(crate) fn attack_map<const WORDS: usize>(
     map
 }
 
-/// The pieces of a side whose captures depend on more than empty squares between.
+/// The pieces of a side whose captures depend on more than empty squares between, where each moves as itself.
 #[inline]
 pub(crate) fn exotic_pieces<const WORDS: usize>(
     tables: &Tables<WORDS>,
@@ -130,7 +170,15 @@ pub(crate) struct Threats<const WORDS: usize> {
     pub(crate) pinned: Bitboard<WORDS>,
 }
 
-/// The checks and pins on a royal piece on a square.
+impl<const WORDS: usize> Threats<WORDS> {
+    /// No check and no pin.
+    pub(crate) const NONE: Self = Self {
+        answers: Bitboard::ALL,
+        pinned: Bitboard::EMPTY,
+    };
+}
+
+/// The checks and pins on a royal piece on a square, where each piece moves as itself.
 #[inline]
 pub(crate) fn threats<const WORDS: usize>(
     tables: &Tables<WORDS>,
@@ -139,10 +187,7 @@ pub(crate) fn threats<const WORDS: usize>(
     by: Color,
 ) -> Threats<WORDS> {
     let (occupied, own) = (position.occupied(), position.of_color(by.other()));
-    let mut threats = Threats {
-        answers: !Bitboard::EMPTY,
-        pinned: Bitboard::EMPTY,
-    };
+    let mut threats = Threats::NONE;
     for from in position.of_color(by) & tables.attackers_to(by, royal) {
         let kind = position.kind_at(from);
         if tables.leapers_to(by, kind, royal).contains(from) {
@@ -168,6 +213,9 @@ pub(crate) fn pin_range<const WORDS: usize>(
     royal: Square,
     pinned: Square,
 ) -> Bitboard<WORDS> {
+    if tables.borrowing().is_some() {
+        return borrow::pin_range(tables, position, royal, pinned);
+    }
     let by = position.side().other();
     let mut range = !Bitboard::EMPTY;
     for kind in tables.kinds() {

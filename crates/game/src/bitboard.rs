@@ -14,6 +14,9 @@ impl<const WORDS: usize> Bitboard<WORDS> {
     /// No square.
     pub const EMPTY: Self = Self([0; WORDS]);
 
+    /// Every bit, those beyond the board too.
+    pub const ALL: Self = Self([u64::MAX; WORDS]);
+
     /// One square.
     #[inline]
     pub fn of(square: Square) -> Self {

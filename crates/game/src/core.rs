@@ -5,13 +5,19 @@ use std::sync::Arc;
 
 use hakugei_variant::{Color, Piece, PieceKind, Setup, Square};
 
-use crate::attack::{has_lost_royals, is_in_check};
+use crate::attack::{Safety, is_in_check};
 use crate::compiled::{CompiledVariant, Visitor};
-use crate::generate::{Safety, Scope, barred_drop_mates, generate, has_legal_move, legal_moves};
+use crate::ends::immediate_end;
+use crate::generate::{Scope, barred_drop_mates, generate_on, moves_but_for_bar};
+use crate::impasse::{Lack, royals_in, weigh_declaration};
+use crate::legal::{has_legal_move, legal_moves};
 use crate::moves::Move;
+use crate::outcome::Outcome;
 use crate::perft::{divide, perft};
 use crate::position::{Position, Undo};
+use crate::repetition::Signs;
 use crate::tables::Tables;
+use crate::trade;
 
 /// What a game asks of a position. Moves given to it must be moves of the position.
 pub(crate) trait Core: Debug + Send + Sync {
@@ -22,7 +28,14 @@ pub(crate) trait Core: Debug + Send + Sync {
     fn side(&self) -> Color;
     fn key(&self) -> u64;
     fn is_in_check(&self, color: Color) -> bool;
-    fn has_lost_royals(&self, color: Color) -> bool;
+    /// What the last move did, as far as repetition asks.
+    fn signs(&self) -> Signs;
+    /// How the game ended with the last move, if it did.
+    fn immediate_end(&self) -> Option<Outcome>;
+    /// The draw by impasse that comes by itself, if the position is one.
+    fn royals_in(&self) -> Option<Outcome>;
+    /// What a declaration of the side to move would give.
+    fn declaration(&self) -> Result<Outcome, Lack>;
     fn legal_moves(&self) -> Vec<Move>;
     /// Legal moves and those that leave the royal piece in check.
     fn pseudo_legal_moves(&self) -> Vec<Move>;
@@ -32,6 +45,12 @@ pub(crate) trait Core: Debug + Send + Sync {
     fn unmake(&mut self) -> Option<Move>;
     fn perft(&self, depth: u32) -> u64;
     fn divide(&self, depth: u32) -> Vec<(Move, u64)>;
+    /// The limit on trading that bars a move, which need not be legal otherwise.
+    fn trade_bar(&self, mv: Move) -> Option<trade::Bar>;
+    /// What [`Core::pseudo_legal_moves`] would be without limits on captures.
+    fn moves_but_for_bar(&self) -> Vec<Move>;
+    /// Whether a side holds a piece that it may drop as a kind.
+    fn may_hold(&self, color: Color, kind: PieceKind) -> bool;
     /// The squares where a kind of a side may be dropped by the limits that do not depend on the position, and
     /// where it could never move.
     fn may_ever_drop(&self, color: Color, kind: PieceKind, square: Square) -> bool;
@@ -93,8 +112,23 @@ impl<const WORDS: usize> Core for Played<WORDS> {
         is_in_check(&self.tables, &self.position, color)
     }
 
-    fn has_lost_royals(&self, color: Color) -> bool {
-        has_lost_royals(&self.tables, &self.position, color)
+    fn signs(&self) -> Signs {
+        let start = Signs::at_start(&self.tables, &self.position);
+        self.made.last().map_or(start, |&(mv, _)| {
+            Signs::of(&self.tables, &self.position, mv, start.check)
+        })
+    }
+
+    fn immediate_end(&self) -> Option<Outcome> {
+        immediate_end(&self.tables, &mut self.position.clone())
+    }
+
+    fn royals_in(&self) -> Option<Outcome> {
+        royals_in(&self.tables, &self.position)
+    }
+
+    fn declaration(&self) -> Result<Outcome, Lack> {
+        weigh_declaration(&self.tables, &self.position)
     }
 
     fn legal_moves(&self) -> Vec<Move> {
@@ -105,7 +139,7 @@ impl<const WORDS: usize> Core for Played<WORDS> {
 
     fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        let _ = generate(
+        let _ = generate_on(
             &self.tables,
             &mut self.position.clone(),
             (Scope::All, Safety::Ignored),
@@ -139,6 +173,19 @@ impl<const WORDS: usize> Core for Played<WORDS> {
 
     fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
         divide(&self.tables, &mut self.position.clone(), depth)
+    }
+
+    fn trade_bar(&self, mv: Move) -> Option<trade::Bar> {
+        trade::bar(&self.tables, &mut self.position.clone(), mv)
+    }
+
+    fn moves_but_for_bar(&self) -> Vec<Move> {
+        moves_but_for_bar(&self.tables, &mut self.position.clone())
+    }
+
+    fn may_hold(&self, color: Color, kind: PieceKind) -> bool {
+        let mut kinds = self.position.droppable(&self.tables, color);
+        kinds.any(|face| face == kind)
     }
 
     fn may_ever_drop(&self, color: Color, kind: PieceKind, square: Square) -> bool {

@@ -1,15 +1,19 @@
 //! Drops that would mate: the behaviour of `rule::Limit::DropMate`.
 //!
 //! Mate is mate also where the game is played on to the capture of the royal piece: a defence is then a reply that
-//! keeps the royal piece from being captured next, or that captures the last royal piece of the side that dropped.
+//! keeps the royal piece from being captured next, or that ends the game at once without losing it: by capturing the
+//! last royal piece of the side that dropped, above all. Whether the drop itself ends the game does not matter here.
 
 use hakugei_variant::PieceKind;
 use hakugei_variant::rule::MateBar;
 
-use crate::attack::{exotic_pieces, has_lost_royals, in_check, is_attacked, sole_royal};
+use crate::attack::{Safety, exotic_pieces, in_check, is_attacked, sole_royal};
 use crate::bitboard::Bitboard;
-use crate::generate::{Safety, has_move, legal_captures};
+use crate::ends::immediate_end;
+use crate::generate::Scope;
+use crate::legal::{answers, has_safe_answer};
 use crate::moves::Move;
+use crate::outcome::GameResult;
 use crate::position::Position;
 use crate::tables::Tables;
 
@@ -45,6 +49,10 @@ fn checking_squares<const WORDS: usize>(
     position: &Position<WORDS>,
     kind: PieceKind,
 ) -> Bitboard<WORDS> {
+    if tables.borrowing().is_some() {
+        // A piece that is dropped lends its moves to others.
+        return tables.squares();
+    }
     let us = position.side();
     let Some(royal) = sole_royal(tables, position, us.other()) else {
         return Bitboard::EMPTY;
@@ -75,18 +83,19 @@ fn mates<const WORDS: usize>(
 
 /// Whether the side to move has a reply that saves it.
 fn has_defence<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> bool {
-    has_move(tables, position, Safety::Kept)
-        || (tables.safety() == Safety::Ignored && captures_last_royal(tables, position))
+    has_safe_answer(tables, position)
+        || (tables.safety() == Safety::Ignored && has_ending_answer(tables, position))
 }
 
-/// Whether the side to move has a legal move that captures the other side's last royal piece.
-fn captures_last_royal<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> bool {
+/// Whether the side to move has a reply that ends the game at once, other than by losing it.
+fn has_ending_answer<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> bool {
+    let lost = GameResult::Win(position.side().other());
     let mut moves = Vec::new();
-    legal_captures(tables, position, &mut moves);
+    answers(tables, position, Scope::All, &mut moves);
     moves.into_iter().any(|mv| {
         let undo = position.make(tables, mv);
-        let lost = has_lost_royals(tables, position, position.side());
+        let end = immediate_end(tables, position);
         position.unmake(tables, mv, &undo);
-        lost
+        end.is_some_and(|end| end.result != lost)
     })
 }

@@ -1,14 +1,21 @@
 //! Why a move is not legal.
 
 use hakugei_variant::rule::Limit;
-use hakugei_variant::{PieceKind, Square};
+use hakugei_variant::{PieceKind, Square, Variant};
 
 use crate::game::Game;
 use crate::illegal::Illegal;
 use crate::moves::{Action, Move};
+use crate::outcome::{GameResult, Outcome, Reason};
+use crate::trade::Bar;
 
 /// The reason why a move that is not among the legal ones is not.
 pub(crate) fn reason(game: &Game, mv: Move) -> Illegal {
+    if let Some(end) = game.core().immediate_end() {
+        return Illegal::Ended {
+            how: how_it_ended(game, end),
+        };
+    }
     match mv.action() {
         Action::Drop { kind, to } => drop_reason(game, mv, kind, to),
         Action::Board { from, to, .. } => board_reason(game, mv, from, to),
@@ -19,8 +26,8 @@ fn drop_reason(game: &Game, mv: Move, kind: PieceKind, to: Square) -> Illegal {
     let (variant, us) = (game.variant(), game.side());
     let piece = variant.piece(kind).name.english.clone();
     let square = variant.board.name(to);
-    if game.in_hand(us, kind) == 0 {
-        return Illegal::NotInHand { piece };
+    if !game.core().may_hold(us, kind) {
+        return not_in_hand(game, kind, piece);
     }
     if game.piece_at(to).is_some() {
         return Illegal::Occupied { square };
@@ -48,6 +55,21 @@ fn drop_reason(game: &Game, mv: Move, kind: PieceKind, to: Square) -> Illegal {
     }
 }
 
+/// Why a kind that a side cannot take from its hand is not there.
+fn not_in_hand(game: &Game, kind: PieceKind, piece: String) -> Illegal {
+    let variant = game.variant();
+    let shows = |&held: &PieceKind| {
+        variant.piece(held).promotes_to == Some(kind) && game.in_hand(game.side(), held) > 0
+    };
+    match variant.kinds().find(shows) {
+        Some(held) => Illegal::FaceNotHeld {
+            piece,
+            held: variant.piece(held).name.english.clone(),
+        },
+        None => Illegal::NotInHand { piece },
+    }
+}
+
 fn board_reason(game: &Game, mv: Move, from: Square, to: Square) -> Illegal {
     let (variant, us) = (game.variant(), game.side());
     let square = variant.board.name(from);
@@ -61,6 +83,12 @@ fn board_reason(game: &Game, mv: Move, from: Square, to: Square) -> Illegal {
     let possible = game.core().pseudo_legal_moves();
     if possible.contains(&mv) {
         return check_reason(game, mv);
+    }
+    if game.core().moves_but_for_bar().contains(&mv) {
+        return match game.core().trade_bar(mv) {
+            Some(bar) => trade_reason(game, bar, piece, to),
+            None => before_royal_reason(game, mv),
+        };
     }
     let same_squares = |other: &Move| matches!(other.action(), Action::Board { from: start, to: end, .. } if start == from && end == to);
     if possible.iter().any(same_squares) {
@@ -81,13 +109,58 @@ fn check_reason(game: &Game, mv: Move) -> Illegal {
     if game.core().legal_moves().contains(&mv) {
         return Illegal::PerpetualCheck;
     }
-    let variant = game.variant();
-    let royals = variant.kinds().filter(|&kind| variant.piece(kind).royal);
-    let royal = royals
-        .map(|kind| variant.piece(kind).name.english.clone())
-        .next()
-        .unwrap_or_default();
-    Illegal::LeavesRoyalInCheck { royal }
+    Illegal::LeavesRoyalInCheck {
+        royal: royal_name(game.variant()),
+    }
+}
+
+/// A move that could be made but for a limit on trading.
+fn trade_reason(game: &Game, bar: Bar, piece: String, to: Square) -> Illegal {
+    let name = |square| game.variant().board.name(square);
+    match bar {
+        Bar::Protected => Illegal::ProtectedFromTrade {
+            piece,
+            square: name(to),
+        },
+        Bar::Counter => Illegal::CounterCapture {
+            piece,
+            square: game.setup().just_taken.map_or_else(String::new, name),
+        },
+    }
+}
+
+/// A move that could be made if the royal piece were not still in hand.
+fn before_royal_reason(game: &Game, mv: Move) -> Illegal {
+    let royal = royal_name(game.variant());
+    let squares = mv.action().squares().into_iter().skip(1);
+    let enemies = squares.filter_map(|square| game.piece_at(square));
+    let captures = enemies.into_iter().any(|piece| piece.color != game.side());
+    if captures {
+        Illegal::CaptureBeforeRoyal { royal }
+    } else {
+        Illegal::PromotionBeforeRoyal { royal }
+    }
+}
+
+/// An end that came with the last move, in words.
+fn how_it_ended(game: &Game, end: Outcome) -> String {
+    let royal = royal_name(game.variant());
+    let GameResult::Win(winner) = end.result else {
+        return format!("neither side has more than its {royal}");
+    };
+    let loser = winner.other();
+    match end.reason {
+        Reason::Check => format!("{winner} has given check, which wins"),
+        Reason::Try => format!("the {royal} of {winner} has reached its goal"),
+        Reason::BareRoyal => format!("{loser} has nothing left but its {royal}"),
+        _ => format!("{loser} has lost its {royal}"),
+    }
+}
+
+/// What a variant calls its royal piece; the first of them where it has several.
+pub(crate) fn royal_name(variant: &Variant) -> String {
+    let royal = variant.kinds().find(|&kind| variant.piece(kind).royal);
+    royal.map_or_else(String::new, |kind| variant.piece(kind).name.english.clone())
 }
 
 fn file_limit(game: &Game, bound: PieceKind) -> Option<u8> {

@@ -158,14 +158,11 @@ impl Game {
         self.core.is_in_check(self.side().other())
     }
 
-    /// Every legal move, in no particular order. Where the game has ended by mate, stalemate or the capture of a
-    /// royal piece there is none; a game that ended otherwise still lists the moves of its position.
+    /// Every legal move, in no particular order. Where the game has ended with the last move (by mate, stalemate, the
+    /// capture of a royal piece, a check that wins, a try, a bared royal piece) there is none; a game that ended
+    /// otherwise still lists the moves of its position.
     pub fn legal_moves(&self) -> Vec<Move> {
-        let mut moves = if self.is_royal_lost() {
-            Vec::new()
-        } else {
-            self.core.legal_moves()
-        };
+        let mut moves = self.core.legal_moves();
         if self.bars_perpetual_check() {
             let mut trial = self.clone();
             moves.retain(|&mv| !trial.completes_perpetual_check(mv));
@@ -188,13 +185,9 @@ impl Game {
         barred
     }
 
-    fn is_royal_lost(&self) -> bool {
-        Color::ALL.iter().any(|&color| self.core.has_lost_royals(color))
-    }
-
-    /// The drops that are barred only because they would mate. None where a royal piece is lost.
+    /// The drops that are barred only because they would mate. None where the game has ended with the last move.
     pub fn banned_drop_mates(&self) -> Vec<Move> {
-        if self.is_royal_lost() {
+        if self.core.immediate_end().is_some() {
             return Vec::new();
         }
         self.core.barred_drop_mates()
@@ -249,23 +242,14 @@ impl Game {
         }
     }
 
-    /// The result, if the game is over: as given by hand, or else by no legal move, or else by repetition.
+    /// The result, if the game is over: as given by hand, or else by an end that comes with the last move, or else by no
+    /// legal move, or else by repetition, or else by impasse. A declaration is a claim: see [`Game::declaration`].
     pub fn outcome(&self) -> Option<Outcome> {
         self.finished
-            .or_else(|| self.royal_outcome())
+            .or_else(|| self.core.immediate_end())
             .or_else(|| self.stuck_outcome())
             .or_else(|| self.history.outcome(self.variant().rules.repetition))
-    }
-
-    /// The outcome where a side has lost its last royal piece; where both have, the mover took the other's.
-    fn royal_outcome(&self) -> Option<Outcome> {
-        let loser = [self.side(), self.side().other()]
-            .into_iter()
-            .find(|&color| self.core.has_lost_royals(color))?;
-        Some(Outcome {
-            result: GameResult::Win(loser.other()),
-            reason: Reason::RoyalCaptured,
-        })
+            .or_else(|| self.core.royals_in())
     }
 
     /// The outcome where the side to move has no legal move.
@@ -344,7 +328,7 @@ impl Game {
 }
 
 fn note(history: &mut History, core: &dyn Core) {
-    history.push(core.key(), core.side(), core.is_in_check(core.side()));
+    history.push(core.key(), core.side(), core.signs());
 }
 
 fn check_setup(variant: &Variant, setup: &Setup) -> Result<(), SetupError> {
@@ -359,12 +343,9 @@ fn check_setup(variant: &Variant, setup: &Setup) -> Result<(), SetupError> {
             .flatten()
             .any(|piece| piece.color == color && royals.contains(&piece.kind));
         if !on_board && royals.iter().all(|&kind| setup.hands.count(color, kind) == 0) {
-            let royal = royals
-                .first()
-                .map(|&kind| variant.piece(kind).name.english.clone());
             return Err(SetupError::NoRoyal {
                 color,
-                royal: royal.unwrap_or_default(),
+                royal: explain::royal_name(variant),
             });
         }
     }

@@ -1,35 +1,30 @@
 //! Legal moves, as sets of targets handed to a sink.
 //!
-//! Checks and pins are masks, computed once for a position. Only the moves of pieces that move by several legs, and
-//! the answers to enemy pieces whose captures depend on more than empty squares between, are tried out one by one.
+//! Checks and pins are masks, computed once for a position. What the masks do not tell, `slow` finds.
+
+mod drops;
+mod slow;
 
 use std::ops::ControlFlow;
 
+use hakugei_variant::rule::RoyalBar;
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
-use crate::attack::{
-    Threats, attack_map, exotic_pieces, has_lost_royals, has_royal, is_in_check, pin_range, sole_royal,
-    threats,
-};
+use crate::attack::{Safety, Threats, attack_map, exotic_pieces, pin_range, sole_royal, threats};
+use crate::before_royal::before_royal;
 use crate::bitboard::Bitboard;
-use crate::drop_mate;
-use crate::exotic::{Reach, reach};
-use crate::limit::{drop_squares, open_files};
-use crate::moves::{Captures, Move};
+use crate::borrow;
+use crate::ends::immediate_end;
+use crate::exotic::reach;
+use crate::limit::open_files;
+use crate::moves::Move;
 use crate::position::Position;
-use crate::sink::{Any, Count, Sink};
-use crate::tables::{Ends, Tables};
+use crate::sink::Sink;
+use crate::tables::{Arrivals, Ends, Tables};
 
-/// Whether moves must keep the last royal piece safe.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Safety {
-    /// Those that leave the last royal piece safe.
-    Kept,
-    /// Those and the others.
-    Ignored,
-}
+pub(crate) use drops::barred_drop_mates;
 
-/// Hands every legal move to a sink. The position is as before when it returns.
+/// Hands every legal move to a sink; none where the game has ended at once. The position is as before when it returns.
 #[inline]
 pub(crate) fn generate<const WORDS: usize>(
     tables: &Tables<WORDS>,
@@ -37,7 +32,37 @@ pub(crate) fn generate<const WORDS: usize>(
     (scope, safety): (Scope, Safety),
     sink: &mut impl Sink<WORDS>,
 ) -> ControlFlow<()> {
+    let mut generator = Generator::new(tables, position, scope, safety);
+    // A side with a royal piece that must stay safe has not lost it, and the other side never leaves its own.
+    let may_be_over = generator.royal.is_none() || tables.finish().at_once;
+    if may_be_over && immediate_end(tables, generator.position).is_some() {
+        return ControlFlow::Continue(());
+    }
+    generator.run(sink)
+}
+
+/// The same whether or not the game has ended.
+pub(crate) fn generate_on<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+    (scope, safety): (Scope, Safety),
+    sink: &mut impl Sink<WORDS>,
+) -> ControlFlow<()> {
     Generator::new(tables, position, scope, safety).run(sink)
+}
+
+/// Every move, safe for the royal piece or not, that there would be without limits on captures.
+pub(crate) fn moves_but_for_bar<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+) -> Vec<Move> {
+    let mut moves = Vec::new();
+    let mut generator = Generator::new(tables, position, Scope::All, Safety::Ignored);
+    generator.bars = None;
+    generator.limits_trades = false;
+    generator.ends = generator.position.ends(tables, generator.us);
+    let _ = generator.run(&mut moves);
+    moves
 }
 
 /// Which part of the moves to generate.
@@ -49,71 +74,22 @@ pub(crate) enum Scope {
     Captures,
 }
 
-/// Every legal move, added to a list in no particular order.
-pub fn legal_moves<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    moves: &mut Vec<Move>,
-) {
-    let _ = generate(tables, position, (Scope::All, tables.safety()), moves);
-}
-
-/// Every legal move that captures, added to a list in no particular order.
-pub fn legal_captures<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    moves: &mut Vec<Move>,
-) {
-    let _ = generate(tables, position, (Scope::Captures, tables.safety()), moves);
-}
-
-/// The number of legal moves.
-#[inline]
-pub(crate) fn count_moves<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> u64 {
-    let mut count = Count::default();
-    let _ = generate(tables, position, (Scope::All, tables.safety()), &mut count);
-    count.0
-}
-
-/// Whether there is a move of a kind.
-pub(crate) fn has_move<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    safety: Safety,
-) -> bool {
-    generate(tables, position, (Scope::All, safety), &mut Any).is_break()
-}
-
-/// The drops that are barred only because they would mate.
-pub(crate) fn barred_drop_mates<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-) -> Vec<Move> {
-    let mut generator = Generator::new(tables, position, Scope::All, tables.safety());
-    let mut barred = Vec::new();
-    for kind in generator.position.held(generator.us) {
-        let targets = generator.drop_targets(kind);
-        let mates = generator.drop_mates(kind, targets);
-        barred.extend(mates.into_iter().map(|to| Move::drop(kind, to)));
-    }
-    barred
-}
-
-/// Whether the side to move has a legal move.
-pub fn has_legal_move<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> bool {
-    has_move(tables, position, tables.safety())
-}
-
 struct Generator<'a, const WORDS: usize> {
     tables: &'a Tables<WORDS>,
     position: &'a mut Position<WORDS>,
     us: Color,
     ends: Ends<WORDS>,
+    /// What the side to move may not do while its royal piece is in hand.
+    bars: Option<RoyalBar>,
+    /// Whether there are limits on trading some kinds.
+    limits_trades: bool,
     /// The piece that must stay safe.
     royal: Option<Square>,
     threats: Threats<WORDS>,
     /// Whether the enemy has pieces whose threats the masks do not show.
     exotic_enemy: bool,
+    /// The enemies whose capture changes what others attack: those that lend their moves.
+    lenders: Option<Bitboard<WORDS>>,
     /// The squares on which the wanted moves end.
     wanted: Bitboard<WORDS>,
     scope: Scope,
@@ -129,30 +105,36 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         safety: Safety,
     ) -> Self {
         let us = position.side();
-        let ends = position.ends(tables, us);
+        let mut ends = position.ends(tables, us);
+        let bars = before_royal(tables, position, us);
+        if bars.is_some() {
+            ends.enemy = Bitboard::EMPTY;
+        }
         let wanted = match scope {
             Scope::All => tables.squares(),
             Scope::Captures => ends.enemy,
         };
-        let royal = if safety == Safety::Kept {
+        let may_be_captured = safety == Safety::Kept && before_royal(tables, position, us.other()).is_none();
+        let royal = if may_be_captured {
             sole_royal(tables, position, us)
         } else {
             None
         };
-        let nowhere = Threats {
-            answers: !Bitboard::EMPTY,
-            pinned: Bitboard::EMPTY,
-        };
-        let mut threats = royal.map_or(nowhere, |royal| threats(tables, position, royal, us.other()));
+        let mut threats = royal.map_or(Threats::NONE, |royal| {
+            threats(tables, position, royal, us.other())
+        });
         threats.answers &= wanted;
         let exotic_enemy = royal.is_some() && !exotic_pieces(tables, position, us.other()).is_empty();
         Self {
             tables,
             us,
-            ends: position.ends(tables, us),
+            ends,
+            bars,
+            limits_trades: tables.has_trades(),
             royal,
             threats,
             exotic_enemy,
+            lenders: None,
             wanted,
             scope,
             safety,
@@ -160,11 +142,23 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         }
     }
 
+    /// Finds the threats anew where pieces borrow moves.
+    #[cold]
+    fn see_borrowed_moves(&mut self) {
+        let Some(royal) = self.royal.filter(|_| self.tables.borrowing().is_some()) else {
+            return;
+        };
+        let (tables, position, them) = (self.tables, &*self.position, self.us.other());
+        self.threats = borrow::threats(tables, position, royal, them);
+        self.threats.answers &= self.wanted;
+        self.exotic_enemy = !borrow::exotic_pieces(tables, position, them).is_empty();
+        self.lenders = Some(borrow::lenders(tables, position, them));
+    }
+
     #[inline]
-    fn run(mut self, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
-        let lost = |color| has_lost_royals(self.tables, self.position, color);
-        if self.safety == Safety::Ignored && (lost(self.us) || lost(self.us.other())) {
-            return ControlFlow::Continue(());
+    fn run(&mut self, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
+        if self.tables.borrowing().is_some() {
+            self.see_borrowed_moves();
         }
         if let Some(royal) = self.royal {
             self.royal_moves(royal, sink)?;
@@ -181,7 +175,7 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
             self.piece_moves(self.position.kind_at(from), from, sink)?;
         }
         if self.scope == Scope::All {
-            for kind in self.position.held(self.us) {
+            for kind in self.position.droppable(self.tables, self.us) {
                 self.drops(kind, sink)?;
             }
         }
@@ -193,7 +187,7 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
     fn targets(&self, piece: Piece, from: Square) -> Bitboard<WORDS> {
         let mut targets = self.tables.targets(piece.color, piece.kind, from, self.ends);
         if !self.tables.exotic(piece.color, piece.kind, from).is_empty() {
-            targets |= reach(self.tables, self.position, from).ends;
+            targets |= self.exotic_targets(from);
         }
         if self
             .tables
@@ -206,13 +200,23 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         targets
     }
 
+    /// Where a piece can go by its exotic moves, captures on the way aside.
+    fn exotic_targets(&self, from: Square) -> Bitboard<WORDS> {
+        let targets = reach(self.tables, self.position, from).ends;
+        if self.bars.is_some() {
+            targets & !self.position.of_color(self.us.other())
+        } else {
+            targets
+        }
+    }
+
     fn royal_moves(&mut self, royal: Square, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
         let piece = self
             .position
             .piece_at(royal)
             .expect("the royal piece stands on its square");
-        if self.tables.rules(self.us, piece.kind).tried {
-            return self.tried_moves(piece.kind, royal, sink);
+        if self.tables.rules(self.us, piece.kind).slow {
+            return self.slow_moves(piece.kind, royal, sink);
         }
         let targets = self.targets(piece, royal) & self.wanted;
         if targets.is_empty() {
@@ -241,8 +245,8 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
 
     fn piece_moves(&mut self, kind: PieceKind, from: Square, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
         let rules = self.tables.rules(self.us, kind);
-        if rules.tried {
-            return self.tried_moves(kind, from, sink);
+        if rules.slow {
+            return self.slow_moves(kind, from, sink);
         }
         let mut targets = self.targets(Piece { color: self.us, kind }, from) & self.threats.answers;
         if self.threats.pinned.contains(from) {
@@ -253,7 +257,11 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
     }
 
     /// Hands a piece's moves to the sink, with and without promotion as the rules allow.
-    #[inline]
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "measured: a call here costs a small board 2 to 4 % of all instructions"
+    )]
     fn offer(
         &mut self,
         kind: PieceKind,
@@ -268,133 +276,32 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         if targets.is_empty() {
             return ControlFlow::Continue(());
         }
-        let (plain, promoting) = self.promotions(kind, from, targets);
+        let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, self.ends.enemy);
         if !plain.is_empty() {
             sink.board(from, plain, false)?;
         }
-        if !promoting.is_empty() {
+        if !promoting.is_empty() && !self.bars_promotion() {
             sink.board(from, promoting, true)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Splits targets into those that may be reached without promotion and those with it.
+    /// Splits the targets of a piece by the faces with which it may arrive, given those on which it captures.
     #[inline]
-    fn promotions(
+    fn arrivals(
         &self,
         kind: PieceKind,
         from: Square,
         targets: Bitboard<WORDS>,
-    ) -> (Bitboard<WORDS>, Bitboard<WORDS>) {
-        let rules = self.tables.rules(self.us, kind);
-        if rules.promotion_zone.is_empty() {
-            return (targets, Bitboard::EMPTY);
-        }
-        let inside = rules.promotion_zone.contains(from);
-        let promoting = if inside {
-            targets
-        } else {
-            targets & rules.promotion_zone
-        };
-        (targets & !(promoting & rules.must_promote), promoting)
+        captures: Bitboard<WORDS>,
+    ) -> Arrivals<WORDS> {
+        let promotions = &self.tables.rules(self.us, kind).promotions;
+        promotions.split(from, targets, captures)
     }
 
-    /// The moves of a piece that moves by several legs, or may become royal or cease to be: each is tried out.
-    #[cold]
-    fn tried_moves(&mut self, kind: PieceKind, from: Square, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
-        let targets = self.targets(Piece { color: self.us, kind }, from) & self.wanted;
-        let (plain, promoting) = self.promotions(kind, from, targets);
-        for (targets, promotes) in [(plain, false), (promoting, true)] {
-            let kept = self.keep(targets, |to| Move::board(from, to, promotes));
-            if !kept.is_empty() {
-                sink.board(from, kept, promotes)?;
-            }
-        }
-        let Reach { through, .. } = reach(self.tables, self.position, from);
-        for (to, on_the_way) in through {
-            self.through(kind, from, to, on_the_way, sink)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn through(
-        &mut self,
-        kind: PieceKind,
-        from: Square,
-        to: Square,
-        on_the_way: Captures,
-        sink: &mut impl Sink<WORDS>,
-    ) -> ControlFlow<()> {
-        let piece = Piece { color: self.us, kind };
-        if !open_files(self.tables, self.position, piece, from).contains(to) {
-            return ControlFlow::Continue(());
-        }
-        let (plain, promoting) = self.promotions(kind, from, Bitboard::of(to));
-        for (targets, promotes) in [(plain, false), (promoting, true)] {
-            let mv = Move::board(from, to, promotes).capturing(on_the_way);
-            if !targets.is_empty() && self.is_safe_after(mv) {
-                sink.through(mv)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
+    /// Whether nothing may promote while the royal piece is in hand.
     #[inline]
-    fn drops(&mut self, kind: PieceKind, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
-        let targets = self.drop_targets(kind);
-        let targets = targets & !self.drop_mates(kind, targets);
-        if targets.is_empty() {
-            ControlFlow::Continue(())
-        } else {
-            sink.drops(kind, targets)
-        }
-    }
-
-    /// Where a kind may be dropped, drop-mate aside.
-    #[inline]
-    fn drop_targets(&mut self, kind: PieceKind) -> Bitboard<WORDS> {
-        let targets = drop_squares(self.tables, self.position, self.us, kind);
-        if self.tables.rules(self.us, kind).royal {
-            // A second royal piece ends a check wherever it is dropped.
-            return self.keep(targets, |to| Move::drop(kind, to));
-        }
-        let targets = targets & self.threats.answers;
-        if self.exotic_enemy {
-            self.keep(targets, |to| Move::drop(kind, to))
-        } else {
-            targets
-        }
-    }
-
-    /// The targets on which a drop is barred because it would mate.
-    #[inline]
-    fn drop_mates(&mut self, kind: PieceKind, targets: Bitboard<WORDS>) -> Bitboard<WORDS> {
-        match self.tables.rules(self.us, kind).drop_mate {
-            Some(bars) => drop_mate::barred(self.tables, self.position, kind, targets, bars),
-            None => Bitboard::EMPTY,
-        }
-    }
-
-    /// The targets whose moves leave the last royal piece safe, each tried out.
-    #[cold]
-    fn keep(&mut self, targets: Bitboard<WORDS>, mv: impl Fn(Square) -> Move) -> Bitboard<WORDS> {
-        targets
-            .into_iter()
-            .filter(|&to| self.is_safe_after(mv(to)))
-            .collect()
-    }
-
-    /// Whether the mover keeps a royal piece that cannot be captured next; one that has none on the board has none
-    /// to lose.
-    fn is_safe_after(&mut self, mv: Move) -> bool {
-        if self.safety == Safety::Ignored {
-            return true;
-        }
-        let had_royal = has_royal(self.tables, self.position, self.us);
-        let undo = self.position.make(self.tables, mv);
-        let keeps_royal = !had_royal || has_royal(self.tables, self.position, self.us);
-        let safe = keeps_royal && !is_in_check(self.tables, self.position, self.us);
-        self.position.unmake(self.tables, mv, &undo);
-        safe
+    fn bars_promotion(&self) -> bool {
+        self.bars == Some(RoyalBar::CapturesAndPromotions)
     }
 }

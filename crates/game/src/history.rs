@@ -6,7 +6,7 @@ use hakugei_variant::Color;
 use hakugei_variant::rule::Repetition;
 
 use crate::outcome::Outcome;
-use crate::repetition::{Occurrence, completes_barred_perpetual, outcome_since};
+use crate::repetition::{Occurrence, Signs, completes_barred_perpetual, outcome_since};
 
 /// The positions since the start, the present one last.
 #[derive(Clone, Debug, Default)]
@@ -23,11 +23,11 @@ struct Seen {
 }
 
 impl History {
-    /// Adds a position, given whether its side to move is in check.
-    pub(crate) fn push(&mut self, key: u64, side: Color, in_check: bool) {
+    /// Adds a position, given what the move that led to it did.
+    pub(crate) fn push(&mut self, key: u64, side: Color, signs: Signs) {
         let first = self.positions.len();
         self.positions
-            .push(Occurrence::after(&self.positions, key, side, in_check));
+            .push(Occurrence::after(&self.positions, key, side, signs));
         self.seen.entry(key).or_insert(Seen { first, times: 0 }).times += 1;
     }
 

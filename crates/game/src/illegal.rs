@@ -8,6 +8,12 @@ pub enum Illegal {
     /// The game has ended.
     #[error("the game is over")]
     GameOver,
+    /// The last move has ended it by a rule.
+    #[error("the game is over: {how}")]
+    Ended {
+        /// Who has won, and how.
+        how: String,
+    },
     /// Nothing stands on the square of origin.
     #[error("there is no piece on {square}")]
     NoPiece {
@@ -44,6 +50,36 @@ pub enum Illegal {
         /// The piece.
         piece: String,
     },
+    /// A capture by a side whose royal piece is still in hand.
+    #[error("nothing may be captured while your {royal} is in hand: drop it first")]
+    CaptureBeforeRoyal {
+        /// The royal piece.
+        royal: String,
+    },
+    /// A promotion by a side whose royal piece is still in hand.
+    #[error("nothing may promote while your {royal} is in hand: drop it first, or leave out the `+`")]
+    PromotionBeforeRoyal {
+        /// The royal piece.
+        royal: String,
+    },
+    /// A capture from afar of a piece that could be recaptured, where that is barred.
+    #[error(
+        "the {piece} may not go to {square}: it could be captured there in turn for what it takes from afar"
+    )]
+    ProtectedFromTrade {
+        /// The piece that would capture.
+        piece: String,
+        /// Where its move would end.
+        square: String,
+    },
+    /// A capture elsewhere right after such a piece was lost, where that is barred.
+    #[error("the {piece} may not make that capture in return for the one on {square}: wait a move")]
+    CounterCapture {
+        /// The piece that would capture.
+        piece: String,
+        /// Where the move before captured.
+        square: String,
+    },
     /// The mover's royal piece could be captured next.
     #[error("that would leave the {royal} in check")]
     LeavesRoyalInCheck {
@@ -55,6 +91,14 @@ pub enum Illegal {
     NotInHand {
         /// The piece.
         piece: String,
+    },
+    /// The piece is in hand, but with its other face.
+    #[error("a {held} in hand cannot be dropped as a {piece}: only the face that is held can be dropped")]
+    FaceNotHeld {
+        /// The piece.
+        piece: String,
+        /// The face that is held.
+        held: String,
     },
     /// A drop on a piece.
     #[error("{square} is occupied: a piece can only be dropped on an empty square")]

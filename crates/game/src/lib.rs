@@ -4,17 +4,23 @@
 //! width of the board; search reaches them through [`CompiledVariant::visit`].
 
 mod attack;
+mod before_royal;
 mod bitboard;
+mod borrow;
 mod compiled;
 mod core;
 mod drop_mate;
+mod ends;
 mod exotic;
 mod explain;
 mod game;
 mod generate;
 mod history;
 mod illegal;
+mod impasse;
+mod legal;
 mod limit;
+mod memory;
 mod moves;
 mod outcome;
 mod perft;
@@ -22,17 +28,21 @@ mod position;
 mod repetition;
 mod sink;
 mod tables;
+mod trade;
 mod usi;
+mod walk;
 
 pub use attack::{has_lost_royals, in_check, royal_neighbourhood};
 pub use bitboard::{Bitboard, Squares};
 pub use compiled::{CompiledVariant, Visitor};
+pub use ends::immediate_end;
 pub use game::{Game, SetupError};
-pub use generate::{has_legal_move, legal_captures, legal_moves};
 pub use illegal::{Illegal, MoveTextError};
+pub use impasse::{Undeclarable, declaration};
+pub use legal::{has_legal_move, legal_captures, legal_moves};
 pub use moves::{Action, Captures, Move};
 pub use outcome::{GameResult, Outcome, Reason};
 pub use perft::{divide, perft};
 pub use position::{Position, Undo};
-pub use repetition::{Occurrence, completes_barred_perpetual, repetition_outcome};
+pub use repetition::{Occurrence, Signs, completes_barred_perpetual, repetition_outcome};
 pub use tables::Tables;

@@ -92,28 +92,51 @@ impl Move {
     #[inline]
     pub fn action(self) -> Action {
         let to = self.to();
-        if self.0 & DROP != 0 {
-            return Action::Drop {
-                kind: PieceKind((self.0 & 0xff) as u8),
+        match self.dropped() {
+            Some(kind) => Action::Drop { kind, to },
+            None => Action::Board {
+                from: self.from(),
                 to,
-            };
-        }
-        let capture = |shift: u32| match self.0 >> shift & SQUARE_MASK {
-            0 => None,
-            code => Some(Square((code - 1) as u16)),
-        };
-        Action::Board {
-            from: Square((self.0 & SQUARE_MASK) as u16),
-            to,
-            promotes: self.0 & PROMOTES != 0,
-            on_the_way: Captures {
-                first: capture(FIRST_SHIFT),
-                second: capture(SECOND_SHIFT),
+                promotes: self.promotes(),
+                on_the_way: self.on_the_way(),
             },
         }
     }
 
+    /// The kind that is dropped; `None` for a board move.
+    #[inline]
+    pub(crate) const fn dropped(self) -> Option<PieceKind> {
+        if self.0 & DROP == 0 {
+            None
+        } else {
+            Some(PieceKind((self.0 & 0xff) as u8))
+        }
+    }
+
+    /// The square that a board move leaves.
+    #[inline]
+    pub(crate) const fn from(self) -> Square {
+        Square((self.0 & SQUARE_MASK) as u16)
+    }
+
+    /// The squares that a board move names on its way.
+    #[inline]
+    pub(crate) const fn on_the_way(self) -> Captures {
+        Captures {
+            first: self.named(FIRST_SHIFT),
+            second: self.named(SECOND_SHIFT),
+        }
+    }
+
+    const fn named(self, shift: u32) -> Option<Square> {
+        match self.0 >> shift & SQUARE_MASK {
+            0 => None,
+            code => Some(Square((code - 1) as u16)),
+        }
+    }
+
     /// Whether the piece changes its face.
+    #[inline]
     pub const fn promotes(self) -> bool {
         self.0 & PROMOTES != 0
     }

@@ -1,6 +1,6 @@
 //! Counting legal lines.
 
-use crate::generate::{count_moves, legal_moves};
+use crate::legal::{count_moves, legal_moves};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Tables;

@@ -5,8 +5,10 @@ use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square};
 
 use crate::attack::is_in_check;
 use crate::bitboard::Bitboard;
-use crate::moves::{Action, Captures, Move};
+use crate::memory::Memory;
+use crate::moves::{Captures, Move};
 use crate::tables::{Ends, Tables};
+use crate::trade;
 
 /// A position of some variant. History is not part of it.
 #[derive(Clone, Debug)]
@@ -22,8 +24,7 @@ pub struct Position<const WORDS: usize> {
     move_number: u32,
     board_key: u64,
     hand_key: u64,
-    /// Whether this is a set-up in which the side that is not to move is in check.
-    left_in_check: bool,
+    memory: Memory,
 }
 
 /// What [`Position::unmake`] needs to know of a move that was made.
@@ -34,7 +35,7 @@ pub struct Undo {
     on_the_way: [Option<Piece>; 2],
     board_key: u64,
     hand_key: u64,
-    left_in_check: bool,
+    memory: Memory,
 }
 
 impl<const WORDS: usize> Position<WORDS> {
@@ -55,7 +56,7 @@ impl<const WORDS: usize> Position<WORDS> {
                 0
             },
             hand_key: 0,
-            left_in_check: false,
+            memory: Memory::NONE,
         };
         for square in tables.board().squares() {
             if let Some(piece) = setup.squares[square.index()] {
@@ -69,7 +70,10 @@ impl<const WORDS: usize> Position<WORDS> {
                 }
             }
         }
-        position.left_in_check = is_in_check(tables, &position, setup.side.other());
+        position.remember(tables, setup.just_taken);
+        if is_in_check(tables, &position, setup.side.other()) {
+            position.memory = position.memory.with_left_in_check();
+        }
         position
     }
 
@@ -84,7 +88,7 @@ impl<const WORDS: usize> Position<WORDS> {
         Setup {
             squares: self.squares.to_vec(),
             hands,
-            just_taken: None,
+            just_taken: self.memory.just_taken(),
             side: self.side,
             move_number: self.move_number,
         }
@@ -94,7 +98,14 @@ impl<const WORDS: usize> Position<WORDS> {
     /// checkmate ends the game.
     #[inline]
     pub(crate) fn left_in_check(&self) -> bool {
-        self.left_in_check
+        self.memory.left_in_check()
+    }
+
+    /// The square on which the move before captured a piece in such a way that `CaptureLimit::Counter` may bind the side
+    /// to move.
+    #[inline]
+    pub(crate) fn just_taken(&self) -> Option<Square> {
+        self.memory.just_taken()
     }
 
     /// The side to move.
@@ -151,16 +162,21 @@ impl<const WORDS: usize> Position<WORDS> {
     /// The kinds that a side holds.
     #[inline]
     pub fn held(&self, color: Color) -> impl Iterator<Item = PieceKind> + use<WORDS> {
-        let mut held = self.held[color.index()];
-        std::iter::from_fn(move || {
-            let kind = (held != 0).then(|| PieceKind(held.trailing_zeros() as u8))?;
-            held &= held - 1;
-            Some(kind)
-        })
+        kinds_of(self.held[color.index()])
     }
 
-    /// A key of board, hands and side to move: equal positions have equal keys, and different ones almost surely
-    /// different keys.
+    /// The kinds that a side may drop, as they land on the board, limits on drops aside.
+    #[inline]
+    pub fn droppable(
+        &self,
+        tables: &Tables<WORDS>,
+        color: Color,
+    ) -> impl Iterator<Item = PieceKind> + use<WORDS> {
+        kinds_of(tables.faces_of(self.held[color.index()]))
+    }
+
+    /// A key of board, hands, side to move and what a capture just made keeps it from capturing: equal positions have
+    /// equal keys, and different ones almost surely different keys.
     #[inline]
     pub fn key(&self) -> u64 {
         self.board_key.wrapping_add(self.hand_key)
@@ -224,43 +240,59 @@ impl<const WORDS: usize> Position<WORDS> {
             on_the_way: [None; 2],
             board_key: self.board_key,
             hand_key: self.hand_key,
-            left_in_check: self.left_in_check,
+            memory: self.memory,
         };
-        self.left_in_check = false;
-        match mv.action() {
-            Action::Drop { kind, to } => {
-                self.take_from_hand(tables, self.side, kind);
-                self.put(
-                    tables,
-                    Piece {
-                        color: self.side,
-                        kind,
-                    },
-                    to,
-                );
+        self.memory = Memory::NONE;
+        if let Some(kind) = mv.dropped() {
+            let color = self.side;
+            self.take_from_hand(tables, color, tables.held_as(kind));
+            self.put(tables, Piece { color, kind }, mv.to());
+        } else {
+            undo.moved = self.lift(tables, mv.from());
+            let mut piece = undo.moved.expect("a move starts on a piece");
+            if mv.captures_on_the_way() {
+                let squares = mv.on_the_way().squares();
+                undo.on_the_way = squares.map(|square| self.capture(tables, square?));
             }
-            Action::Board {
-                from,
-                to,
-                promotes,
-                on_the_way,
-            } => {
-                undo.moved = self.lift(tables, from);
-                let mut piece = undo.moved.expect("a move starts on a piece");
-                if mv.captures_on_the_way() {
-                    undo.on_the_way = on_the_way.squares().map(|square| self.capture(tables, square?));
-                }
-                undo.captured = self.capture(tables, to);
-                if promotes {
-                    let promoted = tables.rules(piece.color, piece.kind).promotes_to;
-                    piece.kind = promoted.expect("only a piece that has another face promotes");
-                }
-                self.put(tables, piece, to);
+            undo.captured = self.capture(tables, mv.to());
+            if mv.promotes() {
+                let promoted = tables.rules(piece.color, piece.kind).promotes_to;
+                piece.kind = promoted.expect("only a piece that has another face promotes");
             }
+            self.put(tables, piece, mv.to());
         }
         self.pass_turn(tables);
         self.move_number += 1;
+        if tables.has_trades() {
+            self.remember_trade(tables, mv, &undo);
+        }
         undo
+    }
+
+    /// Notes what the move just made captured, where a limit on captures asks for it.
+    #[cold]
+    fn remember_trade(&mut self, tables: &Tables<WORDS>, mv: Move, undo: &Undo) {
+        if let Some(square) = undo.memory.shielding() {
+            self.board_key ^= tables.keys().just_taken(square);
+        }
+        let Some(mover) = undo.moved else { return };
+        let squares = mv.on_the_way().squares().into_iter().chain([Some(mv.to())]);
+        let pieces = undo.on_the_way.into_iter().chain([undo.captured]);
+        let taken: Vec<(Square, Piece)> = squares
+            .zip(pieces)
+            .filter_map(|(square, piece)| square.zip(piece))
+            .collect();
+        self.remember(tables, trade::just_taken(tables, mover, taken.into_iter()));
+    }
+
+    /// Notes the square of a capture, and in the key where it keeps pieces from being captured.
+    fn remember(&mut self, tables: &Tables<WORDS>, just_taken: Option<Square>) {
+        let Some(square) = just_taken else { return };
+        let shields = trade::shields(tables, self, square);
+        self.memory = Memory::of_capture(square, shields);
+        if shields {
+            self.board_key ^= tables.keys().just_taken(square);
+        }
     }
 
     #[inline]
@@ -274,25 +306,20 @@ impl<const WORDS: usize> Position<WORDS> {
     pub fn unmake(&mut self, tables: &Tables<WORDS>, mv: Move, undo: &Undo) {
         self.pass_turn(tables);
         self.move_number -= 1;
-        match mv.action() {
-            Action::Drop { kind, to } => {
-                self.lift(tables, to);
-                self.add_to_hand(tables, self.side, kind);
+        self.lift(tables, mv.to());
+        if let Some(kind) = mv.dropped() {
+            self.add_to_hand(tables, self.side, tables.held_as(kind));
+        } else {
+            self.release(tables, undo.captured, mv.to());
+            if mv.captures_on_the_way() {
+                self.release_on_the_way(tables, mv.on_the_way(), undo);
             }
-            Action::Board {
-                from, to, on_the_way, ..
-            } => {
-                self.lift(tables, to);
-                self.release(tables, undo.captured, to);
-                if mv.captures_on_the_way() {
-                    self.release_on_the_way(tables, on_the_way, undo);
-                }
-                self.put(tables, undo.moved.expect("a board move moved a piece"), from);
-            }
+            let moved = undo.moved.expect("a board move moved a piece");
+            self.put(tables, moved, mv.from());
         }
         self.board_key = undo.board_key;
         self.hand_key = undo.hand_key;
-        self.left_in_check = undo.left_in_check;
+        self.memory = undo.memory;
     }
 
     fn release_on_the_way(&mut self, tables: &Tables<WORDS>, on_the_way: Captures, undo: &Undo) {
@@ -312,4 +339,15 @@ impl<const WORDS: usize> Position<WORDS> {
         }
         self.put(tables, piece, square);
     }
+}
+
+/// The kinds in a set of one bit each.
+#[inline]
+fn kinds_of(set: u64) -> impl Iterator<Item = PieceKind> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        let kind = (rest != 0).then(|| PieceKind(rest.trailing_zeros() as u8))?;
+        rest &= rest - 1;
+        Some(kind)
+    })
 }

@@ -1,9 +1,49 @@
 //! Repeated positions: the behaviour of `rule::Repetition`.
 
 use hakugei_variant::Color;
-use hakugei_variant::rule::{PerpetualCheck, Repetition, RepetitionResult};
+use hakugei_variant::rule::{PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult};
 
+use crate::attack::{in_check, threatens};
+use crate::moves::Move;
 use crate::outcome::{GameResult, Outcome, Reason};
+use crate::position::Position;
+use crate::tables::Tables;
+
+/// What a move did to the enemy, as far as repetition asks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Signs {
+    /// Whether it gave check.
+    pub check: bool,
+    /// Whether the piece that moved, or was dropped, could capture an enemy next. Never where no rule asks for it.
+    pub attack: bool,
+}
+
+impl Signs {
+    /// What the move that led to a position did, given whether it gave check.
+    ///
+    /// A move attacks if the piece that moved could capture an enemy from where it ended, as if it were its turn again;
+    /// whether that would leave its own royal piece in check does not matter. A piece that was dropped has moved.
+    #[inline]
+    pub fn of<const WORDS: usize>(
+        tables: &Tables<WORDS>,
+        position: &Position<WORDS>,
+        mv: Move,
+        check: bool,
+    ) -> Self {
+        Self {
+            check,
+            attack: tables.attacks_matter() && threatens(tables, position, mv.to()),
+        }
+    }
+
+    /// What led to a position of which nothing came before.
+    pub(crate) fn at_start<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> Self {
+        Self {
+            check: in_check(tables, position),
+            attack: false,
+        }
+    }
+}
 
 /// A position of a game, as repetition sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,20 +54,21 @@ pub struct Occurrence {
     pub side: Color,
     /// How many moves in a row of the side that has just moved gave check, this one included.
     pub checks_in_a_row: u32,
+    /// How many attacked, this one included. See [`Signs::attack`].
+    pub attacks_in_a_row: u32,
 }
 
 impl Occurrence {
-    /// A position that follows a line of positions, given whether its side to move is in check.
-    pub fn after(line: &[Self], key: u64, side: Color, in_check: bool) -> Self {
-        let before = line
-            .iter()
-            .rev()
-            .nth(1)
-            .map_or(0, |position| position.checks_in_a_row);
+    /// A position that follows a line of positions, given what the move that led to it did.
+    pub fn after(line: &[Self], key: u64, side: Color, signs: Signs) -> Self {
+        let before = line.iter().rev().nth(1);
+        let checks = before.map_or(0, |position| position.checks_in_a_row);
+        let attacks = before.map_or(0, |position| position.attacks_in_a_row);
         Self {
             key,
             side,
-            checks_in_a_row: if in_check { before + 1 } else { 0 },
+            checks_in_a_row: if signs.check { checks + 1 } else { 0 },
+            attacks_in_a_row: if signs.attack { attacks + 1 } else { 0 },
         }
     }
 }
@@ -37,36 +78,48 @@ pub fn repetition_outcome(rule: Repetition, positions: &[Occurrence]) -> Option<
     outcome_since(rule, positions, first_of(rule, positions)?)
 }
 
-/// The same where it is known that the last position has occurred often enough, and where it did so first.
+/// The same where it is known that the last position has occurred often enough, and where it did so first: perpetual
+/// check is asked first, then perpetual attack; where neither decides, the ordinary result holds.
 pub(crate) fn outcome_since(rule: Repetition, positions: &[Occurrence], first: usize) -> Option<Outcome> {
     let Repetition::Fold {
         count,
         result,
         perpetual_check,
-        ..
+        perpetual_attack,
     } = rule
     else {
         return None;
     };
-    if perpetual_check == PerpetualCheck::Loss
-        && let Some(checker) = perpetual_checker(positions, first)
-    {
-        return Some(Outcome {
-            result: GameResult::Win(checker.other()),
-            reason: Reason::PerpetualCheck,
-        });
-    }
-    let result = match result {
+    let by_check = (perpetual_check == PerpetualCheck::Loss)
+        .then(|| perpetual_checker(positions, first))
+        .flatten();
+    let by_attack = || {
+        let asked = perpetual_attack == PerpetualAttack::Loss;
+        asked.then(|| perpetual_attacker(positions, first)).flatten()
+    };
+    let lost = |loser: Color, reason| Outcome {
+        result: GameResult::Win(loser.other()),
+        reason,
+    };
+    let perpetual = by_check
+        .map(|checker| lost(checker, Reason::PerpetualCheck))
+        .or_else(|| Some(lost(by_attack()?, Reason::PerpetualAttack)));
+    perpetual.or(Some(Outcome {
+        result: ordinary(result, positions.last()?.side),
+        reason: Reason::Repetition(count),
+    }))
+}
+
+/// The result of a repetition that no perpetual check or attack decides, given the side to move in the position that
+/// is repeated.
+fn ordinary(result: RepetitionResult, side: Color) -> GameResult {
+    match result {
         RepetitionResult::Draw => GameResult::Draw,
         RepetitionResult::ReplayReversed => GameResult::ReplayReversed,
         RepetitionResult::NoResult => GameResult::NoResult,
         RepetitionResult::Loss(color) => GameResult::Win(color.other()),
-        RepetitionResult::StarterLoses => GameResult::Win(positions.last()?.side.other()),
-    };
-    Some(Outcome {
-        result,
-        reason: Reason::Repetition(count),
-    })
+        RepetitionResult::StarterLoses => GameResult::Win(side.other()),
+    }
 }
 
 /// Whether the move that led to the last of a line of positions is barred because it completes a perpetual check.
@@ -95,15 +148,26 @@ fn first_of(rule: Repetition, positions: &[Occurrence]) -> Option<usize> {
 
 /// The side that gave check with every one of its moves since a position, if exactly one side did.
 fn perpetual_checker(positions: &[Occurrence], first: usize) -> Option<Color> {
+    always(positions, first, |position| position.checks_in_a_row)
+}
+
+/// The side that attacked with every one of its moves since a position, if exactly one side did.
+fn perpetual_attacker(positions: &[Occurrence], first: usize) -> Option<Color> {
+    always(positions, first, |position| position.attacks_in_a_row)
+}
+
+/// The side all of whose moves since a position are of a sort, if exactly one side's are, given how many of its moves in
+/// a row up to a position were.
+fn always(positions: &[Occurrence], first: usize, in_a_row: impl Fn(&Occurrence) -> u32) -> Option<Color> {
     let since = &positions[first + 1..];
     // The last move is one side's, the one before the other's; they take turns.
-    let always = |last: usize| {
+    let throughout = |last: usize| {
         let moves = since.len().saturating_sub(last).div_ceil(2);
         let position = since.iter().rev().nth(last)?;
-        (position.checks_in_a_row as usize >= moves).then_some(position.side.other())
+        (in_a_row(position) as usize >= moves).then_some(position.side.other())
     };
-    match (always(0), always(1)) {
-        (Some(checker), None) | (None, Some(checker)) => Some(checker),
+    match (throughout(0), throughout(1)) {
+        (Some(color), None) | (None, Some(color)) => Some(color),
         _ => None,
     }
 }

@@ -1,4 +1,4 @@
-//! CSA: the standard form of the Computer Shogi Association (`.csa`), version 2.2; headers of version 3 are read too.
+//! CSA: the standard form of the association of that name (`.csa`), version 2.2; headers of version 3 are read too.
 //!
 //! It is read line by line by hand, for the reasons given at [`crate::kif`].
 

@@ -76,7 +76,9 @@ pub(crate) struct Faces {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unfit {
     /// Its board has another size.
-    #[error("{form} knows boards of 9x9 squares only, and `{variant}` has {board}: `usi` and `record` hold every variant")]
+    #[error(
+        "{form} knows boards of 9x9 squares only, and `{variant}` has {board}: `usi` and `record` hold every variant"
+    )]
     Board {
         /// The form.
         form: &'static str,
@@ -160,6 +162,11 @@ fn face_of(variant: &Variant, kind: PieceKind) -> Option<&'static Face> {
     let same_name = |kanji: &String| face.promoted || face.kif.iter().any(|word| kanji.starts_with(word));
     let named_alike = piece.name.kanji.as_ref().is_none_or(same_name);
     named_alike.then_some(face)
+}
+
+/// Whether KIF and CSA have words for everything in a variant.
+pub fn fits(variant: &Variant) -> bool {
+    Faces::of(variant, "").is_ok()
 }
 
 /// Whether a variant is made of the pieces of the forms and begins with their array.

@@ -68,11 +68,23 @@ fn of_line(line: &str) -> Option<Form> {
     if starts(&["position ", "sfen ", "startpos"]) || looks_like_sfen(line) {
         return Some(Form::Usi);
     }
-    if starts(&["V1", "V2", "V3", "N+", "N-", "PI", "P1", "P+", "P-", "'CSA", "$"]) || looks_like_csa_move(line) {
+    if starts(&["V1", "V2", "V3", "N+", "N-", "PI", "P1", "P+", "P-", "'CSA", "$"])
+        || looks_like_csa_move(line)
+    {
         return Some(Form::Csa);
     }
-    let kif = starts(&["手合割", "手数", "変化", "#KIF", "# ---", "先手", "後手", "上手", "下手", "開始日時"])
-        || line.contains('：')
+    let kif = starts(&[
+        "手合割",
+        "手数",
+        "変化",
+        "#KIF",
+        "# ---",
+        "先手",
+        "後手",
+        "上手",
+        "下手",
+        "開始日時",
+    ]) || line.contains('：')
         || looks_like_kif_move(line);
     kif.then_some(Form::Kif)
 }
@@ -81,8 +93,12 @@ fn of_line(line: &str) -> Option<Form> {
 fn looks_like_csa_move(line: &str) -> bool {
     let bytes = line.as_bytes();
     matches!(bytes.first(), Some(b'+' | b'-'))
-        && bytes.get(1..5).is_some_and(|squares| squares.iter().all(u8::is_ascii_digit))
-        && bytes.get(5..7).is_some_and(|piece| piece.iter().all(u8::is_ascii_uppercase))
+        && bytes
+            .get(1..5)
+            .is_some_and(|squares| squares.iter().all(u8::is_ascii_digit))
+        && bytes
+            .get(5..7)
+            .is_some_and(|piece| piece.iter().all(u8::is_ascii_uppercase))
 }
 
 /// `   1 ７六歩(77)`
@@ -91,7 +107,9 @@ fn looks_like_kif_move(line: &str) -> bool {
     let number = rest.trim_start_matches(|c: char| c.is_ascii_digit());
     number.len() < rest.len()
         && number.starts_with(' ')
-        && number.trim_start().starts_with(|c: char| ('１'..='９').contains(&c) || c == '同')
+        && number
+            .trim_start()
+            .starts_with(|c: char| ('１'..='９').contains(&c) || c == '同')
 }
 
 /// Rows and a side.

@@ -69,7 +69,7 @@ mod turn;
 pub mod usi;
 mod words;
 
-pub use faces::{Unfit, fits_by_start};
+pub use faces::{Unfit, fits, fits_by_start};
 pub use form::{Form, UnknownForm};
 pub use format_error::{FormatError, FormatErrorKind, WriteError};
 pub use lines::Newline;

@@ -105,7 +105,10 @@ pub(crate) fn lines(text: &str) -> Result<Vec<Line<'_>>, FormatError> {
                 line: 1,
                 column: 1,
             },
-            message: format!("the text has {} bytes, and at most {MAX_TEXT} are read", text.len()),
+            message: format!(
+                "the text has {} bytes, and at most {MAX_TEXT} are read",
+                text.len()
+            ),
             help: "keep one game in a file".to_owned(),
         });
     }
@@ -115,7 +118,7 @@ pub(crate) fn lines(text: &str) -> Result<Vec<Line<'_>>, FormatError> {
         .map(|(index, whole)| {
             let line = whole.strip_suffix('\n').unwrap_or(whole);
             let line = Line {
-                text: line.strip_suffix('\r').unwrap_or(line),
+                text: line.trim_end_matches('\r'),
                 number: index as u32 + 1,
                 start,
             };

@@ -14,7 +14,8 @@ impl fmt::Display for Quoted<'_> {
         let mut room = MAX_CHARS;
         for c in self.0.chars() {
             let shown = match c {
-                '"' | '\'' | '\\' => c.to_string(),
+                // The wide blank of Japanese text is harmless too.
+                '"' | '\'' | '\\' | '\u{3000}' => c.to_string(),
                 _ => c.escape_debug().to_string(),
             };
             let Some(left) = room.checked_sub(shown.chars().count()) else {

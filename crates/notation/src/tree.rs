@@ -207,11 +207,6 @@ impl GameTree {
         })
     }
 
-    /// Whether any step has a time.
-    pub(crate) fn is_timed(&self) -> bool {
-        self.nodes.iter().any(|node| node.clock.is_some())
-    }
-
     /// Every step.
     pub(crate) fn nodes(&self) -> &[Node] {
         &self.nodes

@@ -97,11 +97,9 @@ impl fmt::Display for Reason {
 
 /// A number of occurrences in words, as far as words are usual.
 fn fold(count: u8) -> String {
-    let words = [
-        "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    ];
+    let words = ["two", "three", "four"];
     let word = usize::from(count)
         .checked_sub(2)
         .and_then(|index| words.get(index));
-    word.map_or_else(|| format!("{count}-fold"), |word| format!("{word}fold"))
+    word.map_or_else(|| format!("{count}_fold"), |word| format!("{word}fold"))
 }

@@ -2,7 +2,7 @@
 
 use hakugei_game::{GameResult, Outcome};
 use hakugei_game::{
-    Move, Occurrence, Position, Tables, completes_barred_perpetual, has_legal_move, has_lost_royals,
+    Move, Occurrence, Position, Signs, Tables, completes_barred_perpetual, has_legal_move, has_lost_royals,
     in_check, legal_captures, legal_moves, repetition_outcome,
 };
 use hakugei_variant::rule::{Repetition, Rules, Stalemate};
@@ -238,7 +238,8 @@ impl<const WORDS: usize> Search<'_, WORDS> {
         let undo = self.position.make(self.tables, mv);
         let checked = in_check(self.tables, &self.position);
         let (key, side) = (self.position.key(), self.position.side());
-        self.path.push(Occurrence::after(&self.path, key, side, checked));
+        let signs = Signs::of(self.tables, &self.position, mv, checked);
+        self.path.push(Occurrence::after(&self.path, key, side, signs));
         let found = look(self);
         self.path.pop();
         self.position.unmake(self.tables, mv, &undo);

@@ -4,16 +4,21 @@ mod betza_text;
 mod captures;
 mod drops;
 mod ends;
+mod faces;
 mod ground;
 mod handicaps;
 mod impasse;
 mod kinds;
+mod lists;
 mod movement;
+mod opening;
 mod pieces;
+mod presence;
 mod promotion;
 mod reach;
 mod region;
 mod repetition;
+mod sense;
 mod setup;
 mod words;
 
@@ -63,11 +68,12 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         .as_ref()
         .and_then(|start| reach::check(document, &kinds, &pieces, start, notes))
     {
-        drops::check_use(document, &kinds, &in_hand, notes);
+        faces::check(document, &pieces, &in_hand, notes);
+        drops::check_use(document, &kinds, (&pieces, &in_hand), notes);
     }
     let handicaps = handicaps::check(document, &kinds, &pieces, (ground, start.as_ref()), notes);
     let ends = ends?;
-    Some(Variant {
+    let variant = Variant {
         id: id?,
         name,
         inventor,
@@ -78,7 +84,7 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         rules: Rules {
             limits,
             capture_limits,
-            drop_faces: drops::faces(document),
+            drop_faces: faces::of(document),
             borrowed_moves: borrowed_moves?,
             ways: movement::ways(document),
             passes: movement::passes(document),
@@ -96,7 +102,12 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         notation: convention(document.notation.as_ref()),
         sources,
         notes: remarks,
-    })
+    };
+    opening::check(document, &variant, notes);
+    if !notes.failed {
+        sense::check(document, &variant, notes);
+    }
+    Some(variant)
 }
 
 /// Checks the characters of an id.

@@ -114,6 +114,16 @@ impl Diagnostic {
         self.help(help)
     }
 
+    /// Shows another place that does not go with it: first, as the cause, where that is in a nearer file.
+    #[must_use]
+    pub(crate) fn beside(self, other: Span, said: &str, help: impl Into<String>) -> Self {
+        if other.source < self.span().source {
+            self.because(Some(other), said, help)
+        } else {
+            self.label(other, said).help(help)
+        }
+    }
+
     /// Takes in another that says the same of the same place, with its further places; returns whether it does.
     pub(crate) fn takes_in(&mut self, other: &Self) -> bool {
         let same = self.code == other.code

@@ -31,6 +31,7 @@ mod notes;
 mod piece;
 mod quote;
 pub mod rule;
+pub mod schema;
 mod setup;
 pub mod sfen;
 pub mod shipped;

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::document::decode::Arm;
 use crate::document::examples::Examples;
 use crate::source::Span;
 
@@ -28,6 +29,8 @@ pub(crate) struct Notes {
     pub(crate) taken: BTreeSet<Span>,
     /// The places of each `none` that takes nothing away.
     pub(crate) vain: BTreeSet<Span>,
+    /// The fields that were read and the words that were chosen, each with its group or choice.
+    pub(crate) used: BTreeSet<(&'static str, &'static str)>,
     /// What help texts propose for this file.
     pub(crate) examples: Examples,
 }
@@ -41,6 +44,12 @@ impl Notes {
         } else {
             self.dropped += 1;
         }
+    }
+
+    /// Records the word that was chosen, if it is one of a choice.
+    pub(crate) fn used_word(&mut self, what: &'static str, arms: &[Arm], word: &str) {
+        let arm = arms.iter().find(|arm| arm.word == word);
+        self.used.extend(arm.map(|arm| (what, arm.word)));
     }
 
     /// How many diagnostics there are.

@@ -8,6 +8,27 @@ const FILES: &[(&str, &str)] = &[
     ("whale", include_str!("../../../variants/whale.ron")),
     ("paulowich", include_str!("../../../variants/paulowich.ron")),
     ("whale-strict", include_str!("../../../variants/whale-strict.ron")),
+    ("wa_drops", include_str!("../../../variants/wa_drops.ron")),
+    ("wa", include_str!("../../../variants/wa.ron")),
+    ("shogi", include_str!("../../../variants/shogi.ron")),
+    ("minishogi", include_str!("../../../variants/minishogi.ron")),
+    ("judkins", include_str!("../../../variants/judkins.ron")),
+    ("tori", include_str!("../../../variants/tori.ron")),
+    ("dobutsu", include_str!("../../../variants/dobutsu.ron")),
+    ("kyoto", include_str!("../../../variants/kyoto.ron")),
+    ("micro", include_str!("../../../variants/micro.ron")),
+    (
+        "gorogoro_plus",
+        include_str!("../../../variants/gorogoro_plus.ron"),
+    ),
+    ("gorogoro", include_str!("../../../variants/gorogoro.ron")),
+    ("yari", include_str!("../../../variants/yari.ron")),
+    ("sho", include_str!("../../../variants/sho.ron")),
+    ("euroshogi", include_str!("../../../variants/euroshogi.ron")),
+    ("okisaki", include_str!("../../../variants/okisaki.ron")),
+    ("cannon", include_str!("../../../variants/cannon.ron")),
+    ("checkshogi", include_str!("../../../variants/checkshogi.ron")),
+    ("unashogi", include_str!("../../../variants/unashogi.ron")),
 ];
 
 /// The library of the shipped variants.

@@ -120,6 +120,21 @@ fn wide_files_are_read_in_time() {
             "\"1a\",",
             "])))",
         ),
+        (
+            "Variant(id: \"a\", extends: \"whale\", promotion: any_of([",
+            "zone(region: last(1), choice: forced),",
+            "]))",
+        ),
+        (
+            "Variant(id: \"a\", extends: \"whale\", promotion: zone(region: last(1), choice: forced, pieces: [",
+            "\"D\",",
+            "]))",
+        ),
+        (
+            "Variant(id: \"a\", extends: \"whale\", borrowed_moves: from_friends(at: [",
+            "behind,",
+            "]))",
+        ),
         ("Variant(id: \"a\", extends: \"whale\", year: ", "9", ")"),
         ("Variant(", "x", ")"),
         ("", "\n", ""),

@@ -27,7 +27,7 @@ const IDS: [&str; 8] = [
     "shogi",
     "minishogi",
     "wa",
-    "wa-nodrops",
+    "wa_drops",
     "marks",
 ];
 

@@ -5,11 +5,23 @@ use std::collections::BTreeSet;
 use hakugei_variant::{render, shipped};
 use suites::{data, shelf};
 
-fn named(file: &str) -> BTreeSet<String> {
-    let lines = data::lines(file).into_iter();
-    lines
-        .filter_map(|line| line["variant"].as_str().map(str::to_owned))
-        .collect()
+/// The ids of the variants that the lines of some files speak of.
+fn named(files: &[String]) -> BTreeSet<String> {
+    let of_file = |file: &String| -> Vec<String> {
+        let names = data::names(file);
+        let said = data::lines(file).into_iter();
+        let said = said.filter_map(|line| line["variant"].as_str().map(str::to_owned));
+        said.map(|name| names[&name].as_str().map_or(name.clone(), str::to_owned))
+            .collect()
+    };
+    files.iter().flat_map(of_file).collect()
+}
+
+/// The files of counts that others published, a file for each variant.
+fn published() -> Vec<String> {
+    let files = data::files(&data::path("family"), ".jsonl");
+    let name = |file: &std::path::PathBuf| format!("family/{}.jsonl", data::stem(file));
+    files.iter().map(name).collect()
 }
 
 #[test]
@@ -24,9 +36,12 @@ fn every_shipped_file_is_listed_and_every_listed_one_is_a_file() {
 
 #[test]
 fn every_shipped_variant_has_counts_and_a_game() {
-    let counted: BTreeSet<String> =
-        [named("vectors/perft_start.jsonl"), named("own/perft_start.jsonl")].concat_sets();
-    let played: BTreeSet<String> = [named("vectors/games.jsonl"), named("own/games.jsonl")].concat_sets();
+    let [perft, games] = ["perft_start.jsonl", "games.jsonl"].map(|file| {
+        let places = ["vectors", "own"].map(|folder| format!("{folder}/{file}"));
+        places.to_vec()
+    });
+    let counted = named(&[perft, published()].concat());
+    let played = named(&games);
     for id in shipped::ids() {
         assert!(counted.contains(id), "no counts from the start of {id}");
         assert!(played.contains(id), "no game of {id}");
@@ -46,16 +61,5 @@ fn every_shipped_variant_has_a_snapshot_of_what_check_says() {
         };
         let expected = data::text(&data::path(&format!("check/{id}.txt")));
         assert_eq!(said, expected, "what `check` says of {id}");
-    }
-}
-
-/// All that several sets hold.
-trait ConcatSets {
-    fn concat_sets(self) -> BTreeSet<String>;
-}
-
-impl ConcatSets for [BTreeSet<String>; 2] {
-    fn concat_sets(self) -> BTreeSet<String> {
-        self.into_iter().flatten().collect()
     }
 }

@@ -55,7 +55,7 @@ fn play_all(game: &mut Game, moves: &[String]) {
 }
 
 /// The outcome must be the `result` and `reason` of an object; a `result` of `ongoing` means none.
-pub(crate) fn check_outcome(game: &Game, expected: &Value) {
+fn check_outcome(game: &Game, expected: &Value) {
     let outcome = game.outcome();
     let result = outcome.map_or("ongoing".to_owned(), |outcome| outcome.result.to_string());
     let reason = outcome.map(|outcome| outcome.reason.to_string());

@@ -34,7 +34,6 @@ impl Line {
     fn of_file(file: &str) -> Vec<Self> {
         let names = data::names(file);
         let lines = data::lines(file).into_iter();
-        let lines = lines.filter(|value| !needs_impasse(file, value));
         lines.filter_map(|value| Self::of(file, &names, value)).collect()
     }
 
@@ -66,18 +65,6 @@ impl Line {
     pub(crate) fn game(&self, field: &str) -> Game {
         game(self.variant, self.text(field))
     }
-}
-
-/// Whether a line is about the rule of impasse, which no variant file can say yet.
-fn needs_impasse(file: &str, value: &Value) -> bool {
-    let impasse = value["reason"] == "impasse" || value["expected"]["reason"] == "impasse";
-    if impasse {
-        eprintln!(
-            "{file}: {} is left out: variant files cannot say a rule of impasse yet",
-            value["id"]
-        );
-    }
-    impasse
 }
 
 /// A game from an SFEN.

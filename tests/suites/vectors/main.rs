@@ -7,6 +7,7 @@
     reason = "a suite says what it did and what it left out"
 )]
 
+mod arms;
 mod counts;
 mod family;
 mod games;
@@ -23,6 +24,7 @@ fn main() -> ExitCode {
     trials.extend(counts::starts());
     trials.extend(family::counts());
     trials.extend(rules::single_rules());
+    trials.extend(arms::trials());
     trials.extend(games::repetitions());
     trials.extend(games::whole_games());
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()

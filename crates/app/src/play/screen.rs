@@ -200,8 +200,11 @@ pub(crate) fn outcome_words(outcome: Outcome) -> String {
         Reason::PerpetualCheck => "perpetual check by the other side".to_owned(),
         Reason::PerpetualAttack => "perpetual attack by the other side".to_owned(),
         Reason::Check => "check".to_owned(),
-        Reason::Try => "a royal piece at its goal".to_owned(),
-        Reason::BareRoyal => "a bare royal piece".to_owned(),
+        Reason::Try => "a try: a royal piece has reached its goal".to_owned(),
+        Reason::BareRoyal if outcome.result == GameResult::Draw => {
+            "bare royal pieces on both sides".to_owned()
+        }
+        Reason::BareRoyal => "a bare royal piece of the other side".to_owned(),
         Reason::Impasse => "impasse".to_owned(),
         Reason::Declaration => "declaration".to_owned(),
         Reason::Agreement => "agreement".to_owned(),

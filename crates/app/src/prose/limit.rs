@@ -1,11 +1,13 @@
 //! Limits on drops and moves in words.
 
-use hakugei_variant::rule::{AppliesTo, BarredAttack, Limit, MateBar};
+use hakugei_variant::rule::{AppliesTo, BarredAttack, DropFaces, Limit, MateBar};
 use hakugei_variant::{PieceKind, Variant};
 
+use super::movement::dropped_faces;
 use super::noun;
 use super::region::{is_nowhere, region_words};
-use crate::words::noun::{counted, with_article_first};
+use crate::words::listed;
+use crate::words::noun::{counted, with_article, with_article_first};
 
 /// The sentences about drops; none in a game without hands.
 pub(super) fn drops(variant: &Variant) -> Vec<String> {
@@ -14,8 +16,28 @@ pub(super) fn drops(variant: &Variant) -> Vec<String> {
     }
     let first = "Instead of moving, a player may put a piece from the hand on an empty square.".to_owned();
     let limits = variant.rules.limits.iter();
+    let limits = limits.filter(|limit| !matches!(limit, Limit::DeadDrop { .. }));
     let said = limits.filter_map(|limit| words(variant, limit).filter(|_| droppable(variant, limit)));
-    [first].into_iter().chain(said).collect()
+    [first]
+        .into_iter()
+        .chain(dropped_faces(variant))
+        .chain(said)
+        .chain(dead_drops(variant))
+        .collect()
+}
+
+/// The kinds that cannot be dropped where they could never move, in one sentence.
+fn dead_drops(variant: &Variant) -> Option<String> {
+    let limits = variant.rules.limits.iter();
+    let barred = limits.filter(|limit| matches!(limit, Limit::DeadDrop { .. }) && droppable(variant, limit));
+    let kinds: Vec<PieceKind> = barred.map(limited_kind).collect();
+    let (first, rest) = kinds.split_first()?;
+    let mut names = vec![with_article_first(&noun(variant, *first))];
+    names.extend(rest.iter().map(|&kind| with_article(&noun(variant, kind))));
+    Some(format!(
+        "{} cannot be dropped where it could never move again.",
+        listed(&names, "or")
+    ))
 }
 
 /// The limits that bind moves of kinds that are never dropped.
@@ -37,7 +59,13 @@ pub(super) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
 }
 
 fn droppable(variant: &Variant, limit: &Limit) -> bool {
-    variant.may_be_in_hand(limited_kind(limit))
+    let kind = limited_kind(limit);
+    let turned = |held: PieceKind| {
+        variant.rules.drop_faces == DropFaces::Either
+            && variant.may_be_in_hand(held)
+            && variant.piece(held).promotes_to == Some(kind)
+    };
+    variant.may_be_in_hand(kind) || variant.kinds().any(turned)
 }
 
 fn limited_kind(limit: &Limit) -> PieceKind {

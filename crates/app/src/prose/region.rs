@@ -8,6 +8,11 @@ use crate::words::{listed, ordinal};
 
 /// Where a region is, seen by the owner of the piece that is spoken of: `on its last rank`.
 pub(crate) fn region_words(variant: &Variant, region: &Region) -> String {
+    region_of(variant, region, "its")
+}
+
+/// The same with another word for whose ranks they are: `on the player's last rank`.
+pub(super) fn region_of(variant: &Variant, region: &Region, whose: &str) -> String {
     let board = variant.board;
     let everywhere = board
         .squares()
@@ -15,10 +20,10 @@ pub(crate) fn region_words(variant: &Variant, region: &Region) -> String {
     match region {
         Region::Nowhere => "on no square".to_owned(),
         _ if everywhere => "on any square".to_owned(),
-        Region::Last(1) => "on its last rank (the enemy's edge of the board)".to_owned(),
-        Region::Last(count) => format!("on its last {count} ranks (at the enemy's edge of the board)"),
-        Region::First(1) => "on its first rank (its own edge of the board)".to_owned(),
-        Region::First(count) => format!("on its first {count} ranks (at its own edge of the board)"),
+        Region::Last(1) => format!("on {whose} last rank (the enemy's edge of the board)"),
+        Region::Last(count) => format!("on {whose} last {count} ranks (at the enemy's edge of the board)"),
+        Region::First(1) => format!("on {whose} first rank ({whose} own edge of the board)"),
+        Region::First(count) => format!("on {whose} first {count} ranks (at {whose} own edge of the board)"),
         Region::Ranks(ranks) => {
             let ranks: Vec<String> = ranks.iter().map(|&rank| ordinal(rank)).collect();
             format!(

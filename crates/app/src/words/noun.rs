@@ -31,7 +31,7 @@ pub(crate) fn counted(count: usize, noun: &str) -> String {
 
 /// More than one: `dolphins`, `flying foxes`, `men at arms`.
 pub(crate) fn plural(noun: &str) -> String {
-    const JOINS: [&str; 5] = [" of ", " in ", " at ", " on ", " with "];
+    const JOINS: [&str; 6] = [" of ", " in ", " at ", " on ", " with ", " ("];
     let head = JOINS.iter().filter_map(|join| noun.find(join)).min();
     let (head, rest) = noun.split_at(head.unwrap_or(noun.len()));
     let word = head.rfind([' ', '-']).map_or(0, |blank| blank + 1);
@@ -125,11 +125,12 @@ mod tests {
             "finch",
             "deer",
             "swordsman",
+            "violent wolf (promoted dog)",
         ];
         assert_eq!(
             nouns.map(plural).join(", "),
             "dolphins, flying foxes, butterflies, donkeys, climbing monkeys, fierce wolves, side oxen, wild geese, \
-             chariots of the gods, blind dogs, water buffalos, finches, deer, swordsmen"
+             chariots of the gods, blind dogs, water buffalos, finches, deer, swordsmen, violent wolves (promoted dog)"
         );
         let counts = [1, 2, 13].map(|count| counted(count, "elephant"));
         assert_eq!(counts.join(", "), "one elephant, two elephants, 13 elephants");

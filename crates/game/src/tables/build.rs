@@ -1,14 +1,14 @@
 //! Building the tables of a variant.
 
 use betza::Moves;
-use hakugei_variant::rule::RoyalEnd;
+use hakugei_variant::rule::{CaptureLimit, PerpetualAttack, Repetition, RoyalBar, RoyalEnd};
 use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
 
 use super::geometry::{Exotic, Laid};
 use super::rules::KindRules;
-use super::{Keys, Span, SquareMoves, Tables};
+use super::{Borrowing, Faces, Finish, Keys, Span, SquareMoves, Tables, Trades};
+use crate::attack::Safety;
 use crate::bitboard::Bitboard;
-use crate::generate::Safety;
 
 impl<const WORDS: usize> Tables<WORDS> {
     /// Compiles a variant whose board fits into the words.
@@ -39,6 +39,16 @@ impl<const WORDS: usize> Tables<WORDS> {
                 RoyalEnd::Checkmate => Safety::Kept,
                 RoyalEnd::Capture => Safety::Ignored,
             },
+            borrowing: Borrowing::of(variant),
+            ways: variant.rules.ways,
+            passes: variant.rules.passes,
+            has_trades: false,
+            special_targets: false,
+            trades: Trades::of(variant),
+            attacks_matter: attacks_matter(variant.rules.repetition),
+            royal_bar: royal_bar(variant),
+            faces: Faces::new(variant),
+            finish: Finish::new(variant),
             keys: Keys::new(kinds, board.len()),
         };
         for square in board.squares() {
@@ -49,6 +59,7 @@ impl<const WORDS: usize> Tables<WORDS> {
                 tables.add_kind(variant, color, kind);
             }
         }
+        tables.note_special_targets();
         let exotic = |&kind: &PieceKind| !tables.rules(Color::Black, kind).exotic_from.is_empty();
         tables.exotic_kinds = variant.kinds().filter(exotic).collect();
         tables
@@ -67,7 +78,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             .collect();
         let mut rules = KindRules::new(variant, color, kind, dead);
         let plain = laid.iter().all(Laid::attacks_are_moves)
-            && rules.promotion_zone.is_empty()
+            && rules.promotions.is_never()
             && rules.move_file_limit.is_none()
             && !rules.tried;
         for (from, laid) in squares() {
@@ -83,6 +94,21 @@ impl<const WORDS: usize> Tables<WORDS> {
             self.add_square(laid, plain);
         }
         self.rules.push(rules);
+    }
+
+    /// Where moves are borrowed or captures are limited, no piece is plain; and where moves are borrowed, any piece may
+    /// come to move as any other, so that if one must be tried out, all must.
+    fn note_special_targets(&mut self) {
+        self.has_trades = !self.trades.is_empty();
+        self.special_targets = self.has_trades || self.borrowing.is_some();
+        if self.special_targets {
+            self.moves.iter_mut().for_each(|moves| moves.plain = false);
+        }
+        let all_tried = self.borrowing.is_some() && self.rules.iter().any(|rules| rules.tried);
+        for rules in &mut self.rules {
+            rules.tried |= all_tried;
+            rules.slow = rules.tried || self.special_targets;
+        }
     }
 
     fn add_square(&mut self, laid: &Laid<WORDS>, plain: bool) {
@@ -111,6 +137,25 @@ impl<const WORDS: usize> Tables<WORDS> {
             }
         }
     }
+}
+
+/// Whether a rule of repetition asks which moves attack.
+fn attacks_matter(rule: Repetition) -> bool {
+    let asks = PerpetualAttack::Loss;
+    matches!(rule, Repetition::Fold { perpetual_attack, .. } if perpetual_attack == asks)
+}
+
+/// The strictest of the limits on what a side may do before its royal piece is on the board.
+fn royal_bar(variant: &Variant) -> Option<RoyalBar> {
+    let bars = variant
+        .rules
+        .capture_limits
+        .iter()
+        .filter_map(|limit| match limit {
+            CaptureLimit::BeforeRoyal { bars } => Some(*bars),
+            CaptureLimit::Protected { .. } | CaptureLimit::Counter { .. } => None,
+        });
+    bars.max_by_key(|bars| matches!(bars, RoyalBar::CapturesAndPromotions))
 }
 
 fn neighbours<const WORDS: usize>(board: Board, square: Square) -> Bitboard<WORDS> {

@@ -9,6 +9,7 @@ pub(crate) struct Keys {
     board: Vec<u64>,
     hand: Vec<u64>,
     white_to_move: u64,
+    just_taken: Vec<u64>,
 }
 
 impl Keys {
@@ -22,6 +23,7 @@ impl Keys {
             board,
             hand,
             white_to_move: split_mix(&mut state),
+            just_taken: (0..squares).map(|_| split_mix(&mut state)).collect(),
         }
     }
 
@@ -35,6 +37,12 @@ impl Keys {
     #[inline]
     pub(crate) fn in_hand(&self, color: Color, kind: PieceKind) -> u64 {
         self.hand[kind.index() * 2 + color.index()]
+    }
+
+    /// The key of a capture just made on a square.
+    #[inline]
+    pub(crate) fn just_taken(&self, square: Square) -> u64 {
+        self.just_taken[square.index()]
     }
 
     /// The key of White's turn.

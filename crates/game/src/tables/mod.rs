@@ -1,19 +1,30 @@
 //! A variant as tables: what every kind of either side can do from every square, and what its rules allow.
 
+mod borrowing;
 mod build;
+mod faces;
+mod finish;
 mod geometry;
 mod keys;
 mod mobility;
+mod promotion;
 mod rules;
+mod trades;
 
+use hakugei_variant::rule::{Passes, RoyalBar, Ways};
 use hakugei_variant::{Board, Color, PieceKind, Square};
 
+use crate::attack::Safety;
 use crate::bitboard::Bitboard;
-use crate::generate::Safety;
 
+pub(crate) use borrowing::Borrowing;
+pub(crate) use faces::Faces;
+pub(crate) use finish::{Bare, Claim, Finish, Goal};
 pub(crate) use geometry::{Exotic, LameLeap, Leg, Line, Targets};
 pub(crate) use keys::Keys;
+pub(crate) use promotion::Arrivals;
 pub(crate) use rules::KindRules;
+pub(crate) use trades::{Protected, Trades};
 
 /// The tables of one variant. Everything is indexed by side, kind and square.
 #[derive(Debug)]
@@ -42,6 +53,16 @@ pub struct Tables<const WORDS: usize> {
     royal_kinds: Vec<PieceKind>,
     exotic_kinds: Vec<PieceKind>,
     safety: Safety,
+    borrowing: Option<Borrowing<WORDS>>,
+    ways: Ways,
+    passes: Passes,
+    trades: Trades,
+    has_trades: bool,
+    special_targets: bool,
+    attacks_matter: bool,
+    royal_bar: Option<RoyalBar>,
+    faces: Option<Faces>,
+    finish: Finish<WORDS>,
     keys: Keys,
 }
 
@@ -138,6 +159,73 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn safety(&self) -> Safety {
         self.safety
+    }
+
+    /// Whose moves pieces borrow; `None` where each moves as itself.
+    #[inline]
+    pub(crate) fn borrowing(&self) -> Option<&Borrowing<WORDS>> {
+        self.borrowing.as_ref()
+    }
+
+    /// The limits on trading some kinds.
+    #[inline]
+    pub(crate) fn trades(&self) -> &Trades {
+        &self.trades
+    }
+
+    /// Whether there are such limits.
+    #[inline]
+    pub(crate) fn has_trades(&self) -> bool {
+        self.has_trades
+    }
+
+    /// Whether where a piece can go depends on more than the kind, the board and file limits: on its neighbours, or on
+    /// limits on trading.
+    #[inline]
+    pub(crate) fn has_special_targets(&self) -> bool {
+        self.special_targets
+    }
+
+    /// What tells two ways of moving one piece apart.
+    #[inline]
+    pub(crate) fn ways(&self) -> Ways {
+        self.ways
+    }
+
+    /// What becomes of passes.
+    #[inline]
+    pub(crate) fn passes(&self) -> Passes {
+        self.passes
+    }
+
+    /// Whether repetition asks which moves attack.
+    #[inline]
+    pub(crate) fn attacks_matter(&self) -> bool {
+        self.attacks_matter
+    }
+
+    /// What a side may not do before its royal piece is on the board.
+    #[inline]
+    pub(crate) fn royal_bar(&self) -> Option<RoyalBar> {
+        self.royal_bar
+    }
+
+    /// What ends a game besides mate and repetition.
+    #[inline]
+    pub(crate) fn finish(&self) -> &Finish<WORDS> {
+        &self.finish
+    }
+
+    /// The kinds, one bit each, as which pieces held as these kinds may be dropped.
+    #[inline]
+    pub(crate) fn faces_of(&self, held: u64) -> u64 {
+        self.faces.as_ref().map_or(held, |faces| faces.of(held))
+    }
+
+    /// The kind that leaves the hand when a kind is dropped.
+    #[inline]
+    pub(crate) fn held_as(&self, kind: PieceKind) -> PieceKind {
+        self.faces.as_ref().map_or(kind, |faces| faces.held_as(kind))
     }
 
     /// The kinds whose loss loses the game.

@@ -1,8 +1,9 @@
 //! What the rules of a variant allow each kind of each side.
 
-use hakugei_variant::rule::{AppliesTo, BarredAttack, Limit, MateBar, Promotion, PromotionChoice, Region};
+use hakugei_variant::rule::{AppliesTo, BarredAttack, Limit, MateBar, Region};
 use hakugei_variant::{Color, PieceKind, Variant};
 
+use super::promotion::Promotions;
 use crate::bitboard::Bitboard;
 
 /// The rules that bind one kind of one side.
@@ -18,10 +19,8 @@ pub(crate) struct KindRules<const WORDS: usize> {
     pub(crate) captured: Option<PieceKind>,
     /// What it turns into.
     pub(crate) promotes_to: Option<PieceKind>,
-    /// A move that starts or ends here may promote.
-    pub(crate) promotion_zone: Bitboard<WORDS>,
-    /// A move that may promote and ends here must.
-    pub(crate) must_promote: Bitboard<WORDS>,
+    /// When it does.
+    pub(crate) promotions: Promotions<WORDS>,
     /// Where it may be dropped, other limits aside.
     pub(crate) drop_squares: Bitboard<WORDS>,
     /// Where it could never move.
@@ -39,6 +38,9 @@ pub(crate) struct KindRules<const WORDS: usize> {
     /// Whether its moves must be tried out one by one: it moves by several legs, or becomes royal or ceases to be when
     /// it promotes.
     pub(crate) tried: bool,
+    /// Whether the masks do not tell all of its moves: they must be tried, or the variant has borrowed moves or limits on
+    /// captures.
+    pub(crate) slow: bool,
     /// Whether it has lines or lame leaps anywhere.
     pub(crate) has_lines: bool,
 }
@@ -51,8 +53,7 @@ impl<const WORDS: usize> KindRules<WORDS> {
             royal: piece.royal,
             captured: piece.captured,
             promotes_to: piece.promotes_to,
-            promotion_zone: Bitboard::EMPTY,
-            must_promote: Bitboard::EMPTY,
+            promotions: Promotions::new(variant, color, kind, dead),
             drop_squares: variant.board.squares().collect(),
             dead_squares: dead,
             drop_file_limit: None,
@@ -63,28 +64,13 @@ impl<const WORDS: usize> KindRules<WORDS> {
             tried: piece
                 .promotes_to
                 .is_some_and(|to| variant.piece(to).royal != piece.royal),
+            slow: false,
             has_lines: false,
         };
-        rules.add_promotion(variant, color);
         for limit in &variant.rules.limits {
             rules.add_limit(variant, color, kind, limit);
         }
         rules
-    }
-
-    fn add_promotion(&mut self, variant: &Variant, color: Color) {
-        let Some(Promotion { region, choice, .. }) = variant.rules.promotion.first() else {
-            return;
-        };
-        if self.promotes_to.is_none() {
-            return;
-        }
-        self.promotion_zone = squares_of(variant, color, region);
-        self.must_promote = match choice {
-            PromotionChoice::Free => Bitboard::EMPTY,
-            PromotionChoice::UnlessStuck => self.dead_squares,
-            PromotionChoice::Forced => variant.board.squares().collect(),
-        };
     }
 
     fn add_limit(&mut self, variant: &Variant, color: Color, bound: PieceKind, limit: &Limit) {
@@ -116,7 +102,12 @@ impl<const WORDS: usize> KindRules<WORDS> {
     }
 }
 
-fn squares_of<const WORDS: usize>(variant: &Variant, color: Color, region: &Region) -> Bitboard<WORDS> {
+/// The squares of a region of a side.
+pub(super) fn squares_of<const WORDS: usize>(
+    variant: &Variant,
+    color: Color,
+    region: &Region,
+) -> Bitboard<WORDS> {
     let board = variant.board;
     board
         .squares()

@@ -50,7 +50,12 @@ impl<'c> Draft<'c> {
     /// Takes `PI`, with what follows it.
     pub(crate) fn initial(&mut self, line: &Line<'_>, removed: &str) -> Result<(), FormatError> {
         let array = sfen::parse(self.variant, ARRAY).map_err(|_| {
-            bad(line, line.text, "{}: the variant cannot be played from the array of CSA", "write the rows `P1` to `P9`")
+            bad(
+                line,
+                line.text,
+                "{}: the variant cannot be played from the array of CSA",
+                "write the rows `P1` to `P9`",
+            )
         })?;
         self.setup.squares = array.squares;
         self.layout = Some(Layout::Initial);
@@ -81,7 +86,12 @@ impl<'c> Draft<'c> {
         if cells.trim().is_empty() {
             return Ok(());
         }
-        Err(bad(line, cells, "{} stands after the 9 squares of the row", "write three characters for each square"))
+        Err(bad(
+            line,
+            cells,
+            "{} stands after the 9 squares of the row",
+            "write three characters for each square",
+        ))
     }
 
     fn cell(&self, line: &Line<'_>, cell: &str) -> Result<Option<Piece>, FormatError> {
@@ -90,7 +100,9 @@ impl<'c> Draft<'c> {
         }
         let help = "write `+` or `-` and a piece such as `FU`, or ` * ` for an empty square";
         let color = sign(cell).ok_or_else(|| bad(line, cell, "{} is no square of a row", help))?;
-        let kind = self.kind(&cell[1..]).ok_or_else(|| bad(line, cell, "{} is no piece", help))?;
+        let kind = self
+            .kind(&cell[1..])
+            .ok_or_else(|| bad(line, cell, "{} is no piece", help))?;
         Ok(Some(Piece { color, kind }))
     }
 
@@ -115,7 +127,8 @@ impl<'c> Draft<'c> {
                     self.setup.hands.set(color, kind, count);
                 }
                 _ => {
-                    let help = "write unpromoted pieces in hand, and no king, or `00AL` for all that are left";
+                    let help =
+                        "write unpromoted pieces in hand, and no king, or `00AL` for all that are left";
                     return Err(bad(line, part, "{} cannot be in hand", help));
                 }
             }
@@ -127,12 +140,19 @@ impl<'c> Draft<'c> {
     fn hold_all(&mut self, color: Color) {
         self.all = true;
         for face in &FACES[..7] {
-            let Some(kind) = self.faces.kind(face).filter(|&kind| self.variant.may_be_in_hand(kind)) else {
+            let Some(kind) = self
+                .faces
+                .kind(face)
+                .filter(|&kind| self.variant.may_be_in_hand(kind))
+            else {
                 continue;
             };
             let same = |piece: &&Piece| self.faces.face(piece.kind).letter == face.letter;
             let on_board = self.setup.squares.iter().flatten().filter(same).count();
-            let held: usize = Color::ALL.map(|color| usize::from(self.setup.hands.count(color, kind))).iter().sum();
+            let held: usize = Color::ALL
+                .map(|color| usize::from(self.setup.hands.count(color, kind)))
+                .iter()
+                .sum();
             let left = usize::from(face.count).saturating_sub(on_board + held) as u8;
             let count = self.setup.hands.count(color, kind).saturating_add(left);
             self.setup.hands.set(color, kind, count);
@@ -147,7 +167,10 @@ impl<'c> Draft<'c> {
         let kind = self.kind(piece).ok_or_else(refuse)?;
         match square {
             "00" => Ok((None, Some(kind))),
-            _ => Ok((Some(self::square(self.variant, square).ok_or_else(refuse)?), Some(kind))),
+            _ => Ok((
+                Some(self::square(self.variant, square).ok_or_else(refuse)?),
+                Some(kind),
+            )),
         }
     }
 
@@ -170,7 +193,9 @@ pub(crate) fn square(variant: &Variant, text: &str) -> Option<Square> {
     let [file @ b'1'..=b'9', rank @ b'1'..=b'9'] = text.as_bytes() else {
         return None;
     };
-    variant.board.square(i16::from(file - b'1'), i16::from(rank - b'1'))
+    variant
+        .board
+        .square(i16::from(file - b'1'), i16::from(rank - b'1'))
 }
 
 /// The name of a square.
@@ -250,6 +275,9 @@ pub(crate) fn initial(faces: &Faces, variant: &Variant, setup: &Setup) -> Option
 
 /// The pieces in a side's hand as `P+` has them.
 pub(crate) fn hand(faces: &Faces, hands: &Hands, color: Color) -> String {
-    let held = FACES[..8].iter().filter_map(|face| Some((face, hands.count(color, faces.kind(face)?))));
-    held.map(|(face, count)| format!("00{}", face.csa).repeat(usize::from(count))).collect()
+    let held = FACES[..8]
+        .iter()
+        .filter_map(|face| Some((face, hands.count(color, faces.kind(face)?))));
+    held.map(|(face, count)| format!("00{}", face.csa).repeat(usize::from(count)))
+        .collect()
 }

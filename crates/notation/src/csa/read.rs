@@ -39,7 +39,11 @@ pub(super) fn read_only(compiled: &CompiledVariant, text: &str) -> Result<GameTr
 pub(super) fn read_all(compiled: &CompiledVariant, text: &str) -> Result<Vec<GameTree>, FormatError> {
     let lines = lines::lines(text)?;
     let games = read_games(compiled, text, &lines)?;
-    if games.is_empty() { Err(empty(text, &lines)) } else { Ok(games) }
+    if games.is_empty() {
+        Err(empty(text, &lines))
+    } else {
+        Ok(games)
+    }
 }
 
 fn empty(text: &str, lines: &[Line<'_>]) -> FormatError {
@@ -56,7 +60,11 @@ fn is_statement(text: &str) -> bool {
     !text.trim().is_empty() && !text.starts_with('\'')
 }
 
-fn read_games(compiled: &CompiledVariant, text: &str, lines: &[Line<'_>]) -> Result<Vec<GameTree>, FormatError> {
+fn read_games(
+    compiled: &CompiledVariant,
+    text: &str,
+    lines: &[Line<'_>],
+) -> Result<Vec<GameTree>, FormatError> {
     let faces = Faces::of(compiled.variant(), FORM).map_err(|unfit| refuse_variant(text, &unfit))?;
     let style = Style {
         origin: Some(Origin::Csa),
@@ -160,7 +168,12 @@ impl<'c> Reader<'c> {
     fn player(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
         let color = text.get(1..).and_then(position::sign).ok_or_else(|| {
             let help = "write `N+` or `N-` before the name of Black or White";
-            line.refuse(text, FormatErrorKind::Malformed, "{} does not say whose name it is", help)
+            line.refuse(
+                text,
+                FormatErrorKind::Malformed,
+                "{} does not say whose name it is",
+                help,
+            )
         })?;
         let name = text[2..].to_owned();
         self.heading.push(Heading::Field(Field::player(color), name));
@@ -175,7 +188,12 @@ impl<'c> Reader<'c> {
         let field = Field::of_csa(word);
         if field.csa() != Some(word) {
             let help = "write capital letters, digits, `_`, `+` and `-` before the colon";
-            return Err(line.refuse(word, FormatErrorKind::Malformed, "{} is no word for a header", help));
+            return Err(line.refuse(
+                word,
+                FormatErrorKind::Malformed,
+                "{} is no word for a header",
+                help,
+            ));
         }
         self.heading.push(Heading::Field(field, value.to_owned()));
         Ok(())
@@ -251,7 +269,12 @@ impl<'c> Reader<'c> {
         }
         let builder = Builder::new(self.compiled, &self.draft.setup).map_err(|error| {
             let message = format!("the start is no position to play from: {error}");
-            line.fault(&line.text[..0], FormatErrorKind::UnplayableStart, message, "mend the lines `P…`")
+            line.fault(
+                &line.text[..0],
+                FormatErrorKind::UnplayableStart,
+                message,
+                "mend the lines `P…`",
+            )
         })?;
         self.builder = Some(builder);
         Ok(())
@@ -271,7 +294,12 @@ impl<'c> Reader<'c> {
         let builder = self.started(line, text)?;
         if builder.end().is_some() {
             let help = "leave it out";
-            return Err(line.refuse(text, FormatErrorKind::Misplaced, "{} follows the end of the game", help));
+            return Err(line.refuse(
+                text,
+                FormatErrorKind::Misplaced,
+                "{} follows the end of the game",
+                help,
+            ));
         }
         if builder.tree.len() == MAX_PLIES {
             let message = format!("there are more than {MAX_PLIES} moves");
@@ -284,7 +312,8 @@ impl<'c> Reader<'c> {
             return Err(line.refuse(text, FormatErrorKind::OutOfTurn, message, help));
         }
         let refuse = |part: &str, kind, message: &str| {
-            let help = "write the squares of origin and arrival and the piece as it arrives: `+7776FU`, `+0055KA`";
+            let help =
+                "write the squares of origin and arrival and the piece as it arrives: `+7776FU`, `+0055KA`";
             line.refuse(part, kind, message, help)
         };
         let malformed = || refuse(text, FormatErrorKind::Malformed, "{} is no move");
@@ -297,14 +326,17 @@ impl<'c> Reader<'c> {
         } else {
             let from = position::square(variant, from).ok_or_else(malformed)?;
             let stands = builder.game().piece_at(from).map(|piece| piece.kind);
-            let promotes = stands.is_some_and(|stands| stands != kind && variant.piece(stands).promotes_to == Some(kind));
+            let promotes = stands
+                .is_some_and(|stands| stands != kind && variant.piece(stands).promotes_to == Some(kind));
             if stands.is_some_and(|stands| stands != kind) && !promotes {
                 let message = "{}: another piece stands on the square of origin";
                 return Err(refuse(text, FormatErrorKind::IllegalMove, message));
             }
             Move::board(from, to, promotes)
         };
-        builder.play(mv).map_err(|reason| refuse_move(line, text, &reason))
+        builder
+            .play(mv)
+            .map_err(|reason| refuse_move(line, text, &reason, "%ILLEGAL_MOVE"))
     }
 
     fn end(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
@@ -354,7 +386,11 @@ pub(super) fn arrives(game: &hakugei_game::Game, mv: Move) -> Option<hakugei_var
         Action::Drop { kind, .. } => Some(kind),
         Action::Board { from, promotes, .. } => {
             let kind = game.piece_at(from)?.kind;
-            if promotes { game.variant().piece(kind).promotes_to } else { Some(kind) }
+            if promotes {
+                game.variant().piece(kind).promotes_to
+            } else {
+                Some(kind)
+            }
         }
     }
 }

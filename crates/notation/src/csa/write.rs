@@ -48,7 +48,7 @@ struct Writer<'t> {
 impl Writer<'_> {
     /// Adds a line that is made of free text.
     fn push(&mut self, mark: &str, text: &str) -> Result<(), WriteError> {
-        if text.contains(['\n', '\r']) {
+        if text.contains('\n') || text.ends_with('\r') {
             return Err(WriteError::Text {
                 form: FORM,
                 what: Quoted(text).to_string(),
@@ -76,11 +76,14 @@ impl Writer<'_> {
                     let board = position::board(self.faces, game.variant(), setup, *layout);
                     self.lines.extend(board);
                 }
-                Heading::Hand(color, text) => self.lines.push(format!("P{}{text}", position::sign_of(*color))),
+                Heading::Hand(color, text) => {
+                    self.lines.push(format!("P{}{text}", position::sign_of(*color)));
+                }
                 Heading::Handicap(_) | Heading::Turn => {}
             }
         }
-        self.lines.push(position::sign_of(self.tree.setup().side).to_string());
+        self.lines
+            .push(position::sign_of(self.tree.setup().side).to_string());
         Ok(())
     }
 
@@ -170,7 +173,11 @@ fn full_heading(faces: &Faces, tree: &GameTree, game: &Game) -> Vec<Heading> {
 fn start(faces: &Faces, tree: &GameTree, game: &Game) -> Vec<Heading> {
     let setup = tree.setup();
     let initial = position::initial(faces, game.variant(), setup).is_some();
-    let mut items = vec![Heading::Board(if initial { Layout::Initial } else { Layout::Rows })];
+    let mut items = vec![Heading::Board(if initial {
+        Layout::Initial
+    } else {
+        Layout::Rows
+    })];
     for color in Color::ALL {
         let held = position::hand(faces, &setup.hands, color);
         if !held.is_empty() {
@@ -189,7 +196,9 @@ fn start_is_said(faces: &Faces, tree: &GameTree, game: &Game) -> bool {
             said |= matches!(item, Heading::Board(_));
             continue;
         };
-        let Ok(lines) = lines::lines(text) else { return false };
+        let Ok(lines) = lines::lines(text) else {
+            return false;
+        };
         let Some(line) = lines.first() else { continue };
         if draft.pieces(line, *color, line.text).is_err() {
             return false;

@@ -62,7 +62,10 @@ pub(crate) fn row(faces: &Faces, line: &Line<'_>) -> Result<Vec<Option<Piece>>, 
                         part,
                         FormatErrorKind::BadStart,
                         "{} is no piece of a diagram",
-                        format!("write one of {}, with `v` before White's, and `・` on empty squares", pieces()),
+                        format!(
+                            "write one of {}, with `v` before White's, and `・` on empty squares",
+                            pieces()
+                        ),
                     )
                 })?;
                 row.push(Some(Piece { color, kind }));
@@ -75,7 +78,11 @@ pub(crate) fn row(faces: &Faces, line: &Line<'_>) -> Result<Vec<Option<Piece>>, 
     if row.len() == WIDTH {
         return Ok(row);
     }
-    let count = if row.len() > WIDTH { "more".to_owned() } else { row.len().to_string() };
+    let count = if row.len() > WIDTH {
+        "more".to_owned()
+    } else {
+        row.len().to_string()
+    };
     Err(line.refuse(
         inner,
         FormatErrorKind::BadStart,
@@ -90,7 +97,16 @@ pub(crate) fn kings(text: &str) -> impl Iterator<Item = (Color, char)> {
     let found: Vec<(Color, char)> = chars
         .windows(2)
         .filter(|pair| matches!(pair[1], '玉' | '王'))
-        .map(|pair| (if pair[0] == 'v' { Color::White } else { Color::Black }, pair[1]))
+        .map(|pair| {
+            (
+                if pair[0] == 'v' {
+                    Color::White
+                } else {
+                    Color::Black
+                },
+                pair[1],
+            )
+        })
         .collect();
     found.into_iter()
 }
@@ -103,7 +119,9 @@ fn pieces() -> String {
 
 /// The face of a word in a hand.
 fn held(c: char) -> Option<&'static Face> {
-    FACES[..8].iter().find(|face| face.kif.iter().any(|word| word.chars().eq([c])))
+    FACES[..8]
+        .iter()
+        .find(|face| face.kif.iter().any(|word| word.chars().eq([c])))
 }
 
 /// What a text says of one side's hand, added to that hand. `Err` has the part that is wrong.
@@ -146,7 +164,11 @@ pub(crate) fn hand(faces: &Faces, hands: &Hands, color: Color) -> String {
         }
         text.push('　');
     }
-    if text.is_empty() { "なし".to_owned() } else { text }
+    if text.is_empty() {
+        "なし".to_owned()
+    } else {
+        text
+    }
 }
 
 /// The lines of a board.
@@ -162,7 +184,11 @@ pub(crate) fn board(faces: &Faces, setup: &Setup, style: &Style) -> Vec<String> 
         format!("|{cells}|{}", numerals::chinese(rank))
     });
     let (files, edge) = (FILES.to_owned(), EDGE.to_owned());
-    [files, edge.clone()].into_iter().chain(rows).chain([edge]).collect()
+    [files, edge.clone()]
+        .into_iter()
+        .chain(rows)
+        .chain([edge])
+        .collect()
 }
 
 /// The character of a piece in a diagram.

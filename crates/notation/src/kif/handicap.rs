@@ -49,5 +49,10 @@ pub(crate) fn word(variant: &Variant, start: &Setup) -> Option<&'static str> {
 /// Every word, for a message.
 pub(crate) fn words() -> Vec<String> {
     let known = HANDICAPS.iter().map(|known| known.0);
-    [EVEN].into_iter().chain(known).chain([OTHER]).map(str::to_owned).collect()
+    [EVEN]
+        .into_iter()
+        .chain(known)
+        .chain([OTHER])
+        .map(str::to_owned)
+        .collect()
 }

@@ -121,6 +121,18 @@ impl<'c> Draft<'c> {
     }
 
     fn hand(&mut self, line: &Line<'_>, color: Color, value: &str) -> Result<(), FormatError> {
+        if self
+            .heading
+            .iter()
+            .any(|item| matches!(item, Heading::Hand(side, _) if *side == color))
+        {
+            return Err(line.refuse(
+                line.text,
+                FormatErrorKind::BadStart,
+                format!("{{}}: the hand of {color} stands twice"),
+                "leave one of them out",
+            ));
+        }
         let held = diagram::hold(self.variant, self.faces, value, color, &mut self.hands);
         held.map_err(|part| {
             line.refuse(
@@ -170,20 +182,32 @@ impl<'c> Draft<'c> {
             setup
         } else if self.rows.len() == ranks {
             Setup {
-                squares: self.rows.iter().flat_map(|row| row.iter().rev().copied()).collect(),
+                squares: self
+                    .rows
+                    .iter()
+                    .flat_map(|row| row.iter().rev().copied())
+                    .collect(),
                 hands: self.hands.clone(),
                 side: Color::Black,
                 move_number: 1,
                 just_taken: None,
             }
         } else {
-            let message = format!("the diagram has {} rows and must have {ranks}", self.rows.len());
+            let message = format!(
+                "rows of the diagram: {}, and there must be {ranks}",
+                self.rows.len()
+            );
             return refuse(message, "write a row `| ・ ・ …|一` for each rank");
         };
-        let held = Color::ALL.iter().any(|&color| self.hands.held(color).next().is_some());
+        let held = Color::ALL
+            .iter()
+            .any(|&color| self.hands.held(color).next().is_some());
         if held && self.rows.is_empty() {
             let message = "there are pieces in hand, but no board".to_owned();
-            return refuse(message, "draw the position with its 9 rows, or leave the hands out");
+            return refuse(
+                message,
+                "draw the position with its 9 rows, or leave the hands out",
+            );
         }
         setup.side = self.side.unwrap_or(setup.side);
         Ok(setup)

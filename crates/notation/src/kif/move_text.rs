@@ -92,7 +92,15 @@ fn said(board: Board, line: &Line<'_>, part: &str, last: Option<Square>) -> Resu
     };
     let to = if rest.word("同") {
         rest.text = rest.text.trim_start();
-        last.ok_or_else(|| wrong(part, "place"))?
+        last.ok_or_else(|| {
+            let message = "{}: no move stands before it that `同` could mean the square of";
+            line.refuse(
+                part,
+                FormatErrorKind::Malformed,
+                message,
+                "name the square: `７六歩(77)`",
+            )
+        })?
     } else {
         square_of(board, &mut rest).ok_or_else(|| wrong(rest.text, "square"))?
     };
@@ -136,7 +144,9 @@ fn square_of(board: Board, rest: &mut Rest<'_>) -> Option<Square> {
 /// The name of a square: `７六`.
 fn square(board: Board, square: Square) -> String {
     let file = numerals::full_width(board.file(square) + 1);
-    [file, numerals::chinese(board.rank(square) + 1)].into_iter().collect()
+    [file, numerals::chinese(board.rank(square) + 1)]
+        .into_iter()
+        .collect()
 }
 
 /// The text of a legal move; `Err` says what it does that KIF has no words for.
@@ -175,7 +185,11 @@ pub(crate) fn write(
             let piece = game.piece_at(from).ok_or("nothing moves")?;
             let (file, rank) = (board.file(from) + 1, board.rank(from) + 1);
             let promotion = if promotes { "成" } else { "" };
-            Ok(format!("{}{}{promotion}({file}{rank})", place(to), word(piece.kind)))
+            Ok(format!(
+                "{}{}{promotion}({file}{rank})",
+                place(to),
+                word(piece.kind)
+            ))
         }
     }
 }

@@ -44,7 +44,13 @@ pub(crate) fn chinese_number(number: u8) -> String {
 
 /// A number from 1 to 255 in digits, or to 99 in Chinese; `None` where the text is none.
 pub(crate) fn number(text: &str) -> Option<u8> {
-    let plain = |c: char| if c == '０' || c == '0' { Some(0) } else { digit(c).filter(|_| !CHINESE.contains(&c)) };
+    let plain = |c: char| {
+        if c == '０' || c == '0' {
+            Some(0)
+        } else {
+            digit(c).filter(|_| !CHINESE.contains(&c))
+        }
+    };
     let digits: Option<Vec<u8>> = text.chars().map(plain).collect();
     if let Some(digits) = digits.filter(|digits| (1..=3).contains(&digits.len())) {
         let number = digits.iter().fold(0, |sum, &digit| sum * 10 + u16::from(digit));

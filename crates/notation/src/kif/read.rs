@@ -4,7 +4,7 @@ use hakugei_game::{CompiledVariant, Illegal};
 use hakugei_variant::Color;
 
 use super::heading::Draft;
-use super::{FORM, clock, move_text};
+use super::{FORM, clock, diagram, move_text, numerals};
 use crate::faces::Faces;
 use crate::lines::{self, Line, Newline};
 use crate::quote::alternatives;
@@ -28,7 +28,10 @@ pub(super) fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, F
     for line in lines[..body].iter().filter(|line| !line.text.trim().is_empty()) {
         draft.take(line)?;
     }
-    let Some(last) = lines.get(body).or(lines.last()).filter(|_| !draft.heading.is_empty() || body < lines.len())
+    let Some(last) = lines
+        .get(body)
+        .or(lines.last())
+        .filter(|_| !draft.heading.is_empty() || body < lines.len())
     else {
         return Err(FormatError {
             kind: FormatErrorKind::Empty,
@@ -40,7 +43,12 @@ pub(super) fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, F
     let setup = draft.setup(last)?;
     let builder = Builder::new(compiled, &setup).map_err(|error| {
         let message = format!("the start is no position to play from: {error}");
-        last.fault(&last.text[..0], FormatErrorKind::UnplayableStart, message, "mend the diagram")
+        last.fault(
+            &last.text[..0],
+            FormatErrorKind::UnplayableStart,
+            message,
+            "mend the diagram",
+        )
     })?;
     let mut reader = Reader {
         faces: &faces,
@@ -61,7 +69,10 @@ pub(crate) fn refuse_variant(text: &str, unfit: &crate::faces::Unfit) -> FormatE
         kind: FormatErrorKind::Unfit,
         place: Place {
             start: 0,
-            end: text.len().min(1).min(text.chars().next().map_or(0, char::len_utf8)),
+            end: text
+                .len()
+                .min(1)
+                .min(text.chars().next().map_or(0, char::len_utf8)),
             line: 1,
             column: 1,
         },
@@ -77,7 +88,7 @@ fn begins_moves(text: &str) -> bool {
         || text.starts_with(['*', '&', '＊'])
         || text.starts_with("変化：")
         || text.starts_with("まで")
-        || move_number(text).is_some()
+        || move_number(text).is_some() && !diagram::is_frame(text)
 }
 
 /// The number that a line begins with, and what follows it.
@@ -143,7 +154,7 @@ impl Reader<'_> {
 
     /// The side whose turn it is.
     fn side(&self) -> Color {
-        if self.builder.plies() % 2 == 0 {
+        if self.builder.plies().is_multiple_of(2) {
             self.first
         } else {
             self.first.other()
@@ -158,7 +169,10 @@ impl Reader<'_> {
                 number,
                 FormatErrorKind::OutOfTurn,
                 format!("{{}} is not the number of the next move, which is {next}"),
-                format!("write `{next}`, or `変化：{}手` before a variation", number.trim()),
+                format!(
+                    "write `{next}`, or `変化：{}手` before a variation",
+                    number.trim()
+                ),
             ));
         }
         if self.builder.end().is_some() {
@@ -189,13 +203,16 @@ impl Reader<'_> {
 
     fn play(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
         let first = text.chars().next().unwrap_or_default();
-        let square = super::numerals::digit(first).is_some() || "同▲△☗☖▼▽".contains(first);
+        let square = numerals::digit(first).is_some() || "同▲△☗☖▼▽".contains(first);
         if !square {
             return Err(line.refuse(
                 text,
                 FormatErrorKind::UnknownWord,
                 "{} is neither a move nor an end of the game",
-                format!("write a move `７六歩(77)`, or {}", alternatives(&End::kif_words())),
+                format!(
+                    "write a move `７六歩(77)`, or {}",
+                    alternatives(&End::kif_words())
+                ),
             ));
         }
         let game = self.builder.game();
@@ -203,7 +220,9 @@ impl Reader<'_> {
         if text.contains('竜') {
             self.builder.tree.style.dragon = '竜';
         }
-        self.builder.play(mv).map_err(|reason| refuse_move(line, text, &reason))
+        self.builder
+            .play(mv)
+            .map_err(|reason| refuse_move(line, text, &reason, "反則負け"))
     }
 
     /// Takes the time of a step.
@@ -267,13 +286,21 @@ impl Reader<'_> {
         let side = self.side();
         let (player, rest) = said.split_once('の').unwrap_or(("", said));
         let (reason, player) = player.rsplit_once("により").unwrap_or(("", player));
-        let winner = super::diagram::seat(player.trim()).map(|seat| seat.0);
+        let winner = diagram::seat(player.trim()).map(|seat| seat.0);
         match (winner, rest.trim()) {
             (Some(_), "勝ち") if reason.contains("時間") => Some(End::Timeout),
             (Some(winner), "勝ち") if winner == side => Some(End::IllegalAction(side.other())),
             (Some(_), "勝ち") => Some(End::Resignation),
-            (Some(loser), "反則負け") => Some(if loser == side { End::IllegalMove } else { End::IllegalAction(loser) }),
-            (Some(winner), "反則勝ち") => Some(if winner == side { End::IllegalAction(side.other()) } else { End::IllegalMove }),
+            (Some(loser), "反則負け") => Some(if loser == side {
+                End::IllegalMove
+            } else {
+                End::IllegalAction(loser)
+            }),
+            (Some(winner), "反則勝ち") => Some(if winner == side {
+                End::IllegalAction(side.other())
+            } else {
+                End::IllegalMove
+            }),
             (Some(_), "入玉勝ち") => Some(End::Declaration),
             (None, word) => End::of_kif(word, side),
             _ => None,
@@ -291,12 +318,14 @@ fn note(text: &str) -> Option<Note> {
         .or_else(|| rest('#').map(Note::Remark))
 }
 
-/// Refuses a move that is not legal.
-pub(crate) fn refuse_move(line: &Line<'_>, text: &str, reason: &Illegal) -> FormatError {
+/// Refuses a move that is not legal; `lost` is the word for an end by one.
+pub(crate) fn refuse_move(line: &Line<'_>, text: &str, reason: &Illegal, lost: &str) -> FormatError {
     line.refuse(
         text,
         FormatErrorKind::IllegalMove,
         format!("{{}} is not legal: {reason}"),
-        "write a legal move, or end the game before it, where it was lost by that with `反則負け`",
+        format!(
+            "write a legal move; where the game was lost by this one, end it before the move with `{lost}`"
+        ),
     )
 }

@@ -8,7 +8,9 @@ use super::{FORM, clock, diagram, handicap, move_text};
 use crate::WriteError;
 use crate::faces::Faces;
 use crate::quote::Quoted;
-use crate::tree::{Columns, End, Field, GameTree, Heading, Layout, Line, Node, Note, Origin, Seats, Step, Style};
+use crate::tree::{
+    Columns, End, Field, GameTree, Heading, Layout, Line, Node, Note, Origin, Seats, Step, Style,
+};
 
 /// The width to which moves are filled up before their times, in half-width columns.
 const WIDTH: usize = 13;
@@ -59,7 +61,7 @@ struct Writer<'t> {
 impl Writer<'_> {
     /// Adds a line that is made of free text.
     fn push(&mut self, mark: &str, text: &str) -> Result<(), WriteError> {
-        if text.contains(['\n', '\r']) {
+        if text.contains('\n') || text.ends_with('\r') {
             return Err(WriteError::Text {
                 form: FORM,
                 what: Quoted(text).to_string(),
@@ -80,7 +82,8 @@ impl Writer<'_> {
                 Heading::Handicap(value) => self.push("手合割：", value)?,
                 Heading::Hand(color, value) => self.hand(game, *color, value),
                 Heading::Board(_) => {
-                    self.lines.extend(diagram::board(self.faces, self.tree.setup(), &self.style));
+                    self.lines
+                        .extend(diagram::board(self.faces, self.tree.setup(), &self.style));
                 }
                 Heading::Turn => {
                     let side = player(&self.style, self.tree.setup().side);
@@ -111,8 +114,13 @@ impl Writer<'_> {
         let mut read = Hands::empty(game.variant().pieces.len());
         let held = diagram::hold(game.variant(), self.faces, value, color, &mut read);
         let same = held.is_ok() && read.held(color).eq(hands.held(color));
-        let text = if same { value.to_owned() } else { diagram::hand(self.faces, hands, color) };
-        self.lines.push(format!("{}の持駒：{text}", player(&self.style, color)));
+        let text = if same {
+            value.to_owned()
+        } else {
+            diagram::hand(self.faces, hands, color)
+        };
+        self.lines
+            .push(format!("{}の持駒：{text}", player(&self.style, color)));
     }
 
     fn notes(&mut self, notes: &[Note]) -> Result<(), WriteError> {
@@ -138,7 +146,8 @@ impl Writer<'_> {
             let ply = line.ply + index;
             let text = self.step(game, node, ply)?;
             let more = self.tree.has_alternative(id);
-            self.lines.push(self.step_line(&text, ply, node, (self.sums[id.index()], more)));
+            self.lines
+                .push(self.step_line(&text, ply, node, (self.sums[id.index()], more)));
             self.notes(&node.notes)?;
             if let Step::End(end) = node.step {
                 let side = side_of(self.tree, ply);
@@ -239,7 +248,11 @@ fn complete_position(items: &mut Vec<Heading>, tree: &GameTree) {
         let held = tree.setup().hands.held(color).next().is_some();
         if held && !items.iter().any(hand(color)) {
             let at = items.iter().position(board).unwrap_or(items.len());
-            let at = if color == Color::White { at } else { (at + 1).min(items.len()) };
+            let at = if color == Color::White {
+                at
+            } else {
+                (at + 1).min(items.len())
+            };
             items.insert(at, Heading::Hand(color, String::new()));
         }
     }

@@ -4,8 +4,8 @@ use hakugei_game::{CompiledVariant, Game};
 use hakugei_variant::Convention;
 
 use super::{Builder, End, Field, GameTree, Heading, Note, Step};
-use crate::record::{RecordMove, Start, Tag, TagName};
-use crate::{Record, ReplayError, list};
+use crate::record::{Tag, TagName};
+use crate::{Record, ReplayError};
 
 /// The fields that a record has tags for, besides those that are its own.
 const TAGS: [(Field, &str); 5] = [
@@ -29,7 +29,9 @@ impl GameTree {
         for &mv in game.moves() {
             builder.play(mv).expect("a game's own moves are legal");
         }
-        let end = game.outcome().and_then(|outcome| End::of_outcome(outcome, game.side()));
+        let end = game
+            .outcome()
+            .and_then(|outcome| End::of_outcome(outcome, game.side()));
         if let Some(end) = end {
             builder.finish(end);
         }
@@ -152,12 +154,23 @@ fn heading(record: &Record) -> Vec<Heading> {
         (Field::White, &record.white),
         (Field::Begun, &record.date),
     ];
-    let own = own.into_iter().filter_map(|(field, value)| Some((field, value.clone()?)));
-    let tags = record.tags.iter().filter(|tag| tag.name.as_str() != TERMINATION).map(|tag| {
-        let known = TAGS.iter().find(|known| known.1 == tag.name.as_str());
-        let other = || Field::Other(tag.name.as_str().to_owned());
-        (known.map_or_else(other, |known| known.0.clone()), tag.value.clone())
-    });
+    let own = own
+        .into_iter()
+        .filter_map(|(field, value)| Some((field, value.clone()?)));
+    let tags = record
+        .tags
+        .iter()
+        .filter(|tag| tag.name.as_str() != TERMINATION)
+        .map(|tag| {
+            let known = TAGS.iter().find(|known| known.1 == tag.name.as_str());
+            let other = || Field::Other(tag.name.as_str().to_owned());
+            (
+                known.map_or_else(other, |known| known.0.clone()),
+                tag.value.clone(),
+            )
+        });
     let one_line = |text: String| text.replace(['\n', '\r'], " ");
-    own.chain(tags).map(|(field, value)| Heading::Field(field, one_line(value))).collect()
+    own.chain(tags)
+        .map(|(field, value)| Heading::Field(field, one_line(value)))
+        .collect()
 }

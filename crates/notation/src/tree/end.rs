@@ -158,7 +158,9 @@ impl End {
             Reason::Resignation if lost => Some(Self::Resignation),
             Reason::Timeout if lost => Some(Self::Timeout),
             Reason::IllegalMove if lost => Some(Self::IllegalMove),
-            Reason::IllegalMove | Reason::PerpetualCheck => winner.map(|winner| Self::IllegalAction(winner.other())),
+            Reason::IllegalMove | Reason::PerpetualCheck => {
+                winner.map(|winner| Self::IllegalAction(winner.other()))
+            }
             Reason::Checkmate => Some(Self::Mate),
             Reason::Repetition(_) => Some(Self::Repetition),
             Reason::Declaration if winner == Some(side) => Some(Self::Declaration),

@@ -88,7 +88,9 @@ impl Field {
     pub(crate) fn csa(&self) -> Option<&str> {
         let usable = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || "_+-".contains(c);
         match self {
-            Self::Other(word) => Some(word.as_str()).filter(|word| !word.is_empty() && word.chars().all(usable)),
+            Self::Other(word) => {
+                Some(word.as_str()).filter(|word| !word.is_empty() && word.chars().all(usable))
+            }
             known => WORDS.iter().find(|word| word.0 == *known).map(|word| word.2),
         }
     }

@@ -12,12 +12,7 @@ use hakugei_variant::{Convention, Source, load, sfen};
 use serde_json::Value;
 
 /// The variants of the tests that are no shipped ones, with their files.
-const FILES: [(&str, &str); 4] = [
-    ("minishogi", "variant/valid/minishogi.ron"),
-    ("shogi", "variant/valid/shogi.ron"),
-    ("wa", "variant/valid/wa.ron"),
-    ("lions", "notation/variants/lions.ron"),
-];
+const FILES: [(&str, &str); 1] = [("lions", "notation/variants/lions.ron")];
 
 /// A path in the test data.
 pub(crate) fn data(path: &str) -> PathBuf {
@@ -53,6 +48,11 @@ pub(crate) fn lines(path: &str) -> Vec<(usize, Value)> {
             (index + 1, value)
         })
         .collect()
+}
+
+/// A JSON file in the test data.
+pub(crate) fn json(path: &str) -> Value {
+    serde_json::from_str(&text(&data(path))).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 /// The id of the default game.

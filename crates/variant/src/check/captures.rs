@@ -20,20 +20,26 @@ pub(super) fn check(document: &Document, kinds: &Kinds<'_>, notes: &mut Notes) -
         .into_iter()
         .collect();
     if let Some(protected) = &said.protected {
-        let pieces = protected.value.pieces.iter().flat_map(|pieces| &pieces.value);
-        let kinds_protected = kinds.list(pieces, notes);
-        let worthless = kinds.list(protected.value.worthless.iter().flatten(), notes);
-        limits.push(CaptureLimit::Protected {
-            kinds: kinds_protected,
+        let pieces = protected.value.pieces.as_ref();
+        let pieces = pieces.map(|pieces| kinds.some(pieces, notes));
+        let worthless = protected
+            .value
+            .worthless
+            .iter()
+            .flat_map(|letters| &letters.value);
+        let worthless = kinds.list(worthless, notes);
+        let fallen = match protected.value.fallen.as_ref().map(|fallen| &fallen.value) {
+            None | Some(document::Fallen::Gone) => Fallen::Gone,
+            Some(document::Fallen::Protects) => Fallen::Protects,
+        };
+        limits.extend(pieces.map(|kinds| CaptureLimit::Protected {
+            kinds,
             worthless,
-            fallen: match protected.value.fallen {
-                None | Some(document::Fallen::Gone) => Fallen::Gone,
-                Some(document::Fallen::Protects) => Fallen::Protects,
-            },
-        });
+            fallen,
+        }));
     }
     if let Some(counter) = &said.counter {
-        let kinds = kinds.list(&counter.value, notes);
+        let kinds = kinds.some(counter, notes);
         limits.push(CaptureLimit::Counter { kinds });
     }
     limits

@@ -2,14 +2,14 @@
 
 use super::ground::Ground;
 use super::kinds::Kinds;
-use super::{in_bounds, region};
+use super::{faces, in_bounds, region};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::document::{self, Document, Drops};
 use crate::notes::Notes;
 use crate::quote::quote;
-use crate::rule::{AppliesTo, BarredAttack, DropFaces, Limit, MateBar};
-use crate::{Board, MAX_SIDE, PieceCode, PieceKind};
+use crate::rule::{AppliesTo, BarredAttack, Limit, MateBar};
+use crate::{Board, MAX_SIDE, PieceCode, PieceKind, PieceType};
 
 /// Checks the limits: file limits, then forbidden regions, dead squares and drop mates, each in the file's order.
 pub(super) fn check(
@@ -54,18 +54,6 @@ pub(super) fn check(
     limits
 }
 
-/// Which faces may be dropped.
-pub(super) fn faces(document: &Document) -> DropFaces {
-    let faces = document
-        .drops
-        .as_ref()
-        .and_then(|drops| drops.value.faces.as_ref());
-    match faces.map(|faces| &faces.value) {
-        None | Some(document::DropFaces::Held) => DropFaces::Held,
-        Some(document::DropFaces::Either) => DropFaces::Either,
-    }
-}
-
 /// Checks a file limit.
 fn file_limit(limit: &document::FileLimit, ground: Ground<'_>, notes: &mut Notes) -> Option<(u8, AppliesTo)> {
     let most = ground.board.map_or(MAX_SIDE, Board::ranks);
@@ -87,7 +75,12 @@ fn file_limit(limit: &document::FileLimit, ground: Ground<'_>, notes: &mut Notes
 }
 
 /// Notes the limits that bind nothing, because their piece is never in hand.
-pub(super) fn check_use(document: &Document, kinds: &Kinds<'_>, in_hand: &[PieceKind], notes: &mut Notes) {
+pub(super) fn check_use(
+    document: &Document,
+    kinds: &Kinds<'_>,
+    (pieces, in_hand): (&[PieceType], &[PieceKind]),
+    notes: &mut Notes,
+) {
     let Some(drops) = document.drops.as_ref().filter(|_| document.captures.is_some()) else {
         return;
     };
@@ -105,9 +98,10 @@ pub(super) fn check_use(document: &Document, kinds: &Kinds<'_>, in_hand: &[Piece
         );
         return;
     }
+    let dropped = faces::dropped(document, pieces, in_hand);
     for letter in letters {
         let kind = PieceCode::parse(&letter.value).and_then(|code| kinds.with_code(code));
-        if kind.is_some_and(|kind| !in_hand.contains(&kind)) {
+        if kind.is_some_and(|kind| !dropped.contains(&kind)) {
             let message = format!(
                 "{} is never in hand, so that the rule binds nothing",
                 quote(&letter.value)

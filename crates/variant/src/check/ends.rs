@@ -3,9 +3,11 @@
 use super::ground::Ground;
 use super::kinds::Kinds;
 use super::{impasse, region, repetition};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::document;
 use crate::document::decode::Spanned;
 use crate::notes::Notes;
+use crate::quote::quote;
 use crate::rule::{
     BareReply, BareRoyal, Check, IllegalMove, Impasse, Repetition, RoyalEnd, Stalemate, Try, TrySafety,
 };
@@ -102,6 +104,11 @@ fn check_bare(rule: &document::BareRoyal, kinds: &Kinds<'_>, notes: &mut Notes) 
         document::BareRoyal::Loses(said) => said,
     };
     let letters = said.not_counting.iter().flat_map(|letters| &letters.value);
+    for letter in letters.clone().filter(|letter| kinds.names_royal(letter)) {
+        let message = format!("{} is royal, and royal pieces never count", quote(&letter.value));
+        let diagnostic = Diagnostic::new(Code::RoyalCounted, letter.span, message);
+        notes.push(diagnostic.help("take it out of the list"));
+    }
     BareRoyal::Loses {
         not_counting: kinds.list(letters, notes),
         reply: match said.reply {

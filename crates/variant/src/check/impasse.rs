@@ -3,8 +3,10 @@
 use super::ground::Ground;
 use super::kinds::Kinds;
 use super::{number, region};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::document::{self, Points};
 use crate::notes::Notes;
+use crate::quote::quote;
 use crate::rule::{Declaration, Impasse};
 
 /// Checks the impasse rule.
@@ -40,6 +42,14 @@ fn declaration(
     let mut worth = Vec::new();
     for (letter, points) in said.worth.iter().flatten() {
         let kind = kinds.find(letter, notes);
+        if kinds.names_royal(letter) {
+            let message = format!(
+                "{} is royal, and royal pieces are worth no points",
+                quote(&letter.value)
+            );
+            let diagnostic = Diagnostic::new(Code::RoyalCounted, letter.span, message);
+            notes.push(diagnostic.help("take the entry away"));
+        }
         let points = points.as_ref();
         let points = points.and_then(|points| number(points, 0..=u8::MAX, "points of a piece", notes));
         worth.extend(kind.zip(points));

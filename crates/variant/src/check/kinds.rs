@@ -1,7 +1,6 @@
 //! The kinds of pieces of a document, by their letters.
 
-use std::collections::BTreeMap;
-
+use super::lists;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Piece;
 use crate::document::decode::{Map, Spanned, Text, did_you_mean};
@@ -130,19 +129,31 @@ impl<'d> Kinds<'d> {
         letters: impl IntoIterator<Item = &'t Text>,
         notes: &mut Notes,
     ) -> Vec<PieceKind> {
-        let mut first = BTreeMap::new();
-        let mut once = Vec::new();
-        for letter in letters {
-            if let Some(&before) = first.get(letter.value.as_str()) {
-                let message = format!("{} is given twice", quote(&letter.value));
-                let diagnostic = Diagnostic::new(Code::DuplicateKey, letter.span, message).here("again here");
-                notes.push(diagnostic.label(before, "first here").help("keep one of them"));
-            } else {
-                first.insert(letter.value.as_str(), letter.span);
-                once.extend(self.find(letter, notes));
-            }
-        }
-        once
+        let letters = lists::each_once(letters, notes);
+        letters
+            .into_iter()
+            .filter_map(|letter| self.find(letter, notes))
+            .collect()
+    }
+
+    /// The kinds that a list names that must name one.
+    pub(super) fn some(&self, letters: &Spanned<Vec<Text>>, notes: &mut Notes) -> Vec<PieceKind> {
+        lists::not_empty(letters, "name at least one piece, or leave the list out", notes);
+        self.list(&letters.value, notes)
+    }
+
+    /// Whether a text names a royal kind.
+    pub(super) fn names_royal(&self, text: &Text) -> bool {
+        let kind = PieceCode::parse(&text.value).and_then(|code| self.with_code(code));
+        kind.is_some_and(|kind| self.get(kind).is_royal())
+    }
+}
+
+impl Kind<'_> {
+    /// Whether losing it loses the game.
+    pub(super) fn is_royal(self) -> bool {
+        let royal = self.piece.and_then(|piece| piece.royal.as_ref());
+        royal.is_some_and(|royal| royal.value)
     }
 }
 

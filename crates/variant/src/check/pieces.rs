@@ -68,7 +68,7 @@ fn check_piece(
         moves,
         zones,
         initial: initial.unwrap_or_default(),
-        royal: is_royal(kind),
+        royal: kind.is_royal(),
         captured: check_captured((number, kind), document, kinds, notes),
         promotes_to: check_promotes_to((number, kind), kinds, notes),
     }
@@ -88,13 +88,6 @@ fn nothing(code: PieceCode) -> PieceType {
         captured: None,
         promotes_to: None,
     }
-}
-
-/// Whether a kind is royal.
-fn is_royal(kind: Kind<'_>) -> bool {
-    kind.piece
-        .and_then(|piece| piece.royal.as_ref())
-        .is_some_and(|royal| royal.value)
 }
 
 /// Checks that short names are one character, and that no two unpromoted faces share one. A promoted face may look like
@@ -154,7 +147,7 @@ fn same_short(text: &str, first: Span, second: Span) -> Diagnostic {
 /// Checks that some kind is royal.
 fn check_royals(document: &Document, kinds: &Kinds<'_>, notes: &mut Notes) {
     let unsure = kinds.unsure() || kinds.iter().any(|(_, kind)| kind.piece.is_none());
-    let royal = kinds.iter().any(|(_, kind)| is_royal(kind));
+    let royal = kinds.iter().any(|(_, kind)| kind.is_royal());
     if let Some(pieces) = document
         .pieces
         .as_ref()
@@ -262,14 +255,8 @@ fn check_captured(
         .captures
         .as_ref()
         .is_some_and(|captures| matches!(captures.value, Captures::ToHand));
-    let only_royal = is_royal(kind) && kinds.iter().filter(|(_, kind)| is_royal(*kind)).count() == 1;
     match captured.map(|captured| (&captured.value, captured.span)) {
         Some((Captured::Removed, _)) => None,
-        Some((Captured::Becomes(_), span)) if only_royal => {
-            let message = format!("`{}` is royal: the game ends when it is lost", kind.code);
-            notes.push(Diagnostic::new(Code::RoyalCaptured, span, message).help("take `captured` away"));
-            None
-        }
         Some((Captured::Becomes(One(letter)), _)) => {
             let becomes = kinds.find(letter, notes)?;
             if kinds.get(becomes).code.promoted {
@@ -283,7 +270,7 @@ fn check_captured(
             }
             Some(becomes)
         }
-        None if is_royal(kind) || !to_hand => None,
+        None if kind.is_royal() || !to_hand => None,
         None if kind.code.promoted => unpromoted(kind, kinds, notes),
         None => Some(number),
     }

@@ -2,14 +2,14 @@
 
 use super::ground::Ground;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::Document;
 use crate::document::decode::Text;
+use crate::document::{Captured, Document};
 use crate::notes::Notes;
 use crate::sfen::alphabet::{Alphabet, HandUse, Letter};
 use crate::sfen::just_taken::Form;
 use crate::sfen::{self, SfenError, SfenErrorKind};
 use crate::source::Span;
-use crate::{Color, PieceKind, PieceType, Setup};
+use crate::{Color, PieceCode, PieceKind, PieceType, Setup};
 
 /// Checks the set-up. Mistakes in the text are noted at their columns in the file; those of an inherited text, where a
 /// nearer file changes the board or the pieces.
@@ -29,6 +29,7 @@ pub(super) fn check(
     let (setup, errors) = sfen::read(&alphabet, &text.value);
     if errors.is_empty() {
         check_royals((text, changed), pieces, &setup, notes);
+        check_lost_royal(document, pieces, &setup, notes);
         return Some(setup);
     }
     for error in errors {
@@ -80,12 +81,15 @@ fn anew(notes: &Notes) -> String {
     )
 }
 
-/// What may stand in the text. A hand at the start may hold any piece but one that becomes another when captured.
+/// What may stand in the text. A hand at the start may hold any piece but one that becomes another when captured, also
+/// a royal one that no capture brings there.
 fn letters(pieces: &[PieceType]) -> Vec<Letter<'_>> {
     let letters = pieces.iter().enumerate().map(|(index, piece)| {
         let other = piece.captured.filter(|kind| kind.index() != index);
+        let gained = |other: &PieceType| other.captured.is_some_and(|kind| kind.index() == index);
         let hand = match other {
             Some(kind) => HandUse::Becomes(pieces[kind.index()].code),
+            None if piece.royal && !pieces.iter().any(gained) => HandUse::AtStart,
             None => HandUse::Allowed,
         };
         Letter {
@@ -139,5 +143,34 @@ fn check_royals((text, changed): (&Text, Span), pieces: &[PieceType], setup: &Se
             let diagnostic = Diagnostic::new(Code::SideWithoutRoyal, text.span, message).help(help);
             notes.push(diagnostic.because(Some(changed), "changed here", anew(notes)));
         }
+    }
+}
+
+/// Checks that no royal piece says what it becomes when captured where a side never has a second one.
+fn check_lost_royal(document: &Document, pieces: &[PieceType], setup: &Setup, notes: &mut Notes) {
+    let mut royals = (0..pieces.len()).filter(|&index| pieces[index].royal);
+    let (Some(only), None) = (royals.next(), royals.next()) else {
+        return;
+    };
+    let kind = PieceKind(only as u8);
+    let has_one = |color: Color| {
+        let squares = setup.squares.iter().flatten();
+        let on_board = squares
+            .filter(|piece| piece.color == color && piece.kind == kind)
+            .count();
+        on_board + usize::from(setup.hands.count(color, kind)) <= 1
+    };
+    let gained = (0..pieces.len()).any(|index| index != only && pieces[index].captured == Some(kind));
+    if gained || !Color::ALL.into_iter().all(has_one) {
+        return;
+    }
+    let code = pieces[only].code;
+    let entries = document.pieces.iter().flat_map(|pieces| &pieces.value);
+    let said = entries.filter(|(key, _)| PieceCode::parse(&key.value) == Some(code));
+    let said = said.filter_map(|(_, piece)| piece.as_ref()?.captured.as_ref()?.0.as_ref());
+    for captured in said.filter(|captured| matches!(captured.value, Captured::Becomes(_))) {
+        let message = format!("`{code}` is royal: the game ends when it is lost");
+        let diagnostic = Diagnostic::new(Code::RoyalCaptured, captured.span, message);
+        notes.push(diagnostic.help("take `captured` away, or give each side a second royal piece"));
     }
 }

@@ -68,12 +68,13 @@ codes! {
 
     Error UnknownField = "V010", "a field that does not exist";
     Error DuplicateField = "V011", "a field is given twice";
-    Error DuplicateKey = "V012", "a key is given twice in a map, or a letter in a list";
+    Error DuplicateKey = "V012", "a key is given twice in a map, or an entry in a list";
     Error MissingField = "V013", "a field is missing";
     Error WrongType = "V014", "a value of the wrong kind";
     Error UnknownChoice = "V015", "a word that is no choice here";
     Error WrongName = "V016", "a wrong name before the parentheses";
     Error NumberRange = "V017", "a number that is too small or too large";
+    Error EmptyList = "V018", "an empty list where an entry is needed";
 
     Error BadId = "V020", "an id with characters that ids do not have";
     Error MissingParent = "V021", "`extends` names a variant that does not exist";
@@ -111,11 +112,28 @@ codes! {
     Warning UnusedInitial = "V065", "initial squares without a move that uses them";
     Error UnknownRegion = "V066", "a name of a region that is not defined by its squares";
     Warning UnusedRegion = "V067", "a named region that nothing uses";
+    Warning UselessFaces = "V068", "either face may be dropped, but no piece in hand has another";
+    Error SameFace = "V069", "either face may be dropped, and two pieces in hand show the same one";
 
     Error NothingRemoved = "V070", "a handicap removes what is not there";
     Error AmbiguousRemoval = "V071", "a handicap's letter stands on several squares";
     Error RoyalRemoved = "V072", "a handicap removes a royal piece";
     Warning SameHandicap = "V073", "two handicaps remove the same pieces";
+
+    Error NoOtherFace = "V080", "a promotion clause names a piece that has no other face";
+    Warning ForgottenFace = "V081", "a piece promotes, but no clause of the promotion rule speaks of it";
+    Warning IdleClause = "V082", "a promotion clause that no move can meet";
+    Warning UselessClause = "V083", "a promotion clause that another one makes useless";
+    Warning IdleCaptureLimit = "V084", "a limit on captures that never binds";
+    Warning IdleBorrowing = "V085", "a square next to a piece that the board never has";
+    Warning IdleWays = "V086", "a rule about moves by several legs, which no piece makes";
+
+    Warning IdleEnd = "V090", "a rule that another way to end the game makes idle";
+    Warning UnreachableGoal = "V091", "a goal that no royal piece can reach";
+    Warning VainDeclaration = "V092", "a declaration whose numbers can never be reached";
+    Warning UnequalFaces = "V093", "a worth for one face of a piece only";
+    Error RoyalCounted = "V094", "a royal piece where royal pieces never count";
+    Error DecidedStart = "V095", "the game is over as it starts";
 }
 
 impl fmt::Display for Code {

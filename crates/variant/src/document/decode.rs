@@ -7,6 +7,7 @@ use super::tree::{Body, Node, Value, Word};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::quote::{quote, shorten};
+use crate::schema::Schema;
 use crate::source::Span;
 
 /// A value with its place.
@@ -34,12 +35,18 @@ pub(crate) trait Decode: Sized {
 
     /// Reads it, or notes what is wrong.
     fn decode(node: &Node<'_>, notes: &mut Notes) -> Option<Self>;
+
+    /// Adds the groups and choices that it is made of to the schema.
+    fn describe(_schema: &mut Schema) {}
 }
 
 /// What can be read from what stands behind the word of a choice.
 pub(crate) trait Payload: Sized {
     /// Reads it from the whole choice, or notes what is wrong.
     fn payload(node: &Node<'_>, notes: &mut Notes) -> Option<Self>;
+
+    /// Adds the groups and choices that it is made of to the schema.
+    fn describe(schema: &mut Schema);
 }
 
 /// The one value in the parentheses of a choice: `last(1)`.
@@ -57,6 +64,10 @@ impl<T: Decode> Payload for One<T> {
             }
             _ => None,
         }
+    }
+
+    fn describe(schema: &mut Schema) {
+        T::describe(schema);
     }
 }
 
@@ -157,6 +168,10 @@ impl<T: Decode> Decode for Spanned<T> {
             span: node.head(),
         })
     }
+
+    fn describe(schema: &mut Schema) {
+        T::describe(schema);
+    }
 }
 
 /// A value that is there, even where it is wrong (and noted): then it is `None`.
@@ -169,8 +184,13 @@ impl<T: Decode> Decode for Attempt<T> {
     fn decode(node: &Node<'_>, notes: &mut Notes) -> Option<Self> {
         Some(Self(T::decode(node, notes)))
     }
+
+    fn describe(schema: &mut Schema) {
+        T::describe(schema);
+    }
 }
 
+/// A list is as good as absent where it has entries, but none that can be read.
 impl<T: Decode> Decode for Vec<T> {
     const EXPECTED: &'static str = "a list in square brackets";
 
@@ -178,7 +198,12 @@ impl<T: Decode> Decode for Vec<T> {
         let Value::List(items) = &node.value else {
             return wrong_type(node, Self::EXPECTED, notes);
         };
-        Some(items.iter().filter_map(|item| T::decode(item, notes)).collect())
+        let list: Self = items.iter().filter_map(|item| T::decode(item, notes)).collect();
+        (items.is_empty() || !list.is_empty()).then_some(list)
+    }
+
+    fn describe(schema: &mut Schema) {
+        T::describe(schema);
     }
 }
 
@@ -207,6 +232,10 @@ impl<T: Decode> Decode for Map<T> {
             }
         }
         Some(entries)
+    }
+
+    fn describe(schema: &mut Schema) {
+        T::describe(schema);
     }
 }
 

@@ -159,6 +159,7 @@ impl<'n, 'a> Fields<'n, 'a> {
             }
             return None;
         };
+        notes.used.insert((self.shape.name, field.name));
         let before = notes.len();
         let value = T::decode(node, notes);
         if notes.len() > before {

@@ -107,10 +107,10 @@ fields! {
         /// The kinds, by their letters.
         Required pieces: Spanned<Vec<Text>> = "[\"R\"]",
         /// The kinds whose capture with the same move is no excuse.
-        Optional worthless: Vec<Text> = "[\"P\"]",
+        Optional worthless: Spanned<Vec<Text>> = "[\"P\"]",
         /// Whether a worthless piece that the move captures too still counts as one that could recapture. Left out:
         /// `gone`.
-        Optional fallen: Fallen = "protects",
+        Optional fallen: Spanned<Fallen> = "protects",
     }
 }
 

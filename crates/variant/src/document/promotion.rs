@@ -11,7 +11,7 @@ choice! {
         /// In a zone.
         "zone" => Zone(PromotionZone) = "zone(region: last(3), choice: optional_unless_stuck)",
         /// By any of several clauses.
-        "any_of" => AnyOf(One<Vec<Spanned<PromotionZone>>>) = "any_of([zone(region: last(3), choice: optional)])",
+        "any_of" => AnyOf(One<Spanned<Vec<Spanned<PromotionZone>>>>) = "any_of([zone(region: last(3), choice: optional)])",
     }
 }
 

@@ -33,6 +33,12 @@ macro_rules! fields {
                 let fields = $crate::document::fields::Fields::of(node, Self::SHAPE, notes)?;
                 Some(Self { $($field: fields.read(stringify!($field), notes),)* })
             }
+
+            fn describe(schema: &mut $crate::schema::Schema) {
+                if schema.add_group(Self::SHAPE) {
+                    $(<$value as $crate::document::decode::Decode>::describe(schema);)*
+                }
+            }
         }
 
         impl $crate::document::decode::Payload for $type {
@@ -41,6 +47,10 @@ macro_rules! fields {
                 notes: &mut $crate::notes::Notes,
             ) -> Option<Self> {
                 $crate::document::decode::Decode::decode(node, notes)
+            }
+
+            fn describe(schema: &mut $crate::schema::Schema) {
+                <Self as $crate::document::decode::Decode>::describe(schema);
             }
         }
     };
@@ -70,9 +80,16 @@ macro_rules! choice {
                 let tree::Value::Named(Some(word), _) = &node.value else {
                     return decode::no_choice(node, $what, arms, notes);
                 };
+                notes.used_word($what, arms, word.text);
                 match word.text {
                     $($word => choice!(@arm node, notes, $arm $(, $payload, $form)?),)*
                     _ => decode::unknown_choice((node, word), $what, arms, notes),
+                }
+            }
+
+            fn describe(schema: &mut $crate::schema::Schema) {
+                if schema.add_choice($what, &[$($word),*]) {
+                    $($(<$payload as $crate::document::decode::Payload>::describe(schema);)?)*
                 }
             }
         }

@@ -66,6 +66,16 @@ pub enum Neighbour {
 }
 
 impl Neighbour {
+    /// Its name in files: `ahead`, `behind`, `left` or `right`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ahead => "ahead",
+            Self::Behind => "behind",
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
+
     /// The way there: to the right and forward, as the owner sees it.
     pub const fn offset(self) -> (i8, i8) {
         match self {

@@ -30,6 +30,8 @@ pub(crate) struct Letter<'a> {
 pub(crate) enum HandUse {
     /// It may.
     Allowed,
+    /// It may, at the start of a game; no capture brings it there.
+    AtStart,
     /// It is royal: the game ends before it gets there.
     Royal,
     /// Captured, it becomes another kind.

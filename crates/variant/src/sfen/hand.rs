@@ -66,7 +66,7 @@ impl Reader<'_> {
         let letter = *self.alphabet.letter(kind);
         let (code, name) = (letter.code, letter.name);
         let (why, help) = match letter.hand {
-            HandUse::Allowed => {
+            HandUse::Allowed | HandUse::AtStart => {
                 let total = self.setup.hands.count(color, kind).checked_add(amount);
                 if let Some(total) = total {
                     return self.setup.hands.set(color, kind, total);

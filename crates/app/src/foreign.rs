@@ -1,0 +1,136 @@
+//! Records in the forms of other programs: KIF, CSA and USI, in UTF-8 or `Shift_JIS`.
+
+use std::path::Path;
+
+use encoding_rs::SHIFT_JIS;
+use hakugei_game::CompiledVariant;
+use hakugei_notation::{Form, FormatError, GameTree, csa, fits_by_start, kif, tree::Field, usi};
+use hakugei_variant::shipped;
+
+use crate::catalogue;
+use crate::failure::Failure;
+use crate::record_file::{Known, LARGEST, Opened};
+
+/// The text of a file, with every byte that it has.
+pub(crate) struct Read {
+    /// What the file is called in messages.
+    pub(crate) name: String,
+    /// What it says.
+    pub(crate) text: String,
+}
+
+/// The text of a record. What is not UTF-8 is read as `Shift_JIS` where that makes a KIF or CSA file of it.
+///
+/// # Errors
+/// Where the file cannot be read, is too large, or is neither.
+pub(crate) fn read_text(path: &Path) -> Result<Read, Failure> {
+    let name = if path == Path::new("-") {
+        "<stdin>".to_owned()
+    } else {
+        path.display().to_string()
+    };
+    let unreadable =
+        |error| Failure::usage(format_args!("`{name}`"), format_args!("cannot be read: {error}"));
+    let bytes = catalogue::read_bytes(path, LARGEST).map_err(unreadable)?;
+    let text = match shift_jis(&bytes) {
+        Some(text) => text,
+        None => catalogue::text_of(bytes, LARGEST).map_err(unreadable)?,
+    };
+    Ok(Read { name, text })
+}
+
+/// The text of bytes in `Shift_JIS`; `None` where they are UTF-8, no `Shift_JIS`, or no KIF or CSA file.
+fn shift_jis(bytes: &[u8]) -> Option<String> {
+    if std::str::from_utf8(bytes).is_ok() {
+        return None;
+    }
+    let text = SHIFT_JIS.decode_without_bom_handling_and_without_replacement(bytes)?;
+    let known = matches!(Form::of_text(&text), Some(Form::Kif | Form::Csa));
+    known.then(|| text.into_owned())
+}
+
+/// The form of another program that a text is in: as it looks, or else as its file is named.
+pub(crate) fn form(name: &str, text: &str) -> Option<Form> {
+    let form = Form::of_text(text).or_else(|| Form::of_name(name));
+    form.filter(|&form| form != Form::Record)
+}
+
+/// The games of a text in the form of another program, with their variant. It is the known one, unless the form cannot hold
+/// that; else the first shipped one that is made of the pieces of KIF and CSA and begins as they do.
+///
+/// # Errors
+/// Where no variant fits, or something is wrong with the text; the message begins with the name of the file.
+pub(crate) fn trees(
+    name: &str,
+    text: &str,
+    form: Form,
+    known: Option<&Known>,
+) -> Result<(Known, Vec<GameTree>), Failure> {
+    let known = variant(name, form, known)?;
+    let compiled = &known.compiled;
+    let read: Result<Vec<GameTree>, FormatError> = match form {
+        Form::Kif => kif::read(compiled, text).map(|tree| vec![tree]),
+        Form::Csa => csa::read_all(compiled, text),
+        Form::Usi | Form::Record => usi::read(compiled, text).map(|tree| vec![tree]),
+    };
+    match read {
+        Ok(trees) => Ok((known, trees)),
+        Err(error) => Err(Failure::problem(format_args!("`{name}`"), error)),
+    }
+}
+
+/// The variant that a text is of.
+fn variant(name: &str, form: Form, known: Option<&Known>) -> Result<Known, Failure> {
+    let said = |why: &str| Failure::usage(format_args!("`{name}`"), why);
+    if form == Form::Usi {
+        return known.cloned().ok_or_else(|| {
+            said("USI does not say which variant is played: name it, such as with `--variant ID`")
+        });
+    }
+    if let Some(known) = known {
+        return Ok(known.clone());
+    }
+    let fitting = shipped::ids().find_map(|id| {
+        let variant = catalogue::find(id).ok()?;
+        fits_by_start(&variant).then(|| Known {
+            compiled: CompiledVariant::new(variant),
+            file: None,
+        })
+    });
+    fitting.ok_or_else(|| {
+        said("no shipped variant has the pieces and the start of KIF and CSA: name one with `--variant FILE`")
+    })
+}
+
+/// The game of a text in the form of another program.
+///
+/// # Errors
+/// As for [`trees`], or where the text holds several games.
+pub(crate) fn open(name: &str, text: &str, form: Form, known: Option<&Known>) -> Result<Opened, Failure> {
+    let (known, trees) = trees(name, text, form, known)?;
+    let tree = only(name, &trees)?;
+    let player = |field| tree.field(field).map(str::trim).filter(|name| !name.is_empty());
+    Ok(Opened {
+        game: tree.to_game(&known.compiled),
+        convention: known.compiled.variant().notation,
+        players: [&Field::Black, &Field::White].map(|field| player(field).map(str::to_owned)),
+        known,
+    })
+}
+
+/// The only one of some games.
+///
+/// # Errors
+/// Where there are several.
+pub(crate) fn only<'t>(name: &str, trees: &'t [GameTree]) -> Result<&'t GameTree, Failure> {
+    match trees {
+        [tree] => Ok(tree),
+        _ => Err(Failure::usage(
+            format_args!("`{name}`"),
+            format_args!(
+                "holds {} games, separated by `/`: take one out with `hakugei convert FILE --to csa --game N`",
+                trees.len()
+            ),
+        )),
+    }
+}

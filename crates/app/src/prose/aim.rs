@@ -1,0 +1,85 @@
+//! The aim of a game in words: who begins, and what is to be done to the royal pieces.
+
+use hakugei_variant::rule::{Check, RoyalEnd};
+use hakugei_variant::{Color, Variant};
+
+use super::noun;
+use crate::words::listed;
+
+/// The sentences about the aim.
+pub(super) fn sentences(variant: &Variant) -> Vec<String> {
+    let first = format!("{} moves first.", variant.start.side);
+    let in_hand = starts_in_hand(variant).then(|| {
+        let last = last_royal(variant);
+        format!("A side that has {last} in hand cannot be in check, and has not lost.")
+    });
+    [first, aim(variant)].into_iter().chain(in_hand).collect()
+}
+
+fn aim(variant: &Variant) -> String {
+    let royal = royals(variant);
+    let (enemys, own) = if is_single(variant) {
+        (format!("the enemy's {royal}"), format!("one's own {royal}"))
+    } else {
+        let last = format!("the last royal piece of the enemy ({royal})");
+        (last, "one's own last royal piece".to_owned())
+    };
+    match (variant.rules.check, variant.rules.royal) {
+        (Check::Wins, RoyalEnd::Checkmate) => format!(
+            "Give check: a move that attacks {enemys} wins at once. A move that leaves {own} attacked is illegal."
+        ),
+        (Check::Wins, RoyalEnd::Capture) => {
+            format!("Give check: a move that attacks {enemys} wins at once, and so does its capture.")
+        }
+        (Check::Ordinary, RoyalEnd::Checkmate) => format!(
+            "Checkmate {enemys}: attack it so that it cannot escape. A move that leaves {own} attacked is illegal."
+        ),
+        (Check::Ordinary, RoyalEnd::Capture) => format!("Capture {enemys}."),
+    }
+}
+
+/// The names of the royal pieces: `king or crown prince`.
+pub(super) fn royals(variant: &Variant) -> String {
+    let kinds = variant.kinds().filter(|&kind| variant.piece(kind).royal);
+    listed(&kinds.map(|kind| noun(variant, kind)).collect::<Vec<_>>(), "or")
+}
+
+/// Whether a side has one royal piece and never another.
+pub(super) fn is_single(variant: &Variant) -> bool {
+    let kinds = variant.kinds().filter(|&kind| variant.piece(kind).royal);
+    kinds.count() == 1 && most_royals(variant) <= 1
+}
+
+/// What a side has of which the game is about: `its king`, `a royal piece`.
+pub(super) fn last_royal(variant: &Variant) -> String {
+    if is_single(variant) {
+        format!("its {}", royals(variant))
+    } else {
+        "a royal piece".to_owned()
+    }
+}
+
+/// How many royal pieces the side with more of them starts with.
+fn most_royals(variant: &Variant) -> usize {
+    let count = |color: Color| {
+        let stands = variant.start.squares.iter().flatten();
+        let royal = |kind| variant.piece(kind).royal;
+        let held = variant.start.hands.held(color);
+        let held = held
+            .filter(|&(kind, _)| royal(kind))
+            .map(|(_, count)| usize::from(count));
+        stands
+            .filter(|piece| piece.color == color && royal(piece.kind))
+            .count()
+            + held.sum::<usize>()
+    };
+    Color::ALL.into_iter().map(count).max().unwrap_or(0)
+}
+
+fn starts_in_hand(variant: &Variant) -> bool {
+    let mut sides = Color::ALL.into_iter();
+    sides.any(|color| {
+        let mut held = variant.start.hands.held(color);
+        held.any(|(kind, _)| variant.piece(kind).royal)
+    })
+}

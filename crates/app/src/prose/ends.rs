@@ -1,0 +1,87 @@
+//! The ends of a game in words, in the order in which a move is judged.
+
+use hakugei_variant::Variant;
+use hakugei_variant::rule::{BareReply, BareRoyal, IllegalMove, Stalemate, Try, TrySafety};
+
+use super::aim::{is_single, royals};
+use super::region::{is_nowhere, region_words};
+use super::{impasse, noun, repetition};
+use crate::words::listed;
+use crate::words::noun::{plural, with_article, with_article_first};
+
+/// The sentences about the ends of the game.
+pub(super) fn sentences(variant: &Variant) -> Vec<String> {
+    let rules = &variant.rules;
+    let stalemate = match rules.stalemate {
+        Stalemate::Loss => "loses",
+        Stalemate::Draw => "draws",
+        Stalemate::Win => "wins",
+    };
+    let stalemate = format!("A player who is not in check and has no legal move {stalemate} (stalemate).");
+    let illegal = match rules.illegal_move {
+        IllegalMove::Reject => "An illegal move is refused and the player moves again.",
+        IllegalMove::Loses => "An illegal move loses the game.",
+    };
+    let mut said: Vec<String> = try_rule(variant).into_iter().collect();
+    said.extend(bare_royal(variant));
+    said.push(stalemate);
+    said.extend(repetition::sentences(rules.repetition));
+    said.extend(impasse::sentences(variant));
+    said.push(illegal.to_owned());
+    said
+}
+
+fn try_rule(variant: &Variant) -> Option<String> {
+    let Try::Reaches { region, safety } = &variant.rules.try_rule else {
+        return None;
+    };
+    if is_nowhere(variant, region) {
+        return None;
+    }
+    let piece = if is_single(variant) {
+        with_article_first(&royals(variant))
+    } else {
+        "A royal piece".to_owned()
+    };
+    let place = region_words(variant, region);
+    let unless = match safety {
+        TrySafety::Safe => ", unless the other side could capture it there with its next move",
+        TrySafety::Any => "",
+    };
+    Some(format!(
+        "{piece} that stands {place} wins the game for its side (try){unless}."
+    ))
+}
+
+fn bare_royal(variant: &Variant) -> Vec<String> {
+    let BareRoyal::Loses { not_counting, reply } = &variant.rules.bare_royal else {
+        return Vec::new();
+    };
+    let left = if is_single(variant) {
+        with_article(&royals(variant))
+    } else {
+        "royal pieces".to_owned()
+    };
+    let mut said = vec![format!(
+        "A side that has nothing left but {left}, on the board and in hand, loses if the other side has more; where \
+         neither has, the game is drawn (bare royal)."
+    )];
+    if !not_counting.is_empty() {
+        let kinds: Vec<String> = not_counting
+            .iter()
+            .map(|&kind| plural(&noun(variant, kind)))
+            .collect();
+        said.push(format!(
+            "For the side that would win in this way, {} do not count as more.",
+            listed(&kinds, "and")
+        ));
+    }
+    if *reply == BareReply::MayBare {
+        said.push(
+            "A side that has just been bared may still make a move that at once bares the other side too: the game is \
+             then drawn."
+                .to_owned(),
+        );
+    }
+    said
+}

@@ -1,0 +1,138 @@
+//! The clauses of promotion in words.
+
+use hakugei_variant::rule::{Promotion, PromotionChoice, PromotionTrigger};
+use hakugei_variant::{Color, PieceKind, Variant};
+
+use super::noun;
+use super::region::{is_nowhere, region_words};
+use crate::words::listed;
+use crate::words::noun::{with_article, with_article_first};
+
+/// The sentences about promotion.
+pub(super) fn sentences(variant: &Variant) -> Vec<String> {
+    let clauses = clauses(variant);
+    match clauses.len() {
+        0 => vec!["There is no promotion.".to_owned()],
+        1 => clauses.into_iter().map(|clause| words(variant, clause)).collect(),
+        _ => {
+            let said = clauses.into_iter().map(|clause| words(variant, clause));
+            said.chain(["A move may promote by any of these that it meets.".to_owned()])
+                .collect()
+        }
+    }
+}
+
+/// The clauses that speak of one kind by name.
+pub(super) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
+    let named = clauses(variant)
+        .into_iter()
+        .filter(|clause| clause.kinds.as_ref().is_some_and(|kinds| kinds.contains(&kind)));
+    named.map(|clause| words(variant, clause)).collect()
+}
+
+/// The clauses that can ever be met.
+fn clauses(variant: &Variant) -> Vec<&Promotion> {
+    let all = variant.rules.promotion.iter();
+    all.filter(|clause| !is_nowhere(variant, &clause.region) && !concerned(variant, clause).is_empty())
+        .collect()
+}
+
+/// The kinds with another face that a clause speaks of.
+fn concerned(variant: &Variant, clause: &Promotion) -> Vec<PieceKind> {
+    let kinds = variant.kinds();
+    kinds
+        .filter(|&kind| variant.piece(kind).promotes_to.is_some() && clause.concerns(kind))
+        .collect()
+}
+
+fn words(variant: &Variant, clause: &Promotion) -> String {
+    let flips = flips(variant, clause);
+    if flips && clause.choice == PromotionChoice::Forced {
+        let piece = subject(variant, clause, flips);
+        return format!("{piece} is turned over {}.", whenever(variant, clause));
+    }
+    let piece = subject(variant, clause, flips);
+    let when = trigger(variant, clause);
+    let (promote, never) = if flips {
+        ("be turned over", "it could otherwise never move again")
+    } else {
+        ("promote", "it could never move again")
+    };
+    let may = match clause.choice {
+        PromotionChoice::Free => format!("may {promote}, as the player likes"),
+        PromotionChoice::UnlessStuck => {
+            format!("may {promote}, as the player likes; it must where {never}")
+        }
+        PromotionChoice::Forced => format!("must {promote}"),
+    };
+    format!("{piece} {when} {may}.")
+}
+
+/// Whether every piece that a clause speaks of is turned back by the same clause.
+fn flips(variant: &Variant, clause: &Promotion) -> bool {
+    let back = |kind: PieceKind| {
+        let other = variant.piece(kind).promotes_to;
+        other.is_some_and(|other| variant.piece(other).promotes_to == Some(kind) && clause.concerns(other))
+    };
+    concerned(variant, clause).into_iter().all(back)
+}
+
+fn subject(variant: &Variant, clause: &Promotion, flips: bool) -> String {
+    match &clause.kinds {
+        None if flips => "A piece with two faces".to_owned(),
+        None => "A piece that can promote and".to_owned(),
+        Some(_) => {
+            let kinds = concerned(variant, clause);
+            let mut names: Vec<String> = kinds
+                .iter()
+                .map(|&kind| with_article(&noun(variant, kind)))
+                .collect();
+            if let Some(first) = kinds.first() {
+                names[0] = with_article_first(&noun(variant, *first));
+            }
+            listed(&names, "or")
+        }
+    }
+}
+
+/// Whether the zone of a clause is the whole board.
+fn is_everywhere(variant: &Variant, clause: &Promotion) -> bool {
+    let board = variant.board;
+    board
+        .squares()
+        .all(|square| clause.region.contains(board, square, Color::Black))
+}
+
+/// What the move does, as a clause of time.
+fn whenever(variant: &Variant, clause: &Promotion) -> String {
+    let place = region_words(variant, &clause.region);
+    match (clause.trigger, is_everywhere(variant, clause)) {
+        (PromotionTrigger::StartsOrEnds | PromotionTrigger::Ends, true) => {
+            "with each of its moves on the board".to_owned()
+        }
+        (PromotionTrigger::Captures, true) => "whenever it captures".to_owned(),
+        (PromotionTrigger::StartsOrEnds, false) => format!("whenever its move starts or ends {place}"),
+        (PromotionTrigger::Ends, false) => format!("whenever its move ends {place}"),
+        (PromotionTrigger::Enters, _) => format!("whenever its move starts elsewhere and ends {place}"),
+        (PromotionTrigger::Captures, false) => {
+            format!("whenever it captures with a move that starts or ends {place}")
+        }
+    }
+}
+
+/// What the move does, as a relative clause.
+fn trigger(variant: &Variant, clause: &Promotion) -> String {
+    let place = region_words(variant, &clause.region);
+    match (clause.trigger, is_everywhere(variant, clause)) {
+        (PromotionTrigger::StartsOrEnds | PromotionTrigger::Ends, true) => {
+            "that moves on the board".to_owned()
+        }
+        (PromotionTrigger::Captures, true) => "that captures".to_owned(),
+        (PromotionTrigger::StartsOrEnds, false) => format!("whose move starts or ends {place}"),
+        (PromotionTrigger::Ends, false) => format!("whose move ends {place}"),
+        (PromotionTrigger::Enters, _) => format!("whose move starts elsewhere and ends {place}"),
+        (PromotionTrigger::Captures, false) => {
+            format!("whose move starts or ends {place} and captures something")
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Limits on captures in words: before a royal piece is on the board, and trades that are barred.
+
+use hakugei_variant::rule::{CaptureLimit, Fallen, RoyalBar};
+use hakugei_variant::{PieceKind, Variant};
+
+use super::aim::last_royal;
+use super::noun;
+use crate::words::listed;
+use crate::words::noun::{with_article, with_article_first};
+
+/// The sentences about limits on captures.
+pub(super) fn sentences(variant: &Variant) -> Vec<String> {
+    let limits = variant.rules.capture_limits.iter();
+    limits.map(|limit| words(variant, limit)).collect()
+}
+
+/// The limits that speak of one kind.
+pub(super) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
+    let limits = variant.rules.capture_limits.iter();
+    let speaks = |limit: &&CaptureLimit| match limit {
+        CaptureLimit::BeforeRoyal { .. } => false,
+        CaptureLimit::Protected { kinds, .. } | CaptureLimit::Counter { kinds } => kinds.contains(&kind),
+    };
+    limits.filter(speaks).map(|limit| words(variant, limit)).collect()
+}
+
+fn words(variant: &Variant, limit: &CaptureLimit) -> String {
+    match limit {
+        CaptureLimit::BeforeRoyal { bars } => {
+            let royal = last_royal(variant);
+            let may_not = match bars {
+                RoyalBar::Captures => "may not capture",
+                RoyalBar::CapturesAndPromotions => "may neither capture nor promote",
+            };
+            format!("A side that has {royal} in hand and none on the board {may_not}, and so gives no check.")
+        }
+        CaptureLimit::Protected {
+            kinds,
+            worthless,
+            fallen,
+        } => {
+            let first = with_article_first(&listed(&names(variant, kinds), "or"));
+            let other = with_article(&listed(&names(variant, kinds), "or"));
+            let worth = match worthless.as_slice() {
+                [] => String::new(),
+                kinds => format!(" that is no {}", listed(&names(variant, kinds), "or")),
+            };
+            let fallen = match fallen {
+                Fallen::Protects if !worthless.is_empty() => {
+                    let taken = with_article_first(&listed(&names(variant, worthless), "or"));
+                    format!(" {taken} that the move captures too counts as one that could still recapture.")
+                }
+                Fallen::Protects | Fallen::Gone => String::new(),
+            };
+            format!(
+                "{first} may not capture {other} that is more than one king's step away and could be recaptured where \
+                 the move ends, unless the move captures another piece too{worth}.{fallen}"
+            )
+        }
+        CaptureLimit::Counter { kinds } => {
+            let name = listed(&names(variant, kinds), "or");
+            let piece = with_article(&name);
+            format!(
+                "When {piece} was just captured by a piece that is no {name}, the next move may not capture {piece} on \
+                 another square with a piece that is no {name}."
+            )
+        }
+    }
+}
+
+/// The names of some kinds, each once.
+fn names(variant: &Variant, kinds: &[PieceKind]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for name in kinds.iter().map(|&kind| noun(variant, kind)) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}

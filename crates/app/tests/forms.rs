@@ -1,0 +1,138 @@
+//! Records of other programs on the command line: `convert`, `replay` and `play --load`, and the examples of the page on records.
+
+#![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
+
+mod run;
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use encoding_rs::SHIFT_JIS;
+use run::{root, run};
+
+const KEPT: &str = "tests/data/notation/shogi/kept";
+
+#[test]
+fn what_is_converted_to_its_own_form_stays_as_it_is() {
+    for name in [
+        "sokei-sansa-1607.kif",
+        "variations-crlf-bom.kifu",
+        "times-v3.csa",
+        "moves.usi",
+    ] {
+        let path = format!("{KEPT}/{name}");
+        let form = match name.rsplit('.').next() {
+            Some("csa") => "csa",
+            Some("usi") => "usi",
+            _ => "kif",
+        };
+        let said = run(&["convert", &path, "--to", form, "--variant", "shogi"], "");
+        let text = fs::read_to_string(root().join(&path)).expect("the file is there");
+        assert_eq!((said.code, said.err.as_str()), (0, ""), "{name}");
+        assert_eq!(said.out, text, "{name}");
+    }
+}
+
+#[test]
+fn shift_jis_is_read_without_asking() {
+    let text = fs::read_to_string(root().join(KEPT).join("soho-somin-1845.kif")).expect("the file is there");
+    let (bytes, _, lost) = SHIFT_JIS.encode(&text);
+    assert!(!lost);
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("sjis.kif");
+    fs::write(&path, &bytes).expect("it can be written");
+    let path = path.display().to_string();
+    let said = run(&["convert", &path, "--to", "kif"], "");
+    assert_eq!((said.code, said.out.as_str()), (0, text.as_str()), "{}", said.err);
+    let said = run(&["replay", &path], "");
+    assert!(
+        said.out.contains("八代大橋宗珉 (Black) against 天野宗歩 (White)"),
+        "{}",
+        said.out
+    );
+    assert!(said.out.contains("White wins by resignation"), "{}", said.out);
+    let said = run(&["replay", "-"], b"\xff\xfe\x00");
+    assert_eq!(said.code, 2);
+    assert!(said.err.contains("not UTF-8"), "{}", said.err);
+}
+
+#[test]
+fn a_game_of_another_program_is_gone_on_with() {
+    let path = format!("{KEPT}/two-pieces.kif");
+    let said = run(&["play", "--load", &path, "--as", "both"], "quit!\n");
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(
+        said.out.contains("White to move") || said.out.contains("White is to move"),
+        "{}",
+        said.out
+    );
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    let kept = |name: &str| format!("{KEPT}/{name}");
+    let cases = [
+        (
+            vec!["convert", "moves.usi", "--to", "kif"],
+            2,
+            "USI does not say which variant is played",
+        ),
+        (
+            vec!["convert", "repetition.kif", "--to", "usi", "--variant", "whale"],
+            1,
+            "boards of 9x9",
+        ),
+        (
+            vec!["convert", "repetition.kif", "--to", "pgn"],
+            2,
+            "`kif`, `csa`, `usi` or `record`",
+        ),
+        (
+            vec!["convert", "repetition.kif", "--to", "csa", "--game", "2"],
+            2,
+            "the file holds 1 games",
+        ),
+        (
+            vec!["convert", "variations.kif", "--to", "usi"],
+            1,
+            "5 variations",
+        ),
+    ];
+    for (mut args, code, words) in cases {
+        let path = kept(args[1]);
+        args[1] = &path;
+        let said = run(&args, "");
+        assert_eq!(
+            (said.code, said.out.as_str()),
+            (code, ""),
+            "{args:?} {}",
+            said.err
+        );
+        assert!(said.err.contains(words), "{args:?} {}", said.err);
+    }
+}
+
+#[test]
+fn the_examples_of_the_page_are_what_the_program_says() {
+    let page = fs::read_to_string(root().join("docs/records.md")).expect("the page is there");
+    let program = Path::new(env!("CARGO_BIN_EXE_hakugei"));
+    let folder = program.parent().expect("a folder").display();
+    let path = format!("{folder}:{}", std::env::var("PATH").unwrap_or_default());
+    let block = page
+        .split("```console\n")
+        .nth(1)
+        .and_then(|rest| rest.split("```").next());
+    let commands: Vec<&str> = block.expect("a transcript").split("$ ").skip(1).collect();
+    assert!(commands.len() >= 4);
+    for part in commands {
+        let (command, answer) = part.split_once('\n').expect("an answer follows");
+        let mut shell = Command::new("sh");
+        shell.args(["-c", command]).current_dir(root()).env("PATH", &path);
+        let output = shell.output().expect("a shell runs");
+        assert_eq!(
+            String::from_utf8_lossy(&output.stdout).trim_end(),
+            answer.trim_end(),
+            "$ {command}"
+        );
+    }
+}

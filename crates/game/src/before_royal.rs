@@ -1,0 +1,33 @@
+//! What a side may not do before its royal piece is on the board: the behaviour of `rule::CaptureLimit::BeforeRoyal`.
+
+use hakugei_variant::Color;
+use hakugei_variant::rule::RoyalBar;
+
+use crate::attack::has_royal;
+use crate::position::Position;
+use crate::tables::Tables;
+
+/// Before royal: what a side may not do now, because it has a royal piece in hand and none on the board.
+///
+/// A piece that may not capture has no power of check either: nothing that such a side attacks is in danger until its
+/// royal piece stands.
+#[inline]
+pub(crate) fn before_royal<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    color: Color,
+) -> Option<RoyalBar> {
+    let bars = tables.royal_bar()?;
+    let waits = !has_royal(tables, position, color) && holds_royal(tables, position, color);
+    waits.then_some(bars)
+}
+
+/// Whether a side holds a royal piece.
+pub(crate) fn holds_royal<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    color: Color,
+) -> bool {
+    let mut royals = tables.royal_kinds().iter();
+    royals.any(|&kind| position.in_hand(color, kind) > 0)
+}

@@ -1,0 +1,180 @@
+//! Borrowed moves: the behaviour of `rule::BorrowedMoves`.
+//!
+//! A piece with friends on the squares that the rule names moves, captures and gives check as they do, from its own
+//! square, their zones and initial squares being asked about that square. What a friend borrows itself is not lent, so
+//! one look at the neighbours is enough. All else stays the piece's own: whether it is royal, what it promotes to and
+//! where, and the file limit that binds it. (Annan shogi as scalashogi plays it, variant/Annanshogi.scala: the king
+//! borrows and lends like any piece.)
+//!
+//! A move changes what the enemy attacks, beyond opening and closing lines, only by capturing a piece that lends: no
+//! move of one side changes who stands beside whom on the other. So checks and pins are masks as ever, and only the
+//! captures of lenders are tried out.
+
+use hakugei_variant::{Color, PieceKind, Square, ZoneMode};
+
+use crate::attack::Threats;
+use crate::bitboard::Bitboard;
+use crate::exotic;
+use crate::limit::open_files;
+use crate::position::Position;
+use crate::tables::Tables;
+
+/// The kinds as which the piece on a square moves: its own, or those of its friends, or both. One may come twice.
+pub(crate) fn moving_kinds<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    from: Square,
+) -> impl Iterator<Item = PieceKind> {
+    let piece = position.piece_at(from);
+    let lent = piece.zip(tables.borrowing()).map(|(piece, borrowing)| {
+        let friends = borrowing.lenders(piece.color, from) & position.of_color(piece.color);
+        (friends, borrowing.mode)
+    });
+    let (friends, mode) = lent.unwrap_or((Bitboard::EMPTY, ZoneMode::Replace));
+    let own = piece.filter(|_| friends.is_empty() || mode == ZoneMode::Add);
+    let own = own.map(|piece| piece.kind);
+    own.into_iter()
+        .chain(friends.into_iter().map(|square| position.kind_at(square)))
+}
+
+/// The pieces of a side that lend their moves to others.
+pub(crate) fn lenders<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    color: Color,
+) -> Bitboard<WORDS> {
+    let own = position.of_color(color);
+    let Some(borrowing) = tables.borrowing() else {
+        return Bitboard::EMPTY;
+    };
+    let lends = |&square: &Square| borrowing.borrowers(color, square).intersects(own);
+    own.into_iter().filter(lends).collect()
+}
+
+/// The pieces of a side whose captures, borrowed ones with them, depend on more than empty squares between.
+pub(crate) fn exotic_pieces<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    color: Color,
+) -> Bitboard<WORDS> {
+    let exotic = |&from: &Square| {
+        tables.rules(color, position.kind_at(from)).limit_blocks_attack
+            || moving_kinds(tables, position, from)
+                .any(|kind| tables.rules(color, kind).exotic_from.contains(from))
+    };
+    position.of_color(color).into_iter().filter(exotic).collect()
+}
+
+/// Whether a side could capture on a square where an enemy stands.
+pub(crate) fn is_attacked<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    square: Square,
+    by: Color,
+) -> bool {
+    let exotic = exotic_pieces(tables, position, by);
+    let candidates = position.of_color(by) & tables.attackers_to(by, square) & !exotic;
+    candidates.into_iter().any(|from| {
+        moving_kinds(tables, position, from).any(|kind| {
+            tables.leapers_to(by, kind, square).contains(from)
+                || (tables.liners_to(by, kind, square).contains(from)
+                    && !tables
+                        .path(by, kind, from, square)
+                        .intersects(position.occupied()))
+        })
+    }) || exotic
+        .into_iter()
+        .any(|from| exotic::captures(tables, position, from).contains(square))
+}
+
+/// Every square that a side's ordinary pieces attack, given what counts as occupied.
+pub(crate) fn attack_map<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    by: Color,
+    occupied: Bitboard<WORDS>,
+) -> Bitboard<WORDS> {
+    let mut map = Bitboard::EMPTY;
+    for from in position.of_color(by) & !exotic_pieces(tables, position, by) {
+        for kind in moving_kinds(tables, position, from) {
+            map |= tables.attacks(by, kind, from, occupied);
+        }
+    }
+    map
+}
+
+/// The checks and pins on a royal piece on a square.
+pub(crate) fn threats<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    royal: Square,
+    by: Color,
+) -> Threats<WORDS> {
+    let own = position.of_color(by.other());
+    let mut threats = Threats::NONE;
+    for (from, path) in lines_to(tables, position, royal, by) {
+        let blockers = path & position.occupied();
+        if blockers.is_empty() {
+            threats.answers &= path | Bitboard::of(from);
+        } else if !blockers.has_several() {
+            threats.pinned |= blockers & own;
+        }
+    }
+    threats
+}
+
+/// Where a pinned piece may go: on every line that it blocks alone, up to and including the attacker.
+pub(crate) fn pin_range<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    royal: Square,
+    pinned: Square,
+) -> Bitboard<WORDS> {
+    let mut range = Bitboard::ALL;
+    for (from, path) in lines_to(tables, position, royal, position.side().other()) {
+        if (path & position.occupied()) == Bitboard::of(pinned) {
+            range &= path | Bitboard::of(from);
+        }
+    }
+    range
+}
+
+/// The ordinary pieces of a side that capture on a square if some squares between are empty, with those squares: none
+/// for a leap. A piece comes once for each of its ways.
+fn lines_to<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    to: Square,
+    by: Color,
+) -> impl Iterator<Item = (Square, Bitboard<WORDS>)> {
+    let exotic = exotic_pieces(tables, position, by);
+    let candidates = position.of_color(by) & tables.attackers_to(by, to) & !exotic;
+    candidates.into_iter().flat_map(move |from| {
+        moving_kinds(tables, position, from).filter_map(move |kind| {
+            if tables.leapers_to(by, kind, to).contains(from) {
+                Some((from, Bitboard::EMPTY))
+            } else if tables.liners_to(by, kind, to).contains(from) {
+                Some((from, tables.path(by, kind, from, to)))
+            } else {
+                None
+            }
+        })
+    })
+}
+
+/// Where the piece on a square can go as the kinds that it moves as, captures on the way aside.
+pub(crate) fn targets<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    from: Square,
+) -> Bitboard<WORDS> {
+    let Some(piece) = position.piece_at(from) else {
+        return Bitboard::EMPTY;
+    };
+    let ends = position.ends(tables, piece.color);
+    let mut targets = exotic::reach(tables, position, from).ends;
+    for kind in moving_kinds(tables, position, from) {
+        targets |= tables.targets(piece.color, kind, from, ends);
+    }
+    targets & open_files(tables, position, piece, from)
+}

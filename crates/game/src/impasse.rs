@@ -1,0 +1,197 @@
+//! Impasse: the behaviour of `rule::Impasse`, for games that neither side can win by mate.
+
+use hakugei_variant::Color;
+use thiserror::Error;
+
+use crate::attack::{has_royal, in_check, royals};
+use crate::before_royal::holds_royal;
+use crate::bitboard::Bitboard;
+use crate::explain::royal_name;
+use crate::game::Game;
+use crate::outcome::{GameResult, Outcome, Reason};
+use crate::position::Position;
+use crate::tables::{Claim, Tables};
+
+/// Why the side to move may not declare. Pieces are named as the variant names them.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Undeclarable {
+    /// The variant has no such rule.
+    #[error("there is no declaration in this variant")]
+    NoSuchRule,
+    /// The game has ended.
+    #[error("the game is over")]
+    GameOver,
+    /// The side to move is in check.
+    #[error("a side that is in check cannot declare: answer the check first")]
+    InCheck,
+    /// A royal piece is not where it must be, or none is on the board.
+    #[error("the {royal} does not stand in the region from which a side declares: bring it there first")]
+    RoyalOutside {
+        /// The royal piece.
+        royal: String,
+    },
+    /// Too few other pieces are there.
+    #[error("only {present} pieces besides the {royal} stand in the region: {needed} are needed")]
+    TooFewPieces {
+        /// How many are there.
+        present: u32,
+        /// How many must be.
+        needed: u8,
+        /// The royal piece.
+        royal: String,
+    },
+    /// Too few points.
+    #[error("the pieces in the region and in hand are worth {points} points: {needed} are needed")]
+    TooFewPoints {
+        /// The points.
+        points: u32,
+        /// The fewest points with which a declaration gives anything.
+        needed: u16,
+    },
+}
+
+impl Game {
+    /// What a declaration of the side to move would give, or `None` where it may not declare. [`Game::finish`] ends the
+    /// game with it.
+    pub fn declaration(&self) -> Option<Outcome> {
+        self.check_declaration().ok()
+    }
+
+    /// What a declaration of the side to move would give.
+    ///
+    /// # Errors
+    /// What is missing for it, where it may not declare.
+    pub fn check_declaration(&self) -> Result<Outcome, Undeclarable> {
+        if self.outcome().is_some() {
+            return Err(Undeclarable::GameOver);
+        }
+        let royal = || royal_name(self.variant());
+        self.core().declaration().map_err(|lack| match lack {
+            Lack::Rule => Undeclarable::NoSuchRule,
+            Lack::Calm => Undeclarable::InCheck,
+            Lack::Royal => Undeclarable::RoyalOutside { royal: royal() },
+            Lack::Pieces { present, needed } => Undeclarable::TooFewPieces {
+                present,
+                needed,
+                royal: royal(),
+            },
+            Lack::Points { points, needed } => Undeclarable::TooFewPoints { points, needed },
+        })
+    }
+}
+
+/// What a position lacks for a declaration of the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lack {
+    Rule,
+    Calm,
+    Royal,
+    Pieces { present: u32, needed: u8 },
+    Points { points: u32, needed: u16 },
+}
+
+/// Royals in: the game is drawn when every royal piece of both sides stands on the board in the region of its owner.
+///
+/// In Wa Shogi with drops, as its English rules have it, once both kings have entered their promotion zones. Unlike the
+/// ends that come at once this is asked after mate and repetition, and cuts no counted lines.
+pub(crate) fn royals_in<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+) -> Option<Outcome> {
+    let haven = tables.finish().haven.as_ref()?;
+    let both = Color::ALL.iter();
+    let all_in = both
+        .map(|&color| (color, haven[color.index()]))
+        .all(|(color, region)| royals_are_in(tables, position, color, region));
+    all_in.then_some(Outcome {
+        result: GameResult::Draw,
+        reason: Reason::Impasse,
+    })
+}
+
+/// Whether a side has royal pieces, all of them on the board in a region.
+fn royals_are_in<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    color: Color,
+    region: Bitboard<WORDS>,
+) -> bool {
+    has_royal(tables, position, color)
+        && !holds_royal(tables, position, color)
+        && (royals(tables, position, color) & !region).is_empty()
+}
+
+/// What a declaration of the side to move would give, or `None` where it may not declare.
+#[inline]
+pub fn declaration<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+) -> Option<Outcome> {
+    tables.finish().claim.as_ref()?;
+    weigh_declaration(tables, position).ok()
+}
+
+/// Declaration: what a declaration of the side to move would give.
+///
+/// The side must not be in check, all its royal pieces must stand in the region, and so must enough of its other
+/// pieces. Its points are those of its pieces in the region and in hand, royal pieces worth nothing. Both rules of
+/// shogi say so: the one of 27 points, by which computers and amateurs play (king and ten other pieces in the last
+/// three ranks, rook and bishop worth five points and the others one; 28 points win for Black, 27 for White), and the
+/// one of 24 points of the Japan Shogi Association (31 win, 24 to 30 draw).
+pub(crate) fn weigh_declaration<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+) -> Result<Outcome, Lack> {
+    let claim = tables.finish().claim.as_ref().ok_or(Lack::Rule)?;
+    let side = position.side();
+    let region = claim.region[side.index()];
+    if !royals_are_in(tables, position, side, region) {
+        return Err(Lack::Royal);
+    }
+    if in_check(tables, position) {
+        return Err(Lack::Calm);
+    }
+    let there = position.of_color(side) & region & !royals(tables, position, side);
+    if there.len() < u32::from(claim.terms.pieces) {
+        return Err(Lack::Pieces {
+            present: there.len(),
+            needed: claim.terms.pieces,
+        });
+    }
+    let result = verdict(claim, side, points(claim, position, there))?;
+    Ok(Outcome {
+        result,
+        reason: Reason::Declaration,
+    })
+}
+
+/// The points of the side to move: for its pieces in the region, and for those in hand.
+fn points<const WORDS: usize>(
+    claim: &Claim<WORDS>,
+    position: &Position<WORDS>,
+    there: Bitboard<WORDS>,
+) -> u32 {
+    let side = position.side();
+    let on_board = there.into_iter().map(|square| (position.kind_at(square), 1));
+    let in_hand = position
+        .held(side)
+        .map(|kind| (kind, u32::from(position.in_hand(side, kind))));
+    let all = on_board.chain(in_hand);
+    all.map(|(kind, count)| u32::from(claim.worth[kind.index()]) * count)
+        .sum()
+}
+
+fn verdict<const WORDS: usize>(claim: &Claim<WORDS>, side: Color, points: u32) -> Result<GameResult, Lack> {
+    let win = claim.terms.win[side.index()];
+    let least = claim.terms.draw.unwrap_or(win).min(win);
+    if points >= u32::from(win) {
+        Ok(GameResult::Win(side))
+    } else if points >= u32::from(least) {
+        Ok(GameResult::Draw)
+    } else {
+        Err(Lack::Points {
+            points,
+            needed: least,
+        })
+    }
+}

@@ -1,0 +1,208 @@
+//! The walk of a move by several legs: the behaviour of `rule::Ways` and `rule::Passes`.
+//!
+//! A walk goes from the piece's square over the ends of its legs, capturing as their modalities allow. The square of
+//! origin counts as empty, and so does one on which the walk has captured.
+//!
+//! `Ways`: the walk names the squares on which it captures before its end, and, where ways are told apart by their path
+//! (as lishogi counts the moves of a lion, scalashogi `MoveActor.toUsis`), also the empty ones on which a leg ends. Two
+//! walks that agree in their names and their end are one move. `Passes`: a walk that ends where it began and captures
+//! nothing is a pass, which is listed like the others, or without names, or not at all.
+
+use betza::Modality;
+use hakugei_variant::rule::{Passes, Ways};
+use hakugei_variant::{Board, Color, Piece, Square};
+
+use crate::exotic::Reach;
+use crate::moves::Captures;
+use crate::position::Position;
+use crate::tables::{Leg, Tables, Targets};
+
+/// The walk of a piece.
+pub(crate) struct Walk<'a, const WORDS: usize> {
+    board: Board,
+    ways: Ways,
+    passes: Passes,
+    position: &'a Position<WORDS>,
+    color: Color,
+    from: Square,
+    reach: &'a mut Reach<WORDS>,
+}
+
+/// What a walk has done so far.
+#[derive(Clone, Copy, Default)]
+struct Trail {
+    /// The squares on which it has captured.
+    captured: Captures,
+    /// The squares that tell it from other walks.
+    named: Captures,
+}
+
+impl<'a, const WORDS: usize> Walk<'a, WORDS> {
+    /// A walk of a side's piece on a square, whose ends are entered into a reach.
+    pub(crate) fn new(
+        tables: &Tables<WORDS>,
+        position: &'a Position<WORDS>,
+        (color, from): (Color, Square),
+        reach: &'a mut Reach<WORDS>,
+    ) -> Self {
+        Self {
+            board: tables.board(),
+            ways: tables.ways(),
+            passes: tables.passes(),
+            position,
+            color,
+            from,
+            reach,
+        }
+    }
+
+    /// Walks some legs from the piece's square.
+    pub(crate) fn go(&mut self, legs: &[Leg]) {
+        self.legs(self.from, legs, Trail::default());
+    }
+
+    /// What stands on a square now that the piece has left its own and captured some.
+    fn piece_at(&self, square: Square, trail: Trail) -> Option<Piece> {
+        if square == self.from || trail.captured.squares().contains(&Some(square)) {
+            return None;
+        }
+        self.position.piece_at(square)
+    }
+
+    fn legs(&mut self, start: Square, legs: &[Leg], trail: Trail) {
+        let Some((leg, rest)) = legs.split_first() else {
+            return;
+        };
+        if rest.is_empty() {
+            return self.last_leg(start, *leg, trail);
+        }
+        for square in leg.squares(self.board, start) {
+            let piece = self.piece_at(square, trail);
+            self.junction(square, piece, (*leg, rest), trail);
+            if piece.is_some() {
+                break;
+            }
+        }
+    }
+
+    /// The end of a leg that is not the last: goes on, or stops, as its modality allows.
+    fn junction(&mut self, square: Square, piece: Option<Piece>, (leg, rest): (Leg, &[Leg]), trail: Trail) {
+        let allows = |member| leg.modality.contains(member);
+        match piece {
+            None => {
+                if leg.may_stop {
+                    self.end(square, trail);
+                }
+                if allows(Modality::EMPTY) {
+                    self.legs(square, rest, self.passing(trail, square));
+                }
+            }
+            Some(piece) => {
+                let enemy = piece.color != self.color;
+                if leg.may_stop && enemy {
+                    self.end(square, trail);
+                }
+                if allows(Modality::HOP) {
+                    self.legs(square, rest, trail);
+                }
+                if allows(if enemy { Modality::ENEMY } else { Modality::FRIEND }) {
+                    let trail = Trail {
+                        captured: with(trail.captured, square),
+                        named: with(trail.named, square),
+                    };
+                    self.legs(square, rest, trail);
+                }
+            }
+        }
+    }
+
+    /// The trail of a walk that goes on from an empty square.
+    fn passing(&self, trail: Trail, square: Square) -> Trail {
+        match self.ways {
+            Ways::ByCaptures => trail,
+            Ways::ByPath => Trail {
+                named: with(trail.named, square),
+                ..trail
+            },
+        }
+    }
+
+    fn last_leg(&mut self, start: Square, leg: Leg, trail: Trail) {
+        let targets = Targets::of(leg.modality);
+        let squares = leg.squares(self.board, start);
+        let occupied = |square: &Square| self.piece_at(*square, trail).is_some();
+        let squares: Vec<Square> = if leg.modality.contains(Modality::HOP) {
+            squares
+                .collect::<Vec<_>>()
+                .split_inclusive(occupied)
+                .nth(1)
+                .unwrap_or_default()
+                .to_vec()
+        } else if leg.modality.contains(Modality::LAND_BEHIND) {
+            squares
+                .skip_while(|square| !occupied(square))
+                .skip(1)
+                .take(1)
+                .collect()
+        } else {
+            squares
+                .collect::<Vec<_>>()
+                .split_inclusive(occupied)
+                .next()
+                .unwrap_or_default()
+                .to_vec()
+        };
+        for square in squares {
+            let fits = match self.piece_at(square, trail) {
+                None => targets.empty(),
+                Some(piece) => piece.color != self.color && targets.capture(),
+            };
+            if fits {
+                self.end(square, trail);
+            }
+        }
+    }
+
+    /// Enters a whole move. A capture on the square of arrival is the move's last capture, not one on the way.
+    fn end(&mut self, to: Square, trail: Trail) {
+        let mut named = trail.named;
+        if to == self.from && trail.captured == Captures::default() {
+            match self.passes {
+                Passes::Allowed => {}
+                Passes::Once => named = Captures::default(),
+                Passes::Barred => return,
+            }
+        }
+        match named {
+            Captures { first: None, .. } => self.reach.ends.insert(to),
+            Captures {
+                first: Some(first),
+                second: None,
+            } if first == to => self.reach.ends.insert(to),
+            Captures {
+                second: Some(second), ..
+            } if second == to => {
+                let named = Captures {
+                    second: None,
+                    ..named
+                };
+                self.reach.through.push((to, named));
+            }
+            named => self.reach.through.push((to, named)),
+        }
+    }
+}
+
+fn with(captured: Captures, square: Square) -> Captures {
+    if captured.first.is_none() {
+        Captures {
+            first: Some(square),
+            second: None,
+        }
+    } else {
+        Captures {
+            second: Some(square),
+            ..captured
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! From form to form: games keep their moves, and what is lost is said beforehand.
+
+mod support;
+
+use hakugei_game::{CompiledVariant, Game};
+use hakugei_notation::{Form, GameTree, Record, csa, kif, usi};
+use hakugei_variant::{Convention, sfen};
+
+fn moves(tree: &GameTree, compiled: &CompiledVariant) -> Vec<hakugei_game::Move> {
+    tree.to_game(compiled).moves().to_vec()
+}
+
+/// The trees of the kept files.
+fn trees(compiled: &CompiledVariant) -> Vec<(String, GameTree)> {
+    let mut trees = Vec::new();
+    for extension in ["kif", "kifu", "csa", "usi"] {
+        for path in support::files("notation/shogi/kept", extension) {
+            let text = support::text(&path);
+            let tree = match extension {
+                "csa" => csa::read(compiled, &text),
+                "usi" => usi::read(compiled, &text),
+                _ => kif::read(compiled, &text),
+            };
+            let tree = tree.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            trees.push((path.display().to_string(), tree));
+        }
+    }
+    trees
+}
+
+#[test]
+fn every_form_keeps_start_moves_and_result() {
+    let compiled = support::compiled("shogi");
+    for (name, tree) in trees(&compiled) {
+        let (before, outcome) = (moves(&tree, &compiled), tree.to_game(&compiled).outcome());
+        let through = [
+            kif::read(&compiled, &kif::write(&compiled, &tree).expect("it fits")).expect("it was written"),
+            csa::read(&compiled, &csa::write(&compiled, &tree).expect("it fits")).expect("it was written"),
+            usi::read(&compiled, &usi::write(&compiled, &tree)).expect("it was written"),
+        ];
+        for (index, again) in through.iter().enumerate() {
+            assert_eq!(again.setup(), tree.setup(), "{name} {index}");
+            assert_eq!(moves(again, &compiled), before, "{name} {index}");
+            let kept = index == 2
+                || tree
+                    .losses([Form::Kif, Form::Csa][index])
+                    .iter()
+                    .any(|loss| loss.contains("end"));
+            assert!(
+                kept || again.to_game(&compiled).outcome() == outcome,
+                "{name} {index}"
+            );
+        }
+    }
+}
+
+#[test]
+fn records_keep_players_comments_and_result() {
+    let compiled = support::compiled("shogi");
+    for (name, tree) in trees(&compiled) {
+        let record = tree.to_record(&compiled, Convention::Tsa);
+        let text = record.to_text().expect("short");
+        let read = Record::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}\n{text}"));
+        let again =
+            GameTree::from_record(&read, &compiled).unwrap_or_else(|error| panic!("{name}: {error}\n{text}"));
+        assert_eq!(again.setup(), tree.setup(), "{name}");
+        assert_eq!(
+            again.to_game(&compiled).moves(),
+            tree.to_game(&compiled).moves(),
+            "{name}"
+        );
+        assert_eq!(
+            again.to_game(&compiled).outcome(),
+            tree.to_game(&compiled).outcome(),
+            "{name}\n{text}"
+        );
+        let third = again.to_record(&compiled, Convention::Tsa);
+        assert_eq!(third.to_text().as_deref(), Ok(text.as_str()), "{name}");
+    }
+}
+
+#[test]
+fn what_is_lost_is_said() {
+    let compiled = support::compiled("shogi");
+    let path = support::data("notation/shogi/kept/variations.kif");
+    let tree = kif::read(&compiled, &support::text(&path)).expect("it is good");
+    assert_eq!(tree.losses(Form::Kif), Vec::<String>::new());
+    assert_eq!(tree.losses(Form::Csa), ["5 variations", "1 bookmark"]);
+    assert_eq!(
+        tree.losses(Form::Record),
+        ["5 variations", "24 times", "3 remarks"]
+    );
+    assert_eq!(tree.losses(Form::Usi).len(), 5);
+    let plain = usi::read(&compiled, "position startpos moves 7g7f").expect("it is good");
+    for form in Form::ALL {
+        assert_eq!(plain.losses(form), Vec::<String>::new(), "{form}");
+    }
+}
+
+#[test]
+fn every_handicap_of_kif_is_read_and_written() {
+    let compiled = support::compiled("shogi");
+    let rows = [
+        ("平手", "lnsgkgsnl/1r5b1"),
+        ("香落ち", "lnsgkgsn1/1r5b1"),
+        ("右香落ち", "1nsgkgsnl/1r5b1"),
+        ("角落ち", "lnsgkgsnl/1r7"),
+        ("飛車落ち", "lnsgkgsnl/7b1"),
+        ("飛香落ち", "lnsgkgsn1/7b1"),
+        ("二枚落ち", "lnsgkgsnl/9"),
+        ("三枚落ち", "lnsgkgsn1/9"),
+        ("四枚落ち", "1nsgkgsn1/9"),
+        ("五枚落ち", "2sgkgsn1/9"),
+        ("左五枚落ち", "1nsgkgs2/9"),
+        ("六枚落ち", "2sgkgs2/9"),
+        ("左七枚落ち", "2sgkg3/9"),
+        ("右七枚落ち", "3gkgs2/9"),
+        ("八枚落ち", "3gkg3/9"),
+        ("十枚落ち", "4k4/9"),
+    ];
+    for (word, ranks) in rows {
+        let (side, players) = if word == "平手" {
+            ("b", ["先手", "後手"])
+        } else {
+            ("w", ["下手", "上手"])
+        };
+        let text = format!(
+            "手合割：{word}\n{}：A\n{}：B\n手数----指手---------消費時間--\n   1 投了\nまで0手で{}の勝ち\n",
+            players[0],
+            players[1],
+            if side == "b" { players[1] } else { players[0] }
+        );
+        let tree = kif::read(&compiled, &text).expect("it is good");
+        let start = format!("{ranks}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {side} - 1");
+        assert_eq!(sfen::format(compiled.variant(), tree.setup()), start, "{word}");
+        assert_eq!(kif::write(&compiled, &tree).as_deref(), Ok(text.as_str()));
+        let through_csa = csa::write(&compiled, &tree).expect("it fits");
+        assert!(through_csa.contains("\nPI"), "{through_csa}");
+        let tree = csa::read(&compiled, &through_csa).expect("it was written");
+        assert_eq!(kif::write(&compiled, &tree).as_deref(), Ok(text.as_str()));
+    }
+}
+
+#[test]
+fn several_games_of_a_csa_file_are_read_one_by_one() {
+    let compiled = support::compiled("shogi");
+    let text = "V2.2\nPI\n+\n+7776FU\n/\nPI\n+\n+2726FU\n%TORYO\n/\n";
+    let trees = csa::read_all(&compiled, text).expect("it is good");
+    assert_eq!(trees.len(), 2);
+    assert_eq!(usi::write(&compiled, &trees[1]), "position startpos moves 2g2f\n");
+    assert!(csa::read(&compiled, text).is_err());
+}
+
+#[test]
+fn variants_of_other_shapes_are_refused_by_what_does_not_fit() {
+    for (id, why) in [("minishogi", "boards of 9x9"), ("wa", "boards of 9x9")] {
+        let compiled = support::compiled(id);
+        let error = kif::read(&compiled, "手合割：平手\n")
+            .expect_err("it does not fit")
+            .to_string();
+        assert!(error.contains(why) && error.contains("usi"), "{error}");
+        let tree = GameTree::from_game(&Game::new(&compiled));
+        assert!(csa::write(&compiled, &tree).is_err());
+        assert_eq!(usi::write(&compiled, &tree), "position startpos\n");
+    }
+}

@@ -1,0 +1,39 @@
+//! The lists of a document: that they have entries, and none twice.
+
+use std::collections::BTreeMap;
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::document::decode::{Spanned, Text};
+use crate::notes::Notes;
+use crate::quote::quote;
+use crate::source::Span;
+
+/// The texts of a list, each once; one that is given again is noted.
+pub(super) fn each_once<'t>(texts: impl IntoIterator<Item = &'t Text>, notes: &mut Notes) -> Vec<&'t Text> {
+    let mut first = BTreeMap::new();
+    let mut once = Vec::new();
+    for text in texts {
+        if let Some(&before) = first.get(text.value.as_str()) {
+            notes.push(again(&quote(&text.value), text.span, before));
+        } else {
+            first.insert(text.value.as_str(), text.span);
+            once.push(text);
+        }
+    }
+    once
+}
+
+/// Says that an entry is given again.
+pub(super) fn again(entry: &str, span: Span, before: Span) -> Diagnostic {
+    let message = format!("{entry} is given twice");
+    let diagnostic = Diagnostic::new(Code::DuplicateKey, span, message).here("again here");
+    diagnostic.label(before, "first here").help("keep one of them")
+}
+
+/// Notes a list without entries.
+pub(super) fn not_empty<T>(list: &Spanned<Vec<T>>, help: &str, notes: &mut Notes) {
+    if list.value.is_empty() {
+        let diagnostic = Diagnostic::new(Code::EmptyList, list.span, "the list is empty");
+        notes.push(diagnostic.help(help));
+    }
+}

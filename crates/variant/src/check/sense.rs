@@ -1,0 +1,114 @@
+//! Sense: rules of a variant without errors that can never matter, which only the whole of it shows.
+
+mod captures;
+mod clauses;
+mod declaration;
+mod ends;
+
+use super::presence::Presence;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::document::{self, Document};
+use crate::notes::Notes;
+use crate::rule::{BorrowedMoves, Impasse, Neighbour, Try};
+use crate::{PieceKind, Variant};
+
+/// What the rules are looked at with.
+#[derive(Clone, Copy)]
+struct Whole<'a> {
+    document: &'a Document,
+    variant: &'a Variant,
+}
+
+/// Notes the rules that can never matter.
+pub(super) fn check(document: &Document, variant: &Variant, notes: &mut Notes) {
+    let whole = Whole { document, variant };
+    let rules = &variant.rules;
+    captures::check(whole, notes);
+    borrowing(whole, notes);
+    ways(whole, notes);
+    ends::check_wins(whole, notes);
+    ends::check_bare(whole, notes);
+    declaration::check(whole, notes);
+    let has_goal = rules.try_rule != Try::None || rules.impasse != Impasse::None;
+    if !rules.promotion.is_empty() || has_goal {
+        let presence = Presence::of(variant);
+        clauses::check(whole, &presence, notes);
+        ends::check_goals(whole, &presence, notes);
+    }
+}
+
+/// Notes the squares from which nothing can be borrowed, as no board so narrow has them.
+fn borrowing(whole: Whole<'_>, notes: &mut Notes) {
+    let rule = whole.document.borrowed_moves.as_ref().map(|rule| &rule.value);
+    let (Some(document::BorrowedMoves::FromFriends(said)), BorrowedMoves::FromFriends { .. }) =
+        (rule, &whole.variant.rules.borrowed_moves)
+    else {
+        return;
+    };
+    let board = whole.variant.board;
+    for at in said.at.iter().flat_map(|at| &at.value) {
+        let neighbour = super::movement::neighbour(&at.value);
+        let sideways = matches!(neighbour, Neighbour::Left | Neighbour::Right);
+        let room = if sideways { board.files() } else { board.ranks() };
+        if room > 1 {
+            continue;
+        }
+        let what = if sideways { "file" } else { "rank" };
+        let message = format!(
+            "no square is `{}` another: the board has one {what}",
+            neighbour.name()
+        );
+        let diagnostic = Diagnostic::new(Code::IdleBorrowing, at.span, message);
+        let help = "take it out of the list";
+        let place = whole.document.board.as_ref().map(|board| board.span);
+        notes.push(
+            diagnostic
+                .help(help)
+                .because(place, "the board is changed here", help),
+        );
+    }
+}
+
+/// Notes the rules about moves by several legs, where no piece makes any.
+fn ways(whole: Whole<'_>, notes: &mut Notes) {
+    let mut moves = whole.variant.pieces.iter().flat_map(captures::all_moves);
+    if moves.any(|moves| !moves.paths.is_empty()) {
+        return;
+    }
+    let document = whole.document;
+    let by_path = document
+        .ways
+        .as_ref()
+        .filter(|ways| matches!(ways.value, document::Ways::ByPath));
+    let passes = document.passes.as_ref();
+    let passes = passes.filter(|passes| !matches!(passes.value, document::Passes::Allowed));
+    let ways = by_path.map(|ways| (ways.span, "ways"));
+    for (place, field) in ways
+        .into_iter()
+        .chain(passes.map(|passes| (passes.span, "passes")))
+    {
+        let message = "no piece moves by several legs, so that the rule never matters";
+        let diagnostic = Diagnostic::new(Code::IdleWays, place, message);
+        let help = format!("take `{field}` away (`{field}: none` where it is inherited)");
+        let pieces = document.pieces.as_ref().map(|pieces| pieces.span);
+        notes.push(
+            diagnostic
+                .help(&help)
+                .because(pieces, "the pieces are changed here", help),
+        );
+    }
+}
+
+impl Whole<'_> {
+    /// The kinds of royal pieces.
+    fn royals(self) -> impl Iterator<Item = PieceKind> {
+        self.variant
+            .kinds()
+            .filter(move |&kind| self.variant.piece(kind).royal)
+    }
+
+    /// Whether a royal piece can be in hand: from the start, or by a capture.
+    fn holds_royals(self) -> bool {
+        self.royals().any(|kind| self.variant.may_be_in_hand(kind))
+    }
+}

@@ -1,0 +1,420 @@
+//! Every rule that a file can have is read as it is meant: the valid files of small games that have them.
+
+#![expect(clippy::disallowed_methods, reason = "tests read their data")]
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use common::{Files, folder, valid, variant};
+use hakugei_variant::rule::{
+    BareReply, BareRoyal, BorrowedMoves, CaptureLimit, Check, Declaration, DropFaces, Fallen, IllegalMove,
+    Impasse, Limit, MateBar, Neighbour, Passes, PerpetualAttack, PerpetualCheck, Promotion, PromotionChoice,
+    PromotionTrigger, Region, Repetition, RepetitionResult, RoyalBar, RoyalEnd, Stalemate, Try, TrySafety,
+    Ways,
+};
+use hakugei_variant::{
+    Color, Library, PieceKind, Source, Variant, ZoneMode, load, render, schema, sfen, shipped,
+};
+
+fn kind(variant: &Variant, code: &str) -> PieceKind {
+    let mut kinds = variant.kinds();
+    kinds
+        .find(|&kind| variant.piece(kind).code.to_string() == code)
+        .unwrap_or_else(|| panic!("{} has no `{code}`", variant.id))
+}
+
+fn kinds(variant: &Variant, codes: &[&str]) -> Vec<PieceKind> {
+    codes.iter().map(|code| kind(variant, code)).collect()
+}
+
+/// A child of a valid file, with more fields.
+fn child(parent: &str, body: &str) -> Variant {
+    let text = format!("Variant(id: \"child\", extends: \"{parent}\", {body})");
+    valid(&Source::new("child.ron", text))
+}
+
+#[test]
+fn pieces_of_two_faces_flip_on_every_move_and_are_dropped_either_way() {
+    let variant = variant("flips-on-moves");
+    let [tower, spear, ladder, shield] = ["T", "S", "L", "+S"].map(|code| kind(&variant, code));
+    let faces = |kind| (variant.piece(kind).promotes_to, variant.piece(kind).captured);
+    assert_eq!(faces(tower), (Some(ladder), Some(tower)));
+    assert_eq!(faces(ladder), (Some(tower), Some(tower)));
+    assert_eq!(faces(shield), (Some(spear), Some(spear)));
+    assert!(!variant.may_be_in_hand(ladder) && !variant.may_be_in_hand(shield));
+    assert_eq!(variant.rules.drop_faces, DropFaces::Either);
+    let whole_board = Promotion::zone(Region::Last(5), PromotionChoice::Forced);
+    assert_eq!(variant.rules.promotion, [whole_board]);
+    let limits = [
+        Limit::ForbiddenDrop {
+            kind: ladder,
+            region: Region::Last(1),
+        },
+        Limit::DropMate {
+            kind: shield,
+            bars: MateBar::Checkmate,
+        },
+    ];
+    assert_eq!(variant.rules.limits, limits, "limits bind the face that lands");
+}
+
+#[test]
+fn pieces_flip_on_captures_and_stand_in_hand_at_the_start() {
+    let variant = variant("flips-on-captures");
+    let rule = Promotion {
+        trigger: PromotionTrigger::Captures,
+        ..Promotion::zone(Region::Last(5), PromotionChoice::Forced)
+    };
+    assert_eq!(variant.rules.promotion, [rule]);
+    assert_eq!(variant.rules.drop_faces, DropFaces::Held);
+    let pawn = kind(&variant, "P");
+    let pike = variant.piece(kind(&variant, "+P"));
+    assert_eq!((pike.promotes_to, pike.captured), (Some(pawn), Some(pawn)));
+    assert_eq!(
+        Color::ALL.map(|color| variant.start.hands.count(color, pawn)),
+        [1, 1]
+    );
+}
+
+#[test]
+fn a_promotion_rule_has_as_many_clauses_as_it_needs() {
+    let variant = variant("clauses");
+    let clause = |codes: Option<&[&str]>, trigger, region, choice| Promotion {
+        kinds: codes.map(|codes| kinds(&variant, codes)),
+        trigger,
+        region,
+        choice,
+    };
+    let corners = ["1a", "6a"].map(|name| variant.board.parse_square(name).expect("on the board"));
+    let expected = [
+        clause(
+            None,
+            PromotionTrigger::Enters,
+            Region::Last(3),
+            PromotionChoice::Free,
+        ),
+        clause(
+            None,
+            PromotionTrigger::Captures,
+            Region::Last(3),
+            PromotionChoice::Free,
+        ),
+        clause(
+            Some(&["P", "L"]),
+            PromotionTrigger::Ends,
+            Region::Last(1),
+            PromotionChoice::UnlessStuck,
+        ),
+        clause(
+            Some(&["S"]),
+            PromotionTrigger::Ends,
+            Region::Squares(corners.to_vec()),
+            PromotionChoice::Forced,
+        ),
+        clause(
+            Some(&["R"]),
+            PromotionTrigger::StartsOrEnds,
+            Region::Ranks(vec![1, 2]),
+            PromotionChoice::Free,
+        ),
+    ];
+    assert_eq!(variant.rules.promotion, expected);
+    assert!(expected[0].concerns(kind(&variant, "R")) && !expected[2].concerns(kind(&variant, "R")));
+}
+
+#[test]
+fn royal_pieces_may_all_be_in_hand_at_the_start() {
+    let both = variant("kings-in-hand");
+    let king = kind(&both, "K");
+    assert!(both.start.squares.iter().all(Option::is_none) && both.may_be_in_hand(king));
+    assert_eq!(
+        Color::ALL.map(|color| both.start.hands.count(color, king)),
+        [1, 1]
+    );
+    assert_eq!(
+        sfen::parse(&both, &sfen::format(&both, &both.start)).as_ref(),
+        Ok(&both.start)
+    );
+    let limit = |variant: &Variant, bars| {
+        assert_eq!(variant.rules.capture_limits, [CaptureLimit::BeforeRoyal { bars }]);
+    };
+    limit(&both, RoyalBar::CapturesAndPromotions);
+    limit(&variant("kings-placed-first"), RoyalBar::Captures);
+    let free = child("kings-in-hand", "capture_limits: none");
+    assert!(free.rules.capture_limits.is_empty());
+}
+
+#[test]
+fn several_royal_pieces_change_sides_when_captured() {
+    let variant = variant("several-kings");
+    let [king, prince, pawn] = ["K", "+P", "P"].map(|code| kind(&variant, code));
+    assert_eq!(variant.piece(king).captured, Some(king));
+    assert_eq!(variant.piece(prince).captured, Some(pawn));
+    assert!(variant.piece(king).royal && variant.piece(prince).royal);
+    let repetition = Repetition::Fold {
+        count: 4,
+        result: RepetitionResult::Loss(Color::White),
+        perpetual_check: PerpetualCheck::Loss,
+        perpetual_attack: PerpetualAttack::Loss,
+    };
+    assert_eq!(variant.rules.repetition, repetition);
+}
+
+#[test]
+fn bare_royal_pieces_lose() {
+    let loses = |not_counting, reply| BareRoyal::Loses { not_counting, reply };
+    let several = variant("several-kings");
+    assert_eq!(several.rules.bare_royal, loses(Vec::new(), BareReply::None));
+    let bare = variant("bare-kings");
+    let pawn = vec![kind(&bare, "P")];
+    assert_eq!(bare.rules.bare_royal, loses(pawn.clone(), BareReply::MayBare));
+    for (ends, expected) in [
+        ("bare_royal: ordinary", BareRoyal::Ordinary),
+        ("bare_royal: none", BareRoyal::Ordinary),
+        (
+            "bare_royal: loses(not_counting: none)",
+            loses(Vec::new(), BareReply::MayBare),
+        ),
+        ("bare_royal: loses(reply: none)", loses(pawn, BareReply::None)),
+    ] {
+        let variant = child("bare-kings", &format!("ends: Ends({ends})"));
+        assert_eq!(variant.rules.bare_royal, expected, "{ends}");
+    }
+}
+
+#[test]
+fn moves_are_borrowed_from_friends() {
+    let from = |at: &[Neighbour], mode| BorrowedMoves::FromFriends {
+        at: at.to_vec(),
+        mode,
+    };
+    let one = variant("borrowed-moves");
+    assert_eq!(
+        one.rules.borrowed_moves,
+        from(&[Neighbour::Behind], ZoneMode::Replace)
+    );
+    let all = [
+        Neighbour::Ahead,
+        Neighbour::Behind,
+        Neighbour::Left,
+        Neighbour::Right,
+    ];
+    let round = variant("borrowed-moves-all-round");
+    assert_eq!(round.rules.borrowed_moves, from(&all, ZoneMode::Add));
+    let names = all.map(Neighbour::name);
+    assert_eq!(names, ["ahead", "behind", "left", "right"]);
+    let joined = child("borrowed-moves", "borrowed_moves: from_friends(mode: add)");
+    assert_eq!(
+        joined.rules.borrowed_moves,
+        from(&[Neighbour::Behind], ZoneMode::Add)
+    );
+    for never in ["never", "none"] {
+        let never = child("borrowed-moves", &format!("borrowed_moves: {never}"));
+        assert_eq!(never.rules.borrowed_moves, BorrowedMoves::Never);
+    }
+}
+
+#[test]
+fn captures_are_limited() {
+    let variant = variant("guarded-lions");
+    let lions = kinds(&variant, &["L", "+O"]);
+    let worthless = kinds(&variant, &["P", "G"]);
+    let protected = CaptureLimit::Protected {
+        kinds: lions.clone(),
+        worthless: worthless.clone(),
+        fallen: Fallen::Gone,
+    };
+    let counter = CaptureLimit::Counter { kinds: lions.clone() };
+    assert_eq!(variant.rules.capture_limits, [protected.clone(), counter.clone()]);
+    let limits = |body: &str| {
+        let body = format!("capture_limits: CaptureLimits({body})");
+        child("guarded-lions", &body).rules.capture_limits
+    };
+    assert_eq!(limits("counter: none"), [protected]);
+    assert_eq!(limits("protected: none"), [counter]);
+    let strict = CaptureLimit::Protected {
+        kinds: lions,
+        worthless,
+        fallen: Fallen::Protects,
+    };
+    assert_eq!(
+        common::variant("lions-by-path").rules.capture_limits,
+        [strict, limits("protected: none")[0].clone()]
+    );
+    let lax = limits("protected: Protected(worthless: none), counter: none");
+    assert!(matches!(lax.as_slice(), [CaptureLimit::Protected { worthless, .. }] if worthless.is_empty()));
+}
+
+#[test]
+fn ways_of_moving_are_told_apart_and_passes_are_kept_or_barred() {
+    let rules = |id| {
+        let rules = variant(id).rules;
+        (rules.ways, rules.passes)
+    };
+    assert_eq!(rules("guarded-lions"), (Ways::ByCaptures, Passes::Allowed));
+    assert_eq!(rules("lions-by-path"), (Ways::ByPath, Passes::Once));
+    assert_eq!(rules("lions-that-never-pass"), (Ways::ByCaptures, Passes::Barred));
+}
+
+#[test]
+fn a_royal_piece_wins_at_its_goal() {
+    let safe = variant("tries");
+    let gate = ["3a", "4a"].map(|name| safe.board.parse_square(name).expect("on the board"));
+    let goal = |safety| Try::Reaches {
+        region: Region::Squares(gate.to_vec()),
+        safety,
+    };
+    assert_eq!(
+        (&safe.rules.try_rule, safe.rules.royal),
+        (&goal(TrySafety::Safe), RoyalEnd::Capture)
+    );
+    assert_eq!(safe.rules.stalemate, Stalemate::Win);
+    let bold = variant("bold-tries");
+    assert_eq!(
+        (&bold.rules.try_rule, bold.rules.royal),
+        (&goal(TrySafety::Any), RoyalEnd::Checkmate)
+    );
+    let moved = child("tries", "regions: { \"gate\": last(1) }");
+    let expected = Try::Reaches {
+        region: Region::Last(1),
+        safety: TrySafety::Safe,
+    };
+    assert_eq!(moved.rules.try_rule, expected);
+    assert_eq!(
+        child("tries", "ends: Ends(try_rule: none), regions: none")
+            .rules
+            .try_rule,
+        Try::None
+    );
+}
+
+#[test]
+fn the_first_check_wins() {
+    let rules = variant("checks-win").rules;
+    assert_eq!(
+        (rules.check, rules.illegal_move),
+        (Check::Wins, IllegalMove::Loses)
+    );
+    let result = RepetitionResult::Loss(Color::Black);
+    assert!(matches!(rules.repetition, Repetition::Fold { result: found, .. } if found == result));
+    assert_eq!(
+        child("checks-win", "ends: Ends(check: ordinary)").rules.check,
+        Check::Ordinary
+    );
+    let starter = variant("clauses").rules.repetition;
+    let result = RepetitionResult::StarterLoses;
+    assert!(matches!(starter, Repetition::Fold { result: found, .. } if found == result));
+}
+
+#[test]
+fn a_side_may_declare() {
+    let variant = variant("declarations");
+    let worth =
+        [("R", 5), ("+R", 5), ("G", 2), ("+P", 1)].map(|(code, points)| (kind(&variant, code), points));
+    let expected = Declaration {
+        region: Region::Last(2),
+        pieces: 2,
+        worth: worth.to_vec(),
+        win: [12, 11],
+        draw: Some(8),
+    };
+    let declaration = |variant: Variant| match variant.rules.impasse {
+        Impasse::Declaration(declaration) => declaration,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(declaration(variant.clone()), expected);
+    let changed = child(
+        "declarations",
+        "ends: Ends(impasse: declaration(draw: none, win: Points(black: 11), worth: { \"G\": none }))",
+    );
+    let expected = Declaration {
+        worth: vec![worth[0], worth[1], worth[3]],
+        win: [11, 11],
+        draw: None,
+        ..expected
+    };
+    assert_eq!(declaration(changed), expected);
+    let region = Region::Last(2);
+    assert_eq!(
+        common::variant("kings-that-pass").rules.impasse,
+        Impasse::RoyalsIn { region }
+    );
+    assert_eq!(
+        child("declarations", "ends: Ends(impasse: none)").rules.impasse,
+        Impasse::None
+    );
+}
+
+#[test]
+fn a_clause_of_a_parent_is_merged_field_by_field() {
+    let rule = |body: &str| child("flips-on-captures", body).rules.promotion;
+    let ends = rule("promotion: zone(trigger: ends, pieces: [\"P\", \"B\", \"+P\", \"+B\"])");
+    assert_eq!(
+        (ends[0].trigger, ends[0].choice),
+        (PromotionTrigger::Ends, PromotionChoice::Forced)
+    );
+    assert_eq!(ends[0].kinds.as_ref().map(Vec::len), Some(4));
+    let default = rule("promotion: zone(trigger: none)");
+    assert_eq!(default[0].trigger, PromotionTrigger::StartsOrEnds);
+    let several = rule("promotion: any_of([zone(region: last(1), choice: optional)])");
+    assert_eq!(several, [Promotion::zone(Region::Last(1), PromotionChoice::Free)]);
+}
+
+#[test]
+fn boards_of_any_size_may_have_any_rule() {
+    let narrow = variant("one-file");
+    assert_eq!((narrow.board.files(), narrow.board.ranks()), (1, 7));
+    for (files, ranks) in [(1_u8, 3_u8), (2, 2), (3, 4), (19, 1), (19, 19), (7, 12)] {
+        let squares = usize::from(files) * usize::from(ranks);
+        let (first, last) = (row(files, 'k'), row(files, 'K'));
+        let setup = match ranks {
+            1 => format!("K{}k", files - 2),
+            2 => format!("{first}/{last}"),
+            _ => format!(
+                "{first}/{}{last}",
+                format!("{files}/").repeat(usize::from(ranks) - 2)
+            ),
+        };
+        let text = format!(
+            "Variant(id: \"any\", name: \"Any\", board: Board(files: {files}, ranks: {ranks}), pieces: {{
+                \"K\": Piece(name: \"king\", betza: \"K\", royal: true),
+                \"P\": Piece(name: \"pawn\", betza: \"Q\", promotes_to: \"+P\"),
+                \"+P\": Piece(name: \"tokin\", betza: \"Q\", promotes_to: \"P\"),
+            }}, setup: \"{setup} b Pp 1\", captures: to_hand, drops: Drops(faces: either),
+            promotion: zone(region: last({ranks}), choice: forced),
+            ends: Ends(stalemate: draw, repetition: unlimited, bare_royal: loses))"
+        );
+        let checked = load(&Source::new("any.ron", text), &shipped::Shipped);
+        let said = render(&checked, false);
+        assert_eq!(
+            checked.variant.map(|variant| variant.board.len()),
+            Some(squares),
+            "{said}"
+        );
+    }
+}
+
+/// A row with one piece at its end.
+fn row(files: u8, piece: char) -> String {
+    match files {
+        1 => piece.to_string(),
+        files => format!("{}{piece}", files - 1),
+    }
+}
+
+#[test]
+fn every_field_and_every_word_of_a_rule_is_in_some_valid_file() {
+    let entries = fs::read_dir(folder()).expect("the folder is there");
+    let files = entries.map(|entry| fs::read_to_string(entry.expect("readable").path()).expect("text"));
+    let sources = files.map(|text| Source::new("file", text));
+    let shipped = shipped::ids().filter_map(|id| Files.find(id));
+    let used: BTreeSet<schema::Item> = sources
+        .chain(shipped)
+        .flat_map(|file| schema::used(&file))
+        .collect();
+    let missing: Vec<schema::Item> = schema::items().difference(&used).copied().collect();
+    assert!(missing.is_empty(), "no file says {missing:#?}");
+    assert!(used.len() > 130, "only {} fields and words are used", used.len());
+}
