@@ -129,6 +129,11 @@ impl Player for Slow<'_> {
         Some((outcome.result.to_string(), outcome.reason.to_string()))
     }
 
+    fn declaration(&self) -> Option<(String, String)> {
+        let outcome = self.game.declaration()?;
+        Some((outcome.result.to_string(), outcome.reason.to_string()))
+    }
+
     fn sfen(&self) -> String {
         sfen::format(self.variant, self.game.position().setup())
     }
