@@ -42,6 +42,12 @@ impl<'v> Twins<'v> {
         )?;
         self.same("check", &self.fast.in_check(), &position.in_check())?;
         self.same("the outcome", &self.fast_outcome(), &self.slow_outcome())?;
+        let result = |declared: Option<String>| declared.unwrap_or_default();
+        self.same(
+            "a declaration",
+            &result(self.fast.declaration().map(|end| end.result.to_string())),
+            &result(self.slow.declaration().map(|end| end.result.to_string())),
+        )?;
         let drops = |moves: Vec<Move>| sorted(moves.iter().map(|&mv| self.fast.usi(mv)).collect());
         let slow_drops = sorted(texts(variant, &self.slow.banned_drop_mates()));
         self.same(
