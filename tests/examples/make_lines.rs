@@ -16,9 +16,11 @@ const LINES: u64 = 20_000;
 
 fn main() {
     let what = std::env::args().nth(1).unwrap_or_default();
+    let names = data::names("vectors/games.jsonl");
     let known: Vec<String> = data::lines("vectors/games.jsonl")
         .iter()
-        .filter_map(|line| line["variant"].as_str().map(str::to_owned))
+        .filter_map(|line| line["variant"].as_str())
+        .map(|name| names[name].as_str().unwrap_or(name).to_owned())
         .collect();
     for variant in shelf::all()
         .into_iter()

@@ -17,6 +17,7 @@ use crate::perft::{divide, perft};
 use crate::position::{Position, Undo};
 use crate::repetition::Signs;
 use crate::tables::Tables;
+use crate::trade;
 
 /// What a game asks of a position. Moves given to it must be moves of the position.
 pub(crate) trait Core: Debug + Send + Sync {
@@ -44,7 +45,9 @@ pub(crate) trait Core: Debug + Send + Sync {
     fn unmake(&mut self) -> Option<Move>;
     fn perft(&self, depth: u32) -> u64;
     fn divide(&self, depth: u32) -> Vec<(Move, u64)>;
-    /// What [`Core::pseudo_legal_moves`] would be if no royal piece were still in hand.
+    /// The limit on trading that bars a move, which need not be legal otherwise.
+    fn trade_bar(&self, mv: Move) -> Option<trade::Bar>;
+    /// What [`Core::pseudo_legal_moves`] would be without limits on captures.
     fn moves_but_for_bar(&self) -> Vec<Move>;
     /// Whether a side holds a piece that it may drop as a kind.
     fn may_hold(&self, color: Color, kind: PieceKind) -> bool;
@@ -170,6 +173,10 @@ impl<const WORDS: usize> Core for Played<WORDS> {
 
     fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
         divide(&self.tables, &mut self.position.clone(), depth)
+    }
+
+    fn trade_bar(&self, mv: Move) -> Option<trade::Bar> {
+        trade::bar(&self.tables, &mut self.position.clone(), mv)
     }
 
     fn moves_but_for_bar(&self) -> Vec<Move> {

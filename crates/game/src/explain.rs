@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::illegal::Illegal;
 use crate::moves::{Action, Move};
 use crate::outcome::{GameResult, Outcome, Reason};
+use crate::trade::Bar;
 
 /// The reason why a move that is not among the legal ones is not.
 pub(crate) fn reason(game: &Game, mv: Move) -> Illegal {
@@ -84,7 +85,10 @@ fn board_reason(game: &Game, mv: Move, from: Square, to: Square) -> Illegal {
         return check_reason(game, mv);
     }
     if game.core().moves_but_for_bar().contains(&mv) {
-        return before_royal_reason(game, mv);
+        return match game.core().trade_bar(mv) {
+            Some(bar) => trade_reason(game, bar, piece, to),
+            None => before_royal_reason(game, mv),
+        };
     }
     let same_squares = |other: &Move| matches!(other.action(), Action::Board { from: start, to: end, .. } if start == from && end == to);
     if possible.iter().any(same_squares) {
@@ -107,6 +111,21 @@ fn check_reason(game: &Game, mv: Move) -> Illegal {
     }
     Illegal::LeavesRoyalInCheck {
         royal: royal_name(game.variant()),
+    }
+}
+
+/// A move that could be made but for a limit on trading.
+fn trade_reason(game: &Game, bar: Bar, piece: String, to: Square) -> Illegal {
+    let name = |square| game.variant().board.name(square);
+    match bar {
+        Bar::Protected => Illegal::ProtectedFromTrade {
+            piece,
+            square: name(to),
+        },
+        Bar::Counter => Illegal::CounterCapture {
+            piece,
+            square: game.setup().just_taken.map_or_else(String::new, name),
+        },
     }
 }
 

@@ -62,6 +62,24 @@ pub enum Illegal {
         /// The royal piece.
         royal: String,
     },
+    /// A capture from afar of a piece that could be recaptured, where that is barred.
+    #[error(
+        "the {piece} may not go to {square}: it could be captured there in turn for what it takes from afar"
+    )]
+    ProtectedFromTrade {
+        /// The piece that would capture.
+        piece: String,
+        /// Where its move would end.
+        square: String,
+    },
+    /// A capture elsewhere right after such a piece was lost, where that is barred.
+    #[error("the {piece} may not make that capture in return for the one on {square}: wait a move")]
+    CounterCapture {
+        /// The piece that would capture.
+        piece: String,
+        /// Where the move before captured.
+        square: String,
+    },
     /// The mover's royal piece could be captured next.
     #[error("that would leave the {royal} in check")]
     LeavesRoyalInCheck {

@@ -30,9 +30,6 @@ pub(crate) fn barred<const WORDS: usize>(
     from: Square,
     targets: Bitboard<WORDS>,
 ) -> Bitboard<WORDS> {
-    if tables.trades().is_empty() {
-        return Bitboard::EMPTY;
-    }
     let captures = targets & position.of_color(position.side().other());
     captures
         .into_iter()

@@ -34,7 +34,9 @@ pub(crate) fn in_convention(mut reason: Illegal, board: Board, convention: Conve
         | Illegal::Occupied { square }
         | Illegal::FileLimit { square, .. }
         | Illegal::ForbiddenDrop { square, .. }
-        | Illegal::DeadDrop { square, .. } => rename(square),
+        | Illegal::DeadDrop { square, .. }
+        | Illegal::ProtectedFromTrade { square, .. }
+        | Illegal::CounterCapture { square, .. } => rename(square),
         Illegal::CannotReach { from, to, .. } => {
             rename(from);
             rename(to);

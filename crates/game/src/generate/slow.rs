@@ -27,7 +27,10 @@ impl<const WORDS: usize> Generator<'_, WORDS> {
         if self.bars.is_some() {
             targets &= !self.position.of_color(self.us.other());
         }
-        targets & !trade::barred(self.tables, self.position, from, targets)
+        if self.limits_trades {
+            targets &= !trade::barred(self.tables, self.position, from, targets);
+        }
+        targets
     }
 
     /// The targets of a piece whose moves leave the last royal piece safe.
@@ -107,7 +110,7 @@ impl<const WORDS: usize> Generator<'_, WORDS> {
         sink: &mut impl Sink<WORDS>,
     ) -> ControlFlow<()> {
         let piece = Piece { color: self.us, kind };
-        if self.tables.has_trades() {
+        if self.limits_trades {
             let mv = Move::board(from, to, false).capturing(on_the_way);
             if trade::bar(self.tables, self.position, mv).is_some() {
                 return ControlFlow::Continue(());

@@ -53,13 +53,13 @@ pub struct Tables<const WORDS: usize> {
     royal_kinds: Vec<PieceKind>,
     exotic_kinds: Vec<PieceKind>,
     safety: Safety,
-    attacks_matter: bool,
     borrowing: Option<Borrowing<WORDS>>,
     ways: Ways,
     passes: Passes,
     trades: Trades,
     has_trades: bool,
     special_targets: bool,
+    attacks_matter: bool,
     royal_bar: Option<RoyalBar>,
     faces: Option<Faces>,
     finish: Finish<WORDS>,
@@ -161,12 +161,6 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.safety
     }
 
-    /// Whether repetition asks which moves attack.
-    #[inline]
-    pub(crate) fn attacks_matter(&self) -> bool {
-        self.attacks_matter
-    }
-
     /// Whose moves pieces borrow; `None` where each moves as itself.
     #[inline]
     pub(crate) fn borrowing(&self) -> Option<&Borrowing<WORDS>> {
@@ -202,6 +196,12 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn passes(&self) -> Passes {
         self.passes
+    }
+
+    /// Whether repetition asks which moves attack.
+    #[inline]
+    pub(crate) fn attacks_matter(&self) -> bool {
+        self.attacks_matter
     }
 
     /// What a side may not do before its royal piece is on the board.

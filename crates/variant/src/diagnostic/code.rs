@@ -121,7 +121,7 @@ codes! {
     Warning SameHandicap = "V073", "two handicaps remove the same pieces";
 
     Error NoOtherFace = "V080", "a promotion clause names a piece that has no other face";
-    Error ForgottenFace = "V081", "a piece promotes, but no clause of the promotion rule speaks of it";
+    Warning ForgottenFace = "V081", "a piece promotes, but no clause of the promotion rule speaks of it";
     Warning IdleClause = "V082", "a promotion clause that no move can meet";
     Warning UselessClause = "V083", "a promotion clause that another one makes useless";
     Warning IdleCaptureLimit = "V084", "a limit on captures that never binds";
