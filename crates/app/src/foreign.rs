@@ -1,4 +1,4 @@
-//! Records in the forms of other programs: KIF, CSA and USI, in UTF-8 or Shift_JIS.
+//! Records in the forms of other programs: KIF, CSA and USI, in UTF-8 or `Shift_JIS`.
 
 use std::path::Path;
 
@@ -19,7 +19,7 @@ pub(crate) struct Read {
     pub(crate) text: String,
 }
 
-/// The text of a record. What is not UTF-8 is read as Shift_JIS where that makes a KIF or CSA file of it.
+/// The text of a record. What is not UTF-8 is read as `Shift_JIS` where that makes a KIF or CSA file of it.
 ///
 /// # Errors
 /// Where the file cannot be read, is too large, or is neither.
@@ -39,7 +39,7 @@ pub(crate) fn read_text(path: &Path) -> Result<Read, Failure> {
     Ok(Read { name, text })
 }
 
-/// The text of bytes in Shift_JIS; `None` where they are UTF-8, no Shift_JIS, or no KIF or CSA file.
+/// The text of bytes in `Shift_JIS`; `None` where they are UTF-8, no `Shift_JIS`, or no KIF or CSA file.
 fn shift_jis(bytes: &[u8]) -> Option<String> {
     if std::str::from_utf8(bytes).is_ok() {
         return None;

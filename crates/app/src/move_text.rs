@@ -5,6 +5,7 @@ use hakugei_notation::{MoveErrorKind, MoveNames, Turn, read_move, write_move};
 use hakugei_variant::rule::{DropFaces, PromotionChoice};
 use hakugei_variant::{Color, Convention, PieceKind, Variant};
 
+use crate::columns::lines;
 use crate::edges;
 
 /// Why a text was not played.
@@ -98,10 +99,7 @@ pub(crate) fn explained(game: &Game, convention: Convention) -> String {
     let like = example(game, convention)
         .map(|text| format!(" such as `{text}`"))
         .unwrap_or_default();
-    let particular: String = particulars(game.variant())
-        .iter()
-        .map(|said| format!("{said}\n"))
-        .collect();
+    let particular = lines(particulars(game.variant()).into_iter());
     format!(
         "Type a move{like}: the letter of the piece, `-` (or `x` to capture), and the square it goes to.\n\
          Squares are named as in `{}`: {}.\n\

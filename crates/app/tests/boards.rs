@@ -96,7 +96,9 @@ fn files_and_ranks_are_named_to_the_last() {
 #[test]
 fn a_turned_board_is_the_board_turned() {
     for game in games() {
-        let out = run(&["play", &game, "--as", "both"], "flip\nquit!\n").out;
+        let said = run(&["play", &game, "--as", "both"], "flip\nquit!\n");
+        assert_eq!((said.code, said.err.as_str()), (0, ""), "{game}");
+        let out = said.out;
         let hands: Vec<usize> = out.match_indices("in hand:").map(|(at, _)| at).collect();
         assert_eq!(hands.len(), 4, "{game}: two boards, each between two hands");
         let (first, second) = out.split_at(hands[2]);

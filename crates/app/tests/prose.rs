@@ -20,6 +20,9 @@ fn compare(name: &str) {
     let shown = show(&[&format!("tests/data/app/{name}.ron")]);
     let (_, rules) = shown.split_once("\nAim\n").expect("the rules have headings");
     let expected = root().join(format!("tests/data/app/{name}.txt"));
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(&expected, format!("Aim\n{rules}")).expect("it can be written");
+    }
     let expected = fs::read_to_string(expected).expect("the words are there");
     assert_eq!(format!("Aim\n{rules}"), expected, "{name}");
 }
@@ -32,6 +35,34 @@ fn a_game_without_hands_but_for_two_kinds() {
 #[test]
 fn a_game_with_a_zone_of_squares_and_two_royal_pieces() {
     compare("squares");
+}
+
+#[test]
+fn a_game_of_trades_borrowed_moves_and_clauses_of_promotion() {
+    compare("courtyard");
+}
+
+#[test]
+fn a_game_with_a_dropped_king_a_goal_and_points() {
+    compare("errands");
+}
+
+/// `UPDATE=1 cargo test -p hakugei --test prose` writes the texts anew.
+#[test]
+fn every_shipped_game_is_shown_as_it_should() {
+    let list: Vec<serde_json::Value> =
+        serde_json::from_str(&run(&["variants", "--json"], "").out).expect("an array");
+    assert!(list.len() > 20);
+    for id in list.iter().filter_map(|entry| entry["id"].as_str()) {
+        let shown = show(&[id, "--pieces", "kanji"]);
+        let path = root().join(format!("tests/data/app/shown/{id}.txt"));
+        if std::env::var_os("UPDATE").is_some() {
+            fs::write(&path, &shown).expect("it can be written");
+        }
+        let expected =
+            fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert_eq!(shown, expected, "{id}");
+    }
 }
 
 #[test]

@@ -28,6 +28,7 @@ mod position;
 mod repetition;
 mod sink;
 mod tables;
+mod threat;
 mod trade;
 mod usi;
 mod walk;

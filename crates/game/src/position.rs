@@ -295,6 +295,16 @@ impl<const WORDS: usize> Position<WORDS> {
         }
     }
 
+    /// The position as it would be if a side were to move: where that is the other side, no capture came before.
+    pub(crate) fn with_turn_of(&self, tables: &Tables<WORDS>, color: Color) -> Self {
+        let mut position = self.clone();
+        if color != self.side {
+            position.pass_turn(tables);
+            position.memory = Memory::NONE;
+        }
+        position
+    }
+
     #[inline]
     fn pass_turn(&mut self, tables: &Tables<WORDS>) {
         self.side = self.side.other();

@@ -1,7 +1,7 @@
 //! Games as USI says them: `position startpos moves 7g7f 3c3d`, or an SFEN with moves behind it, for every variant.
 
 use hakugei_game::CompiledVariant;
-use hakugei_variant::sfen;
+use hakugei_variant::{Setup, sfen};
 
 use crate::lines::{self, Line, Newline};
 use crate::tree::{Builder, GameTree, Step, Style, UsiForm};
@@ -75,11 +75,11 @@ fn read_line(compiled: &CompiledVariant, line: &Line<'_>) -> Result<GameTree, Fo
 }
 
 /// The game before its moves, and how it was said.
-fn begin(
+fn begin<'t>(
     compiled: &CompiledVariant,
-    line: &Line<'_>,
+    line: &Line<'t>,
     position: bool,
-    start: &[&str],
+    start: &[&'t str],
 ) -> Result<(Builder, UsiForm), FormatError> {
     let whole = line.text.trim();
     let Some((&first, rest)) = start.split_first() else {
@@ -106,31 +106,12 @@ fn begin(
         ));
     }
     let named = first == "sfen";
-    let parts = if named { rest } else { start };
-    let Some((&from, &to)) = parts.first().zip(parts.last()) else {
-        return Err(line.refuse(
-            whole,
-            FormatErrorKind::BadStart,
-            "{} does not say where the game begins",
-            HELP,
-        ));
-    };
     if position && !named {
         let message = "{} follows `position`, and is neither `startpos` nor `sfen`";
         return Err(line.refuse(first, FormatErrorKind::UnknownWord, message, HELP));
     }
-    let place = line.place_of(from).start - line.place(0..0).start;
-    let end = line.place_of(to).end - line.place(0..0).start;
-    let text = &line.text[place..end];
-    let setup = sfen::parse(compiled.variant(), text).map_err(|error| {
-        let part = &text[error.span.clone()];
-        line.fault(
-            part,
-            FormatErrorKind::BadStart,
-            error.message.clone(),
-            error.help.clone(),
-        )
-    })?;
+    let parts = if named { rest } else { start };
+    let (text, setup) = setup(compiled, line, parts)?;
     let builder = Builder::new(compiled, &setup).map_err(|error| unplayable(text, &error))?;
     let form = match (position, named) {
         (true, _) if setup == compiled.variant().start => UsiForm::PositionSfen,
@@ -139,6 +120,25 @@ fn begin(
         (false, false) => UsiForm::Bare,
     };
     Ok((builder, form))
+}
+
+/// The set-up that the words of an SFEN mean, with its text.
+fn setup<'t>(
+    compiled: &CompiledVariant,
+    line: &Line<'t>,
+    parts: &[&'t str],
+) -> Result<(&'t str, Setup), FormatError> {
+    let Some((&from, &to)) = parts.first().zip(parts.last()) else {
+        let message = "{} does not say where the game begins";
+        return Err(line.refuse(line.text.trim(), FormatErrorKind::BadStart, message, HELP));
+    };
+    let start = line.place(0..0).start;
+    let text = &line.text[line.place_of(from).start - start..line.place_of(to).end - start];
+    let setup = sfen::parse(compiled.variant(), text).map_err(|error| {
+        let part = &text[error.span.clone()];
+        line.fault(part, FormatErrorKind::BadStart, error.message, error.help)
+    })?;
+    Ok((text, setup))
 }
 
 /// Writes the main line of a game as one line, for every variant. [`read()`] gives it back.

@@ -1,7 +1,7 @@
 //! Limits on captures.
 
 use hakugei_variant::rule::{CaptureLimit, Fallen, RoyalBar};
-use hakugei_variant::{Board, Color, PieceKind, Square};
+use hakugei_variant::{Board, PieceKind, Square};
 
 use crate::{Position, Turn};
 
@@ -9,9 +9,7 @@ use crate::{Position, Turn};
 pub(crate) fn bars_capture(position: &Position<'_>, turn: &Turn) -> bool {
     let mut limits = position.variant().rules.capture_limits.iter();
     limits.any(|limit| match limit {
-        CaptureLimit::BeforeRoyal { bars } => {
-            waits_for_royal(position, position.side()) && is_kept_for_royal(*bars, turn)
-        }
+        CaptureLimit::BeforeRoyal { bars } => waits_for_royal(position) && is_kept_for_royal(*bars, turn),
         CaptureLimit::Protected {
             kinds,
             worthless,
@@ -44,9 +42,16 @@ pub(crate) fn square_to_answer(position: &Position<'_>, turn: &Turn) -> Option<S
     squares.next_back()
 }
 
-/// Whether a side has a royal piece in hand and none on the board.
-fn waits_for_royal(position: &Position<'_>, color: Color) -> bool {
-    position.royals(color).is_empty() && position.holds_royal(color)
+/// Whether the side to move may not capture because its royal piece is not yet on the board.
+pub(crate) fn bars_every_capture(position: &Position<'_>) -> bool {
+    let mut limits = position.variant().rules.capture_limits.iter();
+    limits.any(|limit| matches!(limit, CaptureLimit::BeforeRoyal { .. })) && waits_for_royal(position)
+}
+
+/// Whether the side to move has a royal piece in hand and none on the board.
+fn waits_for_royal(position: &Position<'_>) -> bool {
+    let side = position.side();
+    position.royals(side).is_empty() && position.holds_royal(side)
 }
 
 /// Whether a turn does what a side may not do before its royal piece is on the board.
@@ -72,7 +77,7 @@ fn is_counter(position: &Position<'_>, kinds: &[PieceKind], turn: &Turn) -> bool
     !kinds.contains(&trade.captor) && elsewhere.any(|(_, kind)| kinds.contains(kind))
 }
 
-/// A turn that captures.
+/// A turn that captures something of the enemy. What it captures of its own side is no trade.
 struct Trade<'p> {
     position: &'p Position<'p>,
     turn: &'p Turn,
@@ -85,7 +90,7 @@ struct Trade<'p> {
 }
 
 impl<'p> Trade<'p> {
-    /// What a turn of the side to move captures, if it captures.
+    /// What a turn of the side to move captures of the enemy, if it does.
     fn of(position: &'p Position<'_>, turn: &'p Turn) -> Option<Self> {
         let Turn::Board {
             from, to, captures, ..
@@ -93,7 +98,11 @@ impl<'p> Trade<'p> {
         else {
             return None;
         };
-        let victim = |&square: &Square| Some((square, position.at(square)?.kind));
+        let enemy = position.side().other();
+        let victim = |&square: &Square| {
+            let piece = position.at(square).filter(|piece| piece.color == enemy)?;
+            Some((square, piece.kind))
+        };
         let victims: Vec<_> = captures.iter().filter_map(victim).collect();
         let captor = position.at(*from)?.kind;
         (!victims.is_empty()).then_some(Self {
@@ -116,32 +125,33 @@ impl<'p> Trade<'p> {
     /// Whether a piece of some kinds captures one of these kinds from afar and could be recaptured, without the excuse
     /// of another capture.
     fn is_bad(&self, kinds: &[PieceKind], worthless: &[PieceKind], fallen: Fallen) -> bool {
-        let is_unexcused = |victim: &(Square, PieceKind)| {
-            let mut others = self.victims.iter().filter(|other| *other != victim);
-            others.all(|(_, kind)| worthless.contains(kind))
-        };
         let is_afar = |square| distance(self.position.board(), self.from, square) > 1;
-        let mut victims = self.victims.iter();
+        let mut victims = self.victims.iter().enumerate();
         kinds.contains(&self.captor)
-            && victims.any(|victim| kinds.contains(&victim.1) && is_afar(victim.0) && is_unexcused(victim))
-            && self.could_be_recaptured(worthless, fallen)
+            && victims.any(|(index, &(square, kind))| {
+                let mut others = self.victims.clone();
+                others.remove(index);
+                kinds.contains(&kind)
+                    && is_afar(square)
+                    && others.iter().all(|(_, other)| worthless.contains(other))
+                    && (self.is_recaptured() || fallen == Fallen::Protects && self.is_guarded(&others))
+            })
     }
 
-    /// Whether the enemy attacks the square of arrival after the turn, or would if worthless pieces that the turn
-    /// captures still stood.
-    fn could_be_recaptured(&self, worthless: &[PieceKind], fallen: Fallen) -> bool {
-        let enemy = self.position.side().other();
+    /// Whether the enemy attacks the square of arrival after the turn.
+    fn is_recaptured(&self) -> bool {
         let after = self.position.after(self.turn);
-        if after.is_attacked(self.to, enemy) {
-            return true;
-        }
-        let mut others = self.victims.iter().filter(|(square, _)| *square != self.to);
-        fallen == Fallen::Protects
-            && others.any(|&(square, kind)| {
-                let piece = self.position.at(square);
-                let standing = after.with_piece(square, piece);
-                worthless.contains(&kind) && standing.attacks(square, self.to, enemy)
-            })
+        after.is_attacked(self.to, self.position.side().other())
+    }
+
+    /// Whether one of some captured pieces would attack the square of arrival after the turn if it still stood.
+    fn is_guarded(&self, fallen: &[(Square, PieceKind)]) -> bool {
+        let (after, enemy) = (self.position.after(self.turn), self.position.side().other());
+        let mut fallen = fallen.iter().filter(|(square, _)| *square != self.to);
+        fallen.any(|&(square, _)| {
+            let standing = after.with_piece(square, self.position.at(square));
+            standing.attacks(square, self.to, enemy)
+        })
     }
 }
 

@@ -4,7 +4,7 @@ use hakugei_variant::rule::RoyalEnd;
 use hakugei_variant::{Color, Square};
 
 use crate::Position;
-use crate::capture::bars_capture;
+use crate::capture::{bars_capture, bars_every_capture};
 use crate::journey::{Journey, journeys};
 use crate::limit::bars_attack;
 
@@ -23,36 +23,46 @@ impl Position<'_> {
         }
     }
 
-    /// Whether a side could capture on a square if it were to move, on its way or at its end. Whether that would
-    /// leave its own royal piece to be captured does not count; that a limit bars the capture does.
+    /// Whether a side attacks a square: it could capture there, on its way or at its end, if it were to move. Whether
+    /// that would leave its own royal piece to be captured does not count, nor does a limit on trades, which bars moves
+    /// and not attacks. A side that may not capture at all attacks nothing.
     pub(crate) fn is_attacked(&self, square: Square, by: Color) -> bool {
-        self.could_play(by, |journey| journey.captures.contains(&square))
+        self.attackers(square, by).next().is_some()
     }
 
-    /// Whether the piece of a side on a square could capture on another one if the side were to move.
-    pub(crate) fn attacks(&self, from: Square, to: Square, by: Color) -> bool {
-        self.could_play(by, |journey| {
-            journey.from == from && journey.captures.contains(&to)
-        })
+    /// Whether the piece of a side on a square attacks another one.
+    pub(crate) fn attacks(&self, from: Square, square: Square, by: Color) -> bool {
+        self.attackers(square, by).any(|attacker| attacker == from)
     }
 
-    /// Whether the piece of a side on a square could capture something of the enemy if the side were to move.
+    fn attackers(&self, square: Square, by: Color) -> impl Iterator<Item = Square> {
+        let attacks = self.if_to_move(by).attacking_journeys().into_iter();
+        let there = attacks.filter(move |journey| journey.captures.contains(&square));
+        there.map(|journey| journey.from)
+    }
+
+    /// Whether the piece of a side on a square could capture something of the enemy if the side were to move, no limit
+    /// on captures barring it.
     pub(crate) fn threatens(&self, from: Square, by: Color) -> bool {
+        let position = self.if_to_move(by);
         let is_enemy = |square: &Square| self.at(*square).is_some_and(|piece| piece.color != by);
-        self.could_play(by, |journey| {
-            journey.from == from && journey.captures.iter().any(is_enemy)
-        })
+        let captures = position.attacking_journeys().into_iter();
+        let captures =
+            captures.filter(|journey| journey.from == from && journey.captures.iter().any(is_enemy));
+        let mut turns = captures.flat_map(|journey| position.turns_of(&journey));
+        turns.any(|turn| !bars_capture(&position, &turn))
     }
 
-    /// Whether a side could make some journey if it were to move, as far as attacks go.
-    fn could_play(&self, color: Color, wanted: impl Fn(&Journey) -> bool) -> bool {
-        let position = self.if_to_move(color);
-        let journeys = journeys(&position, color).into_iter();
-        let mut turns = journeys
-            .filter(wanted)
-            .filter(|journey| !bars_attack(&position, journey.from, journey.to))
-            .flat_map(|journey| position.turns_of(&journey));
-        turns.any(|turn| !bars_capture(&position, &turn))
+    /// The journeys of the side to move, as far as attacks go: less those that a limit on files bars so that they do not
+    /// even attack; none where it may not capture.
+    fn attacking_journeys(&self) -> Vec<Journey> {
+        if bars_every_capture(self) {
+            return Vec::new();
+        }
+        let journeys = journeys(self, self.side()).into_iter();
+        journeys
+            .filter(|journey| !bars_attack(self, journey.from, journey.to))
+            .collect()
     }
 
     /// The side that has lost its royal pieces, in a variant that is won by capturing them. Where both

@@ -138,6 +138,50 @@ fn a_handicap_that_is_empty_can_be_filled_as_proposed() {
     }
 }
 
+/// A text to which every addition that help proposes has been made, one after the other.
+fn completed(text: &str) -> String {
+    let mut text = text.to_owned();
+    for _ in 0..10 {
+        let found = checked(&text);
+        let missing = found
+            .diagnostics
+            .iter()
+            .find(|found| found.code == Code::MissingField);
+        let Some(missing) = missing else { break };
+        let help = missing.help.as_deref().unwrap_or_default();
+        let addition = help.strip_prefix("add `").and_then(|rest| rest.split_once('`'));
+        let (addition, _) = addition.unwrap_or_else(|| panic!("nothing to add: {help}"));
+        let behind = missing.span().end + 1;
+        text.insert_str(behind, &format!("{addition} "));
+    }
+    text
+}
+
+#[test]
+fn a_rule_that_is_empty_can_be_filled_as_proposed() {
+    for (name, empty) in [
+        ("promotion", "zone()"),
+        ("promotion", "any_of([zone()])"),
+        ("drops", "Drops(file_limit: { \"T\": FileLimit() })"),
+        ("capture_limits", "CaptureLimits(protected: Protected())"),
+        ("borrowed_moves", "from_friends()"),
+        ("ends", "Ends()"),
+        ("ends", "Ends(try_rule: reaches())"),
+        ("ends", "Ends(repetition: fold())"),
+        ("ends", "Ends(impasse: royals_in())"),
+        ("ends", "Ends(impasse: declaration())"),
+        ("ends", "Ends(impasse: declaration(win: Points()))"),
+    ] {
+        let mut fields: Vec<(&str, &str)> = FIELDS.into_iter().filter(|field| field.0 != name).collect();
+        fields.push((name, empty));
+        let text = file(&fields);
+        assert!(!checked(&text).is_valid(), "{empty} lacks nothing");
+        let mended = completed(&text);
+        let after = checked(&mended);
+        assert!(after.is_valid(), "{mended}{}", render(&after, false));
+    }
+}
+
 #[test]
 fn a_set_up_for_another_board_can_be_added_as_proposed() {
     for (files, ranks) in [(8, 8), (7, 4), (19, 19), (3, 6)] {

@@ -50,6 +50,8 @@ pub(crate) enum Command {
     Go,
     /// Give up the game.
     Resign,
+    /// End the game by declaring an impasse.
+    Declare,
     /// Look from the other side.
     Flip,
     /// The moves so far.
@@ -80,7 +82,7 @@ pub(crate) enum Command {
 }
 
 /// One line of the list of commands: how to type it, and what it does.
-pub(crate) const HELP: [(&str, &str); 23] = [
+pub(crate) const HELP: [(&str, &str); 24] = [
     ("help", "this list; also `?`"),
     ("board", "draw the board again"),
     (
@@ -95,6 +97,10 @@ pub(crate) const HELP: [(&str, &str); 23] = [
         "let the computer move for the side to move, or go on after Ctrl-C",
     ),
     ("resign", "give up the game"),
+    (
+        "declare",
+        "end the game by declaring an impasse, in games that have such a rule",
+    ),
     ("history", "the moves so far"),
     (
         "save FILE",
@@ -187,6 +193,7 @@ impl Command {
             "hint" => Self::Hint,
             "go" => Self::Go,
             "resign" => Self::Resign,
+            "declare" => Self::Declare,
             "flip" => Self::Flip,
             "history" => Self::History,
             "rules" => Self::Rules,

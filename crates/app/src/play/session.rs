@@ -226,12 +226,17 @@ impl<'a> Session<'a> {
     }
 
     fn computer_moves(&mut self, thought: &Thought) {
+        let side = self.table.game.side();
+        let declared = self.table.game.declaration();
+        if let Some(outcome) = declared.filter(|outcome| outcome.result == GameResult::Win(side)) {
+            self.say(&format!("The computer ({side}) declares an impasse."));
+            return self.end_with(outcome);
+        }
         let Some(&mv) = thought.line.first() else {
             self.paused = true;
             self.say("The computer found no move. Type a move for it, or any other command.");
             return;
         };
-        let side = self.table.game.side();
         let text = move_text::numbered(&self.table.game, self.table.convention, mv);
         match self.play(mv) {
             Ok(()) => self.announce(&format!("The computer ({side}) plays {text}")),
@@ -254,6 +259,7 @@ impl<'a> Session<'a> {
             Command::Hint => self.want(Purpose::Hint),
             Command::Go => self.want(Purpose::Move),
             Command::Resign => self.resign(),
+            Command::Declare => self.declare(),
             Command::Flip => self.flip(),
             Command::History => self.say_history(),
             Command::Notation(convention) => self.set_notation(convention),
@@ -344,10 +350,14 @@ impl<'a> Session<'a> {
     /// Ends the game by hand; the side to move loses.
     pub(super) fn finish(&mut self, reason: Reason) {
         let side = self.table.game.side();
-        let outcome = Outcome {
+        self.end_with(Outcome {
             result: GameResult::Win(side.other()),
             reason,
-        };
+        });
+    }
+
+    /// Ends the game with a result that does not follow from a move.
+    pub(super) fn end_with(&mut self, outcome: Outcome) {
         self.table.game.finish(outcome);
         self.stale = true;
         self.say(&format!(

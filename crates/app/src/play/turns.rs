@@ -1,4 +1,4 @@
-//! Going back and forth in a session: undo, redo, resigning, new games, settings.
+//! Going back and forth in a session: undo, redo, resigning, declaring, new games, settings.
 
 use hakugei_game::{CompiledVariant, Game, Reason};
 use hakugei_variant::{Color, Convention, Variant};
@@ -68,6 +68,14 @@ impl Session<'_> {
         match self.table.game.outcome() {
             Some(_) => self.say("The game is over already."),
             None => self.finish(Reason::Resignation),
+        }
+    }
+
+    /// The side to move declares an impasse, or is told what is missing for that.
+    pub(super) fn declare(&mut self) {
+        match self.table.game.check_declaration() {
+            Ok(outcome) => self.end_with(outcome),
+            Err(missing) => self.say(&format!("You cannot declare now: {missing}.")),
         }
     }
 

@@ -56,20 +56,16 @@ fn points(variant: &Variant, declaration: &Declaration) -> String {
         let names = by_worth.entry(worth).or_default();
         names.push(with_article(&noun(variant, kind)));
     }
-    let mut said: Vec<String> = by_worth
-        .into_iter()
-        .rev()
-        .map(|(worth, names)| {
-            let counts = if names.len() == 1 { "counts" } else { "count" };
-            format!(
-                "{} {counts} {}",
-                listed(&names, "and"),
-                counted(usize::from(worth), "point")
-            )
-        })
-        .collect();
-    said.push("any other piece one point".to_owned());
-    said.push("royal pieces nothing".to_owned());
+    let named = by_worth.into_iter().rev().map(|(worth, names)| {
+        let points = counted(usize::from(worth), "point");
+        format!("{points} for {}", listed(&names, "or"))
+    });
+    let others = if declaration.worth.is_empty() {
+        ["one point for each piece", "none for royal pieces"]
+    } else {
+        ["one point for any other piece", "none for royal pieces"]
+    };
+    let said: Vec<String> = named.chain(others.map(str::to_owned)).collect();
     format!(
         "For a declaration the player's pieces there and in hand count: {}.",
         said.join(", ")

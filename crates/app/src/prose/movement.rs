@@ -58,7 +58,7 @@ pub(super) fn legs(variant: &Variant) -> Vec<String> {
     let passes = match variant.rules.passes {
         Passes::Allowed => None,
         Passes::Once => {
-            Some("A piece that can come back to its square may pass, in however many ways that is one move.")
+            Some("A piece that can come back to its square may pass; all its ways of doing so are one move.")
         }
         Passes::Barred => {
             Some("A piece that comes back to its square must have captured something: passing is no move.")

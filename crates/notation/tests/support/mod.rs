@@ -50,6 +50,11 @@ pub(crate) fn lines(path: &str) -> Vec<(usize, Value)> {
         .collect()
 }
 
+/// A JSON file in the test data.
+pub(crate) fn json(path: &str) -> Value {
+    serde_json::from_str(&text(&data(path))).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
 /// The id of the default game.
 pub(crate) fn first_id() -> &'static str {
     shipped::ids().next().expect("a variant is shipped")
