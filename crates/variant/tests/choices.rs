@@ -8,11 +8,14 @@ use common::{valid, variant};
 use hakugei_variant::{Source, Variant, shipped};
 
 /// The fields of a variant file that notes speak of.
-const FIELDS: [&str; 6] = [
+const FIELDS: [&str; 9] = [
     "ends: ",
     "drops: ",
     "promotion: ",
     "capture_limits: ",
+    "borrowed_moves: ",
+    "ways: ",
+    "passes: ",
     "pieces: ",
     "notation: ",
 ];
