@@ -10,6 +10,8 @@ use hakugei_variant::{Color, Piece, Square};
 use crate::attack::is_attacked;
 use crate::bitboard::Bitboard;
 use crate::borrow::moving_kinds;
+use crate::generate::Scope;
+use crate::legal::answers;
 use crate::moves::{Action, Captures, Move};
 use crate::position::Position;
 use crate::tables::{Protected, Tables};
@@ -176,6 +178,21 @@ pub(crate) fn just_taken<const WORDS: usize>(
             && limits.any(|kinds| kinds.contains(piece.kind) && !kinds.contains(mover.kind))
     };
     taken.rev().find(speaks_of).map(|(square, _)| square)
+}
+
+/// The key by which repetition knows a position: what a capture just made bars tells it from others, and nothing else
+/// of that capture. [`Position::key`] tells more positions apart.
+pub(crate) fn key<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> u64 {
+    if position.just_taken().is_none() {
+        return position.key();
+    }
+    let mut free = position.forgetful(tables);
+    let mut moves = Vec::new();
+    answers(tables, &mut free, Scope::Captures, &mut moves);
+    let mut bound = position.clone();
+    moves.retain(|&mv| bar(tables, &mut bound, mv) == Some(Bar::Counter));
+    let barred = moves.into_iter().map(|mv| tables.keys().barred(mv));
+    barred.fold(free.key(), |key, barred| key ^ barred)
 }
 
 /// Whether the side that is not to move has a piece that the capture on a square keeps from being captured.
