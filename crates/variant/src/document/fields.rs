@@ -130,7 +130,7 @@ impl<'n, 'a> Fields<'n, 'a> {
             .fields
             .iter()
             .any(|field| field.need == Need::Either && there(field));
-        let needed = |field: &&Field| !there(field) && !(field.need == Need::Either && one_of_several);
+        let needed = |field: &&Field| !(there(field) || (field.need == Need::Either && one_of_several));
         for field in self.shape.least().filter(needed) {
             let example = notes.examples.value(self.shape.name, field);
             if let Some(none) = self.found.get(field.name) {
