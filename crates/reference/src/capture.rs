@@ -125,32 +125,33 @@ impl<'p> Trade<'p> {
     /// Whether a piece of some kinds captures one of these kinds from afar and could be recaptured, without the excuse
     /// of another capture.
     fn is_bad(&self, kinds: &[PieceKind], worthless: &[PieceKind], fallen: Fallen) -> bool {
-        let is_unexcused = |victim: &(Square, PieceKind)| {
-            let mut others = self.victims.iter().filter(|other| *other != victim);
-            others.all(|(_, kind)| worthless.contains(kind))
-        };
         let is_afar = |square| distance(self.position.board(), self.from, square) > 1;
-        let mut victims = self.victims.iter();
+        let mut victims = self.victims.iter().enumerate();
         kinds.contains(&self.captor)
-            && victims.any(|victim| kinds.contains(&victim.1) && is_afar(victim.0) && is_unexcused(victim))
-            && self.could_be_recaptured(worthless, fallen)
+            && victims.any(|(index, &(square, kind))| {
+                let mut others = self.victims.clone();
+                others.remove(index);
+                kinds.contains(&kind)
+                    && is_afar(square)
+                    && others.iter().all(|(_, other)| worthless.contains(other))
+                    && (self.is_recaptured() || fallen == Fallen::Protects && self.is_guarded(&others))
+            })
     }
 
-    /// Whether the enemy attacks the square of arrival after the turn, or would if worthless pieces that the turn
-    /// captures still stood.
-    fn could_be_recaptured(&self, worthless: &[PieceKind], fallen: Fallen) -> bool {
-        let enemy = self.position.side().other();
+    /// Whether the enemy attacks the square of arrival after the turn.
+    fn is_recaptured(&self) -> bool {
         let after = self.position.after(self.turn);
-        if after.is_attacked(self.to, enemy) {
-            return true;
-        }
-        let mut others = self.victims.iter().filter(|(square, _)| *square != self.to);
-        fallen == Fallen::Protects
-            && others.any(|&(square, kind)| {
-                let piece = self.position.at(square);
-                let standing = after.with_piece(square, piece);
-                worthless.contains(&kind) && standing.attacks(square, self.to, enemy)
-            })
+        after.is_attacked(self.to, self.position.side().other())
+    }
+
+    /// Whether one of some captured pieces would attack the square of arrival after the turn if it still stood.
+    fn is_guarded(&self, fallen: &[(Square, PieceKind)]) -> bool {
+        let (after, enemy) = (self.position.after(self.turn), self.position.side().other());
+        let mut fallen = fallen.iter().filter(|(square, _)| *square != self.to);
+        fallen.any(|&(square, _)| {
+            let standing = after.with_piece(square, self.position.at(square));
+            standing.attacks(square, self.to, enemy)
+        })
     }
 }
 
