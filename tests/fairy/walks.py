@@ -8,14 +8,13 @@ import ends
 import notation
 
 TASTES = ("any", "captures", "drops", "faces", "forward")
-PLIES = 160
 
 
-def walk(game, rng, most):
-    """A random game as its positions (FEN) and its moves, of at most so many positions more than the start."""
+def walk(game, rng, plies):
+    """A random game of at most so many plies, as its positions (FEN) and its moves."""
     fens, ucis = [pyffish.start_fen(game.theirs)], []
     taste = rng.choice(TASTES)
-    for _ in range(min(PLIES, max(most, 1))):
+    for _ in range(plies):
         uci = choose(game, fens[-1], taste, rng)
         if uci is None:
             break
