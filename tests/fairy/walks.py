@@ -70,13 +70,14 @@ def suits(position, uci, taste, game):
 def to_and_fro(game, rng):
     """A game in which moves are taken back as often as possible."""
     fens, _ = walk(game, rng, rng.choice((0, 8, 30)))
+    start = next(fen for fen in reversed(fens) if pyffish.legal_moves(game.theirs, fen, []))
 
-    def favour(fen, listed, played, _seen):
+    def favour(_fen, listed, played, _seen):
         last = notation.MOVE.fullmatch(played[-2]) if len(played) > 1 else None
         back = last[3] + last[4] + last[1] + last[2] if last else None
         return [uci for uci in listed if uci.rstrip("+-") == back]
 
-    return played_on(game, fens[-1], rng, favour)
+    return played_on(game, start, rng, favour)
 
 
 def chase(game, rng):

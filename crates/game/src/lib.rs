@@ -39,7 +39,7 @@ pub use compiled::{CompiledVariant, Visitor};
 pub use ends::immediate_end;
 pub use game::{Game, SetupError};
 pub use illegal::{Illegal, MoveTextError};
-pub use impasse::{Undeclarable, declaration};
+pub use impasse::{Undeclarable, declaration, royals_in};
 pub use legal::{has_legal_move, legal_captures, legal_moves};
 pub use moves::{Action, Captures, Move};
 pub use outcome::{GameResult, Outcome, Reason};

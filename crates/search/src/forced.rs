@@ -2,14 +2,16 @@
 
 use hakugei_game::{Move, Position, Tables, legal_moves};
 
-use crate::search::Ending;
+use crate::ending::{Ending, claimed};
 
 /// A search for a forced win that can be broken off.
 pub(crate) struct Forced<'a, const WORDS: usize> {
     pub(crate) tables: &'a Tables<WORDS>,
     pub(crate) ending: Ending,
     pub(crate) stop: &'a dyn Fn() -> bool,
+    /// The positions visited, and the most that may be.
     pub(crate) nodes: u64,
+    pub(crate) most: u64,
 }
 
 impl<const WORDS: usize> Forced<'_, WORDS> {
@@ -21,7 +23,7 @@ impl<const WORDS: usize> Forced<'_, WORDS> {
             return Some((mv, 1));
         }
         for &mv in moves {
-            if (self.stop)() {
+            if self.must_stop() {
                 return None;
             }
             if self.after(position, mv, Self::every_reply_loses) {
@@ -57,12 +59,17 @@ impl<const WORDS: usize> Forced<'_, WORDS> {
         !replies.is_empty()
             && replies
                 .iter()
-                .all(|&reply| !(self.stop)() && self.after(position, reply, Self::wins_at_once))
+                .all(|&reply| !self.must_stop() && self.after(position, reply, Self::wins_at_once))
+    }
+
+    fn must_stop(&self) -> bool {
+        self.nodes >= self.most || (self.stop)()
     }
 
     fn wins_at_once(&mut self, position: &mut Position<WORDS>) -> bool {
         let mut moves = Vec::new();
         legal_moves(self.tables, position, &mut moves);
-        moves.iter().any(|&mv| self.after(position, mv, Self::is_lost))
+        claimed(self.tables, position, 0).is_some()
+            || moves.iter().any(|&mv| self.after(position, mv, Self::is_lost))
     }
 }
