@@ -115,12 +115,11 @@ fn diagnostic(
         _ => (None, None),
     };
     let nearer = cause.is_some_and(|cause| cause.source < place.source);
-    let diagnostic = match conflict.filter(|_| nearer) {
-        Some((inherited, said)) => Diagnostic::new(code, inherited, said),
-        None => {
-            let message = rows(error.kind, text, ground).unwrap_or(error.message);
-            Diagnostic::new(code, place, message).help(error.help)
-        }
+    let diagnostic = if let Some((inherited, said)) = conflict.filter(|_| nearer) {
+        Diagnostic::new(code, inherited, said)
+    } else {
+        let message = rows(error.kind, text, ground).unwrap_or(error.message);
+        Diagnostic::new(code, place, message).help(error.help)
     };
     diagnostic.because(cause, "changed here", anew(notes))
 }

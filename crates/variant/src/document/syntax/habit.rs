@@ -130,14 +130,14 @@ impl Habits<'_> {
     fn range(&self) -> Option<Remedy> {
         let mut tokens = self.around().filter(|token| token.kind == Kind::Number);
         tokens.find_map(|token| {
-            let (first, last) = self.str(token).split_once(['-', '.'])?;
-            let last = last.trim_start_matches(['.', '=']);
+            let read = self.str(token);
+            let (first, last) = read.split_once("..").or_else(|| read.split_once('-'))?;
             let (first, last): (u8, u8) = (first.parse().ok()?, last.parse().ok()?);
             let numbers: Vec<String> = (first..=last).take(20).map(|number| number.to_string()).collect();
-            let list = numbers.join(", ");
+            let each = numbers.join(", ");
             let message = format!("`{}` is no number", self.str(token));
-            let help = format!("name each of them: `{list}`");
-            let edit = Edit::replace(token.start..token.end, list);
+            let help = format!("name each of them: `{each}`");
+            let edit = Edit::replace(token.start..token.end, each);
             (!numbers.is_empty()).then(|| habit(edit, token, message, help))
         })
     }
