@@ -28,11 +28,6 @@ pub(crate) fn lines(file: &str) -> Vec<Value> {
     lines
 }
 
-/// The ids of variants by the names that the shared test data have for them; a name that is not there is an id.
-pub(crate) fn names() -> Value {
-    serde_json::from_str(&text("names.json")).expect("JSON")
-}
-
 /// The position of an SFEN.
 pub(crate) fn position<'v>(variant: &'v Variant, text: &str) -> Position<'v> {
     let setup = sfen::parse(variant, text).unwrap_or_else(|error| panic!("`{text}`: {error}"));

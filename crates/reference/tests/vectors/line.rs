@@ -5,7 +5,8 @@ use hakugei_variant::Variant;
 use libtest_mimic::Trial;
 use serde_json::Value;
 
-use crate::data::{lines, names, position};
+use crate::data::{lines, position};
+use crate::files::names;
 use crate::shelf::Shelf;
 
 /// A line that speaks of a variant.
