@@ -1,5 +1,6 @@
 //! Prints lines for `tests/data/own`: counts from starts, games and positions of variants that no shared vector speaks
-//! of. `cargo run -p suites --example make_lines perft` (or `games`, `positions`); both generators must agree.
+//! of. `cargo run -p suites --example make_lines perft` (or `games`, `positions`), with an id for one variant alone; both
+//! generators must agree.
 #![expect(clippy::disallowed_macros, reason = "its output is its purpose")]
 
 use hakugei_game::{CompiledVariant, Game};
@@ -15,17 +16,18 @@ use suites::{data, shelf};
 const LINES: u64 = 20_000;
 
 fn main() {
-    let what = std::env::args().nth(1).unwrap_or_default();
+    let mut args = std::env::args().skip(1);
+    let (what, only) = (args.next().unwrap_or_default(), args.next());
     let names = data::names("vectors/games.jsonl");
     let known: Vec<String> = data::lines("vectors/games.jsonl")
         .iter()
         .filter_map(|line| line["variant"].as_str())
         .map(|name| names[name].as_str().unwrap_or(name).to_owned())
         .collect();
-    for variant in shelf::all()
-        .into_iter()
-        .filter(|variant| !known.contains(&variant.id))
-    {
+    for variant in shelf::all().into_iter().filter(|variant| match &only {
+        Some(id) => variant.id == *id,
+        None => !known.contains(&variant.id),
+    }) {
         match what.as_str() {
             "perft" => counts(&variant),
             "games" if variant.board.len() <= 100 => games(&variant),

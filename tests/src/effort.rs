@@ -16,6 +16,11 @@ pub fn lines_of_play() -> u64 {
     number(name).unwrap_or(5_000_000)
 }
 
+/// The fewest games of each shipped variant that both generators play: the variable `HAKUGEI_GAMES`, else 1.
+pub fn games() -> u64 {
+    number("HAKUGEI_GAMES").unwrap_or(1)
+}
+
 /// The number that is added to every seed: the variable `HAKUGEI_SEED`, else 0.
 pub fn seed() -> u64 {
     number("HAKUGEI_SEED").unwrap_or(0)

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use hakugei_game::{CompiledVariant, Game, Move, Reason};
+use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_reference as slow;
 use hakugei_variant::{Setup, Variant, sfen};
 
@@ -42,6 +42,11 @@ impl<'v> Twins<'v> {
         )?;
         self.same("check", &self.fast.in_check(), &position.in_check())?;
         self.same("the outcome", &self.fast_outcome(), &self.slow_outcome())?;
+        self.same(
+            "a declaration",
+            &self.fast_declaration(),
+            &self.slow_declaration(),
+        )?;
         let drops = |moves: Vec<Move>| sorted(moves.iter().map(|&mv| self.fast.usi(mv)).collect());
         let slow_drops = sorted(texts(variant, &self.slow.banned_drop_mates()));
         self.same(
@@ -95,20 +100,22 @@ impl<'v> Twins<'v> {
 
     fn fast_outcome(&self) -> Option<(String, String)> {
         let outcome = self.fast.outcome()?;
-        let reason = match outcome.reason {
-            Reason::Repetition(_) => "repetition".to_owned(),
-            other => other.to_string(),
-        };
-        Some((outcome.result.to_string(), reason))
+        Some((outcome.result.to_string(), outcome.reason.to_string()))
     }
 
     fn slow_outcome(&self) -> Option<(String, String)> {
         let outcome = self.slow.outcome()?;
-        let reason = match outcome.reason {
-            slow::Reason::Repetition(_) => "repetition".to_owned(),
-            other => other.to_string(),
-        };
-        Some((outcome.result.to_string(), reason))
+        Some((outcome.result.to_string(), outcome.reason.to_string()))
+    }
+
+    fn fast_declaration(&self) -> Option<(String, String)> {
+        let outcome = self.fast.declaration()?;
+        Some((outcome.result.to_string(), outcome.reason.to_string()))
+    }
+
+    fn slow_declaration(&self) -> Option<(String, String)> {
+        let outcome = self.slow.declaration()?;
+        Some((outcome.result.to_string(), outcome.reason.to_string()))
     }
 
     fn same<T: PartialEq + Debug>(&self, what: &str, fast: &T, slow: &T) -> Result<(), Disagreement> {

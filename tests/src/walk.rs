@@ -1,5 +1,7 @@
 //! Seeded random walks through a variant, in both generators.
 
+use std::collections::BTreeMap;
+
 use hakugei_game::{Action, CompiledVariant, Game, Move};
 use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Variant};
 
@@ -33,7 +35,7 @@ const TASTES: [Taste; 6] = [
 ];
 
 /// What the walks of a variant have met.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Met {
     /// Positions compared.
     pub positions: u64,
@@ -43,10 +45,10 @@ pub struct Met {
     pub drops: u64,
     /// Positions with a banned drop mate.
     pub banned: u64,
-    /// Games that ended.
-    pub ends: u64,
-    /// Games that ended by repetition or perpetual check.
-    pub repetitions: u64,
+    /// Positions in which the side to move could declare.
+    pub declarations: u64,
+    /// Games that ended, by their reasons.
+    pub ends: BTreeMap<String, u64>,
 }
 
 /// Walks from the start, or from a random placement where asked, up to a number of plies.
@@ -86,10 +88,9 @@ fn note(game: &Game, met: &mut Met) {
     met.positions += 1;
     met.checks += u64::from(game.in_check());
     met.banned += u64::from(!game.banned_drop_mates().is_empty());
+    met.declarations += u64::from(game.declaration().is_some());
     if let Some(outcome) = game.outcome() {
-        let reason = outcome.reason.to_string();
-        met.ends += 1;
-        met.repetitions += u64::from(reason.contains("repetition") || reason.contains("perpetual"));
+        *met.ends.entry(outcome.reason.to_string()).or_default() += 1;
     }
 }
 

@@ -120,18 +120,6 @@ pub(crate) fn is_attacked<const WORDS: usize>(
         .any(|from| exotic::captures(tables, position, from).contains(square))
 }
 
-/// Whether the piece on a square could capture an enemy if it were its side's turn, whatever that would do to its own
-/// royal piece.
-pub(crate) fn threatens<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    from: Square,
-) -> bool {
-    let piece = position.piece_at(from);
-    let may_capture = piece.is_some_and(|piece| before_royal(tables, position, piece.color).is_none());
-    may_capture && !exotic::captures(tables, position, from).is_empty()
-}
-
 /// Every square that a side's ordinary pieces attack, given what counts as occupied, where each moves as itself.
 #[inline]
 pub(crate) fn attack_map<const WORDS: usize>(

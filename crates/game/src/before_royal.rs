@@ -22,6 +22,17 @@ pub(crate) fn before_royal<const WORDS: usize>(
     waits.then_some(bars)
 }
 
+/// Whether the loss of the royal piece that a side has on the board would leave it waiting for the one in its hand, so
+/// that it could no longer capture.
+#[inline]
+pub(crate) fn may_be_disarmed<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    color: Color,
+) -> bool {
+    tables.royal_bar().is_some() && holds_royal(tables, position, color)
+}
+
 /// Whether a side holds a royal piece.
 pub(crate) fn holds_royal<const WORDS: usize>(
     tables: &Tables<WORDS>,

@@ -26,6 +26,7 @@ pub(crate) trait Core: Debug + Send + Sync {
     fn piece_at(&self, square: Square) -> Option<Piece>;
     fn in_hand(&self, color: Color, kind: PieceKind) -> u8;
     fn side(&self) -> Color;
+    /// The key by which repetition knows the position.
     fn key(&self) -> u64;
     fn is_in_check(&self, color: Color) -> bool;
     /// What the last move did, as far as repetition asks.
@@ -105,7 +106,7 @@ impl<const WORDS: usize> Core for Played<WORDS> {
     }
 
     fn key(&self) -> u64 {
-        self.position.key()
+        trade::key(&self.tables, &self.position)
     }
 
     fn is_in_check(&self, color: Color) -> bool {

@@ -8,6 +8,7 @@ use hakugei_variant::PieceKind;
 use hakugei_variant::rule::MateBar;
 
 use crate::attack::{Safety, exotic_pieces, in_check, is_attacked, sole_royal};
+use crate::before_royal::before_royal;
 use crate::bitboard::Bitboard;
 use crate::ends::immediate_end;
 use crate::generate::Scope;
@@ -54,6 +55,10 @@ fn checking_squares<const WORDS: usize>(
         return tables.squares();
     }
     let us = position.side();
+    if tables.rules(us, kind).royal && before_royal(tables, position, us).is_some() {
+        // Once its royal piece stands, everything that the side attacks is in danger.
+        return tables.squares();
+    }
     let Some(royal) = sole_royal(tables, position, us.other()) else {
         return Bitboard::EMPTY;
     };

@@ -108,32 +108,51 @@ fn behind_hurdle<const WORDS: usize>(
     })
 }
 
+/// The ways in which the piece on a square could capture, limits on trades and the safety of its own side aside.
+pub(crate) fn capturing_ways<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    from: Square,
+) -> Reach<WORDS> {
+    let Some(piece) = position.piece_at(from) else {
+        return Reach::NONE;
+    };
+    let enemy = enemies(position, from);
+    let ends = position.ends(tables, piece.color);
+    let ordinary = moving_kinds(tables, position, from)
+        .map(|kind| tables.targets(piece.color, kind, from, ends))
+        .fold(Bitboard::EMPTY, |all, targets| all | targets);
+    let mut ways = reach(tables, position, from);
+    let open = if tables.rules(piece.color, piece.kind).limit_blocks_attack {
+        open_files(tables, position, piece, from)
+    } else {
+        tables.squares()
+    };
+    ways.ends = (ways.ends | ordinary) & open & enemy;
+    ways.through.retain(|&(to, on_the_way)| {
+        let mut squares = on_the_way.squares().into_iter().flatten().chain([to]);
+        open.contains(to) && squares.any(|square| enemy.contains(square))
+    });
+    ways
+}
+
 /// Every enemy that the piece on a square could capture, at the end of a move or on the way.
 pub(crate) fn captures<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     from: Square,
 ) -> Bitboard<WORDS> {
-    let Some(piece) = position.piece_at(from) else {
-        return Bitboard::EMPTY;
-    };
-    let enemy = position.of_color(piece.color.other());
-    let ends = position.ends(tables, piece.color);
-    let ordinary = moving_kinds(tables, position, from)
-        .map(|kind| tables.targets(piece.color, kind, from, ends))
-        .fold(Bitboard::EMPTY, |all, targets| all | targets);
-    let reach = reach(tables, position, from);
-    let open = if tables.rules(piece.color, piece.kind).limit_blocks_attack {
-        open_files(tables, position, piece, from)
-    } else {
-        tables.squares()
-    };
-    let mut captured = (ordinary | reach.ends) & open;
-    for (to, on_the_way) in reach.through {
-        if open.contains(to) {
-            captured.insert(to);
-            captured |= on_the_way.squares().into_iter().flatten().collect();
-        }
+    let ways = capturing_ways(tables, position, from);
+    let mut captured = ways.ends;
+    for (to, on_the_way) in ways.through {
+        captured.insert(to);
+        captured |= on_the_way.squares().into_iter().flatten().collect();
     }
-    captured & enemy
+    captured & enemies(position, from)
+}
+
+/// The enemies of the piece on a square.
+fn enemies<const WORDS: usize>(position: &Position<WORDS>, from: Square) -> Bitboard<WORDS> {
+    let piece = position.piece_at(from);
+    piece.map_or(Bitboard::EMPTY, |piece| position.of_color(piece.color.other()))
 }

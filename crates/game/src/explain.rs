@@ -84,7 +84,8 @@ fn board_reason(game: &Game, mv: Move, from: Square, to: Square) -> Illegal {
     if possible.contains(&mv) {
         return check_reason(game, mv);
     }
-    if game.core().moves_but_for_bar().contains(&mv) {
+    let unbarred = game.core().moves_but_for_bar();
+    if unbarred.contains(&mv) {
         return match game.core().trade_bar(mv) {
             Some(bar) => trade_reason(game, bar, piece, to),
             None => before_royal_reason(game, mv),
@@ -96,6 +97,9 @@ fn board_reason(game: &Game, mv: Move, from: Square, to: Square) -> Illegal {
             return Illegal::MayNotPromote { piece };
         }
         return Illegal::MustPromote { piece };
+    }
+    if let Some(&twin) = unbarred.iter().find(|mv| same_squares(mv)) {
+        return before_royal_reason(game, twin);
     }
     Illegal::CannotReach {
         piece,

@@ -11,7 +11,7 @@ use hakugei_variant::rule::RoyalBar;
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
 use crate::attack::{Safety, Threats, attack_map, exotic_pieces, pin_range, sole_royal, threats};
-use crate::before_royal::before_royal;
+use crate::before_royal::{before_royal, may_be_disarmed};
 use crate::bitboard::Bitboard;
 use crate::borrow;
 use crate::ends::immediate_end;
@@ -160,10 +160,17 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         if self.tables.borrowing().is_some() {
             self.see_borrowed_moves();
         }
+        let own = self.position.of_color(self.us);
+        if self.royal.is_some() && may_be_disarmed(self.tables, self.position, self.us.other()) {
+            self.exotic_enemy = true;
+            for from in own {
+                self.slow_moves(self.position.kind_at(from), from, sink)?;
+            }
+            return self.all_drops(sink);
+        }
         if let Some(royal) = self.royal {
             self.royal_moves(royal, sink)?;
         }
-        let own = self.position.of_color(self.us);
         let others = own & !self.royal.map_or(Bitboard::EMPTY, Bitboard::of);
         let slow = if self.exotic_enemy {
             others
@@ -174,12 +181,7 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         for from in slow {
             self.piece_moves(self.position.kind_at(from), from, sink)?;
         }
-        if self.scope == Scope::All {
-            for kind in self.position.droppable(self.tables, self.us) {
-                self.drops(kind, sink)?;
-            }
-        }
-        ControlFlow::Continue(())
+        self.all_drops(sink)
     }
 
     /// Where a piece can go, captures on the way aside.

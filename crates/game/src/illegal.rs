@@ -57,7 +57,7 @@ pub enum Illegal {
         royal: String,
     },
     /// A promotion by a side whose royal piece is still in hand.
-    #[error("nothing may promote while your {royal} is in hand: drop it first, or leave out the `+`")]
+    #[error("nothing may promote while your {royal} is in hand: drop it first")]
     PromotionBeforeRoyal {
         /// The royal piece.
         royal: String,

@@ -94,10 +94,7 @@ pub(crate) enum Lack {
 ///
 /// In Wa Shogi with drops, as its English rules have it, once both kings have entered their promotion zones. Unlike the
 /// ends that come at once this is asked after mate and repetition, and cuts no counted lines.
-pub(crate) fn royals_in<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-) -> Option<Outcome> {
+pub fn royals_in<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> Option<Outcome> {
     let haven = tables.finish().haven.as_ref()?;
     let both = Color::ALL.iter();
     let all_in = both

@@ -88,6 +88,11 @@ impl Move {
         Self(self.0 | code(on_the_way.first) << FIRST_SHIFT | code(on_the_way.second) << SECOND_SHIFT)
     }
 
+    /// The move as a number that no other move has.
+    pub(crate) const fn bits(self) -> u64 {
+        self.0
+    }
+
     /// What the move does.
     #[inline]
     pub fn action(self) -> Action {

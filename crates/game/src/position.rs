@@ -295,6 +295,26 @@ impl<const WORDS: usize> Position<WORDS> {
         }
     }
 
+    /// The position as it would be if a side were to move: where that is the other side, no capture came before.
+    pub(crate) fn with_turn_of(&self, tables: &Tables<WORDS>, color: Color) -> Self {
+        if color == self.side {
+            return self.clone();
+        }
+        let mut position = self.forgetful(tables);
+        position.pass_turn(tables);
+        position
+    }
+
+    /// The position as it would be if nobody remembered how it came about.
+    pub(crate) fn forgetful(&self, tables: &Tables<WORDS>) -> Self {
+        let mut position = self.clone();
+        if let Some(square) = self.memory.shielding() {
+            position.board_key ^= tables.keys().just_taken(square);
+        }
+        position.memory = Memory::NONE;
+        position
+    }
+
     #[inline]
     fn pass_turn(&mut self, tables: &Tables<WORDS>) {
         self.side = self.side.other();

@@ -3,11 +3,12 @@
 use hakugei_variant::Color;
 use hakugei_variant::rule::{PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult};
 
-use crate::attack::{in_check, threatens};
+use crate::attack::in_check;
 use crate::moves::Move;
 use crate::outcome::{GameResult, Outcome, Reason};
 use crate::position::Position;
 use crate::tables::Tables;
+use crate::threat::threatens;
 
 /// What a move did to the enemy, as far as repetition asks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -10,9 +10,11 @@ use hakugei_variant::{Color, Piece, Square};
 use crate::attack::is_attacked;
 use crate::bitboard::Bitboard;
 use crate::borrow::moving_kinds;
+use crate::generate::Scope;
+use crate::legal::answers;
 use crate::moves::{Action, Captures, Move};
 use crate::position::Position;
-use crate::tables::{Protected, Tables};
+use crate::tables::{KindSet, Protected, Tables};
 
 /// Which limit bars a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -178,6 +180,21 @@ pub(crate) fn just_taken<const WORDS: usize>(
     taken.rev().find(speaks_of).map(|(square, _)| square)
 }
 
+/// The key by which repetition knows a position: what a capture just made bars tells it from others, and nothing else
+/// of that capture. [`Position::key`] tells more positions apart.
+pub(crate) fn key<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> u64 {
+    if position.just_taken().is_none() {
+        return position.key();
+    }
+    let mut free = position.forgetful(tables);
+    let mut moves = Vec::new();
+    answers(tables, &mut free, Scope::Captures, &mut moves);
+    let mut bound = position.clone();
+    moves.retain(|&mv| bar(tables, &mut bound, mv) == Some(Bar::Counter));
+    let barred = moves.into_iter().map(|mv| tables.keys().barred(mv));
+    barred.fold(free.key(), |key, barred| key ^ barred)
+}
+
 /// Whether the side that is not to move has a piece that the capture on a square keeps from being captured.
 pub(crate) fn shields<const WORDS: usize>(
     tables: &Tables<WORDS>,
@@ -185,7 +202,7 @@ pub(crate) fn shields<const WORDS: usize>(
     just_taken: Square,
 ) -> bool {
     let them = position.side().other();
-    let mut kinds = tables.trades().counter.iter().flat_map(|kinds| kinds.iter());
+    let mut kinds = tables.trades().counter.iter().flat_map(KindSet::iter);
     kinds.any(|kind| {
         let mut pieces = position.pieces(them, kind);
         pieces.remove(just_taken);

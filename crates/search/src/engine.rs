@@ -2,20 +2,24 @@
 
 use std::sync::Arc;
 
-use hakugei_game::{CompiledVariant, Game, Move, Position, Tables, Visitor};
+use hakugei_game::{CompiledVariant, Game, GameResult, Move, Outcome, Position, Tables, Visitor};
 use hakugei_variant::Variant;
 use hakugei_variant::rule::Rules;
 
+use crate::ending::Ending;
 use crate::evaluate::Values;
 use crate::forced::Forced;
 use crate::limits::{Limits, Report};
 use crate::order::History;
 use crate::score::{MAX_PLY, Score};
-use crate::search::{Ending, Search, Window};
+use crate::search::{Search, Window};
 use crate::table::Table;
 
 /// The table's size: 2 to the power of this many entries.
 const TABLE_BITS: u32 = 18;
+
+/// The most positions visited in search of a forced win: where there are hundreds of drops, all would be too many.
+const MOST_FORCED: u64 = 100_000;
 
 /// A computer player for one variant. It learns nothing between games beyond what speeds up the next search.
 pub struct Engine {
@@ -69,6 +73,13 @@ impl Engine {
         self.thinker.think(game, limits, report)
     }
 
+    /// What the computer declares in a game instead of moving: a win by points, where it may declare one. A draw by
+    /// points is for people to agree on.
+    pub fn declares(game: &Game) -> Option<Outcome> {
+        let win = GameResult::Win(game.side());
+        game.declaration().filter(|declared| declared.result == win)
+    }
+
     /// Forgets what earlier searches found.
     pub fn forget(&mut self) {
         self.thinker.forget();
@@ -80,14 +91,13 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
         let root_moves = sorted(game);
         let first = *root_moves.first()?;
         let mut position = Position::new(&self.tables, &game.setup());
-        let ending = Ending {
-            stalemate: self.rules.stalemate,
-        };
+        let ending = Ending::of_rules(&self.rules);
         let mut forced = Forced {
             tables: &self.tables,
             ending,
             stop: limits.stop,
             nodes: 0,
+            most: most_forced(limits),
         };
         if let Some((mv, plies)) = forced.win(&mut position, &root_moves) {
             let score = Score::won_in(plies);
@@ -99,6 +109,7 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
             });
             return Some(mv);
         }
+        let visited = forced.nodes.min(forced.most);
         self.history.fade();
         let mut search = Search {
             tables: &self.tables,
@@ -110,7 +121,7 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
             position,
             path: game.positions().to_vec(),
             root_moves,
-            nodes: 0,
+            nodes: visited,
             stopped: false,
             lines: vec![Vec::new(); MAX_PLY + 2],
         };
@@ -121,6 +132,12 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
         self.table.clear();
         self.history.fade();
     }
+}
+
+/// How many positions the search for a forced win may visit: at most half of all.
+fn most_forced(limits: &Limits<'_>) -> u64 {
+    let half = limits.nodes.map_or(MOST_FORCED, |nodes| nodes / 2);
+    half.min(MOST_FORCED)
 }
 
 /// Searches one ply deeper after another; the best move found.

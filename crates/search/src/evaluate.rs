@@ -1,6 +1,7 @@
 //! The value of a position by what a variant's tables alone tell: how far each kind reaches, on the board and in hand.
 
 use hakugei_game::{Position, Tables, royal_neighbourhood};
+use hakugei_variant::rule::{DropFaces, PromotionChoice, PromotionTrigger, Region};
 use hakugei_variant::{Color, Piece, PieceKind, Square, Variant};
 
 use crate::Score;
@@ -24,6 +25,8 @@ pub(crate) struct Values {
     hand: Vec<i32>,
     /// For each kind, the mean on the board.
     mean: Vec<i32>,
+    /// For each kind, what it turns into.
+    faces: Vec<Option<PieceKind>>,
     royal: Vec<bool>,
 }
 
@@ -31,7 +34,7 @@ impl Values {
     /// Values computed from the tables.
     pub(crate) fn new<const WORDS: usize>(variant: &Variant, tables: &Tables<WORDS>) -> Self {
         let squares = variant.board.len();
-        let raw = |kind, square| BODY * 100 + 45 * tables.mobility(Color::Black, kind, square) as i32;
+        let raw = |kind, square| raw_value(variant, tables, kind, square);
         let mean_raw = |kind| {
             variant
                 .board
@@ -58,10 +61,20 @@ impl Values {
         Self {
             squares,
             board: board.map(|(kind, square)| on(kind, square)).collect(),
-            hand: mean.iter().map(|value| value * IN_HAND_PERCENT / 100).collect(),
+            hand: variant
+                .kinds()
+                .map(|kind| in_hand(variant, &mean, kind))
+                .collect(),
+            faces: variant.pieces.iter().map(|piece| piece.promotes_to).collect(),
             royal: variant.pieces.iter().map(|piece| piece.royal).collect(),
             mean,
         }
+    }
+
+    /// What a piece gains when it shows its other face; less than nothing where that one is weaker.
+    pub(crate) fn promotion(&self, kind: PieceKind) -> i32 {
+        let other = self.faces[kind.index()];
+        other.map_or(0, |other| self.mean[other.index()] - self.mean[kind.index()])
     }
 
     /// What a piece is worth to the side that loses it.
@@ -116,4 +129,52 @@ impl Values {
             .map(|kind| self.hand[kind.index()] * i32::from(position.in_hand(color, kind)));
         sum + hand.sum::<i32>()
     }
+}
+
+/// The value of a kind on a square before it is scaled: by how far it reaches. A piece that shows its other face after
+/// every move reaches as far as the two faces do in the mean.
+fn raw_value<const WORDS: usize>(
+    variant: &Variant,
+    tables: &Tables<WORDS>,
+    kind: PieceKind,
+    square: Square,
+) -> i32 {
+    let reach = |kind| BODY * 100 + 45 * tables.mobility(Color::Black, kind, square) as i32;
+    match variant.piece(kind).promotes_to {
+        Some(other) if always_flips(variant, kind) => i32::midpoint(reach(kind), reach(other)),
+        _ => reach(kind),
+    }
+}
+
+/// Whether a kind shows its other face after every move.
+fn always_flips(variant: &Variant, kind: PieceKind) -> bool {
+    let everywhere = |region: &Region| {
+        let mut squares = variant.board.squares();
+        squares.all(|square| region.contains(variant.board, square, Color::Black))
+    };
+    variant.rules.promotion.iter().any(|clause| {
+        clause.concerns(kind)
+            && clause.choice == PromotionChoice::Forced
+            && matches!(
+                clause.trigger,
+                PromotionTrigger::StartsOrEnds | PromotionTrigger::Ends
+            )
+            && everywhere(&clause.region)
+    })
+}
+
+/// The value of a piece in hand: that of the better face where either may be dropped. A royal piece is worth nothing
+/// there, as it is on the board.
+fn in_hand(variant: &Variant, mean: &[i32], kind: PieceKind) -> i32 {
+    let piece = variant.piece(kind);
+    if piece.royal {
+        return 0;
+    }
+    let other = piece
+        .promotes_to
+        .filter(|_| variant.rules.drop_faces == DropFaces::Either);
+    let best = other
+        .map_or(0, |other| mean[other.index()])
+        .max(mean[kind.index()]);
+    best * IN_HAND_PERCENT / 100
 }

@@ -2,14 +2,16 @@
 
 use hakugei_game::{Move, Position, Tables, legal_moves};
 
-use crate::search::Ending;
+use crate::ending::{Ending, claimed};
 
 /// A search for a forced win that can be broken off.
 pub(crate) struct Forced<'a, const WORDS: usize> {
     pub(crate) tables: &'a Tables<WORDS>,
     pub(crate) ending: Ending,
     pub(crate) stop: &'a dyn Fn() -> bool,
+    /// The positions visited, and the most that may be.
     pub(crate) nodes: u64,
+    pub(crate) most: u64,
 }
 
 impl<const WORDS: usize> Forced<'_, WORDS> {
@@ -21,11 +23,11 @@ impl<const WORDS: usize> Forced<'_, WORDS> {
             return Some((mv, 1));
         }
         for &mv in moves {
-            if (self.stop)() {
+            if self.must_stop() {
                 return None;
             }
-            if self.after(position, mv, Self::every_reply_loses) {
-                return Some((mv, 3));
+            if let Some(plies) = self.after(position, mv, Self::every_reply_loses) {
+                return Some((mv, plies + 1));
             }
         }
         None
@@ -51,18 +53,33 @@ impl<const WORDS: usize> Forced<'_, WORDS> {
             .is_some_and(|score| score < crate::Score::EVEN)
     }
 
-    fn every_reply_loses(&mut self, position: &mut Position<WORDS>) -> bool {
+    /// In how many plies the side to move has lost whatever it replies, if it has.
+    fn every_reply_loses(&mut self, position: &mut Position<WORDS>) -> Option<usize> {
         let mut replies = Vec::new();
         legal_moves(self.tables, position, &mut replies);
-        !replies.is_empty()
-            && replies
-                .iter()
-                .all(|&reply| !(self.stop)() && self.after(position, reply, Self::wins_at_once))
+        let mut longest = None;
+        for reply in replies {
+            if self.must_stop() {
+                return None;
+            }
+            let plies = self.after(position, reply, Self::wins_at_once)?;
+            longest = longest.max(Some(plies + 1));
+        }
+        longest
     }
 
-    fn wins_at_once(&mut self, position: &mut Position<WORDS>) -> bool {
+    fn must_stop(&self) -> bool {
+        self.nodes >= self.most || (self.stop)()
+    }
+
+    /// In how many plies the side to move wins, if it does with a declaration or with a move.
+    fn wins_at_once(&mut self, position: &mut Position<WORDS>) -> Option<usize> {
+        if claimed(self.tables, position, 0).is_some() {
+            return Some(0);
+        }
         let mut moves = Vec::new();
         legal_moves(self.tables, position, &mut moves);
-        moves.iter().any(|&mv| self.after(position, mv, Self::is_lost))
+        let wins = moves.iter().any(|&mv| self.after(position, mv, Self::is_lost));
+        wins.then_some(1)
     }
 }

@@ -1,5 +1,6 @@
 //! The computer player: alpha-beta over any compiled variant. It reads no clock and prints nothing.
 
+mod ending;
 mod engine;
 mod evaluate;
 mod forced;

@@ -82,13 +82,26 @@ pub(crate) fn sort<const WORDS: usize>(
         } else if let Some(gain) = capture_gain(position, values, mv) {
             CAPTURE + gain
         } else {
-            history.quiet(position, mv, ply) + if mv.promotes() { KILLER / 2 } else { 0 }
+            let gains = promotion_gain(position, values, mv) > 0;
+            history.quiet(position, mv, ply) + if gains { KILLER / 2 } else { 0 }
         };
         std::cmp::Reverse(promise)
     });
 }
 
-/// The value captured, with a little less for a dearer capturer; `None` for a move that captures nothing.
+/// What the piece that moves gains by showing its other face; nothing where it keeps the one it has.
+fn promotion_gain<const WORDS: usize>(position: &Position<WORDS>, values: &Values, mv: Move) -> i32 {
+    let Action::Board {
+        from, promotes: true, ..
+    } = mv.action()
+    else {
+        return 0;
+    };
+    let mover = position.piece_at(from);
+    mover.map_or(0, |mover| values.promotion(mover.kind))
+}
+
+/// The value captured, and gained by a promotion with it, with a little less for a dearer capturer; `None` for a move that captures nothing.
 pub(crate) fn capture_gain<const WORDS: usize>(
     position: &Position<WORDS>,
     values: &Values,
@@ -109,5 +122,6 @@ pub(crate) fn capture_gain<const WORDS: usize>(
     let squares = on_the_way.squares().into_iter().flatten().chain([to]);
     let captured: Vec<Piece> = squares.filter_map(enemy).collect();
     let gain: i32 = captured.iter().map(|&piece| values.exchange(piece)).sum();
+    let gain = gain + promotion_gain(position, values, mv);
     (!captured.is_empty()).then(|| 16 * gain - values.exchange(mover).min(2_000))
 }

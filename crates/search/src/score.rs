@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use hakugei_game::GameResult;
+use hakugei_variant::Color;
+
 /// The value of a position for the side to move: in hundredths of the variant's weakest piece, or a forced end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Score(i32);
@@ -31,6 +34,15 @@ impl Score {
     /// Won in so many plies from the root.
     pub(crate) fn won_in(ply: usize) -> Self {
         Self(WIN - ply as i32)
+    }
+
+    /// The end of a game so many plies from the root, for the side to move there.
+    pub(crate) fn of_end(result: GameResult, side: Color, ply: usize) -> Self {
+        match result {
+            GameResult::Win(winner) if winner == side => Self::won_in(ply),
+            GameResult::Win(_) => Self::lost_in(ply),
+            GameResult::Draw | GameResult::ReplayReversed | GameResult::NoResult => Self::EVEN,
+        }
     }
 
     /// The same seen by the other side.

@@ -1,12 +1,12 @@
 //! Alpha-beta: principal variation search with a transposition table, late-move reductions and quiescence.
 
-use hakugei_game::{GameResult, Outcome};
 use hakugei_game::{
-    Move, Occurrence, Position, Signs, Tables, completes_barred_perpetual, has_legal_move, has_lost_royals,
-    in_check, legal_captures, legal_moves, repetition_outcome,
+    Move, Occurrence, Outcome, Position, Signs, Tables, completes_barred_perpetual, immediate_end, in_check,
+    legal_captures, legal_moves, repetition_outcome,
 };
-use hakugei_variant::rule::{Repetition, Rules, Stalemate};
+use hakugei_variant::rule::{Repetition, Rules};
 
+use crate::ending::{Ending, claimed, drawn_by_impasse, wins_at_once};
 use crate::evaluate::Values;
 use crate::limits::Limits;
 use crate::order::{self, History};
@@ -17,45 +17,6 @@ use crate::table::{Bound, Table};
 const ASK_EVERY: u64 = 128;
 /// How deep quiescence looks at checks, in plies.
 const QUIET_CHECKS: u32 = 4;
-
-/// What it means to have no move, or no royal piece.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ending {
-    pub(crate) stalemate: Stalemate,
-}
-
-impl Ending {
-    /// The score of a position that ends the game by itself, `ply` plies from the root.
-    pub(crate) fn of<const WORDS: usize>(
-        self,
-        tables: &Tables<WORDS>,
-        position: &mut Position<WORDS>,
-        ply: usize,
-    ) -> Option<Score> {
-        if has_lost_royals(tables, position, position.side()) {
-            return Some(Score::lost_in(ply));
-        }
-        if has_lost_royals(tables, position, position.side().other()) {
-            return Some(Score::won_in(ply));
-        }
-        (!has_legal_move(tables, position)).then(|| self.stuck(tables, position, ply))
-    }
-
-    /// The score where the side to move has no legal move.
-    fn stuck<const WORDS: usize>(
-        self,
-        tables: &Tables<WORDS>,
-        position: &Position<WORDS>,
-        ply: usize,
-    ) -> Score {
-        match self.stalemate {
-            _ if in_check(tables, position) => Score::lost_in(ply),
-            Stalemate::Loss => Score::lost_in(ply),
-            Stalemate::Draw => Score::EVEN,
-            Stalemate::Win => Score::won_in(ply),
-        }
-    }
-}
 
 /// One search from one position.
 pub(crate) struct Search<'a, const WORDS: usize> {
@@ -132,10 +93,7 @@ impl<const WORDS: usize> Search<'_, WORDS> {
         }
         let moves = self.moves(ply, known.and_then(|entry| entry.best));
         if moves.is_empty() {
-            return Ending {
-                stalemate: self.rules.stalemate,
-            }
-            .stuck(self.tables, &self.position, ply);
+            return Ending::of_rules(self.rules).stuck(self.tables, &self.position, ply);
         }
         self.best_of(&moves, (depth, ply, checked), window)
     }
@@ -254,37 +212,30 @@ impl<const WORDS: usize> Search<'_, WORDS> {
         line.extend_from_slice(&lower[0]);
     }
 
-    /// The score where the game is over by the loss of a royal piece or by repetition. In the tree the second
-    /// occurrence already counts: what led to it once can lead to it again.
-    fn ended(&self, ply: usize) -> Option<Score> {
+    /// The score where the game is over at once, by repetition or by impasse, or where the side to move may declare a
+    /// win.
+    fn ended(&mut self, ply: usize) -> Option<Score> {
         let side = self.position.side();
-        if has_lost_royals(self.tables, &self.position, side) {
-            return Some(Score::lost_in(ply));
+        if let Some(end) = immediate_end(self.tables, &mut self.position) {
+            return Some(Score::of_end(end.result, side, ply));
         }
-        let Repetition::Fold {
-            result,
-            perpetual_check,
-            perpetual_attack,
-            ..
-        } = self.rules.repetition
-        else {
-            return None;
-        };
-        let twice = Repetition::Fold {
-            count: 2,
-            result,
-            perpetual_check,
-            perpetual_attack,
-        };
+        let claimed = || claimed(self.tables, &self.position, ply);
+        let drawn = || drawn_by_impasse(self.tables, &self.position);
+        self.repeated(ply).or_else(drawn).or_else(claimed)
+    }
+
+    /// The score of a repetition. In the tree the second occurrence already counts: what led to it once can lead to it
+    /// again.
+    fn repeated(&self, ply: usize) -> Option<Score> {
+        let mut twice = self.rules.repetition;
+        if let Repetition::Fold { count, .. } = &mut twice {
+            *count = 2;
+        }
         let Outcome { result, .. } = repetition_outcome(twice, &self.path)?;
         if completes_barred_perpetual(twice, &self.path) {
             return Some(Score::won_in(ply));
         }
-        Some(match result {
-            GameResult::Win(winner) if winner == side => Score::won_in(ply),
-            GameResult::Win(_) => Score::lost_in(ply),
-            _ => Score::EVEN,
-        })
+        Some(Score::of_end(result, self.position.side(), ply))
     }
 
     /// The value once captures, and for a few plies answers to checks, have been played out.
@@ -296,12 +247,12 @@ impl<const WORDS: usize> Search<'_, WORDS> {
         if checked {
             legal_moves(self.tables, &mut self.position, &mut moves);
             if moves.is_empty() {
-                return Ending {
-                    stalemate: self.rules.stalemate,
-                }
-                .stuck(self.tables, &self.position, ply);
+                return Ending::of_rules(self.rules).stuck(self.tables, &self.position, ply);
             }
         } else {
+            if checks == 0 && wins_at_once(self.tables, self.rules, &mut self.position) {
+                return Score::won_in(ply + 1);
+            }
             best = self.values.evaluate(self.tables, &self.position);
             open.low = open.low.max(best);
             if open.low >= open.high {
@@ -317,9 +268,8 @@ impl<const WORDS: usize> Search<'_, WORDS> {
         );
         for mv in moves {
             let score = self.line_with(mv, |search| {
-                let lost = has_lost_royals(search.tables, &search.position, search.position.side());
-                if lost {
-                    return Score::won_in(ply + 1);
+                if let Some(end) = immediate_end(search.tables, &mut search.position) {
+                    return -Score::of_end(end.result, search.position.side(), ply + 1);
                 }
                 if search.visit() || ply + 1 >= MAX_PLY {
                     return -search.values.evaluate(search.tables, &search.position);

@@ -28,7 +28,7 @@ use crate::document::{self, Document};
 use crate::notes::Notes;
 use crate::quote::quote;
 use crate::rule::Rules;
-use crate::{Convention, Variant};
+use crate::{Convention, Name, Variant};
 
 use ground::Ground;
 use kinds::Kinds;
@@ -36,20 +36,7 @@ use kinds::Kinds;
 /// Checks a document. The variant is there unless something is missing or too wrong to go on; it counts only where no
 /// error has been noted.
 pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
-    let id = document.id.as_ref().and_then(|id| check_id(id, notes));
-    let year = document
-        .year
-        .as_ref()
-        .and_then(|year| number(year, 1..=9999, "a year", notes));
-    let name = words::name(
-        document.name.as_ref(),
-        document.kanji.as_ref(),
-        document.romaji.as_ref(),
-        notes,
-    );
-    let inventor = words::line(document.inventor.as_ref(), notes);
-    let sources = words::paragraphs(document.sources.as_ref(), notes);
-    let remarks = words::paragraphs(document.notes.as_ref(), notes);
+    let about = About::of(document, notes);
     let ground = Ground::of(document, notes);
     let kinds = Kinds::of(document.pieces.as_ref(), notes);
     let pieces = pieces::check(document, &kinds, ground, notes);
@@ -59,10 +46,7 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         return None;
     }
     ground.check_regions(document, notes);
-    let promotion = promotion::check(document, &kinds, ground, notes);
-    let capture_limits = captures::check(document, &kinds, notes);
-    let borrowed_moves = movement::check(document, notes);
-    let limits = drops::check(document, &kinds, ground, notes);
+    let rules = rules(document, (&kinds, ground), ends, notes);
     let start = setup::check(document, ground, (&pieces, kinds.unsure()), notes);
     if let Some(in_hand) = start
         .as_ref()
@@ -72,42 +56,81 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         drops::check_use(document, &kinds, (&pieces, &in_hand), notes);
     }
     let handicaps = handicaps::check(document, &kinds, &pieces, (ground, start.as_ref()), notes);
-    let ends = ends?;
     let variant = Variant {
-        id: id?,
-        name,
-        inventor,
-        year,
+        id: about.id?,
+        name: about.name,
+        inventor: about.inventor,
+        year: about.year,
         board: ground.board?,
         pieces,
         start: start?,
-        rules: Rules {
-            limits,
-            capture_limits,
-            drop_faces: faces::of(document),
-            borrowed_moves: borrowed_moves?,
-            ways: movement::ways(document),
-            passes: movement::passes(document),
-            promotion: promotion?,
-            royal: ends.royal,
-            check: ends.check,
-            try_rule: ends.try_rule,
-            bare_royal: ends.bare_royal,
-            stalemate: ends.stalemate,
-            repetition: ends.repetition,
-            illegal_move: ends.illegal_move,
-            impasse: ends.impasse,
-        },
+        rules: rules?,
         handicaps,
         notation: convention(document.notation.as_ref()),
-        sources,
-        notes: remarks,
+        sources: about.sources,
+        notes: about.notes,
     };
     opening::check(document, &variant, notes);
     if !notes.failed {
         sense::check(document, &variant, notes);
     }
     Some(variant)
+}
+
+/// What a document says about its variant as a whole.
+struct About {
+    id: Option<String>,
+    name: Name,
+    inventor: Option<String>,
+    year: Option<u16>,
+    sources: Vec<String>,
+    notes: Vec<String>,
+}
+
+impl About {
+    fn of(document: &Document, notes: &mut Notes) -> Self {
+        let (english, kanji) = (document.name.as_ref(), document.kanji.as_ref());
+        let year = document.year.as_ref();
+        Self {
+            id: document.id.as_ref().and_then(|id| check_id(id, notes)),
+            name: words::name(english, kanji, document.romaji.as_ref(), notes),
+            inventor: words::line(document.inventor.as_ref(), notes),
+            year: year.and_then(|year| number(year, 1..=9999, "a year", notes)),
+            sources: words::paragraphs(document.sources.as_ref(), notes),
+            notes: words::paragraphs(document.notes.as_ref(), notes),
+        }
+    }
+}
+
+/// Checks everything that a document rules besides how pieces move, given how its game ends.
+fn rules(
+    document: &Document,
+    (kinds, ground): (&Kinds<'_>, Ground<'_>),
+    ends: Option<ends::Ends>,
+    notes: &mut Notes,
+) -> Option<Rules> {
+    let promotion = promotion::check(document, kinds, ground, notes);
+    let capture_limits = captures::check(document, kinds, notes);
+    let borrowed_moves = movement::check(document, notes);
+    let limits = drops::check(document, kinds, ground, notes);
+    let ends = ends?;
+    Some(Rules {
+        limits,
+        capture_limits,
+        drop_faces: faces::of(document),
+        borrowed_moves: borrowed_moves?,
+        ways: movement::ways(document),
+        passes: movement::passes(document),
+        promotion: promotion?,
+        royal: ends.royal,
+        check: ends.check,
+        try_rule: ends.try_rule,
+        bare_royal: ends.bare_royal,
+        stalemate: ends.stalemate,
+        repetition: ends.repetition,
+        illegal_move: ends.illegal_move,
+        impasse: ends.impasse,
+    })
 }
 
 /// Checks the characters of an id.

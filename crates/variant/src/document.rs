@@ -189,7 +189,7 @@ choice! {
 }
 
 fields! {
-    /// A handicap game.
+    /// A handicap game. It says either what White gives or the whole position at the start.
     Handicap = "Handicap" {
         /// What it is called in English.
         Required name: Text = "\"rook\"",
@@ -198,7 +198,10 @@ fields! {
         /// The Japanese name in Latin letters.
         Optional romaji: Text = "\"hisha ochi\"",
         /// What White gives: a letter where the piece stands once, and else the square, such as `1a`.
-        Required remove: Spanned<Vec<Text>> = "[\"R\"]",
+        Either remove: Spanned<Vec<Text>> = "[\"R\"]",
+        /// The position at the start, in SFEN, with the side that moves first: where more changes than that White gives
+        /// pieces.
+        Either setup: Text = "\"4k4/9/9/9/9/9/9/9/4K4 w - 1\"",
     }
 }
 

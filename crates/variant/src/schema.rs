@@ -58,7 +58,7 @@ impl Schema {
             name: field.name,
             kind: match field.need {
                 Need::Required => ItemKind::Required,
-                Need::Optional => ItemKind::Optional,
+                Need::Either | Need::Optional => ItemKind::Optional,
             },
         }));
         new

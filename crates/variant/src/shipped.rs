@@ -26,9 +26,14 @@ const FILES: &[(&str, &str)] = &[
     ("sho", include_str!("../../../variants/sho.ron")),
     ("euroshogi", include_str!("../../../variants/euroshogi.ron")),
     ("okisaki", include_str!("../../../variants/okisaki.ron")),
+    ("annan", include_str!("../../../variants/annan.ron")),
     ("cannon", include_str!("../../../variants/cannon.ron")),
     ("checkshogi", include_str!("../../../variants/checkshogi.ron")),
     ("unashogi", include_str!("../../../variants/unashogi.ron")),
+    ("heian", include_str!("../../../variants/heian.ron")),
+    ("heian_dai", include_str!("../../../variants/heian_dai.ron")),
+    ("chu", include_str!("../../../variants/chu.ron")),
+    ("dai", include_str!("../../../variants/dai.ron")),
 ];
 
 /// The library of the shipped variants.

@@ -77,10 +77,12 @@ impl Variant {
     /// captured where a side may have several.
     pub fn may_be_in_hand(&self, kind: PieceKind) -> bool {
         let captured = self.pieces.iter().any(|piece| piece.captured == Some(kind));
-        captured
-            || crate::Color::ALL
+        let starts_in = |start: &Setup| {
+            crate::Color::ALL
                 .iter()
-                .any(|&color| self.start.hands.count(color, kind) > 0)
+                .any(|&color| start.hands.count(color, kind) > 0)
+        };
+        captured || starts_in(&self.start) || self.handicaps.iter().any(|handicap| starts_in(&handicap.start))
     }
 
     /// The handicap with an id.

@@ -76,70 +76,73 @@ fn more_problems_than_are_shown_are_counted() {
     assert_eq!(last.message, "19000 further problems are not shown");
 }
 
+/// The starts, the entries and the ends of files with very many entries.
+const WIDE: [(&str, &str, &str); 20] = [
+    ("Variant(id: \"a\", extends: \"whale\", notes: [", "\"\",", "])"),
+    ("Variant(id: \"a\", extends: \"whale\", notes: [", "1,", "])"),
+    (
+        "Variant(id: \"a\", extends: \"whale\", handicaps: {",
+        "\"a\":none,",
+        "})",
+    ),
+    (
+        "Variant(id: \"a\", extends: \"whale\", handicaps: {",
+        "a:b,",
+        "})",
+    ),
+    ("Variant(id: \"a\", extends: \"whale\", ", "id:\"a\",", ")"),
+    ("Variant(id: \"", "a", "\")"),
+    ("Variant(id: \"a\", extends: \"", "a", "\")"),
+    ("Variant(id: \"a\", extends: \"whale\", setup: \"", "P", "\")"),
+    (
+        "Variant(id: \"a\", extends: \"whale\", pieces: {\"D\": Piece(betza: \"",
+        "fW",
+        "\")})",
+    ),
+    (
+        "Variant(id: \"a\", extends: \"whale\", pieces: {\"D\": Piece(zones: [",
+        "Zone(from: last(1), betza: \"W\"),",
+        "])})",
+    ),
+    (
+        "Variant(id: \"a\", extends: \"whale\", drops: Drops(no_dead_squares: [",
+        "\"D\",",
+        "]))",
+    ),
+    (
+        "Variant(id: \"a\", extends: \"whale\", handicaps: {\"D\": Handicap(remove: [",
+        "\"D\",",
+        "])})",
+    ),
+    (
+        "Variant(id: \"a\", extends: \"whale\", promotion: zone(region: squares([",
+        "\"1a\",",
+        "])))",
+    ),
+    (
+        "Variant(id: \"a\", extends: \"whale\", promotion: any_of([",
+        "zone(region: last(1), choice: forced),",
+        "]))",
+    ),
+    (
+        "Variant(id: \"a\", extends: \"whale\", promotion: zone(region: last(1), choice: forced, pieces: [",
+        "\"D\",",
+        "]))",
+    ),
+    (
+        "Variant(id: \"a\", extends: \"whale\", borrowed_moves: from_friends(at: [",
+        "behind,",
+        "]))",
+    ),
+    ("Variant(id: \"a\", extends: \"whale\", year: ", "9", ")"),
+    ("Variant(", "x", ")"),
+    ("", "\n", ""),
+    ("", "// comment\n", ""),
+];
+
 #[test]
 fn wide_files_are_read_in_time() {
-    for (start, entry, end) in [
-        ("Variant(id: \"a\", extends: \"whale\", notes: [", "\"\",", "])"),
-        ("Variant(id: \"a\", extends: \"whale\", notes: [", "1,", "])"),
-        (
-            "Variant(id: \"a\", extends: \"whale\", handicaps: {",
-            "\"a\":none,",
-            "})",
-        ),
-        (
-            "Variant(id: \"a\", extends: \"whale\", handicaps: {",
-            "a:b,",
-            "})",
-        ),
-        ("Variant(id: \"a\", extends: \"whale\", ", "id:\"a\",", ")"),
-        ("Variant(id: \"", "a", "\")"),
-        ("Variant(id: \"a\", extends: \"", "a", "\")"),
-        ("Variant(id: \"a\", extends: \"whale\", setup: \"", "P", "\")"),
-        (
-            "Variant(id: \"a\", extends: \"whale\", pieces: {\"D\": Piece(betza: \"",
-            "fW",
-            "\")})",
-        ),
-        (
-            "Variant(id: \"a\", extends: \"whale\", pieces: {\"D\": Piece(zones: [",
-            "Zone(from: last(1), betza: \"W\"),",
-            "])})",
-        ),
-        (
-            "Variant(id: \"a\", extends: \"whale\", drops: Drops(no_dead_squares: [",
-            "\"D\",",
-            "]))",
-        ),
-        (
-            "Variant(id: \"a\", extends: \"whale\", handicaps: {\"D\": Handicap(remove: [",
-            "\"D\",",
-            "])})",
-        ),
-        (
-            "Variant(id: \"a\", extends: \"whale\", promotion: zone(region: squares([",
-            "\"1a\",",
-            "])))",
-        ),
-        (
-            "Variant(id: \"a\", extends: \"whale\", promotion: any_of([",
-            "zone(region: last(1), choice: forced),",
-            "]))",
-        ),
-        (
-            "Variant(id: \"a\", extends: \"whale\", promotion: zone(region: last(1), choice: forced, pieces: [",
-            "\"D\",",
-            "]))",
-        ),
-        (
-            "Variant(id: \"a\", extends: \"whale\", borrowed_moves: from_friends(at: [",
-            "behind,",
-            "]))",
-        ),
-        ("Variant(id: \"a\", extends: \"whale\", year: ", "9", ")"),
-        ("Variant(", "x", ")"),
-        ("", "\n", ""),
-        ("", "// comment\n", ""),
-    ] {
+    for (start, entry, end) in WIDE {
         let count = MAX_FILE / 8 / entry.len();
         check(format!("{start}{}{end}", entry.repeat(count)));
     }

@@ -1,5 +1,6 @@
 //! The computer player: legal in every variant, sees mates, stops when told, and decides the same way twice.
 
+mod ends;
 mod limits;
 mod mates;
 mod self_play;

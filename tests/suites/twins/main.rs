@@ -1,6 +1,7 @@
 //! The fast generator against the slow one on seeded random walks: move lists, checks, bans, positions, results.
 //!
-//! `HAKUGEI_WALKS=100` walks a hundred times as far; `HAKUGEI_SEED=7` takes other walks.
+//! `HAKUGEI_GAMES=300` plays at least that many games of each variant from its start, `HAKUGEI_WALKS=100` walks a hundred
+//! times as far, `HAKUGEI_SEED=7` takes other walks.
 
 #![expect(
     clippy::disallowed_macros,
@@ -48,8 +49,9 @@ fn of_variant(variant: Variant) -> [Trial; 2] {
 fn walks_of(compiled: &CompiledVariant, placed: bool, effort: u64) -> Result<(), Failed> {
     let variant = compiled.variant();
     let positions = (effort / (variant.board.len() as u64).pow(2)).max(FEWEST);
+    let games = if placed { 0 } else { effort::games() };
     let (mut met, mut number) = (Met::default(), 0);
-    while met.positions < positions && number < 20 * positions {
+    while number < games || met.positions < positions && number < 20 * positions {
         let chance = &mut Chance::new(
             &variant.id,
             2 * (number + effort::seed() * 1_000_000) + u64::from(placed),
@@ -62,7 +64,8 @@ fn walks_of(compiled: &CompiledVariant, placed: bool, effort: u64) -> Result<(),
         walk(compiled, chance, (placed, plies), &mut met)?;
         number += 1;
     }
-    eprintln!("{} ({placed}): {number} walks, {met:?}", variant.id);
+    let from = if placed { "placements" } else { "the start" };
+    eprintln!("{}: {number} games from {from}, {met:?}", variant.id);
     if met.positions < positions {
         return Err(format!("only {} positions in {number} walks", met.positions).into());
     }

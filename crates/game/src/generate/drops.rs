@@ -31,7 +31,17 @@ pub(crate) fn barred_drop_mates<const WORDS: usize>(
 
 impl<const WORDS: usize> Generator<'_, WORDS> {
     #[inline]
-    pub(super) fn drops(&mut self, kind: PieceKind, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
+    pub(super) fn all_drops(&mut self, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
+        if self.scope == Scope::All {
+            for kind in self.position.droppable(self.tables, self.us) {
+                self.drops(kind, sink)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn drops(&mut self, kind: PieceKind, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
         let targets = self.drop_targets(kind);
         let targets = targets & !self.drop_mates(kind, targets);
         if targets.is_empty() {

@@ -2,6 +2,8 @@
 
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
+use crate::moves::Move;
+
 /// The keys of one variant.
 #[derive(Debug)]
 pub(crate) struct Keys {
@@ -43,6 +45,12 @@ impl Keys {
     #[inline]
     pub(crate) fn just_taken(&self, square: Square) -> u64 {
         self.just_taken[square.index()]
+    }
+
+    /// The key of a move that a capture just made bars.
+    pub(crate) fn barred(&self, mv: Move) -> u64 {
+        let mut state = self.white_to_move ^ mv.bits();
+        split_mix(&mut state)
     }
 
     /// The key of White's turn.

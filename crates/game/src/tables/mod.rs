@@ -24,7 +24,7 @@ pub(crate) use geometry::{Exotic, LameLeap, Leg, Line, Targets};
 pub(crate) use keys::Keys;
 pub(crate) use promotion::Arrivals;
 pub(crate) use rules::KindRules;
-pub(crate) use trades::{Protected, Trades};
+pub(crate) use trades::{KindSet, Protected, Trades};
 
 /// The tables of one variant. Everything is indexed by side, kind and square.
 #[derive(Debug)]

@@ -132,9 +132,8 @@ impl<const WORDS: usize> Clause<WORDS> {
     fn met_by(&self, from: Square, targets: Bitboard<WORDS>, captures: Bitboard<WORDS>) -> Bitboard<WORDS> {
         match self.trigger {
             PromotionTrigger::StartsOrEnds => starting_or_ending(self.region, from, targets),
-            PromotionTrigger::Ends => targets & self.region,
             PromotionTrigger::Enters if self.region.contains(from) => Bitboard::EMPTY,
-            PromotionTrigger::Enters => targets & self.region,
+            PromotionTrigger::Ends | PromotionTrigger::Enters => targets & self.region,
             PromotionTrigger::Captures => starting_or_ending(self.region, from, targets & captures),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::ground::Ground;
 use super::kinds::Kinds;
-use super::{region, words};
+use super::{region, setup, words};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{Spanned, Text};
 use crate::document::{Document, Side};
@@ -23,24 +23,16 @@ pub(super) fn check(
     for (id, handicap) in document.handicaps.iter().flatten() {
         check_id(id, notes);
         let Some(handicap) = handicap else { continue };
-        let Some(remove) = &handicap.remove else { continue };
-        let (Some(board), Some(start)) = (ground.board, start) else {
-            check_items(&remove.value, kinds, ground, notes);
-            continue;
+        let start = match (&handicap.remove, &handicap.setup) {
+            (Some(remove), None) => given(document, (kinds, pieces), (ground, start), remove, notes),
+            (None, Some(text)) => setup::read(document, ground, (pieces, kinds.unsure()), text, notes),
+            (Some(_), Some(_)) => {
+                notes.push(two_starts(id));
+                None
+            }
+            (None, None) => None,
         };
-        let giving = Giving {
-            board,
-            ground,
-            cause: document.setup.as_ref().map(|setup| setup.span),
-            kinds,
-            pieces,
-            setup: first_to_move(document, start),
-        };
-        let wrong_before = notes.len();
-        let start = giving.give(remove, notes);
-        if notes.len() > wrong_before {
-            continue;
-        }
+        let Some(start) = start else { continue };
         if let Some((_, before)) = checked.iter().find(|(other, _)| other.start == start) {
             notes.push(same(id, before));
         }
@@ -60,6 +52,40 @@ pub(super) fn check(
         ));
     }
     checked.into_iter().map(|(handicap, _)| handicap).collect()
+}
+
+/// The start of a handicap in which White gives pieces.
+fn given(
+    document: &Document,
+    (kinds, pieces): (&Kinds<'_>, &[PieceType]),
+    (ground, start): (Ground<'_>, Option<&Setup>),
+    remove: &Spanned<Vec<Text>>,
+    notes: &mut Notes,
+) -> Option<Setup> {
+    let (Some(board), Some(start)) = (ground.board, start) else {
+        check_items(&remove.value, kinds, ground, notes);
+        return None;
+    };
+    let giving = Giving {
+        board,
+        ground,
+        cause: document.setup.as_ref().map(|setup| setup.span),
+        kinds,
+        pieces,
+        setup: first_to_move(document, start),
+    };
+    let wrong_before = notes.len();
+    let start = giving.give(remove, notes);
+    (notes.len() == wrong_before).then_some(start)
+}
+
+/// Says that a handicap says its start twice.
+fn two_starts(id: &Text) -> Diagnostic {
+    let message = format!(
+        "{} says both what White gives and how everything stands",
+        quote(&id.value)
+    );
+    Diagnostic::new(Code::TwoStarts, id.span, message).help("keep either `remove` or `setup`")
 }
 
 /// Checks the letters and squares of a removal.
@@ -91,13 +117,9 @@ fn first_to_move(document: &Document, start: &Setup) -> Setup {
     }
 }
 
-/// Says that two handicaps remove the same pieces.
+/// Says that two handicaps start alike.
 fn same(id: &Text, before: &Text) -> Diagnostic {
-    let message = format!(
-        "{} removes the same pieces as {}",
-        quote(&id.value),
-        quote(&before.value)
-    );
+    let message = format!("{} starts like {}", quote(&id.value), quote(&before.value));
     let diagnostic = Diagnostic::new(Code::SameHandicap, id.span, message);
     diagnostic
         .label(before.span, "the other one")

@@ -19,7 +19,21 @@ pub(super) fn check(
     (pieces, unsure): (&[PieceType], bool),
     notes: &mut Notes,
 ) -> Option<Setup> {
-    let (text, changed) = (document.setup.as_ref()?, document.pieces.as_ref()?.span);
+    let text = document.setup.as_ref()?;
+    let setup = read(document, ground, (pieces, unsure), text, notes)?;
+    check_lost_royal(document, pieces, &setup, notes);
+    Some(setup)
+}
+
+/// Reads the text of a set-up, and checks that each side has a royal piece in it.
+pub(super) fn read(
+    document: &Document,
+    ground: Ground<'_>,
+    (pieces, unsure): (&[PieceType], bool),
+    text: &Text,
+    notes: &mut Notes,
+) -> Option<Setup> {
+    let changed = document.pieces.as_ref()?.span;
     let board = ground.board?;
     let alphabet = Alphabet {
         board,
@@ -29,7 +43,6 @@ pub(super) fn check(
     let (setup, errors) = sfen::read(&alphabet, &text.value);
     if errors.is_empty() {
         check_royals((text, changed), pieces, &setup, notes);
-        check_lost_royal(document, pieces, &setup, notes);
         return Some(setup);
     }
     for error in errors {

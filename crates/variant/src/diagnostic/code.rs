@@ -118,7 +118,8 @@ codes! {
     Error NothingRemoved = "V070", "a handicap removes what is not there";
     Error AmbiguousRemoval = "V071", "a handicap's letter stands on several squares";
     Error RoyalRemoved = "V072", "a handicap removes a royal piece";
-    Warning SameHandicap = "V073", "two handicaps remove the same pieces";
+    Warning SameHandicap = "V073", "two handicaps start alike";
+    Error TwoStarts = "V074", "a handicap says its start twice";
 
     Error NoOtherFace = "V080", "a promotion clause names a piece that has no other face";
     Warning ForgottenFace = "V081", "a piece promotes, but no clause of the promotion rule speaks of it";

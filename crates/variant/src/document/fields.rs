@@ -14,6 +14,8 @@ use crate::quote::quote;
 pub(crate) enum Need {
     /// It must.
     Required,
+    /// It, or another such field of its group, must.
+    Either,
     /// It may be left out.
     Optional,
 }
@@ -41,11 +43,19 @@ pub(crate) struct Shape {
 impl Shape {
     /// The group with the fields that it must have: a text to paste.
     pub(crate) fn form(&self, notes: &Notes) -> String {
-        let required = self.fields.iter().filter(|field| field.need == Need::Required);
-        let fields: Vec<String> = required
+        let fields: Vec<String> = self
+            .least()
             .map(|field| format!("{}: {}", field.name, notes.examples.value(self.name, field)))
             .collect();
         format!("{}({})", self.name, fields.join(", "))
+    }
+
+    /// The fields of which a group has at least these: those that it must have, and the first where one of several will
+    /// do.
+    fn least(&self) -> impl Iterator<Item = &'static Field> {
+        let either = self.fields.iter().find(|field| field.need == Need::Either);
+        let required = self.fields.iter().filter(|field| field.need == Need::Required);
+        required.chain(either)
     }
 }
 
@@ -114,12 +124,14 @@ impl<'n, 'a> Fields<'n, 'a> {
 
     /// Notes the required ones that are not there.
     fn missing(&self, node: &Node<'_>, meant: &[&str], notes: &mut Notes) {
-        let required = self
+        let there = |field: &Field| self.get(field).is_some() || meant.contains(&field.name);
+        let one_of_several = self
             .shape
             .fields
             .iter()
-            .filter(|field| field.need == Need::Required);
-        for field in required.filter(|field| self.get(field).is_none() && !meant.contains(&field.name)) {
+            .any(|field| field.need == Need::Either && there(field));
+        let needed = |field: &&Field| !(there(field) || (field.need == Need::Either && one_of_several));
+        for field in self.shape.least().filter(needed) {
             let example = notes.examples.value(self.shape.name, field);
             if let Some(none) = self.found.get(field.name) {
                 let message = format!("`{}` is `none`, but it cannot be left out", field.name);

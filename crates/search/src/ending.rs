@@ -1,0 +1,92 @@
+//! Ends of games as the search sees them.
+
+use hakugei_game::{
+    GameResult, Move, Position, Tables, declaration, has_legal_move, immediate_end, in_check, legal_moves,
+    royals_in,
+};
+use hakugei_variant::rule::{Check, Rules, Stalemate, Try};
+
+use crate::Score;
+
+/// What it means to have no move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ending {
+    stalemate: Stalemate,
+}
+
+impl Ending {
+    /// What the rules of a variant say of it.
+    pub(crate) fn of_rules(rules: &Rules) -> Self {
+        Self {
+            stalemate: rules.stalemate,
+        }
+    }
+
+    /// The score of a position that ends the game by itself, `ply` plies from the root.
+    pub(crate) fn of<const WORDS: usize>(
+        self,
+        tables: &Tables<WORDS>,
+        position: &mut Position<WORDS>,
+        ply: usize,
+    ) -> Option<Score> {
+        if let Some(end) = immediate_end(tables, position) {
+            return Some(Score::of_end(end.result, position.side(), ply));
+        }
+        (!has_legal_move(tables, position)).then(|| self.stuck(tables, position, ply))
+    }
+
+    /// The score where the side to move has no legal move.
+    pub(crate) fn stuck<const WORDS: usize>(
+        self,
+        tables: &Tables<WORDS>,
+        position: &Position<WORDS>,
+        ply: usize,
+    ) -> Score {
+        match self.stalemate {
+            _ if in_check(tables, position) => Score::lost_in(ply),
+            Stalemate::Loss => Score::lost_in(ply),
+            Stalemate::Draw => Score::EVEN,
+            Stalemate::Win => Score::won_in(ply),
+        }
+    }
+}
+
+/// The score where the side to move may declare a win.
+pub(crate) fn claimed<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    ply: usize,
+) -> Option<Score> {
+    let declared = declaration(tables, position)?;
+    let wins = declared.result == GameResult::Win(position.side());
+    wins.then(|| Score::won_in(ply))
+}
+
+/// The score where an impasse draws the game by itself.
+pub(crate) fn drawn_by_impasse<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+) -> Option<Score> {
+    royals_in(tables, position).map(|_| Score::EVEN)
+}
+
+/// Whether the side to move has a move that wins at once by check or try, where the rules know such wins: quiescence,
+/// which looks at captures alone, would miss it.
+pub(crate) fn wins_at_once<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    rules: &Rules,
+    position: &mut Position<WORDS>,
+) -> bool {
+    if rules.check == Check::Ordinary && rules.try_rule == Try::None {
+        return false;
+    }
+    let won = GameResult::Win(position.side());
+    let mut moves = Vec::new();
+    legal_moves(tables, position, &mut moves);
+    moves.into_iter().any(|mv: Move| {
+        let undo = position.make(tables, mv);
+        let end = immediate_end(tables, position);
+        position.unmake(tables, mv, &undo);
+        end.is_some_and(|end| end.result == won)
+    })
+}
