@@ -34,18 +34,16 @@ impl Line {
     fn of_file(file: &str) -> Vec<Self> {
         let names = data::names(file);
         let lines = data::lines(file).into_iter();
-        lines.filter_map(|value| Self::of(file, &names, value)).collect()
+        lines.map(|value| Self::of(file, &names, value)).collect()
     }
 
-    /// The line with its variant, overlaid by its `rules`. What no variant file has is left out, and said.
-    fn of(file: &str, names: &Value, value: Value) -> Option<Self> {
+    /// The line with its variant, overlaid by its `rules`.
+    fn of(file: &str, names: &Value, value: Value) -> Self {
         let said = value["variant"].as_str().expect("a line names its variant");
         let id = names[said].as_str().unwrap_or(said);
         let variant = overlay::compiled(id, value["rules"].as_str().unwrap_or_default());
-        if variant.is_none() {
-            eprintln!("{file}: a line of `{id}` is left out: no variant file has that id");
-        }
-        variant.map(|variant| Self { variant, value })
+        let variant = variant.unwrap_or_else(|| panic!("{file}: no variant file has the id `{id}`"));
+        Self { variant, value }
     }
 
     pub(crate) fn text(&self, field: &str) -> &str {

@@ -95,16 +95,21 @@ fn setup(start: &Start, variant: &Variant) -> Result<Setup, ReplayErrorKind> {
 
 /// Ends the game as the record says, if it can have ended so.
 ///
-/// Resignation, an illegal move, time and a declaration end a game that the rules have not ended, and one side wins; by
-/// agreement it may end in any way. Every other end must be the one that the rules give.
+/// Resignation, an illegal move and time end a game that the rules have not ended, and one side wins; by agreement it may
+/// end in any way; a declaration gives what the rules say it gives the side to move. Every other end must be the one that
+/// the rules give.
 fn settle(game: &mut Game, claimed: Outcome) -> Result<(), ReplayErrorKind> {
     let actual = game.outcome();
     if actual == Some(claimed) {
         return Ok(());
     }
+    if actual.is_none() && game.declaration() == Some(claimed) {
+        game.finish(claimed);
+        return Ok(());
+    }
     let by_hand = matches!(
         claimed.reason,
-        Reason::Resignation | Reason::IllegalMove | Reason::Timeout | Reason::Declaration | Reason::Agreement
+        Reason::Resignation | Reason::IllegalMove | Reason::Timeout | Reason::Agreement
     );
     if !by_hand || actual.is_some() {
         return Err(ReplayErrorKind::Outcome { claimed, actual });
