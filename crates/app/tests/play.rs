@@ -64,22 +64,6 @@ fn a_game_against_the_computer_goes_on_and_is_not_lost() {
 }
 
 #[test]
-fn every_shipped_game_can_be_played() {
-    let list: Vec<serde_json::Value> =
-        serde_json::from_str(&run(&["variants", "--json"], "").out).expect("an array");
-    let ids = list.iter().filter_map(|entry| entry["id"].as_str());
-    // Where kings are dropped into each other's camps, a game between weak players has no end.
-    for variant in ids.filter(|id| *id != "unashogi") {
-        let out = play(&[variant, "--as", "none", "--level", "1"], &[]);
-        has(&out, &["The game is over: "]);
-        has(
-            &record_of(&out),
-            &[&format!("[Variant \"{variant}\"]"), "[Reason \""],
-        );
-    }
-}
-
-#[test]
 fn the_board_is_drawn_as_asked() {
     let letters = play(&["--as", "both"], &[]);
     has(
@@ -393,61 +377,4 @@ fn signals_lose_nothing() {
     assert_eq!(child.wait().expect("it ends").code(), Some(1));
     let kept = fs::read_to_string(folder.join("hakugei-recovered-1.txt")).expect("the game was kept");
     has(&kept, &["1. D-5d D-5c *"]);
-}
-
-/// Both kings far from each other, Black's in the enemy's camp with fourteen pieces worth thirty points.
-const ENTERED: &str = "K+R+R+B+BGGSS/PPPPPP3/9/9/9/9/9/9/8k b - 1";
-
-#[test]
-fn an_impasse_is_declared_where_the_rules_allow_it() {
-    let out = play(&["shogi", "--as", "both", "--sfen", ENTERED], &["declare"]);
-    has(&out, &["The game is over: Black wins by declaration."]);
-    let record = record_of(&out);
-    has(&record, &["[Reason \"declaration\"]", "1-0"]);
-    let replayed = run(&["replay", "-"], &record);
-    assert_eq!(replayed.code, 0, "{replayed:?}");
-    has(&replayed.out, &["Black wins by declaration"]);
-    let taken_back = play(
-        &["shogi", "--as", "both", "--sfen", ENTERED],
-        &["declare", "undo", "G-3b", "quit!"],
-    );
-    has(&taken_back, &["The result is taken back", "Black plays"]);
-}
-
-#[test]
-fn the_computer_declares_when_that_wins() {
-    let out = play(
-        &["shogi", "--as", "white", "--level", "1", "--sfen", ENTERED],
-        &[],
-    );
-    has(
-        &out,
-        &[
-            "The computer (Black) declares an impasse.",
-            "The game is over: Black wins by declaration.",
-        ],
-    );
-}
-
-#[test]
-fn what_is_missing_for_a_declaration_is_said() {
-    let cases = [
-        ("shogi", "startpos", "does not stand in the region"),
-        ("shogi", "K+R+R+B+BGGSS/P8/9/9/9/9/9/9/8k b - 1", "10 are needed"),
-        ("shogi", "KGGGGSSSS/PPPPPP3/9/9/9/9/9/9/8k b - 1", "28 are needed"),
-        (
-            "shogi",
-            "K+R+R+B+BGGSS/1PPPPPP2/9/9/9/9/9/8k/r8 b - 1",
-            "answer the check first",
-        ),
-        ("whale", "startpos", "there is no declaration in this variant"),
-    ];
-    for (variant, sfen, missing) in cases {
-        let args: Vec<&str> = match sfen {
-            "startpos" => vec![variant, "--as", "both"],
-            sfen => vec![variant, "--as", "both", "--sfen", sfen],
-        };
-        let out = play(&args, &["declare", "quit!"]);
-        has(&out, &["You cannot declare now: ", missing]);
-    }
 }
