@@ -92,7 +92,7 @@ pub(crate) enum Lack {
 
 /// Royals in: the game is drawn when every royal piece of both sides stands on the board in the region of its owner.
 ///
-/// In Wa Shogi with drops, as its English rules have it, once both kings have entered their promotion zones. Unlike the
+/// In 和将棋 with drops, as its English rules have it, once both kings have entered their promotion zones. Unlike the
 /// ends that come at once this is asked after mate and repetition, and cuts no counted lines.
 pub fn royals_in<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> Option<Outcome> {
     let haven = tables.finish().haven.as_ref()?;

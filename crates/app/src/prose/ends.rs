@@ -65,9 +65,11 @@ fn bare_royal(variant: &Variant) -> Vec<String> {
     } else {
         "royal pieces".to_owned()
     };
+    let hands = variant.kinds().any(|kind| variant.may_be_in_hand(kind));
+    let wherever = if hands { ", on the board and in hand," } else { "" };
     let mut said = vec![format!(
-        "A side that has nothing left but {left}, on the board and in hand, loses if the other side has more; where \
-         neither has, the game is drawn (bare royal)."
+        "A side that has nothing left but {left}{wherever} loses if the other side has more; where neither has, the \
+         game is drawn (bare royal)."
     )];
     if !not_counting.is_empty() {
         let kinds: Vec<String> = not_counting

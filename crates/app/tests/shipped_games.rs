@@ -1,0 +1,52 @@
+//! Every shipped game at the table, from its start to an end.
+
+mod run;
+
+use run::{finish, program, run};
+
+fn play(args: &[&str], lines: &[&str]) -> String {
+    let input = lines.join("\n") + "\n";
+    let said = finish(program().arg("play").args(args), input.as_bytes());
+    assert_eq!((said.code, said.err.as_str()), (0, ""), "{}", said.out);
+    said.out
+}
+
+fn has(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "`{part}` is not in:\n{text}");
+    }
+}
+
+/// The record at the end of what was said.
+fn record_of(out: &str) -> &str {
+    let at = out.rfind("[Variant ");
+    &out[at.unwrap_or_else(|| panic!("no record in:\n{out}"))..]
+}
+
+/// Games that weak players do not bring to an end: kings walk in each other's camps and nothing is repeated.
+const LONG: [&str; 2] = ["annan", "unashogi"];
+
+#[test]
+fn every_shipped_game_can_be_played() {
+    let list = run(&["variants", "--json"], "").out;
+    let list: Vec<serde_json::Value> = serde_json::from_str(&list).expect("an array");
+    for variant in list.iter().filter_map(|entry| entry["id"].as_str()) {
+        let tag = format!("[Variant \"{variant}\"]");
+        if LONG.contains(&variant) {
+            let out = play(&[variant, "--level", "1"], &["moves", "hint", "resign"]);
+            has(
+                &out,
+                &[
+                    "legal moves:",
+                    "Hint: ",
+                    "The game is over: White wins by resignation.",
+                ],
+            );
+            has(record_of(&out), &[&tag]);
+        } else {
+            let out = play(&[variant, "--as", "none", "--level", "1"], &[]);
+            has(&out, &["The game is over: "]);
+            has(record_of(&out), &[&tag, "[Reason \""]);
+        }
+    }
+}
