@@ -38,10 +38,11 @@ class Comparison:
 
     def positions(self, fens):
         """Compares the move lists of positions, and what follows drops that may not mate."""
-        positions = [notation.from_fen(fen, self.game) for fen in fens]
+        whole = [fen for fen in fens if not notation.from_fen(fen, self.game).bereft(self.game.king)]
+        positions = [notation.from_fen(fen, self.game) for fen in whole]
         answers = self.engine.moves([position.sfen() for position in positions])
         after = []
-        for fen, position, answer in zip(fens, positions, answers):
+        for fen, position, answer in zip(whole, positions, answers):
             after.extend(self._position(fen, position, answer))
         if after:
             self._mated(after)
@@ -122,7 +123,17 @@ class Comparison:
                 self.failures.append(f"{self.game.id}: {line['sfen']} {line['moves']}: {answer['error']['message']}")
             elif notation.from_sfen(answer["sfen"]) != position:
                 self.failures.append(f"{self.game.id}: {line['sfen']} {line['moves']}\n    ours   {answer['sfen']}\n    theirs {position.sfen()}")
+            else:
+                self._caught(position, answer["outcomes"])
             self.seen["steps"] += 1
+
+    def _caught(self, position, outcomes):
+        """Where a move has captured a royal piece, the game must have ended by it."""
+        loser = position.bereft(self.game.king)
+        if loser:
+            self.seen["kings caught"] += 1
+            if [ends.who_wins(outcome) for outcome in outcomes] != ["b" if loser == "w" else "w"]:
+                self.fail(position, f"a royal piece is captured, and ours says {outcomes}")
 
     def repetitions(self, rng, count):
         """Games in which positions come again: both sides must see the same end at the same ply."""
@@ -149,8 +160,9 @@ def compare(game, options):
     comparison = Comparison(game, Engine(options.hakugei, game))
     rng = random.Random(f"{game.id} {options.seed}")
     walks, fens = [], set()
+    longest = min(160, max(16, options.positions // 5))
     while len(fens) < options.positions:
-        steps = walk(game, rng, options.positions - len(fens))
+        steps = walk(game, rng, rng.randint(4, longest))
         walks.append(steps)
         fens.update(steps[0])
     comparison.positions(sorted(fens))

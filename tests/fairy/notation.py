@@ -25,6 +25,11 @@ class Position:
         """What stands on a square, or None."""
         return dict(self.board).get(square)
 
+    def bereft(self, king):
+        """The side whose royal piece is not on the board, or None."""
+        pieces = [piece for _, piece in self.board]
+        return next((side for side in "bw" if cased(king, side == "b") not in pieces), None)
+
     def sfen(self):
         """The position as SFEN, move number 1."""
         pieces = dict(self.board)
@@ -91,7 +96,9 @@ def from_fen(fen, game):
     fields = fen.split()
     board, _, hand = fields[0].partition("[")
     files, ranks, pieces = read_board(board, game.letters)
-    held = [cased(game.hand.get(token.upper(), token), token.isupper()) for token in hand if token.isalpha()]
+    # A captured royal piece goes into a hand there; here it leaves play, and the game is over.
+    letters = [token for token in hand if token.isalpha() and token.lower() != game.king]
+    held = [cased(game.hand.get(token.upper(), token), token.isupper()) for token in letters]
     return Position(files, ranks, pieces, counted(held), "b" if fields[1] == "w" else "w")
 
 

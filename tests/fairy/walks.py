@@ -8,14 +8,13 @@ import ends
 import notation
 
 TASTES = ("any", "captures", "drops", "faces", "forward")
-PLIES = 160
 
 
-def walk(game, rng, most):
-    """A random game as its positions (FEN) and its moves, of at most so many positions more than the start."""
+def walk(game, rng, plies):
+    """A random game of at most so many plies, as its positions (FEN) and its moves."""
     fens, ucis = [pyffish.start_fen(game.theirs)], []
     taste = rng.choice(TASTES)
-    for _ in range(min(PLIES, max(most, 1))):
+    for _ in range(plies):
         uci = choose(game, fens[-1], taste, rng)
         if uci is None:
             break
@@ -71,13 +70,14 @@ def suits(position, uci, taste, game):
 def to_and_fro(game, rng):
     """A game in which moves are taken back as often as possible."""
     fens, _ = walk(game, rng, rng.choice((0, 8, 30)))
+    start = next(fen for fen in reversed(fens) if pyffish.legal_moves(game.theirs, fen, []))
 
-    def favour(fen, listed, played, _seen):
+    def favour(_fen, listed, played, _seen):
         last = notation.MOVE.fullmatch(played[-2]) if len(played) > 1 else None
         back = last[3] + last[4] + last[1] + last[2] if last else None
         return [uci for uci in listed if uci.rstrip("+-") == back]
 
-    return played_on(game, fens[-1], rng, favour)
+    return played_on(game, start, rng, favour)
 
 
 def chase(game, rng):

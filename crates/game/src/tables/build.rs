@@ -55,8 +55,9 @@ impl<const WORDS: usize> Tables<WORDS> {
             tables.files[board.file(square) as usize].insert(square);
         }
         for color in Color::ALL {
+            let lent = tables.lent_moves(variant, color);
             for kind in variant.kinds() {
-                tables.add_kind(variant, color, kind);
+                tables.add_kind(variant, color, kind, lent);
             }
         }
         tables.note_special_targets();
@@ -65,17 +66,33 @@ impl<const WORDS: usize> Tables<WORDS> {
         tables
     }
 
-    fn add_kind(&mut self, variant: &Variant, color: Color, kind: PieceKind) {
+    /// The squares from which a piece of a side could go somewhere with the moves that some friend lends.
+    fn lent_moves(&self, variant: &Variant, color: Color) -> Bitboard<WORDS> {
+        let Some(borrowing) = &self.borrowing else {
+            return Bitboard::EMPTY;
+        };
+        let lives = |from| {
+            let mut kinds = variant.kinds();
+            kinds.any(|kind| !lay::<WORDS>(variant, color, kind, from).is_dead())
+        };
+        let squares = variant.board.squares();
+        squares
+            .filter(|&from| !borrowing.lenders(color, from).is_empty() && lives(from))
+            .collect()
+    }
+
+    fn add_kind(&mut self, variant: &Variant, color: Color, kind: PieceKind, lent: Bitboard<WORDS>) {
         let laid: Vec<Laid<WORDS>> = variant
             .board
             .squares()
             .map(|from| lay(variant, color, kind, from))
             .collect();
         let squares = || variant.board.squares().zip(&laid);
-        let dead = squares()
+        let dead: Bitboard<WORDS> = squares()
             .filter(|(_, laid)| laid.is_dead())
             .map(|(from, _)| from)
             .collect();
+        let dead = dead & !lent;
         let mut rules = KindRules::new(variant, color, kind, dead);
         let plain = laid.iter().all(Laid::attacks_are_moves)
             && rules.promotions.is_never()
@@ -199,7 +216,7 @@ fn add_moves<const WORDS: usize>(
         laid.add_movement(variant.board, color, from, movement);
     }
     for path in moves.paths.iter().filter(|path| initial || !path.initial) {
-        laid.add_path(variant.board, color, from, path);
+        laid.add_path(variant, color, from, path);
     }
 }
 

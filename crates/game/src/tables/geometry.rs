@@ -1,7 +1,8 @@
 //! Movements laid on a board: what a Betza movement becomes from one square of one side.
 
 use betza::{Kind, Modality, Movement, Path};
-use hakugei_variant::{Board, Color, Square};
+use hakugei_variant::rule::Passes;
+use hakugei_variant::{Board, Color, Square, Variant};
 
 use crate::bitboard::Bitboard;
 
@@ -213,9 +214,14 @@ impl<const WORDS: usize> Laid<WORDS> {
     }
 
     /// Adds a multi-leg move, unless the board has no room for it.
-    pub(crate) fn add_path(&mut self, board: Board, color: Color, from: Square, path: &Path) {
+    pub(crate) fn add_path(&mut self, variant: &Variant, color: Color, from: Square, path: &Path) {
         let legs: Box<[Leg]> = path.legs.iter().map(|&leg| turned(leg, color)).collect();
-        if has_room(board, from, &legs) {
+        let room = Room {
+            board: variant.board,
+            from,
+            passes: variant.rules.passes,
+        };
+        if room.is_enough(from, false, &legs) {
             self.exotic.push(Exotic::Path(legs));
         }
     }
@@ -271,16 +277,34 @@ fn turned(leg: betza::Leg, color: Color) -> Leg {
     }
 }
 
-/// Whether some choice of steps keeps the whole path, or a part of it that may stop, on the board. A last leg over a
-/// hurdle needs room for the hurdle too.
-fn has_room(board: Board, from: Square, legs: &[Leg]) -> bool {
-    let Some((leg, rest)) = legs.split_first() else {
-        return true;
-    };
-    let hops = leg.modality.contains(Modality::HOP) || leg.modality.contains(Modality::LAND_BEHIND);
-    let hurdles = usize::from(rest.is_empty() && hops);
-    let mut squares = leg.squares(board, from).skip(hurdles);
-    squares.any(|square| leg.may_stop || has_room(board, square, rest))
+/// The room that a multi-leg move has on a board.
+struct Room {
+    board: Board,
+    from: Square,
+    passes: Passes,
+}
+
+impl Room {
+    /// Whether some choice of steps keeps the rest of a path, or a part of it that may stop, on the board and is a move. A
+    /// last leg over a hurdle needs room for the hurdle too.
+    fn is_enough(&self, at: Square, captured: bool, legs: &[Leg]) -> bool {
+        let Some((leg, rest)) = legs.split_first() else {
+            return self.is_move(at, captured);
+        };
+        let hops = leg.modality.contains(Modality::HOP) || leg.modality.contains(Modality::LAND_BEHIND);
+        let hurdles = usize::from(rest.is_empty() && hops);
+        let may_capture = leg.modality.contains(Modality::ENEMY) || leg.modality.contains(Modality::FRIEND);
+        let mut squares = leg.squares(self.board, at).skip(hurdles);
+        squares.any(|square| {
+            let captured = captured || (square != self.from && may_capture);
+            (leg.may_stop && self.is_move(square, captured)) || self.is_enough(square, captured, rest)
+        })
+    }
+
+    /// Whether a walk that ends on a square is a move: not where it is a pass and passes are barred.
+    fn is_move(&self, end: Square, captured: bool) -> bool {
+        end != self.from || captured || self.passes != Passes::Barred
+    }
 }
 
 impl Leg {
