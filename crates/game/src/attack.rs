@@ -35,7 +35,7 @@ pub(crate) fn sole_royal<const WORDS: usize>(
 
 /// The squares of a side's royal pieces.
 #[inline]
-pub(crate) fn royals<const WORDS: usize>(
+pub fn royals<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     color: Color,
@@ -58,7 +58,7 @@ pub(crate) fn has_royal<const WORDS: usize>(
 }
 
 /// Whether a side has no royal piece left, on the board or in hand.
-pub fn has_lost_royals<const WORDS: usize>(
+pub(crate) fn has_lost_royals<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     color: Color,

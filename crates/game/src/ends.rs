@@ -45,7 +45,8 @@ fn royal_captured<const WORDS: usize>(tables: &Tables<WORDS>, position: &Positio
     Some(win(loser.other(), Reason::RoyalCaptured))
 }
 
-/// Check wins: where the rule says so, a side that has given check with its move has won.
+/// Check wins: where the rule says so, a side that has given check with its move has won. (Checkshogi, 王手将棋, as
+/// lishogi plays it.)
 fn check_wins<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> Option<Outcome> {
     let side = position.side();
     is_in_check(tables, position, side).then(|| win(side.other(), Reason::Check))
@@ -53,7 +54,8 @@ fn check_wins<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WO
 
 /// Try: a side whose royal piece stands in its goal has won; where the piece must be safe, only if the other side
 /// could not capture it if it were to move. The side that has just moved is asked first. The other side may have won
-/// too: its royal piece can have been unsafe when it came there, and the move can have made it safe.
+/// too: its royal piece can have been unsafe when it came there, and the move can have made it safe. (The try of
+/// dōbutsu shōgi, トライ: a lion on the far rank wins unless it is caught with the next move.)
 fn try_rule<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
@@ -76,6 +78,8 @@ fn try_rule<const WORDS: usize>(
 /// has more, but nothing that counts, the game goes on.
 ///
 /// Where the rule gives a side that was just bared a move, the game goes on if one of its moves leaves both sides bare.
+/// (Heian shogi as the Nichūreki of the early thirteenth century has it; chu shogi by the Chu Shogi Renmei, with the
+/// reply, and with pawns and go-betweens not counting in lishogi.)
 fn bare_royal<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,

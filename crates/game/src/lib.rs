@@ -34,7 +34,7 @@ mod trade;
 mod usi;
 mod walk;
 
-pub use attack::{has_lost_royals, in_check, royal_neighbourhood};
+pub use attack::{in_check, royal_neighbourhood, royals};
 pub use bitboard::{Bitboard, Squares};
 pub use compiled::{CompiledVariant, Visitor};
 pub use ends::immediate_end;

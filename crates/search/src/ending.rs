@@ -2,11 +2,12 @@
 
 use hakugei_game::{
     GameResult, Move, Position, Tables, declaration, has_legal_move, immediate_end, in_check, legal_moves,
-    royals_in,
+    royals, royals_in,
 };
 use hakugei_variant::rule::{Check, Rules, Stalemate, Try};
 
 use crate::Score;
+use crate::evaluate::Values;
 
 /// What it means to have no move.
 #[derive(Clone, Copy, Debug)]
@@ -71,22 +72,38 @@ pub(crate) fn drawn_by_impasse<const WORDS: usize>(
 }
 
 /// Whether the side to move has a move that wins at once by check or try, where the rules know such wins: quiescence,
-/// which looks at captures alone, would miss it.
+/// which looks at captures alone, would miss it. Only moves are tried whose piece attacks the enemy's royal piece from
+/// where it ends, or is royal itself.
 pub(crate) fn wins_at_once<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    rules: &Rules,
+    (rules, values): (&Rules, &Values),
     position: &mut Position<WORDS>,
 ) -> bool {
-    if rules.check == Check::Ordinary && rules.try_rule == Try::None {
+    let (by_check, by_try) = (rules.check == Check::Wins, rules.try_rule != Try::None);
+    if !by_check && !by_try {
         return false;
     }
-    let won = GameResult::Win(position.side());
+    let us = position.side();
+    let prey = royals(tables, position, us.other());
     let mut moves = Vec::new();
     legal_moves(tables, position, &mut moves);
     moves.into_iter().any(|mv: Move| {
-        let undo = position.make(tables, mv);
-        let end = immediate_end(tables, position);
-        position.unmake(tables, mv, &undo);
-        end.is_some_and(|end| end.result == won)
+        let kind = values.kind_after(position, mv);
+        let checks = || {
+            tables
+                .attacks(us, kind, mv.to(), position.occupied())
+                .intersects(prey)
+        };
+        let may_win = (by_try && values.is_royal(kind)) || (by_check && checks());
+        may_win && wins(tables, position, mv)
     })
+}
+
+/// Whether a move of the side to move wins at once.
+fn wins<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
+    let won = GameResult::Win(position.side());
+    let undo = position.make(tables, mv);
+    let end = immediate_end(tables, position);
+    position.unmake(tables, mv, &undo);
+    end.is_some_and(|end| end.result == won)
 }

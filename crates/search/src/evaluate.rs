@@ -1,6 +1,6 @@
 //! The value of a position by what a variant's tables alone tell: how far each kind reaches, on the board and in hand.
 
-use hakugei_game::{Position, Tables, royal_neighbourhood};
+use hakugei_game::{Action, Move, Position, Tables, royal_neighbourhood};
 use hakugei_variant::rule::{DropFaces, PromotionChoice, PromotionTrigger, Region};
 use hakugei_variant::{Color, Piece, PieceKind, Square, Variant};
 
@@ -68,6 +68,22 @@ impl Values {
             faces: variant.pieces.iter().map(|piece| piece.promotes_to).collect(),
             royal: variant.pieces.iter().map(|piece| piece.royal).collect(),
             mean,
+        }
+    }
+
+    /// Whether losing a kind loses the game.
+    pub(crate) fn is_royal(&self, kind: PieceKind) -> bool {
+        self.royal[kind.index()]
+    }
+
+    /// The kind that a move leaves on the square where it ends.
+    pub(crate) fn kind_after<const WORDS: usize>(&self, position: &Position<WORDS>, mv: Move) -> PieceKind {
+        match mv.action() {
+            Action::Drop { kind, .. } => kind,
+            Action::Board { from, promotes, .. } => {
+                let kind = position.piece_at(from).expect("a move starts on a piece").kind;
+                self.faces[kind.index()].filter(|_| promotes).unwrap_or(kind)
+            }
         }
     }
 

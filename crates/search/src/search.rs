@@ -250,7 +250,7 @@ impl<const WORDS: usize> Search<'_, WORDS> {
                 return Ending::of_rules(self.rules).stuck(self.tables, &self.position, ply);
             }
         } else {
-            if checks == 0 && wins_at_once(self.tables, self.rules, &mut self.position) {
+            if checks == 0 && wins_at_once(self.tables, (self.rules, self.values), &mut self.position) {
                 return Score::won_in(ply + 1);
             }
             best = self.values.evaluate(self.tables, &self.position);
