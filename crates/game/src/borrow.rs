@@ -3,8 +3,8 @@
 //! A piece with friends on the squares that the rule names moves, captures and gives check as they do, from its own
 //! square, their zones and initial squares being asked about that square. What a friend borrows itself is not lent, so
 //! one look at the neighbours is enough. All else stays the piece's own: whether it is royal, what it promotes to and
-//! where, and the file limit that binds it. (Annan shogi as scalashogi plays it, variant/Annanshogi.scala: the king
-//! borrows and lends like any piece.)
+//! where, and the file limit that binds it. (So scalashogi plays it, variant/Annanshogi.scala: the king borrows and
+//! lends like any piece.)
 //!
 //! A move changes what the enemy attacks, beyond opening and closing lines, only by capturing a piece that lends: no
 //! move of one side changes who stands beside whom on the other. So checks and pins are masks as ever, and only the

@@ -1,6 +1,6 @@
 //! Limits on trading some kinds: the behaviour of `rule::CaptureLimit::Protected` and `rule::CaptureLimit::Counter`.
 //!
-//! They keep the strongest pieces of some games (the lion of chu shogi) from being exchanged for each other early. The
+//! They keep the strongest pieces of some games (the lion of middle shogi) from being exchanged for each other early. The
 //! kinds that they speak of are lists, for a promoted piece can be such a piece too. A limit bars moves; what a piece
 //! attacks is not asked for it, so the kinds may not be royal: the check of a file sees to that.
 
@@ -85,10 +85,10 @@ impl Taken {
     }
 }
 
-/// A lion may not take a protected lion from afar (chu shogi: 獅子を取る; lishogi and the Chu Shogi Renmei, scalashogi
-/// variant/Chushogi.scala `moveFilter` and `lionMoveFilter`): a piece of the limit's kinds may not capture one of them
-/// more than a king's step away where an enemy could recapture, unless it captures something of worth with the same
-/// move. Recapture is judged after the move, so a protector hidden behind what was captured counts, and one that is
+/// A lion may not take a protected lion from afar (middle shogi, as lishogi and the Nihon Chūshōgi Renmei play it:
+/// scalashogi variant/Chushogi.scala `moveFilter` and `lionMoveFilter`): a piece of the limit's kinds may not capture
+/// one of them more than a king's step away where an enemy could recapture, unless it captures something of worth with
+/// the same move. Recapture is judged after the move, so a protector hidden behind what was captured counts, and one that is
 /// pinned. H. G. Muller reads the old rule so that a captured pawn protects nothing any more; the Renmei lets it count:
 /// `Fallen`.
 fn protected<const WORDS: usize>(
@@ -144,7 +144,7 @@ fn recaptured<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Positio
     recaptured
 }
 
-/// No counterstrike (chu shogi: 先獅子 sen-jishi; lishogi, scalashogi variant/Chushogi.scala `moveFilter`): where the
+/// No counterstrike (middle shogi: sen-jishi, 先獅子; scalashogi variant/Chushogi.scala `moveFilter`): where the
 /// move before captured a piece of the limit's kinds with another kind, no piece of another kind may capture one of
 /// them with this move but on that square.
 fn counter<const WORDS: usize>(
