@@ -30,7 +30,7 @@ fn main() {
     }) {
         match what.as_str() {
             "perft" => counts(&variant),
-            "games" if variant.board.len() <= 100 => games(&variant),
+            "games" if only.is_some() || variant.board.len() <= 100 => games(&variant),
             "games" => {}
             "positions" => positions(&variant),
             other => panic!("`{other}`: say perft, games or positions"),

@@ -76,8 +76,13 @@ fn explained(text: &str, read: &betza::Notation) -> String {
         .iter()
         .map(|line| columns::wrapped(line, "  ", 100))
         .collect();
-    let lint =
-        |lint: &betza::Lint| format!("  note: {} at byte {}: {}", lint.kind, lint.pos(), lint.message());
+    let lint = |lint: &betza::Lint| {
+        format!(
+            "{}\n  note: {}",
+            underlined(text, lint.pos(), lint.span.len()),
+            lint.message()
+        )
+    };
     let lints = columns::lines(read.lints().iter().map(lint));
     format!(
         "{text}{spelling}\n\n{}\n{said}{lints}",
@@ -87,17 +92,20 @@ fn explained(text: &str, read: &betza::Notation) -> String {
 
 /// Why a string is refused, with the place underlined.
 fn refusal(text: &str, error: &betza::Error) -> String {
-    let before = text.get(..error.pos()).unwrap_or_default();
-    let blamed = text
-        .get(error.pos()..error.pos() + error.len())
-        .unwrap_or_default();
-    let indent = " ".repeat(columns::width(&columns::harmless(before)));
-    let underline = "^".repeat(columns::width(&columns::harmless(blamed)).max(1));
     format!(
-        "`{}`: {}\n  {}\n  {indent}{underline}\n  help: {}",
+        "`{}`: {}\n{}\n  help: {}",
         position::shortened(text),
         columns::harmless(&error.message),
-        columns::harmless(text),
+        underlined(text, error.pos(), error.len()),
         columns::harmless(&error.help)
     )
+}
+
+/// A string, and below it a mark under some of its bytes.
+fn underlined(text: &str, pos: usize, len: usize) -> String {
+    let before = text.get(..pos).unwrap_or_default();
+    let blamed = text.get(pos..pos + len).unwrap_or_default();
+    let indent = " ".repeat(columns::width(&columns::harmless(before)));
+    let underline = "^".repeat(columns::width(&columns::harmless(blamed)).max(1));
+    format!("  {}\n  {indent}{underline}", columns::harmless(text))
 }

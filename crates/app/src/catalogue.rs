@@ -58,11 +58,23 @@ pub(crate) fn find(name: &str) -> Result<Variant, Failure> {
     let means_path = name.contains(['/', std::path::MAIN_SEPARATOR])
         || path.extension().is_some_and(|extension| extension == "ron")
         || path.exists();
+    if let Some(meant) = with_ending(path) {
+        return Err(Failure::usage(
+            format_args!("`{name}`"),
+            format_args!("there is no such variant or file: did you mean `{meant}`?"),
+        ));
+    }
     if !means_path {
         return Err(Failure::usage(format_args!("`{name}`"), unknown(name)));
     }
     let source = read_text(path, LARGEST)?;
     checked(&load(&source, &Parents::beside(path)))
+}
+
+/// The path with `.ron` behind it, where it is no file as it stands but is one with that.
+pub(crate) fn with_ending(path: &Path) -> Option<String> {
+    let longer = format!("{}.ron", path.display());
+    (!path.exists() && Path::new(&longer).is_file()).then_some(longer)
 }
 
 /// Every shipped variant, in the order of the list.

@@ -1,9 +1,9 @@
 //! `hakugei check`: everything that is wrong with variant files.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 
-use hakugei_variant::{Checked, MAX_FILE, Source, load, render};
+use hakugei_variant::{Checked, MAX_FILE, Source, load, render, shipped};
 
 use crate::catalogue::Parents;
 use crate::cli::{CheckArgs, CheckFormat};
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &CheckArgs) -> Done {
     for path in &args.files {
         match catalogue::read_bytes(path, catalogue::LARGEST) {
             Ok(bytes) => found.push(check(path, &bytes)),
-            Err(error) => unreadable.push(format!("`{}`: cannot be read: {error}", path.display())),
+            Err(error) => unreadable.push(unreadable_words(path, &error)),
         }
     }
     match args.format {
@@ -39,6 +39,19 @@ pub(crate) fn run(args: &CheckArgs) -> Done {
     } else {
         Err(Failure::Said)
     }
+}
+
+/// Why a path cannot be checked, and what was meant by it where that can be told.
+fn unreadable_words(path: &Path, error: &io::Error) -> String {
+    let name = path.display().to_string();
+    let missing = error.kind() == io::ErrorKind::NotFound;
+    if missing && let Some(meant) = catalogue::with_ending(path) {
+        return format!("`{name}`: cannot be read: {error}: did you mean `{meant}`?");
+    }
+    if missing && shipped::source(&name).is_some() {
+        return format!("`check` takes files; `{name}` is a shipped variant: `hakugei show {name}`");
+    }
+    format!("`{name}`: cannot be read: {error}")
 }
 
 /// Checks one file of which at most one byte too many was read.

@@ -81,6 +81,26 @@ fn mark_movement(signs: &mut Signs, movement: Movement, radius: i16) {
         };
         mark(signs, at(count), sign);
     }
+    if movement.kind == Kind::Lame {
+        mark_way(signs, movement.step, radius);
+    }
+}
+
+/// The squares that a lame leap needs to be empty.
+fn mark_way(signs: &mut Signs, leap: Step, radius: i16) {
+    for step in leap.lame_path() {
+        let at = (i16::from(step.dx), i16::from(step.dy));
+        let sign = Sign {
+            manner: Manner::Way,
+            step: Step { dx: 0, dy: 0 },
+            modality: Modality::NONE,
+            initial: false,
+            goes_on: None,
+        };
+        if distance(at) <= radius {
+            mark(signs, at, sign);
+        }
+    }
 }
 
 /// The ends of a path; one on the first leg is drawn as the single move that it is.

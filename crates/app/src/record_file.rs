@@ -203,6 +203,9 @@ fn variant_of(name: &str, record: &Record) -> Result<Known, Failure> {
     }
     Err(Failure::usage(
         format_args!("`{name}`"),
-        format_args!("the variant `{id}` is neither shipped nor in a file beside the record: name its file"),
+        format_args!(
+            "the variant `{id}` is neither shipped nor in a file beside the record: give it with `--variant FILE`, or to play on as \
+             `hakugei play FILE --load RECORD`"
+        ),
     ))
 }

@@ -2,7 +2,6 @@
 
 mod direction;
 mod leg;
-pub(crate) mod noun;
 
 use betza::{Kind, Modality, Movement, Moves, Step};
 
@@ -18,10 +17,17 @@ pub(crate) fn described(moves: &Moves) -> Vec<String> {
             None => groups.push((movement, vec![movement.step])),
         }
     }
-    let mut sentences: Vec<String> = groups
-        .iter()
-        .map(|(first, steps)| sentence(*first, steps))
-        .collect();
+    let mut sentences = Vec::new();
+    for (at, (first, steps)) in groups.iter().enumerate() {
+        match partner(&groups, at) {
+            Some(other) if is_cannon_move(*first) => {
+                let (hop, over) = &groups[other];
+                sentences.push(format!("{}; {}", plain_line(*first, steps), hopping(*hop, over)));
+            }
+            Some(_) => {}
+            None => sentences.push(sentence(*first, steps)),
+        }
+    }
     sentences.extend(leg::sentences(&moves.paths));
     sentences
 }
@@ -46,7 +52,74 @@ fn same_manner(one: Movement, other: Movement) -> bool {
     manner(one) == manner(other)
 }
 
+/// The group that is said in one sentence with a group: of the moves of a cannon and its captures, the other.
+fn partner(groups: &[(Movement, Vec<Step>)], at: usize) -> Option<usize> {
+    let first = |fits: fn(Movement) -> bool, initial: bool| {
+        groups
+            .iter()
+            .position(|(movement, _)| fits(*movement) && movement.initial == initial)
+    };
+    let initial = groups[at].0.initial;
+    let pair = (
+        first(is_cannon_move, initial)?,
+        first(is_cannon_capture, initial)?,
+    );
+    match pair {
+        (moves, captures) if at == moves => Some(captures),
+        (moves, captures) if at == captures => Some(moves),
+        _ => None,
+    }
+}
+
+fn is_cannon_move(movement: Movement) -> bool {
+    let line = movement.kind == Kind::Slider && movement.min_range <= 1 && movement.max_range != 1;
+    line && unit(movement.step) == 1 && moves_and_captures(movement.modality) == (true, false)
+}
+
+fn is_cannon_capture(movement: Movement) -> bool {
+    let hops = movement.kind == Kind::Hopper && unit(movement.step) == 1;
+    hops && moves_and_captures(movement.modality) == (false, true)
+}
+
+/// A slide that only moves.
+fn plain_line(movement: Movement, steps: &[Step]) -> String {
+    format!(
+        "moves {} over empty squares{}",
+        line(movement, steps),
+        initial(movement.initial)
+    )
+}
+
+/// A line over one piece.
+fn hopping(movement: Movement, steps: &[Step]) -> String {
+    let does = match moves_and_captures(movement.modality) {
+        (true, false) => "moves",
+        (false, true) => "captures",
+        _ => "moves and captures",
+    };
+    let line = line(movement, steps);
+    format!(
+        "{does} {line}, but over exactly one piece{}",
+        initial(movement.initial)
+    )
+}
+
+/// A line of single steps, by the piece that is known for it: `like a rook`, `up to 2 squares sideways`.
+fn line(movement: Movement, steps: &[Step]) -> String {
+    let straight = steps.iter().filter(|step| step.dx == 0 || step.dy == 0).count();
+    match (movement.max_range, straight, steps.len()) {
+        (0, 4, 4) => "like a rook".to_owned(),
+        (0, 0, 4) => "like a bishop".to_owned(),
+        (0, 4, 8) => "like a queen".to_owned(),
+        (0, ..) => format!("any number of squares {}", directions(steps)),
+        (count, ..) => format!("up to {count} squares {}", directions(steps)),
+    }
+}
+
 fn sentence(first: Movement, steps: &[Step]) -> String {
+    if first.kind == Kind::Hopper && unit(first.step) == 1 {
+        return hopping(first, steps);
+    }
     let manner = if unit(first.step) == 1 {
         short(first, &directions(steps))
     } else {
@@ -72,7 +145,7 @@ fn short(movement: Movement, directions: &str) -> String {
             }
         ),
         Kind::Slider => format!("slides {any} {directions} over empty squares"),
-        Kind::Hopper => format!("slides {any} {directions}, and must pass over exactly one piece on the way"),
+        Kind::Hopper => format!("slides {any} {directions}, but over exactly one piece"),
         Kind::Grasshopper => {
             format!(
                 "slides {any} {directions} to the first piece in its way and lands on the square just behind it"
@@ -94,7 +167,7 @@ fn long(movement: Movement, steps: &[Step]) -> String {
         Kind::Slider => {
             format!("jumps {leap}, {times} in one direction while the squares it lands on are empty")
         }
-        Kind::Lame => format!("goes {leap}, but only if the squares on its way are empty"),
+        Kind::Lame => format!("goes {leap}, but only if {} empty", way(steps[0])),
         Kind::MustJump => format!("jumps {leap}, but only over a piece on the square in the middle"),
         Kind::Hopper => format!(
             "jumps {leap}, {times} in one direction, and must land on exactly one piece on the way, which stays"
@@ -103,6 +176,28 @@ fn long(movement: Movement, steps: &[Step]) -> String {
             "jumps {leap}, {times} in one direction, up to the first piece it meets, and ends one such jump behind it"
         ),
     }
+}
+
+/// The squares that a lame leap needs, with their verb: `the square one straight ahead is`.
+fn way(step: Step) -> String {
+    let path = step.lame_path();
+    let diagonal = path.iter().filter(|at| at.dx != 0 && at.dy != 0).count();
+    let straight = path.len() - diagonal;
+    let along = |count: usize, how: &str, which: &str| match count {
+        1 => format!("the {which}square one {how}"),
+        _ => format!("the {which}{count} squares {how}"),
+    };
+    let verb = if path.len() == 1 { "is" } else { "are" };
+    let said = match (straight, diagonal) {
+        (_, 0) => along(straight, "straight ahead", ""),
+        (0, _) => along(diagonal, "diagonally ahead", ""),
+        _ => format!(
+            "{} and {}",
+            along(straight, "straight ahead", ""),
+            along(diagonal, "diagonally on", "next ")
+        ),
+    };
+    format!("{said} {verb}")
 }
 
 fn leap(steps: &[Step]) -> String {
@@ -147,12 +242,15 @@ fn displacement(step: Step) -> String {
     }
 }
 
-fn modality(modality: Modality) -> &'static str {
-    let (empty, enemy) = (
+fn moves_and_captures(modality: Modality) -> (bool, bool) {
+    (
         modality.contains(Modality::EMPTY),
         modality.contains(Modality::ENEMY),
-    );
-    match (empty, enemy) {
+    )
+}
+
+fn modality(modality: Modality) -> &'static str {
+    match moves_and_captures(modality) {
         (true, false) => ", only to an empty square",
         (false, true) => ", only to capture",
         _ => "",
@@ -251,7 +349,25 @@ mod tests {
             ("jB", "passing over whatever stands on the first square"),
             ("pR", "over exactly one piece"),
             ("gQ", "just behind"),
-            ("nN", "only if the squares on its way are empty"),
+            ("nN", "only if the square one straight ahead is empty"),
+            ("nH", "only if the 2 squares straight ahead are empty"),
+            ("nA", "only if the square one diagonally ahead is empty"),
+            (
+                "nZ",
+                "only if the square one straight ahead and the next square one diagonally on are empty",
+            ),
+            (
+                "mRcpR",
+                "moves like a rook over empty squares; captures like a rook, but over exactly one piece",
+            ),
+            (
+                "cpBmQ3",
+                "moves up to 3 squares in any of the eight directions over empty squares; captures like a bishop, but",
+            ),
+            (
+                "pfR",
+                "moves and captures any number of squares straight forward, but over exactly one",
+            ),
             ("jA", "only over a piece on the square in the middle"),
             ("f[F?R]", "where it may stop"),
             ("cabK", "turning back to where it began"),

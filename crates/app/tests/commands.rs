@@ -36,6 +36,44 @@ fn an_unknown_variant_is_named_with_the_likely_one() {
 }
 
 #[test]
+fn a_file_named_without_its_ending_is_found_and_a_shipped_id_is_no_file() {
+    let folder = folder("endings");
+    fs::copy(
+        root().join("tests/data/trial/bunbuku.ron"),
+        folder.join("bunbuku.ron"),
+    )
+    .expect("copied");
+    for command in ["show", "check"] {
+        let said = finish(program().args([command, "bunbuku"]).current_dir(&folder), b"");
+        ended(&said, 2, "did you mean `bunbuku.ron`?");
+    }
+    ended(
+        &run(&["check", "shogi"], ""),
+        2,
+        "`check` takes files; `shogi` is a shipped variant: `hakugei show shogi`",
+    );
+}
+
+#[test]
+fn a_record_without_its_variant_says_how_to_give_it() {
+    let said = run(&["replay", "-"], "[Variant \"nowhere\"]\n\n1. D-5d *\n");
+    ended(&said, 2, "give it with `--variant FILE`");
+}
+
+#[test]
+fn remarks_on_a_betza_string_are_sentences() {
+    let said = run(&["betza", "FvWvW"], "");
+    ended(&said, 0, "");
+    assert!(
+        said.out
+            .contains("note: this term gives a move that an earlier term gives\n"),
+        "{}",
+        said.out
+    );
+    assert!(!said.out.contains("OverlappingMoves"), "{}", said.out);
+}
+
+#[test]
 fn a_position_that_is_none_says_what_is_wrong() {
     let said = run(&["moves", "whale", "--sfen", "6/6 b -"], "");
     ended(&said, 1, "`6/6 b -`: ");

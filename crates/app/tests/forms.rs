@@ -97,6 +97,11 @@ fn what_cannot_be_done_is_said() {
             1,
             "5 variations",
         ),
+        (
+            vec!["convert", "variations.kif", "--to", "usi"],
+            1,
+            "the name of Black, the name of White",
+        ),
     ];
     for (mut args, code, words) in cases {
         let path = kept(args[1]);

@@ -48,6 +48,15 @@ fn folder() -> std::path::PathBuf {
 }
 
 #[test]
+fn the_guide_for_writing_a_variant_is_named() {
+    for args in [&["--help"][..], &["check", "--help"]] {
+        let help = run(args, "").out;
+        let line = "To write a variant: docs/variants.md, from a first game to every rule";
+        assert!(help.contains(line), "{help}");
+    }
+}
+
+#[test]
 fn every_example_runs() {
     let folder = folder();
     let bin = Path::new(env!("CARGO_BIN_EXE_hakugei"))

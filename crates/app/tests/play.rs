@@ -3,11 +3,13 @@
 #![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
 
 mod run;
+mod table;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use run::{Said, finish, program, run};
+use run::{program, run};
+use table::{has, play, play_in, record_of};
 
 /// A fresh folder to play in.
 fn folder(name: &str) -> PathBuf {
@@ -15,34 +17,6 @@ fn folder(name: &str) -> PathBuf {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder can be made");
     folder
-}
-
-fn play_in(folder: &Path, args: &[&str], lines: &[&str]) -> Said {
-    let input = lines.join("\n") + "\n";
-    finish(
-        program().arg("play").args(args).current_dir(folder),
-        input.as_bytes(),
-    )
-}
-
-fn play(args: &[&str], lines: &[&str]) -> String {
-    let said = play_in(Path::new(env!("CARGO_TARGET_TMPDIR")), args, lines);
-    assert_eq!((said.code, said.err.as_str()), (0, ""), "{}", said.out);
-    said.out
-}
-
-fn has(text: &str, parts: &[&str]) {
-    for part in parts {
-        assert!(text.contains(part), "`{part}` is not in:\n{text}");
-    }
-}
-
-/// The record at the end of what was said.
-fn record_of(out: &str) -> String {
-    let at = out
-        .rfind("[Variant ")
-        .unwrap_or_else(|| panic!("no record in:\n{out}"));
-    out[at..].to_owned()
 }
 
 #[test]
@@ -393,61 +367,4 @@ fn signals_lose_nothing() {
     assert_eq!(child.wait().expect("it ends").code(), Some(1));
     let kept = fs::read_to_string(folder.join("hakugei-recovered-1.txt")).expect("the game was kept");
     has(&kept, &["1. D-5d D-5c *"]);
-}
-
-/// Both kings far from each other, Black's in the enemy's camp with fourteen pieces worth thirty points.
-const ENTERED: &str = "K+R+R+B+BGGSS/PPPPPP3/9/9/9/9/9/9/8k b - 1";
-
-#[test]
-fn an_impasse_is_declared_where_the_rules_allow_it() {
-    let out = play(&["shogi", "--as", "both", "--sfen", ENTERED], &["declare"]);
-    has(&out, &["The game is over: Black wins by declaration."]);
-    let record = record_of(&out);
-    has(&record, &["[Reason \"declaration\"]", "1-0"]);
-    let replayed = run(&["replay", "-"], &record);
-    assert_eq!(replayed.code, 0, "{replayed:?}");
-    has(&replayed.out, &["Black wins by declaration"]);
-    let taken_back = play(
-        &["shogi", "--as", "both", "--sfen", ENTERED],
-        &["declare", "undo", "G-3b", "quit!"],
-    );
-    has(&taken_back, &["The result is taken back", "Black plays"]);
-}
-
-#[test]
-fn the_computer_declares_when_that_wins() {
-    let out = play(
-        &["shogi", "--as", "white", "--level", "1", "--sfen", ENTERED],
-        &[],
-    );
-    has(
-        &out,
-        &[
-            "The computer (Black) declares an impasse.",
-            "The game is over: Black wins by declaration.",
-        ],
-    );
-}
-
-#[test]
-fn what_is_missing_for_a_declaration_is_said() {
-    let cases = [
-        ("shogi", "startpos", "does not stand in the region"),
-        ("shogi", "K+R+R+B+BGGSS/P8/9/9/9/9/9/9/8k b - 1", "10 are needed"),
-        ("shogi", "KGGGGSSSS/PPPPPP3/9/9/9/9/9/9/8k b - 1", "28 are needed"),
-        (
-            "shogi",
-            "K+R+R+B+BGGSS/1PPPPPP2/9/9/9/9/9/8k/r8 b - 1",
-            "answer the check first",
-        ),
-        ("whale", "startpos", "there is no declaration in this variant"),
-    ];
-    for (variant, sfen, missing) in cases {
-        let args: Vec<&str> = match sfen {
-            "startpos" => vec![variant, "--as", "both"],
-            sfen => vec![variant, "--as", "both", "--sfen", sfen],
-        };
-        let out = play(&args, &["declare", "quit!"]);
-        has(&out, &["You cannot declare now: ", missing]);
-    }
 }

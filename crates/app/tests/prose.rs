@@ -77,6 +77,23 @@ fn the_handicaps_of_a_shipped_game_say_what_is_missing_and_who_moves() {
 }
 
 #[test]
+fn a_trial_is_explained_by_what_its_own_rules_allow() {
+    let shown = show(&["tests/data/trial/bunbuku.ron"]);
+    for said in [
+        "wins the game for its side (try).",
+        "moves like a rook over empty squares; captures like a rook, but over exactly one piece",
+        "but only if the square one straight ahead is empty",
+        "×  must be empty for the leaps ◇ that go over it",
+    ] {
+        assert!(shown.contains(said), "{said}: {shown}");
+    }
+    assert!(
+        !shown.contains("unless the other side could capture it"),
+        "{shown}"
+    );
+}
+
+#[test]
 fn promotion_is_explained_for_ordinary_zones() {
     let shown = show(&["shogi"]);
     assert!(shown.contains("starts or ends on its last 3 ranks"), "{shown}");

@@ -4,7 +4,7 @@ use hakugei_variant::rule::Limit;
 use hakugei_variant::{PieceKind, Square, Variant};
 
 use crate::game::Game;
-use crate::illegal::Illegal;
+use crate::illegal::{Attacker, Illegal};
 use crate::moves::{Action, Move};
 use crate::outcome::{GameResult, Outcome, Reason};
 use crate::trade::Bar;
@@ -50,7 +50,12 @@ fn drop_reason(game: &Game, mv: Move, kind: PieceKind, to: Square) -> Illegal {
         return check_reason(game, mv);
     }
     match file_limit(game, kind) {
-        Some(max) => Illegal::FileLimit { piece, square, max },
+        Some(max) => Illegal::FileLimit {
+            piece,
+            file: (variant.board.file(to) + 1).to_string(),
+            square,
+            max,
+        },
         None => check_reason(game, mv),
     }
 }
@@ -94,9 +99,9 @@ fn board_reason(game: &Game, mv: Move, from: Square, to: Square) -> Illegal {
     let same_squares = |other: &Move| matches!(other.action(), Action::Board { from: start, to: end, .. } if start == from && end == to);
     if possible.iter().any(same_squares) {
         if mv.promotes() {
-            return Illegal::MayNotPromote { piece };
+            return Illegal::may_not_turn(variant, mover.kind, piece);
         }
-        return Illegal::MustPromote { piece };
+        return Illegal::must_turn(variant, mover.kind, piece);
     }
     if let Some(&twin) = unbarred.iter().find(|mv| same_squares(mv)) {
         return before_royal_reason(game, twin);
@@ -113,9 +118,40 @@ fn check_reason(game: &Game, mv: Move) -> Illegal {
     if game.core().legal_moves().contains(&mv) {
         return Illegal::PerpetualCheck;
     }
-    Illegal::LeavesRoyalInCheck {
-        royal: royal_name(game.variant()),
+    let (royal, attackers) = attack(game, mv);
+    Illegal::LeavesRoyalInCheck { royal, attackers }
+}
+
+/// The royal piece that a move would leave in check, and what could capture it, by square.
+fn attack(game: &Game, mv: Move) -> (String, Vec<Attacker>) {
+    let (variant, us) = (game.variant(), game.side());
+    let mut after = game.core().boxed_clone();
+    after.make(mv);
+    let own_royal = |&square: &Square| {
+        let piece = after.piece_at(square)?;
+        (piece.color == us && variant.piece(piece.kind).royal).then_some(piece.kind)
+    };
+    let mut hits: Vec<(Square, PieceKind)> = Vec::new();
+    for reply in after.pseudo_legal_moves() {
+        let squares = reply.action().squares();
+        let hit = squares.iter().skip(1).find_map(own_royal);
+        hits.extend(hit.map(|royal| (squares[0], royal)));
     }
+    hits.sort_unstable();
+    let Some(&(_, royal)) = hits.first() else {
+        return (royal_name(variant), Vec::new());
+    };
+    hits.retain(|&(_, other)| other == royal);
+    hits.dedup();
+    let attacker = |(square, _)| {
+        let piece = after.piece_at(square)?;
+        Some(Attacker {
+            piece: variant.piece(piece.kind).name.english.clone(),
+            square: variant.board.name(square),
+        })
+    };
+    let attackers = hits.into_iter().filter_map(attacker).collect();
+    (variant.piece(royal).name.english.clone(), attackers)
 }
 
 /// A move that could be made but for a limit on trading.
@@ -174,4 +210,30 @@ fn file_limit(game: &Game, bound: PieceKind) -> Option<u8> {
         _ => None,
     });
     maxima.min()
+}
+
+impl Illegal {
+    /// A piece of a kind that must change its face with the move was moved without; `piece` is what it is called.
+    pub fn must_turn(variant: &Variant, kind: PieceKind, piece: String) -> Self {
+        if turns_both_ways(variant, kind) {
+            Self::MustTurnOver { piece }
+        } else {
+            Self::MustPromote { piece }
+        }
+    }
+
+    /// A piece of a kind that may not change its face with the move was to do so; `piece` is what it is called.
+    pub fn may_not_turn(variant: &Variant, kind: PieceKind, piece: String) -> Self {
+        if turns_both_ways(variant, kind) {
+            Self::MayNotTurnOver { piece }
+        } else {
+            Self::MayNotPromote { piece }
+        }
+    }
+}
+
+/// Whether a piece and its other face turn into each other: neither is the promoted one.
+fn turns_both_ways(variant: &Variant, kind: PieceKind) -> bool {
+    let face = variant.piece(kind).promotes_to;
+    face.is_some_and(|face| variant.piece(face).promotes_to == Some(kind))
 }

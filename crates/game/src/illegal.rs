@@ -1,6 +1,10 @@
 //! Why a move cannot be played, in words for a player.
 
+use std::fmt;
+
 use thiserror::Error;
+
+use crate::noun::{counted, with_article};
 
 /// Why a move is not legal. Pieces and squares are named as the variant names them.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -44,9 +48,21 @@ pub enum Illegal {
         /// The piece.
         piece: String,
     },
+    /// A piece that must turn over with the move, to a face that turns back again, was moved without.
+    #[error("the {piece} must turn over on this move: add `+`")]
+    MustTurnOver {
+        /// The piece.
+        piece: String,
+    },
     /// A piece that may not promote with the move was to promote.
     #[error("the {piece} cannot promote on this move: leave out the `+`")]
     MayNotPromote {
+        /// The piece.
+        piece: String,
+    },
+    /// A piece that may not turn over with the move, to a face that turns back again, was to turn over.
+    #[error("the {piece} cannot turn over on this move: leave out the `+`")]
+    MayNotTurnOver {
         /// The piece.
         piece: String,
     },
@@ -81,10 +97,12 @@ pub enum Illegal {
         square: String,
     },
     /// The mover's royal piece could be captured next.
-    #[error("that would leave the {royal} in check")]
+    #[error("that would leave the {royal} in check{}", from(.attackers))]
     LeavesRoyalInCheck {
         /// The royal piece.
         royal: String,
+        /// What could capture it.
+        attackers: Vec<Attacker>,
     },
     /// The piece is not in hand.
     #[error("there is no {piece} in hand")]
@@ -93,7 +111,10 @@ pub enum Illegal {
         piece: String,
     },
     /// The piece is in hand, but with its other face.
-    #[error("a {held} in hand cannot be dropped as a {piece}: only the face that is held can be dropped")]
+    #[error(
+        "{} in hand cannot be dropped as {}: only the face that is held can be dropped",
+        with_article(.held), with_article(.piece)
+    )]
     FaceNotHeld {
         /// The piece.
         piece: String,
@@ -107,17 +128,19 @@ pub enum Illegal {
         square: String,
     },
     /// Too many pieces of the kind on the file.
-    #[error("the file of {square} already holds {max} of your {piece} pieces")]
+    #[error("file {file} already holds {} of yours", counted((*.max).into(), .piece))]
     FileLimit {
         /// The piece.
         piece: String,
+        /// The file.
+        file: String,
         /// The square of arrival.
         square: String,
         /// The limit.
         max: u8,
     },
     /// A drop in a forbidden region.
-    #[error("a {piece} cannot be dropped on {square}")]
+    #[error("{} cannot be dropped on {square}", with_article(.piece))]
     ForbiddenDrop {
         /// The piece.
         piece: String,
@@ -125,7 +148,7 @@ pub enum Illegal {
         square: String,
     },
     /// A drop on a square where the piece could never move.
-    #[error("a {piece} could never move from {square}, so it cannot be dropped there")]
+    #[error("{} could never move from {square}, so it cannot be dropped there", with_article(.piece))]
     DeadDrop {
         /// The piece.
         piece: String,
@@ -133,7 +156,7 @@ pub enum Illegal {
         square: String,
     },
     /// A drop that mates with a kind that may not.
-    #[error("a {piece} cannot be dropped to give mate")]
+    #[error("{} cannot be dropped to give mate", with_article(.piece))]
     DropMate {
         /// The piece.
         piece: String,
@@ -141,6 +164,31 @@ pub enum Illegal {
     /// The move would complete a perpetual check.
     #[error("that would complete a perpetual check, which is not allowed")]
     PerpetualCheck,
+}
+
+/// A piece that could capture the mover's royal piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attacker {
+    /// The piece.
+    pub piece: String,
+    /// Where it stands.
+    pub square: String,
+}
+
+impl fmt::Display for Attacker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the {} on {}", self.piece, self.square)
+    }
+}
+
+/// ` from the rook on 5d and the lance on 1a`; nothing where nobody is known.
+fn from(attackers: &[Attacker]) -> String {
+    let all: Vec<String> = attackers.iter().map(Attacker::to_string).collect();
+    match all.as_slice() {
+        [] => String::new(),
+        [only] => format!(" from {only}"),
+        [before @ .., last] => format!(" from {} and {last}", before.join(", ")),
+    }
 }
 
 /// Why a move text in USI form could not be read or played.

@@ -211,11 +211,11 @@ impl Explainer<'_, '_> {
             .iter()
             .all(|&mv| self.names.board_move(mv).is_some_and(|board| board.promotes));
         let kind = match &self.text.act {
-            _ if promote => Illegal::MustPromote { piece }.into(),
+            _ if promote => Illegal::must_turn(self.variant(), kind, piece).into(),
             Act::Board(board) if board.promotion == Some(PromotionMark::Declines) => {
                 MoveErrorKind::NothingToDecline { piece }
             }
-            _ => Illegal::MayNotPromote { piece }.into(),
+            _ => Illegal::may_not_turn(self.variant(), kind, piece).into(),
         };
         self.error(self.spans.promotion.clone(), kind, self.texts(candidates))
     }
@@ -323,7 +323,10 @@ impl Explainer<'_, '_> {
 fn vagueness(reason: &Illegal) -> u8 {
     match reason {
         Illegal::CannotReach { .. } => 1,
-        Illegal::MustPromote { .. } | Illegal::MayNotPromote { .. } => 2,
+        Illegal::MustPromote { .. }
+        | Illegal::MayNotPromote { .. }
+        | Illegal::MustTurnOver { .. }
+        | Illegal::MayNotTurnOver { .. } => 2,
         _ => 0,
     }
 }

@@ -128,7 +128,12 @@ impl MoveErrorKind {
         matches!(
             self,
             Self::Usi
-                | Self::Illegal(Illegal::MustPromote { .. } | Illegal::MayNotPromote { .. })
+                | Self::Illegal(
+                    Illegal::MustPromote { .. }
+                        | Illegal::MayNotPromote { .. }
+                        | Illegal::MustTurnOver { .. }
+                        | Illegal::MayNotTurnOver { .. }
+                )
                 | Self::IsCapture { .. }
                 | Self::NoCapture { .. }
                 | Self::PromotionOpen { .. }

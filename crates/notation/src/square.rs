@@ -63,6 +63,15 @@ pub fn square_name(convention: Convention, board: Board, square: Square) -> Stri
     write(convention, board, square).to_string()
 }
 
+/// The name of the file of a square in a convention: the part of the square's name that all its squares share.
+pub(crate) fn file_name(convention: Convention, board: Board, square: Square) -> String {
+    let name = write(convention, board, square);
+    match convention {
+        Convention::Tsa => name.number.to_string(),
+        Convention::Hodges | Convention::Western | Convention::WikipediaSample => name.letter.to_string(),
+    }
+}
+
 /// The square that a convention gives a name.
 ///
 /// # Errors

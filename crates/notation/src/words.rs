@@ -3,7 +3,7 @@
 use hakugei_game::Illegal;
 use hakugei_variant::{Board, Convention, PieceKind, Variant};
 
-use crate::square_name;
+use crate::square::{file_name, square_name};
 
 /// What a kind is called: its English name, or its code where it has none.
 pub(crate) fn piece(variant: &Variant, kind: PieceKind) -> String {
@@ -32,11 +32,21 @@ pub(crate) fn in_convention(mut reason: Illegal, board: Board, convention: Conve
         Illegal::NoPiece { square }
         | Illegal::NotYours { square, .. }
         | Illegal::Occupied { square }
-        | Illegal::FileLimit { square, .. }
         | Illegal::ForbiddenDrop { square, .. }
         | Illegal::DeadDrop { square, .. }
         | Illegal::ProtectedFromTrade { square, .. }
         | Illegal::CounterCapture { square, .. } => rename(square),
+        Illegal::FileLimit { file, square, .. } => {
+            if let Some(at) = board.parse_square(square) {
+                *file = file_name(convention, board, at);
+                *square = square_name(convention, board, at);
+            }
+        }
+        Illegal::LeavesRoyalInCheck { attackers, .. } => {
+            for attacker in attackers {
+                rename(&mut attacker.square);
+            }
+        }
         Illegal::CannotReach { from, to, .. } => {
             rename(from);
             rename(to);
@@ -48,7 +58,8 @@ pub(crate) fn in_convention(mut reason: Illegal, board: Board, convention: Conve
         | Illegal::FaceNotHeld { .. }
         | Illegal::MustPromote { .. }
         | Illegal::MayNotPromote { .. }
-        | Illegal::LeavesRoyalInCheck { .. }
+        | Illegal::MustTurnOver { .. }
+        | Illegal::MayNotTurnOver { .. }
         | Illegal::NotInHand { .. }
         | Illegal::DropMate { .. }
         | Illegal::PerpetualCheck => {}

@@ -6,6 +6,7 @@ mod drops;
 mod ends;
 mod faces;
 mod ground;
+mod halves;
 mod handicaps;
 mod impasse;
 mod kinds;
@@ -133,17 +134,26 @@ fn rules(
     })
 }
 
+/// Whether ids may have a character.
+const fn in_ids(character: char) -> bool {
+    character.is_ascii_lowercase() || character.is_ascii_digit() || matches!(character, '-' | '_')
+}
+
+/// Whether a text can be an id.
+pub(crate) fn is_id(text: &str) -> bool {
+    !text.is_empty() && text.len() <= 64 && text.chars().all(in_ids)
+}
+
 /// Checks the characters of an id.
 pub(crate) fn check_id(id: &Text, notes: &mut Notes) -> Option<String> {
-    let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
-    let good = !id.value.is_empty() && id.value.len() <= 64 && id.value.chars().all(allowed);
+    let good = is_id(&id.value);
     if !good {
         let message = format!("{} is no id", quote(&id.value));
         let fixed: String = id
             .value
             .to_lowercase()
             .chars()
-            .map(|c| if allowed(c) { c } else { '-' })
+            .map(|c| if in_ids(c) { c } else { '-' })
             .take(64)
             .collect();
         let help = "an id has 1 to 64 lower-case letters `a` to `z`, digits, `-` and `_`";

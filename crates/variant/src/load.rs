@@ -10,6 +10,7 @@ use crate::document::tree::{Body, Node, Value};
 use crate::document::{Document, duplicates, merge, read, syntax};
 use crate::notes::Notes;
 use crate::quote::quote;
+use crate::shipped;
 use crate::source::{Source, Span};
 
 /// The largest file that is read, in bytes.
@@ -56,6 +57,7 @@ pub fn load(source: &Source, library: &dyn Library) -> Checked {
     let mut notes = Notes::default();
     let (sources, mut texts) = collect(source.clone(), library, &mut notes);
     let variant = build(&sources, &texts, &mut notes);
+    check_shipped_id(&sources[0], variant.as_ref(), &mut notes);
     notes.relocate(|span| {
         let text = texts.get(span.source);
         text.map_or(span, |text| {
@@ -120,7 +122,27 @@ fn build(sources: &[Source], texts: &[Mended], notes: &mut Notes) -> Option<Vari
     let merged = merged?;
     notes.examples = Examples::of(&merged);
     let document = Document::decode(&merged, notes)?;
+    notes.id = document.id.as_ref().map(|id| id.span);
     check::check(&document, notes)
+}
+
+/// Notes the id of a shipped variant in another file than its own.
+fn check_shipped_id(source: &Source, variant: Option<&Variant>, notes: &mut Notes) {
+    let Some((variant, shipped)) = variant.and_then(|own| Some((own, shipped::source(&own.id)?))) else {
+        return;
+    };
+    let name = source.name.replace('\\', "/");
+    if source.text == shipped.text || name.ends_with(&shipped.name) {
+        return;
+    }
+    let Some(place) = notes.id.filter(|place| place.source == 0) else {
+        return;
+    };
+    let message = format!(
+        "`{}` is the id of a shipped variant; records of your games would be read as that game",
+        variant.id
+    );
+    notes.push(Diagnostic::new(Code::ShippedId, place, message).help("choose another id"));
 }
 
 /// A whole file that stands in square brackets, without them.
@@ -199,7 +221,14 @@ fn parent(extends: &Text, ids: &[String], library: &dyn Library) -> Result<Sourc
         let ids = library.ids();
         let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
         let diagnostic = Diagnostic::new(Code::MissingParent, extends.span, message);
-        Box::new(did_you_mean(diagnostic, &extends.value, &ids, "the variants are"))
+        let mut diagnostic = did_you_mean(diagnostic, &extends.value, &ids, "the variants are");
+        if check::is_id(&extends.value) {
+            let help = diagnostic.help.get_or_insert_default();
+            let join = if help.ends_with('?') { "" } else { ";" };
+            let beside = format!("{join} or put `{}.ron` beside this file", extends.value);
+            help.push_str(&beside);
+        }
+        Box::new(diagnostic)
     })
 }
 

@@ -31,6 +31,10 @@ pub(crate) struct Notes {
     pub(crate) vain: BTreeSet<Span>,
     /// The fields that were read and the words that were chosen, each with its group or choice.
     pub(crate) used: BTreeSet<(&'static str, &'static str)>,
+    /// The place of the id.
+    pub(crate) id: Option<Span>,
+    /// The names of regions that stand where a region belongs, without `named`.
+    pub(crate) bare_regions: BTreeSet<String>,
     /// What help texts propose for this file.
     pub(crate) examples: Examples,
 }

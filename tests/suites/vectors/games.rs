@@ -1,6 +1,7 @@
 //! Games to their ends: repetitions, and whole games.
 
 use hakugei_game::Game;
+use hakugei_variant::sfen;
 use libtest_mimic::Trial;
 use serde_json::Value;
 
@@ -41,9 +42,11 @@ pub(crate) fn whole_games() -> Vec<Trial> {
         .collect()
 }
 
-/// An SFEN of a line, with its hands in the engine's order.
+/// An SFEN of a line, with its hands in the engine's order. It may say that a royal piece is captured.
 pub(crate) fn canonical(line: &Line, field: &str) -> String {
-    line.game(field).sfen()
+    let variant = line.variant.variant();
+    let setup = sfen::parse(variant, line.text(field)).unwrap_or_else(|error| panic!("{field}: {error}"));
+    sfen::format(variant, &setup)
 }
 
 /// Plays moves; the game must go on until the last one.

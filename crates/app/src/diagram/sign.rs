@@ -25,6 +25,8 @@ pub(super) enum Manner {
     Grasshopper,
     /// Several legs.
     Legs,
+    /// No move ends here: the square lies on the way of a lame leap.
+    Way,
 }
 
 /// What is drawn on a square for one move.
@@ -60,7 +62,7 @@ impl Manner {
     }
 
     /// Every manner with its symbols and what they say.
-    pub(super) const ALL: [(Self, &'static str, &'static str); 10] = [
+    pub(super) const ALL: [(Self, &'static str, &'static str); 11] = [
         (Self::Step, "○", "steps here, if nothing stands in between"),
         (Self::Jump, "☆", "jumps here, whatever stands in between"),
         (
@@ -81,7 +83,7 @@ impl Manner {
         (
             Self::Lame,
             "◇",
-            "leaps here only if the squares in between are empty",
+            "leaps here only if the squares × on its way are empty",
         ),
         (Self::MustJump, "◆", "jumps here only over a piece in the middle"),
         (Self::Hopper, "◎", "slides here over exactly one piece in between"),
@@ -91,6 +93,7 @@ impl Manner {
             "lands here if the first piece in this line stands just before",
         ),
         (Self::Legs, "▲", "gets here in several steps within one turn"),
+        (Self::Way, "×", "must be empty for the leaps ◇ that go over it"),
     ];
 }
 
@@ -146,7 +149,8 @@ impl Sign {
             Manner::Slide | Manner::Step if next_to => true,
             manner => manner == other.manner || same_line,
         };
-        let later = self.manner > other.manner && same_line;
+        let way = [self.manner, other.manner].contains(&Manner::Way);
+        let later = way || self.manner > other.manner && same_line;
         let on = other.goes_on.is_none() || other.goes_on == self.goes_on;
         let open = !self.initial || other.initial;
         self != other && manner && !later && on && open && self.modality.contains(other.modality)

@@ -4,7 +4,7 @@ use hakugei_variant::{PieceKind, Variant};
 
 use super::noun;
 use crate::words::listed;
-use crate::words::noun::{plural, with_article, with_article_first};
+use hakugei_game::noun::{plural, with_article, with_article_first};
 
 /// What becomes of a piece that is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

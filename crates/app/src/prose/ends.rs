@@ -1,13 +1,13 @@
 //! The ends of a game in words, in the order in which a move is judged.
 
 use hakugei_variant::Variant;
-use hakugei_variant::rule::{BareReply, BareRoyal, IllegalMove, Stalemate, Try, TrySafety};
+use hakugei_variant::rule::{BareReply, BareRoyal, IllegalMove, RoyalEnd, Stalemate, Try, TrySafety};
 
 use super::aim::{is_single, royals};
 use super::region::{is_nowhere, region_words};
 use super::{impasse, noun, repetition};
 use crate::words::listed;
-use crate::words::noun::{plural, with_article, with_article_first};
+use hakugei_game::noun::{plural, with_article, with_article_first};
 
 /// The sentences about the ends of the game.
 pub(super) fn sentences(variant: &Variant) -> Vec<String> {
@@ -44,7 +44,10 @@ fn try_rule(variant: &Variant) -> Option<String> {
         "A royal piece".to_owned()
     };
     let place = region_words(variant, region);
+    // A king that must not be left in check cannot even go where it could be captured.
+    let kept_safe = is_single(variant) && variant.rules.royal == RoyalEnd::Checkmate;
     let unless = match safety {
+        TrySafety::Safe if kept_safe => "",
         TrySafety::Safe => ", unless the other side could capture it there with its next move",
         TrySafety::Any => "",
     };

@@ -6,7 +6,7 @@ use hakugei_variant::{Color, Handicap, Piece, PieceKind, Setup, Square, Variant}
 use super::{full_name, noun};
 use crate::columns::harmless;
 use crate::words::listed;
-use crate::words::noun::{counted, plural};
+use hakugei_game::noun::{counted, plural};
 
 /// What a handicap changes: `P: White plays without porpoise, which is out of play; White moves first.`
 pub(super) fn words(variant: &Variant, handicap: &Handicap) -> String {

@@ -9,7 +9,7 @@ use super::aim::{is_single, royals};
 use super::noun;
 use super::region::{region_of, region_words};
 use crate::words::listed;
-use crate::words::noun::{counted, with_article};
+use hakugei_game::noun::{counted, with_article};
 
 /// The sentences about impasse; none where there is no rule.
 pub(super) fn sentences(variant: &Variant) -> Vec<String> {

@@ -7,7 +7,7 @@ use super::movement::dropped_faces;
 use super::noun;
 use super::region::{is_nowhere, region_words};
 use crate::words::listed;
-use crate::words::noun::{counted, with_article, with_article_first};
+use hakugei_game::noun::{counted, with_article, with_article_first};
 
 /// The sentences about drops; none in a game without hands.
 pub(super) fn drops(variant: &Variant) -> Vec<String> {

@@ -6,7 +6,7 @@ use hakugei_variant::{Color, PieceKind, Variant};
 use super::noun;
 use super::region::{is_nowhere, region_words};
 use crate::words::listed;
-use crate::words::noun::{with_article, with_article_first};
+use hakugei_game::noun::{with_article, with_article_first};
 
 /// The sentences about promotion.
 pub(super) fn sentences(variant: &Variant) -> Vec<String> {

@@ -6,7 +6,7 @@ use hakugei_variant::{PieceKind, Variant};
 use super::aim::last_royal;
 use super::noun;
 use crate::words::listed;
-use crate::words::noun::{with_article, with_article_first};
+use hakugei_game::noun::{with_article, with_article_first};
 
 /// The sentences about limits on captures.
 pub(super) fn sentences(variant: &Variant) -> Vec<String> {

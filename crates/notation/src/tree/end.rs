@@ -62,6 +62,30 @@ const WORDS: [(End, &[&str], &str); 14] = [
 const FOULS: [&str; 2] = ["反則負け", "反則勝ち"];
 
 impl End {
+    /// What has happened, in plain English.
+    pub(crate) fn in_words(self) -> String {
+        let said = match self {
+            Self::Resignation => "resignation",
+            Self::Interruption => "interruption",
+            Self::Adjournment => "adjournment",
+            Self::Repetition => "repetition",
+            Self::Impasse => "impasse",
+            Self::Draw => "draw",
+            Self::Mate => "mate",
+            Self::NoMate => "no mate",
+            Self::Timeout => "no time left",
+            Self::IllegalMove => "an illegal move",
+            Self::IllegalAction(Color::Black) => "a rule broken by Black",
+            Self::IllegalAction(Color::White) => "a rule broken by White",
+            Self::Declaration => "declaration",
+            Self::DefaultWin => "won by default",
+            Self::DefaultLoss => "lost by default",
+            Self::TakenBack => "a move taken back",
+            Self::Fault => "a fault",
+        };
+        said.to_owned()
+    }
+
     /// The end that KIF has a word for, where it is a side's turn.
     pub(crate) fn of_kif(word: &str, side: Color) -> Option<Self> {
         match FOULS.iter().position(|foul| *foul == word) {

@@ -2,6 +2,8 @@
 
 use hakugei_variant::Color;
 
+use crate::quote::Quoted;
+
 /// An item before the moves. The items of the start position are in the words of [`super::Style::origin`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Heading {
@@ -93,6 +95,22 @@ impl Field {
             }
             known => WORDS.iter().find(|word| word.0 == *known).map(|word| word.2),
         }
+    }
+
+    /// What the field is about, in plain English, or the word that the file has for it.
+    pub(crate) fn in_words(&self) -> String {
+        let known = match self {
+            Self::Black => "the name of Black",
+            Self::White => "the name of White",
+            Self::Event => "the event",
+            Self::Site => "the place",
+            Self::Begun => "the time of the beginning",
+            Self::Ended => "the time of the end",
+            Self::TimeLimit => "the time limit",
+            Self::Opening => "the opening",
+            Self::Other(word) => return Quoted(word).to_string(),
+        };
+        known.to_owned()
     }
 
     /// The player of a side.

@@ -3,9 +3,15 @@
 use super::{GameTree, Heading, Note, Step};
 use crate::Form;
 
+/// How many different names a phrase gives.
+const MAX_NAMES: usize = 8;
+
+/// How many of something are lost, what it is, and what the single ones are called, where that says more.
+type Loss = (usize, &'static str, Vec<String>);
+
 impl GameTree {
-    /// What would be lost where the game is written in a form, each as a phrase such as `3 variations`; nothing where it
-    /// would read back whole.
+    /// What would be lost where the game is written in a form, each as a phrase such as `3 variations` or
+    /// `1 header (the place)`; nothing where it would read back whole.
     pub fn losses(&self, form: Form) -> Vec<String> {
         let notes = || {
             self.notes
@@ -14,46 +20,75 @@ impl GameTree {
         };
         let counts = |fits: fn(&Note) -> bool| notes().filter(|note| fits(note)).count();
         let clocks = || self.nodes().iter().filter_map(|node| node.clock);
-        let fields = self
-            .heading
-            .iter()
-            .filter(|item| matches!(item, Heading::Field(_, value) if !value.is_empty()));
+        let fields = self.heading.iter().filter_map(|item| match item {
+            Heading::Field(field, value) if !value.is_empty() => Some(field.in_words()),
+            _ => None,
+        });
         let remarks = self
             .heading
             .iter()
             .filter(|item| matches!(item, Heading::Remark(_)))
             .count();
         let ends = |kept: fn(super::End) -> bool| {
-            let lost = |node: &&super::Node| matches!(node.step, Step::End(end) if !kept(end));
-            self.nodes().iter().filter(lost).count()
+            let lost = self.nodes().iter().filter_map(|node| match node.step {
+                Step::End(end) if !kept(end) => Some(end.in_words()),
+                _ => None,
+            });
+            lost.collect()
         };
-        let variations = (self.lines().len().saturating_sub(1), "variation");
-        let bookmarks = (counts(|note| matches!(note, Note::Bookmark(_))), "bookmark");
-        let times = (clocks().count(), "time");
-        let parts = (
+        let variations = counted(self.lines().len().saturating_sub(1), "variation");
+        let bookmarks = counted(counts(|note| matches!(note, Note::Bookmark(_))), "bookmark");
+        let times = counted(clocks().count(), "time");
+        let parts = counted(
             clocks().filter(|clock| clock.spent % 1000 != 0).count(),
             "fraction of a second",
         );
-        let remarks = (remarks + counts(|note| matches!(note, Note::Remark(_))), "remark");
+        let all_notes = counted(notes().count() + remarks, "note");
+        let remarks = counted(remarks + counts(|note| matches!(note, Note::Remark(_))), "remark");
         let losses = match form {
             Form::Kif => vec![parts],
             Form::Csa => vec![
                 variations,
                 bookmarks,
-                (ends(|end| end.csa().is_some()), "kind of end"),
+                named(ends(|end| end.csa().is_some()), "kind of end"),
             ],
             Form::Record => vec![variations, times, remarks],
             Form::Usi => vec![
                 variations,
                 times,
-                (fields.count(), "header"),
-                (notes().count() + remarks.0, "note"),
-                (ends(|_| false), "end of a line"),
+                named(fields.collect(), "header"),
+                all_notes,
+                named(ends(|_| false), "end of a line"),
             ],
         };
-        let said = losses.into_iter().filter(|(count, _)| *count > 0);
-        said.map(|(count, noun)| phrase(count, noun)).collect()
+        let said = losses.into_iter().filter(|(count, ..)| *count > 0);
+        said.map(|(count, noun, names)| format!("{}{}", phrase(count, noun), in_brackets(names)))
+            .collect()
     }
+}
+
+fn counted(count: usize, noun: &'static str) -> Loss {
+    (count, noun, Vec::new())
+}
+
+fn named(names: Vec<String>, noun: &'static str) -> Loss {
+    (names.len(), noun, names)
+}
+
+/// ` (the place, the opening)`: each name once, the first of them where there are many.
+fn in_brackets(names: Vec<String>) -> String {
+    let mut different: Vec<String> = Vec::new();
+    for name in names {
+        if !different.contains(&name) {
+            different.push(name);
+        }
+    }
+    if different.is_empty() {
+        return String::new();
+    }
+    let more = if different.len() > MAX_NAMES { ", …" } else { "" };
+    different.truncate(MAX_NAMES);
+    format!(" ({}{more})", different.join(", "))
 }
 
 /// `3 variations`

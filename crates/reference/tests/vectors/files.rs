@@ -24,6 +24,11 @@ pub(crate) fn json(file: &str) -> Value {
     serde_json::from_str(&text(file)).unwrap()
 }
 
+/// The ids of variants by the names that the shared test data have for them; a name that is not there is an id.
+pub(crate) fn names() -> Value {
+    json("names.json")
+}
+
 /// The lines of all files of JSON lines in a folder of the project's test data, with the names of their files; at least
 /// one.
 pub(crate) fn lines_of_folder(name: &str) -> Vec<(String, Value)> {

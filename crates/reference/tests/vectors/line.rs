@@ -6,6 +6,7 @@ use libtest_mimic::Trial;
 use serde_json::Value;
 
 use crate::data::{lines, position};
+use crate::files::names;
 use crate::shelf::Shelf;
 
 /// A line that speaks of a variant.
@@ -17,11 +18,13 @@ pub(crate) struct Line {
 impl Line {
     /// The lines of a file, less those of variants that have no file yet, which are printed.
     pub(crate) fn all(shelf: &'static Shelf, file: &str) -> Vec<Self> {
+        let names = names();
         let lines = lines(file).into_iter().filter_map(|value| {
             let said = value["variant"].as_str().unwrap();
-            let variant = shelf.get(said);
+            let id = names[said].as_str().unwrap_or(said);
+            let variant = shelf.get(id);
             if variant.is_none() {
-                eprintln!("a line of {file} is left out: no file of the variant {said}");
+                eprintln!("a line of {file} is left out: no file of the variant {id}");
             }
             variant.map(|variant| Self { variant, value })
         });

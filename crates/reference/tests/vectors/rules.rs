@@ -5,7 +5,7 @@ use libtest_mimic::Trial;
 use serde_json::{Value, json};
 
 use crate::counts::check_perft;
-use crate::data::{game, legal, play, texts};
+use crate::data::{game, play, texts};
 use crate::files::lines_of_folder;
 use crate::games::{check_outcome, check_sfen};
 use crate::line::{Line, trial};
@@ -45,17 +45,17 @@ pub(crate) fn single_rules(shelf: &'static Shelf) -> Vec<Trial> {
 
 fn check_rule(line: &Line) {
     let mut game = game(line.variant, line.text("sfen"));
-    let before = game.position().clone();
+    let before = game.clone();
     for turn in line.list("play") {
         play(&mut game, &turn).unwrap_or_else(|error| panic!("{error}"));
     }
-    check_moves(game.position(), line);
+    check_moves(&game, line);
     check_state(game.position(), line);
     if line.has("sfen_after") {
         check_sfen(&game, line.text("sfen_after"));
-        check_musts(&legal(&before), line);
+        check_musts(&before, line);
     } else {
-        check_musts(&texts(line.variant, &game.legal_turns()), line);
+        check_musts(&game, line);
     }
     if line.has("result") {
         check_outcome(&game, &line.value);
@@ -76,8 +76,13 @@ fn check_declaration(game: &Game<'_>, expected: &Value) {
     assert_eq!(&given.unwrap_or(Value::Null), expected);
 }
 
-fn check_moves(position: &Position<'_>, line: &Line) {
-    let all = legal(position);
+/// The texts of the turns that may be played now, sorted by bytes.
+fn playable(game: &Game<'_>) -> Vec<String> {
+    texts(game.position().variant(), &game.legal_turns())
+}
+
+fn check_moves(game: &Game<'_>, line: &Line) {
+    let all = playable(game);
     if line.has("from") {
         let of_it: Vec<&String> = all
             .iter()
@@ -103,7 +108,8 @@ fn check_state(position: &Position<'_>, line: &Line) {
     }
 }
 
-fn check_musts(all: &[String], line: &Line) {
+fn check_musts(game: &Game<'_>, line: &Line) {
+    let all = playable(game);
     for must in line.list("must") {
         assert!(all.contains(&must), "{must} is missing in {all:?}");
     }

@@ -5,9 +5,6 @@ use std::path::Path;
 
 use hakugei_variant::shipped;
 use hakugei_variant::{Library, Source, Variant, load, render};
-use serde_json::Value;
-
-use crate::data::folder;
 
 /// The folders of the variant files of the tests: real games, and made-up ones.
 const FOLDERS: [&str; 2] = [
@@ -16,27 +13,20 @@ const FOLDERS: [&str; 2] = [
 ];
 
 /// Every variant there is a file of, loaded.
-pub(crate) struct Shelf {
-    variants: Vec<Variant>,
-    /// The ids of variants by the names that the shared test data have for them. A name that is not there is an id.
-    names: Value,
-}
+pub(crate) struct Shelf(Vec<Variant>);
 
 impl Shelf {
     /// Loads the files; they stay loaded as long as the tests run.
     pub(crate) fn leaked() -> &'static Self {
         let sources = Files.ids().into_iter().filter_map(|id| Files.find(&id));
-        let names = fs::read_to_string(folder().join("names.json")).ok();
-        Box::leak(Box::new(Self {
-            variants: sources.map(|source| variant(&source, &Files)).collect(),
-            names: names.map_or(Value::Null, |text| serde_json::from_str(&text).unwrap()),
-        }))
+        Box::leak(Box::new(Self(
+            sources.map(|source| variant(&source, &Files)).collect(),
+        )))
     }
 
-    /// The variant with a name.
-    pub(crate) fn get(&self, name: &str) -> Option<&Variant> {
-        let id = self.names[name].as_str().unwrap_or(name);
-        self.variants.iter().find(|variant| variant.id == id)
+    /// The variant with an id.
+    pub(crate) fn get(&self, id: &str) -> Option<&Variant> {
+        self.0.iter().find(|variant| variant.id == id)
     }
 }
 

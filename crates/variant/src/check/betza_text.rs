@@ -2,6 +2,7 @@
 
 use betza::{Moves, Notation};
 
+use super::halves;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::notes::Notes;
@@ -24,6 +25,7 @@ pub(super) fn check(text: &Text, notes: &mut Notes) -> Option<Moves> {
         let span = text.span.part(lint.span.into());
         notes.push(Diagnostic::new(Code::BetzaLint, span, message).help(help));
     }
+    halves::check(text, &notation, notes);
     Some(notation.moves())
 }
 

@@ -90,7 +90,7 @@ fn check_try(rule: &document::Try, ground: Ground<'_>, notes: &mut Notes) -> Opt
         document::Try::Reaches(goal) => goal,
     };
     let region = region::check(goal.region.as_ref()?, ground, notes)?;
-    let safety = match goal.safety {
+    let safety = match value(goal.safety.as_ref()) {
         None | Some(document::TrySafety::Safe) => TrySafety::Safe,
         Some(document::TrySafety::Any) => TrySafety::Any,
     };

@@ -84,6 +84,9 @@ impl<'d> Ground<'d> {
             .names()
             .filter(|name| name.span.source == 0 && !used.contains(&name.value.as_str()))
         {
+            if notes.bare_regions.contains(&name.value) {
+                continue;
+            }
             let message = format!("nothing uses the region {}", quote(&name.value));
             let diagnostic = Diagnostic::new(Code::UnusedRegion, name.span, message);
             let help = format!(

@@ -23,6 +23,18 @@ pub(super) fn each_once<'t>(texts: impl IntoIterator<Item = &'t Text>, notes: &m
     once
 }
 
+/// Notes the entries that are given again.
+pub(super) fn note_again(entries: impl IntoIterator<Item = (String, Span)>, notes: &mut Notes) {
+    let mut first = BTreeMap::new();
+    for (entry, span) in entries {
+        if let Some(&before) = first.get(&entry) {
+            notes.push(again(&quote(&entry), span, before));
+        } else {
+            first.insert(entry, span);
+        }
+    }
+}
+
 /// Says that an entry is given again.
 pub(super) fn again(entry: &str, span: Span, before: Span) -> Diagnostic {
     let message = format!("{entry} is given twice");

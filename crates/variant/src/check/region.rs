@@ -1,6 +1,7 @@
 //! Regions of the board.
 
 use super::ground::Ground;
+use super::lists;
 use crate::Square;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document;
@@ -26,10 +27,16 @@ pub(super) fn check(
         document::Region::Last(One(ranks)) => rank(ranks, ground, notes).map(Region::Last),
         document::Region::First(One(ranks)) => rank(ranks, ground, notes).map(Region::First),
         document::Region::Ranks(One(ranks)) if !ranks.is_empty() => {
+            lists::note_again(
+                ranks.iter().map(|rank| (rank.value.to_string(), rank.span)),
+                notes,
+            );
             let ranks: Vec<_> = ranks.iter().map(|number| rank(number, ground, notes)).collect();
             ranks.into_iter().collect::<Option<_>>().map(Region::Ranks)
         }
         document::Region::Squares(One(squares)) if !squares.is_empty() => {
+            let names = squares.iter().map(|text| (text.value.clone(), text.span));
+            lists::note_again(names, notes);
             let squares: Vec<_> = squares.iter().map(|text| square(text, ground, notes)).collect();
             squares.into_iter().collect::<Option<_>>().map(Region::Squares)
         }

@@ -1,16 +1,19 @@
 //! Sense: rules of a variant without errors that can never matter, which only the whole of it shows.
 
+mod balance;
 mod captures;
 mod clauses;
 mod declaration;
 mod ends;
+mod limits;
+mod zones;
 
 use super::presence::Presence;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::{self, Document};
 use crate::notes::Notes;
 use crate::rule::{BorrowedMoves, Impasse, Neighbour, Try};
-use crate::{PieceKind, Variant};
+use crate::{Color, PieceKind, PieceType, Variant};
 
 /// What the rules are looked at with.
 #[derive(Clone, Copy)]
@@ -26,7 +29,11 @@ pub(super) fn check(document: &Document, variant: &Variant, notes: &mut Notes) {
     captures::check(whole, notes);
     borrowing(whole, notes);
     ways(whole, notes);
+    balance::check(whole, notes);
+    limits::check(whole, notes);
+    zones::check(whole, notes);
     ends::check_wins(whole, notes);
+    ends::check_safety(whole, notes);
     ends::check_bare(whole, notes);
     declaration::check(whole, notes);
     let has_goal = rules.try_rule != Try::None || rules.impasse != Impasse::None;
@@ -105,6 +112,25 @@ impl Whole<'_> {
         self.variant
             .kinds()
             .filter(move |&kind| self.variant.piece(kind).royal)
+    }
+
+    /// Whether a side can ever have several royal pieces.
+    fn may_have_several_royals(self) -> bool {
+        let royal = |kind: PieceKind| self.variant.piece(kind).royal;
+        let start = &self.variant.start;
+        let several = |color: Color| {
+            let placed = start.squares.iter().flatten();
+            let placed = placed
+                .filter(|piece| piece.color == color && royal(piece.kind))
+                .count();
+            let held = start.hands.held(color).filter(|(kind, _)| royal(*kind));
+            placed + held.map(|(_, count)| usize::from(count)).sum::<usize>() > 1
+        };
+        let mut pieces = self.variant.pieces.iter();
+        let becomes = |piece: &PieceType| {
+            piece.captured.is_some_and(royal) || !piece.royal && piece.promotes_to.is_some_and(royal)
+        };
+        Color::ALL.into_iter().any(several) || pieces.any(becomes)
     }
 
     /// Whether a royal piece can be in hand: from the start, or by a capture.

@@ -9,7 +9,7 @@ use crate::sfen::alphabet::{Alphabet, HandUse, Letter};
 use crate::sfen::just_taken::Form;
 use crate::sfen::{self, SfenError, SfenErrorKind};
 use crate::source::Span;
-use crate::{Color, PieceCode, PieceKind, PieceType, Setup};
+use crate::{Board, Color, PieceCode, PieceKind, PieceType, Setup};
 
 /// Checks the set-up. Mistakes in the text are noted at their columns in the file; those of an inherited text, where a
 /// nearer file changes the board or the pieces.
@@ -40,7 +40,14 @@ pub(super) fn read(
         letters: letters(pieces),
         just_taken: Form::Never,
     };
-    let (setup, errors) = sfen::read(&alphabet, &text.value);
+    let (setup, mut errors) = sfen::read(&alphabet, &text.value);
+    if let Some(diagnostic) = swapped(&alphabet, text, &errors, ground) {
+        notes.push(diagnostic);
+        errors.retain(|error| code_of(error.kind) != Code::SetupShape);
+        if errors.is_empty() {
+            return None;
+        }
+    }
     if errors.is_empty() {
         check_royals((text, changed), pieces, &setup, notes);
         return Some(setup);
@@ -53,6 +60,35 @@ pub(super) fn read(
         }
     }
     None
+}
+
+/// Says that files and ranks have changed places, where the text fits the board that has them the other way round.
+fn swapped(
+    alphabet: &Alphabet<'_>,
+    text: &Text,
+    errors: &[SfenError],
+    ground: Ground<'_>,
+) -> Option<Diagnostic> {
+    let is_shape = |error: &SfenError| code_of(error.kind) == Code::SetupShape;
+    let board = Board::new(alphabet.board.ranks(), alphabet.board.files())?;
+    let place = ground.place.filter(|place| place.source == text.span.source)?;
+    if !errors.iter().any(is_shape) {
+        return None;
+    }
+    let other = Alphabet {
+        board,
+        ..alphabet.clone()
+    };
+    if sfen::read(&other, &text.value).1.iter().any(is_shape) {
+        return None;
+    }
+    let (files, ranks) = (board.files(), board.ranks());
+    let message =
+        format!("the set-up has {ranks} rows of {files} squares, and the board {files} ranks of {ranks}");
+    let diagnostic = Diagnostic::new(Code::SetupShape, place, message).label(text.span, "the set-up");
+    Some(diagnostic.help(format!(
+        "are `files` and `ranks` swapped? then write `Board(files: {files}, ranks: {ranks})`"
+    )))
 }
 
 /// A mistake in the text, given the board and the place of the pieces.
@@ -79,11 +115,26 @@ fn diagnostic(
         _ => (None, None),
     };
     let nearer = cause.is_some_and(|cause| cause.source < place.source);
-    let diagnostic = match conflict.filter(|_| nearer) {
-        Some((inherited, said)) => Diagnostic::new(code, inherited, said),
-        None => Diagnostic::new(code, place, error.message).help(error.help),
+    let diagnostic = if let Some((inherited, said)) = conflict.filter(|_| nearer) {
+        Diagnostic::new(code, inherited, said)
+    } else {
+        let message = rows(error.kind, text, ground).unwrap_or(error.message);
+        Diagnostic::new(code, place, message).help(error.help)
     };
     diagnostic.because(cause, "changed here", anew(notes))
+}
+
+/// How many rows a set-up has, where the board has another number of ranks.
+fn rows(kind: SfenErrorKind, text: &Text, ground: Ground<'_>) -> Option<String> {
+    let board = ground.board.filter(|_| kind == SfenErrorKind::RowCount)?;
+    let rows = text.value.split_whitespace().next().unwrap_or_default();
+    let (rows, ranks) = (rows.split('/').count(), board.ranks());
+    let plural = |count| if count == 1 { "" } else { "s" };
+    Some(format!(
+        "the set-up has {rows} row{} and the board {ranks} rank{}",
+        plural(rows),
+        plural(usize::from(ranks))
+    ))
 }
 
 /// What to do about an inherited set-up that does not fit.

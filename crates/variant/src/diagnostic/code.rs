@@ -81,6 +81,7 @@ codes! {
     Error ExtendsCycle = "V022", "variants extend each other in a circle";
     Error NotInherited = "V023", "`none` removes what is not inherited";
     Error LongChain = "V024", "too many variants extend one another in a row";
+    Warning ShippedId = "V025", "an id that a shipped variant has";
 
     Error BoardSize = "V030", "the board is empty or larger than 19x19";
     Error SetupShape = "V031", "the set-up does not fit the board";
@@ -89,6 +90,7 @@ codes! {
     Error SetupText = "V034", "the set-up is not a position in SFEN";
     Error NoRoyal = "V035", "no piece is royal";
     Error SideWithoutRoyal = "V036", "a side has no royal piece in the set-up";
+    Warning UnevenSetup = "V037", "the sides of an even set-up are not alike";
 
     Error BadLetter = "V040", "a piece's letter is not `A` to `Z`, with or without `+` before it and `'` or `!` behind it";
     Error DuplicateShort = "V041", "two unpromoted pieces have the same short name";
@@ -128,6 +130,8 @@ codes! {
     Warning IdleCaptureLimit = "V084", "a limit on captures that never binds";
     Warning IdleBorrowing = "V085", "a square next to a piece that the board never has";
     Warning IdleWays = "V086", "a rule about moves by several legs, which no piece makes";
+    Warning IdleDropLimit = "V087", "a limit on drops that binds nothing, or bars every drop";
+    Warning IdleZone = "V088", "a zone that changes nothing";
 
     Warning IdleEnd = "V090", "a rule that another way to end the game makes idle";
     Warning UnreachableGoal = "V091", "a goal that no royal piece can reach";

@@ -280,11 +280,24 @@ fn forms(arms: &[Arm], notes: &Notes) -> String {
     forms.collect::<Vec<_>>().join(", ")
 }
 
+/// What to write for a region whose bare name stands where a region belongs.
+fn named_region(what: &str, name: &str, notes: &mut Notes) -> Option<String> {
+    let meant = what == "a region" && notes.examples.regions.contains(name);
+    meant.then(|| {
+        notes.bare_regions.insert(name.to_owned());
+        format!("named(\"{name}\")")
+    })
+}
+
 /// Notes a value that is no word of a choice at all.
 pub(crate) fn no_choice<T>(node: &Node<'_>, what: &str, arms: &[Arm], notes: &mut Notes) -> Option<T> {
     let words: Vec<String> = arms.iter().map(|arm| format!("`{}`", arm.word)).collect();
     let before = notes.len();
     let nothing = wrong_type(node, &format!("{what} ({})", words.join(", ")), notes);
+    if let Some(named) = node.text().and_then(|text| named_region(what, text, notes)) {
+        notes.explain(before, || format!("write `{named}`"));
+        return nothing;
+    }
     let help = match node
         .text()
         .and_then(|text| arms.iter().find(|arm| arm.word == text))
@@ -308,6 +321,16 @@ pub(crate) fn unknown_choice<T>(
     }
     let message = format!("{} is no choice for {what}", quote(word.text));
     let diagnostic = Diagnostic::new(Code::UnknownChoice, word.span, message);
+    if let Some(named) = named_region(what, word.text, notes) {
+        let bare = node.is_word(word.text);
+        let diagnostic = diagnostic.help(format!("write `{named}`"));
+        notes.push(if bare {
+            diagnostic.suggest(word.span, named)
+        } else {
+            diagnostic
+        });
+        return None;
+    }
     let words: Vec<&str> = arms.iter().map(|arm| arm.word).collect();
     let meant = nearest(word.text, &words).and_then(|near| arms.iter().find(|arm| arm.word == near));
     notes.push(match meant {

@@ -61,7 +61,7 @@ fields! {
         /// The goal of a side.
         Required region: Spanned<Region> = "last(1)",
         /// Whether the piece must be safe there. Left out: `safe`.
-        Optional safety: TrySafety = "safe",
+        Optional safety: Spanned<TrySafety> = "safe",
     }
 }
 

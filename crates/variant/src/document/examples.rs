@@ -1,6 +1,6 @@
 //! Examples: what help texts propose, with this file's board and letters, so that it can be pasted as it is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::fields::Field;
 use super::merge::NONE;
@@ -19,6 +19,8 @@ pub(crate) struct Examples {
     royal: Option<PieceCode>,
     /// A piece that can be named in a rule or given as a handicap, with its English name.
     given: Option<(PieceCode, String)>,
+    /// The names of the file's regions.
+    pub(crate) regions: BTreeSet<String>,
     /// The letters of inherited pieces that are taken away, and where.
     pub(crate) removed: BTreeMap<String, Span>,
 }
@@ -30,6 +32,7 @@ impl Default for Examples {
             codes: Vec::new(),
             royal: None,
             given: None,
+            regions: BTreeSet::new(),
             removed: BTreeMap::new(),
         }
     }
@@ -41,6 +44,10 @@ impl Examples {
         let mut examples = Self::default();
         if let Some(board) = field(tree, "board").and_then(board) {
             examples.board = board;
+        }
+        if let Some(Value::Map(regions)) = field(tree, "regions").map(|regions| &regions.value) {
+            let names = regions.iter().filter_map(|(key, _)| key.meant());
+            examples.regions = names.map(str::to_owned).collect();
         }
         let Some(Value::Map(pieces)) = field(tree, "pieces").map(|pieces| &pieces.value) else {
             return examples;

@@ -59,6 +59,15 @@ impl Shape {
     }
 }
 
+/// The field of a group that goes by another name in other groups.
+fn synonym(group: &str, field: &str) -> Option<&'static str> {
+    match (group, field) {
+        ("Zone", "region") => Some("from"),
+        ("zone" | "reaches" | "royals_in" | "declaration", "from") => Some("region"),
+        _ => None,
+    }
+}
+
 /// The fields of a node that its shape knows.
 pub(crate) struct Fields<'n, 'a> {
     shape: &'static Shape,
@@ -114,9 +123,15 @@ impl<'n, 'a> Fields<'n, 'a> {
                 self.found.entry(word.text).or_insert(value);
                 continue;
             }
-            meant.extend(nearest(word.text, &names));
             let message = format!("`{}` has no field {}", self.shape.name, quote(word.text));
             let diagnostic = Diagnostic::new(Code::UnknownField, word.span, message);
+            if let Some(own) = synonym(self.shape.name, word.text) {
+                meant.push(own);
+                let help = format!("`{}` calls it `{own}`", self.shape.name);
+                notes.push(diagnostic.help(help).suggest(word.span, own));
+                continue;
+            }
+            meant.extend(nearest(word.text, &names));
             notes.push(did_you_mean(diagnostic, word.text, &names, "the fields are"));
         }
         meant

@@ -2,6 +2,7 @@
 //! that it does not hide what else is wrong.
 
 mod edit;
+mod habit;
 mod remedy;
 mod scan;
 
@@ -49,7 +50,9 @@ pub(crate) fn has_open_comment(text: &str) -> bool {
 pub(crate) fn mend(source: &Source, number: usize) -> Mended {
     let mut mended = Mended::default();
     let mut effort = 0;
-    for _ in 0..MAX_SLIPS {
+    let mut habits: Vec<String> = Vec::new();
+    let mut slips = 0;
+    while slips < MAX_SLIPS {
         let text = mended.text.as_deref().unwrap_or(&source.text);
         let Some(stop) = stop(text) else {
             mended.readable = true;
@@ -62,7 +65,12 @@ pub(crate) fn mend(source: &Source, number: usize) -> Mended {
         let places = diagnostic.labels.iter_mut().map(|label| &mut label.span);
         let places = places.chain(diagnostic.suggestions.iter_mut().map(|edit| &mut edit.span));
         places.for_each(|span| *span = undo(&mended.edits, &source.text, *span));
-        mended.diagnostics.push(diagnostic);
+        let said = remedy.as_ref().filter(|remedy| remedy.habit);
+        if said.is_none_or(|said| !habits.contains(&said.help)) {
+            slips += 1;
+            mended.diagnostics.push(diagnostic);
+        }
+        habits.extend(said.map(|said| said.help.clone()));
         let (Some(remedy), Some(edited)) = (remedy, edited) else {
             break;
         };

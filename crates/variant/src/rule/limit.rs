@@ -38,6 +38,18 @@ pub enum Limit {
     },
 }
 
+impl Limit {
+    /// The kind that it binds.
+    pub const fn kind(&self) -> PieceKind {
+        match self {
+            Self::FilePieces { kind, .. }
+            | Self::ForbiddenDrop { kind, .. }
+            | Self::DeadDrop { kind }
+            | Self::DropMate { kind, .. } => *kind,
+        }
+    }
+}
+
 /// What a file limit binds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AppliesTo {

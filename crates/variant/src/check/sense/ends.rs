@@ -5,7 +5,7 @@ use crate::check::presence::Presence;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::{self, Repetition};
 use crate::notes::Notes;
-use crate::rule::{BareRoyal, Check, Declaration, Impasse, Region, Try};
+use crate::rule::{BareRoyal, Check, Declaration, Impasse, Region, RoyalEnd, Try};
 use crate::source::Span;
 use crate::{Color, PieceKind};
 
@@ -45,6 +45,27 @@ pub(super) fn check_wins(whole: Whole<'_>, notes: &mut Notes) {
         let help = "take the entry away, or write `none` in its place where it is inherited";
         notes.push(diagnostic.beside(check.span, "a check wins by this", help));
     }
+}
+
+/// Notes a try that need not be safe, where a side's only royal piece may never move into danger.
+pub(super) fn check_safety(whole: Whole<'_>, notes: &mut Notes) {
+    let rules = &whole.variant.rules;
+    let Some(ends) = &whole.document.ends else { return };
+    let Some(document::Try::Reaches(goal)) = ends.try_rule.as_ref().map(|rule| &rule.value) else {
+        return;
+    };
+    let said = goal.safety.as_ref();
+    let Some(said) = said.filter(|said| matches!(said.value, document::TrySafety::Any)) else {
+        return;
+    };
+    if rules.royal != RoyalEnd::Checkmate || whole.may_have_several_royals() {
+        return;
+    }
+    let message = "a king may never move into danger here, so that it is safe at its goal anyway";
+    let diagnostic = Diagnostic::new(Code::IdleEnd, said.span, message);
+    let help = "take `safety` away, or let the game go on to the capture of the king, with `royal: capture`";
+    let place = ends.royal.as_ref().map(|royal| royal.span);
+    notes.push(diagnostic.help(help).because(place, "by this rule", help));
 }
 
 /// Notes a rule of the bare royal piece for which nothing counts as more.

@@ -1,6 +1,7 @@
 //! Remedies: what may have been meant where a text is not RON. Each is tried before it is proposed.
 
 use super::edit::Edit;
+use super::habit::Habits;
 use super::scan::{Kind, Scan, Token, closer};
 
 /// How many places in a string are tried for its closing quote.
@@ -17,19 +18,22 @@ pub(super) struct Remedy {
     pub(super) help: String,
     /// Whether there is evidence for it, so that no other is preferred.
     pub(super) evident: bool,
+    /// Whether it mends a habit, which is said only once.
+    pub(super) habit: bool,
 }
 
 impl Remedy {
-    fn new(edit: Edit, help: impl Into<String>) -> Self {
+    pub(super) fn new(edit: Edit, help: impl Into<String>) -> Self {
         Self {
             edit,
             cause: None,
             help: help.into(),
             evident: false,
+            habit: false,
         }
     }
 
-    fn because(mut self, place: Token, message: impl Into<String>) -> Self {
+    pub(super) fn because(mut self, place: Token, message: impl Into<String>) -> Self {
         self.cause = Some((place, message.into()));
         self
     }
@@ -61,6 +65,17 @@ impl<'a> Mistake<'a> {
     /// What may mend it, the likeliest first.
     pub(super) fn remedies(&self) -> Vec<Remedy> {
         let mut remedies = Vec::new();
+        let (text, scan) = (self.text, &self.scan);
+        let (last, next) = (self.last, self.next);
+        remedies.extend(
+            Habits {
+                text,
+                scan,
+                last,
+                next,
+            }
+            .remedies(),
+        );
         remedies.extend(self.unclosed());
         remedies.extend(self.sign());
         remedies.extend(self.brackets_for_a_map());

@@ -1,20 +1,20 @@
 //! Nouns in sentences: with an article, and in the plural.
 
 /// `a dolphin`, `an elephant`.
-pub(crate) fn with_article(noun: &str) -> String {
+pub fn with_article(noun: &str) -> String {
     let article = if starts_with_vowel_sound(noun) { "an" } else { "a" };
     format!("{article} {noun}")
 }
 
 /// The same at the start of a sentence: `An elephant`.
-pub(crate) fn with_article_first(noun: &str) -> String {
+pub fn with_article_first(noun: &str) -> String {
     let text = with_article(noun);
     let rest = text.strip_prefix('a').unwrap_or(&text);
     format!("A{rest}")
 }
 
 /// `one dolphin`, `two dolphins`, `13 dolphins`.
-pub(crate) fn counted(count: usize, noun: &str) -> String {
+pub fn counted(count: usize, noun: &str) -> String {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
         "twelve",
@@ -30,7 +30,7 @@ pub(crate) fn counted(count: usize, noun: &str) -> String {
 }
 
 /// More than one: `dolphins`, `flying foxes`, `men at arms`.
-pub(crate) fn plural(noun: &str) -> String {
+pub fn plural(noun: &str) -> String {
     const JOINS: [&str; 6] = [" of ", " in ", " at ", " on ", " with ", " ("];
     let head = JOINS.iter().filter_map(|join| noun.find(join)).min();
     let (head, rest) = noun.split_at(head.unwrap_or(noun.len()));
