@@ -135,7 +135,8 @@ fn check_origins(game: &Game, all: &[(Move, String)]) {
         let Some(at) = text.find(['-', 'x']).filter(|_| !text.contains('*')) else {
             continue;
         };
-        let piece_end = text.find(|c: char| c.is_ascii_uppercase()).expect("a piece") + 1;
+        let letter_end = text.find(|c: char| c.is_ascii_uppercase()).expect("a piece") + 1;
+        let piece_end = letter_end + usize::from(text[letter_end..].starts_with(['\'', '!']));
         let rest = format!(
             "{}{}",
             &text[..piece_end],
