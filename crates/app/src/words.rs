@@ -20,7 +20,7 @@ pub(crate) fn described(moves: &Moves) -> Vec<String> {
     let mut sentences = Vec::new();
     for (at, (first, steps)) in groups.iter().enumerate() {
         match partner(&groups, at) {
-            Some(other) if is_cannon_move(*first) => {
+            Some(other) if is_quiet_slide(*first) => {
                 let (hop, over) = &groups[other];
                 sentences.push(format!("{}; {}", plain_line(*first, steps), hopping(*hop, over)));
             }
@@ -52,7 +52,7 @@ fn same_manner(one: Movement, other: Movement) -> bool {
     manner(one) == manner(other)
 }
 
-/// The group that is said in one sentence with a group: of the moves of a cannon and its captures, the other.
+/// The group that is said in one sentence with a group: of quiet slides and the captures that hop along the same lines, the other.
 fn partner(groups: &[(Movement, Vec<Step>)], at: usize) -> Option<usize> {
     let first = |fits: fn(Movement) -> bool, initial: bool| {
         groups
@@ -61,8 +61,8 @@ fn partner(groups: &[(Movement, Vec<Step>)], at: usize) -> Option<usize> {
     };
     let initial = groups[at].0.initial;
     let pair = (
-        first(is_cannon_move, initial)?,
-        first(is_cannon_capture, initial)?,
+        first(is_quiet_slide, initial)?,
+        first(is_hopping_capture, initial)?,
     );
     match pair {
         (moves, captures) if at == moves => Some(captures),
@@ -71,12 +71,12 @@ fn partner(groups: &[(Movement, Vec<Step>)], at: usize) -> Option<usize> {
     }
 }
 
-fn is_cannon_move(movement: Movement) -> bool {
+fn is_quiet_slide(movement: Movement) -> bool {
     let line = movement.kind == Kind::Slider && movement.min_range <= 1 && movement.max_range != 1;
     line && unit(movement.step) == 1 && moves_and_captures(movement.modality) == (true, false)
 }
 
-fn is_cannon_capture(movement: Movement) -> bool {
+fn is_hopping_capture(movement: Movement) -> bool {
     let hops = movement.kind == Kind::Hopper && unit(movement.step) == 1;
     hops && moves_and_captures(movement.modality) == (false, true)
 }

@@ -1,8 +1,12 @@
 //! The limits on captures of a document.
 
 use super::kinds::Kinds;
+use crate::PieceKind;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::document::decode::{Spanned, Text};
 use crate::document::{self, Document};
 use crate::notes::Notes;
+use crate::quote::quote;
 use crate::rule::{CaptureLimit, Fallen, RoyalBar};
 
 /// Checks the limits: what is barred before the royal piece is dropped, then protected pieces, then counter-captures.
@@ -21,7 +25,7 @@ pub(super) fn check(document: &Document, kinds: &Kinds<'_>, notes: &mut Notes) -
         .collect();
     if let Some(protected) = &said.protected {
         let pieces = protected.value.pieces.as_ref();
-        let pieces = pieces.map(|pieces| kinds.some(pieces, notes));
+        let pieces = pieces.map(|pieces| limited(pieces, kinds, notes));
         let worthless = protected
             .value
             .worthless
@@ -39,8 +43,21 @@ pub(super) fn check(document: &Document, kinds: &Kinds<'_>, notes: &mut Notes) -
         }));
     }
     if let Some(counter) = &said.counter {
-        let kinds = kinds.some(counter, notes);
+        let kinds = limited(counter, kinds, notes);
         limits.push(CaptureLimit::Counter { kinds });
     }
     limits
+}
+
+/// The kinds that a limit speaks of; a royal one is noted, for a limit bars no capture of a royal piece.
+fn limited(letters: &Spanned<Vec<Text>>, kinds: &Kinds<'_>, notes: &mut Notes) -> Vec<PieceKind> {
+    for letter in letters.value.iter().filter(|letter| kinds.names_royal(letter)) {
+        let message = format!(
+            "{} is royal, and no limit bars the capture of a royal piece",
+            quote(&letter.value)
+        );
+        let diagnostic = Diagnostic::new(Code::RoyalCounted, letter.span, message);
+        notes.push(diagnostic.help("take it out of the list"));
+    }
+    kinds.some(letters, notes)
 }
