@@ -10,7 +10,7 @@ use crate::tables::Tables;
 /// Before royal: what a side may not do now, because it has a royal piece in hand and none on the board.
 ///
 /// A piece that may not capture has no power of check either: nothing that such a side attacks is in danger until its
-/// royal piece stands. (Unashogi by Edward Jackman, 1994: pieces have no real power of check before the own king is
+/// royal piece stands. (E. Jackman, 1994: pieces have no real power of check before the own king is
 /// placed.)
 #[inline]
 pub(crate) fn before_royal<const WORDS: usize>(

@@ -45,7 +45,7 @@ fn royal_captured<const WORDS: usize>(tables: &Tables<WORDS>, position: &Positio
     Some(win(loser.other(), Reason::RoyalCaptured))
 }
 
-/// Check wins: where the rule says so, a side that has given check with its move has won. (Checkshogi, 王手将棋, as
+/// Check wins: where the rule says so, a side that has given check with its move has won. (王手将棋, as
 /// lishogi plays it.)
 fn check_wins<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> Option<Outcome> {
     let side = position.side();
@@ -78,7 +78,7 @@ fn try_rule<const WORDS: usize>(
 /// has more, but nothing that counts, the game goes on.
 ///
 /// Where the rule gives a side that was just bared a move, the game goes on if one of its moves leaves both sides bare.
-/// (Heian shogi as the Nichūreki of the early thirteenth century has it; chu shogi by the Chu Shogi Renmei, with the
+/// (平安将棋 as the Nichūreki of the early thirteenth century has it; 中将棋 by its Renmei, with the
 /// reply, and with pawns and go-betweens not counting in lishogi.)
 fn bare_royal<const WORDS: usize>(
     tables: &Tables<WORDS>,

@@ -75,7 +75,7 @@ fn said(quiet: &Half<'_>, taking: &Half<'_>) -> (String, String) {
         .any(|movement| movement.kind == Kind::Slider);
     let hopping = other.replacen('c', "cp", 1);
     let help = if slides {
-        format!("did you mean `{one}{hopping}`, a cannon? otherwise write `{plain}`")
+        format!("did you mean `{one}{hopping}`, which hops to capture? otherwise write `{plain}`")
     } else {
         format!("write `{plain}`")
     };
