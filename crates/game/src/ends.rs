@@ -55,7 +55,7 @@ fn check_wins<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WO
 /// Try: a side whose royal piece stands in its goal has won; where the piece must be safe, only if the other side
 /// could not capture it if it were to move. The side that has just moved is asked first. The other side may have won
 /// too: its royal piece can have been unsafe when it came there, and the move can have made it safe. (The try of
-/// dōbutsu shōgi, トライ: a lion on the far rank wins unless it is caught with the next move.)
+/// どうぶつしょうぎ, トライ: a lion on the far rank wins unless it is caught with the next move.)
 fn try_rule<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
