@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 
 use hakugei_game::{Action, Game, Move};
+use hakugei_variant::PieceKind;
+use hakugei_variant::rule::DropFaces;
 
 use crate::walker::every_position;
 
@@ -86,13 +88,23 @@ fn check(game: &Game, listed: &BTreeSet<Move>, mv: Move) {
     );
 }
 
+/// Whether the side to move holds a piece that may be dropped on a face.
+fn holds_face(game: &Game, face: PieceKind) -> bool {
+    let variant = game.variant();
+    let either = variant.rules.drop_faces == DropFaces::Either;
+    let mut held = variant
+        .kinds()
+        .filter(|&kind| game.in_hand(game.side(), kind) > 0);
+    held.any(|kind| kind == face || (either && variant.piece(kind).promotes_to == Some(face)))
+}
+
 #[test]
 fn moves_go_from_an_own_piece_or_the_own_hand() {
     every_position(2, |game, _| {
         for mv in game.legal_moves() {
             match mv.action() {
                 Action::Drop { kind, to } => {
-                    assert!(game.in_hand(game.side(), kind) > 0 && game.piece_at(to).is_none());
+                    assert!(holds_face(game, kind) && game.piece_at(to).is_none());
                 }
                 Action::Board { from, .. } => {
                     assert_eq!(game.piece_at(from).map(|piece| piece.color), Some(game.side()));
