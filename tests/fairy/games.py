@@ -76,7 +76,8 @@ GAMES = [
     Game("gorogoro", "gorogoro", no_drop_mate=PAWN, chaser="+P"),
     Game("gorogoro_plus", "gorogoroplus", no_drop_mate=PAWN, chaser="+P"),
     Game("yari", "yarishogi"),
-    Game("sho", "shoshogi"),
+    # The side that checks for ever loses here; there such a game is a draw like any other repetition.
+    Game("sho", "shoshogi", rules=repetition(4, "ordinary")),
     Game("euroshogi", "euroshogi", no_drop_mate=PAWN),
     Game("okisaki", "okisakishogi", no_drop_mate=PAWN),
     Game("cannon", "cannonshogi"),
