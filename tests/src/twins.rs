@@ -78,6 +78,15 @@ impl<'v> Twins<'v> {
         Ok(moves)
     }
 
+    /// Compares the numbers of legal lines from the present position, of so many plies.
+    ///
+    /// # Errors
+    /// Where they differ.
+    pub fn compare_counts(&self, depth: u32) -> Result<(), Disagreement> {
+        let (fast, slow) = (self.fast.perft(depth), self.slow.position().perft(depth));
+        self.same(&format!("the lines of {depth} plies"), &fast, &slow)
+    }
+
     /// Plays a legal move of the compared position in both.
     ///
     /// # Errors

@@ -34,6 +34,9 @@ const TASTES: [Taste; 6] = [
     Taste::Oddities,
 ];
 
+/// Where there are so many moves at most, lines of two plies are counted now and then.
+const FEW: usize = 40;
+
 /// What the walks of a variant have met.
 #[derive(Clone, Debug, Default)]
 pub struct Met {
@@ -76,6 +79,9 @@ pub fn walk(
         note(&twins.fast, met);
         if twins.is_over() {
             return Ok(());
+        }
+        if moves.len() <= FEW && met.positions.is_multiple_of(8) {
+            twins.compare_counts(2)?;
         }
         let (text, mv) = choose(&twins.fast, &moves, taste, chance);
         met.drops += u64::from(matches!(mv.action(), Action::Drop { .. }));
