@@ -120,6 +120,32 @@ pub(crate) fn is_attacked<const WORDS: usize>(
         .any(|from| exotic::captures(tables, position, from).contains(square))
 }
 
+/// Those of some squares that a side's ordinary pieces attack, given what counts as occupied, where each moves as itself.
+#[inline]
+pub(crate) fn attacked_among<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    by: Color,
+    squares: Bitboard<WORDS>,
+    occupied: Bitboard<WORDS>,
+) -> Bitboard<WORDS> {
+    let pieces = position.of_color(by) & !exotic_pieces(tables, position, by);
+    if 3 * squares.len() > pieces.len() {
+        return squares & map_of(tables, position, pieces, occupied);
+    }
+    let mut attacked = Bitboard::EMPTY;
+    for to in squares {
+        for from in pieces & tables.attackers_to(by, to) {
+            let (attacks, _) = tables.attacks_of(position.number_at(from), from, occupied);
+            if attacks.contains(to) {
+                attacked.insert(to);
+                break;
+            }
+        }
+    }
+    attacked
+}
+
 /// Every square that a side's ordinary pieces attack, given what counts as occupied, where each moves as itself.
 #[inline]
 pub(crate) fn attack_map<const WORDS: usize>(
@@ -128,9 +154,20 @@ pub(crate) fn attack_map<const WORDS: usize>(
     by: Color,
     occupied: Bitboard<WORDS>,
 ) -> Bitboard<WORDS> {
+    let pieces = position.of_color(by) & !exotic_pieces(tables, position, by);
+    map_of(tables, position, pieces, occupied)
+}
+
+#[inline]
+fn map_of<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    pieces: Bitboard<WORDS>,
+    occupied: Bitboard<WORDS>,
+) -> Bitboard<WORDS> {
     let mut map = Bitboard::EMPTY;
-    for from in position.of_color(by) & !exotic_pieces(tables, position, by) {
-        map |= tables.attacks(by, position.kind_at(from), from, occupied);
+    for from in pieces {
+        map |= tables.attacks_of(position.number_at(from), from, occupied).0;
     }
     map
 }
@@ -169,6 +206,20 @@ impl<const WORDS: usize> Threats<WORDS> {
 /// The checks and pins on a royal piece on a square, where each piece moves as itself.
 #[inline]
 pub(crate) fn threats<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    royal: Square,
+    by: Color,
+) -> Threats<WORDS> {
+    let candidates = position.of_color(by) & tables.attackers_to(by, royal);
+    if candidates.is_empty() {
+        Threats::NONE
+    } else {
+        threats_of(tables, position, royal, by)
+    }
+}
+
+fn threats_of<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     royal: Square,

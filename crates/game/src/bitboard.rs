@@ -4,6 +4,8 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 use hakugei_variant::Square;
 
+use crate::extract::extract;
+
 /// A set of squares. Bit `n` is the square with index `n`; `WORDS` words hold `64 * WORDS` squares.
 ///
 /// `!set` holds bits beyond the board too: intersect it with a set of the board before counting.
@@ -93,6 +95,44 @@ impl<const WORDS: usize> Bitboard<WORDS> {
             }
         }
         None
+    }
+
+    /// Which squares of a mask are in the set, as a number with a bit for each square of the mask, in rising order.
+    /// The mask has at most 64 squares.
+    #[inline]
+    pub(crate) fn gather(self, mask: Self) -> u64 {
+        let (mut gathered, mut place) = (0, 0);
+        for (word, under) in self.0.into_iter().zip(mask.0) {
+            gathered |= extract(word, under) << place;
+            place += under.count_ones();
+        }
+        gathered
+    }
+
+    /// Every part of the set, from the empty one on, in the order of what [`Self::gather`] says of them.
+    pub(crate) fn parts(self) -> impl Iterator<Item = Self> {
+        let mut next = Some(Self::EMPTY);
+        std::iter::from_fn(move || {
+            let part = next?;
+            next = Some(part.part_after(self)).filter(|part| !part.is_empty());
+            Some(part)
+        })
+    }
+
+    /// The part of a set that follows this one; the empty one after the whole.
+    fn part_after(mut self, whole: Self) -> Self {
+        let mut carry = true;
+        for (word, mask) in self.0.iter_mut().zip(whole.0) {
+            let (sum, over) = (*word | !mask).overflowing_add(carry.into());
+            *word = sum & mask;
+            carry = over;
+        }
+        self
+    }
+
+    /// The square with the highest index.
+    pub(crate) fn last(self) -> Option<Square> {
+        self.into_iter().last()
     }
 
     /// The squares up to the first of `blockers`, that one included; all where there is none. `blockers` must be
@@ -243,6 +283,18 @@ mod tests {
         let low = set::<2>(&[0, 64]);
         assert_eq!(low.down_to_last(set(&[0])), low);
         assert_eq!(low.down_to_last(set(&[64])), set(&[64]));
+    }
+
+    #[test]
+    fn parts_come_in_the_order_in_which_they_are_gathered() {
+        let whole = set::<2>(&[3, 60, 64, 100]);
+        let parts: Vec<_> = whole.parts().collect();
+        assert_eq!(parts.len(), 16);
+        for (number, part) in parts.into_iter().enumerate() {
+            assert_eq!(part & whole, part);
+            assert_eq!((part | set(&[4, 101])).gather(whole), number as u64);
+        }
+        assert_eq!(set::<1>(&[]).parts().count(), 1);
     }
 
     #[test]

@@ -90,7 +90,7 @@ impl<const WORDS: usize> Core for Played<WORDS> {
     }
 
     fn setup(&self) -> Setup {
-        self.position.setup()
+        self.position.setup(&self.tables)
     }
 
     fn piece_at(&self, square: Square) -> Option<Piece> {

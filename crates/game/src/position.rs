@@ -5,21 +5,28 @@ use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square};
 
 use crate::attack::is_in_check;
 use crate::bitboard::Bitboard;
+use crate::held::Held;
 use crate::memory::Memory;
 use crate::moves::{Captures, Move};
 use crate::tables::{Ends, Tables};
 use crate::trade;
 
 /// A position of some variant. History is not part of it.
+///
+/// Inside, a kind of a side goes by its number among the kinds of both sides: Black's come first.
 #[derive(Clone, Debug)]
 pub struct Position<const WORDS: usize> {
     colors: [Bitboard<WORDS>; 2],
-    kinds: Box<[Bitboard<WORDS>]>,
-    squares: Box<[Option<Piece>]>,
-    /// One count per side and kind.
+    /// The squares of the pieces of each number.
+    pieces: Box<[Bitboard<WORDS>]>,
+    /// The number of the piece on each square.
+    squares: [[u16; 64]; WORDS],
+    /// How many kinds there are.
+    kinds: u16,
+    /// One count for each number.
     hands: Box<[u8]>,
-    /// For each side, the kinds in hand, one bit each.
-    held: [u64; 2],
+    /// For each side, the kinds in hand.
+    held: [Held; 2],
     side: Color,
     move_number: u32,
     board_key: u64,
@@ -27,12 +34,16 @@ pub struct Position<const WORDS: usize> {
     memory: Memory,
 }
 
+/// The number of an empty square.
+const NOBODY: u16 = u16::MAX;
+
 /// What [`Position::unmake`] needs to know of a move that was made.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
-    moved: Option<Piece>,
-    captured: Option<Piece>,
-    on_the_way: [Option<Piece>; 2],
+    /// The numbers of the piece that moved, of the one that it captured where it ended, and on the way.
+    moved: u16,
+    captured: u16,
+    on_the_way: [u16; 2],
     board_key: u64,
     hand_key: u64,
     memory: Memory,
@@ -44,10 +55,11 @@ impl<const WORDS: usize> Position<WORDS> {
         let kinds = tables.kinds().len();
         let mut position = Self {
             colors: [Bitboard::EMPTY; 2],
-            kinds: vec![Bitboard::EMPTY; kinds].into(),
-            squares: vec![None; tables.board().len()].into(),
+            pieces: vec![Bitboard::EMPTY; 2 * kinds].into(),
+            squares: [[NOBODY; 64]; WORDS],
+            kinds: kinds as u16,
             hands: vec![0; 2 * kinds].into(),
-            held: [0; 2],
+            held: [Held::NONE; 2],
             side: setup.side,
             move_number: setup.move_number,
             board_key: if setup.side == Color::White {
@@ -60,7 +72,7 @@ impl<const WORDS: usize> Position<WORDS> {
         };
         for square in tables.board().squares() {
             if let Some(piece) = setup.squares[square.index()] {
-                position.put(tables, piece, square);
+                position.put(tables, piece.color, position.number_of(piece), square);
             }
         }
         for color in Color::ALL {
@@ -78,15 +90,19 @@ impl<const WORDS: usize> Position<WORDS> {
     }
 
     /// The position as plain data.
-    pub(crate) fn setup(&self) -> Setup {
-        let mut hands = Hands::empty(self.kinds.len());
+    pub(crate) fn setup(&self, tables: &Tables<WORDS>) -> Setup {
+        let mut hands = Hands::empty(self.kinds.into());
         for color in Color::ALL {
             for kind in self.held(color) {
                 hands.set(color, kind, self.in_hand(color, kind));
             }
         }
         Setup {
-            squares: self.squares.to_vec(),
+            squares: tables
+                .board()
+                .squares()
+                .map(|square| self.piece_at(square))
+                .collect(),
             hands,
             just_taken: self.memory.just_taken(),
             side: self.side,
@@ -114,16 +130,50 @@ impl<const WORDS: usize> Position<WORDS> {
         self.side
     }
 
+    #[inline]
+    fn number_of(&self, piece: Piece) -> u16 {
+        piece.color.index() as u16 * self.kinds + u16::from(piece.kind.0)
+    }
+
+    /// The piece of a number.
+    #[inline]
+    fn piece_of(&self, number: u16) -> Option<Piece> {
+        let color = if number < self.kinds {
+            Color::Black
+        } else {
+            Color::White
+        };
+        let kind = PieceKind((number - color.index() as u16 * self.kinds) as u8);
+        (number != NOBODY).then_some(Piece { color, kind })
+    }
+
+    /// The number of what stands on a square.
+    #[inline]
+    fn on(&self, square: Square) -> u16 {
+        self.squares.as_flattened()[square.index()]
+    }
+
+    #[inline]
+    fn on_mut(&mut self, square: Square) -> &mut u16 {
+        &mut self.squares.as_flattened_mut()[square.index()]
+    }
+
     /// What stands on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.squares[square.index()]
+        self.piece_of(self.on(square))
+    }
+
+    /// The number, among the kinds of both sides, of the piece on an occupied square.
+    #[inline]
+    pub(crate) fn number_at(&self, square: Square) -> usize {
+        self.on(square).into()
     }
 
     /// The kind of the piece on an occupied square.
     #[inline]
     pub(crate) fn kind_at(&self, square: Square) -> PieceKind {
-        self.squares[square.index()].expect("the square is occupied").kind
+        self.piece_at(square).expect("the square is occupied").kind
     }
 
     /// The squares of a side's pieces.
@@ -135,7 +185,7 @@ impl<const WORDS: usize> Position<WORDS> {
     /// The squares of a side's pieces of a kind.
     #[inline]
     pub fn pieces(&self, color: Color, kind: PieceKind) -> Bitboard<WORDS> {
-        self.kinds[kind.index()] & self.colors[color.index()]
+        self.pieces[color.index() * usize::from(self.kinds) + kind.index()]
     }
 
     /// The occupied squares.
@@ -156,13 +206,13 @@ impl<const WORDS: usize> Position<WORDS> {
     /// How many pieces of a kind a side holds.
     #[inline]
     pub fn in_hand(&self, color: Color, kind: PieceKind) -> u8 {
-        self.hands[color.index() * self.kinds.len() + kind.index()]
+        self.hands[color.index() * usize::from(self.kinds) + kind.index()]
     }
 
     /// The kinds that a side holds.
     #[inline]
     pub fn held(&self, color: Color) -> impl Iterator<Item = PieceKind> + use<WORDS> {
-        kinds_of(self.held[color.index()])
+        self.held[color.index()].kinds()
     }
 
     /// The kinds that a side may drop, as they land on the board, limits on drops aside.
@@ -172,7 +222,7 @@ impl<const WORDS: usize> Position<WORDS> {
         tables: &Tables<WORDS>,
         color: Color,
     ) -> impl Iterator<Item = PieceKind> + use<WORDS> {
-        kinds_of(tables.faces_of(self.held[color.index()]))
+        tables.faces_of(self.held[color.index()]).kinds()
     }
 
     /// A key of board, hands, side to move and what a capture just made keeps it from capturing: equal positions have
@@ -187,57 +237,72 @@ impl<const WORDS: usize> Position<WORDS> {
         self.move_number
     }
 
+    /// Puts a side's piece of a number on an empty square.
     #[inline]
-    fn put(&mut self, tables: &Tables<WORDS>, piece: Piece, square: Square) {
-        self.squares[square.index()] = Some(piece);
-        self.colors[piece.color.index()].insert(square);
-        self.kinds[piece.kind.index()].insert(square);
-        self.board_key ^= tables.keys().piece(piece, square);
+    fn put(&mut self, tables: &Tables<WORDS>, color: Color, number: u16, square: Square) {
+        *self.on_mut(square) = number;
+        self.colors[color.index()].insert(square);
+        self.pieces[usize::from(number)].insert(square);
+        self.board_key ^= tables.keys().piece(number, square);
     }
 
+    /// Takes a side's piece of a number off its square.
     #[inline]
-    fn lift(&mut self, tables: &Tables<WORDS>, square: Square) -> Option<Piece> {
-        let piece = self.squares[square.index()].take()?;
-        self.colors[piece.color.index()].remove(square);
-        self.kinds[piece.kind.index()].remove(square);
-        self.board_key ^= tables.keys().piece(piece, square);
-        Some(piece)
+    fn lift(&mut self, tables: &Tables<WORDS>, color: Color, number: u16, square: Square) {
+        *self.on_mut(square) = NOBODY;
+        self.colors[color.index()].remove(square);
+        self.pieces[usize::from(number)].remove(square);
+        self.board_key ^= tables.keys().piece(number, square);
+    }
+
+    /// The side that has the piece of a number.
+    #[inline]
+    fn color_of(&self, number: u16) -> Color {
+        if number < self.kinds {
+            Color::Black
+        } else {
+            Color::White
+        }
     }
 
     #[inline]
     fn add_to_hand(&mut self, tables: &Tables<WORDS>, color: Color, kind: PieceKind) {
-        self.hands[color.index() * self.kinds.len() + kind.index()] += 1;
-        self.held[color.index()] |= 1 << kind.0;
+        self.hands[color.index() * usize::from(self.kinds) + kind.index()] += 1;
+        self.held[color.index()].insert(kind);
         self.hand_key = self.hand_key.wrapping_add(tables.keys().in_hand(color, kind));
     }
 
     #[inline]
     fn take_from_hand(&mut self, tables: &Tables<WORDS>, color: Color, kind: PieceKind) {
-        let count = &mut self.hands[color.index() * self.kinds.len() + kind.index()];
+        let count = &mut self.hands[color.index() * usize::from(self.kinds) + kind.index()];
         *count -= 1;
         if *count == 0 {
-            self.held[color.index()] &= !(1 << kind.0);
+            self.held[color.index()].remove(kind);
         }
         self.hand_key = self.hand_key.wrapping_sub(tables.keys().in_hand(color, kind));
     }
 
-    /// Takes the piece on a square into the mover's hand, or out of play.
+    /// Takes the piece on a square, if there is one, into the mover's hand or out of play; its number.
     #[inline]
-    fn capture(&mut self, tables: &Tables<WORDS>, square: Square) -> Option<Piece> {
-        let piece = self.lift(tables, square)?;
-        if let Some(kind) = tables.rules(piece.color, piece.kind).captured {
-            self.add_to_hand(tables, self.side, kind);
+    fn capture(&mut self, tables: &Tables<WORDS>, square: Square) -> u16 {
+        let number = self.on(square);
+        if number != NOBODY {
+            // A multi-leg move may capture friends too.
+            self.lift(tables, self.color_of(number), number, square);
+            if let Some(kind) = tables.captured_as(number) {
+                self.add_to_hand(tables, self.side, kind);
+            }
         }
-        Some(piece)
+        number
     }
 
     /// Makes a move, which must be one of this position.
     #[inline]
     pub fn make(&mut self, tables: &Tables<WORDS>, mv: Move) -> Undo {
         let mut undo = Undo {
-            moved: None,
-            captured: None,
-            on_the_way: [None; 2],
+            moved: NOBODY,
+            captured: NOBODY,
+            on_the_way: [NOBODY; 2],
             board_key: self.board_key,
             hand_key: self.hand_key,
             memory: self.memory,
@@ -246,20 +311,22 @@ impl<const WORDS: usize> Position<WORDS> {
         if let Some(kind) = mv.dropped() {
             let color = self.side;
             self.take_from_hand(tables, color, tables.held_as(kind));
-            self.put(tables, Piece { color, kind }, mv.to());
+            self.put(tables, color, self.number_of(Piece { color, kind }), mv.to());
         } else {
-            undo.moved = self.lift(tables, mv.from());
-            let mut piece = undo.moved.expect("a move starts on a piece");
+            undo.moved = self.on(mv.from());
+            self.lift(tables, self.side, undo.moved, mv.from());
             if mv.captures_on_the_way() {
                 let squares = mv.on_the_way().squares();
-                undo.on_the_way = squares.map(|square| self.capture(tables, square?));
+                undo.on_the_way =
+                    squares.map(|square| square.map_or(NOBODY, |square| self.capture(tables, square)));
             }
             undo.captured = self.capture(tables, mv.to());
-            if mv.promotes() {
-                let promoted = tables.rules(piece.color, piece.kind).promotes_to;
-                piece.kind = promoted.expect("only a piece that has another face promotes");
-            }
-            self.put(tables, piece, mv.to());
+            let number = if mv.promotes() {
+                tables.promoted(undo.moved)
+            } else {
+                undo.moved
+            };
+            self.put(tables, self.side, number, mv.to());
         }
         self.pass_turn(tables);
         self.move_number += 1;
@@ -275,12 +342,14 @@ impl<const WORDS: usize> Position<WORDS> {
         if let Some(square) = undo.memory.shielding() {
             self.board_key ^= tables.keys().just_taken(square);
         }
-        let Some(mover) = undo.moved else { return };
+        let Some(mover) = self.piece_of(undo.moved) else {
+            return;
+        };
         let squares = mv.on_the_way().squares().into_iter().chain([Some(mv.to())]);
         let pieces = undo.on_the_way.into_iter().chain([undo.captured]);
         let taken: Vec<(Square, Piece)> = squares
             .zip(pieces)
-            .filter_map(|(square, piece)| square.zip(piece))
+            .filter_map(|(square, number)| square.zip(self.piece_of(number)))
             .collect();
         self.remember(tables, trade::just_taken(tables, mover, taken.into_iter()));
     }
@@ -326,7 +395,7 @@ impl<const WORDS: usize> Position<WORDS> {
     pub fn unmake(&mut self, tables: &Tables<WORDS>, mv: Move, undo: &Undo) {
         self.pass_turn(tables);
         self.move_number -= 1;
-        self.lift(tables, mv.to());
+        self.lift(tables, self.side, self.on(mv.to()), mv.to());
         if let Some(kind) = mv.dropped() {
             self.add_to_hand(tables, self.side, tables.held_as(kind));
         } else {
@@ -334,8 +403,7 @@ impl<const WORDS: usize> Position<WORDS> {
             if mv.captures_on_the_way() {
                 self.release_on_the_way(tables, mv.on_the_way(), undo);
             }
-            let moved = undo.moved.expect("a board move moved a piece");
-            self.put(tables, moved, mv.from());
+            self.put(tables, self.side, undo.moved, mv.from());
         }
         self.board_key = undo.board_key;
         self.hand_key = undo.hand_key;
@@ -343,31 +411,22 @@ impl<const WORDS: usize> Position<WORDS> {
     }
 
     fn release_on_the_way(&mut self, tables: &Tables<WORDS>, on_the_way: Captures, undo: &Undo) {
-        for (square, piece) in on_the_way.squares().into_iter().zip(undo.on_the_way) {
+        for (square, number) in on_the_way.squares().into_iter().zip(undo.on_the_way) {
             if let Some(square) = square {
-                self.release(tables, piece, square);
+                self.release(tables, number, square);
             }
         }
     }
 
     /// Puts a captured piece back.
     #[inline]
-    fn release(&mut self, tables: &Tables<WORDS>, captured: Option<Piece>, square: Square) {
-        let Some(piece) = captured else { return };
-        if let Some(kind) = tables.rules(piece.color, piece.kind).captured {
+    fn release(&mut self, tables: &Tables<WORDS>, number: u16, square: Square) {
+        if number == NOBODY {
+            return;
+        }
+        if let Some(kind) = tables.captured_as(number) {
             self.take_from_hand(tables, self.side, kind);
         }
-        self.put(tables, piece, square);
+        self.put(tables, self.color_of(number), number, square);
     }
-}
-
-/// The kinds in a set of one bit each.
-#[inline]
-fn kinds_of(set: u64) -> impl Iterator<Item = PieceKind> {
-    let mut rest = set;
-    std::iter::from_fn(move || {
-        let kind = (rest != 0).then(|| PieceKind(rest.trailing_zeros() as u8))?;
-        rest &= rest - 1;
-        Some(kind)
-    })
 }

@@ -5,8 +5,9 @@ use hakugei_variant::rule::{CaptureLimit, PerpetualAttack, Repetition, RoyalBar,
 use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
 
 use super::geometry::{Exotic, Laid};
+use super::lookup::TableBuilder;
 use super::rules::KindRules;
-use super::{Borrowing, Faces, Finish, Keys, Span, SquareMoves, Tables, Trades};
+use super::{Borrowing, Ease, Faces, Finish, Keys, Span, SquareMoves, Tables, Trades};
 use crate::attack::Safety;
 use crate::bitboard::Bitboard;
 
@@ -23,6 +24,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             files: vec![Bitboard::EMPTY; board.files() as usize],
             neighbours: board.squares().map(|square| neighbours(board, square)).collect(),
             moves: Vec::with_capacity(slots),
+            attacks: TableBuilder::new(0).finish(),
             lines: Vec::new(),
             lame: Vec::new(),
             exotic: Vec::new(),
@@ -30,6 +32,8 @@ impl<const WORDS: usize> Tables<WORDS> {
             reverse_lines: vec![Bitboard::EMPTY; slots],
             reverse: std::array::from_fn(|_| vec![Bitboard::EMPTY; board.len()]),
             rules: Vec::with_capacity(2 * kinds),
+            captured: Vec::with_capacity(2 * kinds),
+            promoted: Vec::with_capacity(2 * kinds),
             royal_kinds: variant
                 .kinds()
                 .filter(|&kind| variant.piece(kind).royal)
@@ -49,17 +53,19 @@ impl<const WORDS: usize> Tables<WORDS> {
             royal_bar: royal_bar(variant),
             faces: Faces::new(variant),
             finish: Finish::new(variant),
-            keys: Keys::new(kinds, board.len()),
+            keys: Keys::new(2 * kinds, board.len()),
         };
         for square in board.squares() {
             tables.files[board.file(square) as usize].insert(square);
         }
+        let mut attacks = TableBuilder::new(board.len());
         for color in Color::ALL {
             let lent = tables.lent_moves(variant, color);
             for kind in variant.kinds() {
-                tables.add_kind(variant, color, kind, lent);
+                tables.add_kind(variant, (color, kind), lent, &mut attacks);
             }
         }
+        tables.attacks = attacks.finish();
         tables.note_special_targets();
         let exotic = |&kind: &PieceKind| !tables.rules(Color::Black, kind).exotic_from.is_empty();
         tables.exotic_kinds = variant.kinds().filter(exotic).collect();
@@ -81,7 +87,13 @@ impl<const WORDS: usize> Tables<WORDS> {
             .collect()
     }
 
-    fn add_kind(&mut self, variant: &Variant, color: Color, kind: PieceKind, lent: Bitboard<WORDS>) {
+    fn add_kind(
+        &mut self,
+        variant: &Variant,
+        (color, kind): (Color, PieceKind),
+        lent: Bitboard<WORDS>,
+        attacks: &mut TableBuilder<WORDS>,
+    ) {
         let laid: Vec<Laid<WORDS>> = variant
             .board
             .squares()
@@ -94,10 +106,6 @@ impl<const WORDS: usize> Tables<WORDS> {
             .collect();
         let dead = dead & !lent;
         let mut rules = KindRules::new(variant, color, kind, dead);
-        let plain = laid.iter().all(Laid::attacks_are_moves)
-            && rules.promotions.is_never()
-            && rules.move_file_limit.is_none()
-            && !rules.tried;
         for (from, laid) in squares() {
             let changes_file = |to| variant.board.file(to) != variant.board.file(from);
             let limited = rules.limit_blocks_attack && laid.capture_paths().any(|(to, _)| changes_file(to));
@@ -108,8 +116,19 @@ impl<const WORDS: usize> Tables<WORDS> {
             }
             rules.tried |= laid.exotic.iter().any(|exotic| matches!(exotic, Exotic::Path(_)));
             rules.has_lines |= !laid.lines.is_empty() || !laid.lame.is_empty();
-            self.add_square(laid, plain);
+            self.add_square(laid);
         }
+        let easy =
+            laid.iter().all(Laid::attacks_are_moves) && rules.move_file_limit.is_none() && !rules.tried;
+        let ease = match (easy, rules.promotions.is_never()) {
+            (false, _) => Ease::No,
+            (true, false) => Ease::Promotes,
+            (true, true) => Ease::Plain,
+        };
+        attacks.add_kind(&laid, ease);
+        let face = variant.piece(kind).promotes_to.unwrap_or(kind);
+        self.captured.push(variant.piece(kind).captured);
+        self.promoted.push(self.number(color, face) as u16);
         self.rules.push(rules);
     }
 
@@ -119,7 +138,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.has_trades = !self.trades.is_empty();
         self.special_targets = self.has_trades || self.borrowing.is_some();
         if self.special_targets {
-            self.moves.iter_mut().for_each(|moves| moves.plain = false);
+            self.attacks.make_uneasy();
         }
         let all_tried = self.borrowing.is_some() && self.rules.iter().any(|rules| rules.tried);
         for rules in &mut self.rules {
@@ -128,12 +147,10 @@ impl<const WORDS: usize> Tables<WORDS> {
         }
     }
 
-    fn add_square(&mut self, laid: &Laid<WORDS>, plain: bool) {
+    fn add_square(&mut self, laid: &Laid<WORDS>) {
         let moves = SquareMoves {
             quiet: laid.quiet,
             captures: laid.captures,
-            plain,
-            has_paths: !laid.lines.is_empty() || !laid.lame.is_empty(),
             lines: append(&mut self.lines, &laid.lines),
             lame: append(&mut self.lame, &laid.lame),
             exotic: append(&mut self.exotic, &laid.exotic),

@@ -3,6 +3,8 @@
 use hakugei_variant::rule::DropFaces;
 use hakugei_variant::{PieceKind, Variant};
 
+use crate::held::Held;
+
 /// How pieces come from the hand where either face may be dropped.
 #[derive(Clone, Debug)]
 pub(crate) struct Faces {
@@ -28,11 +30,11 @@ impl Faces {
         self.held_as[kind.index()]
     }
 
-    /// The kinds, one bit each, as which pieces held as these kinds may be dropped.
-    pub(crate) fn of(&self, held: u64) -> u64 {
-        let shown = |&(_, kind): &(usize, &PieceKind)| held >> kind.0 & 1 != 0;
+    /// The kinds as which pieces held as these kinds may be dropped.
+    pub(crate) fn of(&self, held: Held) -> Held {
+        let shown = |&(_, kind): &(usize, &PieceKind)| held.contains(*kind);
         let faces = self.held_as.iter().enumerate().filter(shown);
-        faces.fold(0, |set, (face, _)| set | 1 << face)
+        faces.map(|(face, _)| PieceKind(face as u8)).collect()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Zobrist keys with a fixed seed: the same position has the same key in every run.
 
-use hakugei_variant::{Color, Piece, PieceKind, Square};
+use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::moves::Move;
 
@@ -15,11 +15,11 @@ pub(crate) struct Keys {
 }
 
 impl Keys {
-    /// Keys for so many kinds and squares.
+    /// Keys for so many kinds of both sides, and squares.
     pub(crate) fn new(kinds: usize, squares: usize) -> Self {
         let mut state = 0;
         let mut take = |count: usize| (0..count).map(|_| split_mix(&mut state)).collect::<Vec<u64>>();
-        let (board, hand) = (take(2 * kinds * squares), take(2 * kinds));
+        let (board, hand) = (take(kinds * squares), take(kinds));
         Self {
             squares,
             board,
@@ -29,10 +29,10 @@ impl Keys {
         }
     }
 
-    /// The key of a piece on a square, joined by exclusive or.
+    /// The key of a piece on a square, given its number among the kinds of both sides; joined by exclusive or.
     #[inline]
-    pub(crate) fn piece(&self, piece: Piece, square: Square) -> u64 {
-        self.board[(piece.kind.index() * 2 + piece.color.index()) * self.squares + square.index()]
+    pub(crate) fn piece(&self, number: u16, square: Square) -> u64 {
+        self.board[usize::from(number) * self.squares + square.index()]
     }
 
     /// The key of one piece in hand, joined by wrapping addition.

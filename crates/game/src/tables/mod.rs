@@ -6,6 +6,7 @@ mod faces;
 mod finish;
 mod geometry;
 mod keys;
+mod lookup;
 mod mobility;
 mod promotion;
 mod rules;
@@ -16,12 +17,15 @@ use hakugei_variant::{Board, Color, PieceKind, Square};
 
 use crate::attack::Safety;
 use crate::bitboard::Bitboard;
+use crate::held::Held;
 
 pub(crate) use borrowing::Borrowing;
 pub(crate) use faces::Faces;
 pub(crate) use finish::{Bare, Claim, Finish, Goal};
 pub(crate) use geometry::{Exotic, LameLeap, Leg, Line, Targets};
 pub(crate) use keys::Keys;
+use lookup::AttackTable;
+pub(crate) use lookup::Ease;
 pub(crate) use promotion::Arrivals;
 pub(crate) use rules::KindRules;
 pub(crate) use trades::{KindSet, Protected, Trades};
@@ -40,6 +44,7 @@ pub struct Tables<const WORDS: usize> {
     /// The up to eight squares next to each square.
     neighbours: Vec<Bitboard<WORDS>>,
     moves: Vec<SquareMoves<WORDS>>,
+    attacks: AttackTable<WORDS>,
     lines: Vec<Line<WORDS>>,
     lame: Vec<LameLeap<WORDS>>,
     exotic: Vec<Exotic>,
@@ -50,6 +55,9 @@ pub struct Tables<const WORDS: usize> {
     /// For each side, from where any of its kinds could capture on a square, exotic captures aside.
     reverse: [Vec<Bitboard<WORDS>>; 2],
     rules: Vec<KindRules<WORDS>>,
+    /// For each kind of both sides, what its captor gets, and the number of its other face.
+    captured: Vec<Option<PieceKind>>,
+    promoted: Vec<u16>,
     royal_kinds: Vec<PieceKind>,
     exotic_kinds: Vec<PieceKind>,
     safety: Safety,
@@ -73,11 +81,6 @@ pub(crate) struct SquareMoves<const WORDS: usize> {
     quiet: Bitboard<WORDS>,
     /// Leaps that may capture.
     captures: Bitboard<WORDS>,
-    /// Whether the kind goes wherever it attacks, friends aside, and no rule but the safety of the royal piece
-    /// narrows that.
-    plain: bool,
-    /// Whether there is more than leaps: lines or lame leaps.
-    has_paths: bool,
     lines: Span,
     lame: Span,
     exotic: Span,
@@ -149,6 +152,18 @@ impl<const WORDS: usize> Tables<WORDS> {
         &self.keys
     }
 
+    /// What a captor of a piece gets in hand, given its number among the kinds of both sides.
+    #[inline]
+    pub(crate) fn captured_as(&self, number: u16) -> Option<PieceKind> {
+        self.captured[usize::from(number)]
+    }
+
+    /// The number of the other face of a piece that has one, given its own.
+    #[inline]
+    pub(crate) fn promoted(&self, number: u16) -> u16 {
+        self.promoted[usize::from(number)]
+    }
+
     /// What the rules allow a kind of a side.
     #[inline]
     pub(crate) fn rules(&self, color: Color, kind: PieceKind) -> &KindRules<WORDS> {
@@ -216,9 +231,9 @@ impl<const WORDS: usize> Tables<WORDS> {
         &self.finish
     }
 
-    /// The kinds, one bit each, as which pieces held as these kinds may be dropped.
+    /// The kinds as which pieces held as these kinds may be dropped.
     #[inline]
-    pub(crate) fn faces_of(&self, held: u64) -> u64 {
+    pub(crate) fn faces_of(&self, held: Held) -> Held {
         self.faces.as_ref().map_or(held, |faces| faces.of(held))
     }
 
@@ -238,6 +253,12 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn exotic_kinds(&self) -> &[PieceKind] {
         &self.exotic_kinds
+    }
+
+    /// The number of a kind of a side among those of both.
+    #[inline]
+    fn number(&self, color: Color, kind: PieceKind) -> usize {
+        color.index() * self.kinds + kind.index()
     }
 
     #[inline]
@@ -281,45 +302,20 @@ impl<const WORDS: usize> Tables<WORDS> {
         from: Square,
         occupied: Bitboard<WORDS>,
     ) -> Bitboard<WORDS> {
-        let moves = self.moves(color, kind, from);
-        let attacks = moves.captures;
-        if moves.has_paths {
-            attacks | self.path_attacks(moves, occupied)
-        } else {
-            attacks
-        }
+        self.attacks
+            .attacks(self.number(color, kind), from.index(), occupied)
+            .0
     }
 
-    /// The attacks of a piece that goes wherever it attacks; `None` for one that is not so plain.
+    /// The attacks of a piece, given its number among the kinds of both sides, and how much they tell of its moves.
     #[inline]
-    pub(crate) fn plain_attacks(
+    pub(crate) fn attacks_of(
         &self,
-        color: Color,
-        kind: PieceKind,
+        number: usize,
         from: Square,
         occupied: Bitboard<WORDS>,
-    ) -> Option<Bitboard<WORDS>> {
-        let moves = self.moves(color, kind, from);
-        let attacks = if moves.has_paths {
-            moves.captures | self.path_attacks(moves, occupied)
-        } else {
-            moves.captures
-        };
-        moves.plain.then_some(attacks)
-    }
-
-    fn path_attacks(&self, moves: &SquareMoves<WORDS>, occupied: Bitboard<WORDS>) -> Bitboard<WORDS> {
-        let lines = moves
-            .lines
-            .of(&self.lines)
-            .iter()
-            .filter(|line| line.targets.capture());
-        let lame = moves.lame.of(&self.lame).iter();
-        let lame = lame.filter(|leap| leap.targets.capture() && !leap.path.intersects(occupied));
-        let lines = lines.map(|line| line.reach(occupied));
-        lines
-            .chain(lame.map(|leap| leap.to))
-            .fold(Bitboard::EMPTY, |all, reach| all | reach)
+    ) -> (Bitboard<WORDS>, Ease) {
+        self.attacks.attacks(number, from.index(), occupied)
     }
 
     /// The moves of a piece that need more than empty squares between.

@@ -15,10 +15,6 @@ use crate::bitboard::Bitboard;
 pub(crate) struct KindRules<const WORDS: usize> {
     /// Whether losing it loses the game.
     pub(crate) royal: bool,
-    /// What a captor gets in hand.
-    pub(crate) captured: Option<PieceKind>,
-    /// What it turns into.
-    pub(crate) promotes_to: Option<PieceKind>,
     /// When it does.
     pub(crate) promotions: Promotions<WORDS>,
     /// Where it may be dropped, other limits aside.
@@ -51,8 +47,6 @@ impl<const WORDS: usize> KindRules<WORDS> {
         let piece = variant.piece(kind);
         let mut rules = Self {
             royal: piece.royal,
-            captured: piece.captured,
-            promotes_to: piece.promotes_to,
             promotions: Promotions::new(variant, color, kind, dead),
             drop_squares: variant.board.squares().collect(),
             dead_squares: dead,
