@@ -7,6 +7,7 @@ mod finish;
 mod geometry;
 mod keys;
 mod mobility;
+mod paths;
 mod promotion;
 mod rules;
 mod trades;
