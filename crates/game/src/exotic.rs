@@ -86,8 +86,11 @@ fn add<const WORDS: usize>(
                 .collect();
         }
         Exotic::Paths { paths, .. } => {
+            if aim.is_some_and(|aim| !paths.is_near(tables.board(), from, aim)) {
+                return;
+            }
             let mut walk = Walk::new(tables, position, (color, from), aim, reach);
-            paths.iter().for_each(|legs| walk.go(legs));
+            paths.legs.iter().for_each(|legs| walk.go(legs));
         }
     }
 }

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use betza::{Kind, Modality, Movement};
 use hakugei_variant::rule::Passes;
-use hakugei_variant::{Board, Color, Square, Variant};
+use hakugei_variant::{Board, Color, MAX_SIDE, Square, Variant};
 
+use super::paths::PathList;
 use crate::bitboard::Bitboard;
 
 /// What may stand on the square where a move ends.
@@ -113,8 +114,8 @@ pub(crate) enum Exotic {
     },
     /// Multi-leg moves.
     Paths {
-        /// The legs of each, with those that have no room; the squares share them.
-        paths: PathList,
+        /// All of them, with those that have no room; the squares share them.
+        paths: Arc<PathList>,
         /// How many have room on the board: at least one.
         roomy: u32,
     },
@@ -129,9 +130,6 @@ impl Exotic {
         }
     }
 }
-
-/// The legs of some multi-leg moves.
-pub(crate) type PathList = Arc<[Box<[Leg]>]>;
 
 /// One leg of a multi-leg move, turned for a side.
 #[derive(Clone, Copy, Debug)]
@@ -234,13 +232,13 @@ impl<const WORDS: usize> Laid<WORDS> {
     }
 
     /// Adds multi-leg moves, unless the board has no room for any.
-    pub(crate) fn add_paths(&mut self, variant: &Variant, from: Square, paths: PathList) {
+    pub(crate) fn add_paths(&mut self, variant: &Variant, from: Square, paths: Arc<PathList>) {
         let room = Room {
             board: variant.board,
             from,
             passes: variant.rules.passes,
         };
-        let roomy = paths.iter().filter(|legs| room.is_enough(from, false, legs));
+        let roomy = paths.legs.iter().filter(|legs| room.is_enough(from, false, legs));
         let roomy = roomy.count() as u32;
         if roomy > 0 {
             self.exotic.push(Exotic::Paths { paths, roomy });
@@ -327,6 +325,16 @@ impl Leg {
         };
         (1..=i16::from(longest))
             .map_while(move |count| board.offset(from, Color::Black, self.dx * count, self.dy * count))
+    }
+
+    /// How many files, or ranks, the leg leads away at most.
+    pub(crate) fn far(self) -> u16 {
+        let steps = if self.max_range == 0 {
+            u16::from(MAX_SIDE)
+        } else {
+            u16::from(self.max_range)
+        };
+        self.dx.unsigned_abs().max(self.dy.unsigned_abs()) * steps
     }
 
     /// Whether a square is among the squares of the leg from another.
