@@ -117,7 +117,7 @@ pub(crate) fn is_attacked<const WORDS: usize>(
                 && !tables.path(by, kind, from, square).intersects(occupied))
     }) || exotic_pieces(tables, position, by)
         .into_iter()
-        .any(|from| exotic::captures(tables, position, from).contains(square))
+        .any(|from| exotic::attacks(tables, position, from, square))
 }
 
 /// Those of some squares that a side's ordinary pieces attack, given what counts as occupied, where each moves as itself.

@@ -84,7 +84,7 @@ pub(crate) fn is_attacked<const WORDS: usize>(
         })
     }) || exotic
         .into_iter()
-        .any(|from| exotic::captures(tables, position, from).contains(square))
+        .any(|from| exotic::attacks(tables, position, from, square))
 }
 
 /// Every square that a side's ordinary pieces attack, given what counts as occupied.

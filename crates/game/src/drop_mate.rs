@@ -3,6 +3,11 @@
 //! Mate is mate also where the game is played on to the capture of the royal piece: a defence is then a reply that
 //! keeps the royal piece from being captured next, or that ends the game at once without losing it: by capturing the
 //! last royal piece of the side that dropped, above all. Whether the drop itself ends the game does not matter here.
+//!
+//! Two drops deep and no further: a reply by a drop that is barred itself is no defence, and whether it is barred is
+//! judged with every drop of the side that would answer it counted ([`Drops`]). So the work for a list of moves grows with
+//! the square of the number of drops at worst; without that bound each drop would ask for the replies to its replies, and
+//! so on until the hands are empty.
 
 use hakugei_variant::PieceKind;
 use hakugei_variant::rule::MateBar;
@@ -11,16 +16,25 @@ use crate::attack::{Safety, exotic_pieces, in_check, is_attacked, sole_royal};
 use crate::before_royal::before_royal;
 use crate::bitboard::Bitboard;
 use crate::ends::immediate_end;
-use crate::generate::Scope;
-use crate::legal::{answers, has_safe_answer};
-use crate::moves::Move;
+use crate::generate::{Scope, some_drop};
+use crate::legal::{answers, has_safe_board_answer};
+use crate::moves::{Action, Move};
 use crate::outcome::GameResult;
 use crate::position::Position;
 use crate::tables::Tables;
 
+/// Which drops are defences.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Drops {
+    /// Those that are not barred themselves.
+    Unbarred,
+    /// All of them.
+    All,
+}
+
 /// The squares of `targets` on which a drop of the side to move is barred because it would mate.
 ///
-/// Each candidate is made and every defence looked for, drops included; a defence that is itself barred is none.
+/// Each candidate is made and a defence looked for: board moves first, then drops one by one.
 #[inline]
 pub(crate) fn barred<const WORDS: usize>(
     tables: &Tables<WORDS>,
@@ -38,7 +52,7 @@ pub(crate) fn barred<const WORDS: usize>(
     }
     candidates
         .into_iter()
-        .filter(|&to| mates(tables, position, Move::drop(kind, to), bars))
+        .filter(|&to| mates(tables, position, Move::drop(kind, to), (bars, Drops::Unbarred)))
         .collect()
 }
 
@@ -72,35 +86,71 @@ fn checking_squares<const WORDS: usize>(
         | tables.rules(us, kind).exotic_from
 }
 
+/// Whether a drop mates in the sense of a bar, with some drops counted as defences.
 #[cold]
 fn mates<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
     mv: Move,
-    bars: MateBar,
+    (bars, drops): (MateBar, Drops),
 ) -> bool {
     let undo = position.make(tables, mv);
     let concerns = bars == MateBar::CheckmateOrStalemate || in_check(tables, position);
-    let mates = concerns && !has_defence(tables, position);
+    let mates = concerns && !has_defence(tables, position, drops);
     position.unmake(tables, mv, &undo);
     mates
 }
 
 /// Whether the side to move has a reply that saves it.
-fn has_defence<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> bool {
-    has_safe_answer(tables, position)
-        || (tables.safety() == Safety::Ignored && has_ending_answer(tables, position))
+fn has_defence<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+    drops: Drops,
+) -> bool {
+    let counts = |position: &mut Position<WORDS>, mv| is_defence(tables, position, mv, drops);
+    has_safe_board_answer(tables, position)
+        || some_drop(tables, position, Safety::Kept, counts)
+        || (tables.safety() == Safety::Ignored && has_ending_answer(tables, position, drops))
+}
+
+/// Whether a drop is among those that are defences.
+fn is_defence<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+    mv: Move,
+    drops: Drops,
+) -> bool {
+    let bars = match (drops, mv.action()) {
+        (Drops::Unbarred, Action::Drop { kind, .. }) => tables.rules(position.side(), kind).drop_mate,
+        _ => None,
+    };
+    bars.is_none_or(|bars| !mates(tables, position, mv, (bars, Drops::All)))
 }
 
 /// Whether the side to move has a reply that ends the game at once, other than by losing it.
-fn has_ending_answer<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> bool {
-    let lost = GameResult::Win(position.side().other());
+fn has_ending_answer<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+    drops: Drops,
+) -> bool {
     let mut moves = Vec::new();
-    answers(tables, position, Scope::All, &mut moves);
-    moves.into_iter().any(|mv| {
-        let undo = position.make(tables, mv);
-        let end = immediate_end(tables, position);
-        position.unmake(tables, mv, &undo);
-        end.is_some_and(|end| end.result != lost)
-    })
+    answers(tables, position, Scope::Board, &mut moves);
+    if moves.into_iter().any(|mv| ends_well(tables, position, mv)) {
+        return true;
+    }
+    // A drop takes no royal piece: where nothing else ends a game at once, it ends only what has ended already.
+    let may_end = tables.finish().at_once || immediate_end(tables, position).is_some();
+    may_end
+        && some_drop(tables, position, Safety::Ignored, |position, mv| {
+            ends_well(tables, position, mv) && is_defence(tables, position, mv, drops)
+        })
+}
+
+/// Whether a move ends the game at once, and not by a win of the other side.
+fn ends_well<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
+    let lost = GameResult::Win(position.side().other());
+    let undo = position.make(tables, mv);
+    let end = immediate_end(tables, position);
+    position.unmake(tables, mv, &undo);
+    end.is_some_and(|end| end.result != lost)
 }

@@ -35,13 +35,23 @@ pub(crate) fn reach<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
 ) -> Reach<WORDS> {
+    reach_aimed(tables, position, from, None)
+}
+
+/// The same; of moves by several legs, with an aim, only those that capture there.
+fn reach_aimed<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    from: Square,
+    aim: Option<Square>,
+) -> Reach<WORDS> {
     let mut reach = Reach::NONE;
     let Some(piece) = position.piece_at(from) else {
         return reach;
     };
     for kind in moving_kinds(tables, position, from) {
         for exotic in tables.exotic(piece.color, kind, from) {
-            add(tables, position, (piece.color, from), exotic, &mut reach);
+            add(tables, position, (piece.color, from, aim), exotic, &mut reach);
         }
     }
     reach.through.sort_unstable();
@@ -53,7 +63,7 @@ pub(crate) fn reach<const WORDS: usize>(
 fn add<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
-    (color, from): (Color, Square),
+    (color, from, aim): (Color, Square, Option<Square>),
     exotic: &Exotic,
     reach: &mut Reach<WORDS>,
 ) {
@@ -75,7 +85,13 @@ fn add<const WORDS: usize>(
                 .filter(|&to| may_end(position, color, to, *targets))
                 .collect();
         }
-        Exotic::Path(legs) => Walk::new(tables, position, (color, from), reach).go(legs),
+        Exotic::Paths { paths, .. } => {
+            if aim.is_some_and(|aim| !paths.is_near(tables.board(), from, aim)) {
+                return;
+            }
+            let mut walk = Walk::new(tables, position, (color, from), aim, reach);
+            paths.legs.iter().for_each(|legs| walk.go(legs));
+        }
     }
 }
 
@@ -114,6 +130,16 @@ pub(crate) fn capturing_ways<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
 ) -> Reach<WORDS> {
+    capturing_ways_aimed(tables, position, from, None)
+}
+
+/// The same; of moves by several legs, with an aim, only those that capture there.
+fn capturing_ways_aimed<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    from: Square,
+    aim: Option<Square>,
+) -> Reach<WORDS> {
     let Some(piece) = position.piece_at(from) else {
         return Reach::NONE;
     };
@@ -122,7 +148,7 @@ pub(crate) fn capturing_ways<const WORDS: usize>(
     let ordinary = moving_kinds(tables, position, from)
         .map(|kind| tables.targets(piece.color, kind, from, ends))
         .fold(Bitboard::EMPTY, |all, targets| all | targets);
-    let mut ways = reach(tables, position, from);
+    let mut ways = reach_aimed(tables, position, from, aim);
     let open = if tables.rules(piece.color, piece.kind).limit_blocks_attack {
         open_files(tables, position, piece, from)
     } else {
@@ -142,7 +168,25 @@ pub(crate) fn captures<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
 ) -> Bitboard<WORDS> {
-    let ways = capturing_ways(tables, position, from);
+    captured(position, from, capturing_ways(tables, position, from))
+}
+
+/// Whether the piece on a square could capture an enemy on another, at the end of a move or on the way.
+pub(crate) fn attacks<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    from: Square,
+    square: Square,
+) -> bool {
+    let ways = capturing_ways_aimed(tables, position, from, Some(square));
+    captured(position, from, ways).contains(square)
+}
+
+fn captured<const WORDS: usize>(
+    position: &Position<WORDS>,
+    from: Square,
+    ways: Reach<WORDS>,
+) -> Bitboard<WORDS> {
     let mut captured = ways.ends;
     for (to, on_the_way) in ways.through {
         captured.insert(to);

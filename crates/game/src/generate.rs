@@ -22,7 +22,7 @@ use crate::position::Position;
 use crate::sink::Sink;
 use crate::tables::{Arrivals, Ease, Ends, Tables};
 
-pub(crate) use drops::barred_drop_mates;
+pub(crate) use drops::{barred_drop_mates, some_drop};
 
 /// Hands every legal move to a sink; none where the game has ended at once. The position is as before when it returns.
 #[inline]
@@ -70,6 +70,8 @@ pub(crate) fn moves_but_for_bar<const WORDS: usize>(
 pub(crate) enum Scope {
     /// Every move.
     All,
+    /// Board moves.
+    Board,
     /// Board moves that capture.
     Captures,
 }
@@ -115,7 +117,7 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
             ends.enemy = Bitboard::EMPTY;
         }
         let wanted = match scope {
-            Scope::All => tables.squares(),
+            Scope::All | Scope::Board => tables.squares(),
             Scope::Captures => ends.enemy,
         };
         let may_be_captured = safety == Safety::Kept && before_royal(tables, position, us.other()).is_none();
@@ -159,13 +161,19 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
         self.lenders = Some(borrow::lenders(tables, position, them));
     }
 
+    /// Whether the capture of the other side's royal piece would end its threats.
+    #[inline]
+    fn may_disarm(&self) -> bool {
+        self.royal.is_some() && may_be_disarmed(self.tables, self.position, self.us.other())
+    }
+
     #[inline]
     fn run(&mut self, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
         if self.tables.borrowing().is_some() {
             self.see_borrowed_moves();
         }
         let own = self.position.of_color(self.us);
-        if self.royal.is_some() && may_be_disarmed(self.tables, self.position, self.us.other()) {
+        if self.may_disarm() {
             self.exotic_enemy = true;
             for from in own {
                 self.slow_moves(self.position.kind_at(from), from, sink)?;

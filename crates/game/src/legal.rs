@@ -48,10 +48,10 @@ pub(crate) fn answers<const WORDS: usize>(
     let _ = generate_on(tables, position, (scope, tables.safety()), moves);
 }
 
-/// Whether there would be a move that keeps the last royal piece safe if the game had not ended.
-pub(crate) fn has_safe_answer<const WORDS: usize>(
+/// Whether there would be a board move that keeps the last royal piece safe if the game had not ended.
+pub(crate) fn has_safe_board_answer<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
 ) -> bool {
-    generate_on(tables, position, (Scope::All, Safety::Kept), &mut Any).is_break()
+    generate_on(tables, position, (Scope::Board, Safety::Kept), &mut Any).is_break()
 }

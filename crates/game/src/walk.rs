@@ -25,6 +25,8 @@ pub(crate) struct Walk<'a, const WORDS: usize> {
     position: &'a Position<WORDS>,
     color: Color,
     from: Square,
+    /// The one square whose capture is asked for; without it, every move.
+    aim: Option<Square>,
     reach: &'a mut Reach<WORDS>,
 }
 
@@ -38,11 +40,13 @@ struct Trail {
 }
 
 impl<'a, const WORDS: usize> Walk<'a, WORDS> {
-    /// A walk of a side's piece on a square, whose ends are entered into a reach.
+    /// A walk of a side's piece on a square, whose ends are entered into a reach: all of them, or those of moves that
+    /// capture on one square.
     pub(crate) fn new(
         tables: &Tables<WORDS>,
         position: &'a Position<WORDS>,
         (color, from): (Color, Square),
+        aim: Option<Square>,
         reach: &'a mut Reach<WORDS>,
     ) -> Self {
         Self {
@@ -52,6 +56,7 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
             position,
             color,
             from,
+            aim,
             reach,
         }
     }
@@ -128,43 +133,42 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
     }
 
     fn last_leg(&mut self, start: Square, leg: Leg, trail: Trail) {
+        if self.misses(trail) && !self.aim.is_some_and(|aim| leg.leads_to(self.board, start, aim)) {
+            return;
+        }
         let targets = Targets::of(leg.modality);
-        let squares = leg.squares(self.board, start);
-        let occupied = |square: &Square| self.piece_at(*square, trail).is_some();
-        let squares: Vec<Square> = if leg.modality.contains(Modality::HOP) {
-            squares
-                .collect::<Vec<_>>()
-                .split_inclusive(occupied)
-                .nth(1)
-                .unwrap_or_default()
-                .to_vec()
-        } else if leg.modality.contains(Modality::LAND_BEHIND) {
-            squares
-                .skip_while(|square| !occupied(square))
-                .skip(1)
-                .take(1)
-                .collect()
-        } else {
-            squares
-                .collect::<Vec<_>>()
-                .split_inclusive(occupied)
-                .next()
-                .unwrap_or_default()
-                .to_vec()
-        };
-        for square in squares {
-            let fits = match self.piece_at(square, trail) {
+        let hops = leg.modality.contains(Modality::HOP);
+        let lands_behind = leg.modality.contains(Modality::LAND_BEHIND) && !hops;
+        let mut wants_hurdle = hops || lands_behind;
+        for square in leg.squares(self.board, start) {
+            let piece = self.piece_at(square, trail);
+            if wants_hurdle {
+                wants_hurdle = piece.is_none();
+                continue;
+            }
+            let fits = match piece {
                 None => targets.empty(),
                 Some(piece) => piece.color != self.color && targets.capture(),
             };
             if fits {
                 self.end(square, trail);
             }
+            if piece.is_some() || lands_behind {
+                break;
+            }
         }
+    }
+
+    /// Whether a walk has not captured yet what it is asked for.
+    fn misses(&self, trail: Trail) -> bool {
+        self.aim.is_some() && !trail.captured.squares().contains(&self.aim)
     }
 
     /// Enters a whole move. A capture on the square of arrival is the move's last capture, not one on the way.
     fn end(&mut self, to: Square, trail: Trail) {
+        if self.aim != Some(to) && self.misses(trail) {
+            return;
+        }
         let mut named = trail.named;
         if to == self.from && trail.captured == Captures::default() {
             match self.passes {

@@ -10,6 +10,14 @@ use crate::limit::{bars_drop, bars_move, mate_bar};
 use crate::promotion::promotions;
 use crate::{GameResult, Position, Turn};
 
+/// Which drops answer a drop that is asked whether it mates. A drop that is banned itself is no answer; but whether that
+/// one is banned is asked with all drops counted, so that the question ends there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Drops {
+    Unbanned,
+    All,
+}
+
 impl Position<'_> {
     /// Every legal turn of the side to move, each once. None where the position by itself ends the game.
     pub fn legal_turns(&self) -> Vec<Turn> {
@@ -22,8 +30,10 @@ impl Position<'_> {
     /// Every turn of the side to move that would be legal if the game went on here.
     pub(crate) fn allowed_turns(&self) -> Vec<Turn> {
         let mut turns = self.allowed_board_turns();
-        let drops = self.drops_but_for_mates().into_iter();
-        turns.extend(drops.filter(|drop| !self.is_banned_mate(drop)));
+        turns.extend(
+            self.drops_but_for_mates()
+                .filter(|drop| !self.is_banned_mate(drop, Drops::Unbanned)),
+        );
         turns
     }
 
@@ -41,8 +51,10 @@ impl Position<'_> {
         if self.immediate_end().is_some() {
             return Vec::new();
         }
-        let drops = self.drops_but_for_mates().into_iter();
-        drops.filter(|drop| self.is_banned_mate(drop)).collect()
+        let drops = self.drops_but_for_mates();
+        drops
+            .filter(|drop| self.is_banned_mate(drop, Drops::Unbanned))
+            .collect()
     }
 
     /// The number of legal lines of a length in plies. A position without a legal turn, or one that by itself ends the
@@ -94,26 +106,25 @@ impl Position<'_> {
     }
 
     /// The drops that are legal, or would be if drops were allowed to mate.
-    fn drops_but_for_mates(&self) -> Vec<Turn> {
-        let mut drops = Vec::new();
-        for kind in self.faces_in_hand(self.side()).into_keys() {
+    fn drops_but_for_mates(&self) -> impl Iterator<Item = Turn> {
+        let kinds = self.faces_in_hand(self.side()).into_keys();
+        let drops = kinds.flat_map(move |kind| {
             let empty = self.board().squares().filter(|&square| self.at(square).is_none());
-            let allowed = empty.filter(|&to| !bars_drop(self, kind, to));
-            drops.extend(allowed.map(|to| Turn::Drop { kind, to }));
-        }
-        drops.retain(|drop| self.is_safe(drop));
-        drops
+            let allowed = empty.filter(move |&to| !bars_drop(self, kind, to));
+            allowed.map(move |to| Turn::Drop { kind, to })
+        });
+        drops.filter(|drop| self.is_safe(drop))
     }
 
     /// Whether the side to move has a turn that keeps its royal piece from being captured next, or that ends the game
-    /// at once and does not lose it.
-    fn has_defence(&self) -> bool {
+    /// at once and does not lose it; with some drops counted only.
+    fn has_defence(&self, drops: Drops) -> bool {
         let defends = |turn: &Turn| self.keeps_royal(turn) || self.ends_well(turn);
+        let counts = |drop: &Turn| drops == Drops::All || !self.is_banned_mate(drop, Drops::All);
         self.allowed_board_turns().iter().any(defends)
             || self
                 .drops_but_for_mates()
-                .iter()
-                .any(|drop| defends(drop) && !self.is_banned_mate(drop))
+                .any(|drop| defends(&drop) && counts(&drop))
     }
 
     /// Whether a turn ends the game at once, and not by a win of the other side.
@@ -128,17 +139,18 @@ impl Position<'_> {
     }
 
     /// Whether the mover keeps a royal piece that cannot be captured next. A side that has several may leave
-    /// one attacked; a side that had none has none to lose.
+    /// one attacked; a side that had none has none to lose. One that is in hand is not given up either.
     fn keeps_royal(&self, turn: &Turn) -> bool {
-        let after = self.after(turn);
-        let kept_one = self.royals(self.side()).is_empty() || !after.royals(self.side()).is_empty();
-        kept_one && !after.is_checked(self.side())
+        let (side, after) = (self.side(), self.after(turn));
+        let kept_one = self.royals(side).is_empty() || !after.royals(side).is_empty();
+        let kept_any = self.lacks_royals(side) || !after.lacks_royals(side);
+        kept_one && kept_any && !after.is_checked(side)
     }
 
     /// Whether a drop is barred because of what it does to the opponent, who may answer with any legal turn
     /// that keeps the royal piece from being captured next, in every variant: mate is mate also where the
     /// game is played on to the capture. There, a turn that ends the game at once without losing it is an answer too.
-    fn is_banned_mate(&self, drop: &Turn) -> bool {
+    fn is_banned_mate(&self, drop: &Turn, answers: Drops) -> bool {
         let Turn::Drop { kind, .. } = drop else {
             return false;
         };
@@ -150,6 +162,6 @@ impl Position<'_> {
             MateBar::Checkmate => after.in_check(),
             MateBar::CheckmateOrStalemate => true,
         };
-        concerned && !after.has_defence()
+        concerned && !after.has_defence(answers)
     }
 }

@@ -75,7 +75,11 @@ impl Position<'_> {
     /// The side that has no royal piece on the board or in hand; where both have none, the side to move.
     pub(crate) fn without_royals(&self) -> Option<Color> {
         let sides = [self.side(), self.side().other()];
-        let lacks = |color: &Color| self.royals(*color).is_empty() && !self.holds_royal(*color);
-        sides.into_iter().find(lacks)
+        sides.into_iter().find(|&color| self.lacks_royals(color))
+    }
+
+    /// Whether a side has no royal piece on the board or in hand.
+    pub(crate) fn lacks_royals(&self, color: Color) -> bool {
+        self.royals(color).is_empty() && !self.holds_royal(color)
     }
 }

@@ -21,6 +21,7 @@ mod region;
 mod repetition;
 mod sense;
 mod setup;
+mod ways;
 mod words;
 
 use crate::diagnostic::{Code, Diagnostic};

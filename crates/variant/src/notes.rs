@@ -35,6 +35,8 @@ pub(crate) struct Notes {
     pub(crate) id: Option<Span>,
     /// The names of regions that stand where a region belongs, without `named`.
     pub(crate) bare_regions: BTreeSet<String>,
+    /// How many moves by several legs the texts of the pieces have.
+    pub(crate) paths: usize,
     /// What help texts propose for this file.
     pub(crate) examples: Examples,
 }

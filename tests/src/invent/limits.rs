@@ -9,8 +9,6 @@ use crate::chance::Chance;
 /// Limits on where pieces may go.
 pub(super) fn on_drops(board: Board, kinds: usize, chance: &mut Chance) -> Vec<Limit> {
     let mut limits = Vec::new();
-    // With this bar each drop asks about every reply, drops included, and so on: one kind of it is enough.
-    let barred_stalemate = chance.percent(30).then(|| PieceKind(chance.below(kinds) as u8));
     for kind in (0..kinds as u8).map(PieceKind) {
         if chance.percent(20) {
             limits.push(Limit::FilePieces {
@@ -34,7 +32,7 @@ pub(super) fn on_drops(board: Board, kinds: usize, chance: &mut Chance) -> Vec<L
                 bars: MateBar::Checkmate,
             });
         }
-        if barred_stalemate == Some(kind) {
+        if chance.percent(10) {
             limits.push(Limit::DropMate {
                 kind,
                 bars: MateBar::CheckmateOrStalemate,

@@ -1,8 +1,6 @@
 //! Random games of the fast generator, and a look at each of their positions.
 
 use hakugei_game::{CompiledVariant, Game};
-use hakugei_variant::Variant;
-use hakugei_variant::rule::{Limit, MateBar};
 use suites::chance::Chance;
 use suites::invent::{self, Style};
 use suites::walk::placement;
@@ -24,16 +22,8 @@ pub(crate) fn variants() -> Vec<CompiledVariant> {
     shelf::all()
         .into_iter()
         .chain(invented)
-        .filter(|variant| !asks_replies_of_replies(variant))
         .map(CompiledVariant::new)
         .collect()
-}
-
-/// Whether each drop asks for every reply to it, drops included, and so on: with full hands that is too slow here.
-fn asks_replies_of_replies(variant: &Variant) -> bool {
-    let bars = MateBar::CheckmateOrStalemate;
-    let mut limits = variant.rules.limits.iter();
-    limits.any(|limit| matches!(limit, Limit::DropMate { bars: said, .. } if *said == bars))
 }
 
 /// Looks at the positions of random games of every variant; `share` divides their number.

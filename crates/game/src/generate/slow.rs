@@ -94,7 +94,7 @@ impl<const WORDS: usize> Generator<'_, WORDS> {
         let Reach { through, .. } = reach(self.tables, self.position, from);
         for (to, on_the_way) in through {
             let captures = self.captures(from, to, on_the_way);
-            let wanted = self.scope == Scope::All || captures;
+            let wanted = self.scope != Scope::Captures || captures;
             if wanted && (self.bars.is_none() || !captures) {
                 self.through(kind, from, (to, on_the_way), sink)?;
             }
@@ -158,7 +158,7 @@ impl<const WORDS: usize> Generator<'_, WORDS> {
 
     /// Whether the mover keeps a royal piece that cannot be captured next; one that has none on the board has none
     /// to lose.
-    fn is_safe_after(&mut self, mv: Move) -> bool {
+    pub(super) fn is_safe_after(&mut self, mv: Move) -> bool {
         if self.safety == Safety::Ignored {
             return true;
         }

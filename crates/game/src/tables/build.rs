@@ -1,11 +1,12 @@
 //! Building the tables of a variant.
 
-use betza::Moves;
+use betza::Movement;
 use hakugei_variant::rule::{CaptureLimit, PerpetualAttack, Repetition, RoyalBar, RoyalEnd};
 use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
 
 use super::geometry::{Exotic, Laid};
 use super::lookup::TableBuilder;
+use super::paths::Paths;
 use super::rules::KindRules;
 use super::{Borrowing, Ease, Faces, Finish, Keys, Span, SquareMoves, Tables, Trades};
 use crate::attack::Safety;
@@ -79,7 +80,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         };
         let lives = |from| {
             let mut kinds = variant.kinds();
-            kinds.any(|kind| !lay::<WORDS>(variant, color, kind, from).is_dead())
+            kinds.any(|kind| !lay::<WORDS>(variant, (color, kind), from, &mut Paths::new(color)).is_dead())
         };
         let squares = variant.board.squares();
         squares
@@ -94,10 +95,11 @@ impl<const WORDS: usize> Tables<WORDS> {
         lent: Bitboard<WORDS>,
         attacks: &mut TableBuilder<WORDS>,
     ) {
+        let mut paths = Paths::new(color);
         let laid: Vec<Laid<WORDS>> = variant
             .board
             .squares()
-            .map(|from| lay(variant, color, kind, from))
+            .map(|from| lay(variant, (color, kind), from, &mut paths))
             .collect();
         let squares = || variant.board.squares().zip(&laid);
         let dead: Bitboard<WORDS> = squares()
@@ -114,7 +116,10 @@ impl<const WORDS: usize> Tables<WORDS> {
             } else {
                 self.add_reverse(color, kind, from, laid);
             }
-            rules.tried |= laid.exotic.iter().any(|exotic| matches!(exotic, Exotic::Path(_)));
+            rules.tried |= laid
+                .exotic
+                .iter()
+                .any(|exotic| matches!(exotic, Exotic::Paths { .. }));
             rules.has_lines |= !laid.lines.is_empty() || !laid.lame.is_empty();
             self.add_square(laid);
         }
@@ -208,33 +213,25 @@ fn append<T: Clone>(list: &mut Vec<T>, items: &[T]) -> Span {
 }
 
 /// Everything a kind of a side can do from a square.
-fn lay<const WORDS: usize>(variant: &Variant, color: Color, kind: PieceKind, from: Square) -> Laid<WORDS> {
+fn lay<'a, const WORDS: usize>(
+    variant: &'a Variant,
+    (color, kind): (Color, PieceKind),
+    from: Square,
+    paths: &mut Paths<'a>,
+) -> Laid<WORDS> {
     let piece = variant.piece(kind);
     let initial = piece.initial.contains(variant.board, from, color);
     let mut laid = Laid::new();
     for moves in piece.moves_from(variant.board, from, color) {
-        add_moves(&mut laid, variant, (color, from), moves, initial);
+        let open = |movement: &&Movement| initial || !movement.initial;
+        for &movement in moves.simple.iter().filter(open) {
+            laid.add_movement(variant.board, color, from, movement);
+        }
+        if !moves.paths.is_empty() {
+            laid.add_paths(variant, from, paths.of(moves, initial));
+        }
     }
     laid
-}
-
-fn add_moves<const WORDS: usize>(
-    laid: &mut Laid<WORDS>,
-    variant: &Variant,
-    (color, from): (Color, Square),
-    moves: &Moves,
-    initial: bool,
-) {
-    for &movement in moves
-        .simple
-        .iter()
-        .filter(|movement| initial || !movement.initial)
-    {
-        laid.add_movement(variant.board, color, from, movement);
-    }
-    for path in moves.paths.iter().filter(|path| initial || !path.initial) {
-        laid.add_path(variant, color, from, path);
-    }
 }
 
 /// Whether some capture depends on more than one set of squares being empty.
@@ -243,7 +240,7 @@ fn has_exotic_captures<const WORDS: usize>(laid: &Laid<WORDS>) -> bool {
         Exotic::MustJump { targets, .. }
         | Exotic::Hopper { targets, .. }
         | Exotic::Grasshopper { targets, .. } => targets.capture(),
-        Exotic::Path(_) => true,
+        Exotic::Paths { .. } => true,
     });
     exotic || has_rival_paths(laid)
 }

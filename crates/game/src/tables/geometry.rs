@@ -1,9 +1,12 @@
 //! Movements laid on a board: what a Betza movement becomes from one square of one side.
 
-use betza::{Kind, Modality, Movement, Path};
-use hakugei_variant::rule::Passes;
-use hakugei_variant::{Board, Color, Square, Variant};
+use std::sync::Arc;
 
+use betza::{Kind, Modality, Movement};
+use hakugei_variant::rule::Passes;
+use hakugei_variant::{Board, Color, MAX_SIDE, Square, Variant};
+
+use super::paths::PathList;
 use crate::bitboard::Bitboard;
 
 /// What may stand on the square where a move ends.
@@ -118,8 +121,23 @@ pub(crate) enum Exotic {
         /// What may stand at the end.
         targets: Targets,
     },
-    /// A multi-leg move.
-    Path(Box<[Leg]>),
+    /// Multi-leg moves.
+    Paths {
+        /// All of them, with those that have no room; the squares share them.
+        paths: Arc<PathList>,
+        /// How many have room on the board: at least one.
+        roomy: u32,
+    },
+}
+
+impl Exotic {
+    /// The number of moves.
+    pub(crate) fn count(&self) -> u32 {
+        match self {
+            Self::MustJump { .. } | Self::Hopper { .. } | Self::Grasshopper { .. } => 1,
+            Self::Paths { roomy, .. } => *roomy,
+        }
+    }
 }
 
 /// One leg of a multi-leg move, turned for a side.
@@ -222,16 +240,17 @@ impl<const WORDS: usize> Laid<WORDS> {
         }
     }
 
-    /// Adds a multi-leg move, unless the board has no room for it.
-    pub(crate) fn add_path(&mut self, variant: &Variant, color: Color, from: Square, path: &Path) {
-        let legs: Box<[Leg]> = path.legs.iter().map(|&leg| turned(leg, color)).collect();
+    /// Adds multi-leg moves, unless the board has no room for any.
+    pub(crate) fn add_paths(&mut self, variant: &Variant, from: Square, paths: Arc<PathList>) {
         let room = Room {
             board: variant.board,
             from,
             passes: variant.rules.passes,
         };
-        if room.is_enough(from, false, &legs) {
-            self.exotic.push(Exotic::Path(legs));
+        let roomy = paths.legs.iter().filter(|legs| room.is_enough(from, false, legs));
+        let roomy = roomy.count() as u32;
+        if roomy > 0 {
+            self.exotic.push(Exotic::Paths { paths, roomy });
         }
     }
 
@@ -275,17 +294,6 @@ fn slide(board: Board, color: Color, from: Square, movement: Movement) -> Vec<Sq
     squares.skip(usize::from(movement.min_range.max(1)) - 1).collect()
 }
 
-fn turned(leg: betza::Leg, color: Color) -> Leg {
-    let sign = if color == Color::Black { 1 } else { -1 };
-    Leg {
-        dx: sign * i16::from(leg.step.dx),
-        dy: sign * i16::from(leg.step.dy),
-        max_range: leg.max_range,
-        modality: leg.modality,
-        may_stop: leg.may_stop,
-    }
-}
-
 /// The room that a multi-leg move has on a board.
 struct Room {
     board: Board,
@@ -326,5 +334,33 @@ impl Leg {
         };
         (1..=i16::from(longest))
             .map_while(move |count| board.offset(from, Color::Black, self.dx * count, self.dy * count))
+    }
+
+    /// How many files, or ranks, the leg leads away at most.
+    pub(crate) fn far(self) -> u16 {
+        let steps = if self.max_range == 0 {
+            u16::from(MAX_SIDE)
+        } else {
+            u16::from(self.max_range)
+        };
+        self.dx.unsigned_abs().max(self.dy.unsigned_abs()) * steps
+    }
+
+    /// Whether a square is among the squares of the leg from another.
+    pub(crate) fn leads_to(self, board: Board, from: Square, to: Square) -> bool {
+        let delta = |a: u8, b: u8| i16::from(a) - i16::from(b);
+        let right = delta(board.file(from), board.file(to));
+        let up = delta(board.rank(from), board.rank(to));
+        let count = if self.dx == 0 {
+            up / self.dy
+        } else {
+            right / self.dx
+        };
+        let longest = if self.max_range == 0 {
+            i16::MAX
+        } else {
+            i16::from(self.max_range)
+        };
+        (1..=longest).contains(&count) && (right, up) == (self.dx * count, self.dy * count)
     }
 }

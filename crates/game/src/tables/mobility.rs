@@ -2,7 +2,7 @@
 
 use hakugei_variant::{Color, PieceKind, Square};
 
-use super::Tables;
+use super::{Exotic, Tables};
 
 /// How likely a square is to be empty, in hundredths: the middle of a game on a shogi board.
 const EMPTY_PERCENT: u32 = 70;
@@ -21,7 +21,8 @@ impl<const WORDS: usize> Tables<WORDS> {
             .iter()
             .map(|line| (0..line.squares.len()).map(open).sum::<u32>());
         let lame = moves.lame.of(&self.lame).iter().map(|leap| open(leap.path.len()));
-        let exotic = self.exotic(color, kind, from).len() as u32 * (100 - EMPTY_PERCENT);
+        let exotic = self.exotic(color, kind, from).iter().map(Exotic::count);
+        let exotic = exotic.sum::<u32>() * (100 - EMPTY_PERCENT);
         leaps + lines.sum::<u32>() + lame.sum::<u32>() + exotic
     }
 }

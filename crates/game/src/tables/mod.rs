@@ -8,6 +8,7 @@ mod geometry;
 mod keys;
 mod lookup;
 mod mobility;
+mod paths;
 mod promotion;
 mod rules;
 mod trades;

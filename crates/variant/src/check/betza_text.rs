@@ -2,7 +2,7 @@
 
 use betza::{Moves, Notation};
 
-use super::halves;
+use super::{halves, ways};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::notes::Notes;
@@ -26,7 +26,7 @@ pub(super) fn check(text: &Text, notes: &mut Notes) -> Option<Moves> {
         notes.push(Diagnostic::new(Code::BetzaLint, span, message).help(help));
     }
     halves::check(text, &notation, notes);
-    Some(notation.moves())
+    ways::moves_within_bounds(text, &notation, notes)
 }
 
 /// Whether a move is open only from initial squares.

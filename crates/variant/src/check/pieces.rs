@@ -6,7 +6,7 @@ use betza::Moves;
 
 use super::ground::Ground;
 use super::kinds::{Kind, Kinds};
-use super::{betza_text, movement, region, words};
+use super::{betza_text, movement, region, ways, words};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{Attempt, One, Spanned, Text};
 use crate::document::{self, Captured, Captures, Document};
@@ -25,10 +25,14 @@ pub(super) fn check(
 ) -> Vec<PieceType> {
     check_shorts(kinds, notes);
     check_royals(document, kinds, notes);
-    kinds
-        .iter()
-        .map(|(number, kind)| check_piece((number, kind), document, kinds, ground, notes))
-        .collect()
+    let checked = kinds.iter().map(|(number, kind)| {
+        let piece = check_piece((number, kind), document, kinds, ground, notes);
+        if let Some(board) = ground.board {
+            ways::check(kind, &piece, board, notes);
+        }
+        piece
+    });
+    checked.collect()
 }
 
 /// Checks one piece.

@@ -105,6 +105,7 @@ codes! {
     Error BadShort = "V050", "a short name is not one character that can be seen";
     Error PromotedInHand = "V051", "a captured piece becomes a promoted face";
     Error HiddenText = "V052", "a text for people is empty, or has characters that cannot be seen";
+    Error TooManyWays = "V053", "a piece has too many ways to move by several legs";
 
     Error RegionOutside = "V060", "a region outside the board";
     Error BadSquare = "V061", "a text that is no square of the board";

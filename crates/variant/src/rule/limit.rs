@@ -29,7 +29,9 @@ pub enum Limit {
     },
     /// The kind may not be dropped so that the opponent is at once mated.
     ///
-    /// A defence is any legal reply, drops included; a reply that is itself barred by such a limit is none.
+    /// A defence is any legal reply, drops included. A reply by a drop that is itself barred by such a limit is none;
+    /// whether it is barred is judged with every drop of the side that would answer it counted, barred or not. So
+    /// the question goes one reply deep and ends there, for either [`MateBar`].
     DropMate {
         /// The kind.
         kind: PieceKind,
@@ -73,7 +75,8 @@ pub enum BarredAttack {
     GivesCheck,
 }
 
-/// What a drop-mate limit bars.
+/// What a drop-mate limit bars: how the opponent must not be left. How far replies by drops are looked into is said at
+/// [`Limit::DropMate`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MateBar {
     /// Drops that give checkmate.

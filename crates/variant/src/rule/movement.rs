@@ -8,7 +8,8 @@ pub enum DropFaces {
     /// The one that is held.
     #[default]
     Held,
-    /// That one, or the one that it promotes to.
+    /// That one, or the one that it promotes to. Where checkmate ends the game, a side may not drop its last royal piece
+    /// with a face that is not royal.
     Either,
 }
 

@@ -1,0 +1,177 @@
+//! The ways of a piece by several legs: that they do not become so many that no move list could hold them.
+
+use betza::{Leg, Modality, Moves, Notation, Path, Tier};
+
+use super::kinds::Kind;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::document::decode::Text;
+use crate::notes::Notes;
+use crate::{Board, Color, PieceType, Square, ZoneMode, ZoneMoves};
+
+/// How many ways a piece may have from a square. The widest pieces that are played have some hundreds (a hook mover on
+/// 19x19: 648), and any two slides in a row fit (two queen's moves there: 3456); three in a row do not.
+const MOST_WAYS: u64 = 5_000;
+
+/// How many multi-leg moves the texts of a file may have together, each choice of directions counted.
+const MOST_PATHS: usize = 100_000;
+
+/// What a text means, unless the texts of a file come to too many multi-leg moves with it; the first of these is noted.
+pub(super) fn moves_within_bounds(text: &Text, notation: &Notation, notes: &mut Notes) -> Option<Moves> {
+    let full = notes.paths > MOST_PATHS;
+    if full && notation.tier() > Tier::Core {
+        return None;
+    }
+    let moves = notation.moves();
+    notes.paths += moves.paths.len();
+    if full || notes.paths <= MOST_PATHS {
+        return Some(moves);
+    }
+    let message = format!(
+        "with this text the pieces have more than {MOST_PATHS} moves by several legs, each choice of directions counted"
+    );
+    let help = "give such moves to fewer pieces, or with fewer legs or directions";
+    notes.push(Diagnostic::new(Code::TooManyWays, text.span, message).help(help));
+    None
+}
+
+/// Notes a piece that has too many ways from some square.
+pub(super) fn check(kind: Kind<'_>, piece: &PieceType, board: Board, notes: &mut Notes) {
+    let Some(said) = kind.piece else { return };
+    let base = (said.betza.as_ref(), from_squares(&piece.moves, board));
+    let zones = piece.zones.iter().map(|zone| {
+        let mut texts = said
+            .zones
+            .iter()
+            .flatten()
+            .filter_map(|zone| zone.value.betza.as_ref());
+        let text = texts.find(|text| text.value == zone.betza);
+        (zone, (text, from_squares(&zone.moves, board)))
+    });
+    let zones: Vec<(&ZoneMoves, Ways<'_>)> = zones.collect();
+    let worst = board
+        .squares()
+        .map(|square| (here(&base, &zones, board, square), square))
+        .max_by_key(|((total, _), _)| *total);
+    let Some(((total, Some(text)), square)) = worst.filter(|((total, _), _)| *total > MOST_WAYS) else {
+        return;
+    };
+    let message = format!(
+        "`{}` has {total} ways to move by several legs from {} alone, and {MOST_WAYS} are the most",
+        kind.code,
+        board.name(square)
+    );
+    let help = "give the legs ranges, as in `[Q2?Q2?Q2]`, or leave one out; all that an empty board allows is counted";
+    notes.push(Diagnostic::new(Code::TooManyWays, text.span, message).help(help));
+}
+
+/// A text with the number of its ways from each square.
+type Ways<'d> = (Option<&'d Text>, Vec<u64>);
+
+/// How many ways a piece has from a square, and the text that gives most of them.
+fn here<'d>(
+    base: &Ways<'d>,
+    zones: &[(&ZoneMoves, Ways<'d>)],
+    board: Board,
+    square: Square,
+) -> (u64, Option<&'d Text>) {
+    let inside = |zone: &ZoneMoves| zone.region.contains(board, square, Color::Black);
+    let replaced = |(zone, _): &(&ZoneMoves, Ways<'d>)| zone.mode == ZoneMode::Replace && inside(zone);
+    let base = (!zones.iter().any(replaced)).then_some(base);
+    let zones = zones
+        .iter()
+        .filter(|(zone, _)| inside(zone))
+        .map(|(_, ways)| ways);
+    let open = base.into_iter().chain(zones);
+    let mut total: u64 = 0;
+    let mut most = (0, None);
+    for (text, ways) in open {
+        let count = ways[square.index()];
+        total = total.saturating_add(count);
+        if count > most.0 {
+            most = (count, *text);
+        }
+    }
+    (total, most.1)
+}
+
+/// The ways of all multi-leg moves of a text, by square.
+fn from_squares(moves: &Moves, board: Board) -> Vec<u64> {
+    let mut total = vec![0_u64; board.len()];
+    for path in &moves.paths {
+        for (sum, ways) in total.iter_mut().zip(ways_of(path, board)) {
+            *sum = sum.saturating_add(ways);
+        }
+    }
+    total
+}
+
+/// The ways of a multi-leg move, by square: every choice of squares on which its legs end. A leg that needs a piece where
+/// it ends is counted as if there were one, on the square from which most can be done.
+fn ways_of(path: &Path, board: Board) -> Vec<u64> {
+    let mut rest: Option<Vec<u64>> = None;
+    for leg in path.legs.iter().rev() {
+        rest = Some(match rest {
+            None => sums(*leg, board, &vec![1; board.len()]),
+            Some(rest) => {
+                let stops = sums(*leg, board, &vec![u64::from(leg.may_stop); board.len()]);
+                let goes = if leg.modality.contains(Modality::EMPTY) {
+                    sums(*leg, board, &rest)
+                } else {
+                    largest(*leg, board, &rest)
+                };
+                stops
+                    .iter()
+                    .zip(goes)
+                    .map(|(stop, go)| stop.saturating_add(go))
+                    .collect()
+            }
+        });
+    }
+    rest.unwrap_or_default()
+}
+
+/// For each square, the sum of some numbers over the squares of a leg from it: each line is summed once.
+fn sums(leg: Leg, board: Board, numbers: &[u64]) -> Vec<u64> {
+    let mut beyond = vec![0_u64; board.len()];
+    let mut sums = beyond.clone();
+    for square in far_first(leg, board) {
+        let Some(next) = step(leg, board, square, 1) else {
+            continue;
+        };
+        let sum = numbers[next.index()].saturating_add(beyond[next.index()]);
+        beyond[square.index()] = sum;
+        let end = (leg.max_range > 0)
+            .then(|| step(leg, board, square, i16::from(leg.max_range)))
+            .flatten();
+        sums[square.index()] = sum - end.map_or(0, |end| beyond[end.index()]);
+    }
+    sums
+}
+
+/// For each square, the largest of some numbers on the squares of a leg from it.
+fn largest(leg: Leg, board: Board, numbers: &[u64]) -> Vec<u64> {
+    let longest = if leg.max_range == 0 {
+        u8::MAX
+    } else {
+        leg.max_range
+    };
+    let largest = |square| {
+        let line = (1..=i16::from(longest)).map_while(|count| step(leg, board, square, count));
+        line.map(|square| numbers[square.index()]).max().unwrap_or(0)
+    };
+    board.squares().map(largest).collect()
+}
+
+/// The squares of a board in an order in which each comes after the next one of a leg.
+fn far_first(leg: Leg, board: Board) -> impl Iterator<Item = Square> {
+    let (dx, dy) = (i16::from(leg.step.dx), i16::from(leg.step.dy));
+    let falls = (dy, dx) > (0, 0);
+    let last = board.len() as u16 - 1;
+    (0..=last).map(move |index| Square(if falls { index } else { last - index }))
+}
+
+/// The square that is so many steps of a leg away.
+fn step(leg: Leg, board: Board, from: Square, count: i16) -> Option<Square> {
+    let (dx, dy) = (i16::from(leg.step.dx), i16::from(leg.step.dy));
+    board.offset(from, Color::Black, dx * count, dy * count)
+}
