@@ -7,8 +7,8 @@
 use super::geometry::{Laid, LameLeap, Line};
 use crate::bitboard::Bitboard;
 
-/// How many squares may matter to one pack, for boards of one word and of two; wider boards have no packs.
-const PACK_SQUARES: [u32; 2] = [9, 7];
+/// How many squares may matter to one pack, by the number of words of the board.
+const PACK_SQUARES: [u32; 7] = [0, 9, 7, 6, 5, 4, 4];
 
 /// The attacks of every kind of both sides, exotic captures aside.
 #[derive(Debug)]
@@ -272,10 +272,9 @@ fn matter<const WORDS: usize>(rays: &[Ray<WORDS>]) -> Bitboard<WORDS> {
 
 /// Rays in groups that fit into packs, and those that fit into none.
 fn grouped<const WORDS: usize>(rays: &[Ray<WORDS>]) -> (Vec<Vec<Ray<WORDS>>>, Rest<WORDS>) {
-    let most = PACK_SQUARES.get(WORDS - 1).copied();
     let (mut groups, mut rest): (Vec<Vec<Ray<WORDS>>>, Rest<WORDS>) = (Vec::new(), Rest::default());
     for &ray in rays {
-        let fits = |squares: Bitboard<WORDS>| most.is_some_and(|most| squares.len() <= most);
+        let fits = |squares: Bitboard<WORDS>| squares.len() <= PACK_SQUARES[WORDS];
         let mut groups_so_far = groups.iter_mut();
         if let Some(group) = groups_so_far.find(|group| fits(matter(group) | ray.matters())) {
             group.push(ray);
