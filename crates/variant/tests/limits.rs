@@ -150,7 +150,10 @@ fn wide_files_are_read_in_time() {
 
 #[test]
 fn many_moves_by_several_legs_are_not_all_spelt_out() {
-    let groups: String = (2..27).map(|range| format!("[Q{range}?K?K]")).collect();
+    let mut groups = String::new();
+    for range in 2..27 {
+        write!(groups, "[Q{range}?K?K]").expect("strings grow");
+    }
     let zone = format!("Zone(from: last(1), betza: \"{groups}\", mode: add),");
     let zones = zone.repeat(MAX_FILE / zone.len() - 2);
     let text =
