@@ -149,6 +149,22 @@ fn wide_files_are_read_in_time() {
 }
 
 #[test]
+fn many_moves_by_several_legs_are_not_all_spelt_out() {
+    let mut groups = String::new();
+    for range in 2..27 {
+        write!(groups, "[Q{range}?K?K]").expect("strings grow");
+    }
+    let zone = format!("Zone(from: last(1), betza: \"{groups}\", mode: add),");
+    let zones = zone.repeat(MAX_FILE / zone.len() - 2);
+    let text =
+        format!("Variant(id: \"test\", extends: \"whale\", pieces: {{ \"N\": Piece(zones: [{zones}]) }})");
+    let checked = check(text);
+    let found = codes(&checked);
+    let too_many = found.iter().filter(|&&code| code == Code::TooManyWays).count();
+    assert_eq!(too_many, 2, "the piece, and the texts together: {found:?}");
+}
+
+#[test]
 fn many_handicaps_are_compared_in_time() {
     let mut text = String::from("Variant(id: \"a\", extends: \"whale\", handicaps: {");
     for number in 0..20_000 {

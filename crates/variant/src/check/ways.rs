@@ -36,7 +36,11 @@ pub(super) fn moves_within_bounds(text: &Text, notation: &Notation, notes: &mut 
 
 /// Notes a piece that has too many ways from some square.
 pub(super) fn check(kind: Kind<'_>, piece: &PieceType, board: Board, notes: &mut Notes) {
-    let Some(said) = kind.piece else { return };
+    let mut zones = piece.zones.iter();
+    let has_paths = !piece.moves.paths.is_empty() || zones.any(|zone| !zone.moves.paths.is_empty());
+    let Some(said) = kind.piece.filter(|_| has_paths) else {
+        return;
+    };
     let base = (said.betza.as_ref(), from_squares(&piece.moves, board));
     let zones = piece.zones.iter().map(|zone| {
         let mut texts = said
