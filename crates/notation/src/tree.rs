@@ -10,14 +10,16 @@ mod end;
 mod heading;
 mod losses;
 mod style;
+mod wording;
 
-use hakugei_game::Move;
+use hakugei_game::{Move, Outcome};
 use hakugei_variant::{Color, Setup};
 
 pub(crate) use builder::Builder;
 pub use end::End;
 pub use heading::{Field, Heading, Layout};
 pub use style::{Columns, Origin, Seats, Style, UsiForm};
+pub(crate) use wording::{Closing, Wording};
 
 /// A game with its variations.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +33,8 @@ pub struct GameTree {
     pub style: Style,
     /// The position before the first move.
     setup: Setup,
+    /// The result that was given by hand, where no [`End`] says it.
+    result: Option<Outcome>,
     roots: Vec<NodeId>,
     nodes: Vec<Node>,
 }
@@ -48,6 +52,8 @@ pub struct Node {
     pub clock: Option<Clock>,
     /// What follows it, in its order.
     pub notes: Vec<Note>,
+    /// The words for it in KIF, where they are not the usual ones.
+    pub(crate) wording: Wording,
     parent: Option<NodeId>,
     children: Vec<NodeId>,
 }
@@ -98,6 +104,7 @@ impl GameTree {
             notes: Vec::new(),
             style: Style::default(),
             setup,
+            result: None,
             roots: Vec::new(),
             nodes: Vec::new(),
         }
@@ -143,6 +150,7 @@ impl GameTree {
             step,
             clock: None,
             notes: Vec::new(),
+            wording: Wording::default(),
             parent,
             children: Vec::new(),
         });

@@ -4,7 +4,7 @@ use hakugei_game::{Action, Captures, CompiledVariant, Game, Move};
 use hakugei_variant::Color;
 
 use super::position::{self, Draft};
-use super::{FORM, read};
+use super::{FORM, clock, read};
 use crate::WriteError;
 use crate::faces::Faces;
 use crate::lines;
@@ -114,8 +114,8 @@ impl Writer<'_> {
                     game.play(mv).expect("a tree's moves are legal");
                 }
             }
-            if let Some(clock) = node.clock {
-                self.lines.push(time(clock.spent));
+            if let Some(time) = node.clock {
+                self.lines.push(clock::write(time.spent));
             }
             self.notes(&node.notes)?;
         }
@@ -134,15 +134,6 @@ impl Writer<'_> {
         let side = position::sign_of(game.side());
         Ok(format!("{side}{from}{}{piece}", name(mv.to())))
     }
-}
-
-/// The time of a move, with as many decimals as it needs.
-fn time(milliseconds: u64) -> String {
-    let (seconds, rest) = (milliseconds / 1000, milliseconds % 1000);
-    if rest == 0 {
-        return format!("T{seconds}");
-    }
-    format!("T{seconds}.{rest:03}").trim_end_matches('0').to_owned()
 }
 
 /// The heading with what must be said of the start and has no item of its own yet.

@@ -45,12 +45,18 @@ impl GameTree {
         );
         let all_notes = counted(notes().count() + remarks, "note");
         let remarks = counted(remarks + counts(|note| matches!(note, Note::Remark(_))), "remark");
+        let unsaid = self.result.map(|result| {
+            let sign = crate::ending::sign(Some(result.result));
+            format!("`{sign}` by `{}`", result.reason)
+        });
+        let unsaid = named(unsaid.into_iter().collect(), "result");
         let losses = match form {
-            Form::Kif => vec![parts],
+            Form::Kif => vec![parts, unsaid],
             Form::Csa => vec![
                 variations,
                 bookmarks,
                 named(ends(|end| end.csa().is_some()), "kind of end"),
+                unsaid,
             ],
             Form::Record => vec![variations, times, remarks],
             Form::Usi => vec![
@@ -59,6 +65,7 @@ impl GameTree {
                 named(fields.collect(), "header"),
                 all_notes,
                 named(ends(|_| false), "end of a line"),
+                unsaid,
             ],
         };
         let said = losses.into_iter().filter(|(count, ..)| *count > 0);
