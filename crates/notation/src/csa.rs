@@ -54,8 +54,12 @@ pub fn write_all(compiled: &CompiledVariant, trees: &[GameTree]) -> Result<Strin
             text.push_str(&one);
             continue;
         }
+        let newline = trees[0].style.newline.as_str();
+        if !text.ends_with('\n') {
+            text.push_str(newline);
+        }
         text.push_str(SEPARATOR);
-        text.push_str(trees[0].style.newline.as_str());
+        text.push_str(newline);
         text.push_str(one.trim_start_matches('\u{feff}'));
     }
     Ok(text)

@@ -40,11 +40,11 @@ fn starts(compiled: &CompiledVariant) -> Vec<(Option<&str>, &Setup)> {
 fn played(
     compiled: &CompiledVariant,
     start: &Setup,
-    seed: u64,
+    number: u64,
     seen: &mut BTreeMap<&'static str, usize>,
 ) -> Game {
     let mut game = Game::from_setup(compiled, start).expect("a start can be played from");
-    let mut numbers = Numbers(seed + 1);
+    let mut numbers = Numbers(number + 1);
     for _ in 0..PLIES {
         let mut moves = game.legal_moves();
         if moves.is_empty() || game.outcome().is_some() {

@@ -7,7 +7,7 @@ use super::position::{self, Draft};
 use super::{FORM, SEPARATOR, clock};
 use crate::faces::Faces;
 use crate::kif::{refuse_end, refuse_move, refuse_variant};
-use crate::lines::{self, Line, Newline};
+use crate::lines::{self, Line};
 use crate::quote::alternatives;
 use crate::tree::{Builder, Clock, End, Field, GameTree, Heading, Layout, Note, Origin, Style};
 use crate::{FormatError, FormatErrorKind, MAX_PLIES};
@@ -65,9 +65,7 @@ fn read_games(
     let faces = Faces::of(compiled.variant(), FORM).map_err(|unfit| refuse_variant(text, &unfit))?;
     let style = Style {
         origin: Some(Origin::Csa),
-        newline: Newline::of(text),
-        byte_order_mark: text.starts_with('\u{feff}'),
-        ..Style::default()
+        ..Style::of_text(text)
     };
     let mut games = Vec::new();
     for part in lines.split(|line| line.text.trim_end() == SEPARATOR) {

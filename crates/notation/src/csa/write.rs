@@ -26,16 +26,7 @@ pub(super) fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<Strin
     writer.heading(&game)?;
     writer.notes(&tree.notes)?;
     writer.moves(game)?;
-    let style = tree.style;
-    let mut text = String::new();
-    if style.byte_order_mark {
-        text.push('\u{feff}');
-    }
-    for line in &writer.lines {
-        text.push_str(line);
-        text.push_str(style.newline.as_str());
-    }
-    Ok(text)
+    Ok(tree.style.text_of(&writer.lines))
 }
 
 /// The lines so far.

@@ -6,7 +6,7 @@ use hakugei_variant::Color;
 use super::heading::Draft;
 use super::{FORM, clock, closing, diagram, move_text, numerals};
 use crate::faces::Faces;
-use crate::lines::{self, Line, Newline};
+use crate::lines::{self, Line};
 use crate::quote::alternatives;
 use crate::tree::{Builder, Closing, Columns, End, GameTree, Note, Origin, Style};
 use crate::{FormatError, FormatErrorKind, MAX_PLIES, Place};
@@ -21,9 +21,7 @@ pub(super) fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, F
     let faces = Faces::of(variant, FORM).map_err(|unfit| refuse_variant(text, &unfit))?;
     let style = Style {
         origin: Some(Origin::Kif),
-        newline: Newline::of(text),
-        byte_order_mark: text.starts_with('\u{feff}'),
-        ..Style::default()
+        ..Style::of_text(text)
     };
     let mut draft = Draft::new(variant, &faces, style);
     let body = lines.iter().position(|line| begins_moves(line.text));

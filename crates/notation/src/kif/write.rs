@@ -38,15 +38,7 @@ pub(super) fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<Strin
     for line in tree.lines() {
         writer.line(&mut game, &line)?;
     }
-    let mut text = String::new();
-    if style.byte_order_mark {
-        text.push('\u{feff}');
-    }
-    for line in &writer.lines {
-        text.push_str(line);
-        text.push_str(style.newline.as_str());
-    }
-    Ok(text)
+    Ok(style.text_of(&writer.lines))
 }
 
 /// The lines so far.
