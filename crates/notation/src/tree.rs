@@ -85,6 +85,8 @@ pub enum Note {
     Bookmark(String),
     /// A line that programs pass over: `#text` in KIF, `'text` in CSA.
     Remark(String),
+    /// A header after the beginning, as servers write `$END_TIME:…` in CSA; KIF has it before the moves.
+    Field(Field, String),
 }
 
 /// A run of steps without a branch in it: the main line, or a variation from where it leaves another line.
@@ -209,8 +211,24 @@ impl GameTree {
 
     /// The value of a header.
     pub fn field(&self, field: &Field) -> Option<&str> {
-        self.heading.iter().find_map(|item| match item {
-            Heading::Field(known, value) if known == field => Some(value.as_str()),
+        let mut fields = self.fields();
+        fields.find(|known| known.0 == field).map(|known| known.1)
+    }
+
+    /// Every header with its value, those after the beginning last.
+    pub(crate) fn fields(&self) -> impl Iterator<Item = (&Field, &str)> {
+        let before = self.heading.iter().filter_map(|item| match item {
+            Heading::Field(field, value) => Some((field, value.as_str())),
+            _ => None,
+        });
+        before.chain(self.late_fields())
+    }
+
+    /// The headers that stand after the beginning.
+    pub(crate) fn late_fields(&self) -> impl Iterator<Item = (&Field, &str)> {
+        let notes = self.nodes.iter().flat_map(|node| &node.notes);
+        self.notes.iter().chain(notes).filter_map(|note| match note {
+            Note::Field(field, value) => Some((field, value.as_str())),
             _ => None,
         })
     }

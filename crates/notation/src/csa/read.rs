@@ -120,7 +120,7 @@ impl<'c> Reader<'c> {
     fn statement(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
         match text.as_bytes()[0] {
             b'\'' => self.remark(&text[1..]),
-            b'V' | b'N' | b'$' | b'P' if self.builder.is_some() => {
+            b'V' | b'N' | b'P' if self.builder.is_some() => {
                 return Err(line.refuse(
                     text,
                     FormatErrorKind::Misplaced,
@@ -190,7 +190,11 @@ impl<'c> Reader<'c> {
                 help,
             ));
         }
-        self.heading.push(Heading::Field(field, value.to_owned()));
+        let value = value.to_owned();
+        match &mut self.builder {
+            Some(builder) => builder.notes().push(Note::Field(field, value)),
+            None => self.heading.push(Heading::Field(field, value)),
+        }
         Ok(())
     }
 

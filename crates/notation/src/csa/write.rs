@@ -58,10 +58,7 @@ impl Writer<'_> {
                 Heading::Remark(text) => self.push("'", text)?,
                 Heading::Field(Field::Black, name) => self.push("N+", name)?,
                 Heading::Field(Field::White, name) => self.push("N-", name)?,
-                Heading::Field(field, value) => match field.csa() {
-                    Some(word) => self.push(&format!("${word}:"), value)?,
-                    None => self.push(&format!("'{}：", field.kif().unwrap_or_default()), value)?,
-                },
+                Heading::Field(field, value) => self.field(field, value)?,
                 Heading::Board(layout) => {
                     let setup = self.tree.setup();
                     let board = position::board(self.faces, game.variant(), setup, *layout);
@@ -78,12 +75,20 @@ impl Writer<'_> {
         Ok(())
     }
 
+    fn field(&mut self, field: &Field, value: &str) -> Result<(), WriteError> {
+        match field.csa() {
+            Some(word) => self.push(&format!("${word}:"), value),
+            None => self.push(&format!("'{}：", field.kif().unwrap_or_default()), value),
+        }
+    }
+
     fn notes(&mut self, notes: &[Note]) -> Result<(), WriteError> {
         for note in notes {
             match note {
                 Note::Comment(text) => self.push("'*", text)?,
                 Note::Remark(text) => self.push("'", text)?,
                 Note::Bookmark(_) => {}
+                Note::Field(field, value) => self.field(field, value)?,
             }
         }
         Ok(())

@@ -126,6 +126,7 @@ fn said(board: Board, line: &Line<'_>, part: &str, last: Option<Square>) -> Resu
     };
     let word = face.kif.iter().find(|word| rest.text.starts_with(**word));
     rest.word(word.expect("it has just been found"));
+    rest.text = rest.text.trim_start();
     let promotes = rest.word("成");
     let declines = DECLINES.into_iter().find(|word| !promotes && rest.word(word));
     let drops = !promotes && rest.word("打");

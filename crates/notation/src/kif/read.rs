@@ -21,6 +21,7 @@ pub(super) fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, F
     let faces = Faces::of(variant, FORM).map_err(|unfit| refuse_variant(text, &unfit))?;
     let style = Style {
         origin: Some(Origin::Kif),
+        columns: Columns::Absent,
         ..Style::of_text(text)
     };
     let mut draft = Draft::new(variant, &faces, style);
@@ -127,9 +128,8 @@ impl Reader<'_> {
             return Ok(());
         }
         if text.trim_start().starts_with("手数--") {
-            if !text.contains("消費時間") {
-                self.builder.tree.style.columns = Columns::Untimed;
-            }
+            let timed = text.contains("消費時間");
+            self.builder.tree.style.columns = if timed { Columns::Timed } else { Columns::Untimed };
             return Ok(());
         }
         if let Some(note) = note(text) {

@@ -84,10 +84,11 @@ impl Writer<'_> {
             }
         }
         let columns = match self.style.columns {
-            Columns::Timed => "手数----指手---------消費時間--",
-            Columns::Untimed => "手数----指手--",
+            Columns::Timed => Some("手数----指手---------消費時間--"),
+            Columns::Untimed => Some("手数----指手--"),
+            Columns::Absent => None,
         };
-        self.lines.push(columns.to_owned());
+        self.lines.extend(columns.map(str::to_owned));
         Ok(())
     }
 
@@ -121,6 +122,8 @@ impl Writer<'_> {
                 Note::Comment(text) => self.push("*", text)?,
                 Note::Bookmark(text) => self.push("&", text)?,
                 Note::Remark(text) => self.push("#", text)?,
+                // It stands in the heading.
+                Note::Field(..) => {}
             }
         }
         Ok(())
@@ -209,8 +212,8 @@ impl Writer<'_> {
                 line.push_str(&clock::write(time, sum));
             }
             (None, Columns::Untimed) => fill(&mut line, if more { WIDTH } else { WIDTH - 1 }),
-            (None, Columns::Timed) if more => fill(&mut line, WIDTH),
-            (None, Columns::Timed) => {}
+            (None, _) if more => fill(&mut line, WIDTH),
+            (None, _) => {}
         }
         if more {
             line.push('+');
@@ -230,6 +233,10 @@ fn full_heading(tree: &GameTree, game: &Game) -> Vec<Heading> {
     let own = tree.style.origin == Some(Origin::Kif);
     let said = |item: &&Heading| own || matches!(item, Heading::Remark(_) | Heading::Field(..));
     let mut items: Vec<Heading> = tree.heading.iter().filter(said).cloned().collect();
+    items.extend(
+        tree.late_fields()
+            .map(|(field, value)| Heading::Field(field.clone(), value.to_owned())),
+    );
     if items.contains(&Heading::Board(Layout::Rows)) {
         complete_position(&mut items, tree);
         return items;

@@ -85,10 +85,8 @@ impl GameTree {
             let last = record.moves.last_mut().map(|mv| &mut mv.comments);
             last.unwrap_or(&mut record.comments).extend(comments(&node.notes));
         }
-        for item in &self.heading {
-            if let Heading::Field(field, value) = item {
-                keep(&mut record, field, value);
-            }
+        for (field, value) in self.fields() {
+            keep(&mut record, field, value);
         }
         let usual = game
             .outcome()
@@ -134,7 +132,7 @@ fn comments(notes: &[Note]) -> Vec<String> {
     let said = |note: &Note| match note {
         Note::Comment(text) => Some(text.clone()),
         Note::Bookmark(name) => Some(format!("{BOOKMARK}{name}")),
-        Note::Remark(_) => None,
+        Note::Remark(_) | Note::Field(..) => None,
     };
     notes.iter().filter_map(said).collect()
 }

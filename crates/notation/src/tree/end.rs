@@ -30,6 +30,8 @@ pub enum End {
     IllegalMove,
     /// A player broke a rule, and loses.
     IllegalAction(Color),
+    /// A king has reached the goal of the rule of try.
+    Try,
     /// The side declares, and wins.
     Declaration,
     /// The other side did not come.
@@ -43,7 +45,7 @@ pub enum End {
 }
 
 /// The ends with their words in KIF, those that are written first, and in CSA. What no word says is empty.
-const WORDS: [(End, &[&str], &str); 15] = [
+const WORDS: [(End, &[&str], &str); 16] = [
     (End::Resignation, &["投了"], "TORYO"),
     (End::Interruption, &["中断"], "CHUDAN"),
     (End::Adjournment, &["封じ手"], ""),
@@ -54,6 +56,7 @@ const WORDS: [(End, &[&str], &str); 15] = [
     (End::Mate, &["詰み", "詰"], "TSUMI"),
     (End::NoMate, &["不詰"], "FUZUMI"),
     (End::Timeout, &["切れ負け", "時間切れ"], "TIME_UP"),
+    (End::Try, &["トライ"], ""),
     (End::Declaration, &["入玉勝ち", "宣言勝ち"], "KACHI"),
     (End::DefaultWin, &["不戦勝"], ""),
     (End::DefaultLoss, &["不戦敗"], ""),
@@ -87,6 +90,7 @@ impl End {
             Self::IllegalMove => "an illegal move",
             Self::IllegalAction(Color::Black) => "a rule broken by Black",
             Self::IllegalAction(Color::White) => "a rule broken by White",
+            Self::Try => "a try",
             Self::Declaration => "declaration",
             Self::DefaultWin => "won by default",
             Self::DefaultLoss => "lost by default",
@@ -201,7 +205,7 @@ impl End {
                     .or(Some(AGREED))
             }
             Self::Impasse | Self::MaxMoves => Some(AGREED),
-            Self::Repetition | Self::Mate => game.outcome(),
+            Self::Repetition | Self::Mate | Self::Try => game.outcome(),
             _ => None,
         }
     }
@@ -221,6 +225,7 @@ impl End {
                 winner.map(|winner| Self::IllegalAction(winner.other()))
             }
             Reason::Checkmate => Some(Self::Mate),
+            Reason::Try => Some(Self::Try),
             Reason::Repetition(_) => Some(Self::Repetition),
             Reason::Declaration if winner == Some(side) => Some(Self::Declaration),
             Reason::Declaration if outcome.result == GameResult::Draw => Some(Self::Draw),

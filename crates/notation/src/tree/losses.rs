@@ -17,13 +17,12 @@ impl GameTree {
             self.notes
                 .iter()
                 .chain(self.nodes().iter().flat_map(|node| &node.notes))
+                .filter(|note| !matches!(note, Note::Field(..)))
         };
         let counts = |fits: fn(&Note) -> bool| notes().filter(|note| fits(note)).count();
         let clocks = || self.nodes().iter().filter_map(|node| node.clock);
-        let fields = self.heading.iter().filter_map(|item| match item {
-            Heading::Field(field, value) if !value.is_empty() => Some(field.in_words()),
-            _ => None,
-        });
+        let fields = self.fields().filter(|(_, value)| !value.is_empty());
+        let fields = fields.map(|(field, _)| field.in_words());
         let remarks = self
             .heading
             .iter()

@@ -51,6 +51,8 @@ pub enum Columns {
     /// `手数----指手---------消費時間--`
     #[default]
     Timed,
+    /// There is none.
+    Absent,
     /// `手数----指手--`, which games without times have; their moves are filled up with blanks.
     Untimed,
 }
