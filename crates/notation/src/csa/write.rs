@@ -55,7 +55,7 @@ impl Writer<'_> {
         for item in &full_heading(self.faces, self.tree, game) {
             match item {
                 Heading::Version(text) => self.push("", text)?,
-                Heading::Remark(text) => self.push("'", text)?,
+                Heading::Remark(text) | Heading::Reached(text) => self.push("'", text)?,
                 Heading::Field(Field::Black, name) => self.push("N+", name)?,
                 Heading::Field(Field::White, name) => self.push("N-", name)?,
                 Heading::Field(field, value) => self.field(field, value)?,
@@ -146,7 +146,7 @@ fn full_heading(faces: &Faces, tree: &GameTree, game: &Game) -> Vec<Heading> {
     let fields = |player: bool| {
         let items = tree.heading.iter().filter(move |item| match item {
             Heading::Field(Field::Black | Field::White, _) => player,
-            Heading::Field(..) | Heading::Remark(_) => !player,
+            Heading::Field(..) | Heading::Remark(_) | Heading::Reached(_) => !player,
             _ => false,
         });
         items.cloned()

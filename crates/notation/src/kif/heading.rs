@@ -58,7 +58,7 @@ impl<'c> Draft<'c> {
             return Ok(());
         }
         if text.starts_with("手数＝") || text.starts_with("手数=") {
-            self.heading.push(Heading::Remark(text.to_owned()));
+            self.heading.push(Heading::Reached(text.to_owned()));
             return Ok(());
         }
         if read::is_ki2(text) {

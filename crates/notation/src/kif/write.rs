@@ -70,6 +70,7 @@ impl Writer<'_> {
             match item {
                 Heading::Version(_) => {}
                 Heading::Remark(text) => self.push("#", text)?,
+                Heading::Reached(text) => self.push("", text)?,
                 Heading::Field(field, value) => self.field(field, value)?,
                 Heading::Handicap(value) => self.push("手合割：", value)?,
                 Heading::Hand(color, value) => self.hand(game, *color, value),
@@ -231,7 +232,12 @@ fn side_of(tree: &GameTree, ply: usize) -> Color {
 /// The heading with what must be said of the start and has no item of its own yet.
 fn full_heading(tree: &GameTree, game: &Game) -> Vec<Heading> {
     let own = tree.style.origin == Some(Origin::Kif);
-    let said = |item: &&Heading| own || matches!(item, Heading::Remark(_) | Heading::Field(..));
+    let said = |item: &&Heading| {
+        own || matches!(
+            item,
+            Heading::Remark(_) | Heading::Reached(_) | Heading::Field(..)
+        )
+    };
     let mut items: Vec<Heading> = tree.heading.iter().filter(said).cloned().collect();
     items.extend(
         tree.late_fields()

@@ -26,7 +26,7 @@ impl GameTree {
         let remarks = self
             .heading
             .iter()
-            .filter(|item| matches!(item, Heading::Remark(_)))
+            .filter(|item| matches!(item, Heading::Remark(_) | Heading::Reached(_)))
             .count();
         let ends = |kept: fn(super::End) -> bool| {
             let lost = self.nodes().iter().filter_map(|node| match node.step {
