@@ -238,7 +238,7 @@ pub(crate) struct ConvertArgs {
     /// The variant or variant file that the record is of, where it does not lead to one.
     #[arg(long, value_name = "VARIANT")]
     pub(crate) variant: Option<String>,
-    /// Which game of a CSA file that holds several.
+    /// Which game of a CSA file that holds several; where nothing is said, CSA takes all of them.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) game: Option<u32>,
     /// Write it even where the form leaves something out.

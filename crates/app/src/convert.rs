@@ -21,8 +21,13 @@ pub(crate) fn run(args: &ConvertArgs) -> Done {
         Some(form) => foreign::trees(&source.name, &source.text, form, known.as_ref())?,
         None => record_file::tree(&source.name, &source.text, known.as_ref())?,
     };
-    let tree = chosen(args, &source.name, &trees)?;
-    let losses = tree.losses(args.to);
+    let trees = chosen(args, &source.name, &trees)?;
+    let mut losses: Vec<String> = Vec::new();
+    for loss in trees.iter().flat_map(|tree| tree.losses(args.to)) {
+        if !losses.contains(&loss) {
+            losses.push(loss);
+        }
+    }
     if !losses.is_empty() && !args.lossy {
         return Err(Failure::problem(
             format_args!("`{}`", source.name),
@@ -33,17 +38,21 @@ pub(crate) fn run(args: &ConvertArgs) -> Done {
             ),
         ));
     }
-    let text = written(args.to, &known, tree).map_err(|error| Failure::problem("the game", error))?;
+    let text = written(args.to, &known, trees).map_err(|error| Failure::problem("the game", error))?;
     anstream::stdout().lock().write_all(text.as_bytes())?;
     Ok(())
 }
 
-/// The game that is asked for.
-fn chosen<'t>(args: &ConvertArgs, name: &str, trees: &'t [GameTree]) -> Result<&'t GameTree, Failure> {
+/// The games that are asked for: all of a CSA file where the same form is to be written, or else one.
+fn chosen<'t>(args: &ConvertArgs, name: &str, trees: &'t [GameTree]) -> Result<&'t [GameTree], Failure> {
     let Some(number) = args.game else {
-        return foreign::only(name, trees);
+        return match args.to {
+            Form::Csa => Ok(trees),
+            _ => foreign::only(name, trees).map(std::slice::from_ref),
+        };
     };
-    trees.get(number as usize - 1).ok_or_else(|| {
+    let game = trees.get(number as usize - 1).map(std::slice::from_ref);
+    game.ok_or_else(|| {
         Failure::usage(
             format_args!("`--game {number}`"),
             format_args!("the file holds {} games", trees.len()),
@@ -51,12 +60,13 @@ fn chosen<'t>(args: &ConvertArgs, name: &str, trees: &'t [GameTree]) -> Result<&
     })
 }
 
-/// The text of a game in a form.
-fn written(form: Form, known: &Known, tree: &GameTree) -> Result<String, String> {
+/// The text of games in a form: of all in CSA, else of the only one.
+fn written(form: Form, known: &Known, trees: &[GameTree]) -> Result<String, String> {
     let compiled = &known.compiled;
+    let tree = &trees[0];
     match form {
         Form::Kif => kif::write(compiled, tree).map_err(|error| error.to_string()),
-        Form::Csa => csa::write(compiled, tree).map_err(|error| error.to_string()),
+        Form::Csa => csa::write_all(compiled, trees).map_err(|error| error.to_string()),
         Form::Usi => Ok(usi::write(compiled, tree)),
         Form::Record => {
             let mut record: Record = tree.to_record(compiled, compiled.variant().notation);

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use encoding_rs::SHIFT_JIS;
 use hakugei_game::CompiledVariant;
 use hakugei_notation::{Form, FormatError, GameTree, csa, fits_by_start, kif, tree::Field, usi};
 use hakugei_variant::shipped;
 
 use crate::catalogue;
+use crate::encoding;
 use crate::failure::Failure;
 use crate::record_file::{Known, LARGEST, Opened};
 
@@ -19,10 +19,10 @@ pub(crate) struct Read {
     pub(crate) text: String,
 }
 
-/// The text of a record. What is not UTF-8 is read as `Shift_JIS` where that makes a KIF or CSA file of it.
+/// The text of a record.
 ///
 /// # Errors
-/// Where the file cannot be read, is too large, or is neither.
+/// Where the file cannot be read, is too large, or is in no encoding that is read.
 pub(crate) fn read_text(path: &Path) -> Result<Read, Failure> {
     let name = if path == Path::new("-") {
         "<stdin>".to_owned()
@@ -32,21 +32,8 @@ pub(crate) fn read_text(path: &Path) -> Result<Read, Failure> {
     let unreadable =
         |error| Failure::usage(format_args!("`{name}`"), format_args!("cannot be read: {error}"));
     let bytes = catalogue::read_bytes(path, LARGEST).map_err(unreadable)?;
-    let text = match shift_jis(&bytes) {
-        Some(text) => text,
-        None => catalogue::text_of(bytes, LARGEST).map_err(unreadable)?,
-    };
+    let text = encoding::text_of(&name, bytes, LARGEST).map_err(unreadable)?;
     Ok(Read { name, text })
-}
-
-/// The text of bytes in `Shift_JIS`; `None` where they are UTF-8, no `Shift_JIS`, or no KIF or CSA file.
-fn shift_jis(bytes: &[u8]) -> Option<String> {
-    if std::str::from_utf8(bytes).is_ok() {
-        return None;
-    }
-    let text = SHIFT_JIS.decode_without_bom_handling_and_without_replacement(bytes)?;
-    let known = matches!(Form::of_text(&text), Some(Form::Kif | Form::Csa));
-    known.then(|| text.into_owned())
 }
 
 /// The form of another program that a text is in: as it looks, or else as its file is named.

@@ -14,6 +14,7 @@ mod columns;
 mod convert;
 mod diagram;
 mod edges;
+mod encoding;
 mod failure;
 mod foreign;
 mod help;

@@ -38,6 +38,94 @@ fn the_computer_declares_when_that_wins() {
             "The game is over: Black wins by declaration.",
         ],
     );
+    for lines in [vec!["go"], vec!["hint", "go"]] {
+        let out = play(&["shogi", "--as", "both", "--sfen", ENTERED], &lines);
+        has(
+            &out,
+            &[
+                "The computer (Black) declares an impasse.",
+                "Black wins by declaration",
+            ],
+        );
+    }
+}
+
+#[test]
+fn a_hint_says_where_a_declaration_wins() {
+    let out = play(
+        &["shogi", "--as", "both", "--sfen", ENTERED],
+        &["hint", "declare"],
+    );
+    has(
+        &out,
+        &[
+            "Hint: type `declare`: Black may declare an impasse, and wins by it.",
+            "The game is over: Black wins by declaration.",
+        ],
+    );
+    let out = play(&["shogi", "--as", "both", "--level", "1"], &["hint", "quit!"]);
+    assert!(out.contains("Hint: ") && !out.contains("declare"), "{out}");
+}
+
+/// Shogi in which 24 points draw and 31 win; Black has 30.
+const POINTS_24: &str = "tests/data/notation/variants/points24.ron";
+
+#[test]
+fn a_draw_by_declaration_is_taken_where_play_promises_less() {
+    let root = run::root();
+    let variant = root.join(POINTS_24).display().to_string();
+    let behind = "K+R+R+B+BGGSS/PPPPPP3/9/9/9/9/9/9/8k b 9r9b 1";
+    let side = |side| ["--as", side, "--level", "1", "--sfen"];
+    let out = play(
+        &[&[variant.as_str()][..], &side("white"), &[behind]].concat(),
+        &[],
+    );
+    has(
+        &out,
+        &[
+            "The computer (Black) declares an impasse.",
+            "The game is over: draw by declaration.",
+            "1/2-1/2",
+        ],
+    );
+    let replayed = run(&["replay", "-", "--variant", &variant], record_of(&out));
+    assert_eq!(replayed.code, 0, "{replayed:?}");
+    has(&replayed.out, &["draw by declaration"]);
+    let out = play(
+        &[&[variant.as_str()][..], &side("both"), &[behind]].concat(),
+        &["hint", "declare"],
+    );
+    has(
+        &out,
+        &[
+            "Hint: type `declare`: Black may declare an impasse, which draws a game that looks lost.",
+            "draw by declaration",
+        ],
+    );
+    let ahead = play(
+        &[&[variant.as_str()][..], &side("white"), &[ENTERED]].concat(),
+        &["quit!"],
+    );
+    has(&ahead, &["The computer (Black) plays"]);
+}
+
+#[test]
+fn an_impasse_that_comes_by_itself_is_not_declared() {
+    let both_in = "11/11/11/4K6/11/11/11/11/4k6/11/11 b 2Cc 1";
+    let out = play(
+        &["wa_drops", "--as", "both", "--sfen", both_in],
+        &["declare", "7d7c"],
+    );
+    has(
+        &out,
+        &[
+            "You cannot declare now: there is no declaration in this variant",
+            "The game is over: draw by impasse.",
+        ],
+    );
+    let replayed = run(&["replay", "-"], record_of(&out));
+    assert_eq!(replayed.code, 0, "{replayed:?}");
+    has(&replayed.out, &["draw by impasse"]);
 }
 
 #[test]

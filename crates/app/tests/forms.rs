@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use encoding_rs::SHIFT_JIS;
+use encoding_rs::{EUC_JP, ISO_2022_JP, SHIFT_JIS};
 use run::{root, run};
 
 const KEPT: &str = "tests/data/notation/shogi/kept";
@@ -51,9 +51,49 @@ fn shift_jis_is_read_without_asking() {
         said.out
     );
     assert!(said.out.contains("White wins by resignation"), "{}", said.out);
-    let said = run(&["replay", "-"], b"\xff\xfe\x00");
+    let said = run(&["replay", "-"], b"\xff\x00");
     assert_eq!(said.code, 2);
     assert!(said.err.contains("not UTF-8"), "{}", said.err);
+}
+
+#[test]
+fn other_encodings_are_refused_by_name() {
+    let text = fs::read_to_string(root().join(KEPT).join("soho-somin-1845.kif")).expect("the file is there");
+    let utf_16: Vec<u8> = ["\u{feff}", &text]
+        .concat()
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    for (bytes, name) in [
+        (EUC_JP.encode(&text).0.into_owned(), "EUC-JP"),
+        (ISO_2022_JP.encode(&text).0.into_owned(), "ISO-2022-JP"),
+        (utf_16, "UTF-16"),
+    ] {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.kif"));
+        fs::write(&path, &bytes).expect("it can be written");
+        let said = run(&["convert", &path.display().to_string(), "--to", "usi"], "");
+        assert_eq!((said.code, said.out.as_str()), (2, ""), "{}", said.err);
+        let why = format!(
+            "it is in {name}, which is not read; save it as UTF-8 or Shift_JIS, such as with `iconv -f {name} -t UTF-8`"
+        );
+        assert!(said.err.contains(&why), "{}", said.err);
+    }
+}
+
+#[test]
+fn all_games_of_a_csa_file_are_written_as_csa() {
+    let path = "tests/data/notation/shogi/several/ends.csa";
+    let text = fs::read_to_string(root().join(path)).expect("the file is there");
+    let said = run(&["convert", path, "--to", "csa"], "");
+    assert_eq!((said.code, said.out.as_str()), (0, text.as_str()), "{}", said.err);
+    let said = run(&["convert", path, "--to", "kif", "--game", "6"], "");
+    assert!(
+        said.out.ends_with("   2 最大手数\nまで1手で最大手数\n"),
+        "{}",
+        said.out
+    );
+    let said = run(&["convert", path, "--to", "kif"], "");
+    assert!(said.err.contains("holds 15 games"), "{}", said.err);
 }
 
 #[test]
@@ -123,12 +163,12 @@ fn the_examples_of_the_page_are_what_the_program_says() {
     let program = Path::new(env!("CARGO_BIN_EXE_hakugei"));
     let folder = program.parent().expect("a folder").display();
     let path = format!("{folder}:{}", std::env::var("PATH").unwrap_or_default());
-    let block = page
+    let blocks = page
         .split("```console\n")
-        .nth(1)
-        .and_then(|rest| rest.split("```").next());
-    let commands: Vec<&str> = block.expect("a transcript").split("$ ").skip(1).collect();
-    assert!(commands.len() >= 4);
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next());
+    let commands: Vec<&str> = blocks.flat_map(|block| block.split("$ ").skip(1)).collect();
+    assert!(commands.len() >= 5);
     for part in commands {
         let (command, answer) = part.split_once('\n').expect("an answer follows");
         let mut shell = Command::new("sh");

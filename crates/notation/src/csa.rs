@@ -2,6 +2,7 @@
 //!
 //! It is read line by line by hand, for the reasons given at [`crate::kif`].
 
+mod clock;
 mod position;
 mod read;
 mod write;
@@ -39,4 +40,27 @@ pub fn read_all(compiled: &CompiledVariant, text: &str) -> Result<Vec<GameTree>,
 /// Where the variant has no place in CSA, or a move or a text cannot be said in it.
 pub fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<String, WriteError> {
     write::write(compiled, tree)
+}
+
+/// Writes games as the text of one CSA file, with a line `/` between them. [`read_all()`] gives them back.
+///
+/// # Errors
+/// As for [`write()`].
+pub fn write_all(compiled: &CompiledVariant, trees: &[GameTree]) -> Result<String, WriteError> {
+    let mut text = String::new();
+    for (index, tree) in trees.iter().enumerate() {
+        let one = write(compiled, tree)?;
+        if index == 0 {
+            text.push_str(&one);
+            continue;
+        }
+        let newline = trees[0].style.newline.as_str();
+        if !text.ends_with('\n') {
+            text.push_str(newline);
+        }
+        text.push_str(SEPARATOR);
+        text.push_str(newline);
+        text.push_str(one.trim_start_matches('\u{feff}'));
+    }
+    Ok(text)
 }

@@ -39,11 +39,12 @@ impl Form {
         }
     }
 
-    /// The form that files with a name like this have: `game.kif`, `game.kifu`, `game.csa`, `game.usi`, `game.sfen`.
+    /// The form that files with a name like this have: `game.kif`, `game.kifu`, `game.csa`, `game.usi`, `game.sfen`. KI2
+    /// (`game.ki2`) counts as KIF, which says what is amiss with it.
     pub fn of_name(name: &str) -> Option<Self> {
         let (_, extension) = name.rsplit_once('.')?;
         match extension.to_ascii_lowercase().as_str() {
-            "kif" | "kifu" => Some(Self::Kif),
+            "kif" | "kifu" | "ki2" | "ki2u" => Some(Self::Kif),
             "csa" => Some(Self::Csa),
             "usi" | "sfen" => Some(Self::Usi),
             "record" => Some(Self::Record),
@@ -84,6 +85,10 @@ fn of_line(line: &str) -> Option<Form> {
         "上手",
         "下手",
         "開始日時",
+        "▲",
+        "△",
+        "☗",
+        "☖",
     ]) || line.contains('：')
         || looks_like_kif_move(line);
     kif.then_some(Form::Kif)

@@ -40,6 +40,10 @@ pub enum FormatErrorKind {
     OutOfTurn,
     /// A move that is not legal.
     IllegalMove,
+    /// An end of the game that the rules refuse.
+    RefusedEnd,
+    /// Another form, or a part of the form that is not read.
+    Unread,
     /// Something after the end of the game, or in the wrong part of the text.
     Misplaced,
     /// Several games where one is read.

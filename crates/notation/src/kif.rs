@@ -4,6 +4,7 @@
 //! free text, and what is wrong is best said where the reader knows what it was looking for. A grammar would say less.
 
 mod clock;
+mod closing;
 mod diagram;
 mod handicap;
 mod heading;
@@ -14,7 +15,7 @@ mod write;
 
 use hakugei_game::CompiledVariant;
 
-pub(crate) use read::{refuse_move, refuse_variant};
+pub(crate) use read::{refuse_end, refuse_move, refuse_variant};
 
 use crate::tree::GameTree;
 use crate::{FormatError, WriteError};

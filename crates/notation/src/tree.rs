@@ -10,14 +10,16 @@ mod end;
 mod heading;
 mod losses;
 mod style;
+mod wording;
 
-use hakugei_game::Move;
+use hakugei_game::{Move, Outcome};
 use hakugei_variant::{Color, Setup};
 
 pub(crate) use builder::Builder;
 pub use end::End;
 pub use heading::{Field, Heading, Layout};
 pub use style::{Columns, Origin, Seats, Style, UsiForm};
+pub(crate) use wording::{Closing, Wording};
 
 /// A game with its variations.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +33,8 @@ pub struct GameTree {
     pub style: Style,
     /// The position before the first move.
     setup: Setup,
+    /// The result that was given by hand, where no [`End`] says it.
+    result: Option<Outcome>,
     roots: Vec<NodeId>,
     nodes: Vec<Node>,
 }
@@ -48,6 +52,8 @@ pub struct Node {
     pub clock: Option<Clock>,
     /// What follows it, in its order.
     pub notes: Vec<Note>,
+    /// The words for it in KIF, where they are not the usual ones.
+    pub(crate) wording: Wording,
     parent: Option<NodeId>,
     children: Vec<NodeId>,
 }
@@ -79,6 +85,8 @@ pub enum Note {
     Bookmark(String),
     /// A line that programs pass over: `#text` in KIF, `'text` in CSA.
     Remark(String),
+    /// A header after the beginning, as servers write `$END_TIME:…` in CSA; KIF has it before the moves.
+    Field(Field, String),
 }
 
 /// A run of steps without a branch in it: the main line, or a variation from where it leaves another line.
@@ -98,6 +106,7 @@ impl GameTree {
             notes: Vec::new(),
             style: Style::default(),
             setup,
+            result: None,
             roots: Vec::new(),
             nodes: Vec::new(),
         }
@@ -143,6 +152,7 @@ impl GameTree {
             step,
             clock: None,
             notes: Vec::new(),
+            wording: Wording::default(),
             parent,
             children: Vec::new(),
         });
@@ -201,8 +211,24 @@ impl GameTree {
 
     /// The value of a header.
     pub fn field(&self, field: &Field) -> Option<&str> {
-        self.heading.iter().find_map(|item| match item {
-            Heading::Field(known, value) if known == field => Some(value.as_str()),
+        let mut fields = self.fields();
+        fields.find(|known| known.0 == field).map(|known| known.1)
+    }
+
+    /// Every header with its value, those after the beginning last.
+    pub(crate) fn fields(&self) -> impl Iterator<Item = (&Field, &str)> {
+        let before = self.heading.iter().filter_map(|item| match item {
+            Heading::Field(field, value) => Some((field, value.as_str())),
+            _ => None,
+        });
+        before.chain(self.late_fields())
+    }
+
+    /// The headers that stand after the beginning.
+    pub(crate) fn late_fields(&self) -> impl Iterator<Item = (&Field, &str)> {
+        let notes = self.nodes.iter().flat_map(|node| &node.notes);
+        self.notes.iter().chain(notes).filter_map(|note| match note {
+            Note::Field(field, value) => Some((field, value.as_str())),
             _ => None,
         })
     }

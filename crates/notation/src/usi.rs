@@ -3,7 +3,7 @@
 use hakugei_game::CompiledVariant;
 use hakugei_variant::{Setup, sfen};
 
-use crate::lines::{self, Line, Newline};
+use crate::lines::{self, Line};
 use crate::tree::{Builder, GameTree, Step, Style, UsiForm};
 use crate::{FormatError, FormatErrorKind, MAX_PLIES};
 
@@ -38,8 +38,10 @@ pub fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, FormatEr
         ));
     }
     let mut tree = read_line(compiled, line)?;
-    tree.style.newline = Newline::of(text);
-    tree.style.byte_order_mark = text.starts_with('\u{feff}');
+    tree.style = Style {
+        usi: tree.style.usi,
+        ..Style::of_text(text)
+    };
     Ok(tree)
 }
 
@@ -161,10 +163,5 @@ pub fn write(compiled: &CompiledVariant, tree: &GameTree) -> String {
         text.push_str(if index == 0 { " moves " } else { " " });
         text.push_str(&mv);
     }
-    let mark = if tree.style.byte_order_mark {
-        "\u{feff}"
-    } else {
-        ""
-    };
-    format!("{mark}{text}{}", tree.style.newline.as_str())
+    tree.style.text_of(&[text])
 }

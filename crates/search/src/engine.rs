@@ -73,11 +73,17 @@ impl Engine {
         self.thinker.think(game, limits, report)
     }
 
-    /// What the computer declares in a game instead of moving: a win by points, where it may declare one. A draw by
-    /// points is for people to agree on.
+    /// What the computer declares in a game instead of moving: a win by points, where it may declare one. It need not
+    /// think for that.
     pub fn declares(game: &Game) -> Option<Outcome> {
         let win = GameResult::Win(game.side());
         game.declaration().filter(|declared| declared.result == win)
+    }
+
+    /// What the computer declares after it has thought: a draw by points, where it may declare one and play promises less.
+    pub fn settles_for(game: &Game, score: Score) -> Option<Outcome> {
+        let draw = |declared: &Outcome| declared.result == GameResult::Draw;
+        game.declaration().filter(draw).filter(|_| score < Score::EVEN)
     }
 
     /// Forgets what earlier searches found.

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::stake::Stake;
-use crate::catalogue::{read_bytes, text_of};
+use crate::catalogue::read_bytes;
+use crate::encoding;
 use crate::record_file::LARGEST;
 
 /// The most recovery files that are left in one place.
@@ -40,7 +41,8 @@ pub(crate) type Unsaved = Mutex<Stake>;
 impl Files for Disk {
     fn read(&self, file: &str) -> io::Result<String> {
         // A file may be called `-`: standard input belongs to the session.
-        read_bytes(&Path::new(".").join(file), LARGEST).and_then(|bytes| text_of(bytes, LARGEST))
+        let bytes = read_bytes(&Path::new(".").join(file), LARGEST)?;
+        encoding::text_of(file, bytes, LARGEST)
     }
 
     fn create(&mut self, file: &str, text: &str) -> io::Result<()> {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hakugei_game::{CompiledVariant, Game, Move};
-use hakugei_search::Engine;
+use hakugei_search::{Engine, Score};
 
 use super::level::Level;
 use super::stake::Turns;
@@ -26,7 +26,7 @@ pub(crate) struct Thought {
     /// How deep it looked, in plies.
     pub(crate) depth: u32,
     /// How good the position is for the side to move, where that was found out.
-    pub(crate) score: Option<String>,
+    pub(crate) score: Option<Score>,
 }
 
 /// A player that thinks about positions of one variant.
@@ -95,7 +95,7 @@ impl Player for Searcher {
                 .as_ref()
                 .map_or_else(|| chosen.into_iter().collect(), |report| report.line.clone()),
             depth: report.as_ref().map_or(1, |report| report.depth),
-            score: report.map(|report| report.score.to_string()),
+            score: report.map(|report| report.score),
         }
     }
 }

@@ -64,6 +64,12 @@ impl Session<'_> {
     }
 
     pub(super) fn say_hint(&mut self, thought: &Thought) {
+        if self.drawn_by_declaring(thought).is_some() {
+            let side = self.table.game.side();
+            return self.say(&format!(
+                "Hint: type `declare`: {side} may declare an impasse, which draws a game that looks lost."
+            ));
+        }
         let line = move_text::line(&self.table.game, self.table.convention, &thought.line);
         let Some((first, rest)) = line.split_first() else {
             return self.say("No hint: there is no legal move.");

@@ -150,7 +150,7 @@ impl<'a> Session<'a> {
         if let Some(purpose) = self.wanted {
             return Next::Think(purpose);
         }
-        if self.computer_to_move() {
+        if self.computer_to_move() && !self.computer_declares() {
             return Next::Think(Purpose::Move);
         }
         if self.stale {
@@ -227,10 +227,8 @@ impl<'a> Session<'a> {
 
     fn computer_moves(&mut self, thought: &Thought) {
         let side = self.table.game.side();
-        let declared = self.table.game.declaration();
-        if let Some(outcome) = declared.filter(|outcome| outcome.result == GameResult::Win(side)) {
-            self.say(&format!("The computer ({side}) declares an impasse."));
-            return self.end_with(outcome);
+        if self.computer_settles(thought) {
+            return;
         }
         let Some(&mv) = thought.line.first() else {
             self.paused = true;
@@ -379,6 +377,9 @@ impl<'a> Session<'a> {
             return self.say(&format!(
                 "The game is over ({over}). Type `undo`, `new` or `quit`."
             ));
+        }
+        if self.need_not_think(purpose) {
+            return;
         }
         self.paused = false;
         self.wanted = Some(purpose);

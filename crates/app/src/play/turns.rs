@@ -1,10 +1,12 @@
 //! Going back and forth in a session: undo, redo, resigning, declaring, new games, settings.
 
-use hakugei_game::{CompiledVariant, Game, Reason};
+use hakugei_game::{CompiledVariant, Game, Outcome, Reason};
+use hakugei_search::Engine;
 use hakugei_variant::{Color, Convention, Variant};
 
 use super::level::Level;
-use super::session::{Other, Session};
+use super::player::Thought;
+use super::session::{Other, Purpose, Session};
 use crate::board_view::Faces;
 use crate::cli::HumanSide;
 use crate::edges;
@@ -77,6 +79,48 @@ impl Session<'_> {
             Ok(outcome) => self.end_with(outcome),
             Err(missing) => self.say(&format!("You cannot declare now: {missing}.")),
         }
+    }
+
+    /// The computer declares where the rules give it a win for that; whether it has.
+    pub(super) fn computer_declares(&mut self) -> bool {
+        let declared = Engine::declares(&self.table.game);
+        self.declares_for_the_computer(declared)
+    }
+
+    /// The computer declares a draw where play promises less; whether it has.
+    pub(super) fn computer_settles(&mut self, thought: &Thought) -> bool {
+        let settled = self.drawn_by_declaring(thought);
+        self.declares_for_the_computer(settled)
+    }
+
+    fn declares_for_the_computer(&mut self, declared: Option<Outcome>) -> bool {
+        if let Some(outcome) = declared {
+            let side = self.table.game.side();
+            self.say(&format!("The computer ({side}) declares an impasse."));
+            self.end_with(outcome);
+        }
+        declared.is_some()
+    }
+
+    /// The draw that the side to move may declare, where thinking found that play promises less.
+    pub(super) fn drawn_by_declaring(&self, thought: &Thought) -> Option<Outcome> {
+        let score = thought.score?;
+        Engine::settles_for(&self.table.game, score)
+    }
+
+    /// Answers what a person asks for where a win can be declared: the computer has nothing to think about then.
+    pub(super) fn need_not_think(&mut self, purpose: Purpose) -> bool {
+        if purpose == Purpose::Move {
+            return self.computer_declares();
+        }
+        let wins = Engine::declares(&self.table.game).is_some();
+        if wins {
+            let side = self.table.game.side();
+            self.say(&format!(
+                "Hint: type `declare`: {side} may declare an impasse, and wins by it."
+            ));
+        }
+        wins
     }
 
     /// A new game, with a handicap of the variant if one is named, and what to say when it is at the table.

@@ -76,22 +76,41 @@ impl<'c> Draft<'c> {
     /// Takes `P1` to `P9`.
     pub(crate) fn row(&mut self, line: &Line<'_>, rank: u8, cells: &str) -> Result<(), FormatError> {
         self.layout = Some(Layout::Rows);
-        let mut cells = cells;
-        for index in 0..WIDTH {
-            let (cell, rest) = take_cell(cells);
-            let square = usize::from(rank - 1) * WIDTH + WIDTH - 1 - index;
-            self.setup.squares[square] = self.cell(line, cell)?;
-            cells = rest;
+        let begin = usize::from(rank - 1) * WIDTH;
+        // Blanks between the squares are left out by some.
+        let close = closer(cells).map(|cells| self.cells(line, &cells));
+        let read = match (self.fixed(line, cells), close) {
+            (Ok(read), _) | (Err(_), Some(Ok(read))) => read,
+            (Err(error), _) => return Err(error),
+        };
+        for (index, piece) in read.into_iter().rev().enumerate() {
+            self.setup.squares[begin + index] = piece;
         }
-        if cells.trim().is_empty() {
-            return Ok(());
+        Ok(())
+    }
+
+    /// The squares of a row, each in three characters.
+    fn fixed(&self, line: &Line<'_>, cells: &str) -> Result<Vec<Option<Piece>>, FormatError> {
+        let (mut rest, mut parts) = (cells, Vec::new());
+        for _ in 0..WIDTH {
+            let (cell, after) = take_cell(rest);
+            parts.push(cell);
+            rest = after;
         }
-        Err(bad(
+        if rest.trim().is_empty() {
+            return self.cells(line, &parts);
+        }
+        let read = self.cells(line, &parts);
+        read.and(Err(bad(
             line,
-            cells,
+            rest,
             "{} stands after the 9 squares of the row",
             "write three characters for each square",
-        ))
+        )))
+    }
+
+    fn cells(&self, line: &Line<'_>, cells: &[&str]) -> Result<Vec<Option<Piece>>, FormatError> {
+        cells.iter().map(|cell| self.cell(line, cell)).collect()
     }
 
     fn cell(&self, line: &Line<'_>, cell: &str) -> Result<Option<Piece>, FormatError> {
@@ -230,6 +249,18 @@ fn chunks(text: &str) -> impl Iterator<Item = &str> {
         rest = after;
         (!part.is_empty()).then_some(part)
     })
+}
+
+/// The squares of a row whatever blanks stand between them; `None` where they are not as many as there must be.
+fn closer(text: &str) -> Option<Vec<&str>> {
+    let (mut rest, mut cells) = (text.trim_start(), Vec::new());
+    while !rest.is_empty() {
+        let width = if rest.starts_with('*') { 1 } else { 3 };
+        let (cell, after) = rest.split_at_checked(width)?;
+        cells.push(cell);
+        rest = after.trim_start();
+    }
+    (cells.len() == WIDTH).then_some(cells)
 }
 
 /// The next square of a row, and what follows it.

@@ -4,16 +4,13 @@ use hakugei_game::{Action, CompiledVariant, Move};
 use hakugei_variant::Color;
 
 use super::position::{self, Draft};
-use super::{FORM, SEPARATOR};
+use super::{FORM, SEPARATOR, clock};
 use crate::faces::Faces;
-use crate::kif::{refuse_move, refuse_variant};
-use crate::lines::{self, Line, Newline};
+use crate::kif::{refuse_end, refuse_move, refuse_variant};
+use crate::lines::{self, Line};
 use crate::quote::alternatives;
 use crate::tree::{Builder, Clock, End, Field, GameTree, Heading, Layout, Note, Origin, Style};
 use crate::{FormatError, FormatErrorKind, MAX_PLIES};
-
-/// The most seconds that a move can have taken.
-const MOST_SECONDS: u64 = 1_000_000_000;
 
 /// Reads a file with one game.
 pub(super) fn read_only(compiled: &CompiledVariant, text: &str) -> Result<GameTree, FormatError> {
@@ -68,9 +65,7 @@ fn read_games(
     let faces = Faces::of(compiled.variant(), FORM).map_err(|unfit| refuse_variant(text, &unfit))?;
     let style = Style {
         origin: Some(Origin::Csa),
-        newline: Newline::of(text),
-        byte_order_mark: text.starts_with('\u{feff}'),
-        ..Style::default()
+        ..Style::of_text(text)
     };
     let mut games = Vec::new();
     for part in lines.split(|line| line.text.trim_end() == SEPARATOR) {
@@ -125,7 +120,7 @@ impl<'c> Reader<'c> {
     fn statement(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
         match text.as_bytes()[0] {
             b'\'' => self.remark(&text[1..]),
-            b'V' | b'N' | b'$' | b'P' if self.builder.is_some() => {
+            b'V' | b'N' | b'P' if self.builder.is_some() => {
                 return Err(line.refuse(
                     text,
                     FormatErrorKind::Misplaced,
@@ -195,7 +190,11 @@ impl<'c> Reader<'c> {
                 help,
             ));
         }
-        self.heading.push(Heading::Field(field, value.to_owned()));
+        let value = value.to_owned();
+        match &mut self.builder {
+            Some(builder) => builder.notes().push(Note::Field(field, value)),
+            None => self.heading.push(Heading::Field(field, value)),
+        }
         Ok(())
     }
 
@@ -349,12 +348,15 @@ impl<'c> Reader<'c> {
             let message = "{} follows the end of the game";
             return Err(line.refuse(text, FormatErrorKind::Misplaced, message, "leave it out"));
         }
+        if let Some(why) = end.refused(builder.game()) {
+            return Err(refuse_end(line, text, &why, "%JISHOGI"));
+        }
         builder.finish(end);
         Ok(())
     }
 
     fn time(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
-        let spent = milliseconds(text[1..].trim()).ok_or_else(|| {
+        let spent = clock::read(text[1..].trim()).ok_or_else(|| {
             let help = "write the seconds of the move before it: `T12`";
             line.refuse(text, FormatErrorKind::Malformed, "{} is no time", help)
         })?;
@@ -366,18 +368,6 @@ impl<'c> Reader<'c> {
         *clock = Some(Clock { spent, total: None });
         Ok(())
     }
-}
-
-/// The milliseconds of seconds with up to three decimals.
-fn milliseconds(text: &str) -> Option<u64> {
-    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
-    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.is_empty() || !digits(whole) || !digits(part) || part.len() > 3 {
-        return None;
-    }
-    let seconds: u64 = whole.parse().ok().filter(|&seconds| seconds <= MOST_SECONDS)?;
-    let thousandths: u64 = format!("{part:0<3}").parse().ok()?;
-    Some(seconds * 1000 + thousandths)
 }
 
 /// What a move leaves on the board, for [`super::write`].

@@ -4,7 +4,7 @@ use hakugei_game::{Action, Captures, CompiledVariant, Game, Move};
 use hakugei_variant::Color;
 
 use super::position::{self, Draft};
-use super::{FORM, read};
+use super::{FORM, clock, read};
 use crate::WriteError;
 use crate::faces::Faces;
 use crate::lines;
@@ -26,16 +26,7 @@ pub(super) fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<Strin
     writer.heading(&game)?;
     writer.notes(&tree.notes)?;
     writer.moves(game)?;
-    let style = tree.style;
-    let mut text = String::new();
-    if style.byte_order_mark {
-        text.push('\u{feff}');
-    }
-    for line in &writer.lines {
-        text.push_str(line);
-        text.push_str(style.newline.as_str());
-    }
-    Ok(text)
+    Ok(tree.style.text_of(&writer.lines))
 }
 
 /// The lines so far.
@@ -64,13 +55,10 @@ impl Writer<'_> {
         for item in &full_heading(self.faces, self.tree, game) {
             match item {
                 Heading::Version(text) => self.push("", text)?,
-                Heading::Remark(text) => self.push("'", text)?,
+                Heading::Remark(text) | Heading::Reached(text) => self.push("'", text)?,
                 Heading::Field(Field::Black, name) => self.push("N+", name)?,
                 Heading::Field(Field::White, name) => self.push("N-", name)?,
-                Heading::Field(field, value) => match field.csa() {
-                    Some(word) => self.push(&format!("${word}:"), value)?,
-                    None => self.push(&format!("'{}：", field.kif().unwrap_or_default()), value)?,
-                },
+                Heading::Field(field, value) => self.field(field, value)?,
                 Heading::Board(layout) => {
                     let setup = self.tree.setup();
                     let board = position::board(self.faces, game.variant(), setup, *layout);
@@ -87,12 +75,20 @@ impl Writer<'_> {
         Ok(())
     }
 
+    fn field(&mut self, field: &Field, value: &str) -> Result<(), WriteError> {
+        match field.csa() {
+            Some(word) => self.push(&format!("${word}:"), value),
+            None => self.push(&format!("'{}：", field.kif().unwrap_or_default()), value),
+        }
+    }
+
     fn notes(&mut self, notes: &[Note]) -> Result<(), WriteError> {
         for note in notes {
             match note {
                 Note::Comment(text) => self.push("'*", text)?,
                 Note::Remark(text) => self.push("'", text)?,
                 Note::Bookmark(_) => {}
+                Note::Field(field, value) => self.field(field, value)?,
             }
         }
         Ok(())
@@ -114,8 +110,8 @@ impl Writer<'_> {
                     game.play(mv).expect("a tree's moves are legal");
                 }
             }
-            if let Some(clock) = node.clock {
-                self.lines.push(time(clock.spent));
+            if let Some(time) = node.clock {
+                self.lines.push(clock::write(time.spent));
             }
             self.notes(&node.notes)?;
         }
@@ -136,15 +132,6 @@ impl Writer<'_> {
     }
 }
 
-/// The time of a move, with as many decimals as it needs.
-fn time(milliseconds: u64) -> String {
-    let (seconds, rest) = (milliseconds / 1000, milliseconds % 1000);
-    if rest == 0 {
-        return format!("T{seconds}");
-    }
-    format!("T{seconds}.{rest:03}").trim_end_matches('0').to_owned()
-}
-
 /// The heading with what must be said of the start and has no item of its own yet.
 fn full_heading(faces: &Faces, tree: &GameTree, game: &Game) -> Vec<Heading> {
     if tree.style.origin == Some(Origin::Csa) {
@@ -159,7 +146,7 @@ fn full_heading(faces: &Faces, tree: &GameTree, game: &Game) -> Vec<Heading> {
     let fields = |player: bool| {
         let items = tree.heading.iter().filter(move |item| match item {
             Heading::Field(Field::Black | Field::White, _) => player,
-            Heading::Field(..) | Heading::Remark(_) => !player,
+            Heading::Field(..) | Heading::Remark(_) | Heading::Reached(_) => !player,
             _ => false,
         });
         items.cloned()

@@ -2,7 +2,7 @@
 
 use hakugei_variant::{Color, Hands, Piece, Setup, Variant};
 
-use super::{diagram, handicap};
+use super::{diagram, handicap, read};
 use crate::faces::Faces;
 use crate::lines::Line;
 use crate::quote::alternatives;
@@ -58,8 +58,11 @@ impl<'c> Draft<'c> {
             return Ok(());
         }
         if text.starts_with("手数＝") || text.starts_with("手数=") {
-            self.heading.push(Heading::Remark(text.to_owned()));
+            self.heading.push(Heading::Reached(text.to_owned()));
             return Ok(());
+        }
+        if read::is_ki2(text) {
+            return Err(read::refuse_ki2(line));
         }
         let split = text.split_once('：').or_else(|| text.split_once(':'));
         match split.filter(|(word, _)| !word.trim().is_empty()) {
@@ -171,6 +174,17 @@ impl<'c> Draft<'c> {
             Err(line.refuse(&line.text[..0], FormatErrorKind::BadStart, message, help))
         };
         let ranks = usize::from(self.variant.board.ranks());
+        let other =
+            |item: &Heading| matches!(item, Heading::Handicap(word) if word.trim() == handicap::OTHER);
+        if self.rows.is_empty() && self.handicap.is_none() && self.heading.iter().any(other) {
+            return refuse(
+                format!(
+                    "the handicap `{}` says nothing without a diagram",
+                    handicap::OTHER
+                ),
+                "draw the position with its 9 rows, or write the handicap's own word",
+            );
+        }
         let mut setup = if self.rows.is_empty() {
             let even = || handicap::setup(self.variant, handicap::EVEN);
             let Some(setup) = self.handicap.clone().or_else(even) else {

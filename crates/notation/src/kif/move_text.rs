@@ -15,8 +15,20 @@ struct Said {
     face: &'static Face,
     from: Option<Square>,
     promotes: bool,
+    declines: Option<&'static str>,
     drops: bool,
 }
+
+/// A move that was read.
+pub(crate) struct Read {
+    /// The move.
+    pub(crate) mv: Move,
+    /// The word that says what a move without `成` says anyway, where one stands.
+    pub(crate) declines: Option<&'static str>,
+}
+
+/// The words for not promoting.
+const DECLINES: [&str; 2] = ["不成", "生"];
 
 /// What is left of a text.
 struct Rest<'t> {
@@ -46,7 +58,7 @@ pub(crate) fn read(
     line: &Line<'_>,
     part: &str,
     last: Option<Square>,
-) -> Result<Move, FormatError> {
+) -> Result<Read, FormatError> {
     let said = said(game.variant().board, line, part, last)?;
     let refuse = |message: String, help: &str| line.refuse(part, FormatErrorKind::IllegalMove, message, help);
     let name = said.face.kif[0];
@@ -55,7 +67,8 @@ pub(crate) fn read(
         return Err(refuse(message, "name the piece that moves"));
     };
     if said.drops {
-        return Ok(Move::drop(kind, said.to));
+        let mv = Move::drop(kind, said.to);
+        return Ok(Read { mv, declines: None });
     }
     let Some(from) = said.from else {
         return Err(refuse(
@@ -72,7 +85,10 @@ pub(crate) fn read(
                 "name the piece as it stands before the move",
             ))
         }
-        _ => Ok(Move::board(from, said.to, said.promotes)),
+        _ => Ok(Read {
+            mv: Move::board(from, said.to, said.promotes),
+            declines: said.declines,
+        }),
     }
 }
 
@@ -110,11 +126,9 @@ fn said(board: Board, line: &Line<'_>, part: &str, last: Option<Square>) -> Resu
     };
     let word = face.kif.iter().find(|word| rest.text.starts_with(**word));
     rest.word(word.expect("it has just been found"));
+    rest.text = rest.text.trim_start();
     let promotes = rest.word("成");
-    if !promotes {
-        // Not promoting is what a move without `成` means.
-        let _ = rest.word("不成") || rest.word("生");
-    }
+    let declines = DECLINES.into_iter().find(|word| !promotes && rest.word(word));
     let drops = !promotes && rest.word("打");
     let from = if !drops && rest.word("(") {
         let from = square_of(board, &mut rest).filter(|_| rest.word(")"));
@@ -128,6 +142,7 @@ fn said(board: Board, line: &Line<'_>, part: &str, last: Option<Square>) -> Resu
             face,
             from,
             promotes,
+            declines,
             drops,
         });
     }
@@ -149,10 +164,10 @@ fn square(board: Board, square: Square) -> String {
         .collect()
 }
 
-/// The text of a legal move; `Err` says what it does that KIF has no words for.
+/// The text of a legal move, with the word for declining where it is to stand; `Err` says what it does that KIF has no words for.
 pub(crate) fn write(
     (game, faces): (&Game, &Faces),
-    mv: Move,
+    Read { mv, declines }: Read,
     last: Option<Square>,
     style: &Style,
 ) -> Result<String, &'static str> {
@@ -184,7 +199,11 @@ pub(crate) fn write(
             }
             let piece = game.piece_at(from).ok_or("nothing moves")?;
             let (file, rank) = (board.file(from) + 1, board.rank(from) + 1);
-            let promotion = if promotes { "成" } else { "" };
+            let promotion = if promotes {
+                "成"
+            } else {
+                declines.unwrap_or_default()
+            };
             Ok(format!(
                 "{}{}{promotion}({file}{rank})",
                 place(to),

@@ -4,12 +4,15 @@ use hakugei_game::{CompiledVariant, Illegal};
 use hakugei_variant::Color;
 
 use super::heading::Draft;
-use super::{FORM, clock, diagram, move_text, numerals};
+use super::{FORM, clock, closing, diagram, move_text, numerals};
 use crate::faces::Faces;
-use crate::lines::{self, Line, Newline};
+use crate::lines::{self, Line};
 use crate::quote::alternatives;
-use crate::tree::{Builder, Columns, End, GameTree, Note, Origin, Style};
+use crate::tree::{Builder, Closing, Columns, End, GameTree, Note, Origin, Style};
 use crate::{FormatError, FormatErrorKind, MAX_PLIES, Place};
+
+/// The marks of the sides before moves.
+const SIDES: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];
 
 /// Reads a file.
 pub(super) fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, FormatError> {
@@ -18,9 +21,8 @@ pub(super) fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, F
     let faces = Faces::of(variant, FORM).map_err(|unfit| refuse_variant(text, &unfit))?;
     let style = Style {
         origin: Some(Origin::Kif),
-        newline: Newline::of(text),
-        byte_order_mark: text.starts_with('\u{feff}'),
-        ..Style::default()
+        columns: Columns::Absent,
+        ..Style::of_text(text)
     };
     let mut draft = Draft::new(variant, &faces, style);
     let body = lines.iter().position(|line| begins_moves(line.text));
@@ -126,9 +128,8 @@ impl Reader<'_> {
             return Ok(());
         }
         if text.trim_start().starts_with("手数--") {
-            if !text.contains("消費時間") {
-                self.builder.tree.style.columns = Columns::Untimed;
-            }
+            let timed = text.contains("消費時間");
+            self.builder.tree.style.columns = if timed { Columns::Timed } else { Columns::Untimed };
             return Ok(());
         }
         if let Some(note) = note(text) {
@@ -143,6 +144,7 @@ impl Reader<'_> {
         }
         match move_number(text) {
             Some((number, rest)) => self.step(line, number, rest),
+            None if is_ki2(text) => Err(refuse_ki2(line)),
             None => Err(line.refuse(
                 text,
                 FormatErrorKind::UnknownLine,
@@ -195,15 +197,38 @@ impl Reader<'_> {
         };
         let side = self.side();
         match End::of_kif(text, side) {
-            Some(end) => self.builder.finish(end),
+            Some(end) => self.finish(line, (text, end), Closing::Missing)?,
             None => self.play(line, text)?,
         }
         self.time(line, side, time)
     }
 
+    /// Takes an end of the game, where the rules do not refuse it; `text` is its word.
+    fn finish(
+        &mut self,
+        line: &Line<'_>,
+        (text, end): (&str, End),
+        closing: Closing,
+    ) -> Result<(), FormatError> {
+        if let Some(why) = end.refused(self.builder.game()) {
+            return Err(refuse_end(line, text, &why, End::Impasse.kif(self.side())));
+        }
+        self.builder.finish(end);
+        if let Some(wording) = self.builder.wording() {
+            wording.word = End::kif_spelling(text);
+            wording.closing = closing;
+        }
+        Ok(())
+    }
+
     fn play(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
+        if text == "パス" {
+            let message = "{} is a pass, and a turn of this variant is a move";
+            let help = "write the move that was made, or end the line before it, such as with `中断`";
+            return Err(line.refuse(text, FormatErrorKind::Unread, message, help));
+        }
         let first = text.chars().next().unwrap_or_default();
-        let square = numerals::digit(first).is_some() || "同▲△☗☖▼▽".contains(first);
+        let square = numerals::digit(first).is_some() || first == '同' || SIDES.contains(&first);
         if !square {
             return Err(line.refuse(
                 text,
@@ -216,13 +241,17 @@ impl Reader<'_> {
             ));
         }
         let game = self.builder.game();
-        let mv = move_text::read((game, self.faces), line, text, self.builder.last_square())?;
+        let read = move_text::read((game, self.faces), line, text, self.builder.last_square())?;
         if text.contains('竜') {
             self.builder.tree.style.dragon = '竜';
         }
         self.builder
-            .play(mv)
-            .map_err(|reason| refuse_move(line, text, &reason, "反則負け"))
+            .play(read.mv)
+            .map_err(|reason| refuse_move(line, text, &reason, "反則負け"))?;
+        if let Some(wording) = self.builder.wording() {
+            wording.word = read.declines;
+        }
+        Ok(())
     }
 
     /// Takes the time of a step.
@@ -258,17 +287,18 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Takes the line that says how a line ended: `まで83手で先手の勝ち`. Where a step has said it, nothing is left to say.
+    /// Takes the line that says how a line ended: `まで83手で先手の勝ち`. Where a step has said it, its words are kept.
     fn closing(&mut self, line: &Line<'_>) -> Result<(), FormatError> {
-        if self.builder.end().is_some() {
+        if let Some(end) = self.builder.end() {
+            self.closed(line, end);
             return Ok(());
         }
         let text = line.text.trim();
         let Some(said) = text.find("手で").map(|at| &text[at + "手で".len()..]) else {
             return Ok(());
         };
-        if let Some(end) = self.ending(said) {
-            self.builder.finish(end);
+        if let Some(end) = closing::ending(self.side(), said) {
+            self.finish(line, (text, end), Closing::Alone(line.text.to_owned()))?;
             let sums = self.sums.last().copied().unwrap_or_default();
             self.sums.push(sums);
             return Ok(());
@@ -281,29 +311,25 @@ impl Reader<'_> {
         ))
     }
 
-    /// The end that the words after `まで83手で` mean.
-    fn ending(&self, said: &str) -> Option<End> {
-        let side = self.side();
-        let (player, rest) = said.split_once('の').unwrap_or(("", said));
-        let (reason, player) = player.rsplit_once("により").unwrap_or(("", player));
-        let winner = diagram::seat(player.trim()).map(|seat| seat.0);
-        match (winner, rest.trim()) {
-            (Some(_), "勝ち") if reason.contains("時間") => Some(End::Timeout),
-            (Some(winner), "勝ち") if winner == side => Some(End::IllegalAction(side.other())),
-            (Some(_), "勝ち") => Some(End::Resignation),
-            (Some(loser), "反則負け") => Some(if loser == side {
-                End::IllegalMove
+    /// Notes the line that closes a line of play whose last step has said how it ended.
+    fn closed(&mut self, line: &Line<'_>, end: End) {
+        let plies = self.builder.plies() - 1;
+        let side = if plies.is_multiple_of(2) {
+            self.first
+        } else {
+            self.first.other()
+        };
+        let usual = closing::write(end, plies, side, &self.builder.tree.style);
+        if let Some(wording) = self
+            .builder
+            .wording()
+            .filter(|known| known.closing == Closing::Missing)
+        {
+            wording.closing = if usual == line.text {
+                Closing::Usual
             } else {
-                End::IllegalAction(loser)
-            }),
-            (Some(winner), "反則勝ち") => Some(if winner == side {
-                End::IllegalAction(side.other())
-            } else {
-                End::IllegalMove
-            }),
-            (Some(_), "入玉勝ち") => Some(End::Declaration),
-            (None, word) => End::of_kif(word, side),
-            _ => None,
+                Closing::Said(line.text.to_owned())
+            };
         }
     }
 }
@@ -316,6 +342,34 @@ fn note(text: &str) -> Option<Note> {
         .map(Note::Comment)
         .or_else(|| rest('&').map(Note::Bookmark))
         .or_else(|| rest('#').map(Note::Remark))
+}
+
+/// Whether a line is one of KI2, which has moves without numbers.
+pub(super) fn is_ki2(text: &str) -> bool {
+    text.trim_start().starts_with(SIDES)
+}
+
+/// Refuses a line of KI2.
+pub(super) fn refuse_ki2(line: &Line<'_>) -> FormatError {
+    line.refuse(
+        line.text.split_whitespace().next().unwrap_or_default(),
+        FormatErrorKind::Unread,
+        "{} is a move of KI2, another form, which does not say from where a piece comes",
+        "save the game as KIF (`.kif`), where a move is a line such as `   1 ７六歩(77)`",
+    )
+}
+
+/// Refuses an end that the rules refuse; `agreed` is the word for a draw by agreement.
+pub(crate) fn refuse_end(line: &Line<'_>, text: &str, why: &str, agreed: &str) -> FormatError {
+    line.refuse(
+        text,
+        FormatErrorKind::RefusedEnd,
+        format!("{{}} is a declaration that the rules refuse: {why}"),
+        format!(
+            "end the game otherwise, such as with `{agreed}`, or leave the end out; where it was played by other rules, \
+             name a variant file with them"
+        ),
+    )
 }
 
 /// Refuses a move that is not legal; `lost` is the word for an end by one.

@@ -4,12 +4,12 @@ use hakugei_game::{CompiledVariant, Game};
 use hakugei_variant::{Color, Hands, Setup};
 
 use super::move_text::player;
-use super::{FORM, clock, diagram, handicap, move_text};
+use super::{FORM, clock, closing, diagram, handicap, move_text};
 use crate::WriteError;
 use crate::faces::Faces;
 use crate::quote::Quoted;
 use crate::tree::{
-    Columns, End, Field, GameTree, Heading, Layout, Line, Node, Note, Origin, Seats, Step, Style,
+    Closing, Columns, End, Field, GameTree, Heading, Layout, Line, Node, Note, Origin, Seats, Step, Style,
 };
 
 /// The width to which moves are filled up before their times, in half-width columns.
@@ -38,15 +38,7 @@ pub(super) fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<Strin
     for line in tree.lines() {
         writer.line(&mut game, &line)?;
     }
-    let mut text = String::new();
-    if style.byte_order_mark {
-        text.push('\u{feff}');
-    }
-    for line in &writer.lines {
-        text.push_str(line);
-        text.push_str(style.newline.as_str());
-    }
-    Ok(text)
+    Ok(style.text_of(&writer.lines))
 }
 
 /// The lines so far.
@@ -78,6 +70,7 @@ impl Writer<'_> {
             match item {
                 Heading::Version(_) => {}
                 Heading::Remark(text) => self.push("#", text)?,
+                Heading::Reached(text) => self.push("", text)?,
                 Heading::Field(field, value) => self.field(field, value)?,
                 Heading::Handicap(value) => self.push("手合割：", value)?,
                 Heading::Hand(color, value) => self.hand(game, *color, value),
@@ -92,10 +85,11 @@ impl Writer<'_> {
             }
         }
         let columns = match self.style.columns {
-            Columns::Timed => "手数----指手---------消費時間--",
-            Columns::Untimed => "手数----指手--",
+            Columns::Timed => Some("手数----指手---------消費時間--"),
+            Columns::Untimed => Some("手数----指手--"),
+            Columns::Absent => None,
         };
-        self.lines.push(columns.to_owned());
+        self.lines.extend(columns.map(str::to_owned));
         Ok(())
     }
 
@@ -129,6 +123,8 @@ impl Writer<'_> {
                 Note::Comment(text) => self.push("*", text)?,
                 Note::Bookmark(text) => self.push("&", text)?,
                 Note::Remark(text) => self.push("#", text)?,
+                // It stands in the heading.
+                Note::Field(..) => {}
             }
         }
         Ok(())
@@ -144,27 +140,56 @@ impl Writer<'_> {
         for (index, &id) in line.nodes.iter().enumerate() {
             let node = self.tree.node(id);
             let ply = line.ply + index;
+            if let (Step::End(_), None, Closing::Alone(text)) = (node.step, node.clock, &node.wording.closing)
+            {
+                self.push("", text)?;
+                self.notes(&node.notes)?;
+                continue;
+            }
             let text = self.step(game, node, ply)?;
             let more = self.tree.has_alternative(id);
             self.lines
                 .push(self.step_line(&text, ply, node, (self.sums[id.index()], more)));
             self.notes(&node.notes)?;
             if let Step::End(end) = node.step {
-                let side = side_of(self.tree, ply);
-                self.lines.push(closing(end, ply - 1, side, &self.style));
+                self.closing(end, node, ply)?;
             }
         }
         Ok(())
     }
 
+    /// The line that says how a line of play ended.
+    fn closing(&mut self, end: End, node: &Node, ply: usize) -> Result<(), WriteError> {
+        match &node.wording.closing {
+            Closing::Missing => Ok(()),
+            Closing::Said(text) => self.push("", text),
+            Closing::Usual | Closing::Alone(_) => {
+                let side = side_of(self.tree, ply);
+                self.lines.push(closing::write(end, ply - 1, side, &self.style));
+                Ok(())
+            }
+        }
+    }
+
     /// The words of a step, which is played.
     fn step(&self, game: &mut Game, node: &Node, ply: usize) -> Result<String, WriteError> {
         let mv = match node.step {
-            Step::End(end) => return Ok(end.kif(side_of(self.tree, ply)).to_owned()),
+            Step::End(end) => {
+                let side = side_of(self.tree, ply);
+                let written = node.wording.word;
+                let written = written.filter(|word| End::of_kif(word, side) == Some(end));
+                return Ok(written.unwrap_or(end.kif(side)).to_owned());
+            }
             Step::Move(mv) => mv,
         };
         let last = game.moves().last().map(|mv| mv.to());
-        let text = move_text::write((game, self.faces), mv, last, &self.style);
+        let declines = node.wording.word;
+        let text = move_text::write(
+            (game, self.faces),
+            move_text::Read { mv, declines },
+            last,
+            &self.style,
+        );
         let text = text.map_err(|why| WriteError::Move {
             form: FORM,
             usi: game.usi(mv),
@@ -180,14 +205,16 @@ impl Writer<'_> {
         let mut line = format!("{ply:4} {text}");
         let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
         let fill = |line: &mut String, to: usize| line.push_str(&" ".repeat(to.saturating_sub(width)));
+        // One blank at least stands before a time.
+        let before_time = WIDTH.max(width + 1);
         match (node.clock, self.style.columns) {
             (Some(time), _) => {
-                fill(&mut line, WIDTH);
+                fill(&mut line, before_time);
                 line.push_str(&clock::write(time, sum));
             }
             (None, Columns::Untimed) => fill(&mut line, if more { WIDTH } else { WIDTH - 1 }),
-            (None, Columns::Timed) if more => fill(&mut line, WIDTH),
-            (None, Columns::Timed) => {}
+            (None, _) if more => fill(&mut line, WIDTH),
+            (None, _) => {}
         }
         if more {
             line.push('+');
@@ -205,8 +232,17 @@ fn side_of(tree: &GameTree, ply: usize) -> Color {
 /// The heading with what must be said of the start and has no item of its own yet.
 fn full_heading(tree: &GameTree, game: &Game) -> Vec<Heading> {
     let own = tree.style.origin == Some(Origin::Kif);
-    let said = |item: &&Heading| own || matches!(item, Heading::Remark(_) | Heading::Field(..));
+    let said = |item: &&Heading| {
+        own || matches!(
+            item,
+            Heading::Remark(_) | Heading::Reached(_) | Heading::Field(..)
+        )
+    };
     let mut items: Vec<Heading> = tree.heading.iter().filter(said).cloned().collect();
+    items.extend(
+        tree.late_fields()
+            .map(|(field, value)| Heading::Field(field.clone(), value.to_owned())),
+    );
     if items.contains(&Heading::Board(Layout::Rows)) {
         complete_position(&mut items, tree);
         return items;
@@ -259,20 +295,4 @@ fn complete_position(items: &mut Vec<Heading>, tree: &GameTree) {
     if tree.setup().side == Color::White && !items.contains(&Heading::Turn) {
         items.push(Heading::Turn);
     }
-}
-
-/// The line that says how a line ended.
-fn closing(end: End, plies: usize, side: Color, style: &Style) -> String {
-    let (us, them) = (player(style, side), player(style, side.other()));
-    let said = match end {
-        End::Resignation => format!("{them}の勝ち"),
-        End::Timeout => format!("時間切れにより{them}の勝ち"),
-        End::IllegalMove => format!("{us}の反則負け"),
-        End::IllegalAction(loser) if loser == side => format!("{us}の反則負け"),
-        End::IllegalAction(_) => format!("{us}の反則勝ち"),
-        End::Declaration => format!("{us}の入玉勝ち"),
-        End::Mate => "詰".to_owned(),
-        other => other.kif(side).to_owned(),
-    };
-    format!("まで{plies}手で{said}")
 }

@@ -101,6 +101,14 @@ pub enum ReplayErrorKind {
         /// How the game ended by its rules, if it did.
         actual: Option<Outcome>,
     },
+    /// The rules do not give what was declared.
+    #[error("the record ends with {}, but the rules refuse that: {why}; write `*`, or a reason such as `agreement`", outcome_words(*.claimed))]
+    Declaration {
+        /// What the record says.
+        claimed: Outcome,
+        /// What is missing, or what a declaration gives.
+        why: String,
+    },
     /// One side always wins by this reason.
     #[error("the record ends with {}, by which one side always wins: write `1-0` or `0-1`", outcome_words(*.claimed))]
     NoWinner {

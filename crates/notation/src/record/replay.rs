@@ -111,6 +111,16 @@ fn settle(game: &mut Game, claimed: Outcome) -> Result<(), ReplayErrorKind> {
         claimed.reason,
         Reason::Resignation | Reason::IllegalMove | Reason::Timeout | Reason::Agreement
     );
+    if claimed.reason == Reason::Declaration && actual.is_none() {
+        let why = match game.check_declaration() {
+            Ok(declared) => format!(
+                "a declaration here gives `{}`",
+                crate::ending::sign(Some(declared.result))
+            ),
+            Err(missing) => missing.to_string(),
+        };
+        return Err(ReplayErrorKind::Declaration { claimed, why });
+    }
     if !by_hand || actual.is_some() {
         return Err(ReplayErrorKind::Outcome { claimed, actual });
     }

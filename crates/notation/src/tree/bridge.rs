@@ -29,12 +29,7 @@ impl GameTree {
         for &mv in game.moves() {
             builder.play(mv).expect("a game's own moves are legal");
         }
-        let end = game
-            .outcome()
-            .and_then(|outcome| End::of_outcome(outcome, game.side()));
-        if let Some(end) = end {
-            builder.finish(end);
-        }
+        end_with(&mut builder, game, None);
         builder.finished()
     }
 
@@ -51,13 +46,8 @@ impl GameTree {
             note(&mut builder, &said.comments);
         }
         let tag = record.tags.iter().find(|tag| tag.name.as_str() == TERMINATION);
-        let end = match game.outcome() {
-            Some(outcome) => End::of_outcome(outcome, game.side()),
-            None => tag.and_then(|tag| End::of_kif(&tag.value, game.side())),
-        };
-        if let Some(end) = end {
-            builder.finish(end);
-        }
+        let said = tag.and_then(|tag| End::of_kif(&tag.value, game.side()));
+        end_with(&mut builder, &game, said);
         let mut tree = builder.finished();
         tree.heading = heading(record);
         Ok(tree)
@@ -76,6 +66,9 @@ impl GameTree {
                 }
             }
         }
+        if let Some(result) = self.result.filter(|_| game.outcome().is_none()) {
+            game.finish(result);
+        }
         game
     }
 
@@ -92,18 +85,34 @@ impl GameTree {
             let last = record.moves.last_mut().map(|mv| &mut mv.comments);
             last.unwrap_or(&mut record.comments).extend(comments(&node.notes));
         }
-        for item in &self.heading {
-            if let Heading::Field(field, value) = item {
-                keep(&mut record, field, value);
-            }
+        for (field, value) in self.fields() {
+            keep(&mut record, field, value);
         }
+        let usual = game
+            .outcome()
+            .and_then(|outcome| End::of_outcome(outcome, game.side()));
         if let Some(Step::End(end)) = nodes.last().map(|node| node.step)
-            && game.outcome().is_none()
+            && usual.map(|end| end.kif(game.side())) != Some(end.kif(game.side()))
         {
             let word = end.kif(game.side());
             keep(&mut record, &Field::Other(TERMINATION.to_owned()), word);
         }
         record
+    }
+}
+
+/// Ends a tree as a game has ended; `said` is what the game's record calls that, which counts where it means the same.
+fn end_with(builder: &mut Builder, game: &Game, said: Option<End>) {
+    let open = builder.game();
+    let by_rules = open.outcome();
+    let fits = |end: &End| by_rules.is_some() || end.outcome(open) == game.outcome();
+    let usual = game
+        .outcome()
+        .and_then(|outcome| End::of_outcome(outcome, game.side()));
+    let means_the_same = usual.is_none_or(|end| fits(&end));
+    match said.filter(fits).or(usual.filter(|_| means_the_same)) {
+        Some(end) => builder.finish(end),
+        None => builder.tree.result = game.outcome().filter(|_| by_rules.is_none()),
     }
 }
 
@@ -123,7 +132,7 @@ fn comments(notes: &[Note]) -> Vec<String> {
     let said = |note: &Note| match note {
         Note::Comment(text) => Some(text.clone()),
         Note::Bookmark(name) => Some(format!("{BOOKMARK}{name}")),
-        Note::Remark(_) => None,
+        Note::Remark(_) | Note::Field(..) => None,
     };
     notes.iter().filter_map(said).collect()
 }

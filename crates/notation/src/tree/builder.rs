@@ -3,7 +3,7 @@
 use hakugei_game::{CompiledVariant, Game, Illegal, Move, SetupError};
 use hakugei_variant::{Setup, Square};
 
-use super::{Clock, End, GameTree, NodeId, Note, Step};
+use super::{Clock, End, GameTree, NodeId, Note, Step, Wording};
 
 /// A tree, and the step that it has come to.
 #[derive(Debug)]
@@ -81,6 +81,12 @@ impl Builder {
     pub(crate) fn clock(&mut self) -> Option<&mut Option<Clock>> {
         let id = *self.path.last()?;
         Some(&mut self.tree.node_mut(id).clock)
+    }
+
+    /// The words of the last step; `None` before the first.
+    pub(crate) fn wording(&mut self) -> Option<&mut Wording> {
+        let id = *self.path.last()?;
+        Some(&mut self.tree.node_mut(id).wording)
     }
 
     /// The tree.

@@ -16,8 +16,10 @@ pub enum End {
     Repetition,
     /// Both kings are safe, and neither side can win.
     Impasse,
-    /// A draw.
+    /// A draw, such as one by declaration.
     Draw,
+    /// As many moves were made as the players had agreed on at most: a draw.
+    MaxMoves,
     /// The side is mated.
     Mate,
     /// A problem has no solution.
@@ -28,6 +30,8 @@ pub enum End {
     IllegalMove,
     /// A player broke a rule, and loses.
     IllegalAction(Color),
+    /// A king has reached the goal of the rule of try.
+    Try,
     /// The side declares, and wins.
     Declaration,
     /// The other side did not come.
@@ -41,22 +45,30 @@ pub enum End {
 }
 
 /// The ends with their words in KIF, those that are written first, and in CSA. What no word says is empty.
-const WORDS: [(End, &[&str], &str); 14] = [
+const WORDS: [(End, &[&str], &str); 16] = [
     (End::Resignation, &["投了"], "TORYO"),
     (End::Interruption, &["中断"], "CHUDAN"),
     (End::Adjournment, &["封じ手"], ""),
     (End::Repetition, &["千日手"], "SENNICHITE"),
     (End::Impasse, &["持将棋"], "JISHOGI"),
-    (End::Draw, &["引き分け"], "HIKIWAKE"),
+    (End::Draw, &["引き分け", "引分け", "引分"], "HIKIWAKE"),
+    (End::MaxMoves, &["最大手数"], "MAX_MOVES"),
     (End::Mate, &["詰み", "詰"], "TSUMI"),
     (End::NoMate, &["不詰"], "FUZUMI"),
-    (End::Timeout, &["切れ負け"], "TIME_UP"),
-    (End::Declaration, &["入玉勝ち"], "KACHI"),
+    (End::Timeout, &["切れ負け", "時間切れ"], "TIME_UP"),
+    (End::Try, &["トライ"], ""),
+    (End::Declaration, &["入玉勝ち", "宣言勝ち"], "KACHI"),
     (End::DefaultWin, &["不戦勝"], ""),
     (End::DefaultLoss, &["不戦敗"], ""),
     (End::TakenBack, &["待った"], "MATTA"),
     (End::Fault, &["エラー"], "ERROR"),
 ];
+
+/// A draw on which the players have agreed.
+const AGREED: Outcome = Outcome {
+    result: GameResult::Draw,
+    reason: Reason::Agreement,
+};
 
 /// The KIF words of a broken rule: the side loses, or wins.
 const FOULS: [&str; 2] = ["反則負け", "反則勝ち"];
@@ -71,12 +83,14 @@ impl End {
             Self::Repetition => "repetition",
             Self::Impasse => "impasse",
             Self::Draw => "draw",
+            Self::MaxMoves => "the most moves",
             Self::Mate => "mate",
             Self::NoMate => "no mate",
             Self::Timeout => "no time left",
             Self::IllegalMove => "an illegal move",
             Self::IllegalAction(Color::Black) => "a rule broken by Black",
             Self::IllegalAction(Color::White) => "a rule broken by White",
+            Self::Try => "a try",
             Self::Declaration => "declaration",
             Self::DefaultWin => "won by default",
             Self::DefaultLoss => "lost by default",
@@ -96,6 +110,12 @@ impl End {
                 .find(|known| known.1.contains(&word))
                 .map(|known| known.0),
         }
+    }
+
+    /// A word of KIF that is read for an end and is not the usual one.
+    pub(crate) fn kif_spelling(word: &str) -> Option<&'static str> {
+        let mut unusual = WORDS.iter().flat_map(|known| &known.1[1..]);
+        unusual.find(|&&known| known == word).copied()
     }
 
     /// The word of KIF, where it is a side's turn.
@@ -147,7 +167,21 @@ impl End {
         known.chain(fouls).map(|word| format!("%{word}")).collect()
     }
 
-    /// What it means by the rules of a game that has come to it; `None` where they do not know it, or do not agree.
+    /// Why the rules refuse it in a game that has come to it; `None` where they do not. Only a declaration is a claim that
+    /// they judge: the others are acts of the players, or say what the position shows.
+    pub(crate) fn refused(self, game: &Game) -> Option<String> {
+        if self != Self::Declaration {
+            return None;
+        }
+        match game.check_declaration() {
+            Ok(declared) if declared.result == GameResult::Win(game.side()) => None,
+            Ok(_) => Some("a declaration here gives a draw".to_owned()),
+            Err(missing) => Some(missing.to_string()),
+        }
+    }
+
+    /// What it means by the rules of a game that has come to it; `None` where they do not know it, or do not agree. A draw
+    /// is one by declaration where the rules give that, and else one that the players have agreed on.
     pub fn outcome(self, game: &Game) -> Option<Outcome> {
         let (us, them) = (game.side(), game.side().other());
         let won = |winner, reason| {
@@ -161,12 +195,17 @@ impl End {
             Self::Timeout => won(them, Reason::Timeout),
             Self::IllegalMove => won(them, Reason::IllegalMove),
             Self::IllegalAction(loser) => won(loser.other(), Reason::IllegalMove),
-            Self::Declaration => won(us, Reason::Declaration),
-            Self::Impasse | Self::Draw => Some(Outcome {
-                result: GameResult::Draw,
-                reason: Reason::Agreement,
-            }),
-            Self::Repetition | Self::Mate => game.outcome(),
+            Self::Declaration => game
+                .declaration()
+                .filter(|declared| declared.result == GameResult::Win(us)),
+            Self::Draw => {
+                let declared = game.declaration();
+                declared
+                    .filter(|declared| declared.result == GameResult::Draw)
+                    .or(Some(AGREED))
+            }
+            Self::Impasse | Self::MaxMoves => Some(AGREED),
+            Self::Repetition | Self::Mate | Self::Try => game.outcome(),
             _ => None,
         }
     }
@@ -186,9 +225,11 @@ impl End {
                 winner.map(|winner| Self::IllegalAction(winner.other()))
             }
             Reason::Checkmate => Some(Self::Mate),
+            Reason::Try => Some(Self::Try),
             Reason::Repetition(_) => Some(Self::Repetition),
             Reason::Declaration if winner == Some(side) => Some(Self::Declaration),
-            Reason::Impasse | Reason::Agreement if winner.is_none() => Some(Self::Impasse),
+            Reason::Declaration if outcome.result == GameResult::Draw => Some(Self::Draw),
+            Reason::Impasse | Reason::Agreement if outcome.result == GameResult::Draw => Some(Self::Impasse),
             _ => None,
         }
     }

@@ -11,6 +11,8 @@ pub enum Heading {
     Version(String),
     /// A line that programs pass over: `#text` in KIF, `'text` in CSA.
     Remark(String),
+    /// How the drawn position of a KIF file came about, as it was written: `手数＝82  ▲３四歩  まで`.
+    Reached(String),
     /// A header with its value.
     Field(Field, String),
     /// The handicap of a KIF file, as it was written.

@@ -17,17 +17,16 @@ impl GameTree {
             self.notes
                 .iter()
                 .chain(self.nodes().iter().flat_map(|node| &node.notes))
+                .filter(|note| !matches!(note, Note::Field(..)))
         };
         let counts = |fits: fn(&Note) -> bool| notes().filter(|note| fits(note)).count();
         let clocks = || self.nodes().iter().filter_map(|node| node.clock);
-        let fields = self.heading.iter().filter_map(|item| match item {
-            Heading::Field(field, value) if !value.is_empty() => Some(field.in_words()),
-            _ => None,
-        });
+        let fields = self.fields().filter(|(_, value)| !value.is_empty());
+        let fields = fields.map(|(field, _)| field.in_words());
         let remarks = self
             .heading
             .iter()
-            .filter(|item| matches!(item, Heading::Remark(_)))
+            .filter(|item| matches!(item, Heading::Remark(_) | Heading::Reached(_)))
             .count();
         let ends = |kept: fn(super::End) -> bool| {
             let lost = self.nodes().iter().filter_map(|node| match node.step {
@@ -45,12 +44,18 @@ impl GameTree {
         );
         let all_notes = counted(notes().count() + remarks, "note");
         let remarks = counted(remarks + counts(|note| matches!(note, Note::Remark(_))), "remark");
+        let unsaid = self.result.map(|result| {
+            let sign = crate::ending::sign(Some(result.result));
+            format!("`{sign}` by `{}`", result.reason)
+        });
+        let unsaid = named(unsaid.into_iter().collect(), "result");
         let losses = match form {
-            Form::Kif => vec![parts],
+            Form::Kif => vec![parts, unsaid],
             Form::Csa => vec![
                 variations,
                 bookmarks,
                 named(ends(|end| end.csa().is_some()), "kind of end"),
+                unsaid,
             ],
             Form::Record => vec![variations, times, remarks],
             Form::Usi => vec![
@@ -59,6 +64,7 @@ impl GameTree {
                 named(fields.collect(), "header"),
                 all_notes,
                 named(ends(|_| false), "end of a line"),
+                unsaid,
             ],
         };
         let said = losses.into_iter().filter(|(count, ..)| *count > 0);

@@ -10,6 +10,8 @@ pub struct Style {
     pub origin: Option<Origin>,
     /// How lines end.
     pub newline: Newline,
+    /// Whether the last line ends as the others do.
+    pub last_newline: bool,
     /// Whether the file begins with a byte order mark.
     pub byte_order_mark: bool,
     /// What KIF calls the players.
@@ -49,6 +51,8 @@ pub enum Columns {
     /// `手数----指手---------消費時間--`
     #[default]
     Timed,
+    /// There is none.
+    Absent,
     /// `手数----指手--`, which games without times have; their moves are filled up with blanks.
     Untimed,
 }
@@ -72,6 +76,7 @@ impl Default for Style {
         Self {
             origin: None,
             newline: Newline::default(),
+            last_newline: true,
             byte_order_mark: false,
             seats: Seats::default(),
             columns: Columns::default(),
@@ -79,5 +84,30 @@ impl Default for Style {
             kings: ['玉', '玉'],
             usi: UsiForm::default(),
         }
+    }
+}
+
+impl Style {
+    /// How the lines of a text end, and whether a byte order mark begins it.
+    pub(crate) fn of_text(text: &str) -> Self {
+        Self {
+            newline: Newline::of(text),
+            last_newline: text.ends_with('\n'),
+            byte_order_mark: text.starts_with('\u{feff}'),
+            ..Self::default()
+        }
+    }
+
+    /// The text of lines.
+    pub(crate) fn text_of(&self, lines: &[String]) -> String {
+        let mut text = String::new();
+        if self.byte_order_mark {
+            text.push('\u{feff}');
+        }
+        text.push_str(&lines.join(self.newline.as_str()));
+        if self.last_newline {
+            text.push_str(self.newline.as_str());
+        }
+        text
     }
 }

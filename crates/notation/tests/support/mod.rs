@@ -12,7 +12,10 @@ use hakugei_variant::{Convention, Source, load, sfen};
 use serde_json::Value;
 
 /// The variants of the tests that are no shipped ones, with their files.
-const FILES: [(&str, &str); 1] = [("lions", "notation/variants/lions.ron")];
+const FILES: [(&str, &str); 2] = [
+    ("lions", "notation/variants/lions.ron"),
+    ("points24", "notation/variants/points24.ron"),
+];
 
 /// A path in the test data.
 pub(crate) fn data(path: &str) -> PathBuf {
