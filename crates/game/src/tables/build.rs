@@ -123,9 +123,9 @@ impl<const WORDS: usize> Tables<WORDS> {
             rules.has_lines |= !laid.lines.is_empty() || !laid.lame.is_empty();
             self.add_square(laid);
         }
-        let easy =
+        let told =
             laid.iter().all(Laid::attacks_are_moves) && rules.move_file_limit.is_none() && !rules.tried;
-        let ease = match (easy, rules.promotions.is_never()) {
+        let ease = match (told, rules.promotions.is_never()) {
             (false, _) => Ease::No,
             (true, false) => Ease::Promotes,
             (true, true) => Ease::Plain,
