@@ -149,7 +149,7 @@ fn expected(line: &Value) -> Vec<&Value> {
         "result",
         "reason",
         "declaration",
-        "illegal_move",
+        "illegal",
     ];
     fields.iter().map(|field| &line[*field]).collect()
 }
