@@ -76,9 +76,9 @@ fn note_unfit(unfit: Vec<(&Text, Diagnostic)>, notes: &mut Notes) {
     let mut ids: Vec<&Text> = unfit.iter().map(|(id, _)| *id).collect();
     ids.dedup_by_key(|id| id.span);
     let (Some((_, first)), [_, _, ..]) = (unfit.first(), ids.as_slice()) else {
-        unfit
-            .into_iter()
-            .for_each(|(_, diagnostic)| notes.push(diagnostic));
+        for (_, diagnostic) in unfit {
+            notes.push(diagnostic);
+        }
         return;
     };
     let names: Vec<String> = ids.iter().map(|id| id.value.clone()).collect();

@@ -30,14 +30,16 @@ pub(super) fn check(
     let (inherited, own): (Vec<Kind<'_>>, Vec<Kind<'_>>) = unreached
         .map(|(_, known)| known)
         .partition(|known| setup.is_some_and(|setup| setup.source < known.key.span.source));
-    match (inherited.as_slice(), setup) {
-        ([_, _, ..], Some(setup)) => notes.push(left_out(&inherited, setup)),
-        _ => inherited
-            .iter()
-            .for_each(|known| notes.push(alone(document, *known, setup))),
+    let single = match (inherited.as_slice(), setup) {
+        ([_, _, ..], Some(setup)) => {
+            notes.push(left_out(&inherited, setup));
+            own
+        }
+        _ => [inherited, own].concat(),
+    };
+    for known in single {
+        notes.push(alone(document, known, setup));
     }
-    own.iter()
-        .for_each(|known| notes.push(alone(document, *known, setup)));
     Some(in_hand)
 }
 
