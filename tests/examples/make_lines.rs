@@ -1,6 +1,7 @@
 //! Prints lines for `tests/data/own`: counts from starts, games and positions of variants that no shared vector speaks
 //! of. `cargo run -p suites --example make_lines perft` (or `games`, `positions`), with an id for one variant alone; both
-//! generators must agree.
+//! generators must agree. `make_lines walks chu 100 'ways: by_path'` prints lines for `tests/data/family`: counts of so
+//! many positions that random games come to, with rules laid over the variant.
 #![expect(clippy::disallowed_macros, reason = "its output is its purpose")]
 
 use hakugei_game::{CompiledVariant, Game};
@@ -10,14 +11,22 @@ use serde_json::json;
 use suites::chance::Chance;
 use suites::twins::Twins;
 use suites::walk::{Met, placement, walk};
-use suites::{data, shelf};
+use suites::{data, overlay, shelf};
 
 /// The most lines of play that are counted.
 const LINES: u64 = 20_000;
 
+/// The seed of the first walk; the others follow it.
+const WALKS: u64 = 800_000;
+
 fn main() {
     let mut args = std::env::args().skip(1);
     let (what, only) = (args.next().unwrap_or_default(), args.next());
+    if what == "walks" {
+        let id = only.expect("walks of a variant");
+        let number = args.next().and_then(|text| text.parse().ok());
+        return walks(&id, number.expect("how many"), &args.next().unwrap_or_default());
+    }
     let names = data::names("vectors/games.jsonl");
     let known: Vec<String> = data::lines("vectors/games.jsonl")
         .iter()
@@ -101,6 +110,44 @@ fn play_out(compiled: &CompiledVariant, variant: &Variant, chance: &mut Chance) 
         twins.play(text, *mv).unwrap_or_else(|error| panic!("{error}"));
     }
     None
+}
+
+/// Counts of the positions in which random games from the start are after up to 200 plies, one position of each game.
+fn walks(id: &str, number: u64, rules: &str) {
+    let variant = overlay::variant(id, rules).expect("a variant");
+    let compiled = CompiledVariant::new(variant.clone());
+    for walk in 0..number {
+        let chance = &mut Chance::new(id, WALKS + walk);
+        let game = played(&compiled, &variant, chance);
+        let position = Position::new(&variant, &game.setup()).expect("a set-up of the board");
+        let mut line = json!({
+            "id": format!("{id}-walk-{:03}", walk + 1), "variant": id, "sfen": game.sfen(),
+            "perft": perft(&position, &game), "source": "own: both generators",
+        });
+        if !rules.is_empty() {
+            line["rules"] = rules.into();
+        }
+        println!("{line}");
+    }
+}
+
+/// A random game, not over, of 8 to 200 plies; its moves are compared on the way.
+fn played(compiled: &CompiledVariant, variant: &Variant, chance: &mut Chance) -> Game {
+    loop {
+        let plies = 8 + chance.below(193);
+        let mut twins = Twins::new(compiled, variant, &variant.start).expect("the start can be played from");
+        for _ in 0..plies {
+            let moves = twins.compare().unwrap_or_else(|error| panic!("{error}"));
+            if twins.is_over() {
+                break;
+            }
+            let (text, mv) = &moves[chance.below(moves.len())];
+            twins.play(text, *mv).unwrap_or_else(|error| panic!("{error}"));
+        }
+        if twins.fast.outcome().is_none() {
+            return twins.fast;
+        }
+    }
 }
 
 /// Positions in which something rare is possible: a banned drop, a capture on the way, a check.

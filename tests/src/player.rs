@@ -24,6 +24,8 @@ pub trait Player {
     fn play(&mut self, text: &str);
     /// Whether a move is read as a legal one.
     fn accepts(&self, text: &str) -> bool;
+    /// Ends the game where the illegal move that the side to move has tried loses; says whether it can judge that.
+    fn judge_illegal(&mut self) -> bool;
 }
 
 /// The fast generator.
@@ -84,6 +86,13 @@ impl Player for Fast {
 
     fn accepts(&self, text: &str) -> bool {
         self.0.parse_usi(text).is_ok()
+    }
+
+    fn judge_illegal(&mut self) -> bool {
+        if let Some(outcome) = self.0.illegal_move_outcome() {
+            self.0.finish(outcome);
+        }
+        true
     }
 }
 
@@ -151,6 +160,10 @@ impl Player for Slow<'_> {
 
     fn accepts(&self, text: &str) -> bool {
         self.turn(text).is_some()
+    }
+
+    fn judge_illegal(&mut self) -> bool {
+        false
     }
 }
 

@@ -77,8 +77,8 @@ fn try_rule<const WORDS: usize>(
 /// something that counts as more; where the other side too has nothing but royal pieces, the game is drawn. Where it
 /// has more, but nothing that counts, the game goes on.
 ///
-/// Where the rule gives a side that was just bared a move, the game goes on if one of its moves leaves both sides bare.
-/// (平安将棋 as the Nichūreki of the early thirteenth century has it; 中将棋 by its Renmei, with the
+/// Where the rule gives a side that was just bared a move, the game goes on if one of its moves leaves both sides bare, or
+/// takes the other side's last royal piece. (平安将棋 as the Nichūreki of the early thirteenth century has it; 中将棋 by its Renmei, with the
 /// reply, and with pawns and go-betweens not counting in lishogi.)
 fn bare_royal<const WORDS: usize>(
     tables: &Tables<WORDS>,
@@ -122,15 +122,17 @@ fn has_more<const WORDS: usize>(
     kinds.any(|kind| !position.pieces(color, kind).is_empty() || position.in_hand(color, kind) > 0)
 }
 
-/// Whether the side to move, which is bare, has a legal move that leaves both sides bare.
+/// Whether the side to move, which is bare, has a legal move that leaves both sides bare or wins by taking the last royal
+/// piece.
 fn may_bare<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> bool {
     let mut moves = Vec::new();
     answers(tables, position, Scope::Captures, &mut moves);
     moves.into_iter().any(|mv| {
         let undo = position.make(tables, mv);
         let bare = Color::ALL.iter().all(|&color| is_bare(tables, position, color));
+        let saved = bare || has_lost_royals(tables, position, position.side());
         position.unmake(tables, mv, &undo);
-        bare
+        saved
     })
 }
 

@@ -4,7 +4,26 @@ use std::fmt;
 
 use thiserror::Error;
 
+use hakugei_variant::rule::IllegalMove;
+
+use crate::game::Game;
 use crate::noun::{counted, with_article};
+use crate::outcome::{GameResult, Outcome, Reason};
+
+impl Game {
+    /// Illegal move: what it does that the side to move has tried one, which was refused and changed nothing. Where the
+    /// rule says that it loses, the outcome to end the game with ([`Game::finish`]); `None` where the player moves
+    /// again, and where the game is over. Moves played by [`Game::play`] are legal, so an arbiter asks this: whoever
+    /// reads what players say. (反則負け: at the board of 将棋 an illegal move loses.)
+    pub fn illegal_move_outcome(&self) -> Option<Outcome> {
+        let loses = self.variant().rules.illegal_move == IllegalMove::Loses;
+        let outcome = Outcome {
+            result: GameResult::Win(self.side().other()),
+            reason: Reason::IllegalMove,
+        };
+        (loses && self.outcome().is_none()).then_some(outcome)
+    }
+}
 
 /// Why a move is not legal. Pieces and squares are named as the variant names them.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

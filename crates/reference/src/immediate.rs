@@ -69,12 +69,12 @@ impl Position<'_> {
         loses.then(|| Outcome::won(bare.other(), Reason::BareRoyal))
     }
 
-    /// Whether a legal turn of the side to move leaves both sides bare.
+    /// Whether a legal turn of the side to move leaves both sides bare, or takes the last royal piece of the other.
     fn can_bare(&self) -> bool {
         let turns = self.allowed_turns();
         turns.iter().any(|turn| {
             let after = self.after(turn);
-            Color::ALL.into_iter().all(|color| after.is_bare(color))
+            Color::ALL.into_iter().all(|color| after.is_bare(color)) || after.without_royals().is_some()
         })
     }
 

@@ -70,6 +70,18 @@ impl Notes {
         }
     }
 
+    /// Takes those diagnostics back, from some number on, that meet a condition.
+    pub(crate) fn take(
+        &mut self,
+        from: usize,
+        mut which: impl FnMut(&Diagnostic) -> bool,
+    ) -> Vec<Diagnostic> {
+        let from = from.min(self.diagnostics.len());
+        self.diagnostics
+            .extract_if(from.., |diagnostic| which(diagnostic))
+            .collect()
+    }
+
     /// Moves every place, as when a text was read that differs from the file's.
     pub(crate) fn relocate(&mut self, moved: impl Fn(Span) -> Span) {
         for diagnostic in &mut self.diagnostics {

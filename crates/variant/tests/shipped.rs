@@ -212,3 +212,23 @@ fn without_drops_nothing_is_ever_in_hand() {
     assert!(wa.rules.limits.is_empty());
     assert_eq!((wa.pieces.len(), variant("wa_drops").rules.limits.len()), (31, 4));
 }
+
+#[test]
+fn kinds_that_are_drawn_alike_move_alike() {
+    let mut wrong = Vec::new();
+    for id in shipped::ids() {
+        let variant = valid(&shipped::source(id).expect("listed"));
+        for one in &variant.pieces {
+            let alike = variant.pieces.iter().filter(|other| other.code > one.code);
+            let drawn = alike.filter(|other| one.short.is_some() && other.short == one.short);
+            // What a piece promotes to may differ: so it is on the boards of the great games, where ink tells.
+            let differ = drawn.filter(|other| {
+                (&one.moves, &one.zones, one.royal, one.captured)
+                    != (&other.moves, &other.zones, other.royal, other.captured)
+            });
+            let faces = (one.code, one.short.unwrap_or_default());
+            wrong.extend(differ.map(|other| format!("{id}: {} and {} are {}", faces.0, other.code, faces.1)));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

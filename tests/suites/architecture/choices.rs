@@ -23,6 +23,9 @@ const FIELDS: [&str; 8] = [
 /// The lines that show what each choice does.
 const LINES: &str = "rules/choices.jsonl";
 
+/// What the sources of counts that we made say.
+const OURS: [&str; 2] = ["brute force", "own: "];
+
 /// The texts in backticks of some notes.
 fn quoted(notes: &[String]) -> impl Iterator<Item = &str> {
     notes.iter().flat_map(|note| note.split('`').skip(1).step_by(2))
@@ -127,6 +130,41 @@ fn every_line_of_a_choice_is_of_one_that_is_offered() {
     }
 }
 
+#[test]
+fn notes_offer_the_rules_of_every_count_that_others_published() {
+    let (noted, mut count) = (noted(), 0);
+    for file in data::files(&data::path("family"), ".jsonl") {
+        for line in data::lines(&format!("family/{}.jsonl", data::stem(&file))) {
+            let (Some(rules), source) = (line["rules"].as_str(), line["source"].to_string()) else {
+                continue;
+            };
+            if OURS.iter().any(|ours| source.contains(ours)) {
+                continue;
+            }
+            let variant = noted.iter().find(|variant| line["variant"] == *variant.id);
+            let offered = variant.map(|variant| offered(&variant.notes)).unwrap_or_default();
+            assert!(
+                is_offered(rules, &offered),
+                "{}: no note offers `{rules}`",
+                line["id"]
+            );
+            count += 1;
+        }
+    }
+    assert!(count >= 5, "only {count} counts");
+}
+
+/// Whether rules are one choice, or several one after the other.
+fn is_offered(rules: &str, offered: &[&str]) -> bool {
+    offered.iter().any(|choice| match rules.strip_prefix(choice) {
+        Some("") => true,
+        Some(rest) => rest
+            .strip_prefix(", ")
+            .is_some_and(|rest| is_offered(rest, offered)),
+        None => false,
+    })
+}
+
 /// The line of the same position and moves without the choice.
 fn usual<'l>(lines: &'l [Value], line: &Value) -> &'l Value {
     let id = format!("{}-default", line["id"].as_str().expect("a line has an id"));
@@ -149,7 +187,7 @@ fn expected(line: &Value) -> Vec<&Value> {
         "result",
         "reason",
         "declaration",
-        "illegal_move",
+        "illegal",
     ];
     fields.iter().map(|field| &line[*field]).collect()
 }

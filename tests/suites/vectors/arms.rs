@@ -13,10 +13,10 @@ use suites::data;
 use crate::line::{Line, trial};
 
 /// The arms that no file can choose: a default of what is left out.
-const UNSAID: [&str; 1] = ["Region::Nowhere"];
+pub(crate) const UNSAID: [&str; 1] = ["Region::Nowhere"];
 
 /// Names of arms, such as `Repetition::Fold`.
-type Arms = BTreeSet<String>;
+pub(crate) type Arms = BTreeSet<String>;
 
 /// The tests.
 pub(crate) fn trials() -> Vec<Trial> {
@@ -57,7 +57,7 @@ fn every_line_has_its_arms() {
 }
 
 /// The arms of every enum of the rules, read from their sources.
-fn known() -> Arms {
+pub(crate) fn known() -> Arms {
     let files = data::files(&data::root().join("crates/variant/src/rule"), ".rs");
     let rules = files.iter().flat_map(|file| arms_in(&data::text(file)));
     let piece = data::text(&data::root().join("crates/variant/src/piece.rs"));

@@ -11,6 +11,7 @@ mod arms;
 mod counts;
 mod family;
 mod games;
+mod homes;
 mod line;
 mod rules;
 
@@ -25,6 +26,7 @@ fn main() -> ExitCode {
     trials.extend(family::counts());
     trials.extend(rules::single_rules());
     trials.extend(arms::trials());
+    trials.extend(homes::trials());
     trials.extend(games::repetitions());
     trials.extend(games::whole_games());
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()

@@ -53,9 +53,23 @@ fn check_rule(line: &Line, game: &mut dyn Player) {
             check_outcome(declaration, expected);
         }
     }
-    if line.has("illegal_move") {
-        let does = format!("{:?}", line.variant.variant().rules.illegal_move).to_lowercase();
-        assert_eq!(does, line.text("illegal_move"));
+    if line.has("illegal") {
+        check_illegal(game, &line.value["illegal"]);
+    }
+}
+
+/// Tries an illegal move: it is refused and nothing changes. What it does then is the arbiter's, which the slow generator
+/// is not.
+fn check_illegal(game: &mut dyn Player, illegal: &Value) {
+    let text = illegal["move"].as_str().expect("a move");
+    let state = |game: &dyn Player| (game.sfen(), game.legal(), game.outcome());
+    let before = state(game);
+    assert_eq!(before.2, None, "the game goes on");
+    assert!(!before.1.iter().any(|legal| legal == text), "{text} is legal");
+    assert!(!game.accepts(text), "{text} is not refused");
+    assert_eq!(state(game), before);
+    if game.judge_illegal() {
+        check_outcome(game.outcome(), illegal);
     }
 }
 

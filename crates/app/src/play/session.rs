@@ -1,7 +1,6 @@
 //! A game at the terminal as a machine without a terminal: lines in, text out.
 
 use hakugei_game::{Game, GameResult, Move, Outcome, Reason};
-use hakugei_variant::rule::IllegalMove;
 use hakugei_variant::{Color, Convention};
 
 use super::command::{self, Command};
@@ -307,9 +306,11 @@ impl<'a> Session<'a> {
                     Err(reason) => self.say(&format!("`{text}` is not legal: {reason}")),
                 }
             }
-            Err(unread) if unread.illegal && self.illegal_loses() => {
+            Err(unread) if unread.illegal => {
                 self.say(&unread.message);
-                self.finish(Reason::IllegalMove);
+                if let Some(outcome) = self.table.game.illegal_move_outcome() {
+                    self.end_with(outcome);
+                }
             }
             Err(unread) if move_text::looks_like_a_move(text) => self.say(&unread.message),
             Err(_) => self.unknown(text),
@@ -339,10 +340,6 @@ impl<'a> Session<'a> {
         }
         self.stale = true;
         Ok(())
-    }
-
-    fn illegal_loses(&self) -> bool {
-        self.table.known.compiled.variant().rules.illegal_move == IllegalMove::Loses
     }
 
     /// Ends the game by hand; the side to move loses.

@@ -82,11 +82,14 @@ fn bare_royal(variant: &Variant) -> Vec<String> {
         ));
     }
     if *reply == BareReply::MayBare {
-        said.push(
-            "A side that has just been bared may still make a move that at once bares the other side too: the game is \
-             then drawn."
-                .to_owned(),
-        );
+        let wins = match variant.rules.royal {
+            RoyalEnd::Capture => ", or takes its last royal piece, which wins",
+            RoyalEnd::Checkmate => "",
+        };
+        said.push(format!(
+            "A side that has just been bared may still make a move that at once bares the other side too, which \
+             draws{wins}."
+        ));
     }
     said
 }

@@ -7,9 +7,12 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{Spanned, Text};
 use crate::document::{Document, Side};
 use crate::notes::Notes;
-use crate::quote::quote;
+use crate::quote::{all_of, none_for, quote};
 use crate::source::Span;
 use crate::{Board, Color, Handicap, Piece, PieceType, Setup, Square};
+
+/// What is said of a set-up that an inherited handicap does not fit.
+const CHANGED: &str = "the set-up is changed here";
 
 /// Checks all handicaps. Without a start, only their letters and squares are checked.
 pub(super) fn check(
@@ -20,9 +23,11 @@ pub(super) fn check(
     notes: &mut Notes,
 ) -> Vec<Handicap> {
     let mut checked: Vec<(Handicap, &Text)> = Vec::new();
+    let mut unfit: Vec<(&Text, Diagnostic)> = Vec::new();
     for (id, handicap) in document.handicaps.iter().flatten() {
         check_id(id, notes);
         let Some(handicap) = handicap else { continue };
+        let before = notes.len();
         let start = match (&handicap.remove, &handicap.setup) {
             (Some(remove), None) => given(document, (kinds, pieces), (ground, start), remove, notes),
             (None, Some(text)) => setup::read(document, ground, (pieces, kinds.unsure()), text, notes),
@@ -32,6 +37,16 @@ pub(super) fn check(
             }
             (None, None) => None,
         };
+        let changed = notes.take(before, |diagnostic| {
+            let code = [
+                Code::NothingRemoved,
+                Code::AmbiguousRemoval,
+                Code::RoyalRemoved,
+                Code::BadSquare,
+            ];
+            code.contains(&diagnostic.code) && diagnostic.span().source < id.span.source
+        });
+        unfit.extend(changed.into_iter().map(|diagnostic| (id, diagnostic)));
         let Some(start) = start else { continue };
         if let Some((_, before)) = checked.iter().find(|(other, _)| other.start == start) {
             notes.push(same(id, before));
@@ -51,7 +66,32 @@ pub(super) fn check(
             id,
         ));
     }
+    note_unfit(unfit, notes);
     checked.into_iter().map(|(handicap, _)| handicap).collect()
+}
+
+/// Notes what is wrong with inherited handicaps because a nearer file changes the set-up or the board: once where it is so
+/// of several.
+fn note_unfit(unfit: Vec<(&Text, Diagnostic)>, notes: &mut Notes) {
+    let mut ids: Vec<&Text> = unfit.iter().map(|(id, _)| *id).collect();
+    ids.dedup_by_key(|id| id.span);
+    let (Some((_, first)), [_, _, ..]) = (unfit.first(), ids.as_slice()) else {
+        for (_, diagnostic) in unfit {
+            notes.push(diagnostic);
+        }
+        return;
+    };
+    let names: Vec<String> = ids.iter().map(|id| id.value.clone()).collect();
+    let message = format!("the inherited handicaps {} do not fit this file", all_of(&names));
+    let places = ids.iter().map(|id| id.span);
+    let help = format!(
+        "give them anew in the file that changes it, or take them away there: `handicaps: {{ {} }}`",
+        none_for(&names)
+    );
+    let alike = unfit.iter().all(|(_, other)| other.code == first.code);
+    let code = if alike { first.code } else { Code::NothingRemoved };
+    let cause = (code, first.span(), first.labels[0].text.as_str());
+    notes.push(Diagnostic::because_of(cause, places, message).help(help));
 }
 
 /// The start of a handicap in which White gives pieces.
@@ -202,7 +242,7 @@ impl Giving<'_> {
     /// Notes a mistake; where a nearer file changes the set-up under an inherited handicap, it points there first.
     fn note(&self, diagnostic: Diagnostic, notes: &mut Notes) {
         let help = "give the handicap anew in the file that changes the set-up, or write `none` for it there";
-        notes.push(diagnostic.because(self.cause, "the set-up is changed here", help));
+        notes.push(diagnostic.because(self.cause, CHANGED, help));
     }
 
     /// Takes White's piece from a square.

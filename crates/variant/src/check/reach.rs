@@ -5,6 +5,8 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Attempt;
 use crate::document::{Captured, Document, Promotion};
 use crate::notes::Notes;
+use crate::quote::{all_of, none_for};
+use crate::source::Span;
 use crate::{Color, PieceKind, PieceType, Setup};
 
 /// Notes the kinds that can never be in play. The result are the kinds that can be in hand, or `None` where the file is
@@ -23,18 +25,46 @@ pub(super) fn check(
     {
         return None;
     }
-    for (_, known) in kinds.iter().filter(|(kind, _)| !reached[kind.index()]) {
-        let message = format!("`{}` can never be in play", known.code);
-        let diagnostic = Diagnostic::new(Code::Unreachable, known.key.span, message);
-        let help = help(document, known);
-        let setup = document.setup.as_ref().map(|setup| setup.span);
-        notes.push(
-            diagnostic
-                .help(&help)
-                .because(setup, "it is not in this set-up", help),
-        );
+    let unreached = kinds.iter().filter(|(kind, _)| !reached[kind.index()]);
+    let setup = document.setup.as_ref().map(|setup| setup.span);
+    let (inherited, own): (Vec<Kind<'_>>, Vec<Kind<'_>>) = unreached
+        .map(|(_, known)| known)
+        .partition(|known| setup.is_some_and(|setup| setup.source < known.key.span.source));
+    let single = match (inherited.as_slice(), setup) {
+        ([_, _, ..], Some(setup)) => {
+            notes.push(left_out(&inherited, setup));
+            own
+        }
+        _ => [inherited, own].concat(),
+    };
+    for known in single {
+        notes.push(alone(document, known, setup));
     }
     Some(in_hand)
+}
+
+/// Says that a kind can never be in play.
+fn alone(document: &Document, known: Kind<'_>, setup: Option<Span>) -> Diagnostic {
+    let message = format!("`{}` can never be in play", known.code);
+    let diagnostic = Diagnostic::new(Code::Unreachable, known.key.span, message);
+    let help = help(document, known);
+    diagnostic
+        .help(&help)
+        .because(setup, "it is not in this set-up", help)
+}
+
+/// Says once of a set-up that it leaves out several inherited kinds.
+fn left_out(kinds: &[Kind<'_>], setup: Span) -> Diagnostic {
+    let codes: Vec<String> = kinds.iter().map(|known| known.code.to_string()).collect();
+    let message = format!("{} can never be in play", all_of(&codes));
+    let cause = (Code::Unreachable, setup, "they are not in this set-up");
+    let places = kinds.iter().map(|known| known.key.span);
+    let help = format!(
+        "put them in the set-up, or let other pieces promote to them or become them when captured; or take them away: \
+         `pieces: {{ {} }}`",
+        none_for(&codes)
+    );
+    Diagnostic::because_of(cause, places, message).help(help)
 }
 
 /// Which kinds come into play, and which of them into a hand.

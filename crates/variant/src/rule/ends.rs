@@ -3,10 +3,12 @@
 use super::Region;
 use crate::PieceKind;
 
-/// What ends the game for a royal piece.
+/// What ends the game for a royal piece. Under either arm a side loses as soon as it has no royal piece left, on the board
+/// or in hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoyalEnd {
-    /// Checkmate; leaving the last royal piece attacked is illegal.
+    /// Checkmate. A move may not leave the only royal piece that the side has on the board where the other side could
+    /// capture it, also where there is another one in hand. A side with several there, or with none, is not in check.
     Checkmate,
     /// Actual capture; leaving it attacked is legal.
     Capture,
@@ -58,13 +60,15 @@ pub enum TrySafety {
     Any,
 }
 
-/// What happens to a side that has nothing left but royal pieces, on the board and in hand.
+/// What happens to a bare side: one that has nothing left but royal pieces, on the board and in hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum BareRoyal {
     /// Nothing.
     #[default]
     Ordinary,
-    /// It loses, if the other side has more; where neither has, the game is drawn.
+    /// Where both sides are bare the game is drawn. Where one is, it loses if the other side has, on the board or in hand,
+    /// a piece that counts as more: one that is neither royal nor of the kinds that do not count. If it has none, the
+    /// game goes on.
     Loses {
         /// The kinds that do not count as more for the side that would win.
         not_counting: Vec<PieceKind>,
@@ -79,7 +83,8 @@ pub enum BareReply {
     /// None.
     #[default]
     None,
-    /// One: where it can at once bare the other side too, the game goes on for that move, and a draw follows from it.
+    /// One, where it is to move and has a legal move that leaves both sides bare, or takes the other side's last royal
+    /// piece: the game goes on for one move, and then the rule is asked anew.
     MayBare,
 }
 
