@@ -10,6 +10,10 @@ use crate::bitboard::Bitboard;
 /// How many squares may matter to one pack, by the number of words of the board.
 const PACK_SQUARES: [u32; 7] = [0, 9, 7, 6, 5, 4, 4];
 
+/// How many entries there may be, by the number of words: 128 KB to 64 squares, 1 MB to 128, about 4 MB beyond. What would
+/// need more is walked.
+const MOST_ENTRIES: [usize; 7] = [0, 1 << 14, 1 << 16, 1 << 17, 1 << 17, 1 << 16, 1 << 16];
+
 /// The attacks of every kind of both sides, exotic captures aside.
 #[derive(Debug)]
 pub(crate) struct AttackTable<const WORDS: usize> {
@@ -26,7 +30,7 @@ struct Slot<const WORDS: usize> {
     /// The first pack.
     pack: Pack<WORDS>,
     /// The number of the rest; 0 where there is none.
-    rest: u16,
+    rest: u32,
     ease: Ease,
 }
 
@@ -54,6 +58,24 @@ struct Rest<const WORDS: usize> {
     packs: Vec<Pack<WORDS>>,
     lines: Vec<Line<WORDS>>,
     lame: Vec<LameLeap<WORDS>>,
+}
+
+impl<const WORDS: usize> Pack<WORDS> {
+    /// No line: its only entry is the first of all.
+    const NONE: Self = Self {
+        mask: Bitboard::EMPTY,
+        first: 0,
+    };
+}
+
+impl<const WORDS: usize> Rest<WORDS> {
+    /// Adds a ray that is to be walked.
+    fn add(&mut self, ray: Ray<WORDS>) {
+        match ray {
+            Ray::Line(line) => self.lines.push(line),
+            Ray::Lame(leap) => self.lame.push(leap),
+        }
+    }
 }
 
 impl<const WORDS: usize> AttackTable<WORDS> {
@@ -96,7 +118,7 @@ impl<const WORDS: usize> AttackTable<WORDS> {
     }
 
     #[inline(never)]
-    fn of_rest(&self, rest: u16, occupied: Bitboard<WORDS>) -> Bitboard<WORDS> {
+    fn of_rest(&self, rest: u32, occupied: Bitboard<WORDS>) -> Bitboard<WORDS> {
         let rest = &self.rests[rest as usize];
         let mut attacks = Bitboard::EMPTY;
         for &pack in &rest.packs {
@@ -187,77 +209,69 @@ impl<const WORDS: usize> TableBuilder<WORDS> {
             .slots
             .len()
             .next_multiple_of(AttackTable::<WORDS>::STRIDE);
-        self.table.slots.resize(
-            end,
-            Slot {
-                leaps: Bitboard::EMPTY,
-                pack: Pack {
-                    mask: Bitboard::EMPTY,
-                    first: 0,
-                },
-                rest: 0,
-                ease: Ease::No,
-            },
-        );
+        let nowhere = Slot {
+            leaps: Bitboard::EMPTY,
+            pack: Pack::NONE,
+            rest: 0,
+            ease: Ease::No,
+        };
+        self.table.slots.resize(end, nowhere);
     }
 
     fn slot_of(&mut self, from: usize, laid: &Laid<WORDS>, ease: Ease) -> Slot<WORDS> {
         let lines = laid.lines.iter().filter(|line| line.targets.capture());
         let lame = laid.lame.iter().filter(|leap| leap.targets.capture());
-        let rays: Vec<Ray<WORDS>> = lines
-            .map(|&line| Ray::Line(line))
-            .chain(lame.map(|&leap| Ray::Lame(leap)))
-            .collect();
-        let (groups, rest) = grouped(&rays);
-        let mut packs = groups
-            .into_iter()
-            .map(|group| self.pack_of(from, group))
-            .collect::<Vec<_>>()
-            .into_iter();
-        let pack = packs.next().unwrap_or(Pack {
-            mask: Bitboard::EMPTY,
-            first: 0,
-        });
+        let lines = lines.map(|&line| Ray::Line(line));
+        let rays: Vec<Ray<WORDS>> = lines.chain(lame.map(|&leap| Ray::Lame(leap))).collect();
+        let mut rest = Rest::default();
+        for group in grouped(&rays) {
+            match self.pack_of(from, &group) {
+                Some(pack) => rest.packs.push(pack),
+                None => group.into_iter().for_each(|ray| rest.add(ray)),
+            }
+        }
+        let pack = if rest.packs.is_empty() {
+            Pack::NONE
+        } else {
+            rest.packs.remove(0)
+        };
         Slot {
             leaps: laid.captures,
             pack,
-            rest: self.rest_of(Rest {
-                packs: packs.collect(),
-                ..rest
-            }),
+            rest: self.rest_of(rest),
             ease,
         }
     }
 
-    /// The pack of some rays from a square.
-    fn pack_of(&mut self, from: usize, rays: Vec<Ray<WORDS>>) -> Pack<WORDS> {
+    /// The pack of some rays from a square; `None` where it would be too large, or there is no room left.
+    fn pack_of(&mut self, from: usize, rays: &[Ray<WORDS>]) -> Option<Pack<WORDS>> {
         let alike = |(other, _): &&(Vec<Ray<WORDS>>, Pack<WORDS>)| {
-            other.len() == rays.len() && other.iter().zip(&rays).all(|(a, b)| a.is_like(*b))
+            other.len() == rays.len() && other.iter().zip(rays).all(|(a, b)| a.is_like(*b))
         };
         if let Some(&(_, pack)) = self.made[from].iter().find(alike) {
-            return pack;
+            return Some(pack);
         }
-        let mask = matter(&rays);
-        let pack = Pack {
-            mask,
-            first: self.table.entries.len() as u32,
-        };
+        let (mask, first) = (matter(rays), self.table.entries.len());
+        if mask.len() > PACK_SQUARES[WORDS] || first + (1 << mask.len()) > MOST_ENTRIES[WORDS] {
+            return None;
+        }
+        let first = first as u32;
         for occupied in mask.parts() {
             let reach = rays.iter().map(|ray| ray.reach(occupied));
-            self.table
-                .entries
-                .push(reach.fold(Bitboard::EMPTY, |all, more| all | more));
+            let reach = reach.fold(Bitboard::EMPTY, |all, more| all | more);
+            self.table.entries.push(reach);
         }
-        self.made[from].push((rays, pack));
-        pack
+        let pack = Pack { mask, first };
+        self.made[from].push((rays.to_vec(), pack));
+        Some(pack)
     }
 
-    fn rest_of(&mut self, rest: Rest<WORDS>) -> u16 {
+    fn rest_of(&mut self, rest: Rest<WORDS>) -> u32 {
         if rest.packs.is_empty() && rest.lines.is_empty() && rest.lame.is_empty() {
             return 0;
         }
         self.table.rests.push(rest);
-        (self.table.rests.len() - 1) as u16
+        (self.table.rests.len() - 1) as u32
     }
 
     pub(super) fn finish(self) -> AttackTable<WORDS> {
@@ -270,22 +284,16 @@ fn matter<const WORDS: usize>(rays: &[Ray<WORDS>]) -> Bitboard<WORDS> {
     rays.iter().fold(Bitboard::EMPTY, |all, ray| all | ray.matters())
 }
 
-/// Rays in groups that fit into packs, and those that fit into none.
-fn grouped<const WORDS: usize>(rays: &[Ray<WORDS>]) -> (Vec<Vec<Ray<WORDS>>>, Rest<WORDS>) {
-    let (mut groups, mut rest): (Vec<Vec<Ray<WORDS>>>, Rest<WORDS>) = (Vec::new(), Rest::default());
+/// Rays in groups that fit into packs, but for those that are too long for any.
+fn grouped<const WORDS: usize>(rays: &[Ray<WORDS>]) -> Vec<Vec<Ray<WORDS>>> {
+    let mut groups: Vec<Vec<Ray<WORDS>>> = Vec::new();
     for &ray in rays {
-        let fits = |squares: Bitboard<WORDS>| squares.len() <= PACK_SQUARES[WORDS];
-        let mut groups_so_far = groups.iter_mut();
-        if let Some(group) = groups_so_far.find(|group| fits(matter(group) | ray.matters())) {
-            group.push(ray);
-        } else if fits(ray.matters()) {
-            groups.push(vec![ray]);
-        } else {
-            match ray {
-                Ray::Line(line) => rest.lines.push(line),
-                Ray::Lame(leap) => rest.lame.push(leap),
-            }
+        let fits =
+            |group: &&mut Vec<Ray<WORDS>>| (matter(group) | ray.matters()).len() <= PACK_SQUARES[WORDS];
+        match groups.iter_mut().find(fits) {
+            Some(group) => group.push(ray),
+            None => groups.push(vec![ray]),
         }
     }
-    (groups, rest)
+    groups
 }
