@@ -1,6 +1,8 @@
 //! Games from every start of every variant, its own and those of its handicaps: their records and their USI lines come back
 //! byte for byte.
 
+#[path = "support/numbers.rs"]
+mod numbers;
 mod support;
 
 use std::collections::BTreeMap;
@@ -9,24 +11,13 @@ use hakugei_game::{Action, Captures, CompiledVariant, Game, Move, Outcome, Reaso
 use hakugei_notation::{GameTree, Record, usi};
 use hakugei_variant::{Convention, Setup};
 
+use numbers::Numbers;
+
 /// Plies of a game.
 const PLIES: usize = 60;
 
 /// Games from each start.
 const GAMES: u64 = 2;
-
-/// A generator of numbers that look random: xorshift64*, from a seed above 0.
-struct Numbers(u64);
-
-impl Numbers {
-    /// A number below a bound.
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % bound
-    }
-}
 
 /// The starts of a variant: its own, and those of its handicaps with their ids.
 fn starts(compiled: &CompiledVariant) -> Vec<(Option<&str>, &Setup)> {

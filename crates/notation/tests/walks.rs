@@ -1,5 +1,7 @@
 //! Random games in every variant: each legal move of each position, in each convention, written and read back.
 
+#[path = "support/numbers.rs"]
+mod numbers;
 mod support;
 
 use std::collections::BTreeMap;
@@ -8,24 +10,13 @@ use hakugei_game::{Game, Move};
 use hakugei_notation::{MoveNames, Record, read_list, write_list};
 use hakugei_variant::Convention;
 
+use numbers::Numbers;
+
 /// Plies of a walk.
 const PLIES: usize = 120;
 
 /// Walks in each variant.
 const WALKS: u64 = 3;
-
-/// A generator of numbers that look random: xorshift64*, from a seed above 0.
-struct Numbers(u64);
-
-impl Numbers {
-    /// A number below a bound.
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % bound
-    }
-}
 
 /// Plays a random game and looks at each position on the way.
 fn walk(id: &str, seed: u64, mut look: impl FnMut(&Game)) -> Game {
