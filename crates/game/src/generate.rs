@@ -218,10 +218,16 @@ impl<'a, const WORDS: usize> Generator<'a, WORDS> {
     fn exotic_targets(&self, from: Square) -> Bitboard<WORDS> {
         let targets = reach(self.tables, self.position, from).ends;
         if self.bars.is_some() {
-            targets & !self.position.of_color(self.us.other())
+            targets & !self.taken_on_arrival(from)
         } else {
             targets
         }
+    }
+
+    /// The squares where a piece that arrives captures. A friend can stand there too: one that a move by several legs has
+    /// captured before it comes back.
+    fn taken_on_arrival(&self, from: Square) -> Bitboard<WORDS> {
+        self.position.occupied() & !Bitboard::of(from)
     }
 
     fn royal_moves(&mut self, royal: Square, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {

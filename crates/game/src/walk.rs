@@ -164,7 +164,7 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
         self.aim.is_some() && !trail.captured.squares().contains(&self.aim)
     }
 
-    /// Enters a whole move. A capture on the square of arrival is the move's last capture, not one on the way.
+    /// Enters a whole move.
     fn end(&mut self, to: Square, trail: Trail) {
         if self.aim != Some(to) && self.misses(trail) {
             return;
@@ -177,23 +177,25 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
                 Passes::Barred => return,
             }
         }
+        if self.ways == Ways::ByCaptures {
+            named = but_for_arrival(named, to);
+        }
         match named {
             Captures { first: None, .. } => self.reach.ends.insert(to),
-            Captures {
-                first: Some(first),
-                second: None,
-            } if first == to => self.reach.ends.insert(to),
-            Captures {
-                second: Some(second), ..
-            } if second == to => {
-                let named = Captures {
-                    second: None,
-                    ..named
-                };
-                self.reach.through.push((to, named));
-            }
             named => self.reach.through.push((to, named)),
         }
+    }
+}
+
+/// The captures on the way: the last of a move's captures is not one if it is made on the square of arrival.
+fn but_for_arrival(captured: Captures, to: Square) -> Captures {
+    match captured.squares() {
+        [first, None] if first == Some(to) => Captures::default(),
+        [_, second] if second == Some(to) => Captures {
+            second: None,
+            ..captured
+        },
+        _ => captured,
     }
 }
 

@@ -25,7 +25,7 @@ impl<const WORDS: usize> Generator<'_, WORDS> {
         }
         let mut targets = borrow::targets(self.tables, self.position, from);
         if self.bars.is_some() {
-            targets &= !self.position.of_color(self.us.other());
+            targets &= !self.taken_on_arrival(from);
         }
         if self.limits_trades {
             targets &= !trade::barred(self.tables, self.position, from, targets);
@@ -81,7 +81,8 @@ impl<const WORDS: usize> Generator<'_, WORDS> {
         sink: &mut impl Sink<WORDS>,
     ) -> ControlFlow<()> {
         let targets = self.all_targets(Piece { color: self.us, kind }, from) & self.wanted;
-        let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, self.ends.enemy);
+        let taken = self.taken_on_arrival(from);
+        let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, taken);
         for (targets, promotes) in [(plain, false), (promoting, true)] {
             if promotes && self.bars_promotion() {
                 continue;
