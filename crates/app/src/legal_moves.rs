@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::cli::MovesArgs;
 use crate::columns::{lines, table};
 use crate::failure::Done;
-use crate::{catalogue, json_lines, move_text, play, position};
+use crate::{catalogue, json_lines, play, position};
 
 /// Runs the command.
 ///
@@ -62,11 +62,7 @@ fn list(game: &Game) -> String {
     let end = game
         .outcome()
         .map(|outcome| format!("No legal move: {}.", play::outcome_words(outcome)));
-    let mut banned: Vec<String> = game
-        .banned_drop_mates()
-        .iter()
-        .map(|&mv| move_text::write(game, convention, mv))
-        .collect();
+    let mut banned: Vec<String> = game.banned_drop_mates().iter().map(|&mv| game.usi(mv)).collect();
     banned.sort_unstable();
     let banned = banned.join(" ");
     let banned = (!banned.is_empty()).then(|| format!("Not allowed, because the drop would mate: {banned}."));

@@ -1,11 +1,11 @@
 //! The legal moves of one piece, of a kind, or all of them, as a player asks for them.
 
 use hakugei_game::{Action, Game, Move};
-use hakugei_notation::{parse_square, square_name};
+use hakugei_notation::{MoveNames, parse_square, square_name};
 use hakugei_variant::{Convention, Piece, PieceKind, Square};
 
 use crate::columns::{harmless, wrapped};
-use crate::{move_text, position, show};
+use crate::{position, show};
 
 /// The moves that were asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub(crate) fn choose(game: &Game, convention: Convention, of: Option<&str>) -> R
     let subject = of.map_or(Ok(Subject::All), |text| subject(game, convention, text))?;
     let mut moves = game.legal_moves();
     moves.retain(|&mv| belongs(game, mv, subject));
-    moves.sort_by_key(|&mv| game.usi(mv));
+    moves.sort_by_cached_key(|&mv| game.usi(mv));
     Ok(Chosen {
         listed: listed(game, convention, &moves, subject),
         from: standing(game, subject),
@@ -144,20 +144,22 @@ fn listed(game: &Game, convention: Convention, moves: &[Move], subject: Subject)
         1 => "1 legal move:\n".to_owned(),
         count => format!("{count} legal moves:\n"),
     };
-    let write = |moves: &[&Move]| {
-        let texts: Vec<String> = moves
-            .iter()
-            .map(|&&mv| move_text::write(game, convention, mv))
-            .collect();
-        wrapped(&texts.join("  "), "  ", 78)
+    let wrapped = |texts: &[String]| wrapped(&texts.join("  "), "  ", 78);
+    let names = MoveNames::new(game, convention);
+    let text_of = |&&mv: &&Move| {
+        names
+            .write(mv)
+            .map_or_else(|_| game.usi(mv), |text| text.to_string())
     };
-    text.push_str(&write(&on_board));
-    text.push_str(&write(&from_hand));
+    for part in [on_board, from_hand] {
+        text.push_str(&wrapped(&part.iter().map(text_of).collect::<Vec<String>>()));
+    }
     let banned = game.banned_drop_mates();
-    let banned: Vec<&Move> = banned.iter().filter(|&&mv| belongs(game, mv, subject)).collect();
+    let banned = banned.into_iter().filter(|&mv| belongs(game, mv, subject));
+    let banned: Vec<String> = banned.map(|mv| game.usi(mv)).collect();
     if !banned.is_empty() {
         text.push_str("Not allowed, because the drop would mate:\n");
-        text.push_str(&write(&banned));
+        text.push_str(&wrapped(&banned));
     }
     text
 }
