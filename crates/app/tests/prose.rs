@@ -69,8 +69,8 @@ fn every_shipped_game_is_shown_as_it_should() {
 fn the_handicaps_of_a_shipped_game_say_what_is_missing_and_who_moves() {
     let shown = show(&["whale"]);
     for said in [
-        "G: White plays without grey whale, which is out of play; White moves first.",
-        "P+H: White plays without porpoise and humpback, which are out of play; White moves first.",
+        "G: White plays without a grey whale, which is out of play; White moves first.",
+        "P+H: White plays without a porpoise and a humpback, which are out of play; White moves first.",
     ] {
         assert!(shown.contains(said), "{said}: {shown}");
     }

@@ -30,7 +30,13 @@ pub(super) fn check(
         let before = notes.len();
         let start = match (&handicap.remove, &handicap.setup) {
             (Some(remove), None) => given(document, (kinds, pieces), (ground, start), remove, notes),
-            (None, Some(text)) => setup::read(document, ground, (pieces, kinds.unsure()), text, notes),
+            (None, Some(text)) => setup::read(
+                document,
+                ground,
+                (pieces, kinds.unsure()),
+                (text, Some(id)),
+                notes,
+            ),
             (Some(_), Some(_)) => {
                 notes.push(two_starts(id));
                 None
@@ -43,6 +49,10 @@ pub(super) fn check(
                 Code::AmbiguousRemoval,
                 Code::RoyalRemoved,
                 Code::BadSquare,
+                Code::SetupShape,
+                Code::SetupLetter,
+                Code::SetupHand,
+                Code::SideWithoutRoyal,
             ];
             code.contains(&diagnostic.code) && diagnostic.span().source < id.span.source
         });
