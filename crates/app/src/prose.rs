@@ -16,7 +16,7 @@ use hakugei_variant::{Color, Name, PieceKind, PieceType, Variant};
 
 use crate::columns::{harmless, wrapped};
 use crate::edges;
-use hakugei_game::noun::with_article;
+use hakugei_game::noun::{with_article, with_article_first};
 
 pub(crate) use region::region_words;
 

@@ -151,7 +151,7 @@ fn check_items(items: &[Text], kinds: &Kinds<'_>, ground: Ground<'_>, notes: &mu
 
 /// Whether an item of a removal names a square, and not a piece.
 fn is_square(item: &Text) -> bool {
-    item.value.starts_with(|c: char| c.is_ascii_digit())
+    item.value.starts_with(|c: char| c.is_ascii_digit()) || region::swapped(&item.value).is_some()
 }
 
 /// The start with the side to move of handicap games.

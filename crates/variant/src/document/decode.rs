@@ -74,6 +74,9 @@ impl<T: Decode> Payload for One<T> {
 /// Words by which other notations say that something is there or not; here a field is written or left out.
 const ABSENT: [&str; 6] = ["Some", "None", "null", "nil", "undefined", "nothing"];
 
+/// Words that people write for a region that is the whole board.
+const WHOLE: [&str; 6] = ["all", "any", "anywhere", "board", "everywhere", "whole"];
+
 /// Notes a value of the wrong kind.
 pub(crate) fn wrong_type<T>(node: &Node<'_>, expected: &str, notes: &mut Notes) -> Option<T> {
     notes.push(match &node.value {
@@ -91,7 +94,11 @@ pub(crate) fn wrong_type<T>(node: &Node<'_>, expected: &str, notes: &mut Notes) 
                 .help("write the value alone, and leave the field out where there is nothing to say")
         }
         _ => {
-            let message = format!("{} stands here, but {expected} belongs here", node.describe());
+            let read = match &node.value {
+                Value::Named(Some(word), Body::None) => quote(word.text),
+                _ => node.describe().to_owned(),
+            };
+            let message = format!("{read} stands here, but {expected} belongs here");
             Diagnostic::new(Code::WrongType, node.head(), message)
         }
     });
@@ -140,8 +147,26 @@ impl Decode for i64 {
     fn decode(node: &Node<'_>, notes: &mut Notes) -> Option<Self> {
         match node.value {
             Value::Number(number) => Some(number),
+            Value::Text(text) => {
+                let number: Option<Self> = text.trim().parse().ok();
+                let before = notes.len();
+                let _: Option<Self> = wrong_type(node, Self::EXPECTED, notes);
+                if let Some(number) = number {
+                    notes.explain(before, || format!("write `{number}`, without quotes"));
+                }
+                number
+            }
             _ => wrong_type(node, Self::EXPECTED, notes),
         }
+    }
+}
+
+/// The flag that a word means.
+fn flag(word: &str) -> Option<bool> {
+    match word.to_lowercase().as_str() {
+        "yes" | "true" | "on" => Some(true),
+        "no" | "false" | "off" => Some(false),
+        _ => None,
     }
 }
 
@@ -152,7 +177,20 @@ impl Decode for bool {
     fn decode(node: &Node<'_>, notes: &mut Notes) -> Option<Self> {
         match node.value {
             Value::Bool(value) => Some(value),
-            _ => wrong_type(node, Self::EXPECTED, notes).or(Some(true)),
+            _ => {
+                let before = notes.len();
+                let word = match &node.value {
+                    Value::Named(Some(word), Body::None) => Some(word.text),
+                    Value::Text(text) => Some(*text),
+                    _ => None,
+                };
+                let meant = word.and_then(flag);
+                let value = wrong_type(node, Self::EXPECTED, notes).or(meant).or(Some(true));
+                if let Some(meant) = meant {
+                    notes.explain(before, || format!("write `{meant}`, without quotes"));
+                }
+                value
+            }
         }
     }
 }
@@ -319,7 +357,7 @@ pub(crate) fn unknown_choice<T>(
     if ABSENT.contains(&word.text) {
         return no_choice(node, what, arms, notes);
     }
-    let message = format!("{} is no choice for {what}", quote(word.text));
+    let message = format!("{} is none of the words for {what}", quote(word.text));
     let diagnostic = Diagnostic::new(Code::UnknownChoice, word.span, message);
     if let Some(named) = named_region(what, word.text, notes) {
         let bare = node.is_word(word.text);
@@ -329,6 +367,12 @@ pub(crate) fn unknown_choice<T>(
         } else {
             diagnostic
         });
+        return None;
+    }
+    if what == "a region" && WHOLE.contains(&word.text) {
+        let whole = format!("last({})", notes.examples.ranks());
+        let help = format!("write `{whole}`: all ranks of the board");
+        notes.push(diagnostic.help(help).suggest(word.span, whole));
         return None;
     }
     let words: Vec<&str> = arms.iter().map(|arm| arm.word).collect();
