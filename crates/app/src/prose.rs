@@ -130,14 +130,10 @@ pub(crate) fn piece_fate(variant: &Variant, piece: &PieceType, kind: PieceKind) 
     let face = other_face(variant, kind)
         .filter(|&face| piece.promotes_to != Some(face) || promotes_back(variant, kind));
     if let Some(face) = face {
-        let other = noun(variant, face);
-        said.push(if turned_on_capture(variant, kind, face) {
-            let this = with_article_first(&noun(variant, kind));
-            let other = with_article(&other);
-            format!("{this} and {other} are two sides of one piece, which is turned over when it is taken.")
-        } else {
-            format!("Other face: {other}.")
-        });
+        said.push(
+            turned_on_capture(variant, kind, face)
+                .unwrap_or_else(|| format!("Other face: {}.", noun(variant, face))),
+        );
     }
     if let Some(face) = piece.promotes_to.filter(|_| !promotes_back(variant, kind)) {
         said.push(format!("Promotes to {}.", with_article(&noun(variant, face))));
@@ -166,16 +162,26 @@ fn promotes_back(variant: &Variant, kind: PieceKind) -> bool {
     face.is_some_and(|face| variant.piece(face).promotes_to == Some(kind))
 }
 
-/// Whether two kinds are one piece that only a capture turns over.
-fn turned_on_capture(variant: &Variant, kind: PieceKind, face: PieceKind) -> bool {
+/// The sentence about two kinds that are one piece which only a capture turns over; `None` where they are not.
+fn turned_on_capture(variant: &Variant, kind: PieceKind, face: PieceKind) -> Option<String> {
     let becomes = |one: PieceKind, other: PieceKind| {
         let piece = variant.piece(one);
         piece.captured == Some(other) && !piece.royal
     };
-    let promote = [kind, face]
-        .into_iter()
-        .any(|one| variant.piece(one).promotes_to.is_some());
-    !promote && (becomes(kind, face) || becomes(face, kind))
+    let mut both = [kind, face].into_iter();
+    if both.any(|one| variant.piece(one).promotes_to.is_some()) {
+        return None;
+    }
+    let (this, other) = (noun(variant, kind), noun(variant, face));
+    let turns = match (becomes(kind, face), becomes(face, kind)) {
+        (true, true) => "a capture turns it over".to_owned(),
+        (true, false) => format!("{} that is taken is turned over", with_article(&this)),
+        (false, true) => format!("{} that is taken is turned over", with_article(&other)),
+        (false, false) => return None,
+    };
+    let this = with_article_first(&this);
+    let other = with_article(&other);
+    Some(format!("{this} and {other} are two sides of one piece: {turns}."))
 }
 
 /// The kind on the other side of a piece: what it promotes to or is taken as, or else the one kind that turns into it.

@@ -117,8 +117,8 @@ pub(crate) fn find_piece(variant: &Variant, text: &str) -> Result<PieceKind, Str
             .iter()
             .map(|piece| format!("`{}`", piece.code))
             .collect();
-        let names = variant.pieces.iter().map(|piece| piece.name.english.as_str());
-        let near: Vec<String> = catalogue::near(text, names)
+        let called = variant.pieces.iter().map(|piece| piece.name.english.as_str());
+        let near: Vec<String> = catalogue::near(text, called)
             .iter()
             .map(|name| format!("`{}`", harmless(name)))
             .collect();

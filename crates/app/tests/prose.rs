@@ -124,11 +124,11 @@ fn promotion_is_explained_for_ordinary_zones() {
 fn the_other_face_of_a_piece_is_called_by_its_name() {
     let shown = show(&["whale", "P"]);
     let sides =
-        "A porpoise and a killer whale are two sides of one piece, which is turned over when it is taken.";
+        "A porpoise and a killer whale are two sides of one piece: a porpoise that is taken is turned over.";
     assert!(shown.contains(sides), "{shown}");
     let shown = show(&["whale", "K"]);
     let sides =
-        "A killer whale and a porpoise are two sides of one piece, which is turned over when it is taken.";
+        "A killer whale and a porpoise are two sides of one piece: a porpoise that is taken is turned over.";
     assert!(shown.contains(sides), "{shown}");
     assert!(!show(&["whale", "D"]).contains("two sides"));
     let shown = show(&["shogi", "P"]);

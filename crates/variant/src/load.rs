@@ -250,7 +250,8 @@ fn missing_parent(extends: &Text, library: &dyn Library) -> Diagnostic {
     if check::is_id(wanted) {
         let help = diagnostic.help.get_or_insert_default();
         let join = if help.ends_with('?') { "" } else { ";" };
-        help.push_str(&format!("{join} or put `{wanted}.ron` beside this file"));
+        let beside = format!("{join} or put `{wanted}.ron` beside this file");
+        help.push_str(&beside);
     }
     diagnostic
 }

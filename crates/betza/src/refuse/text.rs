@@ -126,7 +126,7 @@ pub(crate) fn dangling(source: Source<'_>, span: Span) -> Error {
     if let Some(atom) = before.rfind(|letter: char| letter.is_ascii_uppercase()) {
         if read.contains('p') {
             let again = &before[atom..=atom];
-            error.help = "a hop is a term of its own, and modifiers go before their atom".to_owned();
+            "a hop is a term of its own, and modifiers go before their atom".clone_into(&mut error.help);
             error = error.or(format!("{before}{read}{again}{after}"));
         }
         let (before, atom) = before.split_at(atom);

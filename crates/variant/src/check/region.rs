@@ -78,15 +78,17 @@ pub(super) fn square(text: &Text, ground: Ground<'_>, notes: &mut Notes) -> Opti
     if square.is_none() {
         let message = format!("{} is no square of this board", quote(&text.value));
         let corner = board.name(board.turned(Square(0)));
-        let rule =
-            format!("the file number from the right and the rank letter from the top: `1a` to `{corner}`");
         let diagnostic = Diagnostic::new(Code::BadSquare, text.span, message);
         let swapped = swapped(&text.value).filter(|name| board.parse_square(name).is_some());
         let diagnostic = match swapped {
             Some(name) => diagnostic
-                .help(format!("write `{name}`: {rule}"))
+                .help(format!(
+                    "write `{name}`: the file number from the right comes first, and then the rank letter from the top"
+                ))
                 .suggest(text.span, name),
-            None => diagnostic.help(format!("write {rule}")),
+            None => diagnostic.help(format!(
+                "write the file number from the right and the rank letter from the top: `1a` to `{corner}`"
+            )),
         };
         notes.push(ground.blame(diagnostic));
     }
