@@ -14,6 +14,18 @@ use crate::{Board, Color, Handicap, Piece, PieceType, Setup, Square};
 /// What is said of a set-up that an inherited handicap does not fit.
 const CHANGED: &str = "the set-up is changed here";
 
+/// What is wrong with a handicap where a nearer file changes the set-up, the board or the pieces.
+const OF_THE_GROUND: [Code; 8] = [
+    Code::NothingRemoved,
+    Code::AmbiguousRemoval,
+    Code::RoyalRemoved,
+    Code::BadSquare,
+    Code::SetupShape,
+    Code::SetupLetter,
+    Code::SetupHand,
+    Code::SideWithoutRoyal,
+];
+
 /// Checks all handicaps. Without a start, only their letters and squares are checked.
 pub(super) fn check(
     document: &Document,
@@ -44,17 +56,7 @@ pub(super) fn check(
             (None, None) => None,
         };
         let changed = notes.take(before, |diagnostic| {
-            let code = [
-                Code::NothingRemoved,
-                Code::AmbiguousRemoval,
-                Code::RoyalRemoved,
-                Code::BadSquare,
-                Code::SetupShape,
-                Code::SetupLetter,
-                Code::SetupHand,
-                Code::SideWithoutRoyal,
-            ];
-            code.contains(&diagnostic.code) && diagnostic.span().source < id.span.source
+            OF_THE_GROUND.contains(&diagnostic.code) && diagnostic.span().source < id.span.source
         });
         unfit.extend(changed.into_iter().map(|diagnostic| (id, diagnostic)));
         let Some(start) = start else { continue };
