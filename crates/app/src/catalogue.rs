@@ -1,5 +1,6 @@
 //! Where variants are found: the shipped ones by id, others by the path of their file.
 
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -12,10 +13,18 @@ use crate::words::listed;
 /// The largest variant file that is read, in bytes. Larger ones are refused by the check, with this much of them.
 pub(crate) const LARGEST: u64 = hakugei_variant::MAX_FILE as u64;
 
+/// How many entries of a folder are looked at for files that could have been meant.
+const MOST_ENTRIES: usize = 1000;
+
+/// How many of them are named.
+const MOST_NEIGHBOURS: usize = 40;
+
 /// The variants that a file may extend: the shipped ones, and `ID.ron` beside the file.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Parents {
     folder: Option<PathBuf>,
+    /// The name of the file itself, which is no parent of its own.
+    own: Option<OsString>,
 }
 
 impl Parents {
@@ -23,6 +32,7 @@ impl Parents {
     pub(crate) fn beside(path: &Path) -> Self {
         Self {
             folder: path.parent().map(Path::to_owned),
+            own: path.file_name().map(ToOwned::to_owned),
         }
     }
 }
@@ -36,14 +46,36 @@ impl Library for Parents {
                 .ok()?;
             Some(Source::new(path.display().to_string(), text))
         };
-        // An id is a bare word: a path in its place must not lead out of the folder.
-        let bare = !id.is_empty() && !id.contains(['/', '\\', '.']);
-        shipped::source(id).or_else(|| if bare { beside() } else { None })
+        shipped::source(id).or_else(|| if is_bare(id) { beside() } else { None })
     }
 
     fn ids(&self) -> Vec<String> {
-        shipped::ids().map(str::to_owned).collect()
+        let shipped = shipped::ids().map(str::to_owned);
+        shipped.chain(self.neighbours()).collect()
     }
+}
+
+impl Parents {
+    /// The names of the variant files beside the file, without `.ron`.
+    fn neighbours(&self) -> Vec<String> {
+        let here = Path::new(".");
+        let folder = self.folder.as_deref();
+        let folder = folder.map(|folder| if folder == Path::new("") { here } else { folder });
+        let entries = folder.and_then(|folder| fs::read_dir(folder).ok());
+        let entries = entries.into_iter().flatten().take(MOST_ENTRIES).flatten();
+        let names = entries.map(|entry| entry.file_name());
+        let others = names.filter(|name| Some(name) != self.own.as_ref());
+        let stems = others.filter_map(|name| Some(name.to_str()?.strip_suffix(".ron")?.to_owned()));
+        let mut stems: Vec<String> = stems.filter(|stem| is_bare(stem)).collect();
+        stems.sort_unstable();
+        stems.truncate(MOST_NEIGHBOURS);
+        stems
+    }
+}
+
+/// Whether a name is a bare word: a path in its place must not lead out of the folder.
+fn is_bare(name: &str) -> bool {
+    !name.is_empty() && !name.contains(['/', '\\', '.'])
 }
 
 /// The variant of an id or path, with its warnings on standard error.
@@ -149,13 +181,31 @@ fn checked(checked: &Checked) -> Result<Variant, Failure> {
     checked.variant.clone().ok_or(Failure::Said)
 }
 
+/// The names that are most like what was read: all that are alike equally, in their order.
+pub(crate) fn near<'a>(read: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    if read.len() > 64 {
+        return Vec::new();
+    }
+    let read = read.to_lowercase();
+    let distance = |name: &str| strsim::damerau_levenshtein(&read, &name.to_lowercase());
+    let close = names.map(|name| (distance(name), name));
+    let close: Vec<(usize, &str)> = close
+        .filter(|&(distance, name)| distance <= 2.max(name.len() / 3) && distance < name.chars().count())
+        .collect();
+    let least = close.iter().map(|&(distance, _)| distance).min();
+    let nearest = close.iter().filter(|&&(distance, _)| Some(distance) == least);
+    nearest.map(|&(_, name)| name).collect()
+}
+
 fn unknown(name: &str) -> String {
-    let near = shipped::ids()
-        .map(|id| (strsim::damerau_levenshtein(&name.to_lowercase(), id), id))
-        .min();
-    let meant = match near {
-        Some((distance, id)) if distance <= 2.max(id.len() / 3) => format!("did you mean `{id}`? "),
-        _ => String::new(),
+    let near: Vec<String> = near(name, shipped::ids())
+        .iter()
+        .map(|id| format!("`{id}`"))
+        .collect();
+    let meant = if near.is_empty() {
+        String::new()
+    } else {
+        format!("did you mean {}? ", listed(&near, "or"))
     };
     let ids: Vec<String> = shipped::ids().map(|id| format!("`{id}`")).collect();
     format!(

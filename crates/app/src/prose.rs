@@ -16,7 +16,7 @@ use hakugei_variant::{Color, Name, PieceKind, PieceType, Variant};
 
 use crate::columns::{harmless, wrapped};
 use crate::edges;
-use hakugei_game::noun::with_article;
+use hakugei_game::noun::{with_article, with_article_first};
 
 pub(crate) use region::region_words;
 
@@ -127,11 +127,15 @@ pub(crate) fn count_at_start(variant: &Variant, kind: PieceKind) -> String {
 /// What becomes of a piece, beyond its moves.
 pub(crate) fn piece_fate(variant: &Variant, piece: &PieceType, kind: PieceKind) -> Vec<String> {
     let mut said = Vec::new();
-    if let Some(face) = other_face(variant, kind) {
-        said.push(format!("Other face: {}.", noun(variant, face)));
+    let face = other_face(variant, kind)
+        .filter(|&face| piece.promotes_to != Some(face) || promotes_back(variant, kind));
+    if let Some(face) = face {
+        said.push(
+            turned_on_capture(variant, kind, face)
+                .unwrap_or_else(|| format!("Other face: {}.", noun(variant, face))),
+        );
     }
-    let turns_back = |face: PieceKind| variant.piece(face).promotes_to == Some(kind);
-    if let Some(face) = piece.promotes_to.filter(|&face| !turns_back(face)) {
+    if let Some(face) = piece.promotes_to.filter(|_| !promotes_back(variant, kind)) {
         said.push(format!("Promotes to {}.", with_article(&noun(variant, face))));
     }
     match piece.captured {
@@ -139,13 +143,45 @@ pub(crate) fn piece_fate(variant: &Variant, piece: &PieceType, kind: PieceKind) 
             let held = with_article(&noun(variant, hand));
             said.push(format!("Taken, it enters the hand as {held}."));
         }
-        None if !piece.royal => said.push("Taken, it leaves play.".to_owned()),
+        Some(hand) if piece.royal && !aim::is_single(variant) => {
+            let held = with_article(&noun(variant, hand));
+            said.push(format!("Taken, it enters the captor's hand as {held}."));
+        }
+        None if !(piece.royal && aim::is_single(variant)) => said.push("Taken, it leaves play.".to_owned()),
         _ => {}
     }
     said.extend(promotion::of_kind(variant, kind));
     said.extend(limit::of_kind(variant, kind));
     said.extend(trade::of_kind(variant, kind));
     said
+}
+
+/// Whether the face that a kind promotes to promotes to it in its turn.
+fn promotes_back(variant: &Variant, kind: PieceKind) -> bool {
+    let face = variant.piece(kind).promotes_to;
+    face.is_some_and(|face| variant.piece(face).promotes_to == Some(kind))
+}
+
+/// The sentence about two kinds that are one piece which only a capture turns over; `None` where they are not.
+fn turned_on_capture(variant: &Variant, kind: PieceKind, face: PieceKind) -> Option<String> {
+    let becomes = |one: PieceKind, other: PieceKind| {
+        let piece = variant.piece(one);
+        piece.captured == Some(other) && !piece.royal
+    };
+    let mut both = [kind, face].into_iter();
+    if both.any(|one| variant.piece(one).promotes_to.is_some()) {
+        return None;
+    }
+    let (this, other) = (noun(variant, kind), noun(variant, face));
+    let turns = match (becomes(kind, face), becomes(face, kind)) {
+        (true, true) => "a capture turns it over".to_owned(),
+        (true, false) => format!("{} that is taken is turned over", with_article(&this)),
+        (false, true) => format!("{} that is taken is turned over", with_article(&other)),
+        (false, false) => return None,
+    };
+    let this = with_article_first(&this);
+    let other = with_article(&other);
+    Some(format!("{this} and {other} are two sides of one piece: {turns}."))
 }
 
 /// The kind on the other side of a piece: what it promotes to or is taken as, or else the one kind that turns into it.

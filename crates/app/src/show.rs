@@ -117,8 +117,18 @@ pub(crate) fn find_piece(variant: &Variant, text: &str) -> Result<PieceKind, Str
             .iter()
             .map(|piece| format!("`{}`", piece.code))
             .collect();
+        let called = variant.pieces.iter().map(|piece| piece.name.english.as_str());
+        let near: Vec<String> = catalogue::near(text, called)
+            .iter()
+            .map(|name| format!("`{}`", harmless(name)))
+            .collect();
+        let meant = if near.is_empty() {
+            String::new()
+        } else {
+            format!("did you mean {}? ", words::listed(&near, "or"))
+        };
         format!(
-            "`{}` is no piece of {}: write one of {}",
+            "`{}` is no piece of {}: {meant}write one of {}",
             shortened(text),
             harmless(&variant.name.english),
             codes.join(" ")

@@ -27,6 +27,7 @@ fn an_unknown_variant_is_named_with_the_likely_one() {
     let said = run(&["show", "whael"], "");
     ended(&said, 2, "did you mean `whale`?");
     assert!(said.err.starts_with("`whael`: "), "{said:?}");
+    ended(&run(&["show", "shog"], ""), 2, "did you mean `shogi` or `sho`?");
     ended(
         &run(&["show", "./nowhere.ron"], ""),
         2,
@@ -144,6 +145,44 @@ fn a_piece_is_found_by_any_of_its_names() {
         2,
         "`X` is no piece of Whale Shogi: write one of `W`",
     );
+    ended(
+        &run(&["show", "whale", "dolfin"], ""),
+        2,
+        "`dolfin` is no piece of Whale Shogi: did you mean `dolphin`? write one of `W`",
+    );
+}
+
+/// Files beside the one that is checked are among the parents that could have been meant.
+#[test]
+fn a_parent_that_is_not_found_is_named_with_the_likely_file() {
+    let folder = folder("neighbours");
+    let shipped = fs::read_to_string(root().join("variants/tori.ron")).expect("it is there");
+    let pier = shipped.replace("id: \"tori\"", "id: \"port\"");
+    fs::write(folder.join("pier.ron"), pier).expect("written");
+    fs::write(folder.join("harbour.ron"), shipped).expect("written");
+    let said = |parent: &str| {
+        let text = format!("Variant(id: \"mine\", extends: \"{parent}\", name: \"Mine\")");
+        fs::write(folder.join("mine.ron"), text).expect("written");
+        finish(program().args(["check", "mine.ron"]).current_dir(&folder), b"")
+    };
+    for (parent, help) in [
+        ("harbor", "did you mean `harbour`?"),
+        (
+            "harbour.ron",
+            "write `harbour`, the name of the file without `.ron`",
+        ),
+        (
+            "port",
+            "write `pier`: a file is extended by its name without `.ron`",
+        ),
+    ] {
+        let said = said(parent);
+        assert!(
+            said.code == 1 && format!("{}{}", said.out, said.err).contains(help),
+            "{said:?}"
+        );
+    }
+    assert_eq!(said("harbour").code, 0);
 }
 
 #[test]

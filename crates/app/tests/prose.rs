@@ -47,6 +47,21 @@ fn a_game_with_a_dropped_king_a_goal_and_points() {
     compare("errands");
 }
 
+#[test]
+fn a_royal_piece_that_is_taken_leaves_play_or_enters_the_hand() {
+    let removed = show(&["tests/data/app/two-kings.ron"]);
+    assert_eq!(removed.matches("Taken, it leaves play.").count(), 1, "{removed}");
+    assert!(removed.contains("A king that is taken leaves play."), "{removed}");
+    let to_hand = show(&["tests/data/app/two-turncoats.ron"]);
+    let fate = "Taken, it enters the captor's hand as a king.";
+    assert_eq!(to_hand.matches(fate).count(), 1, "{to_hand}");
+    assert!(
+        to_hand.contains("A king that is taken enters the captor's hand as a king."),
+        "{to_hand}"
+    );
+    assert!(!show(&["shogi"]).contains("A king that is taken"));
+}
+
 /// `UPDATE=1 cargo test -p hakugei --test prose` writes the texts anew.
 #[test]
 fn every_shipped_game_is_shown_as_it_should() {
@@ -69,8 +84,8 @@ fn every_shipped_game_is_shown_as_it_should() {
 fn the_handicaps_of_a_shipped_game_say_what_is_missing_and_who_moves() {
     let shown = show(&["whale"]);
     for said in [
-        "G: White plays without grey whale, which is out of play; White moves first.",
-        "P+H: White plays without porpoise and humpback, which are out of play; White moves first.",
+        "G: White plays without a grey whale, which is out of play; White moves first.",
+        "P+H: White plays without a porpoise and a humpback, which are out of play; White moves first.",
     ] {
         assert!(shown.contains(said), "{said}: {shown}");
     }
@@ -108,10 +123,19 @@ fn promotion_is_explained_for_ordinary_zones() {
 #[test]
 fn the_other_face_of_a_piece_is_called_by_its_name() {
     let shown = show(&["whale", "P"]);
-    assert!(shown.contains("Other face: killer whale."), "{shown}");
+    let sides =
+        "A porpoise and a killer whale are two sides of one piece: a porpoise that is taken is turned over.";
+    assert!(shown.contains(sides), "{shown}");
     let shown = show(&["whale", "K"]);
-    assert!(shown.contains("Other face: porpoise."), "{shown}");
-    assert!(!show(&["whale", "D"]).contains("Other face"));
+    let sides =
+        "A killer whale and a porpoise are two sides of one piece: a porpoise that is taken is turned over.";
+    assert!(shown.contains(sides), "{shown}");
+    assert!(!show(&["whale", "D"]).contains("two sides"));
+    let shown = show(&["shogi", "P"]);
+    assert!(
+        shown.contains("Promotes to") && !shown.contains("Other face"),
+        "{shown}"
+    );
     let shown = show(&["shogi", "+P"]);
     assert!(shown.contains("Other face: pawn."), "{shown}");
 }

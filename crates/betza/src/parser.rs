@@ -48,8 +48,9 @@ impl Parser {
     ///
     /// The first error in reading order.
     pub fn parse(&self, text: &str) -> Result<Notation, Error> {
+        let parses = |fix: &str| self.read(fix).is_ok();
         self.read(text)
-            .map_err(|error| error.settled(|fix| self.read(fix).is_ok()))
+            .map_err(|error| refuse::plain::or_in_words(error, text, parses).settled(parses))
     }
 
     fn read(self, text: &str) -> Result<Notation, Error> {

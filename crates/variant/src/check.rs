@@ -190,7 +190,9 @@ fn in_bounds<T: TryFrom<i64> + PartialOrd + std::fmt::Display>(
         .ok()
         .filter(|value| bounds.contains(value));
     value.ok_or_else(|| {
-        let message = format!("`{}` is no number for {what}", number.value);
+        let below = T::try_from(number.value).map_or(number.value < 0, |value| value < *bounds.start());
+        let size = if below { "small" } else { "large" };
+        let message = format!("`{}` is too {size} for {what}", number.value);
         let help = format!("write a number from {} to {}", bounds.start(), bounds.end());
         Box::new(Diagnostic::new(Code::NumberRange, number.span, message).help(help))
     })

@@ -5,6 +5,7 @@
 
 #[macro_use]
 mod shape;
+pub(crate) mod choice;
 pub(crate) mod decode;
 pub(crate) mod duplicates;
 mod ends;

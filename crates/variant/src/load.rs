@@ -25,12 +25,15 @@ const MAX_SHOWN: usize = 200;
 /// How many files of a chain a diagnostic shows.
 const MAX_LABELS: usize = 3;
 
+/// How many files are searched for an id that no file is called by.
+const MAX_NEIGHBOURS: usize = 64;
+
 /// Where parents of variants are found.
 pub trait Library {
-    /// The file of a variant, or `None` where there is no variant of that id.
+    /// The file of a variant, or `None` where there is none: a shipped one by its id, another by the name of its file.
     fn find(&self, id: &str) -> Option<Source>;
 
-    /// The ids of all variants, for "did you mean".
+    /// The names by which the variants are found, for "did you mean".
     fn ids(&self) -> Vec<String>;
 }
 
@@ -216,20 +219,58 @@ fn parent(extends: &Text, ids: &[String], library: &dyn Library) -> Result<Sourc
     if ids.len() > MAX_CHAIN {
         return Err(Box::new(long_chain(extends)));
     }
-    library.find(&extends.value).ok_or_else(|| {
-        let message = format!("there is no variant {} to extend", quote(&extends.value));
-        let ids = library.ids();
-        let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
-        let diagnostic = Diagnostic::new(Code::MissingParent, extends.span, message);
-        let mut diagnostic = did_you_mean(diagnostic, &extends.value, &ids, "the variants are");
-        if check::is_id(&extends.value) {
-            let help = diagnostic.help.get_or_insert_default();
-            let join = if help.ends_with('?') { "" } else { ";" };
-            let beside = format!("{join} or put `{}.ron` beside this file", extends.value);
-            help.push_str(&beside);
-        }
-        Box::new(diagnostic)
-    })
+    library
+        .find(&extends.value)
+        .ok_or_else(|| Box::new(missing_parent(extends, library)))
+}
+
+/// Says that there is no such parent, and which one was probably meant.
+fn missing_parent(extends: &Text, library: &dyn Library) -> Diagnostic {
+    let message = format!("there is no variant {} to extend", quote(&extends.value));
+    let diagnostic = Diagnostic::new(Code::MissingParent, extends.span, message);
+    let wanted = extends
+        .value
+        .strip_suffix(".ron")
+        .unwrap_or(extends.value.as_str());
+    if wanted.len() < extends.value.len() && library.find(wanted).is_some() {
+        return diagnostic
+            .help(format!("write `{wanted}`, the name of the file without `.ron`"))
+            .suggest(extends.span, wanted);
+    }
+    let ids = library.ids();
+    if let Some(file) = file_with_id(wanted, &ids, library) {
+        let help = format!(
+            "write `{file}`: a file is extended by its name without `.ron`, and `{file}.ron` has the id {}",
+            quote(wanted)
+        );
+        return diagnostic.help(help).suggest(extends.span, file);
+    }
+    let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+    let mut diagnostic = did_you_mean(diagnostic, wanted, &ids, "the variants are");
+    if check::is_id(wanted) {
+        let help = diagnostic.help.get_or_insert_default();
+        let join = if help.ends_with('?') { "" } else { ";" };
+        let beside = format!("{join} or put `{wanted}.ron` beside this file");
+        help.push_str(&beside);
+    }
+    diagnostic
+}
+
+/// The name by which a file is found whose own id is another one.
+fn file_with_id<'i>(id: &str, names: &'i [String], library: &dyn Library) -> Option<&'i str> {
+    let others = names.iter().filter(|name| shipped::source(name).is_none());
+    let mut others = others.take(MAX_NEIGHBOURS);
+    let found = others.find(|name| {
+        let source = library.find(name).filter(|source| check_size(source, 0).is_ok());
+        source.is_some_and(|source| {
+            let text = syntax::mend(&source, 0);
+            let own = text
+                .readable
+                .then(|| head(&read::read_fields(text.of(&source), 0)).0);
+            own.flatten().is_some_and(|own| own.value == id)
+        })
+    });
+    found.map(String::as_str)
 }
 
 /// Says that a variant extends itself.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::document::decode::Arm;
+use crate::document::choice::Arm;
 use crate::document::examples::Examples;
 use crate::source::Span;
 

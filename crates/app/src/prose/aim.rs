@@ -1,7 +1,7 @@
 //! The aim of a game in words: who begins, and what is to be done to the royal pieces.
 
 use hakugei_variant::rule::{Check, RoyalEnd};
-use hakugei_variant::{Color, Variant};
+use hakugei_variant::{Color, PieceKind, Variant};
 
 use super::noun;
 use crate::words::listed;
@@ -46,8 +46,11 @@ pub(super) fn royals(variant: &Variant) -> String {
 
 /// Whether a side has one royal piece and never another.
 pub(super) fn is_single(variant: &Variant) -> bool {
-    let kinds = variant.kinds().filter(|&kind| variant.piece(kind).royal);
-    kinds.count() == 1 && most_royals(variant) <= 1
+    let is_royal = |kind: Option<PieceKind>| kind.is_some_and(|kind| variant.piece(kind).royal);
+    let kinds = variant.pieces.iter().filter(|piece| piece.royal);
+    let mut others = variant.pieces.iter().filter(|piece| !piece.royal);
+    let gained = others.any(|piece| is_royal(piece.promotes_to) || is_royal(piece.captured));
+    kinds.count() == 1 && most_royals(variant) <= 1 && !gained
 }
 
 /// What a side has of which the game is about: `its king`, `a royal piece`.

@@ -2,6 +2,7 @@
 
 use hakugei_variant::{PieceKind, Variant};
 
+use super::aim::is_single;
 use super::noun;
 use crate::words::listed;
 use hakugei_game::noun::{plural, with_article, with_article_first};
@@ -29,8 +30,15 @@ pub(super) fn sentences(variant: &Variant) -> Vec<String> {
     let gone = fates.iter().filter(|(_, fate)| *fate == Fate::Gone).count();
     let to_hand = fates.len() - gone;
     let mostly_gone = gone > to_hand || to_hand == 0;
-    let exceptions = exceptions(variant, &fates, mostly_gone);
-    let most = match (mostly_gone, gone.min(to_hand)) {
+    let mut exceptions = exceptions(variant, &fates, mostly_gone);
+    let royals = royals(variant);
+    let alike = royals
+        .iter()
+        .all(|(_, fate)| (*fate == Fate::Gone) == mostly_gone);
+    if !(alike && mostly_gone) {
+        exceptions.extend(royals.iter().map(|&(kind, fate)| royal(variant, kind, fate)));
+    }
+    let most = match (mostly_gone, gone.min(to_hand) + usize::from(!alike)) {
         (true, 0) => "A piece that is taken leaves play.",
         (true, _) => "A piece that is taken leaves play, unless something else is said here.",
         (false, 0) => "A piece that is taken goes into the captor's hand and can be dropped later.",
@@ -40,6 +48,27 @@ pub(super) fn sentences(variant: &Variant) -> Vec<String> {
         }
     };
     [most.to_owned()].into_iter().chain(exceptions).collect()
+}
+
+/// What becomes of the royal pieces, where a side can lose one and play on.
+fn royals(variant: &Variant) -> Vec<(PieceKind, Fate)> {
+    if is_single(variant) {
+        return Vec::new();
+    }
+    let kinds = variant.kinds().filter(|&kind| variant.piece(kind).royal);
+    kinds.map(|kind| (kind, fate(variant, kind))).collect()
+}
+
+/// The sentence about one royal piece.
+fn royal(variant: &Variant, kind: PieceKind, fate: Fate) -> String {
+    let taken = with_article_first(&noun(variant, kind));
+    match variant.piece(kind).captured.filter(|_| fate != Fate::Gone) {
+        None => format!("{taken} that is taken leaves play."),
+        Some(hand) => {
+            let held = with_article(&noun(variant, hand));
+            format!("{taken} that is taken enters the captor's hand as {held}.")
+        }
+    }
 }
 
 fn fate(variant: &Variant, kind: PieceKind) -> Fate {

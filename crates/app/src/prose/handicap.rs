@@ -6,9 +6,9 @@ use hakugei_variant::{Color, Handicap, Piece, PieceKind, Setup, Square, Variant}
 use super::{full_name, noun};
 use crate::columns::harmless;
 use crate::words::listed;
-use hakugei_game::noun::{counted, plural};
+use hakugei_game::noun::{counted, plural, with_article};
 
-/// What a handicap changes: `P: White plays without porpoise, which is out of play; White moves first.`
+/// What a handicap changes: `P: White plays without a porpoise, which is out of play; White moves first.`
 pub(super) fn words(variant: &Variant, handicap: &Handicap) -> String {
     let mut said: Vec<String> = Vec::new();
     for color in [Color::White, Color::Black] {
@@ -100,7 +100,7 @@ fn stands_only_in(variant: &Variant, one: &Setup, other: &Setup, color: Color) -
     found
 }
 
-/// Pieces of one side: by name alone where the side has no other of the kind, and otherwise with their squares.
+/// Pieces of one side: by name where the side has no other of the kind, and otherwise with their squares.
 fn pieces(variant: &Variant, setup: &Setup, color: Color, which: &[(Square, PieceKind)]) -> String {
     let mut kinds: Vec<PieceKind> = which.iter().map(|&(_, kind)| kind).collect();
     kinds.dedup();
@@ -117,7 +117,7 @@ fn pieces(variant: &Variant, setup: &Setup, color: Color, which: &[(Square, Piec
             .flatten()
             .filter(|&&piece| piece == Piece { color, kind });
         match (all.count(), squares.len()) {
-            (1, _) => name,
+            (1, _) => with_article(&name),
             (_, 1) => format!("the {name} on {}", squares[0]),
             _ => format!("the {} on {}", plural(&name), listed(&squares, "and")),
         }

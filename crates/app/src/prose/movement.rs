@@ -3,6 +3,8 @@
 use hakugei_variant::rule::{BorrowedMoves, DropFaces, Neighbour, Passes, Ways};
 use hakugei_variant::{Variant, ZoneMode};
 
+use betza::Modality;
+
 use crate::words::listed;
 
 /// The sentences about borrowed moves; none where each piece moves as itself.
@@ -28,6 +30,21 @@ pub(super) fn borrowed(variant: &Variant) -> Vec<String> {
          own."
             .to_owned(),
     ]
+}
+
+/// Whether some piece can come back to its square over empty ones.
+fn pieces_pass(variant: &Variant) -> bool {
+    let passes = |moves: &betza::Moves| {
+        moves.paths.iter().any(|path| {
+            let steps = path.legs.iter().map(|leg| leg.step);
+            let (dx, dy) = steps.fold((0, 0), |(dx, dy), step| {
+                (dx + i32::from(step.dx), dy + i32::from(step.dy))
+            });
+            (dx, dy) == (0, 0) && path.legs.iter().all(|leg| leg.modality.meets(Modality::EMPTY))
+        })
+    };
+    let mut pieces = variant.pieces.iter();
+    pieces.any(|piece| passes(&piece.moves) || piece.zones.iter().any(|zone| passes(&zone.moves)))
 }
 
 fn place_words(place: Neighbour) -> &'static str {
@@ -56,7 +73,10 @@ pub(super) fn legs(variant: &Variant) -> Vec<String> {
         ),
     };
     let passes = match variant.rules.passes {
-        Passes::Allowed => None,
+        Passes::Allowed => pieces_pass(variant).then_some(
+            "A piece that can come back to its square without a capture may pass so; each way of doing so is a move of its \
+             own.",
+        ),
         Passes::Once => {
             Some("A piece that can come back to its square may pass; all its ways of doing so are one move.")
         }

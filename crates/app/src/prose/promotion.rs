@@ -13,13 +13,26 @@ pub(super) fn sentences(variant: &Variant) -> Vec<String> {
     let clauses = clauses(variant);
     match clauses.len() {
         0 => vec!["There is no promotion.".to_owned()],
-        1 => clauses.into_iter().map(|clause| words(variant, clause)).collect(),
+        _ if !overlap(variant, &clauses) => {
+            clauses.into_iter().map(|clause| words(variant, clause)).collect()
+        }
         _ => {
             let said = clauses.into_iter().map(|clause| words(variant, clause));
             said.chain(["A move may promote by any of these that it meets.".to_owned()])
                 .collect()
         }
     }
+}
+
+/// Whether two of the clauses speak of the same kind.
+fn overlap(variant: &Variant, clauses: &[&Promotion]) -> bool {
+    let mut spoken_of = Vec::new();
+    let mut kinds = clauses.iter().flat_map(|clause| concerned(variant, clause));
+    kinds.any(|kind| {
+        let again = spoken_of.contains(&kind);
+        spoken_of.push(kind);
+        again
+    })
 }
 
 /// The clauses that speak of one kind by name.

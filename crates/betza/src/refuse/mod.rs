@@ -5,6 +5,7 @@ pub(crate) mod brackets;
 pub(crate) mod directions;
 pub(crate) mod legs;
 pub(crate) mod letters;
+pub(crate) mod plain;
 pub(crate) mod reach;
 pub(crate) mod text;
 

@@ -124,6 +124,11 @@ pub(crate) fn dangling(source: Source<'_>, span: Span) -> Error {
         error = error.or(format!("{before}{read}{atom}{number}{rest}"));
     }
     if let Some(atom) = before.rfind(|letter: char| letter.is_ascii_uppercase()) {
+        if read.contains('p') {
+            let again = &before[atom..=atom];
+            "a hop is a term of its own, and modifiers go before their atom".clone_into(&mut error.help);
+            error = error.or(format!("{before}{read}{again}{after}"));
+        }
         let (before, atom) = before.split_at(atom);
         let doubled = before.ends_with(&atom[..1]);
         let at = before.len() - usize::from(doubled);

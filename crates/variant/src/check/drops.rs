@@ -58,7 +58,7 @@ pub(super) fn check(
 fn file_limit(limit: &document::FileLimit, ground: Ground<'_>, notes: &mut Notes) -> Option<(u8, AppliesTo)> {
     let most = ground.board.map_or(MAX_SIDE, Board::ranks);
     let max = limit.max.as_ref().and_then(|max| {
-        let max = in_bounds(max, 1..=most, "pieces on a file");
+        let max = in_bounds(max, 1..=most, "the number of pieces on a file");
         max.map_err(|diagnostic| notes.push(ground.blame(*diagnostic)))
             .ok()
     });

@@ -14,6 +14,18 @@ use crate::{Board, Color, Handicap, Piece, PieceType, Setup, Square};
 /// What is said of a set-up that an inherited handicap does not fit.
 const CHANGED: &str = "the set-up is changed here";
 
+/// What is wrong with a handicap where a nearer file changes the set-up, the board or the pieces.
+const OF_THE_GROUND: [Code; 8] = [
+    Code::NothingRemoved,
+    Code::AmbiguousRemoval,
+    Code::RoyalRemoved,
+    Code::BadSquare,
+    Code::SetupShape,
+    Code::SetupLetter,
+    Code::SetupHand,
+    Code::SideWithoutRoyal,
+];
+
 /// Checks all handicaps. Without a start, only their letters and squares are checked.
 pub(super) fn check(
     document: &Document,
@@ -30,7 +42,13 @@ pub(super) fn check(
         let before = notes.len();
         let start = match (&handicap.remove, &handicap.setup) {
             (Some(remove), None) => given(document, (kinds, pieces), (ground, start), remove, notes),
-            (None, Some(text)) => setup::read(document, ground, (pieces, kinds.unsure()), text, notes),
+            (None, Some(text)) => setup::read(
+                document,
+                ground,
+                (pieces, kinds.unsure()),
+                (text, Some(id)),
+                notes,
+            ),
             (Some(_), Some(_)) => {
                 notes.push(two_starts(id));
                 None
@@ -38,13 +56,7 @@ pub(super) fn check(
             (None, None) => None,
         };
         let changed = notes.take(before, |diagnostic| {
-            let code = [
-                Code::NothingRemoved,
-                Code::AmbiguousRemoval,
-                Code::RoyalRemoved,
-                Code::BadSquare,
-            ];
-            code.contains(&diagnostic.code) && diagnostic.span().source < id.span.source
+            OF_THE_GROUND.contains(&diagnostic.code) && diagnostic.span().source < id.span.source
         });
         unfit.extend(changed.into_iter().map(|diagnostic| (id, diagnostic)));
         let Some(start) = start else { continue };
@@ -141,7 +153,7 @@ fn check_items(items: &[Text], kinds: &Kinds<'_>, ground: Ground<'_>, notes: &mu
 
 /// Whether an item of a removal names a square, and not a piece.
 fn is_square(item: &Text) -> bool {
-    item.value.starts_with(|c: char| c.is_ascii_digit())
+    item.value.starts_with(|c: char| c.is_ascii_digit()) || region::swapped(&item.value).is_some()
 }
 
 /// The start with the side to move of handicap games.

@@ -38,7 +38,8 @@ fn declaration(
     let region = said.region.as_ref();
     let region = region.and_then(|region| region::check(region, ground, notes));
     let pieces = said.pieces.as_ref();
-    let pieces = pieces.and_then(|pieces| number(pieces, 0..=u8::MAX, "pieces in the region", notes));
+    let pieces =
+        pieces.and_then(|pieces| number(pieces, 0..=u8::MAX, "the number of pieces in the region", notes));
     let mut worth = Vec::new();
     for (letter, points) in said.worth.iter().flatten() {
         let kind = kinds.find(letter, notes);
@@ -51,12 +52,12 @@ fn declaration(
             notes.push(diagnostic.help("take the entry away"));
         }
         let points = points.as_ref();
-        let points = points.and_then(|points| number(points, 0..=u8::MAX, "points of a piece", notes));
+        let points = points.and_then(|points| number(points, 0..=u8::MAX, "the points of a piece", notes));
         worth.extend(kind.zip(points));
     }
     let win = said.win.as_ref().and_then(|win| both(win, notes));
     let draw = match &said.draw {
-        Some(draw) => Some(number(draw, 0..=u16::MAX, "points", notes)?),
+        Some(draw) => Some(number(draw, 0..=u16::MAX, "a number of points", notes)?),
         None => None,
     };
     Some(Declaration {
@@ -71,8 +72,8 @@ fn declaration(
 /// Checks the points of both sides, Black's first.
 fn both(points: &Points, notes: &mut Notes) -> Option<[u16; 2]> {
     let black = points.black.as_ref();
-    let black = black.and_then(|points| number(points, 0..=u16::MAX, "points", notes));
+    let black = black.and_then(|points| number(points, 0..=u16::MAX, "a number of points", notes));
     let white = points.white.as_ref();
-    let white = white.and_then(|points| number(points, 0..=u16::MAX, "points", notes));
+    let white = white.and_then(|points| number(points, 0..=u16::MAX, "a number of points", notes));
     Some([black?, white?])
 }

@@ -159,12 +159,18 @@ impl Kind<'_> {
 
 /// The code that a wrong letter was evidently meant to be, unless another entry has that.
 fn meant(key: &Text, entries: &[(Text, Option<Piece>)]) -> Option<PieceCode> {
-    let code = PieceCode::parse(&key.value.trim().to_uppercase())?;
-    let twins = entries.iter().filter(|(other, _)| {
-        let other = PieceCode::parse(&other.value.trim().to_uppercase());
-        other == Some(code)
-    });
+    let code = likely(key)?;
+    let twins = entries.iter().filter(|(other, _)| likely(other) == Some(code));
     (twins.count() == 1).then_some(code)
+}
+
+/// The code that a text is but for its case, blanks around it, or a `+` on the wrong side.
+fn likely(key: &Text) -> Option<PieceCode> {
+    let read = key.value.trim().to_uppercase();
+    match read.strip_suffix('+') {
+        Some(letter) => PieceCode::parse(&format!("+{letter}")),
+        None => PieceCode::parse(&read),
+    }
 }
 
 /// Says that a text is no letter.

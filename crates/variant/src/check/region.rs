@@ -63,6 +63,14 @@ fn rank(number: &Spanned<i64>, ground: Ground<'_>, notes: &mut Notes) -> Option<
     rank
 }
 
+/// The name of a square whose letter stands before its number, the other way round.
+pub(super) fn swapped(text: &str) -> Option<String> {
+    let letter = text.chars().next().filter(char::is_ascii_alphabetic)?;
+    let number = &text[1..];
+    let is_number = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
+    is_number.then(|| format!("{number}{}", letter.to_ascii_lowercase()))
+}
+
 /// Checks the name of a square.
 pub(super) fn square(text: &Text, ground: Ground<'_>, notes: &mut Notes) -> Option<Square> {
     let board = ground.board?;
@@ -70,10 +78,18 @@ pub(super) fn square(text: &Text, ground: Ground<'_>, notes: &mut Notes) -> Opti
     if square.is_none() {
         let message = format!("{} is no square of this board", quote(&text.value));
         let corner = board.name(board.turned(Square(0)));
-        let help = format!(
-            "write the file number from the right and the rank letter from the top: `1a` to `{corner}`"
-        );
-        let diagnostic = Diagnostic::new(Code::BadSquare, text.span, message).help(help);
+        let diagnostic = Diagnostic::new(Code::BadSquare, text.span, message);
+        let swapped = swapped(&text.value).filter(|name| board.parse_square(name).is_some());
+        let diagnostic = match swapped {
+            Some(name) => diagnostic
+                .help(format!(
+                    "write `{name}`: the file number from the right comes first, and then the rank letter from the top"
+                ))
+                .suggest(text.span, name),
+            None => diagnostic.help(format!(
+                "write the file number from the right and the rank letter from the top: `1a` to `{corner}`"
+            )),
+        };
         notes.push(ground.blame(diagnostic));
     }
     square

@@ -21,7 +21,7 @@ fn check_fold(fold: &document::Fold, notes: &mut Notes) -> Option<Repetition> {
     let count = fold
         .count
         .as_ref()
-        .and_then(|count| number(count, 2..=255, "occurrences of a position", notes));
+        .and_then(|count| number(count, 2..=255, "the number of occurrences of a position", notes));
     let said = fold.result.as_ref()?;
     let result = result(&said.value);
     let perpetual = fold.perpetual_check.as_ref()?;

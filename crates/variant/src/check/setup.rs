@@ -5,6 +5,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::document::{Captured, Document};
 use crate::notes::Notes;
+use crate::quote::{none_for, quote};
 use crate::sfen::alphabet::{Alphabet, HandUse, Letter};
 use crate::sfen::just_taken::Form;
 use crate::sfen::{self, SfenError, SfenErrorKind};
@@ -20,17 +21,17 @@ pub(super) fn check(
     notes: &mut Notes,
 ) -> Option<Setup> {
     let text = document.setup.as_ref()?;
-    let setup = read(document, ground, (pieces, unsure), text, notes)?;
+    let setup = read(document, ground, (pieces, unsure), (text, None), notes)?;
     check_lost_royal(document, pieces, &setup, notes);
     Some(setup)
 }
 
-/// Reads the text of a set-up, and checks that each side has a royal piece in it.
+/// Reads the text of a set-up, which may be that of a handicap, and checks that each side has a royal piece in it.
 pub(super) fn read(
     document: &Document,
     ground: Ground<'_>,
     (pieces, unsure): (&[PieceType], bool),
-    text: &Text,
+    (text, handicap): (&Text, Option<&Text>),
     notes: &mut Notes,
 ) -> Option<Setup> {
     let changed = document.pieces.as_ref()?.span;
@@ -49,11 +50,11 @@ pub(super) fn read(
         }
     }
     if errors.is_empty() {
-        check_royals((text, changed), pieces, &setup, notes);
+        check_royals((text, handicap, changed), pieces, &setup, notes);
         return Some(setup);
     }
     for error in errors {
-        let diagnostic = diagnostic(error, text, (ground, changed), notes);
+        let diagnostic = diagnostic(error, (text, handicap), (ground, changed), notes);
         // A letter may be unknown only because its entry is wrong.
         if !unsure || diagnostic.code != Code::SetupLetter {
             notes.push(diagnostic);
@@ -94,7 +95,7 @@ fn swapped(
 /// A mistake in the text, given the board and the place of the pieces.
 fn diagnostic(
     error: SfenError,
-    text: &Text,
+    (text, handicap): (&Text, Option<&Text>),
     (ground, pieces): (Ground<'_>, Span),
     notes: &Notes,
 ) -> Diagnostic {
@@ -102,13 +103,20 @@ fn diagnostic(
     let place = text.span.part(error.span.clone());
     let read = text.value.get(error.span).unwrap_or_default().to_uppercase();
     let removed = notes.examples.removed.get(&read).copied();
+    let inherited = handicap.map_or_else(
+        || "set-up".to_owned(),
+        |id| format!("handicap {}", quote(&id.value)),
+    );
     let (cause, conflict) = match (code, ground.board) {
         (Code::SetupShape, Some(board)) => {
-            let said = format!("a board of {board} takes another set-up than the inherited one");
+            let said = match handicap {
+                None => format!("a board of {board} takes another set-up than the inherited one"),
+                Some(_) => format!("the inherited {inherited} does not fit a board of {board}"),
+            };
             (ground.place, Some((text.span, said)))
         }
         (Code::SetupLetter, _) => {
-            let said = format!("`{read}` is taken away here, but the inherited set-up has it");
+            let said = format!("`{read}` is taken away here, but the inherited {inherited} has it");
             (removed, Some((place, said)))
         }
         (Code::SetupHand, _) => (Some(pieces), None),
@@ -121,7 +129,7 @@ fn diagnostic(
         let message = rows(error.kind, text, ground).unwrap_or(error.message);
         Diagnostic::new(code, place, message).help(error.help)
     };
-    diagnostic.because(cause, "changed here", anew(notes))
+    diagnostic.because(cause, "changed here", anew(handicap, notes))
 }
 
 /// How many rows a set-up has, where the board has another number of ranks.
@@ -138,11 +146,17 @@ fn rows(kind: SfenErrorKind, text: &Text, ground: Ground<'_>) -> Option<String> 
 }
 
 /// What to do about an inherited set-up that does not fit.
-fn anew(notes: &Notes) -> String {
-    format!(
-        "write one in this file, such as `setup: \"{}\",`",
-        notes.examples.setup()
-    )
+fn anew(handicap: Option<&Text>, notes: &Notes) -> String {
+    match handicap {
+        None => format!(
+            "write one in this file, such as `setup: \"{}\",`",
+            notes.examples.setup()
+        ),
+        Some(id) => format!(
+            "give it anew in this file, or take it away: `handicaps: {{ {} }}`",
+            none_for(std::slice::from_ref(&id.value))
+        ),
+    }
 }
 
 /// What may stand in the text. A hand at the start may hold any piece but one that becomes another when captured, also
@@ -185,7 +199,12 @@ const fn code_of(kind: SfenErrorKind) -> Code {
 }
 
 /// Checks that each side has a royal piece, on the board or in hand.
-fn check_royals((text, changed): (&Text, Span), pieces: &[PieceType], setup: &Setup, notes: &mut Notes) {
+fn check_royals(
+    (text, handicap, changed): (&Text, Option<&Text>, Span),
+    pieces: &[PieceType],
+    setup: &Setup,
+    notes: &mut Notes,
+) {
     if !pieces.iter().any(|piece| piece.royal) {
         return;
     }
@@ -197,7 +216,11 @@ fn check_royals((text, changed): (&Text, Span), pieces: &[PieceType], setup: &Se
             .flatten()
             .any(|piece| piece.color == color && royal(piece.kind));
         if !on_board && !setup.hands.held(color).any(|(kind, _)| royal(kind)) {
-            let message = format!("{color} has no royal piece in the set-up");
+            let place = handicap.map_or_else(
+                || "the set-up".to_owned(),
+                |id| format!("the handicap {}", quote(&id.value)),
+            );
+            let message = format!("{color} has no royal piece in {place}");
             let letters: Vec<String> = pieces
                 .iter()
                 .filter(|piece| piece.royal)
@@ -205,7 +228,7 @@ fn check_royals((text, changed): (&Text, Span), pieces: &[PieceType], setup: &Se
                 .collect();
             let help = format!("put {} on the board", letters.join(" or "));
             let diagnostic = Diagnostic::new(Code::SideWithoutRoyal, text.span, message).help(help);
-            notes.push(diagnostic.because(Some(changed), "changed here", anew(notes)));
+            notes.push(diagnostic.because(Some(changed), "changed here", anew(handicap, notes)));
         }
     }
 }

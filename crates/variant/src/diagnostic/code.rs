@@ -98,7 +98,7 @@ codes! {
     Warning BetzaLint = "V043", "a move could be written more plainly";
     Error Unreachable = "V044", "a piece can never be in play";
     Error UnknownPiece = "V045", "a letter that no piece has";
-    Error RoyalCaptured = "V046", "a royal piece says what it becomes when captured";
+    Error RoyalCaptured = "V046", "the only royal piece of a side says what it becomes when captured";
     Error UnusedPromotion = "V047", "a piece promotes, but the promotion rule is `never`";
     Warning NothingPromotes = "V048", "there is a promotion zone, but no piece promotes";
     Error SelfPromotion = "V049", "a piece promotes to itself";

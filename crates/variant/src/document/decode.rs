@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::merge::{NONE, not_inherited};
-use super::tree::{Body, Node, Value, Word};
+use super::tree::{Body, Node, Value};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::quote::{quote, shorten};
@@ -72,7 +72,7 @@ impl<T: Decode> Payload for One<T> {
 }
 
 /// Words by which other notations say that something is there or not; here a field is written or left out.
-const ABSENT: [&str; 6] = ["Some", "None", "null", "nil", "undefined", "nothing"];
+pub(super) const ABSENT: [&str; 6] = ["Some", "None", "null", "nil", "undefined", "nothing"];
 
 /// Notes a value of the wrong kind.
 pub(crate) fn wrong_type<T>(node: &Node<'_>, expected: &str, notes: &mut Notes) -> Option<T> {
@@ -91,7 +91,11 @@ pub(crate) fn wrong_type<T>(node: &Node<'_>, expected: &str, notes: &mut Notes) 
                 .help("write the value alone, and leave the field out where there is nothing to say")
         }
         _ => {
-            let message = format!("{} stands here, but {expected} belongs here", node.describe());
+            let read = match &node.value {
+                Value::Named(Some(word), Body::None) => quote(word.text),
+                _ => node.describe().to_owned(),
+            };
+            let message = format!("{read} stands here, but {expected} belongs here");
             Diagnostic::new(Code::WrongType, node.head(), message)
         }
     });
@@ -140,20 +144,54 @@ impl Decode for i64 {
     fn decode(node: &Node<'_>, notes: &mut Notes) -> Option<Self> {
         match node.value {
             Value::Number(number) => Some(number),
+            Value::Text(text) => {
+                let number: Option<Self> = text.trim().parse().ok();
+                let before = notes.len();
+                let _: Option<Self> = wrong_type(node, Self::EXPECTED, notes);
+                if let Some(number) = number {
+                    notes.explain(before, || format!("write `{number}`, without quotes"));
+                }
+                number
+            }
             _ => wrong_type(node, Self::EXPECTED, notes),
         }
     }
 }
 
-/// A flag that is written wrongly is taken for `true`, so that it is not said to be missing as well.
+/// The flag that a word means.
+fn flag(word: &str) -> Option<bool> {
+    match word.to_lowercase().as_str() {
+        "yes" | "true" | "on" => Some(true),
+        "no" | "false" | "off" => Some(false),
+        _ => None,
+    }
+}
+
+/// A flag that is written wrongly is taken for what it seems to mean, or else for `true`, so that it is not said to be missing as well.
 impl Decode for bool {
     const EXPECTED: &'static str = "`true` or `false`";
 
     fn decode(node: &Node<'_>, notes: &mut Notes) -> Option<Self> {
-        match node.value {
-            Value::Bool(value) => Some(value),
-            _ => wrong_type(node, Self::EXPECTED, notes).or(Some(true)),
+        if let Value::Bool(value) = node.value {
+            return Some(value);
         }
+        let before = notes.len();
+        let word = match &node.value {
+            Value::Named(Some(word), Body::None) => Some(word.text),
+            Value::Text(text) => Some(*text),
+            _ => None,
+        };
+        let meant = word.and_then(flag);
+        let value = wrong_type(node, Self::EXPECTED, notes).or(meant).or(Some(true));
+        if let Some(meant) = meant {
+            let quotes = if node.text().is_some() {
+                ", without quotes"
+            } else {
+                ""
+            };
+            notes.explain(before, || format!("write `{meant}`{quotes}"));
+        }
+        value
     }
 }
 
@@ -262,118 +300,4 @@ pub(crate) fn nearest<'a>(read: &str, names: &[&'a str]) -> Option<&'a str> {
         .map(|name| (strsim::damerau_levenshtein(&folded, &name.to_lowercase()), *name));
     let near = distances.filter(|(distance, name)| *distance <= read.len().max(name.len()) / 3);
     near.min().map(|(_, name)| name)
-}
-
-/// One of the words of a choice.
-pub(crate) struct Arm {
-    /// The word.
-    pub(crate) word: &'static str,
-    /// The word with what must stand behind it: a text to paste.
-    pub(crate) form: &'static str,
-}
-
-/// The forms of a choice, for a message.
-fn forms(arms: &[Arm], notes: &Notes) -> String {
-    let forms = arms
-        .iter()
-        .map(|arm| format!("`{}`", notes.examples.adapt(arm.form)));
-    forms.collect::<Vec<_>>().join(", ")
-}
-
-/// What to write for a region whose bare name stands where a region belongs.
-fn named_region(what: &str, name: &str, notes: &mut Notes) -> Option<String> {
-    let meant = what == "a region" && notes.examples.regions.contains(name);
-    meant.then(|| {
-        notes.bare_regions.insert(name.to_owned());
-        format!("named(\"{name}\")")
-    })
-}
-
-/// Notes a value that is no word of a choice at all.
-pub(crate) fn no_choice<T>(node: &Node<'_>, what: &str, arms: &[Arm], notes: &mut Notes) -> Option<T> {
-    let words: Vec<String> = arms.iter().map(|arm| format!("`{}`", arm.word)).collect();
-    let before = notes.len();
-    let nothing = wrong_type(node, &format!("{what} ({})", words.join(", ")), notes);
-    if let Some(named) = node.text().and_then(|text| named_region(what, text, notes)) {
-        notes.explain(before, || format!("write `{named}`"));
-        return nothing;
-    }
-    let help = match node
-        .text()
-        .and_then(|text| arms.iter().find(|arm| arm.word == text))
-    {
-        Some(arm) => format!("write `{}`, without quotes", notes.examples.adapt(arm.form)),
-        None => format!("the choices are {}", forms(arms, notes)),
-    };
-    notes.explain(before, || help.clone());
-    nothing
-}
-
-/// Notes a word that is no choice.
-pub(crate) fn unknown_choice<T>(
-    (node, word): (&Node<'_>, &Word<'_>),
-    what: &str,
-    arms: &[Arm],
-    notes: &mut Notes,
-) -> Option<T> {
-    if ABSENT.contains(&word.text) {
-        return no_choice(node, what, arms, notes);
-    }
-    let message = format!("{} is no choice for {what}", quote(word.text));
-    let diagnostic = Diagnostic::new(Code::UnknownChoice, word.span, message);
-    if let Some(named) = named_region(what, word.text, notes) {
-        let bare = node.is_word(word.text);
-        let diagnostic = diagnostic.help(format!("write `{named}`"));
-        notes.push(if bare {
-            diagnostic.suggest(word.span, named)
-        } else {
-            diagnostic
-        });
-        return None;
-    }
-    let words: Vec<&str> = arms.iter().map(|arm| arm.word).collect();
-    let meant = nearest(word.text, &words).and_then(|near| arms.iter().find(|arm| arm.word == near));
-    notes.push(match meant {
-        Some(arm) => {
-            // Behind a word that has its parentheses already, these stay.
-            let bare = node.is_word(word.text);
-            let meant = if bare {
-                notes.examples.adapt(arm.form)
-            } else {
-                arm.word.to_owned()
-            };
-            diagnostic
-                .help(format!("did you mean `{meant}`?"))
-                .suggest(word.span, meant)
-        }
-        None => diagnostic.help(format!("the choices are {}", forms(arms, notes))),
-    });
-    None
-}
-
-/// Whether one of the words is `none`.
-pub(crate) const fn has_none(words: &[&str]) -> bool {
-    let mut at = 0;
-    while at < words.len() {
-        if matches!(words[at].as_bytes(), b"none") {
-            return true;
-        }
-        at += 1;
-    }
-    false
-}
-
-/// Whether a choice has nothing behind its word, as it must; it is noted otherwise.
-pub(crate) fn bare(node: &Node<'_>, notes: &mut Notes) -> bool {
-    let Value::Named(Some(word), body) = &node.value else {
-        return false;
-    };
-    let bare = matches!(body, Body::None);
-    if !bare {
-        let message = format!("{} takes nothing in parentheses", quote(word.text));
-        notes.push(
-            Diagnostic::new(Code::WrongType, word.span, message).help(format!("write `{}`", word.text)),
-        );
-    }
-    bare
 }

@@ -121,6 +121,11 @@ impl Examples {
         text
     }
 
+    /// How many ranks the board has.
+    pub(crate) const fn ranks(&self) -> u8 {
+        self.board.ranks()
+    }
+
     /// A set-up with every unpromoted piece of the file once on each side, as far as they find room, royal ones first.
     pub(crate) fn setup(&self) -> String {
         let royal = self.royal.unwrap_or(PieceCode {

@@ -63,9 +63,34 @@ impl Shape {
 fn synonym(group: &str, field: &str) -> Option<&'static str> {
     match (group, field) {
         ("Zone", "region") => Some("from"),
+        ("Ends", "bare_king") => Some("bare_royal"),
         ("zone" | "reaches" | "royals_in" | "declaration", "from") => Some("region"),
         _ => None,
     }
+}
+
+/// What to do instead of writing a field for what the text of a move says.
+fn in_the_move(group: &str, field: &str, value: &Node<'_>) -> Option<&'static str> {
+    match (group, field) {
+        ("Piece" | "Zone", "lame") => Some("say it in `betza`: `n` before a leap makes it lame, as in `nN`"),
+        ("Piece" | "Zone", "captures") if value.text().is_some() => Some(
+            "say it in `betza`: `c` before a capital captures only, as in `cF`, and `cpR` captures by a hop",
+        ),
+        _ => None,
+    }
+}
+
+/// The group in whose place a bare number stands, where that is the one value that it must have.
+fn around_number(shape: &Shape, node: &Node<'_>) -> Option<String> {
+    let Value::Number(number) = node.value else {
+        return None;
+    };
+    let mut least = shape.least();
+    let field = least
+        .next()
+        .filter(|field| field.example.parse::<i64>().is_ok())?;
+    let form = format!("{}({}: {number})", shape.name, field.name);
+    least.next().is_none().then_some(form)
 }
 
 /// The fields of a node that its shape knows.
@@ -86,7 +111,10 @@ impl<'n, 'a> Fields<'n, 'a> {
                 let expected = format!("`{}(…)` with fields", shape.name);
                 let nothing = wrong_type(node, &expected, notes);
                 let form = shape.form(notes);
-                notes.explain(before, || format!("for example `{form}`"));
+                match around_number(shape, node) {
+                    Some(meant) => notes.explain(before, || format!("write `{meant}`")),
+                    None => notes.explain(before, || format!("for example `{form}`")),
+                }
                 return nothing;
             }
         };
@@ -129,6 +157,10 @@ impl<'n, 'a> Fields<'n, 'a> {
                 meant.push(own);
                 let help = format!("`{}` calls it `{own}`", self.shape.name);
                 notes.push(diagnostic.help(help).suggest(word.span, own));
+                continue;
+            }
+            if let Some(help) = in_the_move(self.shape.name, word.text, value) {
+                notes.push(diagnostic.help(help));
                 continue;
             }
             meant.extend(nearest(word.text, &names));

@@ -69,21 +69,21 @@ macro_rules! choice {
 
         impl $crate::document::decode::Decode for $type {
             const EXPECTED: &'static str = $what;
-            const HAS_NONE: bool = $crate::document::decode::has_none(&[$($word),*]);
+            const HAS_NONE: bool = $crate::document::choice::has_none(&[$($word),*]);
 
             fn decode(
                 node: &$crate::document::tree::Node<'_>,
                 notes: &mut $crate::notes::Notes,
             ) -> Option<Self> {
-                use $crate::document::{decode, tree};
-                let arms = &[$(decode::Arm { word: $word, form: choice!(@form $word $(, $form)?) }),*];
+                use $crate::document::{choice, tree};
+                let arms = &[$(choice::Arm { word: $word, form: choice!(@form $word $(, $form)?) }),*];
                 let tree::Value::Named(Some(word), _) = &node.value else {
-                    return decode::no_choice(node, $what, arms, notes);
+                    return choice::no_choice(node, $what, arms, notes);
                 };
                 notes.used_word($what, arms, word.text);
                 match word.text {
                     $($word => choice!(@arm node, notes, $arm $(, $payload, $form)?),)*
-                    _ => decode::unknown_choice((node, word), $what, arms, notes),
+                    _ => choice::unknown_choice((node, word), $what, arms, notes),
                 }
             }
 
@@ -95,11 +95,11 @@ macro_rules! choice {
         }
     };
     (@arm $node:ident, $notes:ident, $arm:ident) => {
-        decode::bare($node, $notes).then_some(Self::$arm)
+        $crate::document::choice::bare($node, $notes).then_some(Self::$arm)
     };
     (@arm $node:ident, $notes:ident, $arm:ident, $payload:ty, $form:literal) => {{
         let before = $notes.len();
-        let payload = <$payload as decode::Payload>::payload($node, $notes);
+        let payload = <$payload as $crate::document::decode::Payload>::payload($node, $notes);
         let form = $notes.examples.adapt($form);
         $notes.explain(before, || format!("for example `{form}`"));
         payload.map(Self::$arm)

@@ -16,7 +16,12 @@ impl Library for Files {
     }
 
     fn ids(&self) -> Vec<String> {
-        shipped::ids().map(str::to_owned).collect()
+        let entries = fs::read_dir(data().join("library")).expect("the folder is there");
+        let names = entries.map(|entry| entry.expect("readable").file_name());
+        let names = names.filter_map(|name| Some(name.to_str()?.strip_suffix(".ron")?.to_owned()));
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        shipped::ids().map(str::to_owned).chain(names).collect()
     }
 }
 
