@@ -109,17 +109,18 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
             nodes: 0,
             most: most_forced(limits),
         };
-        if let Some((mv, plies)) = forced.win(&mut position, &root_moves) {
+        let won = forced.win(&mut position, &root_moves);
+        let visited = forced.nodes.min(forced.most);
+        if let Some((mv, plies)) = won {
             let score = Score::won_in(plies);
             report(&Report {
                 depth: plies as u32,
                 score,
-                nodes: forced.nodes,
+                nodes: visited,
                 line: vec![mv],
             });
             return Some(mv);
         }
-        let visited = forced.nodes.min(forced.most);
         let judged = judge(
             (&self.tables, &self.values),
             &mut position,
