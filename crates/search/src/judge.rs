@@ -50,12 +50,11 @@ fn looks<const WORDS: usize>(
     mv: Move,
 ) -> Score {
     let undo = position.make(tables, mv);
-    let score = match immediate_end(tables, position) {
-        Some(end) => Score::of_end(end.result, position.side(), 1),
-        None => {
-            let stand = values.evaluate(tables, position);
-            Score::of(stand.value() + dearest(tables, values, position))
-        }
+    let score = if let Some(end) = immediate_end(tables, position) {
+        Score::of_end(end.result, position.side(), 1)
+    } else {
+        let stand = values.evaluate(tables, position);
+        Score::of(stand.value() + dearest(tables, values, position))
     };
     position.unmake(tables, mv, &undo);
     -score
