@@ -4,6 +4,7 @@ mod command;
 mod driver;
 mod files;
 mod forced_exit;
+mod hinted;
 mod keeping;
 mod level;
 mod player;

@@ -96,7 +96,7 @@ pub(crate) fn is_in_check<const WORDS: usize>(
 }
 
 /// Whether a side could capture on a square where an enemy stands.
-pub(crate) fn is_attacked<const WORDS: usize>(
+pub fn is_attacked<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     square: Square,

@@ -36,7 +36,7 @@ mod trade;
 mod usi;
 mod walk;
 
-pub use attack::{in_check, royal_neighbourhood, royals};
+pub use attack::{in_check, is_attacked, royal_neighbourhood, royals};
 pub use bitboard::{Bitboard, Squares};
 pub use compiled::{CompiledVariant, Visitor};
 pub use ends::immediate_end;

@@ -9,6 +9,7 @@ use hakugei_variant::rule::Rules;
 use crate::ending::Ending;
 use crate::evaluate::Values;
 use crate::forced::Forced;
+use crate::judge::{Judged, judge};
 use crate::limits::{Limits, Report};
 use crate::order::History;
 use crate::score::{MAX_PLY, Score};
@@ -63,7 +64,8 @@ impl Engine {
 
     /// The move to play in a game of the engine's variant, or `None` where there is no legal one.
     ///
-    /// Reports after every full depth. The same game and limits without `stop` give the same move every time.
+    /// Reports after every full depth, and once more where a depth that is broken off finds a better move: the last
+    /// report is of the move to play. The same game and limits without `stop` give the same move every time.
     pub fn think(
         &mut self,
         game: &Game,
@@ -95,7 +97,9 @@ impl Engine {
 impl<const WORDS: usize> Thinker for Width<WORDS> {
     fn think(&mut self, game: &Game, limits: &Limits<'_>, report: &mut dyn FnMut(&Report)) -> Option<Move> {
         let root_moves = sorted(game);
-        let first = *root_moves.first()?;
+        if root_moves.is_empty() {
+            return None;
+        }
         let mut position = Position::new(&self.tables, &game.setup());
         let ending = Ending::of_rules(&self.rules);
         let mut forced = Forced {
@@ -105,17 +109,25 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
             nodes: 0,
             most: most_forced(limits),
         };
-        if let Some((mv, plies)) = forced.win(&mut position, &root_moves) {
+        let won = forced.win(&mut position, &root_moves);
+        let visited = forced.nodes.min(forced.most);
+        if let Some((mv, plies)) = won {
             let score = Score::won_in(plies);
             report(&Report {
                 depth: plies as u32,
                 score,
-                nodes: forced.nodes,
+                nodes: visited,
                 line: vec![mv],
             });
             return Some(mv);
         }
-        let visited = forced.nodes.min(forced.most);
+        let judged = judge(
+            (&self.tables, &self.values),
+            &mut position,
+            &root_moves,
+            limits.stop,
+        );
+        let best = *judged.first()?;
         self.history.fade();
         let mut search = Search {
             tables: &self.tables,
@@ -126,12 +138,12 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
             history: &mut self.history,
             position,
             path: game.positions().to_vec(),
-            root_moves,
+            root_moves: judged.into_iter().map(|judged| judged.mv).collect(),
             nodes: visited,
             stopped: false,
             lines: vec![Vec::new(); MAX_PLY + 2],
         };
-        Some(deepen(&mut search, report).unwrap_or(first))
+        Some(deepen(&mut search, best, report))
     }
 
     fn forget(&mut self) {
@@ -146,12 +158,18 @@ fn most_forced(limits: &Limits<'_>) -> u64 {
     half.min(MOST_FORCED)
 }
 
-/// Searches one ply deeper after another; the best move found.
+/// Searches one ply deeper after another; the best move found, at first the one that was judged so.
 fn deepen<const WORDS: usize>(
     search: &mut Search<'_, WORDS>,
+    judged: Judged,
     report: &mut dyn FnMut(&Report),
-) -> Option<Move> {
-    let mut best = None;
+) -> Move {
+    let mut last = Report {
+        depth: 0,
+        score: judged.score,
+        nodes: search.nodes,
+        line: vec![judged.mv],
+    };
     let deepest = search
         .limits
         .depth
@@ -159,21 +177,41 @@ fn deepen<const WORDS: usize>(
         .clamp(1, MAX_PLY as u32 / 2);
     for depth in 1..=deepest {
         let score = search.node(depth, 0, Window::FULL);
-        best = search.lines[0].first().copied().or(best);
         if search.stopped {
+            break_off(search, score, &mut last, report);
             break;
         }
-        report(&Report {
+        last = Report {
             depth,
             score,
             nodes: search.nodes,
             line: search.lines[0].clone(),
-        });
+        };
+        report(&last);
         if search.root_moves.len() == 1 || score.forced().is_some_and(|plies| plies.unsigned_abs() <= depth) {
             break;
         }
     }
-    best
+    last.line.first().copied().unwrap_or(judged.mv)
+}
+
+/// Takes over what a depth that was broken off has found, and reports it where nothing was reported of that move yet.
+fn break_off<const WORDS: usize>(
+    search: &Search<'_, WORDS>,
+    score: Score,
+    last: &mut Report,
+    report: &mut dyn FnMut(&Report),
+) {
+    let line = &search.lines[0];
+    let changed = !line.is_empty() && line.first() != last.line.first();
+    if !line.is_empty() && (changed || last.depth == 0) {
+        (last.score, last.line) = (score, line.clone());
+    }
+    if changed || last.depth == 0 {
+        let spent = search.limits.nodes.unwrap_or(search.nodes);
+        last.nodes = search.nodes.min(spent);
+        report(last);
+    }
 }
 
 /// The legal moves in an order that does not depend on how they were generated.

@@ -102,6 +102,11 @@ impl Values {
         }
     }
 
+    /// The most that a captured piece is worth in the hand of its captor.
+    pub(crate) fn taken(&self, piece: Piece) -> i32 {
+        self.hand[piece.kind.index()]
+    }
+
     fn on_board(&self, piece: Piece, square: Square) -> i32 {
         let seen = match piece.color {
             Color::Black => square.index(),

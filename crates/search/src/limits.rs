@@ -9,16 +9,16 @@ use crate::Score;
 pub struct Limits<'a> {
     /// The deepest full search, in plies.
     pub depth: Option<u32>,
-    /// The largest number of positions visited.
+    /// The largest number of positions visited; a first glance at each move is not counted.
     pub nodes: Option<u64>,
     /// Asked every few hundred positions; the search ends soon after it says yes.
     pub stop: &'a dyn Fn() -> bool,
 }
 
-/// What the search has found after a full depth.
+/// What the search has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The depth, in plies.
+    /// The last full depth, in plies; 0 where there was time for none.
     pub depth: u32,
     /// The value of the position for the side to move.
     pub score: Score,

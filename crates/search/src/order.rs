@@ -90,7 +90,11 @@ pub(crate) fn sort<const WORDS: usize>(
 }
 
 /// What the piece that moves gains by showing its other face; nothing where it keeps the one it has.
-fn promotion_gain<const WORDS: usize>(position: &Position<WORDS>, values: &Values, mv: Move) -> i32 {
+pub(crate) fn promotion_gain<const WORDS: usize>(
+    position: &Position<WORDS>,
+    values: &Values,
+    mv: Move,
+) -> i32 {
     let Action::Board {
         from, promotes: true, ..
     } = mv.action()
@@ -101,27 +105,32 @@ fn promotion_gain<const WORDS: usize>(position: &Position<WORDS>, values: &Value
     mover.map_or(0, |mover| values.promotion(mover.kind))
 }
 
-/// The value captured, and gained by a promotion with it, with a little less for a dearer capturer; `None` for a move that captures nothing.
+/// The value captured, and gained by a promotion with it, with a little less for a dearer captor; `None` for a move that
+/// captures nothing.
 pub(crate) fn capture_gain<const WORDS: usize>(
     position: &Position<WORDS>,
     values: &Values,
     mv: Move,
 ) -> Option<i32> {
-    let Action::Board {
-        from, to, on_the_way, ..
-    } = mv.action()
-    else {
+    let Action::Board { from, .. } = mv.action() else {
         return None;
     };
     let mover = position.piece_at(from)?;
-    let enemy = |square| {
-        position
-            .piece_at(square)
-            .filter(|piece: &Piece| piece.color != mover.color)
-    };
-    let squares = on_the_way.squares().into_iter().flatten().chain([to]);
-    let captured: Vec<Piece> = squares.filter_map(enemy).collect();
+    let captured = captured(position, mv);
     let gain: i32 = captured.iter().map(|&piece| values.exchange(piece)).sum();
     let gain = gain + promotion_gain(position, values, mv);
     (!captured.is_empty()).then(|| 16 * gain - values.exchange(mover).min(2_000))
+}
+
+/// The enemies that a move of the side to move captures.
+pub(crate) fn captured<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> Vec<Piece> {
+    let Action::Board { to, on_the_way, .. } = mv.action() else {
+        return Vec::new();
+    };
+    let enemy = |square| {
+        let piece = position.piece_at(square);
+        piece.filter(|piece: &Piece| piece.color != position.side())
+    };
+    let squares = on_the_way.squares().into_iter().flatten().chain([to]);
+    squares.filter_map(enemy).collect()
 }

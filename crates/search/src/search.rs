@@ -1,22 +1,21 @@
-//! Alpha-beta: principal variation search with a transposition table, late-move reductions and quiescence.
+//! Alpha-beta: principal variation search with a transposition table and late-move reductions.
 
 use hakugei_game::{
     Move, Occurrence, Outcome, Position, Signs, Tables, completes_barred_perpetual, immediate_end, in_check,
-    legal_captures, legal_moves, repetition_outcome,
+    legal_moves, repetition_outcome,
 };
 use hakugei_variant::rule::{Repetition, Rules};
 
-use crate::ending::{Ending, claimed, drawn_by_impasse, wins_at_once};
+use crate::ending::{Ending, claimed, drawn_by_impasse};
 use crate::evaluate::Values;
 use crate::limits::Limits;
 use crate::order::{self, History};
+use crate::quiet::Horizon;
 use crate::score::{MAX_PLY, Score};
 use crate::table::{Bound, Table};
 
 /// How often the search asks whether to stop, in positions.
 const ASK_EVERY: u64 = 128;
-/// How deep quiescence looks at checks, in plies.
-const QUIET_CHECKS: u32 = 4;
 
 /// One search from one position.
 pub(crate) struct Search<'a, const WORDS: usize> {
@@ -50,7 +49,7 @@ impl Window {
         high: Score::LOWEST.opposite(),
     };
 
-    fn reply(self) -> Self {
+    pub(crate) fn reply(self) -> Self {
         Self {
             low: -self.high,
             high: -self.low,
@@ -81,7 +80,7 @@ impl<const WORDS: usize> Search<'_, WORDS> {
         let checked = in_check(self.tables, &self.position);
         let depth = depth + u32::from(checked);
         if depth == 0 {
-            return self.quiesce(0, ply, window);
+            return self.quiesce(Horizon::START, ply, window);
         }
         let known = self.table.get(self.position.key());
         if let Some(entry) = known
@@ -99,7 +98,7 @@ impl<const WORDS: usize> Search<'_, WORDS> {
     }
 
     /// Counts a position; whether the search must stop.
-    fn visit(&mut self) -> bool {
+    pub(crate) fn visit(&mut self) -> bool {
         self.nodes += 1;
         let spent = self.limits.nodes.is_some_and(|limit| self.nodes > limit);
         self.stopped |= spent || (self.nodes.is_multiple_of(ASK_EVERY) && (self.limits.stop)());
@@ -107,18 +106,26 @@ impl<const WORDS: usize> Search<'_, WORDS> {
     }
 
     fn moves(&mut self, ply: usize, best: Option<Move>) -> Vec<Move> {
-        let mut moves = Vec::new();
         if ply == 0 {
-            moves.clone_from(&self.root_moves);
-        } else {
-            legal_moves(self.tables, &mut self.position, &mut moves);
+            return self.root_order(best);
         }
+        let mut moves = Vec::new();
+        legal_moves(self.tables, &mut self.position, &mut moves);
         order::sort(
             &mut moves,
             (&self.position, self.values),
             self.history,
             (best, ply),
         );
+        moves
+    }
+
+    /// The root moves as they were judged, but first the one that was best before.
+    fn root_order(&self, best: Option<Move>) -> Vec<Move> {
+        let mut moves = self.root_moves.clone();
+        if let Some(rank) = moves.iter().position(|&mv| best == Some(mv)) {
+            moves[..=rank].rotate_right(1);
+        }
         moves
     }
 
@@ -192,7 +199,7 @@ impl<const WORDS: usize> Search<'_, WORDS> {
     }
 
     /// Makes a move, looks at what comes of it, and takes it back.
-    fn line_with<T>(&mut self, mv: Move, look: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn line_with<T>(&mut self, mv: Move, look: impl FnOnce(&mut Self) -> T) -> T {
         let undo = self.position.make(self.tables, mv);
         let checked = in_check(self.tables, &self.position);
         let (key, side) = (self.position.key(), self.position.side());
@@ -236,53 +243,6 @@ impl<const WORDS: usize> Search<'_, WORDS> {
             return Some(Score::won_in(ply));
         }
         Some(Score::of_end(result, self.position.side(), ply))
-    }
-
-    /// The value once captures, and for a few plies answers to checks, have been played out.
-    fn quiesce(&mut self, checks: u32, ply: usize, window: Window) -> Score {
-        let checked = checks < QUIET_CHECKS && in_check(self.tables, &self.position);
-        let mut best = Score::LOWEST;
-        let mut open = window;
-        let mut moves = Vec::new();
-        if checked {
-            legal_moves(self.tables, &mut self.position, &mut moves);
-            if moves.is_empty() {
-                return Ending::of_rules(self.rules).stuck(self.tables, &self.position, ply);
-            }
-        } else {
-            if checks == 0 && wins_at_once(self.tables, (self.rules, self.values), &mut self.position) {
-                return Score::won_in(ply + 1);
-            }
-            best = self.values.evaluate(self.tables, &self.position);
-            open.low = open.low.max(best);
-            if open.low >= open.high {
-                return best;
-            }
-            legal_captures(self.tables, &mut self.position, &mut moves);
-        }
-        order::sort(
-            &mut moves,
-            (&self.position, self.values),
-            self.history,
-            (None, ply),
-        );
-        for mv in moves {
-            let score = self.line_with(mv, |search| {
-                if let Some(end) = immediate_end(search.tables, &mut search.position) {
-                    return -Score::of_end(end.result, search.position.side(), ply + 1);
-                }
-                if search.visit() || ply + 1 >= MAX_PLY {
-                    return -search.values.evaluate(search.tables, &search.position);
-                }
-                -search.quiesce(checks + 1, ply + 1, open.reply())
-            });
-            best = best.max(score);
-            open.low = open.low.max(score);
-            if open.low >= open.high || self.stopped {
-                break;
-            }
-        }
-        best
     }
 }
 

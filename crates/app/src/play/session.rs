@@ -5,6 +5,7 @@ use hakugei_variant::{Color, Convention};
 
 use super::command::{self, Command};
 use super::files::Files;
+use super::hinted::Hinted;
 use super::level::Level;
 use super::player::Thought;
 use super::seats::Seats;
@@ -98,6 +99,8 @@ pub(crate) struct Session<'a> {
     pub(super) said: String,
     /// Whether the board changed since it was last drawn.
     pub(super) stale: bool,
+    /// What the last hint said.
+    pub(super) hinted: Option<Hinted>,
     /// Thinking that was asked for by a person.
     pub(super) wanted: Option<Purpose>,
     /// Whether the computer waits for `go`.
@@ -119,6 +122,7 @@ impl<'a> Session<'a> {
             asked_twice: None,
             said: String::new(),
             stale: true,
+            hinted: None,
             wanted: None,
             paused: false,
             ended: false,
@@ -146,16 +150,23 @@ impl<'a> Session<'a> {
         if self.ended {
             return Next::End;
         }
-        if let Some(purpose) = self.wanted {
-            return Next::Think(purpose);
-        }
-        if self.computer_to_move() && !self.computer_declares() {
-            return Next::Think(Purpose::Move);
+        while let Some(purpose) = self.due() {
+            match self.remembered() {
+                Some(thought) => self.thought(purpose, Some(thought)),
+                None => return Next::Think(purpose),
+            }
         }
         if self.stale {
             self.draw();
         }
         Next::Ask(self.prompt())
+    }
+
+    /// What the computer is to think about now.
+    fn due(&mut self) -> Option<Purpose> {
+        let moves = || self.computer_to_move().then_some(Purpose::Move);
+        let purpose = self.wanted.or_else(moves)?;
+        (self.wanted.is_some() || !self.computer_declares()).then_some(purpose)
     }
 
     /// Whether the computer is to move of its own accord.
@@ -220,7 +231,10 @@ impl<'a> Session<'a> {
                 self.say("Stopped thinking. Type `go` to let the computer move, or any other command.");
             }
             (Purpose::Move, Some(thought)) => self.computer_moves(&thought),
-            (Purpose::Hint, Some(thought)) => self.say_hint(&thought),
+            (Purpose::Hint, Some(thought)) => {
+                self.say_hint(&thought);
+                self.hinted = Some(Hinted::new(&self.table, thought));
+            }
         }
     }
 

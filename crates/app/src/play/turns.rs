@@ -141,6 +141,7 @@ impl Session<'_> {
     /// Forgets what belonged to the game before; the game at the table counts as saved.
     pub(super) fn begin_afresh(&mut self) {
         self.undone.clear();
+        self.hinted = None;
         self.steady = None;
         self.kept = (self.table.game.moves().to_vec(), self.table.game.outcome());
         self.paused = false;

@@ -1,0 +1,35 @@
+//! The last hint: what the computer would play, kept so that it plays just that where it is then told to.
+
+use hakugei_game::Move;
+
+use super::level::Level;
+use super::player::Thought;
+use super::session::{Session, Table};
+
+/// A thought, and where it holds: after the same moves of the same game, at the same level.
+#[derive(Clone, Debug)]
+pub(super) struct Hinted {
+    moves: Vec<Move>,
+    level: Level,
+    thought: Thought,
+}
+
+impl Hinted {
+    /// A thought about the position at a table.
+    pub(super) fn new(table: &Table, thought: Thought) -> Self {
+        Self {
+            moves: table.game.moves().to_vec(),
+            level: table.level,
+            thought,
+        }
+    }
+}
+
+impl Session<'_> {
+    /// What the computer thinks of the position, where a hint has told already.
+    pub(super) fn remembered(&self) -> Option<Thought> {
+        let hinted = self.hinted.as_ref()?;
+        let holds = hinted.level == self.table.level && hinted.moves == self.table.game.moves();
+        holds.then(|| hinted.thought.clone())
+    }
+}

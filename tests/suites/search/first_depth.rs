@@ -1,0 +1,108 @@
+//! The first depth: whatever the variant, the player looks at every move and at what it may capture in return, and says
+//! what it thinks of the position.
+
+use hakugei_game::{CompiledVariant, Game};
+use hakugei_search::{Engine, Limits, Report};
+use suites::chance::Chance;
+use suites::{effort, shelf};
+
+use crate::nodes;
+
+/// What the usual level allows, in positions.
+const USUAL: u64 = 50_000;
+/// How many positions the first depth from the start may take, beyond the half of all that the search for forced wins
+/// may take.
+const FIRST_DEPTH: u64 = 2_000;
+/// What a careless first move may cost, in hundredths of the weakest piece.
+const A_LITTLE: i32 = 300;
+/// After how many random plies a position is looked at.
+const AFTER: [usize; 4] = [6, 15, 30, 60];
+
+/// The reports of a search of one ply with the positions of the usual level: deeper plies only come after it.
+fn reports(game: &Game, nodes: u64) -> Vec<Report> {
+    let limits = Limits {
+        depth: Some(1),
+        nodes: Some(nodes),
+        stop: &|| false,
+    };
+    let mut reports = Vec::new();
+    let mv = Engine::new(game.compiled()).think(game, &limits, &mut |report| reports.push(report.clone()));
+    let played = reports.last().and_then(|report| report.line.first()).copied();
+    assert_eq!(
+        mv,
+        played,
+        "the last report is of the move to play in {}",
+        game.sfen()
+    );
+    reports
+}
+
+#[test]
+fn the_first_depth_is_reached_in_every_variant() {
+    for compiled in shelf::shipped().into_iter().map(CompiledVariant::new) {
+        let chance = &mut Chance::new(&compiled.variant().id, effort::seed());
+        for plies in AFTER.into_iter().chain([0]) {
+            let mut game = Game::new(&compiled);
+            while game.moves().len() < plies && game.outcome().is_none() {
+                let moves = game.legal_moves();
+                game.play(chance.one_of(&moves)).expect("it is legal");
+            }
+            if game.outcome().is_some() || game.legal_moves().is_empty() {
+                continue;
+            }
+            let found = reports(&game, USUAL);
+            let depth = found.last().map(|report| report.depth);
+            assert!(depth >= Some(1), "{:?} in {}", found, game.sfen());
+        }
+    }
+}
+
+#[test]
+fn the_first_depth_from_the_start_takes_few_positions() {
+    for compiled in shelf::shipped().into_iter().map(CompiledVariant::new) {
+        let found = reports(&Game::new(&compiled), USUAL);
+        let most = USUAL / 2 + FIRST_DEPTH;
+        assert!(
+            found[0].nodes <= most,
+            "{} positions in {}",
+            found[0].nodes,
+            compiled.variant().id
+        );
+    }
+}
+
+#[test]
+fn there_is_a_score_even_where_there_is_no_time() {
+    for compiled in shelf::all().into_iter().map(CompiledVariant::new) {
+        let game = Game::new(&compiled);
+        for nodes in [0, 1, 7, 40] {
+            let found = reports(&game, nodes);
+            let last = found.last().expect("a report of the move to play");
+            assert!(last.nodes <= nodes, "{last:?} in {}", compiled.variant().id);
+        }
+    }
+}
+
+#[test]
+fn a_move_chosen_at_a_glance_throws_nothing_away() {
+    for compiled in shelf::shipped().into_iter().map(CompiledVariant::new) {
+        let mut game = Game::new(&compiled);
+        let best = worth(&game);
+        let glance = reports(&game, 0).pop().expect("a report of the move to play");
+        let text = game.usi(glance.line[0]);
+        game.play(glance.line[0]).expect("it is legal");
+        let lost = best + worth(&game);
+        assert!(
+            lost <= A_LITTLE,
+            "{lost} lost by {text} in {}",
+            compiled.variant().id
+        );
+    }
+}
+
+/// What a search finds a position worth for the side to move.
+fn worth(game: &Game) -> i32 {
+    let mut value = 0;
+    Engine::new(game.compiled()).think(game, &nodes(USUAL), &mut |report| value = report.score.value());
+    value
+}
