@@ -12,6 +12,9 @@ use crate::words::listed;
 /// The largest variant file that is read, in bytes. Larger ones are refused by the check, with this much of them.
 pub(crate) const LARGEST: u64 = hakugei_variant::MAX_FILE as u64;
 
+/// More of a mistyped id than this is not looked at, in characters.
+const LONGEST_ID: usize = 64;
+
 /// The variants that a file may extend: the shipped ones, and `ID.ron` beside the file.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Parents {
@@ -149,14 +152,18 @@ fn checked(checked: &Checked) -> Result<Variant, Failure> {
     checked.variant.clone().ok_or(Failure::Said)
 }
 
+/// The shipped variant that a mistyped id was probably meant to be.
+pub(crate) fn nearest(name: &str) -> Option<&'static str> {
+    // Nothing longer is near to any.
+    let name: String = name.chars().take(LONGEST_ID).collect::<String>().to_lowercase();
+    let near = shipped::ids().map(|id| (strsim::damerau_levenshtein(&name, id), id));
+    let (distance, id) = near.min()?;
+    (distance <= 2.max(id.len() / 3)).then_some(id)
+}
+
 fn unknown(name: &str) -> String {
-    let near = shipped::ids()
-        .map(|id| (strsim::damerau_levenshtein(&name.to_lowercase(), id), id))
-        .min();
-    let meant = match near {
-        Some((distance, id)) if distance <= 2.max(id.len() / 3) => format!("did you mean `{id}`? "),
-        _ => String::new(),
-    };
+    let meant = nearest(name).map(|id| format!("did you mean `{id}`? "));
+    let meant = meant.unwrap_or_default();
     let ids: Vec<String> = shipped::ids().map(|id| format!("`{id}`")).collect();
     format!(
         "no shipped variant has this name: {meant}write {}, or the path of a variant file such as `./my-variant.ron`",
