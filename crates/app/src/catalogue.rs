@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use hakugei_variant::{Checked, Library, Source, Variant, load, render, shipped};
 
 use crate::failure::Failure;
+use crate::foreign;
 use crate::words::listed;
 
 /// The largest variant file that is read, in bytes. Larger ones are refused by the check, with this much of them.
@@ -70,8 +71,20 @@ pub(crate) fn find(name: &str) -> Result<Variant, Failure> {
     if !means_path {
         return Err(Failure::usage(format_args!("`{name}`"), unknown(name)));
     }
-    let source = read_text(path, LARGEST)?;
-    checked(&load(&source, &Parents::beside(path)))
+    let source = read_text(path, LARGEST).map_err(|failure| record_instead(path).unwrap_or(failure))?;
+    let found = load(&source, &Parents::beside(path));
+    if found.variant.is_none()
+        && let Some(record) = foreign::taken_for_a_variant(name, source.text.as_bytes())
+    {
+        return Err(record);
+    }
+    checked(&found)
+}
+
+/// What to say of a file that is no UTF-8, as many records are not.
+fn record_instead(path: &Path) -> Option<Failure> {
+    let bytes = (path != Path::new("-")).then(|| read_bytes(path, LARGEST));
+    foreign::taken_for_a_variant(&path.display().to_string(), &bytes?.ok()?)
 }
 
 /// The path with `.ron` behind it, where it is no file as it stands but is one with that.
