@@ -123,9 +123,12 @@ impl Wanted<'_> {
         if bare && file.exists() {
             return Known::find(&file.display().to_string());
         }
-        let meant = match catalogue::nearest(id) {
-            Some(meant) => format!("did you mean `{meant}`? mend it there, or "),
-            None => String::new(),
+        let meant = match (&tag.file, catalogue::nearest(id)) {
+            (Some(missing), _) => {
+                format!("`{missing}`, which is named for it, is not there: put the file there, or ")
+            }
+            (None, Some(meant)) => format!("did you mean `{meant}`? mend it there, or "),
+            (None, None) => String::new(),
         };
         Err(Failure::usage(
             format_args!("`{name}`"),
