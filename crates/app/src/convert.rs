@@ -85,7 +85,9 @@ fn written(form: Form, known: &Known, trees: &[GameTree]) -> Result<String, Stri
     }
     let saying = |tag: Option<&VariantTag>| {
         let mut trees = trees.to_vec();
-        trees.iter_mut().for_each(|tree| tree.say_variant(tag));
+        for tree in &mut trees {
+            tree.say_variant(tag);
+        }
         plainly(form, known, &trees)
     };
     let bare = saying(None)?;
