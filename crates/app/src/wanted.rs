@@ -63,7 +63,7 @@ impl Wanted<'_> {
             return self.known.cloned().ok_or_else(|| {
                 said(format!(
                     "USI does not say which variant is played: name it, such as with {}",
-                    self.by.to_name("shogi", name)
+                    self.by.to_name(&an_example(), name)
                 ))
             });
         }
@@ -156,6 +156,15 @@ impl Wanted<'_> {
             _ => format!("; or name the game: {}", listed(&others, "or")),
         }
     }
+}
+
+/// The id of a variant to name in an example: the usual one of the other forms.
+fn an_example() -> String {
+    let usual = fitting().find(|known| fits_by_start(known.compiled.variant()));
+    usual.map_or_else(
+        || catalogue::default_id().to_owned(),
+        |known| known.compiled.variant().id.clone(),
+    )
 }
 
 /// The shipped variants that have a place in KIF and CSA, in the order of the list.

@@ -70,7 +70,7 @@ pub fn start_said(compiled: &CompiledVariant, form: Form, text: &str) -> Option<
 impl GameTree {
     /// Says in a header which variant the game is of, in place of what headers said of it; nothing where `None` is given.
     pub fn say_variant(&mut self, variant: Option<&VariantTag>) {
-        let ours = |item: &Heading| matches!(item, Heading::Field(Field::Variant | Field::VariantFile, _));
+        let ours = |item: &Heading| matches!(item, Heading::Field(field, _) if field.says_variant());
         self.heading.retain(|item| !ours(item));
         let Some(variant) = variant else { return };
         let before = |item: &Heading| {

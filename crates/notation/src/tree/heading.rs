@@ -123,6 +123,12 @@ impl Field {
         known.to_owned()
     }
 
+    /// Whether the field says what is played, which no form loses: it is named beside the file where a form has no place
+    /// for it.
+    pub(crate) fn says_variant(&self) -> bool {
+        matches!(self, Self::Variant | Self::VariantFile)
+    }
+
     /// The player of a side.
     pub const fn player(color: Color) -> Self {
         match color {

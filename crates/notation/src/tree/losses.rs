@@ -21,10 +21,9 @@ impl GameTree {
         };
         let counts = |fits: fn(&Note) -> bool| notes().filter(|note| fits(note)).count();
         let clocks = || self.nodes().iter().filter_map(|node| node.clock);
-        // What is played is named on the command line where a form does not say it.
-        let fields = self.fields().filter(|(field, value)| {
-            !value.is_empty() && !matches!(field, super::Field::Variant | super::Field::VariantFile)
-        });
+        let fields = self
+            .fields()
+            .filter(|(field, value)| !value.is_empty() && !field.says_variant());
         let fields = fields.map(|(field, _)| field.in_words());
         let remarks = self
             .heading
