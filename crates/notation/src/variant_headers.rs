@@ -1,6 +1,6 @@
 //! The variant headers of KIF and CSA files: which variant a game is of, where the form itself does not say it.
 //!
-//! `変種：annan` and `変種ファイル：pi.ron` in KIF, `$VARIANT:annan` and `$VARIANT_FILE:pi.ron` in CSA: headers of our own,
+//! `変種：ID` and `変種ファイル：pi.ron` in KIF, `$VARIANT:ID` and `$VARIANT_FILE:pi.ron` in CSA: headers of our own,
 //! which other programs keep or pass over. They say what the tags `Variant` and `VariantFile` of a [`crate::Record`] say.
 
 use hakugei_game::CompiledVariant;
