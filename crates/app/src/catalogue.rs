@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use hakugei_variant::{Checked, Library, Source, Variant, load, render, shipped};
 
 use crate::failure::Failure;
+use crate::foreign;
 use crate::words::listed;
 
 /// The largest variant file that is read, in bytes. Larger ones are refused by the check, with this much of them.
@@ -18,6 +19,9 @@ const MOST_ENTRIES: usize = 1000;
 
 /// How many of them are named.
 const MOST_NEIGHBOURS: usize = 40;
+
+/// More of a mistyped name than this is not looked at, in bytes.
+const LONGEST_NAME: usize = 64;
 
 /// The variants that a file may extend: the shipped ones, and `ID.ron` beside the file.
 #[derive(Clone, Debug, Default)]
@@ -99,8 +103,20 @@ pub(crate) fn find(name: &str) -> Result<Variant, Failure> {
     if !means_path {
         return Err(Failure::usage(format_args!("`{name}`"), unknown(name)));
     }
-    let source = read_text(path, LARGEST)?;
-    checked(&load(&source, &Parents::beside(path)))
+    let source = read_text(path, LARGEST).map_err(|failure| record_instead(path).unwrap_or(failure))?;
+    let found = load(&source, &Parents::beside(path));
+    if found.variant.is_none()
+        && let Some(record) = foreign::taken_for_a_variant(name, source.text.as_bytes())
+    {
+        return Err(record);
+    }
+    checked(&found)
+}
+
+/// What to say of a file that is no UTF-8, as many records are not.
+fn record_instead(path: &Path) -> Option<Failure> {
+    let bytes = (path != Path::new("-")).then(|| read_bytes(path, LARGEST));
+    foreign::taken_for_a_variant(&path.display().to_string(), &bytes?.ok()?)
 }
 
 /// The path with `.ron` behind it, where it is no file as it stands but is one with that.
@@ -183,7 +199,7 @@ fn checked(checked: &Checked) -> Result<Variant, Failure> {
 
 /// The names that are most like what was read: all that are alike equally, in their order.
 pub(crate) fn near<'a>(read: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
-    if read.len() > 64 {
+    if read.len() > LONGEST_NAME {
         return Vec::new();
     }
     let read = read.to_lowercase();
@@ -195,6 +211,11 @@ pub(crate) fn near<'a>(read: &str, names: impl Iterator<Item = &'a str>) -> Vec<
     let least = close.iter().map(|&(distance, _)| distance).min();
     let nearest = close.iter().filter(|&&(distance, _)| Some(distance) == least);
     nearest.map(|&(_, name)| name).collect()
+}
+
+/// The shipped variant that a mistyped id was probably meant to be.
+pub(crate) fn nearest(name: &str) -> Option<&'static str> {
+    near(name, shipped::ids()).first().copied()
 }
 
 fn unknown(name: &str) -> String {

@@ -8,7 +8,7 @@ use hakugei_variant::{Checked, MAX_FILE, Source, load, render, shipped};
 use crate::catalogue::Parents;
 use crate::cli::{CheckArgs, CheckFormat};
 use crate::failure::{Done, Failure};
-use crate::{catalogue, prose};
+use crate::{catalogue, foreign, prose};
 
 /// Runs the command.
 ///
@@ -19,7 +19,10 @@ pub(crate) fn run(args: &CheckArgs) -> Done {
     let mut unreadable = Vec::new();
     for path in &args.files {
         match catalogue::read_bytes(path, catalogue::LARGEST) {
-            Ok(bytes) => found.push(check(path, &bytes)),
+            Ok(bytes) => match checked(path, &bytes) {
+                Ok(checked) => found.push(checked),
+                Err(record) => unreadable.extend(record.message()),
+            },
             Err(error) => unreadable.push(unreadable_words(path, &error)),
         }
     }
@@ -52,6 +55,16 @@ fn unreadable_words(path: &Path, error: &io::Error) -> String {
         return format!("`check` takes files; `{name}` is a shipped variant: `hakugei show {name}`");
     }
     format!("`{name}`: cannot be read: {error}")
+}
+
+/// Checks one file, unless it is a game record.
+fn checked(path: &Path, bytes: &[u8]) -> Result<Checked, Failure> {
+    let checked = check(path, bytes);
+    let name = &checked.sources[0].name;
+    match foreign::taken_for_a_variant(name, bytes).filter(|_| checked.variant.is_none()) {
+        Some(record) => Err(record),
+        None => Ok(checked),
+    }
 }
 
 /// Checks one file of which at most one byte too many was read.

@@ -92,7 +92,7 @@ pub(crate) struct PlayArgs {
     /// Start from this position.
     #[arg(long, value_name = "SFEN", conflicts_with = "load")]
     pub(crate) sfen: Option<String>,
-    /// Go on with a saved game.
+    /// Go on with a saved game, or with one in KIF, CSA or USI; USI needs the variant too.
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
 }

@@ -2,12 +2,15 @@
 
 use std::io::Write;
 
+use hakugei_notation::record::VariantTag;
+use hakugei_notation::tree::Field;
 use hakugei_notation::{Form, GameTree, Record, csa, kif, usi};
 
 use crate::cli::ConvertArgs;
 use crate::failure::{Done, Failure};
 use crate::foreign;
 use crate::record_file::{self, Known};
+use crate::wanted::{By, Wanted, by_start};
 use crate::words::listed;
 
 /// Runs the command.
@@ -17,9 +20,13 @@ use crate::words::listed;
 pub(crate) fn run(args: &ConvertArgs) -> Done {
     let source = foreign::read_text(&args.file)?;
     let known = args.variant.as_deref().map(Known::find).transpose()?;
+    let wanted = Wanted {
+        known: known.as_ref(),
+        by: By::Option,
+    };
     let (known, trees) = match foreign::form(&source.name, &source.text) {
-        Some(form) => foreign::trees(&source.name, &source.text, form, known.as_ref())?,
-        None => record_file::tree(&source.name, &source.text, known.as_ref())?,
+        Some(form) => foreign::trees(&source.name, &source.text, form, wanted)?,
+        None => record_file::tree(&source.name, &source.text, wanted)?,
     };
     let trees = chosen(args, &source.name, &trees)?;
     let mut losses: Vec<String> = Vec::new();
@@ -38,7 +45,8 @@ pub(crate) fn run(args: &ConvertArgs) -> Done {
             ),
         ));
     }
-    let text = written(args.to, &known, trees).map_err(|error| Failure::problem("the game", error))?;
+    let text = written(args.to, &known, trees)
+        .map_err(|error| Failure::problem(format_args!("`{}`", source.name), error))?;
     anstream::stdout().lock().write_all(text.as_bytes())?;
     Ok(())
 }
@@ -55,13 +63,44 @@ fn chosen<'t>(args: &ConvertArgs, name: &str, trees: &'t [GameTree]) -> Result<&
     game.ok_or_else(|| {
         Failure::usage(
             format_args!("`--game {number}`"),
-            format_args!("the file holds {} games", trees.len()),
+            match trees.len() {
+                1 => "the file holds 1 game".to_owned(),
+                games => format!("the file holds {games} games"),
+            },
         )
     })
 }
 
-/// The text of games in a form: of all in CSA, else of the only one.
+/// The text of games in a form: of all in CSA, else of the only one. KIF and CSA say the variant in a header where it would
+/// not be found without one.
 fn written(form: Form, known: &Known, trees: &[GameTree]) -> Result<String, String> {
+    let tag = VariantTag {
+        id: known.compiled.variant().id.clone(),
+        file: known.file.clone(),
+        ..VariantTag::default()
+    };
+    let said = |tree: &GameTree| tree.field(&Field::Variant).map(str::trim) == Some(tag.id.as_str());
+    if matches!(form, Form::Usi | Form::Record) || trees.iter().all(said) {
+        return plainly(form, known, trees);
+    }
+    let saying = |tag: Option<&VariantTag>| {
+        let mut trees = trees.to_vec();
+        for tree in &mut trees {
+            tree.say_variant(tag);
+        }
+        plainly(form, known, &trees)
+    };
+    let bare = saying(None)?;
+    let found = by_start(form, &bare).map(|found| found.compiled.variant().id.clone());
+    if known.file.is_none() && found.as_ref() == Some(&tag.id) {
+        Ok(bare)
+    } else {
+        saying(Some(&tag))
+    }
+}
+
+/// The text of games in a form, with the headers that they have.
+fn plainly(form: Form, known: &Known, trees: &[GameTree]) -> Result<String, String> {
     let compiled = &known.compiled;
     let tree = &trees[0];
     match form {

@@ -2,14 +2,13 @@
 
 use std::path::Path;
 
-use hakugei_game::CompiledVariant;
-use hakugei_notation::{Form, FormatError, GameTree, csa, fits_by_start, kif, tree::Field, usi};
-use hakugei_variant::shipped;
+use hakugei_notation::{Form, FormatError, GameTree, csa, kif, tree::Field, usi};
 
 use crate::catalogue;
 use crate::encoding;
 use crate::failure::Failure;
 use crate::record_file::{Known, LARGEST, Opened};
+use crate::wanted::Wanted;
 
 /// The text of a file, with every byte that it has.
 pub(crate) struct Read {
@@ -42,18 +41,56 @@ pub(crate) fn form(name: &str, text: &str) -> Option<Form> {
     form.filter(|&form| form != Form::Record)
 }
 
-/// The games of a text in the form of another program, with their variant. It is the known one, unless the form cannot hold
-/// that; else the first shipped one that is made of the pieces of KIF and CSA and begins as they do.
+/// What to say of a game record that stands where a variant file is wanted; `None` where it looks like none.
+pub(crate) fn taken_for_a_variant(name: &str, bytes: &[u8]) -> Option<Failure> {
+    let text = encoding::text_of(name, bytes.to_vec(), LARGEST).ok()?;
+    if !looks_like_a_record(name, &text) {
+        return None;
+    }
+    let replay = |name: &str| format!("`hakugei replay {name}`");
+    let instead = match name {
+        "-" | "<stdin>" => replay("-"),
+        _ => format!("`hakugei play --load {name}`, or {}", replay(name)),
+    };
+    Some(Failure::usage(
+        format_args!("`{name}`"),
+        format_args!("this is a game record: {instead}"),
+    ))
+}
+
+/// Whether a text is a game record rather than a variant file, by its first line that says something.
+fn looks_like_a_record(name: &str, text: &str) -> bool {
+    let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
+    let first = lines.find(|line| !line.is_empty()).unwrap_or_default();
+    let tag = |line: &str| {
+        let name = line.strip_prefix('[').and_then(|rest| rest.split_once(" \""));
+        name.is_some_and(|(name, _)| !name.is_empty() && name.chars().all(char::is_alphanumeric))
+    };
+    // A comment, an attribute, or the value.
+    let begins_a_variant = ["//", "/*", "#!", "(", "Variant"]
+        .iter()
+        .any(|beginning| first.starts_with(beginning));
+    match Form::of_text(first) {
+        Some(Form::Record) => tag(first),
+        Some(_) => !begins_a_variant,
+        None => form(name, "").is_some() && !begins_a_variant,
+    }
+}
+
+/// The games of a text in the form of another program, with their variant: the one that its headers say; else the wanted one,
+/// unless that is only at the table and the form cannot hold it; else the first shipped one that begins as the text does, or
+/// as KIF and CSA do.
 ///
 /// # Errors
-/// Where no variant fits, or something is wrong with the text; the message begins with the name of the file.
+/// Where no variant fits, another one was asked for, or something is wrong with the text; the message begins with the name of
+/// the file.
 pub(crate) fn trees(
     name: &str,
     text: &str,
     form: Form,
-    known: Option<&Known>,
+    wanted: Wanted<'_>,
 ) -> Result<(Known, Vec<GameTree>), Failure> {
-    let known = variant(name, form, known)?;
+    let known = wanted.of_foreign(name, form, text)?;
     let compiled = &known.compiled;
     let read: Result<Vec<GameTree>, FormatError> = match form {
         Form::Kif => kif::read(compiled, text).map(|tree| vec![tree]),
@@ -62,39 +99,22 @@ pub(crate) fn trees(
     };
     match read {
         Ok(trees) => Ok((known, trees)),
-        Err(error) => Err(Failure::problem(format_args!("`{name}`"), error)),
+        Err(error) => {
+            let named = wanted.or_name((name, text), form, &known);
+            Err(Failure::problem(
+                format_args!("`{name}`"),
+                format_args!("{error}{named}"),
+            ))
+        }
     }
-}
-
-/// The variant that a text is of.
-fn variant(name: &str, form: Form, known: Option<&Known>) -> Result<Known, Failure> {
-    let said = |why: &str| Failure::usage(format_args!("`{name}`"), why);
-    if form == Form::Usi {
-        return known.cloned().ok_or_else(|| {
-            said("USI does not say which variant is played: name it, such as with `--variant ID`")
-        });
-    }
-    if let Some(known) = known {
-        return Ok(known.clone());
-    }
-    let fitting = shipped::ids().find_map(|id| {
-        let variant = catalogue::find(id).ok()?;
-        fits_by_start(&variant).then(|| Known {
-            compiled: CompiledVariant::new(variant),
-            file: None,
-        })
-    });
-    fitting.ok_or_else(|| {
-        said("no shipped variant has the pieces and the start of KIF and CSA: name one with `--variant FILE`")
-    })
 }
 
 /// The game of a text in the form of another program.
 ///
 /// # Errors
 /// As for [`trees`], or where the text holds several games.
-pub(crate) fn open(name: &str, text: &str, form: Form, known: Option<&Known>) -> Result<Opened, Failure> {
-    let (known, trees) = trees(name, text, form, known)?;
+pub(crate) fn open(name: &str, text: &str, form: Form, wanted: Wanted<'_>) -> Result<Opened, Failure> {
+    let (known, trees) = trees(name, text, form, wanted)?;
     let tree = only(name, &trees)?;
     let player = |field| tree.field(field).map(str::trim).filter(|name| !name.is_empty());
     Ok(Opened {

@@ -33,6 +33,7 @@ mod record_file;
 mod replay;
 mod show;
 mod variants;
+mod wanted;
 mod words;
 
 use std::io::Write;

@@ -29,6 +29,7 @@ use hakugei_variant::Color;
 use crate::cli::{HumanSide, PlayArgs};
 use crate::failure::{Done, Failure};
 use crate::record_file::{self, Known, Opened};
+use crate::wanted::{By, Wanted};
 use crate::{catalogue, foreign, move_text, position, prose};
 use driver::{Patience, Room};
 use files::{Disk, Unsaved};
@@ -121,8 +122,11 @@ fn begun(args: &PlayArgs) -> Result<Opened, Failure> {
     let named = args.variant.as_deref().map(Known::find).transpose()?;
     if let Some(path) = &args.load {
         let source = foreign::read_text(path)?;
-        let opened = record_file::open(&source.name, &source.text, named.as_ref(), None)?;
-        return of_the_named(args, named.as_ref(), opened);
+        let wanted = Wanted {
+            known: named.as_ref(),
+            by: By::Play,
+        };
+        return record_file::open(&source.name, &source.text, wanted, None);
     }
     let known = match named {
         Some(known) => known,
@@ -142,21 +146,6 @@ fn begun(args: &PlayArgs) -> Result<Opened, Failure> {
         convention,
         players: [None, None],
     })
-}
-
-/// A game from a file, where it is of the variant that the command line names, if it names one.
-fn of_the_named(args: &PlayArgs, named: Option<&Known>, opened: Opened) -> Result<Opened, Failure> {
-    let (Some(name), Some(known)) = (&args.variant, named) else {
-        return Ok(opened);
-    };
-    let (named, found) = (&known.compiled.variant().id, &opened.known.compiled.variant().id);
-    if named == found {
-        return Ok(opened);
-    }
-    let name = position::shortened(name);
-    let why =
-        format!("the game to load is of the variant `{found}`: leave `{name}` out, or load another game");
-    Err(Failure::usage(format_args!("`{name}`"), why))
 }
 
 /// No game goes on from where a royal piece could be taken.

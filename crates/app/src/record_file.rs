@@ -3,13 +3,15 @@
 use std::path::Path;
 
 use hakugei_game::{CompiledVariant, Game, Move};
-use hakugei_notation::{Form, GameTree, Record, fits, read_list};
-use hakugei_variant::{Convention, shipped};
+use hakugei_notation::{GameTree, Record, read_list};
+use hakugei_variant::{Color, Convention, shipped};
 
 use crate::catalogue;
 use crate::failure::Failure;
 use crate::foreign;
+use crate::move_text;
 use crate::play::{self, Table};
+use crate::wanted::Wanted;
 
 /// The largest record that is read, in bytes.
 pub(crate) const LARGEST: u64 = hakugei_notation::MAX_TEXT as u64;
@@ -58,27 +60,55 @@ pub(crate) fn write(table: &Table, beside: &Path) -> Result<String, String> {
     record.to_text().map_err(|error| error.to_string())
 }
 
-/// The record of the game at a table with the moves that were taken back from it, whatever its length: for a game that
-/// would be lost otherwise. `undone` is the last one first to be played again.
-pub(crate) fn write_whole(table: &Table, undone: &[Move]) -> String {
-    let now = table.game.moves().len();
+/// From where a record will be read again, as far as that is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Whence {
+    /// From wherever it is put by whoever reads it here: its variant file is named as it was given.
+    Printed,
+    /// From a file that may be anywhere: its variant file is named by its whole path.
+    Anywhere,
+}
+
+/// The record of the game at a table, whatever its length: for a game that would be lost otherwise. Moves that were taken back
+/// from it stand in a comment behind it; `undone` is the last one first to be played again.
+pub(crate) fn write_whole(table: &Table, undone: &[Move], whence: Whence) -> String {
+    let mut record = record(table, &table.game);
+    if !undone.is_empty() {
+        let comments = match record.moves.last_mut() {
+            Some(last) => &mut last.comments,
+            None => &mut record.comments,
+        };
+        comments.push(taken_back(table, undone));
+    }
+    let file = table.known.file.as_deref();
+    record.variant.file = match whence {
+        Whence::Printed => file.map(str::to_owned),
+        Whence::Anywhere => file.map(from_anywhere),
+    };
+    record.to_whole_text()
+}
+
+/// What is said of the moves that were taken back: which they were.
+fn taken_back(table: &Table, undone: &[Move]) -> String {
     let mut game = table.game.clone();
-    for &mv in undone.iter().rev() {
+    // The moves were played before a result that was given by hand.
+    if let Some(mv) = game.outcome().and_then(|_| game.undo()) {
+        game.play(mv).expect("it has just been taken back");
+    }
+    let mut text = "taken back:".to_owned();
+    for (index, &mv) in undone.iter().rev().enumerate() {
+        let written = if index == 0 || game.side() == Color::Black {
+            move_text::numbered(&game, table.convention, mv)
+        } else {
+            move_text::write(&game, table.convention, mv)
+        };
+        text.push(' ');
+        text.push_str(&written);
         if game.play(mv).is_err() {
             break;
         }
     }
-    let mut record = record(table, &game);
-    if game.moves().len() > now {
-        let comments = match now.checked_sub(1) {
-            Some(last) => &mut record.moves[last].comments,
-            None => &mut record.comments,
-        };
-        comments.push("the moves after this were taken back".to_owned());
-    }
-    // Nobody knows yet from where this will be read.
-    record.variant.file = table.known.file.as_deref().map(from_anywhere);
-    record.to_whole_text()
+    text
 }
 
 /// A record of a game with the players of a table.
@@ -88,32 +118,27 @@ fn record(table: &Table, game: &Game) -> Record {
     record
 }
 
-/// The game of a record. The variant is the known one if the record is of it; else the one that the record's tags
-/// lead to. A text without tags is a list of moves, played from the start of the known variant.
+/// The game of a record. The variant is the wanted one if the record is of it; else the one that the record's tags
+/// lead to. A text without tags is a list of moves, played from the start of the wanted variant.
 ///
 /// # Errors
-/// Where the text is no record, its variant is not found, or it does not agree with the rules; the message begins with the
-/// name of the file.
+/// Where the text is no record, its variant is not found or another one was asked for, or it does not agree with the rules.
 pub(crate) fn open(
     name: &str,
     text: &str,
-    known: Option<&Known>,
+    wanted: Wanted<'_>,
     convention: Option<Convention>,
 ) -> Result<Opened, Failure> {
     if let Some(form) = foreign::form(name, text) {
-        let fits = |known: &&Known| form == Form::Usi || fits(known.compiled.variant());
-        return foreign::open(name, text, form, known.filter(fits));
+        return foreign::open(name, text, form, wanted);
     }
-    if let (Some(known), false) = (known, has_tags(text)) {
+    if let (Some(known), false) = (wanted.known, has_tags(text)) {
         return open_list(name, text, known, convention);
     }
     let wrong = |error: &dyn std::fmt::Display| Failure::problem(format_args!("`{name}`"), error);
     let mut record = Record::parse(text).map_err(|error| wrong(&error))?;
     record.convention = convention.unwrap_or(record.convention);
-    let known = match known {
-        Some(known) if known.compiled.variant().id == record.variant.id => known.clone(),
-        _ => variant_of(name, &record)?,
-    };
+    let known = wanted.of_tag(name, &record.variant)?;
     let game = record.replay(&known.compiled).map_err(|error| wrong(&error))?;
     Ok(Opened {
         known,
@@ -127,8 +152,8 @@ pub(crate) fn open(
 ///
 /// # Errors
 /// As for [`open`].
-pub(crate) fn tree(name: &str, text: &str, known: Option<&Known>) -> Result<(Known, Vec<GameTree>), Failure> {
-    let opened = open(name, text, known, None)?;
+pub(crate) fn tree(name: &str, text: &str, wanted: Wanted<'_>) -> Result<(Known, Vec<GameTree>), Failure> {
+    let opened = open(name, text, wanted, None)?;
     if !has_tags(text) {
         return Ok((opened.known, vec![GameTree::from_game(&opened.game)]));
     }
@@ -180,32 +205,4 @@ fn open_list(
         }),
         Err(error) => Err(Failure::problem(format_args!("`{name}`"), error)),
     }
-}
-
-/// The variant that a record's tags lead to: the file that they name, a shipped one, or `ID.ron` beside the record.
-fn variant_of(name: &str, record: &Record) -> Result<Known, Failure> {
-    let id = &record.variant.id;
-    let named = record
-        .variant
-        .file
-        .as_ref()
-        .map(|file| Path::new(name).with_file_name(file));
-    if let Some(file) = named.filter(|file| file.exists()) {
-        return Known::find(&file.display().to_string());
-    }
-    if shipped::source(id).is_some() {
-        return Known::find(id);
-    }
-    let beside = Path::new(name).with_file_name(format!("{id}.ron"));
-    let bare = !id.contains(['/', '\\', '.']);
-    if bare && beside.exists() {
-        return Known::find(&beside.display().to_string());
-    }
-    Err(Failure::usage(
-        format_args!("`{name}`"),
-        format_args!(
-            "the variant `{id}` is neither shipped nor in a file beside the record: give it with `--variant FILE`, or to play on as \
-             `hakugei play FILE --load RECORD`"
-        ),
-    ))
 }

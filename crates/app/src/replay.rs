@@ -13,6 +13,7 @@ use crate::foreign;
 use crate::play;
 use crate::prose;
 use crate::record_file::{self, Known, Opened};
+use crate::wanted::{By, Wanted};
 
 /// Runs the command.
 ///
@@ -21,7 +22,11 @@ use crate::record_file::{self, Known, Opened};
 pub(crate) fn run(args: &ReplayArgs) -> Done {
     let source = foreign::read_text(&args.file)?;
     let known = args.variant.as_deref().map(Known::find).transpose()?;
-    let mut opened = record_file::open(&source.name, &source.text, known.as_ref(), args.notation)?;
+    let wanted = Wanted {
+        known: known.as_ref(),
+        by: By::Option,
+    };
+    let mut opened = record_file::open(&source.name, &source.text, wanted, args.notation)?;
     let plies = opened.game.moves().len();
     if let Some(ply) = args.ply {
         if ply > plies {

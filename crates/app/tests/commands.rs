@@ -58,7 +58,7 @@ fn a_file_named_without_its_ending_is_found_and_a_shipped_id_is_no_file() {
 #[test]
 fn a_record_without_its_variant_says_how_to_give_it() {
     let said = run(&["replay", "-"], "[Variant \"nowhere\"]\n\n1. D-5d *\n");
-    ended(&said, 2, "give it with `--variant FILE`");
+    ended(&said, 2, "give its file with `--variant FILE`");
 }
 
 #[test]

@@ -130,7 +130,7 @@ fn what_cannot_be_done_is_said() {
         (
             vec!["convert", "repetition.kif", "--to", "csa", "--game", "2"],
             2,
-            "the file holds 1 games",
+            "the file holds 1 game\n",
         ),
         (
             vec!["convert", "variations.kif", "--to", "usi"],

@@ -169,7 +169,7 @@ fn a_game_of_another_variant_is_not_played_for_the_named_one() {
     assert_eq!((said.code, said.out.as_str()), (2, ""));
     has(
         &said.err,
-        &["`paulowich`: the game to load is of the variant `whale`"],
+        &["`paulowich`: the game in `game.txt` is of the variant `whale`: leave `paulowich` out"],
     );
     assert_eq!(
         play_in(&folder, &["whale", "--as", "both", "--load", "game.txt"], &[]).code,

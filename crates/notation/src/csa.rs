@@ -9,6 +9,8 @@ mod write;
 
 use hakugei_game::CompiledVariant;
 
+pub(crate) use read::begins_moves;
+
 use crate::tree::GameTree;
 use crate::{FormatError, WriteError};
 

@@ -67,6 +67,7 @@ mod text_error;
 pub mod tree;
 mod turn;
 pub mod usi;
+mod variant_headers;
 mod words;
 
 pub use faces::{Unfit, fits, fits_by_start};
@@ -85,6 +86,7 @@ pub use syntax_error::{Expected, SyntaxError};
 pub use text_error::TextErrorKind;
 pub use tree::GameTree;
 pub use turn::Turn;
+pub use variant_headers::{start_said, variants_said};
 
 /// The longest text of moves that is read, in bytes.
 pub const MAX_TEXT: usize = 4 << 20;

@@ -90,7 +90,10 @@ pub(crate) const HELP: [(&str, &str); 24] = [
         "legal moves: all, of the piece on a square, or of the pieces with a letter",
     ),
     ("hint", "what the computer would play for you"),
-    ("undo", "take back your last move (and the answer to it)"),
+    (
+        "undo",
+        "take back your last move (and the answer to it); should the input end, it is kept as a comment",
+    ),
     ("redo", "play again what was taken back"),
     (
         "go",

@@ -6,7 +6,8 @@ use std::path::Path;
 use super::seats::{self, Seats};
 use super::session::{Other, Session};
 use super::stake::Turns;
-use crate::record_file;
+use crate::record_file::{self, Whence};
+use crate::wanted::{By, Wanted};
 
 impl Session<'_> {
     /// Whether the game has changed since it was last saved, loaded or begun.
@@ -42,9 +43,8 @@ impl Session<'_> {
         if !self.unsaved() {
             return None;
         }
-        let file = self
-            .files
-            .rescue(&record_file::write_whole(&self.table, &self.undone))?;
+        let record = record_file::write_whole(&self.table, &self.undone, Whence::Anywhere);
+        let file = self.files.rescue(&record)?;
         self.count_as_kept();
         Some(file)
     }
@@ -101,7 +101,11 @@ impl Session<'_> {
             .files
             .read(file)
             .map_err(|error| format!("`{file}`: cannot be read: {error}"))?;
-        let opened = record_file::open(file, &text, Some(&self.table.known), None)
+        let wanted = Wanted {
+            known: Some(&self.table.known),
+            by: By::Table,
+        };
+        let opened = record_file::open(file, &text, wanted, None)
             .map_err(|failure| failure.message().unwrap_or_default())?;
         let said = match opened.game.moves().len() {
             1 => format!("Loaded `{file}`: 1 move."),
@@ -166,8 +170,9 @@ impl Session<'_> {
         if !self.unsaved() {
             return;
         }
-        let record = record_file::write_whole(&self.table, &self.undone);
-        match self.files.recover(&record) {
+        let record = |whence| record_file::write_whole(&self.table, &self.undone, whence);
+        let shown = record(Whence::Printed);
+        match self.files.recover(&record(Whence::Anywhere)) {
             Some(file) => {
                 self.count_as_kept();
                 let how = match self.record(Path::new("")) {
@@ -176,7 +181,7 @@ impl Session<'_> {
                 };
                 self.say(&format!("The unsaved game is kept in `{file}`; {how}."));
             }
-            None => self.say(&format!("The unsaved game:\n\n{record}")),
+            None => self.say(&format!("The unsaved game:\n\n{shown}")),
         }
     }
 }

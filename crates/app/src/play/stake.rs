@@ -3,7 +3,7 @@
 use hakugei_game::{Game, Move, Outcome};
 
 use super::session::Table;
-use crate::record_file;
+use crate::record_file::{self, Whence};
 
 /// The game that would be lost, and who is about to keep it.
 #[derive(Debug, Default)]
@@ -117,6 +117,6 @@ impl Sheet {
         if let Some(outcome) = self.outcome.filter(|_| table.game.outcome() != self.outcome) {
             table.game.finish(outcome);
         }
-        record_file::write_whole(&table, &self.undone)
+        record_file::write_whole(&table, &self.undone, Whence::Anywhere)
     }
 }

@@ -57,6 +57,12 @@ fn is_statement(text: &str) -> bool {
     !text.trim().is_empty() && !text.starts_with('\'')
 }
 
+/// Whether a line is the first that can follow the position: a move, an end, or the next game.
+pub(crate) fn begins_moves(text: &str) -> bool {
+    let long = text.trim_end().len() > 1;
+    text.starts_with(['%', '/']) || text.starts_with(['+', '-']) && long
+}
+
 fn read_games(
     compiled: &CompiledVariant,
     text: &str,

@@ -84,7 +84,7 @@ pub(crate) fn refuse_variant(text: &str, unfit: &crate::faces::Unfit) -> FormatE
 }
 
 /// Whether a line is the first that can follow the heading.
-fn begins_moves(text: &str) -> bool {
+pub(crate) fn begins_moves(text: &str) -> bool {
     let text = text.trim_start();
     text.starts_with("手数--")
         || text.starts_with(['*', '&', '＊'])

@@ -144,6 +144,8 @@ fn keep(record: &mut Record, field: &Field, value: &str) {
         Field::Black => return record.black = Some(value.to_owned()),
         Field::White => return record.white = Some(value.to_owned()),
         Field::Begun => return record.date = Some(value.to_owned()),
+        // The record is of the variant that was read.
+        Field::Variant | Field::VariantFile => return,
         Field::Other(word) => word,
         _ => name.unwrap_or_default(),
     };

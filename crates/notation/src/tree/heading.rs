@@ -37,6 +37,10 @@ pub enum Layout {
 /// What a header says.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Field {
+    /// The id of the variant that is played.
+    Variant,
+    /// The file that the variant comes from, where it is not a shipped one.
+    VariantFile,
     /// Who played Black.
     Black,
     /// Who played White.
@@ -58,7 +62,9 @@ pub enum Field {
 }
 
 /// The fields with their words in KIF (where it depends on the game, none) and CSA.
-const WORDS: [(Field, &str, &str); 6] = [
+const WORDS: [(Field, &str, &str); 8] = [
+    (Field::Variant, "変種", "VARIANT"),
+    (Field::VariantFile, "変種ファイル", "VARIANT_FILE"),
     (Field::Event, "棋戦", "EVENT"),
     (Field::Site, "場所", "SITE"),
     (Field::Begun, "開始日時", "START_TIME"),
@@ -102,6 +108,8 @@ impl Field {
     /// What the field is about, in plain English, or the word that the file has for it.
     pub(crate) fn in_words(&self) -> String {
         let known = match self {
+            Self::Variant => "the variant",
+            Self::VariantFile => "the file of the variant",
             Self::Black => "the name of Black",
             Self::White => "the name of White",
             Self::Event => "the event",
@@ -113,6 +121,12 @@ impl Field {
             Self::Other(word) => return Quoted(word).to_string(),
         };
         known.to_owned()
+    }
+
+    /// Whether the field says what is played, which no form loses: it is named beside the file where a form has no place
+    /// for it.
+    pub(crate) fn says_variant(&self) -> bool {
+        matches!(self, Self::Variant | Self::VariantFile)
     }
 
     /// The player of a side.

@@ -21,8 +21,10 @@ impl GameTree {
         };
         let counts = |fits: fn(&Note) -> bool| notes().filter(|note| fits(note)).count();
         let clocks = || self.nodes().iter().filter_map(|node| node.clock);
-        let fields = self.fields().filter(|(_, value)| !value.is_empty());
-        let fields = fields.map(|(field, _)| field.in_words());
+        let fields = self
+            .fields()
+            .filter(|(field, value)| !value.is_empty() && !field.says_variant());
+        let fields = named(fields.map(|(field, _)| field.in_words()).collect(), "header");
         let remarks = self
             .heading
             .iter()
@@ -38,10 +40,8 @@ impl GameTree {
         let variations = counted(self.lines().len().saturating_sub(1), "variation");
         let bookmarks = counted(counts(|note| matches!(note, Note::Bookmark(_))), "bookmark");
         let times = counted(clocks().count(), "time");
-        let parts = counted(
-            clocks().filter(|clock| clock.spent % 1000 != 0).count(),
-            "fraction of a second",
-        );
+        let parts = clocks().filter(|clock| clock.spent % 1000 != 0);
+        let parts = counted(parts.count(), "fraction of a second");
         let all_notes = counted(notes().count() + remarks, "note");
         let remarks = counted(remarks + counts(|note| matches!(note, Note::Remark(_))), "remark");
         let unsaid = self.result.map(|result| {
@@ -61,7 +61,7 @@ impl GameTree {
             Form::Usi => vec![
                 variations,
                 times,
-                named(fields.collect(), "header"),
+                fields,
                 all_notes,
                 named(ends(|_| false), "end of a line"),
                 unsaid,
