@@ -1,5 +1,7 @@
 //! Runs the program on a text and gives back what it said.
 
+#![allow(dead_code, reason = "each test uses its part")]
+
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};

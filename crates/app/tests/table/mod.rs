@@ -1,5 +1,7 @@
 //! Plays at the terminal without a terminal: lines in, text out.
 
+#![allow(dead_code, reason = "each test uses its part")]
+
 use std::path::Path;
 
 use crate::run::{Said, finish, program};

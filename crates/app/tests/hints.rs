@@ -1,0 +1,53 @@
+//! Hints: what the computer would play, and does when it is asked to.
+
+mod run;
+mod table;
+
+use table::play;
+
+#[test]
+fn the_computer_plays_what_it_hinted() {
+    const TURNS: usize = 6;
+    let lines = ["hint", "hint", "go"].repeat(TURNS);
+    for id in hakugei_variant::shipped::ids() {
+        let out = play(&[id, "--as", "both", "--level", "3"], &lines);
+        let mut hinted = Vec::new();
+        let mut turns = 0;
+        for said in out.lines() {
+            if let Some((_, hint)) = said.split_once("Hint: ") {
+                let first = hint.split([',', ' ']).next().unwrap_or_default();
+                assert!(
+                    hint.contains(" (Black: ") || hint.contains(" (White: "),
+                    "{id}: no score in {hint}"
+                );
+                hinted.push(first.trim_end_matches('.').to_owned());
+            }
+            if let Some((_, played)) = said.split_once(") plays ") {
+                let played = played.split(' ').next_back().unwrap_or_default();
+                assert_eq!(hinted, [played, played], "{id}: {out}");
+                hinted.clear();
+                turns += 1;
+            }
+        }
+        assert!(
+            turns == TURNS || out.contains("game over> "),
+            "{id}: {turns} turns in {out}"
+        );
+    }
+}
+
+#[test]
+fn a_hint_holds_only_where_it_was_given() {
+    let lines = [
+        "hint", "go", "undo", "hint", "level 1", "hint", "new", "hint", "go", "hint",
+    ];
+    let out = play(&["shogi", "--as", "both", "--level", "3"], &lines);
+    let hints: Vec<&str> = out.lines().filter(|line| line.contains("Hint: ")).collect();
+    assert_eq!(hints.len(), 5, "{out}");
+    assert_eq!(
+        hints[0], hints[1],
+        "taking the move back brings the position back"
+    );
+    assert_ne!(hints[1], hints[2], "another level looks anew");
+    assert!(hints[4].contains("(White: "), "{out}");
+}
