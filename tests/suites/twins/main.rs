@@ -1,7 +1,7 @@
 //! The fast generator against the slow one on seeded random walks: move lists, checks, bans, positions, results.
 //!
 //! `HAKUGEI_GAMES=300` plays at least that many games of each variant from its start, `HAKUGEI_WALKS=100` walks a hundred
-//! times as far, `HAKUGEI_SEED=7` takes other walks.
+//! times as far, `HAKUGEI_SEED=7` takes other walks. `-- shipped` keeps to the shipped variants.
 
 #![expect(
     clippy::disallowed_macros,
@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use hakugei_game::CompiledVariant;
-use hakugei_variant::Variant;
+use hakugei_variant::{Variant, shipped};
 use libtest_mimic::{Arguments, Failed, Trial};
 use suites::chance::Chance;
 use suites::invent::{self, Style};
@@ -38,9 +38,11 @@ const MOST_ERRORS: usize = 5;
 
 /// Two tests of a variant: walks from its start, and from random placements.
 fn of_variant(variant: Variant) -> [Trial; 2] {
+    let is_shipped = shipped::ids().any(|id| id == variant.id);
+    let whose = if is_shipped { "shipped" } else { "other" };
     let compiled = Arc::new(CompiledVariant::new(variant));
     [(false, "start"), (true, "placements")].map(|(placed, from)| {
-        let name = format!("{}::{from}", compiled.variant().id);
+        let name = format!("{whose} {}::{from}", compiled.variant().id);
         let compiled = Arc::clone(&compiled);
         Trial::test(name, move || {
             walks_of(&compiled, placed, EFFORT * effort::walks())
