@@ -78,7 +78,7 @@ impl Parents {
 }
 
 /// Whether a name is a bare word: a path in its place must not lead out of the folder.
-fn is_bare(name: &str) -> bool {
+pub(crate) fn is_bare(name: &str) -> bool {
     !name.is_empty() && !name.contains(['/', '\\', '.'])
 }
 

@@ -118,9 +118,8 @@ impl Wanted<'_> {
         if shipped::source(id).is_some() {
             return Known::find(id);
         }
-        let bare = !id.contains(['/', '\\', '.']);
         let file = beside(&format!("{id}.ron"));
-        if bare && file.exists() {
+        if catalogue::is_bare(id) && file.exists() {
             return Known::find(&file.display().to_string());
         }
         let meant = match (&tag.file, catalogue::nearest(id)) {

@@ -108,16 +108,29 @@ pub fn is_attacked<const WORDS: usize>(
     if tables.borrowing().is_some() {
         return borrow::is_attacked(tables, position, square, by);
     }
-    let occupied = position.occupied();
-    let candidates = position.of_color(by) & tables.attackers_to(by, square);
-    candidates.into_iter().any(|from| {
-        let kind = position.kind_at(from);
-        tables.leapers_to(by, kind, square).contains(from)
-            || (tables.liners_to(by, kind, square).contains(from)
-                && !tables.path(by, kind, from, square).intersects(occupied))
-    }) || exotic_pieces(tables, position, by)
+    let exotic = exotic_pieces(tables, position, by);
+    let ordinary = position.of_color(by) & !exotic;
+    one_attacks(tables, position, (ordinary, by), square, position.occupied())
+        || exotic
+            .into_iter()
+            .any(|from| exotic::attacks(tables, position, from, square))
+}
+
+/// Whether one of a side's ordinary pieces attacks a square, given what counts as occupied.
+#[inline]
+fn one_attacks<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    (pieces, by): (Bitboard<WORDS>, Color),
+    square: Square,
+    occupied: Bitboard<WORDS>,
+) -> bool {
+    (pieces & tables.attackers_to(by, square))
         .into_iter()
-        .any(|from| exotic::attacks(tables, position, from, square))
+        .any(|from| {
+            let (attacks, _) = tables.attacks_of(position.number_at(from), from, occupied);
+            attacks.contains(square)
+        })
 }
 
 /// Those of some squares that a side's ordinary pieces attack, given what counts as occupied, where each moves as itself.
@@ -133,17 +146,8 @@ pub(crate) fn attacked_among<const WORDS: usize>(
     if 3 * squares.len() > pieces.len() {
         return squares & map_of(tables, position, pieces, occupied);
     }
-    let mut attacked = Bitboard::EMPTY;
-    for to in squares {
-        for from in pieces & tables.attackers_to(by, to) {
-            let (attacks, _) = tables.attacks_of(position.number_at(from), from, occupied);
-            if attacks.contains(to) {
-                attacked.insert(to);
-                break;
-            }
-        }
-    }
-    attacked
+    let attacked = |&to: &Square| one_attacks(tables, position, (pieces, by), to, occupied);
+    squares.into_iter().filter(attacked).collect()
 }
 
 /// Every square that a side's ordinary pieces attack, given what counts as occupied, where each moves as itself.

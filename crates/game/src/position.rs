@@ -7,7 +7,7 @@ use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square};
 
 use crate::attack::is_in_check;
 use crate::bitboard::Bitboard;
-use crate::held::Held;
+use crate::kind_set::KindSet;
 use crate::memory::Memory;
 use crate::tables::{Ends, Tables};
 
@@ -28,7 +28,7 @@ pub struct Position<const WORDS: usize> {
     /// One count for each number.
     hands: Box<[u8]>,
     /// For each side, the kinds in hand.
-    held: [Held; 2],
+    held: [KindSet; 2],
     side: Color,
     move_number: u32,
     board_key: u64,
@@ -49,7 +49,7 @@ impl<const WORDS: usize> Position<WORDS> {
             squares: [[NOBODY; 64]; WORDS],
             kinds: kinds as u16,
             hands: vec![0; 2 * kinds].into(),
-            held: [Held::NONE; 2],
+            held: [KindSet::NONE; 2],
             side: setup.side,
             move_number: setup.move_number,
             board_key: if setup.side == Color::White {

@@ -14,7 +14,7 @@ use crate::generate::Scope;
 use crate::legal::answers;
 use crate::moves::{Action, Captures, Move};
 use crate::position::Position;
-use crate::tables::{KindSet, Protected, Tables};
+use crate::tables::{Protected, Tables};
 
 /// Which limit bars a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -202,7 +202,7 @@ pub(crate) fn shields<const WORDS: usize>(
     just_taken: Square,
 ) -> bool {
     let them = position.side().other();
-    let mut kinds = tables.trades().counter.iter().flat_map(KindSet::iter);
+    let mut kinds = tables.trades().counter.iter().flat_map(|kinds| kinds.kinds());
     kinds.any(|kind| {
         let mut pieces = position.pieces(them, kind);
         pieces.remove(just_taken);

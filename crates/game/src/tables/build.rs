@@ -120,7 +120,6 @@ impl<const WORDS: usize> Tables<WORDS> {
                 .exotic
                 .iter()
                 .any(|exotic| matches!(exotic, Exotic::Paths { .. }));
-            rules.has_lines |= !laid.lines.is_empty() || !laid.lame.is_empty();
             self.add_square(laid);
         }
         let told =

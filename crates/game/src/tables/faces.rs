@@ -3,7 +3,7 @@
 use hakugei_variant::rule::DropFaces;
 use hakugei_variant::{PieceKind, Variant};
 
-use crate::held::Held;
+use crate::kind_set::KindSet;
 
 /// How pieces come from the hand where either face may be dropped.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ impl Faces {
     }
 
     /// The kinds as which pieces held as these kinds may be dropped.
-    pub(crate) fn of(&self, held: Held) -> Held {
+    pub(crate) fn of(&self, held: KindSet) -> KindSet {
         let shown = |&(_, kind): &(usize, &PieceKind)| held.contains(*kind);
         let faces = self.held_as.iter().enumerate().filter(shown);
         faces.map(|(face, _)| PieceKind(face as u8)).collect()

@@ -82,7 +82,7 @@ impl<const WORDS: usize> AttackTable<WORDS> {
     /// The number of slots of a kind: a power of two on the smallest boards, so that finding one takes no product.
     const STRIDE: usize = 64 * WORDS;
 
-    /// The first slot of a kind, given its number among the kinds of both sides.
+    /// The slot of a kind on a square, given its number among the kinds of both sides.
     #[inline]
     fn slot(&self, kind: usize, from: usize) -> &Slot<WORDS> {
         &self.slots[kind * Self::STRIDE + from]

@@ -18,7 +18,7 @@ use hakugei_variant::{Board, Color, PieceKind, Square};
 
 use crate::attack::Safety;
 use crate::bitboard::Bitboard;
-use crate::held::Held;
+use crate::kind_set::KindSet;
 
 pub(crate) use borrowing::Borrowing;
 pub(crate) use faces::Faces;
@@ -29,7 +29,7 @@ use lookup::AttackTable;
 pub(crate) use lookup::Ease;
 pub(crate) use promotion::Arrivals;
 pub(crate) use rules::KindRules;
-pub(crate) use trades::{KindSet, Protected, Trades};
+pub(crate) use trades::{Protected, Trades};
 
 /// The tables of one variant. Everything is indexed by side, kind and square.
 #[derive(Debug)]
@@ -234,7 +234,7 @@ impl<const WORDS: usize> Tables<WORDS> {
 
     /// The kinds as which pieces held as these kinds may be dropped.
     #[inline]
-    pub(crate) fn faces_of(&self, held: Held) -> Held {
+    pub(crate) fn faces_of(&self, held: KindSet) -> KindSet {
         self.faces.as_ref().map_or(held, |faces| faces.of(held))
     }
 

@@ -37,8 +37,6 @@ pub(crate) struct KindRules<const WORDS: usize> {
     /// Whether the masks do not tell all of its moves: they must be tried, or the variant has borrowed moves or limits on
     /// captures.
     pub(crate) slow: bool,
-    /// Whether it has lines or lame leaps anywhere.
-    pub(crate) has_lines: bool,
 }
 
 impl<const WORDS: usize> KindRules<WORDS> {
@@ -59,7 +57,6 @@ impl<const WORDS: usize> KindRules<WORDS> {
                 .promotes_to
                 .is_some_and(|to| variant.piece(to).royal != piece.royal),
             slow: false,
-            has_lines: false,
         };
         for limit in &variant.rules.limits {
             rules.add_limit(variant, color, kind, limit);

@@ -1,29 +1,9 @@
 //! The limits on trading some kinds, compiled: sets of kinds instead of lists.
 
+use hakugei_variant::Variant;
 use hakugei_variant::rule::{CaptureLimit, Fallen};
-use hakugei_variant::{PieceKind, Variant};
 
-/// A set of kinds.
-#[derive(Clone, Debug)]
-pub(crate) struct KindSet(Box<[bool]>);
-
-impl KindSet {
-    fn of(variant: &Variant, kinds: &[PieceKind]) -> Self {
-        Self(variant.kinds().map(|kind| kinds.contains(&kind)).collect())
-    }
-
-    /// Whether a kind is in the set.
-    #[inline]
-    pub(crate) fn contains(&self, kind: PieceKind) -> bool {
-        self.0[kind.index()]
-    }
-
-    /// The kinds of the set.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = PieceKind> {
-        let kinds = self.0.iter().enumerate().filter(|(_, is_in)| **is_in);
-        kinds.map(|(kind, _)| PieceKind(kind as u8))
-    }
-}
+use crate::kind_set::KindSet;
 
 /// `rule::CaptureLimit::Protected`.
 #[derive(Clone, Debug)]
@@ -59,11 +39,11 @@ impl Trades {
                     worthless,
                     fallen,
                 } => trades.protected.push(Protected {
-                    kinds: KindSet::of(variant, kinds),
-                    worthless: KindSet::of(variant, worthless),
+                    kinds: kinds.iter().copied().collect(),
+                    worthless: worthless.iter().copied().collect(),
                     fallen: *fallen,
                 }),
-                CaptureLimit::Counter { kinds } => trades.counter.push(KindSet::of(variant, kinds)),
+                CaptureLimit::Counter { kinds } => trades.counter.push(kinds.iter().copied().collect()),
                 CaptureLimit::BeforeRoyal { .. } => {}
             }
         }

@@ -1,12 +1,12 @@
-//! The kinds that a side holds.
+//! A set of kinds, such as those that a side holds.
 
 use hakugei_variant::PieceKind;
 
 /// A set of kinds, one bit each: room for every letter with and without its marks, on either face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Held([u64; 3]);
+pub(crate) struct KindSet([u64; 3]);
 
-impl Held {
+impl KindSet {
     /// No kind.
     pub(crate) const NONE: Self = Self([0; 3]);
 
@@ -44,7 +44,7 @@ impl Held {
     }
 }
 
-impl FromIterator<PieceKind> for Held {
+impl FromIterator<PieceKind> for KindSet {
     fn from_iter<I: IntoIterator<Item = PieceKind>>(kinds: I) -> Self {
         let mut set = Self::NONE;
         kinds.into_iter().for_each(|kind| set.insert(kind));
@@ -59,10 +59,10 @@ mod tests {
     #[test]
     fn kinds_come_out_in_their_order() {
         let kinds = [PieceKind(0), PieceKind(63), PieceKind(64), PieceKind(155)];
-        let mut set: Held = kinds.into_iter().rev().collect();
+        let mut set: KindSet = kinds.into_iter().rev().collect();
         assert_eq!(set.kinds().collect::<Vec<_>>(), kinds);
         set.remove(PieceKind(64));
         assert!(!set.contains(PieceKind(64)) && set.contains(PieceKind(155)));
-        assert_eq!(Held::NONE.kinds().next(), None);
+        assert_eq!(KindSet::NONE.kinds().next(), None);
     }
 }
