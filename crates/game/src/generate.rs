@@ -33,7 +33,7 @@ use crate::tables::{Arrivals, Ease, Ends, Tables};
 pub(crate) use drops::{barred_drop_mates, some_drop};
 
 /// Hands every legal move to a sink; none where the game has ended at once. The position is as before when it returns.
-#[inline]
+#[inline(always)]
 pub(crate) fn generate<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
@@ -183,6 +183,12 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         }
     }
 
+    /// A copy to hand to a function that is not inlined: this one then need not lie in memory.
+    #[inline(always)]
+    fn aside(self) -> Self {
+        Self { ..self }
+    }
+
     /// Whether the enemy has pieces whose threats the masks do not show.
     #[inline]
     fn has_exotic_enemy(self) -> bool {
@@ -222,7 +228,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             self.plain_moves(position, own, sink)?
         };
         if !others.is_empty() {
-            self.other_moves(position, others, sink)?;
+            self.aside().other_moves(position, others, sink)?;
         }
         self.all_drops(position, sink)
     }
@@ -266,9 +272,13 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     /// Where the royal piece can go, if a look-up tells that.
     #[inline(always)]
     fn plain_royal_targets(self, position: &Position<WORDS>, royal: Square) -> Option<Bitboard<WORDS>> {
+        let range = self.wanted & !self.threats.attacked & (self.ends.empty | self.ends.enemy);
+        let steps = self.tables.royal_spot(self.us, royal).steps;
+        if !steps.is_empty() {
+            return Some(steps & range);
+        }
         let number = position.number_at(royal);
         let (attacks, promotes) = self.tables.plain_attacks_of(number, royal, position.occupied())?;
-        let range = self.wanted & !self.threats.attacked & (self.ends.empty | self.ends.enemy);
         (!promotes).then_some(attacks & range)
     }
 

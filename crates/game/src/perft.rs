@@ -46,20 +46,34 @@ fn count<const WORDS: usize>(
     lists: &mut [Vec<Move>],
     depth: u32,
 ) -> u64 {
-    if depth == 1 {
-        return count_moves(tables, position);
-    }
     let (list, lists) = lists.split_first_mut().expect("there is a list for every ply");
     list.clear();
     legal_moves(tables, position, list);
+    match depth {
+        1 => list.len() as u64,
+        2 => count_replies(tables, position, list),
+        _ => {
+            let mut nodes = 0;
+            for &mv in &*list {
+                let undo = position.make(tables, mv);
+                nodes += count(tables, position, lists, depth - 1);
+                position.unmake(tables, mv, &undo);
+            }
+            nodes
+        }
+    }
+}
+
+/// Counts the replies to some moves. This is where counting spends its time: everything is inlined.
+fn count_replies<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+    moves: &[Move],
+) -> u64 {
     let mut nodes = 0;
-    for &mv in &*list {
-        let undo = position.make_here(tables, mv);
-        nodes += if depth == 2 {
-            count_moves(tables, position)
-        } else {
-            count(tables, position, lists, depth - 1)
-        };
+    for &mv in moves {
+        let undo = position.make_here::<false>(tables, mv);
+        nodes += count_moves(tables, position);
         position.unmake_here(tables, mv, &undo);
     }
     nodes

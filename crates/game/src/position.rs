@@ -21,7 +21,7 @@ pub struct Position<const WORDS: usize> {
     colors: [Bitboard<WORDS>; 2],
     /// The squares of the pieces of each number.
     pieces: Box<[Bitboard<WORDS>]>,
-    /// The number of the piece on each square.
+    /// The number of the piece on each occupied square; that of some piece that stood there on an empty one.
     squares: [[u16; 64]; WORDS],
     /// How far the numbers of a kind's pieces of the two sides lie apart: at least the number of kinds.
     kinds: u16,
@@ -36,7 +36,7 @@ pub struct Position<const WORDS: usize> {
     memory: Memory,
 }
 
-/// The number of an empty square.
+/// The number that no piece has.
 const NOBODY: u16 = u16::MAX;
 
 impl<const WORDS: usize> Position<WORDS> {
@@ -135,7 +135,7 @@ impl<const WORDS: usize> Position<WORDS> {
         (number != NOBODY).then_some(Piece { color, kind })
     }
 
-    /// The number of what stands on a square.
+    /// The number of the piece on an occupied square.
     #[inline]
     fn on(&self, square: Square) -> u16 {
         self.squares.as_flattened()[square.index()]
@@ -149,7 +149,11 @@ impl<const WORDS: usize> Position<WORDS> {
     /// What stands on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.piece_of(self.on(square))
+        if self.occupied().contains(square) {
+            self.piece_of(self.on(square))
+        } else {
+            None
+        }
     }
 
     /// The number, among the kinds of both sides, of the piece on an occupied square.
@@ -258,7 +262,6 @@ impl<const WORDS: usize> Position<WORDS> {
     /// Takes a side's piece of a number off its square.
     #[inline]
     fn lift(&mut self, color: Color, number: u16, square: Square) {
-        *self.on_mut(square) = NOBODY;
         self.colors[color.index()].remove(square);
         self.pieces[usize::from(number)].remove(square);
     }

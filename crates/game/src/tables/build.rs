@@ -4,12 +4,13 @@ use betza::Movement;
 use hakugei_variant::rule::{CaptureLimit, PerpetualAttack, Repetition, RoyalBar, RoyalEnd};
 use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
 
-use super::drop_groups::drop_groups;
+use super::drop_groups::{drop_groups, limited_drops};
 use super::geometry::{Exotic, Laid, Line};
 use super::lookup::TableBuilder;
 use super::march::step_of;
 use super::paths::Paths;
 use super::promotion::Promotions;
+use super::royal::royal_spots;
 use super::rules::KindRules;
 use super::{
     Between, Borrowing, Ease, Faces, Finish, Keys, March, Reverse, Span, SquareMoves, Tables, Trades,
@@ -43,6 +44,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             rules: Vec::with_capacity(2 * kinds),
             marches: [Vec::new(), Vec::new()],
             drop_groups: [Vec::new(), Vec::new()],
+            limited_drops: [Vec::new(), Vec::new()],
             promotion_zones: [Bitboard::EMPTY; 2],
             captured: Vec::with_capacity(2 * kind_stride),
             promoted: Vec::with_capacity(2 * kind_stride),
@@ -51,6 +53,7 @@ impl<const WORDS: usize> Tables<WORDS> {
                 .filter(|&kind| variant.piece(kind).royal)
                 .collect(),
             royal_kind: None,
+            royal_spots: [Vec::new(), Vec::new()],
             exotic_kinds: Vec::new(),
             safety: match variant.rules.royal {
                 RoyalEnd::Checkmate => Safety::Kept,
@@ -88,10 +91,12 @@ impl<const WORDS: usize> Tables<WORDS> {
         let exotic = |&kind: &PieceKind| !tables.rules(Color::Black, kind).exotic_from.is_empty();
         tables.exotic_kinds = variant.kinds().filter(exotic).collect();
         tables.drop_groups = Color::ALL.map(|color| drop_groups(&tables, variant, color));
+        tables.limited_drops = Color::ALL.map(|color| limited_drops(&tables, variant, color));
         tables.royal_kind = match tables.royal_kinds[..] {
             [kind] => Some(kind),
             _ => None,
         };
+        tables.royal_spots = Color::ALL.map(|color| royal_spots(&tables, color));
         tables.special =
             tables.special_targets || tables.royal_bar.is_some() || !tables.exotic_kinds.is_empty();
         tables

@@ -14,6 +14,7 @@ mod mobility;
 mod paths;
 mod promotion;
 mod reverse;
+mod royal;
 mod rules;
 mod trades;
 
@@ -26,7 +27,7 @@ use crate::kind_set::KindSet;
 
 use between::Between;
 pub(crate) use borrowing::Borrowing;
-pub(crate) use drop_groups::DropGroup;
+pub(crate) use drop_groups::{DropGroup, LimitedDrop};
 pub(crate) use faces::Faces;
 pub(crate) use finish::{Bare, Claim, Finish, Goal};
 pub(crate) use geometry::{Exotic, LameLeap, Leg, Line, Targets};
@@ -36,6 +37,7 @@ pub(crate) use lookup::Ease;
 pub(crate) use march::March;
 pub(crate) use promotion::Arrivals;
 pub(crate) use reverse::Reverse;
+use royal::RoyalSpot;
 pub(crate) use rules::KindRules;
 pub(crate) use trades::{Protected, Trades};
 
@@ -70,6 +72,7 @@ pub struct Tables<const WORDS: usize> {
     /// For each side, how its kinds march, which drops are alike, and where its moves may promote.
     marches: [Vec<March<WORDS>>; 2],
     drop_groups: [Vec<DropGroup<WORDS>>; 2],
+    limited_drops: [Vec<LimitedDrop<WORDS>>; 2],
     promotion_zones: [Bitboard<WORDS>; 2],
     /// For each kind of both sides, what its captor gets, and the number of its other face.
     captured: Vec<Option<PieceKind>>,
@@ -77,6 +80,7 @@ pub struct Tables<const WORDS: usize> {
     royal_kinds: Vec<PieceKind>,
     /// The only kind of these, if there is one alone.
     royal_kind: Option<PieceKind>,
+    royal_spots: [Vec<RoyalSpot<WORDS>>; 2],
     exotic_kinds: Vec<PieceKind>,
     safety: Safety,
     borrowing: Option<Borrowing<WORDS>>,
@@ -245,6 +249,12 @@ impl<const WORDS: usize> Tables<WORDS> {
         &self.drop_groups[color.index()]
     }
 
+    /// The kinds of a side whose drops meet limits, but for royal ones and those of two faces.
+    #[inline]
+    pub(crate) fn limited_drops(&self, color: Color) -> &[LimitedDrop<WORDS>] {
+        &self.limited_drops[color.index()]
+    }
+
     /// The squares such that a side's board move that neither starts nor ends on one does not promote.
     #[inline]
     pub(crate) fn promotion_zone(&self, color: Color) -> Bitboard<WORDS> {
@@ -297,6 +307,12 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn royal_kind(&self) -> Option<PieceKind> {
         self.royal_kind
+    }
+
+    /// What a royal piece of a side does from a square, and what threatens it there.
+    #[inline]
+    pub(crate) fn royal_spot(&self, color: Color, square: Square) -> &RoyalSpot<WORDS> {
+        &self.royal_spots[color.index()][square.index()]
     }
 
     /// The kinds whose loss loses the game.
