@@ -1,14 +1,12 @@
 //! Building the tables of a variant.
 
-use betza::Movement;
 use hakugei_variant::rule::{CaptureLimit, PerpetualAttack, Repetition, RoyalBar, RoyalEnd};
 use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
 
-use super::geometry::{Exotic, Laid};
+use super::layout::{Aims, Laid, Layout};
 use super::lookup::TableBuilder;
-use super::paths::Paths;
 use super::rules::KindRules;
-use super::{Borrowing, Ease, Faces, Finish, Keys, Span, SquareMoves, Tables, Trades};
+use super::{Borrowing, Ease, Faces, Finish, Keys, Tables, Trades};
 use crate::attack::Safety;
 use crate::bitboard::Bitboard;
 
@@ -24,7 +22,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             squares: board.squares().collect(),
             files: vec![Bitboard::EMPTY; board.files() as usize],
             neighbours: board.squares().map(|square| neighbours(board, square)).collect(),
-            moves: Vec::with_capacity(slots),
+            moves: Vec::new(),
             attacks: TableBuilder::new(0).finish(),
             lines: Vec::new(),
             lame: Vec::new(),
@@ -59,81 +57,89 @@ impl<const WORDS: usize> Tables<WORDS> {
         for square in board.squares() {
             tables.files[board.file(square) as usize].insert(square);
         }
-        let mut attacks = TableBuilder::new(board.len());
-        for color in Color::ALL {
-            let lent = tables.lent_moves(variant, color);
-            for kind in variant.kinds() {
-                tables.add_kind(variant, (color, kind), lent, &mut attacks);
-            }
-        }
-        tables.attacks = attacks.finish();
+        tables.add_kinds(variant);
         tables.note_special_targets();
         let exotic = |&kind: &PieceKind| !tables.rules(Color::Black, kind).exotic_from.is_empty();
         tables.exotic_kinds = variant.kinds().filter(exotic).collect();
         tables
     }
 
+    /// Adds what every kind of both sides can do.
+    fn add_kinds(&mut self, variant: &Variant) {
+        let mut layout = Layout::new(self.reverse_leaps.len());
+        let mut attacks = TableBuilder::new(self.stride);
+        for color in Color::ALL {
+            variant
+                .kinds()
+                .for_each(|kind| layout.add_kind(variant, color, kind));
+            let lent = self.lent_moves(color, &layout);
+            for kind in variant.kinds() {
+                let first = self.slot(color, kind, Square(0));
+                let laid: Vec<_> = (first..first + self.stride)
+                    .map(|slot| layout.laid(slot))
+                    .collect();
+                self.add_kind(variant, (color, kind), lent, &laid);
+                attacks.add_kind(&laid, self.ease(color, kind, &laid));
+            }
+        }
+        self.attacks = attacks.finish();
+        (self.moves, self.lines) = (layout.moves, layout.lines);
+        (self.lame, self.exotic) = (layout.lame, layout.exotic);
+    }
+
     /// The squares from which a piece of a side could go somewhere with the moves that some friend lends.
-    fn lent_moves(&self, variant: &Variant, color: Color) -> Bitboard<WORDS> {
+    fn lent_moves(&self, color: Color, layout: &Layout<WORDS>) -> Bitboard<WORDS> {
         let Some(borrowing) = &self.borrowing else {
             return Bitboard::EMPTY;
         };
         let lives = |from| {
-            let mut kinds = variant.kinds();
-            kinds.any(|kind| !lay::<WORDS>(variant, (color, kind), from, &mut Paths::new(color)).is_dead())
+            let mut slots = self.kinds().map(|kind| self.slot(color, kind, from));
+            slots.any(|slot| !layout.laid(slot).is_dead())
         };
-        let squares = variant.board.squares();
+        let squares = self.board.squares();
         squares
             .filter(|&from| !borrowing.lenders(color, from).is_empty() && lives(from))
             .collect()
     }
 
+    /// Adds what follows from all that a kind can do, square by square.
     fn add_kind(
         &mut self,
         variant: &Variant,
         (color, kind): (Color, PieceKind),
         lent: Bitboard<WORDS>,
-        attacks: &mut TableBuilder<WORDS>,
+        laid: &[Laid<'_, WORDS>],
     ) {
-        let mut paths = Paths::new(color);
-        let laid: Vec<Laid<WORDS>> = variant
-            .board
-            .squares()
-            .map(|from| lay(variant, (color, kind), from, &mut paths))
-            .collect();
-        let squares = || variant.board.squares().zip(&laid);
-        let dead: Bitboard<WORDS> = squares()
-            .filter(|(_, laid)| laid.is_dead())
-            .map(|(from, _)| from)
-            .collect();
-        let dead = dead & !lent;
-        let mut rules = KindRules::new(variant, color, kind, dead);
+        let squares = || variant.board.squares().zip(laid);
+        let dead = squares().filter(|(_, laid)| laid.is_dead());
+        let dead: Bitboard<WORDS> = dead.map(|(from, _)| from).collect();
+        let mut rules = KindRules::new(variant, color, kind, dead & !lent);
         for (from, laid) in squares() {
-            let changes_file = |to| variant.board.file(to) != variant.board.file(from);
-            let limited = rules.limit_blocks_attack && laid.capture_paths().any(|(to, _)| changes_file(to));
-            if limited || has_exotic_captures(laid) {
+            let file = self.files[variant.board.file(from) as usize];
+            let limited = rules.limit_blocks_attack && !((laid.aims.near | laid.aims.far) & !file).is_empty();
+            if limited || laid.has_exotic_captures() {
                 rules.exotic_from.insert(from);
             } else {
-                self.add_reverse(color, kind, from, laid);
+                self.add_reverse(color, kind, from, laid.aims);
             }
-            rules.tried |= laid
-                .exotic
-                .iter()
-                .any(|exotic| matches!(exotic, Exotic::Paths { .. }));
-            self.add_square(laid);
+            rules.tried |= laid.has_paths();
         }
-        let told =
-            laid.iter().all(Laid::attacks_are_moves) && rules.move_file_limit.is_none() && !rules.tried;
-        let ease = match (told, rules.promotions.is_never()) {
-            (false, _) => Ease::No,
-            (true, false) => Ease::Promotes,
-            (true, true) => Ease::Plain,
-        };
-        attacks.add_kind(&laid, ease);
         let face = variant.piece(kind).promotes_to.unwrap_or(kind);
         self.captured.push(variant.piece(kind).captured);
         self.promoted.push(self.number(color, face) as u16);
         self.rules.push(rules);
+    }
+
+    /// How much the attacks of a kind tell of its moves.
+    fn ease(&self, color: Color, kind: PieceKind, laid: &[Laid<'_, WORDS>]) -> Ease {
+        let rules = self.rules(color, kind);
+        let told =
+            laid.iter().all(Laid::attacks_are_moves) && rules.move_file_limit.is_none() && !rules.tried;
+        match (told, rules.promotions.is_never()) {
+            (false, _) => Ease::No,
+            (true, false) => Ease::Promotes,
+            (true, true) => Ease::Plain,
+        }
     }
 
     /// Where moves are borrowed or captures are limited, no piece is plain; and where moves are borrowed, any piece may
@@ -151,28 +157,17 @@ impl<const WORDS: usize> Tables<WORDS> {
         }
     }
 
-    fn add_square(&mut self, laid: &Laid<WORDS>) {
-        let moves = SquareMoves {
-            quiet: laid.quiet,
-            captures: laid.captures,
-            lines: append(&mut self.lines, &laid.lines),
-            lame: append(&mut self.lame, &laid.lame),
-            exotic: append(&mut self.exotic, &laid.exotic),
-        };
-        self.moves.push(moves);
-    }
-
     /// Enters the captures of a piece on `from` under the squares it captures on.
-    fn add_reverse(&mut self, color: Color, kind: PieceKind, from: Square, laid: &Laid<WORDS>) {
-        for (to, path) in laid.capture_paths() {
+    fn add_reverse(&mut self, color: Color, kind: PieceKind, from: Square, aims: Aims<WORDS>) {
+        let first = self.slot(color, kind, Square(0));
+        for to in aims.near {
+            self.reverse_leaps[first + to.index()].insert(from);
+        }
+        for to in aims.far {
+            self.reverse_lines[first + to.index()].insert(from);
+        }
+        for to in aims.near | aims.far {
             self.reverse[color.index()][to.index()].insert(from);
-            let slot = self.slot(color, kind, to);
-            if path.is_empty() {
-                self.reverse_leaps[slot].insert(from);
-                self.reverse_lines[slot].remove(from);
-            } else if !self.reverse_leaps[slot].contains(from) {
-                self.reverse_lines[slot].insert(from);
-            }
         }
     }
 }
@@ -200,57 +195,4 @@ fn neighbours<const WORDS: usize>(board: Board, square: Square) -> Bitboard<WORD
     let steps = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy)));
     let near = steps.filter_map(|(dx, dy)| board.offset(square, Color::Black, dx, dy));
     near.filter(|&other| other != square).collect()
-}
-
-fn append<T: Clone>(list: &mut Vec<T>, items: &[T]) -> Span {
-    let start = list.len() as u32;
-    list.extend_from_slice(items);
-    Span {
-        start,
-        end: list.len() as u32,
-    }
-}
-
-/// Everything a kind of a side can do from a square.
-fn lay<'a, const WORDS: usize>(
-    variant: &'a Variant,
-    (color, kind): (Color, PieceKind),
-    from: Square,
-    paths: &mut Paths<'a>,
-) -> Laid<WORDS> {
-    let piece = variant.piece(kind);
-    let initial = piece.initial.contains(variant.board, from, color);
-    let mut laid = Laid::new();
-    for moves in piece.moves_from(variant.board, from, color) {
-        let open = |movement: &&Movement| initial || !movement.initial;
-        for &movement in moves.simple.iter().filter(open) {
-            laid.add_movement(variant.board, color, from, movement);
-        }
-        if !moves.paths.is_empty() {
-            laid.add_paths(variant, from, paths.of(moves, initial));
-        }
-    }
-    laid
-}
-
-/// Whether some capture depends on more than one set of squares being empty.
-fn has_exotic_captures<const WORDS: usize>(laid: &Laid<WORDS>) -> bool {
-    let exotic = laid.exotic.iter().any(|exotic| match exotic {
-        Exotic::MustJump { targets, .. }
-        | Exotic::Hopper { targets, .. }
-        | Exotic::Grasshopper { targets, .. } => targets.capture(),
-        Exotic::Paths { .. } => true,
-    });
-    exotic || has_rival_paths(laid)
-}
-
-/// Whether a square can be captured on by two ways of which neither contains the other.
-fn has_rival_paths<const WORDS: usize>(laid: &Laid<WORDS>) -> bool {
-    let paths: Vec<_> = laid.capture_paths().collect();
-    let nested = |a: Bitboard<WORDS>, b: Bitboard<WORDS>| (a & b) == a || (a & b) == b;
-    paths.iter().enumerate().any(|(index, &(to, path))| {
-        paths[..index]
-            .iter()
-            .any(|&(other_to, other)| other_to == to && !nested(path, other))
-    })
 }

@@ -6,6 +6,7 @@ mod faces;
 mod finish;
 mod geometry;
 mod keys;
+mod layout;
 mod lookup;
 mod mobility;
 mod paths;
@@ -88,13 +89,19 @@ pub(crate) struct SquareMoves<const WORDS: usize> {
 }
 
 /// A range of a shared list.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Span {
     start: u32,
     end: u32,
 }
 
 impl Span {
+    /// Nothing, at the end of a list of some length.
+    fn empty_at(length: usize) -> Self {
+        let end = length as u32;
+        Self { start: end, end }
+    }
+
     #[inline]
     fn of<T>(self, list: &[T]) -> &[T] {
         &list[self.start as usize..self.end as usize]

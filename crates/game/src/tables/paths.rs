@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use betza::{Moves, Path};
+use betza::{Modality, Moves, Path};
+use hakugei_variant::rule::Passes;
 use hakugei_variant::{Board, Color, Square};
 
 use super::geometry::Leg;
@@ -76,4 +77,43 @@ fn turned(path: &Path, color: Color) -> Box<[Leg]> {
         may_stop: leg.may_stop,
     };
     path.legs.iter().map(leg).collect()
+}
+
+/// The room that multi-leg moves from a square have on a board.
+pub(super) struct Room {
+    pub(super) board: Board,
+    pub(super) from: Square,
+    pub(super) passes: Passes,
+}
+
+impl Room {
+    /// How many moves of a list the board has room for.
+    pub(super) fn count(&self, paths: &PathList) -> u32 {
+        let roomy = paths
+            .legs
+            .iter()
+            .filter(|legs| self.is_enough(self.from, false, legs));
+        roomy.count() as u32
+    }
+
+    /// Whether some choice of steps keeps the rest of a path, or a part of it that may stop, on the board and is a move. A
+    /// last leg over a hurdle needs room for the hurdle too.
+    fn is_enough(&self, at: Square, captured: bool, legs: &[Leg]) -> bool {
+        let Some((leg, rest)) = legs.split_first() else {
+            return self.is_move(at, captured);
+        };
+        let hops = leg.modality.contains(Modality::HOP) || leg.modality.contains(Modality::LAND_BEHIND);
+        let hurdles = usize::from(rest.is_empty() && hops);
+        let may_capture = leg.modality.contains(Modality::ENEMY) || leg.modality.contains(Modality::FRIEND);
+        let mut squares = leg.squares(self.board, at).skip(hurdles);
+        squares.any(|square| {
+            let captured = captured || (square != self.from && may_capture);
+            (leg.may_stop && self.is_move(square, captured)) || self.is_enough(square, captured, rest)
+        })
+    }
+
+    /// Whether a walk that ends on a square is a move: not where it is a pass and passes are barred.
+    fn is_move(&self, end: Square, captured: bool) -> bool {
+        end != self.from || captured || self.passes != Passes::Barred
+    }
 }
