@@ -25,6 +25,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             moves: Vec::new(),
             attacks: TableBuilder::new(0).finish(),
             lines: Vec::new(),
+            lanes: Vec::new(),
             lame: Vec::new(),
             exotic: Vec::new(),
             reverse_leaps: vec![Bitboard::EMPTY; slots],
@@ -66,7 +67,7 @@ impl<const WORDS: usize> Tables<WORDS> {
 
     /// Adds what every kind of both sides can do.
     fn add_kinds(&mut self, variant: &Variant) {
-        let mut layout = Layout::new(self.reverse_leaps.len());
+        let mut layout = Layout::new(self.board, self.reverse_leaps.len());
         let mut attacks = TableBuilder::new(self.stride);
         for color in Color::ALL {
             variant
@@ -83,7 +84,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             }
         }
         self.attacks = attacks.finish();
-        (self.moves, self.lines) = (layout.moves, layout.lines);
+        (self.moves, self.lines, self.lanes) = (layout.moves, layout.lines, layout.rays.lanes);
         (self.lame, self.exotic) = (layout.lame, layout.exotic);
     }
 

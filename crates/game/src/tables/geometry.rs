@@ -83,6 +83,42 @@ impl<const WORDS: usize> Line<WORDS> {
     }
 }
 
+/// A line without what may stand where it ends: the kinds of both sides share them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lane<const WORDS: usize> {
+    /// Its squares on an empty board.
+    pub(crate) squares: Bitboard<WORDS>,
+    /// Whether the squares have rising indices on the way.
+    pub(crate) rising: bool,
+}
+
+/// The number of a lane in a list of them, and what may stand where a line on it ends; in one word, as there are many.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LineRef(u32);
+
+impl LineRef {
+    /// A line on the lane with a number.
+    pub(crate) fn new(lane: u32, targets: Targets) -> Self {
+        Self(lane << 2 | targets as u32)
+    }
+
+    /// The line.
+    #[inline]
+    pub(crate) fn line<const WORDS: usize>(self, lanes: &[Lane<WORDS>]) -> Line<WORDS> {
+        let Lane { squares, rising } = lanes[(self.0 >> 2) as usize];
+        let targets = match self.0 & 3 {
+            0 => Targets::Empty,
+            1 => Targets::Enemy,
+            _ => Targets::Both,
+        };
+        Line {
+            squares,
+            rising,
+            targets,
+        }
+    }
+}
+
 /// A leap that needs the squares of its path empty.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LameLeap<const WORDS: usize> {

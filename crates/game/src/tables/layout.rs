@@ -1,10 +1,13 @@
 //! Pieces laid on a board: everything that the kinds of each side can do from every square.
 
+use std::iter;
+
 use betza::{Kind, Movement, Moves};
 use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
 
-use super::geometry::{Exotic, LameLeap, Line, Targets};
-use super::paths::{Paths, Room};
+use super::geometry::{Exotic, LameLeap, Lane, Line, LineRef, Targets};
+use super::paths::Paths;
+use super::rays::{Ray, Rays};
 use super::{Span, SquareMoves};
 use crate::bitboard::Bitboard;
 
@@ -12,9 +15,10 @@ use crate::bitboard::Bitboard;
 #[derive(Debug)]
 pub(super) struct Layout<const WORDS: usize> {
     pub(super) moves: Vec<SquareMoves<WORDS>>,
-    pub(super) lines: Vec<Line<WORDS>>,
+    pub(super) lines: Vec<LineRef>,
     pub(super) lame: Vec<LameLeap<WORDS>>,
     pub(super) exotic: Vec<Exotic>,
+    pub(super) rays: Rays<WORDS>,
     /// What each of the moves attacks.
     aims: Vec<Aims<WORDS>>,
 }
@@ -35,10 +39,20 @@ pub(super) struct Aims<const WORDS: usize> {
 pub(super) struct Laid<'a, const WORDS: usize> {
     pub(super) quiet: Bitboard<WORDS>,
     pub(super) captures: Bitboard<WORDS>,
-    pub(super) lines: &'a [Line<WORDS>],
+    lines: &'a [LineRef],
+    lanes: &'a [Lane<WORDS>],
     pub(super) lame: &'a [LameLeap<WORDS>],
     pub(super) exotic: &'a [Exotic],
     pub(super) aims: Aims<WORDS>,
+}
+
+/// A single-leg move, looked up for all squares.
+#[derive(Clone, Copy)]
+struct Planned {
+    movement: Movement,
+    targets: Targets,
+    /// The number of its ray from the first square.
+    rays: usize,
 }
 
 /// Where a piece stands.
@@ -49,32 +63,15 @@ struct Stand {
     from: Square,
 }
 
-impl Stand {
-    /// The squares of a movement from the first that it may end on, in order, up to the edge or its range.
-    fn ray(self, movement: Movement) -> impl Iterator<Item = Square> {
-        let longest = match movement.max_range {
-            0 => usize::MAX,
-            range => range.into(),
-        };
-        let (dx, dy) = (movement.step.dx.into(), movement.step.dy.into());
-        let ray = self.board.ray(self.from, self.color, dx, dy).take(longest);
-        ray.skip(usize::from(movement.min_range.max(1)) - 1)
-    }
-
-    /// The square at a displacement.
-    fn offset(self, dx: i8, dy: i8) -> Option<Square> {
-        self.board.offset(self.from, self.color, dx.into(), dy.into())
-    }
-}
-
 impl<const WORDS: usize> Layout<WORDS> {
     /// Nothing, with room for so many kinds and squares of both sides.
-    pub(super) fn new(slots: usize) -> Self {
+    pub(super) fn new(board: Board, slots: usize) -> Self {
         Self {
             moves: Vec::with_capacity(slots),
             lines: Vec::new(),
             lame: Vec::new(),
             exotic: Vec::new(),
+            rays: Rays::new(board),
             aims: Vec::with_capacity(slots),
         }
     }
@@ -86,6 +83,7 @@ impl<const WORDS: usize> Layout<WORDS> {
             quiet: moves.quiet,
             captures: moves.captures,
             lines: moves.lines.of(&self.lines),
+            lanes: &self.rays.lanes,
             lame: moves.lame.of(&self.lame),
             exotic: moves.exotic.of(&self.exotic),
             aims: self.aims[slot],
@@ -102,22 +100,31 @@ impl<const WORDS: usize> Layout<WORDS> {
             return;
         }
         let piece = variant.piece(kind);
-        let mut paths = Paths::new(color);
+        let mut paths = Paths::new(variant, color);
+        let texts = iter::once(&piece.moves).chain(piece.zones.iter().map(|zone| &zone.moves));
+        let plans: Vec<_> = texts.map(|moves| (moves, self.plan(color, moves))).collect();
         for from in board.squares() {
             let stand = Stand { board, color, from };
             let initial = piece.initial.contains(board, from, color);
             self.add_square();
             for moves in piece.moves_from(board, from, color) {
-                self.add_simple(stand, moves, initial);
-                if !moves.paths.is_empty() {
-                    let (passes, paths) = (variant.rules.passes, paths.of(moves, initial));
-                    let roomy = Room { board, from, passes }.count(&paths);
-                    self.exotic
-                        .extend((roomy > 0).then_some(Exotic::Paths { paths, roomy }));
-                }
+                let mut plans = plans.iter();
+                let plan = plans.find(|(text, _)| std::ptr::eq(*text, moves));
+                self.add_simple(stand, plan.map_or(&[], |(_, plan)| plan), initial);
+                self.exotic.extend(paths.from(from, moves, initial));
             }
             self.close_square();
         }
+    }
+
+    /// Looks the single-leg moves of a text up.
+    fn plan(&mut self, color: Color, moves: &Moves) -> Vec<Planned> {
+        let planned = |&movement| Planned {
+            movement,
+            targets: Targets::of(movement.modality),
+            rays: self.rays.number(color, movement),
+        };
+        moves.simple.iter().map(planned).collect()
     }
 
     /// Adds a square from which nothing is done yet.
@@ -148,26 +155,23 @@ impl<const WORDS: usize> Layout<WORDS> {
     }
 
     /// Adds the single-leg moves of a text that are open on a square.
-    fn add_simple(&mut self, stand: Stand, moves: &Moves, initial: bool) {
-        for &movement in moves
-            .simple
-            .iter()
-            .filter(|movement| initial || !movement.initial)
-        {
-            let targets = Targets::of(movement.modality);
-            match movement.kind {
-                Kind::Slider => self.add_slide(stand, movement, targets),
-                Kind::Leaper => self.add_leap(stand.ray(movement).next(), targets),
-                Kind::Lame => self.add_lame(stand, movement, targets),
+    fn add_simple(&mut self, stand: Stand, plan: &[Planned], initial: bool) {
+        for planned in plan.iter().filter(|planned| initial || !planned.movement.initial) {
+            let Some(ray) = self.rays.get(planned.rays + stand.from.index()) else {
+                continue;
+            };
+            match planned.movement.kind {
+                Kind::Slider => self.add_slide(ray, planned.targets),
+                Kind::Leaper => self.add_leap(ray.nearest, planned.targets),
+                Kind::Lame => self.add_lame(stand, ray.nearest, *planned),
                 Kind::MustJump | Kind::Hopper | Kind::Grasshopper => {
-                    self.exotic.extend(over_hurdle(stand, movement, targets));
+                    self.exotic.extend(over_hurdle(stand, ray.nearest, *planned));
                 }
             }
         }
     }
 
-    fn add_leap(&mut self, to: Option<Square>, targets: Targets) {
-        let Some(to) = to else { return };
+    fn add_leap(&mut self, to: Square, targets: Targets) {
         let moves = self.moves.last_mut().expect("a square has been added");
         let aims = self.aims.last_mut().expect("a square has been added");
         if targets.empty() {
@@ -180,34 +184,21 @@ impl<const WORDS: usize> Layout<WORDS> {
     }
 
     /// Adds a line, or a leap where the line has one square.
-    fn add_slide(&mut self, stand: Stand, movement: Movement, targets: Targets) {
-        let mut ray = stand.ray(movement);
-        let Some(first) = ray.next() else { return };
-        let mut squares = Bitboard::EMPTY;
-        ray.for_each(|square| squares.insert(square));
-        if squares.is_empty() {
-            return self.add_leap(Some(first), targets);
-        }
-        squares.insert(first);
-        let rising = first > stand.from;
-        self.lines.push(Line {
-            squares,
-            rising,
-            targets,
-        });
+    fn add_slide(&mut self, ray: Ray, targets: Targets) {
+        let Some(lane) = ray.lane else {
+            return self.add_leap(ray.nearest, targets);
+        };
+        self.lines.push(LineRef::new(lane, targets));
         if targets.capture() {
             let aims = self.aims.last_mut().expect("a square has been added");
-            aims.near.insert(first);
-            aims.add_far(squares);
+            aims.near.insert(ray.nearest);
+            aims.add_far(self.rays.lanes[lane as usize].squares);
         }
     }
 
-    fn add_lame(&mut self, stand: Stand, movement: Movement, targets: Targets) {
-        let Some(to) = stand.ray(movement).next() else {
-            return;
-        };
-        let to = Bitboard::of(to);
-        let path = movement.step.lame_path();
+    fn add_lame(&mut self, stand: Stand, to: Square, planned: Planned) {
+        let (to, targets) = (Bitboard::of(to), planned.targets);
+        let path = planned.movement.step.lame_path();
         let path: Bitboard<WORDS> = path
             .iter()
             .filter_map(|step| stand.offset(step.dx, step.dy))
@@ -224,6 +215,13 @@ impl<const WORDS: usize> Layout<WORDS> {
     }
 }
 
+impl Stand {
+    /// The square at a displacement.
+    fn offset(self, dx: i8, dy: i8) -> Option<Square> {
+        self.board.offset(self.from, self.color, dx.into(), dy.into())
+    }
+}
+
 impl<const WORDS: usize> Aims<WORDS> {
     fn add_far(&mut self, squares: Bitboard<WORDS>) {
         self.crosses |= self.far.intersects(squares);
@@ -232,11 +230,16 @@ impl<const WORDS: usize> Aims<WORDS> {
 }
 
 impl<const WORDS: usize> Laid<'_, WORDS> {
+    /// Its lines.
+    pub(super) fn lines(&self) -> impl ExactSizeIterator<Item = Line<WORDS>> {
+        self.lines.iter().map(|line| line.line(self.lanes))
+    }
+
     /// Whether it captures wherever it can go, and has no exotic moves.
     pub(super) fn attacks_are_moves(&self) -> bool {
         self.quiet == self.captures
             && self.exotic.is_empty()
-            && self.lines.iter().all(|line| line.targets == Targets::Both)
+            && self.lines().all(|line| line.targets == Targets::Both)
             && self.lame.iter().all(|leap| leap.targets == Targets::Both)
     }
 
@@ -274,8 +277,8 @@ impl<const WORDS: usize> Laid<'_, WORDS> {
 
     /// The squares that it captures on by lines and lame leaps, with what must be empty.
     fn far_captures(&self) -> impl Iterator<Item = (Square, Bitboard<WORDS>)> {
-        let lines = self.lines.iter().filter(|line| line.targets.capture());
-        let lines = lines.flat_map(|line| line.squares.into_iter().map(|to| (to, line.before(to))));
+        let lines = self.lines().filter(|line| line.targets.capture());
+        let lines = lines.flat_map(|line| line.squares.into_iter().map(move |to| (to, line.before(to))));
         let lame = self.lame.iter().filter(|leap| leap.targets.capture());
         let lame = lame.flat_map(|leap| leap.to.into_iter().map(|to| (to, leap.path)));
         lines.chain(lame)
@@ -283,17 +286,25 @@ impl<const WORDS: usize> Laid<'_, WORDS> {
 }
 
 /// A move over a hurdle, where the board has room for it.
-fn over_hurdle(stand: Stand, movement: Movement, targets: Targets) -> Option<Exotic> {
-    let squares: Box<[Square]> = stand.ray(movement).collect();
-    match movement.kind {
-        Kind::MustJump => {
-            let over = stand.offset(movement.step.dx / 2, movement.step.dy / 2)?;
-            let to = *squares.first()?;
-            Some(Exotic::MustJump { over, to, targets })
-        }
-        Kind::Hopper if squares.len() > 1 => Some(Exotic::Hopper { squares, targets }),
-        Kind::Grasshopper if squares.len() > 1 => Some(Exotic::Grasshopper { squares, targets }),
-        _ => None,
+fn over_hurdle(stand: Stand, nearest: Square, planned: Planned) -> Option<Exotic> {
+    let (step, targets) = (planned.movement.step, planned.targets);
+    if planned.movement.kind == Kind::MustJump {
+        let over = stand.offset(step.dx / 2, step.dy / 2)?;
+        let to = nearest;
+        return Some(Exotic::MustJump { over, to, targets });
+    }
+    let longest = match planned.movement.max_range {
+        0 => usize::MAX,
+        range => range.into(),
+    };
+    let squares = stand
+        .board
+        .ray(stand.from, stand.color, step.dx.into(), step.dy.into());
+    let squares: Box<[Square]> = squares.take(longest).collect();
+    match planned.movement.kind {
+        _ if squares.len() < 2 => None,
+        Kind::Hopper => Some(Exotic::Hopper { squares, targets }),
+        _ => Some(Exotic::Grasshopper { squares, targets }),
     }
 }
 

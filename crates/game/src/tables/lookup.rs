@@ -220,9 +220,9 @@ impl<const WORDS: usize> TableBuilder<WORDS> {
     }
 
     fn slot_of(&mut self, from: usize, laid: &Laid<'_, WORDS>, ease: Ease) -> Slot<WORDS> {
-        let lines = laid.lines.iter().filter(|line| line.targets.capture());
+        let lines = laid.lines().filter(|line| line.targets.capture());
         let lame = laid.lame.iter().filter(|leap| leap.targets.capture());
-        let lines = lines.map(|&line| Ray::Line(line));
+        let lines = lines.map(Ray::Line);
         let rays: Vec<Ray<WORDS>> = lines.chain(lame.map(|&leap| Ray::Lame(leap))).collect();
         let mut rest = Rest::default();
         for group in grouped(&rays) {

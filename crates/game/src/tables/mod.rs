@@ -11,6 +11,7 @@ mod lookup;
 mod mobility;
 mod paths;
 mod promotion;
+mod rays;
 mod rules;
 mod trades;
 
@@ -24,7 +25,7 @@ use crate::kind_set::KindSet;
 pub(crate) use borrowing::Borrowing;
 pub(crate) use faces::Faces;
 pub(crate) use finish::{Bare, Claim, Finish, Goal};
-pub(crate) use geometry::{Exotic, LameLeap, Leg, Line, Targets};
+pub(crate) use geometry::{Exotic, LameLeap, Lane, Leg, Line, LineRef, Targets};
 pub(crate) use keys::Keys;
 use lookup::AttackTable;
 pub(crate) use lookup::Ease;
@@ -47,7 +48,8 @@ pub struct Tables<const WORDS: usize> {
     neighbours: Vec<Bitboard<WORDS>>,
     moves: Vec<SquareMoves<WORDS>>,
     attacks: AttackTable<WORDS>,
-    lines: Vec<Line<WORDS>>,
+    lines: Vec<LineRef>,
+    lanes: Vec<Lane<WORDS>>,
     lame: Vec<LameLeap<WORDS>>,
     exotic: Vec<Exotic>,
     /// From where a kind captures on a square whatever stands between.
@@ -279,6 +281,13 @@ impl<const WORDS: usize> Tables<WORDS> {
         &self.moves[self.slot(color, kind, square)]
     }
 
+    /// The lines among the moves of a kind from a square.
+    #[inline]
+    fn lines(&self, moves: &SquareMoves<WORDS>) -> impl Iterator<Item = Line<WORDS>> {
+        let lines = moves.lines.of(&self.lines).iter();
+        lines.map(|line| line.line(&self.lanes))
+    }
+
     /// Where a piece can go by its leaps, lines and lame leaps, ending on one of `ends`.
     #[inline]
     pub(crate) fn targets(
@@ -290,7 +299,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     ) -> Bitboard<WORDS> {
         let moves = self.moves(color, kind, from);
         let mut targets = (moves.quiet & ends.empty) | (moves.captures & ends.enemy);
-        for line in moves.lines.of(&self.lines) {
+        for line in self.lines(moves) {
             targets |= line.reach(!ends.empty) & ends.of(line.targets);
         }
         for leap in moves.lame.of(&self.lame) {
@@ -354,11 +363,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn path(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> Bitboard<WORDS> {
         let moves = self.moves(color, kind, from);
-        let lines = moves
-            .lines
-            .of(&self.lines)
-            .iter()
-            .filter(|line| line.targets.capture());
+        let lines = self.lines(moves).filter(|line| line.targets.capture());
         let lines = lines
             .filter(|line| line.squares.contains(to))
             .map(|line| line.before(to));
