@@ -1,26 +1,33 @@
 //! Building the tables of a variant.
 
-use hakugei_variant::rule::{CaptureLimit, PerpetualAttack, Repetition, RoyalBar, RoyalEnd};
-use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
+use std::iter;
 
-use super::layout::{Aims, Laid, Layout};
+use betza::{Kind, Modality};
+use hakugei_variant::rule::{CaptureLimit, PerpetualAttack, Repetition, RoyalBar, RoyalEnd};
+use hakugei_variant::{Board, Color, PieceKind, PieceType, Square, Variant};
+
+use super::drop_groups::drop_groups;
+use super::layout::{Laid, Layout};
 use super::lookup::TableBuilder;
+use super::march::step_of;
 use super::rules::KindRules;
-use super::{Borrowing, Ease, Faces, Finish, Keys, Tables, Trades};
+use super::{Between, Borrowing, Ease, Faces, Finish, Keys, March, Reverse, Tables, Trades};
 use crate::attack::Safety;
-use crate::bitboard::Bitboard;
+use crate::bitboard::{Bitboard, LANES};
 
 impl<const WORDS: usize> Tables<WORDS> {
     /// Compiles a variant whose board fits into the words.
     pub(crate) fn new(variant: &Variant) -> Self {
         let (board, kinds) = (variant.board, variant.pieces.len());
-        let slots = 2 * kinds * board.len();
+        let kind_stride = kinds.next_multiple_of(LANES);
         let mut tables = Self {
             board,
             kinds,
+            kind_stride,
             stride: board.len(),
             squares: board.squares().collect(),
             files: vec![Bitboard::EMPTY; board.files() as usize],
+            own_files: Vec::new(),
             neighbours: board.squares().map(|square| neighbours(board, square)).collect(),
             moves: Vec::new(),
             attacks: TableBuilder::new(0).finish(),
@@ -28,16 +35,20 @@ impl<const WORDS: usize> Tables<WORDS> {
             lanes: Vec::new(),
             lame: Vec::new(),
             exotic: Vec::new(),
-            reverse_leaps: vec![Bitboard::EMPTY; slots],
-            reverse_lines: vec![Bitboard::EMPTY; slots],
-            reverse: std::array::from_fn(|_| vec![Bitboard::EMPTY; board.len()]),
+            reverse: Reverse::new(board.len(), kind_stride),
+            between: Between::new(board),
+            straight: Vec::with_capacity(2 * kind_stride),
             rules: Vec::with_capacity(2 * kinds),
-            captured: Vec::with_capacity(2 * kinds),
-            promoted: Vec::with_capacity(2 * kinds),
+            marches: [Vec::new(), Vec::new()],
+            drop_groups: [Vec::new(), Vec::new()],
+            promotion_zones: [Bitboard::EMPTY; 2],
+            captured: Vec::with_capacity(2 * kind_stride),
+            promoted: Vec::with_capacity(2 * kind_stride),
             royal_kinds: variant
                 .kinds()
                 .filter(|&kind| variant.piece(kind).royal)
                 .collect(),
+            royal_kind: None,
             exotic_kinds: Vec::new(),
             safety: match variant.rules.royal {
                 RoyalEnd::Checkmate => Safety::Kept,
@@ -48,26 +59,37 @@ impl<const WORDS: usize> Tables<WORDS> {
             passes: variant.rules.passes,
             has_trades: false,
             special_targets: false,
+            special: false,
             trades: Trades::of(variant),
             attacks_matter: attacks_matter(variant.rules.repetition),
             royal_bar: royal_bar(variant),
             faces: Faces::new(variant),
             finish: Finish::new(variant),
-            keys: Keys::new(2 * kinds, board.len()),
+            keys: Keys::new(2 * kind_stride, board.len()),
         };
         for square in board.squares() {
             tables.files[board.file(square) as usize].insert(square);
         }
+        let own_file = |square| tables.files[board.file(square) as usize];
+        tables.own_files = board.squares().map(own_file).collect();
         tables.add_kinds(variant);
+        tables.surround_royals();
         tables.note_special_targets();
         let exotic = |&kind: &PieceKind| !tables.rules(Color::Black, kind).exotic_from.is_empty();
         tables.exotic_kinds = variant.kinds().filter(exotic).collect();
+        tables.drop_groups = Color::ALL.map(|color| drop_groups(&tables, variant, color));
+        tables.royal_kind = match tables.royal_kinds[..] {
+            [kind] => Some(kind),
+            _ => None,
+        };
+        tables.special =
+            tables.special_targets || tables.royal_bar.is_some() || !tables.exotic_kinds.is_empty();
         tables
     }
 
     /// Adds what every kind of both sides can do.
     fn add_kinds(&mut self, variant: &Variant) {
-        let mut layout = Layout::new(self.board, self.reverse_leaps.len());
+        let mut layout = Layout::new(self.board, 2 * self.kinds);
         let mut attacks = TableBuilder::new(self.stride);
         for color in Color::ALL {
             variant
@@ -80,8 +102,13 @@ impl<const WORDS: usize> Tables<WORDS> {
                     .map(|slot| layout.laid(slot))
                     .collect();
                 self.add_kind(variant, (color, kind), lent, &laid);
-                attacks.add_kind(&laid, self.ease(color, kind, &laid));
+                let ease = self.ease(color, kind, &laid);
+                attacks.add_kind(&laid, ease);
+                if ease != Ease::No {
+                    self.add_march((color, kind), &laid);
+                }
             }
+            self.end_side((color.index() + 1) * self.kind_stride, &mut attacks);
         }
         self.attacks = attacks.finish();
         (self.moves, self.lines, self.lanes) = (layout.moves, layout.lines, layout.rays.lanes);
@@ -121,10 +148,12 @@ impl<const WORDS: usize> Tables<WORDS> {
             if limited || laid.has_exotic_captures() {
                 rules.exotic_from.insert(from);
             } else {
-                self.add_reverse(color, kind, from, laid.aims);
+                self.reverse.enter((color, kind), from, laid.aims);
             }
             rules.tried |= laid.has_paths();
         }
+        self.straight.push(is_straight(variant.piece(kind)));
+        self.promotion_zones[color.index()] |= rules.promotions.zone();
         let face = variant.piece(kind).promotes_to.unwrap_or(kind);
         self.captured.push(variant.piece(kind).captured);
         self.promoted.push(self.number(color, face) as u16);
@@ -150,6 +179,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.special_targets = self.has_trades || self.borrowing.is_some();
         if self.special_targets {
             self.attacks.make_uneasy();
+            self.marches = [Vec::new(), Vec::new()];
         }
         let all_tried = self.borrowing.is_some() && self.rules.iter().any(|rules| rules.tried);
         for rules in &mut self.rules {
@@ -158,19 +188,67 @@ impl<const WORDS: usize> Tables<WORDS> {
         }
     }
 
-    /// Enters the captures of a piece on `from` under the squares it captures on.
-    fn add_reverse(&mut self, color: Color, kind: PieceKind, from: Square, aims: Aims<WORDS>) {
-        let first = self.slot(color, kind, Square(0));
-        for to in aims.near {
-            self.reverse_leaps[first + to.index()].insert(from);
+    /// Notes how a kind marches, if it does.
+    fn add_march(&mut self, (color, kind): (Color, PieceKind), laid: &[Laid<'_, WORDS>]) {
+        let rules = self.rules(color, kind);
+        if rules.royal {
+            return;
         }
-        for to in aims.far {
-            self.reverse_lines[first + to.index()].insert(from);
-        }
-        for to in aims.near | aims.far {
-            self.reverse[color.index()][to.index()].insert(from);
-        }
+        let march = |(by, from), must| March {
+            kind,
+            from,
+            by,
+            turn: Bitboard::<WORDS>::turn(by),
+            zone: rules.promotions.zone(),
+            must,
+        };
+        let step = step_of(laid).zip(rules.promotions.must_by_zone_alone());
+        let march = step.map(|(step, must)| march(step, must));
+        self.marches[color.index()].extend(march);
     }
+
+    /// Rounds up what is known of a side's kinds to a number of kinds.
+    fn end_side(&mut self, numbers: usize, attacks: &mut TableBuilder<WORDS>) {
+        self.captured.resize(numbers, None);
+        self.promoted.resize(numbers, 0);
+        self.straight.resize(numbers, true);
+        attacks.end_side(numbers);
+    }
+
+    /// Notes from where pieces could capture around each square, as a royal piece there asks.
+    fn surround_royals(&mut self) {
+        let mut reverse = std::mem::replace(&mut self.reverse, Reverse::new(0, 0));
+        reverse.surround(|color, from| {
+            let kinds = self.royal_kinds.iter();
+            let reach = kinds.map(|&kind| self.reach(color, kind, from));
+            reach.fold(Bitboard::EMPTY, |all, more| all | more)
+        });
+        self.reverse = reverse;
+    }
+
+    /// Where a piece can go at most, blockers aside: everywhere, if it has exotic moves.
+    fn reach(&self, color: Color, kind: PieceKind, from: Square) -> Bitboard<WORDS> {
+        let moves = self.moves(color, kind, from);
+        if !self.exotic(color, kind, from).is_empty() {
+            return self.squares;
+        }
+        let lines = self.lines(moves).map(|line| line.squares);
+        let lame = moves.lame.of(&self.lame).iter().map(|leap| leap.to);
+        let leaps = moves.quiet | moves.captures;
+        lines.chain(lame).fold(leaps, |all, more| all | more)
+    }
+}
+
+/// Whether what must be empty for the captures of a piece is always what lies between on a straight line.
+fn is_straight(piece: &PieceType) -> bool {
+    let texts = iter::once(&piece.moves).chain(piece.zones.iter().map(|zone| &zone.moves));
+    let mut movements = texts.flat_map(|moves| &moves.simple);
+    movements.all(|movement| match movement.kind {
+        _ if !movement.modality.contains(Modality::ENEMY) => true,
+        Kind::Slider => movement.step.dx.abs().max(movement.step.dy.abs()) == 1 && movement.min_range <= 1,
+        Kind::Lame => false,
+        Kind::Leaper | Kind::MustJump | Kind::Hopper | Kind::Grasshopper => true,
+    })
 }
 
 /// Whether a rule of repetition asks which moves attack.

@@ -39,7 +39,7 @@ pub(super) struct Aims<const WORDS: usize> {
 pub(super) struct Laid<'a, const WORDS: usize> {
     pub(super) quiet: Bitboard<WORDS>,
     pub(super) captures: Bitboard<WORDS>,
-    lines: &'a [LineRef],
+    pub(super) lines: &'a [LineRef],
     lanes: &'a [Lane<WORDS>],
     pub(super) lame: &'a [LameLeap<WORDS>],
     pub(super) exotic: &'a [Exotic],
@@ -64,8 +64,9 @@ struct Stand {
 }
 
 impl<const WORDS: usize> Layout<WORDS> {
-    /// Nothing, with room for so many kinds and squares of both sides.
-    pub(super) fn new(board: Board, slots: usize) -> Self {
+    /// Nothing, with room for so many kinds.
+    pub(super) fn new(board: Board, kinds: usize) -> Self {
+        let slots = kinds * board.len();
         Self {
             moves: Vec::with_capacity(slots),
             lines: Vec::new(),
