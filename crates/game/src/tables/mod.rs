@@ -8,11 +8,13 @@ mod faces;
 mod finish;
 mod geometry;
 mod keys;
+mod layout;
 mod lookup;
 mod march;
 mod mobility;
 mod paths;
 mod promotion;
+mod rays;
 mod reverse;
 mod royal;
 mod rules;
@@ -31,6 +33,7 @@ pub(crate) use drop_groups::{DropGroup, LimitedDrop};
 pub(crate) use faces::Faces;
 pub(crate) use finish::{Bare, Claim, Finish, Goal};
 pub(crate) use geometry::{Exotic, LameLeap, Leg, Line, Targets};
+use geometry::{Lane, LineRef};
 pub(crate) use keys::{Keys, WHITE_TO_MOVE};
 use lookup::AttackTable;
 pub(crate) use lookup::Ease;
@@ -61,7 +64,8 @@ pub struct Tables<const WORDS: usize> {
     neighbours: Vec<Bitboard<WORDS>>,
     moves: Vec<SquareMoves<WORDS>>,
     attacks: AttackTable<WORDS>,
-    lines: Vec<Line<WORDS>>,
+    lines: Vec<LineRef>,
+    lanes: Vec<Lane<WORDS>>,
     lame: Vec<LameLeap<WORDS>>,
     exotic: Vec<Exotic>,
     reverse: Reverse<WORDS>,
@@ -110,13 +114,19 @@ pub(crate) struct SquareMoves<const WORDS: usize> {
 }
 
 /// A range of a shared list.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Span {
     start: u32,
     end: u32,
 }
 
 impl Span {
+    /// Nothing, at the end of a list of some length.
+    fn empty_at(length: usize) -> Self {
+        let end = length as u32;
+        Self { start: end, end }
+    }
+
     #[inline]
     fn of<T>(self, list: &[T]) -> &[T] {
         &list[self.start as usize..self.end as usize]
@@ -349,6 +359,13 @@ impl<const WORDS: usize> Tables<WORDS> {
         &self.moves[self.slot(color, kind, square)]
     }
 
+    /// The lines among the moves of a kind from a square.
+    #[inline]
+    fn lines(&self, moves: &SquareMoves<WORDS>) -> impl Iterator<Item = Line<WORDS>> {
+        let lines = moves.lines.of(&self.lines).iter();
+        lines.map(|line| line.line(&self.lanes))
+    }
+
     /// Where a piece can go by its leaps, lines and lame leaps, ending on one of `ends`.
     #[inline]
     pub(crate) fn targets(
@@ -360,7 +377,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     ) -> Bitboard<WORDS> {
         let moves = self.moves(color, kind, from);
         let mut targets = (moves.quiet & ends.empty) | (moves.captures & ends.enemy);
-        for line in moves.lines.of(&self.lines) {
+        for line in self.lines(moves) {
             targets |= line.reach(!ends.empty) & ends.of(line.targets);
         }
         for leap in moves.lame.of(&self.lame) {
@@ -460,11 +477,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline(never)]
     fn path_of(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> Bitboard<WORDS> {
         let moves = self.moves(color, kind, from);
-        let lines = moves
-            .lines
-            .of(&self.lines)
-            .iter()
-            .filter(|line| line.targets.capture());
+        let lines = self.lines(moves).filter(|line| line.targets.capture());
         let lines = lines
             .filter(|line| line.squares.contains(to))
             .map(|line| line.before(to));
