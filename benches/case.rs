@@ -57,11 +57,3 @@ pub fn starts() -> Vec<Case> {
 pub fn middles() -> Vec<Case> {
     all(MIDDLES)
 }
-
-/// The case of an id.
-pub fn case(id: &str) -> Case {
-    let mut cases = starts().into_iter().chain(middles());
-    cases
-        .find(|case| case.id == id)
-        .expect("there is a line of the id")
-}

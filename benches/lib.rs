@@ -8,7 +8,7 @@ mod case;
 mod text;
 mod work;
 
-pub use case::{Case, case, middles, starts};
+pub use case::{Case, middles, starts};
 pub use text::Text;
 pub use work::{Work, work};
 
@@ -30,18 +30,6 @@ mod tests {
             for case in cases {
                 assert_eq!(case.id, format!("{}-{what}", case.variant));
             }
-        }
-    }
-
-    #[test]
-    fn the_names_of_the_instruction_counts_are_the_ids() {
-        let names = [
-            (starts(), include_str!("../tests/data/benches/starts.txt")),
-            (middles(), include_str!("../tests/data/benches/middles.txt")),
-        ];
-        for (cases, names) in names {
-            let ids: Vec<&str> = cases.iter().map(|case| case.id.as_str()).collect();
-            assert_eq!(names.lines().collect::<Vec<&str>>(), ids);
         }
     }
 

@@ -31,7 +31,7 @@ pub fn work(case: &Case) -> Box<dyn Work> {
 
         fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> Box<dyn Work> {
             let Self(case, setup, others) = self;
-            Box::new(Wide::new(case, tables, &setup, others))
+            Box::new(Wide::new(case, tables, &setup, &others))
         }
     }
     let compiled = Text::of(case).compile();
@@ -58,7 +58,7 @@ struct Wide<const WORDS: usize> {
 }
 
 impl<const WORDS: usize> Wide<WORDS> {
-    fn new(case: &Case, tables: &Arc<Tables<WORDS>>, setup: &Setup, others: [Setup; 2]) -> Self {
+    fn new(case: &Case, tables: &Arc<Tables<WORDS>>, setup: &Setup, others: &[Setup; 2]) -> Self {
         let listed = |setup: &Setup| {
             let mut list = Vec::new();
             legal_moves(tables, &mut Position::new(tables, setup), &mut list);

@@ -2,10 +2,6 @@
 //!
 //! `cargo bench -p benchmarks --bench speed` runs all of it, `… -- perft/shogi` a part. Times are of one machine, and
 //! noisy where others use it: compare runs on one idle machine, or count instructions instead (`--bench instructions`).
-#![expect(
-    missing_docs,
-    reason = "a group of criterion is a public function without words"
-)]
 
 use std::time::Duration;
 
