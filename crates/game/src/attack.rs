@@ -25,7 +25,10 @@ pub(crate) fn sole_royal<const WORDS: usize>(
     position: &Position<WORDS>,
     color: Color,
 ) -> Option<Square> {
-    let royals = royals(tables, position, color);
+    let royals = match tables.royal_kind() {
+        Some(kind) => position.pieces(color, kind),
+        None => royals(tables, position, color),
+    };
     if royals.has_several() {
         None
     } else {
@@ -108,72 +111,27 @@ pub fn is_attacked<const WORDS: usize>(
     if tables.borrowing().is_some() {
         return borrow::is_attacked(tables, position, square, by);
     }
-    let exotic = exotic_pieces(tables, position, by);
-    let ordinary = position.of_color(by) & !exotic;
-    one_attacks(tables, position, (ordinary, by), square, position.occupied())
-        || exotic
+    one_attacks(tables, position, square, by)
+        || exotic_pieces(tables, position, by)
             .into_iter()
             .any(|from| exotic::attacks(tables, position, from, square))
 }
 
-/// Whether one of a side's ordinary pieces attacks a square, given what counts as occupied.
+/// Whether one of a side's ordinary pieces attacks a square, where each moves as itself.
 #[inline]
 fn one_attacks<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
-    (pieces, by): (Bitboard<WORDS>, Color),
     square: Square,
-    occupied: Bitboard<WORDS>,
+    by: Color,
 ) -> bool {
-    (pieces & tables.attackers_to(by, square))
-        .into_iter()
-        .any(|from| {
-            let (attacks, _) = tables.attacks_of(position.number_at(from), from, occupied);
-            attacks.contains(square)
-        })
-}
-
-/// Those of some squares that a side's ordinary pieces attack, given what counts as occupied, where each moves as itself.
-#[inline]
-pub(crate) fn attacked_among<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    by: Color,
-    squares: Bitboard<WORDS>,
-    occupied: Bitboard<WORDS>,
-) -> Bitboard<WORDS> {
-    let pieces = position.of_color(by) & !exotic_pieces(tables, position, by);
-    if 3 * squares.len() > pieces.len() {
-        return squares & map_of(tables, position, pieces, occupied);
-    }
-    let attacked = |&to: &Square| one_attacks(tables, position, (pieces, by), to, occupied);
-    squares.into_iter().filter(attacked).collect()
-}
-
-/// Every square that a side's ordinary pieces attack, given what counts as occupied, where each moves as itself.
-#[inline]
-pub(crate) fn attack_map<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    by: Color,
-    occupied: Bitboard<WORDS>,
-) -> Bitboard<WORDS> {
-    let pieces = position.of_color(by) & !exotic_pieces(tables, position, by);
-    map_of(tables, position, pieces, occupied)
-}
-
-#[inline]
-fn map_of<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    pieces: Bitboard<WORDS>,
-    occupied: Bitboard<WORDS>,
-) -> Bitboard<WORDS> {
-    let mut map = Bitboard::EMPTY;
-    for from in pieces {
-        map |= tables.attacks_of(position.number_at(from), from, occupied).0;
-    }
-    map
+    let (reverse, pieces) = (tables.reverse(), position.pieces_of(by));
+    let blocked = |from: Square| {
+        let (attacks, _) = tables.attacks_of(position.number_at(from), from, position.occupied());
+        !attacks.contains(square)
+    };
+    !reverse.leaping(by, pieces, square).is_empty()
+        || !reverse.lined_up(by, pieces, square).into_iter().all(blocked)
 }
 
 /// The pieces of a side whose captures depend on more than empty squares between, where each moves as itself.
@@ -197,6 +155,8 @@ pub(crate) struct Threats<const WORDS: usize> {
     pub(crate) answers: Bitboard<WORDS>,
     /// The pieces that are all that stands between a line and the royal piece.
     pub(crate) pinned: Bitboard<WORDS>,
+    /// What is attacked of its square and of those where it can go, itself lifted. Says nothing of other squares.
+    pub(crate) attacked: Bitboard<WORDS>,
 }
 
 impl<const WORDS: usize> Threats<WORDS> {
@@ -204,48 +164,73 @@ impl<const WORDS: usize> Threats<WORDS> {
     pub(crate) const NONE: Self = Self {
         answers: Bitboard::ALL,
         pinned: Bitboard::EMPTY,
+        attacked: Bitboard::EMPTY,
     };
 }
 
-/// The checks and pins on a royal piece on a square, where each piece moves as itself.
-#[inline]
+/// The threats to a royal piece on a square, where each piece moves as itself.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "the parts are to lie in registers")]
 pub(crate) fn threats<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     royal: Square,
     by: Color,
 ) -> Threats<WORDS> {
-    let candidates = position.of_color(by) & tables.attackers_to(by, royal);
-    if candidates.is_empty() {
-        Threats::NONE
-    } else {
-        threats_of(tables, position, royal, by)
+    let mut threats = Threats::NONE;
+    let near = tables.reverse().near(by, position.pieces_of(by), royal);
+    let lifted = position.occupied() & !Bitboard::of(royal);
+    for from in near {
+        threats.attacked |= tables.attacks_of(position.number_at(from), from, lifted).0;
     }
+    if threats.attacked.contains(royal) {
+        threats.answers = answers(tables, position, royal, by);
+    }
+    let aligned = near & tables.reverse().any_line(by, royal);
+    if !aligned.is_empty() {
+        threats.pinned = pinned(tables, position, (aligned, royal), by);
+    }
+    threats
 }
 
-fn threats_of<const WORDS: usize>(
+/// The pieces that are all that stands between a royal piece and one of some enemies.
+#[inline(never)]
+fn pinned<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    (enemies, royal): (Bitboard<WORDS>, Square),
+    by: Color,
+) -> Bitboard<WORDS> {
+    let mut pinned = Bitboard::EMPTY;
+    for (_, path) in lines_at(tables, position, (enemies, royal), by) {
+        let blockers = path & position.occupied();
+        if blockers.is_single() {
+            pinned |= blockers;
+        }
+    }
+    pinned & position.of_color(by.other())
+}
+
+/// Where a move of another piece must end to leave no check on a royal piece that is in check.
+#[inline(never)]
+fn answers<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     royal: Square,
     by: Color,
-) -> Threats<WORDS> {
-    let (occupied, own) = (position.occupied(), position.of_color(by.other()));
-    let mut threats = Threats::NONE;
-    for from in position.of_color(by) & tables.attackers_to(by, royal) {
-        let kind = position.kind_at(from);
-        if tables.leapers_to(by, kind, royal).contains(from) {
-            threats.answers &= Bitboard::of(from);
-        } else if tables.liners_to(by, kind, royal).contains(from) {
-            let path = tables.path(by, kind, from, royal);
-            let blockers = path & occupied;
-            if blockers.is_empty() {
-                threats.answers &= path | Bitboard::of(from);
-            } else if !blockers.has_several() {
-                threats.pinned |= blockers & own;
-            }
+) -> Bitboard<WORDS> {
+    let (reverse, pieces) = (tables.reverse(), position.pieces_of(by));
+    let mut answers = Bitboard::ALL;
+    for from in reverse.leaping(by, pieces, royal) {
+        answers &= Bitboard::of(from);
+    }
+    let lined_up = reverse.lined_up(by, pieces, royal);
+    for (from, path) in lines_at(tables, position, (lined_up, royal), by) {
+        if !path.intersects(position.occupied()) {
+            answers &= path | Bitboard::of(from);
         }
     }
-    threats
+    answers
 }
 
 /// Where a pinned piece may go: on every line that it blocks alone, up to and including the attacker.
@@ -260,14 +245,28 @@ pub(crate) fn pin_range<const WORDS: usize>(
         return borrow::pin_range(tables, position, royal, pinned);
     }
     let by = position.side().other();
-    let mut range = !Bitboard::EMPTY;
-    for kind in tables.kinds() {
-        for from in position.pieces(by, kind) & tables.liners_to(by, kind, royal) {
-            let path = tables.path(by, kind, from, royal);
-            if (path & position.occupied()) == Bitboard::of(pinned) {
-                range &= path | Bitboard::of(from);
-            }
+    let lined_up = tables.reverse().lined_up(by, position.pieces_of(by), royal);
+    let mut range = Bitboard::ALL;
+    for (from, path) in lines_at(tables, position, (lined_up, royal), by) {
+        if (path & position.occupied()) == Bitboard::of(pinned) {
+            range &= path | Bitboard::of(from);
         }
     }
     range
+}
+
+/// Those of some pieces of a side that capture on a square by a line or a lame leap if the squares of its path are empty,
+/// with that path.
+fn lines_at<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    (pieces, to): (Bitboard<WORDS>, Square),
+    by: Color,
+) -> impl Iterator<Item = (Square, Bitboard<WORDS>)> {
+    let kind = move |from| position.kind_of(by, from);
+    let aligned = (pieces & tables.reverse().any_line(by, to)).into_iter();
+    let by_line = move |from: &Square| tables.liners_to(by, kind(*from), to).contains(*from);
+    aligned
+        .filter(by_line)
+        .map(move |from| (from, tables.path(by, kind(from), from, to)))
 }

@@ -12,6 +12,9 @@ use crate::extract::extract;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bitboard<const WORDS: usize>([u64; WORDS]);
 
+/// How many sets [`Bitboard::shared`] joins at a time, so that the compiler takes them as one vector.
+pub(crate) const LANES: usize = 4;
+
 impl<const WORDS: usize> Bitboard<WORDS> {
     /// No square.
     pub const EMPTY: Self = Self([0; WORDS]);
@@ -71,6 +74,12 @@ impl<const WORDS: usize> Bitboard<WORDS> {
         !rest.is_empty()
     }
 
+    /// Whether there is exactly one square in the set.
+    #[inline]
+    pub(crate) fn is_single(self) -> bool {
+        !self.is_empty() && !self.has_several()
+    }
+
     /// The square with the lowest index.
     #[inline]
     pub fn first(self) -> Option<Square> {
@@ -95,6 +104,39 @@ impl<const WORDS: usize> Bitboard<WORDS> {
             }
         }
         None
+    }
+
+    /// How far to turn a set with [`Self::turned`] so that its squares come to lie so many indices up or down.
+    pub(crate) fn turn(by: i16) -> u32 {
+        i32::from(by).rem_euclid(64 * WORDS as i32) as u32
+    }
+
+    /// The squares moved up by so many indices; those that leave the last word enter the first.
+    #[inline]
+    #[must_use]
+    pub(crate) fn turned(self, turn: u32) -> Self {
+        let (whole, part) = (turn as usize / 64, turn % 64);
+        let mut turned = Self::EMPTY;
+        for (index, word) in turned.0.iter_mut().enumerate() {
+            let near = self.0[(index + WORDS - whole) % WORDS];
+            let far = self.0[(index + 2 * WORDS - whole - 1) % WORDS];
+            *word = near << part | far >> 1 >> (63 - part);
+        }
+        turned
+    }
+
+    /// The squares that the sets share with the masks at the same places. Both lists have a length that is a multiple
+    /// of [`LANES`].
+    #[inline]
+    pub(crate) fn shared(sets: &[Self], masks: &[Self]) -> Self {
+        let mut lanes = [Self::EMPTY; LANES];
+        let (sets, masks) = (sets.as_chunks::<LANES>().0, masks.as_chunks::<LANES>().0);
+        for (sets, masks) in sets.iter().zip(masks) {
+            for lane in 0..LANES {
+                lanes[lane] |= sets[lane] & masks[lane];
+            }
+        }
+        (lanes[0] | lanes[1]) | (lanes[2] | lanes[3])
     }
 
     /// Which squares of a mask are in the set, as a number with a bit for each square of the mask, in rising order.
@@ -283,6 +325,23 @@ mod tests {
         let low = set::<2>(&[0, 64]);
         assert_eq!(low.down_to_last(set(&[0])), low);
         assert_eq!(low.down_to_last(set(&[64])), set(&[64]));
+    }
+
+    #[test]
+    fn sets_are_turned_across_words() {
+        let squares = set::<4>(&[0, 9, 63, 64, 130, 200]);
+        for by in [0, 1, 9, 54, 55] {
+            let up = squares.turned(Bitboard::<4>::turn(by));
+            let moved = squares.into_iter().map(|square| Square(square.0 + by as u16));
+            assert!(up.into_iter().eq(moved));
+            assert_eq!(up.turned(Bitboard::<4>::turn(-by)), squares);
+        }
+        assert_eq!(set::<1>(&[3, 40]).turned(Bitboard::<1>::turn(-3)), set(&[0, 37]));
+        assert_eq!(set::<2>(&[67]).turned(Bitboard::<2>::turn(-64)), set(&[3]));
+        assert_eq!(
+            set::<4>(&[3, 60]).turned(Bitboard::<4>::turn(130)),
+            set(&[133, 190])
+        );
     }
 
     #[test]

@@ -88,7 +88,7 @@ pub(crate) fn is_attacked<const WORDS: usize>(
 }
 
 /// Every square that a side's ordinary pieces attack, given what counts as occupied.
-pub(crate) fn attack_map<const WORDS: usize>(
+fn attack_map<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     by: Color,
@@ -111,7 +111,11 @@ pub(crate) fn threats<const WORDS: usize>(
     by: Color,
 ) -> Threats<WORDS> {
     let own = position.of_color(by.other());
-    let mut threats = Threats::NONE;
+    let lifted = position.occupied() & !Bitboard::of(royal);
+    let mut threats = Threats {
+        attacked: attack_map(tables, position, by, lifted),
+        ..Threats::NONE
+    };
     for (from, path) in lines_to(tables, position, royal, by) {
         let blockers = path & position.occupied();
         if blockers.is_empty() {

@@ -9,8 +9,8 @@
 //! the square of the number of drops at worst; without that bound each drop would ask for the replies to its replies, and
 //! so on until the hands are empty.
 
-use hakugei_variant::PieceKind;
 use hakugei_variant::rule::MateBar;
+use hakugei_variant::{PieceKind, Square};
 
 use crate::attack::{Safety, exotic_pieces, in_check, is_attacked, sole_royal};
 use crate::before_royal::before_royal;
@@ -47,13 +47,43 @@ pub(crate) fn barred<const WORDS: usize>(
         MateBar::Checkmate => targets & checking_squares(tables, position, kind),
         MateBar::CheckmateOrStalemate => targets,
     };
-    if candidates.is_empty() {
-        return candidates;
+    let mut barred = Bitboard::EMPTY;
+    for to in candidates {
+        if !is_plainly_answered(tables, position, kind, to)
+            && mates(tables, position, Move::drop(kind, to), (bars, Drops::Unbarred))
+        {
+            barred.insert(to);
+        }
     }
-    candidates
-        .into_iter()
-        .filter(|&to| mates(tables, position, Move::drop(kind, to), (bars, Drops::Unbarred)))
-        .collect()
+    barred
+}
+
+/// Whether a look at the masks shows that the royal piece of the other side can step out of the reach of everything after
+/// a drop, so that nothing need be made and unmade. Where it says no, there may be an answer all the same.
+#[inline]
+fn is_plainly_answered<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    kind: PieceKind,
+    to: Square,
+) -> bool {
+    let us = position.side();
+    if tables.is_special() {
+        return false;
+    }
+    let Some(royal) = sole_royal(tables, position, us.other()) else {
+        return false;
+    };
+    let occupied = (position.occupied() | Bitboard::of(to)) & !Bitboard::of(royal);
+    let number = position.number_at(royal);
+    let Some((steps, _)) = tables.plain_attacks_of(number, royal, occupied) else {
+        return false;
+    };
+    let mut free = steps & !position.of_color(us.other()) & !tables.attacks(us, kind, to, occupied);
+    for from in tables.reverse().near(us, position.pieces_of(us), royal) {
+        free &= !tables.attacks_of(position.number_at(from), from, occupied).0;
+    }
+    !free.is_empty()
 }
 
 /// The squares where a drop of a kind could leave the other side in check: a superset, as lines may be blocked. All of
@@ -64,26 +94,36 @@ fn checking_squares<const WORDS: usize>(
     position: &Position<WORDS>,
     kind: PieceKind,
 ) -> Bitboard<WORDS> {
-    if tables.borrowing().is_some() {
-        // A piece that is dropped lends its moves to others.
-        return tables.squares();
-    }
     let us = position.side();
-    if tables.rules(us, kind).royal && before_royal(tables, position, us).is_some() {
-        // Once its royal piece stands, everything that the side attacks is in danger.
+    if tables.is_special() && may_check_from_anywhere(tables, position, kind) {
         return tables.squares();
     }
     let Some(royal) = sole_royal(tables, position, us.other()) else {
         return Bitboard::EMPTY;
     };
-    let unmasked = !exotic_pieces(tables, position, us).is_empty();
     let may_be_in_check = position.left_in_check() || tables.safety() == Safety::Ignored;
-    if unmasked || (may_be_in_check && is_attacked(tables, position, royal, us)) {
+    if may_be_in_check && is_attacked(tables, position, royal, us) {
         return tables.squares();
     }
     tables.leapers_to(us, kind, royal)
         | tables.liners_to(us, kind, royal)
         | tables.rules(us, kind).exotic_from
+}
+
+/// Whether a drop of a kind may leave the other side in check from squares that the kind does not attack its royal piece
+/// from.
+#[inline(never)]
+fn may_check_from_anywhere<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    kind: PieceKind,
+) -> bool {
+    let us = position.side();
+    // A piece that is dropped lends its moves to others.
+    let lends = tables.borrowing().is_some();
+    // Once its royal piece stands, everything that the side attacks is in danger.
+    let disarmed = || tables.rules(us, kind).royal && before_royal(tables, position, us).is_some();
+    lends || disarmed() || !exotic_pieces(tables, position, us).is_empty()
 }
 
 /// Whether a drop mates in the sense of a bar, with some drops counted as defences.

@@ -1,5 +1,7 @@
 //! A set of kinds, such as those that a side holds.
 
+use std::ops::{BitAnd, Not};
+
 use hakugei_variant::PieceKind;
 
 /// A set of kinds, one bit each: room for every letter with and without its marks, on either face.
@@ -9,6 +11,26 @@ pub(crate) struct KindSet([u64; 3]);
 impl KindSet {
     /// No kind.
     pub(crate) const NONE: Self = Self([0; 3]);
+
+    /// One kind.
+    #[inline]
+    pub(crate) fn of(kind: PieceKind) -> Self {
+        let mut set = Self::NONE;
+        set.insert(kind);
+        set
+    }
+
+    /// Whether there is no kind in the set.
+    #[inline]
+    pub(crate) fn is_empty(self) -> bool {
+        self.0[0] | self.0[1] | self.0[2] == 0
+    }
+
+    /// The number of kinds.
+    #[inline]
+    pub(crate) fn len(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
 
     #[inline]
     pub(crate) fn insert(&mut self, kind: PieceKind) {
@@ -41,6 +63,25 @@ impl KindSet {
             rest[word] &= rest[word] - 1;
             Some(PieceKind(kind as u8))
         })
+    }
+}
+
+impl BitAnd for KindSet {
+    type Output = Self;
+
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        let [a, b, c] = self.0;
+        Self([a & other.0[0], b & other.0[1], c & other.0[2]])
+    }
+}
+
+impl Not for KindSet {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        Self(self.0.map(|word| !word))
     }
 }
 

@@ -16,10 +16,22 @@ fn full_files<const WORDS: usize>(
 ) -> Bitboard<WORDS> {
     let pieces = position.pieces(piece.color, piece.kind);
     let mut full = Bitboard::EMPTY;
-    for &file in tables.files() {
-        if (pieces & file).len() >= u32::from(max) {
-            full |= file;
-        }
+    if pieces.len() < u32::from(max) {
+        return full;
+    }
+    if max > 2 {
+        let crowded = |file: &&Bitboard<WORDS>| (pieces & **file).len() >= u32::from(max);
+        return tables
+            .files()
+            .iter()
+            .filter(crowded)
+            .fold(full, |all, &file| all | file);
+    }
+    let mut seen = Bitboard::EMPTY;
+    for square in pieces {
+        let file = tables.file_of(square);
+        full |= if max == 2 { seen & file } else { file };
+        seen |= file;
     }
     full
 }
@@ -34,7 +46,7 @@ pub(crate) fn open_files<const WORDS: usize>(
     let Some(max) = tables.rules(piece.color, piece.kind).move_file_limit else {
         return tables.squares();
     };
-    let own = tables.files()[tables.board().file(from) as usize];
+    let own = tables.file_of(from);
     (tables.squares() & !full_files(tables, position, piece, max)) | own
 }
 

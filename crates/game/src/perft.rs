@@ -28,35 +28,39 @@ pub fn divide<const WORDS: usize>(
     let mut lists = vec![Vec::new(); depth as usize];
     let below = |&mv: &Move| {
         let undo = position.make(tables, mv);
-        let nodes = count(tables, position, &mut lists, depth.saturating_sub(1));
+        let nodes = if depth > 1 {
+            count(tables, position, &mut lists, depth - 1)
+        } else {
+            1
+        };
         position.unmake(tables, mv, &undo);
         (mv, nodes)
     };
     moves.iter().map(below).collect()
 }
 
-/// Counts lines with one move list for each ply, used again and again.
+/// Counts lines of at least one ply with one move list for each ply, used again and again.
 fn count<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
     lists: &mut [Vec<Move>],
     depth: u32,
 ) -> u64 {
-    if depth <= 1 {
-        return if depth == 0 {
-            1
-        } else {
-            count_moves(tables, position)
-        };
+    if depth == 1 {
+        return count_moves(tables, position);
     }
     let (list, lists) = lists.split_first_mut().expect("there is a list for every ply");
     list.clear();
     legal_moves(tables, position, list);
     let mut nodes = 0;
     for &mv in &*list {
-        let undo = position.make(tables, mv);
-        nodes += count(tables, position, lists, depth - 1);
-        position.unmake(tables, mv, &undo);
+        let undo = position.make_here(tables, mv);
+        nodes += if depth == 2 {
+            count_moves(tables, position)
+        } else {
+            count(tables, position, lists, depth - 1)
+        };
+        position.unmake_here(tables, mv, &undo);
     }
     nodes
 }

@@ -9,7 +9,7 @@ use crate::attack::is_in_check;
 use crate::bitboard::Bitboard;
 use crate::kind_set::KindSet;
 use crate::memory::Memory;
-use crate::tables::{Ends, Tables};
+use crate::tables::{Ends, Tables, WHITE_TO_MOVE};
 
 pub use make::Undo;
 
@@ -23,7 +23,7 @@ pub struct Position<const WORDS: usize> {
     pieces: Box<[Bitboard<WORDS>]>,
     /// The number of the piece on each square.
     squares: [[u16; 64]; WORDS],
-    /// How many kinds there are.
+    /// How far the numbers of a kind's pieces of the two sides lie apart: at least the number of kinds.
     kinds: u16,
     /// One count for each number.
     hands: Box<[u8]>,
@@ -31,8 +31,8 @@ pub struct Position<const WORDS: usize> {
     held: [KindSet; 2],
     side: Color,
     move_number: u32,
-    board_key: u64,
-    hand_key: u64,
+    /// The sum of the keys of everything but the turn.
+    key: u64,
     memory: Memory,
 }
 
@@ -42,7 +42,7 @@ const NOBODY: u16 = u16::MAX;
 impl<const WORDS: usize> Position<WORDS> {
     /// The position of a set-up, which must be one that a [`crate::Game`] accepts.
     pub fn new(tables: &Tables<WORDS>, setup: &Setup) -> Self {
-        let kinds = tables.kinds().len();
+        let kinds = tables.kind_stride();
         let mut position = Self {
             colors: [Bitboard::EMPTY; 2],
             pieces: vec![Bitboard::EMPTY; 2 * kinds].into(),
@@ -52,23 +52,21 @@ impl<const WORDS: usize> Position<WORDS> {
             held: [KindSet::NONE; 2],
             side: setup.side,
             move_number: setup.move_number,
-            board_key: if setup.side == Color::White {
-                tables.keys().white_to_move()
-            } else {
-                0
-            },
-            hand_key: 0,
+            key: 0,
             memory: Memory::NONE,
         };
         for square in tables.board().squares() {
             if let Some(piece) = setup.squares[square.index()] {
-                position.put(tables, piece.color, position.number_of(piece), square);
+                let number = position.number_of(piece);
+                position.put(piece.color, number, square);
+                position.key = position.key.wrapping_add(tables.keys().piece(number, square));
             }
         }
         for color in Color::ALL {
             for (kind, count) in setup.hands.held(color) {
                 for _ in 0..count {
-                    position.add_to_hand(tables, color, kind);
+                    position.add_to_hand(color, kind);
+                    position.key = position.key.wrapping_add(tables.keys().in_hand(color, kind));
                 }
             }
         }
@@ -81,7 +79,7 @@ impl<const WORDS: usize> Position<WORDS> {
 
     /// The position as plain data.
     pub(crate) fn setup(&self, tables: &Tables<WORDS>) -> Setup {
-        let mut hands = Hands::empty(self.kinds.into());
+        let mut hands = Hands::empty(tables.kinds().len());
         for color in Color::ALL {
             for kind in self.held(color) {
                 hands.set(color, kind, self.in_hand(color, kind));
@@ -160,6 +158,12 @@ impl<const WORDS: usize> Position<WORDS> {
         self.on(square).into()
     }
 
+    /// The kind of a side's piece on a square.
+    #[inline]
+    pub(crate) fn kind_of(&self, color: Color, square: Square) -> PieceKind {
+        PieceKind((self.on(square) - color.index() as u16 * self.kinds) as u8)
+    }
+
     /// The kind of the piece on an occupied square.
     #[inline]
     pub(crate) fn kind_at(&self, square: Square) -> PieceKind {
@@ -176,6 +180,13 @@ impl<const WORDS: usize> Position<WORDS> {
     #[inline]
     pub fn pieces(&self, color: Color, kind: PieceKind) -> Bitboard<WORDS> {
         self.pieces[color.index() * usize::from(self.kinds) + kind.index()]
+    }
+
+    /// The squares of a side's pieces, kind by kind.
+    #[inline]
+    pub(crate) fn pieces_of(&self, color: Color) -> &[Bitboard<WORDS>] {
+        let start = color.index() * usize::from(self.kinds);
+        &self.pieces[start..start + usize::from(self.kinds)]
     }
 
     /// The occupied squares.
@@ -199,6 +210,12 @@ impl<const WORDS: usize> Position<WORDS> {
         self.hands[color.index() * usize::from(self.kinds) + kind.index()]
     }
 
+    /// The kinds that a side holds, as a set.
+    #[inline]
+    pub(crate) fn kinds_held(&self, color: Color) -> KindSet {
+        self.held[color.index()]
+    }
+
     /// The kinds that a side holds.
     #[inline]
     pub fn held(&self, color: Color) -> impl Iterator<Item = PieceKind> + use<WORDS> {
@@ -219,7 +236,10 @@ impl<const WORDS: usize> Position<WORDS> {
     /// equal keys, and different ones almost surely different keys.
     #[inline]
     pub fn key(&self) -> u64 {
-        self.board_key.wrapping_add(self.hand_key)
+        match self.side {
+            Color::Black => self.key,
+            Color::White => self.key ^ WHITE_TO_MOVE,
+        }
     }
 
     /// The number of the next move, counted in plies from 1.
@@ -229,20 +249,18 @@ impl<const WORDS: usize> Position<WORDS> {
 
     /// Puts a side's piece of a number on an empty square.
     #[inline]
-    fn put(&mut self, tables: &Tables<WORDS>, color: Color, number: u16, square: Square) {
+    fn put(&mut self, color: Color, number: u16, square: Square) {
         *self.on_mut(square) = number;
         self.colors[color.index()].insert(square);
         self.pieces[usize::from(number)].insert(square);
-        self.board_key ^= tables.keys().piece(number, square);
     }
 
     /// Takes a side's piece of a number off its square.
     #[inline]
-    fn lift(&mut self, tables: &Tables<WORDS>, color: Color, number: u16, square: Square) {
+    fn lift(&mut self, color: Color, number: u16, square: Square) {
         *self.on_mut(square) = NOBODY;
         self.colors[color.index()].remove(square);
         self.pieces[usize::from(number)].remove(square);
-        self.board_key ^= tables.keys().piece(number, square);
     }
 
     /// The side that has the piece of a number.
@@ -256,20 +274,18 @@ impl<const WORDS: usize> Position<WORDS> {
     }
 
     #[inline]
-    fn add_to_hand(&mut self, tables: &Tables<WORDS>, color: Color, kind: PieceKind) {
+    fn add_to_hand(&mut self, color: Color, kind: PieceKind) {
         self.hands[color.index() * usize::from(self.kinds) + kind.index()] += 1;
         self.held[color.index()].insert(kind);
-        self.hand_key = self.hand_key.wrapping_add(tables.keys().in_hand(color, kind));
     }
 
     #[inline]
-    fn take_from_hand(&mut self, tables: &Tables<WORDS>, color: Color, kind: PieceKind) {
+    fn take_from_hand(&mut self, color: Color, kind: PieceKind) {
         let count = &mut self.hands[color.index() * usize::from(self.kinds) + kind.index()];
         *count -= 1;
         if *count == 0 {
             self.held[color.index()].remove(kind);
         }
-        self.hand_key = self.hand_key.wrapping_sub(tables.keys().in_hand(color, kind));
     }
 
     /// The position as it would be if a side were to move: where that is the other side, no capture came before.
@@ -278,7 +294,7 @@ impl<const WORDS: usize> Position<WORDS> {
             return self.clone();
         }
         let mut position = self.forgetful(tables);
-        position.pass_turn(tables);
+        position.pass_turn();
         position
     }
 
@@ -286,15 +302,14 @@ impl<const WORDS: usize> Position<WORDS> {
     pub(crate) fn forgetful(&self, tables: &Tables<WORDS>) -> Self {
         let mut position = self.clone();
         if let Some(square) = self.memory.shielding() {
-            position.board_key ^= tables.keys().just_taken(square);
+            position.key = self.key.wrapping_sub(tables.keys().just_taken(square));
         }
         position.memory = Memory::NONE;
         position
     }
 
     #[inline]
-    fn pass_turn(&mut self, tables: &Tables<WORDS>) {
+    fn pass_turn(&mut self) {
         self.side = self.side.other();
-        self.board_key ^= tables.keys().white_to_move();
     }
 }

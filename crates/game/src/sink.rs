@@ -2,18 +2,22 @@
 
 use std::ops::ControlFlow;
 
-use hakugei_variant::{PieceKind, Square};
+use hakugei_variant::Square;
 
 use crate::bitboard::Bitboard;
+use crate::kind_set::KindSet;
 use crate::moves::Move;
 
-/// Takes sets of moves; breaks off when it has seen enough. The sets are never empty and never overlap.
+/// Takes sets of moves; breaks off when it has seen enough. The sets may be empty; they never overlap.
 pub(crate) trait Sink<const WORDS: usize> {
     /// Moves of one piece that capture nothing on the way.
     fn board(&mut self, from: Square, to: Bitboard<WORDS>, promotes: bool) -> ControlFlow<()>;
 
-    /// Drops of one kind.
-    fn drops(&mut self, kind: PieceKind, to: Bitboard<WORDS>) -> ControlFlow<()>;
+    /// Moves of several pieces that lead each as many indices away.
+    fn march(&mut self, by: i16, to: Bitboard<WORDS>, promotes: bool) -> ControlFlow<()>;
+
+    /// Drops of each of some kinds.
+    fn drops(&mut self, kinds: KindSet, to: Bitboard<WORDS>) -> ControlFlow<()>;
 
     /// A single move that captures on the way.
     fn through(&mut self, mv: Move) -> ControlFlow<()>;
@@ -28,8 +32,19 @@ impl<const WORDS: usize> Sink<WORDS> for Vec<Move> {
     }
 
     #[inline]
-    fn drops(&mut self, kind: PieceKind, to: Bitboard<WORDS>) -> ControlFlow<()> {
-        self.extend(to.into_iter().map(|to| Move::drop(kind, to)));
+    fn march(&mut self, by: i16, to: Bitboard<WORDS>, promotes: bool) -> ControlFlow<()> {
+        self.extend(
+            to.into_iter()
+                .map(|to| Move::board(start_of(to, by), to, promotes)),
+        );
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn drops(&mut self, kinds: KindSet, to: Bitboard<WORDS>) -> ControlFlow<()> {
+        for kind in kinds.kinds() {
+            self.extend(to.into_iter().map(|to| Move::drop(kind, to)));
+        }
         ControlFlow::Continue(())
     }
 
@@ -37,6 +52,12 @@ impl<const WORDS: usize> Sink<WORDS> for Vec<Move> {
         self.push(mv);
         ControlFlow::Continue(())
     }
+}
+
+/// The square so many indices before another.
+#[inline]
+fn start_of(to: Square, by: i16) -> Square {
+    Square(to.0.wrapping_add_signed(-by))
 }
 
 /// Counts the moves without writing them.
@@ -51,8 +72,14 @@ impl<const WORDS: usize> Sink<WORDS> for Count {
     }
 
     #[inline]
-    fn drops(&mut self, _kind: PieceKind, to: Bitboard<WORDS>) -> ControlFlow<()> {
+    fn march(&mut self, _by: i16, to: Bitboard<WORDS>, _promotes: bool) -> ControlFlow<()> {
         self.0 += u64::from(to.len());
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn drops(&mut self, kinds: KindSet, to: Bitboard<WORDS>) -> ControlFlow<()> {
+        self.0 += u64::from(kinds.len() * to.len());
         ControlFlow::Continue(())
     }
 
@@ -67,15 +94,32 @@ impl<const WORDS: usize> Sink<WORDS> for Count {
 pub(crate) struct Any;
 
 impl<const WORDS: usize> Sink<WORDS> for Any {
-    fn board(&mut self, _from: Square, _to: Bitboard<WORDS>, _promotes: bool) -> ControlFlow<()> {
-        ControlFlow::Break(())
+    #[inline]
+    fn board(&mut self, _from: Square, to: Bitboard<WORDS>, _promotes: bool) -> ControlFlow<()> {
+        some(to)
     }
 
-    fn drops(&mut self, _kind: PieceKind, _to: Bitboard<WORDS>) -> ControlFlow<()> {
-        ControlFlow::Break(())
+    #[inline]
+    fn march(&mut self, _by: i16, to: Bitboard<WORDS>, _promotes: bool) -> ControlFlow<()> {
+        some(to)
+    }
+
+    #[inline]
+    fn drops(&mut self, _kinds: KindSet, to: Bitboard<WORDS>) -> ControlFlow<()> {
+        some(to)
     }
 
     fn through(&mut self, _mv: Move) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+}
+
+/// Breaks off unless a set is empty.
+#[inline]
+fn some<const WORDS: usize>(to: Bitboard<WORDS>) -> ControlFlow<()> {
+    if to.is_empty() {
+        ControlFlow::Continue(())
+    } else {
         ControlFlow::Break(())
     }
 }

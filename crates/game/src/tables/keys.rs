@@ -4,13 +4,15 @@ use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::moves::Move;
 
+/// What White's turn changes of a key, by exclusive or.
+pub(crate) const WHITE_TO_MOVE: u64 = 0xd1b5_4a32_d192_ed03;
+
 /// The keys of one variant.
 #[derive(Debug)]
 pub(crate) struct Keys {
     squares: usize,
     board: Vec<u64>,
     hand: Vec<u64>,
-    white_to_move: u64,
     just_taken: Vec<u64>,
 }
 
@@ -24,18 +26,18 @@ impl Keys {
             squares,
             board,
             hand,
-            white_to_move: split_mix(&mut state),
             just_taken: (0..squares).map(|_| split_mix(&mut state)).collect(),
         }
     }
 
-    /// The key of a piece on a square, given its number among the kinds of both sides; joined by exclusive or.
+    /// The key of a piece on a square, given its number among the kinds of both sides. Keys are joined by
+    /// wrapping addition.
     #[inline]
     pub(crate) fn piece(&self, number: u16, square: Square) -> u64 {
         self.board[usize::from(number) * self.squares + square.index()]
     }
 
-    /// The key of one piece in hand, joined by wrapping addition.
+    /// The key of one piece in hand.
     #[inline]
     pub(crate) fn in_hand(&self, color: Color, kind: PieceKind) -> u64 {
         self.hand[kind.index() * 2 + color.index()]
@@ -49,14 +51,8 @@ impl Keys {
 
     /// The key of a move that a capture just made bars.
     pub(crate) fn barred(&self, mv: Move) -> u64 {
-        let mut state = self.white_to_move ^ mv.bits();
+        let mut state = WHITE_TO_MOVE ^ mv.bits();
         split_mix(&mut state)
-    }
-
-    /// The key of White's turn.
-    #[inline]
-    pub(crate) fn white_to_move(&self) -> u64 {
-        self.white_to_move
     }
 }
 

@@ -17,6 +17,8 @@ const MOST_ENTRIES: [usize; 7] = [0, 1 << 14, 1 << 16, 1 << 17, 1 << 17, 1 << 16
 /// The attacks of every kind of both sides, exotic captures aside.
 #[derive(Debug)]
 pub(crate) struct AttackTable<const WORDS: usize> {
+    /// The number of slots of a kind.
+    squares: usize,
     slots: Vec<Slot<WORDS>>,
     entries: Vec<Bitboard<WORDS>>,
     rests: Vec<Rest<WORDS>>,
@@ -27,11 +29,41 @@ pub(crate) struct AttackTable<const WORDS: usize> {
 struct Slot<const WORDS: usize> {
     /// Whatever is occupied.
     leaps: Bitboard<WORDS>,
-    /// The first pack.
-    pack: Pack<WORDS>,
+    /// The mask of the first pack, and its first entry.
+    mask: Bitboard<WORDS>,
+    first: u32,
+    kin: Kin,
+}
+
+/// Two small facts about a slot in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Kin(u32);
+
+impl Kin {
+    /// The most common: no rest, and plain.
+    const PLAIN: Self = Self(Ease::Plain as u32);
+
+    /// No rest, and promotes.
+    const PROMOTES: Self = Self(Ease::Promotes as u32);
+
+    fn new(rest: u32, ease: Ease) -> Self {
+        Self(rest << 2 | ease as u32)
+    }
+
     /// The number of the rest; 0 where there is none.
-    rest: u32,
-    ease: Ease,
+    #[inline]
+    fn rest(self) -> u32 {
+        self.0 >> 2
+    }
+
+    #[inline]
+    fn ease(self) -> Ease {
+        match self.0 & 3 {
+            0 => Ease::Plain,
+            1 => Ease::Promotes,
+            _ => Ease::No,
+        }
+    }
 }
 
 /// How much of what the rules say about a kind's board moves is already told by its attacks.
@@ -53,8 +85,12 @@ struct Pack<const WORDS: usize> {
 }
 
 /// What the first pack of a piece does not hold.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Rest<const WORDS: usize> {
+    /// The second pack.
+    pack: Pack<WORDS>,
+    /// Whether there is nothing else.
+    short: bool,
     packs: Vec<Pack<WORDS>>,
     lines: Vec<Line<WORDS>>,
     lame: Vec<LameLeap<WORDS>>,
@@ -69,6 +105,17 @@ impl<const WORDS: usize> Pack<WORDS> {
 }
 
 impl<const WORDS: usize> Rest<WORDS> {
+    /// Nothing.
+    fn new() -> Self {
+        Self {
+            pack: Pack::NONE,
+            short: true,
+            packs: Vec::new(),
+            lines: Vec::new(),
+            lame: Vec::new(),
+        }
+    }
+
     /// Adds a ray that is to be walked.
     fn add(&mut self, ray: Ray<WORDS>) {
         match ray {
@@ -79,15 +126,6 @@ impl<const WORDS: usize> Rest<WORDS> {
 }
 
 impl<const WORDS: usize> AttackTable<WORDS> {
-    /// The number of slots of a kind: a power of two on the smallest boards, so that finding one takes no product.
-    const STRIDE: usize = 64 * WORDS;
-
-    /// The slot of a kind on a square, given its number among the kinds of both sides.
-    #[inline]
-    fn slot(&self, kind: usize, from: usize) -> &Slot<WORDS> {
-        &self.slots[kind * Self::STRIDE + from]
-    }
-
     /// The squares that a kind attacks, given its number among the kinds of both sides, and what that tells.
     #[inline(always)]
     #[expect(
@@ -100,26 +138,65 @@ impl<const WORDS: usize> AttackTable<WORDS> {
         from: usize,
         occupied: Bitboard<WORDS>,
     ) -> (Bitboard<WORDS>, Ease) {
-        let slot = self.slot(kind, from);
-        let mut attacks = slot.leaps | self.of_pack(slot.pack, occupied);
-        if slot.rest != 0 {
-            attacks |= self.of_rest(slot.rest, occupied);
+        let slot = &self.slots[kind * self.squares + from];
+        let attacks = slot.leaps | self.entry(slot.first, slot.mask, occupied);
+        match slot.kin {
+            Kin::PLAIN => (attacks, Ease::Plain),
+            kin if kin.rest() == 0 => (attacks, kin.ease()),
+            kin => (attacks | self.of_rest(kin.rest(), occupied), kin.ease()),
         }
-        (attacks, slot.ease)
     }
 
+    /// The same for a kind whose attacks tell its moves, with one look-up or two, and whether it may promote.
     #[inline(always)]
     #[expect(
         clippy::inline_always,
         reason = "measured: a call costs as much as the look-up"
     )]
+    pub(crate) fn plain_attacks(
+        &self,
+        kind: usize,
+        from: usize,
+        occupied: Bitboard<WORDS>,
+    ) -> Option<(Bitboard<WORDS>, bool)> {
+        let slot = &self.slots[kind * self.squares + from];
+        let attacks = slot.leaps | self.entry(slot.first, slot.mask, occupied);
+        match slot.kin {
+            Kin::PLAIN => Some((attacks, false)),
+            Kin::PROMOTES => Some((attacks, true)),
+            kin if kin.ease() == Ease::No => None,
+            kin => {
+                let rest = &self.rests[kin.rest() as usize];
+                let promotes = kin.ease() == Ease::Promotes;
+                rest.short
+                    .then(|| (attacks | self.of_pack(rest.pack, occupied), promotes))
+            }
+        }
+    }
+
+    #[inline]
     fn of_pack(&self, pack: Pack<WORDS>, occupied: Bitboard<WORDS>) -> Bitboard<WORDS> {
-        self.entries[pack.first as usize + occupied.gather(pack.mask) as usize]
+        self.entry(pack.first, pack.mask, occupied)
+    }
+
+    #[inline]
+    fn entry(&self, first: u32, mask: Bitboard<WORDS>, occupied: Bitboard<WORDS>) -> Bitboard<WORDS> {
+        self.entries[first as usize + occupied.gather(mask) as usize]
+    }
+
+    #[inline]
+    fn of_rest(&self, rest: u32, occupied: Bitboard<WORDS>) -> Bitboard<WORDS> {
+        let rest = &self.rests[rest as usize];
+        let attacks = self.of_pack(rest.pack, occupied);
+        if rest.short {
+            attacks
+        } else {
+            attacks | self.of_long_rest(rest, occupied)
+        }
     }
 
     #[inline(never)]
-    fn of_rest(&self, rest: u32, occupied: Bitboard<WORDS>) -> Bitboard<WORDS> {
-        let rest = &self.rests[rest as usize];
+    fn of_long_rest(&self, rest: &Rest<WORDS>, occupied: Bitboard<WORDS>) -> Bitboard<WORDS> {
         let mut attacks = Bitboard::EMPTY;
         for &pack in &rest.packs {
             attacks |= self.of_pack(pack, occupied);
@@ -137,7 +214,9 @@ impl<const WORDS: usize> AttackTable<WORDS> {
 
     /// Makes every kind one whose moves have to be looked for.
     pub(crate) fn make_uneasy(&mut self) {
-        self.slots.iter_mut().for_each(|slot| slot.ease = Ease::No);
+        for slot in &mut self.slots {
+            slot.kin = Kin::new(slot.kin.rest(), Ease::No);
+        }
     }
 }
 
@@ -190,9 +269,10 @@ impl<const WORDS: usize> TableBuilder<WORDS> {
     pub(super) fn new(squares: usize) -> Self {
         Self {
             table: AttackTable {
+                squares,
                 slots: Vec::new(),
                 entries: vec![Bitboard::EMPTY],
-                rests: vec![Rest::default()],
+                rests: vec![Rest::new()],
             },
             made: vec![Vec::new(); squares],
         }
@@ -204,18 +284,17 @@ impl<const WORDS: usize> TableBuilder<WORDS> {
             let slot = self.slot_of(from, laid, ease);
             self.table.slots.push(slot);
         }
-        let end = self
-            .table
-            .slots
-            .len()
-            .next_multiple_of(AttackTable::<WORDS>::STRIDE);
+    }
+
+    /// Rounds the kinds of both sides so far up to a number of them.
+    pub(super) fn end_side(&mut self, numbers: usize) {
         let nowhere = Slot {
             leaps: Bitboard::EMPTY,
-            pack: Pack::NONE,
-            rest: 0,
-            ease: Ease::No,
+            mask: Bitboard::EMPTY,
+            first: 0,
+            kin: Kin::new(0, Ease::No),
         };
-        self.table.slots.resize(end, nowhere);
+        self.table.slots.resize(numbers * self.table.squares, nowhere);
     }
 
     fn slot_of(&mut self, from: usize, laid: &Laid<WORDS>, ease: Ease) -> Slot<WORDS> {
@@ -223,23 +302,26 @@ impl<const WORDS: usize> TableBuilder<WORDS> {
         let lame = laid.lame.iter().filter(|leap| leap.targets.capture());
         let lines = lines.map(|&line| Ray::Line(line));
         let rays: Vec<Ray<WORDS>> = lines.chain(lame.map(|&leap| Ray::Lame(leap))).collect();
-        let mut rest = Rest::default();
+        let (mut rest, mut packs) = (Rest::new(), Vec::new());
         for group in grouped(&rays) {
             match self.pack_of(from, &group) {
-                Some(pack) => rest.packs.push(pack),
+                Some(pack) => packs.push(pack),
                 None => group.into_iter().for_each(|ray| rest.add(ray)),
             }
         }
-        let pack = if rest.packs.is_empty() {
-            Pack::NONE
-        } else {
-            rest.packs.remove(0)
-        };
+        let mut packs = packs.into_iter();
+        let pack = packs.next().unwrap_or(Pack::NONE);
+        let second = packs.next();
+        rest.packs = packs.collect();
+        rest.short = rest.packs.is_empty() && rest.lines.is_empty() && rest.lame.is_empty();
+        let has_rest = second.is_some() || !rest.short;
+        rest.pack = second.unwrap_or(Pack::NONE);
+        let rest = if has_rest { self.rest_of(rest) } else { 0 };
         Slot {
             leaps: laid.captures,
-            pack,
-            rest: self.rest_of(rest),
-            ease,
+            mask: pack.mask,
+            first: pack.first,
+            kin: Kin::new(rest, ease),
         }
     }
 
@@ -267,9 +349,6 @@ impl<const WORDS: usize> TableBuilder<WORDS> {
     }
 
     fn rest_of(&mut self, rest: Rest<WORDS>) -> u32 {
-        if rest.packs.is_empty() && rest.lines.is_empty() && rest.lame.is_empty() {
-            return 0;
-        }
         self.table.rests.push(rest);
         (self.table.rests.len() - 1) as u32
     }

@@ -1,15 +1,19 @@
 //! A variant as tables: what every kind of either side can do from every square, and what its rules allow.
 
+mod between;
 mod borrowing;
 mod build;
+mod drop_groups;
 mod faces;
 mod finish;
 mod geometry;
 mod keys;
 mod lookup;
+mod march;
 mod mobility;
 mod paths;
 mod promotion;
+mod reverse;
 mod rules;
 mod trades;
 
@@ -20,14 +24,18 @@ use crate::attack::Safety;
 use crate::bitboard::Bitboard;
 use crate::kind_set::KindSet;
 
+use between::Between;
 pub(crate) use borrowing::Borrowing;
+pub(crate) use drop_groups::DropGroup;
 pub(crate) use faces::Faces;
 pub(crate) use finish::{Bare, Claim, Finish, Goal};
 pub(crate) use geometry::{Exotic, LameLeap, Leg, Line, Targets};
-pub(crate) use keys::Keys;
+pub(crate) use keys::{Keys, WHITE_TO_MOVE};
 use lookup::AttackTable;
 pub(crate) use lookup::Ease;
+pub(crate) use march::March;
 pub(crate) use promotion::Arrivals;
+pub(crate) use reverse::Reverse;
 pub(crate) use rules::KindRules;
 pub(crate) use trades::{Protected, Trades};
 
@@ -36,12 +44,17 @@ pub(crate) use trades::{Protected, Trades};
 pub struct Tables<const WORDS: usize> {
     board: Board,
     kinds: usize,
+    /// How far the numbers of a kind's pieces of the two sides lie apart: the number of kinds, rounded up to what
+    /// [`Bitboard::shared`] takes at a time.
+    kind_stride: usize,
     /// The number of squares.
     stride: usize,
     /// Every square of the board.
     squares: Bitboard<WORDS>,
     /// The squares of each file.
     files: Vec<Bitboard<WORDS>>,
+    /// The squares of the file of each square.
+    own_files: Vec<Bitboard<WORDS>>,
     /// The up to eight squares next to each square.
     neighbours: Vec<Bitboard<WORDS>>,
     moves: Vec<SquareMoves<WORDS>>,
@@ -49,17 +62,21 @@ pub struct Tables<const WORDS: usize> {
     lines: Vec<Line<WORDS>>,
     lame: Vec<LameLeap<WORDS>>,
     exotic: Vec<Exotic>,
-    /// From where a kind captures on a square whatever stands between.
-    reverse_leaps: Vec<Bitboard<WORDS>>,
-    /// From where a kind captures on a square if the squares between are empty.
-    reverse_lines: Vec<Bitboard<WORDS>>,
-    /// For each side, from where any of its kinds could capture on a square, exotic captures aside.
-    reverse: [Vec<Bitboard<WORDS>>; 2],
+    reverse: Reverse<WORDS>,
+    between: Between<WORDS>,
+    /// The kinds of both sides all of whose capturing lines are straight.
+    straight: Vec<bool>,
     rules: Vec<KindRules<WORDS>>,
+    /// For each side, how its kinds march, which drops are alike, and where its moves may promote.
+    marches: [Vec<March<WORDS>>; 2],
+    drop_groups: [Vec<DropGroup<WORDS>>; 2],
+    promotion_zones: [Bitboard<WORDS>; 2],
     /// For each kind of both sides, what its captor gets, and the number of its other face.
     captured: Vec<Option<PieceKind>>,
     promoted: Vec<u16>,
     royal_kinds: Vec<PieceKind>,
+    /// The only kind of these, if there is one alone.
+    royal_kind: Option<PieceKind>,
     exotic_kinds: Vec<PieceKind>,
     safety: Safety,
     borrowing: Option<Borrowing<WORDS>>,
@@ -68,6 +85,7 @@ pub struct Tables<const WORDS: usize> {
     trades: Trades,
     has_trades: bool,
     special_targets: bool,
+    special: bool,
     attacks_matter: bool,
     royal_bar: Option<RoyalBar>,
     faces: Option<Faces>,
@@ -142,6 +160,12 @@ impl<const WORDS: usize> Tables<WORDS> {
         &self.files
     }
 
+    /// The squares of the file of a square.
+    #[inline]
+    pub(crate) fn file_of(&self, square: Square) -> Bitboard<WORDS> {
+        self.own_files[square.index()]
+    }
+
     /// The up to eight squares next to a square.
     #[inline]
     pub(crate) fn neighbours(&self, square: Square) -> Bitboard<WORDS> {
@@ -202,6 +226,31 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.special_targets
     }
 
+    /// Whether there are rules that masks and tables do not tell: captures that depend on more than empty squares
+    /// between, borrowed moves, limits on captures.
+    #[inline]
+    pub(crate) fn is_special(&self) -> bool {
+        self.special
+    }
+
+    /// How the kinds of a side march.
+    #[inline]
+    pub(crate) fn marches(&self, color: Color) -> &[March<WORDS>] {
+        &self.marches[color.index()]
+    }
+
+    /// The kinds of a side whose drops are alike.
+    #[inline]
+    pub(crate) fn drop_groups(&self, color: Color) -> &[DropGroup<WORDS>] {
+        &self.drop_groups[color.index()]
+    }
+
+    /// The squares such that a side's board move that neither starts nor ends on one does not promote.
+    #[inline]
+    pub(crate) fn promotion_zone(&self, color: Color) -> Bitboard<WORDS> {
+        self.promotion_zones[color.index()]
+    }
+
     /// What tells two ways of moving one piece apart.
     #[inline]
     pub(crate) fn ways(&self) -> Ways {
@@ -244,6 +293,12 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.faces.as_ref().map_or(kind, |faces| faces.held_as(kind))
     }
 
+    /// The kind whose loss loses the game, if it is one alone.
+    #[inline]
+    pub(crate) fn royal_kind(&self) -> Option<PieceKind> {
+        self.royal_kind
+    }
+
     /// The kinds whose loss loses the game.
     #[inline]
     pub(crate) fn royal_kinds(&self) -> &[PieceKind] {
@@ -259,7 +314,13 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// The number of a kind of a side among those of both.
     #[inline]
     fn number(&self, color: Color, kind: PieceKind) -> usize {
-        color.index() * self.kinds + kind.index()
+        color.index() * self.kind_stride + kind.index()
+    }
+
+    /// How far the numbers of a kind's pieces of the two sides lie apart.
+    #[inline]
+    pub(crate) fn kind_stride(&self) -> usize {
+        self.kind_stride
     }
 
     #[inline]
@@ -309,7 +370,11 @@ impl<const WORDS: usize> Tables<WORDS> {
     }
 
     /// The attacks of a piece, given its number among the kinds of both sides, and how much they tell of its moves.
-    #[inline]
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "measured: a call costs as much as the look-up"
+    )]
     pub(crate) fn attacks_of(
         &self,
         number: usize,
@@ -317,6 +382,22 @@ impl<const WORDS: usize> Tables<WORDS> {
         occupied: Bitboard<WORDS>,
     ) -> (Bitboard<WORDS>, Ease) {
         self.attacks.attacks(number, from.index(), occupied)
+    }
+
+    /// The attacks of a piece that goes wherever it attacks, friends aside, and whether it may promote there; `None` for
+    /// others, and for those whose attacks take more than a look-up.
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "measured: a call costs as much as the look-up"
+    )]
+    pub(crate) fn plain_attacks_of(
+        &self,
+        number: usize,
+        from: Square,
+        occupied: Bitboard<WORDS>,
+    ) -> Option<(Bitboard<WORDS>, bool)> {
+        self.attacks.plain_attacks(number, from.index(), occupied)
     }
 
     /// The moves of a piece that need more than empty squares between.
@@ -328,24 +409,40 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// From where a kind captures on a square whatever stands between.
     #[inline]
     pub(crate) fn leapers_to(&self, color: Color, kind: PieceKind, to: Square) -> Bitboard<WORDS> {
-        self.reverse_leaps[self.slot(color, kind, to)]
+        self.reverse.leaps(color, kind, to)
     }
 
     /// From where a kind captures on a square if nothing stands between.
     #[inline]
     pub(crate) fn liners_to(&self, color: Color, kind: PieceKind, to: Square) -> Bitboard<WORDS> {
-        self.reverse_lines[self.slot(color, kind, to)]
+        self.reverse.lines(color, kind, to)
     }
 
     /// From where any piece of a side could capture on a square, exotic captures aside.
     #[inline]
     pub(crate) fn attackers_to(&self, color: Color, to: Square) -> Bitboard<WORDS> {
-        self.reverse[color.index()][to.index()]
+        self.reverse.any(color, to)
+    }
+
+    /// From where pieces of each kind could capture.
+    #[inline]
+    pub(crate) fn reverse(&self) -> &Reverse<WORDS> {
+        &self.reverse
     }
 
     /// The squares that must be empty for a piece to capture on `to`, which it does by a line or a lame leap.
     #[inline]
     pub(crate) fn path(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> Bitboard<WORDS> {
+        if self.straight[self.number(color, kind)] {
+            self.between.get(from, to)
+        } else {
+            self.path_of(color, kind, from, to)
+        }
+    }
+
+    /// The same for a kind that has lame leaps or lines that are not straight.
+    #[inline(never)]
+    fn path_of(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> Bitboard<WORDS> {
         let moves = self.moves(color, kind, from);
         let lines = moves
             .lines

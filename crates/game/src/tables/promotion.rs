@@ -66,6 +66,16 @@ impl<const WORDS: usize> Promotions<WORDS> {
         self.zone.is_empty()
     }
 
+    /// Where a move must start or end to promote.
+    pub(crate) fn zone(&self) -> Bitboard<WORDS> {
+        self.zone
+    }
+
+    /// Where a move must end so that it has to promote, if nothing but where a move starts or ends is asked.
+    pub(crate) fn must_by_zone_alone(&self) -> Option<Bitboard<WORDS>> {
+        self.clauses.is_empty().then_some(self.must)
+    }
+
     /// Promotion: a board move promotes by each clause whose trigger and region it meets. It may where one of them
     /// lets the player choose, and it must where one of them forces it, or where one of them leaves no choice to a
     /// piece that could never move again from where it ends.

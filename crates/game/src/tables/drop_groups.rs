@@ -1,0 +1,42 @@
+//! Kinds that may be dropped on the same squares, so that their drops are one set.
+
+use hakugei_variant::{Color, PieceKind, Variant};
+
+use super::Tables;
+use crate::bitboard::Bitboard;
+use crate::kind_set::KindSet;
+
+/// Some kinds of one side whose drops depend on empty squares and the safety of the royal piece only.
+#[derive(Clone, Debug)]
+pub(crate) struct DropGroup<const WORDS: usize> {
+    pub(crate) kinds: KindSet,
+    /// Where they may be dropped.
+    pub(crate) squares: Bitboard<WORDS>,
+}
+
+/// The groups of a side: the largest possible. A kind whose drops ask for more is in none.
+pub(super) fn drop_groups<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    variant: &Variant,
+    color: Color,
+) -> Vec<DropGroup<WORDS>> {
+    let mut groups: Vec<DropGroup<WORDS>> = Vec::new();
+    let held = variant.kinds().filter(|&kind| variant.may_be_in_hand(kind));
+    for kind in held.filter(|&kind| is_simple(tables, color, kind)) {
+        let squares = tables.rules(color, kind).drop_squares;
+        match groups.iter_mut().find(|group| group.squares == squares) {
+            Some(group) => group.kinds.insert(kind),
+            None => groups.push(DropGroup {
+                kinds: KindSet::of(kind),
+                squares,
+            }),
+        }
+    }
+    groups
+}
+
+fn is_simple<const WORDS: usize>(tables: &Tables<WORDS>, color: Color, kind: PieceKind) -> bool {
+    let rules = tables.rules(color, kind);
+    let free = rules.drop_file_limit.is_none() && rules.drop_mate.is_none() && !rules.royal;
+    free && tables.faces.is_none()
+}

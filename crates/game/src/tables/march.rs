@@ -1,0 +1,46 @@
+//! Marches: kinds that take one step, the same from wherever they stand, are moved all at once.
+
+use hakugei_variant::{PieceKind, Square};
+
+use super::geometry::Laid;
+use crate::bitboard::Bitboard;
+
+/// How the pieces of a kind of one side march.
+#[derive(Clone, Debug)]
+pub(crate) struct March<const WORDS: usize> {
+    pub(crate) kind: PieceKind,
+    /// From where the step is all that the kind can do.
+    pub(crate) from: Bitboard<WORDS>,
+    /// How many indices the step leads up or down.
+    pub(crate) by: i16,
+    /// The same for [`Bitboard::turned`].
+    pub(crate) turn: u32,
+    /// A step that starts or ends here may promote.
+    pub(crate) zone: Bitboard<WORDS>,
+    /// One that may promote and ends here must.
+    pub(crate) must: Bitboard<WORDS>,
+}
+
+/// The step that a kind takes from at least half of the squares, if there is one, and those squares.
+pub(super) fn step_of<const WORDS: usize>(laid: &[Laid<WORDS>]) -> Option<(i16, Bitboard<WORDS>)> {
+    let steps = || {
+        laid.iter()
+            .enumerate()
+            .filter_map(|(from, laid)| Some((from, step(from, laid)?)))
+    };
+    let mut sorted: Vec<i16> = steps().map(|(_, step)| step).collect();
+    sorted.sort_unstable();
+    let by = *sorted.get(sorted.len() / 2)?;
+    let from: Bitboard<WORDS> = steps()
+        .filter(|&(_, step)| step == by)
+        .map(|(from, _)| Square(from as u16))
+        .collect();
+    (2 * from.len() as usize >= laid.len()).then_some((by, from))
+}
+
+/// How far a piece goes that can only leap to one square, quietly or to capture.
+fn step<const WORDS: usize>(from: usize, laid: &Laid<WORDS>) -> Option<i16> {
+    let alone = laid.lines.is_empty() && laid.lame.is_empty() && laid.attacks_are_moves();
+    let to = laid.quiet.first().filter(|_| alone && laid.quiet.is_single())?;
+    Some(to.0 as i16 - from as i16)
+}

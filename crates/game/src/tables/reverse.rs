@@ -1,0 +1,136 @@
+//! Attacks in reverse: from where the pieces of each kind of a side could capture on a square, or around one.
+//!
+//! A row holds one set of squares for each kind, so that the pieces of all kinds are compared with it at one go.
+
+use hakugei_variant::{Color, PieceKind, Square};
+
+use crate::bitboard::Bitboard;
+
+/// The reverse attacks of both sides, exotic captures aside.
+#[derive(Debug)]
+pub(crate) struct Reverse<const WORDS: usize> {
+    squares: usize,
+    /// The length of a row.
+    stride: usize,
+    /// Whatever stands between.
+    leaps: Vec<Bitboard<WORDS>>,
+    /// If the squares between are empty.
+    lines: Vec<Bitboard<WORDS>>,
+    /// By leaps and lines, on a square or on one of those where a royal piece could go from it.
+    around: Vec<Bitboard<WORDS>>,
+    /// For each side, from where any of its kinds could capture on a square, and from where by a line.
+    any: [Vec<Bitboard<WORDS>>; 2],
+    any_line: [Vec<Bitboard<WORDS>>; 2],
+}
+
+impl<const WORDS: usize> Reverse<WORDS> {
+    /// No attacks yet, for so many squares, and rows of a length that [`Bitboard::shared`] takes.
+    pub(super) fn new(squares: usize, stride: usize) -> Self {
+        let rows = || vec![Bitboard::EMPTY; 2 * squares * stride];
+        let sides = || std::array::from_fn(|_| vec![Bitboard::EMPTY; squares]);
+        Self {
+            squares,
+            stride,
+            leaps: rows(),
+            lines: rows(),
+            around: Vec::new(),
+            any: sides(),
+            any_line: sides(),
+        }
+    }
+
+    #[inline]
+    fn start(&self, color: Color, to: Square) -> usize {
+        (color.index() * self.squares + to.index()) * self.stride
+    }
+
+    /// From where a kind captures on a square whatever stands between.
+    #[inline]
+    pub(crate) fn leaps(&self, color: Color, kind: PieceKind, to: Square) -> Bitboard<WORDS> {
+        self.leaps[self.start(color, to) + kind.index()]
+    }
+
+    /// From where a kind captures on a square if nothing stands between.
+    #[inline]
+    pub(crate) fn lines(&self, color: Color, kind: PieceKind, to: Square) -> Bitboard<WORDS> {
+        self.lines[self.start(color, to) + kind.index()]
+    }
+
+    /// From where any piece of a side could capture on a square.
+    #[inline]
+    pub(crate) fn any(&self, color: Color, to: Square) -> Bitboard<WORDS> {
+        self.any[color.index()][to.index()]
+    }
+
+    /// From where any piece of a side could capture on a square by a line or a lame leap.
+    #[inline]
+    pub(crate) fn any_line(&self, color: Color, to: Square) -> Bitboard<WORDS> {
+        self.any_line[color.index()][to.index()]
+    }
+
+    /// Those of a side's pieces, given kind by kind, that could capture on a square, or on one where a royal piece could
+    /// go from it.
+    #[inline]
+    pub(crate) fn near(&self, color: Color, pieces: &[Bitboard<WORDS>], royal: Square) -> Bitboard<WORDS> {
+        let start = self.start(color, royal);
+        Bitboard::shared(pieces, &self.around[start..start + self.stride])
+    }
+
+    /// Those of a side's pieces, given kind by kind, that capture on a square whatever stands between.
+    #[inline]
+    pub(crate) fn leaping(&self, color: Color, pieces: &[Bitboard<WORDS>], to: Square) -> Bitboard<WORDS> {
+        let start = self.start(color, to);
+        Bitboard::shared(pieces, &self.leaps[start..start + self.stride])
+    }
+
+    /// Those of a side's pieces, given kind by kind, that capture on a square if nothing stands between.
+    #[inline]
+    pub(crate) fn lined_up(&self, color: Color, pieces: &[Bitboard<WORDS>], to: Square) -> Bitboard<WORDS> {
+        let start = self.start(color, to);
+        Bitboard::shared(pieces, &self.lines[start..start + self.stride])
+    }
+
+    /// Enters a capture from one square on another, with what must be empty.
+    pub(super) fn enter(
+        &mut self,
+        (color, kind): (Color, PieceKind),
+        (from, to): (Square, Square),
+        path: Bitboard<WORDS>,
+    ) {
+        let place = self.start(color, to) + kind.index();
+        self.any[color.index()][to.index()].insert(from);
+        if path.is_empty() {
+            self.leaps[place].insert(from);
+            self.lines[place].remove(from);
+        } else if !self.leaps[place].contains(from) {
+            self.lines[place].insert(from);
+            self.any_line[color.index()][to.index()].insert(from);
+        }
+    }
+
+    /// Joins what is entered for the squares around each, given where a royal piece of either side could go from it.
+    pub(super) fn surround(&mut self, reach: impl Fn(Color, Square) -> Bitboard<WORDS>) {
+        self.around = Vec::with_capacity(self.leaps.len());
+        for color in Color::ALL {
+            for square in (0..self.squares as u16).map(Square) {
+                let mut around = reach(color.other(), square);
+                around.insert(square);
+                let row = self.row_of(color, around);
+                self.around.extend(row);
+            }
+        }
+    }
+
+    /// From where each kind captures on some of the squares of a set.
+    fn row_of(&self, color: Color, around: Bitboard<WORDS>) -> Vec<Bitboard<WORDS>> {
+        let mut row = vec![Bitboard::EMPTY; self.stride];
+        for to in around {
+            let start = self.start(color, to);
+            let (leaps, lines) = (&self.leaps[start..], &self.lines[start..]);
+            for ((all, leaps), lines) in row.iter_mut().zip(leaps).zip(lines) {
+                *all |= *leaps | *lines;
+            }
+        }
+        row
+    }
+}
