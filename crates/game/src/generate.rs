@@ -81,6 +81,7 @@ pub(crate) fn moves_but_for_bar<const WORDS: usize>(
     let mut generator = Generator::<WORDS, true>::new(tables, position, (Scope::All, Safety::Ignored));
     generator.bars = None;
     generator.limits_trades = false;
+    generator.prizes = Bitboard::EMPTY;
     generator.ends = position.ends(tables, generator.us);
     let _ = generator.run(position, &mut moves);
     moves
@@ -106,8 +107,9 @@ struct Generator<'a, const WORDS: usize, const SPECIAL: bool> {
     ends: Ends<WORDS>,
     /// What the side to move may not do while its royal piece is in hand.
     bars: Option<RoyalBar>,
-    /// Whether there are limits on trading some kinds.
+    /// Whether there are limits on trading some kinds, and the enemies whose capture they may bar.
     limits_trades: bool,
+    prizes: Bitboard<WORDS>,
     /// The piece that must stay safe.
     royal: Option<Square>,
     threats: Threats<WORDS>,
@@ -141,6 +143,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             ends,
             bars: None,
             limits_trades: SPECIAL && tables.has_trades(),
+            prizes: Bitboard::EMPTY,
             royal,
             threats: Threats::NONE,
             exotic_enemy: false,
@@ -172,6 +175,9 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         if before_royal(tables, position, them).is_some() {
             self.royal = None;
         }
+        for &kind in tables.prizes() {
+            self.prizes |= position.pieces(them, kind);
+        }
         let Some(royal) = self.royal else { return };
         if tables.borrowing().is_some() {
             self.threats = borrow::threats(tables, position, royal, them);
@@ -193,6 +199,12 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     #[inline]
     fn has_exotic_enemy(self) -> bool {
         SPECIAL && self.exotic_enemy
+    }
+
+    /// Whether a limit on trading may bar one of some captures.
+    #[inline]
+    fn is_limited(self, targets: Bitboard<WORDS>) -> bool {
+        SPECIAL && targets.intersects(self.prizes)
     }
 
     /// Whether the capture of the other side's royal piece would end its threats.
@@ -260,7 +272,8 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
                 continue;
             };
             let targets = attacks & range;
-            if promotes && (zone.contains(from) || targets.intersects(zone)) {
+            let promotes = promotes && (zone.contains(from) || targets.intersects(zone));
+            if promotes || self.is_limited(targets) {
                 others.insert(from);
             } else {
                 sink.board(from, targets, false)?;
@@ -274,12 +287,12 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     fn plain_royal_targets(self, position: &Position<WORDS>, royal: Square) -> Option<Bitboard<WORDS>> {
         let range = self.wanted & !self.threats.attacked & (self.ends.empty | self.ends.enemy);
         let steps = self.tables.royal_spot(self.us, royal).steps;
-        if !steps.is_empty() {
+        if !steps.is_empty() && !self.is_limited(steps) {
             return Some(steps & range);
         }
         let number = position.number_at(royal);
         let (attacks, promotes) = self.tables.plain_attacks_of(number, royal, position.occupied())?;
-        (!promotes).then_some(attacks & range)
+        (!promotes && !self.is_limited(attacks)).then_some(attacks & range)
     }
 
     /// The moves of the pieces that march, all those of a kind at once; the other pieces.
@@ -294,8 +307,11 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         let mut alone = pieces;
         for march in self.tables.marches(self.us) {
             let marching = pieces & march.from & position.pieces(self.us, march.kind);
-            alone &= !marching;
             let targets = marching.turned(march.turn) & range;
+            if self.is_limited(targets) {
+                continue;
+            }
+            alone &= !marching;
             let promoting = targets & (march.zone | (marching & march.zone).turned(march.turn));
             sink.march(march.by, targets & !(promoting & march.must), false)?;
             if !self.bars_promotion() {
@@ -319,7 +335,11 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
                 self.slow_moves(position, from, sink)?;
             } else {
                 let targets = self.board_targets(position, kind, from);
-                self.offer(position, from, targets, sink)?;
+                if self.is_limited(targets) {
+                    self.slow_moves(position, from, sink)?;
+                } else {
+                    self.offer(position, from, targets, sink)?;
+                }
             }
         }
         ControlFlow::Continue(())

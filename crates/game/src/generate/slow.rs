@@ -19,15 +19,26 @@ use crate::tables::Arrivals;
 use crate::trade;
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
-    /// Where a piece can go, captures on the way aside, with borrowed moves and within the limits on captures.
-    fn all_targets(self, position: &mut Position<WORDS>, piece: Piece, from: Square) -> Bitboard<WORDS> {
-        if !self.tables.has_special_targets() {
-            return self.targets(position, piece, from);
+    /// Where a piece can go, captures on the way aside, with borrowed moves and within the limits on captures, given what
+    /// it reaches by exotic moves.
+    fn all_targets(
+        self,
+        position: &mut Position<WORDS>,
+        from: Square,
+        exotic: Bitboard<WORDS>,
+    ) -> Bitboard<WORDS> {
+        let mut targets = exotic;
+        for kind in borrow::moving_kinds(self.tables, position, from) {
+            targets |= self.tables.targets(self.us, kind, from, self.ends);
         }
-        let mut targets = borrow::targets(self.tables, position, from);
         if self.bars.is_some() {
             targets &= !taken_on_arrival(position, from);
         }
+        let piece = Piece {
+            color: self.us,
+            kind: position.kind_of(self.us, from),
+        };
+        targets &= open_files(self.tables, position, piece, from);
         if self.limits_trades {
             targets &= !trade::barred(self.tables, position, from, targets);
         }
@@ -76,7 +87,8 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         sink: &mut impl Sink<WORDS>,
     ) -> ControlFlow<()> {
         let kind = position.kind_at(from);
-        let targets = self.all_targets(position, Piece { color: self.us, kind }, from) & self.wanted;
+        let Reach { ends, through } = reach(self.tables, position, from);
+        let targets = self.all_targets(position, from, ends) & self.wanted;
         let taken = taken_on_arrival(position, from);
         let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, taken);
         for (targets, promotes) in [(plain, false), (promoting, true)] {
@@ -86,7 +98,6 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             let kept = self.kept(position, from, targets, promotes);
             sink.board(from, kept, promotes)?;
         }
-        let Reach { through, .. } = reach(self.tables, position, from);
         for (to, on_the_way) in through {
             let captures = captures_by(position, from, to, on_the_way);
             let wanted = self.scope != Scope::Captures || captures;

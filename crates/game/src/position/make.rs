@@ -113,7 +113,8 @@ impl<const WORDS: usize> Position<WORDS> {
         if let Some(square) = undo.memory.shielding() {
             self.key = self.key.wrapping_sub(tables.keys().just_taken(square));
         }
-        let Some(mover) = self.piece_of(undo.moved) else {
+        let captures = undo.captured != NOBODY || mv.captures_on_the_way();
+        let Some(mover) = self.piece_of(undo.moved).filter(|_| captures) else {
             return;
         };
         let squares = mv.on_the_way().squares().into_iter().chain([Some(mv.to())]);

@@ -61,7 +61,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             ways: variant.rules.ways,
             passes: variant.rules.passes,
             has_trades: false,
-            special_targets: false,
+            prizes: Vec::new(),
             special: false,
             trades: Trades::of(variant),
             attacks_matter: attacks_matter(variant.rules.repetition),
@@ -87,8 +87,10 @@ impl<const WORDS: usize> Tables<WORDS> {
             _ => None,
         };
         tables.royal_spots = Color::ALL.map(|color| royal_spots(&tables, color));
-        tables.special =
-            tables.special_targets || tables.royal_bar.is_some() || !tables.exotic_kinds.is_empty();
+        tables.special = tables.has_trades
+            || tables.borrowing.is_some()
+            || tables.royal_bar.is_some()
+            || !tables.exotic_kinds.is_empty();
         tables
     }
 
@@ -177,19 +179,20 @@ impl<const WORDS: usize> Tables<WORDS> {
         }
     }
 
-    /// Where moves are borrowed or captures are limited, no piece is plain; and where moves are borrowed, any piece may
-    /// come to move as any other, so that if one must be tried out, all must.
+    /// Where moves are borrowed, no piece is plain; and any piece may come to move as any other, so that if one must be
+    /// tried out, all must.
     fn note_special_targets(&mut self) {
         self.has_trades = !self.trades.is_empty();
-        self.special_targets = self.has_trades || self.borrowing.is_some();
-        if self.special_targets {
+        self.prizes = self.trades.prizes().kinds().collect();
+        let borrows = self.borrowing.is_some();
+        if borrows {
             self.attacks.make_uneasy();
             self.marches = [Vec::new(), Vec::new()];
         }
-        let all_tried = self.borrowing.is_some() && self.rules.iter().any(|rules| rules.tried);
+        let all_tried = borrows && self.rules.iter().any(|rules| rules.tried);
         for rules in &mut self.rules {
             rules.tried |= all_tried;
-            rules.slow = rules.tried || self.special_targets;
+            rules.slow = rules.tried || borrows;
         }
     }
 

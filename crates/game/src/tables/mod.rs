@@ -92,7 +92,7 @@ pub struct Tables<const WORDS: usize> {
     passes: Passes,
     trades: Trades,
     has_trades: bool,
-    special_targets: bool,
+    prizes: Vec<PieceKind>,
     special: bool,
     attacks_matter: bool,
     royal_bar: Option<RoyalBar>,
@@ -227,17 +227,16 @@ impl<const WORDS: usize> Tables<WORDS> {
         &self.trades
     }
 
+    /// The kinds whose capture they may bar.
+    #[inline]
+    pub(crate) fn prizes(&self) -> &[PieceKind] {
+        &self.prizes
+    }
+
     /// Whether there are such limits.
     #[inline]
     pub(crate) fn has_trades(&self) -> bool {
         self.has_trades
-    }
-
-    /// Whether where a piece can go depends on more than the kind, the board and file limits: on its neighbours, or on
-    /// limits on trading.
-    #[inline]
-    pub(crate) fn has_special_targets(&self) -> bool {
-        self.special_targets
     }
 
     /// Whether there are rules that masks and tables do not tell: captures that depend on more than empty squares
