@@ -75,17 +75,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         from: Square,
         sink: &mut impl Sink<WORDS>,
     ) -> ControlFlow<()> {
-        let kind = position.kind_at(from);
-        let targets = self.all_targets(position, Piece { color: self.us, kind }, from) & self.wanted;
-        let taken = taken_on_arrival(position, from);
-        let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, taken);
-        for (targets, promotes) in [(plain, false), (promoting, true)] {
-            if promotes && self.bars_promotion() {
-                continue;
-            }
-            let kept = self.kept(position, from, targets, promotes);
-            sink.board(from, kept, promotes)?;
-        }
+        self.slow_ends(position, from, sink)?;
         let Reach { through, .. } = reach(self.tables, position, from);
         for (to, on_the_way) in through {
             let captures = captures_by(position, from, to, on_the_way);
@@ -97,7 +87,29 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         ControlFlow::Continue(())
     }
 
-    fn through(
+    /// Those of these moves that name no square on the way.
+    pub(super) fn slow_ends(
+        self,
+        position: &mut Position<WORDS>,
+        from: Square,
+        sink: &mut impl Sink<WORDS>,
+    ) -> ControlFlow<()> {
+        let kind = position.kind_at(from);
+        let targets = self.all_targets(position, Piece { color: self.us, kind }, from) & self.wanted;
+        let taken = taken_on_arrival(position, from);
+        let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, taken);
+        for (targets, promotes) in [(plain, false), (promoting, true)] {
+            if promotes && self.bars_promotion() {
+                continue;
+            }
+            let kept = self.kept(position, from, targets, promotes);
+            sink.board(from, kept, promotes)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The moves that name squares on the way and end on one.
+    pub(super) fn through(
         self,
         position: &mut Position<WORDS>,
         from: Square,
@@ -164,7 +176,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
 }
 
 /// Whether a board move that names squares on its way captures there or at its end.
-fn captures_by<const WORDS: usize>(
+pub(super) fn captures_by<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
     to: Square,

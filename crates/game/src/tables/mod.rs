@@ -287,6 +287,12 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.faces.as_ref().map_or(held, |faces| faces.of(held))
     }
 
+    /// Whether some pieces in hand may be dropped as kinds that they are not held as.
+    #[inline]
+    pub(crate) fn has_faces(&self) -> bool {
+        self.faces.is_some()
+    }
+
     /// The kind that leaves the hand when a kind is dropped.
     #[inline]
     pub(crate) fn held_as(&self, kind: PieceKind) -> PieceKind {
