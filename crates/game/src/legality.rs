@@ -63,57 +63,47 @@ fn is_legal_board_move<const WORDS: usize>(
     royal: Option<Square>,
 ) -> bool {
     let (us, from, to) = (position.side(), mv.from(), mv.to());
-    if !position.of_color(us).contains(from) {
+    let own = position.of_color(us);
+    if !own.contains(from) {
         return false;
     }
-    let piece = Piece {
-        color: us,
-        kind: position.kind_of(us, from),
-    };
-    if tables.rules(us, piece.kind).slow {
-        return allows(tables, position, mv);
-    }
-    if mv != Move::board(from, to, mv.promotes()) || position.of_color(us).contains(to) {
-        return false;
-    }
-    goes(tables, position, piece, mv)
-        && may_arrive(tables, position, piece, mv)
-        && royal.is_none_or(|royal| leaves_safe(tables, position, royal, mv))
-}
-
-/// Whether a piece can go where a move ends, which is no friend's square.
-#[inline]
-fn goes<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    piece: Piece,
-    mv: Move,
-) -> bool {
-    let (from, to) = (mv.from(), mv.to());
     let (attacks, ease) = tables.attacks_of(position.number_at(from), from, position.occupied());
     if ease == Ease::No {
-        goes_otherwise(tables, position, piece, mv)
-    } else {
-        attacks.contains(to)
+        return is_legal_uneasy_move(tables, position, mv, royal);
     }
+    let goes = (attacks & !own).contains(to) && mv == Move::board(from, to, mv.promotes());
+    let arrives = match ease {
+        Ease::Plain => !mv.promotes(),
+        Ease::Promotes | Ease::No => may_arrive(tables, position, position.kind_of(us, from), mv),
+    };
+    goes && arrives && royal.is_none_or(|royal| leaves_safe(tables, position, royal, mv))
 }
 
 /// The same for a piece that does not go wherever it attacks.
 #[inline(never)]
-fn goes_otherwise<const WORDS: usize>(
+fn is_legal_uneasy_move<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    piece: Piece,
+    position: &mut Position<WORDS>,
     mv: Move,
+    royal: Option<Square>,
 ) -> bool {
-    let (from, to) = (mv.from(), mv.to());
-    let ends = position.ends(tables, piece.color);
-    let mut targets = tables.targets(piece.color, piece.kind, from, ends);
-    if !tables.exotic(piece.color, piece.kind, from).is_empty() {
+    let (us, from, to) = (position.side(), mv.from(), mv.to());
+    let kind = position.kind_of(us, from);
+    if tables.rules(us, kind).slow {
+        return allows(tables, position, mv);
+    }
+    let ends = position.ends(tables, us);
+    let mut targets = tables.targets(us, kind, from, ends);
+    if !tables.exotic(us, kind, from).is_empty() {
         targets |= reach(tables, position, from).ends;
     }
-    let limited = tables.rules(piece.color, piece.kind).move_file_limit.is_some();
-    targets.contains(to) && (!limited || open_files(tables, position, piece, from).contains(to))
+    if tables.rules(us, kind).move_file_limit.is_some() {
+        targets &= open_files(tables, position, Piece { color: us, kind }, from);
+    }
+    targets.contains(to)
+        && mv == Move::board(from, to, mv.promotes())
+        && may_arrive(tables, position, kind, mv)
+        && royal.is_none_or(|royal| leaves_safe(tables, position, royal, mv))
 }
 
 /// Whether a piece may arrive with the face that a move shows.
@@ -121,15 +111,16 @@ fn goes_otherwise<const WORDS: usize>(
 fn may_arrive<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
-    piece: Piece,
+    kind: PieceKind,
     mv: Move,
 ) -> bool {
-    let promotions = &tables.rules(piece.color, piece.kind).promotions;
+    let us = position.side();
+    let promotions = &tables.rules(us, kind).promotions;
     let zone = promotions.zone();
     if !zone.contains(mv.from()) && !zone.contains(mv.to()) {
         return !mv.promotes();
     }
-    let captures = position.of_color(piece.color.other());
+    let captures = position.of_color(us.other());
     let arrivals = promotions.split(mv.from(), Bitboard::of(mv.to()), captures);
     let faces = if mv.promotes() {
         arrivals.promoting
@@ -164,8 +155,10 @@ pub(crate) fn one_attacks<const WORDS: usize>(
 ) -> bool {
     let near = pieces & tables.attackers_to(by, square);
     near.into_iter().any(|from| {
-        let (attacks, _) = tables.attacks_of(position.number_at(from), from, occupied);
-        attacks.contains(square)
+        let kind = position.kind_of(by, from);
+        tables.leapers_to(by, kind, square).contains(from)
+            || (tables.liners_to(by, kind, square).contains(from)
+                && !tables.path(by, kind, from, square).intersects(occupied))
     })
 }
 

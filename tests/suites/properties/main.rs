@@ -2,6 +2,7 @@
 
 mod legality;
 mod moves;
+mod stages;
 mod texts;
 mod undo;
 mod walker;

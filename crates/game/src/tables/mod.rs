@@ -183,10 +183,23 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.captured[usize::from(number)]
     }
 
+    /// The same, given the side that owns the piece.
+    #[inline]
+    pub(crate) fn captured_of(&self, owner: Color, kind: PieceKind) -> Option<PieceKind> {
+        self.captured[self.number(owner, kind)]
+    }
+
     /// The number of the other face of a piece that has one, given its own.
     #[inline]
     pub(crate) fn promoted(&self, number: u16) -> u16 {
         self.promoted[usize::from(number)]
+    }
+
+    /// The other face of a kind of a side that has one.
+    #[inline]
+    pub(crate) fn face_of(&self, color: Color, kind: PieceKind) -> PieceKind {
+        let number = usize::from(self.promoted(self.number(color, kind) as u16));
+        PieceKind((number - color.index() * self.kind_stride) as u8)
     }
 
     /// What the rules allow a kind of a side.
