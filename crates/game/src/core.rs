@@ -11,6 +11,7 @@ use crate::ends::immediate_end;
 use crate::generate::{Scope, barred_drop_mates, generate_on, moves_but_for_bar};
 use crate::impasse::{Lack, royals_in, weigh_declaration};
 use crate::legal::{has_legal_move, legal_moves};
+use crate::legality::is_legal;
 use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::perft::{divide, perft};
@@ -41,6 +42,7 @@ pub(crate) trait Core: Debug + Send + Sync {
     /// Legal moves and those that leave the royal piece in check.
     fn pseudo_legal_moves(&self) -> Vec<Move>;
     fn has_legal_move(&self) -> bool;
+    fn is_legal(&self, mv: Move) -> bool;
     fn barred_drop_mates(&self) -> Vec<Move>;
     fn make(&mut self, mv: Move);
     fn unmake(&mut self) -> Option<Move>;
@@ -151,6 +153,10 @@ impl<const WORDS: usize> Core for Played<WORDS> {
 
     fn has_legal_move(&self) -> bool {
         has_legal_move(&self.tables, &mut self.position.clone())
+    }
+
+    fn is_legal(&self, mv: Move) -> bool {
+        is_legal(&self.tables, &mut self.position.clone(), mv)
     }
 
     fn barred_drop_mates(&self) -> Vec<Move> {

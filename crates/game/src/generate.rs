@@ -11,6 +11,7 @@
 )]
 
 mod drops;
+mod single;
 mod slow;
 
 use std::ops::ControlFlow;
@@ -31,6 +32,7 @@ use crate::sink::Sink;
 use crate::tables::{Arrivals, Ease, Ends, Tables};
 
 pub(crate) use drops::{barred_drop_mates, some_drop};
+pub(crate) use single::allows;
 
 /// Hands every legal move to a sink; none where the game has ended at once. The position is as before when it returns.
 #[inline(always)]

@@ -3,6 +3,7 @@
 //! [`Game`] is the checked facade, the same type for every variant. Below it, [`Tables`] and [`Position`] know the
 //! width of the board; search reaches them through [`CompiledVariant::visit`].
 
+mod aim;
 mod attack;
 mod before_royal;
 mod bitboard;
@@ -21,8 +22,11 @@ mod illegal;
 mod impasse;
 mod kind_set;
 mod legal;
+mod legality;
 mod limit;
+mod mate;
 mod memory;
+mod move_sets;
 mod moves;
 pub mod noun;
 mod outcome;
@@ -30,12 +34,14 @@ mod perft;
 mod position;
 mod repetition;
 mod sink;
+mod stages;
 mod tables;
 mod threat;
 mod trade;
 mod usi;
 mod walk;
 
+pub use aim::gives_check;
 pub use attack::{in_check, is_attacked, royal_neighbourhood, royals};
 pub use bitboard::{Bitboard, Squares};
 pub use compiled::{CompiledVariant, Visitor};
@@ -44,9 +50,12 @@ pub use game::{Game, SetupError};
 pub use illegal::{Attacker, Illegal, MoveTextError};
 pub use impasse::{Undeclarable, declaration, royals_in};
 pub use legal::{has_legal_move, legal_captures, legal_moves};
+pub use legality::is_legal;
+pub use mate::mate_in_one;
 pub use moves::{Action, Captures, Move};
 pub use outcome::{GameResult, Outcome, Reason};
 pub use perft::{divide, perft};
 pub use position::{Position, Undo};
 pub use repetition::{Occurrence, Signs, completes_barred_perpetual, repetition_outcome};
+pub use stages::{Stage, Stages};
 pub use tables::Tables;

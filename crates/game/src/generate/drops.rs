@@ -143,7 +143,11 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
 
     /// Where a kind may be dropped as far as the masks tell, drop-mate aside, and whether they do not tell all.
     #[inline]
-    fn drop_candidates(self, position: &Position<WORDS>, kind: PieceKind) -> (Bitboard<WORDS>, bool) {
+    pub(super) fn drop_candidates(
+        self,
+        position: &Position<WORDS>,
+        kind: PieceKind,
+    ) -> (Bitboard<WORDS>, bool) {
         let held = self.tables.held_as(kind);
         if held != kind && self.safety == Safety::Kept && self.is_last_royal_in_hand(position, held, kind) {
             return (Bitboard::EMPTY, false);
@@ -172,7 +176,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
 
     /// The targets on which a drop is barred because it would mate.
     #[inline]
-    fn drop_mates(
+    pub(super) fn drop_mates(
         self,
         position: &mut Position<WORDS>,
         kind: PieceKind,

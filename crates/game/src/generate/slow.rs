@@ -86,18 +86,8 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         from: Square,
         sink: &mut impl Sink<WORDS>,
     ) -> ControlFlow<()> {
-        let kind = position.kind_at(from);
         let Reach { ends, through } = reach(self.tables, position, from);
-        let targets = self.all_targets(position, from, ends) & self.wanted;
-        let taken = taken_on_arrival(position, from);
-        let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, taken);
-        for (targets, promotes) in [(plain, false), (promoting, true)] {
-            if promotes && self.bars_promotion() {
-                continue;
-            }
-            let kept = self.kept(position, from, targets, promotes);
-            sink.board(from, kept, promotes)?;
-        }
+        self.slow_ends(position, (from, ends), sink)?;
         for (to, on_the_way) in through {
             let captures = captures_by(position, from, to, on_the_way);
             let wanted = self.scope != Scope::Captures || captures;
@@ -108,7 +98,29 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         ControlFlow::Continue(())
     }
 
-    fn through(
+    /// Those of these moves that name no square on the way, given where it reaches by such exotic ones.
+    pub(super) fn slow_ends(
+        self,
+        position: &mut Position<WORDS>,
+        (from, exotic): (Square, Bitboard<WORDS>),
+        sink: &mut impl Sink<WORDS>,
+    ) -> ControlFlow<()> {
+        let kind = position.kind_at(from);
+        let targets = self.all_targets(position, from, exotic) & self.wanted;
+        let taken = taken_on_arrival(position, from);
+        let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, taken);
+        for (targets, promotes) in [(plain, false), (promoting, true)] {
+            if promotes && self.bars_promotion() {
+                continue;
+            }
+            let kept = self.kept(position, from, targets, promotes);
+            sink.board(from, kept, promotes)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The moves that name squares on the way and end on one.
+    pub(super) fn through(
         self,
         position: &mut Position<WORDS>,
         from: Square,
@@ -175,7 +187,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
 }
 
 /// Whether a board move that names squares on its way captures there or at its end.
-fn captures_by<const WORDS: usize>(
+pub(super) fn captures_by<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
     to: Square,

@@ -197,10 +197,23 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.captured[usize::from(number)]
     }
 
+    /// The same, given the side that owns the piece.
+    #[inline]
+    pub(crate) fn captured_of(&self, owner: Color, kind: PieceKind) -> Option<PieceKind> {
+        self.captured[self.number(owner, kind)]
+    }
+
     /// The number of the other face of a piece that has one, given its own.
     #[inline]
     pub(crate) fn promoted(&self, number: u16) -> u16 {
         self.promoted[usize::from(number)]
+    }
+
+    /// The other face of a kind of a side that has one.
+    #[inline]
+    pub(crate) fn face_of(&self, color: Color, kind: PieceKind) -> PieceKind {
+        let number = usize::from(self.promoted(self.number(color, kind) as u16));
+        PieceKind((number - color.index() * self.kind_stride) as u8)
     }
 
     /// What the rules allow a kind of a side.
@@ -304,6 +317,12 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn faces_of(&self, held: KindSet) -> KindSet {
         self.faces.as_ref().map_or(held, |faces| faces.of(held))
+    }
+
+    /// Whether some pieces in hand may be dropped as kinds that they are not held as.
+    #[inline]
+    pub(crate) fn has_faces(&self) -> bool {
+        self.faces.is_some()
     }
 
     /// The kind that leaves the hand when a kind is dropped.
