@@ -46,7 +46,7 @@ pub use impasse::{Undeclarable, declaration, royals_in};
 pub use legal::{has_legal_move, legal_captures, legal_moves};
 pub use moves::{Action, Captures, Move};
 pub use outcome::{GameResult, Outcome, Reason};
-pub use perft::{divide, perft};
+pub use perft::{CountTable, TableTooLarge, divide, perft};
 pub use position::{Position, Undo};
 pub use repetition::{Occurrence, Signs, completes_barred_perpetual, repetition_outcome};
 pub use tables::Tables;
