@@ -34,7 +34,7 @@ pub(crate) use faces::Faces;
 pub(crate) use finish::{Bare, Claim, Finish, Goal};
 pub(crate) use geometry::{Exotic, LameLeap, Leg, Line, Targets};
 use geometry::{Lane, LineRef};
-pub(crate) use keys::{Keys, WHITE_TO_MOVE};
+pub(crate) use keys::{Keys, WHITE_TO_MOVE, split_mix};
 use lookup::AttackTable;
 pub(crate) use lookup::Ease;
 pub(crate) use march::March;
