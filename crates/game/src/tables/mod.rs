@@ -255,7 +255,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// Whether there are rules that masks and tables do not tell: captures that depend on more than empty squares
     /// between, borrowed moves, limits on captures.
     #[inline]
-    pub(crate) fn is_special(&self) -> bool {
+    pub fn is_special(&self) -> bool {
         self.special
     }
 
