@@ -57,11 +57,15 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             return targets;
         }
         let mv = |to| Move::board(from, to, promotes);
-        if self.exotic_enemy || self.tables.rules(self.us, position.kind_at(from)).tried {
+        if self.tables.rules(self.us, position.kind_at(from)).tried {
             return self.keep(position, targets, mv);
         }
         let lenders = self.lenders.unwrap_or_default();
-        (self.masked(position, from, targets) & !lenders) | self.keep(position, targets & lenders, mv)
+        let masked = self.masked(position, from, targets & !lenders) | (targets & lenders);
+        if self.exotic_enemy {
+            return self.keep_from_exotic(position, (Some(from), masked), mv);
+        }
+        (masked & !lenders) | self.keep(position, masked & lenders, mv)
     }
 
     /// The targets of a piece that leave the last royal piece safe as far as the masks tell.
@@ -155,6 +159,26 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// The targets, of a piece that may leave a square, whose moves leave the last royal piece safe from pieces whose threats
+    /// the masks do not show. Those that change none of these threats need not be tried out.
+    pub(super) fn keep_from_exotic(
+        self,
+        position: &mut Position<WORDS>,
+        (from, targets): (Option<Square>, Bitboard<WORDS>),
+        mv: impl Fn(Square) -> Move,
+    ) -> Bitboard<WORDS> {
+        let exposed = |from| self.royal == Some(from) || self.sensitive.contains(from);
+        if from.is_some_and(exposed) {
+            return self.keep(position, targets, mv);
+        }
+        let touching = self.keep(position, targets & self.sensitive, mv);
+        if self.exotic_check {
+            touching
+        } else {
+            touching | (targets & !self.sensitive)
+        }
     }
 
     /// The targets whose moves leave the last royal piece safe, each tried out.
