@@ -13,6 +13,7 @@ mod check;
 mod cli;
 mod columns;
 mod convert;
+mod counters;
 mod diagram;
 mod edges;
 mod encoding;

@@ -11,6 +11,7 @@
 )]
 
 mod drops;
+mod single;
 mod slow;
 
 use std::ops::ControlFlow;
@@ -31,9 +32,10 @@ use crate::sink::Sink;
 use crate::tables::{Arrivals, Ease, Ends, Tables};
 
 pub(crate) use drops::{barred_drop_mates, some_drop};
+pub(crate) use single::allows;
 
 /// Hands every legal move to a sink; none where the game has ended at once. The position is as before when it returns.
-#[inline]
+#[inline(always)]
 pub(crate) fn generate<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
@@ -81,6 +83,7 @@ pub(crate) fn moves_but_for_bar<const WORDS: usize>(
     let mut generator = Generator::<WORDS, true>::new(tables, position, (Scope::All, Safety::Ignored));
     generator.bars = None;
     generator.limits_trades = false;
+    generator.prizes = Bitboard::EMPTY;
     generator.ends = position.ends(tables, generator.us);
     let _ = generator.run(position, &mut moves);
     moves
@@ -106,8 +109,9 @@ struct Generator<'a, const WORDS: usize, const SPECIAL: bool> {
     ends: Ends<WORDS>,
     /// What the side to move may not do while its royal piece is in hand.
     bars: Option<RoyalBar>,
-    /// Whether there are limits on trading some kinds.
+    /// Whether there are limits on trading some kinds, and the enemies whose capture they may bar.
     limits_trades: bool,
+    prizes: Bitboard<WORDS>,
     /// The piece that must stay safe.
     royal: Option<Square>,
     threats: Threats<WORDS>,
@@ -141,6 +145,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             ends,
             bars: None,
             limits_trades: SPECIAL && tables.has_trades(),
+            prizes: Bitboard::EMPTY,
             royal,
             threats: Threats::NONE,
             exotic_enemy: false,
@@ -172,6 +177,9 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         if before_royal(tables, position, them).is_some() {
             self.royal = None;
         }
+        for &kind in tables.prizes() {
+            self.prizes |= position.pieces(them, kind);
+        }
         let Some(royal) = self.royal else { return };
         if tables.borrowing().is_some() {
             self.threats = borrow::threats(tables, position, royal, them);
@@ -183,10 +191,22 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         }
     }
 
+    /// A copy to hand to a function that is not inlined: this one then need not lie in memory.
+    #[inline(always)]
+    fn aside(self) -> Self {
+        Self { ..self }
+    }
+
     /// Whether the enemy has pieces whose threats the masks do not show.
     #[inline]
     fn has_exotic_enemy(self) -> bool {
         SPECIAL && self.exotic_enemy
+    }
+
+    /// Whether a limit on trading may bar one of some captures.
+    #[inline]
+    fn is_limited(self, targets: Bitboard<WORDS>) -> bool {
+        SPECIAL && targets.intersects(self.prizes)
     }
 
     /// Whether the capture of the other side's royal piece would end its threats.
@@ -222,7 +242,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             self.plain_moves(position, own, sink)?
         };
         if !others.is_empty() {
-            self.other_moves(position, others, sink)?;
+            self.aside().other_moves(position, others, sink)?;
         }
         self.all_drops(position, sink)
     }
@@ -254,7 +274,8 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
                 continue;
             };
             let targets = attacks & range;
-            if promotes && (zone.contains(from) || targets.intersects(zone)) {
+            let promotes = promotes && (zone.contains(from) || targets.intersects(zone));
+            if promotes || self.is_limited(targets) {
                 others.insert(from);
             } else {
                 sink.board(from, targets, false)?;
@@ -266,10 +287,14 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     /// Where the royal piece can go, if a look-up tells that.
     #[inline(always)]
     fn plain_royal_targets(self, position: &Position<WORDS>, royal: Square) -> Option<Bitboard<WORDS>> {
+        let range = self.wanted & !self.threats.attacked & (self.ends.empty | self.ends.enemy);
+        let steps = self.tables.royal_spot(self.us, royal).steps;
+        if !steps.is_empty() && !self.is_limited(steps) {
+            return Some(steps & range);
+        }
         let number = position.number_at(royal);
         let (attacks, promotes) = self.tables.plain_attacks_of(number, royal, position.occupied())?;
-        let range = self.wanted & !self.threats.attacked & (self.ends.empty | self.ends.enemy);
-        (!promotes).then_some(attacks & range)
+        (!promotes && !self.is_limited(attacks)).then_some(attacks & range)
     }
 
     /// The moves of the pieces that march, all those of a kind at once; the other pieces.
@@ -284,8 +309,11 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         let mut alone = pieces;
         for march in self.tables.marches(self.us) {
             let marching = pieces & march.from & position.pieces(self.us, march.kind);
-            alone &= !marching;
             let targets = marching.turned(march.turn) & range;
+            if self.is_limited(targets) {
+                continue;
+            }
+            alone &= !marching;
             let promoting = targets & (march.zone | (marching & march.zone).turned(march.turn));
             sink.march(march.by, targets & !(promoting & march.must), false)?;
             if !self.bars_promotion() {
@@ -309,7 +337,11 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
                 self.slow_moves(position, from, sink)?;
             } else {
                 let targets = self.board_targets(position, kind, from);
-                self.offer(position, from, targets, sink)?;
+                if self.is_limited(targets) {
+                    self.slow_moves(position, from, sink)?;
+                } else {
+                    self.offer(position, from, targets, sink)?;
+                }
             }
         }
         ControlFlow::Continue(())

@@ -8,12 +8,15 @@ mod faces;
 mod finish;
 mod geometry;
 mod keys;
+mod layout;
 mod lookup;
 mod march;
 mod mobility;
 mod paths;
 mod promotion;
+mod rays;
 mod reverse;
+mod royal;
 mod rules;
 mod trades;
 
@@ -26,16 +29,18 @@ use crate::kind_set::KindSet;
 
 use between::Between;
 pub(crate) use borrowing::Borrowing;
-pub(crate) use drop_groups::DropGroup;
+pub(crate) use drop_groups::{DropGroup, LimitedDrop};
 pub(crate) use faces::Faces;
 pub(crate) use finish::{Bare, Claim, Finish, Goal};
 pub(crate) use geometry::{Exotic, LameLeap, Leg, Line, Targets};
-pub(crate) use keys::{Keys, WHITE_TO_MOVE};
+use geometry::{Lane, LineRef};
+pub(crate) use keys::{Keys, WHITE_TO_MOVE, split_mix};
 use lookup::AttackTable;
 pub(crate) use lookup::Ease;
 pub(crate) use march::March;
 pub(crate) use promotion::Arrivals;
 pub(crate) use reverse::Reverse;
+use royal::RoyalSpot;
 pub(crate) use rules::KindRules;
 pub(crate) use trades::{Protected, Trades};
 
@@ -59,7 +64,8 @@ pub struct Tables<const WORDS: usize> {
     neighbours: Vec<Bitboard<WORDS>>,
     moves: Vec<SquareMoves<WORDS>>,
     attacks: AttackTable<WORDS>,
-    lines: Vec<Line<WORDS>>,
+    lines: Vec<LineRef>,
+    lanes: Vec<Lane<WORDS>>,
     lame: Vec<LameLeap<WORDS>>,
     exotic: Vec<Exotic>,
     reverse: Reverse<WORDS>,
@@ -70,6 +76,7 @@ pub struct Tables<const WORDS: usize> {
     /// For each side, how its kinds march, which drops are alike, and where its moves may promote.
     marches: [Vec<March<WORDS>>; 2],
     drop_groups: [Vec<DropGroup<WORDS>>; 2],
+    limited_drops: [Vec<LimitedDrop<WORDS>>; 2],
     promotion_zones: [Bitboard<WORDS>; 2],
     /// For each kind of both sides, what its captor gets, and the number of its other face.
     captured: Vec<Option<PieceKind>>,
@@ -77,6 +84,7 @@ pub struct Tables<const WORDS: usize> {
     royal_kinds: Vec<PieceKind>,
     /// The only kind of these, if there is one alone.
     royal_kind: Option<PieceKind>,
+    royal_spots: [Vec<RoyalSpot<WORDS>>; 2],
     exotic_kinds: Vec<PieceKind>,
     safety: Safety,
     borrowing: Option<Borrowing<WORDS>>,
@@ -84,7 +92,7 @@ pub struct Tables<const WORDS: usize> {
     passes: Passes,
     trades: Trades,
     has_trades: bool,
-    special_targets: bool,
+    prizes: Vec<PieceKind>,
     special: bool,
     attacks_matter: bool,
     royal_bar: Option<RoyalBar>,
@@ -106,13 +114,19 @@ pub(crate) struct SquareMoves<const WORDS: usize> {
 }
 
 /// A range of a shared list.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Span {
     start: u32,
     end: u32,
 }
 
 impl Span {
+    /// Nothing, at the end of a list of some length.
+    fn empty_at(length: usize) -> Self {
+        let end = length as u32;
+        Self { start: end, end }
+    }
+
     #[inline]
     fn of<T>(self, list: &[T]) -> &[T] {
         &list[self.start as usize..self.end as usize]
@@ -183,10 +197,23 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.captured[usize::from(number)]
     }
 
+    /// The same, given the side that owns the piece.
+    #[inline]
+    pub(crate) fn captured_of(&self, owner: Color, kind: PieceKind) -> Option<PieceKind> {
+        self.captured[self.number(owner, kind)]
+    }
+
     /// The number of the other face of a piece that has one, given its own.
     #[inline]
     pub(crate) fn promoted(&self, number: u16) -> u16 {
         self.promoted[usize::from(number)]
+    }
+
+    /// The other face of a kind of a side that has one.
+    #[inline]
+    pub(crate) fn face_of(&self, color: Color, kind: PieceKind) -> PieceKind {
+        let number = usize::from(self.promoted(self.number(color, kind) as u16));
+        PieceKind((number - color.index() * self.kind_stride) as u8)
     }
 
     /// What the rules allow a kind of a side.
@@ -213,23 +240,22 @@ impl<const WORDS: usize> Tables<WORDS> {
         &self.trades
     }
 
+    /// The kinds whose capture they may bar.
+    #[inline]
+    pub(crate) fn prizes(&self) -> &[PieceKind] {
+        &self.prizes
+    }
+
     /// Whether there are such limits.
     #[inline]
     pub(crate) fn has_trades(&self) -> bool {
         self.has_trades
     }
 
-    /// Whether where a piece can go depends on more than the kind, the board and file limits: on its neighbours, or on
-    /// limits on trading.
-    #[inline]
-    pub(crate) fn has_special_targets(&self) -> bool {
-        self.special_targets
-    }
-
     /// Whether there are rules that masks and tables do not tell: captures that depend on more than empty squares
     /// between, borrowed moves, limits on captures.
     #[inline]
-    pub(crate) fn is_special(&self) -> bool {
+    pub fn is_special(&self) -> bool {
         self.special
     }
 
@@ -243,6 +269,12 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn drop_groups(&self, color: Color) -> &[DropGroup<WORDS>] {
         &self.drop_groups[color.index()]
+    }
+
+    /// The kinds of a side whose drops meet limits, but for royal ones and those of two faces.
+    #[inline]
+    pub(crate) fn limited_drops(&self, color: Color) -> &[LimitedDrop<WORDS>] {
+        &self.limited_drops[color.index()]
     }
 
     /// The squares such that a side's board move that neither starts nor ends on one does not promote.
@@ -287,6 +319,12 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.faces.as_ref().map_or(held, |faces| faces.of(held))
     }
 
+    /// Whether some pieces in hand may be dropped as kinds that they are not held as.
+    #[inline]
+    pub(crate) fn has_faces(&self) -> bool {
+        self.faces.is_some()
+    }
+
     /// The kind that leaves the hand when a kind is dropped.
     #[inline]
     pub(crate) fn held_as(&self, kind: PieceKind) -> PieceKind {
@@ -297,6 +335,12 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn royal_kind(&self) -> Option<PieceKind> {
         self.royal_kind
+    }
+
+    /// What a royal piece of a side does from a square, and what threatens it there.
+    #[inline]
+    pub(crate) fn royal_spot(&self, color: Color, square: Square) -> &RoyalSpot<WORDS> {
+        &self.royal_spots[color.index()][square.index()]
     }
 
     /// The kinds whose loss loses the game.
@@ -333,6 +377,13 @@ impl<const WORDS: usize> Tables<WORDS> {
         &self.moves[self.slot(color, kind, square)]
     }
 
+    /// The lines among the moves of a kind from a square.
+    #[inline]
+    fn lines(&self, moves: &SquareMoves<WORDS>) -> impl Iterator<Item = Line<WORDS>> {
+        let lines = moves.lines.of(&self.lines).iter();
+        lines.map(|line| line.line(&self.lanes))
+    }
+
     /// Where a piece can go by its leaps, lines and lame leaps, ending on one of `ends`.
     #[inline]
     pub(crate) fn targets(
@@ -344,7 +395,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     ) -> Bitboard<WORDS> {
         let moves = self.moves(color, kind, from);
         let mut targets = (moves.quiet & ends.empty) | (moves.captures & ends.enemy);
-        for line in moves.lines.of(&self.lines) {
+        for line in self.lines(moves) {
             targets |= line.reach(!ends.empty) & ends.of(line.targets);
         }
         for leap in moves.lame.of(&self.lame) {
@@ -444,11 +495,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline(never)]
     fn path_of(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> Bitboard<WORDS> {
         let moves = self.moves(color, kind, from);
-        let lines = moves
-            .lines
-            .of(&self.lines)
-            .iter()
-            .filter(|line| line.targets.capture());
+        let lines = self.lines(moves).filter(|line| line.targets.capture());
         let lines = lines
             .filter(|line| line.squares.contains(to))
             .map(|line| line.before(to));
