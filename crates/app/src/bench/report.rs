@@ -6,29 +6,23 @@ use super::json::BUILD;
 use super::measure::Measure;
 use super::run::{Comparison, Row};
 use super::series::{Series, change};
-use crate::columns::{harmless, left, right, width, wrapped};
+use crate::columns::{self, harmless, left, right, width, wrapped};
 
 /// The widest line of what is said below the table.
 const COLUMNS: usize = 110;
 
-/// The heads of a group of columns and what stands below them, for one measure.
-struct Group {
-    title: &'static str,
-    /// The head, and one cell for each row.
-    columns: Vec<Vec<String>>,
-}
-
 /// The whole report.
 pub(crate) fn text(comparison: &Comparison, spread: bool) -> String {
     let reference = comparison.reference();
-    let groups: Vec<Group> = (0..reference.series.len())
-        .map(|column| group(comparison, column, spread))
-        .collect();
+    let mut blocks = vec![block("", &names(comparison), left)];
+    for (column, series) in reference.series.iter().enumerate() {
+        let columns = columns_of(comparison, column, spread);
+        blocks.push(block(series.measure.name(), &columns, right));
+    }
     let mut said: Vec<String> = vec![meaning(comparison), work(comparison), noise(comparison)];
     said.extend(remarks(comparison));
     let said = said.iter().map(|text| wrapped(text, "", COLUMNS));
-    let table = table(&names(comparison), &groups);
-    format!("{table}\n{}", said.collect::<String>())
+    format!("{}\n{}", beside(&blocks), said.collect::<String>())
 }
 
 /// The first columns: head and one cell for each row.
@@ -44,8 +38,8 @@ fn names(comparison: &Comparison) -> [Vec<String>; 2] {
     ]
 }
 
-/// The columns of one measure.
-fn group(comparison: &Comparison, column: usize, spread: bool) -> Group {
+/// The columns of one measure: head and one cell for each row.
+fn columns_of(comparison: &Comparison, column: usize, spread: bool) -> Vec<Vec<String>> {
     let measure = comparison.reference().series[column].measure;
     let mut columns: Vec<Vec<String>> = Vec::new();
     let mut add = |head: &str, cell: &dyn Fn(&Row, &Series) -> String| {
@@ -71,10 +65,7 @@ fn group(comparison: &Comparison, column: usize, spread: bool) -> Group {
                 .map_or("-".to_owned(), changed)
         });
     }
-    Group {
-        title: measure.name(),
-        columns,
-    }
+    columns
 }
 
 /// How a measure's figure is written: the head of its column, and the number.
@@ -94,40 +85,33 @@ fn changed((ratio, apart): (f64, bool)) -> String {
     format!("{}{sign}{change}", if apart { "" } else { "≈" })
 }
 
-/// The table: names to the left of their columns, numbers to the right of theirs, a line of titles above.
-fn table(names: &[Vec<String>], groups: &[Group]) -> String {
-    let widest = |column: &Vec<String>| column.iter().map(|cell| width(cell)).max().unwrap_or(0);
-    let mut lines: Vec<String> = vec![String::new(); names[0].len() + 1];
-    for column in names {
-        let wide = widest(column);
-        for (line, cell) in lines
-            .iter_mut()
-            .zip(std::iter::once("").chain(column.iter().map(String::as_str)))
-        {
-            line.push_str(&left(cell, wide + 2));
-        }
-    }
-    for group in groups {
-        let mut cells: Vec<String> = vec![String::new(); names[0].len()];
-        for (place, column) in group.columns.iter().enumerate() {
-            let gap = if place == 0 { 1 } else { 2 };
-            for (line, cell) in cells.iter_mut().zip(column) {
-                line.push_str(&right(cell, widest(column) + gap));
-            }
-        }
-        let wide = widest(&cells).max(group.title.len() + 1);
-        let title = std::iter::once(format!(" {}", group.title));
-        for (line, cell) in lines
-            .iter_mut()
-            .zip(title.map(|title| left(&title, wide)).chain(cells))
-        {
-            line.push_str(&right(&cell, wide + 1));
-        }
-    }
-    lines
-        .iter()
-        .map(|line| format!("{}\n", line.trim_end()))
-        .collect()
+/// A group of columns under a title: a line for the title, the heads and each row, all of one width.
+fn block(title: &str, columns: &[Vec<String>], pad: fn(&str, usize) -> String) -> Vec<String> {
+    let widths: Vec<usize> = columns.iter().map(|column| widest(column)).collect();
+    let row = |row: usize| {
+        let cells = columns.iter().zip(&widths);
+        let cells: Vec<String> = cells.map(|(column, &wide)| pad(&column[row], wide)).collect();
+        cells.join("  ")
+    };
+    let rows = columns.first().map_or(0, Vec::len);
+    let rows: Vec<String> = (0..rows).map(row).collect();
+    let wide = widest(&rows).max(width(title));
+    let title = std::iter::once(left(title, wide));
+    title.chain(rows.iter().map(|row| pad(row, wide))).collect()
+}
+
+fn widest(cells: &[String]) -> usize {
+    cells.iter().map(|cell| width(cell)).max().unwrap_or(0)
+}
+
+/// Blocks side by side.
+fn beside(blocks: &[Vec<String>]) -> String {
+    let line = |line: usize| {
+        let parts: Vec<&str> = blocks.iter().map(|block| block[line].as_str()).collect();
+        parts.join("   ").trim_end().to_owned()
+    };
+    let lines = blocks.first().map_or(0, Vec::len);
+    columns::lines((0..lines).map(line))
 }
 
 /// What the columns mean.

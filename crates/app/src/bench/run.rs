@@ -94,6 +94,7 @@ pub(crate) fn run(args: &BenchArgs) -> Done {
         relative_to,
         baseline,
     };
+    progress(format_args!(""));
     comparable(&comparison)?;
     measure(&mut comparison, &mut subjects)?;
     if let Some(column) = args.sort {
