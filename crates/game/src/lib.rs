@@ -60,7 +60,7 @@ pub use line::Line;
 pub use mate::mate_in_one;
 pub use moves::{Action, Captures, Move};
 pub use outcome::{GameResult, Outcome, Reason};
-pub use perft::{divide, perft};
+pub use perft::{CountTable, TableTooLarge, divide, perft};
 pub use position::{Position, Undo};
 pub use repetition::{Occurrence, Signs, completes_barred_perpetual, repetition_outcome};
 pub use stages::{Stage, Stages};

@@ -98,6 +98,20 @@ impl Board {
         }
     }
 
+    /// The squares that a side reaches by repeating a displacement in its own view, in order, up to the edge. The
+    /// displacement must not be nothing, or there is no end.
+    pub fn ray(self, square: Square, color: Color, dx: i16, dy: i16) -> impl Iterator<Item = Square> {
+        let (mut file, mut rank) = (i16::from(self.file(square)), i16::from(self.rank(square)));
+        let (right, up) = match color {
+            Color::Black => (-dx, -dy),
+            Color::White => (dx, dy),
+        };
+        std::iter::from_fn(move || {
+            (file, rank) = (file + right, rank + up);
+            self.square(file, rank)
+        })
+    }
+
     /// The square turned by 180 degrees: what the square is to the other side.
     #[must_use]
     pub const fn turned(self, square: Square) -> Square {

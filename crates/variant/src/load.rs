@@ -187,7 +187,7 @@ fn collect(source: Source, library: &dyn Library, notes: &mut Notes) -> (Vec<Sou
             },
         };
         let (id, extends) = if text.readable {
-            head(&read::read_fields(text.of(source), number))
+            head(&read::read(text.of(source), number))
         } else {
             notes.partial = true;
             (None, None)
@@ -264,9 +264,7 @@ fn file_with_id<'i>(id: &str, names: &'i [String], library: &dyn Library) -> Opt
         let source = library.find(name).filter(|source| check_size(source, 0).is_ok());
         source.is_some_and(|source| {
             let text = syntax::mend(&source, 0);
-            let own = text
-                .readable
-                .then(|| head(&read::read_fields(text.of(&source), 0)).0);
+            let own = text.readable.then(|| head(&read::read(text.of(&source), 0)).0);
             own.flatten().is_some_and(|own| own.value == id)
         })
     });

@@ -30,7 +30,9 @@ pub(crate) fn allows<const WORDS: usize>(
     let end = Bitboard::of(mv.to());
     generator.wanted = end;
     let disarms = generator.may_disarm(position);
-    generator.exotic_enemy |= disarms;
+    if disarms {
+        generator.distrust_masks();
+    }
     match mv.dropped() {
         Some(kind) => generator.allows_drop(position, kind, end),
         None => generator.allows_board_move(position, mv, disarms),
@@ -46,7 +48,7 @@ impl<const WORDS: usize> Generator<'_, WORDS, true> {
         let (targets, tried) = self.drop_candidates(position, kind);
         let mut targets = targets & end;
         if tried {
-            targets = self.keep(position, targets, |to| Move::drop(kind, to));
+            targets = self.keep_drops(position, kind, targets);
         }
         !targets.is_empty() && self.drop_mates(position, kind, targets).is_empty()
     }
@@ -63,7 +65,8 @@ impl<const WORDS: usize> Generator<'_, WORDS, true> {
         self.threats.answers &= self.wanted;
         let sought = &mut Sought(mv);
         let found = if tried {
-            self.slow_ends(position, from, sought)
+            let exotic = reach(self.tables, position, from).ends;
+            self.slow_ends(position, (from, exotic), sought)
         } else {
             self.other_moves(position, Bitboard::of(from), sought)
         };

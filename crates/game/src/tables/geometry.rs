@@ -1,10 +1,9 @@
-//! Movements laid on a board: what a Betza movement becomes from one square of one side.
+//! What Betza movements become on a board: lines, lame leaps, and moves that depend on more than empty squares.
 
 use std::sync::Arc;
 
-use betza::{Kind, Modality, Movement};
-use hakugei_variant::rule::Passes;
-use hakugei_variant::{Board, Color, MAX_SIDE, Square, Variant};
+use betza::Modality;
+use hakugei_variant::{Board, Color, MAX_SIDE, Square};
 
 use super::paths::PathList;
 use crate::bitboard::Bitboard;
@@ -84,6 +83,42 @@ impl<const WORDS: usize> Line<WORDS> {
     }
 }
 
+/// A line without what may stand where it ends: the kinds of both sides share them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lane<const WORDS: usize> {
+    /// Its squares on an empty board.
+    pub(crate) squares: Bitboard<WORDS>,
+    /// Whether the squares have rising indices on the way.
+    pub(crate) rising: bool,
+}
+
+/// The number of a lane in a list of them, and what may stand where a line on it ends; in one word, as there are many.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LineRef(u32);
+
+impl LineRef {
+    /// A line on the lane with a number.
+    pub(crate) fn new(lane: u32, targets: Targets) -> Self {
+        Self(lane << 2 | targets as u32)
+    }
+
+    /// The line.
+    #[inline]
+    pub(crate) fn line<const WORDS: usize>(self, lanes: &[Lane<WORDS>]) -> Line<WORDS> {
+        let Lane { squares, rising } = lanes[(self.0 >> 2) as usize];
+        let targets = match self.0 & 3 {
+            0 => Targets::Empty,
+            1 => Targets::Enemy,
+            _ => Targets::Both,
+        };
+        Line {
+            squares,
+            rising,
+            targets,
+        }
+    }
+}
+
 /// A leap that needs the squares of its path empty.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LameLeap<const WORDS: usize> {
@@ -131,6 +166,16 @@ pub(crate) enum Exotic {
 }
 
 impl Exotic {
+    /// Whether it may capture.
+    pub(crate) fn captures(&self) -> bool {
+        match self {
+            Self::MustJump { targets, .. }
+            | Self::Hopper { targets, .. }
+            | Self::Grasshopper { targets, .. } => targets.capture(),
+            Self::Paths { .. } => true,
+        }
+    }
+
     /// The number of moves.
     pub(crate) fn count(&self) -> u32 {
         match self {
@@ -155,175 +200,6 @@ pub(crate) struct Leg {
     pub(crate) may_stop: bool,
 }
 
-/// Everything a piece can do from one square.
-#[derive(Clone, Debug)]
-pub(crate) struct Laid<const WORDS: usize> {
-    pub(crate) quiet: Bitboard<WORDS>,
-    pub(crate) captures: Bitboard<WORDS>,
-    pub(crate) lines: Vec<Line<WORDS>>,
-    pub(crate) lame: Vec<LameLeap<WORDS>>,
-    pub(crate) exotic: Vec<Exotic>,
-}
-
-impl<const WORDS: usize> Laid<WORDS> {
-    pub(crate) fn new() -> Self {
-        Self {
-            quiet: Bitboard::EMPTY,
-            captures: Bitboard::EMPTY,
-            lines: Vec::new(),
-            lame: Vec::new(),
-            exotic: Vec::new(),
-        }
-    }
-
-    /// Adds a single-leg move.
-    pub(crate) fn add_movement(&mut self, board: Board, color: Color, from: Square, movement: Movement) {
-        let squares = slide(board, color, from, movement);
-        let targets = Targets::of(movement.modality);
-        match movement.kind {
-            Kind::Leaper => self.add_leap(squares.first(), targets),
-            Kind::Slider if squares.len() == 1 => self.add_leap(squares.first(), targets),
-            Kind::Slider => self.add_line(from, &squares, targets),
-            Kind::Lame => {
-                let path = movement.step.lame_path();
-                let path = path
-                    .iter()
-                    .filter_map(|step| board.offset(from, color, step.dx.into(), step.dy.into()));
-                let path = path.collect();
-                let leap = |&to| LameLeap {
-                    to: Bitboard::of(to),
-                    path,
-                    targets,
-                };
-                self.lame.extend(squares.first().map(leap));
-            }
-            Kind::MustJump => {
-                let (dx, dy) = (i16::from(movement.step.dx) / 2, i16::from(movement.step.dy) / 2);
-                let jump = board.offset(from, color, dx, dy).zip(squares.first().copied());
-                self.exotic
-                    .extend(jump.map(|(over, to)| Exotic::MustJump { over, to, targets }));
-            }
-            Kind::Hopper if squares.len() > 1 => {
-                self.exotic.push(Exotic::Hopper {
-                    squares: squares.into(),
-                    targets,
-                });
-            }
-            Kind::Grasshopper if squares.len() > 1 => {
-                self.exotic.push(Exotic::Grasshopper {
-                    squares: squares.into(),
-                    targets,
-                });
-            }
-            Kind::Hopper | Kind::Grasshopper => {}
-        }
-    }
-
-    fn add_leap(&mut self, to: Option<&Square>, targets: Targets) {
-        let Some(&to) = to else { return };
-        if targets.empty() {
-            self.quiet.insert(to);
-        }
-        if targets.capture() {
-            self.captures.insert(to);
-        }
-    }
-
-    fn add_line(&mut self, from: Square, squares: &[Square], targets: Targets) {
-        if let Some(first) = squares.first() {
-            let squares = squares.iter().copied().collect();
-            self.lines.push(Line {
-                squares,
-                rising: *first > from,
-                targets,
-            });
-        }
-    }
-
-    /// Adds multi-leg moves, unless the board has no room for any.
-    pub(crate) fn add_paths(&mut self, variant: &Variant, from: Square, paths: Arc<PathList>) {
-        let room = Room {
-            board: variant.board,
-            from,
-            passes: variant.rules.passes,
-        };
-        let roomy = paths.legs.iter().filter(|legs| room.is_enough(from, false, legs));
-        let roomy = roomy.count() as u32;
-        if roomy > 0 {
-            self.exotic.push(Exotic::Paths { paths, roomy });
-        }
-    }
-
-    /// Whether it captures wherever it can go, and has no exotic moves.
-    pub(crate) fn attacks_are_moves(&self) -> bool {
-        self.quiet == self.captures
-            && self.exotic.is_empty()
-            && self.lines.iter().all(|line| line.targets == Targets::Both)
-            && self.lame.iter().all(|leap| leap.targets == Targets::Both)
-    }
-
-    /// Whether there is anything the piece could ever do, blockers and hurdles ignored.
-    pub(crate) fn is_dead(&self) -> bool {
-        (self.quiet | self.captures).is_empty()
-            && self.lines.is_empty()
-            && self.lame.is_empty()
-            && self.exotic.is_empty()
-    }
-
-    /// The squares it captures on by leaps, and by lines and lame leaps with what must be empty.
-    pub(crate) fn capture_paths(&self) -> impl Iterator<Item = (Square, Bitboard<WORDS>)> {
-        let leaps = self.captures.into_iter().map(|to| (to, Bitboard::EMPTY));
-        let lines = self.lines.iter().filter(|line| line.targets.capture());
-        let lines = lines.flat_map(|line| line.squares.into_iter().map(|to| (to, line.before(to))));
-        let lame = self.lame.iter().filter(|leap| leap.targets.capture());
-        let lame = lame.flat_map(|leap| leap.to.into_iter().map(|to| (to, leap.path)));
-        leaps.chain(lines).chain(lame)
-    }
-}
-
-/// The squares of a movement from the first that it may end on, in order, up to the edge or its range.
-fn slide(board: Board, color: Color, from: Square, movement: Movement) -> Vec<Square> {
-    let (dx, dy) = (i16::from(movement.step.dx), i16::from(movement.step.dy));
-    let longest = if movement.max_range == 0 {
-        u8::MAX
-    } else {
-        movement.max_range
-    };
-    let squares =
-        (1..=i16::from(longest)).map_while(|count| board.offset(from, color, dx * count, dy * count));
-    squares.skip(usize::from(movement.min_range.max(1)) - 1).collect()
-}
-
-/// The room that a multi-leg move has on a board.
-struct Room {
-    board: Board,
-    from: Square,
-    passes: Passes,
-}
-
-impl Room {
-    /// Whether some choice of steps keeps the rest of a path, or a part of it that may stop, on the board and is a move. A
-    /// last leg over a hurdle needs room for the hurdle too.
-    fn is_enough(&self, at: Square, captured: bool, legs: &[Leg]) -> bool {
-        let Some((leg, rest)) = legs.split_first() else {
-            return self.is_move(at, captured);
-        };
-        let hops = leg.modality.contains(Modality::HOP) || leg.modality.contains(Modality::LAND_BEHIND);
-        let hurdles = usize::from(rest.is_empty() && hops);
-        let may_capture = leg.modality.contains(Modality::ENEMY) || leg.modality.contains(Modality::FRIEND);
-        let mut squares = leg.squares(self.board, at).skip(hurdles);
-        squares.any(|square| {
-            let captured = captured || (square != self.from && may_capture);
-            (leg.may_stop && self.is_move(square, captured)) || self.is_enough(square, captured, rest)
-        })
-    }
-
-    /// Whether a walk that ends on a square is a move: not where it is a pass and passes are barred.
-    fn is_move(&self, end: Square, captured: bool) -> bool {
-        end != self.from || captured || self.passes != Passes::Barred
-    }
-}
-
 impl Leg {
     /// The squares of the leg from a square, in order, up to the edge or its range.
     pub(crate) fn squares(self, board: Board, from: Square) -> impl Iterator<Item = Square> {
@@ -332,8 +208,9 @@ impl Leg {
         } else {
             self.max_range
         };
-        (1..=i16::from(longest))
-            .map_while(move |count| board.offset(from, Color::Black, self.dx * count, self.dy * count))
+        board
+            .ray(from, Color::Black, self.dx, self.dy)
+            .take(longest.into())
     }
 
     /// How many files, or ranks, the leg leads away at most.

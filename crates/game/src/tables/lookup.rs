@@ -4,7 +4,8 @@
 //! that matter to it can be occupied; the bits of the occupied squares under its mask, moved together, are the entry's
 //! number. A line that is too long for a pack is walked.
 
-use super::geometry::{Laid, LameLeap, Line};
+use super::geometry::{LameLeap, Line};
+use super::layout::Laid;
 use crate::bitboard::Bitboard;
 
 /// How many squares may matter to one pack, by the number of words of the board.
@@ -279,7 +280,7 @@ impl<const WORDS: usize> TableBuilder<WORDS> {
     }
 
     /// Adds the next kind, square by square.
-    pub(super) fn add_kind(&mut self, laid: &[Laid<WORDS>], ease: Ease) {
+    pub(super) fn add_kind(&mut self, laid: &[Laid<'_, WORDS>], ease: Ease) {
         for (from, laid) in laid.iter().enumerate() {
             let slot = self.slot_of(from, laid, ease);
             self.table.slots.push(slot);
@@ -297,10 +298,10 @@ impl<const WORDS: usize> TableBuilder<WORDS> {
         self.table.slots.resize(numbers * self.table.squares, nowhere);
     }
 
-    fn slot_of(&mut self, from: usize, laid: &Laid<WORDS>, ease: Ease) -> Slot<WORDS> {
-        let lines = laid.lines.iter().filter(|line| line.targets.capture());
+    fn slot_of(&mut self, from: usize, laid: &Laid<'_, WORDS>, ease: Ease) -> Slot<WORDS> {
+        let lines = laid.lines().filter(|line| line.targets.capture());
         let lame = laid.lame.iter().filter(|leap| leap.targets.capture());
-        let lines = lines.map(|&line| Ray::Line(line));
+        let lines = lines.map(Ray::Line);
         let rays: Vec<Ray<WORDS>> = lines.chain(lame.map(|&leap| Ray::Lame(leap))).collect();
         let (mut rest, mut packs) = (Rest::new(), Vec::new());
         for group in grouped(&rays) {

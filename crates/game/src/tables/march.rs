@@ -2,7 +2,7 @@
 
 use hakugei_variant::{PieceKind, Square};
 
-use super::geometry::Laid;
+use super::layout::Laid;
 use crate::bitboard::Bitboard;
 
 /// How the pieces of a kind of one side march.
@@ -22,7 +22,7 @@ pub(crate) struct March<const WORDS: usize> {
 }
 
 /// The step that a kind takes from at least half of the squares, if there is one, and those squares.
-pub(super) fn step_of<const WORDS: usize>(laid: &[Laid<WORDS>]) -> Option<(i16, Bitboard<WORDS>)> {
+pub(super) fn step_of<const WORDS: usize>(laid: &[Laid<'_, WORDS>]) -> Option<(i16, Bitboard<WORDS>)> {
     let steps = || {
         laid.iter()
             .enumerate()
@@ -39,7 +39,7 @@ pub(super) fn step_of<const WORDS: usize>(laid: &[Laid<WORDS>]) -> Option<(i16, 
 }
 
 /// How far a piece goes that can only leap to one square, quietly or to capture.
-fn step<const WORDS: usize>(from: usize, laid: &Laid<WORDS>) -> Option<i16> {
+fn step<const WORDS: usize>(from: usize, laid: &Laid<'_, WORDS>) -> Option<i16> {
     let alone = laid.lines.is_empty() && laid.lame.is_empty() && laid.attacks_are_moves();
     let to = laid.quiet.first().filter(|_| alone && laid.quiet.is_single())?;
     Some(to.0 as i16 - from as i16)

@@ -15,10 +15,8 @@ impl<const WORDS: usize> Tables<WORDS> {
     pub fn mobility(&self, color: Color, kind: PieceKind, from: Square) -> u32 {
         let moves = self.moves(color, kind, from);
         let leaps = 100 * (moves.quiet | moves.captures).len();
-        let lines = moves
-            .lines
-            .of(&self.lines)
-            .iter()
+        let lines = self
+            .lines(moves)
             .map(|line| (0..line.squares.len()).map(open).sum::<u32>());
         let lame = moves.lame.of(&self.lame).iter().map(|leap| open(leap.path.len()));
         let exotic = self.exotic(color, kind, from).iter().map(Exotic::count);

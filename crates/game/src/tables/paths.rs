@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use betza::{Moves, Path};
-use hakugei_variant::{Board, Color, Square};
+use betza::{Modality, Moves, Path};
+use hakugei_variant::rule::Passes;
+use hakugei_variant::{Board, Color, Square, Variant};
 
-use super::geometry::Leg;
+use super::geometry::{Exotic, Leg};
 
 /// Some multi-leg moves.
 #[derive(Debug)]
@@ -36,33 +37,71 @@ impl PathList {
     }
 }
 
-/// The lists that were turned so far.
+/// The lists of a kind of one side that were turned so far.
 #[derive(Debug)]
-pub(crate) struct Paths<'a> {
+pub(super) struct Paths<'a> {
+    variant: &'a Variant,
     color: Color,
-    known: Vec<(&'a Moves, bool, Arc<PathList>)>,
+    known: Vec<Known<'a>>,
+}
+
+/// A list that was turned.
+#[derive(Debug)]
+struct Known<'a> {
+    text: &'a Moves,
+    /// Whether it has the moves that are open only from the initial squares.
+    initial: bool,
+    paths: Arc<PathList>,
+    /// How many of the moves have room, by how near the edges of the board are.
+    roomy: Vec<([u16; 4], u32)>,
 }
 
 impl<'a> Paths<'a> {
     /// No list yet.
-    pub(crate) fn new(color: Color) -> Self {
+    pub(super) fn new(variant: &'a Variant, color: Color) -> Self {
         Self {
+            variant,
             color,
             known: Vec::new(),
         }
     }
 
-    /// The multi-leg moves of a text, with those that are open only from the initial squares or without.
-    pub(crate) fn of(&mut self, moves: &'a Moves, initial: bool) -> Arc<PathList> {
-        let mut known = self.known.iter();
-        let found = known.find(|(text, with, _)| std::ptr::eq(*text, moves) && *with == initial);
-        if let Some((_, _, paths)) = found {
-            return Arc::clone(paths);
+    /// The multi-leg moves of a text from a square, unless the board has no room for any.
+    pub(super) fn from(&mut self, from: Square, text: &'a Moves, initial: bool) -> Option<Exotic> {
+        if text.paths.is_empty() {
+            return None;
         }
-        let open = moves.paths.iter().filter(|path| initial || !path.initial);
-        let paths = Arc::new(PathList::new(open.map(|path| turned(path, self.color)).collect()));
-        self.known.push((moves, initial, Arc::clone(&paths)));
-        paths
+        let room = Room {
+            board: self.variant.board,
+            from,
+            passes: self.variant.rules.passes,
+        };
+        let known = self.known(text, initial);
+        let edges = room.edges(known.paths.far);
+        let before = known.roomy.iter().find(|(other, _)| *other == edges);
+        let roomy = before.map_or_else(|| room.count(&known.paths), |(_, roomy)| *roomy);
+        if before.is_none() {
+            known.roomy.push((edges, roomy));
+        }
+        let paths = Arc::clone(&known.paths);
+        (roomy > 0).then_some(Exotic::Paths { paths, roomy })
+    }
+
+    fn known(&mut self, text: &'a Moves, initial: bool) -> &mut Known<'a> {
+        let mut known = self.known.iter();
+        let found = known.position(|known| std::ptr::eq(known.text, text) && known.initial == initial);
+        let place = found.unwrap_or_else(|| {
+            let open = text.paths.iter().filter(|path| initial || !path.initial);
+            let paths = PathList::new(open.map(|path| turned(path, self.color)).collect());
+            self.known.push(Known {
+                text,
+                initial,
+                paths: Arc::new(paths),
+                roomy: Vec::new(),
+            });
+            self.known.len() - 1
+        });
+        &mut self.known[place]
     }
 }
 
@@ -76,4 +115,55 @@ fn turned(path: &Path, color: Color) -> Box<[Leg]> {
         may_stop: leg.may_stop,
     };
     path.legs.iter().map(leg).collect()
+}
+
+/// The room that multi-leg moves from a square have on a board.
+struct Room {
+    board: Board,
+    from: Square,
+    passes: Passes,
+}
+
+impl Room {
+    /// How far each edge of the board is; what is further than moves can lead makes no difference to them.
+    fn edges(&self, far: u16) -> [u16; 4] {
+        let (file, rank) = (self.board.file(self.from), self.board.rank(self.from));
+        let edges = [
+            file,
+            self.board.files() - 1 - file,
+            rank,
+            self.board.ranks() - 1 - rank,
+        ];
+        edges.map(|squares| u16::from(squares).min(far))
+    }
+
+    /// How many moves of a list the board has room for.
+    fn count(&self, paths: &PathList) -> u32 {
+        let roomy = paths
+            .legs
+            .iter()
+            .filter(|legs| self.is_enough(self.from, false, legs));
+        roomy.count() as u32
+    }
+
+    /// Whether some choice of steps keeps the rest of a path, or a part of it that may stop, on the board and is a move. A
+    /// last leg over a hurdle needs room for the hurdle too.
+    fn is_enough(&self, at: Square, captured: bool, legs: &[Leg]) -> bool {
+        let Some((leg, rest)) = legs.split_first() else {
+            return self.is_move(at, captured);
+        };
+        let hops = leg.modality.contains(Modality::HOP) || leg.modality.contains(Modality::LAND_BEHIND);
+        let hurdles = usize::from(rest.is_empty() && hops);
+        let may_capture = leg.modality.contains(Modality::ENEMY) || leg.modality.contains(Modality::FRIEND);
+        let mut squares = leg.squares(self.board, at).skip(hurdles);
+        squares.any(|square| {
+            let captured = captured || (square != self.from && may_capture);
+            (leg.may_stop && self.is_move(square, captured)) || self.is_enough(square, captured, rest)
+        })
+    }
+
+    /// Whether a walk that ends on a square is a move: not where it is a pass and passes are barred.
+    fn is_move(&self, end: Square, captured: bool) -> bool {
+        end != self.from || captured || self.passes != Passes::Barred
+    }
 }

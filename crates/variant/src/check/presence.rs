@@ -3,10 +3,12 @@
 //! What stands in the way does not count, nor do limits on drops; a piece whose moves are not simple, or borrowed, is
 //! taken to reach every square.
 
+use std::cell::OnceCell;
+
 use betza::{Modality, Movement};
 
 use crate::rule::{BorrowedMoves, DropFaces};
-use crate::{Color, PieceKind, Square, Variant};
+use crate::{Board, Color, PieceKind, Square, Variant};
 
 /// A board move, as far as rules about its squares see it.
 #[derive(Clone, Copy)]
@@ -19,10 +21,39 @@ pub(super) struct Going {
     pub(super) captures: bool,
 }
 
+/// Where the kinds of each side can stand, found out as far as it is asked for.
+pub(super) struct Presences<'v> {
+    variant: &'v Variant,
+    in_game: OnceCell<Presence<'v>>,
+}
+
+impl<'v> Presences<'v> {
+    /// Those of a variant.
+    pub(super) fn of(variant: &'v Variant) -> Self {
+        Self {
+            variant,
+            in_game: OnceCell::new(),
+        }
+    }
+
+    /// Whether one of some kinds can stand where something holds of it, which must then hold too where more can stand.
+    ///
+    /// What a piece can do as long as it stays what it is mostly settles it. Only where it does not are captures, drops
+    /// and promotions followed up.
+    pub(super) fn any(&self, kinds: &[PieceKind], holds: impl Fn(&Presence<'_>, PieceKind) -> bool) -> bool {
+        let in_game = || self.in_game.get_or_init(|| Presence::of(self.variant));
+        let mut by_moves = kinds.iter();
+        by_moves.any(|&kind| holds(&Presence::by_moves(self.variant, kind), kind))
+            || kinds.iter().any(|&kind| holds(in_game(), kind))
+    }
+}
+
 /// The squares on which the kinds of each side can stand.
 pub(super) struct Presence<'v> {
     variant: &'v Variant,
     stands: [Vec<bool>; 2],
+    /// How many squares those are, for each kind of each side.
+    counts: [Vec<usize>; 2],
     /// What is still to be followed up.
     open: Vec<(Color, PieceKind, Square)>,
     /// The kinds that each side has been seen to hold.
@@ -31,20 +62,8 @@ pub(super) struct Presence<'v> {
 
 impl<'v> Presence<'v> {
     /// What follows from the start of a variant.
-    pub(super) fn of(variant: &'v Variant) -> Self {
-        let kinds = variant.pieces.len();
-        let nowhere = vec![false; kinds * variant.board.len()];
-        let mut presence = Self {
-            variant,
-            stands: [nowhere.clone(), nowhere],
-            open: Vec::new(),
-            held: [vec![false; kinds], vec![false; kinds]],
-        };
-        for (square, piece) in variant.board.squares().zip(&variant.start.squares) {
-            if let Some(piece) = piece {
-                presence.put(piece.color, piece.kind, square);
-            }
-        }
+    fn of(variant: &'v Variant) -> Self {
+        let mut presence = Self::at_start(variant, |_| true);
         for color in Color::ALL {
             for (kind, _) in variant.start.hands.held(color) {
                 presence.hold(color, kind);
@@ -52,6 +71,35 @@ impl<'v> Presence<'v> {
         }
         while let Some((color, kind, square)) = presence.open.pop() {
             presence.follow(color, kind, square);
+        }
+        presence
+    }
+
+    /// Where pieces of one kind can move from the start on, if they stay what they are: perhaps not everywhere where they
+    /// can stand in the game.
+    fn by_moves(variant: &'v Variant, kind: PieceKind) -> Self {
+        let mut presence = Self::at_start(variant, |other| other == kind);
+        while let Some((color, kind, square)) = presence.open.pop() {
+            presence.go(color, kind, square);
+        }
+        presence
+    }
+
+    /// The squares on which pieces of some kinds stand at the start.
+    fn at_start(variant: &'v Variant, is_meant: impl Fn(PieceKind) -> bool) -> Self {
+        let kinds = variant.pieces.len();
+        let nowhere = vec![false; kinds * variant.board.len()];
+        let mut presence = Self {
+            variant,
+            stands: [nowhere.clone(), nowhere],
+            counts: [vec![0; kinds], vec![0; kinds]],
+            open: Vec::new(),
+            held: [vec![false; kinds], vec![false; kinds]],
+        };
+        let placed = variant.board.squares().zip(&variant.start.squares);
+        let placed = placed.filter_map(|(square, piece)| Some((square, (*piece)?)));
+        for (square, piece) in placed.filter(|(_, piece)| is_meant(piece.kind)) {
+            presence.put(piece.color, piece.kind, square);
         }
         presence
     }
@@ -65,7 +113,7 @@ impl<'v> Presence<'v> {
     pub(super) fn goings(&self, color: Color, kind: PieceKind) -> impl Iterator<Item = Going> {
         let squares = self.variant.board.squares();
         let from = squares.filter(move |&square| self.has(color, kind, square));
-        from.flat_map(move |square| self.goings_from(color, kind, square))
+        from.flat_map(move |square| goings_from(self.variant, color, kind, square))
     }
 
     fn place(&self, kind: PieceKind, square: Square) -> usize {
@@ -76,6 +124,7 @@ impl<'v> Presence<'v> {
     fn put(&mut self, color: Color, kind: PieceKind, square: Square) {
         let place = self.place(kind, square);
         if !std::mem::replace(&mut self.stands[color.index()][place], true) {
+            self.counts[color.index()][kind.index()] += 1;
             self.open.push((color, kind, square));
         }
     }
@@ -103,39 +152,51 @@ impl<'v> Presence<'v> {
         if let Some(face) = piece.promotes_to {
             self.put(color, face, square);
         }
-        for going in self.goings_from(color, kind, square) {
+        self.go(color, kind, square);
+    }
+
+    /// Notes where a piece on a square can go.
+    fn go(&mut self, color: Color, kind: PieceKind, square: Square) {
+        if self.counts[color.index()][kind.index()] == self.variant.board.len() {
+            return;
+        }
+        for going in goings_from(self.variant, color, kind, square) {
             self.put(color, kind, going.to);
         }
     }
+}
 
-    /// The moves of a piece from a square.
-    fn goings_from(&self, color: Color, kind: PieceKind, from: Square) -> Vec<Going> {
-        let board = self.variant.board;
-        let going = |to, captures| Going { from, to, captures };
-        let mut found = Vec::new();
-        let anywhere = self.variant.rules.borrowed_moves != BorrowedMoves::Never;
-        for moves in self.variant.piece(kind).moves_from(board, from, color) {
-            if anywhere || !moves.paths.is_empty() {
-                return board.squares().map(|to| going(to, true)).collect();
-            }
-            for movement in &moves.simple {
-                let captures = movement.modality.meets(Modality::ENEMY);
-                let ends = self.ends(*movement, color, from);
-                found.extend(ends.map(|to| going(to, captures)));
-            }
-        }
-        found
-    }
+/// The moves of a piece from a square.
+fn goings_from(
+    variant: &Variant,
+    color: Color,
+    kind: PieceKind,
+    from: Square,
+) -> impl Iterator<Item = Going> {
+    let board = variant.board;
+    let borrowed = variant.rules.borrowed_moves != BorrowedMoves::Never;
+    let all_moves = variant.piece(kind).moves_from(board, from, color);
+    all_moves.flat_map(move |moves| {
+        let anywhere = borrowed || !moves.paths.is_empty();
+        let all = if anywhere { board.len() } else { 0 };
+        let all = board.squares().take(all).map(|to| (to, true));
+        let simple = moves.simple.iter().filter(move |_| !anywhere);
+        let ends = simple.flat_map(move |movement| {
+            let captures = movement.modality.meets(Modality::ENEMY);
+            ends(board, *movement, color, from).map(move |to| (to, captures))
+        });
+        all.chain(ends)
+            .map(move |(to, captures)| Going { from, to, captures })
+    })
+}
 
-    /// The squares on which a movement can end.
-    fn ends(&self, movement: Movement, color: Color, from: Square) -> impl Iterator<Item = Square> {
-        let board = self.variant.board;
-        let farthest = match movement.max_range {
-            0 => u8::MAX,
-            range => range,
-        };
-        let (dx, dy) = (i16::from(movement.step.dx), i16::from(movement.step.dy));
-        let repeats = i16::from(movement.min_range.max(1))..=i16::from(farthest);
-        repeats.map_while(move |repeat| board.offset(from, color, dx * repeat, dy * repeat))
-    }
+/// The squares on which a movement can end.
+fn ends(board: Board, movement: Movement, color: Color, from: Square) -> impl Iterator<Item = Square> {
+    let farthest = match movement.max_range {
+        0 => usize::from(u8::MAX),
+        range => range.into(),
+    };
+    let ray = board.ray(from, color, movement.step.dx.into(), movement.step.dy.into());
+    ray.take(farthest)
+        .skip(usize::from(movement.min_range.max(1)) - 1)
 }

@@ -8,11 +8,11 @@ mod ends;
 mod limits;
 mod zones;
 
-use super::presence::Presence;
+use super::presence::Presences;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::{self, Document};
 use crate::notes::Notes;
-use crate::rule::{BorrowedMoves, Impasse, Neighbour, Try};
+use crate::rule::{BorrowedMoves, Neighbour};
 use crate::{Color, PieceKind, PieceType, Variant};
 
 /// What the rules are looked at with.
@@ -25,7 +25,6 @@ struct Whole<'a> {
 /// Notes the rules that can never matter.
 pub(super) fn check(document: &Document, variant: &Variant, notes: &mut Notes) {
     let whole = Whole { document, variant };
-    let rules = &variant.rules;
     captures::check(whole, notes);
     borrowing(whole, notes);
     ways(whole, notes);
@@ -36,12 +35,9 @@ pub(super) fn check(document: &Document, variant: &Variant, notes: &mut Notes) {
     ends::check_safety(whole, notes);
     ends::check_bare(whole, notes);
     declaration::check(whole, notes);
-    let has_goal = rules.try_rule != Try::None || rules.impasse != Impasse::None;
-    if !rules.promotion.is_empty() || has_goal {
-        let presence = Presence::of(variant);
-        clauses::check(whole, &presence, notes);
-        ends::check_goals(whole, &presence, notes);
-    }
+    let presences = Presences::of(variant);
+    clauses::check(whole, &presences, notes);
+    ends::check_goals(whole, &presences, notes);
 }
 
 /// Notes the squares from which nothing can be borrowed, as no board so narrow has them.

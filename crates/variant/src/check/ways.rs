@@ -36,11 +36,12 @@ pub(super) fn moves_within_bounds(text: &Text, notation: &Notation, notes: &mut 
 
 /// Notes a piece that has too many ways from some square.
 pub(super) fn check(kind: Kind<'_>, piece: &PieceType, board: Board, notes: &mut Notes) {
-    let mut zones = piece.zones.iter();
-    let has_paths = !piece.moves.paths.is_empty() || zones.any(|zone| !zone.moves.paths.is_empty());
-    let Some(said) = kind.piece.filter(|_| has_paths) else {
+    let texts = std::iter::once(&piece.moves).chain(piece.zones.iter().map(|zone| &zone.moves));
+    let paths = texts.flat_map(|moves| &moves.paths);
+    if paths.fold(0, |sum: u64, path| sum.saturating_add(at_most(path, board))) <= MOST_WAYS {
         return;
-    };
+    }
+    let Some(said) = kind.piece else { return };
     let base = (said.betza.as_ref(), from_squares(&piece.moves, board));
     let zones = piece.zones.iter().map(|zone| {
         let mut texts = said
@@ -96,6 +97,20 @@ fn here<'d>(
         }
     }
     (total, most.1)
+}
+
+/// A number that the ways of a multi-leg move from any square do not exceed: each leg as long as the board allows.
+fn at_most(path: &Path, board: Board) -> u64 {
+    let edge = board.files().max(board.ranks()) - 1;
+    let longest = |leg: &Leg| match leg.max_range {
+        0 => edge,
+        range => range.min(edge),
+    };
+    let legs = path.legs.iter().rev();
+    legs.fold(0, |rest: u64, leg| {
+        let stops = u64::from(leg.may_stop || rest == 0);
+        u64::from(longest(leg)).saturating_mul(rest.saturating_add(stops))
+    })
 }
 
 /// The ways of all multi-leg moves of a text, by square.

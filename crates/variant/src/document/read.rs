@@ -1,14 +1,12 @@
 //! The reader of RON: text to [`Node`]s.
 //!
-//! The reading is ron's. A type that derives `Deserialize` would stop at the first unknown field or wrong type, and
-//! would lose the places of all values but strings; so the file is read level by level instead: each value is taken
-//! as the slice of text that ron finds for it (`RawValue`), which is at once its place, and then taken apart by ron
-//! in turn. A file is thus read as many times as it is deep, which [`MAX_DEPTH`] bounds.
+//! Whether a text is RON is for ron to say, and `syntax` asks it first. Of a text that ron has accepted this reader
+//! only has to find the parts, each with its place. ron itself would lose the places of all values but strings: a type
+//! that derives `Deserialize` stops at the first unknown field or wrong type, and taking each value as the slice of text
+//! that ron finds for it (`RawValue`) reads a file as many times as it is deep, which was two thirds of all the work
+//! between the text and the checked variant. What no variant file has, such as a range or bytes, ron is asked to skip.
 
-use std::fmt;
-
-use ron::value::RawValue;
-use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserialize, IgnoredAny};
 
 use super::tree::{Body, Node, Value, Word};
 use crate::source::Span;
@@ -18,155 +16,264 @@ const MAX_DEPTH: usize = 16;
 
 /// Reads a text that is known to be RON.
 pub(crate) fn read(text: &str, source: usize) -> Node<'_> {
-    let reader = Reader { text, source };
-    reader.node(text, MAX_DEPTH)
+    let mut reader = Reader { text, source, at: 0 };
+    reader.node(MAX_DEPTH)
 }
 
-/// Reads the fields of a text that is known to be RON, but not what is inside their values.
-pub(crate) fn read_fields(text: &str, source: usize) -> Node<'_> {
-    let reader = Reader { text, source };
-    reader.node(text, 3)
-}
-
-/// What all reading needs: the whole text, to tell places by, and its number.
+/// A place in a text of which everything before has been read.
 struct Reader<'a> {
     text: &'a str,
+    /// The number of the text.
     source: usize,
+    /// How many bytes have been read.
+    at: usize,
 }
 
 impl<'a> Reader<'a> {
-    /// The place of a part of the text.
-    fn span(&self, part: &str) -> Span {
-        let start = part.as_ptr() as usize - self.text.as_ptr() as usize;
-        Span::new(self.source, start..start + part.len())
+    /// What has not been read yet.
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
     }
 
-    /// Reads one value, which fills its slice but for blanks and comments around it.
-    fn node(&self, raw: &'a str, depth: usize) -> Node<'a> {
-        let raw = &raw[skip_blank(raw)..];
-        let span = self.span(raw);
-        let value = match raw.as_bytes().first() {
-            _ if depth == 0 => Value::TooDeep,
-            Some(b'"') => return self.string(raw),
-            Some(b'[') => {
-                from_ron::<List<'_>>(raw).map_or(Value::Other, |list| Value::List(self.items(list, depth)))
-            }
-            Some(b'{') => from_ron::<Pairs<'_>>(raw).map_or(Value::Other, |pairs| self.map(pairs, depth)),
-            Some(b'(') => self
-                .body(raw, depth)
-                .map_or(Value::Other, |body| Value::Named(None, body)),
-            Some(b'0'..=b'9' | b'+' | b'-') => return self.number(raw),
-            Some(b'\'') => return self.character(raw),
-            _ if raw.starts_with("r\"") || raw.starts_with("r#\"") || raw.starts_with("r##") => {
-                return self.string(raw);
-            }
-            _ => self.named(raw, depth),
-        };
+    /// The next byte after blanks and comments.
+    fn next(&mut self) -> Option<u8> {
+        self.at += skip_blank(self.rest());
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// Reads a byte if it comes next, blanks and comments aside.
+    fn takes(&mut self, byte: u8) -> bool {
+        let there = self.next() == Some(byte);
+        self.at += usize::from(there);
+        there
+    }
+
+    /// Reads the characters that satisfy a condition.
+    fn run(&mut self, belongs: fn(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        let run = &rest[..rest.find(|c| !belongs(c)).unwrap_or(rest.len())];
+        self.at += run.len();
+        run
+    }
+
+    /// The place of what has been read from a byte on.
+    fn since(&self, start: usize) -> Span {
+        Span::new(self.source, start..self.at)
+    }
+
+    /// A word that has just been read.
+    fn word(&self, text: &'a str) -> Word<'a> {
+        Word {
+            text,
+            span: self.since(self.at - text.len()),
+        }
+    }
+
+    /// Reads one value. Of one inside too many brackets nothing is kept but its place.
+    fn node(&mut self, depth: usize) -> Node<'a> {
+        self.next();
+        let start = self.at;
+        let node = self.known_or_odd(depth.saturating_sub(1));
+        if depth > 0 {
+            return node;
+        }
+        let (span, value) = (self.since(start), Value::TooDeep);
         Node { span, value }
     }
 
-    /// Reads a number.
-    fn number(&self, raw: &'a str) -> Node<'a> {
-        let length = raw
-            .find(|c: char| !c.is_alphanumeric() && !"+-._".contains(c))
-            .unwrap_or(raw.len());
-        let value = from_ron(raw).map_or(Value::OddNumber, Value::Number);
-        Node {
-            span: self.span(&raw[..length]),
-            value,
-        }
+    /// Reads one value, given how many brackets deep what is inside may be.
+    fn known_or_odd(&mut self, depth: usize) -> Node<'a> {
+        let start = self.at;
+        let value = match self.next() {
+            Some(b'[') => Value::List(self.items(b']', depth)),
+            Some(b'{') => Value::Map(self.pairs(depth)),
+            Some(b'(') => Value::Named(None, self.body(depth)),
+            Some(b'\'') => self.character(),
+            Some(b'0'..=b'9' | b'+' | b'-') => number(self.run(is_plain)),
+            Some(b'"' | b'r') if opening(self.rest()) > 0 => return self.string(),
+            _ => self.named(depth),
+        };
+        let span = self.since(start);
+        Node { span, value }
     }
 
     /// Reads a string.
-    fn string(&self, raw: &'a str) -> Node<'a> {
-        match from_ron::<Borrowed<'_>>(raw) {
-            Some(Borrowed(Some(text))) => Node {
-                span: self.span(text),
-                value: Value::Text(text),
-            },
-            Some(Borrowed(None)) => Node {
-                span: self.span(raw.trim_end()),
+    fn string(&mut self) -> Node<'a> {
+        let start = self.at;
+        let opens = opening(self.rest());
+        self.at += opens;
+        let inner = self.rest();
+        let closes = ["\"", &"#".repeat(opens.saturating_sub(2))].concat();
+        let length = inner.find(&closes).unwrap_or(inner.len());
+        let text = &inner[..length];
+        if opens == 1 && text.contains('\\') {
+            self.at += end_of_escaped(inner, b'"');
+            return Node {
+                span: self.since(start),
                 value: Value::Escaped,
-            },
-            None => Node {
-                span: self.span(raw),
-                value: Value::Other,
-            },
+            };
         }
+        self.at += length;
+        let span = self.since(start + opens);
+        self.at = (self.at + closes.len()).min(self.text.len());
+        let value = Value::Text(text);
+        Node { span, value }
     }
 
     /// Reads a character.
-    fn character(&self, raw: &'a str) -> Node<'a> {
-        let end = raw[1..].find('\'').map_or(raw.len(), |end| end + 1);
-        let inner = raw.get(1..end).filter(|inner| inner.chars().count() == 1);
-        Node {
-            span: self.span(&raw[..raw.len().min(end + 1)]),
-            value: inner.map_or(Value::Other, Value::Character),
+    fn character(&mut self) -> Value<'a> {
+        let inner = &self.rest()[1..];
+        let first = inner.chars().next();
+        if first == Some('\\') {
+            self.at += 1 + end_of_escaped(inner, b'\'');
+            return Value::Other;
+        }
+        let inner = &inner[..first.map_or(0, char::len_utf8)];
+        self.at = (self.at + inner.len() + 2).min(self.text.len());
+        Value::Character(inner)
+    }
+
+    /// Reads a word and what belongs to it.
+    fn named(&mut self, depth: usize) -> Value<'a> {
+        let start = self.at;
+        let name = self.run(|c| c.is_alphanumeric() || c == '_');
+        let (word, end) = (self.word(name), self.at);
+        match (name, self.next()) {
+            ("", _) => self.odd(start),
+            (_, Some(b'(')) => Value::Named(Some(word), self.body(depth)),
+            (_, None | Some(b',' | b':' | b')' | b']' | b'}')) => {
+                self.at = end;
+                match name {
+                    "true" => Value::Bool(true),
+                    "false" => Value::Bool(false),
+                    _ => Value::Named(Some(word), Body::None),
+                }
+            }
+            _ => self.odd(start),
         }
     }
 
-    /// Reads a word and what follows it.
-    fn named(&self, raw: &'a str, depth: usize) -> Value<'a> {
-        let length = raw
-            .find(|c: char| !c.is_alphanumeric() && c != '_')
-            .unwrap_or(raw.len());
-        let (name, rest) = raw.split_at(length);
-        let rest = &rest[skip_blank(rest)..];
-        let word = Word {
-            text: name,
-            span: self.span(name),
-        };
-        match name {
-            "true" => Value::Bool(true),
-            "false" => Value::Bool(false),
-            "" => Value::Other,
-            _ if rest.is_empty() => Value::Named(Some(word), Body::None),
-            _ => self
-                .body(rest, depth)
-                .map_or(Value::Other, |body| Value::Named(Some(word), body)),
-        }
+    /// Skips a value of a kind that no variant file has.
+    fn odd(&mut self, start: usize) -> Value<'a> {
+        let rest = &self.text[start..];
+        let left = ron::Deserializer::from_str(rest).ok().and_then(|mut ron| {
+            IgnoredAny::deserialize(&mut ron).ok()?;
+            Some(ron.remainder().len())
+        });
+        self.at = self.text.len() - left.unwrap_or(0);
+        Value::Other
     }
 
     /// Reads what stands in parentheses.
-    fn body(&self, raw: &'a str, depth: usize) -> Option<Body<'a>> {
-        if let Some(Fields(fields)) = from_ron(raw) {
-            let fields = fields.into_iter().map(|(name, value)| {
-                let word = Word {
-                    text: name,
-                    span: self.span(name),
-                };
-                (word, self.node(value, depth - 1))
-            });
-            return Some(Body::Fields(fields.collect()));
+    fn body(&mut self, depth: usize) -> Body<'a> {
+        let start = self.at;
+        self.at += 1;
+        if self.takes(b')') {
+            return Body::Fields(Vec::new());
         }
-        let Items(items) = from_ron(raw)?;
-        Some(Body::Items(self.items(List(items), depth)))
+        let mut fields = Vec::new();
+        while let Some(name) = self.name() {
+            fields.push((name, self.node(depth)));
+            if !self.takes(b',') {
+                break;
+            }
+        }
+        if fields.is_empty() {
+            self.at = start;
+            return Body::Items(self.items(b')', depth));
+        }
+        self.takes(b')');
+        Body::Fields(fields)
     }
 
-    fn items(&self, List(items): List<'a>, depth: usize) -> Vec<Node<'a>> {
-        items.into_iter().map(|item| self.node(item, depth - 1)).collect()
+    /// Reads the name of a field and the colon behind it; nothing, where something else stands.
+    fn name(&mut self) -> Option<Word<'a>> {
+        self.next();
+        let start = self.at;
+        let name = self.run(is_plain);
+        let word = self.word(name.strip_prefix("r#").unwrap_or(name));
+        if !name.is_empty() && self.takes(b':') {
+            return Some(word);
+        }
+        self.at = start;
+        None
     }
 
-    fn map(&self, Pairs(pairs): Pairs<'a>, depth: usize) -> Value<'a> {
-        let pairs = pairs.into_iter();
-        Value::Map(
-            pairs
-                .map(|(key, value)| (self.node(key, depth - 1), self.node(value, depth - 1)))
-                .collect(),
-        )
+    /// Reads values up to the bracket that closes them, from the one that opens them on.
+    fn items(&mut self, closes: u8, depth: usize) -> Vec<Node<'a>> {
+        self.at += 1;
+        let mut items = Vec::new();
+        while !self.takes(closes) && self.next().is_some() {
+            items.push(self.node(depth));
+            self.takes(b',');
+        }
+        items
+    }
+
+    /// Reads the keys and values of a map, from the brace that opens it on.
+    fn pairs(&mut self, depth: usize) -> Vec<(Node<'a>, Node<'a>)> {
+        self.at += 1;
+        let mut pairs = Vec::new();
+        while !self.takes(b'}') && self.next().is_some() {
+            let key = self.node(depth);
+            self.takes(b':');
+            pairs.push((key, self.node(depth)));
+            self.takes(b',');
+        }
+        pairs
     }
 }
 
-/// Lets ron read a part of the text.
-fn from_ron<'a, T: Deserialize<'a>>(raw: &'a str) -> Option<T> {
-    ron::from_str(raw).ok()
+/// Whether a character can be part of a name or a number.
+fn is_plain(c: char) -> bool {
+    !is_blank(c) && !"()[]{},:\"'/".contains(c)
+}
+
+/// What a number is.
+fn number(text: &str) -> Value<'_> {
+    let plain = text.parse().or_else(|_| ron::from_str(text));
+    plain.map_or(Value::OddNumber, Value::Number)
+}
+
+/// How many bytes a string starts with that are not part of its text: a quote, or `r`, hashes and a quote. 0 where no
+/// string starts.
+fn opening(text: &str) -> usize {
+    if text.starts_with('"') {
+        return 1;
+    }
+    let raw = text.strip_prefix('r').unwrap_or_default();
+    let quote = raw.trim_start_matches('#');
+    if quote.starts_with('"') {
+        2 + raw.len() - quote.len()
+    } else {
+        0
+    }
+}
+
+/// The byte after the quote that closes a text with escapes.
+fn end_of_escaped(text: &str, quote: u8) -> usize {
+    let mut bytes = text.bytes().enumerate();
+    while let Some((at, byte)) = bytes.next() {
+        if byte == quote {
+            return at + 1;
+        }
+        if byte == b'\\' {
+            bytes.next();
+        }
+    }
+    text.len()
+}
+
+/// Whether a character is a blank, as ron sees it.
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '\u{200E}' | '\u{200F}')
 }
 
 /// How many bytes of blanks and comments a text starts with.
 pub(crate) fn skip_blank(text: &str) -> usize {
     let mut rest = text;
     loop {
-        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '\u{200E}' | '\u{200F}'));
+        rest = rest.trim_start_matches(is_blank);
         if rest.starts_with("//") {
             rest = rest.find('\n').map_or("", |end| &rest[end..]);
         } else if rest.starts_with("/*") {
@@ -193,103 +300,4 @@ pub(crate) fn block_comment(text: &str) -> usize {
         }
     }
     text.len()
-}
-
-/// A string that is a slice of the text, or `None` where it has escapes.
-struct Borrowed<'a>(Option<&'a str>);
-/// The values of a list.
-struct List<'a>(Vec<&'a str>);
-/// The values in parentheses.
-struct Items<'a>(Vec<&'a str>);
-/// The keys and values of a map.
-struct Pairs<'a>(Vec<(&'a str, &'a str)>);
-/// The names and values of fields.
-struct Fields<'a>(Vec<(&'a str, &'a str)>);
-
-impl<'de: 'a, 'a> Deserialize<'de> for Borrowed<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Text;
-        impl<'de> Visitor<'de> for Text {
-            type Value = Borrowed<'de>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a string")
-            }
-            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
-                Ok(Borrowed(Some(text)))
-            }
-            fn visit_str<E>(self, _: &str) -> Result<Self::Value, E> {
-                Ok(Borrowed(None))
-            }
-        }
-        deserializer.deserialize_str(Text)
-    }
-}
-
-/// Collects the slices of a sequence.
-struct Slices;
-
-impl<'de> Visitor<'de> for Slices {
-    type Value = Vec<&'de str>;
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("values")
-    }
-    fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<Self::Value, A::Error> {
-        let mut items = Vec::new();
-        while let Some(item) = sequence.next_element::<&RawValue>()? {
-            items.push(item.get_ron());
-        }
-        Ok(items)
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for List<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_seq(Slices).map(List)
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Items<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_tuple(0, Slices).map(Items)
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Entries;
-        impl<'de> Visitor<'de> for Entries {
-            type Value = Vec<(&'de str, &'de str)>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a map")
-            }
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut pairs = Vec::new();
-                while let Some((key, value)) = map.next_entry::<&RawValue, &RawValue>()? {
-                    pairs.push((key.get_ron(), value.get_ron()));
-                }
-                Ok(pairs)
-            }
-        }
-        deserializer.deserialize_map(Entries).map(Pairs)
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Named;
-        impl<'de> Visitor<'de> for Named {
-            type Value = Vec<(&'de str, &'de str)>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("fields")
-            }
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut fields = Vec::new();
-                while let Some((name, value)) = map.next_entry::<&str, &RawValue>()? {
-                    fields.push((name, value.get_ron()));
-                }
-                Ok(fields)
-            }
-        }
-        deserializer.deserialize_struct("", &[], Named).map(Fields)
-    }
 }

@@ -1,7 +1,7 @@
 //! Promotion clauses that never matter.
 
 use super::Whole;
-use crate::check::presence::{Going, Presence};
+use crate::check::presence::{Going, Presence, Presences};
 use crate::check::promotion;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
@@ -20,18 +20,15 @@ struct Clause<'a> {
 }
 
 /// Notes the clauses that no move can meet, and those that another one makes useless.
-pub(super) fn check(whole: Whole<'_>, presence: &Presence<'_>, notes: &mut Notes) {
+pub(super) fn check(whole: Whole<'_>, presences: &Presences<'_>, notes: &mut Notes) {
     let clauses = clauses(whole);
     let mut useless = vec![false; clauses.len()];
     for (index, clause) in clauses.iter().enumerate() {
         if clause.kinds.is_empty() {
             continue;
         }
-        if !clause
-            .kinds
-            .iter()
-            .any(|&kind| can_meet(whole, presence, clause, kind))
-        {
+        let can_meet = |presence: &Presence<'_>, kind| can_meet(whole, presence, clause, kind);
+        if !presences.any(&clause.kinds, can_meet) {
             useless[index] = true;
             notes.push(idle(clause));
         }

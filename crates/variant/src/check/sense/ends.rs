@@ -1,7 +1,7 @@
 //! Ends of the game that can never come about.
 
 use super::Whole;
-use crate::check::presence::Presence;
+use crate::check::presence::Presences;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::{self, Repetition};
 use crate::notes::Notes;
@@ -100,7 +100,7 @@ pub(super) fn check_bare(whole: Whole<'_>, notes: &mut Notes) {
 }
 
 /// Notes the goals of royal pieces that none can reach.
-pub(super) fn check_goals(whole: Whole<'_>, presence: &Presence<'_>, notes: &mut Notes) {
+pub(super) fn check_goals(whole: Whole<'_>, presences: &Presences<'_>, notes: &mut Notes) {
     let Some(ends) = &whole.document.ends else { return };
     let rules = &whole.variant.rules;
     let goal = ends.try_rule.as_ref().and_then(|rule| match &rule.value {
@@ -108,7 +108,7 @@ pub(super) fn check_goals(whole: Whole<'_>, presence: &Presence<'_>, notes: &mut
         document::Try::None => None,
     });
     if let (Try::Reaches { region, .. }, Some(said)) = (&rules.try_rule, goal) {
-        check_goal(whole, presence, (region, said.span), notes);
+        check_goal(whole, presences, (region, said.span), notes);
     }
     let goal = ends.impasse.as_ref().and_then(|rule| match &rule.value {
         document::Impasse::RoyalsIn(goal) => goal.region.as_ref(),
@@ -118,23 +118,25 @@ pub(super) fn check_goals(whole: Whole<'_>, presence: &Presence<'_>, notes: &mut
     if let (Impasse::RoyalsIn { region } | Impasse::Declaration(Declaration { region, .. }), Some(said)) =
         (&rules.impasse, goal)
     {
-        check_goal(whole, presence, (region, said.span), notes);
+        check_goal(whole, presences, (region, said.span), notes);
     }
 }
 
 /// Notes a goal that no royal piece of a side can reach.
 fn check_goal(
     whole: Whole<'_>,
-    presence: &Presence<'_>,
+    presences: &Presences<'_>,
     (region, place): (&Region, Span),
     notes: &mut Notes,
 ) {
     let board = whole.variant.board;
+    let royals: Vec<PieceKind> = whole.royals().collect();
     let can_reach = |color: Color| {
-        let mut squares = board
-            .squares()
-            .filter(|&square| region.contains(board, square, color));
-        squares.any(|square| whole.royals().any(|kind| presence.has(color, kind, square)))
+        let squares = board.squares();
+        let squares = squares.filter(|&square| region.contains(board, square, color));
+        presences.any(&royals, |presence, kind| {
+            squares.clone().any(|square| presence.has(color, kind, square))
+        })
     };
     let cannot: Vec<Color> = Color::ALL
         .into_iter()

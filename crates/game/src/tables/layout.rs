@@ -1,0 +1,320 @@
+//! Pieces laid on a board: everything that the kinds of each side can do from every square.
+
+use std::iter;
+
+use betza::{Kind, Movement, Moves};
+use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
+
+use super::geometry::{Exotic, LameLeap, Lane, Line, LineRef, Targets};
+use super::paths::Paths;
+use super::rays::{Ray, Rays};
+use super::{Span, SquareMoves};
+use crate::bitboard::Bitboard;
+
+/// What all kinds can do, as far as they have been added: side by side, kind by kind, square by square.
+#[derive(Debug)]
+pub(super) struct Layout<const WORDS: usize> {
+    pub(super) moves: Vec<SquareMoves<WORDS>>,
+    pub(super) lines: Vec<LineRef>,
+    pub(super) lame: Vec<LameLeap<WORDS>>,
+    pub(super) exotic: Vec<Exotic>,
+    pub(super) rays: Rays<WORDS>,
+    /// What each of the moves attacks.
+    aims: Vec<Aims<WORDS>>,
+}
+
+/// The squares on which a piece captures, exotic captures aside.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Aims<const WORDS: usize> {
+    /// Whatever stands between.
+    pub(super) near: Bitboard<WORDS>,
+    /// If the squares between are empty.
+    pub(super) far: Bitboard<WORDS>,
+    /// Whether several of its lines and lame leaps may lead to the same square.
+    crosses: bool,
+}
+
+/// Everything a piece can do from one square.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Laid<'a, const WORDS: usize> {
+    pub(super) quiet: Bitboard<WORDS>,
+    pub(super) captures: Bitboard<WORDS>,
+    pub(super) lines: &'a [LineRef],
+    lanes: &'a [Lane<WORDS>],
+    pub(super) lame: &'a [LameLeap<WORDS>],
+    pub(super) exotic: &'a [Exotic],
+    pub(super) aims: Aims<WORDS>,
+}
+
+/// A single-leg move, looked up for all squares.
+#[derive(Clone, Copy)]
+struct Planned {
+    movement: Movement,
+    targets: Targets,
+    /// The number of its ray from the first square.
+    rays: usize,
+}
+
+/// Where a piece stands.
+#[derive(Clone, Copy)]
+struct Stand {
+    board: Board,
+    color: Color,
+    from: Square,
+}
+
+impl<const WORDS: usize> Layout<WORDS> {
+    /// Nothing, with room for so many kinds.
+    pub(super) fn new(board: Board, kinds: usize) -> Self {
+        let slots = kinds * board.len();
+        Self {
+            moves: Vec::with_capacity(slots),
+            lines: Vec::new(),
+            lame: Vec::new(),
+            exotic: Vec::new(),
+            rays: Rays::new(board),
+            aims: Vec::with_capacity(slots),
+        }
+    }
+
+    /// What was added as the one with a number.
+    pub(super) fn laid(&self, slot: usize) -> Laid<'_, WORDS> {
+        let moves = &self.moves[slot];
+        Laid {
+            quiet: moves.quiet,
+            captures: moves.captures,
+            lines: moves.lines.of(&self.lines),
+            lanes: &self.rays.lanes,
+            lame: moves.lame.of(&self.lame),
+            exotic: moves.exotic.of(&self.exotic),
+            aims: self.aims[slot],
+        }
+    }
+
+    /// Adds a kind of a side. Kinds that move alike share their lists.
+    pub(super) fn add_kind(&mut self, variant: &Variant, color: Color, kind: PieceKind) {
+        let board = variant.board;
+        if let Some(back) = alike(variant, kind) {
+            let start = self.moves.len() - back * board.len();
+            self.moves.extend_from_within(start..start + board.len());
+            self.aims.extend_from_within(start..start + board.len());
+            return;
+        }
+        let piece = variant.piece(kind);
+        let mut paths = Paths::new(variant, color);
+        let texts = iter::once(&piece.moves).chain(piece.zones.iter().map(|zone| &zone.moves));
+        let plans: Vec<_> = texts.map(|moves| (moves, self.plan(color, moves))).collect();
+        for from in board.squares() {
+            let stand = Stand { board, color, from };
+            let initial = piece.initial.contains(board, from, color);
+            self.add_square();
+            for moves in piece.moves_from(board, from, color) {
+                let mut plans = plans.iter();
+                let plan = plans.find(|(text, _)| std::ptr::eq(*text, moves));
+                self.add_simple(stand, plan.map_or(&[], |(_, plan)| plan), initial);
+                self.exotic.extend(paths.from(from, moves, initial));
+            }
+            self.close_square();
+        }
+    }
+
+    /// Looks the single-leg moves of a text up.
+    fn plan(&mut self, color: Color, moves: &Moves) -> Vec<Planned> {
+        let planned = |&movement| Planned {
+            movement,
+            targets: Targets::of(movement.modality),
+            rays: self.rays.number(color, movement),
+        };
+        moves.simple.iter().map(planned).collect()
+    }
+
+    /// Adds a square from which nothing is done yet.
+    fn add_square(&mut self) {
+        let none = Bitboard::EMPTY;
+        self.moves.push(SquareMoves {
+            quiet: none,
+            captures: none,
+            lines: Span::empty_at(self.lines.len()),
+            lame: Span::empty_at(self.lame.len()),
+            exotic: Span::empty_at(self.exotic.len()),
+        });
+        self.aims.push(Aims {
+            near: none,
+            far: none,
+            crosses: false,
+        });
+    }
+
+    /// Gives the last square what has been added to the lists since it was.
+    fn close_square(&mut self) {
+        let moves = self.moves.last_mut().expect("a square has been added");
+        moves.lines.end = self.lines.len() as u32;
+        moves.lame.end = self.lame.len() as u32;
+        moves.exotic.end = self.exotic.len() as u32;
+        let aims = self.aims.last_mut().expect("a square has been added");
+        aims.far &= !aims.near;
+    }
+
+    /// Adds the single-leg moves of a text that are open on a square.
+    fn add_simple(&mut self, stand: Stand, plan: &[Planned], initial: bool) {
+        for planned in plan.iter().filter(|planned| initial || !planned.movement.initial) {
+            let Some(ray) = self.rays.get(planned.rays + stand.from.index()) else {
+                continue;
+            };
+            match planned.movement.kind {
+                Kind::Slider => self.add_slide(ray, planned.targets),
+                Kind::Leaper => self.add_leap(ray.nearest, planned.targets),
+                Kind::Lame => self.add_lame(stand, ray.nearest, *planned),
+                Kind::MustJump | Kind::Hopper | Kind::Grasshopper => {
+                    self.exotic.extend(over_hurdle(stand, ray.nearest, *planned));
+                }
+            }
+        }
+    }
+
+    fn add_leap(&mut self, to: Square, targets: Targets) {
+        let moves = self.moves.last_mut().expect("a square has been added");
+        let aims = self.aims.last_mut().expect("a square has been added");
+        if targets.empty() {
+            moves.quiet.insert(to);
+        }
+        if targets.capture() {
+            moves.captures.insert(to);
+            aims.near.insert(to);
+        }
+    }
+
+    /// Adds a line, or a leap where the line has one square.
+    fn add_slide(&mut self, ray: Ray, targets: Targets) {
+        let Some(lane) = ray.lane else {
+            return self.add_leap(ray.nearest, targets);
+        };
+        self.lines.push(LineRef::new(lane, targets));
+        if targets.capture() {
+            let aims = self.aims.last_mut().expect("a square has been added");
+            aims.near.insert(ray.nearest);
+            aims.add_far(self.rays.lanes[lane as usize].squares);
+        }
+    }
+
+    fn add_lame(&mut self, stand: Stand, to: Square, planned: Planned) {
+        let (to, targets) = (Bitboard::of(to), planned.targets);
+        let path = planned.movement.step.lame_path();
+        let path: Bitboard<WORDS> = path
+            .iter()
+            .filter_map(|step| stand.offset(step.dx, step.dy))
+            .collect();
+        self.lame.push(LameLeap { to, path, targets });
+        if targets.capture() {
+            let aims = self.aims.last_mut().expect("a square has been added");
+            if path.is_empty() {
+                aims.near |= to;
+            } else {
+                aims.add_far(to);
+            }
+        }
+    }
+}
+
+impl Stand {
+    /// The square at a displacement.
+    fn offset(self, dx: i8, dy: i8) -> Option<Square> {
+        self.board.offset(self.from, self.color, dx.into(), dy.into())
+    }
+}
+
+impl<const WORDS: usize> Aims<WORDS> {
+    fn add_far(&mut self, squares: Bitboard<WORDS>) {
+        self.crosses |= self.far.intersects(squares);
+        self.far |= squares;
+    }
+}
+
+impl<const WORDS: usize> Laid<'_, WORDS> {
+    /// Its lines.
+    pub(super) fn lines(&self) -> impl ExactSizeIterator<Item = Line<WORDS>> {
+        self.lines.iter().map(|line| line.line(self.lanes))
+    }
+
+    /// Whether it captures wherever it can go, and has no exotic moves.
+    pub(super) fn attacks_are_moves(&self) -> bool {
+        self.quiet == self.captures
+            && self.exotic.is_empty()
+            && self.lines().all(|line| line.targets == Targets::Both)
+            && self.lame.iter().all(|leap| leap.targets == Targets::Both)
+    }
+
+    /// Whether there is nothing the piece could ever do, blockers and hurdles ignored.
+    pub(super) fn is_dead(&self) -> bool {
+        (self.quiet | self.captures).is_empty()
+            && self.lines.is_empty()
+            && self.lame.is_empty()
+            && self.exotic.is_empty()
+    }
+
+    /// Whether it moves by several legs.
+    pub(super) fn has_paths(&self) -> bool {
+        self.exotic
+            .iter()
+            .any(|exotic| matches!(exotic, Exotic::Paths { .. }))
+    }
+
+    /// Whether some capture depends on more than one set of squares being empty.
+    pub(super) fn has_exotic_captures(&self) -> bool {
+        let mut exotic = self.exotic.iter();
+        exotic.any(Exotic::captures) || self.aims.crosses && self.has_rival_paths()
+    }
+
+    /// Whether a square can be captured on by two ways of which neither contains the other.
+    fn has_rival_paths(&self) -> bool {
+        let paths: Vec<_> = self.far_captures().collect();
+        let nested = |a: Bitboard<WORDS>, b: Bitboard<WORDS>| (a & b) == a || (a & b) == b;
+        paths.iter().enumerate().any(|(index, &(to, path))| {
+            paths[..index]
+                .iter()
+                .any(|&(other_to, other)| other_to == to && !nested(path, other))
+        })
+    }
+
+    /// The squares that it captures on by lines and lame leaps, with what must be empty.
+    fn far_captures(&self) -> impl Iterator<Item = (Square, Bitboard<WORDS>)> {
+        let lines = self.lines().filter(|line| line.targets.capture());
+        let lines = lines.flat_map(|line| line.squares.into_iter().map(move |to| (to, line.before(to))));
+        let lame = self.lame.iter().filter(|leap| leap.targets.capture());
+        let lame = lame.flat_map(|leap| leap.to.into_iter().map(|to| (to, leap.path)));
+        lines.chain(lame)
+    }
+}
+
+/// A move over a hurdle, where the board has room for it.
+fn over_hurdle(stand: Stand, nearest: Square, planned: Planned) -> Option<Exotic> {
+    let (step, targets) = (planned.movement.step, planned.targets);
+    if planned.movement.kind == Kind::MustJump {
+        let over = stand.offset(step.dx / 2, step.dy / 2)?;
+        let to = nearest;
+        return Some(Exotic::MustJump { over, to, targets });
+    }
+    let longest = match planned.movement.max_range {
+        0 => usize::MAX,
+        range => range.into(),
+    };
+    let squares = stand
+        .board
+        .ray(stand.from, stand.color, step.dx.into(), step.dy.into());
+    let squares: Box<[Square]> = squares.take(longest).collect();
+    match planned.movement.kind {
+        _ if squares.len() < 2 => None,
+        Kind::Hopper => Some(Exotic::Hopper { squares, targets }),
+        _ => Some(Exotic::Grasshopper { squares, targets }),
+    }
+}
+
+/// How many kinds before a kind there is one that moves alike.
+fn alike(variant: &Variant, kind: PieceKind) -> Option<usize> {
+    let piece = variant.piece(kind);
+    let mut before = variant.pieces[..kind.index()].iter().rev();
+    let found = before.position(|other| {
+        other.moves == piece.moves && other.zones == piece.zones && other.initial == piece.initial
+    });
+    found.map(|between| between + 1)
+}
