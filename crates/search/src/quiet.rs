@@ -49,7 +49,7 @@ impl Horizon {
 
 /// What is known of a capture before it is played out.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Exchange {
+struct Exchange {
     /// The most by which it can raise the value.
     most: i32,
     /// What is captured.
@@ -60,7 +60,7 @@ pub(crate) struct Exchange {
 
 impl Exchange {
     /// What a capture of the side to move promises.
-    pub(crate) fn of<const WORDS: usize>(position: &Position<WORDS>, values: &Values, mv: Move) -> Self {
+    fn of<const WORDS: usize>(position: &Position<WORDS>, values: &Values, mv: Move) -> Self {
         let captured = order::captured(position, mv);
         let captor = match mv.action() {
             Action::Board { from, .. } => position.piece_at(from),
@@ -80,21 +80,6 @@ impl Exchange {
     /// Whether the capture just made loses material outright: the captor is dearer, and the enemy can recapture.
     fn loses<const WORDS: usize>(self, tables: &Tables<WORDS>, position: &Position<WORDS>, mv: Move) -> bool {
         self.captor > self.captured && recaptured(tables, position, mv)
-    }
-
-    /// What the capture just made wins, once the enemy has recaptured where it can.
-    pub(crate) fn wins<const WORDS: usize>(
-        self,
-        tables: &Tables<WORDS>,
-        position: &Position<WORDS>,
-        mv: Move,
-    ) -> i32 {
-        let lost = if recaptured(tables, position, mv) {
-            self.captor
-        } else {
-            0
-        };
-        self.captured - lost
     }
 }
 
