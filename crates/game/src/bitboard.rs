@@ -30,6 +30,12 @@ impl<const WORDS: usize> Bitboard<WORDS> {
         set
     }
 
+    /// The bits.
+    #[inline]
+    pub(crate) fn words(self) -> [u64; WORDS] {
+        self.0
+    }
+
     /// Adds a square.
     #[inline]
     pub fn insert(&mut self, square: Square) {

@@ -1,9 +1,15 @@
 //! Counting legal lines.
 
+mod known;
+mod parts;
+mod table;
+
 use crate::legal::{count_moves, legal_moves};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Tables;
+
+pub use table::{CountTable, TableTooLarge};
 
 /// The number of legal lines of `depth` plies. Moves of the last ply are counted without being made.
 pub fn perft<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>, depth: u32) -> u64 {
@@ -37,6 +43,25 @@ pub fn divide<const WORDS: usize>(
         (mv, nodes)
     };
     moves.iter().map(below).collect()
+}
+
+/// The number of legal lines of `depth` plies, with the help of a table where there is one. `None` where there are too
+/// many for 64 bits, which counting them one by one would never show.
+pub(crate) fn perft_with<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+    depth: u32,
+    table: Option<&mut CountTable>,
+) -> Option<u64> {
+    if depth == 0 {
+        return Some(1);
+    }
+    let mut lists = vec![Vec::new(); depth as usize];
+    let Some(table) = table else {
+        return Some(count(tables, position, &mut lists, depth));
+    };
+    table.take_words(position.words());
+    known::count_unknown(tables, position, table, &mut lists, depth)
 }
 
 /// Counts lines of at least one ply with one move list for each ply, used again and again.

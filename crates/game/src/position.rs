@@ -246,6 +246,23 @@ impl<const WORDS: usize> Position<WORDS> {
         }
     }
 
+    /// The number of words of [`Position::each_word`].
+    pub(crate) fn words(&self) -> usize {
+        self.pieces.len() * WORDS + self.hands.len().div_ceil(size_of::<u64>()) + 1
+    }
+
+    /// Hands over, in words, all that legal moves depend on: in positions of a variant, words are equal where that is.
+    #[inline]
+    pub(crate) fn each_word(&self, mut take: impl FnMut(u64)) {
+        for squares in &self.pieces {
+            squares.words().into_iter().for_each(&mut take);
+        }
+        for counts in self.hands.chunks(size_of::<u64>()) {
+            take(counts.iter().fold(0, |word, &count| word << 8 | u64::from(count)));
+        }
+        take(u64::from(self.memory.bits()) << 1 | self.side.index() as u64);
+    }
+
     /// The number of the next move, counted in plies from 1.
     pub fn move_number(&self) -> u32 {
         self.move_number

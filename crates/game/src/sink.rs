@@ -17,7 +17,10 @@ pub(crate) trait Sink<const WORDS: usize> {
     fn march(&mut self, by: i16, to: Bitboard<WORDS>, promotes: bool) -> ControlFlow<()>;
 
     /// Drops of one kind.
-    fn drop(&mut self, kind: PieceKind, to: Bitboard<WORDS>) -> ControlFlow<()>;
+    #[inline]
+    fn drop(&mut self, kind: PieceKind, to: Bitboard<WORDS>) -> ControlFlow<()> {
+        self.drops(KindSet::of(kind), to)
+    }
 
     /// Drops of each of some kinds.
     fn drops(&mut self, kinds: KindSet, to: Bitboard<WORDS>) -> ControlFlow<()>;

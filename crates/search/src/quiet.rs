@@ -4,9 +4,7 @@
 //! a capture is left out where it loses material outright or could not lift the value to the lower bound, and the
 //! further from the horizon, the fewer are tried.
 
-use hakugei_game::{
-    Action, Move, Position, Tables, immediate_end, in_check, is_attacked, legal_captures, legal_moves,
-};
+use hakugei_game::{Action, Move, Position, Tables, immediate_end, is_attacked, legal_captures, legal_moves};
 use hakugei_variant::Square;
 
 use crate::ending::{Ending, wins_at_once};
@@ -108,7 +106,7 @@ fn recaptured<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WO
 impl<const WORDS: usize> Search<'_, WORDS> {
     /// The value once captures, and for a few plies answers to checks, have been played out.
     pub(crate) fn quiesce(&mut self, horizon: Horizon, ply: usize, window: Window) -> Score {
-        if horizon.plies < CHECKS && in_check(self.tables, &self.position) {
+        if horizon.plies < CHECKS && self.path.in_check() {
             return self.answer(horizon, ply, window);
         }
         if horizon.plies == 0 && wins_at_once(self.tables, (self.rules, self.values), &mut self.position) {

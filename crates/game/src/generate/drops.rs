@@ -57,7 +57,9 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     /// A generator that is asked for drops only.
     fn for_drops(tables: &'a Tables<WORDS>, position: &Position<WORDS>, safety: Safety) -> Self {
         let mut generator = Self::new(tables, position, (Scope::All, safety));
-        generator.exotic_enemy |= generator.may_disarm(position);
+        if generator.may_disarm(position) {
+            generator.distrust_masks();
+        }
         generator
     }
 }
@@ -135,15 +137,38 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     fn drop_targets(self, position: &mut Position<WORDS>, kind: PieceKind) -> Bitboard<WORDS> {
         let (targets, tried) = self.drop_candidates(position, kind);
         if tried {
-            self.keep(position, targets, |to| Move::drop(kind, to))
+            self.keep_drops(position, kind, targets)
         } else {
             targets
         }
     }
 
+    /// The squares on which a drop of a kind that must be tried out leaves the last royal piece safe.
+    pub(super) fn keep_drops(
+        self,
+        position: &mut Position<WORDS>,
+        kind: PieceKind,
+        targets: Bitboard<WORDS>,
+    ) -> Bitboard<WORDS> {
+        let drop = |to| Move::drop(kind, to);
+        if self.tables.rules(self.us, kind).royal {
+            if self.safety == Safety::Kept && has_royal(self.tables, position, self.us) {
+                // Of several royal pieces none is in check.
+                return targets;
+            }
+            self.keep(position, targets, drop)
+        } else {
+            self.keep_from_exotic(position, (None, targets), drop)
+        }
+    }
+
     /// Where a kind may be dropped as far as the masks tell, drop-mate aside, and whether they do not tell all.
     #[inline]
-    fn drop_candidates(self, position: &Position<WORDS>, kind: PieceKind) -> (Bitboard<WORDS>, bool) {
+    pub(super) fn drop_candidates(
+        self,
+        position: &Position<WORDS>,
+        kind: PieceKind,
+    ) -> (Bitboard<WORDS>, bool) {
         let held = self.tables.held_as(kind);
         if held != kind && self.safety == Safety::Kept && self.is_last_royal_in_hand(position, held, kind) {
             return (Bitboard::EMPTY, false);
@@ -172,7 +197,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
 
     /// The targets on which a drop is barred because it would mate.
     #[inline]
-    fn drop_mates(
+    pub(super) fn drop_mates(
         self,
         position: &mut Position<WORDS>,
         kind: PieceKind,

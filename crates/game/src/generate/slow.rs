@@ -57,11 +57,15 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             return targets;
         }
         let mv = |to| Move::board(from, to, promotes);
-        if self.exotic_enemy || self.tables.rules(self.us, position.kind_at(from)).tried {
+        if self.tables.rules(self.us, position.kind_at(from)).tried {
             return self.keep(position, targets, mv);
         }
         let lenders = self.lenders.unwrap_or_default();
-        (self.masked(position, from, targets) & !lenders) | self.keep(position, targets & lenders, mv)
+        let masked = self.masked(position, from, targets & !lenders) | (targets & lenders);
+        if self.exotic_enemy {
+            return self.keep_from_exotic(position, (Some(from), masked), mv);
+        }
+        (masked & !lenders) | self.keep(position, masked & lenders, mv)
     }
 
     /// The targets of a piece that leave the last royal piece safe as far as the masks tell.
@@ -86,18 +90,8 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         from: Square,
         sink: &mut impl Sink<WORDS>,
     ) -> ControlFlow<()> {
-        let kind = position.kind_at(from);
         let Reach { ends, through } = reach(self.tables, position, from);
-        let targets = self.all_targets(position, from, ends) & self.wanted;
-        let taken = taken_on_arrival(position, from);
-        let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, taken);
-        for (targets, promotes) in [(plain, false), (promoting, true)] {
-            if promotes && self.bars_promotion() {
-                continue;
-            }
-            let kept = self.kept(position, from, targets, promotes);
-            sink.board(from, kept, promotes)?;
-        }
+        self.slow_ends(position, (from, ends), sink)?;
         for (to, on_the_way) in through {
             let captures = captures_by(position, from, to, on_the_way);
             let wanted = self.scope != Scope::Captures || captures;
@@ -108,7 +102,29 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         ControlFlow::Continue(())
     }
 
-    fn through(
+    /// Those of these moves that name no square on the way, given where it reaches by such exotic ones.
+    pub(super) fn slow_ends(
+        self,
+        position: &mut Position<WORDS>,
+        (from, exotic): (Square, Bitboard<WORDS>),
+        sink: &mut impl Sink<WORDS>,
+    ) -> ControlFlow<()> {
+        let kind = position.kind_at(from);
+        let targets = self.all_targets(position, from, exotic) & self.wanted;
+        let taken = taken_on_arrival(position, from);
+        let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, taken);
+        for (targets, promotes) in [(plain, false), (promoting, true)] {
+            if promotes && self.bars_promotion() {
+                continue;
+            }
+            let kept = self.kept(position, from, targets, promotes);
+            sink.board(from, kept, promotes)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The moves that name squares on the way and end on one.
+    pub(super) fn through(
         self,
         position: &mut Position<WORDS>,
         from: Square,
@@ -145,6 +161,26 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         ControlFlow::Continue(())
     }
 
+    /// The targets, of a piece that may leave a square, whose moves leave the last royal piece safe from pieces whose threats
+    /// the masks do not show. Those that change none of these threats need not be tried out.
+    pub(super) fn keep_from_exotic(
+        self,
+        position: &mut Position<WORDS>,
+        (from, targets): (Option<Square>, Bitboard<WORDS>),
+        mv: impl Fn(Square) -> Move,
+    ) -> Bitboard<WORDS> {
+        let exposed = |from| self.royal == Some(from) || self.sensitive.contains(from);
+        if from.is_some_and(exposed) {
+            return self.keep(position, targets, mv);
+        }
+        let touching = self.keep(position, targets & self.sensitive, mv);
+        if self.exotic_check {
+            touching
+        } else {
+            touching | (targets & !self.sensitive)
+        }
+    }
+
     /// The targets whose moves leave the last royal piece safe, each tried out.
     #[cold]
     pub(super) fn keep(
@@ -175,7 +211,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
 }
 
 /// Whether a board move that names squares on its way captures there or at its end.
-fn captures_by<const WORDS: usize>(
+pub(super) fn captures_by<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
     to: Square,

@@ -91,6 +91,11 @@ impl<const WORDS: usize> Tables<WORDS> {
             || tables.borrowing.is_some()
             || tables.royal_bar.is_some()
             || !tables.exotic_kinds.is_empty();
+        // A build that leaves special rules out, to measure what they cost the others, cannot play them.
+        assert!(
+            !(cfg!(plain_only) && tables.special),
+            "built without special rules"
+        );
         tables
     }
 

@@ -12,6 +12,7 @@ mod layout;
 mod lookup;
 mod march;
 mod mobility;
+mod moves;
 mod paths;
 mod promotion;
 mod rays;
@@ -32,12 +33,14 @@ pub(crate) use borrowing::Borrowing;
 pub(crate) use drop_groups::{DropGroup, LimitedDrop};
 pub(crate) use faces::Faces;
 pub(crate) use finish::{Bare, Claim, Finish, Goal};
-pub(crate) use geometry::{Exotic, LameLeap, Leg, Line, Targets};
+pub(crate) use geometry::{Exotic, LameLeap, Leg, Targets};
 use geometry::{Lane, LineRef};
-pub(crate) use keys::{Keys, WHITE_TO_MOVE};
+pub(crate) use keys::{Keys, WHITE_TO_MOVE, split_mix};
 use lookup::AttackTable;
 pub(crate) use lookup::Ease;
 pub(crate) use march::March;
+pub(crate) use moves::Ends;
+use moves::{Span, SquareMoves};
 pub(crate) use promotion::Arrivals;
 pub(crate) use reverse::Reverse;
 use royal::RoyalSpot;
@@ -101,56 +104,6 @@ pub struct Tables<const WORDS: usize> {
     keys: Keys,
 }
 
-/// What a kind can do from one square; the long parts are ranges of the shared lists.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct SquareMoves<const WORDS: usize> {
-    /// Leaps that may end on an empty square.
-    quiet: Bitboard<WORDS>,
-    /// Leaps that may capture.
-    captures: Bitboard<WORDS>,
-    lines: Span,
-    lame: Span,
-    exotic: Span,
-}
-
-/// A range of a shared list.
-#[derive(Clone, Copy, Debug)]
-struct Span {
-    start: u32,
-    end: u32,
-}
-
-impl Span {
-    /// Nothing, at the end of a list of some length.
-    fn empty_at(length: usize) -> Self {
-        let end = length as u32;
-        Self { start: end, end }
-    }
-
-    #[inline]
-    fn of<T>(self, list: &[T]) -> &[T] {
-        &list[self.start as usize..self.end as usize]
-    }
-}
-
-/// The squares on which moves may end: where the board is empty, and where the enemy stands.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ends<const WORDS: usize> {
-    pub(crate) empty: Bitboard<WORDS>,
-    pub(crate) enemy: Bitboard<WORDS>,
-}
-
-impl<const WORDS: usize> Ends<WORDS> {
-    #[inline]
-    fn of(self, targets: Targets) -> Bitboard<WORDS> {
-        match targets {
-            Targets::Empty => self.empty,
-            Targets::Enemy => self.enemy,
-            Targets::Both => self.empty | self.enemy,
-        }
-    }
-}
-
 impl<const WORDS: usize> Tables<WORDS> {
     /// The board.
     pub fn board(&self) -> Board {
@@ -197,10 +150,23 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.captured[usize::from(number)]
     }
 
+    /// The same, given the side that owns the piece.
+    #[inline]
+    pub(crate) fn captured_of(&self, owner: Color, kind: PieceKind) -> Option<PieceKind> {
+        self.captured[self.number(owner, kind)]
+    }
+
     /// The number of the other face of a piece that has one, given its own.
     #[inline]
     pub(crate) fn promoted(&self, number: u16) -> u16 {
         self.promoted[usize::from(number)]
+    }
+
+    /// The other face of a kind of a side that has one.
+    #[inline]
+    pub(crate) fn face_of(&self, color: Color, kind: PieceKind) -> PieceKind {
+        let number = usize::from(self.promoted(self.number(color, kind) as u16));
+        PieceKind((number - color.index() * self.kind_stride) as u8)
     }
 
     /// What the rules allow a kind of a side.
@@ -218,7 +184,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// Whose moves pieces borrow; `None` where each moves as itself.
     #[inline]
     pub(crate) fn borrowing(&self) -> Option<&Borrowing<WORDS>> {
-        self.borrowing.as_ref()
+        self.borrowing.as_ref().filter(|_| !cfg!(plain_only))
     }
 
     /// The limits on trading some kinds.
@@ -236,14 +202,14 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// Whether there are such limits.
     #[inline]
     pub(crate) fn has_trades(&self) -> bool {
-        self.has_trades
+        !cfg!(plain_only) && self.has_trades
     }
 
     /// Whether there are rules that masks and tables do not tell: captures that depend on more than empty squares
     /// between, borrowed moves, limits on captures.
     #[inline]
-    pub(crate) fn is_special(&self) -> bool {
-        self.special
+    pub fn is_special(&self) -> bool {
+        !cfg!(plain_only) && self.special
     }
 
     /// How the kinds of a side march.
@@ -306,6 +272,12 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.faces.as_ref().map_or(held, |faces| faces.of(held))
     }
 
+    /// Whether some pieces in hand may be dropped as kinds that they are not held as.
+    #[inline]
+    pub(crate) fn has_faces(&self) -> bool {
+        self.faces.is_some()
+    }
+
     /// The kind that leaves the hand when a kind is dropped.
     #[inline]
     pub(crate) fn held_as(&self, kind: PieceKind) -> PieceKind {
@@ -351,144 +323,5 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     fn slot(&self, color: Color, kind: PieceKind, square: Square) -> usize {
         (color.index() * self.kinds + kind.index()) * self.stride + square.index()
-    }
-
-    #[inline]
-    fn moves(&self, color: Color, kind: PieceKind, square: Square) -> &SquareMoves<WORDS> {
-        &self.moves[self.slot(color, kind, square)]
-    }
-
-    /// The lines among the moves of a kind from a square.
-    #[inline]
-    fn lines(&self, moves: &SquareMoves<WORDS>) -> impl Iterator<Item = Line<WORDS>> {
-        let lines = moves.lines.of(&self.lines).iter();
-        lines.map(|line| line.line(&self.lanes))
-    }
-
-    /// Where a piece can go by its leaps, lines and lame leaps, ending on one of `ends`.
-    #[inline]
-    pub(crate) fn targets(
-        &self,
-        color: Color,
-        kind: PieceKind,
-        from: Square,
-        ends: Ends<WORDS>,
-    ) -> Bitboard<WORDS> {
-        let moves = self.moves(color, kind, from);
-        let mut targets = (moves.quiet & ends.empty) | (moves.captures & ends.enemy);
-        for line in self.lines(moves) {
-            targets |= line.reach(!ends.empty) & ends.of(line.targets);
-        }
-        for leap in moves.lame.of(&self.lame) {
-            if !leap.path.intersects(!ends.empty) {
-                targets |= leap.to & ends.of(leap.targets);
-            }
-        }
-        targets
-    }
-
-    /// The squares that a piece attacks by its leaps, lines and lame leaps: where it would capture an enemy.
-    #[inline]
-    pub fn attacks(
-        &self,
-        color: Color,
-        kind: PieceKind,
-        from: Square,
-        occupied: Bitboard<WORDS>,
-    ) -> Bitboard<WORDS> {
-        self.attacks
-            .attacks(self.number(color, kind), from.index(), occupied)
-            .0
-    }
-
-    /// The attacks of a piece, given its number among the kinds of both sides, and how much they tell of its moves.
-    #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "measured: a call costs as much as the look-up"
-    )]
-    pub(crate) fn attacks_of(
-        &self,
-        number: usize,
-        from: Square,
-        occupied: Bitboard<WORDS>,
-    ) -> (Bitboard<WORDS>, Ease) {
-        self.attacks.attacks(number, from.index(), occupied)
-    }
-
-    /// The attacks of a piece that goes wherever it attacks, friends aside, and whether it may promote there; `None` for
-    /// others, and for those whose attacks take more than a look-up.
-    #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "measured: a call costs as much as the look-up"
-    )]
-    pub(crate) fn plain_attacks_of(
-        &self,
-        number: usize,
-        from: Square,
-        occupied: Bitboard<WORDS>,
-    ) -> Option<(Bitboard<WORDS>, bool)> {
-        self.attacks.plain_attacks(number, from.index(), occupied)
-    }
-
-    /// The moves of a piece that need more than empty squares between.
-    #[inline]
-    pub(crate) fn exotic(&self, color: Color, kind: PieceKind, from: Square) -> &[Exotic] {
-        self.moves(color, kind, from).exotic.of(&self.exotic)
-    }
-
-    /// From where a kind captures on a square whatever stands between.
-    #[inline]
-    pub(crate) fn leapers_to(&self, color: Color, kind: PieceKind, to: Square) -> Bitboard<WORDS> {
-        self.reverse.leaps(color, kind, to)
-    }
-
-    /// From where a kind captures on a square if nothing stands between.
-    #[inline]
-    pub(crate) fn liners_to(&self, color: Color, kind: PieceKind, to: Square) -> Bitboard<WORDS> {
-        self.reverse.lines(color, kind, to)
-    }
-
-    /// From where any piece of a side could capture on a square, exotic captures aside.
-    #[inline]
-    pub(crate) fn attackers_to(&self, color: Color, to: Square) -> Bitboard<WORDS> {
-        self.reverse.any(color, to)
-    }
-
-    /// From where pieces of each kind could capture.
-    #[inline]
-    pub(crate) fn reverse(&self) -> &Reverse<WORDS> {
-        &self.reverse
-    }
-
-    /// The squares that must be empty for a piece to capture on `to`, which it does by a line or a lame leap.
-    #[inline]
-    pub(crate) fn path(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> Bitboard<WORDS> {
-        if self.straight[self.number(color, kind)] {
-            self.between.get(from, to)
-        } else {
-            self.path_of(color, kind, from, to)
-        }
-    }
-
-    /// The same for a kind that has lame leaps or lines that are not straight.
-    #[inline(never)]
-    fn path_of(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> Bitboard<WORDS> {
-        let moves = self.moves(color, kind, from);
-        let lines = self.lines(moves).filter(|line| line.targets.capture());
-        let lines = lines
-            .filter(|line| line.squares.contains(to))
-            .map(|line| line.before(to));
-        let lame = moves
-            .lame
-            .of(&self.lame)
-            .iter()
-            .filter(|leap| leap.targets.capture());
-        let lame = lame.filter(|leap| leap.to.contains(to)).map(|leap| leap.path);
-        lines
-            .chain(lame)
-            .min_by_key(|path| path.len())
-            .unwrap_or_default()
     }
 }
