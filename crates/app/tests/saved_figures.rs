@@ -132,106 +132,73 @@ fn saving_replaces_saved_figures_and_nothing_else() {
     assert_eq!(left, ["base.jsonl", "notes.txt"]);
 }
 
+/// Quick figures of one variant, and a folder to change them in.
+struct Saved {
+    folder: std::path::PathBuf,
+    quick: String,
+}
+
+impl Saved {
+    fn new(name: &str) -> Self {
+        let args = "bench whale --quick --columns perft --format json";
+        let args: Vec<&str> = args.split(' ').collect();
+        Self {
+            folder: folder(name),
+            quick: run(&args, "").out,
+        }
+    }
+
+    /// Asks for a comparison with a text in a file, which must be refused.
+    fn refuses(&self, (name, text): (&str, &str), args: &[&str], says: &str) {
+        fs::write(self.folder.join(name), text).expect("written");
+        let asked = [&["whale", "--columns", "perft", "--against", name], args].concat();
+        ended(&bench_in(&self.folder, &asked), 1, says);
+    }
+}
+
 #[test]
-fn figures_that_cannot_be_compared_are_refused() {
-    let folder = folder("refused");
-    let against = |name: &str, text: &str, args: &[&str]| {
-        fs::write(folder.join(name), text).expect("written");
-        bench_in(
-            &folder,
-            &[&["whale", "--columns", "perft", "--against", name], args].concat(),
-        )
-    };
-    let quick = run(
-        &[
-            "bench",
-            "whale",
-            "--quick",
-            "--columns",
-            "perft",
-            "--format",
-            "json",
-        ],
-        "",
-    )
-    .out;
+fn files_that_hold_no_figures_are_refused() {
+    let saved = Saved::new("no figures");
+    let quick = saved.quick.as_str();
     ended(
-        &bench_in(&folder, &["whale", "--against", "nowhere.jsonl"]),
+        &bench_in(&saved.folder, &["whale", "--against", "nowhere.jsonl"]),
         2,
         "`nowhere.jsonl`: cannot be read",
     );
-    for (name, text) in [
-        ("empty.jsonl", ""),
-        ("other.jsonl", "{\"variant\":\"whale\"}\n"),
-        ("list.jsonl", "[]\n"),
-    ] {
-        ended(
-            &against(name, text, &["--quick"]),
-            1,
-            "these are no saved figures: save them anew with",
-        );
+    for text in ["", "{\"variant\":\"whale\"}\n", "[]\n"] {
+        let says = "these are no saved figures: save them anew with";
+        saved.refuses(("other.jsonl", text), &["--quick"], says);
     }
-    ended(
-        &against("broken.jsonl", &quick[..quick.len() - 20], &["--quick"]),
-        1,
-        "line 3 is no JSON",
-    );
-    ended(
-        &against(
-            "form.jsonl",
-            &quick.replace("\"form\":1", "\"form\":2"),
-            &["--quick"],
-        ),
-        1,
-        "the figures are in form 2, and this program reads form 1",
-    );
-    ended(
-        &against("work.jsonl", &quick, &[]),
-        1,
-        "`positions` was 3 and is 8",
-    );
-    ended(
-        &against("seed.jsonl", &quick, &["--quick", "--seed", "7"]),
-        1,
-        "`seed` was 1 and is 7",
-    );
-    ended(
-        &against(
-            "clock.jsonl",
-            &quick.replace("\"clock\":\"cpu\"", "\"clock\":\"wall\""),
-            &["--quick"],
-        ),
-        1,
-        "`clock` was \"wall\" and is \"cpu\"",
-    );
-    ended(
-        &against(
-            "figures.jsonl",
-            &quick.replace("\"rates\":[", "\"rates\":[null,"),
-            &["--quick"],
-        ),
-        1,
-        "line 2 has no figures of a variant",
-    );
-    let count = parsed(&quick).1[1]["perft"]["count"].to_string();
-    let changed = quick.replace(&format!("\"count\":{count}"), "\"count\":7");
-    ended(
-        &against("rules.jsonl", &changed, &["--quick"]),
-        1,
-        &format!("count in `perft` of `whale` was 7 and is {count}, so its rules or moves have changed"),
-    );
+    let broken = &quick[..quick.len() - 20];
+    saved.refuses(("broken.jsonl", broken), &["--quick"], "line 3 is no JSON");
+    let null = quick.replace("\"rates\":[", "\"rates\":[null,");
+    let says = "line 2 has no figures of a variant";
+    saved.refuses(("figures.jsonl", &null), &["--quick"], says);
     let head = quick.lines().next().expect("a first line");
-    ended(
-        &against("none.jsonl", head, &["--quick"]),
-        1,
-        "it holds no figures at all",
-    );
+    saved.refuses(("none.jsonl", head), &["--quick"], "it holds no figures at all");
+}
+
+#[test]
+fn figures_that_cannot_be_compared_are_refused() {
+    let saved = Saved::new("refused");
+    let quick = saved.quick.as_str();
+    let form = quick.replace("\"form\":1", "\"form\":2");
+    let says = "the figures are in form 2, and this program reads form 1";
+    saved.refuses(("form.jsonl", &form), &["--quick"], says);
+    saved.refuses(("work.jsonl", quick), &[], "`positions` was 3 and is 8");
+    let seed = ["--quick", "--seed", "7"];
+    saved.refuses(("seed.jsonl", quick), &seed, "`seed` was 1 and is 7");
+    let clock = quick.replace("\"clock\":\"cpu\"", "\"clock\":\"wall\"");
+    let says = "`clock` was \"wall\" and is \"cpu\"";
+    saved.refuses(("clock.jsonl", &clock), &["--quick"], says);
+    let count = parsed(quick).1[1]["perft"]["count"].to_string();
+    let changed = quick.replace(&format!("\"count\":{count}"), "\"count\":7");
+    let says =
+        format!("count in `perft` of `whale` was 7 and is {count}, so its rules or moves have changed");
+    saved.refuses(("rules.jsonl", &changed), &["--quick"], &says);
     let foreign = quick.replace("\"variant\":\"", "\"variant\":\"my-");
-    ended(
-        &against("foreign.jsonl", &foreign, &["--quick"]),
-        1,
-        "its variants are `my-shogi` and `my-whale`",
-    );
+    let says = "its variants are `my-shogi` and `my-whale`";
+    saved.refuses(("foreign.jsonl", &foreign), &["--quick"], says);
 }
 
 #[test]
