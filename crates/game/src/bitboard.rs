@@ -25,9 +25,10 @@ impl<const WORDS: usize> Bitboard<WORDS> {
     /// One square.
     #[inline]
     pub fn of(square: Square) -> Self {
-        let mut set = Self::EMPTY;
-        set.insert(square);
-        set
+        // Word by word, so that a set in registers need not go through memory.
+        Self(std::array::from_fn(|word| {
+            u64::from(word == Self::word_of(square)) << (square.index() % 64)
+        }))
     }
 
     /// The bits.
@@ -36,22 +37,28 @@ impl<const WORDS: usize> Bitboard<WORDS> {
         self.0
     }
 
+    /// Which word holds a square. Where there is only one, the compiler is to know it.
+    #[inline]
+    pub(crate) fn word_of(square: Square) -> usize {
+        if WORDS == 1 { 0 } else { square.index() / 64 }
+    }
+
     /// Adds a square.
     #[inline]
     pub fn insert(&mut self, square: Square) {
-        self.0[square.index() / 64] |= 1 << (square.index() % 64);
+        self.0[Self::word_of(square)] |= 1 << (square.index() % 64);
     }
 
     /// Takes a square out.
     #[inline]
     pub fn remove(&mut self, square: Square) {
-        self.0[square.index() / 64] &= !(1 << (square.index() % 64));
+        self.0[Self::word_of(square)] &= !(1 << (square.index() % 64));
     }
 
     /// Whether a square is in the set.
     #[inline]
     pub fn contains(self, square: Square) -> bool {
-        self.0[square.index() / 64] >> (square.index() % 64) & 1 != 0
+        self.0[Self::word_of(square)] >> (square.index() % 64) & 1 != 0
     }
 
     /// Whether there is no square in the set.
@@ -295,20 +302,38 @@ impl<const WORDS: usize> IntoIterator for Bitboard<WORDS> {
 
     #[inline]
     fn into_iter(self) -> Squares<WORDS> {
-        Squares(self)
+        Squares {
+            words: self.0,
+            at: 0,
+            rest: self.0[0],
+        }
     }
 }
 
 /// The squares of a set, in rising order.
 #[derive(Clone, Debug)]
-pub struct Squares<const WORDS: usize>(Bitboard<WORDS>);
+pub struct Squares<const WORDS: usize> {
+    words: [u64; WORDS],
+    /// Which word comes next, and what is left of it: only this changes from square to square.
+    at: usize,
+    rest: u64,
+}
 
 impl<const WORDS: usize> Iterator for Squares<WORDS> {
     type Item = Square;
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
-        self.0.pop()
+        while self.rest == 0 {
+            if self.at + 1 >= WORDS {
+                return None;
+            }
+            self.at += 1;
+            self.rest = self.words[self.at];
+        }
+        let square = 64 * self.at as u32 + self.rest.trailing_zeros();
+        self.rest &= self.rest - 1;
+        Some(Square(square as u16))
     }
 }
 

@@ -12,6 +12,7 @@
 
 mod drops;
 mod others;
+mod plain;
 mod single;
 mod slow;
 
@@ -20,7 +21,7 @@ use std::ops::ControlFlow;
 use hakugei_variant::rule::RoyalBar;
 use hakugei_variant::{Color, PieceKind, Square};
 
-use crate::attack::{Safety, Threats, exotic_pieces, sole_royal, threats};
+use crate::attack::{Safety, Threats, exotic_pieces, threats};
 use crate::before_royal::{before_royal, may_be_disarmed};
 use crate::bitboard::Bitboard;
 use crate::borrow;
@@ -135,7 +136,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         let us = position.side();
         let ends = position.ends(tables, us);
         let royal = if safety == Safety::Kept {
-            sole_royal(tables, position, us)
+            position.sole_royal(us)
         } else {
             None
         };
@@ -266,7 +267,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         self.all_drops(position, sink)
     }
 
-    /// The moves that are told by a look-up and the masks; the pieces that need more, pinned ones among them.
+    /// The moves that are told by a look-up and the masks; the pieces that need more.
     #[inline(always)]
     fn plain_moves(
         self,
@@ -274,11 +275,12 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         own: Bitboard<WORDS>,
         sink: &mut impl Sink<WORDS>,
     ) -> ControlFlow<(), Bitboard<WORDS>> {
-        let occupied = position.occupied();
         let range = self.threats.answers & (self.ends.empty | self.ends.enemy);
-        let zone = self.tables.promotion_zone(self.us);
-        let mut others = own & self.threats.pinned;
+        let mut others = self.threats.pinned;
         let mut pieces = own & !others;
+        if !SPECIAL && !self.threats.pinners.is_empty() {
+            others = plain::pinned_moves(self.tables, position, (self.threats.pinners, range), sink)?;
+        }
         if let Some(royal) = self.royal {
             pieces.remove(royal);
             match self.plain_royal_targets(position, royal) {
@@ -287,17 +289,9 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             }
         }
         for from in self.marches(position, pieces, range, sink)? {
-            let number = position.number_at(from);
-            let Some((attacks, promotes)) = self.tables.plain_attacks_of(number, from, occupied) else {
+            let asks_for_more = |targets| SPECIAL && (self.bars.is_some() || self.is_limited(targets));
+            if !plain::moves_of(self.tables, position, (from, range), asks_for_more, sink)? {
                 others.insert(from);
-                continue;
-            };
-            let targets = attacks & range;
-            let promotes = promotes && (zone.contains(from) || targets.intersects(zone));
-            if promotes || self.is_limited(targets) {
-                others.insert(from);
-            } else {
-                sink.board(from, targets, false)?;
             }
         }
         ControlFlow::Continue(others)

@@ -10,6 +10,7 @@ use crate::bitboard::Bitboard;
 use crate::kind_set::KindSet;
 use crate::memory::Memory;
 use crate::tables::{Ends, Tables, WHITE_TO_MOVE};
+use crate::watch::Watch;
 
 pub use make::Undo;
 
@@ -34,6 +35,7 @@ pub struct Position<const WORDS: usize> {
     /// The sum of the keys of everything but the turn.
     key: u64,
     memory: Memory,
+    watch: Watch<WORDS>,
 }
 
 /// The number that no piece has.
@@ -54,6 +56,7 @@ impl<const WORDS: usize> Position<WORDS> {
             move_number: setup.move_number,
             key: 0,
             memory: Memory::NONE,
+            watch: Watch::NONE,
         };
         for square in tables.board().squares() {
             if let Some(piece) = setup.squares[square.index()] {
@@ -70,6 +73,7 @@ impl<const WORDS: usize> Position<WORDS> {
                 }
             }
         }
+        position.watch = Watch::over(tables, &position);
         position.remember(tables, setup.just_taken);
         if is_in_check(tables, &position, setup.side.other()) {
             position.memory = position.memory.with_left_in_check();
@@ -138,18 +142,18 @@ impl<const WORDS: usize> Position<WORDS> {
     /// The number of the piece on an occupied square.
     #[inline]
     fn on(&self, square: Square) -> u16 {
-        self.squares.as_flattened()[square.index()]
+        self.squares[Bitboard::<WORDS>::word_of(square)][square.index() % 64]
     }
 
     #[inline]
     fn on_mut(&mut self, square: Square) -> &mut u16 {
-        &mut self.squares.as_flattened_mut()[square.index()]
+        &mut self.squares[Bitboard::<WORDS>::word_of(square)][square.index() % 64]
     }
 
     /// What stands on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        if self.occupied().contains(square) {
+        if self.is_occupied(square) {
             self.piece_of(self.on(square))
         } else {
             None
@@ -193,10 +197,35 @@ impl<const WORDS: usize> Position<WORDS> {
         &self.pieces[start..start + usize::from(self.kinds)]
     }
 
+    /// The square of a side's only royal piece. A side with several may lose one, so none of them is in check.
+    #[inline]
+    pub(crate) fn sole_royal(&self, color: Color) -> Option<Square> {
+        self.watch.royal(color)
+    }
+
+    /// The enemies that could capture a side's only royal piece, or on a square where it could go, whatever stands between;
+    /// exotic captures aside.
+    #[inline]
+    pub(crate) fn near_royal(&self, color: Color) -> Bitboard<WORDS> {
+        self.watch.near(color)
+    }
+
+    /// Those of them that could capture it by a line or a lame leap, if nothing stands between.
+    #[inline]
+    pub(crate) fn lined_up_on_royal(&self, color: Color) -> Bitboard<WORDS> {
+        self.watch.lined_up(color)
+    }
+
     /// The occupied squares.
     #[inline]
     pub fn occupied(&self) -> Bitboard<WORDS> {
         self.colors[0] | self.colors[1]
+    }
+
+    /// Whether a square is occupied.
+    #[inline]
+    pub(crate) fn is_occupied(&self, square: Square) -> bool {
+        self.colors[0].contains(square) || self.colors[1].contains(square)
     }
 
     /// Where a side's moves may end.

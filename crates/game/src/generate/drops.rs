@@ -99,7 +99,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     }
 
     /// Where a kind whose drops meet limits may be dropped, given the squares that are empty and leave no check.
-    #[inline]
+    #[inline(always)]
     fn limited_targets(
         self,
         position: &mut Position<WORDS>,

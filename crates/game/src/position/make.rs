@@ -1,28 +1,30 @@
 //! Making moves on a position and taking them back: the only way in which one changes.
 
-use hakugei_variant::{Piece, Square};
+use hakugei_variant::{Color, Piece, Square};
 
 use super::{NOBODY, Position};
 use crate::memory::Memory;
 use crate::moves::{Captures, Move};
 use crate::tables::Tables;
 use crate::trade;
+use crate::watch::Watch;
 
 /// What [`Position::unmake`] needs to know of a move that was made.
 #[derive(Clone, Copy, Debug)]
-pub struct Undo {
+pub struct Undo<const WORDS: usize> {
     /// The numbers of the piece that moved, of the one that it captured where it ended, and on the way.
     moved: u16,
     captured: u16,
     on_the_way: [u16; 2],
     key: u64,
     memory: Memory,
+    watch: Watch<WORDS>,
 }
 
 impl<const WORDS: usize> Position<WORDS> {
     /// Makes a move, which must be one of this position.
     #[inline(never)]
-    pub fn make(&mut self, tables: &Tables<WORDS>, mv: Move) -> Undo {
+    pub fn make(&mut self, tables: &Tables<WORDS>, mv: Move) -> Undo<WORDS> {
         self.make_here::<true>(tables, mv)
     }
 
@@ -33,55 +35,107 @@ impl<const WORDS: usize> Position<WORDS> {
         clippy::inline_always,
         reason = "what counts lines spends a fifth of its time here"
     )]
-    pub(crate) fn make_here<const KEYED: bool>(&mut self, tables: &Tables<WORDS>, mv: Move) -> Undo {
-        let mut undo = Undo {
-            moved: NOBODY,
-            captured: NOBODY,
-            on_the_way: [NOBODY; 2],
-            key: self.key,
-            memory: self.memory,
-        };
+    pub(crate) fn make_here<const KEYED: bool>(&mut self, tables: &Tables<WORDS>, mv: Move) -> Undo<WORDS> {
+        let (us, key, memory, watch) = (self.side, self.key, self.memory, self.watch);
         self.memory = Memory::NONE;
-        let (to, number) = if let Some(kind) = mv.dropped() {
-            let held = tables.held_as(kind);
-            self.take_from_hand(self.side, held);
-            self.add_key::<KEYED>(|position| tables.keys().in_hand(position.side, held).wrapping_neg());
-            let color = self.side;
-            (mv.to(), self.number_of(Piece { color, kind }))
-        } else {
-            let from = mv.from();
-            undo.moved = self.on(from);
-            self.lift(self.side, undo.moved, from);
-            if mv.captures_on_the_way() {
-                undo.on_the_way = self.capture_on_the_way(tables, mv.on_the_way());
+        let (number, moved, captured, on_the_way) = match mv.dropped() {
+            Some(kind) => {
+                let held = tables.held_as(kind);
+                self.take_from_hand(us, held);
+                self.add_key::<KEYED>(|| tables.keys().in_hand(us, held).wrapping_neg());
+                let number = self.number_of(Piece { color: us, kind });
+                (number, NOBODY, NOBODY, [NOBODY; 2])
             }
-            if self.occupied().contains(mv.to()) {
-                undo.captured = self.capture::<KEYED>(tables, mv.to());
-            }
-            self.add_key::<KEYED>(|_| tables.keys().piece(undo.moved, from).wrapping_neg());
-            let number = if mv.promotes() {
-                tables.promoted(undo.moved)
-            } else {
-                undo.moved
-            };
-            (mv.to(), number)
+            None => self.lift_and_capture::<KEYED>(tables, mv),
         };
-        self.put(self.side, number, to);
-        self.add_key::<KEYED>(|_| tables.keys().piece(number, to));
-        self.pass_turn();
+        self.put(us, number, mv.to());
+        self.add_key::<KEYED>(|| tables.keys().piece(number, mv.to()));
+        self.keep_watch(tables, (mv, number), (moved, captured));
+        self.side = us.other();
         self.move_number += 1;
         if tables.has_trades() {
-            self.remember_trade(tables, mv, &undo);
+            self.remember_trade(tables, mv, (moved, captured, on_the_way), memory);
         }
-        undo
+        debug_assert!(self.watch == Watch::over(tables, self), "the watch is kept");
+        Undo {
+            moved,
+            captured,
+            on_the_way,
+            key,
+            memory,
+            watch,
+        }
+    }
+
+    /// Takes off the board what a board move takes off it: the numbers of the piece that is to be put down, of the same
+    /// before, and of those captured where it ends and on the way.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
+    fn lift_and_capture<const KEYED: bool>(
+        &mut self,
+        tables: &Tables<WORDS>,
+        mv: Move,
+    ) -> (u16, u16, u16, [u16; 2]) {
+        let (from, to) = (mv.from(), mv.to());
+        let moved = self.on(from);
+        self.lift(self.side, moved, from);
+        self.add_key::<KEYED>(|| tables.keys().piece(moved, from).wrapping_neg());
+        let on_the_way = if mv.captures_on_the_way() {
+            self.capture_on_the_way(tables, mv.on_the_way())
+        } else {
+            [NOBODY; 2]
+        };
+        let captured = if self.is_occupied(to) {
+            self.capture::<KEYED>(tables, to)
+        } else {
+            NOBODY
+        };
+        let number = if mv.promotes() {
+            tables.promoted(moved)
+        } else {
+            moved
+        };
+        (number, moved, captured, on_the_way)
     }
 
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    fn add_key<const KEYED: bool>(&mut self, change: impl FnOnce(&Self) -> u64) {
+    fn add_key<const KEYED: bool>(&mut self, change: impl FnOnce() -> u64) {
         if KEYED {
-            self.key = self.key.wrapping_add(change(self));
+            self.key = self.key.wrapping_add(change());
         }
+    }
+
+    /// Follows a move of the side to move that put a piece of a number on its square.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
+    fn keep_watch(
+        &mut self,
+        tables: &Tables<WORDS>,
+        (mv, number): (Move, u16),
+        (moved, captured): (u16, u16),
+    ) {
+        let (us, them, to) = (self.side, self.side.other(), mv.to());
+        self.watch.forget(us, to);
+        if moved != NOBODY {
+            self.watch.forget(them, mv.from());
+        }
+        let kind = usize::from(number) - us.index() * usize::from(self.kinds);
+        self.watch.meet(tables, them, kind, to);
+        if tables.is_royal(number) {
+            self.look(tables, us);
+        }
+        let odd = mv.captures_on_the_way() || (mv.promotes() && tables.is_royal(moved));
+        if odd || (captured != NOBODY && tables.is_royal(captured)) {
+            self.watch = Watch::over(tables, self);
+        }
+    }
+
+    /// Looks anew at the royal piece of a side.
+    fn look(&mut self, tables: &Tables<WORDS>, color: Color) {
+        let mut watch = self.watch;
+        watch.look(tables, self, color);
+        self.watch = watch;
     }
 
     /// Takes the piece on an occupied square into the mover's hand or out of play; its number.
@@ -91,10 +145,11 @@ impl<const WORDS: usize> Position<WORDS> {
         let number = self.on(square);
         // A multi-leg move may capture friends too.
         self.lift(self.color_of(number), number, square);
-        self.add_key::<KEYED>(|_| tables.keys().piece(number, square).wrapping_neg());
+        self.add_key::<KEYED>(|| tables.keys().piece(number, square).wrapping_neg());
         if let Some(kind) = tables.captured_as(number) {
-            self.add_to_hand(self.side, kind);
-            self.add_key::<KEYED>(|position| tables.keys().in_hand(position.side, kind));
+            let us = self.side;
+            self.add_to_hand(us, kind);
+            self.add_key::<KEYED>(|| tables.keys().in_hand(us, kind));
         }
         number
     }
@@ -102,23 +157,29 @@ impl<const WORDS: usize> Position<WORDS> {
     #[inline(never)]
     fn capture_on_the_way(&mut self, tables: &Tables<WORDS>, on_the_way: Captures) -> [u16; 2] {
         on_the_way.squares().map(|square| match square {
-            Some(square) if self.occupied().contains(square) => self.capture::<true>(tables, square),
+            Some(square) if self.is_occupied(square) => self.capture::<true>(tables, square),
             _ => NOBODY,
         })
     }
 
     /// Notes what the move just made captured, where a limit on captures asks for it.
     #[cold]
-    fn remember_trade(&mut self, tables: &Tables<WORDS>, mv: Move, undo: &Undo) {
-        if let Some(square) = undo.memory.shielding() {
+    fn remember_trade(
+        &mut self,
+        tables: &Tables<WORDS>,
+        mv: Move,
+        (moved, captured, on_the_way): (u16, u16, [u16; 2]),
+        before: Memory,
+    ) {
+        if let Some(square) = before.shielding() {
             self.key = self.key.wrapping_sub(tables.keys().just_taken(square));
         }
-        let captures = undo.captured != NOBODY || mv.captures_on_the_way();
-        let Some(mover) = self.piece_of(undo.moved).filter(|_| captures) else {
+        let captures = captured != NOBODY || mv.captures_on_the_way();
+        let Some(mover) = self.piece_of(moved).filter(|_| captures) else {
             return;
         };
         let squares = mv.on_the_way().squares().into_iter().chain([Some(mv.to())]);
-        let pieces = undo.on_the_way.into_iter().chain([undo.captured]);
+        let pieces = on_the_way.into_iter().chain([captured]);
         let taken: Vec<(Square, Piece)> = squares
             .zip(pieces)
             .filter_map(|(square, number)| square.zip(self.piece_of(number)))
@@ -138,7 +199,7 @@ impl<const WORDS: usize> Position<WORDS> {
 
     /// Takes back a move made with [`Position::make`].
     #[inline(never)]
-    pub fn unmake(&mut self, tables: &Tables<WORDS>, mv: Move, undo: &Undo) {
+    pub fn unmake(&mut self, tables: &Tables<WORDS>, mv: Move, undo: &Undo<WORDS>) {
         self.unmake_here(tables, mv, undo);
     }
 
@@ -148,7 +209,7 @@ impl<const WORDS: usize> Position<WORDS> {
         clippy::inline_always,
         reason = "what counts lines spends a fifth of its time here"
     )]
-    pub(crate) fn unmake_here(&mut self, tables: &Tables<WORDS>, mv: Move, undo: &Undo) {
+    pub(crate) fn unmake_here(&mut self, tables: &Tables<WORDS>, mv: Move, undo: &Undo<WORDS>) {
         self.pass_turn();
         self.move_number -= 1;
         self.lift(self.side, self.on(mv.to()), mv.to());
@@ -157,17 +218,18 @@ impl<const WORDS: usize> Position<WORDS> {
         } else {
             self.release(tables, undo.captured, mv.to());
             if mv.captures_on_the_way() {
-                self.release_on_the_way(tables, mv.on_the_way(), undo);
+                self.release_on_the_way(tables, mv.on_the_way(), undo.on_the_way);
             }
             self.put(self.side, undo.moved, mv.from());
         }
         self.key = undo.key;
         self.memory = undo.memory;
+        self.watch = undo.watch;
     }
 
     #[inline(never)]
-    fn release_on_the_way(&mut self, tables: &Tables<WORDS>, on_the_way: Captures, undo: &Undo) {
-        for (square, number) in on_the_way.squares().into_iter().zip(undo.on_the_way) {
+    fn release_on_the_way(&mut self, tables: &Tables<WORDS>, on_the_way: Captures, numbers: [u16; 2]) {
+        for (square, number) in on_the_way.squares().into_iter().zip(numbers) {
             if let Some(square) = square {
                 self.release(tables, number, square);
             }

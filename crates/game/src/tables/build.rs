@@ -66,6 +66,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             promotion_zones: [Bitboard::EMPTY; 2],
             captured: Vec::with_capacity(2 * kind_stride),
             promoted: Vec::with_capacity(2 * kind_stride),
+            royal_numbers: Vec::new(),
             royal_kinds: variant
                 .kinds()
                 .filter(|&kind| variant.piece(kind).royal)
@@ -98,6 +99,8 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.exotic_kinds = variant.kinds().filter(exotic).collect();
         self.drop_groups = Color::ALL.map(|color| drop_groups(self, variant, color));
         self.limited_drops = Color::ALL.map(|color| limited_drops(self, variant, color));
+        let is_royal = |number| self.royal_kinds.contains(&PieceKind((number % self.kind_stride) as u8));
+        self.royal_numbers = (0..2 * self.kind_stride).map(is_royal).collect();
         self.royal_kind = match self.royal_kinds[..] {
             [kind] => Some(kind),
             _ => None,

@@ -84,6 +84,8 @@ pub struct Tables<const WORDS: usize> {
     /// For each kind of both sides, what its captor gets, and the number of its other face.
     captured: Vec<Option<PieceKind>>,
     promoted: Vec<u16>,
+    /// Which kinds of both sides are royal.
+    royal_numbers: Vec<bool>,
     royal_kinds: Vec<PieceKind>,
     /// The only kind of these, if there is one alone.
     royal_kind: Option<PieceKind>,
@@ -294,6 +296,12 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn royal_spot(&self, color: Color, square: Square) -> &RoyalSpot<WORDS> {
         &self.royal_spots[color.index()][square.index()]
+    }
+
+    /// Whether the loss of a kind, given its number among the kinds of both sides, loses the game.
+    #[inline]
+    pub(crate) fn is_royal(&self, number: u16) -> bool {
+        self.royal_numbers[usize::from(number)]
     }
 
     /// The kinds whose loss loses the game.

@@ -78,11 +78,18 @@ impl<const WORDS: usize> Reverse<WORDS> {
 
     /// Those of a side's pieces, given kind by kind, that could capture on a square, or on one where a royal piece could
     /// go from it.
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "measured: a call costs as much as the work")]
+    #[inline]
     pub(crate) fn near(&self, color: Color, pieces: &[Bitboard<WORDS>], royal: Square) -> Bitboard<WORDS> {
         let start = self.start(color, royal);
         Bitboard::shared(pieces, &self.around[start..start + self.stride])
+    }
+
+    /// Whether a piece of a kind on one square is among those that [`Self::near`] and [`Self::lined_up`] tell for a royal
+    /// piece on another.
+    #[inline]
+    pub(crate) fn meets(&self, color: Color, kind: usize, (from, royal): (Square, Square)) -> (bool, bool) {
+        let place = self.start(color, royal) + kind;
+        (self.around[place].contains(from), self.lines[place].contains(from))
     }
 
     /// Those of a side's pieces, given kind by kind, that capture on a square whatever stands between.

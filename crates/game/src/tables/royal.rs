@@ -5,13 +5,11 @@ use hakugei_variant::{Color, Square};
 use super::{Ease, Tables};
 use crate::bitboard::Bitboard;
 
-/// What a royal piece of one side does from a square, and what threatens it there.
+/// What a royal piece of one side does from a square.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RoyalSpot<const WORDS: usize> {
     /// Where it goes, friends and safety aside; empty if that depends on more than the square.
     pub(crate) steps: Bitboard<WORDS>,
-    /// From where any enemy could capture it by a line or a lame leap.
-    pub(crate) aligned: Bitboard<WORDS>,
 }
 
 /// The spots of a side, square by square.
@@ -20,7 +18,6 @@ pub(super) fn royal_spots<const WORDS: usize>(tables: &Tables<WORDS>, color: Col
     squares
         .map(|square| RoyalSpot {
             steps: steps(tables, color, square).unwrap_or_default(),
-            aligned: tables.reverse().any_line(color.other(), square),
         })
         .collect()
 }
