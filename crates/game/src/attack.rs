@@ -154,7 +154,7 @@ impl<const WORDS: usize> Threats<WORDS> {
     };
 }
 
-/// The threats to a royal piece on a square, where each piece moves as itself.
+/// The threats to the only royal piece of the side to move, on a square, where each piece moves as itself.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "the parts are to lie in registers")]
 pub(crate) fn threats<const WORDS: usize>(
@@ -164,7 +164,7 @@ pub(crate) fn threats<const WORDS: usize>(
     by: Color,
 ) -> Threats<WORDS> {
     let mut threats = Threats::NONE;
-    let near = position.near_royal(by.other());
+    let near = position.near_royal();
     let lifted = position.occupied() & !Bitboard::of(royal);
     for from in near {
         threats.attacked |= tables.attacks_of(position.number_at(from), from, lifted).0;
@@ -172,7 +172,7 @@ pub(crate) fn threats<const WORDS: usize>(
     if threats.attacked.contains(royal) {
         threats.answers = answers(tables, position, royal, by);
     }
-    let lined_up = position.lined_up_on_royal(by.other());
+    let lined_up = position.lined_up_on_royal();
     if !lined_up.is_empty() {
         (threats.pinned, threats.pinners) = pins(tables, position, (lined_up, royal), by);
     }
@@ -181,6 +181,7 @@ pub(crate) fn threats<const WORDS: usize>(
 
 /// The pieces that are all that stands between a royal piece and one of some enemies that are lined up on it, and those
 /// enemies; no enemies where a piece is pinned twice.
+#[cold]
 #[inline(never)]
 fn pins<const WORDS: usize>(
     tables: &Tables<WORDS>,
@@ -219,6 +220,7 @@ pub(crate) fn pin_lines<const WORDS: usize>(
 }
 
 /// Where a move of another piece must end to leave no check on a royal piece that is in check.
+#[cold]
 #[inline(never)]
 fn answers<const WORDS: usize>(
     tables: &Tables<WORDS>,

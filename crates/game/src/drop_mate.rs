@@ -55,6 +55,7 @@ pub(crate) fn barred<const WORDS: usize>(
 }
 
 /// Those of some squares on which a drop is barred.
+#[cold]
 #[inline(never)]
 fn barred_of<const WORDS: usize>(
     tables: &Tables<WORDS>,
@@ -91,7 +92,7 @@ fn is_plainly_answered<const WORDS: usize>(
     let steps = tables.royal_spot(us.other(), royal).steps;
     let occupied = (position.occupied() | Bitboard::of(to)) & !Bitboard::of(royal);
     let mut free = steps & !position.of_color(us.other()) & !tables.attacks(us, kind, to, occupied);
-    for from in position.near_royal(us.other()) {
+    for from in position.near_other_royal(tables) {
         free &= !tables.attacks_of(position.number_at(from), from, occupied).0;
     }
     !free.is_empty()
@@ -123,6 +124,7 @@ fn checking_squares<const WORDS: usize>(
 
 /// Whether a drop of a kind may leave the other side in check from squares that the kind does not attack its royal piece
 /// from.
+#[cold]
 #[inline(never)]
 fn may_check_from_anywhere<const WORDS: usize>(
     tables: &Tables<WORDS>,

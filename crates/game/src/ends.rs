@@ -46,6 +46,7 @@ fn goes_on<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS
 }
 
 /// The same, rule by rule.
+#[cold]
 #[inline(never)]
 fn end_by_rules<const WORDS: usize>(
     tables: &Tables<WORDS>,

@@ -51,7 +51,8 @@ pub(crate) fn generate<const WORDS: usize>(
 }
 
 /// The same where masks and tables do not tell all.
-#[inline(never)]
+#[cold]
+    #[inline(never)]
 fn generate_special<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
@@ -171,6 +172,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     }
 
     /// Notes what rules beside the masks say of the side to move, and the threats with them.
+    #[cold]
     #[inline(never)]
     fn heed_special_rules(&mut self, position: &Position<WORDS>) {
         let (tables, them) = (self.tables, self.us.other());

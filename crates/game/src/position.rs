@@ -203,17 +203,23 @@ impl<const WORDS: usize> Position<WORDS> {
         self.watch.royal(color)
     }
 
-    /// The enemies that could capture a side's only royal piece, or on a square where it could go, whatever stands between;
-    /// exotic captures aside.
+    /// The enemies that could capture the only royal piece of the side to move, or on a square where it could go, whatever
+    /// stands between; exotic captures aside.
     #[inline]
-    pub(crate) fn near_royal(&self, color: Color) -> Bitboard<WORDS> {
-        self.watch.near(color)
+    pub(crate) fn near_royal(&self) -> Bitboard<WORDS> {
+        self.watch.near(self.side)
     }
 
     /// Those of them that could capture it by a line or a lame leap, if nothing stands between.
     #[inline]
-    pub(crate) fn lined_up_on_royal(&self, color: Color) -> Bitboard<WORDS> {
-        self.watch.lined_up(color)
+    pub(crate) fn lined_up_on_royal(&self) -> Bitboard<WORDS> {
+        self.watch.lined_up(self.side)
+    }
+
+    /// The pieces of the side to move that could capture the only royal piece of the other side, or on a square where that
+    /// could go, whatever stands between; exotic captures aside.
+    pub(crate) fn near_other_royal(&self, tables: &Tables<WORDS>) -> Bitboard<WORDS> {
+        self.watch.complete(tables, self).near(self.side.other())
     }
 
     /// The occupied squares.
@@ -343,6 +349,7 @@ impl<const WORDS: usize> Position<WORDS> {
             return self.clone();
         }
         let mut position = self.forgetful(tables);
+        position.watch = self.watch.complete(tables, self);
         position.pass_turn();
         position
     }

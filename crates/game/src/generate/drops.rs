@@ -117,6 +117,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     }
 
     /// The drops of kinds held that are royal or have two faces, or all where a move must be tried out.
+    #[cold]
     #[inline(never)]
     fn other_drops(
         self,

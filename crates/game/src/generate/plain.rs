@@ -42,6 +42,7 @@ pub(super) fn moves_of<const WORDS: usize>(
 }
 
 /// The moves of a piece to some squares, with and without promotion as the rules allow.
+#[cold]
 #[inline(never)]
 fn promoting_moves<const WORDS: usize>(
     tables: &Tables<WORDS>,
@@ -57,6 +58,7 @@ fn promoting_moves<const WORDS: usize>(
 }
 
 /// The moves of pinned pieces, given the enemies that pin them, each within its line; the pieces that need more.
+#[cold]
 #[inline(never)]
 pub(super) fn pinned_moves<const WORDS: usize>(
     tables: &Tables<WORDS>,

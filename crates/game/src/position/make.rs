@@ -1,13 +1,13 @@
 //! Making moves on a position and taking them back: the only way in which one changes.
 
-use hakugei_variant::{Color, Piece, Square};
+use hakugei_variant::{Piece, Square};
 
 use super::{NOBODY, Position};
 use crate::memory::Memory;
 use crate::moves::{Captures, Move};
 use crate::tables::Tables;
 use crate::trade;
-use crate::watch::Watch;
+use crate::watch::{Watch, look, sole_royal};
 
 /// What [`Position::unmake`] needs to know of a move that was made.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +56,7 @@ impl<const WORDS: usize> Position<WORDS> {
         if tables.has_trades() {
             self.remember_trade(tables, mv, (moved, captured, on_the_way), memory);
         }
-        debug_assert!(self.watch == Watch::over(tables, self), "the watch is kept");
+        debug_assert!(self.is_watched(tables), "the watch is kept");
         Undo {
             moved,
             captured,
@@ -65,6 +65,11 @@ impl<const WORDS: usize> Position<WORDS> {
             memory,
             watch,
         }
+    }
+
+    /// Whether the watch is what a fresh look tells.
+    fn is_watched(&self, tables: &Tables<WORDS>) -> bool {
+        self.watch.complete(tables, self) == Watch::over(tables, self)
     }
 
     /// Takes off the board what a board move takes off it: the numbers of the piece that is to be put down, of the same
@@ -116,26 +121,24 @@ impl<const WORDS: usize> Position<WORDS> {
         (moved, captured): (u16, u16),
     ) {
         let (us, them, to) = (self.side, self.side.other(), mv.to());
+        if self.watch.is_astray() {
+            let seen = look(tables, self, (them, self.watch.royal(them)));
+            self.watch.see(them, seen);
+        } else {
+            if moved != NOBODY {
+                self.watch.forget(them, mv.from());
+            }
+            self.watch.meet(tables, them, number, to);
+        }
         self.watch.forget(us, to);
-        if moved != NOBODY {
-            self.watch.forget(them, mv.from());
+        if tables.is_royal_number(number) {
+            let royal = sole_royal(tables, self, us);
+            self.watch.stray(us, royal);
         }
-        let kind = usize::from(number) - us.index() * usize::from(self.kinds);
-        self.watch.meet(tables, them, kind, to);
-        if tables.is_royal(number) {
-            self.look(tables, us);
-        }
-        let odd = mv.captures_on_the_way() || (mv.promotes() && tables.is_royal(moved));
-        if odd || (captured != NOBODY && tables.is_royal(captured)) {
+        let odd = mv.captures_on_the_way() || (mv.promotes() && tables.is_royal_number(moved));
+        if odd || (captured != NOBODY && tables.is_royal_number(captured)) {
             self.watch = Watch::over(tables, self);
         }
-    }
-
-    /// Looks anew at the royal piece of a side.
-    fn look(&mut self, tables: &Tables<WORDS>, color: Color) {
-        let mut watch = self.watch;
-        watch.look(tables, self, color);
-        self.watch = watch;
     }
 
     /// Takes the piece on an occupied square into the mover's hand or out of play; its number.
@@ -154,6 +157,7 @@ impl<const WORDS: usize> Position<WORDS> {
         number
     }
 
+    #[cold]
     #[inline(never)]
     fn capture_on_the_way(&mut self, tables: &Tables<WORDS>, on_the_way: Captures) -> [u16; 2] {
         on_the_way.squares().map(|square| match square {
@@ -227,6 +231,7 @@ impl<const WORDS: usize> Position<WORDS> {
         self.watch = undo.watch;
     }
 
+    #[cold]
     #[inline(never)]
     fn release_on_the_way(&mut self, tables: &Tables<WORDS>, on_the_way: Captures, numbers: [u16; 2]) {
         for (square, number) in on_the_way.squares().into_iter().zip(numbers) {

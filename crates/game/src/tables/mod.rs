@@ -300,7 +300,7 @@ impl<const WORDS: usize> Tables<WORDS> {
 
     /// Whether the loss of a kind, given its number among the kinds of both sides, loses the game.
     #[inline]
-    pub(crate) fn is_royal(&self, number: u16) -> bool {
+    pub(crate) fn is_royal_number(&self, number: u16) -> bool {
         self.royal_numbers[usize::from(number)]
     }
 

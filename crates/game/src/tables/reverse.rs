@@ -42,7 +42,7 @@ impl<const WORDS: usize> Reverse<WORDS> {
 
     #[inline]
     fn start(&self, color: Color, to: Square) -> usize {
-        (color.index() * self.squares + to.index()) * self.stride
+        (2 * to.index() + color.index()) * self.stride
     }
 
     /// From where a kind captures on a square whatever stands between.
@@ -84,11 +84,11 @@ impl<const WORDS: usize> Reverse<WORDS> {
         Bitboard::shared(pieces, &self.around[start..start + self.stride])
     }
 
-    /// Whether a piece of a kind on one square is among those that [`Self::near`] and [`Self::lined_up`] tell for a royal
-    /// piece on another.
+    /// Whether a piece on one square, of this number among the kinds of both sides, is among those that [`Self::near`] and
+    /// [`Self::lined_up`] tell for a royal piece on another.
     #[inline]
-    pub(crate) fn meets(&self, color: Color, kind: usize, (from, royal): (Square, Square)) -> (bool, bool) {
-        let place = self.start(color, royal) + kind;
+    pub(crate) fn meets(&self, number: u16, (from, royal): (Square, Square)) -> (bool, bool) {
+        let place = self.start(Color::Black, royal) + usize::from(number);
         (self.around[place].contains(from), self.lines[place].contains(from))
     }
 
@@ -110,12 +110,13 @@ impl<const WORDS: usize> Reverse<WORDS> {
     pub(super) fn enter(&mut self, (color, kind): (Color, PieceKind), from: Square, aims: Aims<WORDS>) {
         let side = color.index();
         let first = self.start(color, Square(0)) + kind.index();
+        let step = 2 * self.stride;
         for to in aims.near {
-            self.leaps[first + to.index() * self.stride].insert(from);
+            self.leaps[first + to.index() * step].insert(from);
             self.any[side][to.index()].insert(from);
         }
         for to in aims.far {
-            self.lines[first + to.index() * self.stride].insert(from);
+            self.lines[first + to.index() * step].insert(from);
             self.any[side][to.index()].insert(from);
             self.any_line[side][to.index()].insert(from);
         }
@@ -124,8 +125,8 @@ impl<const WORDS: usize> Reverse<WORDS> {
     /// Joins what is entered for the squares around each, given where a royal piece of either side could go from it.
     pub(super) fn surround(&mut self, reach: impl Fn(Color, Square) -> Bitboard<WORDS>) {
         self.around = Vec::with_capacity(self.leaps.len());
-        for color in Color::ALL {
-            for square in (0..self.squares as u16).map(Square) {
+        for square in (0..self.squares as u16).map(Square) {
+            for color in Color::ALL {
                 let mut around = reach(color.other(), square);
                 around.insert(square);
                 let row = self.row_of(color, around);
