@@ -12,20 +12,24 @@ use crate::tables::Tables;
 /// The watch over the royal pieces of both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Watch<const WORDS: usize> {
-    royals: [Option<Square>; 2],
-    near: [Bitboard<WORDS>; 2],
-    lined_up: [Bitboard<WORDS>; 2],
+    /// Their squares, or [`NOWHERE`]: small, since every move made copies this.
+    royals: [u16; 2],
     /// Whether the royal piece of the side that has just moved has gone where nobody has looked around yet.
     astray: bool,
+    near: [Bitboard<WORDS>; 2],
+    lined_up: [Bitboard<WORDS>; 2],
 }
+
+/// No square.
+const NOWHERE: u16 = u16::MAX;
 
 impl<const WORDS: usize> Watch<WORDS> {
     /// Over nothing.
     pub(crate) const NONE: Self = Self {
-        royals: [None; 2],
+        royals: [NOWHERE; 2],
+        astray: false,
         near: [Bitboard::EMPTY; 2],
         lined_up: [Bitboard::EMPTY; 2],
-        astray: false,
     };
 
     /// The watch over a position.
@@ -33,7 +37,7 @@ impl<const WORDS: usize> Watch<WORDS> {
         let mut watch = Self::NONE;
         for color in Color::ALL {
             let royal = sole_royal(tables, position, color);
-            watch.royals[color.index()] = royal;
+            watch.stray(color, royal);
             watch.see(color, look(tables, position, (color, royal)));
         }
         watch
@@ -57,7 +61,7 @@ impl<const WORDS: usize> Watch<WORDS> {
     /// Notes where the royal piece of a side stands now; nobody has looked around there yet.
     #[inline]
     pub(crate) fn stray(&mut self, color: Color, royal: Option<Square>) {
-        self.royals[color.index()] = royal;
+        self.royals[color.index()] = royal.map_or(NOWHERE, |square| square.0);
         self.astray = true;
     }
 
@@ -92,7 +96,8 @@ impl<const WORDS: usize> Watch<WORDS> {
     /// The square of a side's only royal piece. A side with several may lose one, so none of them is in check.
     #[inline]
     pub(crate) fn royal(&self, color: Color) -> Option<Square> {
-        self.royals[color.index()]
+        let square = self.royals[color.index()];
+        (square != NOWHERE).then_some(Square(square))
     }
 
     /// The enemies that could capture the only royal piece of the side to move, or on a square where it could go, whatever

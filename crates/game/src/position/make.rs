@@ -12,10 +12,22 @@ use crate::watch::{Watch, look, sole_royal};
 /// What [`Position::unmake`] needs to know of a move that was made.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo<const WORDS: usize> {
+    changes: Changes,
+    before: Before<WORDS>,
+}
+
+/// What a move changed on the board and in hand.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Changes {
     /// The numbers of the piece that moved, of the one that it captured where it ended, and on the way.
     moved: u16,
     captured: u16,
     on_the_way: [u16; 2],
+}
+
+/// The rest of a position, which is not taken back step by step: the same for all moves made from it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Before<const WORDS: usize> {
     key: u64,
     memory: Memory,
     watch: Watch<WORDS>,
@@ -25,19 +37,31 @@ impl<const WORDS: usize> Position<WORDS> {
     /// Makes a move, which must be one of this position.
     #[inline(never)]
     pub fn make(&mut self, tables: &Tables<WORDS>, mv: Move) -> Undo<WORDS> {
-        self.make_here::<true>(tables, mv)
+        let before = self.before();
+        let changes = self.make_here::<true>(tables, mv);
+        Undo { changes, before }
     }
 
-    /// The same, for loops that do little else. Without `KEYED` the key is not kept: it is right again when the move is
+    /// What [`Self::unmake_here`] asks for.
+    #[inline]
+    pub(crate) fn before(&self) -> Before<WORDS> {
+        Before {
+            key: self.key,
+            memory: self.memory,
+            watch: self.watch,
+        }
+    }
+
+    /// Makes a move, for loops that do little else. Without `KEYED` the key is not kept: it is right again when the move is
     /// taken back.
     #[inline(always)]
     #[expect(
         clippy::inline_always,
         reason = "what counts lines spends a fifth of its time here"
     )]
-    pub(crate) fn make_here<const KEYED: bool>(&mut self, tables: &Tables<WORDS>, mv: Move) -> Undo<WORDS> {
-        let (us, key, memory, watch) = (self.side, self.key, self.memory, self.watch);
-        self.memory = Memory::NONE;
+    pub(crate) fn make_here<const KEYED: bool>(&mut self, tables: &Tables<WORDS>, mv: Move) -> Changes {
+        let us = self.side;
+        let memory = std::mem::replace(&mut self.memory, Memory::NONE);
         let (number, moved, captured, on_the_way) = match mv.dropped() {
             Some(kind) => {
                 let held = tables.held_as(kind);
@@ -57,13 +81,10 @@ impl<const WORDS: usize> Position<WORDS> {
             self.remember_trade(tables, mv, (moved, captured, on_the_way), memory);
         }
         debug_assert!(self.is_watched(tables), "the watch is kept");
-        Undo {
+        Changes {
             moved,
             captured,
             on_the_way,
-            key,
-            memory,
-            watch,
         }
     }
 
@@ -204,31 +225,37 @@ impl<const WORDS: usize> Position<WORDS> {
     /// Takes back a move made with [`Position::make`].
     #[inline(never)]
     pub fn unmake(&mut self, tables: &Tables<WORDS>, mv: Move, undo: &Undo<WORDS>) {
-        self.unmake_here(tables, mv, undo);
+        self.unmake_here(tables, mv, undo.changes, &undo.before);
     }
 
-    /// The same, for loops that do little else.
+    /// Takes back a move made with [`Self::make_here`].
     #[inline(always)]
     #[expect(
         clippy::inline_always,
         reason = "what counts lines spends a fifth of its time here"
     )]
-    pub(crate) fn unmake_here(&mut self, tables: &Tables<WORDS>, mv: Move, undo: &Undo<WORDS>) {
+    pub(crate) fn unmake_here(
+        &mut self,
+        tables: &Tables<WORDS>,
+        mv: Move,
+        changes: Changes,
+        before: &Before<WORDS>,
+    ) {
         self.pass_turn();
         self.move_number -= 1;
         self.lift(self.side, self.on(mv.to()), mv.to());
         if let Some(kind) = mv.dropped() {
             self.add_to_hand(self.side, tables.held_as(kind));
         } else {
-            self.release(tables, undo.captured, mv.to());
+            self.release(tables, changes.captured, mv.to());
             if mv.captures_on_the_way() {
-                self.release_on_the_way(tables, mv.on_the_way(), undo.on_the_way);
+                self.release_on_the_way(tables, mv.on_the_way(), changes.on_the_way);
             }
-            self.put(self.side, undo.moved, mv.from());
+            self.put(self.side, changes.moved, mv.from());
         }
-        self.key = undo.key;
-        self.memory = undo.memory;
-        self.watch = undo.watch;
+        self.key = before.key;
+        self.memory = before.memory;
+        self.watch = before.watch;
     }
 
     #[cold]
