@@ -8,6 +8,9 @@ use crate::bitboard::Bitboard;
 #[derive(Debug)]
 pub(crate) struct Between<const WORDS: usize> {
     squares: usize,
+    /// For any two squares, the number of the set. There are far fewer sets than pairs of squares.
+    numbers: Vec<u16>,
+    /// The empty one first.
     sets: Vec<Bitboard<WORDS>>,
 }
 
@@ -16,31 +19,34 @@ impl<const WORDS: usize> Between<WORDS> {
     pub(super) fn new(board: Board) -> Self {
         let mut between = Self {
             squares: board.len(),
-            sets: vec![Bitboard::EMPTY; board.len() * board.len()],
+            numbers: vec![0; board.len() * board.len()],
+            sets: vec![Bitboard::EMPTY],
         };
         for from in board.squares() {
             for (dx, dy) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
-                between.enter_line(board, from, (dx, dy));
+                between.enter_line(from, board.ray(from, Color::Black, dx, dy));
             }
         }
         between
     }
 
-    /// Enters the line from a square in one direction, and back.
-    fn enter_line(&mut self, board: Board, from: Square, (dx, dy): (i16, i16)) {
+    /// Enters the line from a square over some squares, and back.
+    fn enter_line(&mut self, from: Square, line: impl Iterator<Item = Square>) {
         let mut passed = Bitboard::EMPTY;
-        let mut at = from;
-        while let Some(to) = board.offset(at, Color::Black, dx, dy) {
-            self.sets[from.index() * self.squares + to.index()] = passed;
-            self.sets[to.index() * self.squares + from.index()] = passed;
+        for to in line {
+            if !passed.is_empty() {
+                let number = self.sets.len() as u16;
+                self.numbers[from.index() * self.squares + to.index()] = number;
+                self.numbers[to.index() * self.squares + from.index()] = number;
+                self.sets.push(passed);
+            }
             passed.insert(to);
-            at = to;
         }
     }
 
     /// The squares between two squares; none where they do not lie on one line.
     #[inline]
     pub(crate) fn get(&self, a: Square, b: Square) -> Bitboard<WORDS> {
-        self.sets[a.index() * self.squares + b.index()]
+        self.sets[usize::from(self.numbers[a.index() * self.squares + b.index()])]
     }
 }
