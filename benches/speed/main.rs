@@ -1,42 +1,83 @@
-//! The speed of compiling, listing and counting. Run it with `cargo bench -p benchmarks`; compare only runs on one
-//! machine.
+//! The time of compiling, listing, counting, making moves and asking for legality, for every shipped variant.
+//!
+//! `cargo bench -p benchmarks --bench speed` runs all of it, `… -- perft/shogi` a part. Times are of one machine, and
+//! noisy where others use it: compare runs on one idle machine, or count instructions instead (`--bench instructions`).
 
-use std::hint::black_box;
+use std::time::Duration;
 
-use benchmarks::{CASES, compile, count, game, generate};
+use benchmarks::{Case, Text, Work, middles, starts, work};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
-fn compiling(criterion: &mut Criterion) {
+/// The most lines that one count goes through.
+const LINES: u64 = 1_000_000;
+
+fn compile(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("compile");
-    for case in CASES.into_iter().filter(|case| case.name.ends_with("start")) {
-        group.bench_function(case.name, |bencher| bencher.iter(|| compile(black_box(case))));
+    for case in starts() {
+        let text = Text::of(&case);
+        group.bench_function(&case.variant, |bencher| bencher.iter(|| text.compile()));
     }
     group.finish();
 }
 
-fn listing(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("generate");
-    for case in CASES {
-        let game = game(case);
-        group.bench_function(case.name, |bencher| {
-            bencher.iter(|| generate(black_box(&game), case));
-        });
+/// Measures one piece of work on every position; its result is the number of elements that it went through.
+fn measure(
+    criterion: &mut Criterion,
+    name: &str,
+    size: impl Fn(&Case, &dyn Work) -> u64,
+    run: impl Fn(&Case, &mut dyn Work) -> u64,
+) {
+    let mut group = criterion.benchmark_group(name);
+    for case in starts().iter().chain(&middles()) {
+        let mut work = work(case);
+        group.throughput(Throughput::Elements(size(case, &*work)));
+        group.bench_function(&case.id, |bencher| bencher.iter(|| run(case, &mut *work)));
     }
     group.finish();
 }
 
-fn counting(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("perft");
-    for case in CASES {
-        let game = game(case);
-        let depth = case.counts.len().min(5);
-        group.throughput(Throughput::Elements(case.counts[depth - 1]));
-        group.bench_function(case.name, |bencher| {
-            bencher.iter(|| count(black_box(&game), case, depth));
-        });
-    }
-    group.finish();
+fn generate(criterion: &mut Criterion) {
+    measure(
+        criterion,
+        "generate",
+        |case, _| case.counts[0],
+        |_, work| work.generate() as u64,
+    );
 }
 
-criterion_group!(speed, compiling, listing, counting);
+fn perft(criterion: &mut Criterion) {
+    measure(
+        criterion,
+        "perft",
+        |case, _| case.counts[case.depth_within(LINES) as usize - 1],
+        |case, work| work.perft(case.depth_within(LINES)),
+    );
+}
+
+fn make_and_unmake(criterion: &mut Criterion) {
+    measure(
+        criterion,
+        "make_and_unmake",
+        |case, _| case.counts[0],
+        |_, work| work.make_and_unmake() as u64,
+    );
+}
+
+fn legality(criterion: &mut Criterion) {
+    measure(
+        criterion,
+        "legality",
+        |_, work| work.asked() as u64,
+        |_, work| work.legality() as u64,
+    );
+}
+
+criterion_group! {
+    name = speed;
+    config = Criterion::default()
+        .sample_size(20)
+        .warm_up_time(Duration::from_millis(200))
+        .measurement_time(Duration::from_millis(600));
+    targets = compile, generate, perft, make_and_unmake, legality
+}
 criterion_main!(speed);

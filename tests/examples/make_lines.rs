@@ -1,12 +1,13 @@
 //! Prints lines for `tests/data/own`: counts from starts, games and positions of variants that no shared vector speaks
 //! of. `cargo run -p suites --example make_lines perft` (or `games`, `positions`), with an id for one variant alone; both
 //! generators must agree. `make_lines walks chu 100 'ways: by_path'` prints lines for `tests/data/family`: counts of so
-//! many positions that random games come to, with rules laid over the variant.
+//! many positions that random games come to, with rules laid over the variant. `make_lines starts` and `make_lines
+//! middles` print those for `tests/data/benches`.
 #![expect(clippy::disallowed_macros, reason = "its output is its purpose")]
 
 use hakugei_game::{CompiledVariant, Game};
 use hakugei_reference::Position;
-use hakugei_variant::{Variant, sfen};
+use hakugei_variant::{Color, Variant, sfen};
 use serde_json::json;
 use suites::chance::Chance;
 use suites::twins::Twins;
@@ -16,8 +17,14 @@ use suites::{data, overlay, shelf};
 /// The most lines of play that are counted.
 const LINES: u64 = 20_000;
 
+/// The same for a position of the benchmarks.
+const BENCH_LINES: u64 = 1_000_000;
+
 /// The seed of the first walk; the others follow it.
 const WALKS: u64 = 800_000;
+
+/// The seed of the random games to the middles of the benchmarks.
+const MIDDLES: u64 = 600_000;
 
 fn main() {
     let mut args = std::env::args().skip(1);
@@ -26,6 +33,9 @@ fn main() {
         let id = only.expect("walks of a variant");
         let number = args.next().and_then(|text| text.parse().ok());
         return walks(&id, number.expect("how many"), &args.next().unwrap_or_default());
+    }
+    if matches!(what.as_str(), "starts" | "middles") {
+        return shelf::shipped().iter().for_each(|variant| bench(variant, &what));
     }
     let names = data::names("vectors/games.jsonl");
     let known: Vec<String> = data::lines("vectors/games.jsonl")
@@ -42,20 +52,20 @@ fn main() {
             "games" if only.is_some() || variant.board.len() <= 100 => games(&variant),
             "games" => {}
             "positions" => positions(&variant),
-            other => panic!("`{other}`: say perft, games or positions"),
+            other => panic!("`{other}`: say perft, games, positions, walks, starts or middles"),
         }
     }
 }
 
-/// Counts of both generators, as deep as the effort allows.
-fn perft(position: &Position<'_>, game: &Game) -> Vec<u64> {
+/// Counts of both generators, as deep as so many lines of play allow.
+fn perft(position: &Position<'_>, game: &Game, most: u64) -> Vec<u64> {
     let mut counts = Vec::new();
     for depth in 1..=6 {
         let count = position.perft(depth);
         assert_eq!(count, game.perft(depth), "{}", game.sfen());
         counts.push(count);
         let wider = count / counts.iter().rev().nth(1).copied().unwrap_or(1).max(1) + 1;
-        if count == 0 || count * wider > LINES {
+        if count == 0 || count * wider > most {
             break;
         }
     }
@@ -66,6 +76,7 @@ fn counts(variant: &Variant) {
     let counts = perft(
         &Position::start(variant),
         &Game::new(&CompiledVariant::new(variant.clone())),
+        LINES,
     );
     let sfen = sfen::format(variant, &variant.start);
     println!(
@@ -118,11 +129,11 @@ fn walks(id: &str, number: u64, rules: &str) {
     let compiled = CompiledVariant::new(variant.clone());
     for walk in 0..number {
         let chance = &mut Chance::new(id, WALKS + walk);
-        let game = played(&compiled, &variant, chance);
+        let game = played(&compiled, &variant, (8, 200), chance);
         let position = Position::new(&variant, &game.setup()).expect("a set-up of the board");
         let mut line = json!({
             "id": format!("{id}-walk-{:03}", walk + 1), "variant": id, "sfen": game.sfen(),
-            "perft": perft(&position, &game), "source": "own: both generators",
+            "perft": perft(&position, &game, LINES), "source": "own: both generators",
         });
         if !rules.is_empty() {
             line["rules"] = rules.into();
@@ -131,10 +142,45 @@ fn walks(id: &str, number: u64, rules: &str) {
     }
 }
 
-/// A random game, not over, of 8 to 200 plies; its moves are compared on the way.
-fn played(compiled: &CompiledVariant, variant: &Variant, chance: &mut Chance) -> Game {
+/// The start of a variant, or a position in the middle of a random game: both sides have something in hand there, where
+/// the variant has drops.
+fn bench(variant: &Variant, what: &str) {
+    let compiled = CompiledVariant::new(variant.clone());
+    let drops = variant.kinds().any(|kind| variant.may_be_in_hand(kind));
+    let armed = |game: &Game| {
+        Color::ALL
+            .iter()
+            .all(|&color| game.hands().held(color).next().is_some())
+    };
+    let chance = &mut Chance::new(&variant.id, MIDDLES);
+    let game = match what {
+        "starts" => Game::new(&compiled),
+        _ => loop {
+            let game = played(&compiled, variant, (20, 60), chance);
+            if !drops || armed(&game) {
+                break game;
+            }
+        },
+    };
+    let position = Position::new(variant, &game.setup()).expect("a set-up of the board");
+    println!(
+        "{}",
+        json!({
+            "id": format!("{}-{}", variant.id, what.trim_end_matches('s')), "variant": variant.id, "sfen": game.sfen(),
+            "perft": perft(&position, &game, BENCH_LINES), "source": "own: both generators",
+        })
+    );
+}
+
+/// A random game, not over, of so many plies, both ends included; its moves are compared on the way.
+fn played(
+    compiled: &CompiledVariant,
+    variant: &Variant,
+    (least, most): (usize, usize),
+    chance: &mut Chance,
+) -> Game {
     loop {
-        let plies = 8 + chance.below(193);
+        let plies = chance.between(least, most);
         let mut twins = Twins::new(compiled, variant, &variant.start).expect("the start can be played from");
         for _ in 0..plies {
             let moves = twins.compare().unwrap_or_else(|error| panic!("{error}"));
@@ -179,7 +225,7 @@ fn positions(variant: &Variant) {
             "{}",
             json!({
                 "id": format!("own-{}-{}", variant.id, printed + 1), "variant": variant.id, "sfen": game.sfen(),
-                "in_check": position.in_check(), "perft": perft(&position, &game), "moves": text(position.legal_turns()),
+                "in_check": position.in_check(), "perft": perft(&position, &game, LINES), "moves": text(position.legal_turns()),
                 "banned_drop_mates": text(position.banned_drop_mates()), "source": "both generators",
             })
         );

@@ -190,9 +190,12 @@ pub(crate) struct PerftArgs {
     /// Count below each move of the position.
     #[arg(long, conflicts_with = "stdin")]
     pub(crate) divide: bool,
-    /// Share the moves of the position among so many threads.
+    /// Share the work among so many threads.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
+    /// Keep counts in a table of so many megabytes, for positions that come up again.
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=65_536))]
+    pub(crate) hash: Option<u64>,
 }
 
 /// What `play-out` is told.

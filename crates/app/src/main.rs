@@ -12,6 +12,7 @@ mod check;
 mod cli;
 mod columns;
 mod convert;
+mod counters;
 mod diagram;
 mod edges;
 mod encoding;

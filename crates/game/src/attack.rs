@@ -186,7 +186,7 @@ pub(crate) fn threats<const WORDS: usize>(
     if threats.attacked.contains(royal) {
         threats.answers = answers(tables, position, royal, by);
     }
-    let aligned = near & tables.reverse().any_line(by, royal);
+    let aligned = near & tables.royal_spot(by.other(), royal).aligned;
     if !aligned.is_empty() {
         threats.pinned = pinned(tables, position, (aligned, royal), by);
     }

@@ -15,7 +15,6 @@ use hakugei_variant::{Color, PieceKind, Square, ZoneMode};
 use crate::attack::Threats;
 use crate::bitboard::Bitboard;
 use crate::exotic;
-use crate::limit::open_files;
 use crate::position::Position;
 use crate::tables::Tables;
 
@@ -164,21 +163,4 @@ fn lines_to<const WORDS: usize>(
             }
         })
     })
-}
-
-/// Where the piece on a square can go as the kinds that it moves as, captures on the way aside.
-pub(crate) fn targets<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    from: Square,
-) -> Bitboard<WORDS> {
-    let Some(piece) = position.piece_at(from) else {
-        return Bitboard::EMPTY;
-    };
-    let ends = position.ends(tables, piece.color);
-    let mut targets = exotic::reach(tables, position, from).ends;
-    for kind in moving_kinds(tables, position, from) {
-        targets |= tables.targets(piece.color, kind, from, ends);
-    }
-    targets & open_files(tables, position, piece, from)
 }

@@ -46,6 +46,11 @@ impl CompiledVariant {
         }
     }
 
+    /// Whether it is a clone of another, or the same.
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.variant, &other.variant)
+    }
+
     /// The variant it was compiled from.
     pub fn variant(&self) -> &Variant {
         &self.variant

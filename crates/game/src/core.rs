@@ -11,9 +11,10 @@ use crate::ends::immediate_end;
 use crate::generate::{Scope, barred_drop_mates, generate_on, moves_but_for_bar};
 use crate::impasse::{Lack, royals_in, weigh_declaration};
 use crate::legal::{has_legal_move, legal_moves};
+use crate::legality::is_legal;
 use crate::moves::Move;
 use crate::outcome::Outcome;
-use crate::perft::{divide, perft};
+use crate::perft::{CountTable, divide, perft, perft_with};
 use crate::position::{Position, Undo};
 use crate::repetition::Signs;
 use crate::tables::Tables;
@@ -41,11 +42,17 @@ pub(crate) trait Core: Debug + Send + Sync {
     /// Legal moves and those that leave the royal piece in check.
     fn pseudo_legal_moves(&self) -> Vec<Move>;
     fn has_legal_move(&self) -> bool;
+    fn is_legal(&self, mv: Move) -> bool;
     fn barred_drop_mates(&self) -> Vec<Move>;
     fn make(&mut self, mv: Move);
     fn unmake(&mut self) -> Option<Move>;
     fn perft(&self, depth: u32) -> u64;
     fn divide(&self, depth: u32) -> Vec<(Move, u64)>;
+    /// The legal moves after some moves: none where those are not legal.
+    fn replies(&self, line: &[Move]) -> Vec<Move>;
+    /// The number of legal lines of `depth` plies after some moves: 0 where those are not legal. A table must be one
+    /// that serves the variant. `None` where there are too many for 64 bits.
+    fn perft_after(&self, line: &[Move], depth: u32, table: Option<&mut CountTable>) -> Option<u64>;
     /// The limit on trading that bars a move, which need not be legal otherwise.
     fn trade_bar(&self, mv: Move) -> Option<trade::Bar>;
     /// What [`Core::pseudo_legal_moves`] would be without limits on captures.
@@ -82,6 +89,23 @@ pub(crate) fn new(compiled: &CompiledVariant, setup: &Setup) -> Box<dyn Core> {
         }
     }
     compiled.visit(Start(setup))
+}
+
+impl<const WORDS: usize> Played<WORDS> {
+    /// The position after some moves, if they are legal.
+    fn after(&self, line: &[Move]) -> Option<Position<WORDS>> {
+        let mut position = self.position.clone();
+        let mut moves = Vec::new();
+        for &mv in line {
+            moves.clear();
+            legal_moves(&self.tables, &mut position, &mut moves);
+            if !moves.contains(&mv) {
+                return None;
+            }
+            position.make(&self.tables, mv);
+        }
+        Some(position)
+    }
 }
 
 impl<const WORDS: usize> Core for Played<WORDS> {
@@ -153,6 +177,10 @@ impl<const WORDS: usize> Core for Played<WORDS> {
         has_legal_move(&self.tables, &mut self.position.clone())
     }
 
+    fn is_legal(&self, mv: Move) -> bool {
+        is_legal(&self.tables, &mut self.position.clone(), mv)
+    }
+
     fn barred_drop_mates(&self) -> Vec<Move> {
         barred_drop_mates(&self.tables, &mut self.position.clone())
     }
@@ -174,6 +202,21 @@ impl<const WORDS: usize> Core for Played<WORDS> {
 
     fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
         divide(&self.tables, &mut self.position.clone(), depth)
+    }
+
+    fn replies(&self, line: &[Move]) -> Vec<Move> {
+        let mut moves = Vec::new();
+        if let Some(mut position) = self.after(line) {
+            legal_moves(&self.tables, &mut position, &mut moves);
+        }
+        moves
+    }
+
+    fn perft_after(&self, line: &[Move], depth: u32, table: Option<&mut CountTable>) -> Option<u64> {
+        match self.after(line) {
+            Some(mut position) => perft_with(&self.tables, &mut position, depth, table),
+            None => Some(0),
+        }
     }
 
     fn trade_bar(&self, mv: Move) -> Option<trade::Bar> {

@@ -49,13 +49,25 @@ pub(crate) fn barred<const WORDS: usize>(
     };
     let mut barred = Bitboard::EMPTY;
     for to in candidates {
-        if !is_plainly_answered(tables, position, kind, to)
-            && mates(tables, position, Move::drop(kind, to), (bars, Drops::Unbarred))
-        {
+        if bars_drop(tables, position, Move::drop(kind, to), bars) {
             barred.insert(to);
         }
     }
     barred
+}
+
+/// Whether a drop is barred.
+#[inline(never)]
+fn bars_drop<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+    mv: Move,
+    bars: MateBar,
+) -> bool {
+    let answered = mv
+        .dropped()
+        .is_some_and(|kind| is_plainly_answered(tables, position, kind, mv.to()));
+    !answered && mates(tables, position, mv, (bars, Drops::Unbarred))
 }
 
 /// Whether a look at the masks shows that the royal piece of the other side can step out of the reach of everything after

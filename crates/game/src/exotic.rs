@@ -38,7 +38,7 @@ pub(crate) fn reach<const WORDS: usize>(
     reach_aimed(tables, position, from, None)
 }
 
-/// The same; of moves by several legs, with an aim, only those that capture there.
+/// The same; with an aim, those that may capture there.
 fn reach_aimed<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
@@ -67,7 +67,10 @@ fn add<const WORDS: usize>(
     exotic: &Exotic,
     reach: &mut Reach<WORDS>,
 ) {
+    let misses = |squares: &[Square]| aim.is_some_and(|aim| !squares.contains(&aim));
     match exotic {
+        Exotic::MustJump { to, .. } if misses(&[*to]) => {}
+        Exotic::Hopper { squares, .. } | Exotic::Grasshopper { squares, .. } if misses(squares) => {}
         Exotic::MustJump { over, to, targets } => {
             if position.piece_at(*over).is_some() && may_end(position, color, *to, *targets) {
                 reach.ends.insert(*to);
@@ -133,7 +136,7 @@ pub(crate) fn capturing_ways<const WORDS: usize>(
     capturing_ways_aimed(tables, position, from, None)
 }
 
-/// The same; of moves by several legs, with an aim, only those that capture there.
+/// The same; with an aim, those that may capture there.
 fn capturing_ways_aimed<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
@@ -169,6 +172,43 @@ pub(crate) fn captures<const WORDS: usize>(
     from: Square,
 ) -> Bitboard<WORDS> {
     captured(position, from, capturing_ways(tables, position, from))
+}
+
+/// The squares that matter to whether some pieces of a side, which move as themselves, capture on a square: a move that
+/// changes nothing there changes none of these attacks.
+pub(crate) fn sensitive<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    (pieces, color): (Bitboard<WORDS>, Color),
+    aim: Square,
+) -> Bitboard<WORDS> {
+    let mut sensitive = pieces;
+    for from in pieces {
+        let kind = position.kind_of(color, from);
+        if tables.rules(color, kind).limit_blocks_attack {
+            return Bitboard::ALL;
+        }
+        sensitive |= tables.paths(color, kind, from, aim);
+        for exotic in tables.exotic(color, kind, from) {
+            match exotic {
+                Exotic::MustJump { over, to, .. } if *to == aim => sensitive.insert(*over),
+                Exotic::Hopper { squares, .. } | Exotic::Grasshopper { squares, .. } => {
+                    sensitive |= before(squares, aim);
+                }
+                Exotic::Paths { paths, .. } if paths.is_near(tables.board(), from, aim) => {
+                    return Bitboard::ALL;
+                }
+                Exotic::MustJump { .. } | Exotic::Paths { .. } => {}
+            }
+        }
+    }
+    sensitive
+}
+
+/// The squares before one of some; none if it is not among them.
+fn before<const WORDS: usize>(squares: &[Square], aim: Square) -> Bitboard<WORDS> {
+    let place = squares.iter().position(|&square| square == aim);
+    squares[..place.unwrap_or(0)].iter().copied().collect()
 }
 
 /// Whether the piece on a square could capture an enemy on another, at the end of a move or on the way.

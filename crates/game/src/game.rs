@@ -201,7 +201,8 @@ impl Game {
         if self.finished.is_some() {
             return Err(Illegal::GameOver);
         }
-        if self.legal_moves().contains(&mv) {
+        let barred = || self.bars_perpetual_check() && self.clone().completes_perpetual_check(mv);
+        if self.core.is_legal(mv) && !barred() {
             Ok(())
         } else {
             Err(explain::reason(self, mv))

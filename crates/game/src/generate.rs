@@ -11,29 +11,31 @@
 )]
 
 mod drops;
+mod others;
+mod single;
 mod slow;
 
 use std::ops::ControlFlow;
 
 use hakugei_variant::rule::RoyalBar;
-use hakugei_variant::{Color, Piece, PieceKind, Square};
+use hakugei_variant::{Color, PieceKind, Square};
 
-use crate::attack::{Safety, Threats, exotic_pieces, pin_range, sole_royal, threats};
+use crate::attack::{Safety, Threats, exotic_pieces, sole_royal, threats};
 use crate::before_royal::{before_royal, may_be_disarmed};
 use crate::bitboard::Bitboard;
 use crate::borrow;
 use crate::ends::immediate_end;
-use crate::exotic::reach;
-use crate::limit::open_files;
+use crate::exotic;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::sink::Sink;
-use crate::tables::{Arrivals, Ease, Ends, Tables};
+use crate::tables::{Arrivals, Ends, Tables};
 
 pub(crate) use drops::{barred_drop_mates, some_drop};
+pub(crate) use single::allows;
 
 /// Hands every legal move to a sink; none where the game has ended at once. The position is as before when it returns.
-#[inline]
+#[inline(always)]
 pub(crate) fn generate<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
@@ -81,6 +83,7 @@ pub(crate) fn moves_but_for_bar<const WORDS: usize>(
     let mut generator = Generator::<WORDS, true>::new(tables, position, (Scope::All, Safety::Ignored));
     generator.bars = None;
     generator.limits_trades = false;
+    generator.prizes = Bitboard::EMPTY;
     generator.ends = position.ends(tables, generator.us);
     let _ = generator.run(position, &mut moves);
     moves
@@ -106,13 +109,18 @@ struct Generator<'a, const WORDS: usize, const SPECIAL: bool> {
     ends: Ends<WORDS>,
     /// What the side to move may not do while its royal piece is in hand.
     bars: Option<RoyalBar>,
-    /// Whether there are limits on trading some kinds.
+    /// Whether there are limits on trading some kinds, and the enemies whose capture they may bar.
     limits_trades: bool,
+    prizes: Bitboard<WORDS>,
     /// The piece that must stay safe.
     royal: Option<Square>,
     threats: Threats<WORDS>,
     /// Whether the enemy has pieces whose threats the masks do not show.
     exotic_enemy: bool,
+    /// Whether one of them gives check.
+    exotic_check: bool,
+    /// Where a move must touch the board to change what they threaten.
+    sensitive: Bitboard<WORDS>,
     /// The enemies whose capture changes what others attack: those that lend their moves.
     lenders: Option<Bitboard<WORDS>>,
     /// The squares on which the wanted moves end.
@@ -141,9 +149,12 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             ends,
             bars: None,
             limits_trades: SPECIAL && tables.has_trades(),
+            prizes: Bitboard::EMPTY,
             royal,
             threats: Threats::NONE,
             exotic_enemy: false,
+            exotic_check: false,
+            sensitive: Bitboard::ALL,
             lenders: None,
             wanted,
             scope,
@@ -172,6 +183,9 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         if before_royal(tables, position, them).is_some() {
             self.royal = None;
         }
+        for &kind in tables.prizes() {
+            self.prizes |= position.pieces(them, kind);
+        }
         let Some(royal) = self.royal else { return };
         if tables.borrowing().is_some() {
             self.threats = borrow::threats(tables, position, royal, them);
@@ -179,14 +193,37 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             self.lenders = Some(borrow::lenders(tables, position, them));
         } else {
             self.threats = threats(tables, position, royal, them);
-            self.exotic_enemy = !exotic_pieces(tables, position, them).is_empty();
+            let pieces = exotic_pieces(tables, position, them);
+            self.exotic_enemy = !pieces.is_empty();
+            self.exotic_check = pieces
+                .into_iter()
+                .any(|from| exotic::attacks(tables, position, from, royal));
+            self.sensitive = exotic::sensitive(tables, position, (pieces, them), royal);
         }
+    }
+
+    /// Lets every move be tried out.
+    fn distrust_masks(&mut self) {
+        self.exotic_enemy = true;
+        self.sensitive = Bitboard::ALL;
+    }
+
+    /// A copy to hand to a function that is not inlined: this one then need not lie in memory.
+    #[inline(always)]
+    fn aside(self) -> Self {
+        Self { ..self }
     }
 
     /// Whether the enemy has pieces whose threats the masks do not show.
     #[inline]
     fn has_exotic_enemy(self) -> bool {
         SPECIAL && self.exotic_enemy
+    }
+
+    /// Whether a limit on trading may bar one of some captures.
+    #[inline]
+    fn is_limited(self, targets: Bitboard<WORDS>) -> bool {
+        SPECIAL && targets.intersects(self.prizes)
     }
 
     /// Whether the capture of the other side's royal piece would end its threats.
@@ -210,7 +247,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     fn run(mut self, position: &mut Position<WORDS>, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
         let own = position.of_color(self.us);
         if self.may_disarm(position) {
-            self.exotic_enemy = true;
+            self.distrust_masks();
             for from in own {
                 self.slow_moves(position, from, sink)?;
             }
@@ -222,7 +259,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             self.plain_moves(position, own, sink)?
         };
         if !others.is_empty() {
-            self.other_moves(position, others, sink)?;
+            self.aside().other_moves(position, others, sink)?;
         }
         self.all_drops(position, sink)
     }
@@ -254,7 +291,8 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
                 continue;
             };
             let targets = attacks & range;
-            if promotes && (zone.contains(from) || targets.intersects(zone)) {
+            let promotes = promotes && (zone.contains(from) || targets.intersects(zone));
+            if promotes || self.is_limited(targets) {
                 others.insert(from);
             } else {
                 sink.board(from, targets, false)?;
@@ -266,10 +304,14 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     /// Where the royal piece can go, if a look-up tells that.
     #[inline(always)]
     fn plain_royal_targets(self, position: &Position<WORDS>, royal: Square) -> Option<Bitboard<WORDS>> {
+        let range = self.wanted & !self.threats.attacked & (self.ends.empty | self.ends.enemy);
+        let steps = self.tables.royal_spot(self.us, royal).steps;
+        if !steps.is_empty() && !self.is_limited(steps) {
+            return Some(steps & range);
+        }
         let number = position.number_at(royal);
         let (attacks, promotes) = self.tables.plain_attacks_of(number, royal, position.occupied())?;
-        let range = self.wanted & !self.threats.attacked & (self.ends.empty | self.ends.enemy);
-        (!promotes).then_some(attacks & range)
+        (!promotes && !self.is_limited(attacks)).then_some(attacks & range)
     }
 
     /// The moves of the pieces that march, all those of a kind at once; the other pieces.
@@ -284,8 +326,11 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         let mut alone = pieces;
         for march in self.tables.marches(self.us) {
             let marching = pieces & march.from & position.pieces(self.us, march.kind);
-            alone &= !marching;
             let targets = marching.turned(march.turn) & range;
+            if self.is_limited(targets) {
+                continue;
+            }
+            alone &= !marching;
             let promoting = targets & (march.zone | (marching & march.zone).turned(march.turn));
             sink.march(march.by, targets & !(promoting & march.must), false)?;
             if !self.bars_promotion() {
@@ -293,92 +338,6 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             }
         }
         ControlFlow::Continue(alone)
-    }
-
-    /// The moves of pieces that need more than a look-up.
-    #[inline(never)]
-    fn other_moves(
-        self,
-        position: &mut Position<WORDS>,
-        pieces: Bitboard<WORDS>,
-        sink: &mut impl Sink<WORDS>,
-    ) -> ControlFlow<()> {
-        for from in pieces {
-            let kind = position.kind_of(self.us, from);
-            if self.tables.rules(self.us, kind).slow {
-                self.slow_moves(position, from, sink)?;
-            } else {
-                let targets = self.board_targets(position, kind, from);
-                self.offer(position, from, targets, sink)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Where a piece can go that need not be tried out, within the masks.
-    fn board_targets(self, position: &Position<WORDS>, kind: PieceKind, from: Square) -> Bitboard<WORDS> {
-        let number = position.number_at(from);
-        let (attacks, ease) = self.tables.attacks_of(number, from, position.occupied());
-        let targets = match ease {
-            Ease::Plain | Ease::Promotes => attacks & (self.ends.empty | self.ends.enemy),
-            Ease::No => self.targets(position, Piece { color: self.us, kind }, from),
-        };
-        match self.royal {
-            Some(royal) if royal == from => targets & self.wanted & !self.threats.attacked,
-            Some(royal) if self.threats.pinned.contains(from) => {
-                targets & self.threats.answers & pin_range(self.tables, position, royal, from)
-            }
-            _ => targets & self.threats.answers,
-        }
-    }
-
-    /// Where a piece can go, captures on the way aside.
-    fn targets(self, position: &Position<WORDS>, piece: Piece, from: Square) -> Bitboard<WORDS> {
-        let mut targets = self.tables.targets(piece.color, piece.kind, from, self.ends);
-        if !self.tables.exotic(piece.color, piece.kind, from).is_empty() {
-            targets |= self.exotic_targets(position, from);
-        }
-        if self
-            .tables
-            .rules(piece.color, piece.kind)
-            .move_file_limit
-            .is_some()
-        {
-            targets &= open_files(self.tables, position, piece, from);
-        }
-        targets
-    }
-
-    /// Where a piece can go by its exotic moves, captures on the way aside.
-    fn exotic_targets(self, position: &Position<WORDS>, from: Square) -> Bitboard<WORDS> {
-        let targets = reach(self.tables, position, from).ends;
-        if self.bars.is_some() {
-            targets & !taken_on_arrival(position, from)
-        } else {
-            targets
-        }
-    }
-
-    /// Hands a piece's moves to the sink, with and without promotion as the rules allow.
-    #[inline]
-    fn offer(
-        self,
-        position: &mut Position<WORDS>,
-        from: Square,
-        targets: Bitboard<WORDS>,
-        sink: &mut impl Sink<WORDS>,
-    ) -> ControlFlow<()> {
-        let mut targets = targets;
-        if self.has_exotic_enemy() {
-            targets = self.keep(position, targets, |to| Move::board(from, to, false));
-        }
-        let Arrivals { plain, promoting } =
-            self.arrivals(position.kind_at(from), from, targets, self.ends.enemy);
-        sink.board(from, plain, false)?;
-        if self.bars_promotion() {
-            return ControlFlow::Continue(());
-        }
-        sink.board(from, promoting, true)
     }
 
     /// Splits the targets of a piece by the faces with which it may arrive, given those on which it captures.

@@ -26,7 +26,8 @@ pub fn legal_captures<const WORDS: usize>(
 }
 
 /// The number of legal moves.
-#[inline]
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "measured: a call costs a small board 3 %")]
 pub(crate) fn count_moves<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> u64 {
     let mut count = Count::default();
     let _ = generate(tables, position, (Scope::All, tables.safety()), &mut count);

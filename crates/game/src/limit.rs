@@ -6,15 +6,13 @@ use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::tables::Tables;
 
-/// The files that hold at least `max` of a side's pieces of a kind.
+/// The files that hold at least `max` of some pieces.
 #[inline]
-fn full_files<const WORDS: usize>(
+pub(crate) fn full_files<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    piece: Piece,
+    pieces: Bitboard<WORDS>,
     max: u8,
 ) -> Bitboard<WORDS> {
-    let pieces = position.pieces(piece.color, piece.kind);
     let mut full = Bitboard::EMPTY;
     if pieces.len() < u32::from(max) {
         return full;
@@ -47,7 +45,7 @@ pub(crate) fn open_files<const WORDS: usize>(
         return tables.squares();
     };
     let own = tables.file_of(from);
-    (tables.squares() & !full_files(tables, position, piece, max)) | own
+    (tables.squares() & !full_files(tables, position.pieces(piece.color, piece.kind), max)) | own
 }
 
 /// The empty squares where a side may drop a kind, check and drop-mate aside.
@@ -61,7 +59,7 @@ pub(crate) fn drop_squares<const WORDS: usize>(
     let rules = tables.rules(color, kind);
     let mut squares = rules.drop_squares & !position.occupied();
     if let Some(max) = rules.drop_file_limit {
-        squares &= !full_files(tables, position, Piece { color, kind }, max);
+        squares &= !full_files(tables, position.pieces(color, kind), max);
     }
     squares
 }

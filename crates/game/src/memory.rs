@@ -25,6 +25,12 @@ impl Memory {
         Self(self.0 | LEFT_IN_CHECK)
     }
 
+    /// All of it.
+    #[inline]
+    pub(crate) fn bits(self) -> u32 {
+        self.0
+    }
+
     /// Whether this is a set-up in which the side that is not to move is in check.
     #[inline]
     pub(crate) fn left_in_check(self) -> bool {

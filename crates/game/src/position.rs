@@ -21,7 +21,7 @@ pub struct Position<const WORDS: usize> {
     colors: [Bitboard<WORDS>; 2],
     /// The squares of the pieces of each number.
     pieces: Box<[Bitboard<WORDS>]>,
-    /// The number of the piece on each square.
+    /// The number of the piece on each occupied square; that of some piece that stood there on an empty one.
     squares: [[u16; 64]; WORDS],
     /// How far the numbers of a kind's pieces of the two sides lie apart: at least the number of kinds.
     kinds: u16,
@@ -36,7 +36,7 @@ pub struct Position<const WORDS: usize> {
     memory: Memory,
 }
 
-/// The number of an empty square.
+/// The number that no piece has.
 const NOBODY: u16 = u16::MAX;
 
 impl<const WORDS: usize> Position<WORDS> {
@@ -135,7 +135,7 @@ impl<const WORDS: usize> Position<WORDS> {
         (number != NOBODY).then_some(Piece { color, kind })
     }
 
-    /// The number of what stands on a square.
+    /// The number of the piece on an occupied square.
     #[inline]
     fn on(&self, square: Square) -> u16 {
         self.squares.as_flattened()[square.index()]
@@ -149,7 +149,11 @@ impl<const WORDS: usize> Position<WORDS> {
     /// What stands on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.piece_of(self.on(square))
+        if self.occupied().contains(square) {
+            self.piece_of(self.on(square))
+        } else {
+            None
+        }
     }
 
     /// The number, among the kinds of both sides, of the piece on an occupied square.
@@ -242,6 +246,23 @@ impl<const WORDS: usize> Position<WORDS> {
         }
     }
 
+    /// The number of words of [`Position::each_word`].
+    pub(crate) fn words(&self) -> usize {
+        self.pieces.len() * WORDS + self.hands.len().div_ceil(size_of::<u64>()) + 1
+    }
+
+    /// Hands over, in words, all that legal moves depend on: in positions of a variant, words are equal where that is.
+    #[inline]
+    pub(crate) fn each_word(&self, mut take: impl FnMut(u64)) {
+        for squares in &self.pieces {
+            squares.words().into_iter().for_each(&mut take);
+        }
+        for counts in self.hands.chunks(size_of::<u64>()) {
+            take(counts.iter().fold(0, |word, &count| word << 8 | u64::from(count)));
+        }
+        take(u64::from(self.memory.bits()) << 1 | self.side.index() as u64);
+    }
+
     /// The number of the next move, counted in plies from 1.
     pub fn move_number(&self) -> u32 {
         self.move_number
@@ -258,7 +279,6 @@ impl<const WORDS: usize> Position<WORDS> {
     /// Takes a side's piece of a number off its square.
     #[inline]
     fn lift(&mut self, color: Color, number: u16, square: Square) {
-        *self.on_mut(square) = NOBODY;
         self.colors[color.index()].remove(square);
         self.pieces[usize::from(number)].remove(square);
     }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use hakugei_variant::Square;
+use hakugei_variant::{PieceKind, Square};
 
 use crate::bitboard::Bitboard;
 use crate::kind_set::KindSet;
@@ -15,6 +15,12 @@ pub(crate) trait Sink<const WORDS: usize> {
 
     /// Moves of several pieces that lead each as many indices away.
     fn march(&mut self, by: i16, to: Bitboard<WORDS>, promotes: bool) -> ControlFlow<()>;
+
+    /// Drops of one kind.
+    #[inline]
+    fn drop(&mut self, kind: PieceKind, to: Bitboard<WORDS>) -> ControlFlow<()> {
+        self.drops(KindSet::of(kind), to)
+    }
 
     /// Drops of each of some kinds.
     fn drops(&mut self, kinds: KindSet, to: Bitboard<WORDS>) -> ControlFlow<()>;
@@ -37,6 +43,12 @@ impl<const WORDS: usize> Sink<WORDS> for Vec<Move> {
             to.into_iter()
                 .map(|to| Move::board(start_of(to, by), to, promotes)),
         );
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn drop(&mut self, kind: PieceKind, to: Bitboard<WORDS>) -> ControlFlow<()> {
+        self.extend(to.into_iter().map(|to| Move::drop(kind, to)));
         ControlFlow::Continue(())
     }
 
@@ -78,6 +90,12 @@ impl<const WORDS: usize> Sink<WORDS> for Count {
     }
 
     #[inline]
+    fn drop(&mut self, _kind: PieceKind, to: Bitboard<WORDS>) -> ControlFlow<()> {
+        self.0 += u64::from(to.len());
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
     fn drops(&mut self, kinds: KindSet, to: Bitboard<WORDS>) -> ControlFlow<()> {
         self.0 += u64::from(kinds.len() * to.len());
         ControlFlow::Continue(())
@@ -101,6 +119,11 @@ impl<const WORDS: usize> Sink<WORDS> for Any {
 
     #[inline]
     fn march(&mut self, _by: i16, to: Bitboard<WORDS>, _promotes: bool) -> ControlFlow<()> {
+        some(to)
+    }
+
+    #[inline]
+    fn drop(&mut self, _kind: PieceKind, to: Bitboard<WORDS>) -> ControlFlow<()> {
         some(to)
     }
 

@@ -85,8 +85,11 @@ fn the_measure_of_functions_sees_a_long_one() {
     assert_eq!(functions(&long), [("pub(crate) fn long() {".to_owned(), 72)]);
 }
 
+/// The one file that may ask for an instruction of the machine: it says why, and Miri runs its tests.
+const UNSAFE: &str = "crates/game/src/extract.rs";
+
 #[test]
-fn no_source_is_unsafe_or_iterates_in_an_order_that_changes() {
+fn no_source_but_one_is_unsafe_or_iterates_in_an_order_that_changes() {
     let forbidden = [
         ["unsafe", " {"],
         ["unsafe", " fn"],
@@ -98,11 +101,17 @@ fn no_source_is_unsafe_or_iterates_in_an_order_that_changes() {
     for path in sources() {
         let text = data::text(&path);
         for word in &forbidden {
-            assert!(!text.contains(word), "{} has `{word}`", name(&path));
+            let allowed = usize::from(name(&path) == UNSAFE && *word == forbidden[0]);
+            assert_eq!(
+                text.matches(word).count(),
+                allowed,
+                "{} has `{word}`",
+                name(&path)
+            );
         }
     }
     let manifest = data::text(&data::root().join("Cargo.toml"));
-    assert!(manifest.contains("unsafe_code = \"forbid\""));
+    assert!(manifest.contains("unsafe_code = \"deny\""));
     let banned = data::text(&data::root().join("clippy.toml"));
     let orderless = &forbidden[3..];
     assert!(

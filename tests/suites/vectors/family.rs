@@ -1,4 +1,5 @@
-//! Counts that other programs published and that were made by brute force, for every variant of the family.
+//! Counts that other programs published and that were made by brute force, for every variant of the family, and those of
+//! the positions of the benchmarks.
 
 use hakugei_reference::Position;
 use hakugei_variant::sfen;
@@ -11,12 +12,13 @@ use crate::line::{Line, trial};
 /// The most lines of play that the slow generator counts for one line.
 const SLOW: u64 = 3_000;
 
-/// One test per line of the folder.
+/// One test per line of the folders.
 pub(crate) fn counts() -> Vec<Trial> {
-    let lines = Line::of_folder("family").into_iter();
-    lines
-        .map(|line| trial(format!("family::{}", line.text("id")), move || check(&line)))
-        .collect()
+    let of_folder = |folder| {
+        let lines = Line::of_folder(folder).into_iter();
+        lines.map(move |line| trial(format!("{folder}::{}", line.text("id")), move || check(&line)))
+    };
+    ["family", "benches"].into_iter().flat_map(of_folder).collect()
 }
 
 fn check(line: &Line) {

@@ -11,11 +11,11 @@ use crate::attack::{Safety, has_royal};
 use crate::bitboard::Bitboard;
 use crate::drop_mate;
 use crate::kind_set::KindSet;
-use crate::limit::drop_squares;
+use crate::limit::{drop_squares, full_files};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::sink::Sink;
-use crate::tables::Tables;
+use crate::tables::{LimitedDrop, Tables};
 
 /// The drops that are barred only because they would mate.
 pub(crate) fn barred_drop_mates<const WORDS: usize>(
@@ -57,7 +57,9 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     /// A generator that is asked for drops only.
     fn for_drops(tables: &'a Tables<WORDS>, position: &Position<WORDS>, safety: Safety) -> Self {
         let mut generator = Self::new(tables, position, (Scope::All, safety));
-        generator.exotic_enemy |= generator.may_disarm(position);
+        if generator.may_disarm(position) {
+            generator.distrust_masks();
+        }
         generator
     }
 }
@@ -82,15 +84,39 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
                     held = held & !group.kinds;
                 }
             }
+            for limited in self.tables.limited_drops(self.us) {
+                if held.contains(limited.kind) {
+                    held.remove(limited.kind);
+                    sink.drop(limited.kind, self.limited_targets(position, limited, open))?;
+                }
+            }
         }
         if held.is_empty() {
             ControlFlow::Continue(())
         } else {
-            self.other_drops(position, held, sink)
+            self.aside().other_drops(position, held, sink)
         }
     }
 
-    /// The drops of kinds held that are in no group.
+    /// Where a kind whose drops meet limits may be dropped, given the squares that are empty and leave no check.
+    #[inline]
+    fn limited_targets(
+        self,
+        position: &mut Position<WORDS>,
+        limited: &LimitedDrop<WORDS>,
+        open: Bitboard<WORDS>,
+    ) -> Bitboard<WORDS> {
+        let mut targets = open & limited.squares;
+        if let Some(max) = limited.file_limit {
+            targets &= !full_files(self.tables, position.pieces(self.us, limited.kind), max);
+        }
+        match limited.mate {
+            Some(bars) => targets & !drop_mate::barred(self.tables, position, limited.kind, targets, bars),
+            None => targets,
+        }
+    }
+
+    /// The drops of kinds held that are royal or have two faces, or all where a move must be tried out.
     #[inline(never)]
     fn other_drops(
         self,
@@ -101,7 +127,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         for kind in self.tables.faces_of(held).kinds() {
             let targets = self.drop_targets(position, kind);
             let mates = self.drop_mates(position, kind, targets);
-            sink.drops(KindSet::of(kind), targets & !mates)?;
+            sink.drop(kind, targets & !mates)?;
         }
         ControlFlow::Continue(())
     }
@@ -111,15 +137,38 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     fn drop_targets(self, position: &mut Position<WORDS>, kind: PieceKind) -> Bitboard<WORDS> {
         let (targets, tried) = self.drop_candidates(position, kind);
         if tried {
-            self.keep(position, targets, |to| Move::drop(kind, to))
+            self.keep_drops(position, kind, targets)
         } else {
             targets
         }
     }
 
+    /// The squares on which a drop of a kind that must be tried out leaves the last royal piece safe.
+    pub(super) fn keep_drops(
+        self,
+        position: &mut Position<WORDS>,
+        kind: PieceKind,
+        targets: Bitboard<WORDS>,
+    ) -> Bitboard<WORDS> {
+        let drop = |to| Move::drop(kind, to);
+        if self.tables.rules(self.us, kind).royal {
+            if self.safety == Safety::Kept && has_royal(self.tables, position, self.us) {
+                // Of several royal pieces none is in check.
+                return targets;
+            }
+            self.keep(position, targets, drop)
+        } else {
+            self.keep_from_exotic(position, (None, targets), drop)
+        }
+    }
+
     /// Where a kind may be dropped as far as the masks tell, drop-mate aside, and whether they do not tell all.
     #[inline]
-    fn drop_candidates(self, position: &Position<WORDS>, kind: PieceKind) -> (Bitboard<WORDS>, bool) {
+    pub(super) fn drop_candidates(
+        self,
+        position: &Position<WORDS>,
+        kind: PieceKind,
+    ) -> (Bitboard<WORDS>, bool) {
         let held = self.tables.held_as(kind);
         if held != kind && self.safety == Safety::Kept && self.is_last_royal_in_hand(position, held, kind) {
             return (Bitboard::EMPTY, false);
@@ -148,7 +197,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
 
     /// The targets on which a drop is barred because it would mate.
     #[inline]
-    fn drop_mates(
+    pub(super) fn drop_mates(
         self,
         position: &mut Position<WORDS>,
         kind: PieceKind,

@@ -19,15 +19,26 @@ use crate::tables::Arrivals;
 use crate::trade;
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
-    /// Where a piece can go, captures on the way aside, with borrowed moves and within the limits on captures.
-    fn all_targets(self, position: &mut Position<WORDS>, piece: Piece, from: Square) -> Bitboard<WORDS> {
-        if !self.tables.has_special_targets() {
-            return self.targets(position, piece, from);
+    /// Where a piece can go, captures on the way aside, with borrowed moves and within the limits on captures, given what
+    /// it reaches by exotic moves.
+    fn all_targets(
+        self,
+        position: &mut Position<WORDS>,
+        from: Square,
+        exotic: Bitboard<WORDS>,
+    ) -> Bitboard<WORDS> {
+        let mut targets = exotic;
+        for kind in borrow::moving_kinds(self.tables, position, from) {
+            targets |= self.tables.targets(self.us, kind, from, self.ends);
         }
-        let mut targets = borrow::targets(self.tables, position, from);
         if self.bars.is_some() {
             targets &= !taken_on_arrival(position, from);
         }
+        let piece = Piece {
+            color: self.us,
+            kind: position.kind_of(self.us, from),
+        };
+        targets &= open_files(self.tables, position, piece, from);
         if self.limits_trades {
             targets &= !trade::barred(self.tables, position, from, targets);
         }
@@ -46,11 +57,15 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             return targets;
         }
         let mv = |to| Move::board(from, to, promotes);
-        if self.exotic_enemy || self.tables.rules(self.us, position.kind_at(from)).tried {
+        if self.tables.rules(self.us, position.kind_at(from)).tried {
             return self.keep(position, targets, mv);
         }
         let lenders = self.lenders.unwrap_or_default();
-        (self.masked(position, from, targets) & !lenders) | self.keep(position, targets & lenders, mv)
+        let masked = self.masked(position, from, targets & !lenders) | (targets & lenders);
+        if self.exotic_enemy {
+            return self.keep_from_exotic(position, (Some(from), masked), mv);
+        }
+        (masked & !lenders) | self.keep(position, masked & lenders, mv)
     }
 
     /// The targets of a piece that leave the last royal piece safe as far as the masks tell.
@@ -75,18 +90,8 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         from: Square,
         sink: &mut impl Sink<WORDS>,
     ) -> ControlFlow<()> {
-        let kind = position.kind_at(from);
-        let targets = self.all_targets(position, Piece { color: self.us, kind }, from) & self.wanted;
-        let taken = taken_on_arrival(position, from);
-        let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, taken);
-        for (targets, promotes) in [(plain, false), (promoting, true)] {
-            if promotes && self.bars_promotion() {
-                continue;
-            }
-            let kept = self.kept(position, from, targets, promotes);
-            sink.board(from, kept, promotes)?;
-        }
-        let Reach { through, .. } = reach(self.tables, position, from);
+        let Reach { ends, through } = reach(self.tables, position, from);
+        self.slow_ends(position, (from, ends), sink)?;
         for (to, on_the_way) in through {
             let captures = captures_by(position, from, to, on_the_way);
             let wanted = self.scope != Scope::Captures || captures;
@@ -97,7 +102,29 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         ControlFlow::Continue(())
     }
 
-    fn through(
+    /// Those of these moves that name no square on the way, given where it reaches by such exotic ones.
+    pub(super) fn slow_ends(
+        self,
+        position: &mut Position<WORDS>,
+        (from, exotic): (Square, Bitboard<WORDS>),
+        sink: &mut impl Sink<WORDS>,
+    ) -> ControlFlow<()> {
+        let kind = position.kind_at(from);
+        let targets = self.all_targets(position, from, exotic) & self.wanted;
+        let taken = taken_on_arrival(position, from);
+        let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, taken);
+        for (targets, promotes) in [(plain, false), (promoting, true)] {
+            if promotes && self.bars_promotion() {
+                continue;
+            }
+            let kept = self.kept(position, from, targets, promotes);
+            sink.board(from, kept, promotes)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The moves that name squares on the way and end on one.
+    pub(super) fn through(
         self,
         position: &mut Position<WORDS>,
         from: Square,
@@ -134,6 +161,26 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         ControlFlow::Continue(())
     }
 
+    /// The targets, of a piece that may leave a square, whose moves leave the last royal piece safe from pieces whose threats
+    /// the masks do not show. Those that change none of these threats need not be tried out.
+    pub(super) fn keep_from_exotic(
+        self,
+        position: &mut Position<WORDS>,
+        (from, targets): (Option<Square>, Bitboard<WORDS>),
+        mv: impl Fn(Square) -> Move,
+    ) -> Bitboard<WORDS> {
+        let exposed = |from| self.royal == Some(from) || self.sensitive.contains(from);
+        if from.is_some_and(exposed) {
+            return self.keep(position, targets, mv);
+        }
+        let touching = self.keep(position, targets & self.sensitive, mv);
+        if self.exotic_check {
+            touching
+        } else {
+            touching | (targets & !self.sensitive)
+        }
+    }
+
     /// The targets whose moves leave the last royal piece safe, each tried out.
     #[cold]
     pub(super) fn keep(
@@ -164,7 +211,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
 }
 
 /// Whether a board move that names squares on its way captures there or at its end.
-fn captures_by<const WORDS: usize>(
+pub(super) fn captures_by<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
     to: Square,

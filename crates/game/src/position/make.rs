@@ -1,6 +1,6 @@
 //! Making moves on a position and taking them back: the only way in which one changes.
 
-use hakugei_variant::{Piece, PieceKind, Square};
+use hakugei_variant::{Piece, Square};
 
 use super::{NOBODY, Position};
 use crate::memory::Memory;
@@ -23,16 +23,17 @@ impl<const WORDS: usize> Position<WORDS> {
     /// Makes a move, which must be one of this position.
     #[inline(never)]
     pub fn make(&mut self, tables: &Tables<WORDS>, mv: Move) -> Undo {
-        self.make_here(tables, mv)
+        self.make_here::<true>(tables, mv)
     }
 
-    /// The same, for loops that do little else.
+    /// The same, for loops that do little else. Without `KEYED` the key is not kept: it is right again when the move is
+    /// taken back.
     #[inline(always)]
     #[expect(
         clippy::inline_always,
         reason = "what counts lines spends a fifth of its time here"
     )]
-    pub(crate) fn make_here(&mut self, tables: &Tables<WORDS>, mv: Move) -> Undo {
+    pub(crate) fn make_here<const KEYED: bool>(&mut self, tables: &Tables<WORDS>, mv: Move) -> Undo {
         let mut undo = Undo {
             moved: NOBODY,
             captured: NOBODY,
@@ -41,27 +42,32 @@ impl<const WORDS: usize> Position<WORDS> {
             memory: self.memory,
         };
         self.memory = Memory::NONE;
-        if let Some(kind) = mv.dropped() {
-            self.make_drop(tables, kind, mv.to());
+        let (to, number) = if let Some(kind) = mv.dropped() {
+            let held = tables.held_as(kind);
+            self.take_from_hand(self.side, held);
+            self.add_key::<KEYED>(|position| tables.keys().in_hand(position.side, held).wrapping_neg());
+            let color = self.side;
+            (mv.to(), self.number_of(Piece { color, kind }))
         } else {
-            undo.moved = self.on(mv.from());
-            self.lift(self.side, undo.moved, mv.from());
+            let from = mv.from();
+            undo.moved = self.on(from);
+            self.lift(self.side, undo.moved, from);
             if mv.captures_on_the_way() {
                 undo.on_the_way = self.capture_on_the_way(tables, mv.on_the_way());
             }
-            undo.captured = self.capture(tables, mv.to());
+            if self.occupied().contains(mv.to()) {
+                undo.captured = self.capture::<KEYED>(tables, mv.to());
+            }
+            self.add_key::<KEYED>(|_| tables.keys().piece(undo.moved, from).wrapping_neg());
             let number = if mv.promotes() {
                 tables.promoted(undo.moved)
             } else {
                 undo.moved
             };
-            self.put(self.side, number, mv.to());
-            let keys = tables.keys();
-            self.key = self
-                .key
-                .wrapping_sub(keys.piece(undo.moved, mv.from()))
-                .wrapping_add(keys.piece(number, mv.to()));
-        }
+            (mv.to(), number)
+        };
+        self.put(self.side, number, to);
+        self.add_key::<KEYED>(|_| tables.keys().piece(number, to));
         self.pass_turn();
         self.move_number += 1;
         if tables.has_trades() {
@@ -70,39 +76,35 @@ impl<const WORDS: usize> Position<WORDS> {
         undo
     }
 
-    #[inline]
-    fn make_drop(&mut self, tables: &Tables<WORDS>, kind: PieceKind, to: Square) {
-        let (color, held) = (self.side, tables.held_as(kind));
-        let number = self.number_of(Piece { color, kind });
-        self.take_from_hand(color, held);
-        self.put(color, number, to);
-        let keys = tables.keys();
-        self.key = self
-            .key
-            .wrapping_sub(keys.in_hand(color, held))
-            .wrapping_add(keys.piece(number, to));
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
+    fn add_key<const KEYED: bool>(&mut self, change: impl FnOnce(&Self) -> u64) {
+        if KEYED {
+            self.key = self.key.wrapping_add(change(self));
+        }
     }
 
-    /// Takes the piece on a square, if there is one, into the mover's hand or out of play; its number.
-    #[inline]
-    fn capture(&mut self, tables: &Tables<WORDS>, square: Square) -> u16 {
+    /// Takes the piece on an occupied square into the mover's hand or out of play; its number.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
+    fn capture<const KEYED: bool>(&mut self, tables: &Tables<WORDS>, square: Square) -> u16 {
         let number = self.on(square);
-        if number != NOBODY {
-            // A multi-leg move may capture friends too.
-            self.lift(self.color_of(number), number, square);
-            self.key = self.key.wrapping_sub(tables.keys().piece(number, square));
-            if let Some(kind) = tables.captured_as(number) {
-                self.add_to_hand(self.side, kind);
-                self.key = self.key.wrapping_add(tables.keys().in_hand(self.side, kind));
-            }
+        // A multi-leg move may capture friends too.
+        self.lift(self.color_of(number), number, square);
+        self.add_key::<KEYED>(|_| tables.keys().piece(number, square).wrapping_neg());
+        if let Some(kind) = tables.captured_as(number) {
+            self.add_to_hand(self.side, kind);
+            self.add_key::<KEYED>(|position| tables.keys().in_hand(position.side, kind));
         }
         number
     }
 
     #[inline(never)]
     fn capture_on_the_way(&mut self, tables: &Tables<WORDS>, on_the_way: Captures) -> [u16; 2] {
-        let mut take = |square: Option<Square>| square.map_or(NOBODY, |square| self.capture(tables, square));
-        on_the_way.squares().map(&mut take)
+        on_the_way.squares().map(|square| match square {
+            Some(square) if self.occupied().contains(square) => self.capture::<true>(tables, square),
+            _ => NOBODY,
+        })
     }
 
     /// Notes what the move just made captured, where a limit on captures asks for it.
@@ -111,7 +113,8 @@ impl<const WORDS: usize> Position<WORDS> {
         if let Some(square) = undo.memory.shielding() {
             self.key = self.key.wrapping_sub(tables.keys().just_taken(square));
         }
-        let Some(mover) = self.piece_of(undo.moved) else {
+        let captures = undo.captured != NOBODY || mv.captures_on_the_way();
+        let Some(mover) = self.piece_of(undo.moved).filter(|_| captures) else {
             return;
         };
         let squares = mv.on_the_way().squares().into_iter().chain([Some(mv.to())]);

@@ -6,10 +6,11 @@ use betza::{Kind, Modality};
 use hakugei_variant::rule::{CaptureLimit, PerpetualAttack, Repetition, RoyalBar, RoyalEnd};
 use hakugei_variant::{Board, Color, PieceKind, PieceType, Square, Variant};
 
-use super::drop_groups::drop_groups;
+use super::drop_groups::{drop_groups, limited_drops};
 use super::layout::{Laid, Layout};
 use super::lookup::TableBuilder;
 use super::march::step_of;
+use super::royal::royal_spots;
 use super::rules::KindRules;
 use super::{Between, Borrowing, Ease, Faces, Finish, Keys, March, Reverse, Tables, Trades};
 use crate::attack::Safety;
@@ -41,6 +42,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             rules: Vec::with_capacity(2 * kinds),
             marches: [Vec::new(), Vec::new()],
             drop_groups: [Vec::new(), Vec::new()],
+            limited_drops: [Vec::new(), Vec::new()],
             promotion_zones: [Bitboard::EMPTY; 2],
             captured: Vec::with_capacity(2 * kind_stride),
             promoted: Vec::with_capacity(2 * kind_stride),
@@ -49,6 +51,7 @@ impl<const WORDS: usize> Tables<WORDS> {
                 .filter(|&kind| variant.piece(kind).royal)
                 .collect(),
             royal_kind: None,
+            royal_spots: [Vec::new(), Vec::new()],
             exotic_kinds: Vec::new(),
             safety: match variant.rules.royal {
                 RoyalEnd::Checkmate => Safety::Kept,
@@ -58,7 +61,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             ways: variant.rules.ways,
             passes: variant.rules.passes,
             has_trades: false,
-            special_targets: false,
+            prizes: Vec::new(),
             special: false,
             trades: Trades::of(variant),
             attacks_matter: attacks_matter(variant.rules.repetition),
@@ -78,12 +81,21 @@ impl<const WORDS: usize> Tables<WORDS> {
         let exotic = |&kind: &PieceKind| !tables.rules(Color::Black, kind).exotic_from.is_empty();
         tables.exotic_kinds = variant.kinds().filter(exotic).collect();
         tables.drop_groups = Color::ALL.map(|color| drop_groups(&tables, variant, color));
+        tables.limited_drops = Color::ALL.map(|color| limited_drops(&tables, variant, color));
         tables.royal_kind = match tables.royal_kinds[..] {
             [kind] => Some(kind),
             _ => None,
         };
-        tables.special =
-            tables.special_targets || tables.royal_bar.is_some() || !tables.exotic_kinds.is_empty();
+        tables.royal_spots = Color::ALL.map(|color| royal_spots(&tables, color));
+        tables.special = tables.has_trades
+            || tables.borrowing.is_some()
+            || tables.royal_bar.is_some()
+            || !tables.exotic_kinds.is_empty();
+        // A build that leaves special rules out, to measure what they cost the others, cannot play them.
+        assert!(
+            !(cfg!(plain_only) && tables.special),
+            "built without special rules"
+        );
         tables
     }
 
@@ -172,19 +184,20 @@ impl<const WORDS: usize> Tables<WORDS> {
         }
     }
 
-    /// Where moves are borrowed or captures are limited, no piece is plain; and where moves are borrowed, any piece may
-    /// come to move as any other, so that if one must be tried out, all must.
+    /// Where moves are borrowed, no piece is plain; and any piece may come to move as any other, so that if one must be
+    /// tried out, all must.
     fn note_special_targets(&mut self) {
         self.has_trades = !self.trades.is_empty();
-        self.special_targets = self.has_trades || self.borrowing.is_some();
-        if self.special_targets {
+        self.prizes = self.trades.prizes().kinds().collect();
+        let borrows = self.borrowing.is_some();
+        if borrows {
             self.attacks.make_uneasy();
             self.marches = [Vec::new(), Vec::new()];
         }
-        let all_tried = self.borrowing.is_some() && self.rules.iter().any(|rules| rules.tried);
+        let all_tried = borrows && self.rules.iter().any(|rules| rules.tried);
         for rules in &mut self.rules {
             rules.tried |= all_tried;
-            rules.slow = rules.tried || self.special_targets;
+            rules.slow = rules.tried || borrows;
         }
     }
 

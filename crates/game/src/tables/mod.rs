@@ -12,10 +12,12 @@ mod layout;
 mod lookup;
 mod march;
 mod mobility;
+mod moves;
 mod paths;
 mod promotion;
 mod rays;
 mod reverse;
+mod royal;
 mod rules;
 mod trades;
 
@@ -28,17 +30,20 @@ use crate::kind_set::KindSet;
 
 use between::Between;
 pub(crate) use borrowing::Borrowing;
-pub(crate) use drop_groups::DropGroup;
+pub(crate) use drop_groups::{DropGroup, LimitedDrop};
 pub(crate) use faces::Faces;
 pub(crate) use finish::{Bare, Claim, Finish, Goal};
-pub(crate) use geometry::{Exotic, LameLeap, Leg, Line, Targets};
+pub(crate) use geometry::{Exotic, LameLeap, Leg, Targets};
 use geometry::{Lane, LineRef};
-pub(crate) use keys::{Keys, WHITE_TO_MOVE};
+pub(crate) use keys::{Keys, WHITE_TO_MOVE, split_mix};
 use lookup::AttackTable;
 pub(crate) use lookup::Ease;
 pub(crate) use march::March;
+pub(crate) use moves::Ends;
+use moves::{Span, SquareMoves};
 pub(crate) use promotion::Arrivals;
 pub(crate) use reverse::Reverse;
+use royal::RoyalSpot;
 pub(crate) use rules::KindRules;
 pub(crate) use trades::{Protected, Trades};
 
@@ -74,6 +79,7 @@ pub struct Tables<const WORDS: usize> {
     /// For each side, how its kinds march, which drops are alike, and where its moves may promote.
     marches: [Vec<March<WORDS>>; 2],
     drop_groups: [Vec<DropGroup<WORDS>>; 2],
+    limited_drops: [Vec<LimitedDrop<WORDS>>; 2],
     promotion_zones: [Bitboard<WORDS>; 2],
     /// For each kind of both sides, what its captor gets, and the number of its other face.
     captured: Vec<Option<PieceKind>>,
@@ -81,6 +87,7 @@ pub struct Tables<const WORDS: usize> {
     royal_kinds: Vec<PieceKind>,
     /// The only kind of these, if there is one alone.
     royal_kind: Option<PieceKind>,
+    royal_spots: [Vec<RoyalSpot<WORDS>>; 2],
     exotic_kinds: Vec<PieceKind>,
     safety: Safety,
     borrowing: Option<Borrowing<WORDS>>,
@@ -88,63 +95,13 @@ pub struct Tables<const WORDS: usize> {
     passes: Passes,
     trades: Trades,
     has_trades: bool,
-    special_targets: bool,
+    prizes: Vec<PieceKind>,
     special: bool,
     attacks_matter: bool,
     royal_bar: Option<RoyalBar>,
     faces: Option<Faces>,
     finish: Finish<WORDS>,
     keys: Keys,
-}
-
-/// What a kind can do from one square; the long parts are ranges of the shared lists.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct SquareMoves<const WORDS: usize> {
-    /// Leaps that may end on an empty square.
-    quiet: Bitboard<WORDS>,
-    /// Leaps that may capture.
-    captures: Bitboard<WORDS>,
-    lines: Span,
-    lame: Span,
-    exotic: Span,
-}
-
-/// A range of a shared list.
-#[derive(Clone, Copy, Debug)]
-struct Span {
-    start: u32,
-    end: u32,
-}
-
-impl Span {
-    /// Nothing, at the end of a list of some length.
-    fn empty_at(length: usize) -> Self {
-        let end = length as u32;
-        Self { start: end, end }
-    }
-
-    #[inline]
-    fn of<T>(self, list: &[T]) -> &[T] {
-        &list[self.start as usize..self.end as usize]
-    }
-}
-
-/// The squares on which moves may end: where the board is empty, and where the enemy stands.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ends<const WORDS: usize> {
-    pub(crate) empty: Bitboard<WORDS>,
-    pub(crate) enemy: Bitboard<WORDS>,
-}
-
-impl<const WORDS: usize> Ends<WORDS> {
-    #[inline]
-    fn of(self, targets: Targets) -> Bitboard<WORDS> {
-        match targets {
-            Targets::Empty => self.empty,
-            Targets::Enemy => self.enemy,
-            Targets::Both => self.empty | self.enemy,
-        }
-    }
 }
 
 impl<const WORDS: usize> Tables<WORDS> {
@@ -193,10 +150,23 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.captured[usize::from(number)]
     }
 
+    /// The same, given the side that owns the piece.
+    #[inline]
+    pub(crate) fn captured_of(&self, owner: Color, kind: PieceKind) -> Option<PieceKind> {
+        self.captured[self.number(owner, kind)]
+    }
+
     /// The number of the other face of a piece that has one, given its own.
     #[inline]
     pub(crate) fn promoted(&self, number: u16) -> u16 {
         self.promoted[usize::from(number)]
+    }
+
+    /// The other face of a kind of a side that has one.
+    #[inline]
+    pub(crate) fn face_of(&self, color: Color, kind: PieceKind) -> PieceKind {
+        let number = usize::from(self.promoted(self.number(color, kind) as u16));
+        PieceKind((number - color.index() * self.kind_stride) as u8)
     }
 
     /// What the rules allow a kind of a side.
@@ -214,7 +184,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// Whose moves pieces borrow; `None` where each moves as itself.
     #[inline]
     pub(crate) fn borrowing(&self) -> Option<&Borrowing<WORDS>> {
-        self.borrowing.as_ref()
+        self.borrowing.as_ref().filter(|_| !cfg!(plain_only))
     }
 
     /// The limits on trading some kinds.
@@ -223,24 +193,23 @@ impl<const WORDS: usize> Tables<WORDS> {
         &self.trades
     }
 
+    /// The kinds whose capture they may bar.
+    #[inline]
+    pub(crate) fn prizes(&self) -> &[PieceKind] {
+        &self.prizes
+    }
+
     /// Whether there are such limits.
     #[inline]
     pub(crate) fn has_trades(&self) -> bool {
-        self.has_trades
-    }
-
-    /// Whether where a piece can go depends on more than the kind, the board and file limits: on its neighbours, or on
-    /// limits on trading.
-    #[inline]
-    pub(crate) fn has_special_targets(&self) -> bool {
-        self.special_targets
+        !cfg!(plain_only) && self.has_trades
     }
 
     /// Whether there are rules that masks and tables do not tell: captures that depend on more than empty squares
     /// between, borrowed moves, limits on captures.
     #[inline]
-    pub(crate) fn is_special(&self) -> bool {
-        self.special
+    pub fn is_special(&self) -> bool {
+        !cfg!(plain_only) && self.special
     }
 
     /// How the kinds of a side march.
@@ -253,6 +222,12 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn drop_groups(&self, color: Color) -> &[DropGroup<WORDS>] {
         &self.drop_groups[color.index()]
+    }
+
+    /// The kinds of a side whose drops meet limits, but for royal ones and those of two faces.
+    #[inline]
+    pub(crate) fn limited_drops(&self, color: Color) -> &[LimitedDrop<WORDS>] {
+        &self.limited_drops[color.index()]
     }
 
     /// The squares such that a side's board move that neither starts nor ends on one does not promote.
@@ -297,6 +272,12 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.faces.as_ref().map_or(held, |faces| faces.of(held))
     }
 
+    /// Whether some pieces in hand may be dropped as kinds that they are not held as.
+    #[inline]
+    pub(crate) fn has_faces(&self) -> bool {
+        self.faces.is_some()
+    }
+
     /// The kind that leaves the hand when a kind is dropped.
     #[inline]
     pub(crate) fn held_as(&self, kind: PieceKind) -> PieceKind {
@@ -307,6 +288,12 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn royal_kind(&self) -> Option<PieceKind> {
         self.royal_kind
+    }
+
+    /// What a royal piece of a side does from a square, and what threatens it there.
+    #[inline]
+    pub(crate) fn royal_spot(&self, color: Color, square: Square) -> &RoyalSpot<WORDS> {
+        &self.royal_spots[color.index()][square.index()]
     }
 
     /// The kinds whose loss loses the game.
@@ -336,144 +323,5 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     fn slot(&self, color: Color, kind: PieceKind, square: Square) -> usize {
         (color.index() * self.kinds + kind.index()) * self.stride + square.index()
-    }
-
-    #[inline]
-    fn moves(&self, color: Color, kind: PieceKind, square: Square) -> &SquareMoves<WORDS> {
-        &self.moves[self.slot(color, kind, square)]
-    }
-
-    /// The lines among the moves of a kind from a square.
-    #[inline]
-    fn lines(&self, moves: &SquareMoves<WORDS>) -> impl Iterator<Item = Line<WORDS>> {
-        let lines = moves.lines.of(&self.lines).iter();
-        lines.map(|line| line.line(&self.lanes))
-    }
-
-    /// Where a piece can go by its leaps, lines and lame leaps, ending on one of `ends`.
-    #[inline]
-    pub(crate) fn targets(
-        &self,
-        color: Color,
-        kind: PieceKind,
-        from: Square,
-        ends: Ends<WORDS>,
-    ) -> Bitboard<WORDS> {
-        let moves = self.moves(color, kind, from);
-        let mut targets = (moves.quiet & ends.empty) | (moves.captures & ends.enemy);
-        for line in self.lines(moves) {
-            targets |= line.reach(!ends.empty) & ends.of(line.targets);
-        }
-        for leap in moves.lame.of(&self.lame) {
-            if !leap.path.intersects(!ends.empty) {
-                targets |= leap.to & ends.of(leap.targets);
-            }
-        }
-        targets
-    }
-
-    /// The squares that a piece attacks by its leaps, lines and lame leaps: where it would capture an enemy.
-    #[inline]
-    pub fn attacks(
-        &self,
-        color: Color,
-        kind: PieceKind,
-        from: Square,
-        occupied: Bitboard<WORDS>,
-    ) -> Bitboard<WORDS> {
-        self.attacks
-            .attacks(self.number(color, kind), from.index(), occupied)
-            .0
-    }
-
-    /// The attacks of a piece, given its number among the kinds of both sides, and how much they tell of its moves.
-    #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "measured: a call costs as much as the look-up"
-    )]
-    pub(crate) fn attacks_of(
-        &self,
-        number: usize,
-        from: Square,
-        occupied: Bitboard<WORDS>,
-    ) -> (Bitboard<WORDS>, Ease) {
-        self.attacks.attacks(number, from.index(), occupied)
-    }
-
-    /// The attacks of a piece that goes wherever it attacks, friends aside, and whether it may promote there; `None` for
-    /// others, and for those whose attacks take more than a look-up.
-    #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "measured: a call costs as much as the look-up"
-    )]
-    pub(crate) fn plain_attacks_of(
-        &self,
-        number: usize,
-        from: Square,
-        occupied: Bitboard<WORDS>,
-    ) -> Option<(Bitboard<WORDS>, bool)> {
-        self.attacks.plain_attacks(number, from.index(), occupied)
-    }
-
-    /// The moves of a piece that need more than empty squares between.
-    #[inline]
-    pub(crate) fn exotic(&self, color: Color, kind: PieceKind, from: Square) -> &[Exotic] {
-        self.moves(color, kind, from).exotic.of(&self.exotic)
-    }
-
-    /// From where a kind captures on a square whatever stands between.
-    #[inline]
-    pub(crate) fn leapers_to(&self, color: Color, kind: PieceKind, to: Square) -> Bitboard<WORDS> {
-        self.reverse.leaps(color, kind, to)
-    }
-
-    /// From where a kind captures on a square if nothing stands between.
-    #[inline]
-    pub(crate) fn liners_to(&self, color: Color, kind: PieceKind, to: Square) -> Bitboard<WORDS> {
-        self.reverse.lines(color, kind, to)
-    }
-
-    /// From where any piece of a side could capture on a square, exotic captures aside.
-    #[inline]
-    pub(crate) fn attackers_to(&self, color: Color, to: Square) -> Bitboard<WORDS> {
-        self.reverse.any(color, to)
-    }
-
-    /// From where pieces of each kind could capture.
-    #[inline]
-    pub(crate) fn reverse(&self) -> &Reverse<WORDS> {
-        &self.reverse
-    }
-
-    /// The squares that must be empty for a piece to capture on `to`, which it does by a line or a lame leap.
-    #[inline]
-    pub(crate) fn path(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> Bitboard<WORDS> {
-        if self.straight[self.number(color, kind)] {
-            self.between.get(from, to)
-        } else {
-            self.path_of(color, kind, from, to)
-        }
-    }
-
-    /// The same for a kind that has lame leaps or lines that are not straight.
-    #[inline(never)]
-    fn path_of(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> Bitboard<WORDS> {
-        let moves = self.moves(color, kind, from);
-        let lines = self.lines(moves).filter(|line| line.targets.capture());
-        let lines = lines
-            .filter(|line| line.squares.contains(to))
-            .map(|line| line.before(to));
-        let lame = moves
-            .lame
-            .of(&self.lame)
-            .iter()
-            .filter(|leap| leap.targets.capture());
-        let lame = lame.filter(|leap| leap.to.contains(to)).map(|leap| leap.path);
-        lines
-            .chain(lame)
-            .min_by_key(|path| path.len())
-            .unwrap_or_default()
     }
 }

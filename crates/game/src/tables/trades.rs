@@ -50,6 +50,15 @@ impl Trades {
         trades
     }
 
+    /// The kinds whose capture may be barred.
+    pub(crate) fn prizes(&self) -> KindSet {
+        let protected = self.protected.iter().map(|limit| limit.kinds);
+        protected
+            .chain(self.counter.iter().copied())
+            .flat_map(KindSet::kinds)
+            .collect()
+    }
+
     /// Whether there is none.
     pub(crate) fn is_empty(&self) -> bool {
         self.protected.is_empty() && self.counter.is_empty()

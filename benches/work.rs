@@ -1,0 +1,142 @@
+//! The measured work on one position, whatever the width of its board. Each piece checks its own result.
+
+use std::hint::black_box;
+use std::sync::Arc;
+
+use hakugei_game::{Move, Position, Tables, Visitor, legal_moves, perft};
+use hakugei_variant::{Setup, sfen};
+
+use crate::case::{Case, middles, starts};
+use crate::text::Text;
+
+/// What is measured on a position.
+pub trait Work {
+    /// Lists the legal moves; their number.
+    fn generate(&mut self) -> usize;
+    /// Counts the lines to a depth of which the count is known; their number.
+    fn perft(&mut self, depth: u32) -> u64;
+    /// Makes each legal move and takes it back; their number.
+    fn make_and_unmake(&mut self) -> usize;
+    /// Asks of each of some moves whether it is legal; the number of those that are.
+    fn legality(&mut self) -> usize;
+    /// Of how many moves legality is asked.
+    fn asked(&self) -> usize;
+}
+
+/// The work on a case.
+pub fn work(case: &Case) -> Box<dyn Work> {
+    struct Start<'a>(&'a Case, Setup, [Setup; 2]);
+    impl Visitor for Start<'_> {
+        type Output = Box<dyn Work>;
+
+        fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> Box<dyn Work> {
+            let Self(case, setup, others) = self;
+            Box::new(Wide::new(case, tables, &setup, &others))
+        }
+    }
+    let compiled = Text::of(case).compile();
+    let setup = |text: &str| sfen::parse(compiled.variant(), text).expect("a position of the variant");
+    let of_variant = |cases: Vec<Case>| cases.into_iter().find(|other| other.variant == case.variant);
+    let other = |cases| setup(&of_variant(cases).expect("each variant has one").sfen);
+    let others = [other(starts()), other(middles())];
+    compiled.visit(Start(case, setup(&case.sfen), others))
+}
+
+/// The work on a board of one width.
+struct Wide<const WORDS: usize> {
+    id: String,
+    counts: Vec<u64>,
+    tables: Arc<Tables<WORDS>>,
+    position: Position<WORDS>,
+    /// The legal moves.
+    legal: Vec<Move>,
+    /// The moves whose legality is asked: the legal ones, and those of the other side and of other positions, which look
+    /// like moves and most often are none.
+    asked: Vec<Move>,
+    /// A list to be filled again and again.
+    list: Vec<Move>,
+}
+
+impl<const WORDS: usize> Wide<WORDS> {
+    fn new(case: &Case, tables: &Arc<Tables<WORDS>>, setup: &Setup, others: &[Setup; 2]) -> Self {
+        let listed = |setup: &Setup| {
+            let mut list = Vec::new();
+            legal_moves(tables, &mut Position::new(tables, setup), &mut list);
+            list.sort_unstable();
+            list
+        };
+        let turned = Setup {
+            side: setup.side.other(),
+            ..setup.clone()
+        };
+        let mut asked: Vec<Move> = others.iter().chain([setup, &turned]).flat_map(listed).collect();
+        asked.sort_unstable();
+        asked.dedup();
+        Self {
+            id: case.id.clone(),
+            counts: case.counts.clone(),
+            tables: Arc::clone(tables),
+            position: Position::new(tables, setup),
+            legal: listed(setup),
+            asked,
+            list: Vec::new(),
+        }
+    }
+
+    /// Whether a move is legal: the one place where the question is put.
+    fn is_legal(&mut self, mv: Move) -> bool {
+        self.list.clear();
+        legal_moves(&self.tables, &mut self.position, &mut self.list);
+        self.list.contains(&mv)
+    }
+}
+
+impl<const WORDS: usize> Work for Wide<WORDS> {
+    fn generate(&mut self) -> usize {
+        self.list.clear();
+        legal_moves(&self.tables, black_box(&mut self.position), &mut self.list);
+        let listed = self.list.len();
+        assert_eq!(listed as u64, self.counts[0], "{}", self.id);
+        listed
+    }
+
+    fn perft(&mut self, depth: u32) -> u64 {
+        let nodes = perft(&self.tables, black_box(&mut self.position), depth);
+        assert_eq!(
+            nodes,
+            self.counts[depth as usize - 1],
+            "{} to depth {depth}",
+            self.id
+        );
+        nodes
+    }
+
+    fn make_and_unmake(&mut self) -> usize {
+        let key = self.position.key();
+        let mut changed = 0;
+        for &mv in &self.legal {
+            let undo = self.position.make(&self.tables, black_box(mv));
+            changed += usize::from(self.position.key() != key);
+            self.position.unmake(&self.tables, mv, black_box(&undo));
+        }
+        assert_eq!(self.position.key(), key, "{}: taking back", self.id);
+        assert_eq!(
+            changed as u64, self.counts[0],
+            "{}: positions that differ",
+            self.id
+        );
+        changed
+    }
+
+    fn legality(&mut self) -> usize {
+        let asked = std::mem::take(&mut self.asked);
+        let legal = asked.iter().filter(|&&mv| self.is_legal(black_box(mv))).count();
+        self.asked = asked;
+        assert_eq!(legal as u64, self.counts[0], "{}: legal moves", self.id);
+        legal
+    }
+
+    fn asked(&self) -> usize {
+        self.asked.len()
+    }
+}

@@ -1,0 +1,176 @@
+//! Which moves give check, told from tables where they tell it.
+
+use hakugei_variant::{PieceKind, Square};
+
+use crate::attack::{in_check, is_attacked, royals, sole_royal};
+use crate::bitboard::Bitboard;
+use crate::legality::one_attacks;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::tables::Tables;
+
+/// How to find out which moves of the side to move give check.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Aim<const WORDS: usize> {
+    /// None does.
+    Never,
+    /// By making them.
+    Trial,
+    /// By tables.
+    Royal {
+        /// Where the enemy's only royal piece stands.
+        at: Square,
+        /// The pieces of the side to move that are all that stands between one of its lines and that square.
+        screens: Bitboard<WORDS>,
+    },
+}
+
+/// Whether a legal move gives check: leaves the last royal piece of the other side where it could be captured next.
+pub fn gives_check<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+    mv: Move,
+) -> bool {
+    Aim::of(tables, position).checks(tables, position, mv)
+}
+
+impl<const WORDS: usize> Aim<WORDS> {
+    /// That of the side to move.
+    pub(crate) fn of(tables: &Tables<WORDS>, position: &Position<WORDS>) -> Self {
+        let us = position.side();
+        if tables.is_special() || royals(tables, position, us.other()).has_several() {
+            return Self::Trial;
+        }
+        let Some(at) = sole_royal(tables, position, us.other()) else {
+            return Self::Never;
+        };
+        if is_attacked(tables, position, at, us) {
+            return Self::Trial;
+        }
+        let screens = screens(tables, position, at);
+        Self::Royal { at, screens }
+    }
+
+    /// Whether a legal move gives check.
+    pub(crate) fn checks(self, tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
+        match self {
+            Self::Never => false,
+            Self::Royal { at, screens } if !mv.captures_on_the_way() => {
+                let kind = kind_after(tables, position, mv);
+                let start = start_of(mv);
+                let opens = !(start & screens).is_empty();
+                bears(tables, position, (kind, at), (start, mv.to()))
+                    || (opens && uncovers(tables, position, at, (start, mv.to())))
+            }
+            Self::Royal { .. } | Self::Trial => {
+                let undo = position.make(tables, mv);
+                let checks = in_check(tables, position);
+                position.unmake(tables, mv, &undo);
+                checks
+            }
+        }
+    }
+
+    /// Those of the ends of legal moves that would give check there, given the moves.
+    pub(crate) fn checking(
+        self,
+        tables: &Tables<WORDS>,
+        position: &mut Position<WORDS>,
+        ends: Bitboard<WORDS>,
+        mv: impl Fn(Square) -> Move,
+    ) -> Bitboard<WORDS> {
+        let mut ends = ends;
+        if let Self::Royal { at, screens } = self {
+            let Some(some) = ends.first().map(&mv) else {
+                return ends;
+            };
+            // Several pieces that move at once are of one kind.
+            let kind = kind_after(tables, position, some);
+            let near =
+                tables.leapers_to(position.side(), kind, at) | tables.liners_to(position.side(), kind, at);
+            let opens = |&to: &Square| start_of::<WORDS>(mv(to)).intersects(screens);
+            if screens.is_empty() {
+                ends &= near;
+            } else {
+                ends = ends
+                    .into_iter()
+                    .filter(|to| near.contains(*to) || opens(to))
+                    .collect();
+            }
+        }
+        ends.into_iter()
+            .filter(|&to| self.checks(tables, position, mv(to)))
+            .collect()
+    }
+}
+
+/// The square that a board move leaves; none for a drop.
+fn start_of<const WORDS: usize>(mv: Move) -> Bitboard<WORDS> {
+    match mv.dropped() {
+        Some(_) => Bitboard::EMPTY,
+        None => Bitboard::of(mv.from()),
+    }
+}
+
+/// The kind that a move leaves on the square where it ends.
+fn kind_after<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>, mv: Move) -> PieceKind {
+    let us = position.side();
+    match mv.dropped() {
+        Some(kind) => kind,
+        None if mv.promotes() => tables.face_of(us, position.kind_of(us, mv.from())),
+        None => position.kind_of(us, mv.from()),
+    }
+}
+
+/// Whether a piece of a kind would attack a square from where it ends, given the square that it leaves.
+#[inline]
+fn bears<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    (kind, at): (PieceKind, Square),
+    (start, to): (Bitboard<WORDS>, Square),
+) -> bool {
+    let us = position.side();
+    if tables.leapers_to(us, kind, at).contains(to) {
+        return true;
+    }
+    let occupied = position.occupied() & !start;
+    tables.liners_to(us, kind, at).contains(to) && !tables.path(us, kind, to, at).intersects(occupied)
+}
+
+/// Whether a board move opens a line of another piece on a square.
+fn uncovers<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    at: Square,
+    (start, to): (Bitboard<WORDS>, Square),
+) -> bool {
+    let us = position.side();
+    let others = position.of_color(us) & !start;
+    let occupied = (position.occupied() & !start) | Bitboard::of(to);
+    one_attacks(tables, position, (at, us), (others, occupied))
+}
+
+/// The pieces of the side to move that are all that stands between one of its lines and a square.
+fn screens<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    at: Square,
+) -> Bitboard<WORDS> {
+    let us = position.side();
+    let mut screens = Bitboard::EMPTY;
+    if !position
+        .of_color(us)
+        .intersects(tables.reverse().any_line(us, at))
+    {
+        return screens;
+    }
+    for from in tables.reverse().lined_up(us, position.pieces_of(us), at) {
+        let path = tables.path(us, position.kind_of(us, from), from, at);
+        let blockers = path & position.occupied();
+        if blockers.is_single() {
+            screens |= blockers;
+        }
+    }
+    screens & position.of_color(us)
+}

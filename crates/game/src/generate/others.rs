@@ -1,0 +1,108 @@
+//! The moves of pieces that need more than a look-up: those that are pinned, promote, or go where they do not attack.
+
+use std::ops::ControlFlow;
+
+use hakugei_variant::{Piece, PieceKind, Square};
+
+use super::{Generator, taken_on_arrival};
+use crate::attack::pin_range;
+use crate::bitboard::Bitboard;
+use crate::exotic::reach;
+use crate::limit::open_files;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::sink::Sink;
+use crate::tables::{Arrivals, Ease};
+
+impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
+    /// The moves of pieces that need more than a look-up.
+    #[inline(never)]
+    pub(super) fn other_moves(
+        self,
+        position: &mut Position<WORDS>,
+        pieces: Bitboard<WORDS>,
+        sink: &mut impl Sink<WORDS>,
+    ) -> ControlFlow<()> {
+        for from in pieces {
+            let kind = position.kind_of(self.us, from);
+            if self.tables.rules(self.us, kind).slow {
+                self.slow_moves(position, from, sink)?;
+            } else {
+                let targets = self.board_targets(position, kind, from);
+                if self.is_limited(targets) {
+                    self.slow_moves(position, from, sink)?;
+                } else {
+                    self.offer(position, from, targets, sink)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Where a piece can go that need not be tried out, within the masks.
+    fn board_targets(self, position: &Position<WORDS>, kind: PieceKind, from: Square) -> Bitboard<WORDS> {
+        let number = position.number_at(from);
+        let (attacks, ease) = self.tables.attacks_of(number, from, position.occupied());
+        let targets = match ease {
+            Ease::Plain | Ease::Promotes => attacks & (self.ends.empty | self.ends.enemy),
+            Ease::No => self.targets(position, Piece { color: self.us, kind }, from),
+        };
+        match self.royal {
+            Some(royal) if royal == from => targets & self.wanted & !self.threats.attacked,
+            Some(royal) if self.threats.pinned.contains(from) => {
+                targets & self.threats.answers & pin_range(self.tables, position, royal, from)
+            }
+            _ => targets & self.threats.answers,
+        }
+    }
+
+    /// Where a piece can go, captures on the way aside.
+    pub(super) fn targets(self, position: &Position<WORDS>, piece: Piece, from: Square) -> Bitboard<WORDS> {
+        let mut targets = self.tables.targets(piece.color, piece.kind, from, self.ends);
+        if !self.tables.exotic(piece.color, piece.kind, from).is_empty() {
+            targets |= self.exotic_targets(position, from);
+        }
+        if self
+            .tables
+            .rules(piece.color, piece.kind)
+            .move_file_limit
+            .is_some()
+        {
+            targets &= open_files(self.tables, position, piece, from);
+        }
+        targets
+    }
+
+    /// Where a piece can go by its exotic moves, captures on the way aside.
+    fn exotic_targets(self, position: &Position<WORDS>, from: Square) -> Bitboard<WORDS> {
+        let targets = reach(self.tables, position, from).ends;
+        if self.bars.is_some() {
+            targets & !taken_on_arrival(position, from)
+        } else {
+            targets
+        }
+    }
+
+    /// Hands a piece's moves to the sink, with and without promotion as the rules allow.
+    #[inline]
+    fn offer(
+        self,
+        position: &mut Position<WORDS>,
+        from: Square,
+        targets: Bitboard<WORDS>,
+        sink: &mut impl Sink<WORDS>,
+    ) -> ControlFlow<()> {
+        let mut targets = targets;
+        if self.has_exotic_enemy() {
+            targets =
+                self.keep_from_exotic(position, (Some(from), targets), |to| Move::board(from, to, false));
+        }
+        let Arrivals { plain, promoting } =
+            self.arrivals(position.kind_at(from), from, targets, self.ends.enemy);
+        sink.board(from, plain, false)?;
+        if self.bars_promotion() {
+            return ControlFlow::Continue(());
+        }
+        sink.board(from, promoting, true)
+    }
+}

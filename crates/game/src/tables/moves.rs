@@ -1,0 +1,211 @@
+//! What a kind of a side can do from one square: its leaps, lines, lame leaps and exotic moves, forwards and in reverse.
+
+use hakugei_variant::{Color, PieceKind, Square};
+
+use super::geometry::{Exotic, Line, Targets};
+use super::lookup::Ease;
+use super::{Reverse, Tables};
+use crate::bitboard::Bitboard;
+
+/// What a kind can do from one square; the long parts are ranges of the shared lists.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SquareMoves<const WORDS: usize> {
+    /// Leaps that may end on an empty square.
+    pub(super) quiet: Bitboard<WORDS>,
+    /// Leaps that may capture.
+    pub(super) captures: Bitboard<WORDS>,
+    pub(super) lines: Span,
+    pub(super) lame: Span,
+    pub(super) exotic: Span,
+}
+
+/// A range of a shared list.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Span {
+    pub(super) start: u32,
+    pub(super) end: u32,
+}
+
+impl Span {
+    /// Nothing, at the end of a list of some length.
+    pub(super) fn empty_at(length: usize) -> Self {
+        let end = length as u32;
+        Self { start: end, end }
+    }
+
+    #[inline]
+    pub(super) fn of<T>(self, list: &[T]) -> &[T] {
+        &list[self.start as usize..self.end as usize]
+    }
+}
+
+/// The squares on which moves may end: where the board is empty, and where the enemy stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ends<const WORDS: usize> {
+    pub(crate) empty: Bitboard<WORDS>,
+    pub(crate) enemy: Bitboard<WORDS>,
+}
+
+impl<const WORDS: usize> Ends<WORDS> {
+    #[inline]
+    fn of(self, targets: Targets) -> Bitboard<WORDS> {
+        match targets {
+            Targets::Empty => self.empty,
+            Targets::Enemy => self.enemy,
+            Targets::Both => self.empty | self.enemy,
+        }
+    }
+}
+
+impl<const WORDS: usize> Tables<WORDS> {
+    #[inline]
+    pub(super) fn moves(&self, color: Color, kind: PieceKind, square: Square) -> &SquareMoves<WORDS> {
+        &self.moves[self.slot(color, kind, square)]
+    }
+
+    /// The lines among the moves of a kind from a square.
+    #[inline]
+    pub(super) fn lines(&self, moves: &SquareMoves<WORDS>) -> impl Iterator<Item = Line<WORDS>> {
+        let lines = moves.lines.of(&self.lines).iter();
+        lines.map(|line| line.line(&self.lanes))
+    }
+
+    /// Where a piece can go by its leaps, lines and lame leaps, ending on one of `ends`.
+    #[inline]
+    pub(crate) fn targets(
+        &self,
+        color: Color,
+        kind: PieceKind,
+        from: Square,
+        ends: Ends<WORDS>,
+    ) -> Bitboard<WORDS> {
+        let moves = self.moves(color, kind, from);
+        let mut targets = (moves.quiet & ends.empty) | (moves.captures & ends.enemy);
+        for line in self.lines(moves) {
+            targets |= line.reach(!ends.empty) & ends.of(line.targets);
+        }
+        for leap in moves.lame.of(&self.lame) {
+            if !leap.path.intersects(!ends.empty) {
+                targets |= leap.to & ends.of(leap.targets);
+            }
+        }
+        targets
+    }
+
+    /// The squares that a piece attacks by its leaps, lines and lame leaps: where it would capture an enemy.
+    #[inline]
+    pub fn attacks(
+        &self,
+        color: Color,
+        kind: PieceKind,
+        from: Square,
+        occupied: Bitboard<WORDS>,
+    ) -> Bitboard<WORDS> {
+        self.attacks
+            .attacks(self.number(color, kind), from.index(), occupied)
+            .0
+    }
+
+    /// The attacks of a piece, given its number among the kinds of both sides, and how much they tell of its moves.
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "measured: a call costs as much as the look-up"
+    )]
+    pub(crate) fn attacks_of(
+        &self,
+        number: usize,
+        from: Square,
+        occupied: Bitboard<WORDS>,
+    ) -> (Bitboard<WORDS>, Ease) {
+        self.attacks.attacks(number, from.index(), occupied)
+    }
+
+    /// The attacks of a piece that goes wherever it attacks, friends aside, and whether it may promote there; `None` for
+    /// others, and for those whose attacks take more than a look-up.
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "measured: a call costs as much as the look-up"
+    )]
+    pub(crate) fn plain_attacks_of(
+        &self,
+        number: usize,
+        from: Square,
+        occupied: Bitboard<WORDS>,
+    ) -> Option<(Bitboard<WORDS>, bool)> {
+        self.attacks.plain_attacks(number, from.index(), occupied)
+    }
+
+    /// The moves of a piece that need more than empty squares between.
+    #[inline]
+    pub(crate) fn exotic(&self, color: Color, kind: PieceKind, from: Square) -> &[Exotic] {
+        self.moves(color, kind, from).exotic.of(&self.exotic)
+    }
+
+    /// From where a kind captures on a square whatever stands between.
+    #[inline]
+    pub(crate) fn leapers_to(&self, color: Color, kind: PieceKind, to: Square) -> Bitboard<WORDS> {
+        self.reverse.leaps(color, kind, to)
+    }
+
+    /// From where a kind captures on a square if nothing stands between.
+    #[inline]
+    pub(crate) fn liners_to(&self, color: Color, kind: PieceKind, to: Square) -> Bitboard<WORDS> {
+        self.reverse.lines(color, kind, to)
+    }
+
+    /// From where any piece of a side could capture on a square, exotic captures aside.
+    #[inline]
+    pub(crate) fn attackers_to(&self, color: Color, to: Square) -> Bitboard<WORDS> {
+        self.reverse.any(color, to)
+    }
+
+    /// From where pieces of each kind could capture.
+    #[inline]
+    pub(crate) fn reverse(&self) -> &Reverse<WORDS> {
+        &self.reverse
+    }
+
+    /// The squares that must be empty for a piece to capture on `to`, which it does by a line or a lame leap.
+    #[inline]
+    pub(crate) fn path(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> Bitboard<WORDS> {
+        if self.straight[self.number(color, kind)] {
+            self.between.get(from, to)
+        } else {
+            self.path_of(color, kind, from, to)
+        }
+    }
+
+    /// The same for a kind that has lame leaps or lines that are not straight.
+    #[inline(never)]
+    fn path_of(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> Bitboard<WORDS> {
+        let moves = self.moves(color, kind, from);
+        let lines = self.lines(moves).filter(|line| line.targets.capture());
+        let lines = lines
+            .filter(|line| line.squares.contains(to))
+            .map(|line| line.before(to));
+        let lame = moves
+            .lame
+            .of(&self.lame)
+            .iter()
+            .filter(|leap| leap.targets.capture());
+        let lame = lame.filter(|leap| leap.to.contains(to)).map(|leap| leap.path);
+        lines
+            .chain(lame)
+            .min_by_key(|path| path.len())
+            .unwrap_or_default()
+    }
+
+    /// The squares such that what stands there matters to whether a piece captures on `to` by a leap, a line or a lame leap.
+    pub(crate) fn paths(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> Bitboard<WORDS> {
+        let moves = self.moves(color, kind, from);
+        let lines = self.lines(moves).filter(|line| line.squares.contains(to));
+        let lame = moves.lame.of(&self.lame).iter();
+        let lame = lame.filter(|leap| leap.to.contains(to)).map(|leap| leap.path);
+        lines
+            .map(|line| line.before(to))
+            .chain(lame)
+            .fold(Bitboard::EMPTY, |all, path| all | path)
+    }
+}
