@@ -11,7 +11,7 @@ use super::rays::{Ray, Rays};
 use super::{Span, SquareMoves};
 use crate::bitboard::Bitboard;
 
-/// What all kinds can do, as far as they have been added: side by side, kind by kind, square by square.
+/// What all kinds can do, as far as they have been added: slot by slot, one for each square that a kind can stand on.
 #[derive(Debug)]
 pub(super) struct Layout<const WORDS: usize> {
     pub(super) moves: Vec<SquareMoves<WORDS>>,
@@ -21,6 +21,8 @@ pub(super) struct Layout<const WORDS: usize> {
     pub(super) rays: Rays<WORDS>,
     /// What each of the moves attacks.
     aims: Vec<Aims<WORDS>>,
+    /// For each kind added, its first slot.
+    pub(super) starts: Vec<u32>,
 }
 
 /// The squares on which a piece captures, exotic captures aside.
@@ -31,7 +33,7 @@ pub(super) struct Aims<const WORDS: usize> {
     /// If the squares between are empty.
     pub(super) far: Bitboard<WORDS>,
     /// Whether several of its lines and lame leaps may lead to the same square.
-    crosses: bool,
+    pub(super) crosses: bool,
 }
 
 /// Everything a piece can do from one square.
@@ -74,7 +76,13 @@ impl<const WORDS: usize> Layout<WORDS> {
             exotic: Vec::new(),
             rays: Rays::new(board),
             aims: Vec::with_capacity(slots),
+            starts: Vec::with_capacity(kinds),
         }
+    }
+
+    /// The number of squares of the board.
+    pub(super) fn squares(&self) -> usize {
+        self.rays.squares()
     }
 
     /// What was added as the one with a number.
@@ -91,15 +99,13 @@ impl<const WORDS: usize> Layout<WORDS> {
         }
     }
 
-    /// Adds a kind of a side. Kinds that move alike share their lists.
+    /// Adds a kind of a side. Kinds that move alike share their slots.
     pub(super) fn add_kind(&mut self, variant: &Variant, color: Color, kind: PieceKind) {
         let board = variant.board;
         if let Some(back) = alike(variant, kind) {
-            let start = self.moves.len() - back * board.len();
-            self.moves.extend_from_within(start..start + board.len());
-            self.aims.extend_from_within(start..start + board.len());
-            return;
+            return self.starts.push(self.starts[self.starts.len() - back]);
         }
+        self.starts.push(self.moves.len() as u32);
         let piece = variant.piece(kind);
         let mut paths = Paths::new(variant, color);
         let texts = iter::once(&piece.moves).chain(piece.zones.iter().map(|zone| &zone.moves));

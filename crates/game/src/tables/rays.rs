@@ -47,6 +47,11 @@ impl<const WORDS: usize> Rays<WORDS> {
         }
     }
 
+    /// The number of squares of the board.
+    pub(super) fn squares(&self) -> usize {
+        self.board.len()
+    }
+
     /// The number of a side's movement from the first square; those from the other squares follow.
     pub(super) fn number(&mut self, color: Color, movement: Movement) -> usize {
         let sign = if color == Color::Black { 1 } else { -1 };

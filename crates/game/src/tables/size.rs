@@ -1,0 +1,6 @@
+//! The size of tables.
+
+/// How many bytes a list takes.
+pub(super) fn bytes_of<T>(list: &Vec<T>) -> usize {
+    list.capacity() * size_of::<T>()
+}
