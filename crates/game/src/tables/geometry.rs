@@ -68,15 +68,6 @@ impl<const WORDS: usize> Line<WORDS> {
         }
     }
 
-    /// The square furthest on the way.
-    pub(crate) fn last(&self) -> Option<Square> {
-        if self.rising {
-            self.squares.last()
-        } else {
-            self.squares.first()
-        }
-    }
-
     /// Its squares before one of them.
     pub(crate) fn before(&self, square: Square) -> Bitboard<WORDS> {
         self.reach(Bitboard::of(square)) & !Bitboard::of(square)

@@ -148,7 +148,7 @@ impl<const WORDS: usize> AttackTable<WORDS> {
         }
     }
 
-    /// The same for a kind whose attacks tell its moves, with one look-up or two, and whether it may promote.
+    /// The same for a kind whose attacks tell its moves, and whether it may promote.
     #[inline(always)]
     #[expect(
         clippy::inline_always,
@@ -168,8 +168,12 @@ impl<const WORDS: usize> AttackTable<WORDS> {
             kin if kin.ease() == Ease::No => None,
             kin => {
                 let rest = &self.rests[kin.rest() as usize];
-                let promotes = kin.ease() == Ease::Promotes;
-                (rest.more == 0).then(|| (attacks | self.of_pack(rest.pack, occupied), promotes))
+                let second = if rest.more == 0 {
+                    self.of_pack(rest.pack, occupied)
+                } else {
+                    self.of_rest_and_more(rest, occupied)
+                };
+                Some((attacks | second, kin.ease() == Ease::Promotes))
             }
         }
     }
@@ -187,18 +191,17 @@ impl<const WORDS: usize> AttackTable<WORDS> {
     #[inline]
     fn of_rest(&self, rest: u32, occupied: Bitboard<WORDS>) -> Bitboard<WORDS> {
         let rest = &self.rests[rest as usize];
-        let attacks = self.of_pack(rest.pack, occupied);
         if rest.more == 0 {
-            attacks
+            self.of_pack(rest.pack, occupied)
         } else {
-            attacks | self.of_more(rest.more, occupied)
+            self.of_rest_and_more(rest, occupied)
         }
     }
 
     #[inline(never)]
-    fn of_more(&self, more: u32, occupied: Bitboard<WORDS>) -> Bitboard<WORDS> {
-        let more = self.more[more as usize];
-        let mut attacks = Bitboard::EMPTY;
+    fn of_rest_and_more(&self, rest: &Rest<WORDS>, occupied: Bitboard<WORDS>) -> Bitboard<WORDS> {
+        let mut attacks = self.of_pack(rest.pack, occupied);
+        let more = &self.more[rest.more as usize];
         for &pack in more.packs.of(&self.packs) {
             attacks |= self.of_pack(pack, occupied);
         }

@@ -138,13 +138,13 @@ impl<'l, const WORDS: usize> Draft<'l, WORDS> {
     /// What captures from a slot, with how many squares matter to it.
     fn rays(&self, laid: &Laid<'_, WORDS>) -> Vec<(Ray, u32)> {
         let lines = laid.lines.iter().filter(|line| line.targets().capture());
-        let lanes = lines.map(|line| {
+        let along = lines.map(|line| {
             let lane = self.layout.rays.lanes[line.lane() as usize];
             (Ray::Lane(line.lane()), lane.squares.len() - 1)
         });
         let lame = laid.lame.iter().zip(0..);
         let lame = lame.filter(|(leap, _)| leap.targets.capture());
-        lanes
+        along
             .chain(lame.map(|(leap, place)| (Ray::Lame(place), leap.path.len())))
             .collect()
     }
