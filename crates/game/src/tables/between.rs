@@ -2,6 +2,7 @@
 
 use hakugei_variant::{Board, Color, Square};
 
+use super::size::bytes_of;
 use crate::bitboard::Bitboard;
 
 /// The squares between any two squares that lie on one file, rank or diagonal.
@@ -27,6 +28,7 @@ impl<const WORDS: usize> Between<WORDS> {
                 between.enter_line(from, board.ray(from, Color::Black, dx, dy));
             }
         }
+        between.sets.shrink_to_fit();
         between
     }
 
@@ -42,6 +44,11 @@ impl<const WORDS: usize> Between<WORDS> {
             }
             passed.insert(to);
         }
+    }
+
+    /// How many bytes its lists take.
+    pub(super) fn bytes(&self) -> usize {
+        bytes_of(&self.numbers) + bytes_of(&self.sets)
     }
 
     /// The squares between two squares; none where they do not lie on one line.

@@ -125,7 +125,8 @@ impl<const WORDS: usize> Tables<WORDS> {
             }
             self.end_side((color.index() + 1) * self.kind_stride);
         }
-        self.attacks = attack_table(&layout, &attackers, usize::MAX);
+        layout.shrink();
+        self.attacks = attack_table(&layout, &attackers, self.room(&layout));
         (self.moves, self.lines, self.lanes) = (layout.moves, layout.lines, layout.rays.lanes);
         (self.lame, self.exotic) = (layout.lame, layout.exotic);
     }

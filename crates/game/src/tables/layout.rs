@@ -8,6 +8,7 @@ use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
 use super::geometry::{Exotic, LameLeap, Lane, Line, LineRef, Targets};
 use super::paths::Paths;
 use super::rays::{Ray, Rays};
+use super::size::bytes_of;
 use super::{Span, SquareMoves};
 use crate::bitboard::Bitboard;
 
@@ -78,6 +79,25 @@ impl<const WORDS: usize> Layout<WORDS> {
             aims: Vec::with_capacity(slots),
             starts: Vec::with_capacity(kinds),
         }
+    }
+
+    /// Gives back what the lists do not need.
+    pub(super) fn shrink(&mut self) {
+        self.moves.shrink_to_fit();
+        self.lines.shrink_to_fit();
+        self.lame.shrink_to_fit();
+        self.exotic.shrink_to_fit();
+        self.rays.lanes.shrink_to_fit();
+    }
+
+    /// How many bytes the lists take that are kept.
+    pub(super) fn bytes(&self) -> usize {
+        bytes_of(&self.moves)
+            + bytes_of(&self.lines)
+            + bytes_of(&self.lame)
+            + bytes_of(&self.exotic)
+            + self.exotic.iter().map(Exotic::bytes).sum::<usize>()
+            + bytes_of(&self.rays.lanes)
     }
 
     /// The number of squares of the board.

@@ -5,6 +5,7 @@
 use hakugei_variant::{Color, PieceKind, Square};
 
 use super::layout::Aims;
+use super::size::bytes_of;
 use crate::bitboard::Bitboard;
 
 /// The reverse attacks of both sides, exotic captures aside.
@@ -38,6 +39,17 @@ impl<const WORDS: usize> Reverse<WORDS> {
             any: sides(),
             any_line: sides(),
         }
+    }
+
+    /// How many bytes the sets of one sort take.
+    pub(super) fn row_bytes(&self) -> usize {
+        bytes_of(&self.leaps)
+    }
+
+    /// How many bytes its lists take.
+    pub(super) fn bytes(&self) -> usize {
+        let sides = self.any.iter().chain(&self.any_line);
+        self.row_bytes() + bytes_of(&self.lines) + bytes_of(&self.around) + sides.map(bytes_of).sum::<usize>()
     }
 
     #[inline]
