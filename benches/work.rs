@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::sync::Arc;
 
-use hakugei_game::{Move, Position, Tables, Visitor, legal_moves, perft};
+use hakugei_game::{Move, Position, Tables, Visitor, is_legal, legal_moves, perft};
 use hakugei_variant::{Setup, sfen};
 
 use crate::case::{Case, middles, starts};
@@ -82,13 +82,6 @@ impl<const WORDS: usize> Wide<WORDS> {
             list: Vec::new(),
         }
     }
-
-    /// Whether a move is legal: the one place where the question is put.
-    fn is_legal(&mut self, mv: Move) -> bool {
-        self.list.clear();
-        legal_moves(&self.tables, &mut self.position, &mut self.list);
-        self.list.contains(&mv)
-    }
 }
 
 impl<const WORDS: usize> Work for Wide<WORDS> {
@@ -129,9 +122,9 @@ impl<const WORDS: usize> Work for Wide<WORDS> {
     }
 
     fn legality(&mut self) -> usize {
-        let asked = std::mem::take(&mut self.asked);
-        let legal = asked.iter().filter(|&&mv| self.is_legal(black_box(mv))).count();
-        self.asked = asked;
+        let asked = self.asked.iter();
+        let legal = asked.filter(|&&mv| is_legal(&self.tables, &mut self.position, black_box(mv)));
+        let legal = legal.count();
         assert_eq!(legal as u64, self.counts[0], "{}: legal moves", self.id);
         legal
     }

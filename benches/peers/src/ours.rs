@@ -23,7 +23,7 @@ impl Ours {
         Self::of(variant(id)?, position)
     }
 
-    /// The same with fields of a variant file laid over it, such as `drops: Drops(no_mate: none)`.
+    /// The same with fields of a variant file laid over it, such as `captures: removed`.
     ///
     /// # Errors
     /// Where the position or the fields are written wrongly.

@@ -18,7 +18,9 @@ pub(crate) fn find(variant: &str, seed: u64, in_hand: u32) -> Result<String, Str
     let mut game = Game::new(ours.compiled());
     let mut chance = Chance(seed);
     for _ in 0..LONGEST {
-        let moves = game.legal_moves();
+        let mut moves = game.legal_moves();
+        // Their order is the generator's own affair, and may change.
+        moves.sort_by_key(|&mv| game.usi(mv));
         if moves.is_empty() || game.outcome().is_some() {
             break;
         }

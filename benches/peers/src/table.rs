@@ -38,8 +38,8 @@ pub(crate) fn markdown(lines: &[Line], programs: &Programs) -> String {
     }
     let mut text = aligned(&rows);
     if marked {
-        text += "\n\\* The lines beyond ours hold a drop that mates where the rules bar it: that program lists such drops. \
-                 Counted without the ban, ours are as many.\n";
+        text += "\n\\* By the rules of that program: it lists drops that mate where ours bar them, and Fairy-Stockfish does \
+                 not count a dolphin on the furthest rank as one on its file. Ours are as many by its rules.\n";
     }
     text
 }

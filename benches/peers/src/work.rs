@@ -15,6 +15,8 @@ pub(crate) struct Work {
     pub(crate) counts: &'static [u64],
     /// The ways, each with the number of plies, or the depth of our search.
     pub(crate) ways: &'static [(Way, u32)],
+    /// Fields of a variant file, to be laid over ours, by which programs outside count.
+    pub(crate) rules_outside: &'static str,
     /// Who is timed beside us.
     pub(crate) peers: &'static [Peer],
 }
@@ -40,6 +42,22 @@ pub(crate) enum Peer {
 
 use Peer::{FairyLarge, FairySmall, Hachu, Haitaka, Ours, Rsshogi, Sjaak};
 
+/// Nothing differs.
+const NOTHING: &str = "";
+
+/// Programs outside list drops that mate.
+const MATES: &str = "drops: Drops(no_mate: none)";
+
+/// And where a dolphin on the furthest rank is a promoted dolphin, it does not count as one on its file.
+const MATES_AND_DOLPHINS: &str = r#"
+    drops: Drops(no_mate: none),
+    pieces: {
+        "D": Piece(zones: none, promotes_to: "+D"),
+        "+D": Piece(name: "dolphin on the furthest rank", betza: "bB", promotes_to: "D", captured: becomes("D")),
+    },
+    promotion: zone(region: last(1), choice: forced, pieces: ["D", "+D"]),
+"#;
+
 const WHALE: &[Peer] = &[FairySmall("whale")];
 const PAULOWICH: &[Peer] = &[FairySmall("paulowich")];
 const CRATES: &[Peer] = &[Haitaka, Rsshogi];
@@ -56,6 +74,7 @@ pub(crate) const WORKS: &[Work] = &[
         position: "",
         counts: &[7, 49, 398, 3230, 30664, 302_268, 3_376_569, 40_077_336],
         ways: &[(Counted, 8), (Listed, 8)],
+        rules_outside: MATES_AND_DOLPHINS,
         peers: WHALE,
     },
     Work {
@@ -64,6 +83,7 @@ pub(crate) const WORKS: &[Work] = &[
         position: "b1pwgh/d1ddn1/1GDddd/6/D2DDD/H1WPNB b D 1",
         counts: &[26, 234, 4764, 58086, 1_098_800, 15_931_165],
         ways: &[(Counted, 6), (Listed, 6)],
+        rules_outside: MATES_AND_DOLPHINS,
         peers: WHALE,
     },
     Work {
@@ -72,6 +92,7 @@ pub(crate) const WORKS: &[Work] = &[
         position: "1np2h/d2d1B/dwd2D/3WB1/D1D2g/N3g1 b 2DKh3d 1",
         counts: &[46, 1683, 58845, 1_859_166, 57_746_596],
         ways: &[(Counted, 5), (Listed, 5)],
+        rules_outside: MATES_AND_DOLPHINS,
         peers: WHALE,
     },
     Work {
@@ -80,6 +101,7 @@ pub(crate) const WORKS: &[Work] = &[
         position: "1n1p1B/d2d2/d1G3/5D/Dw1W1h/N1D3 b GDKhb5d 1",
         counts: &[78, 4528, 234_133, 11_212_013, 466_834_992],
         ways: &[(Counted, 5), (Listed, 5)],
+        rules_outside: MATES_AND_DOLPHINS,
         peers: WHALE,
     },
     Work {
@@ -88,6 +110,7 @@ pub(crate) const WORKS: &[Work] = &[
         position: "p2wgh/dd2dd/2B3/1W2D1/1D3B/HD1N1D b GN4DK 1",
         counts: &[86, 435, 27256, 185_816, 10_292_286],
         ways: &[(Counted, 5), (Listed, 5)],
+        rules_outside: MATES_AND_DOLPHINS,
         peers: WHALE,
     },
     Work {
@@ -96,30 +119,34 @@ pub(crate) const WORKS: &[Work] = &[
         position: "",
         counts: &[8, 64, 584, 5329, 54323, 558_162, 6_339_714],
         ways: &[(Counted, 7), (Listed, 7)],
+        rules_outside: MATES_AND_DOLPHINS,
         peers: PAULOWICH,
     },
     Work {
         name: "paulowich P06",
         variant: "paulowich",
-        position: "b1pwagh/1dd2d1/3dd1D/7/1D3D1/1GDD3/2AWPNB b N2Dh2d 25",
-        counts: &[62, 3678, 175_313, 8_210_591, 313_092_329],
-        ways: &[(Counted, 5), (Listed, 5)],
+        position: "np2a1h/bd1dw2/2d1d2/d5D/1DDW2N/1G1DD2/H1A1P2 b G2Db2d 31",
+        counts: &[64, 3922, 190_391, 9_467_011],
+        ways: &[(Counted, 4), (Listed, 4)],
+        rules_outside: MATES_AND_DOLPHINS,
         peers: PAULOWICH,
     },
     Work {
         name: "paulowich P10",
         variant: "paulowich",
-        position: "5gh/2Gw1d1/3da1D/4d2/1DD2D1/3D1B1/2AWPN1 w KNB4Dh2d 38",
-        counts: &[67, 8493, 406_265, 42_563_410],
+        position: "1p2a1h/3d1w1/nGD1d2/d5D/3WD2/3D1N1/H1A1P2 w GB4Db3d 46",
+        counts: &[71, 7155, 380_185, 31_695_819],
         ways: &[(Counted, 4), (Listed, 4)],
+        rules_outside: MATES_AND_DOLPHINS,
         peers: PAULOWICH,
     },
     Work {
         name: "paulowich P14",
         variant: "paulowich",
-        position: "5gh/5d1/4a1D/3w3/1DD2D1/3D3/2AWPN1 b KNB6Dghb2d 45",
-        counts: &[144, 17592, 1_982_998, 195_677_446],
+        position: "2p1ah1/3dw2/7/d3D1D/3W3/1HA4/4PN1 w GNB5Dgb5d 64",
+        counts: &[112, 16319, 1_354_644, 162_331_005],
         ways: &[(Counted, 4), (Listed, 4)],
+        rules_outside: MATES_AND_DOLPHINS,
         peers: PAULOWICH,
     },
     Work {
@@ -128,6 +155,7 @@ pub(crate) const WORKS: &[Work] = &[
         position: "",
         counts: &[14, 181, 2512, 35401, 533_203, 8_276_188, 132_680_617],
         ways: &[(Counted, 7)],
+        rules_outside: MATES,
         peers: &[FairySmall("minishogi"), Sjaak("minishogi")],
     },
     Work {
@@ -136,6 +164,7 @@ pub(crate) const WORKS: &[Work] = &[
         position: "",
         counts: &[20, 336, 6183, 118_345, 2_389_896, 51_190_232],
         ways: &[(Counted, 6)],
+        rules_outside: MATES,
         peers: &[FairySmall("judkins"), Sjaak("judkins")],
     },
     Work {
@@ -144,6 +173,7 @@ pub(crate) const WORKS: &[Work] = &[
         position: "",
         counts: &[17, 288, 5430, 103_857, 2_179_749, 46_867_039],
         ways: &[(Counted, 6)],
+        rules_outside: MATES,
         peers: &[FairySmall("torishogi"), Sjaak("torishogi")],
     },
     Work {
@@ -152,6 +182,7 @@ pub(crate) const WORKS: &[Work] = &[
         position: "",
         counts: &[12, 137, 1636, 18268, 225_903, 2_829_234, 38_963_754],
         ways: &[(Counted, 7)],
+        rules_outside: NOTHING,
         peers: &[FairySmall("kyotoshogi")],
     },
     Work {
@@ -160,6 +191,7 @@ pub(crate) const WORKS: &[Work] = &[
         position: "",
         counts: &[4, 17, 123, 976, 8122, 71677, 643_982, 5_866_031, 53_105_138],
         ways: &[(Counted, 9)],
+        rules_outside: NOTHING,
         peers: &[FairySmall("dobutsu")],
     },
     Work {
@@ -168,6 +200,7 @@ pub(crate) const WORKS: &[Work] = &[
         position: "",
         counts: &[16, 250, 4166, 67517, 1_186_299, 20_552_765],
         ways: &[(Counted, 6)],
+        rules_outside: MATES,
         peers: &[FairySmall("gorogoro"), Sjaak("gorogoro_shogi")],
     },
     Work {
@@ -176,6 +209,7 @@ pub(crate) const WORKS: &[Work] = &[
         position: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
         counts: SHOGI_COUNTS,
         ways: &[(Counted, 6), (Listed, 6), (Made, 5)],
+        rules_outside: MATES,
         peers: CRATES,
     },
     Work {
@@ -184,6 +218,7 @@ pub(crate) const WORKS: &[Work] = &[
         position: "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
         counts: &[207, 28684, 4_809_015, 516_925_165],
         ways: &[(Counted, 4), (Listed, 4), (Made, 3)],
+        rules_outside: MATES,
         peers: CRATES,
     },
     Work {
@@ -192,6 +227,7 @@ pub(crate) const WORKS: &[Work] = &[
         position: "",
         counts: SHOGI_COUNTS,
         ways: &[(Counted, 5), (Listed, 5)],
+        rules_outside: MATES,
         peers: &[FairyLarge("shogi"), Sjaak("shogi")],
     },
     Work {
@@ -200,14 +236,16 @@ pub(crate) const WORKS: &[Work] = &[
         position: "",
         counts: &[51, 2601, 126_574, 6_158_810],
         ways: &[(Counted, 4), (Listed, 4), (Made, 4)],
+        rules_outside: MATES,
         peers: &[Ours("shogi start"), Sjaak("wa-shogi-drop")],
     },
     Work {
         name: "wa W12",
         variant: "wa_drops",
-        position: "hm1c4u1o/2l1ksg2fd/p3pp5/7pppp/1p9/11/11/1P1P1P1PPP1/P5P3P/2U2S2CEM/OD2WKVRL1H b EXRWV3Pxfg2p 57",
-        counts: &[451, 124_407, 44_896_684],
+        position: "hmc2v1wu1o/1el5s1d/ppp4gp2/6pk1pp/3ppp5/11/11/P2PP1C3P/OD4P1PP1/1S2GV3MH/4W1K1LR1 b XFRPexfu4p 69",
+        counts: &[300, 96044, 22_181_140],
         ways: &[(Counted, 3), (Listed, 3), (Made, 3)],
+        rules_outside: MATES,
         peers: &[Ours("shogi matsuri")],
     },
     Work {
@@ -216,6 +254,7 @@ pub(crate) const WORKS: &[Work] = &[
         position: "",
         counts: CHU_COUNTS,
         ways: &[(Counted, 4), (Listed, 4), (Made, 4)],
+        rules_outside: NOTHING,
         peers: &[Ours("shogi start")],
     },
     Work {
@@ -224,6 +263,7 @@ pub(crate) const WORKS: &[Work] = &[
         position: "",
         counts: DAI_COUNTS,
         ways: &[(Counted, 3), (Listed, 3), (Made, 3)],
+        rules_outside: NOTHING,
         peers: &[Ours("shogi start")],
     },
     Work {
@@ -231,7 +271,8 @@ pub(crate) const WORKS: &[Work] = &[
         variant: "chu",
         position: "",
         counts: CHU_COUNTS,
-        ways: &[(Searched, 5)],
+        ways: &[(Searched, 8)],
+        rules_outside: NOTHING,
         peers: &[Hachu("chu", 8)],
     },
     Work {
@@ -239,7 +280,8 @@ pub(crate) const WORKS: &[Work] = &[
         variant: "dai",
         position: "",
         counts: DAI_COUNTS,
-        ways: &[(Searched, 5)],
+        ways: &[(Searched, 8)],
+        rules_outside: NOTHING,
         peers: &[Hachu("dai", 7)],
     },
 ];

@@ -82,35 +82,76 @@ pub(crate) fn is_bare(name: &str) -> bool {
     !name.is_empty() && !name.contains(['/', '\\', '.'])
 }
 
+/// A variant file that was found: a shipped one, or one on disk.
+pub(crate) struct VariantFile {
+    /// Its text.
+    pub(crate) source: Source,
+    /// Where the files are that it may extend; none for a shipped one.
+    parents: Option<Parents>,
+}
+
+impl VariantFile {
+    /// The file of an id or path.
+    ///
+    /// # Errors
+    /// Where there is no such variant, or its file cannot be read.
+    pub(crate) fn find(name: &str) -> Result<Self, Failure> {
+        if let Some(source) = shipped::source(name) {
+            let parents = None;
+            return Ok(Self { source, parents });
+        }
+        let path = Path::new(name);
+        let means_path = name.contains(['/', std::path::MAIN_SEPARATOR])
+            || path.extension().is_some_and(|extension| extension == "ron")
+            || path.exists();
+        if let Some(meant) = with_ending(path) {
+            return Err(Failure::usage(
+                format_args!("`{name}`"),
+                format_args!("there is no such variant or file: did you mean `{meant}`?"),
+            ));
+        }
+        if !means_path {
+            return Err(Failure::usage(format_args!("`{name}`"), unknown(name)));
+        }
+        let source = read_text(path, LARGEST).map_err(|failure| record_instead(path).unwrap_or(failure))?;
+        let parents = Some(Parents::beside(path));
+        Ok(Self { source, parents })
+    }
+
+    /// Its variant, with its warnings on standard error.
+    ///
+    /// # Errors
+    /// Where something is wrong with it.
+    pub(crate) fn variant(&self) -> Result<Variant, Failure> {
+        let found = load(&self.source, self);
+        if self.parents.is_some()
+            && found.variant.is_none()
+            && let Some(record) = foreign::taken_for_a_variant(&self.source.name, self.source.text.as_bytes())
+        {
+            return Err(record);
+        }
+        checked(&found)
+    }
+}
+
+impl Library for VariantFile {
+    fn find(&self, id: &str) -> Option<Source> {
+        let parents = self.parents.as_ref();
+        parents.map_or_else(|| shipped::source(id), |parents| parents.find(id))
+    }
+
+    fn ids(&self) -> Vec<String> {
+        let parents = self.parents.as_ref();
+        parents.map_or_else(|| shipped::Shipped.ids(), Library::ids)
+    }
+}
+
 /// The variant of an id or path, with its warnings on standard error.
 ///
 /// # Errors
 /// Where there is no such variant, its file cannot be read, or something is wrong with it.
 pub(crate) fn find(name: &str) -> Result<Variant, Failure> {
-    if let Some(source) = shipped::source(name) {
-        return checked(&load(&source, &shipped::Shipped));
-    }
-    let path = Path::new(name);
-    let means_path = name.contains(['/', std::path::MAIN_SEPARATOR])
-        || path.extension().is_some_and(|extension| extension == "ron")
-        || path.exists();
-    if let Some(meant) = with_ending(path) {
-        return Err(Failure::usage(
-            format_args!("`{name}`"),
-            format_args!("there is no such variant or file: did you mean `{meant}`?"),
-        ));
-    }
-    if !means_path {
-        return Err(Failure::usage(format_args!("`{name}`"), unknown(name)));
-    }
-    let source = read_text(path, LARGEST).map_err(|failure| record_instead(path).unwrap_or(failure))?;
-    let found = load(&source, &Parents::beside(path));
-    if found.variant.is_none()
-        && let Some(record) = foreign::taken_for_a_variant(name, source.text.as_bytes())
-    {
-        return Err(record);
-    }
-    checked(&found)
+    VariantFile::find(name)?.variant()
 }
 
 /// What to say of a file that is no UTF-8, as many records are not.

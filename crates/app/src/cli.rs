@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use hakugei_notation::Form;
 use hakugei_variant::Convention;
 
+use crate::bench::Measure;
 use crate::board_view::Faces;
 
 /// Play, check, show and measure shogi variants written as data.
@@ -65,6 +66,8 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// Explain a Betza string.
     Betza(BetzaArgs),
+    /// Compare the speed of variants.
+    Bench(BenchArgs),
 }
 
 /// What `play` is told.
@@ -191,10 +194,10 @@ pub(crate) struct PerftArgs {
     #[arg(long, conflicts_with = "stdin")]
     pub(crate) divide: bool,
     /// Share the work among so many threads.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
     /// Keep counts in a table of so many megabytes, for positions that come up again.
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=65_536))]
+    #[arg(long, value_name = "MB", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=65_536))]
     pub(crate) hash: Option<u64>,
 }
 
@@ -266,6 +269,56 @@ pub(crate) struct BetzaArgs {
     /// JSON lines: a string on each line of standard input, an object on standard output.
     #[arg(long)]
     pub(crate) stdin: bool,
+}
+
+/// What `bench` is told.
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    /// The variants, or variant files; all shipped ones where nothing is said.
+    #[arg(value_name = "VARIANT")]
+    pub(crate) variants: Vec<String>,
+    /// The variant, or variant file, to which the others are relative; standard shogi where nothing is said.
+    #[arg(long, value_name = "VARIANT")]
+    pub(crate) relative_to: Option<String>,
+    /// What is measured, in this order; everything where nothing is said.
+    #[arg(long, value_name = "COLUMN", value_delimiter = ',')]
+    pub(crate) columns: Vec<Measure>,
+    /// The column to sort by, the fastest first; in the order asked for where nothing is said.
+    #[arg(long, value_name = "COLUMN")]
+    pub(crate) sort: Option<Measure>,
+    /// How often everything is measured; 5 times where nothing is said, 3 with `--quick`.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) rounds: Option<u32>,
+    /// A fast look: less work, other figures.
+    #[arg(long)]
+    pub(crate) quick: bool,
+    /// The depth of searches, in plies; 4 where nothing is said, 2 with `--quick`.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub(crate) depth: Option<u32>,
+    /// The seed of the random games; 1 where nothing is said.
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// How far the rounds lie apart, beside each figure.
+    #[arg(long)]
+    pub(crate) spread: bool,
+    /// Save the figures in a file, in place of saved ones that are there.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+    /// Compare with figures that were saved; - for standard input.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) against: Option<PathBuf>,
+    /// A table, or JSON lines.
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: BenchFormat,
+}
+
+/// How the comparison is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BenchFormat {
+    /// A table.
+    Text,
+    /// JSON lines: one of what was done, and one for each variant.
+    Json,
 }
 
 impl From<PieceFaces> for Faces {

@@ -4,10 +4,10 @@ use clap::{Command, CommandFactory};
 use hakugei_game::{CompiledVariant, Game};
 
 use crate::cli::Cli;
-use crate::{catalogue, columns, lines, move_text, play};
+use crate::{bench, catalogue, columns, lines, move_text, play};
 
 /// What stands after the options, for the program and for each command.
-const TEXTS: [(&str, &str); 10] = [
+const TEXTS: [(&str, &str); 11] = [
     ("play", include_str!("../help/play.txt")),
     ("variants", include_str!("../help/variants.txt")),
     ("show", include_str!("../help/show.txt")),
@@ -18,6 +18,7 @@ const TEXTS: [(&str, &str); 10] = [
     ("replay", include_str!("../help/replay.txt")),
     ("convert", include_str!("../help/convert.txt")),
     ("betza", include_str!("../help/betza.txt")),
+    ("bench", include_str!("../help/bench.txt")),
 ];
 
 /// The command line with its examples; made only where help is asked for.
@@ -38,6 +39,7 @@ fn words() -> Vec<(&'static str, String)> {
         ("{other}", second.to_owned()),
         ("{levels}", play::levels()),
         ("{line}", lines::LONGEST.to_string()),
+        ("{standard}", bench::standard().unwrap_or_default()),
     ];
     if let Ok(variant) = catalogue::find(first) {
         let game = Game::new(&CompiledVariant::new(variant));

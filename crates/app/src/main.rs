@@ -5,6 +5,7 @@
     reason = "reading and writing files is this crate's work"
 )]
 
+mod bench;
 mod betza_reading;
 mod board_view;
 mod catalogue;
@@ -84,6 +85,7 @@ fn run(command: &Command) -> Done {
         Command::Replay(args) => replay::run(args),
         Command::Convert(args) => convert::run(args),
         Command::Betza(args) => betza_reading::run(args),
+        Command::Bench(args) => bench::run(args),
     }
 }
 

@@ -10,8 +10,8 @@ use std::process::{Command, Stdio};
 
 use run::{root, run};
 
-const COMMANDS: [&str; 10] = [
-    "play", "variants", "show", "check", "moves", "perft", "play-out", "replay", "convert", "betza",
+const COMMANDS: [&str; 11] = [
+    "play", "variants", "show", "check", "moves", "perft", "play-out", "replay", "convert", "betza", "bench",
 ];
 
 /// The examples in a help text: the part of each line before a column of explanations.
@@ -102,6 +102,7 @@ fn help_is_complete_and_leaves_nothing_open() {
             "{handicap}",
             "{levels}",
             "{line}",
+            "{standard}",
         ] {
             assert!(!said.out.contains(word), "{name}: {word}");
         }
@@ -116,7 +117,7 @@ fn help_is_complete_and_leaves_nothing_open() {
 
 #[test]
 fn a_wrong_command_line_ends_with_2() {
-    let wrong: [&[&str]; 9] = [
+    let wrong: [&[&str]; 13] = [
         &["castle"],
         &["perft", "whale"],
         &["perft", "whale", "--depth", "0"],
@@ -126,6 +127,10 @@ fn a_wrong_command_line_ends_with_2() {
         &["play", "--as", "red"],
         &["betza"],
         &["moves", "whale", "--stdin", "--sfen", "startpos"],
+        &["bench", "whale", "--rounds", "0"],
+        &["bench", "whale", "--depth", "0"],
+        &["bench", "whale", "--columns", "speed"],
+        &["bench", "whale", "--columns", "compile", "--sort", "perft"],
     ];
     for args in wrong {
         let said = run(args, "");

@@ -105,7 +105,7 @@ impl<const WORDS: usize> Aim<WORDS> {
 }
 
 /// The square that a board move leaves; none for a drop.
-fn start_of<const WORDS: usize>(mv: Move) -> Bitboard<WORDS> {
+pub(crate) fn start_of<const WORDS: usize>(mv: Move) -> Bitboard<WORDS> {
     match mv.dropped() {
         Some(_) => Bitboard::EMPTY,
         None => Bitboard::of(mv.from()),
@@ -113,7 +113,11 @@ fn start_of<const WORDS: usize>(mv: Move) -> Bitboard<WORDS> {
 }
 
 /// The kind that a move leaves on the square where it ends.
-fn kind_after<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>, mv: Move) -> PieceKind {
+pub(crate) fn kind_after<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    mv: Move,
+) -> PieceKind {
     let us = position.side();
     match mv.dropped() {
         Some(kind) => kind,

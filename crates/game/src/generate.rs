@@ -202,10 +202,12 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         }
     }
 
-    /// Lets every move be tried out.
+    /// Lets every move be tried out, whatever the masks say.
     fn distrust_masks(&mut self) {
         self.exotic_enemy = true;
         self.sensitive = Bitboard::ALL;
+        self.threats = Threats::NONE;
+        self.threats.answers &= self.wanted;
     }
 
     /// A copy to hand to a function that is not inlined: this one then need not lie in memory.

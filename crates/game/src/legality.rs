@@ -154,11 +154,29 @@ pub(crate) fn one_attacks<const WORDS: usize>(
     (pieces, occupied): (Bitboard<WORDS>, Bitboard<WORDS>),
 ) -> bool {
     let near = pieces & tables.attackers_to(by, square);
-    near.into_iter().any(|from| {
+    let reverse = tables.reverse();
+    let bears = |from: Square| reverse.bears(by, position.kind_of(by, from), (from, square));
+    let mut suspects = Bitboard::EMPTY;
+    for from in near {
+        if bears(from) {
+            suspects.insert(from);
+        }
+    }
+    !suspects.is_empty() && one_reaches(tables, position, (square, by), (suspects, occupied))
+}
+
+/// The same of pieces that stand where their kinds could capture on the square.
+#[inline(never)]
+fn one_reaches<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    (square, by): (Square, Color),
+    (pieces, occupied): (Bitboard<WORDS>, Bitboard<WORDS>),
+) -> bool {
+    pieces.into_iter().any(|from| {
         let kind = position.kind_of(by, from);
         tables.leapers_to(by, kind, square).contains(from)
-            || (tables.liners_to(by, kind, square).contains(from)
-                && !tables.path(by, kind, from, square).intersects(occupied))
+            || !tables.path(by, kind, from, square).intersects(occupied)
     })
 }
 

@@ -1,10 +1,13 @@
 //! Mate in one ply: a move that checkmates, found by trying only those that give check.
 
-use crate::aim::Aim;
+use hakugei_variant::Square;
+
+use crate::aim::{Aim, kind_after, start_of};
 use crate::attack::in_check;
+use crate::bitboard::Bitboard;
 use crate::ends::immediate_end;
 use crate::legal::has_legal_move;
-use crate::move_sets::MoveSets;
+use crate::move_sets::{MoveSet, MoveSets};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Tables;
@@ -13,23 +16,100 @@ use crate::tables::Tables;
 /// ends the game in another way (by the capture of a royal piece, by a check that wins, by a try) is no mate. Which of
 /// several is found is not said. The position is as before when this returns.
 ///
-/// Where masks and tables tell the moves of a variant, only the moves that give check are made, and none is listed.
+/// Where masks and tables tell the moves of a variant, none is listed, and only moves that give check and leave the royal
+/// piece no step are made.
 pub fn mate_in_one<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
 ) -> Option<Move> {
     let aim = Aim::of(tables, position);
-    if matches!(aim, Aim::Never) {
-        return None;
+    let sets = match aim {
+        Aim::Never => return None,
+        _ => MoveSets::of(tables, position).0,
+    };
+    let flight = match aim {
+        Aim::Royal { at, .. } => Some(Flight::of(tables, position, at)),
+        _ => None,
+    };
+    sets.into_iter()
+        .find_map(|set| mate_among(tables, position, (aim, flight), set))
+}
+
+/// The same among some moves.
+fn mate_among<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+    (aim, flight): (Aim<WORDS>, Option<Flight<WORDS>>),
+    set: MoveSet<WORDS>,
+) -> Option<Move> {
+    let ends = match aim {
+        Aim::Trial => set.to,
+        aim => aim.checking(tables, position, set.to, |to| set.who.to(to)),
+    };
+    let flees =
+        |position: &Position<WORDS>, mv| flight.is_some_and(|flight| flight.flees(tables, position, mv));
+    let mut moves = ends.into_iter().map(|to| set.who.to(to));
+    moves.find(|&mv| !flees(position, mv) && mates(tables, position, mv))
+}
+
+/// Where the royal piece of the side that is not to move could step.
+#[derive(Clone, Copy, Debug)]
+struct Flight<const WORDS: usize> {
+    royal: Square,
+    /// The pieces of the side to move that may attack a square near it, and what they attack if it is lifted.
+    near: Bitboard<WORDS>,
+    attacked: Bitboard<WORDS>,
+}
+
+impl<const WORDS: usize> Flight<WORDS> {
+    fn of(tables: &Tables<WORDS>, position: &Position<WORDS>, royal: Square) -> Self {
+        let us = position.side();
+        let near = tables.reverse().near(us, position.pieces_of(us), royal);
+        let lifted = position.occupied() & !Bitboard::of(royal);
+        Self {
+            royal,
+            near,
+            attacked: attacked_by(tables, position, near, lifted),
+        }
     }
-    let sets = MoveSets::of(tables, position).0;
-    sets.into_iter().find_map(|set| {
-        let ends = match aim {
-            Aim::Trial => set.to,
-            aim => aim.checking(tables, position, set.to, |to| set.who.to(to)),
+
+    /// Whether the royal piece can plainly step out of the reach of everything after a move. Where this says no, it may be
+    /// able to all the same.
+    fn flees(self, tables: &Tables<WORDS>, position: &Position<WORDS>, mv: Move) -> bool {
+        if mv.captures_on_the_way() {
+            return false;
+        }
+        let us = position.side();
+        let (start, end, kind) = (
+            start_of(mv),
+            Bitboard::of(mv.to()),
+            kind_after(tables, position, mv),
+        );
+        let occupied = ((position.occupied() & !start) | end) & !Bitboard::of(self.royal);
+        let number = position.number_at(self.royal);
+        let Some((steps, _)) = tables.plain_attacks_of(number, self.royal, occupied) else {
+            return false;
         };
-        let mut moves = ends.into_iter().map(|to| set.who.to(to));
-        moves.find(|&mv| mates(tables, position, mv))
+        let free = steps & !position.of_color(us.other()) & !tables.attacks(us, kind, mv.to(), occupied);
+        // A drop opens no line: what is attacked before it is at least what is attacked after it.
+        let attacked = if start.is_empty() {
+            self.attacked
+        } else {
+            attacked_by(tables, position, self.near & !start, occupied)
+        };
+        !(free & !attacked).is_empty()
+    }
+}
+
+/// What some pieces attack, given what counts as occupied.
+fn attacked_by<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    pieces: Bitboard<WORDS>,
+    occupied: Bitboard<WORDS>,
+) -> Bitboard<WORDS> {
+    pieces.into_iter().fold(Bitboard::EMPTY, |all, from| {
+        all | tables.attacks_of(position.number_at(from), from, occupied).0
     })
 }
 

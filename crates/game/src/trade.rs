@@ -14,7 +14,7 @@ use crate::generate::Scope;
 use crate::legal::answers;
 use crate::moves::{Action, Captures, Move};
 use crate::position::Position;
-use crate::tables::{Protected, Tables};
+use crate::tables::{Keys, Protected, Tables};
 
 /// Which limit bars a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -191,7 +191,7 @@ pub(crate) fn key<const WORDS: usize>(tables: &Tables<WORDS>, position: &Positio
     answers(tables, &mut free, Scope::Captures, &mut moves);
     let mut bound = position.clone();
     moves.retain(|&mv| bar(tables, &mut bound, mv) == Some(Bar::Counter));
-    let barred = moves.into_iter().map(|mv| tables.keys().barred(mv));
+    let barred = moves.into_iter().map(Keys::barred);
     barred.fold(free.key(), |key, barred| key ^ barred)
 }
 

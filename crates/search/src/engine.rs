@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hakugei_game::{CompiledVariant, Game, GameResult, Move, Outcome, Position, Tables, Visitor};
+use hakugei_game::{CompiledVariant, Game, GameResult, Line, Move, Outcome, Position, Tables, Visitor};
 use hakugei_variant::Variant;
 use hakugei_variant::rule::Rules;
 
@@ -137,7 +137,7 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
             table: &mut self.table,
             history: &mut self.history,
             position,
-            path: game.positions().to_vec(),
+            path: Line::new(game.positions()),
             root_moves: judged.into_iter().map(|judged| judged.mv).collect(),
             nodes: visited,
             stopped: false,

@@ -1,6 +1,6 @@
 //! The value of a position by what a variant's tables alone tell: how far each kind reaches, on the board and in hand.
 
-use hakugei_game::{Action, Move, Position, Tables, royal_neighbourhood};
+use hakugei_game::{Action, ExchangeValues, Move, Position, Tables, royal_neighbourhood};
 use hakugei_variant::rule::{DropFaces, PromotionChoice, PromotionTrigger, Region};
 use hakugei_variant::{Color, Piece, PieceKind, Square, Variant};
 
@@ -10,6 +10,8 @@ use crate::Score;
 const BODY: i32 = 60;
 /// A piece in hand can appear anywhere it is needed.
 const IN_HAND_PERCENT: i32 = 115;
+/// What a royal piece is worth in an exchange: more than all others.
+const ROYAL: i32 = 10_000;
 /// What the right to move is worth.
 const TEMPO: i32 = 12;
 /// What a square next to the enemy's royal piece is worth when a piece attacks it.
@@ -95,11 +97,7 @@ impl Values {
 
     /// What a piece is worth to the side that loses it.
     pub(crate) fn exchange(&self, piece: Piece) -> i32 {
-        if self.royal[piece.kind.index()] {
-            10_000
-        } else {
-            self.mean[piece.kind.index()]
-        }
+        self.on_board(piece.kind)
     }
 
     /// The most that a captured piece is worth in the hand of its captor.
@@ -107,7 +105,7 @@ impl Values {
         self.hand[piece.kind.index()]
     }
 
-    fn on_board(&self, piece: Piece, square: Square) -> i32 {
+    fn placed(&self, piece: Piece, square: Square) -> i32 {
         let seen = match piece.color {
             Color::Black => square.index(),
             Color::White => self.squares - 1 - square.index(),
@@ -139,7 +137,7 @@ impl Values {
             let piece = position
                 .piece_at(square)
                 .expect("a piece stands on its side's squares");
-            sum += self.on_board(piece, square);
+            sum += self.placed(piece, square);
             if !self.royal[piece.kind.index()] {
                 let attacks = tables.attacks(color, piece.kind, square, occupied);
                 sum += NEAR_ROYAL * (attacks & near).len() as i32;
@@ -149,6 +147,21 @@ impl Values {
             .held(color)
             .map(|kind| self.hand[kind.index()] * i32::from(position.in_hand(color, kind)));
         sum + hand.sum::<i32>()
+    }
+}
+
+/// Piece by piece, in hundredths of the weakest one.
+impl ExchangeValues for Values {
+    fn on_board(&self, kind: PieceKind) -> i32 {
+        if self.royal[kind.index()] {
+            ROYAL
+        } else {
+            self.mean[kind.index()]
+        }
+    }
+
+    fn in_hand(&self, kind: PieceKind) -> i32 {
+        self.hand[kind.index()]
     }
 }
 

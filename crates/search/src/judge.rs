@@ -1,10 +1,9 @@
 //! A first judgement of root moves by what stands on the board: it needs no search, so that there is always a best
 //! move with a score.
 
-use hakugei_game::{Move, Position, Tables, immediate_end, legal_captures};
+use hakugei_game::{Move, Position, Tables, immediate_end, legal_captures, static_exchange};
 
 use crate::evaluate::Values;
-use crate::quiet::Exchange;
 use crate::score::Score;
 
 /// How often the judge asks whether to stop, in moves.
@@ -60,7 +59,7 @@ fn looks<const WORDS: usize>(
     -score
 }
 
-/// The most that the side to move wins by one capture and the answer to it.
+/// The most that the side to move wins by one capture and what follows on its square.
 fn dearest<const WORDS: usize>(
     tables: &Tables<WORDS>,
     values: &Values,
@@ -68,12 +67,8 @@ fn dearest<const WORDS: usize>(
 ) -> i32 {
     let mut captures = Vec::new();
     legal_captures(tables, position, &mut captures);
-    let wins = captures.into_iter().map(|capture| {
-        let exchange = Exchange::of(position, values, capture);
-        let undo = position.make(tables, capture);
-        let won = exchange.wins(tables, position, capture);
-        position.unmake(tables, capture, &undo);
-        won
-    });
+    let wins = captures
+        .into_iter()
+        .map(|capture| static_exchange(tables, position, capture, values));
     wins.max().unwrap_or(0).max(0)
 }

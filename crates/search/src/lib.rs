@@ -7,6 +7,7 @@ mod forced;
 mod judge;
 mod limits;
 mod order;
+mod pick;
 mod quiet;
 mod score;
 mod search;

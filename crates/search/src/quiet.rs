@@ -4,9 +4,7 @@
 //! a capture is left out where it loses material outright or could not lift the value to the lower bound, and the
 //! further from the horizon, the fewer are tried.
 
-use hakugei_game::{
-    Action, Move, Position, Tables, immediate_end, in_check, is_attacked, legal_captures, legal_moves,
-};
+use hakugei_game::{Action, Move, Position, Tables, immediate_end, is_attacked, legal_captures, legal_moves};
 use hakugei_variant::Square;
 
 use crate::ending::{Ending, wins_at_once};
@@ -51,7 +49,7 @@ impl Horizon {
 
 /// What is known of a capture before it is played out.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Exchange {
+struct Exchange {
     /// The most by which it can raise the value.
     most: i32,
     /// What is captured.
@@ -62,7 +60,7 @@ pub(crate) struct Exchange {
 
 impl Exchange {
     /// What a capture of the side to move promises.
-    pub(crate) fn of<const WORDS: usize>(position: &Position<WORDS>, values: &Values, mv: Move) -> Self {
+    fn of<const WORDS: usize>(position: &Position<WORDS>, values: &Values, mv: Move) -> Self {
         let captured = order::captured(position, mv);
         let captor = match mv.action() {
             Action::Board { from, .. } => position.piece_at(from),
@@ -83,21 +81,6 @@ impl Exchange {
     fn loses<const WORDS: usize>(self, tables: &Tables<WORDS>, position: &Position<WORDS>, mv: Move) -> bool {
         self.captor > self.captured && recaptured(tables, position, mv)
     }
-
-    /// What the capture just made wins, once the enemy has recaptured where it can.
-    pub(crate) fn wins<const WORDS: usize>(
-        self,
-        tables: &Tables<WORDS>,
-        position: &Position<WORDS>,
-        mv: Move,
-    ) -> i32 {
-        let lost = if recaptured(tables, position, mv) {
-            self.captor
-        } else {
-            0
-        };
-        self.captured - lost
-    }
 }
 
 /// Whether the side to move attacks the piece that has just moved.
@@ -108,7 +91,7 @@ fn recaptured<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WO
 impl<const WORDS: usize> Search<'_, WORDS> {
     /// The value once captures, and for a few plies answers to checks, have been played out.
     pub(crate) fn quiesce(&mut self, horizon: Horizon, ply: usize, window: Window) -> Score {
-        if horizon.plies < CHECKS && in_check(self.tables, &self.position) {
+        if horizon.plies < CHECKS && self.path.in_check() {
             return self.answer(horizon, ply, window);
         }
         if horizon.plies == 0 && wins_at_once(self.tables, (self.rules, self.values), &mut self.position) {

@@ -1,8 +1,8 @@
 //! Alpha-beta: principal variation search with a transposition table and late-move reductions.
 
 use hakugei_game::{
-    Move, Occurrence, Outcome, Position, Signs, Tables, completes_barred_perpetual, immediate_end, in_check,
-    legal_moves, repetition_outcome,
+    Line, Move, Outcome, Position, Signs, Tables, completes_barred_perpetual, immediate_end, in_check,
+    repetition_outcome,
 };
 use hakugei_variant::rule::{Repetition, Rules};
 
@@ -10,6 +10,7 @@ use crate::ending::{Ending, claimed, drawn_by_impasse};
 use crate::evaluate::Values;
 use crate::limits::Limits;
 use crate::order::{self, History};
+use crate::pick::Picker;
 use crate::quiet::Horizon;
 use crate::score::{MAX_PLY, Score};
 use crate::table::{Bound, Table};
@@ -27,7 +28,7 @@ pub(crate) struct Search<'a, const WORDS: usize> {
     pub(crate) history: &'a mut History,
     pub(crate) position: Position<WORDS>,
     /// The positions of the game and of the line that is searched.
-    pub(crate) path: Vec<Occurrence>,
+    pub(crate) path: Line,
     pub(crate) root_moves: Vec<Move>,
     pub(crate) nodes: u64,
     pub(crate) stopped: bool,
@@ -77,7 +78,7 @@ impl<const WORDS: usize> Search<'_, WORDS> {
         {
             return score;
         }
-        let checked = in_check(self.tables, &self.position);
+        let checked = self.path.in_check();
         let depth = depth + u32::from(checked);
         if depth == 0 {
             return self.quiesce(Horizon::START, ply, window);
@@ -90,11 +91,13 @@ impl<const WORDS: usize> Search<'_, WORDS> {
         {
             return entry.score(ply);
         }
-        let moves = self.moves(ply, known.and_then(|entry| entry.best));
-        if moves.is_empty() {
-            return Ending::of_rules(self.rules).stuck(self.tables, &self.position, ply);
-        }
-        self.best_of(&moves, (depth, ply, checked), window)
+        let best = known.and_then(|entry| entry.best);
+        let moves = if ply == 0 {
+            Picker::listed(self.root_order(best))
+        } else {
+            Picker::new(best, ply, checked)
+        };
+        self.best_of(moves, (depth, ply, checked), window)
     }
 
     /// Counts a position; whether the search must stop.
@@ -103,21 +106,6 @@ impl<const WORDS: usize> Search<'_, WORDS> {
         let spent = self.limits.nodes.is_some_and(|limit| self.nodes > limit);
         self.stopped |= spent || (self.nodes.is_multiple_of(ASK_EVERY) && (self.limits.stop)());
         self.stopped
-    }
-
-    fn moves(&mut self, ply: usize, best: Option<Move>) -> Vec<Move> {
-        if ply == 0 {
-            return self.root_order(best);
-        }
-        let mut moves = Vec::new();
-        legal_moves(self.tables, &mut self.position, &mut moves);
-        order::sort(
-            &mut moves,
-            (&self.position, self.values),
-            self.history,
-            (best, ply),
-        );
-        moves
     }
 
     /// The root moves as they were judged, but first the one that was best before.
@@ -132,12 +120,15 @@ impl<const WORDS: usize> Search<'_, WORDS> {
     /// Tries moves in turn and notes the best.
     fn best_of(
         &mut self,
-        moves: &[Move],
+        mut moves: Picker<WORDS>,
         (depth, ply, checked): (u32, usize, bool),
         window: Window,
     ) -> Score {
         let (mut best, mut best_move, mut open) = (Score::LOWEST, None, window);
-        for (rank, &mv) in moves.iter().enumerate() {
+        let mut tried = 0;
+        while let Some(mv) = moves.next(self) {
+            let rank = tried;
+            tried += 1;
             let quiet = order::capture_gain(&self.position, self.values, mv).is_none();
             let reduced = if checked || !quiet {
                 0
@@ -165,6 +156,9 @@ impl<const WORDS: usize> Search<'_, WORDS> {
                 }
                 break;
             }
+        }
+        if tried == 0 {
+            return Ending::of_rules(self.rules).stuck(self.tables, &self.position, ply);
         }
         if !self.stopped {
             let bound = bound_of(best, window);
@@ -202,9 +196,8 @@ impl<const WORDS: usize> Search<'_, WORDS> {
     pub(crate) fn line_with<T>(&mut self, mv: Move, look: impl FnOnce(&mut Self) -> T) -> T {
         let undo = self.position.make(self.tables, mv);
         let checked = in_check(self.tables, &self.position);
-        let (key, side) = (self.position.key(), self.position.side());
         let signs = Signs::of(self.tables, &self.position, mv, checked);
-        self.path.push(Occurrence::after(&self.path, key, side, signs));
+        self.path.push(self.position.key(), self.position.side(), signs);
         let found = look(self);
         self.path.pop();
         self.position.unmake(self.tables, mv, &undo);
@@ -234,12 +227,15 @@ impl<const WORDS: usize> Search<'_, WORDS> {
     /// The score of a repetition. In the tree the second occurrence already counts: what led to it once can lead to it
     /// again.
     fn repeated(&self, ply: usize) -> Option<Score> {
+        if !self.path.may_repeat() {
+            return None;
+        }
         let mut twice = self.rules.repetition;
         if let Repetition::Fold { count, .. } = &mut twice {
             *count = 2;
         }
-        let Outcome { result, .. } = repetition_outcome(twice, &self.path)?;
-        if completes_barred_perpetual(twice, &self.path) {
+        let Outcome { result, .. } = repetition_outcome(twice, self.path.positions())?;
+        if completes_barred_perpetual(twice, self.path.positions()) {
             return Some(Score::won_in(ply));
         }
         Some(Score::of_end(result, self.position.side(), ply))

@@ -85,7 +85,7 @@ fn the_measure_of_functions_sees_a_long_one() {
     assert_eq!(functions(&long), [("pub(crate) fn long() {".to_owned(), 72)]);
 }
 
-/// The one file that may ask for an instruction of the machine: it says why, and Miri runs its tests.
+/// The one file that may ask for an instruction of the machine: it says why, and its tests run under valgrind.
 const UNSAFE: &str = "crates/game/src/extract.rs";
 
 #[test]

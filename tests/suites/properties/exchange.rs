@@ -48,10 +48,6 @@ fn an_exchange_comes_to_what_playing_it_out_does() {
             sum.best += more.best;
         }
     });
-    println!(
-        "{} exchanges, {} answered, {} as with the best captors",
-        sum.asked, sum.answered, sum.best
-    );
     assert!(
         sum.answered > 5_000,
         "only {} exchanges were answered",

@@ -20,9 +20,29 @@ use crate::bitboard::{Bitboard, LANES};
 impl<const WORDS: usize> Tables<WORDS> {
     /// Compiles a variant whose board fits into the words.
     pub(crate) fn new(variant: &Variant) -> Self {
+        let (mut tables, board) = (Self::of_rules(variant), variant.board);
+        for square in board.squares() {
+            tables.files[board.file(square) as usize].insert(square);
+        }
+        let own_file = |square| tables.files[board.file(square) as usize];
+        tables.own_files = board.squares().map(own_file).collect();
+        tables.add_kinds(variant);
+        tables.surround_royals();
+        tables.note_special_targets();
+        tables.sum_up(variant);
+        // A build that leaves special rules out, to measure what they cost the others, cannot play them.
+        assert!(
+            !(cfg!(plain_only) && tables.special),
+            "built without special rules"
+        );
+        tables
+    }
+
+    /// What a variant says by itself, before its pieces are laid on the board.
+    fn of_rules(variant: &Variant) -> Self {
         let (board, kinds) = (variant.board, variant.pieces.len());
         let kind_stride = kinds.next_multiple_of(LANES);
-        let mut tables = Self {
+        Self {
             board,
             kinds,
             kind_stride,
@@ -71,34 +91,24 @@ impl<const WORDS: usize> Tables<WORDS> {
             faces: Faces::new(variant),
             finish: Finish::new(variant),
             keys: Keys::new(2 * kind_stride, board.len()),
-        };
-        for square in board.squares() {
-            tables.files[board.file(square) as usize].insert(square);
         }
-        let own_file = |square| tables.files[board.file(square) as usize];
-        tables.own_files = board.squares().map(own_file).collect();
-        tables.add_kinds(variant);
-        tables.surround_royals();
-        tables.note_special_targets();
-        let exotic = |&kind: &PieceKind| !tables.rules(Color::Black, kind).exotic_from.is_empty();
-        tables.exotic_kinds = variant.kinds().filter(exotic).collect();
-        tables.drop_groups = Color::ALL.map(|color| drop_groups(&tables, variant, color));
-        tables.limited_drops = Color::ALL.map(|color| limited_drops(&tables, variant, color));
-        tables.royal_kind = match tables.royal_kinds[..] {
+    }
+
+    /// Notes what is asked of all kinds together.
+    fn sum_up(&mut self, variant: &Variant) {
+        let exotic = |&kind: &PieceKind| !self.rules(Color::Black, kind).exotic_from.is_empty();
+        self.exotic_kinds = variant.kinds().filter(exotic).collect();
+        self.drop_groups = Color::ALL.map(|color| drop_groups(self, variant, color));
+        self.limited_drops = Color::ALL.map(|color| limited_drops(self, variant, color));
+        self.royal_kind = match self.royal_kinds[..] {
             [kind] => Some(kind),
             _ => None,
         };
-        tables.royal_spots = Color::ALL.map(|color| royal_spots(&tables, color));
-        tables.special = tables.has_trades
-            || tables.borrowing.is_some()
-            || tables.royal_bar.is_some()
-            || !tables.exotic_kinds.is_empty();
-        // A build that leaves special rules out, to measure what they cost the others, cannot play them.
-        assert!(
-            !(cfg!(plain_only) && tables.special),
-            "built without special rules"
-        );
-        tables
+        self.royal_spots = Color::ALL.map(|color| royal_spots(self, color));
+        self.special = self.has_trades
+            || self.borrowing.is_some()
+            || self.royal_bar.is_some()
+            || !self.exotic_kinds.is_empty();
     }
 
     /// Adds what every kind of both sides can do.

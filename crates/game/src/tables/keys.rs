@@ -56,7 +56,7 @@ impl Keys {
     }
 
     /// The key of a move that a capture just made bars.
-    pub(crate) fn barred(&self, mv: Move) -> u64 {
+    pub(crate) fn barred(mv: Move) -> u64 {
         let mut state = WHITE_TO_MOVE ^ mv.bits();
         split_mix(&mut state)
     }

@@ -69,6 +69,13 @@ impl<const WORDS: usize> Reverse<WORDS> {
         self.lines[self.start(color, to) + kind.index()]
     }
 
+    /// Whether a piece of a kind could capture from one square on another, whatever stands between.
+    #[inline]
+    pub(crate) fn bears(&self, color: Color, kind: PieceKind, (from, to): (Square, Square)) -> bool {
+        let place = self.start(color, to) + kind.index();
+        (self.leaps[place] | self.lines[place]).contains(from)
+    }
+
     /// From where any piece of a side could capture on a square.
     #[inline]
     pub(crate) fn any(&self, color: Color, to: Square) -> Bitboard<WORDS> {

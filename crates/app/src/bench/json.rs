@@ -1,0 +1,86 @@
+//! The comparison as JSON lines: one that says what was done, and one for each variant. Saved figures are the same lines.
+
+use serde_json::{Value, json};
+
+use super::clock;
+use super::figures::six;
+use super::run::{Comparison, Row};
+use super::series::{Series, change};
+
+/// The number of this form of the lines. Figures in another form are not read.
+pub(crate) const FORM: u64 = 1;
+
+/// What tells the first line of saved figures.
+pub(crate) const TITLE: &str = "hakugei bench";
+
+/// How this program was built.
+pub(crate) const BUILD: &str = if cfg!(debug_assertions) {
+    "debug"
+} else {
+    "release"
+};
+
+/// All lines of a comparison.
+pub(crate) fn lines(comparison: &Comparison) -> String {
+    let rows = comparison.rows.iter().map(|row| line(comparison, row));
+    let lines: Vec<String> = std::iter::once(head(comparison))
+        .chain(rows)
+        .map(|line| format!("{line}\n"))
+        .collect();
+    lines.concat()
+}
+
+/// What was done, and where.
+fn head(comparison: &Comparison) -> Value {
+    json!({
+        "title": TITLE,
+        "form": FORM,
+        "version": env!("CARGO_PKG_VERSION"),
+        "build": BUILD,
+        "machine": machine(),
+        "clock": clock::KIND,
+        "rounds": comparison.rounds,
+        "work": comparison.effort.json(),
+        "relative_to": comparison.reference().name,
+    })
+}
+
+/// The figures of one variant.
+fn line(comparison: &Comparison, row: &Row) -> Value {
+    let (files, ranks) = row.board;
+    let mut line = json!({"variant": row.name, "board": {"files": files, "ranks": ranks}});
+    for (column, series) in row.series.iter().enumerate() {
+        let mut figures = figures(series);
+        let relative = series.relative_to(&comparison.reference().series[column]);
+        figures["relative"] = six(relative).into();
+        if let Some((ratio, apart)) = comparison
+            .then(row, series)
+            .and_then(|then| change(&series.rates, &then.rates))
+        {
+            figures["against"] = json!({"ratio": six(ratio), "apart": apart});
+        }
+        line[series.measure.name()] = figures;
+    }
+    line
+}
+
+fn figures(series: &Series) -> Value {
+    let mut figures = json!({"unit": series.measure.unit(), "count": series.tally.count});
+    for &(name, count) in &series.tally.more {
+        figures[name] = count.into();
+    }
+    figures["per_second"] = six(series.per_second()).into();
+    figures["seconds"] = six(series.seconds()).into();
+    figures["spread"] = series.spread().map(six).into();
+    figures["rates"] = series.rates.iter().map(|&rate| six(rate)).collect();
+    figures
+}
+
+/// What the machine says its processor is; its kind where it does not say.
+pub(crate) fn machine() -> String {
+    let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let named = text.lines().find_map(|line| line.strip_prefix("model name"));
+    let name = named.and_then(|rest| rest.split_once(':'));
+    let kind = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
+    name.map_or(kind, |(_, name)| name.trim().to_owned())
+}

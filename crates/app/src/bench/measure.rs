@@ -1,0 +1,79 @@
+//! A measure: one column of the comparison.
+
+use clap::ValueEnum;
+
+/// One column of the comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Measure {
+    /// Reading the variant's file and making its tables.
+    Compile,
+    /// Reading and writing the text of a position.
+    Sfen,
+    /// Listing the legal moves of a position.
+    Generate,
+    /// Counting lines of play.
+    Perft,
+    /// Looking for the best move, to a fixed depth.
+    Search,
+    /// Playing random games to their end.
+    Playouts,
+}
+
+/// What one pass of work went through: the same every time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Tally {
+    /// How many of [`Measure::unit`].
+    pub(crate) count: u64,
+    /// What else it went through, by name.
+    pub(crate) more: Vec<(&'static str, u64)>,
+}
+
+impl Tally {
+    /// What else was gone through under a name; 0 where nothing is said.
+    pub(crate) fn more(&self, name: &str) -> u64 {
+        let named = self.more.iter().find(|(known, _)| *known == name);
+        named.map_or(0, |(_, count)| *count)
+    }
+}
+
+impl Measure {
+    /// All of them, in the order of the table.
+    pub(crate) const ALL: [Self; 6] = [
+        Self::Compile,
+        Self::Sfen,
+        Self::Generate,
+        Self::Perft,
+        Self::Search,
+        Self::Playouts,
+    ];
+
+    /// Its name, on the command line and in JSON.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Compile => "compile",
+            Self::Sfen => "sfen",
+            Self::Generate => "generate",
+            Self::Perft => "perft",
+            Self::Search => "search",
+            Self::Playouts => "playouts",
+        }
+    }
+
+    /// What is counted, so that speed is how many of them a second takes.
+    pub(crate) const fn unit(self) -> &'static str {
+        match self {
+            Self::Compile => "files",
+            Self::Sfen => "texts",
+            Self::Generate => "lists",
+            Self::Perft => "lines",
+            Self::Search => "searches",
+            Self::Playouts => "games",
+        }
+    }
+
+    /// Whether a better program may go through something else for the same answer. Of the others, every version goes
+    /// through the same.
+    pub(crate) const fn may_differ(self) -> bool {
+        matches!(self, Self::Search | Self::Playouts)
+    }
+}

@@ -1,0 +1,248 @@
+//! The comparison as a table, with what its figures mean below.
+
+use super::clock;
+use super::figures::{median, percent, three};
+use super::json::BUILD;
+use super::measure::Measure;
+use super::run::{Comparison, Row};
+use super::series::{Series, change};
+use crate::columns::{self, harmless, left, right, width, wrapped};
+
+/// The widest line of what is said below the table.
+const COLUMNS: usize = 110;
+
+/// The whole report.
+pub(crate) fn text(comparison: &Comparison, spread: bool) -> String {
+    let reference = comparison.reference();
+    let mut blocks = vec![block("", &names(comparison), left)];
+    for (column, series) in reference.series.iter().enumerate() {
+        let columns = columns_of(comparison, column, spread);
+        blocks.push(block(series.measure.name(), &columns, right));
+    }
+    let mut said: Vec<String> = vec![meaning(comparison), work(comparison), noise(comparison)];
+    said.extend(remarks(comparison));
+    let said = said.iter().map(|text| wrapped(text, "", COLUMNS));
+    format!("{}\n{}", beside(&blocks), said.collect::<String>())
+}
+
+/// The first columns: head and one cell for each row.
+fn names(comparison: &Comparison) -> [Vec<String>; 2] {
+    let column = |head: &str, cell: fn(&Row) -> String| {
+        let cells = comparison.rows.iter().map(cell);
+        std::iter::once(head.to_owned()).chain(cells).collect()
+    };
+    let board = |row: &Row| format!("{}x{}", row.board.0, row.board.1);
+    [
+        column("variant", |row| harmless(&row.name)),
+        column("board", board),
+    ]
+}
+
+/// The columns of one measure: head and one cell for each row.
+fn columns_of(comparison: &Comparison, column: usize, spread: bool) -> Vec<Vec<String>> {
+    let measure = comparison.reference().series[column].measure;
+    let mut columns: Vec<Vec<String>> = Vec::new();
+    let mut add = |head: &str, cell: &dyn Fn(&Row, &Series) -> String| {
+        let cells = comparison.rows.iter().map(|row| cell(row, &row.series[column]));
+        columns.push(std::iter::once(head.to_owned()).chain(cells).collect());
+    };
+    if measure == Measure::Search {
+        add("nodes", &|_, series| {
+            (series.tally.more("nodes") / series.tally.count.max(1)).to_string()
+        });
+    }
+    let (head, scale) = scale(measure);
+    add(head, &|_, series| three(scale(series)));
+    if spread {
+        add("±", &|_, series| series.spread().map_or("-".to_owned(), percent));
+    }
+    let reference = &comparison.reference().series[column];
+    add("×", &|_, series| three(series.relative_to(reference)));
+    if comparison.baseline.is_some() {
+        add("then", &|row, series| {
+            let then = comparison.then(row, series);
+            then.and_then(|then| change(&series.rates, &then.rates))
+                .map_or("-".to_owned(), changed)
+        });
+    }
+    columns
+}
+
+/// How a measure's figure is written: the head of its column, and the number.
+fn scale(measure: Measure) -> (&'static str, fn(&Series) -> f64) {
+    match measure {
+        Measure::Compile | Measure::Search => ("ms", |series| series.seconds() * 1e3),
+        Measure::Sfen | Measure::Generate => ("k/s", |series| series.per_second() / 1e3),
+        Measure::Perft => ("M/s", |series| series.per_second() / 1e6),
+        Measure::Playouts => ("/s", Series::per_second),
+    }
+}
+
+/// A change against saved figures: `+31%`; `≈` before one that may be noise.
+fn changed((ratio, apart): (f64, bool)) -> String {
+    let change = percent(ratio - 1.0);
+    let sign = if change.starts_with('-') { "" } else { "+" };
+    format!("{}{sign}{change}", if apart { "" } else { "≈" })
+}
+
+/// A group of columns under a title: a line for the title, the heads and each row, all of one width.
+fn block(title: &str, columns: &[Vec<String>], pad: fn(&str, usize) -> String) -> Vec<String> {
+    let widths: Vec<usize> = columns.iter().map(|column| widest(column)).collect();
+    let row = |row: usize| {
+        let cells = columns.iter().zip(&widths);
+        let cells: Vec<String> = cells.map(|(column, &wide)| pad(&column[row], wide)).collect();
+        cells.join("  ")
+    };
+    let rows = columns.first().map_or(0, Vec::len);
+    let rows: Vec<String> = (0..rows).map(row).collect();
+    let wide = widest(&rows).max(width(title));
+    let title = std::iter::once(left(title, wide));
+    title.chain(rows.iter().map(|row| pad(row, wide))).collect()
+}
+
+fn widest(cells: &[String]) -> usize {
+    cells.iter().map(|cell| width(cell)).max().unwrap_or(0)
+}
+
+/// Blocks side by side.
+fn beside(blocks: &[Vec<String>]) -> String {
+    let line = |line: usize| {
+        let parts: Vec<&str> = blocks.iter().map(|block| block[line].as_str()).collect();
+        parts.join("   ").trim_end().to_owned()
+    };
+    let lines = blocks.first().map_or(0, Vec::len);
+    columns::lines((0..lines).map(line))
+}
+
+/// What the columns mean.
+fn meaning(comparison: &Comparison) -> String {
+    let time = match clock::KIND {
+        "cpu" => "CPU time of one thread",
+        _ => "time on the wall",
+    };
+    let mut text = format!(
+        "Medians of {}, {time}. × is how many times as fast as `{}`, by the median of the rounds.",
+        counted(comparison.rounds.into(), "round"),
+        harmless(&comparison.reference().name),
+    );
+    for series in &comparison.reference().series {
+        text.push(' ');
+        text.push_str(&sentence(series.measure, comparison));
+    }
+    text
+}
+
+fn sentence(measure: Measure, comparison: &Comparison) -> String {
+    let effort = &comparison.effort;
+    match measure {
+        Measure::Compile => "compile: milliseconds from the text of the file to ready tables.".to_owned(),
+        Measure::Sfen => "sfen: thousand positions read and written a second.".to_owned(),
+        Measure::Generate => "generate: thousand positions a second whose legal moves are listed.".to_owned(),
+        Measure::Perft => "perft: million lines of play counted a second.".to_owned(),
+        Measure::Search => format!(
+            "search: positions visited and milliseconds for one search to depth {}.",
+            effort.depth
+        ),
+        Measure::Playouts => format!(
+            "playouts: random games a second, by all rules, broken off after {}.",
+            match effort.plies {
+                1 => "1 ply".to_owned(),
+                plies => format!("{plies} plies"),
+            }
+        ),
+    }
+}
+
+/// What the work was.
+fn work(comparison: &Comparison) -> String {
+    let effort = &comparison.effort;
+    format!(
+        "The work is the same in every run: {} of each variant from random games (seed {}), up to about {} lines of play, {}.",
+        counted(effort.positions as u64, "position"),
+        effort.seed,
+        effort.lines,
+        counted(effort.games, "random game"),
+    )
+}
+
+/// How far the rounds lie apart.
+fn noise(comparison: &Comparison) -> String {
+    let columns = 0..comparison.reference().series.len();
+    let told = columns.filter_map(|column| {
+        let series = comparison.rows.iter().map(|row| &row.series[column]);
+        let spreads: Vec<f64> = series.clone().filter_map(Series::spread).collect();
+        let most = spreads.iter().copied().fold(0.0, f64::max);
+        let name = series.clone().next()?.measure.name();
+        Some(format!(
+            "{name} {} (most {})",
+            percent(median(&spreads)?),
+            percent(most)
+        ))
+    });
+    let told: Vec<String> = told.collect();
+    if told.is_empty() {
+        return "How far the rounds lie apart cannot be said of fewer than three.".to_owned();
+    }
+    format!(
+        "Spread (half the distance between the quartiles of the rounds): {}.",
+        told.join(", ")
+    )
+}
+
+/// What else a reader must know.
+fn remarks(comparison: &Comparison) -> Vec<String> {
+    let mut remarks = Vec::new();
+    if BUILD == "debug" {
+        remarks.push("This is a debug build: for speed, build with `--release`.".to_owned());
+    }
+    remarks.extend(broken_off(comparison));
+    let Some(baseline) = &comparison.baseline else {
+        return remarks;
+    };
+    remarks.push(format!(
+        "then: the change of speed since `{}`; ≈ where the middle halves of the rounds overlap, or are too few to tell.",
+        baseline.name
+    ));
+    remarks.extend(baseline.remarks());
+    for row in &comparison.rows {
+        for series in &row.series {
+            let other = comparison
+                .then(row, series)
+                .and_then(|then| then.other(&series.tally));
+            if let Some((what, then, now)) = other {
+                let (measure, name) = (series.measure.name(), harmless(&row.name));
+                remarks.push(format!(
+                    "{measure} of `{name}`: {what} were {then} and are {now}."
+                ));
+            }
+        }
+    }
+    remarks
+}
+
+/// Which searches did not come to their depth.
+fn broken_off(comparison: &Comparison) -> Option<String> {
+    let broken_off = |row: &&Row| {
+        let mut searches = row
+            .series
+            .iter()
+            .filter(|series| series.measure == Measure::Search);
+        searches.any(|series| series.tally.more("broken_off") > 0)
+    };
+    let rows = comparison.rows.iter().filter(broken_off);
+    let names: Vec<String> = rows.map(|row| format!("`{}`", harmless(&row.name))).collect();
+    let nodes = comparison.effort.nodes;
+    (!names.is_empty()).then(|| {
+        format!(
+            "Some searches of {} were broken off at {nodes} positions.",
+            names.join(", ")
+        )
+    })
+}
+
+fn counted(number: u64, thing: &str) -> String {
+    match number {
+        1 => format!("1 {thing}"),
+        _ => format!("{number} {thing}s"),
+    }
+}

@@ -1,0 +1,147 @@
+//! A series: one measure of one variant, round by round.
+
+use std::time::Duration;
+
+use super::clock::Clock;
+use super::figures::{median, quartiles, spread};
+use super::measure::{Measure, Tally};
+use super::subject::Subject;
+use crate::failure::Failure;
+
+/// The most passes in one round: some work is too short for the clock.
+const MOST_PASSES: u64 = 1_000_000;
+
+/// One measure of one variant, round by round.
+#[derive(Clone, Debug)]
+pub(crate) struct Series {
+    /// What is measured.
+    pub(crate) measure: Measure,
+    /// What each pass goes through.
+    pub(crate) tally: Tally,
+    /// How many of the measure's unit a second took, in each round.
+    pub(crate) rates: Vec<f64>,
+    /// The depth of counts, in plies.
+    depth: u32,
+    /// How many passes a round has.
+    passes: u64,
+}
+
+impl Series {
+    /// Does the work before it is measured: so that everything is in its place, and to see how often a round must do it to
+    /// last so long.
+    pub(crate) fn warm_up(subject: &mut Subject, measure: Measure, round: Duration) -> Self {
+        let depth = match measure {
+            Measure::Perft => subject.depth(),
+            _ => 0,
+        };
+        let pass = |subject: &mut Subject| {
+            let mut clock = Clock::default();
+            (subject.pass(measure, depth, &mut clock), clock.spent)
+        };
+        let (tally, mut spent) = pass(subject);
+        if spent < round {
+            (_, spent) = pass(subject);
+        }
+        let passes = round.as_nanos() / spent.as_nanos().max(1);
+        Self {
+            measure,
+            tally,
+            rates: Vec::new(),
+            depth,
+            passes: (passes as u64).clamp(1, MOST_PASSES),
+        }
+    }
+
+    /// Does the work of one more round.
+    ///
+    /// # Errors
+    /// Where the work did not go as before, which would be a fault of this program.
+    pub(crate) fn measure(&mut self, subject: &mut Subject) -> Result<(), Failure> {
+        let mut clock = Clock::default();
+        for _ in 0..self.passes {
+            let tally = subject.pass(self.measure, self.depth, &mut clock);
+            if tally != self.tally {
+                return Err(Failure::problem(
+                    format_args!("`{}` of `{}`", self.measure.name(), subject.name),
+                    "the same work came to another result, which is a fault of this program: please report it",
+                ));
+            }
+        }
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "no count that a round comes to is that large"
+        )]
+        let count = (self.tally.count * self.passes) as f64;
+        // A clock that stood still saw at least its smallest step.
+        let seconds = clock.spent.max(Duration::from_nanos(1)).as_secs_f64();
+        self.rates.push(count / seconds);
+        Ok(())
+    }
+
+    /// How many of the measure's unit a second takes: the median of the rounds.
+    pub(crate) fn per_second(&self) -> f64 {
+        median(&self.rates).unwrap_or(0.0)
+    }
+
+    /// How long one of the measure's unit takes, in seconds.
+    pub(crate) fn seconds(&self) -> f64 {
+        self.per_second().recip()
+    }
+
+    /// How far the rounds lie apart; `None` where they are too few.
+    pub(crate) fn spread(&self) -> Option<f64> {
+        spread(&self.rates)
+    }
+
+    /// How many times as fast as another series of the same rounds it is: the median of the rounds.
+    pub(crate) fn relative_to(&self, other: &Self) -> f64 {
+        let ratios = self.rates.iter().zip(&other.rates);
+        let ratios: Vec<f64> = ratios.map(|(own, other)| own / other).collect();
+        median(&ratios).unwrap_or(0.0)
+    }
+}
+
+/// How many times as fast as before something is, and whether the two can be told apart: the middle halves of their rounds
+/// lie apart. Of fewer than three rounds that cannot be said.
+pub(crate) fn change(now: &[f64], then: &[f64]) -> Option<(f64, bool)> {
+    let ratio = median(now)? / median(then)?;
+    let apart = quartiles(now).zip(quartiles(then));
+    let apart = apart.is_some_and(|(now, then)| now.0 > then.1 || then.0 > now.1);
+    Some((ratio, apart))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn series(rates: &[f64]) -> Series {
+        Series {
+            measure: Measure::Perft,
+            tally: Tally {
+                count: 1,
+                more: Vec::new(),
+            },
+            rates: rates.to_vec(),
+            depth: 1,
+            passes: 1,
+        }
+    }
+
+    /// A round in which the whole machine was slow does not change how variants compare.
+    #[test]
+    fn variants_are_compared_round_by_round() {
+        let (slow, fast) = (series(&[10.0, 1.0, 12.0]), series(&[20.0, 2.0, 24.0]));
+        assert!((fast.relative_to(&slow) - 2.0).abs() < 1e-9);
+        assert!((slow.relative_to(&slow) - 1.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_change_within_the_spread_is_none() {
+        let now = [100.0, 101.0, 102.0, 103.0, 104.0];
+        let faster = now.map(|rate| rate * 1.5);
+        let about = now.map(|rate| rate * 1.005);
+        assert!(change(&faster, &now).is_some_and(|(ratio, apart)| apart && (ratio - 1.5).abs() < 1e-9));
+        assert!(change(&about, &now).is_some_and(|(_, apart)| !apart));
+        assert!(change(&faster[..1], &now).is_some_and(|(_, apart)| !apart));
+    }
+}

@@ -1,0 +1,189 @@
+//! A subject: a variant with all that is measured of it. The same work gives the same tally every time.
+
+use std::sync::Arc;
+
+use hakugei_game::{CompiledVariant, Game, Move, Position, Tables, Visitor, legal_moves};
+use hakugei_search::{Engine, Limits};
+use hakugei_variant::{Setup, sfen};
+
+use super::chance::Chance;
+use super::clock::Clock;
+use super::effort::Effort;
+use super::kept::Kept;
+use super::measure::{Measure, Tally};
+use super::playout::playout;
+use super::positions::positions;
+use crate::failure::Failure;
+
+/// The deepest count of lines, in plies.
+const DEEPEST: u32 = 12;
+
+/// The number of the first random game among the purposes of chance; those below are for positions.
+const GAMES: u64 = 1 << 32;
+
+/// A variant with all that is measured of it.
+pub(crate) struct Subject {
+    /// What it was asked for by: an id or a path.
+    pub(crate) name: String,
+    kept: Kept,
+    compiled: CompiledVariant,
+    effort: Effort,
+    games: Vec<Game>,
+    texts: Vec<String>,
+    lists: Box<dyn Lists>,
+}
+
+impl Subject {
+    /// The variant of an id or path.
+    ///
+    /// # Errors
+    /// Where there is none, something is wrong with it, or nothing can be played.
+    pub(crate) fn new(name: &str, effort: Effort) -> Result<Self, Failure> {
+        let (kept, variant) = Kept::find(name)?;
+        let compiled = CompiledVariant::new(variant);
+        let games = positions(&compiled, effort.seed, effort.positions);
+        if games.is_empty() {
+            return Err(Failure::problem(
+                format_args!("`{name}`"),
+                "the game is over at its start: there is nothing to measure",
+            ));
+        }
+        Ok(Self {
+            name: name.to_owned(),
+            texts: games.iter().map(Game::sfen).collect(),
+            lists: compiled.visit(Laid(&games)),
+            kept,
+            compiled,
+            effort,
+            games,
+        })
+    }
+
+    /// The files and ranks of its board.
+    pub(crate) fn board(&self) -> (u8, u8) {
+        let board = self.compiled.variant().board;
+        (board.files(), board.ranks())
+    }
+
+    /// Does the work of a measure once and takes its time. What is made ready for it takes none.
+    pub(crate) fn pass(&mut self, measure: Measure, depth: u32, clock: &mut Clock) -> Tally {
+        match measure {
+            Measure::Compile => {
+                let compiled = clock.run(|| self.kept.compile());
+                tally(u64::from(compiled.is_some()), &[])
+            }
+            Measure::Sfen => clock.run(|| self.sfen()),
+            Measure::Generate => clock.run(|| self.lists.all()),
+            Measure::Perft => clock.run(|| tally(self.lines(depth), &[("depth", depth.into())])),
+            Measure::Search => self.search(clock),
+            Measure::Playouts => clock.run(|| self.playouts()),
+        }
+    }
+
+    /// The depth to which lines are counted: the deepest that, going by those before, has not too many.
+    pub(crate) fn depth(&self) -> u32 {
+        let (mut before, mut lines) = (self.games.len() as u64, self.lines(1));
+        for depth in 1..DEEPEST {
+            let next = u128::from(lines) * u128::from(lines) / u128::from(before.max(1));
+            if lines == 0 || next > u128::from(self.effort.lines) {
+                return depth;
+            }
+            (before, lines) = (lines, self.lines(depth + 1));
+        }
+        DEEPEST
+    }
+
+    /// The number of lines of so many plies from all positions.
+    fn lines(&self, depth: u32) -> u64 {
+        self.games.iter().map(|game| game.perft(depth)).sum()
+    }
+
+    /// Reads each text and writes it again.
+    fn sfen(&self) -> Tally {
+        let variant = self.compiled.variant();
+        let read = self.texts.iter().map(|text| sfen::parse(variant, text));
+        let written = read.flatten().map(|setup| sfen::format(variant, &setup));
+        let (count, bytes) = written.fold((0, 0), |(count, bytes), text| (count + 1, bytes + text.len()));
+        tally(count, &[("bytes", bytes as u64)])
+    }
+
+    /// Searches each position with an engine that knows nothing yet.
+    fn search(&self, clock: &mut Clock) -> Tally {
+        let limits = Limits {
+            depth: Some(self.effort.depth),
+            nodes: Some(self.effort.nodes),
+            stop: &|| false,
+        };
+        let (mut nodes, mut broken_off) = (0, 0);
+        for game in &self.games {
+            let mut engine = Engine::new(&self.compiled);
+            let mut visited = 0;
+            clock.run(|| engine.think(game, &limits, &mut |report| visited = report.nodes));
+            nodes += visited;
+            broken_off += u64::from(visited >= self.effort.nodes);
+        }
+        let depth = u64::from(self.effort.depth);
+        let more = [("depth", depth), ("nodes", nodes), ("broken_off", broken_off)];
+        tally(self.games.len() as u64, &more)
+    }
+
+    fn playouts(&self) -> Tally {
+        let (mut plies, mut broken_off) = (0, 0);
+        for number in 0..self.effort.games {
+            let chance = &mut Chance::new(self.effort.seed, &self.compiled.variant().id, GAMES + number);
+            let (length, ended) = playout(&self.compiled, self.effort.plies, chance);
+            plies += length as u64;
+            broken_off += u64::from(!ended);
+        }
+        tally(self.effort.games, &[("plies", plies), ("broken_off", broken_off)])
+    }
+}
+
+fn tally(count: u64, more: &[(&'static str, u64)]) -> Tally {
+    Tally {
+        count,
+        more: more.to_vec(),
+    }
+}
+
+/// Positions whose legal moves are listed, whatever the width of the board.
+trait Lists {
+    /// Lists the legal moves of each.
+    fn all(&mut self) -> Tally;
+}
+
+/// Lays the positions of games on the board of a width.
+struct Laid<'g>(&'g [Game]);
+
+impl Visitor for Laid<'_> {
+    type Output = Box<dyn Lists>;
+
+    fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> Box<dyn Lists> {
+        let setups = self.0.iter().map(Game::setup);
+        let laid = setups.map(|setup: Setup| Position::new(tables, &setup));
+        Box::new(Wide {
+            positions: laid.collect(),
+            tables: Arc::clone(tables),
+            list: Vec::new(),
+        })
+    }
+}
+
+struct Wide<const WORDS: usize> {
+    tables: Arc<Tables<WORDS>>,
+    positions: Vec<Position<WORDS>>,
+    /// A list to be filled again and again.
+    list: Vec<Move>,
+}
+
+impl<const WORDS: usize> Lists for Wide<WORDS> {
+    fn all(&mut self) -> Tally {
+        let mut moves = 0;
+        for position in &mut self.positions {
+            self.list.clear();
+            legal_moves(&self.tables, position, &mut self.list);
+            moves += std::hint::black_box(&self.list).len() as u64;
+        }
+        tally(self.positions.len() as u64, &[("moves", moves)])
+    }
+}

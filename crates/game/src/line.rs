@@ -1,0 +1,110 @@
+//! A line of positions, as a search walks it: which of them may be a repetition is known at once.
+
+use hakugei_variant::Color;
+
+use crate::repetition::{Occurrence, Signs};
+
+/// How many counts there are: a position is counted under the low bits of its key.
+const COUNTS: usize = 1 << 12;
+
+/// The positions of a game and of the line that a search has walked from its end, the present one last.
+///
+/// Neither captures nor drops bound how far back a position can have occurred: captured pieces come back by drops. So the
+/// positions are counted by a few bits of their keys: where the present one stands alone in its count, it occurs for the
+/// first time, whatever the length of the game; only where it does not, which is one position in thousands but for
+/// repetitions themselves, need the line be looked through.
+#[derive(Clone, Debug)]
+pub struct Line {
+    positions: Vec<Occurrence>,
+    counts: Box<[u32; COUNTS]>,
+}
+
+impl Line {
+    /// A line of these positions.
+    pub fn new(positions: &[Occurrence]) -> Self {
+        let mut line = Self {
+            positions: positions.to_vec(),
+            counts: Box::new([0; COUNTS]),
+        };
+        for position in positions {
+            line.counts[place(position.key)] += 1;
+        }
+        line
+    }
+
+    /// Adds a position, given the side to move in it and what the move that led to it did.
+    #[inline]
+    pub fn push(&mut self, key: u64, side: Color, signs: Signs) {
+        self.positions
+            .push(Occurrence::after(&self.positions, key, side, signs));
+        self.counts[place(key)] += 1;
+    }
+
+    /// Takes the last position away.
+    #[inline]
+    pub fn pop(&mut self) {
+        if let Some(last) = self.positions.pop() {
+            self.counts[place(last.key)] -= 1;
+        }
+    }
+
+    /// Whether the present position may have occurred before. Where this says no, it has not.
+    #[inline]
+    pub fn may_repeat(&self) -> bool {
+        let last = self.positions.last();
+        last.is_some_and(|last| self.counts[place(last.key)] > 1)
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    pub fn in_check(&self) -> bool {
+        let last = self.positions.last();
+        last.is_some_and(|last| last.checks_in_a_row > 0)
+    }
+
+    /// The positions.
+    pub fn positions(&self) -> &[Occurrence] {
+        &self.positions
+    }
+}
+
+fn place(key: u64) -> usize {
+    key as usize % COUNTS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_may_repeat_exactly_while_its_like_is_on_the_line() {
+        let mut line = Line::new(&[]);
+        assert!(!line.may_repeat());
+        for (key, side) in [(5, Color::Black), (6, Color::White), (5, Color::Black)] {
+            line.push(key, side, Signs::default());
+        }
+        assert!(line.may_repeat());
+        assert_eq!(line.positions().len(), 3);
+        let mut again = Line::new(line.positions());
+        assert!(again.may_repeat());
+        again.pop();
+        assert!(!again.may_repeat());
+        again.pop();
+        again.pop();
+        again.pop();
+        assert!(!again.may_repeat() && again.positions().is_empty());
+    }
+
+    #[test]
+    fn a_check_is_remembered() {
+        let mut line = Line::new(&[]);
+        let check = Signs {
+            check: true,
+            attack: false,
+        };
+        line.push(1, Color::White, check);
+        assert!(line.in_check());
+        line.push(2, Color::Black, Signs::default());
+        assert!(!line.in_check());
+    }
+}
