@@ -105,6 +105,19 @@ impl<const WORDS: usize> Layout<WORDS> {
         self.rays.squares()
     }
 
+    /// The place of the first lame leap of a slot.
+    pub(super) fn first_lame(&self, slot: usize) -> u32 {
+        self.moves[slot].lame.start
+    }
+
+    /// The squares that a slot captures on whatever is occupied.
+    pub(super) fn unstoppable(&self, slot: usize) -> Bitboard<WORDS> {
+        let moves = &self.moves[slot];
+        let lame = moves.lame.of(&self.lame).iter();
+        let free = lame.filter(|leap| leap.targets.capture() && leap.path.is_empty());
+        free.fold(moves.captures, |all, leap| all | leap.to)
+    }
+
     /// What was added as the one with a number.
     pub(super) fn laid(&self, slot: usize) -> Laid<'_, WORDS> {
         let moves = &self.moves[slot];

@@ -12,8 +12,8 @@ use crate::bitboard::Bitboard;
 /// The attacks of every kind of both sides, exotic captures aside.
 #[derive(Debug, Default)]
 pub(crate) struct AttackTable<const WORDS: usize> {
-    /// For each kind of both sides, its first slot; those of its other squares follow. Kinds that attack alike share them.
-    pub(super) starts: Vec<u32>,
+    /// The number of slots of a kind.
+    pub(super) squares: usize,
     pub(super) slots: Vec<Slot<WORDS>>,
     pub(super) entries: Vec<Bitboard<WORDS>>,
     /// The first is no rest.
@@ -124,7 +124,7 @@ impl<const WORDS: usize> Pack<WORDS> {
 impl<const WORDS: usize> AttackTable<WORDS> {
     #[inline]
     fn slot(&self, kind: usize, from: usize) -> &Slot<WORDS> {
-        &self.slots[self.starts[kind] as usize + from]
+        &self.slots[kind * self.squares + from]
     }
 
     /// The squares that a kind attacks, given its number among the kinds of both sides, and what that tells.
@@ -225,6 +225,7 @@ impl<const WORDS: usize> AttackTable<WORDS> {
 
     /// Gives back what its lists do not need.
     pub(super) fn shrink(&mut self) {
+        self.entries.shrink_to_fit();
         self.slots.shrink_to_fit();
         self.rests.shrink_to_fit();
         self.more.shrink_to_fit();
@@ -235,8 +236,7 @@ impl<const WORDS: usize> AttackTable<WORDS> {
 
     /// How many bytes its lists take.
     pub(super) fn bytes(&self) -> usize {
-        bytes_of(&self.starts)
-            + bytes_of(&self.slots)
+        bytes_of(&self.slots)
             + bytes_of(&self.entries)
             + bytes_of(&self.rests)
             + bytes_of(&self.more)

@@ -3,6 +3,7 @@
 mod between;
 mod borrowing;
 mod build;
+mod bundles;
 mod drop_groups;
 mod faces;
 mod finish;

@@ -1,11 +1,13 @@
 //! Making the table of attacks: which lines of a piece share a pack, and the entries of each pack.
 
-use super::layout::{Laid, Layout};
+use super::bundles::{Bundles, Course, Way};
+use super::layout::Layout;
 use super::lookup::{AttackTable, Ease, Kin, More, Pack, Rest, Slot};
 use super::moves::Span;
 use crate::bitboard::Bitboard;
 
-/// How many squares may matter to one pack: at most, and at least where there is little room.
+/// How many squares may matter to one pack: at most, and at least where there is little room. Where there is still less,
+/// all lines are walked.
 const MOST_SQUARES: u32 = 9;
 const LEAST_SQUARES: u32 = 4;
 
@@ -19,153 +21,194 @@ pub(super) fn attack_table<const WORDS: usize>(
     attackers: &Attackers,
     room: usize,
 ) -> AttackTable<WORDS> {
-    let mut most = MOST_SQUARES;
-    loop {
-        let draft = Draft::new(layout, attackers, most);
-        if most == LEAST_SQUARES || draft.bytes() <= room {
-            return draft.finish();
+    let mut bundles = Bundles::new(layout);
+    let numbers = number_slots(&mut bundles, layout.squares(), attackers);
+    let left = room.saturating_sub(numbers.len() * size_of::<Slot<WORDS>>());
+    let mut groups = Groups::default();
+    let mut sizes = (LEAST_SQUARES..=MOST_SQUARES).rev();
+    let most = sizes.find(|&most| groups.fit(&bundles, most, left));
+    let mut maker = Maker::new(&bundles, most.unwrap_or(0));
+    let found: Vec<_> = bundles
+        .iter()
+        .map(|(courses, crosses)| maker.bundle(courses, crosses, &mut groups))
+        .collect();
+    let mut table = maker.table;
+    table.squares = layout.squares();
+    table.slots = slots(layout, attackers, &numbers, &found);
+    table.shrink();
+    table
+}
+
+/// The number of the bundle of every slot of the table.
+fn number_slots<const WORDS: usize>(
+    bundles: &mut Bundles<'_, WORDS>,
+    squares: usize,
+    attackers: &Attackers,
+) -> Vec<u32> {
+    let mut numbers = Vec::with_capacity(attackers.len() * squares);
+    for (index, attacker) in attackers.iter().enumerate() {
+        let Some((first, _)) = *attacker else {
+            numbers.resize(numbers.len() + squares, 0);
+            continue;
+        };
+        let alike = |other: &Option<(usize, Ease)>| other.is_some_and(|(start, _)| start == first);
+        match attackers[..index].iter().position(alike) {
+            Some(same) => numbers.extend_from_within(same * squares..(same + 1) * squares),
+            None => numbers.extend((0..squares).map(|from| bundles.number(first + from, from))),
         }
-        most -= 1;
+    }
+    numbers
+}
+
+/// The slots of the table, given the number of the bundle of each, and what was found for every bundle.
+fn slots<const WORDS: usize>(
+    layout: &Layout<WORDS>,
+    attackers: &Attackers,
+    numbers: &[u32],
+    found: &[Found<WORDS>],
+) -> Vec<Slot<WORDS>> {
+    let mut slots = Vec::with_capacity(numbers.len());
+    for (attacker, numbers) in attackers.iter().zip(numbers.chunks(layout.squares())) {
+        let Some((first, ease)) = *attacker else {
+            slots.resize(slots.len() + numbers.len(), Slot::NOWHERE);
+            continue;
+        };
+        slots.extend(numbers.iter().zip(first..).map(|(&number, slot)| {
+            let Found { pack, rest } = found[number as usize];
+            Slot {
+                leaps: layout.unstoppable(slot),
+                mask: pack.mask,
+                first: pack.first,
+                kin: Kin::new(rest, ease),
+            }
+        }));
+    }
+    slots
+}
+
+/// What is looked up for a bundle.
+#[derive(Clone, Copy, Debug)]
+struct Found<const WORDS: usize> {
+    /// The first pack.
+    pack: Pack<WORDS>,
+    /// The number of the rest.
+    rest: u32,
+}
+
+/// Courses in groups, one for each pack.
+#[derive(Debug, Default)]
+struct Groups {
+    /// How many squares matter to each group.
+    sizes: Vec<u32>,
+    /// The group of each course.
+    of: Vec<usize>,
+}
+
+impl Groups {
+    /// Splits courses into as few groups as fit into packs, about as large as each other: two packs of half the squares
+    /// have far fewer entries than one. Those to which more squares matter come first.
+    fn split(&mut self, courses: &[Course], most: u32) {
+        let all: u32 = courses.iter().map(|course| course.squares()).sum();
+        let mut count = all.div_ceil(most.max(1)) as usize;
+        while !self.split_into(count, courses, most) {
+            count += 1;
+        }
+    }
+
+    /// Splits courses into so many groups. Whether they fit into packs.
+    fn split_into(&mut self, count: usize, courses: &[Course], most: u32) -> bool {
+        self.sizes.clear();
+        self.sizes.resize(count, 0);
+        self.of.clear();
+        for course in courses {
+            let sizes = self.sizes.iter().enumerate();
+            let (group, _) = sizes
+                .min_by_key(|(_, size)| **size)
+                .expect("there is a group where there is a course");
+            self.sizes[group] += course.squares();
+            self.of.push(group);
+        }
+        self.sizes.iter().all(|size| *size <= most)
+    }
+
+    /// Whether all that is looked up for some bundles takes no more than a number of bytes, for packs of a size.
+    fn fit<const WORDS: usize>(&mut self, bundles: &Bundles<'_, WORDS>, most: u32, bytes: usize) -> bool {
+        let mut left = bytes;
+        bundles.iter().all(|(courses, _)| {
+            let (walked, packed) = courses.split_at(too_long(courses, most));
+            self.split(packed, most);
+            let entries: usize = self.sizes.iter().map(|size| 1 << size).sum();
+            let beyond = self.sizes.len().saturating_sub(2) + walked.len();
+            let mut taken = entries * size_of::<Bitboard<WORDS>>();
+            if self.sizes.len() + walked.len() > 1 {
+                taken += size_of::<Rest<WORDS>>();
+            }
+            if beyond > 0 {
+                taken += size_of::<More>() + beyond * size_of::<Rest<WORDS>>();
+            }
+            let fits = taken <= left;
+            left = left.saturating_sub(taken);
+            fits
+        })
     }
 }
 
-/// A line or a lame leap that captures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ray {
-    /// The number of its lane.
-    Lane(u32),
-    /// Its place among the lame leaps of its slot.
-    Lame(u32),
+/// How many courses no pack holds: the first of them.
+fn too_long(courses: &[Course], most: u32) -> usize {
+    courses.partition_point(|course| course.squares() > most)
 }
 
-/// Rays that share a pack.
-#[derive(Clone, Debug, Default)]
-struct Group {
-    rays: Vec<Ray>,
-    /// How many squares matter to them.
-    squares: u32,
-}
-
-/// A table whose entries are not made yet.
-struct Draft<'l, const WORDS: usize> {
-    layout: &'l Layout<WORDS>,
+/// Makes the packs and their entries.
+struct Maker<'b, const WORDS: usize> {
+    bundles: &'b Bundles<'b, WORDS>,
     /// How many squares may matter to one pack.
     most: u32,
     table: AttackTable<WORDS>,
-    /// The packs of lanes by the square they start from: those of other kinds often serve.
-    made: Vec<Vec<(Vec<Ray>, Pack<WORDS>)>>,
-    /// What the entries are to be made of, in their order: the rays of a slot of the layout.
-    wanted: Vec<(Vec<Ray>, usize)>,
-    entries: usize,
 }
 
-impl<'l, const WORDS: usize> Draft<'l, WORDS> {
-    fn new(layout: &'l Layout<WORDS>, attackers: &Attackers, most: u32) -> Self {
+impl<'b, const WORDS: usize> Maker<'b, WORDS> {
+    fn new(bundles: &'b Bundles<'b, WORDS>, most: u32) -> Self {
         let none = Span::empty_at(0);
-        let mut draft = Self {
-            layout,
-            most,
-            table: AttackTable {
-                starts: Vec::with_capacity(attackers.len()),
-                slots: Vec::new(),
-                entries: Vec::new(),
-                rests: vec![Rest {
-                    pack: Pack::NONE,
-                    more: 0,
-                }],
-                more: vec![More {
-                    packs: none,
-                    lanes: none,
-                    lame: none,
-                }],
-                packs: Vec::new(),
-                lanes: Vec::new(),
-                lame: Vec::new(),
-            },
-            made: vec![Vec::new(); layout.squares()],
-            wanted: Vec::new(),
-            entries: 1,
+        let table = AttackTable {
+            entries: vec![Bitboard::EMPTY],
+            rests: vec![Rest {
+                pack: Pack::NONE,
+                more: 0,
+            }],
+            more: vec![More {
+                packs: none,
+                lanes: none,
+                lame: none,
+            }],
+            ..AttackTable::default()
         };
-        draft.add(attackers);
-        draft
+        Self { bundles, most, table }
     }
 
-    /// How many bytes the table is going to take.
-    fn bytes(&self) -> usize {
-        self.table.bytes() + self.entries * size_of::<Bitboard<WORDS>>()
-    }
-
-    fn add(&mut self, attackers: &Attackers) {
-        for (number, attacker) in attackers.iter().enumerate() {
-            let mut before = attackers[..number].iter();
-            if let Some(same) = before.position(|other| other == attacker) {
-                self.table.starts.push(self.table.starts[same]);
-                continue;
-            }
-            self.table.starts.push(self.table.slots.len() as u32);
-            for from in 0..self.layout.squares() {
-                let slot = attacker.map_or(Slot::NOWHERE, |(first, ease)| self.slot(first, from, ease));
-                self.table.slots.push(slot);
+    /// Makes what is looked up for a bundle.
+    fn bundle(&mut self, courses: &[Course], crosses: bool, groups: &mut Groups) -> Found<WORDS> {
+        let (walked, packed) = courses.split_at(too_long(courses, self.most));
+        groups.split(packed, self.most);
+        let (mut first, mut second) = (Pack::NONE, None);
+        let start = self.table.packs.len();
+        for group in 0..groups.sizes.len() {
+            let of_group = packed.iter().zip(&groups.of);
+            let of_group = of_group
+                .filter(|(_, of)| **of == group)
+                .map(|(course, _)| *course);
+            let pack = self.pack(of_group, crosses);
+            match group {
+                0 => first = pack,
+                1 => second = Some(pack),
+                _ => self.table.packs.push(pack),
             }
         }
-    }
-
-    fn slot(&mut self, first: usize, from: usize, ease: Ease) -> Slot<WORDS> {
-        let laid = self.layout.laid(first + from);
-        let (short, walked): (Vec<_>, Vec<_>) = self
-            .rays(&laid)
-            .into_iter()
-            .partition(|(_, squares)| *squares <= self.most);
-        let groups = split(short, self.most, laid.aims.crosses);
-        let packs: Vec<_> = groups
-            .into_iter()
-            .map(|group| self.pack(group, first + from, from))
-            .collect();
-        let pack = packs.first().copied().unwrap_or(Pack::NONE);
-        let more = self.more(packs.get(2..).unwrap_or_default(), &walked, &laid);
-        let rest = match packs.get(1).copied() {
+        let more = self.more(start, walked);
+        let rest = match second {
             None if more == 0 => 0,
             second => self.rest(second.unwrap_or(Pack::NONE), more),
         };
-        Slot {
-            leaps: laid.captures,
-            mask: pack.mask,
-            first: pack.first,
-            kin: Kin::new(rest, ease),
-        }
-    }
-
-    /// What captures from a slot, with how many squares matter to it.
-    fn rays(&self, laid: &Laid<'_, WORDS>) -> Vec<(Ray, u32)> {
-        let lines = laid.lines.iter().filter(|line| line.targets().capture());
-        let along = lines.map(|line| {
-            let lane = self.layout.rays.lanes[line.lane() as usize];
-            (Ray::Lane(line.lane()), lane.squares.len() - 1)
-        });
-        let lame = laid.lame.iter().zip(0..);
-        let lame = lame.filter(|(leap, _)| leap.targets.capture());
-        along
-            .chain(lame.map(|(leap, place)| (Ray::Lame(place), leap.path.len())))
-            .collect()
-    }
-
-    /// The pack of a group: one that was made before, or a new one.
-    fn pack(&mut self, group: Group, slot: usize, from: usize) -> Pack<WORDS> {
-        let mut made = self.made[from].iter();
-        if let Some((_, pack)) = made.find(|(rays, _)| *rays == group.rays) {
-            return *pack;
-        }
-        let laid = self.layout.laid(slot);
-        let mask = group.rays.iter().map(|ray| self.matters(&laid, *ray));
-        let mask = mask.fold(Bitboard::EMPTY, |all, more| all | more);
-        let first = self.entries as u32;
-        let pack = Pack { mask, first };
-        self.entries += 1 << mask.len();
-        if group.rays.iter().all(|ray| matches!(ray, Ray::Lane(_))) {
-            self.made[from].push((group.rays.clone(), pack));
-        }
-        self.wanted.push((group.rays, slot));
-        pack
+        Found { pack: first, rest }
     }
 
     fn rest(&mut self, pack: Pack<WORDS>, more: u32) -> u32 {
@@ -173,22 +216,21 @@ impl<'l, const WORDS: usize> Draft<'l, WORDS> {
         (self.table.rests.len() - 1) as u32
     }
 
-    /// Adds what two packs do not hold, if there is something.
-    fn more(&mut self, packs: &[Pack<WORDS>], walked: &[(Ray, u32)], laid: &Laid<'_, WORDS>) -> u32 {
-        if packs.is_empty() && walked.is_empty() {
+    /// Adds what two packs do not hold, if there is something: the packs from a place on, and what is walked.
+    fn more(&mut self, packs: usize, walked: &[Course]) -> u32 {
+        let table = &mut self.table;
+        if packs == table.packs.len() && walked.is_empty() {
             return 0;
         }
-        let table = &mut self.table;
         let mut more = More {
-            packs: Span::empty_at(table.packs.len()),
+            packs: Span::empty_at(packs),
             lanes: Span::empty_at(table.lanes.len()),
             lame: Span::empty_at(table.lame.len()),
         };
-        table.packs.extend_from_slice(packs);
-        for (ray, _) in walked {
-            match *ray {
-                Ray::Lane(lane) => table.lanes.push(self.layout.rays.lanes[lane as usize]),
-                Ray::Lame(place) => table.lame.push(laid.lame[place as usize]),
+        for course in walked {
+            match course.way() {
+                Way::Lane(number) => table.lanes.push(self.bundles.lane(number)),
+                Way::Lame(place) => table.lame.push(self.bundles.lame(place)),
             }
         }
         more.packs.end = table.packs.len() as u32;
@@ -198,91 +240,55 @@ impl<'l, const WORDS: usize> Draft<'l, WORDS> {
         (table.more.len() - 1) as u32
     }
 
-    /// The squares such that it matters to a ray whether they are occupied.
-    fn matters(&self, laid: &Laid<'_, WORDS>, ray: Ray) -> Bitboard<WORDS> {
-        match ray {
-            Ray::Lane(lane) => self.layout.rays.lanes[lane as usize].inner(),
-            Ray::Lame(place) => laid.lame[place as usize].path,
-        }
-    }
-
-    /// Makes the entries.
-    fn finish(mut self) -> AttackTable<WORDS> {
-        let mut entries = Vec::with_capacity(self.entries);
-        entries.push(Bitboard::EMPTY);
-        for (rays, slot) in &self.wanted {
-            self.fill(&mut entries, rays, *slot);
-        }
-        self.table.entries = entries;
-        self.table.shrink();
-        self.table
-    }
-
-    /// Adds the entries of a pack: first what it attacks on an empty board, then for each square that matters all so far
-    /// once more, less what a piece on that square hides.
-    fn fill(&self, entries: &mut Vec<Bitboard<WORDS>>, rays: &[Ray], slot: usize) {
-        let laid = self.layout.laid(slot);
-        let (mut targets, mut mask) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        for &ray in rays {
-            mask |= self.matters(&laid, ray);
-            targets |= match ray {
-                Ray::Lane(lane) => self.layout.rays.lanes[lane as usize].squares,
-                Ray::Lame(place) => laid.lame[place as usize].to,
+    /// The pack of some courses.
+    fn pack(&mut self, courses: impl Iterator<Item = Course> + Clone, crosses: bool) -> Pack<WORDS> {
+        let mask = courses.clone().map(|course| self.bundles.matters(course));
+        let mask = mask.fold(Bitboard::EMPTY, |all, more| all | more);
+        let first = self.table.entries.len();
+        if !crosses {
+            fill(&mut self.table.entries, self.bundles, mask, &courses);
+            return Pack {
+                mask,
+                first: first as u32,
             };
         }
-        let first = entries.len();
-        entries.push(targets);
-        for square in mask {
-            let hidden = rays
-                .iter()
-                .map(|ray| self.hidden(&laid, *ray, Bitboard::of(square)));
-            let seen = !hidden.fold(Bitboard::EMPTY, |all, more| all | more);
-            let half = entries.len();
-            entries.extend_from_within(first..);
-            entries[half..].iter_mut().for_each(|entry| *entry &= seen);
+        // What one course does not reach, another may.
+        let mut of_one = Vec::new();
+        self.table
+            .entries
+            .resize(first + (1 << mask.len()), Bitboard::EMPTY);
+        for course in courses {
+            of_one.clear();
+            fill(&mut of_one, self.bundles, mask, &std::iter::once(course));
+            let entries = self.table.entries[first..].iter_mut().zip(&of_one);
+            entries.for_each(|(entry, one)| *entry |= *one);
         }
-    }
-
-    /// What a ray does not attack because of a piece on one square.
-    fn hidden(&self, laid: &Laid<'_, WORDS>, ray: Ray, blocker: Bitboard<WORDS>) -> Bitboard<WORDS> {
-        match ray {
-            Ray::Lane(lane) => {
-                let lane = self.layout.rays.lanes[lane as usize];
-                lane.squares & !lane.reach(blocker)
-            }
-            Ray::Lame(place) => {
-                let leap = laid.lame[place as usize];
-                if leap.path.intersects(blocker) {
-                    leap.to
-                } else {
-                    Bitboard::EMPTY
-                }
-            }
+        Pack {
+            mask,
+            first: first as u32,
         }
     }
 }
 
-/// Rays in as few groups as fit into packs, about as large as each other: two packs of half the squares have far fewer
-/// entries than one. Rays that may lead to the same squares are kept apart.
-fn split(mut rays: Vec<(Ray, u32)>, most: u32, apart: bool) -> Vec<Group> {
-    rays.sort_by_key(|(_, squares)| std::cmp::Reverse(*squares));
-    let all: u32 = rays.iter().map(|(_, squares)| squares).sum();
-    let mut count = if apart {
-        rays.len()
-    } else {
-        all.div_ceil(most) as usize
-    };
-    loop {
-        let mut groups = vec![Group::default(); count.max(usize::from(!rays.is_empty()))];
-        for &(ray, squares) in &rays {
-            let smallest = groups.iter_mut().min_by_key(|group| group.squares);
-            let group = smallest.expect("there is a group where there is a ray");
-            group.rays.push(ray);
-            group.squares += squares;
-        }
-        if groups.iter().all(|group| group.squares <= most) {
-            return groups;
-        }
-        count += 1;
+/// Adds the entries of a pack: first where it leads on an empty board, then for each square that matters all so far once
+/// more, less what a piece on that square hides.
+fn fill<const WORDS: usize>(
+    entries: &mut Vec<Bitboard<WORDS>>,
+    bundles: &Bundles<'_, WORDS>,
+    mask: Bitboard<WORDS>,
+    courses: &(impl Iterator<Item = Course> + Clone),
+) {
+    let targets = courses.clone().map(|course| bundles.targets(course));
+    let first = entries.len();
+    entries.push(targets.fold(Bitboard::EMPTY, |all, more| all | more));
+    for square in mask {
+        let stopped = courses
+            .clone()
+            .filter(|course| bundles.matters(*course).contains(square));
+        let hidden = stopped.map(|course| bundles.hidden(course, Bitboard::of(square)));
+        let seen = !hidden.fold(Bitboard::EMPTY, |all, more| all | more);
+        let half = entries.len();
+        entries.extend_from_within(first..);
+        entries[half..].iter_mut().for_each(|entry| *entry &= seen);
     }
 }
