@@ -167,12 +167,7 @@ impl<const WORDS: usize> AttackTable<WORDS> {
             Kin::PROMOTES => Some((attacks, true)),
             kin if kin.ease() == Ease::No => None,
             kin => {
-                let rest = &self.rests[kin.rest() as usize];
-                let second = if rest.more == 0 {
-                    self.of_pack(rest.pack, occupied)
-                } else {
-                    self.of_rest_and_more(rest, occupied)
-                };
+                let second = self.of_rest(kin.rest(), occupied);
                 Some((attacks | second, kin.ease() == Ease::Promotes))
             }
         }
@@ -191,17 +186,18 @@ impl<const WORDS: usize> AttackTable<WORDS> {
     #[inline]
     fn of_rest(&self, rest: u32, occupied: Bitboard<WORDS>) -> Bitboard<WORDS> {
         let rest = &self.rests[rest as usize];
+        let attacks = self.of_pack(rest.pack, occupied);
         if rest.more == 0 {
-            self.of_pack(rest.pack, occupied)
+            attacks
         } else {
-            self.of_rest_and_more(rest, occupied)
+            attacks | self.of_more(rest.more, occupied)
         }
     }
 
     #[inline(never)]
-    fn of_rest_and_more(&self, rest: &Rest<WORDS>, occupied: Bitboard<WORDS>) -> Bitboard<WORDS> {
-        let mut attacks = self.of_pack(rest.pack, occupied);
-        let more = &self.more[rest.more as usize];
+    fn of_more(&self, more: u32, occupied: Bitboard<WORDS>) -> Bitboard<WORDS> {
+        let mut attacks = Bitboard::EMPTY;
+        let more = &self.more[more as usize];
         for &pack in more.packs.of(&self.packs) {
             attacks |= self.of_pack(pack, occupied);
         }
