@@ -135,6 +135,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             }
             self.end_side((color.index() + 1) * self.kind_stride);
         }
+        self.reverse.join();
         layout.shrink();
         self.attacks = attack_table(&layout, &attackers, self.room(&layout));
         (self.moves, self.lines, self.lanes) = (layout.moves, layout.lines, layout.rays.lanes);

@@ -1,22 +1,17 @@
 //! Bundles: the lines and lame leaps by which a piece captures from a square. Many kinds of both sides have the same ones.
 
-use std::cmp::Reverse;
-
 use super::geometry::{LameLeap, Lane};
 use super::layout::{Laid, Layout};
 use super::moves::Span;
 use crate::bitboard::Bitboard;
 
-/// A line or a lame leap that captures.
+/// A line or a lame leap that captures, in one word: how many squares matter to it, what it is, and its number. The order of
+/// courses begins with those to which most squares matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Course {
-    /// How many squares matter to it; the order of courses begins with the most.
-    squares: Reverse<u32>,
-    way: Way,
-}
+pub(super) struct Course(u64);
 
-/// Which line or lame leap it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// Which line or lame leap a course is.
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Way {
     /// The number of its lane.
     Lane(u32),
@@ -25,14 +20,27 @@ pub(super) enum Way {
 }
 
 impl Course {
+    fn new(squares: u32, way: Way) -> Self {
+        let (lame, number) = match way {
+            Way::Lane(number) => (0, number),
+            Way::Lame(place) => (1, place),
+        };
+        Self(u64::from(!squares) << 32 | lame << 31 | u64::from(number))
+    }
+
     /// How many squares matter to it.
     pub(super) fn squares(self) -> u32 {
-        self.squares.0
+        !(self.0 >> 32) as u32
     }
 
     /// Which line or lame leap it is.
     pub(super) fn way(self) -> Way {
-        self.way
+        let number = self.0 as u32 & (u32::MAX >> 1);
+        if self.0 & 1 << 31 == 0 {
+            Way::Lane(number)
+        } else {
+            Way::Lame(number)
+        }
     }
 }
 
@@ -129,7 +137,7 @@ impl<'l, const WORDS: usize> Bundles<'l, WORDS> {
 
     /// Where a course leads on an empty board.
     pub(super) fn targets(&self, course: Course) -> Bitboard<WORDS> {
-        match course.way {
+        match course.way() {
             Way::Lane(number) => self.lane(number).squares,
             Way::Lame(place) => self.lame(place).to,
         }
@@ -137,20 +145,25 @@ impl<'l, const WORDS: usize> Bundles<'l, WORDS> {
 
     /// The squares such that it matters to a course whether they are occupied.
     pub(super) fn matters(&self, course: Course) -> Bitboard<WORDS> {
-        match course.way {
+        match course.way() {
             Way::Lane(number) => self.lane(number).inner(),
             Way::Lame(place) => self.lame(place).path,
         }
     }
 
-    /// Where a course does not lead because of a piece on a square that matters to it.
+    /// Where a course does not lead because of a piece on one square.
     pub(super) fn hidden(&self, course: Course, blocker: Bitboard<WORDS>) -> Bitboard<WORDS> {
-        match course.way {
+        match course.way() {
             Way::Lane(number) => {
                 let lane = self.lane(number);
-                lane.squares & !lane.reach(blocker)
+                if lane.squares.intersects(blocker) {
+                    lane.squares & !lane.reach(blocker)
+                } else {
+                    Bitboard::EMPTY
+                }
             }
-            Way::Lame(place) => self.lame(place).to,
+            Way::Lame(place) if self.lame(place).path.intersects(blocker) => self.lame(place).to,
+            Way::Lame(_) => Bitboard::EMPTY,
         }
     }
 }
@@ -162,14 +175,11 @@ fn courses<const WORDS: usize>(
     laid: &Laid<'_, WORDS>,
 ) -> impl Iterator<Item = Course> {
     let lines = laid.lines.iter().filter(|line| line.targets().capture());
-    let along = lines.map(|line| Course {
-        squares: Reverse(layout.rays.lanes[line.lane() as usize].squares.len() - 1),
-        way: Way::Lane(line.lane()),
+    let along = lines.map(|line| {
+        let squares = layout.rays.lanes[line.lane() as usize].squares;
+        Course::new(squares.len() - 1, Way::Lane(line.lane()))
     });
     let lame = laid.lame.iter().zip(layout.first_lame(slot)..);
     let lame = lame.filter(|(leap, _)| leap.targets.capture() && !leap.path.is_empty());
-    along.chain(lame.map(|(leap, place)| Course {
-        squares: Reverse(leap.path.len()),
-        way: Way::Lame(place),
-    }))
+    along.chain(lame.map(|(leap, place)| Course::new(leap.path.len(), Way::Lame(place))))
 }

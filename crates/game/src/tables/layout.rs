@@ -58,6 +58,12 @@ struct Planned {
     rays: usize,
 }
 
+/// A square while it is laid.
+struct Spot<const WORDS: usize> {
+    moves: SquareMoves<WORDS>,
+    aims: Aims<WORDS>,
+}
+
 /// Where a piece stands.
 #[derive(Clone, Copy)]
 struct Stand {
@@ -146,14 +152,14 @@ impl<const WORDS: usize> Layout<WORDS> {
         for from in board.squares() {
             let stand = Stand { board, color, from };
             let initial = piece.initial.contains(board, from, color);
-            self.add_square();
+            let mut spot = self.spot();
             for moves in piece.moves_from(board, from, color) {
                 let mut plans = plans.iter();
                 let plan = plans.find(|(text, _)| std::ptr::eq(*text, moves));
-                self.add_simple(stand, plan.map_or(&[], |(_, plan)| plan), initial);
+                self.add_simple(&mut spot, stand, plan.map_or(&[], |(_, plan)| plan), initial);
                 self.exotic.extend(paths.from(from, moves, initial));
             }
-            self.close_square();
+            self.close(spot);
         }
     }
 
@@ -167,43 +173,45 @@ impl<const WORDS: usize> Layout<WORDS> {
         moves.simple.iter().map(planned).collect()
     }
 
-    /// Adds a square from which nothing is done yet.
-    fn add_square(&mut self) {
+    /// A square from which nothing is done yet.
+    fn spot(&self) -> Spot<WORDS> {
         let none = Bitboard::EMPTY;
-        self.moves.push(SquareMoves {
-            quiet: none,
-            captures: none,
-            lines: Span::empty_at(self.lines.len()),
-            lame: Span::empty_at(self.lame.len()),
-            exotic: Span::empty_at(self.exotic.len()),
-        });
-        self.aims.push(Aims {
-            near: none,
-            far: none,
-            crosses: false,
-        });
+        Spot {
+            moves: SquareMoves {
+                quiet: none,
+                captures: none,
+                lines: Span::empty_at(self.lines.len()),
+                lame: Span::empty_at(self.lame.len()),
+                exotic: Span::empty_at(self.exotic.len()),
+            },
+            aims: Aims {
+                near: none,
+                far: none,
+                crosses: false,
+            },
+        }
     }
 
-    /// Gives the last square what has been added to the lists since it was.
-    fn close_square(&mut self) {
-        let moves = self.moves.last_mut().expect("a square has been added");
-        moves.lines.end = self.lines.len() as u32;
-        moves.lame.end = self.lame.len() as u32;
-        moves.exotic.end = self.exotic.len() as u32;
-        let aims = self.aims.last_mut().expect("a square has been added");
-        aims.far &= !aims.near;
+    /// Adds a square, which gets what has been added to the lists since it was begun.
+    fn close(&mut self, mut spot: Spot<WORDS>) {
+        spot.moves.lines.end = self.lines.len() as u32;
+        spot.moves.lame.end = self.lame.len() as u32;
+        spot.moves.exotic.end = self.exotic.len() as u32;
+        spot.aims.far &= !spot.aims.near;
+        self.moves.push(spot.moves);
+        self.aims.push(spot.aims);
     }
 
     /// Adds the single-leg moves of a text that are open on a square.
-    fn add_simple(&mut self, stand: Stand, plan: &[Planned], initial: bool) {
+    fn add_simple(&mut self, spot: &mut Spot<WORDS>, stand: Stand, plan: &[Planned], initial: bool) {
         for planned in plan.iter().filter(|planned| initial || !planned.movement.initial) {
             let Some(ray) = self.rays.get(planned.rays + stand.from.index()) else {
                 continue;
             };
             match planned.movement.kind {
-                Kind::Slider => self.add_slide(ray, planned.targets),
-                Kind::Leaper => self.add_leap(ray.nearest, planned.targets),
-                Kind::Lame => self.add_lame(stand, ray.nearest, *planned),
+                Kind::Slider => self.add_slide(spot, ray, planned.targets),
+                Kind::Leaper => spot.add_leap(ray.nearest, planned.targets),
+                Kind::Lame => self.add_lame(spot, stand, ray.nearest, *planned),
                 Kind::MustJump | Kind::Hopper | Kind::Grasshopper => {
                     self.exotic.extend(over_hurdle(stand, ray.nearest, *planned));
                 }
@@ -211,32 +219,19 @@ impl<const WORDS: usize> Layout<WORDS> {
         }
     }
 
-    fn add_leap(&mut self, to: Square, targets: Targets) {
-        let moves = self.moves.last_mut().expect("a square has been added");
-        let aims = self.aims.last_mut().expect("a square has been added");
-        if targets.empty() {
-            moves.quiet.insert(to);
-        }
-        if targets.capture() {
-            moves.captures.insert(to);
-            aims.near.insert(to);
-        }
-    }
-
     /// Adds a line, or a leap where the line has one square.
-    fn add_slide(&mut self, ray: Ray, targets: Targets) {
+    fn add_slide(&mut self, spot: &mut Spot<WORDS>, ray: Ray, targets: Targets) {
         let Some(lane) = ray.lane else {
-            return self.add_leap(ray.nearest, targets);
+            return spot.add_leap(ray.nearest, targets);
         };
         self.lines.push(LineRef::new(lane, targets));
         if targets.capture() {
-            let aims = self.aims.last_mut().expect("a square has been added");
-            aims.near.insert(ray.nearest);
-            aims.add_far(self.rays.lanes[lane as usize].squares);
+            spot.aims.near.insert(ray.nearest);
+            spot.aims.add_far(self.rays.lanes[lane as usize].squares);
         }
     }
 
-    fn add_lame(&mut self, stand: Stand, to: Square, planned: Planned) {
+    fn add_lame(&mut self, spot: &mut Spot<WORDS>, stand: Stand, to: Square, planned: Planned) {
         let (to, targets) = (Bitboard::of(to), planned.targets);
         let path = planned.movement.step.lame_path();
         let path: Bitboard<WORDS> = path
@@ -245,12 +240,23 @@ impl<const WORDS: usize> Layout<WORDS> {
             .collect();
         self.lame.push(LameLeap { to, path, targets });
         if targets.capture() {
-            let aims = self.aims.last_mut().expect("a square has been added");
             if path.is_empty() {
-                aims.near |= to;
+                spot.aims.near |= to;
             } else {
-                aims.add_far(to);
+                spot.aims.add_far(to);
             }
+        }
+    }
+}
+
+impl<const WORDS: usize> Spot<WORDS> {
+    fn add_leap(&mut self, to: Square, targets: Targets) {
+        if targets.empty() {
+            self.moves.quiet.insert(to);
+        }
+        if targets.capture() {
+            self.moves.captures.insert(to);
+            self.aims.near.insert(to);
         }
     }
 }

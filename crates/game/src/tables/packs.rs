@@ -282,10 +282,8 @@ fn fill<const WORDS: usize>(
     let first = entries.len();
     entries.push(targets.fold(Bitboard::EMPTY, |all, more| all | more));
     for square in mask {
-        let stopped = courses
-            .clone()
-            .filter(|course| bundles.matters(*course).contains(square));
-        let hidden = stopped.map(|course| bundles.hidden(course, Bitboard::of(square)));
+        let blocker = Bitboard::of(square);
+        let hidden = courses.clone().map(|course| bundles.hidden(course, blocker));
         let seen = !hidden.fold(Bitboard::EMPTY, |all, more| all | more);
         let half = entries.len();
         entries.extend_from_within(first..);

@@ -113,16 +113,23 @@ impl<const WORDS: usize> Reverse<WORDS> {
 
     /// Enters the captures of a kind from a square.
     pub(super) fn enter(&mut self, (color, kind): (Color, PieceKind), from: Square, aims: Aims<WORDS>) {
-        let side = color.index();
         let first = self.start(color, Square(0)) + kind.index();
         for to in aims.near {
             self.leaps[first + to.index() * self.stride].insert(from);
-            self.any[side][to.index()].insert(from);
         }
         for to in aims.far {
             self.lines[first + to.index() * self.stride].insert(from);
-            self.any[side][to.index()].insert(from);
-            self.any_line[side][to.index()].insert(from);
+        }
+    }
+
+    /// Joins what is entered for all kinds.
+    pub(super) fn join(&mut self) {
+        let rows = self.leaps.chunks(self.stride).zip(self.lines.chunks(self.stride));
+        let mut rows = rows.map(|(leaps, lines)| (joined(leaps), joined(lines)));
+        for (any, any_line) in self.any.iter_mut().zip(&mut self.any_line) {
+            for ((any, any_line), (leaps, lines)) in any.iter_mut().zip(any_line).zip(&mut rows) {
+                (*any, *any_line) = (leaps | lines, lines);
+            }
         }
     }
 
@@ -151,4 +158,8 @@ impl<const WORDS: usize> Reverse<WORDS> {
         }
         row
     }
+}
+
+fn joined<const WORDS: usize>(row: &[Bitboard<WORDS>]) -> Bitboard<WORDS> {
+    row.iter().fold(Bitboard::EMPTY, |all, more| all | *more)
 }
