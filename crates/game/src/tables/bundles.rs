@@ -83,6 +83,9 @@ impl<'l, const WORDS: usize> Bundles<'l, WORDS> {
 
     /// The number of the bundle of a slot of the layout, which is added where it is new.
     pub(super) fn number(&mut self, slot: usize, from: usize) -> u32 {
+        if self.layout.is_unstoppable(slot) {
+            return 0;
+        }
         let (laid, start) = (self.layout.laid(slot), self.courses.len());
         self.courses.extend(courses(self.layout, slot, &laid));
         if self.courses.len() == start {

@@ -116,6 +116,12 @@ impl<const WORDS: usize> Layout<WORDS> {
         self.moves[slot].lame.start
     }
 
+    /// Whether a slot has neither lines nor lame leaps.
+    pub(super) fn is_unstoppable(&self, slot: usize) -> bool {
+        let moves = &self.moves[slot];
+        moves.lines.is_empty() && moves.lame.is_empty()
+    }
+
     /// The squares that a slot captures on whatever is occupied.
     pub(super) fn unstoppable(&self, slot: usize) -> Bitboard<WORDS> {
         let moves = &self.moves[slot];

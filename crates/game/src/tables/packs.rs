@@ -26,8 +26,9 @@ pub(super) fn attack_table<const WORDS: usize>(
     let left = room.saturating_sub(numbers.len() * size_of::<Slot<WORDS>>());
     let mut groups = Groups::default();
     let mut sizes = (LEAST_SQUARES..=MOST_SQUARES).rev();
-    let most = sizes.find(|&most| groups.fit(&bundles, most, left));
-    let mut maker = Maker::new(&bundles, most.unwrap_or(0));
+    let fit = sizes.find_map(|most| Some((most, groups.entries(&bundles, most, left)?)));
+    let (most, entries) = fit.unwrap_or_default();
+    let mut maker = Maker::new(&bundles, most, entries);
     let found: Vec<_> = bundles
         .iter()
         .map(|(courses, crosses)| maker.bundle(courses, crosses, &mut groups))
@@ -131,10 +132,16 @@ impl Groups {
         self.sizes.iter().all(|size| *size <= most)
     }
 
-    /// Whether all that is looked up for some bundles takes no more than a number of bytes, for packs of a size.
-    fn fit<const WORDS: usize>(&mut self, bundles: &Bundles<'_, WORDS>, most: u32, bytes: usize) -> bool {
-        let mut left = bytes;
-        bundles.iter().all(|(courses, _)| {
+    /// How many entries some bundles have at most, for packs of a size; `None` where all that is looked up for them takes
+    /// more than a number of bytes.
+    fn entries<const WORDS: usize>(
+        &mut self,
+        bundles: &Bundles<'_, WORDS>,
+        most: u32,
+        bytes: usize,
+    ) -> Option<usize> {
+        let (mut all, mut left) = (1, bytes);
+        for (courses, _) in bundles.iter() {
             let (walked, packed) = courses.split_at(too_long(courses, most));
             self.split(packed, most);
             let entries: usize = self.sizes.iter().map(|size| 1 << size).sum();
@@ -146,10 +153,10 @@ impl Groups {
             if beyond > 0 {
                 taken += size_of::<More>() + beyond * size_of::<Rest<WORDS>>();
             }
-            let fits = taken <= left;
-            left = left.saturating_sub(taken);
-            fits
-        })
+            left = left.checked_sub(taken)?;
+            all += entries;
+        }
+        Some(all)
     }
 }
 
@@ -167,10 +174,10 @@ struct Maker<'b, const WORDS: usize> {
 }
 
 impl<'b, const WORDS: usize> Maker<'b, WORDS> {
-    fn new(bundles: &'b Bundles<'b, WORDS>, most: u32) -> Self {
+    fn new(bundles: &'b Bundles<'b, WORDS>, most: u32, entries: usize) -> Self {
         let none = Span::empty_at(0);
-        let table = AttackTable {
-            entries: vec![Bitboard::EMPTY],
+        let mut table = AttackTable {
+            entries: Vec::with_capacity(entries),
             rests: vec![Rest {
                 pack: Pack::NONE,
                 more: 0,
@@ -182,6 +189,7 @@ impl<'b, const WORDS: usize> Maker<'b, WORDS> {
             }],
             ..AttackTable::default()
         };
+        table.entries.push(Bitboard::EMPTY);
         Self { bundles, most, table }
     }
 
@@ -244,24 +252,19 @@ impl<'b, const WORDS: usize> Maker<'b, WORDS> {
     fn pack(&mut self, courses: impl Iterator<Item = Course> + Clone, crosses: bool) -> Pack<WORDS> {
         let mask = courses.clone().map(|course| self.bundles.matters(course));
         let mask = mask.fold(Bitboard::EMPTY, |all, more| all | more);
-        let first = self.table.entries.len();
-        if !crosses {
-            fill(&mut self.table.entries, self.bundles, mask, &courses);
-            return Pack {
-                mask,
-                first: first as u32,
-            };
-        }
-        // What one course does not reach, another may.
-        let mut of_one = Vec::new();
-        self.table
-            .entries
-            .resize(first + (1 << mask.len()), Bitboard::EMPTY);
-        for course in courses {
-            of_one.clear();
-            fill(&mut of_one, self.bundles, mask, &std::iter::once(course));
-            let entries = self.table.entries[first..].iter_mut().zip(&of_one);
-            entries.for_each(|(entry, one)| *entry |= *one);
+        let (first, count) = (self.table.entries.len(), 1 << mask.len());
+        self.table.entries.resize(first + count, Bitboard::EMPTY);
+        let entries = &mut self.table.entries[first..];
+        if crosses {
+            // What one course does not reach, another may.
+            let mut of_one = vec![Bitboard::EMPTY; count];
+            for course in courses {
+                fill(&mut of_one, self.bundles, mask, &std::iter::once(course));
+                let entries = entries.iter_mut().zip(&of_one);
+                entries.for_each(|(entry, one)| *entry |= *one);
+            }
+        } else {
+            fill(entries, self.bundles, mask, &courses);
         }
         Pack {
             mask,
@@ -270,23 +273,23 @@ impl<'b, const WORDS: usize> Maker<'b, WORDS> {
     }
 }
 
-/// Adds the entries of a pack: first where it leads on an empty board, then for each square that matters all so far once
+/// Fills the entries of a pack: first where it leads on an empty board, then for each square that matters all so far once
 /// more, less what a piece on that square hides.
 fn fill<const WORDS: usize>(
-    entries: &mut Vec<Bitboard<WORDS>>,
+    entries: &mut [Bitboard<WORDS>],
     bundles: &Bundles<'_, WORDS>,
     mask: Bitboard<WORDS>,
     courses: &(impl Iterator<Item = Course> + Clone),
 ) {
     let targets = courses.clone().map(|course| bundles.targets(course));
-    let first = entries.len();
-    entries.push(targets.fold(Bitboard::EMPTY, |all, more| all | more));
-    for square in mask {
+    entries[0] = targets.fold(Bitboard::EMPTY, |all, more| all | more);
+    for (place, square) in mask.into_iter().enumerate() {
         let blocker = Bitboard::of(square);
         let hidden = courses.clone().map(|course| bundles.hidden(course, blocker));
         let seen = !hidden.fold(Bitboard::EMPTY, |all, more| all | more);
-        let half = entries.len();
-        entries.extend_from_within(first..);
-        entries[half..].iter_mut().for_each(|entry| *entry &= seen);
+        let (without, with) = entries.split_at_mut(1 << place);
+        for (with, without) in with.iter_mut().zip(without) {
+            *with = *without & seen;
+        }
     }
 }

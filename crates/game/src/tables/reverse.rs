@@ -114,11 +114,12 @@ impl<const WORDS: usize> Reverse<WORDS> {
     /// Enters the captures of a kind from a square.
     pub(super) fn enter(&mut self, (color, kind): (Color, PieceKind), from: Square, aims: Aims<WORDS>) {
         let first = self.start(color, Square(0)) + kind.index();
+        let from = Bitboard::of(from);
         for to in aims.near {
-            self.leaps[first + to.index() * self.stride].insert(from);
+            self.leaps[first + to.index() * self.stride] |= from;
         }
         for to in aims.far {
-            self.lines[first + to.index() * self.stride].insert(from);
+            self.lines[first + to.index() * self.stride] |= from;
         }
     }
 
