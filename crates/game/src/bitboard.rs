@@ -165,30 +165,11 @@ impl<const WORDS: usize> Bitboard<WORDS> {
         gathered
     }
 
-    /// Every part of the set, from the empty one on, in the order of what [`Self::gather`] says of them.
-    pub(crate) fn parts(self) -> impl Iterator<Item = Self> {
-        let mut next = Some(Self::EMPTY);
-        std::iter::from_fn(move || {
-            let part = next?;
-            next = Some(part.part_after(self)).filter(|part| !part.is_empty());
-            Some(part)
-        })
-    }
-
-    /// The part of a set that follows this one; the empty one after the whole.
-    fn part_after(mut self, whole: Self) -> Self {
-        let mut carry = true;
-        for (word, mask) in self.0.iter_mut().zip(whole.0) {
-            let (sum, over) = (*word | !mask).overflowing_add(carry.into());
-            *word = sum & mask;
-            carry = over;
-        }
-        self
-    }
-
     /// The square with the highest index.
     pub(crate) fn last(self) -> Option<Square> {
-        self.into_iter().last()
+        let mut words = self.0.into_iter().enumerate().rev();
+        let (index, word) = words.find(|(_, word)| *word != 0)?;
+        Some(Square((index as u32 * 64 + word.ilog2()) as u16))
     }
 
     /// The squares up to the first of `blockers`, that one included; all where there is none. `blockers` must be
@@ -196,15 +177,13 @@ impl<const WORDS: usize> Bitboard<WORDS> {
     #[inline]
     #[must_use]
     pub fn up_to_first(self, blockers: Self) -> Self {
+        // One taken away changes the bits up to the first.
         let mut reach = self;
         let mut open = true;
         for (word, blocked) in reach.0.iter_mut().zip(blockers.0) {
-            if open {
-                *word &= blocked ^ blocked.wrapping_sub(1);
-                open = blocked == 0;
-            } else {
-                *word = 0;
-            }
+            let (less, borrows) = blocked.overflowing_sub(open.into());
+            *word &= blocked ^ less;
+            open = borrows;
         }
         reach
     }
@@ -215,14 +194,10 @@ impl<const WORDS: usize> Bitboard<WORDS> {
     #[must_use]
     pub fn down_to_last(self, blockers: Self) -> Self {
         let mut reach = self;
-        let mut open = true;
+        let mut open = u64::MAX;
         for (word, blocked) in reach.0.iter_mut().zip(blockers.0).rev() {
-            if open {
-                *word &= u64::MAX << (blocked | 1).ilog2();
-                open = blocked == 0;
-            } else {
-                *word = 0;
-            }
+            *word &= open << (blocked | 1).ilog2();
+            open = if blocked == 0 { open } else { 0 };
         }
         reach
     }
@@ -377,15 +352,12 @@ mod tests {
     }
 
     #[test]
-    fn parts_come_in_the_order_in_which_they_are_gathered() {
+    fn squares_are_gathered_in_their_order() {
         let whole = set::<2>(&[3, 60, 64, 100]);
-        let parts: Vec<_> = whole.parts().collect();
-        assert_eq!(parts.len(), 16);
-        for (number, part) in parts.into_iter().enumerate() {
-            assert_eq!(part & whole, part);
-            assert_eq!((part | set(&[4, 101])).gather(whole), number as u64);
-        }
-        assert_eq!(set::<1>(&[]).parts().count(), 1);
+        let occupied = set::<2>(&[4, 60, 100, 101]);
+        assert_eq!(occupied.gather(whole), 0b1010);
+        assert_eq!(whole.gather(whole), 0b1111);
+        assert_eq!(whole.gather(Bitboard::EMPTY), 0);
     }
 
     #[test]
@@ -398,5 +370,8 @@ mod tests {
         assert!(set::<6>(&[360, 5]).has_several());
         assert!(!set::<6>(&[360]).has_several());
         assert_eq!(set::<6>(&[360, 5]).len(), 2);
+        assert_eq!(set::<6>(&[360, 5]).last(), Some(Square(360)));
+        assert_eq!(set::<6>(&[0]).last(), Some(Square(0)));
+        assert_eq!(Bitboard::<6>::EMPTY.last(), None);
     }
 }

@@ -186,10 +186,11 @@ fn collect(source: Source, library: &dyn Library, notes: &mut Notes) -> (Vec<Sou
                 ..Mended::default()
             },
         };
-        let (id, extends) = if text.readable {
+        notes.partial |= !text.readable;
+        // Most files have no parent, and need not be read twice.
+        let (id, extends) = if text.readable && text.of(source).contains("extends") {
             head(&read::read(text.of(source), number))
         } else {
-            notes.partial = true;
             (None, None)
         };
         texts.push(text);

@@ -2,12 +2,14 @@
 
 use hakugei_variant::{Board, Color, Square};
 
+use super::size::bytes_of;
 use crate::bitboard::Bitboard;
 
 /// The squares between any two squares that lie on one file, rank or diagonal.
 #[derive(Debug)]
 pub(crate) struct Between<const WORDS: usize> {
     squares: usize,
+    /// For any two squares. The same sets come twice, but a look-up for their numbers costs more than it saves.
     sets: Vec<Bitboard<WORDS>>,
 }
 
@@ -20,22 +22,25 @@ impl<const WORDS: usize> Between<WORDS> {
         };
         for from in board.squares() {
             for (dx, dy) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
-                between.enter_line(board, from, (dx, dy));
+                between.enter_line(from, board.ray(from, Color::Black, dx, dy));
             }
         }
         between
     }
 
-    /// Enters the line from a square in one direction, and back.
-    fn enter_line(&mut self, board: Board, from: Square, (dx, dy): (i16, i16)) {
+    /// Enters the line from a square over some squares, and back.
+    fn enter_line(&mut self, from: Square, line: impl Iterator<Item = Square>) {
         let mut passed = Bitboard::EMPTY;
-        let mut at = from;
-        while let Some(to) = board.offset(at, Color::Black, dx, dy) {
+        for to in line {
             self.sets[from.index() * self.squares + to.index()] = passed;
             self.sets[to.index() * self.squares + from.index()] = passed;
             passed.insert(to);
-            at = to;
         }
+    }
+
+    /// How many bytes its lists take.
+    pub(super) fn bytes(&self) -> usize {
+        bytes_of(&self.sets)
     }
 
     /// The squares between two squares; none where they do not lie on one line.

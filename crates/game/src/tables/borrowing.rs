@@ -3,6 +3,7 @@
 use hakugei_variant::rule::{BorrowedMoves, Neighbour};
 use hakugei_variant::{Board, Color, Square, Variant, ZoneMode};
 
+use super::size::bytes_of;
 use crate::bitboard::Bitboard;
 
 /// The squares whose friends lend their moves, for each square of each side.
@@ -34,6 +35,12 @@ impl<const WORDS: usize> Borrowing<WORDS> {
             lenders,
             borrowers,
         })
+    }
+
+    /// How many bytes its lists take.
+    pub(super) fn bytes(&self) -> usize {
+        let lists = self.lenders.iter().chain(&self.borrowers);
+        lists.map(bytes_of).sum()
     }
 
     /// The squares from which a friend lends to a piece of a side.

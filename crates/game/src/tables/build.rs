@@ -8,8 +8,9 @@ use hakugei_variant::{Board, Color, PieceKind, PieceType, Square, Variant};
 
 use super::drop_groups::{drop_groups, limited_drops};
 use super::layout::{Laid, Layout};
-use super::lookup::TableBuilder;
+use super::lookup::AttackTable;
 use super::march::step_of;
+use super::packs::attack_table;
 use super::royal::royal_spots;
 use super::rules::KindRules;
 use super::{Between, Borrowing, Ease, Faces, Finish, Keys, March, Reverse, Tables, Trades};
@@ -50,8 +51,9 @@ impl<const WORDS: usize> Tables<WORDS> {
             files: vec![Bitboard::EMPTY; board.files() as usize],
             own_files: Vec::new(),
             neighbours: board.squares().map(|square| neighbours(board, square)).collect(),
+            starts: Vec::new(),
             moves: Vec::new(),
-            attacks: TableBuilder::new(0).finish(),
+            attacks: AttackTable::default(),
             lines: Vec::new(),
             lanes: Vec::new(),
             lame: Vec::new(),
@@ -115,27 +117,30 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// Adds what every kind of both sides can do.
     fn add_kinds(&mut self, variant: &Variant) {
         let mut layout = Layout::new(self.board, 2 * self.kinds);
-        let mut attacks = TableBuilder::new(self.stride);
         for color in Color::ALL {
-            variant
-                .kinds()
-                .for_each(|kind| layout.add_kind(variant, color, kind));
+            let kinds = variant.kinds();
+            kinds.for_each(|kind| layout.add_kind(variant, color, kind));
+        }
+        self.starts.clone_from(&layout.starts);
+        let mut attackers = vec![None; 2 * self.kind_stride];
+        for color in Color::ALL {
             let lent = self.lent_moves(color, &layout);
             for kind in variant.kinds() {
                 let first = self.slot(color, kind, Square(0));
-                let laid: Vec<_> = (first..first + self.stride)
-                    .map(|slot| layout.laid(slot))
-                    .collect();
+                let slots = first..first + self.stride;
+                let laid: Vec<_> = slots.map(|slot| layout.laid(slot)).collect();
                 self.add_kind(variant, (color, kind), lent, &laid);
                 let ease = self.ease(color, kind, &laid);
-                attacks.add_kind(&laid, ease);
+                attackers[self.number(color, kind)] = Some((first, ease));
                 if ease != Ease::No {
                     self.add_march((color, kind), &laid);
                 }
             }
-            self.end_side((color.index() + 1) * self.kind_stride, &mut attacks);
+            self.end_side((color.index() + 1) * self.kind_stride);
         }
-        self.attacks = attacks.finish();
+        self.reverse.join();
+        layout.shrink();
+        self.attacks = attack_table(&layout, &attackers, self.room(&layout));
         (self.moves, self.lines, self.lanes) = (layout.moves, layout.lines, layout.rays.lanes);
         (self.lame, self.exotic) = (layout.lame, layout.exotic);
     }
@@ -234,11 +239,10 @@ impl<const WORDS: usize> Tables<WORDS> {
     }
 
     /// Rounds up what is known of a side's kinds to a number of kinds.
-    fn end_side(&mut self, numbers: usize, attacks: &mut TableBuilder<WORDS>) {
+    fn end_side(&mut self, numbers: usize) {
         self.captured.resize(numbers, None);
         self.promoted.resize(numbers, 0);
         self.straight.resize(numbers, true);
-        attacks.end_side(numbers);
     }
 
     /// Notes from where pieces could capture around each square, as a royal piece there asks.

@@ -68,15 +68,6 @@ impl<const WORDS: usize> Line<WORDS> {
         }
     }
 
-    /// The square furthest on the way.
-    pub(crate) fn last(&self) -> Option<Square> {
-        if self.rising {
-            self.squares.last()
-        } else {
-            self.squares.first()
-        }
-    }
-
     /// Its squares before one of them.
     pub(crate) fn before(&self, square: Square) -> Bitboard<WORDS> {
         self.reach(Bitboard::of(square)) & !Bitboard::of(square)
@@ -92,6 +83,29 @@ pub(crate) struct Lane<const WORDS: usize> {
     pub(crate) rising: bool,
 }
 
+impl<const WORDS: usize> Lane<WORDS> {
+    /// Its squares up to the first occupied one, that one included.
+    #[inline]
+    pub(crate) fn reach(&self, occupied: Bitboard<WORDS>) -> Bitboard<WORDS> {
+        let blockers = self.squares & occupied;
+        if self.rising {
+            self.squares.up_to_first(blockers)
+        } else {
+            self.squares.down_to_last(blockers)
+        }
+    }
+
+    /// The squares such that it matters whether they are occupied: all but the last.
+    pub(crate) fn inner(&self) -> Bitboard<WORDS> {
+        let last = if self.rising {
+            self.squares.last()
+        } else {
+            self.squares.first()
+        };
+        self.squares & !last.map_or(Bitboard::EMPTY, Bitboard::of)
+    }
+}
+
 /// The number of a lane in a list of them, and what may stand where a line on it ends; in one word, as there are many.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LineRef(u32);
@@ -102,19 +116,29 @@ impl LineRef {
         Self(lane << 2 | targets as u32)
     }
 
-    /// The line.
+    /// The number of the lane.
+    pub(crate) fn lane(self) -> u32 {
+        self.0 >> 2
+    }
+
+    /// What may stand where it ends.
     #[inline]
-    pub(crate) fn line<const WORDS: usize>(self, lanes: &[Lane<WORDS>]) -> Line<WORDS> {
-        let Lane { squares, rising } = lanes[(self.0 >> 2) as usize];
-        let targets = match self.0 & 3 {
+    pub(crate) fn targets(self) -> Targets {
+        match self.0 & 3 {
             0 => Targets::Empty,
             1 => Targets::Enemy,
             _ => Targets::Both,
-        };
+        }
+    }
+
+    /// The line.
+    #[inline]
+    pub(crate) fn line<const WORDS: usize>(self, lanes: &[Lane<WORDS>]) -> Line<WORDS> {
+        let Lane { squares, rising } = lanes[self.lane() as usize];
         Line {
             squares,
             rising,
-            targets,
+            targets: self.targets(),
         }
     }
 }
@@ -173,6 +197,14 @@ impl Exotic {
             | Self::Hopper { targets, .. }
             | Self::Grasshopper { targets, .. } => targets.capture(),
             Self::Paths { .. } => true,
+        }
+    }
+
+    /// How many bytes it takes on the heap, but for lists that several share.
+    pub(super) fn bytes(&self) -> usize {
+        match self {
+            Self::MustJump { .. } | Self::Paths { .. } => 0,
+            Self::Hopper { squares, .. } | Self::Grasshopper { squares, .. } => size_of_val(&**squares),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use hakugei_variant::{Color, PieceKind, Square};
 
+use super::size::bytes_of;
 use crate::moves::Move;
 
 /// What White's turn changes of a key, by exclusive or.
@@ -28,6 +29,11 @@ impl Keys {
             hand,
             just_taken: (0..squares).map(|_| split_mix(&mut state)).collect(),
         }
+    }
+
+    /// How many bytes its lists take.
+    pub(super) fn bytes(&self) -> usize {
+        bytes_of(&self.board) + bytes_of(&self.hand) + bytes_of(&self.just_taken)
     }
 
     /// The key of a piece on a square, given its number among the kinds of both sides. Keys are joined by

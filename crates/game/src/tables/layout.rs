@@ -8,10 +8,11 @@ use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
 use super::geometry::{Exotic, LameLeap, Lane, Line, LineRef, Targets};
 use super::paths::Paths;
 use super::rays::{Ray, Rays};
+use super::size::bytes_of;
 use super::{Span, SquareMoves};
 use crate::bitboard::Bitboard;
 
-/// What all kinds can do, as far as they have been added: side by side, kind by kind, square by square.
+/// What all kinds can do, as far as they have been added: slot by slot, one for each square that a kind can stand on.
 #[derive(Debug)]
 pub(super) struct Layout<const WORDS: usize> {
     pub(super) moves: Vec<SquareMoves<WORDS>>,
@@ -21,6 +22,8 @@ pub(super) struct Layout<const WORDS: usize> {
     pub(super) rays: Rays<WORDS>,
     /// What each of the moves attacks.
     aims: Vec<Aims<WORDS>>,
+    /// For each kind added, its first slot.
+    pub(super) starts: Vec<u32>,
 }
 
 /// The squares on which a piece captures, exotic captures aside.
@@ -31,7 +34,7 @@ pub(super) struct Aims<const WORDS: usize> {
     /// If the squares between are empty.
     pub(super) far: Bitboard<WORDS>,
     /// Whether several of its lines and lame leaps may lead to the same square.
-    crosses: bool,
+    pub(super) crosses: bool,
 }
 
 /// Everything a piece can do from one square.
@@ -55,6 +58,12 @@ struct Planned {
     rays: usize,
 }
 
+/// A square while it is laid.
+struct Spot<const WORDS: usize> {
+    moves: SquareMoves<WORDS>,
+    aims: Aims<WORDS>,
+}
+
 /// Where a piece stands.
 #[derive(Clone, Copy)]
 struct Stand {
@@ -74,7 +83,51 @@ impl<const WORDS: usize> Layout<WORDS> {
             exotic: Vec::new(),
             rays: Rays::new(board),
             aims: Vec::with_capacity(slots),
+            starts: Vec::with_capacity(kinds),
         }
+    }
+
+    /// Gives back what the lists do not need.
+    pub(super) fn shrink(&mut self) {
+        self.moves.shrink_to_fit();
+        self.lines.shrink_to_fit();
+        self.lame.shrink_to_fit();
+        self.exotic.shrink_to_fit();
+        self.rays.lanes.shrink_to_fit();
+    }
+
+    /// How many bytes the lists take that are kept.
+    pub(super) fn bytes(&self) -> usize {
+        bytes_of(&self.moves)
+            + bytes_of(&self.lines)
+            + bytes_of(&self.lame)
+            + bytes_of(&self.exotic)
+            + self.exotic.iter().map(Exotic::bytes).sum::<usize>()
+            + bytes_of(&self.rays.lanes)
+    }
+
+    /// The number of squares of the board.
+    pub(super) fn squares(&self) -> usize {
+        self.rays.squares()
+    }
+
+    /// The place of the first lame leap of a slot.
+    pub(super) fn first_lame(&self, slot: usize) -> u32 {
+        self.moves[slot].lame.start
+    }
+
+    /// Whether a slot has neither lines nor lame leaps.
+    pub(super) fn is_unstoppable(&self, slot: usize) -> bool {
+        let moves = &self.moves[slot];
+        moves.lines.is_empty() && moves.lame.is_empty()
+    }
+
+    /// The squares that a slot captures on whatever is occupied.
+    pub(super) fn unstoppable(&self, slot: usize) -> Bitboard<WORDS> {
+        let moves = &self.moves[slot];
+        let lame = moves.lame.of(&self.lame).iter();
+        let free = lame.filter(|leap| leap.targets.capture() && leap.path.is_empty());
+        free.fold(moves.captures, |all, leap| all | leap.to)
     }
 
     /// What was added as the one with a number.
@@ -91,15 +144,13 @@ impl<const WORDS: usize> Layout<WORDS> {
         }
     }
 
-    /// Adds a kind of a side. Kinds that move alike share their lists.
+    /// Adds a kind of a side. Kinds that move alike share their slots.
     pub(super) fn add_kind(&mut self, variant: &Variant, color: Color, kind: PieceKind) {
         let board = variant.board;
         if let Some(back) = alike(variant, kind) {
-            let start = self.moves.len() - back * board.len();
-            self.moves.extend_from_within(start..start + board.len());
-            self.aims.extend_from_within(start..start + board.len());
-            return;
+            return self.starts.push(self.starts[self.starts.len() - back]);
         }
+        self.starts.push(self.moves.len() as u32);
         let piece = variant.piece(kind);
         let mut paths = Paths::new(variant, color);
         let texts = iter::once(&piece.moves).chain(piece.zones.iter().map(|zone| &zone.moves));
@@ -107,14 +158,14 @@ impl<const WORDS: usize> Layout<WORDS> {
         for from in board.squares() {
             let stand = Stand { board, color, from };
             let initial = piece.initial.contains(board, from, color);
-            self.add_square();
+            let mut spot = self.spot();
             for moves in piece.moves_from(board, from, color) {
                 let mut plans = plans.iter();
                 let plan = plans.find(|(text, _)| std::ptr::eq(*text, moves));
-                self.add_simple(stand, plan.map_or(&[], |(_, plan)| plan), initial);
+                self.add_simple(&mut spot, stand, plan.map_or(&[], |(_, plan)| plan), initial);
                 self.exotic.extend(paths.from(from, moves, initial));
             }
-            self.close_square();
+            self.close(spot);
         }
     }
 
@@ -128,43 +179,45 @@ impl<const WORDS: usize> Layout<WORDS> {
         moves.simple.iter().map(planned).collect()
     }
 
-    /// Adds a square from which nothing is done yet.
-    fn add_square(&mut self) {
+    /// A square from which nothing is done yet.
+    fn spot(&self) -> Spot<WORDS> {
         let none = Bitboard::EMPTY;
-        self.moves.push(SquareMoves {
-            quiet: none,
-            captures: none,
-            lines: Span::empty_at(self.lines.len()),
-            lame: Span::empty_at(self.lame.len()),
-            exotic: Span::empty_at(self.exotic.len()),
-        });
-        self.aims.push(Aims {
-            near: none,
-            far: none,
-            crosses: false,
-        });
+        Spot {
+            moves: SquareMoves {
+                quiet: none,
+                captures: none,
+                lines: Span::empty_at(self.lines.len()),
+                lame: Span::empty_at(self.lame.len()),
+                exotic: Span::empty_at(self.exotic.len()),
+            },
+            aims: Aims {
+                near: none,
+                far: none,
+                crosses: false,
+            },
+        }
     }
 
-    /// Gives the last square what has been added to the lists since it was.
-    fn close_square(&mut self) {
-        let moves = self.moves.last_mut().expect("a square has been added");
-        moves.lines.end = self.lines.len() as u32;
-        moves.lame.end = self.lame.len() as u32;
-        moves.exotic.end = self.exotic.len() as u32;
-        let aims = self.aims.last_mut().expect("a square has been added");
-        aims.far &= !aims.near;
+    /// Adds a square, which gets what has been added to the lists since it was begun.
+    fn close(&mut self, mut spot: Spot<WORDS>) {
+        spot.moves.lines.end = self.lines.len() as u32;
+        spot.moves.lame.end = self.lame.len() as u32;
+        spot.moves.exotic.end = self.exotic.len() as u32;
+        spot.aims.far &= !spot.aims.near;
+        self.moves.push(spot.moves);
+        self.aims.push(spot.aims);
     }
 
     /// Adds the single-leg moves of a text that are open on a square.
-    fn add_simple(&mut self, stand: Stand, plan: &[Planned], initial: bool) {
+    fn add_simple(&mut self, spot: &mut Spot<WORDS>, stand: Stand, plan: &[Planned], initial: bool) {
         for planned in plan.iter().filter(|planned| initial || !planned.movement.initial) {
             let Some(ray) = self.rays.get(planned.rays + stand.from.index()) else {
                 continue;
             };
             match planned.movement.kind {
-                Kind::Slider => self.add_slide(ray, planned.targets),
-                Kind::Leaper => self.add_leap(ray.nearest, planned.targets),
-                Kind::Lame => self.add_lame(stand, ray.nearest, *planned),
+                Kind::Slider => self.add_slide(spot, ray, planned.targets),
+                Kind::Leaper => spot.add_leap(ray.nearest, planned.targets),
+                Kind::Lame => self.add_lame(spot, stand, ray.nearest, *planned),
                 Kind::MustJump | Kind::Hopper | Kind::Grasshopper => {
                     self.exotic.extend(over_hurdle(stand, ray.nearest, *planned));
                 }
@@ -172,32 +225,19 @@ impl<const WORDS: usize> Layout<WORDS> {
         }
     }
 
-    fn add_leap(&mut self, to: Square, targets: Targets) {
-        let moves = self.moves.last_mut().expect("a square has been added");
-        let aims = self.aims.last_mut().expect("a square has been added");
-        if targets.empty() {
-            moves.quiet.insert(to);
-        }
-        if targets.capture() {
-            moves.captures.insert(to);
-            aims.near.insert(to);
-        }
-    }
-
     /// Adds a line, or a leap where the line has one square.
-    fn add_slide(&mut self, ray: Ray, targets: Targets) {
+    fn add_slide(&mut self, spot: &mut Spot<WORDS>, ray: Ray, targets: Targets) {
         let Some(lane) = ray.lane else {
-            return self.add_leap(ray.nearest, targets);
+            return spot.add_leap(ray.nearest, targets);
         };
         self.lines.push(LineRef::new(lane, targets));
         if targets.capture() {
-            let aims = self.aims.last_mut().expect("a square has been added");
-            aims.near.insert(ray.nearest);
-            aims.add_far(self.rays.lanes[lane as usize].squares);
+            spot.aims.near.insert(ray.nearest);
+            spot.aims.add_far(self.rays.lanes[lane as usize].squares);
         }
     }
 
-    fn add_lame(&mut self, stand: Stand, to: Square, planned: Planned) {
+    fn add_lame(&mut self, spot: &mut Spot<WORDS>, stand: Stand, to: Square, planned: Planned) {
         let (to, targets) = (Bitboard::of(to), planned.targets);
         let path = planned.movement.step.lame_path();
         let path: Bitboard<WORDS> = path
@@ -206,12 +246,23 @@ impl<const WORDS: usize> Layout<WORDS> {
             .collect();
         self.lame.push(LameLeap { to, path, targets });
         if targets.capture() {
-            let aims = self.aims.last_mut().expect("a square has been added");
             if path.is_empty() {
-                aims.near |= to;
+                spot.aims.near |= to;
             } else {
-                aims.add_far(to);
+                spot.aims.add_far(to);
             }
+        }
+    }
+}
+
+impl<const WORDS: usize> Spot<WORDS> {
+    fn add_leap(&mut self, to: Square, targets: Targets) {
+        if targets.empty() {
+            self.moves.quiet.insert(to);
+        }
+        if targets.capture() {
+            self.moves.captures.insert(to);
+            self.aims.near.insert(to);
         }
     }
 }

@@ -3,6 +3,7 @@
 mod between;
 mod borrowing;
 mod build;
+mod bundles;
 mod drop_groups;
 mod faces;
 mod finish;
@@ -13,12 +14,14 @@ mod lookup;
 mod march;
 mod mobility;
 mod moves;
+mod packs;
 mod paths;
 mod promotion;
 mod rays;
 mod reverse;
 mod royal;
 mod rules;
+mod size;
 mod trades;
 
 use hakugei_variant::rule::{Passes, RoyalBar, Ways};
@@ -65,6 +68,8 @@ pub struct Tables<const WORDS: usize> {
     own_files: Vec<Bitboard<WORDS>>,
     /// The up to eight squares next to each square.
     neighbours: Vec<Bitboard<WORDS>>,
+    /// For each kind of both sides, its first slot; kinds that move alike share them.
+    starts: Vec<u32>,
     moves: Vec<SquareMoves<WORDS>>,
     attacks: AttackTable<WORDS>,
     lines: Vec<LineRef>,
@@ -330,6 +335,6 @@ impl<const WORDS: usize> Tables<WORDS> {
 
     #[inline]
     fn slot(&self, color: Color, kind: PieceKind, square: Square) -> usize {
-        (color.index() * self.kinds + kind.index()) * self.stride + square.index()
+        self.starts[color.index() * self.kinds + kind.index()] as usize + square.index()
     }
 }

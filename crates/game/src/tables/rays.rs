@@ -4,7 +4,6 @@ use betza::Movement;
 use hakugei_variant::{Board, Color, Square};
 
 use super::geometry::Lane;
-use crate::bitboard::Bitboard;
 
 /// The rays of all movements that were asked for. Those of both sides share them.
 #[derive(Debug)]
@@ -47,6 +46,11 @@ impl<const WORDS: usize> Rays<WORDS> {
         }
     }
 
+    /// The number of squares of the board.
+    pub(super) fn squares(&self) -> usize {
+        self.board.len()
+    }
+
     /// The number of a side's movement from the first square; those from the other squares follow.
     pub(super) fn number(&mut self, color: Color, movement: Movement) -> usize {
         let sign = if color == Color::Black { 1 } else { -1 };
@@ -74,24 +78,37 @@ impl<const WORDS: usize> Rays<WORDS> {
     }
 
     fn from(&mut self, shape: Shape, from: Square) -> Option<Ray> {
+        let (first, count) = (u16::from(shape.min_range.max(1)), self.steps(shape, from));
+        if count < first {
+            return None;
+        }
+        let by = -shape.dx - shape.dy * i16::from(self.board.files());
+        let at = |step: u16| Square(from.0.wrapping_add_signed(by * step as i16));
+        let lane = (count > first).then_some(self.lanes.len() as u32);
+        if lane.is_some() {
+            self.lanes.push(Lane {
+                squares: (first..=count).map(at).collect(),
+                rising: by > 0,
+            });
+        }
+        let nearest = at(first);
+        Some(Ray { nearest, lane })
+    }
+
+    /// How many steps of a shape lead from a square to others.
+    fn steps(&self, shape: Shape, from: Square) -> u16 {
+        let room = |at: u8, side: u8, step: i16| match step {
+            0 => u16::MAX,
+            // Files and ranks are counted from the right and the top.
+            1.. => u16::from(at) / step.unsigned_abs(),
+            _ => u16::from(side - 1 - at) / step.unsigned_abs(),
+        };
+        let right = room(self.board.file(from), self.board.files(), shape.dx);
+        let up = room(self.board.rank(from), self.board.ranks(), shape.dy);
         let longest = match shape.max_range {
-            0 => usize::MAX,
+            0 => u16::MAX,
             range => range.into(),
         };
-        let ray = self
-            .board
-            .ray(from, Color::Black, shape.dx, shape.dy)
-            .take(longest);
-        let mut ray = ray.skip(usize::from(shape.min_range.max(1)) - 1);
-        let nearest = ray.next()?;
-        let mut squares: Bitboard<WORDS> = ray.collect();
-        let several = !squares.is_empty();
-        squares.insert(nearest);
-        let lane = several.then_some(self.lanes.len() as u32);
-        self.lanes.extend(several.then_some(Lane {
-            squares,
-            rising: nearest > from,
-        }));
-        Some(Ray { nearest, lane })
+        right.min(up).min(longest)
     }
 }

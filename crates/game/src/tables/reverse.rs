@@ -5,6 +5,7 @@
 use hakugei_variant::{Color, PieceKind, Square};
 
 use super::layout::Aims;
+use super::size::bytes_of;
 use crate::bitboard::Bitboard;
 
 /// The reverse attacks of both sides, exotic captures aside.
@@ -38,6 +39,17 @@ impl<const WORDS: usize> Reverse<WORDS> {
             any: sides(),
             any_line: sides(),
         }
+    }
+
+    /// How many bytes the sets of one sort take.
+    pub(super) fn row_bytes(&self) -> usize {
+        bytes_of(&self.leaps)
+    }
+
+    /// How many bytes its lists take.
+    pub(super) fn bytes(&self) -> usize {
+        let sides = self.any.iter().chain(&self.any_line);
+        self.row_bytes() + bytes_of(&self.lines) + bytes_of(&self.around) + sides.map(bytes_of).sum::<usize>()
     }
 
     #[inline]
@@ -108,17 +120,23 @@ impl<const WORDS: usize> Reverse<WORDS> {
 
     /// Enters the captures of a kind from a square.
     pub(super) fn enter(&mut self, (color, kind): (Color, PieceKind), from: Square, aims: Aims<WORDS>) {
-        let side = color.index();
         let first = self.start(color, Square(0)) + kind.index();
-        let step = 2 * self.stride;
+        let (from, step) = (Bitboard::of(from), 2 * self.stride);
         for to in aims.near {
-            self.leaps[first + to.index() * step].insert(from);
-            self.any[side][to.index()].insert(from);
+            self.leaps[first + to.index() * step] |= from;
         }
         for to in aims.far {
-            self.lines[first + to.index() * step].insert(from);
-            self.any[side][to.index()].insert(from);
-            self.any_line[side][to.index()].insert(from);
+            self.lines[first + to.index() * step] |= from;
+        }
+    }
+
+    /// Joins what is entered for all kinds.
+    pub(super) fn join(&mut self) {
+        let rows = self.leaps.chunks(self.stride).zip(self.lines.chunks(self.stride));
+        for (place, (leaps, lines)) in rows.enumerate() {
+            let (side, square, lines) = (place % 2, place / 2, joined(lines));
+            self.any[side][square] = joined(leaps) | lines;
+            self.any_line[side][square] = lines;
         }
     }
 
@@ -147,4 +165,8 @@ impl<const WORDS: usize> Reverse<WORDS> {
         }
         row
     }
+}
+
+fn joined<const WORDS: usize>(row: &[Bitboard<WORDS>]) -> Bitboard<WORDS> {
+    row.iter().fold(Bitboard::EMPTY, |all, more| all | *more)
 }

@@ -24,6 +24,8 @@ pub(super) struct Going {
 /// Where the kinds of each side can stand, found out as far as it is asked for.
 pub(super) struct Presences<'v> {
     variant: &'v Variant,
+    /// By moves alone, kind by kind.
+    by_moves: Vec<OnceCell<Presence<'v>>>,
     in_game: OnceCell<Presence<'v>>,
 }
 
@@ -32,6 +34,7 @@ impl<'v> Presences<'v> {
     pub(super) fn of(variant: &'v Variant) -> Self {
         Self {
             variant,
+            by_moves: vec![OnceCell::new(); variant.pieces.len()],
             in_game: OnceCell::new(),
         }
     }
@@ -42,13 +45,16 @@ impl<'v> Presences<'v> {
     /// and promotions followed up.
     pub(super) fn any(&self, kinds: &[PieceKind], holds: impl Fn(&Presence<'_>, PieceKind) -> bool) -> bool {
         let in_game = || self.in_game.get_or_init(|| Presence::of(self.variant));
-        let mut by_moves = kinds.iter();
-        by_moves.any(|&kind| holds(&Presence::by_moves(self.variant, kind), kind))
+        let by_moves = |kind: PieceKind| {
+            self.by_moves[kind.index()].get_or_init(|| Presence::by_moves(self.variant, kind))
+        };
+        kinds.iter().any(|&kind| holds(by_moves(kind), kind))
             || kinds.iter().any(|&kind| holds(in_game(), kind))
     }
 }
 
 /// The squares on which the kinds of each side can stand.
+#[derive(Clone)]
 pub(super) struct Presence<'v> {
     variant: &'v Variant,
     stands: [Vec<bool>; 2],

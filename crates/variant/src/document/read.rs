@@ -103,8 +103,17 @@ impl<'a> Reader<'a> {
         let opens = opening(self.rest());
         self.at += opens;
         let inner = self.rest();
-        let closes = ["\"", &"#".repeat(opens.saturating_sub(2))].concat();
-        let length = inner.find(&closes).unwrap_or(inner.len());
+        let hashes = opens.saturating_sub(2);
+        let mut quotes = inner.match_indices('"').map(|(at, _)| at);
+        let closing = quotes.find(|at| {
+            inner[at + 1..]
+                .bytes()
+                .take(hashes)
+                .filter(|&b| b == b'#')
+                .count()
+                == hashes
+        });
+        let length = closing.unwrap_or(inner.len());
         let text = &inner[..length];
         if opens == 1 && text.contains('\\') {
             self.at += end_of_escaped(inner, b'"');
@@ -115,7 +124,7 @@ impl<'a> Reader<'a> {
         }
         self.at += length;
         let span = self.since(start + opens);
-        self.at = (self.at + closes.len()).min(self.text.len());
+        self.at = (self.at + 1 + hashes).min(self.text.len());
         let value = Value::Text(text);
         Node { span, value }
     }
@@ -226,7 +235,11 @@ impl<'a> Reader<'a> {
 
 /// Whether a character can be part of a name or a number.
 fn is_plain(c: char) -> bool {
-    !is_blank(c) && !"()[]{},:\"'/".contains(c)
+    let ends = matches!(
+        c,
+        '(' | ')' | '[' | ']' | '{' | '}' | ',' | ':' | '"' | '\'' | '/'
+    );
+    !ends && !is_blank(c)
 }
 
 /// What a number is.
