@@ -192,7 +192,7 @@ fn pins<const WORDS: usize>(
     let (mut pinned, mut pinners) = (Bitboard::EMPTY, Bitboard::EMPTY);
     let mut twice = false;
     for from in enemies {
-        let path = tables.path(by, position.kind_of(by, from), from, royal);
+        let path = path_to(tables, position, (from, royal), by);
         let blockers = path & position.occupied();
         if blockers.is_single() && blockers.intersects(position.of_color(by.other())) {
             twice |= pinned.intersects(blockers);
@@ -203,20 +203,15 @@ fn pins<const WORDS: usize>(
     (pinned, if twice { Bitboard::EMPTY } else { pinners })
 }
 
-/// The pieces that some enemies of the side to move pin, each with where it may go: its line, up to and including the
-/// enemy.
-pub(crate) fn pin_lines<const WORDS: usize>(
+/// What lies between a royal piece and an enemy of a side that captures on it by a line or a lame leap.
+#[inline]
+pub(crate) fn path_to<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
-    pinners: Bitboard<WORDS>,
-) -> impl Iterator<Item = (Square, Bitboard<WORDS>)> {
-    let us = position.side();
-    let royal = position.sole_royal(us);
-    pinners.into_iter().filter_map(move |from| {
-        let path = tables.path(us.other(), position.kind_of(us.other(), from), from, royal?);
-        let pinned = (path & position.occupied()).first()?;
-        Some((pinned, path | Bitboard::of(from)))
-    })
+    (from, royal): (Square, Square),
+    by: Color,
+) -> Bitboard<WORDS> {
+    tables.path(by, position.kind_of(by, from), from, royal)
 }
 
 /// Where a move of another piece must end to leave no check on a royal piece that is in check.

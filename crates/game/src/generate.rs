@@ -280,10 +280,11 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         let range = self.threats.answers & (self.ends.empty | self.ends.enemy);
         let mut others = self.threats.pinned;
         let mut pieces = own & !others;
-        if !SPECIAL && !self.threats.pinners.is_empty() {
-            others = plain::pinned_moves(self.tables, position, (self.threats.pinners, range), sink)?;
-        }
         if let Some(royal) = self.royal {
+            let pinners = self.threats.pinners;
+            if !SPECIAL && !pinners.is_empty() {
+                others = plain::pinned_moves(self.tables, position, (royal, pinners), range, sink)?;
+            }
             pieces.remove(royal);
             match self.plain_royal_targets(position, royal) {
                 Some(targets) => sink.board(royal, targets, false)?,

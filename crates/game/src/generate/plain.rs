@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use hakugei_variant::Square;
 
-use crate::attack::pin_lines;
+use crate::attack::path_to;
 use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::sink::Sink;
@@ -63,13 +63,18 @@ fn promoting_moves<const WORDS: usize>(
 pub(super) fn pinned_moves<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
-    (pinners, range): (Bitboard<WORDS>, Bitboard<WORDS>),
+    (royal, pinners): (Square, Bitboard<WORDS>),
+    range: Bitboard<WORDS>,
     sink: &mut impl Sink<WORDS>,
 ) -> ControlFlow<(), Bitboard<WORDS>> {
     let mut others = Bitboard::EMPTY;
-    for (pinned, line) in pin_lines(tables, position, pinners) {
-        if !moves_of(tables, position, (pinned, range & line), |_| false, sink)? {
-            others.insert(pinned);
+    for pinner in pinners {
+        let path = path_to(tables, position, (pinner, royal), position.side().other());
+        let line = path | Bitboard::of(pinner);
+        for pinned in path & position.occupied() {
+            if !moves_of(tables, position, (pinned, range & line), |_| false, sink)? {
+                others.insert(pinned);
+            }
         }
     }
     ControlFlow::Continue(others)
