@@ -142,12 +142,21 @@ impl<const WORDS: usize> Position<WORDS> {
     /// The number of the piece on an occupied square.
     #[inline]
     fn on(&self, square: Square) -> u16 {
-        self.squares[Bitboard::<WORDS>::word_of(square)][square.index() % 64]
+        // The compiler is to see that one word needs no check.
+        if WORDS == 1 {
+            self.squares[0][square.index() % 64]
+        } else {
+            self.squares.as_flattened()[square.index()]
+        }
     }
 
     #[inline]
     fn on_mut(&mut self, square: Square) -> &mut u16 {
-        &mut self.squares[Bitboard::<WORDS>::word_of(square)][square.index() % 64]
+        if WORDS == 1 {
+            &mut self.squares[0][square.index() % 64]
+        } else {
+            &mut self.squares.as_flattened_mut()[square.index()]
+        }
     }
 
     /// What stands on a square.
