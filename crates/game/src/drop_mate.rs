@@ -89,7 +89,7 @@ fn is_plainly_answered<const WORDS: usize>(
     let Some(royal) = position.sole_royal(us.other()) else {
         return false;
     };
-    let steps = tables.royal_spot(us.other(), royal).steps;
+    let steps = tables.side(us.other()).royal_steps(royal);
     let occupied = (position.occupied() | Bitboard::of(to)) & !Bitboard::of(royal);
     let mut free = steps & !position.of_color(us.other()) & !tables.attacks(us, kind, to, occupied);
     for from in position.near_other_royal(tables) {

@@ -30,7 +30,7 @@ use crate::exotic;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::sink::Sink;
-use crate::tables::{Arrivals, Ends, Tables};
+use crate::tables::{Arrivals, Ends, Side, Tables};
 
 pub(crate) use drops::{barred_drop_mates, some_drop};
 pub(crate) use single::allows;
@@ -108,6 +108,7 @@ pub(crate) enum Scope {
 struct Generator<'a, const WORDS: usize, const SPECIAL: bool> {
     tables: &'a Tables<WORDS>,
     us: Color,
+    side: &'a Side<WORDS>,
     ends: Ends<WORDS>,
     /// What the side to move may not do while its royal piece is in hand.
     bars: Option<RoyalBar>,
@@ -148,6 +149,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         let mut generator = Self {
             tables,
             us,
+            side: tables.side(us),
             ends,
             bars: None,
             limits_trades: SPECIAL && tables.has_trades(),
@@ -304,7 +306,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     #[inline(always)]
     fn plain_royal_targets(self, position: &Position<WORDS>, royal: Square) -> Option<Bitboard<WORDS>> {
         let range = self.wanted & !self.threats.attacked & (self.ends.empty | self.ends.enemy);
-        let steps = self.tables.royal_spot(self.us, royal).steps;
+        let steps = self.side.royal_steps(royal);
         if !steps.is_empty() && !self.is_limited(steps) {
             return Some(steps & range);
         }
@@ -323,13 +325,17 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         sink: &mut impl Sink<WORDS>,
     ) -> ControlFlow<(), Bitboard<WORDS>> {
         let mut alone = pieces;
-        for march in self.tables.marches(self.us) {
+        for march in &self.side.marches {
             let marching = pieces & march.from & position.pieces(self.us, march.kind);
             let targets = marching.turned(march.turn) & range;
             if self.is_limited(targets) {
                 continue;
             }
             alone &= !marching;
+            if march.zone.is_empty() {
+                sink.march(march.by, targets, false)?;
+                continue;
+            }
             let promoting = targets & (march.zone | (marching & march.zone).turned(march.turn));
             sink.march(march.by, targets & !(promoting & march.must), false)?;
             if !self.bars_promotion() {

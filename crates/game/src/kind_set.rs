@@ -22,7 +22,7 @@ impl KindSet {
 
     /// Whether there is no kind in the set.
     #[inline]
-    pub(crate) fn is_empty(self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0[0] | self.0[1] | self.0[2] == 0
     }
 

@@ -258,6 +258,12 @@ impl<const WORDS: usize> Position<WORDS> {
         self.hands[color.index() * usize::from(self.kinds) + kind.index()]
     }
 
+    /// Whether a side holds anything.
+    #[inline]
+    pub(crate) fn holds_any(&self, color: Color) -> bool {
+        !self.held[color.index()].is_empty()
+    }
+
     /// The kinds that a side holds, as a set.
     #[inline]
     pub(crate) fn kinds_held(&self, color: Color) -> KindSet {

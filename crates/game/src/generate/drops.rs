@@ -71,20 +71,20 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         position: &mut Position<WORDS>,
         sink: &mut impl Sink<WORDS>,
     ) -> ControlFlow<()> {
-        let mut held = position.kinds_held(self.us);
-        if self.scope != Scope::All || held.is_empty() {
+        if self.scope != Scope::All || !position.holds_any(self.us) {
             return ControlFlow::Continue(());
         }
+        let mut held = position.kinds_held(self.us);
         if !self.has_exotic_enemy() {
             let open = self.ends.empty & self.threats.answers;
-            for group in self.tables.drop_groups(self.us) {
+            for group in &self.side.drop_groups {
                 let kinds = held & group.kinds;
                 if !kinds.is_empty() {
                     sink.drops(kinds, open & group.squares)?;
                     held = held & !group.kinds;
                 }
             }
-            for limited in self.tables.limited_drops(self.us) {
+            for limited in &self.side.limited_drops {
                 if held.contains(limited.kind) {
                     held.remove(limited.kind);
                     sink.drop(limited.kind, self.limited_targets(position, limited, open))?;

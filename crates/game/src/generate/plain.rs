@@ -32,7 +32,7 @@ pub(super) fn moves_of<const WORDS: usize>(
     if asks_for_more(targets) {
         return ControlFlow::Continue(false);
     }
-    let zone = tables.promotion_zone(position.side());
+    let zone = tables.side(position.side()).promotion_zone;
     if promotes && (zone.contains(from) || targets.intersects(zone)) {
         promoting_moves(tables, position, (from, targets), sink)?;
     } else {

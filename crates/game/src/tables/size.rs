@@ -1,8 +1,9 @@
 //! The size of tables: how much memory they take, and how much they may.
 
 use super::layout::Layout;
-use super::royal::RoyalSpot;
+use super::side::Side;
 use super::{Borrowing, Exotic, Tables};
+use crate::bitboard::Bitboard;
 
 /// How many bytes the tables of a board may take, by the number of words: 128 KB to 64 squares, 1 MB to 128, 8 MB to 256,
 /// 16 MB to 384. Look-ups are made as large as fits.
@@ -16,12 +17,6 @@ pub(super) fn bytes_of<T>(list: &Vec<T>) -> usize {
 impl<const WORDS: usize> Tables<WORDS> {
     /// How many bytes the tables take, but for the few that hang on single rules and on moves by several legs.
     pub fn bytes(&self) -> usize {
-        let sides = |side: usize| {
-            bytes_of(&self.marches[side])
-                + bytes_of(&self.drop_groups[side])
-                + bytes_of(&self.limited_drops[side])
-                + bytes_of(&self.royal_spots[side])
-        };
         let borrowing = self.borrowing.as_ref();
         size_of::<Self>()
             + bytes_of(&self.files)
@@ -39,8 +34,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             + self.between.bytes()
             + bytes_of(&self.straight)
             + bytes_of(&self.rules)
-            + sides(0)
-            + sides(1)
+            + self.sides.iter().map(Side::bytes).sum::<usize>()
             + bytes_of(&self.captured)
             + bytes_of(&self.promoted)
             + borrowing.map_or(0, Borrowing::bytes)
@@ -49,7 +43,7 @@ impl<const WORDS: usize> Tables<WORDS> {
 
     /// How many bytes are left for look-ups when all else is there, given what has been laid.
     pub(super) fn room(&self, layout: &Layout<WORDS>) -> usize {
-        let spots = 2 * self.stride * size_of::<RoyalSpot<WORDS>>();
+        let spots = 2 * self.stride * size_of::<Bitboard<WORDS>>();
         let others = self.bytes() + layout.bytes() + self.reverse.row_bytes() + spots;
         MOST_BYTES[WORDS].saturating_sub(others)
     }
