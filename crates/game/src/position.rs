@@ -264,6 +264,18 @@ impl<const WORDS: usize> Position<WORDS> {
         !self.held[color.index()].is_empty()
     }
 
+    /// Whether a side holds a kind.
+    #[inline]
+    pub(crate) fn holds(&self, color: Color, kind: PieceKind) -> bool {
+        self.hands[color.index() * usize::from(self.kinds) + kind.index()] > 0
+    }
+
+    /// Those of some kinds that a side holds.
+    #[inline]
+    pub(crate) fn held_among(&self, color: Color, kinds: &KindSet) -> KindSet {
+        self.held[color.index()].shared(kinds)
+    }
+
     /// The kinds that a side holds, as a set.
     #[inline]
     pub(crate) fn kinds_held(&self, color: Color) -> KindSet {

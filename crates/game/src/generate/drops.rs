@@ -74,28 +74,30 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         if self.scope != Scope::All || !position.holds_any(self.us) {
             return ControlFlow::Continue(());
         }
-        let mut held = position.kinds_held(self.us);
-        if !self.has_exotic_enemy() {
-            let open = self.ends.empty & self.threats.answers;
-            for group in &self.side.drop_groups {
-                let kinds = held & group.kinds;
-                if !kinds.is_empty() {
-                    sink.drops(kinds, open & group.squares)?;
-                    held = held & !group.kinds;
-                }
-            }
-            for limited in &self.side.limited_drops {
-                if held.contains(limited.kind) {
-                    held.remove(limited.kind);
-                    sink.drop(limited.kind, self.limited_targets(position, limited, open))?;
-                }
+        if self.has_exotic_enemy() {
+            let held = position.kinds_held(self.us);
+            return self.aside().other_drops(position, held, sink);
+        }
+        let open = self.ends.empty & self.threats.answers;
+        for group in &self.side.drop_groups {
+            let kinds = position.held_among(self.us, &group.kinds);
+            if !kinds.is_empty() {
+                sink.drops(kinds, open & group.squares)?;
             }
         }
-        if held.is_empty() {
-            ControlFlow::Continue(())
-        } else {
-            self.aside().other_drops(position, held, sink)
+        for limited in &self.side.limited_drops {
+            if position.holds(self.us, limited.kind) {
+                sink.drop(limited.kind, self.limited_targets(position, limited, open))?;
+            }
         }
+        if self.side.other_drops.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let others = position.held_among(self.us, &self.side.other_drops);
+        if others.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        self.aside().other_drops(position, others, sink)
     }
 
     /// Where a kind whose drops meet limits may be dropped, given the squares that are empty and leave no check.

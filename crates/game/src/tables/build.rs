@@ -106,6 +106,11 @@ impl<const WORDS: usize> Tables<WORDS> {
             let groups = drop_groups(self, variant, color);
             let (limited, steps) = (limited_drops(self, variant, color), royal_steps(self, color));
             let side = &mut self.sides[color.index()];
+            side.other_drops = variant.kinds().filter(|&kind| variant.may_be_in_hand(kind)).collect();
+            let grouped = groups.iter().flat_map(|group| group.kinds.kinds());
+            for kind in grouped.chain(limited.iter().map(|limited| limited.kind)) {
+                side.other_drops.remove(kind);
+            }
             (side.drop_groups, side.limited_drops, side.royal_steps) = (groups, limited, steps);
         }
         self.special = self.has_trades

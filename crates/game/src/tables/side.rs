@@ -6,6 +6,7 @@ use super::march::March;
 use super::size::bytes_of;
 use super::{DropGroup, LimitedDrop};
 use crate::bitboard::Bitboard;
+use crate::kind_set::KindSet;
 
 /// What a side's moves depend on besides its pieces.
 #[derive(Debug)]
@@ -16,6 +17,8 @@ pub(crate) struct Side<const WORDS: usize> {
     pub(crate) drop_groups: Vec<DropGroup<WORDS>>,
     /// The kinds whose drops meet limits, but for royal ones and those of two faces.
     pub(crate) limited_drops: Vec<LimitedDrop<WORDS>>,
+    /// The other kinds that it may hold.
+    pub(crate) other_drops: KindSet,
     /// The squares such that a board move that neither starts nor ends on one does not promote.
     pub(crate) promotion_zone: Bitboard<WORDS>,
     /// Where its royal piece goes from each square, friends and safety aside; empty if that depends on more than the square.
@@ -28,6 +31,7 @@ impl<const WORDS: usize> Side<WORDS> {
         marches: Vec::new(),
         drop_groups: Vec::new(),
         limited_drops: Vec::new(),
+        other_drops: KindSet::NONE,
         promotion_zone: Bitboard::EMPTY,
         royal_steps: Vec::new(),
     };
