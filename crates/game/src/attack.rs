@@ -197,7 +197,7 @@ fn pins<const WORDS: usize>(
         if blockers.is_single() && blockers.intersects(position.of_color(by.other())) {
             twice |= pinned.intersects(blockers);
             pinned |= blockers;
-            pinners.insert(from);
+            pinners |= Bitboard::of(from);
         }
     }
     (pinned, if twice { Bitboard::EMPTY } else { pinners })

@@ -43,6 +43,17 @@ impl<const WORDS: usize> Bitboard<WORDS> {
         if WORDS == 1 { 0 } else { square.index() / 64 }
     }
 
+    /// One of the words. Of two the compiler chooses in registers, and reads each as it was written: an index would send
+    /// both through memory.
+    #[inline]
+    fn word(self, index: usize) -> u64 {
+        if WORDS == 2 {
+            if index == 0 { self.0[0] } else { self.0[1] }
+        } else {
+            self.0[index]
+        }
+    }
+
     /// Adds a square.
     #[inline]
     pub fn insert(&mut self, square: Square) {
@@ -58,13 +69,13 @@ impl<const WORDS: usize> Bitboard<WORDS> {
     /// Whether a square is in the set.
     #[inline]
     pub fn contains(self, square: Square) -> bool {
-        self.0[Self::word_of(square)] >> (square.index() % 64) & 1 != 0
+        self.word(Self::word_of(square)) >> (square.index() % 64) & 1 != 0
     }
 
     /// Whether there is no square in the set.
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.0.iter().all(|&word| word == 0)
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// Whether the two sets share a square.
@@ -131,8 +142,8 @@ impl<const WORDS: usize> Bitboard<WORDS> {
         let (whole, part) = (turn as usize / 64, turn % 64);
         let mut turned = Self::EMPTY;
         for (index, word) in turned.0.iter_mut().enumerate() {
-            let near = self.0[(index + WORDS - whole) % WORDS];
-            let far = self.0[(index + 2 * WORDS - whole - 1) % WORDS];
+            let near = self.word((index + WORDS - whole) % WORDS);
+            let far = self.word((index + 2 * WORDS - whole - 1) % WORDS);
             *word = near << part | far >> 1 >> (63 - part);
         }
         turned

@@ -280,6 +280,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         sink: &mut impl Sink<WORDS>,
     ) -> ControlFlow<(), Bitboard<WORDS>> {
         let range = self.threats.answers & (self.ends.empty | self.ends.enemy);
+        let occupied = position.occupied();
         let mut others = self.threats.pinned;
         let mut pieces = own & !others;
         if let Some(royal) = self.royal {
@@ -287,16 +288,16 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             if !SPECIAL && !pinners.is_empty() {
                 others = plain::pinned_moves(self.tables, position, (royal, pinners), range, sink)?;
             }
-            pieces.remove(royal);
+            pieces &= !Bitboard::of(royal);
             match self.plain_royal_targets(position, royal) {
                 Some(targets) => sink.board(royal, targets, false)?,
-                None => others.insert(royal),
+                None => others |= Bitboard::of(royal),
             }
         }
         for from in self.marches(position, pieces, range, sink)? {
             let asks_for_more = |targets| SPECIAL && (self.bars.is_some() || self.is_limited(targets));
-            if !plain::moves_of(self.tables, position, (from, range), asks_for_more, sink)? {
-                others.insert(from);
+            if !plain::moves_of(self.tables, position, from, (occupied, range), asks_for_more, sink)? {
+                others |= Bitboard::of(from);
             }
         }
         ControlFlow::Continue(others)

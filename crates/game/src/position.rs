@@ -10,7 +10,7 @@ use crate::bitboard::Bitboard;
 use crate::kind_set::KindSet;
 use crate::memory::Memory;
 use crate::tables::{Ends, Tables, WHITE_TO_MOVE};
-use crate::watch::Watch;
+use crate::watch::{Watch, look};
 
 pub use make::Undo;
 
@@ -227,8 +227,14 @@ impl<const WORDS: usize> Position<WORDS> {
 
     /// The pieces of the side to move that could capture the only royal piece of the other side, or on a square where that
     /// could go, whatever stands between; exotic captures aside.
+    #[inline]
     pub(crate) fn near_other_royal(&self, tables: &Tables<WORDS>) -> Bitboard<WORDS> {
-        self.watch.complete(tables, self).near(self.side.other())
+        let other = self.side.other();
+        if self.watch.is_astray() {
+            look(tables, self, (other, self.watch.royal(other))).0
+        } else {
+            self.watch.near(other)
+        }
     }
 
     /// The occupied squares.

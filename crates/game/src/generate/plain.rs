@@ -14,18 +14,19 @@ use crate::position::Position;
 use crate::sink::Sink;
 use crate::tables::{Arrivals, Tables};
 
-/// The moves of one piece of the side to move within some squares. None, and `false`, where they need more than a look-up,
+/// The moves of one piece of the side to move within some squares, given the occupied ones. None, and `false`, where they need more than a look-up,
 /// or the targets ask for more.
 #[inline(always)]
 pub(super) fn moves_of<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
-    (from, range): (Square, Bitboard<WORDS>),
+    from: Square,
+    (occupied, range): (Bitboard<WORDS>, Bitboard<WORDS>),
     asks_for_more: impl FnOnce(Bitboard<WORDS>) -> bool,
     sink: &mut impl Sink<WORDS>,
 ) -> ControlFlow<(), bool> {
     let number = position.number_at(from);
-    let Some((attacks, promotes)) = tables.plain_attacks_of(number, from, position.occupied()) else {
+    let Some((attacks, promotes)) = tables.plain_attacks_of(number, from, occupied) else {
         return ControlFlow::Continue(false);
     };
     let targets = attacks & range;
@@ -67,12 +68,12 @@ pub(super) fn pinned_moves<const WORDS: usize>(
     range: Bitboard<WORDS>,
     sink: &mut impl Sink<WORDS>,
 ) -> ControlFlow<(), Bitboard<WORDS>> {
-    let mut others = Bitboard::EMPTY;
+    let (mut others, occupied) = (Bitboard::EMPTY, position.occupied());
     for pinner in pinners {
         let path = path_to(tables, position, (pinner, royal), position.side().other());
         let line = path | Bitboard::of(pinner);
-        for pinned in path & position.occupied() {
-            if !moves_of(tables, position, (pinned, range & line), |_| false, sink)? {
+        for pinned in path & occupied {
+            if !moves_of(tables, position, pinned, (occupied, range & line), |_| false, sink)? {
                 others.insert(pinned);
             }
         }
