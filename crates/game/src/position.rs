@@ -225,6 +225,15 @@ impl<const WORDS: usize> Position<WORDS> {
         self.watch.lined_up(self.side)
     }
 
+    /// Looks around the royal piece of the side that has just moved, if it has gone somewhere: otherwise each move made
+    /// from here would.
+    #[inline]
+    pub(crate) fn look_around(&mut self, tables: &Tables<WORDS>) {
+        if self.watch.is_astray() {
+            self.watch = self.watch.complete(tables, self);
+        }
+    }
+
     /// The pieces of the side to move that could capture the only royal piece of the other side, or on a square where that
     /// could go, whatever stands between; exotic captures aside.
     #[inline]
