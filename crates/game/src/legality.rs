@@ -2,7 +2,7 @@
 
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
-use crate::attack::{Safety};
+use crate::attack::{Safety, path_to};
 use crate::bitboard::Bitboard;
 use crate::drop_mate;
 use crate::ends::immediate_end;
@@ -138,11 +138,37 @@ fn leaves_safe<const WORDS: usize>(
     royal: Square,
     mv: Move,
 ) -> bool {
-    let (them, to) = (position.side().other(), Bitboard::of(mv.to()));
-    let stands = if royal == mv.from() { mv.to() } else { royal };
+    let to = Bitboard::of(mv.to());
+    let enemies = position.near_royal() & !to;
+    if enemies.is_empty() {
+        return true;
+    }
     let occupied = (position.occupied() & !Bitboard::of(mv.from())) | to;
-    let enemies = position.of_color(them) & !to;
-    !one_attacks(tables, position, (stands, them), (enemies, occupied))
+    if royal == mv.from() {
+        let them = position.side().other();
+        !one_attacks(tables, position, (mv.to(), them), (enemies, occupied))
+    } else {
+        !is_caught(tables, position, royal, (enemies, occupied))
+    }
+}
+
+/// Whether the royal piece of the side to move could be captured where it stands by some of the enemies near it, given what
+/// counts as occupied.
+#[inline]
+fn is_caught<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    royal: Square,
+    (enemies, occupied): (Bitboard<WORDS>, Bitboard<WORDS>),
+) -> bool {
+    let (reverse, them) = (tables.reverse(), position.side().other());
+    for from in enemies {
+        if reverse.leaps_on(position.number_at(from), (from, royal)) {
+            return true;
+        }
+    }
+    let open = |from| !path_to(tables, position, (from, royal), them).intersects(occupied);
+    (position.lined_up_on_royal() & enemies).into_iter().any(open)
 }
 
 /// Whether one of some ordinary pieces of a side attacks a square, given what counts as occupied.
@@ -192,7 +218,7 @@ fn is_legal_drop<const WORDS: usize>(
     if rules.royal || tables.has_faces() {
         return allows(tables, position, mv);
     }
-    if position.in_hand(us, kind) == 0 || !rules.drop_squares.contains(to) || position.occupied().contains(to)
+    if position.in_hand(us, kind) == 0 || !rules.drop_squares.contains(to) || position.is_occupied(to)
     {
         return false;
     }
@@ -203,9 +229,10 @@ fn is_legal_drop<const WORDS: usize>(
     {
         return false;
     }
-    let (them, end) = (us.other(), Bitboard::of(to));
-    let (enemies, occupied) = (position.of_color(them), position.occupied() | end);
-    if royal.is_some_and(|royal| one_attacks(tables, position, (royal, them), (enemies, occupied))) {
+    let (end, enemies) = (Bitboard::of(to), position.near_royal());
+    let occupied = position.occupied() | end;
+    let check = |royal| is_caught(tables, position, royal, (enemies, occupied));
+    if !enemies.is_empty() && royal.is_some_and(check) {
         return false;
     }
     rules

@@ -104,6 +104,13 @@ impl<const WORDS: usize> Reverse<WORDS> {
         (self.around[place].contains(from), self.lines[place].contains(from))
     }
 
+    /// Whether a piece on one square, of this number among the kinds of both sides, captures on another whatever stands
+    /// between.
+    #[inline]
+    pub(crate) fn leaps_on(&self, number: usize, (from, to): (Square, Square)) -> bool {
+        self.leaps[self.start(Color::Black, to) + number].contains(from)
+    }
+
     /// Those of a side's pieces, given kind by kind, that capture on a square whatever stands between.
     #[inline]
     pub(crate) fn leaping(&self, color: Color, pieces: &[Bitboard<WORDS>], to: Square) -> Bitboard<WORDS> {
