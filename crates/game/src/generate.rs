@@ -52,7 +52,7 @@ pub(crate) fn generate<const WORDS: usize>(
 
 /// The same where masks and tables do not tell all.
 #[cold]
-    #[inline(never)]
+#[inline(never)]
 fn generate_special<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
@@ -296,7 +296,14 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         }
         for from in self.marches(position, pieces, range, sink)? {
             let asks_for_more = |targets| SPECIAL && (self.bars.is_some() || self.is_limited(targets));
-            if !plain::moves_of(self.tables, position, from, (occupied, range), asks_for_more, sink)? {
+            if !plain::moves_of(
+                self.tables,
+                position,
+                from,
+                (occupied, range),
+                asks_for_more,
+                sink,
+            )? {
                 others |= Bitboard::of(from);
             }
         }

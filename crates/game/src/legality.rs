@@ -218,8 +218,7 @@ fn is_legal_drop<const WORDS: usize>(
     if rules.royal || tables.has_faces() {
         return allows(tables, position, mv);
     }
-    if position.in_hand(us, kind) == 0 || !rules.drop_squares.contains(to) || position.is_occupied(to)
-    {
+    if position.in_hand(us, kind) == 0 || !rules.drop_squares.contains(to) || position.is_occupied(to) {
         return false;
     }
     let on_file = || (position.pieces(us, kind) & tables.file_of(to)).len();

@@ -73,7 +73,14 @@ pub(super) fn pinned_moves<const WORDS: usize>(
         let path = path_to(tables, position, (pinner, royal), position.side().other());
         let line = path | Bitboard::of(pinner);
         for pinned in path & occupied {
-            if !moves_of(tables, position, pinned, (occupied, range & line), |_| false, sink)? {
+            if !moves_of(
+                tables,
+                position,
+                pinned,
+                (occupied, range & line),
+                |_| false,
+                sink,
+            )? {
                 others.insert(pinned);
             }
         }

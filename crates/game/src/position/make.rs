@@ -35,7 +35,11 @@ pub(crate) struct Before<const WORDS: usize> {
 
 impl<const WORDS: usize> Position<WORDS> {
     /// Makes a move, which must be one of this position.
-    #[inline(never)]
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "measured: where each leaf is made, calls cost a small board a tenth"
+    )]
     pub fn make(&mut self, tables: &Tables<WORDS>, mv: Move) -> Undo<WORDS> {
         let before = self.before();
         let changes = self.make_here::<true>(tables, mv);
@@ -223,7 +227,11 @@ impl<const WORDS: usize> Position<WORDS> {
     }
 
     /// Takes back a move made with [`Position::make`].
-    #[inline(never)]
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "measured: where each leaf is made, calls cost a small board a tenth"
+    )]
     pub fn unmake(&mut self, tables: &Tables<WORDS>, mv: Move, undo: &Undo<WORDS>) {
         self.unmake_here(tables, mv, undo.changes, &undo.before);
     }

@@ -96,7 +96,10 @@ impl<const WORDS: usize> Tables<WORDS> {
     fn sum_up(&mut self, variant: &Variant) {
         let exotic = |&kind: &PieceKind| !self.rules(Color::Black, kind).exotic_from.is_empty();
         self.exotic_kinds = variant.kinds().filter(exotic).collect();
-        let is_royal = |number| self.royal_kinds.contains(&PieceKind((number % self.kind_stride) as u8));
+        let is_royal = |number| {
+            self.royal_kinds
+                .contains(&PieceKind((number % self.kind_stride) as u8))
+        };
         self.royal_numbers = (0..2 * self.kind_stride).map(is_royal).collect();
         self.royal_kind = match self.royal_kinds[..] {
             [kind] => Some(kind),
@@ -106,7 +109,10 @@ impl<const WORDS: usize> Tables<WORDS> {
             let groups = drop_groups(self, variant, color);
             let (limited, steps) = (limited_drops(self, variant, color), royal_steps(self, color));
             let side = &mut self.sides[color.index()];
-            side.other_drops = variant.kinds().filter(|&kind| variant.may_be_in_hand(kind)).collect();
+            side.other_drops = variant
+                .kinds()
+                .filter(|&kind| variant.may_be_in_hand(kind))
+                .collect();
             let grouped = groups.iter().flat_map(|group| group.kinds.kinds());
             for kind in grouped.chain(limited.iter().map(|limited| limited.kind)) {
                 side.other_drops.remove(kind);

@@ -101,7 +101,10 @@ impl<const WORDS: usize> Reverse<WORDS> {
     #[inline]
     pub(crate) fn meets(&self, number: u16, (from, royal): (Square, Square)) -> (bool, bool) {
         let place = self.start(Color::Black, royal) + usize::from(number);
-        (self.around[place].contains(from), self.lines[place].contains(from))
+        (
+            self.around[place].contains(from),
+            self.lines[place].contains(from),
+        )
     }
 
     /// Whether a piece on one square, of this number among the kinds of both sides, captures on another whatever stands
