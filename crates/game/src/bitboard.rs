@@ -57,7 +57,11 @@ impl<const WORDS: usize> Bitboard<WORDS> {
     /// Whether there is no square in the set.
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.0.iter().all(|&word| word == 0)
+        if WORDS <= 2 {
+            self.0.iter().all(|&word| word == 0)
+        } else {
+            self.0.iter().fold(0, |all, word| all | word) == 0
+        }
     }
 
     /// Whether the two sets share a square.
@@ -110,6 +114,12 @@ impl<const WORDS: usize> Bitboard<WORDS> {
             }
         }
         None
+    }
+
+    /// The squares in rising order, for loops over many of them on boards of several words.
+    #[inline]
+    pub(crate) fn scan(self) -> Scan<WORDS> {
+        Scan { rest: self, word: 0 }
     }
 
     /// How far to turn a set with [`Self::turned`] so that its squares come to lie so many indices up or down.
@@ -191,13 +201,12 @@ impl<const WORDS: usize> Bitboard<WORDS> {
     pub fn up_to_first(self, blockers: Self) -> Self {
         let mut reach = self;
         let mut open = true;
-        for (word, blocked) in reach.0.iter_mut().zip(blockers.0) {
-            if open {
-                *word &= blocked ^ blocked.wrapping_sub(1);
-                open = blocked == 0;
-            } else {
-                *word = 0;
-            }
+        for index in 0..WORDS {
+            // One is taken off the whole number, and what that changes lies up to its lowest bit.
+            let blocked = blockers.0[index];
+            let (less, still_open) = blocked.overflowing_sub(open.into());
+            reach.0[index] &= blocked ^ less;
+            open = still_open;
         }
         reach
     }
@@ -208,14 +217,11 @@ impl<const WORDS: usize> Bitboard<WORDS> {
     #[must_use]
     pub fn down_to_last(self, blockers: Self) -> Self {
         let mut reach = self;
-        let mut open = true;
-        for (word, blocked) in reach.0.iter_mut().zip(blockers.0).rev() {
-            if open {
-                *word &= u64::MAX << (blocked | 1).ilog2();
-                open = blocked == 0;
-            } else {
-                *word = 0;
-            }
+        let mut open = u64::MAX;
+        for index in (0..WORDS).rev() {
+            let blocked = blockers.0[index];
+            reach.0[index] &= open & (u64::MAX << (blocked | 1).ilog2());
+            open &= u64::from(blocked != 0).wrapping_sub(1);
         }
         reach
     }
@@ -309,6 +315,31 @@ impl<const WORDS: usize> Iterator for Squares<WORDS> {
     #[inline]
     fn next(&mut self) -> Option<Square> {
         self.0.pop()
+    }
+}
+
+/// The squares of a set of several words, in rising order: words that have run out are not asked again.
+#[derive(Clone, Debug)]
+pub(crate) struct Scan<const WORDS: usize> {
+    rest: Bitboard<WORDS>,
+    /// The words before this one are empty.
+    word: usize,
+}
+
+impl<const WORDS: usize> Iterator for Scan<WORDS> {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        while self.word < WORDS {
+            let bits = self.rest.0[self.word];
+            if bits != 0 {
+                self.rest.0[self.word] = bits & (bits - 1);
+                return Some(Square((self.word as u32 * 64 + bits.trailing_zeros()) as u16));
+            }
+            self.word += 1;
+        }
+        None
     }
 }
 

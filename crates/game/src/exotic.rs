@@ -9,7 +9,7 @@ use crate::borrow::moving_kinds;
 use crate::limit::open_files;
 use crate::moves::Captures;
 use crate::position::Position;
-use crate::tables::{Exotic, Tables, Targets};
+use crate::tables::{Ends, Exotic, Junction, Tables, Targets};
 use crate::walk::Walk;
 
 /// Where a piece can go by its exotic moves.
@@ -27,6 +27,53 @@ impl<const WORDS: usize> Reach<WORDS> {
         ends: Bitboard::EMPTY,
         through: Vec::new(),
     };
+}
+
+/// A move of two single steps from a square.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stepping<const WORDS: usize> {
+    /// Where it may pass: the empty squares, with the one that it leaves.
+    empty: Bitboard<WORDS>,
+    /// Where it may end.
+    pub(crate) open: Bitboard<WORDS>,
+}
+
+impl<const WORDS: usize> Stepping<WORDS> {
+    /// That of a piece, given where its moves may end and the square that it leaves.
+    #[inline]
+    pub(crate) fn new(ends: Ends<WORDS>, left: Bitboard<WORDS>) -> Self {
+        let empty = ends.empty | left;
+        Self {
+            empty,
+            open: empty | ends.enemy,
+        }
+    }
+
+    /// Where it leads over empty squares.
+    #[inline]
+    pub(crate) fn passing(self, junctions: &[Junction<WORDS>]) -> Bitboard<WORDS> {
+        let passed = junctions
+            .iter()
+            .filter(|junction| self.empty.contains(junction.over));
+        let ends = passed.fold(Bitboard::EMPTY, |all, junction| all | junction.passing);
+        ends & self.open
+    }
+
+    /// The enemies among some on which it may capture.
+    #[inline]
+    fn captured(self, junctions: &[Junction<WORDS>], enemy: Bitboard<WORDS>) -> Bitboard<WORDS> {
+        let mut ends = self.passing(junctions);
+        for junction in junctions {
+            if enemy.contains(junction.over) {
+                let beyond = junction.capturing & self.open;
+                if !beyond.is_empty() {
+                    ends |= beyond;
+                    ends.insert(junction.over);
+                }
+            }
+        }
+        ends & enemy
+    }
 }
 
 /// Where the piece on a square can go by its exotic moves, and by those that it borrows.
@@ -171,7 +218,29 @@ pub(crate) fn captures<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
 ) -> Bitboard<WORDS> {
-    captured(position, from, capturing_ways(tables, position, from))
+    let captured_in_two_steps = captures_in_two_steps(tables, position, from);
+    captured_in_two_steps.unwrap_or_else(|| captured(position, from, capturing_ways(tables, position, from)))
+}
+
+/// The same, where no more is to be known than what stands on the squares of first and second steps.
+#[inline]
+fn captures_in_two_steps<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    from: Square,
+) -> Option<Bitboard<WORDS>> {
+    let piece = position.piece_at(from)?;
+    if tables.borrowing().is_some() || tables.rules(piece.color, piece.kind).limit_blocks_attack {
+        return None;
+    }
+    let junctions = tables.junctions(piece.color, piece.kind, from)?;
+    let ends = position.ends(tables, piece.color);
+    let captured = tables.single_leg((piece.color, piece.kind), from, ends) & ends.enemy;
+    if junctions.is_empty() {
+        return Some(captured);
+    }
+    let stepping = Stepping::new(ends, Bitboard::of(from));
+    Some(captured | stepping.captured(junctions, ends.enemy))
 }
 
 /// The squares that matter to whether some pieces of a side, which move as themselves, capture on a square: a move that
@@ -218,6 +287,9 @@ pub(crate) fn attacks<const WORDS: usize>(
     from: Square,
     square: Square,
 ) -> bool {
+    if let Some(captured) = captures_in_two_steps(tables, position, from) {
+        return captured.contains(square);
+    }
     let ways = capturing_ways_aimed(tables, position, from, Some(square));
     captured(position, from, ways).contains(square)
 }

@@ -14,6 +14,7 @@ mod drops;
 mod others;
 mod single;
 mod slow;
+mod wide;
 
 use std::ops::ControlFlow;
 
@@ -29,7 +30,7 @@ use crate::exotic;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::sink::Sink;
-use crate::tables::{Arrivals, Ends, Tables};
+use crate::tables::{Arrivals, Ends, Tables, Walks};
 
 pub(crate) use drops::{barred_drop_mates, some_drop};
 pub(crate) use single::allows;
@@ -257,6 +258,8 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         }
         let others = if self.has_exotic_enemy() {
             own
+        } else if Walks::<WORDS>::GATED {
+            self.wide_moves(position, own, sink)?
         } else {
             self.plain_moves(position, own, sink)?
         };

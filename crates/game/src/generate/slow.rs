@@ -10,12 +10,12 @@ use super::{Generator, Scope, taken_on_arrival};
 use crate::attack::{Safety, has_royal, is_in_check, pin_range};
 use crate::bitboard::Bitboard;
 use crate::borrow;
-use crate::exotic::{Reach, reach};
+use crate::exotic::{Reach, Stepping, reach};
 use crate::limit::open_files;
 use crate::moves::{Captures, Move};
 use crate::position::Position;
-use crate::sink::Sink;
-use crate::tables::Arrivals;
+use crate::sink::{Sink, Way};
+use crate::tables::{Arrivals, Junction};
 use crate::trade;
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
@@ -29,7 +29,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     ) -> Bitboard<WORDS> {
         let mut targets = exotic;
         for kind in borrow::moving_kinds(self.tables, position, from) {
-            targets |= self.tables.targets(self.us, kind, from, self.ends);
+            targets |= self.tables.single_leg((self.us, kind), from, self.ends);
         }
         if self.bars.is_some() {
             targets &= !taken_on_arrival(position, from);
@@ -39,7 +39,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             kind: position.kind_of(self.us, from),
         };
         targets &= open_files(self.tables, position, piece, from);
-        if self.limits_trades {
+        if self.is_limited(targets) {
             targets &= !trade::barred(self.tables, position, from, targets);
         }
         targets
@@ -83,8 +83,84 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     }
 
     /// The moves of a piece of which the masks do not tell all.
-    #[cold]
+    #[inline(never)]
     pub(super) fn slow_moves(
+        self,
+        position: &mut Position<WORDS>,
+        from: Square,
+        sink: &mut impl Sink<WORDS>,
+    ) -> ControlFlow<()> {
+        let kind = position.kind_of(self.us, from);
+        let borrows = self.tables.borrowing().is_some();
+        match self.tables.junctions(self.us, kind, from).filter(|_| !borrows) {
+            Some(junctions) => self.two_steps(position, from, junctions, sink),
+            None => self.walks(position, from, sink),
+        }
+    }
+
+    /// The moves of a piece whose moves of several legs are two single steps.
+    #[inline]
+    fn two_steps(
+        self,
+        position: &mut Position<WORDS>,
+        from: Square,
+        junctions: &[Junction<WORDS>],
+        sink: &mut impl Sink<WORDS>,
+    ) -> ControlFlow<()> {
+        let left = Bitboard::of(from);
+        let stepping = Stepping::new(self.ends, left);
+        self.slow_ends(position, (from, stepping.passing(junctions)), sink)?;
+        for junction in junctions {
+            if self.ends.enemy.contains(junction.over) {
+                let on_the_way = Captures {
+                    first: Some(junction.over),
+                    second: None,
+                };
+                let targets = junction.capturing & stepping.open;
+                self.through_all(position, (from, on_the_way), targets, sink)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The moves of a piece that captures on squares on the way, all of them alike, given where it may go from there.
+    fn through_all(
+        self,
+        position: &mut Position<WORDS>,
+        (from, on_the_way): (Square, Captures),
+        targets: Bitboard<WORDS>,
+        sink: &mut impl Sink<WORDS>,
+    ) -> ControlFlow<()> {
+        let mut alike = targets;
+        if self.safety == Safety::Kept {
+            alike = Bitboard::EMPTY;
+        } else if self.limits_trades {
+            let prize = |square| self.prizes.contains(square);
+            let limited = on_the_way.squares().into_iter().flatten().any(prize);
+            alike &= if limited { Bitboard::EMPTY } else { !self.prizes };
+        }
+        for to in targets & !alike {
+            self.through(position, from, (to, on_the_way), sink)?;
+        }
+        let kind = position.kind_of(self.us, from);
+        let piece = Piece { color: self.us, kind };
+        let alike = alike & open_files(self.tables, position, piece, from);
+        let Arrivals { plain, promoting } = self.arrivals(kind, from, alike, alike);
+        let way = |promotes| Way {
+            from,
+            on_the_way,
+            promotes,
+        };
+        sink.through(way(false), plain)?;
+        if self.bars_promotion() {
+            return ControlFlow::Continue(());
+        }
+        sink.through(way(true), promoting)
+    }
+
+    /// The moves of a piece, all of them walked leg by leg.
+    #[cold]
+    fn walks(
         self,
         position: &mut Position<WORDS>,
         from: Square,
@@ -155,7 +231,12 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
                 continue;
             }
             if !targets.is_empty() && self.is_safe_after(position, mv) {
-                sink.through(mv)?;
+                let way = Way {
+                    from,
+                    on_the_way,
+                    promotes,
+                };
+                sink.through(way, targets)?;
             }
         }
         ControlFlow::Continue(())

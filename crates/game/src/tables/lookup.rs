@@ -140,6 +140,10 @@ impl<const WORDS: usize> AttackTable<WORDS> {
         occupied: Bitboard<WORDS>,
     ) -> (Bitboard<WORDS>, Ease) {
         let slot = &self.slots[kind * self.squares + from];
+        // On wide boards it pays to see that a piece is a mere leaper.
+        if WORDS > 2 && slot.first == 0 && slot.kin.rest() == 0 {
+            return (slot.leaps, slot.kin.ease());
+        }
         let attacks = slot.leaps | self.entry(slot.first, slot.mask, occupied);
         match slot.kin {
             Kin::PLAIN => (attacks, Ease::Plain),

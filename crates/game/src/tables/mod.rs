@@ -20,6 +20,7 @@ mod reverse;
 mod royal;
 mod rules;
 mod trades;
+mod walks;
 
 use hakugei_variant::rule::{Passes, RoyalBar, Ways};
 use hakugei_variant::{Board, Color, PieceKind, Square};
@@ -46,6 +47,7 @@ pub(crate) use reverse::Reverse;
 use royal::RoyalSpot;
 pub(crate) use rules::KindRules;
 pub(crate) use trades::{Protected, Trades};
+pub(crate) use walks::{Junction, Walks};
 
 /// The tables of one variant. Everything is indexed by side, kind and square.
 #[derive(Debug)]
@@ -71,6 +73,7 @@ pub struct Tables<const WORDS: usize> {
     lanes: Vec<Lane<WORDS>>,
     lame: Vec<LameLeap<WORDS>>,
     exotic: Vec<Exotic>,
+    walks: Walks<WORDS>,
     reverse: Reverse<WORDS>,
     between: Between<WORDS>,
     /// The kinds of both sides all of whose capturing lines are straight.

@@ -33,6 +33,12 @@ impl Span {
         Self { start: end, end }
     }
 
+    /// Whether there is nothing in it.
+    #[inline]
+    pub(super) fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+
     #[inline]
     pub(super) fn of<T>(self, list: &[T]) -> &[T] {
         &list[self.start as usize..self.end as usize]

@@ -1,0 +1,55 @@
+//! Moves on boards of several words, where a look-up takes a while and friends wall most pieces in.
+
+use std::ops::ControlFlow;
+
+use super::Generator;
+use crate::bitboard::Bitboard;
+use crate::position::Position;
+use crate::sink::Sink;
+use crate::tables::{Arrivals, Ease};
+
+impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
+    /// The moves of the pieces that are told by their attacks and the masks; the pieces that need more, pinned ones among
+    /// them.
+    #[inline(never)]
+    pub(super) fn wide_moves(
+        self,
+        position: &Position<WORDS>,
+        own: Bitboard<WORDS>,
+        sink: &mut impl Sink<WORDS>,
+    ) -> ControlFlow<(), Bitboard<WORDS>> {
+        let range = self.threats.answers & (self.ends.empty | self.ends.enemy);
+        let zone = self.tables.promotion_zone(self.us);
+        let mut others = own & self.threats.pinned;
+        let mut pieces = own & !others;
+        if let Some(royal) = self.royal {
+            pieces.remove(royal);
+            others.insert(royal);
+        }
+        for from in self.marches(position, pieces, range, sink)?.scan() {
+            let kind = position.kind_of(self.us, from);
+            let gates = self.tables.gates(self.us, kind, from);
+            if (gates & !own).is_empty() {
+                continue;
+            }
+            let number = position.number_at(from);
+            let (attacks, ease) = self.tables.attacks_of(number, from, position.occupied());
+            let targets = attacks & range;
+            if ease == Ease::No || self.is_limited(targets) {
+                others.insert(from);
+                continue;
+            }
+            let promotes = ease == Ease::Promotes && (zone.contains(from) || targets.intersects(zone));
+            if !promotes {
+                sink.board(from, targets, false)?;
+                continue;
+            }
+            let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, self.ends.enemy);
+            sink.board(from, plain, false)?;
+            if !self.bars_promotion() {
+                sink.board(from, promoting, true)?;
+            }
+        }
+        ControlFlow::Continue(others)
+    }
+}
