@@ -26,7 +26,16 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             pieces.remove(royal);
             others.insert(royal);
         }
-        for from in self.marches(position, pieces, range, sink)?.scan() {
+        let mut alone = self.marches(position, pieces, range, sink)?;
+        for rank in self.tables.ranks(self.us) {
+            let marching = alone & rank.from & position.pieces(self.us, rank.kind);
+            let targets = marching.turned(rank.turn) & range;
+            if !self.is_limited(targets) {
+                alone &= !marching;
+                sink.march(rank.by, targets, false)?;
+            }
+        }
+        for from in alone.scan() {
             let kind = position.kind_of(self.us, from);
             let gates = self.tables.gates(self.us, kind, from);
             if (gates & !own).is_empty() {

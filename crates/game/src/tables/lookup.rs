@@ -217,6 +217,11 @@ impl<const WORDS: usize> AttackTable<WORDS> {
         attacks
     }
 
+    /// Whether the attacks of a kind, given its number, tell its moves.
+    pub(crate) fn is_easy(&self, kind: usize) -> bool {
+        self.slots[kind * self.squares].kin.ease() != Ease::No
+    }
+
     /// Makes every kind one whose moves have to be looked for.
     pub(crate) fn make_uneasy(&mut self) {
         for slot in &mut self.slots {

@@ -34,6 +34,20 @@ pub(crate) struct Walks<const WORDS: usize> {
     gates: Vec<Bitboard<WORDS>>,
     /// For each kind of both sides, whether its attacks tell its moves of one leg.
     told: Vec<bool>,
+    /// For each side, the kinds that march but for the moves that may promote, which more is asked of than where they
+    /// start or end.
+    ranks: [Vec<Rank<WORDS>>; 2],
+}
+
+/// Pieces of a kind that all take the same single step and do not promote by it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rank<const WORDS: usize> {
+    pub(crate) kind: PieceKind,
+    /// Where they stand.
+    pub(crate) from: Bitboard<WORDS>,
+    /// How many indices away they lead, and how far a set is turned for that.
+    pub(crate) by: i16,
+    pub(crate) turn: u32,
 }
 
 impl<const WORDS: usize> Walks<WORDS> {
@@ -47,6 +61,7 @@ impl<const WORDS: usize> Walks<WORDS> {
             known: vec![None; tables.exotic.len() + 1],
             gates: Vec::new(),
             told: vec![false; 2 * tables.kind_stride],
+            ranks: [Vec::new(), Vec::new()],
         };
         for color in Color::ALL {
             for kind in tables.kinds() {
@@ -70,7 +85,13 @@ impl<const WORDS: usize> Walks<WORDS> {
                 self.known[start] = self.walk(tables, from, exotic);
             }
         }
-        self.told[tables.number(color, kind)] = told;
+        let number = tables.number(color, kind);
+        self.told[number] = told;
+        let easy = tables.attacks.is_easy(number);
+        let mut marches = tables.marches[color.index()].iter();
+        if Self::GATED && easy && !marches.any(|march| march.kind == kind) {
+            self.ranks[color.index()].extend(rank(tables, color, kind));
+        }
     }
 
     /// Adds the junctions of some moves from a square, if that is all they are.
@@ -156,7 +177,39 @@ fn gates<const WORDS: usize>(tables: &Tables<WORDS>, moves: &SquareMoves<WORDS>)
     nearest.chain(lame).fold(leaps, |all, gate| all | gate)
 }
 
+/// Where a kind whose attacks are its moves takes one step without promoting, if that is the same step everywhere.
+fn rank<const WORDS: usize>(tables: &Tables<WORDS>, color: Color, kind: PieceKind) -> Option<Rank<WORDS>> {
+    let rules = tables.rules(color, kind);
+    let zone = rules.promotions.zone();
+    let mut rank: Option<Rank<WORDS>> = None;
+    for from in tables.board.squares() {
+        let moves = tables.moves(color, kind, from);
+        let Some(to) = moves.captures.first() else { continue };
+        let by = to.0 as i16 - from.0 as i16;
+        let same = rank.is_none_or(|rank| rank.by == by);
+        if rules.royal || moves.captures.has_several() || !moves.lines.is_empty() || !moves.lame.is_empty() || !same {
+            return None;
+        }
+        let known = rank.get_or_insert_with(|| Rank {
+            kind,
+            from: Bitboard::EMPTY,
+            by,
+            turn: Bitboard::<WORDS>::turn(by),
+        });
+        if !zone.contains(from) && !zone.contains(to) {
+            known.from.insert(from);
+        }
+    }
+    rank
+}
+
 impl<const WORDS: usize> Tables<WORDS> {
+    /// The kinds of a side that march but for the moves that may promote.
+    #[inline]
+    pub(crate) fn ranks(&self, color: Color) -> &[Rank<WORDS>] {
+        &self.walks.ranks[color.index()]
+    }
+
     /// The first steps of the moves of several legs of a kind from a square, where two single steps are all that there is to
     /// them. `None` where the kind has other exotic moves.
     #[inline]
