@@ -59,6 +59,25 @@ impl<const WORDS: usize> Stepping<WORDS> {
         ends & self.open
     }
 
+    /// Where it leads, with what it captures on the way of some enemies.
+    fn reach(self, junctions: &[Junction<WORDS>], enemy: Bitboard<WORDS>) -> Reach<WORDS> {
+        let mut through = Vec::new();
+        for junction in junctions {
+            if enemy.contains(junction.over) {
+                let on_the_way = Captures {
+                    first: Some(junction.over),
+                    second: None,
+                };
+                let ends = junction.capturing & self.open;
+                through.extend(ends.into_iter().map(|to| (to, on_the_way)));
+            }
+        }
+        Reach {
+            ends: self.passing(junctions),
+            through,
+        }
+    }
+
     /// The enemies among some on which it may capture.
     #[inline]
     fn captured(self, junctions: &[Junction<WORDS>], enemy: Bitboard<WORDS>) -> Bitboard<WORDS> {
@@ -96,6 +115,12 @@ fn reach_aimed<const WORDS: usize>(
     let Some(piece) = position.piece_at(from) else {
         return reach;
     };
+    if tables.borrowing().is_none()
+        && let Some(junctions) = tables.junctions(piece.color, piece.kind, from)
+    {
+        let ends = position.ends(tables, piece.color);
+        return Stepping::new(ends, Bitboard::of(from)).reach(junctions, ends.enemy);
+    }
     for kind in moving_kinds(tables, position, from) {
         for exotic in tables.exotic(piece.color, kind, from) {
             add(tables, position, (piece.color, from, aim), exotic, &mut reach);

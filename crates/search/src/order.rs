@@ -112,25 +112,31 @@ pub(crate) fn capture_gain<const WORDS: usize>(
     values: &Values,
     mv: Move,
 ) -> Option<i32> {
+    let mut captured = captured(position, mv);
+    let first = captured.next()?;
     let Action::Board { from, .. } = mv.action() else {
         return None;
     };
     let mover = position.piece_at(from)?;
-    let captured = captured(position, mv);
-    let gain: i32 = captured.iter().map(|&piece| values.exchange(piece)).sum();
-    let gain = gain + promotion_gain(position, values, mv);
-    (!captured.is_empty()).then(|| 16 * gain - values.exchange(mover).min(2_000))
+    let rest = captured.map(|piece| values.exchange(piece));
+    let gain = values.exchange(first) + rest.sum::<i32>() + promotion_gain(position, values, mv);
+    Some(16 * gain - values.exchange(mover).min(2_000))
 }
 
 /// The enemies that a move of the side to move captures.
-pub(crate) fn captured<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> Vec<Piece> {
-    let Action::Board { to, on_the_way, .. } = mv.action() else {
-        return Vec::new();
+#[inline]
+pub(crate) fn captured<const WORDS: usize>(
+    position: &Position<WORDS>,
+    mv: Move,
+) -> impl Iterator<Item = Piece> {
+    let squares = match mv.action() {
+        Action::Board { to, on_the_way, .. } => [on_the_way.first, on_the_way.second, Some(to)],
+        Action::Drop { .. } => [None; 3],
     };
-    let enemy = |square| {
-        let piece = position.piece_at(square);
-        piece.filter(|piece: &Piece| piece.color != position.side())
-    };
-    let squares = on_the_way.squares().into_iter().flatten().chain([to]);
-    squares.filter_map(enemy).collect()
+    let enemies = position.of_color(position.side().other());
+    let pieces = squares.map(|square| {
+        let square = square.filter(|&square| enemies.contains(square))?;
+        position.piece_at(square)
+    });
+    pieces.into_iter().flatten()
 }

@@ -37,6 +37,7 @@ pub(crate) struct Walks<const WORDS: usize> {
     /// For each side, the kinds that march but for the moves that may promote, which more is asked of than where they
     /// start or end.
     ranks: [Vec<Rank<WORDS>>; 2],
+    all_around: bool,
 }
 
 /// Pieces of a kind that all take the same single step and do not promote by it.
@@ -62,6 +63,7 @@ impl<const WORDS: usize> Walks<WORDS> {
             gates: Vec::new(),
             told: vec![false; 2 * tables.kind_stride],
             ranks: [Vec::new(), Vec::new()],
+            all_around: royals_step_all_around(tables),
         };
         for color in Color::ALL {
             for kind in tables.kinds() {
@@ -177,6 +179,19 @@ fn gates<const WORDS: usize>(tables: &Tables<WORDS>, moves: &SquareMoves<WORDS>)
     nearest.chain(lame).fold(leaps, |all, gate| all | gate)
 }
 
+/// Whether from every square some royal kind of each side may go to every square next to it.
+fn royals_step_all_around<const WORDS: usize>(tables: &Tables<WORDS>) -> bool {
+    let goes = |color, from| {
+        let kinds = tables.royal_kinds.iter();
+        kinds.fold(Bitboard::EMPTY, |all, &kind| {
+            let moves = tables.moves(color, kind, from);
+            all | moves.quiet | moves.captures
+        })
+    };
+    let mut squares = tables.board.squares();
+    squares.all(|from| Color::ALL.iter().all(|&color| (tables.neighbours(from) & !goes(color, from)).is_empty()))
+}
+
 /// Where a kind whose attacks are its moves takes one step without promoting, if that is the same step everywhere.
 fn rank<const WORDS: usize>(tables: &Tables<WORDS>, color: Color, kind: PieceKind) -> Option<Rank<WORDS>> {
     let rules = tables.rules(color, kind);
@@ -204,6 +219,12 @@ fn rank<const WORDS: usize>(tables: &Tables<WORDS>, color: Color, kind: PieceKin
 }
 
 impl<const WORDS: usize> Tables<WORDS> {
+    /// Whether what [`Reverse::near`](super::Reverse::near) says of a royal piece speaks of every square next to it.
+    #[inline]
+    pub(crate) fn royals_step_all_around(&self) -> bool {
+        self.walks.all_around
+    }
+
     /// The kinds of a side that march but for the moves that may promote.
     #[inline]
     pub(crate) fn ranks(&self, color: Color) -> &[Rank<WORDS>] {
