@@ -331,6 +331,9 @@ impl<const WORDS: usize> Iterator for Scan<WORDS> {
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
+        if WORDS <= 2 {
+            return self.rest.pop();
+        }
         while self.word < WORDS {
             let bits = self.rest.0[self.word];
             if bits != 0 {

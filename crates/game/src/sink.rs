@@ -49,14 +49,14 @@ impl Way {
 impl<const WORDS: usize> Sink<WORDS> for Vec<Move> {
     #[inline]
     fn board(&mut self, from: Square, to: Bitboard<WORDS>, promotes: bool) -> ControlFlow<()> {
-        self.extend(to.into_iter().map(|to| Move::board(from, to, promotes)));
+        self.extend(to.scan().map(|to| Move::board(from, to, promotes)));
         ControlFlow::Continue(())
     }
 
     #[inline]
     fn march(&mut self, by: i16, to: Bitboard<WORDS>, promotes: bool) -> ControlFlow<()> {
         self.extend(
-            to.into_iter()
+            to.scan()
                 .map(|to| Move::board(start_of(to, by), to, promotes)),
         );
         ControlFlow::Continue(())
@@ -64,20 +64,20 @@ impl<const WORDS: usize> Sink<WORDS> for Vec<Move> {
 
     #[inline]
     fn drop(&mut self, kind: PieceKind, to: Bitboard<WORDS>) -> ControlFlow<()> {
-        self.extend(to.into_iter().map(|to| Move::drop(kind, to)));
+        self.extend(to.scan().map(|to| Move::drop(kind, to)));
         ControlFlow::Continue(())
     }
 
     #[inline]
     fn drops(&mut self, kinds: KindSet, to: Bitboard<WORDS>) -> ControlFlow<()> {
         for kind in kinds.kinds() {
-            self.extend(to.into_iter().map(|to| Move::drop(kind, to)));
+            self.extend(to.scan().map(|to| Move::drop(kind, to)));
         }
         ControlFlow::Continue(())
     }
 
     fn through(&mut self, way: Way, to: Bitboard<WORDS>) -> ControlFlow<()> {
-        self.extend(to.into_iter().map(|to| way.to(to)));
+        self.extend(to.scan().map(|to| way.to(to)));
         ControlFlow::Continue(())
     }
 }

@@ -173,7 +173,7 @@ impl<const WORDS: usize> Search<'_, WORDS> {
         -self.quiesce(horizon, ply + 1, reply)
     }
 
-    fn sort_quiet(&self, moves: &mut [Move], ply: usize) {
-        order::sort(moves, (&self.position, self.values), self.history, (None, ply));
+    fn sort_quiet(&self, moves: &mut Vec<Move>, ply: usize) {
+        order::sort(moves, (&self.position, self.values), self.history, ply);
     }
 }
