@@ -55,10 +55,7 @@ impl<const WORDS: usize> Sink<WORDS> for Vec<Move> {
 
     #[inline]
     fn march(&mut self, by: i16, to: Bitboard<WORDS>, promotes: bool) -> ControlFlow<()> {
-        self.extend(
-            to.scan()
-                .map(|to| Move::board(start_of(to, by), to, promotes)),
-        );
+        self.extend(to.scan().map(|to| Move::board(start_of(to, by), to, promotes)));
         ControlFlow::Continue(())
     }
 

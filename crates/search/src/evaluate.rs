@@ -204,14 +204,22 @@ impl Standing {
     fn add(&mut self, values: &Values, piece: Option<Piece>, square: Square) {
         if let Some(piece) = piece {
             let worth = values.placed(piece, square);
-            self.0 += if piece.color == Color::Black { worth } else { -worth };
+            self.0 += if piece.color == Color::Black {
+                worth
+            } else {
+                -worth
+            };
         }
     }
 
     fn remove(&mut self, values: &Values, piece: Option<Piece>, square: Square) {
         if let Some(piece) = piece {
             let worth = values.placed(piece, square);
-            self.0 -= if piece.color == Color::Black { worth } else { -worth };
+            self.0 -= if piece.color == Color::Black {
+                worth
+            } else {
+                -worth
+            };
         }
     }
 }

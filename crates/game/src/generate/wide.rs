@@ -42,7 +42,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
                 continue;
             }
             let number = position.number_at(from);
-            let (attacks, ease) = self.tables.attacks_of(number, from, position.occupied());
+            let (attacks, ease) = self.tables.wide_attacks_of(number, from, position.occupied());
             let targets = attacks & range;
             if ease == Ease::No || self.is_limited(targets) {
                 others.insert(from);

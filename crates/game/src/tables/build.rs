@@ -26,7 +26,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         let own_file = |square| tables.files[board.file(square) as usize];
         tables.own_files = board.squares().map(own_file).collect();
         tables.add_kinds(variant);
-        tables.walks = Walks::of(&tables);
+        tables.walks = Box::new(Walks::of(&tables));
         tables.surround_royals();
         tables.note_special_targets();
         tables.sum_up(variant);
@@ -57,7 +57,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             lanes: Vec::new(),
             lame: Vec::new(),
             exotic: Vec::new(),
-            walks: Walks::default(),
+            walks: Box::default(),
             reverse: Reverse::new(board.len(), kind_stride),
             between: Between::new(board),
             straight: Vec::with_capacity(2 * kind_stride),

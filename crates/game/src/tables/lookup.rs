@@ -140,15 +140,27 @@ impl<const WORDS: usize> AttackTable<WORDS> {
         occupied: Bitboard<WORDS>,
     ) -> (Bitboard<WORDS>, Ease) {
         let slot = &self.slots[kind * self.squares + from];
-        // On wide boards it pays to see that a piece is a mere leaper.
-        if WORDS > 2 && slot.first == 0 && slot.kin.rest() == 0 {
-            return (slot.leaps, slot.kin.ease());
-        }
         let attacks = slot.leaps | self.entry(slot.first, slot.mask, occupied);
         match slot.kin {
             Kin::PLAIN => (attacks, Ease::Plain),
             kin if kin.rest() == 0 => (attacks, kin.ease()),
             kin => (attacks | self.of_rest(kin.rest(), occupied), kin.ease()),
+        }
+    }
+
+    /// The same on a board of several words, where it pays to see that a piece is a mere leaper.
+    #[inline]
+    pub(crate) fn wide_attacks(
+        &self,
+        kind: usize,
+        from: usize,
+        occupied: Bitboard<WORDS>,
+    ) -> (Bitboard<WORDS>, Ease) {
+        let slot = &self.slots[kind * self.squares + from];
+        if slot.first == 0 && slot.kin.rest() == 0 {
+            (slot.leaps, slot.kin.ease())
+        } else {
+            self.attacks(kind, from, occupied)
         }
     }
 

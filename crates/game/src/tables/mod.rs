@@ -73,7 +73,7 @@ pub struct Tables<const WORDS: usize> {
     lanes: Vec<Lane<WORDS>>,
     lame: Vec<LameLeap<WORDS>>,
     exotic: Vec<Exotic>,
-    walks: Walks<WORDS>,
+    walks: Box<Walks<WORDS>>,
     reverse: Reverse<WORDS>,
     between: Between<WORDS>,
     /// The kinds of both sides all of whose capturing lines are straight.

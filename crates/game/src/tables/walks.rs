@@ -10,7 +10,7 @@ use hakugei_variant::{Color, PieceKind, Square};
 use super::geometry::{Exotic, Leg, Targets};
 use super::moves::{Ends, Span};
 use super::paths::PathList;
-use super::{SquareMoves, Tables};
+use super::{Ease, SquareMoves, Tables};
 use crate::bitboard::Bitboard;
 
 /// A square on which a first step may end.
@@ -121,8 +121,12 @@ impl<const WORDS: usize> Walks<WORDS> {
     fn add_paths(&mut self, tables: &Tables<WORDS>, from: Square, (paths, start): (&PathList, usize)) {
         for legs in &paths.legs {
             let [first, second] = &legs[..] else { continue };
-            let Some(over) = step(tables, from, *first) else { continue };
-            let Some(to) = step(tables, over, *second) else { continue };
+            let Some(over) = step(tables, from, *first) else {
+                continue;
+            };
+            let Some(to) = step(tables, over, *second) else {
+                continue;
+            };
             let mut known = self.junctions[start..].iter();
             let place = known.position(|junction| junction.over == over);
             let place = start + place.unwrap_or(self.junctions.len() - start);
@@ -189,7 +193,11 @@ fn royals_step_all_around<const WORDS: usize>(tables: &Tables<WORDS>) -> bool {
         })
     };
     let mut squares = tables.board.squares();
-    squares.all(|from| Color::ALL.iter().all(|&color| (tables.neighbours(from) & !goes(color, from)).is_empty()))
+    squares.all(|from| {
+        Color::ALL
+            .iter()
+            .all(|&color| (tables.neighbours(from) & !goes(color, from)).is_empty())
+    })
 }
 
 /// Where a kind whose attacks are its moves takes one step without promoting, if that is the same step everywhere.
@@ -199,10 +207,17 @@ fn rank<const WORDS: usize>(tables: &Tables<WORDS>, color: Color, kind: PieceKin
     let mut rank: Option<Rank<WORDS>> = None;
     for from in tables.board.squares() {
         let moves = tables.moves(color, kind, from);
-        let Some(to) = moves.captures.first() else { continue };
+        let Some(to) = moves.captures.first() else {
+            continue;
+        };
         let by = to.0 as i16 - from.0 as i16;
         let same = rank.is_none_or(|rank| rank.by == by);
-        if rules.royal || moves.captures.has_several() || !moves.lines.is_empty() || !moves.lame.is_empty() || !same {
+        if rules.royal
+            || moves.captures.has_several()
+            || !moves.lines.is_empty()
+            || !moves.lame.is_empty()
+            || !same
+        {
             return None;
         }
         let known = rank.get_or_insert_with(|| Rank {
@@ -219,6 +234,17 @@ fn rank<const WORDS: usize>(tables: &Tables<WORDS>, color: Color, kind: PieceKin
 }
 
 impl<const WORDS: usize> Tables<WORDS> {
+    /// What [`Tables::attacks_of`] says, for boards that are [`Walks::GATED`].
+    #[inline]
+    pub(crate) fn wide_attacks_of(
+        &self,
+        number: usize,
+        from: Square,
+        occupied: Bitboard<WORDS>,
+    ) -> (Bitboard<WORDS>, Ease) {
+        self.attacks.wide_attacks(number, from.index(), occupied)
+    }
+
     /// Whether what [`Reverse::near`](super::Reverse::near) says of a royal piece speaks of every square next to it.
     #[inline]
     pub(crate) fn royals_step_all_around(&self) -> bool {
@@ -234,7 +260,12 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// The first steps of the moves of several legs of a kind from a square, where two single steps are all that there is to
     /// them. `None` where the kind has other exotic moves.
     #[inline]
-    pub(crate) fn junctions(&self, color: Color, kind: PieceKind, from: Square) -> Option<&[Junction<WORDS>]> {
+    pub(crate) fn junctions(
+        &self,
+        color: Color,
+        kind: PieceKind,
+        from: Square,
+    ) -> Option<&[Junction<WORDS>]> {
         let exotic = self.moves(color, kind, from).exotic;
         if exotic.is_empty() {
             return Some(&[]);
