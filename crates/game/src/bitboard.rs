@@ -57,7 +57,11 @@ impl<const WORDS: usize> Bitboard<WORDS> {
     /// Whether there is no square in the set.
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.0.iter().all(|&word| word == 0)
+        if WORDS <= 2 {
+            self.0.iter().all(|&word| word == 0)
+        } else {
+            self.0.iter().fold(0, |all, word| all | word) == 0
+        }
     }
 
     /// Whether the two sets share a square.

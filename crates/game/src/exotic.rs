@@ -9,7 +9,7 @@ use crate::borrow::moving_kinds;
 use crate::limit::open_files;
 use crate::moves::Captures;
 use crate::position::Position;
-use crate::tables::{Ends, Exotic, Junction, Tables, Targets};
+use crate::tables::{Ends, Exotic, Junction, Tables};
 use crate::walk::Walk;
 
 /// Where a piece can go by its exotic moves.
@@ -121,9 +121,15 @@ fn reach_aimed<const WORDS: usize>(
         let ends = position.ends(tables, piece.color);
         return Stepping::new(ends, Bitboard::of(from)).reach(junctions, ends.enemy);
     }
-    for kind in moving_kinds(tables, position, from) {
-        for exotic in tables.exotic(piece.color, kind, from) {
+    if tables.borrowing().is_none() {
+        for exotic in tables.exotic(piece.color, piece.kind, from) {
             add(tables, position, (piece.color, from, aim), exotic, &mut reach);
+        }
+    } else {
+        for kind in moving_kinds(tables, position, from) {
+            for exotic in tables.exotic(piece.color, kind, from) {
+                add(tables, position, (piece.color, from, aim), exotic, &mut reach);
+            }
         }
     }
     reach.through.sort_unstable();
@@ -139,64 +145,62 @@ fn add<const WORDS: usize>(
     exotic: &Exotic,
     reach: &mut Reach<WORDS>,
 ) {
-    let misses = |squares: &[Square]| aim.is_some_and(|aim| !squares.contains(&aim));
-    match exotic {
-        Exotic::MustJump { to, .. } if misses(&[*to]) => {}
-        Exotic::Hopper { squares, .. } | Exotic::Grasshopper { squares, .. } if misses(squares) => {}
-        Exotic::MustJump { over, to, targets } => {
-            if position.piece_at(*over).is_some() && may_end(position, color, *to, *targets) {
-                reach.ends.insert(*to);
-            }
-        }
-        Exotic::Hopper { squares, targets } => {
-            let ends = behind_hurdle(position, squares.iter().copied(), from);
-            reach.ends |= ends
-                .filter(|&to| may_end(position, color, to, *targets))
-                .collect();
-        }
-        Exotic::Grasshopper { squares, targets } => {
-            let ends = behind_hurdle(position, squares.iter().copied(), from).take(1);
-            reach.ends |= ends
-                .filter(|&to| may_end(position, color, to, *targets))
-                .collect();
-        }
+    let lifted = position.occupied() & !Bitboard::of(from);
+    let (behind, targets) = match exotic {
+        Exotic::MustJump { over, to, targets } if lifted.contains(*over) => (Bitboard::of(*to), *targets),
+        Exotic::MustJump { .. } => return,
+        Exotic::Hopper { squares, targets } => (behind_hurdle(squares, lifted).0, *targets),
+        Exotic::Grasshopper { squares, targets } => (behind_hurdle(squares, lifted).1, *targets),
         Exotic::Paths { paths, .. } => {
-            if aim.is_some_and(|aim| !paths.is_near(tables.board(), from, aim)) {
-                return;
+            if aim.is_none_or(|aim| paths.is_near(tables.board(), from, aim)) {
+                let mut walk = Walk::new(tables, position, (color, from), aim, reach);
+                paths.legs.iter().for_each(|legs| walk.go(legs));
             }
-            let mut walk = Walk::new(tables, position, (color, from), aim, reach);
-            paths.legs.iter().for_each(|legs| walk.go(legs));
+            return;
+        }
+    };
+    reach.ends |= behind & position.ends(tables, color).of(targets);
+}
+
+/// The squares behind the first occupied one, up to and including the next occupied one; and the first of them.
+fn behind_hurdle<const WORDS: usize>(
+    squares: &[Square],
+    occupied: Bitboard<WORDS>,
+) -> (Bitboard<WORDS>, Bitboard<WORDS>) {
+    let mut behind = Bitboard::EMPTY;
+    let mut rest = squares.iter();
+    if !rest.any(|&square| occupied.contains(square)) {
+        return (behind, behind);
+    }
+    let nearest = rest.as_slice().first().copied();
+    for &square in rest {
+        behind.insert(square);
+        if occupied.contains(square) {
+            break;
         }
     }
+    (behind, nearest.map_or(Bitboard::EMPTY, Bitboard::of))
 }
 
-fn may_end<const WORDS: usize>(
-    position: &Position<WORDS>,
-    color: Color,
-    to: Square,
-    targets: Targets,
-) -> bool {
-    match position.piece_at(to) {
-        None => targets.empty(),
-        Some(piece) => piece.color != color && targets.capture(),
-    }
-}
-
-/// The squares behind the first occupied one, up to and including the next occupied one. The square of origin
-/// counts as empty.
-fn behind_hurdle<const WORDS: usize>(
-    position: &Position<WORDS>,
-    squares: impl Iterator<Item = Square>,
-    from: Square,
-) -> impl Iterator<Item = Square> {
-    let occupied = move |square: Square| square != from && position.piece_at(square).is_some();
-    let mut squares = squares.skip_while(move |&square| !occupied(square)).skip(1);
-    let mut open = true;
-    std::iter::from_fn(move || {
-        let square = open.then(|| squares.next())??;
-        open = !occupied(square);
-        Some(square)
-    })
+/// Whether one exotic move from a square could capture an enemy on another; `None` where it has to be walked.
+fn captures_on<const WORDS: usize>(
+    exotic: &Exotic,
+    occupied: Bitboard<WORDS>,
+    aim: Square,
+) -> Option<bool> {
+    let hurdles = |squares: &[Square]| (before::<WORDS>(squares, aim) & occupied).len();
+    let (targets, jumps) = match exotic {
+        Exotic::MustJump { over, to, targets } => (targets, *to == aim && occupied.contains(*over)),
+        Exotic::Hopper { squares, targets } => (targets, hurdles(squares) == 1),
+        Exotic::Grasshopper { squares, targets } => {
+            let place = squares.iter().position(|&square| square == aim);
+            let last = place.and_then(|place| squares.get(place.wrapping_sub(1)));
+            let behind = last.is_some_and(|&square| occupied.contains(square));
+            (targets, behind && hurdles(squares) == 1)
+        }
+        Exotic::Paths { .. } => return None,
+    };
+    Some(jumps && targets.capture())
 }
 
 /// The ways in which the piece on a square could capture, limits on trades and the safety of its own side aside.
@@ -268,35 +272,74 @@ fn captures_in_two_steps<const WORDS: usize>(
     Some(captured | stepping.captured(junctions, ends.enemy))
 }
 
-/// The squares that matter to whether some pieces of a side, which move as themselves, capture on a square: a move that
-/// changes nothing there changes none of these attacks.
-pub(crate) fn sensitive<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    (pieces, color): (Bitboard<WORDS>, Color),
-    aim: Square,
-) -> Bitboard<WORDS> {
-    let mut sensitive = pieces;
-    for from in pieces {
-        let kind = position.kind_of(color, from);
-        if tables.rules(color, kind).limit_blocks_attack {
-            return Bitboard::ALL;
-        }
-        sensitive |= tables.paths(color, kind, from, aim);
-        for exotic in tables.exotic(color, kind, from) {
-            match exotic {
-                Exotic::MustJump { over, to, .. } if *to == aim => sensitive.insert(*over),
-                Exotic::Hopper { squares, .. } | Exotic::Grasshopper { squares, .. } => {
-                    sensitive |= before(squares, aim);
+/// The squares that matter to whether some pieces capture on a square: a move that leaves none of the ones and ends on none
+/// of the others neither begins nor ends an attack there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sensitive<const WORDS: usize> {
+    pub(crate) starts: Bitboard<WORDS>,
+    pub(crate) ends: Bitboard<WORDS>,
+}
+
+impl<const WORDS: usize> Sensitive<WORDS> {
+    /// All of them.
+    pub(crate) const ALL: Self = Self {
+        starts: Bitboard::ALL,
+        ends: Bitboard::ALL,
+    };
+
+    /// Those of some pieces of a side, which move as themselves.
+    pub(crate) fn of(
+        tables: &Tables<WORDS>,
+        position: &Position<WORDS>,
+        (pieces, color): (Bitboard<WORDS>, Color),
+        aim: Square,
+    ) -> Self {
+        let mut sensitive = Self {
+            starts: Bitboard::EMPTY,
+            ends: Bitboard::EMPTY,
+        };
+        for from in pieces {
+            let kind = position.kind_of(color, from);
+            if tables.rules(color, kind).limit_blocks_attack {
+                return Self::ALL;
+            }
+            sensitive.add(tables.paths(color, kind, from, aim), from);
+            for exotic in tables.exotic(color, kind, from) {
+                match exotic {
+                    Exotic::MustJump { over, to, .. } if *to == aim => {
+                        sensitive.add(Bitboard::of(*over), from);
+                    }
+                    Exotic::Hopper { squares, .. } => {
+                        sensitive.add_hopper(position, before(squares, aim), from);
+                    }
+                    Exotic::Grasshopper { squares, .. } => sensitive.add(before(squares, aim), from),
+                    Exotic::Paths { paths, .. } if paths.is_near(tables.board(), from, aim) => {
+                        return Self::ALL;
+                    }
+                    Exotic::MustJump { .. } | Exotic::Paths { .. } => {}
                 }
-                Exotic::Paths { paths, .. } if paths.is_near(tables.board(), from, aim) => {
-                    return Bitboard::ALL;
-                }
-                Exotic::MustJump { .. } | Exotic::Paths { .. } => {}
             }
         }
+        sensitive
     }
-    sensitive
+
+    /// Adds squares all of which matter, and the piece that they matter to.
+    fn add(&mut self, squares: Bitboard<WORDS>, from: Square) {
+        self.starts |= squares;
+        self.ends |= squares;
+        self.ends.insert(from);
+    }
+
+    /// Adds what matters to a piece that captures over exactly one hurdle on some squares. A move takes away one hurdle at
+    /// most, and adds one at most: which of them matters depends on how many there are.
+    fn add_hopper(&mut self, position: &Position<WORDS>, between: Bitboard<WORDS>, from: Square) {
+        match (between & position.occupied()).len() {
+            0 => self.ends |= between,
+            1 => self.add(between, from),
+            2 => self.starts |= between,
+            _ => {}
+        }
+    }
 }
 
 /// The squares before one of some; none if it is not among them.
@@ -315,8 +358,34 @@ pub(crate) fn attacks<const WORDS: usize>(
     if let Some(captured) = captures_in_two_steps(tables, position, from) {
         return captured.contains(square);
     }
+    if let Some(captures) = captures_over_hurdles(tables, position, from, square) {
+        return captures;
+    }
     let ways = capturing_ways_aimed(tables, position, from, Some(square));
     captured(position, from, ways).contains(square)
+}
+
+/// The same where hurdles are all that its exotic moves need.
+fn captures_over_hurdles<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    from: Square,
+    square: Square,
+) -> Option<bool> {
+    let piece = position.piece_at(from)?;
+    if tables.borrowing().is_some() || tables.rules(piece.color, piece.kind).limit_blocks_attack {
+        return None;
+    }
+    if !position.of_color(piece.color.other()).contains(square) {
+        return Some(false);
+    }
+    let occupied = position.occupied();
+    let attacks = tables.attacks(piece.color, piece.kind, from, occupied);
+    let mut captures = attacks.contains(square);
+    for exotic in tables.exotic(piece.color, piece.kind, from) {
+        captures |= captures_on(exotic, occupied, square)?;
+    }
+    Some(captures)
 }
 
 fn captured<const WORDS: usize>(

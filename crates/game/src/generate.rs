@@ -26,7 +26,7 @@ use crate::before_royal::{before_royal, may_be_disarmed};
 use crate::bitboard::Bitboard;
 use crate::borrow;
 use crate::ends::immediate_end;
-use crate::exotic;
+use crate::exotic::{self, Sensitive};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::sink::Sink;
@@ -121,7 +121,7 @@ struct Generator<'a, const WORDS: usize, const SPECIAL: bool> {
     /// Whether one of them gives check.
     exotic_check: bool,
     /// Where a move must touch the board to change what they threaten.
-    sensitive: Bitboard<WORDS>,
+    sensitive: Sensitive<WORDS>,
     /// The enemies whose capture changes what others attack: those that lend their moves.
     lenders: Option<Bitboard<WORDS>>,
     /// The squares on which the wanted moves end.
@@ -155,7 +155,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             threats: Threats::NONE,
             exotic_enemy: false,
             exotic_check: false,
-            sensitive: Bitboard::ALL,
+            sensitive: Sensitive::ALL,
             lenders: None,
             wanted,
             scope,
@@ -199,14 +199,14 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             self.exotic_check = pieces
                 .into_iter()
                 .any(|from| exotic::attacks(tables, position, from, royal));
-            self.sensitive = exotic::sensitive(tables, position, (pieces, them), royal);
+            self.sensitive = Sensitive::of(tables, position, (pieces, them), royal);
         }
     }
 
     /// Lets every move be tried out, whatever the masks say.
     fn distrust_masks(&mut self) {
         self.exotic_enemy = true;
-        self.sensitive = Bitboard::ALL;
+        self.sensitive = Sensitive::ALL;
         self.threats = Threats::NONE;
         self.threats.answers &= self.wanted;
     }

@@ -4,10 +4,11 @@
 
 use std::ops::ControlFlow;
 
-use hakugei_variant::{Piece, Square};
+use hakugei_variant::{Color, Piece, PieceKind, Square};
 
 use super::{Generator, Scope, taken_on_arrival};
-use crate::attack::{Safety, has_royal, is_in_check, pin_range};
+use crate::attack::{Safety, exotic_pieces, has_royal, is_in_check, pin_range};
+use crate::before_royal::before_royal;
 use crate::bitboard::Bitboard;
 use crate::borrow;
 use crate::exotic::{Reach, Stepping, reach};
@@ -15,7 +16,7 @@ use crate::limit::open_files;
 use crate::moves::{Captures, Move};
 use crate::position::Position;
 use crate::sink::{Sink, Way};
-use crate::tables::{Arrivals, Junction};
+use crate::tables::{Arrivals, Junction, Tables};
 use crate::trade;
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
@@ -28,16 +29,19 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         exotic: Bitboard<WORDS>,
     ) -> Bitboard<WORDS> {
         let mut targets = exotic;
-        for kind in borrow::moving_kinds(self.tables, position, from) {
-            targets |= self.tables.single_leg((self.us, kind), from, self.ends);
+        let kind = position.kind_of(self.us, from);
+        match self.tables.borrowing() {
+            None => targets |= self.tables.single_leg((self.us, kind), from, self.ends),
+            Some(_) => {
+                for kind in borrow::moving_kinds(self.tables, position, from) {
+                    targets |= self.tables.single_leg((self.us, kind), from, self.ends);
+                }
+            }
         }
         if self.bars.is_some() {
             targets &= !taken_on_arrival(position, from);
         }
-        let piece = Piece {
-            color: self.us,
-            kind: position.kind_of(self.us, from),
-        };
+        let piece = Piece { color: self.us, kind };
         targets &= open_files(self.tables, position, piece, from);
         if self.is_limited(targets) {
             targets &= !trade::barred(self.tables, position, from, targets);
@@ -90,6 +94,9 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         from: Square,
         sink: &mut impl Sink<WORDS>,
     ) -> ControlFlow<()> {
+        if self.tables.knows_no_exotic() {
+            return self.slow_ends(position, (from, Bitboard::EMPTY), sink);
+        }
         let kind = position.kind_of(self.us, from);
         let borrows = self.tables.borrowing().is_some();
         match self.tables.junctions(self.us, kind, from).filter(|_| !borrows) {
@@ -250,15 +257,31 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         (from, targets): (Option<Square>, Bitboard<WORDS>),
         mv: impl Fn(Square) -> Move,
     ) -> Bitboard<WORDS> {
-        let exposed = |from| self.royal == Some(from) || self.sensitive.contains(from);
+        let exposed = |from| self.royal == Some(from) || self.sensitive.starts.contains(from);
         if from.is_some_and(exposed) {
             return self.keep(position, targets, mv);
         }
-        let touching = self.keep(position, targets & self.sensitive, mv);
+        let touching = self.keep(position, targets & self.sensitive.ends, mv);
         if self.exotic_check {
             touching
         } else {
-            touching | (targets & !self.sensitive)
+            touching | (targets & !self.sensitive.ends)
+        }
+    }
+
+    /// The targets on which a royal piece, the only one that its side would have, is safe once it has been dropped.
+    pub(super) fn keep_royal_drops(
+        self,
+        position: &mut Position<WORDS>,
+        kind: PieceKind,
+        targets: Bitboard<WORDS>,
+    ) -> Bitboard<WORDS> {
+        let (tables, them) = (self.tables, self.us.other());
+        let told = tables.borrowing().is_none() && exotic_pieces(tables, position, them).is_empty();
+        if self.safety == Safety::Kept && told {
+            targets & !plain_attack_map(tables, position, them)
+        } else {
+            self.keep(position, targets, |to| Move::drop(kind, to))
         }
     }
 
@@ -289,6 +312,20 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         position.unmake(self.tables, mv, &undo);
         safe
     }
+}
+
+/// Where a side's pieces, all of them ordinary, would capture.
+fn plain_attack_map<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    by: Color,
+) -> Bitboard<WORDS> {
+    if before_royal(tables, position, by).is_some() {
+        return Bitboard::EMPTY;
+    }
+    let attacks = |from| tables.attacks_of(position.number_at(from), from, position.occupied()).0;
+    let pieces = position.of_color(by).scan();
+    pieces.fold(Bitboard::EMPTY, |all, from| all | attacks(from))
 }
 
 /// Whether a board move that names squares on its way captures there or at its end.

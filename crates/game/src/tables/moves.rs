@@ -53,8 +53,9 @@ pub(crate) struct Ends<const WORDS: usize> {
 }
 
 impl<const WORDS: usize> Ends<WORDS> {
+    /// Those on which moves that ask for some targets may end.
     #[inline]
-    fn of(self, targets: Targets) -> Bitboard<WORDS> {
+    pub(crate) fn of(self, targets: Targets) -> Bitboard<WORDS> {
         match targets {
             Targets::Empty => self.empty,
             Targets::Enemy => self.enemy,

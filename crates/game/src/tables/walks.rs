@@ -38,6 +38,8 @@ pub(crate) struct Walks<const WORDS: usize> {
     /// start or end.
     ranks: [Vec<Rank<WORDS>>; 2],
     all_around: bool,
+    /// Whether every capture of every kind, borrowed by whomever, is a leap or needs certain squares empty and no more.
+    no_exotic: bool,
 }
 
 /// Pieces of a kind that all take the same single step and do not promote by it.
@@ -64,6 +66,7 @@ impl<const WORDS: usize> Walks<WORDS> {
             told: vec![false; 2 * tables.kind_stride],
             ranks: [Vec::new(), Vec::new()],
             all_around: royals_step_all_around(tables),
+            no_exotic: knows_no_exotic(tables),
         };
         for color in Color::ALL {
             for kind in tables.kinds() {
@@ -200,6 +203,12 @@ fn royals_step_all_around<const WORDS: usize>(tables: &Tables<WORDS>) -> bool {
     })
 }
 
+/// Whether there is no exotic move, and no limit that makes an attack one.
+fn knows_no_exotic<const WORDS: usize>(tables: &Tables<WORDS>) -> bool {
+    let mut rules = tables.rules.iter();
+    tables.exotic.is_empty() && rules.all(|rules| rules.exotic_from.is_empty() && !rules.limit_blocks_attack)
+}
+
 /// Where a kind whose attacks are its moves takes one step without promoting, if that is the same step everywhere.
 fn rank<const WORDS: usize>(tables: &Tables<WORDS>, color: Color, kind: PieceKind) -> Option<Rank<WORDS>> {
     let rules = tables.rules(color, kind);
@@ -243,6 +252,12 @@ impl<const WORDS: usize> Tables<WORDS> {
         occupied: Bitboard<WORDS>,
     ) -> (Bitboard<WORDS>, Ease) {
         self.attacks.wide_attacks(number, from.index(), occupied)
+    }
+
+    /// Whether no kind has exotic moves, nor captures that are treated as such.
+    #[inline]
+    pub(crate) fn knows_no_exotic(&self) -> bool {
+        self.walks.no_exotic
     }
 
     /// Whether what [`Reverse::near`](super::Reverse::near) says of a royal piece speaks of every square next to it.
