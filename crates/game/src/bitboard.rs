@@ -57,17 +57,19 @@ impl<const WORDS: usize> Bitboard<WORDS> {
     /// Whether there is no square in the set.
     #[inline]
     pub fn is_empty(self) -> bool {
-        if WORDS <= 2 {
-            self.0.iter().all(|&word| word == 0)
-        } else {
-            self.0.iter().fold(0, |all, word| all | word) == 0
-        }
+        self.0.iter().all(|&word| word == 0)
     }
 
     /// Whether the two sets share a square.
     #[inline]
     pub fn intersects(self, other: Self) -> bool {
         !(self & other).is_empty()
+    }
+
+    /// Whether every square of this set is in the other. All words are looked at, at once: for boards of several.
+    #[inline]
+    pub(crate) fn is_within(self, other: Self) -> bool {
+        (self & !other).0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// The number of squares.

@@ -183,11 +183,7 @@ fn behind_hurdle<const WORDS: usize>(
 }
 
 /// Whether one exotic move from a square could capture an enemy on another; `None` where it has to be walked.
-fn captures_on<const WORDS: usize>(
-    exotic: &Exotic,
-    occupied: Bitboard<WORDS>,
-    aim: Square,
-) -> Option<bool> {
+fn captures_on<const WORDS: usize>(exotic: &Exotic, occupied: Bitboard<WORDS>, aim: Square) -> Option<bool> {
     let hurdles = |squares: &[Square]| (before::<WORDS>(squares, aim) & occupied).len();
     let (targets, jumps) = match exotic {
         Exotic::MustJump { over, to, targets } => (targets, *to == aim && occupied.contains(*over)),

@@ -11,6 +11,7 @@
 )]
 
 mod drops;
+mod lent;
 mod others;
 mod single;
 mod slow;

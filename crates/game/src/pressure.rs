@@ -22,13 +22,14 @@ pub fn royal_pressure<const WORDS: usize>(
     let occupied = position.occupied();
     let mut pressure = 0;
     for from in besiegers(tables, position, by).scan() {
+        let number = position.number_at(from);
         if Walks::<WORDS>::GATED {
-            let gates = tables.gates(by, position.kind_of(by, from), from);
-            if (gates & !own).is_empty() && !gates.intersects(near) {
+            let gates = tables.gates(number, from);
+            if gates.is_within(own) && gates.is_within(!near) {
                 continue;
             }
         }
-        let (attacks, _) = tables.attacks_of(position.number_at(from), from, occupied);
+        let (attacks, _) = tables.attacks_of(number, from, occupied);
         pressure += (attacks & near).len();
     }
     pressure

@@ -22,6 +22,7 @@ use crate::trade;
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     /// Where a piece can go, captures on the way aside, with borrowed moves and within the limits on captures, given what
     /// it reaches by exotic moves.
+    #[inline]
     fn all_targets(
         self,
         position: &mut Position<WORDS>,
@@ -50,6 +51,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     }
 
     /// The targets of a piece whose moves leave the last royal piece safe.
+    #[inline]
     fn kept(
         self,
         position: &mut Position<WORDS>,
@@ -73,6 +75,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     }
 
     /// The targets of a piece that leave the last royal piece safe as far as the masks tell.
+    #[inline]
     fn masked(self, position: &Position<WORDS>, from: Square, targets: Bitboard<WORDS>) -> Bitboard<WORDS> {
         if self.royal == Some(from) {
             return targets & !self.threats.attacked;
@@ -95,6 +98,12 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         sink: &mut impl Sink<WORDS>,
     ) -> ControlFlow<()> {
         if self.tables.knows_no_exotic() {
+            if let Some(targets) = self.lent_targets(position, from) {
+                let kind = position.kind_of(self.us, from);
+                let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, self.ends.enemy);
+                sink.board(from, plain, false)?;
+                return sink.board(from, promoting, true);
+            }
             return self.slow_ends(position, (from, Bitboard::EMPTY), sink);
         }
         let kind = position.kind_of(self.us, from);
@@ -186,6 +195,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     }
 
     /// Those of these moves that name no square on the way, given where it reaches by such exotic ones.
+    #[inline]
     pub(super) fn slow_ends(
         self,
         position: &mut Position<WORDS>,
@@ -323,7 +333,11 @@ fn plain_attack_map<const WORDS: usize>(
     if before_royal(tables, position, by).is_some() {
         return Bitboard::EMPTY;
     }
-    let attacks = |from| tables.attacks_of(position.number_at(from), from, position.occupied()).0;
+    let attacks = |from| {
+        tables
+            .attacks_of(position.number_at(from), from, position.occupied())
+            .0
+    };
     let pieces = position.of_color(by).scan();
     pieces.fold(Bitboard::EMPTY, |all, from| all | attacks(from))
 }

@@ -36,23 +36,23 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             }
         }
         for from in alone.scan() {
-            let kind = position.kind_of(self.us, from);
-            let gates = self.tables.gates(self.us, kind, from);
-            if (gates & !own).is_empty() {
+            let number = position.number_at(from);
+            let gates = self.tables.gates(number, from);
+            if gates.is_within(own) {
                 continue;
             }
-            let number = position.number_at(from);
             let (attacks, ease) = self.tables.wide_attacks_of(number, from, position.occupied());
             let targets = attacks & range;
-            if ease == Ease::No || self.is_limited(targets) {
+            if ease == Ease::No || (self.limits_trades && self.is_limited(targets)) {
                 others.insert(from);
                 continue;
             }
-            let promotes = ease == Ease::Promotes && (zone.contains(from) || targets.intersects(zone));
+            let promotes = ease == Ease::Promotes && (zone.contains(from) || !targets.is_within(!zone));
             if !promotes {
                 sink.board(from, targets, false)?;
                 continue;
             }
+            let kind = position.kind_of(self.us, from);
             let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, self.ends.enemy);
             sink.board(from, plain, false)?;
             if !self.bars_promotion() {

@@ -149,7 +149,11 @@ impl<const WORDS: usize> AttackTable<WORDS> {
     }
 
     /// The same on a board of several words, where it pays to see that a piece is a mere leaper.
-    #[inline]
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "measured: a call costs as much as the look-up"
+    )]
     pub(crate) fn wide_attacks(
         &self,
         kind: usize,

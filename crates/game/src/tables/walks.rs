@@ -30,7 +30,7 @@ pub(crate) struct Walks<const WORDS: usize> {
     junctions: Vec<Junction<WORDS>>,
     /// For each of the shared lists of exotic moves, by where it begins.
     known: Vec<Option<Span>>,
-    /// For each slot; none on small boards, where a look-up takes no longer.
+    /// For each kind of both sides, by its number, and each square; none on small boards, where a look-up takes no longer.
     gates: Vec<Bitboard<WORDS>>,
     /// For each kind of both sides, whether its attacks tell its moves of one leg.
     told: Vec<bool>,
@@ -71,6 +71,10 @@ impl<const WORDS: usize> Walks<WORDS> {
         for color in Color::ALL {
             for kind in tables.kinds() {
                 walks.add_kind(tables, color, kind);
+            }
+            if Self::GATED {
+                let numbers = (color.index() + 1) * tables.kind_stride;
+                walks.gates.resize(numbers * tables.stride, Bitboard::EMPTY);
             }
         }
         walks
@@ -244,7 +248,8 @@ fn rank<const WORDS: usize>(tables: &Tables<WORDS>, color: Color, kind: PieceKin
 
 impl<const WORDS: usize> Tables<WORDS> {
     /// What [`Tables::attacks_of`] says, for boards that are [`Walks::GATED`].
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as for the look-up")]
     pub(crate) fn wide_attacks_of(
         &self,
         number: usize,
@@ -289,11 +294,11 @@ impl<const WORDS: usize> Tables<WORDS> {
         Some(known.of(&self.walks.junctions))
     }
 
-    /// The squares such that a piece of a kind has no move while friends stand on all of them. For boards that are
-    /// [`Walks::GATED`].
+    /// The squares such that a piece of a kind, given its number, has no move while friends stand on all of them. For boards
+    /// that are [`Walks::GATED`].
     #[inline]
-    pub(crate) fn gates(&self, color: Color, kind: PieceKind, from: Square) -> Bitboard<WORDS> {
-        self.walks.gates[self.slot(color, kind, from)]
+    pub(crate) fn gates(&self, number: usize, from: Square) -> Bitboard<WORDS> {
+        self.walks.gates[number * self.stride + from.index()]
     }
 
     /// Where a piece of a kind can go by moves of one leg, as [`Tables::targets`] has it.
