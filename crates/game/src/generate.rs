@@ -27,9 +27,10 @@ use crate::before_royal::{before_royal, may_be_disarmed};
 use crate::bitboard::Bitboard;
 use crate::borrow;
 use crate::ends::immediate_end;
-use crate::exotic::{self, Sensitive};
+use crate::exotic;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::sensitive::Sensitive;
 use crate::sink::Sink;
 use crate::tables::{Arrivals, Ends, Tables, Walks};
 

@@ -37,6 +37,7 @@ mod perft;
 mod position;
 mod pressure;
 mod repetition;
+mod sensitive;
 mod sink;
 mod stages;
 mod tables;

@@ -33,7 +33,7 @@ pub(crate) trait Sink<const WORDS: usize> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Way {
     pub(crate) from: Square,
-    pub(crate) on_the_way: Captures,
+    pub(crate) named: Captures,
     pub(crate) promotes: bool,
 }
 
@@ -41,7 +41,7 @@ impl Way {
     /// Its move to a square.
     #[inline]
     pub(crate) fn to(self, to: Square) -> Move {
-        Move::board(self.from, to, self.promotes).capturing(self.on_the_way)
+        Move::board(self.from, to, self.promotes).capturing(self.named)
     }
 }
 

@@ -161,7 +161,7 @@ impl<const WORDS: usize> Stages<WORDS> {
     /// Those of the ends of moves by several legs that capture.
     fn takes(&self, way: Way, ends: Bitboard<WORDS>) -> Bitboard<WORDS> {
         let taken = self.occupied & !Bitboard::of(way.from);
-        let mut on_the_way = way.on_the_way.squares().into_iter().flatten();
+        let mut on_the_way = way.named.squares().into_iter().flatten();
         if on_the_way.any(|square| taken.contains(square)) {
             ends
         } else {

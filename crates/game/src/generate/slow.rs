@@ -164,7 +164,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let Arrivals { plain, promoting } = self.arrivals(kind, from, alike, alike);
         let way = |promotes| Way {
             from,
-            on_the_way,
+            named: on_the_way,
             promotes,
         };
         sink.through(way(false), plain)?;
@@ -250,7 +250,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             if !targets.is_empty() && self.is_safe_after(position, mv) {
                 let way = Way {
                     from,
-                    on_the_way,
+                    named: on_the_way,
                     promotes,
                 };
                 sink.through(way, targets)?;

@@ -4,6 +4,8 @@
 //! that matter to it can be occupied; the bits of the occupied squares under its mask, moved together, are the entry's
 //! number. A line that is too long for a pack is walked.
 
+mod wide;
+
 use super::geometry::{LameLeap, Line};
 use super::layout::Laid;
 use crate::bitboard::Bitboard;
@@ -148,26 +150,6 @@ impl<const WORDS: usize> AttackTable<WORDS> {
         }
     }
 
-    /// The same on a board of several words, where it pays to see that a piece is a mere leaper.
-    #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "measured: a call costs as much as the look-up"
-    )]
-    pub(crate) fn wide_attacks(
-        &self,
-        kind: usize,
-        from: usize,
-        occupied: Bitboard<WORDS>,
-    ) -> (Bitboard<WORDS>, Ease) {
-        let slot = &self.slots[kind * self.squares + from];
-        if slot.first == 0 && slot.kin.rest() == 0 {
-            (slot.leaps, slot.kin.ease())
-        } else {
-            self.attacks(kind, from, occupied)
-        }
-    }
-
     /// The same for a kind whose attacks tell its moves, with one look-up or two, and whether it may promote.
     #[inline(always)]
     #[expect(
@@ -231,11 +213,6 @@ impl<const WORDS: usize> AttackTable<WORDS> {
             }
         }
         attacks
-    }
-
-    /// Whether the attacks of a kind, given its number, tell its moves.
-    pub(crate) fn is_easy(&self, kind: usize) -> bool {
-        self.slots[kind * self.squares].kin.ease() != Ease::No
     }
 
     /// Makes every kind one whose moves have to be looked for.
