@@ -26,6 +26,14 @@ pub(crate) struct Measured {
 }
 
 impl Measured {
+    /// What this has that a smaller measurement has not.
+    pub(crate) fn beyond(self, start: Self) -> Self {
+        Self {
+            lines: self.lines.saturating_sub(start.lines),
+            spent: self.spent.saturating_sub(start.spent),
+        }
+    }
+
     /// Million lines in a second.
     pub(crate) fn rate(self) -> f64 {
         self.lines as f64 / self.seconds() / 1e6
@@ -113,6 +121,11 @@ impl Contender {
             (Self::Peer(Peer::Sjaak(variant)), Some(path)) => sjaak::measure(path, variant, plies),
             (Self::Peer(Peer::Hachu(variant, depth)), Some(path)) => {
                 hachu::measure(path, variant, depth.min(plies + 3))
+            }
+            _ if way == Way::Searched => {
+                let start = inside::measure(work, &self, (way, 1), programs.least)?;
+                let whole = inside::measure(work, &self, (way, plies), programs.least)?;
+                Ok(whole.beyond(start))
             }
             _ => inside::measure(work, &self, (way, plies), programs.least),
         }

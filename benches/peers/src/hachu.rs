@@ -13,10 +13,7 @@ use crate::cpu;
 pub(crate) fn measure(program: &Path, variant: &str, depth: u32) -> Result<Measured, String> {
     let start = once(program, variant, 1)?;
     let whole = once(program, variant, depth)?;
-    Ok(Measured {
-        lines: whole.lines - start.lines,
-        spent: whole.spent.saturating_sub(start.spent),
-    })
+    Ok(whole.beyond(start))
 }
 
 fn once(program: &Path, variant: &str, depth: u32) -> Result<Measured, String> {

@@ -1,5 +1,7 @@
 //! A set of squares of one board: the only place that shifts bits.
 
+mod scan;
+
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 use hakugei_variant::Square;
@@ -82,6 +84,12 @@ impl<const WORDS: usize> Bitboard<WORDS> {
     #[inline]
     pub fn intersects(self, other: Self) -> bool {
         !(self & other).is_empty()
+    }
+
+    /// Whether every square of this set is in the other. All words are looked at, at once: for boards of several.
+    #[inline]
+    pub(crate) fn is_within(self, other: Self) -> bool {
+        (self & !other).0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// The number of squares.

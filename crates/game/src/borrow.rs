@@ -56,6 +56,9 @@ pub(crate) fn exotic_pieces<const WORDS: usize>(
     position: &Position<WORDS>,
     color: Color,
 ) -> Bitboard<WORDS> {
+    if tables.knows_no_exotic() {
+        return Bitboard::EMPTY;
+    }
     let exotic = |&from: &Square| {
         tables.rules(color, position.kind_at(from)).limit_blocks_attack
             || moving_kinds(tables, position, from)
@@ -73,17 +76,11 @@ pub(crate) fn is_attacked<const WORDS: usize>(
 ) -> bool {
     let exotic = exotic_pieces(tables, position, by);
     let candidates = position.of_color(by) & tables.attackers_to(by, square) & !exotic;
-    candidates.into_iter().any(|from| {
-        moving_kinds(tables, position, from).any(|kind| {
-            tables.leapers_to(by, kind, square).contains(from)
-                || (tables.liners_to(by, kind, square).contains(from)
-                    && !tables
-                        .path(by, kind, from, square)
-                        .intersects(position.occupied()))
-        })
-    }) || exotic
-        .into_iter()
-        .any(|from| exotic::attacks(tables, position, from, square))
+    let mut candidates = candidates.into_iter();
+    candidates.any(|from| attacks(tables, position, (from, by), position.occupied()).contains(square))
+        || exotic
+            .into_iter()
+            .any(|from| exotic::attacks(tables, position, from, square))
 }
 
 /// Every square that a side's ordinary pieces attack, given what counts as occupied.
@@ -95,11 +92,32 @@ fn attack_map<const WORDS: usize>(
 ) -> Bitboard<WORDS> {
     let mut map = Bitboard::EMPTY;
     for from in position.of_color(by) & !exotic_pieces(tables, position, by) {
-        for kind in moving_kinds(tables, position, from) {
-            map |= tables.attacks(by, kind, from, occupied);
-        }
+        map |= attacks(tables, position, (from, by), occupied);
     }
     map
+}
+
+/// The squares that an ordinary piece of a side attacks, given what counts as occupied.
+#[inline]
+fn attacks<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    (from, by): (Square, Color),
+    occupied: Bitboard<WORDS>,
+) -> Bitboard<WORDS> {
+    let Some(borrowing) = tables.borrowing() else {
+        return Bitboard::EMPTY;
+    };
+    let friends = borrowing.lenders(by, from) & position.of_color(by);
+    let as_what_stands_on = |square: Square| tables.attacks_of(position.number_at(square), from, occupied).0;
+    let mut attacks = Bitboard::EMPTY;
+    if friends.is_empty() || borrowing.mode == ZoneMode::Add {
+        attacks = as_what_stands_on(from);
+    }
+    for friend in friends {
+        attacks |= as_what_stands_on(friend);
+    }
+    attacks
 }
 
 /// The checks and pins on a royal piece on a square.

@@ -9,7 +9,7 @@ use crate::borrow::moving_kinds;
 use crate::limit::open_files;
 use crate::moves::Captures;
 use crate::position::Position;
-use crate::tables::{Exotic, Tables, Targets};
+use crate::tables::{Ends, Exotic, Junction, Tables};
 use crate::walk::Walk;
 
 /// Where a piece can go by its exotic moves.
@@ -27,6 +27,72 @@ impl<const WORDS: usize> Reach<WORDS> {
         ends: Bitboard::EMPTY,
         through: Vec::new(),
     };
+}
+
+/// A move of two single steps from a square.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stepping<const WORDS: usize> {
+    /// Where it may pass: the empty squares, with the one that it leaves.
+    empty: Bitboard<WORDS>,
+    /// Where it may end.
+    pub(crate) open: Bitboard<WORDS>,
+}
+
+impl<const WORDS: usize> Stepping<WORDS> {
+    /// That of a piece, given where its moves may end and the square that it leaves.
+    #[inline]
+    pub(crate) fn new(ends: Ends<WORDS>, left: Bitboard<WORDS>) -> Self {
+        let empty = ends.empty | left;
+        Self {
+            empty,
+            open: empty | ends.enemy,
+        }
+    }
+
+    /// Where it leads over empty squares.
+    #[inline]
+    pub(crate) fn passing(self, junctions: &[Junction<WORDS>]) -> Bitboard<WORDS> {
+        let passed = junctions
+            .iter()
+            .filter(|junction| self.empty.contains(junction.over));
+        let ends = passed.fold(Bitboard::EMPTY, |all, junction| all | junction.passing);
+        ends & self.open
+    }
+
+    /// Where it leads, with what it captures on the way of some enemies.
+    fn reach(self, junctions: &[Junction<WORDS>], enemy: Bitboard<WORDS>) -> Reach<WORDS> {
+        let mut through = Vec::new();
+        for junction in junctions {
+            if enemy.contains(junction.over) {
+                let on_the_way = Captures {
+                    first: Some(junction.over),
+                    second: None,
+                };
+                let ends = junction.capturing & self.open;
+                through.extend(ends.into_iter().map(|to| (to, on_the_way)));
+            }
+        }
+        Reach {
+            ends: self.passing(junctions),
+            through,
+        }
+    }
+
+    /// The enemies among some on which it may capture.
+    #[inline]
+    fn captured(self, junctions: &[Junction<WORDS>], enemy: Bitboard<WORDS>) -> Bitboard<WORDS> {
+        let mut ends = self.passing(junctions);
+        for junction in junctions {
+            if enemy.contains(junction.over) {
+                let beyond = junction.capturing & self.open;
+                if !beyond.is_empty() {
+                    ends |= beyond;
+                    ends.insert(junction.over);
+                }
+            }
+        }
+        ends & enemy
+    }
 }
 
 /// Where the piece on a square can go by its exotic moves, and by those that it borrows.
@@ -49,9 +115,21 @@ fn reach_aimed<const WORDS: usize>(
     let Some(piece) = position.piece_at(from) else {
         return reach;
     };
-    for kind in moving_kinds(tables, position, from) {
-        for exotic in tables.exotic(piece.color, kind, from) {
+    if tables.borrowing().is_none()
+        && let Some(junctions) = tables.junctions(piece.color, piece.kind, from)
+    {
+        let ends = position.ends(tables, piece.color);
+        return Stepping::new(ends, Bitboard::of(from)).reach(junctions, ends.enemy);
+    }
+    if tables.borrowing().is_none() {
+        for exotic in tables.exotic(piece.color, piece.kind, from) {
             add(tables, position, (piece.color, from, aim), exotic, &mut reach);
+        }
+    } else {
+        for kind in moving_kinds(tables, position, from) {
+            for exotic in tables.exotic(piece.color, kind, from) {
+                add(tables, position, (piece.color, from, aim), exotic, &mut reach);
+            }
         }
     }
     reach.through.sort_unstable();
@@ -67,64 +145,58 @@ fn add<const WORDS: usize>(
     exotic: &Exotic,
     reach: &mut Reach<WORDS>,
 ) {
-    let misses = |squares: &[Square]| aim.is_some_and(|aim| !squares.contains(&aim));
-    match exotic {
-        Exotic::MustJump { to, .. } if misses(&[*to]) => {}
-        Exotic::Hopper { squares, .. } | Exotic::Grasshopper { squares, .. } if misses(squares) => {}
-        Exotic::MustJump { over, to, targets } => {
-            if position.piece_at(*over).is_some() && may_end(position, color, *to, *targets) {
-                reach.ends.insert(*to);
-            }
-        }
-        Exotic::Hopper { squares, targets } => {
-            let ends = behind_hurdle(position, squares.iter().copied(), from);
-            reach.ends |= ends
-                .filter(|&to| may_end(position, color, to, *targets))
-                .collect();
-        }
-        Exotic::Grasshopper { squares, targets } => {
-            let ends = behind_hurdle(position, squares.iter().copied(), from).take(1);
-            reach.ends |= ends
-                .filter(|&to| may_end(position, color, to, *targets))
-                .collect();
-        }
+    let lifted = position.occupied() & !Bitboard::of(from);
+    let (behind, targets) = match exotic {
+        Exotic::MustJump { over, to, targets } if lifted.contains(*over) => (Bitboard::of(*to), *targets),
+        Exotic::MustJump { .. } => return,
+        Exotic::Hopper { squares, targets } => (behind_hurdle(squares, lifted).0, *targets),
+        Exotic::Grasshopper { squares, targets } => (behind_hurdle(squares, lifted).1, *targets),
         Exotic::Paths { paths, .. } => {
-            if aim.is_some_and(|aim| !paths.is_near(tables.board(), from, aim)) {
-                return;
+            if aim.is_none_or(|aim| paths.is_near(tables.board(), from, aim)) {
+                let mut walk = Walk::new(tables, position, (color, from), aim, reach);
+                paths.legs.iter().for_each(|legs| walk.go(legs));
             }
-            let mut walk = Walk::new(tables, position, (color, from), aim, reach);
-            paths.legs.iter().for_each(|legs| walk.go(legs));
+            return;
+        }
+    };
+    reach.ends |= behind & position.ends(tables, color).of(targets);
+}
+
+/// The squares behind the first occupied one, up to and including the next occupied one; and the first of them.
+fn behind_hurdle<const WORDS: usize>(
+    squares: &[Square],
+    occupied: Bitboard<WORDS>,
+) -> (Bitboard<WORDS>, Bitboard<WORDS>) {
+    let mut behind = Bitboard::EMPTY;
+    let mut rest = squares.iter();
+    if !rest.any(|&square| occupied.contains(square)) {
+        return (behind, behind);
+    }
+    let nearest = rest.as_slice().first().copied();
+    for &square in rest {
+        behind.insert(square);
+        if occupied.contains(square) {
+            break;
         }
     }
+    (behind, nearest.map_or(Bitboard::EMPTY, Bitboard::of))
 }
 
-fn may_end<const WORDS: usize>(
-    position: &Position<WORDS>,
-    color: Color,
-    to: Square,
-    targets: Targets,
-) -> bool {
-    match position.piece_at(to) {
-        None => targets.empty(),
-        Some(piece) => piece.color != color && targets.capture(),
-    }
-}
-
-/// The squares behind the first occupied one, up to and including the next occupied one. The square of origin
-/// counts as empty.
-fn behind_hurdle<const WORDS: usize>(
-    position: &Position<WORDS>,
-    squares: impl Iterator<Item = Square>,
-    from: Square,
-) -> impl Iterator<Item = Square> {
-    let occupied = move |square: Square| square != from && position.piece_at(square).is_some();
-    let mut squares = squares.skip_while(move |&square| !occupied(square)).skip(1);
-    let mut open = true;
-    std::iter::from_fn(move || {
-        let square = open.then(|| squares.next())??;
-        open = !occupied(square);
-        Some(square)
-    })
+/// Whether one exotic move from a square could capture an enemy on another; `None` where it has to be walked.
+fn captures_on<const WORDS: usize>(exotic: &Exotic, occupied: Bitboard<WORDS>, aim: Square) -> Option<bool> {
+    let hurdles = |squares: &[Square]| (before::<WORDS>(squares, aim) & occupied).len();
+    let (targets, jumps) = match exotic {
+        Exotic::MustJump { over, to, targets } => (targets, *to == aim && occupied.contains(*over)),
+        Exotic::Hopper { squares, targets } => (targets, hurdles(squares) == 1),
+        Exotic::Grasshopper { squares, targets } => {
+            let place = squares.iter().position(|&square| square == aim);
+            let last = place.and_then(|place| squares.get(place.wrapping_sub(1)));
+            let behind = last.is_some_and(|&square| occupied.contains(square));
+            (targets, behind && hurdles(squares) == 1)
+        }
+        Exotic::Paths { .. } => return None,
+    };
+    Some(jumps && targets.capture())
 }
 
 /// The ways in which the piece on a square could capture, limits on trades and the safety of its own side aside.
@@ -171,42 +243,33 @@ pub(crate) fn captures<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
 ) -> Bitboard<WORDS> {
-    captured(position, from, capturing_ways(tables, position, from))
+    let captured_in_two_steps = captures_in_two_steps(tables, position, from);
+    captured_in_two_steps.unwrap_or_else(|| captured(position, from, capturing_ways(tables, position, from)))
 }
 
-/// The squares that matter to whether some pieces of a side, which move as themselves, capture on a square: a move that
-/// changes nothing there changes none of these attacks.
-pub(crate) fn sensitive<const WORDS: usize>(
+/// The same, where no more is to be known than what stands on the squares of first and second steps.
+#[inline]
+fn captures_in_two_steps<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
-    (pieces, color): (Bitboard<WORDS>, Color),
-    aim: Square,
-) -> Bitboard<WORDS> {
-    let mut sensitive = pieces;
-    for from in pieces {
-        let kind = position.kind_of(color, from);
-        if tables.rules(color, kind).limit_blocks_attack {
-            return Bitboard::ALL;
-        }
-        sensitive |= tables.paths(color, kind, from, aim);
-        for exotic in tables.exotic(color, kind, from) {
-            match exotic {
-                Exotic::MustJump { over, to, .. } if *to == aim => sensitive.insert(*over),
-                Exotic::Hopper { squares, .. } | Exotic::Grasshopper { squares, .. } => {
-                    sensitive |= before(squares, aim);
-                }
-                Exotic::Paths { paths, .. } if paths.is_near(tables.board(), from, aim) => {
-                    return Bitboard::ALL;
-                }
-                Exotic::MustJump { .. } | Exotic::Paths { .. } => {}
-            }
-        }
+    from: Square,
+) -> Option<Bitboard<WORDS>> {
+    let piece = position.piece_at(from)?;
+    if tables.borrowing().is_some() || tables.rules(piece.color, piece.kind).limit_blocks_attack {
+        return None;
     }
-    sensitive
+    let junctions = tables.junctions(piece.color, piece.kind, from)?;
+    let ends = position.ends(tables, piece.color);
+    let captured = tables.single_leg((piece.color, piece.kind), from, ends) & ends.enemy;
+    if junctions.is_empty() {
+        return Some(captured);
+    }
+    let stepping = Stepping::new(ends, Bitboard::of(from));
+    Some(captured | stepping.captured(junctions, ends.enemy))
 }
 
 /// The squares before one of some; none if it is not among them.
-fn before<const WORDS: usize>(squares: &[Square], aim: Square) -> Bitboard<WORDS> {
+pub(crate) fn before<const WORDS: usize>(squares: &[Square], aim: Square) -> Bitboard<WORDS> {
     let place = squares.iter().position(|&square| square == aim);
     squares[..place.unwrap_or(0)].iter().copied().collect()
 }
@@ -218,8 +281,37 @@ pub(crate) fn attacks<const WORDS: usize>(
     from: Square,
     square: Square,
 ) -> bool {
+    if let Some(captured) = captures_in_two_steps(tables, position, from) {
+        return captured.contains(square);
+    }
+    if let Some(captures) = captures_over_hurdles(tables, position, from, square) {
+        return captures;
+    }
     let ways = capturing_ways_aimed(tables, position, from, Some(square));
     captured(position, from, ways).contains(square)
+}
+
+/// The same where hurdles are all that its exotic moves need.
+fn captures_over_hurdles<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    from: Square,
+    square: Square,
+) -> Option<bool> {
+    let piece = position.piece_at(from)?;
+    if tables.borrowing().is_some() || tables.rules(piece.color, piece.kind).limit_blocks_attack {
+        return None;
+    }
+    if !position.of_color(piece.color.other()).contains(square) {
+        return Some(false);
+    }
+    let occupied = position.occupied();
+    let attacks = tables.attacks(piece.color, piece.kind, from, occupied);
+    let mut captures = attacks.contains(square);
+    for exotic in tables.exotic(piece.color, piece.kind, from) {
+        captures |= captures_on(exotic, occupied, square)?;
+    }
+    Some(captures)
 }
 
 fn captured<const WORDS: usize>(

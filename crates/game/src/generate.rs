@@ -11,10 +11,12 @@
 )]
 
 mod drops;
+mod lent;
 mod others;
 mod plain;
 mod single;
 mod slow;
+mod wide;
 
 use std::ops::ControlFlow;
 
@@ -29,8 +31,9 @@ use crate::ends::immediate_end;
 use crate::exotic;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::sensitive::Sensitive;
 use crate::sink::Sink;
-use crate::tables::{Arrivals, Ends, Side, Tables};
+use crate::tables::{Arrivals, Ends, Side, Tables, Walks};
 
 pub(crate) use drops::{barred_drop_mates, some_drop};
 pub(crate) use single::allows;
@@ -123,7 +126,7 @@ struct Generator<'a, const WORDS: usize, const SPECIAL: bool> {
     /// Whether one of them gives check.
     exotic_check: bool,
     /// Where a move must touch the board to change what they threaten.
-    sensitive: Bitboard<WORDS>,
+    sensitive: Sensitive<WORDS>,
     /// The enemies whose capture changes what others attack: those that lend their moves.
     lenders: Option<Bitboard<WORDS>>,
     /// The squares on which the wanted moves end.
@@ -158,7 +161,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             threats: Threats::NONE,
             exotic_enemy: false,
             exotic_check: false,
-            sensitive: Bitboard::ALL,
+            sensitive: Sensitive::ALL,
             lenders: None,
             wanted,
             scope,
@@ -203,14 +206,14 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             self.exotic_check = pieces
                 .into_iter()
                 .any(|from| exotic::attacks(tables, position, from, royal));
-            self.sensitive = exotic::sensitive(tables, position, (pieces, them), royal);
+            self.sensitive = Sensitive::of(tables, position, (pieces, them), royal);
         }
     }
 
     /// Lets every move be tried out, whatever the masks say.
     fn distrust_masks(&mut self) {
         self.exotic_enemy = true;
-        self.sensitive = Bitboard::ALL;
+        self.sensitive = Sensitive::ALL;
         self.threats = Threats::NONE;
         self.threats.answers &= self.wanted;
     }
@@ -262,6 +265,8 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         }
         let others = if self.has_exotic_enemy() {
             own
+        } else if Walks::<WORDS>::GATED {
+            self.wide_moves(position, own, sink)?
         } else {
             self.plain_moves(position, own, sink)?
         };

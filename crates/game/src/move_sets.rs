@@ -9,7 +9,7 @@ use crate::generate::{Scope, generate};
 use crate::kind_set::KindSet;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::sink::Sink;
+use crate::sink::{Sink, Way};
 use crate::tables::Tables;
 
 /// Moves that differ in where they end.
@@ -28,8 +28,8 @@ pub(crate) enum Who {
     March { by: i16, promotes: bool },
     /// A piece in hand.
     Hand(PieceKind),
-    /// A piece, with this one move by several legs.
-    Through(Move),
+    /// A piece, by several legs.
+    Through(Way),
 }
 
 impl Who {
@@ -40,7 +40,7 @@ impl Who {
             Self::Piece { from, promotes } => Move::board(from, to, promotes),
             Self::March { by, promotes } => Move::board(Square(to.0.wrapping_add_signed(-by)), to, promotes),
             Self::Hand(kind) => Move::drop(kind, to),
-            Self::Through(mv) => mv,
+            Self::Through(way) => way.to(to),
         }
     }
 
@@ -49,7 +49,7 @@ impl Who {
         match self {
             Self::Piece { promotes, .. } | Self::March { promotes, .. } => promotes,
             Self::Hand(_) => false,
-            Self::Through(mv) => mv.promotes(),
+            Self::Through(way) => way.promotes,
         }
     }
 }
@@ -91,7 +91,8 @@ impl<const WORDS: usize> Sink<WORDS> for MoveSets<WORDS> {
         kinds.kinds().try_for_each(|kind| self.add(Who::Hand(kind), to))
     }
 
-    fn through(&mut self, mv: Move) -> ControlFlow<()> {
-        self.add(Who::Through(mv), Bitboard::of(mv.to()))
+    #[inline]
+    fn through(&mut self, way: Way, to: Bitboard<WORDS>) -> ControlFlow<()> {
+        self.add(Who::Through(way), to)
     }
 }

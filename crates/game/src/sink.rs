@@ -6,7 +6,7 @@ use hakugei_variant::{PieceKind, Square};
 
 use crate::bitboard::Bitboard;
 use crate::kind_set::KindSet;
-use crate::moves::Move;
+use crate::moves::{Captures, Move};
 
 /// Takes sets of moves; breaks off when it has seen enough. The sets may be empty; they never overlap.
 pub(crate) trait Sink<const WORDS: usize> {
@@ -25,8 +25,24 @@ pub(crate) trait Sink<const WORDS: usize> {
     /// Drops of each of some kinds.
     fn drops(&mut self, kinds: KindSet, to: Bitboard<WORDS>) -> ControlFlow<()>;
 
-    /// A single move that captures on the way.
-    fn through(&mut self, mv: Move) -> ControlFlow<()>;
+    /// Moves of one piece that name the same squares on the way.
+    fn through(&mut self, way: Way, to: Bitboard<WORDS>) -> ControlFlow<()>;
+}
+
+/// What moves that name squares on the way have in common: all but where they end.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Way {
+    pub(crate) from: Square,
+    pub(crate) named: Captures,
+    pub(crate) promotes: bool,
+}
+
+impl Way {
+    /// Its move to a square.
+    #[inline]
+    pub(crate) fn to(self, to: Square) -> Move {
+        Move::board(self.from, to, self.promotes).capturing(self.named)
+    }
 }
 
 /// Writes every move into a list.
@@ -68,8 +84,8 @@ impl<const WORDS: usize> Sink<WORDS> for Vec<Move> {
         ControlFlow::Continue(())
     }
 
-    fn through(&mut self, mv: Move) -> ControlFlow<()> {
-        self.push(mv);
+    fn through(&mut self, way: Way, to: Bitboard<WORDS>) -> ControlFlow<()> {
+        self.extend(to.scan().map(|to| way.to(to)));
         ControlFlow::Continue(())
     }
 }
@@ -124,8 +140,9 @@ impl<const WORDS: usize> Sink<WORDS> for Count {
         ControlFlow::Continue(())
     }
 
-    fn through(&mut self, _mv: Move) -> ControlFlow<()> {
-        self.0 += 1;
+    #[inline]
+    fn through(&mut self, _way: Way, to: Bitboard<WORDS>) -> ControlFlow<()> {
+        self.0 += u64::from(to.len());
         ControlFlow::Continue(())
     }
 }
@@ -155,8 +172,9 @@ impl<const WORDS: usize> Sink<WORDS> for Any {
         some(to)
     }
 
-    fn through(&mut self, _mv: Move) -> ControlFlow<()> {
-        ControlFlow::Break(())
+    #[inline]
+    fn through(&mut self, _way: Way, to: Bitboard<WORDS>) -> ControlFlow<()> {
+        some(to)
     }
 }
 

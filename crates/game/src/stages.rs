@@ -1,6 +1,6 @@
 //! Legal moves in stages, for a search that hopes to stop before the last: each move in exactly one stage.
 
-use hakugei_variant::{PieceKind, Square};
+use hakugei_variant::PieceKind;
 
 use crate::aim::Aim;
 use crate::attack::in_check;
@@ -8,6 +8,7 @@ use crate::bitboard::Bitboard;
 use crate::move_sets::{MoveSet, MoveSets, Who};
 use crate::moves::Move;
 use crate::position::Position;
+use crate::sink::Way;
 use crate::tables::Tables;
 
 /// A part of the legal moves of a position.
@@ -109,7 +110,7 @@ impl<const WORDS: usize> Stages<WORDS> {
         }
         for (index, set) in self.sets.iter().enumerate() {
             let ends = self.part(index, stage);
-            moves.extend(ends.into_iter().map(|to| set.who.to(to)));
+            moves.extend(ends.scan().map(|to| set.who.to(to)));
         }
     }
 
@@ -122,7 +123,7 @@ impl<const WORDS: usize> Stages<WORDS> {
             } else {
                 self.captures(set)
             };
-            moves.extend((set.to & !captures).into_iter().map(|to| set.who.to(to)));
+            moves.extend((set.to & !captures).scan().map(|to| set.who.to(to)));
         }
     }
 
@@ -152,17 +153,20 @@ impl<const WORDS: usize> Stages<WORDS> {
     /// The ends of a set's captures.
     fn captures(&self, set: &MoveSet<WORDS>) -> Bitboard<WORDS> {
         match set.who {
-            Who::Through(mv) if !self.takes(mv) => Bitboard::EMPTY,
-            Who::Through(_) => set.to,
+            Who::Through(way) => self.takes(way, set.to),
             _ => set.to & self.enemy,
         }
     }
 
-    /// Whether a move by several legs captures.
-    fn takes(&self, mv: Move) -> bool {
-        let on_the_way = mv.on_the_way().squares().into_iter().flatten();
-        let mut squares = on_the_way.chain([mv.to()]);
-        squares.any(|square: Square| square != mv.from() && self.occupied.contains(square))
+    /// Those of the ends of moves by several legs that capture.
+    fn takes(&self, way: Way, ends: Bitboard<WORDS>) -> Bitboard<WORDS> {
+        let taken = self.occupied & !Bitboard::of(way.from);
+        let mut on_the_way = way.named.squares().into_iter().flatten();
+        if on_the_way.any(|square| taken.contains(square)) {
+            ends
+        } else {
+            ends & taken
+        }
     }
 
     /// The ends of those of a set's moves that are in a stage.

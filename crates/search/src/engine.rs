@@ -7,7 +7,7 @@ use hakugei_variant::Variant;
 use hakugei_variant::rule::Rules;
 
 use crate::ending::Ending;
-use crate::evaluate::Values;
+use crate::evaluate::{Standing, Values};
 use crate::forced::Forced;
 use crate::judge::{Judged, judge};
 use crate::limits::{Limits, Report};
@@ -134,6 +134,7 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
             values: &self.values,
             rules: &self.rules,
             limits,
+            standing: Standing::of(&self.values, &position),
             table: &mut self.table,
             history: &mut self.history,
             position,

@@ -1,6 +1,6 @@
 //! The value of a position by what a variant's tables alone tell: how far each kind reaches, on the board and in hand.
 
-use hakugei_game::{Action, ExchangeValues, Move, Position, Tables, royal_neighbourhood};
+use hakugei_game::{Action, ExchangeValues, Move, Position, Tables, royal_pressure};
 use hakugei_variant::rule::{DropFaces, PromotionChoice, PromotionTrigger, Region};
 use hakugei_variant::{Color, Piece, PieceKind, Square, Variant};
 
@@ -36,14 +36,16 @@ impl Values {
     /// Values computed from the tables.
     pub(crate) fn new<const WORDS: usize>(variant: &Variant, tables: &Tables<WORDS>) -> Self {
         let squares = variant.board.len();
-        let raw = |kind, square| raw_value(variant, tables, kind, square);
-        let mean_raw = |kind| {
-            variant
-                .board
-                .squares()
-                .map(|square| raw(kind, square))
-                .sum::<i32>()
-                / squares as i32
+        let pairs = variant
+            .kinds()
+            .flat_map(|kind| variant.board.squares().map(move |square| (kind, square)));
+        let raws: Vec<i32> = pairs
+            .map(|(kind, square)| raw_value(variant, tables, kind, square))
+            .collect();
+        let raw = |kind: PieceKind, square: Square| raws[kind.index() * squares + square.index()];
+        let mean_raw = |kind: PieceKind| {
+            let start = kind.index() * squares;
+            raws[start..start + squares].iter().sum::<i32>() / squares as i32
         };
         let ordinary = variant.kinds().filter(|&kind| !variant.piece(kind).royal);
         let weakest = ordinary.map(mean_raw).min().unwrap_or(1).max(1);
@@ -119,34 +121,106 @@ impl Values {
         tables: &Tables<WORDS>,
         position: &Position<WORDS>,
     ) -> Score {
-        let side = position.side();
-        let sum = self.side(tables, position, side) - self.side(tables, position, side.other());
-        Score::of(sum + TEMPO)
+        self.with_standing(tables, position, Standing::of(self, position))
     }
 
-    fn side<const WORDS: usize>(
+    /// The same where the worth of what stands on the board is known.
+    pub(crate) fn with_standing<const WORDS: usize>(
+        &self,
+        tables: &Tables<WORDS>,
+        position: &Position<WORDS>,
+        standing: Standing,
+    ) -> Score {
+        let side = position.side();
+        let other = side.other();
+        let beyond = self.beyond_board(tables, position, side) - self.beyond_board(tables, position, other);
+        Score::of(standing.seen_by(side) + beyond + TEMPO)
+    }
+
+    /// What a side has beside the worth of its pieces on the board: those in hand, and what it attacks.
+    fn beyond_board<const WORDS: usize>(
         &self,
         tables: &Tables<WORDS>,
         position: &Position<WORDS>,
         color: Color,
     ) -> i32 {
-        let near = royal_neighbourhood(tables, position, color.other());
-        let occupied = position.occupied();
-        let mut sum = 0;
-        for square in position.of_color(color) {
-            let piece = position
-                .piece_at(square)
-                .expect("a piece stands on its side's squares");
-            sum += self.placed(piece, square);
-            if !self.royal[piece.kind.index()] {
-                let attacks = tables.attacks(color, piece.kind, square, occupied);
-                sum += NEAR_ROYAL * (attacks & near).len() as i32;
-            }
-        }
+        let pressure = royal_pressure(tables, position, color) as i32;
         let hand = position
             .held(color)
             .map(|kind| self.hand[kind.index()] * i32::from(position.in_hand(color, kind)));
-        sum + hand.sum::<i32>()
+        NEAR_ROYAL * pressure + hand.sum::<i32>()
+    }
+}
+
+/// The worth of what stands on a board, square by square: Black's less White's.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Standing(i32);
+
+impl Standing {
+    /// That of a position.
+    pub(crate) fn of<const WORDS: usize>(values: &Values, position: &Position<WORDS>) -> Self {
+        let mut standing = Self(0);
+        for square in position.occupied() {
+            standing.add(values, position.piece_at(square), square);
+        }
+        standing
+    }
+
+    /// That after a move of a position.
+    pub(crate) fn after<const WORDS: usize>(
+        mut self,
+        values: &Values,
+        position: &Position<WORDS>,
+        mv: Move,
+    ) -> Self {
+        let color = position.side();
+        let kind = values.kind_after(position, mv);
+        if let Action::Board {
+            from, to, on_the_way, ..
+        } = mv.action()
+        {
+            let mut left = [Some(from), on_the_way.first, on_the_way.second, Some(to)];
+            for place in 0..left.len() {
+                if left[..place].contains(&left[place]) {
+                    left[place] = None;
+                }
+            }
+            for square in left.into_iter().flatten() {
+                self.remove(values, position.piece_at(square), square);
+            }
+        }
+        self.add(values, Some(Piece { color, kind }), mv.to());
+        self
+    }
+
+    /// The same for a side.
+    fn seen_by(self, side: Color) -> i32 {
+        match side {
+            Color::Black => self.0,
+            Color::White => -self.0,
+        }
+    }
+
+    fn add(&mut self, values: &Values, piece: Option<Piece>, square: Square) {
+        if let Some(piece) = piece {
+            let worth = values.placed(piece, square);
+            self.0 += if piece.color == Color::Black {
+                worth
+            } else {
+                -worth
+            };
+        }
+    }
+
+    fn remove(&mut self, values: &Values, piece: Option<Piece>, square: Square) {
+        if let Some(piece) = piece {
+            let worth = values.placed(piece, square);
+            self.0 -= if piece.color == Color::Black {
+                worth
+            } else {
+                -worth
+            };
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! The order in which moves are tried: what was best before, good captures, moves that often cut off, the rest.
 
+use std::cmp::Reverse;
+
 use hakugei_game::{Action, Move, Position};
 use hakugei_variant::{Board, Piece};
 
@@ -15,7 +17,6 @@ pub(crate) struct History {
     killers: Vec<[Option<Move>; 2]>,
 }
 
-const BEST: i32 = 1 << 30;
 const CAPTURE: i32 = 1 << 24;
 const KILLER: i32 = 1 << 22;
 const HISTORY_CAP: i32 = 1 << 20;
@@ -69,24 +70,38 @@ impl History {
     }
 }
 
-/// Sorts moves, the most promising first.
+/// Sorts moves, the most promising first. Where nothing speaks for a move it keeps its place behind the others.
 pub(crate) fn sort<const WORDS: usize>(
-    moves: &mut [Move],
+    moves: &mut Vec<Move>,
     (position, values): (&Position<WORDS>, &Values),
     history: &History,
-    (best, ply): (Option<Move>, usize),
+    ply: usize,
 ) {
-    moves.sort_by_cached_key(|&mv| {
-        let promise = if best == Some(mv) {
-            BEST
-        } else if let Some(gain) = capture_gain(position, values, mv) {
-            CAPTURE + gain
-        } else {
-            let gains = promotion_gain(position, values, mv) > 0;
-            history.quiet(position, mv, ply) + if gains { KILLER / 2 } else { 0 }
-        };
-        std::cmp::Reverse(promise)
-    });
+    let mut ranked: Vec<(Reverse<i32>, usize)> = Vec::new();
+    let mut sorted = Vec::with_capacity(moves.len());
+    for (place, &mv) in moves.iter().enumerate() {
+        match promise(mv, (position, values), history, ply) {
+            0 => sorted.push(mv),
+            promise => ranked.push((Reverse(promise), place)),
+        }
+    }
+    ranked.sort_unstable();
+    let first = ranked.into_iter().map(|(_, place)| moves[place]);
+    *moves = first.chain(sorted).collect();
+}
+
+/// How promising a move is: at least 0.
+fn promise<const WORDS: usize>(
+    mv: Move,
+    (position, values): (&Position<WORDS>, &Values),
+    history: &History,
+    ply: usize,
+) -> i32 {
+    if let Some(gain) = capture_gain(position, values, mv) {
+        return (CAPTURE + gain).max(0);
+    }
+    let gains = promotion_gain(position, values, mv) > 0;
+    history.quiet(position, mv, ply) + if gains { KILLER / 2 } else { 0 }
 }
 
 /// What the piece that moves gains by showing its other face; nothing where it keeps the one it has.
@@ -112,25 +127,38 @@ pub(crate) fn capture_gain<const WORDS: usize>(
     values: &Values,
     mv: Move,
 ) -> Option<i32> {
-    let Action::Board { from, .. } = mv.action() else {
+    let Action::Board {
+        from, to, on_the_way, ..
+    } = mv.action()
+    else {
         return None;
     };
+    let enemies = position.of_color(position.side().other());
+    if !enemies.contains(to) && on_the_way.first.is_none() {
+        return None;
+    }
+    let mut captured = captured(position, mv).peekable();
+    captured.peek()?;
     let mover = position.piece_at(from)?;
-    let captured = captured(position, mv);
-    let gain: i32 = captured.iter().map(|&piece| values.exchange(piece)).sum();
-    let gain = gain + promotion_gain(position, values, mv);
-    (!captured.is_empty()).then(|| 16 * gain - values.exchange(mover).min(2_000))
+    let taken = captured.map(|piece| values.exchange(piece));
+    let gain = taken.sum::<i32>() + promotion_gain(position, values, mv);
+    Some(16 * gain - values.exchange(mover).min(2_000))
 }
 
 /// The enemies that a move of the side to move captures.
-pub(crate) fn captured<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> Vec<Piece> {
-    let Action::Board { to, on_the_way, .. } = mv.action() else {
-        return Vec::new();
+#[inline]
+pub(crate) fn captured<const WORDS: usize>(
+    position: &Position<WORDS>,
+    mv: Move,
+) -> impl Iterator<Item = Piece> {
+    let squares = match mv.action() {
+        Action::Board { to, on_the_way, .. } => [on_the_way.first, on_the_way.second, Some(to)],
+        Action::Drop { .. } => [None; 3],
     };
-    let enemy = |square| {
-        let piece = position.piece_at(square);
-        piece.filter(|piece: &Piece| piece.color != position.side())
-    };
-    let squares = on_the_way.squares().into_iter().flatten().chain([to]);
-    squares.filter_map(enemy).collect()
+    let enemies = position.of_color(position.side().other());
+    let pieces = squares.map(|square| {
+        let square = square.filter(|&square| enemies.contains(square))?;
+        position.piece_at(square)
+    });
+    pieces.into_iter().flatten()
 }

@@ -83,7 +83,7 @@ impl<const WORDS: usize> Picker<WORDS> {
             &mut moves,
             (&search.position, search.values),
             search.history,
-            (None, self.ply),
+            self.ply,
         );
         moves
     }

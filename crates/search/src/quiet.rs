@@ -61,18 +61,16 @@ struct Exchange {
 impl Exchange {
     /// What a capture of the side to move promises.
     fn of<const WORDS: usize>(position: &Position<WORDS>, values: &Values, mv: Move) -> Self {
-        let captured = order::captured(position, mv);
+        let captured = || order::captured(position, mv);
         let captor = match mv.action() {
             Action::Board { from, .. } => position.piece_at(from),
             Action::Drop { .. } => None,
         };
         let gains = order::promotion_gain(position, values, mv).max(0);
-        let won = captured
-            .iter()
-            .map(|&piece| values.exchange(piece) + values.taken(piece));
+        let won = captured().map(|piece| values.exchange(piece) + values.taken(piece));
         Self {
             most: won.sum::<i32>() + gains + MARGIN,
-            captured: captured.iter().map(|&piece| values.exchange(piece)).sum(),
+            captured: captured().map(|piece| values.exchange(piece)).sum(),
             captor: captor.map_or(0, |piece| values.exchange(piece)),
         }
     }
@@ -97,7 +95,7 @@ impl<const WORDS: usize> Search<'_, WORDS> {
         if horizon.plies == 0 && wins_at_once(self.tables, (self.rules, self.values), &mut self.position) {
             return Score::won_in(ply + 1);
         }
-        let stand = self.values.evaluate(self.tables, &self.position);
+        let stand = self.evaluate();
         if stand >= window.high || horizon.plies >= DEEPEST {
             return stand;
         }
@@ -170,12 +168,12 @@ impl<const WORDS: usize> Search<'_, WORDS> {
     /// The value for the side that has just moved, where the game goes on.
     fn beyond(&mut self, horizon: Horizon, ply: usize, reply: Window) -> Score {
         if self.visit() || ply + 1 >= MAX_PLY {
-            return -self.values.evaluate(self.tables, &self.position);
+            return -self.evaluate();
         }
         -self.quiesce(horizon, ply + 1, reply)
     }
 
-    fn sort_quiet(&self, moves: &mut [Move], ply: usize) {
-        order::sort(moves, (&self.position, self.values), self.history, (None, ply));
+    fn sort_quiet(&self, moves: &mut Vec<Move>, ply: usize) {
+        order::sort(moves, (&self.position, self.values), self.history, ply);
     }
 }

@@ -7,7 +7,7 @@ use hakugei_game::{
 use hakugei_variant::rule::{Repetition, Rules};
 
 use crate::ending::{Ending, claimed, drawn_by_impasse};
-use crate::evaluate::Values;
+use crate::evaluate::{Standing, Values};
 use crate::limits::Limits;
 use crate::order::{self, History};
 use crate::pick::Picker;
@@ -27,6 +27,8 @@ pub(crate) struct Search<'a, const WORDS: usize> {
     pub(crate) table: &'a mut Table,
     pub(crate) history: &'a mut History,
     pub(crate) position: Position<WORDS>,
+    /// The worth of what stands on its board.
+    pub(crate) standing: Standing,
     /// The positions of the game and of the line that is searched.
     pub(crate) path: Line,
     pub(crate) root_moves: Vec<Move>,
@@ -71,7 +73,7 @@ impl<const WORDS: usize> Search<'_, WORDS> {
     pub(crate) fn node(&mut self, depth: u32, ply: usize, window: Window) -> Score {
         self.lines[ply].clear();
         if self.visit() || ply >= MAX_PLY {
-            return self.values.evaluate(self.tables, &self.position);
+            return self.evaluate();
         }
         if ply > 0
             && let Some(score) = self.ended(ply)
@@ -98,6 +100,12 @@ impl<const WORDS: usize> Search<'_, WORDS> {
             Picker::new(best, ply, checked)
         };
         self.best_of(moves, (depth, ply, checked), window)
+    }
+
+    /// The value of the position for the side to move, as it stands.
+    pub(crate) fn evaluate(&self) -> Score {
+        self.values
+            .with_standing(self.tables, &self.position, self.standing)
     }
 
     /// Counts a position; whether the search must stop.
@@ -194,6 +202,8 @@ impl<const WORDS: usize> Search<'_, WORDS> {
 
     /// Makes a move, looks at what comes of it, and takes it back.
     pub(crate) fn line_with<T>(&mut self, mv: Move, look: impl FnOnce(&mut Self) -> T) -> T {
+        let standing = self.standing;
+        self.standing = standing.after(self.values, &self.position, mv);
         let undo = self.position.make(self.tables, mv);
         let checked = in_check(self.tables, &self.position);
         let signs = Signs::of(self.tables, &self.position, mv, checked);
@@ -201,6 +211,7 @@ impl<const WORDS: usize> Search<'_, WORDS> {
         let found = look(self);
         self.path.pop();
         self.position.unmake(self.tables, mv, &undo);
+        self.standing = standing;
         found
     }
 

@@ -159,7 +159,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
                 // Of several royal pieces none is in check.
                 return targets;
             }
-            self.keep(position, targets, drop)
+            self.keep_royal_drops(position, kind, targets)
         } else {
             self.keep_from_exotic(position, (None, targets), drop)
         }

@@ -12,7 +12,7 @@ use crate::exotic::reach;
 use crate::kind_set::KindSet;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::sink::Sink;
+use crate::sink::{Sink, Way};
 use crate::tables::Tables;
 
 /// Whether a move is legal, in whatever variant. It names squares of the board and a kind of the variant.
@@ -108,8 +108,9 @@ impl<const WORDS: usize> Sink<WORDS> for Sought {
         found(held && to.contains(self.0.to()))
     }
 
-    fn through(&mut self, mv: Move) -> ControlFlow<()> {
-        found(self.0 == mv)
+    fn through(&mut self, way: Way, to: Bitboard<WORDS>) -> ControlFlow<()> {
+        let end = self.0.to();
+        found(to.contains(end) && self.0 == way.to(end))
     }
 }
 

@@ -4,23 +4,25 @@
 
 use std::ops::ControlFlow;
 
-use hakugei_variant::{Piece, Square};
+use hakugei_variant::{Color, Piece, PieceKind, Square};
 
 use super::{Generator, Scope, taken_on_arrival};
-use crate::attack::{Safety, has_royal, is_in_check, pin_range};
+use crate::attack::{Safety, exotic_pieces, has_royal, is_in_check, pin_range};
+use crate::before_royal::before_royal;
 use crate::bitboard::Bitboard;
 use crate::borrow;
-use crate::exotic::{Reach, reach};
+use crate::exotic::{Reach, Stepping, reach};
 use crate::limit::open_files;
 use crate::moves::{Captures, Move};
 use crate::position::Position;
-use crate::sink::Sink;
-use crate::tables::Arrivals;
+use crate::sink::{Sink, Way};
+use crate::tables::{Arrivals, Junction, Tables};
 use crate::trade;
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     /// Where a piece can go, captures on the way aside, with borrowed moves and within the limits on captures, given what
     /// it reaches by exotic moves.
+    #[inline]
     fn all_targets(
         self,
         position: &mut Position<WORDS>,
@@ -28,24 +30,28 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         exotic: Bitboard<WORDS>,
     ) -> Bitboard<WORDS> {
         let mut targets = exotic;
-        for kind in borrow::moving_kinds(self.tables, position, from) {
-            targets |= self.tables.targets(self.us, kind, from, self.ends);
+        let kind = position.kind_of(self.us, from);
+        match self.tables.borrowing() {
+            None => targets |= self.tables.single_leg((self.us, kind), from, self.ends),
+            Some(_) => {
+                for kind in borrow::moving_kinds(self.tables, position, from) {
+                    targets |= self.tables.single_leg((self.us, kind), from, self.ends);
+                }
+            }
         }
         if self.bars.is_some() {
             targets &= !taken_on_arrival(position, from);
         }
-        let piece = Piece {
-            color: self.us,
-            kind: position.kind_of(self.us, from),
-        };
+        let piece = Piece { color: self.us, kind };
         targets &= open_files(self.tables, position, piece, from);
-        if self.limits_trades {
+        if self.is_limited(targets) {
             targets &= !trade::barred(self.tables, position, from, targets);
         }
         targets
     }
 
     /// The targets of a piece whose moves leave the last royal piece safe.
+    #[inline]
     fn kept(
         self,
         position: &mut Position<WORDS>,
@@ -69,6 +75,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     }
 
     /// The targets of a piece that leave the last royal piece safe as far as the masks tell.
+    #[inline]
     fn masked(self, position: &Position<WORDS>, from: Square, targets: Bitboard<WORDS>) -> Bitboard<WORDS> {
         if self.royal == Some(from) {
             return targets & !self.threats.attacked;
@@ -83,8 +90,93 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     }
 
     /// The moves of a piece of which the masks do not tell all.
-    #[cold]
+    #[inline(never)]
     pub(super) fn slow_moves(
+        self,
+        position: &mut Position<WORDS>,
+        from: Square,
+        sink: &mut impl Sink<WORDS>,
+    ) -> ControlFlow<()> {
+        if self.tables.knows_no_exotic() {
+            if let Some(targets) = self.lent_targets(position, from) {
+                let kind = position.kind_of(self.us, from);
+                let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, self.ends.enemy);
+                sink.board(from, plain, false)?;
+                return sink.board(from, promoting, true);
+            }
+            return self.slow_ends(position, (from, Bitboard::EMPTY), sink);
+        }
+        let kind = position.kind_of(self.us, from);
+        let borrows = self.tables.borrowing().is_some();
+        match self.tables.junctions(self.us, kind, from).filter(|_| !borrows) {
+            Some(junctions) => self.two_steps(position, from, junctions, sink),
+            None => self.walks(position, from, sink),
+        }
+    }
+
+    /// The moves of a piece whose moves of several legs are two single steps.
+    #[inline]
+    fn two_steps(
+        self,
+        position: &mut Position<WORDS>,
+        from: Square,
+        junctions: &[Junction<WORDS>],
+        sink: &mut impl Sink<WORDS>,
+    ) -> ControlFlow<()> {
+        let left = Bitboard::of(from);
+        let stepping = Stepping::new(self.ends, left);
+        self.slow_ends(position, (from, stepping.passing(junctions)), sink)?;
+        for junction in junctions {
+            if self.ends.enemy.contains(junction.over) {
+                let on_the_way = Captures {
+                    first: Some(junction.over),
+                    second: None,
+                };
+                let targets = junction.capturing & stepping.open;
+                self.through_all(position, (from, on_the_way), targets, sink)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The moves of a piece that captures on squares on the way, all of them alike, given where it may go from there.
+    fn through_all(
+        self,
+        position: &mut Position<WORDS>,
+        (from, on_the_way): (Square, Captures),
+        targets: Bitboard<WORDS>,
+        sink: &mut impl Sink<WORDS>,
+    ) -> ControlFlow<()> {
+        let mut alike = targets;
+        if self.safety == Safety::Kept {
+            alike = Bitboard::EMPTY;
+        } else if self.limits_trades {
+            let prize = |square| self.prizes.contains(square);
+            let limited = on_the_way.squares().into_iter().flatten().any(prize);
+            alike &= if limited { Bitboard::EMPTY } else { !self.prizes };
+        }
+        for to in targets & !alike {
+            self.through(position, from, (to, on_the_way), sink)?;
+        }
+        let kind = position.kind_of(self.us, from);
+        let piece = Piece { color: self.us, kind };
+        let alike = alike & open_files(self.tables, position, piece, from);
+        let Arrivals { plain, promoting } = self.arrivals(kind, from, alike, alike);
+        let way = |promotes| Way {
+            from,
+            named: on_the_way,
+            promotes,
+        };
+        sink.through(way(false), plain)?;
+        if self.bars_promotion() {
+            return ControlFlow::Continue(());
+        }
+        sink.through(way(true), promoting)
+    }
+
+    /// The moves of a piece, all of them walked leg by leg.
+    #[cold]
+    fn walks(
         self,
         position: &mut Position<WORDS>,
         from: Square,
@@ -103,6 +195,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     }
 
     /// Those of these moves that name no square on the way, given where it reaches by such exotic ones.
+    #[inline]
     pub(super) fn slow_ends(
         self,
         position: &mut Position<WORDS>,
@@ -155,7 +248,12 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
                 continue;
             }
             if !targets.is_empty() && self.is_safe_after(position, mv) {
-                sink.through(mv)?;
+                let way = Way {
+                    from,
+                    named: on_the_way,
+                    promotes,
+                };
+                sink.through(way, targets)?;
             }
         }
         ControlFlow::Continue(())
@@ -169,15 +267,31 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         (from, targets): (Option<Square>, Bitboard<WORDS>),
         mv: impl Fn(Square) -> Move,
     ) -> Bitboard<WORDS> {
-        let exposed = |from| self.royal == Some(from) || self.sensitive.contains(from);
+        let exposed = |from| self.royal == Some(from) || self.sensitive.starts.contains(from);
         if from.is_some_and(exposed) {
             return self.keep(position, targets, mv);
         }
-        let touching = self.keep(position, targets & self.sensitive, mv);
+        let touching = self.keep(position, targets & self.sensitive.ends, mv);
         if self.exotic_check {
             touching
         } else {
-            touching | (targets & !self.sensitive)
+            touching | (targets & !self.sensitive.ends)
+        }
+    }
+
+    /// The targets on which a royal piece, the only one that its side would have, is safe once it has been dropped.
+    pub(super) fn keep_royal_drops(
+        self,
+        position: &mut Position<WORDS>,
+        kind: PieceKind,
+        targets: Bitboard<WORDS>,
+    ) -> Bitboard<WORDS> {
+        let (tables, them) = (self.tables, self.us.other());
+        let told = tables.borrowing().is_none() && exotic_pieces(tables, position, them).is_empty();
+        if self.safety == Safety::Kept && told {
+            targets & !plain_attack_map(tables, position, them)
+        } else {
+            self.keep(position, targets, |to| Move::drop(kind, to))
         }
     }
 
@@ -208,6 +322,24 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         position.unmake(self.tables, mv, &undo);
         safe
     }
+}
+
+/// Where a side's pieces, all of them ordinary, would capture.
+fn plain_attack_map<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    by: Color,
+) -> Bitboard<WORDS> {
+    if before_royal(tables, position, by).is_some() {
+        return Bitboard::EMPTY;
+    }
+    let attacks = |from| {
+        tables
+            .attacks_of(position.number_at(from), from, position.occupied())
+            .0
+    };
+    let pieces = position.of_color(by).scan();
+    pieces.fold(Bitboard::EMPTY, |all, from| all | attacks(from))
 }
 
 /// Whether a board move that names squares on its way captures there or at its end.

@@ -14,7 +14,7 @@ use super::packs::attack_table;
 use super::royal::royal_steps;
 use super::rules::KindRules;
 use super::side::Side;
-use super::{Between, Borrowing, Ease, Faces, Finish, Keys, March, Reverse, Tables, Trades};
+use super::{Between, Borrowing, Ease, Faces, Finish, Keys, March, Reverse, Tables, Trades, Walks};
 use crate::attack::Safety;
 use crate::bitboard::{Bitboard, LANES};
 
@@ -28,6 +28,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         let own_file = |square| tables.files[board.file(square) as usize];
         tables.own_files = board.squares().map(own_file).collect();
         tables.add_kinds(variant);
+        tables.walks = Box::new(Walks::of(&tables));
         tables.surround_royals();
         tables.note_special_targets();
         tables.sum_up(variant);
@@ -59,6 +60,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             lanes: Vec::new(),
             lame: Vec::new(),
             exotic: Vec::new(),
+            walks: Box::default(),
             reverse: Reverse::new(board.len(), kind_stride),
             between: Between::new(board),
             straight: Vec::with_capacity(2 * kind_stride),

@@ -4,6 +4,8 @@
 //! that matter to it can be occupied; the bits of the occupied squares under its mask, moved together, are the entry's
 //! number. A line that is too long for a pack is walked. `packs` makes the table.
 
+mod wide;
+
 use super::geometry::{LameLeap, Lane};
 use super::moves::Span;
 use super::size::bytes_of;

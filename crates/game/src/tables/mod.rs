@@ -24,6 +24,7 @@ mod rules;
 mod side;
 mod size;
 mod trades;
+mod walks;
 
 use hakugei_variant::rule::{Passes, RoyalBar, Ways};
 use hakugei_variant::{Board, Color, PieceKind, Square};
@@ -50,6 +51,7 @@ pub(crate) use reverse::Reverse;
 pub(crate) use rules::KindRules;
 pub(crate) use side::Side;
 pub(crate) use trades::{Protected, Trades};
+pub(crate) use walks::{Junction, Walks};
 
 /// The tables of one variant. Everything is indexed by side, kind and square.
 #[derive(Debug)]
@@ -77,6 +79,7 @@ pub struct Tables<const WORDS: usize> {
     lanes: Vec<Lane<WORDS>>,
     lame: Vec<LameLeap<WORDS>>,
     exotic: Vec<Exotic>,
+    walks: Box<Walks<WORDS>>,
     reverse: Reverse<WORDS>,
     between: Between<WORDS>,
     /// The kinds of both sides all of whose capturing lines are straight.

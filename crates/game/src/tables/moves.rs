@@ -34,6 +34,7 @@ impl Span {
     }
 
     /// Whether there is nothing in it.
+    #[inline]
     pub(super) fn is_empty(self) -> bool {
         self.start == self.end
     }
@@ -52,8 +53,9 @@ pub(crate) struct Ends<const WORDS: usize> {
 }
 
 impl<const WORDS: usize> Ends<WORDS> {
+    /// Those on which moves that ask for some targets may end.
     #[inline]
-    fn of(self, targets: Targets) -> Bitboard<WORDS> {
+    pub(crate) fn of(self, targets: Targets) -> Bitboard<WORDS> {
         match targets {
             Targets::Empty => self.empty,
             Targets::Enemy => self.enemy,

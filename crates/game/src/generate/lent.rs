@@ -1,0 +1,57 @@
+//! Moves that pieces lend each other, where leaps and empty squares are all that they need.
+
+use hakugei_variant::{Square, ZoneMode};
+
+use super::Generator;
+use crate::attack::pin_range;
+use crate::bitboard::Bitboard;
+use crate::position::Position;
+use crate::tables::Borrowing;
+
+impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
+    /// Where a piece can go with the moves that it borrows, if the masks tell which of these moves leave the last royal
+    /// piece safe and no limit is to be heeded.
+    #[inline]
+    pub(super) fn lent_targets(&self, position: &Position<WORDS>, from: Square) -> Option<Bitboard<WORDS>> {
+        let borrowing = self.tables.borrowing()?;
+        let rules = self.tables.rules(self.us, position.kind_of(self.us, from));
+        let bound = self.bars.is_some() || self.limits_trades || rules.move_file_limit.is_some();
+        if bound || rules.tried || self.exotic_enemy {
+            return None;
+        }
+        let targets = self.lent_reach(position, (borrowing, from)) & self.wanted;
+        // The capture of a piece that lends its moves changes what others attack, for better or worse.
+        if self.royal.is_some() && self.lenders.is_some_and(|lenders| lenders.intersects(targets)) {
+            return None;
+        }
+        Some(match self.royal {
+            Some(royal) if royal == from => targets & !self.threats.attacked,
+            Some(royal) if self.threats.pinned.contains(from) => {
+                targets & self.threats.answers & pin_range(self.tables, position, royal, from)
+            }
+            _ => targets & self.threats.answers,
+        })
+    }
+
+    /// Where a piece can go with the moves that it borrows, or its own.
+    #[inline]
+    fn lent_reach(
+        &self,
+        position: &Position<WORDS>,
+        (borrowing, from): (&Borrowing<WORDS>, Square),
+    ) -> Bitboard<WORDS> {
+        let friends = borrowing.lenders(self.us, from) & position.of_color(self.us);
+        let as_what_stands_on = |square| {
+            let kind = position.kind_of(self.us, square);
+            self.tables.single_leg((self.us, kind), from, self.ends)
+        };
+        let mut targets = Bitboard::EMPTY;
+        if friends.is_empty() || borrowing.mode == ZoneMode::Add {
+            targets = as_what_stands_on(from);
+        }
+        for friend in friends {
+            targets |= as_what_stands_on(friend);
+        }
+        targets
+    }
+}

@@ -1,0 +1,78 @@
+//! The squares on which attacks depend that need more than empty squares between.
+
+use hakugei_variant::{Color, Square};
+
+use crate::bitboard::Bitboard;
+use crate::exotic::before;
+use crate::position::Position;
+use crate::tables::{Exotic, Tables};
+
+/// The squares that matter to whether some pieces capture on a square: a move that leaves none of the ones and ends on none
+/// of the others neither begins nor ends an attack there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sensitive<const WORDS: usize> {
+    pub(crate) starts: Bitboard<WORDS>,
+    pub(crate) ends: Bitboard<WORDS>,
+}
+
+impl<const WORDS: usize> Sensitive<WORDS> {
+    /// All of them.
+    pub(crate) const ALL: Self = Self {
+        starts: Bitboard::ALL,
+        ends: Bitboard::ALL,
+    };
+
+    /// Those of some pieces of a side, which move as themselves.
+    pub(crate) fn of(
+        tables: &Tables<WORDS>,
+        position: &Position<WORDS>,
+        (pieces, color): (Bitboard<WORDS>, Color),
+        aim: Square,
+    ) -> Self {
+        let mut sensitive = Self {
+            starts: Bitboard::EMPTY,
+            ends: Bitboard::EMPTY,
+        };
+        for from in pieces {
+            let kind = position.kind_of(color, from);
+            if tables.rules(color, kind).limit_blocks_attack {
+                return Self::ALL;
+            }
+            sensitive.add(tables.paths(color, kind, from, aim), from);
+            for exotic in tables.exotic(color, kind, from) {
+                match exotic {
+                    Exotic::MustJump { over, to, .. } if *to == aim => {
+                        sensitive.add(Bitboard::of(*over), from);
+                    }
+                    Exotic::Hopper { squares, .. } => {
+                        sensitive.add_hopper(position, before(squares, aim), from);
+                    }
+                    Exotic::Grasshopper { squares, .. } => sensitive.add(before(squares, aim), from),
+                    Exotic::Paths { paths, .. } if paths.is_near(tables.board(), from, aim) => {
+                        return Self::ALL;
+                    }
+                    Exotic::MustJump { .. } | Exotic::Paths { .. } => {}
+                }
+            }
+        }
+        sensitive
+    }
+
+    /// Adds squares all of which matter, and the piece that they matter to.
+    fn add(&mut self, squares: Bitboard<WORDS>, from: Square) {
+        self.starts |= squares;
+        self.ends |= squares;
+        self.ends.insert(from);
+    }
+
+    /// Adds what matters to a piece that captures over exactly one hurdle on some squares. A move takes away one hurdle at
+    /// most, and adds one at most: which of them matters depends on how many there are.
+    fn add_hopper(&mut self, position: &Position<WORDS>, between: Bitboard<WORDS>, from: Square) {
+        match (between & position.occupied()).len() {
+            0 => self.ends |= between,
+            1 => self.add(between, from),
+            2 => self.starts |= between,
+            _ => {}
+        }
+    }
+}
