@@ -1,6 +1,7 @@
 //! A position: what stands where, what is in hand, whose turn it is. It changes only by [`Position::make`] and
 //! [`Position::unmake`], and so does its key.
 
+mod hands;
 mod make;
 
 use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square};
@@ -267,52 +268,6 @@ impl<const WORDS: usize> Position<WORDS> {
         }
     }
 
-    /// How many pieces of a kind a side holds.
-    #[inline]
-    pub fn in_hand(&self, color: Color, kind: PieceKind) -> u8 {
-        self.hands[color.index() * usize::from(self.kinds) + kind.index()]
-    }
-
-    /// Whether a side holds anything.
-    #[inline]
-    pub(crate) fn holds_any(&self, color: Color) -> bool {
-        !self.held[color.index()].is_empty()
-    }
-
-    /// Whether a side holds a kind.
-    #[inline]
-    pub(crate) fn holds(&self, color: Color, kind: PieceKind) -> bool {
-        self.hands[color.index() * usize::from(self.kinds) + kind.index()] > 0
-    }
-
-    /// Those of some kinds that a side holds.
-    #[inline]
-    pub(crate) fn held_among(&self, color: Color, kinds: &KindSet) -> KindSet {
-        self.held[color.index()].shared(kinds)
-    }
-
-    /// The kinds that a side holds, as a set.
-    #[inline]
-    pub(crate) fn kinds_held(&self, color: Color) -> KindSet {
-        self.held[color.index()]
-    }
-
-    /// The kinds that a side holds.
-    #[inline]
-    pub fn held(&self, color: Color) -> impl Iterator<Item = PieceKind> + use<WORDS> {
-        self.held[color.index()].kinds()
-    }
-
-    /// The kinds that a side may drop, as they land on the board, limits on drops aside.
-    #[inline]
-    pub fn droppable(
-        &self,
-        tables: &Tables<WORDS>,
-        color: Color,
-    ) -> impl Iterator<Item = PieceKind> + use<WORDS> {
-        tables.faces_of(self.held[color.index()]).kinds()
-    }
-
     /// A key of board, hands, side to move and what a capture just made keeps it from capturing: equal positions have
     /// equal keys, and different ones almost surely different keys.
     #[inline]
@@ -367,21 +322,6 @@ impl<const WORDS: usize> Position<WORDS> {
             Color::Black
         } else {
             Color::White
-        }
-    }
-
-    #[inline]
-    fn add_to_hand(&mut self, color: Color, kind: PieceKind) {
-        self.hands[color.index() * usize::from(self.kinds) + kind.index()] += 1;
-        self.held[color.index()].insert(kind);
-    }
-
-    #[inline]
-    fn take_from_hand(&mut self, color: Color, kind: PieceKind) {
-        let count = &mut self.hands[color.index() * usize::from(self.kinds) + kind.index()];
-        *count -= 1;
-        if *count == 0 {
-            self.held[color.index()].remove(kind);
         }
     }
 
