@@ -6,16 +6,17 @@ use betza::{Kind, Movement, Moves};
 use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
 
 use super::geometry::{Exotic, LameLeap, Lane, Line, LineRef, Targets};
+use super::move_list::MoveList;
+use super::moves::{Span, SquareMoves};
 use super::paths::Paths;
 use super::rays::{Ray, Rays};
-use super::size::bytes_of;
-use super::{Span, SquareMoves};
+use super::size::{bytes_of, bytes_of_exotic};
 use crate::bitboard::Bitboard;
 
 /// What all kinds can do, as far as they have been added: slot by slot, one for each square that a kind can stand on.
 #[derive(Debug)]
 pub(super) struct Layout<const WORDS: usize> {
-    pub(super) moves: Vec<SquareMoves<WORDS>>,
+    pub(super) moves: MoveList<WORDS>,
     pub(super) lines: Vec<LineRef>,
     pub(super) lame: Vec<LameLeap<WORDS>>,
     pub(super) exotic: Vec<Exotic>,
@@ -77,7 +78,7 @@ impl<const WORDS: usize> Layout<WORDS> {
     pub(super) fn new(board: Board, kinds: usize) -> Self {
         let slots = kinds * board.len();
         Self {
-            moves: Vec::with_capacity(slots),
+            moves: MoveList::with_capacity(slots),
             lines: Vec::new(),
             lame: Vec::new(),
             exotic: Vec::new(),
@@ -89,7 +90,7 @@ impl<const WORDS: usize> Layout<WORDS> {
 
     /// Gives back what the lists do not need.
     pub(super) fn shrink(&mut self) {
-        self.moves.shrink_to_fit();
+        self.moves.shrink();
         self.lines.shrink_to_fit();
         self.lame.shrink_to_fit();
         self.exotic.shrink_to_fit();
@@ -98,11 +99,11 @@ impl<const WORDS: usize> Layout<WORDS> {
 
     /// How many bytes the lists take that are kept.
     pub(super) fn bytes(&self) -> usize {
-        bytes_of(&self.moves)
+        self.moves.bytes()
             + bytes_of(&self.lines)
             + bytes_of(&self.lame)
             + bytes_of(&self.exotic)
-            + self.exotic.iter().map(Exotic::bytes).sum::<usize>()
+            + bytes_of_exotic(&self.exotic)
             + bytes_of(&self.rays.lanes)
     }
 
@@ -111,20 +112,25 @@ impl<const WORDS: usize> Layout<WORDS> {
         self.rays.squares()
     }
 
+    /// What a slot attacks.
+    pub(super) fn aims(&self, slot: usize) -> Aims<WORDS> {
+        self.aims[slot]
+    }
+
     /// The place of the first lame leap of a slot.
     pub(super) fn first_lame(&self, slot: usize) -> u32 {
-        self.moves[slot].lame.start
+        self.moves.get(slot).lame.start
     }
 
     /// Whether a slot has neither lines nor lame leaps.
     pub(super) fn is_unstoppable(&self, slot: usize) -> bool {
-        let moves = &self.moves[slot];
+        let moves = self.moves.get(slot);
         moves.lines.is_empty() && moves.lame.is_empty()
     }
 
     /// The squares that a slot captures on whatever is occupied.
     pub(super) fn unstoppable(&self, slot: usize) -> Bitboard<WORDS> {
-        let moves = &self.moves[slot];
+        let moves = self.moves.get(slot);
         let lame = moves.lame.of(&self.lame).iter();
         let free = lame.filter(|leap| leap.targets.capture() && leap.path.is_empty());
         free.fold(moves.captures, |all, leap| all | leap.to)
@@ -132,7 +138,7 @@ impl<const WORDS: usize> Layout<WORDS> {
 
     /// What was added as the one with a number.
     pub(super) fn laid(&self, slot: usize) -> Laid<'_, WORDS> {
-        let moves = &self.moves[slot];
+        let moves = self.moves.get(slot);
         Laid {
             quiet: moves.quiet,
             captures: moves.captures,

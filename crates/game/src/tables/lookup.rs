@@ -12,8 +12,8 @@ use crate::bitboard::Bitboard;
 /// The attacks of every kind of both sides, exotic captures aside.
 #[derive(Debug, Default)]
 pub(crate) struct AttackTable<const WORDS: usize> {
-    /// The number of slots of a kind.
-    pub(super) squares: usize,
+    /// For each kind of both sides, its first slot; those of its other squares follow. Kinds that attack alike share them.
+    pub(super) starts: Vec<u32>,
     pub(super) slots: Vec<Slot<WORDS>>,
     pub(super) entries: Vec<Bitboard<WORDS>>,
     /// The first is no rest.
@@ -124,7 +124,7 @@ impl<const WORDS: usize> Pack<WORDS> {
 impl<const WORDS: usize> AttackTable<WORDS> {
     #[inline]
     fn slot(&self, kind: usize, from: usize) -> &Slot<WORDS> {
-        &self.slots[kind * self.squares + from]
+        &self.slots[self.starts[kind] as usize + from]
     }
 
     /// The squares that a kind attacks, given its number among the kinds of both sides, and what that tells.
@@ -232,7 +232,8 @@ impl<const WORDS: usize> AttackTable<WORDS> {
 
     /// How many bytes its lists take.
     pub(super) fn bytes(&self) -> usize {
-        bytes_of(&self.slots)
+        bytes_of(&self.starts)
+            + bytes_of(&self.slots)
             + bytes_of(&self.entries)
             + bytes_of(&self.rests)
             + bytes_of(&self.more)

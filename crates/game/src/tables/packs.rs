@@ -4,6 +4,7 @@ use super::bundles::{Bundles, Course, Way};
 use super::layout::Layout;
 use super::lookup::{AttackTable, Ease, Kin, More, Pack, Rest, Slot};
 use super::moves::Span;
+use super::size::bytes_of;
 use crate::bitboard::Bitboard;
 
 /// How many squares may matter to one pack: at most, and at least where there is little room. Where there is still less,
@@ -22,8 +23,9 @@ pub(super) fn attack_table<const WORDS: usize>(
     room: usize,
 ) -> AttackTable<WORDS> {
     let mut bundles = Bundles::new(layout);
-    let numbers = number_slots(&mut bundles, layout.squares(), attackers);
-    let left = room.saturating_sub(numbers.len() * size_of::<Slot<WORDS>>());
+    let (starts, distinct) = share(attackers, layout.squares());
+    let numbers = number_slots(&mut bundles, layout.squares(), &distinct);
+    let left = room.saturating_sub(bytes_of(&starts) + numbers.len() * size_of::<Slot<WORDS>>());
     let mut groups = Groups::default();
     let mut sizes = (LEAST_SQUARES..=MOST_SQUARES).rev();
     let fit = sizes.find_map(|most| Some((most, groups.entries(&bundles, most, left)?)));
@@ -34,10 +36,24 @@ pub(super) fn attack_table<const WORDS: usize>(
         .map(|(courses, crosses)| maker.bundle(courses, crosses, &mut groups))
         .collect();
     let mut table = maker.table;
-    table.squares = layout.squares();
-    table.slots = slots(layout, attackers, &numbers, &found);
+    table.starts = starts;
+    table.slots = slots(layout, &distinct, &numbers, &found);
     table.shrink();
     table
+}
+
+/// The first slot of every attacker, and the attackers that have slots of their own: those that are alike share them.
+fn share(attackers: &Attackers, squares: usize) -> (Vec<u32>, Vec<Option<(usize, Ease)>>) {
+    let mut distinct = Vec::with_capacity(attackers.len());
+    let starts = attackers.iter().map(|attacker| {
+        let before = distinct.iter().position(|other| other == attacker);
+        let place = before.unwrap_or_else(|| {
+            distinct.push(*attacker);
+            distinct.len() - 1
+        });
+        (place * squares) as u32
+    });
+    (starts.collect(), distinct)
 }
 
 /// The number of the bundle of every slot of the table.
@@ -47,15 +63,10 @@ fn number_slots<const WORDS: usize>(
     attackers: &Attackers,
 ) -> Vec<u32> {
     let mut numbers = Vec::with_capacity(attackers.len() * squares);
-    for (index, attacker) in attackers.iter().enumerate() {
-        let Some((first, _)) = *attacker else {
-            numbers.resize(numbers.len() + squares, 0);
-            continue;
-        };
-        let alike = |other: &Option<(usize, Ease)>| other.is_some_and(|(start, _)| start == first);
-        match attackers[..index].iter().position(alike) {
-            Some(same) => numbers.extend_from_within(same * squares..(same + 1) * squares),
-            None => numbers.extend((0..squares).map(|from| bundles.number(first + from, from))),
+    for attacker in attackers {
+        match *attacker {
+            Some((first, _)) => numbers.extend((0..squares).map(|from| bundles.number(first + from, from))),
+            None => numbers.resize(numbers.len() + squares, 0),
         }
     }
     numbers
