@@ -140,7 +140,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         }
         self.reverse.join();
         layout.shrink();
-        self.attacks = attack_table(&layout, &attackers, self.room(&layout));
+        self.attacks = attack_table(&layout, &attackers, |slots| self.room(&layout, slots));
         (self.moves, self.lines, self.lanes) = (layout.moves, layout.lines, layout.rays.lanes);
         (self.lame, self.exotic) = (layout.lame, layout.exotic);
     }

@@ -2,13 +2,14 @@
 
 use std::iter;
 
-use betza::{Kind, Movement, Moves};
+use betza::Kind;
 use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
 
 use super::geometry::{Exotic, LameLeap, Lane, Line, LineRef, Targets};
 use super::move_list::MoveList;
 use super::moves::{Span, SquareMoves};
 use super::paths::Paths;
+use super::plan::{Planned, is_even, plan};
 use super::rays::{Ray, Rays};
 use super::size::{bytes_of, bytes_of_exotic};
 use crate::bitboard::Bitboard;
@@ -23,6 +24,9 @@ pub(super) struct Layout<const WORDS: usize> {
     pub(super) rays: Rays<WORDS>,
     /// What each of the moves attacks.
     aims: Vec<Aims<WORDS>>,
+    /// The plans of the kinds that do the same from everywhere, with their first slots. Those of the two sides are often the
+    /// same.
+    even: Vec<(Vec<Planned>, u32)>,
     /// For each kind added, its first slot.
     pub(super) starts: Vec<u32>,
 }
@@ -50,15 +54,6 @@ pub(super) struct Laid<'a, const WORDS: usize> {
     pub(super) aims: Aims<WORDS>,
 }
 
-/// A single-leg move, looked up for all squares.
-#[derive(Clone, Copy)]
-struct Planned {
-    movement: Movement,
-    targets: Targets,
-    /// The number of its ray from the first square.
-    rays: usize,
-}
-
 /// A square while it is laid.
 struct Spot<const WORDS: usize> {
     moves: SquareMoves<WORDS>,
@@ -84,6 +79,7 @@ impl<const WORDS: usize> Layout<WORDS> {
             exotic: Vec::new(),
             rays: Rays::new(board),
             aims: Vec::with_capacity(slots),
+            even: Vec::new(),
             starts: Vec::with_capacity(kinds),
         }
     }
@@ -156,11 +152,22 @@ impl<const WORDS: usize> Layout<WORDS> {
         if let Some(back) = alike(variant, kind) {
             return self.starts.push(self.starts[self.starts.len() - back]);
         }
-        self.starts.push(self.moves.len() as u32);
         let piece = variant.piece(kind);
         let mut paths = Paths::new(variant, color);
         let texts = iter::once(&piece.moves).chain(piece.zones.iter().map(|zone| &zone.moves));
-        let plans: Vec<_> = texts.map(|moves| (moves, self.plan(color, moves))).collect();
+        let mut plans: Vec<_> = texts
+            .map(|moves| (moves, plan(&mut self.rays, color, moves)))
+            .collect();
+        let start = self.moves.len() as u32;
+        if let [(moves, plan)] = plans.as_mut_slice()
+            && is_even(moves, plan)
+        {
+            if let Some((_, start)) = self.even.iter().find(|(other, _)| other == plan) {
+                return self.starts.push(*start);
+            }
+            self.even.push((plan.clone(), start));
+        }
+        self.starts.push(start);
         for from in board.squares() {
             let stand = Stand { board, color, from };
             let initial = piece.initial.contains(board, from, color);
@@ -173,16 +180,6 @@ impl<const WORDS: usize> Layout<WORDS> {
             }
             self.close(spot);
         }
-    }
-
-    /// Looks the single-leg moves of a text up.
-    fn plan(&mut self, color: Color, moves: &Moves) -> Vec<Planned> {
-        let planned = |&movement| Planned {
-            movement,
-            targets: Targets::of(movement.modality),
-            rays: self.rays.number(color, movement),
-        };
-        moves.simple.iter().map(planned).collect()
     }
 
     /// A square from which nothing is done yet.

@@ -13,7 +13,7 @@ use crate::bitboard::Bitboard;
 #[derive(Debug, Default)]
 pub(crate) struct AttackTable<const WORDS: usize> {
     /// For each kind of both sides, its first slot; those of its other squares follow. Kinds that attack alike share them.
-    pub(super) starts: Vec<u32>,
+    pub(super) starts: Starts,
     pub(super) slots: Vec<Slot<WORDS>>,
     pub(super) entries: Vec<Bitboard<WORDS>>,
     /// The first is no rest.
@@ -23,6 +23,31 @@ pub(crate) struct AttackTable<const WORDS: usize> {
     pub(super) packs: Vec<Pack<WORDS>>,
     pub(super) lanes: Vec<Lane<WORDS>>,
     pub(super) lame: Vec<LameLeap<WORDS>>,
+}
+
+/// The first slots of all kinds of both sides that there can be. The length spares a check whenever one is asked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Starts([u32; NUMBERS]);
+
+/// No fewer than the kinds of both sides, and a power of two.
+const NUMBERS: usize = 512;
+
+impl Default for Starts {
+    fn default() -> Self {
+        Self([0; NUMBERS])
+    }
+}
+
+impl Starts {
+    #[inline]
+    fn of(&self, kind: usize) -> usize {
+        self.0[kind % NUMBERS] as usize
+    }
+
+    /// Notes the first slot of a kind.
+    pub(super) fn set(&mut self, kind: usize, slot: usize) {
+        self.0[kind] = slot as u32;
+    }
 }
 
 /// The attacks of a kind of a side from one square.
@@ -124,7 +149,7 @@ impl<const WORDS: usize> Pack<WORDS> {
 impl<const WORDS: usize> AttackTable<WORDS> {
     #[inline]
     fn slot(&self, kind: usize, from: usize) -> &Slot<WORDS> {
-        &self.slots[self.starts[kind] as usize + from]
+        &self.slots[self.starts.of(kind) + from]
     }
 
     /// The squares that a kind attacks, given its number among the kinds of both sides, and what that tells.
@@ -232,8 +257,7 @@ impl<const WORDS: usize> AttackTable<WORDS> {
 
     /// How many bytes its lists take.
     pub(super) fn bytes(&self) -> usize {
-        bytes_of(&self.starts)
-            + bytes_of(&self.slots)
+        bytes_of(&self.slots)
             + bytes_of(&self.entries)
             + bytes_of(&self.rests)
             + bytes_of(&self.more)

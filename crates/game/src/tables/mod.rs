@@ -17,6 +17,7 @@ mod move_list;
 mod moves;
 mod packs;
 mod paths;
+mod plan;
 mod promotion;
 mod rays;
 mod reverse;

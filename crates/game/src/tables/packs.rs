@@ -2,9 +2,8 @@
 
 use super::bundles::{Bundles, Course, Way};
 use super::layout::Layout;
-use super::lookup::{AttackTable, Ease, Kin, More, Pack, Rest, Slot};
+use super::lookup::{AttackTable, Ease, Kin, More, Pack, Rest, Slot, Starts};
 use super::moves::Span;
-use super::size::bytes_of;
 use crate::bitboard::Bitboard;
 
 /// How many squares may matter to one pack: at most, and at least where there is little room. Where there is still less,
@@ -16,19 +15,20 @@ const LEAST_SQUARES: u32 = 4;
 /// No kind has some of the numbers.
 pub(super) type Attackers = [Option<(usize, Ease)>];
 
-/// Makes the table of the kinds of a layout. Packs are as large as the room in bytes allows, so that a piece needs few.
+/// Makes the table of the kinds of a layout. Packs are as large as the room allows, so that a piece needs few: how many
+/// bytes all look-ups may take, given how many the slots do.
 pub(super) fn attack_table<const WORDS: usize>(
     layout: &Layout<WORDS>,
     attackers: &Attackers,
-    room: usize,
+    room: impl Fn(usize) -> usize,
 ) -> AttackTable<WORDS> {
     let mut bundles = Bundles::new(layout);
     let (starts, distinct) = share(attackers, layout.squares());
     let numbers = number_slots(&mut bundles, layout.squares(), &distinct);
-    let left = room.saturating_sub(bytes_of(&starts) + numbers.len() * size_of::<Slot<WORDS>>());
+    let room = room(numbers.len() * size_of::<Slot<WORDS>>());
     let mut groups = Groups::default();
     let mut sizes = (LEAST_SQUARES..=MOST_SQUARES).rev();
-    let fit = sizes.find_map(|most| Some((most, groups.entries(&bundles, most, left)?)));
+    let fit = sizes.find_map(|most| Some((most, groups.entries(&bundles, most, room)?)));
     let (most, entries) = fit.unwrap_or_default();
     let mut maker = Maker::new(&bundles, most, entries);
     let found: Vec<_> = bundles
@@ -43,17 +43,17 @@ pub(super) fn attack_table<const WORDS: usize>(
 }
 
 /// The first slot of every attacker, and the attackers that have slots of their own: those that are alike share them.
-fn share(attackers: &Attackers, squares: usize) -> (Vec<u32>, Vec<Option<(usize, Ease)>>) {
-    let mut distinct = Vec::with_capacity(attackers.len());
-    let starts = attackers.iter().map(|attacker| {
+fn share(attackers: &Attackers, squares: usize) -> (Starts, Vec<Option<(usize, Ease)>>) {
+    let (mut starts, mut distinct) = (Starts::default(), Vec::with_capacity(attackers.len()));
+    for (number, attacker) in attackers.iter().enumerate() {
         let before = distinct.iter().position(|other| other == attacker);
         let place = before.unwrap_or_else(|| {
             distinct.push(*attacker);
             distinct.len() - 1
         });
-        (place * squares) as u32
-    });
-    (starts.collect(), distinct)
+        starts.set(number, place * squares);
+    }
+    (starts, distinct)
 }
 
 /// The number of the bundle of every slot of the table.

@@ -7,9 +7,18 @@ use super::paths::PathList;
 use super::royal::RoyalSpot;
 use super::{Borrowing, Exotic, Tables};
 
-/// How many bytes the tables of a board may take, by the number of words: 128 KB to 64 squares, 1 MB to 128, 8 MB to 256,
-/// 16 MB to 384. Look-ups are made as large as fits; what the moves of very many kinds take besides may be more.
+/// How many bytes the tables of a board are to take, by the number of words: 128 KB to 64 squares, 1 MB to 128, 8 MB to
+/// 256, 16 MB to 384. Look-ups are made as large as fits.
 const MOST_BYTES: [usize; 7] = [0, 128 << 10, 1 << 20, 4 << 20, 8 << 20, 12 << 20, 16 << 20];
+
+/// The part of it that look-ups may take at least, whatever else is there: lines that are walked make up to two thirds more
+/// work of all that a generator does.
+const LEAST_PART: usize = 4;
+
+/// How many bytes the tables of a board are to take.
+pub(super) fn most_bytes<const WORDS: usize>() -> usize {
+    MOST_BYTES[WORDS]
+}
 
 /// How many bytes a list takes.
 pub(super) fn bytes_of<T>(list: &Vec<T>) -> usize {
@@ -71,10 +80,11 @@ impl<const WORDS: usize> Tables<WORDS> {
             + self.keys.bytes()
     }
 
-    /// How many bytes are left for look-ups when all else is there, given what has been laid.
-    pub(super) fn room(&self, layout: &Layout<WORDS>) -> usize {
-        let spots = 2 * self.stride * size_of::<RoyalSpot<WORDS>>();
-        let others = self.bytes() + layout.bytes() + self.reverse.row_bytes() + spots;
-        MOST_BYTES[WORDS].saturating_sub(others)
+    /// How many bytes look-ups may take when all else is there, given what has been laid, and how many their slots take.
+    pub(super) fn room(&self, layout: &Layout<WORDS>, slots: usize) -> usize {
+        let royal = 2 * self.stride * size_of::<RoyalSpot<WORDS>>();
+        let others = self.bytes() + layout.bytes() + self.reverse.row_bytes() + royal + slots;
+        let most = most_bytes::<WORDS>();
+        most.saturating_sub(others).max(most / LEAST_PART)
     }
 }
