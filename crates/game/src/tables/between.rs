@@ -46,10 +46,14 @@ impl<const WORDS: usize> Between<WORDS> {
         for to in line {
             let pairs = [(from, to), (to, from)].map(|(a, b)| a.index() * self.squares + b.index());
             if self.numbers.is_empty() {
-                pairs.into_iter().for_each(|pair| self.sets[pair] = passed);
+                for pair in pairs {
+                    self.sets[pair] = passed;
+                }
             } else if !passed.is_empty() {
                 let number = self.sets.len() as u16;
-                pairs.into_iter().for_each(|pair| self.numbers[pair] = number);
+                for pair in pairs {
+                    self.numbers[pair] = number;
+                }
                 self.sets.push(passed);
             }
             passed.insert(to);

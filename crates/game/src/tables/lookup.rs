@@ -12,8 +12,10 @@ use crate::bitboard::Bitboard;
 /// The attacks of every kind of both sides, exotic captures aside.
 #[derive(Debug, Default)]
 pub(crate) struct AttackTable<const WORDS: usize> {
-    /// For each kind of both sides, its first slot; those of its other squares follow. Kinds that attack alike share them.
-    pub(super) starts: Starts,
+    /// The number of slots of a kind.
+    pub(super) squares: usize,
+    /// Kind by kind of both sides, square by square. To look up first where a kind begins, so that those that attack alike
+    /// could share, costs more than it saves.
     pub(super) slots: Vec<Slot<WORDS>>,
     pub(super) entries: Vec<Bitboard<WORDS>>,
     /// The first is no rest.
@@ -23,31 +25,6 @@ pub(crate) struct AttackTable<const WORDS: usize> {
     pub(super) packs: Vec<Pack<WORDS>>,
     pub(super) lanes: Vec<Lane<WORDS>>,
     pub(super) lame: Vec<LameLeap<WORDS>>,
-}
-
-/// The first slots of all kinds of both sides that there can be. The length spares a check whenever one is asked for.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Starts([u32; NUMBERS]);
-
-/// No fewer than the kinds of both sides, and a power of two.
-const NUMBERS: usize = 512;
-
-impl Default for Starts {
-    fn default() -> Self {
-        Self([0; NUMBERS])
-    }
-}
-
-impl Starts {
-    #[inline]
-    fn of(&self, kind: usize) -> usize {
-        self.0[kind % NUMBERS] as usize
-    }
-
-    /// Notes the first slot of a kind.
-    pub(super) fn set(&mut self, kind: usize, slot: usize) {
-        self.0[kind] = slot as u32;
-    }
 }
 
 /// The attacks of a kind of a side from one square.
@@ -149,7 +126,7 @@ impl<const WORDS: usize> Pack<WORDS> {
 impl<const WORDS: usize> AttackTable<WORDS> {
     #[inline]
     fn slot(&self, kind: usize, from: usize) -> &Slot<WORDS> {
-        &self.slots[self.starts.of(kind) + from]
+        &self.slots[kind * self.squares + from]
     }
 
     /// The squares that a kind attacks, given its number among the kinds of both sides, and what that tells.

@@ -2,7 +2,7 @@
 
 use super::bundles::{Bundles, Course, Way};
 use super::layout::Layout;
-use super::lookup::{AttackTable, Ease, Kin, More, Pack, Rest, Slot, Starts};
+use super::lookup::{AttackTable, Ease, Kin, More, Pack, Rest, Slot};
 use super::moves::Span;
 use crate::bitboard::Bitboard;
 
@@ -23,8 +23,13 @@ pub(super) fn attack_table<const WORDS: usize>(
     room: impl Fn(usize) -> usize,
 ) -> AttackTable<WORDS> {
     let mut bundles = Bundles::new(layout);
-    let (starts, distinct) = share(attackers, layout.squares());
-    let numbers = number_slots(&mut bundles, layout.squares(), &distinct);
+    // No kind has the last numbers.
+    let count = attackers
+        .iter()
+        .rposition(Option::is_some)
+        .map_or(0, |last| last + 1);
+    let attackers = &attackers[..count];
+    let numbers = number_slots(&mut bundles, layout.squares(), attackers);
     let room = room(numbers.len() * size_of::<Slot<WORDS>>());
     let mut groups = Groups::default();
     let mut sizes = (LEAST_SQUARES..=MOST_SQUARES).rev();
@@ -36,24 +41,10 @@ pub(super) fn attack_table<const WORDS: usize>(
         .map(|(courses, crosses)| maker.bundle(courses, crosses, &mut groups))
         .collect();
     let mut table = maker.table;
-    table.starts = starts;
-    table.slots = slots(layout, &distinct, &numbers, &found);
+    table.squares = layout.squares();
+    table.slots = slots(layout, attackers, &numbers, &found);
     table.shrink();
     table
-}
-
-/// The first slot of every attacker, and the attackers that have slots of their own: those that are alike share them.
-fn share(attackers: &Attackers, squares: usize) -> (Starts, Vec<Option<(usize, Ease)>>) {
-    let (mut starts, mut distinct) = (Starts::default(), Vec::with_capacity(attackers.len()));
-    for (number, attacker) in attackers.iter().enumerate() {
-        let before = distinct.iter().position(|other| other == attacker);
-        let place = before.unwrap_or_else(|| {
-            distinct.push(*attacker);
-            distinct.len() - 1
-        });
-        starts.set(number, place * squares);
-    }
-    (starts, distinct)
 }
 
 /// The number of the bundle of every slot of the table.
@@ -63,10 +54,15 @@ fn number_slots<const WORDS: usize>(
     attackers: &Attackers,
 ) -> Vec<u32> {
     let mut numbers = Vec::with_capacity(attackers.len() * squares);
-    for attacker in attackers {
-        match *attacker {
-            Some((first, _)) => numbers.extend((0..squares).map(|from| bundles.number(first + from, from))),
-            None => numbers.resize(numbers.len() + squares, 0),
+    for (index, attacker) in attackers.iter().enumerate() {
+        let Some((first, _)) = *attacker else {
+            numbers.resize(numbers.len() + squares, 0);
+            continue;
+        };
+        let alike = |other: &Option<(usize, Ease)>| other.is_some_and(|(start, _)| start == first);
+        match attackers[..index].iter().position(alike) {
+            Some(same) => numbers.extend_from_within(same * squares..(same + 1) * squares),
+            None => numbers.extend((0..squares).map(|from| bundles.number(first + from, from))),
         }
     }
     numbers
