@@ -32,16 +32,27 @@ fn most(squares: usize) -> usize {
     }
 }
 
+/// The variants that take more than that, and how much: less would mean to walk lines that are now looked up.
+const LARGER: [(&str, usize); 6] = [
+    ("paulowich", 192 << 10),
+    ("tori", 224 << 10),
+    ("yari", 256 << 10),
+    ("euroshogi", 256 << 10),
+    ("wa", 1152 << 10),
+    ("wa_drops", 1152 << 10),
+];
+
 #[test]
 fn the_tables_of_every_shipped_variant_are_small() {
     for id in shipped::ids() {
         let source = shipped::source(id).unwrap_or_else(|| panic!("{id} is shipped"));
         let compiled = compiled(&source);
         let (bytes, squares) = (compiled.visit(Bytes), compiled.variant().board.len());
-        println!("{id}: {squares} squares, {bytes} bytes");
-        //A
-        // Each side has at least one set of squares for each kind and square.
-        let least = 2 * compiled.variant().pieces.len() * squares * squares.div_ceil(8);
+        let larger = LARGER.iter().find(|(larger, _)| *larger == id);
+        let most = larger.map_or(most(squares), |(_, most)| *most);
+        assert!(bytes <= most, "{id}: {squares} squares, {bytes} bytes");
+        // Each side has at least one set of squares for each kind.
+        let least = 2 * compiled.variant().pieces.len() * squares.div_ceil(8);
         assert!(bytes > least, "{id}: {squares} squares, {bytes} bytes");
     }
 }
@@ -71,12 +82,11 @@ fn queens(files: usize, ranks: usize) -> CompiledVariant {
     compiled(&Source::new("queens", text))
 }
 
+/// The least room for look-ups is all that is added to what grows with kinds and squares.
 #[test]
-fn what_has_no_room_is_walked() {
-    for (files, ranks) in [(9, 9), (16, 16), (19, 19)] {
-        let compiled = queens(files, ranks);
-        let (bytes, squares) = (compiled.visit(Bytes), files * ranks);
-        println!("{files}x{ranks}: {bytes} bytes");
-        assert!(bytes <= most(squares), "{files}x{ranks}: {bytes} bytes");
+fn very_many_lines_are_walked() {
+    for (files, ranks, most) in [(9, 9, 1280 << 10), (16, 16, 8 << 20), (19, 19, 16 << 20)] {
+        let bytes = queens(files, ranks).visit(Bytes);
+        assert!(bytes <= most, "{files}x{ranks}: {bytes} bytes");
     }
 }

@@ -2,17 +2,16 @@
 
 use hakugei_variant::{Board, Color, Square};
 
-use super::size::{bytes_of, most_bytes};
+use super::size::bytes_of;
 use crate::bitboard::Bitboard;
 
 /// The squares between any two squares that lie on one file, rank or diagonal.
 #[derive(Debug)]
 pub(crate) struct Between<const WORDS: usize> {
     squares: usize,
-    /// For any two squares of a large board, the number of the set: there are far fewer sets than pairs of squares. Empty
-    /// where every pair has its own.
+    /// For any two squares, the number of the set. There are far fewer sets than pairs of squares.
     numbers: Vec<u16>,
-    /// The empty one first where they are numbered.
+    /// The empty one first.
     sets: Vec<Bitboard<WORDS>>,
 }
 
@@ -21,16 +20,9 @@ impl<const WORDS: usize> Between<WORDS> {
     pub(super) fn new(board: Board) -> Self {
         let mut between = Self {
             squares: board.len(),
-            numbers: Vec::new(),
-            sets: Vec::new(),
+            numbers: vec![0; board.len() * board.len()],
+            sets: vec![Bitboard::EMPTY],
         };
-        let pairs = board.len() * board.len();
-        if pairs * size_of::<Bitboard<WORDS>>() > most_bytes::<WORDS>() / 8 {
-            between.numbers = vec![0; pairs];
-            between.sets.push(Bitboard::EMPTY);
-        } else {
-            between.sets = vec![Bitboard::EMPTY; pairs];
-        }
         for from in board.squares() {
             for (dx, dy) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
                 between.enter_line(from, board.ray(from, Color::Black, dx, dy));
@@ -44,16 +36,10 @@ impl<const WORDS: usize> Between<WORDS> {
     fn enter_line(&mut self, from: Square, line: impl Iterator<Item = Square>) {
         let mut passed = Bitboard::EMPTY;
         for to in line {
-            let pairs = [(from, to), (to, from)].map(|(a, b)| a.index() * self.squares + b.index());
-            if self.numbers.is_empty() {
-                for pair in pairs {
-                    self.sets[pair] = passed;
-                }
-            } else if !passed.is_empty() {
+            if !passed.is_empty() {
                 let number = self.sets.len() as u16;
-                for pair in pairs {
-                    self.numbers[pair] = number;
-                }
+                self.numbers[from.index() * self.squares + to.index()] = number;
+                self.numbers[to.index() * self.squares + from.index()] = number;
                 self.sets.push(passed);
             }
             passed.insert(to);
@@ -68,11 +54,6 @@ impl<const WORDS: usize> Between<WORDS> {
     /// The squares between two squares; none where they do not lie on one line.
     #[inline]
     pub(crate) fn get(&self, a: Square, b: Square) -> Bitboard<WORDS> {
-        let pair = a.index() * self.squares + b.index();
-        if self.numbers.is_empty() {
-            self.sets[pair]
-        } else {
-            self.sets[usize::from(self.numbers[pair])]
-        }
+        self.sets[usize::from(self.numbers[a.index() * self.squares + b.index()])]
     }
 }

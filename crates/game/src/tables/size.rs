@@ -11,14 +11,9 @@ use super::{Borrowing, Exotic, Tables};
 /// 256, 16 MB to 384. Look-ups are made as large as fits.
 const MOST_BYTES: [usize; 7] = [0, 128 << 10, 1 << 20, 4 << 20, 8 << 20, 12 << 20, 16 << 20];
 
-/// The part of it that look-ups may take at least, whatever else is there: lines that are walked make up to two thirds more
-/// work of all that a generator does.
-const LEAST_PART: usize = 4;
-
-/// How many bytes the tables of a board are to take.
-pub(super) fn most_bytes<const WORDS: usize>() -> usize {
-    MOST_BYTES[WORDS]
-}
+/// How many bytes look-ups may take whatever else is there: to walk all lines instead makes up to two thirds more work of
+/// all that a generator does.
+const LEAST_BYTES: [usize; 7] = [0, 96 << 10, 64 << 10, 1 << 20, 1 << 20, 1 << 20, 1 << 20];
 
 /// How many bytes a list takes.
 pub(super) fn bytes_of<T>(list: &Vec<T>) -> usize {
@@ -84,7 +79,6 @@ impl<const WORDS: usize> Tables<WORDS> {
     pub(super) fn room(&self, layout: &Layout<WORDS>, slots: usize) -> usize {
         let royal = 2 * self.stride * size_of::<RoyalSpot<WORDS>>();
         let others = self.bytes() + layout.bytes() + self.reverse.row_bytes() + royal + slots;
-        let most = most_bytes::<WORDS>();
-        most.saturating_sub(others).max(most / LEAST_PART)
+        MOST_BYTES[WORDS].saturating_sub(others).max(LEAST_BYTES[WORDS])
     }
 }
