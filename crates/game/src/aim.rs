@@ -2,7 +2,7 @@
 
 use hakugei_variant::{PieceKind, Square};
 
-use crate::attack::{in_check, is_attacked, royals, sole_royal};
+use crate::attack::{in_check, is_attacked, royals};
 use crate::bitboard::Bitboard;
 use crate::legality::one_attacks;
 use crate::moves::Move;
@@ -41,7 +41,7 @@ impl<const WORDS: usize> Aim<WORDS> {
         if tables.is_special() || royals(tables, position, us.other()).has_several() {
             return Self::Trial;
         }
-        let Some(at) = sole_royal(tables, position, us.other()) else {
+        let Some(at) = position.sole_royal(us.other()) else {
             return Self::Never;
         };
         if is_attacked(tables, position, at, us) {

@@ -18,24 +18,6 @@ pub(crate) enum Safety {
     Ignored,
 }
 
-/// The square of a side's only royal piece. A side with several may lose one, so none of them is in check.
-#[inline]
-pub(crate) fn sole_royal<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    color: Color,
-) -> Option<Square> {
-    let royals = match tables.royal_kind() {
-        Some(kind) => position.pieces(color, kind),
-        None => royals(tables, position, color),
-    };
-    if royals.has_several() {
-        None
-    } else {
-        royals.first()
-    }
-}
-
 /// The squares of a side's royal pieces.
 #[inline]
 pub fn royals<const WORDS: usize>(
@@ -94,7 +76,8 @@ pub(crate) fn is_in_check<const WORDS: usize>(
     position: &Position<WORDS>,
     color: Color,
 ) -> bool {
-    sole_royal(tables, position, color)
+    position
+        .sole_royal(color)
         .is_some_and(|royal| is_attacked(tables, position, royal, color.other()))
 }
 
@@ -155,6 +138,8 @@ pub(crate) struct Threats<const WORDS: usize> {
     pub(crate) answers: Bitboard<WORDS>,
     /// The pieces that are all that stands between a line and the royal piece.
     pub(crate) pinned: Bitboard<WORDS>,
+    /// The enemies that pin them, each another piece; none where that is not so simple.
+    pub(crate) pinners: Bitboard<WORDS>,
     /// What is attacked of its square and of those where it can go, itself lifted. Says nothing of other squares.
     pub(crate) attacked: Bitboard<WORDS>,
 }
@@ -164,11 +149,12 @@ impl<const WORDS: usize> Threats<WORDS> {
     pub(crate) const NONE: Self = Self {
         answers: Bitboard::ALL,
         pinned: Bitboard::EMPTY,
+        pinners: Bitboard::EMPTY,
         attacked: Bitboard::EMPTY,
     };
 }
 
-/// The threats to a royal piece on a square, where each piece moves as itself.
+/// The threats to the only royal piece of the side to move, on a square, where each piece moves as itself.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "the parts are to lie in registers")]
 pub(crate) fn threats<const WORDS: usize>(
@@ -178,7 +164,7 @@ pub(crate) fn threats<const WORDS: usize>(
     by: Color,
 ) -> Threats<WORDS> {
     let mut threats = Threats::NONE;
-    let near = tables.reverse().near(by, position.pieces_of(by), royal);
+    let near = position.near_royal();
     let lifted = position.occupied() & !Bitboard::of(royal);
     for from in near {
         threats.attacked |= tables.attacks_of(position.number_at(from), from, lifted).0;
@@ -186,32 +172,50 @@ pub(crate) fn threats<const WORDS: usize>(
     if threats.attacked.contains(royal) {
         threats.answers = answers(tables, position, royal, by);
     }
-    let aligned = near & tables.royal_spot(by.other(), royal).aligned;
-    if !aligned.is_empty() {
-        threats.pinned = pinned(tables, position, (aligned, royal), by);
+    let lined_up = position.lined_up_on_royal();
+    if !lined_up.is_empty() {
+        (threats.pinned, threats.pinners) = pins(tables, position, (lined_up, royal), by);
     }
     threats
 }
 
-/// The pieces that are all that stands between a royal piece and one of some enemies.
+/// The pieces that are all that stands between a royal piece and one of some enemies that are lined up on it, and those
+/// enemies; no enemies where a piece is pinned twice.
+#[cold]
 #[inline(never)]
-fn pinned<const WORDS: usize>(
+fn pins<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     (enemies, royal): (Bitboard<WORDS>, Square),
     by: Color,
-) -> Bitboard<WORDS> {
-    let mut pinned = Bitboard::EMPTY;
-    for (_, path) in lines_at(tables, position, (enemies, royal), by) {
+) -> (Bitboard<WORDS>, Bitboard<WORDS>) {
+    let (mut pinned, mut pinners) = (Bitboard::EMPTY, Bitboard::EMPTY);
+    let mut twice = false;
+    for from in enemies {
+        let path = path_to(tables, position, (from, royal), by);
         let blockers = path & position.occupied();
-        if blockers.is_single() {
+        if blockers.is_single() && blockers.intersects(position.of_color(by.other())) {
+            twice |= pinned.intersects(blockers);
             pinned |= blockers;
+            pinners |= Bitboard::of(from);
         }
     }
-    pinned & position.of_color(by.other())
+    (pinned, if twice { Bitboard::EMPTY } else { pinners })
+}
+
+/// What lies between a royal piece and an enemy of a side that captures on it by a line or a lame leap.
+#[inline]
+pub(crate) fn path_to<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    (from, royal): (Square, Square),
+    by: Color,
+) -> Bitboard<WORDS> {
+    tables.path(by, position.kind_of(by, from), from, royal)
 }
 
 /// Where a move of another piece must end to leave no check on a royal piece that is in check.
+#[cold]
 #[inline(never)]
 fn answers<const WORDS: usize>(
     tables: &Tables<WORDS>,

@@ -25,9 +25,10 @@ impl<const WORDS: usize> Bitboard<WORDS> {
     /// One square.
     #[inline]
     pub fn of(square: Square) -> Self {
-        let mut set = Self::EMPTY;
-        set.insert(square);
-        set
+        // Word by word, so that a set in registers need not go through memory.
+        Self(std::array::from_fn(|word| {
+            u64::from(word == Self::word_of(square)) << (square.index() % 64)
+        }))
     }
 
     /// The bits.
@@ -36,28 +37,45 @@ impl<const WORDS: usize> Bitboard<WORDS> {
         self.0
     }
 
+    /// Which word holds a square. Where there is only one, the compiler is to know it.
+    #[inline]
+    pub(crate) fn word_of(square: Square) -> usize {
+        if WORDS == 1 { 0 } else { square.index() / 64 }
+    }
+
+    /// One of the words. Of two the compiler chooses in registers, and reads each as it was written: an index would send
+    /// both through memory.
+    #[inline]
+    fn word(self, index: usize) -> u64 {
+        if WORDS == 2 {
+            if index == 0 { self.0[0] } else { self.0[1] }
+        } else {
+            self.0[index]
+        }
+    }
+
     /// Adds a square.
     #[inline]
     pub fn insert(&mut self, square: Square) {
-        self.0[square.index() / 64] |= 1 << (square.index() % 64);
+        self.0[Self::word_of(square)] |= 1 << (square.index() % 64);
     }
 
     /// Takes a square out.
     #[inline]
     pub fn remove(&mut self, square: Square) {
-        self.0[square.index() / 64] &= !(1 << (square.index() % 64));
+        self.0[Self::word_of(square)] &= !(1 << (square.index() % 64));
     }
 
     /// Whether a square is in the set.
     #[inline]
     pub fn contains(self, square: Square) -> bool {
-        self.0[square.index() / 64] >> (square.index() % 64) & 1 != 0
+        self.word(Self::word_of(square)) >> (square.index() % 64) & 1 != 0
     }
 
     /// Whether there is no square in the set.
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.0.iter().all(|&word| word == 0)
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// Whether the two sets share a square.
@@ -124,8 +142,8 @@ impl<const WORDS: usize> Bitboard<WORDS> {
         let (whole, part) = (turn as usize / 64, turn % 64);
         let mut turned = Self::EMPTY;
         for (index, word) in turned.0.iter_mut().enumerate() {
-            let near = self.0[(index + WORDS - whole) % WORDS];
-            let far = self.0[(index + 2 * WORDS - whole - 1) % WORDS];
+            let near = self.word((index + WORDS - whole) % WORDS);
+            let far = self.word((index + 2 * WORDS - whole - 1) % WORDS);
             *word = near << part | far >> 1 >> (63 - part);
         }
         turned
@@ -270,20 +288,38 @@ impl<const WORDS: usize> IntoIterator for Bitboard<WORDS> {
 
     #[inline]
     fn into_iter(self) -> Squares<WORDS> {
-        Squares(self)
+        Squares {
+            words: self.0,
+            at: 0,
+            rest: self.0[0],
+        }
     }
 }
 
 /// The squares of a set, in rising order.
 #[derive(Clone, Debug)]
-pub struct Squares<const WORDS: usize>(Bitboard<WORDS>);
+pub struct Squares<const WORDS: usize> {
+    words: [u64; WORDS],
+    /// Which word comes next, and what is left of it: only this changes from square to square.
+    at: usize,
+    rest: u64,
+}
 
 impl<const WORDS: usize> Iterator for Squares<WORDS> {
     type Item = Square;
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
-        self.0.pop()
+        while self.rest == 0 {
+            if self.at + 1 >= WORDS {
+                return None;
+            }
+            self.at += 1;
+            self.rest = self.words[self.at];
+        }
+        let square = 64 * self.at as u32 + self.rest.trailing_zeros();
+        self.rest &= self.rest - 1;
+        Some(Square(square as u16))
     }
 }
 

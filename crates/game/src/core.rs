@@ -70,7 +70,7 @@ pub(crate) trait Core: Debug + Send + Sync {
 struct Played<const WORDS: usize> {
     tables: Arc<Tables<WORDS>>,
     position: Position<WORDS>,
-    made: Vec<(Move, Undo)>,
+    made: Vec<(Move, Undo<WORDS>)>,
 }
 
 /// The position of a set-up, in the width of its board.

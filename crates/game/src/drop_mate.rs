@@ -12,7 +12,7 @@
 use hakugei_variant::rule::MateBar;
 use hakugei_variant::{PieceKind, Square};
 
-use crate::attack::{Safety, exotic_pieces, in_check, is_attacked, sole_royal};
+use crate::attack::{Safety, exotic_pieces, in_check, is_attacked};
 use crate::before_royal::before_royal;
 use crate::bitboard::Bitboard;
 use crate::ends::immediate_end;
@@ -47,27 +47,30 @@ pub(crate) fn barred<const WORDS: usize>(
         MateBar::Checkmate => targets & checking_squares(tables, position, kind),
         MateBar::CheckmateOrStalemate => targets,
     };
+    if candidates.is_empty() {
+        candidates
+    } else {
+        barred_of(tables, position, (kind, candidates), bars)
+    }
+}
+
+/// Those of some squares on which a drop is barred.
+#[cold]
+#[inline(never)]
+fn barred_of<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+    (kind, candidates): (PieceKind, Bitboard<WORDS>),
+    bars: MateBar,
+) -> Bitboard<WORDS> {
     let mut barred = Bitboard::EMPTY;
     for to in candidates {
-        if bars_drop(tables, position, Move::drop(kind, to), bars) {
+        let answered = is_plainly_answered(tables, position, kind, to);
+        if !answered && mates(tables, position, Move::drop(kind, to), (bars, Drops::Unbarred)) {
             barred.insert(to);
         }
     }
     barred
-}
-
-/// Whether a drop is barred.
-#[inline(never)]
-fn bars_drop<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    mv: Move,
-    bars: MateBar,
-) -> bool {
-    let answered = mv
-        .dropped()
-        .is_some_and(|kind| is_plainly_answered(tables, position, kind, mv.to()));
-    !answered && mates(tables, position, mv, (bars, Drops::Unbarred))
 }
 
 /// Whether a look at the masks shows that the royal piece of the other side can step out of the reach of everything after
@@ -83,16 +86,13 @@ fn is_plainly_answered<const WORDS: usize>(
     if tables.is_special() {
         return false;
     }
-    let Some(royal) = sole_royal(tables, position, us.other()) else {
+    let Some(royal) = position.sole_royal(us.other()) else {
         return false;
     };
+    let steps = tables.side(us.other()).royal_steps(royal);
     let occupied = (position.occupied() | Bitboard::of(to)) & !Bitboard::of(royal);
-    let number = position.number_at(royal);
-    let Some((steps, _)) = tables.plain_attacks_of(number, royal, occupied) else {
-        return false;
-    };
     let mut free = steps & !position.of_color(us.other()) & !tables.attacks(us, kind, to, occupied);
-    for from in tables.reverse().near(us, position.pieces_of(us), royal) {
+    for from in position.near_other_royal(tables) {
         free &= !tables.attacks_of(position.number_at(from), from, occupied).0;
     }
     !free.is_empty()
@@ -110,7 +110,7 @@ fn checking_squares<const WORDS: usize>(
     if tables.is_special() && may_check_from_anywhere(tables, position, kind) {
         return tables.squares();
     }
-    let Some(royal) = sole_royal(tables, position, us.other()) else {
+    let Some(royal) = position.sole_royal(us.other()) else {
         return Bitboard::EMPTY;
     };
     let may_be_in_check = position.left_in_check() || tables.safety() == Safety::Ignored;
@@ -124,6 +124,7 @@ fn checking_squares<const WORDS: usize>(
 
 /// Whether a drop of a kind may leave the other side in check from squares that the kind does not attack its royal piece
 /// from.
+#[cold]
 #[inline(never)]
 fn may_check_from_anywhere<const WORDS: usize>(
     tables: &Tables<WORDS>,

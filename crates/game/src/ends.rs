@@ -16,7 +16,39 @@ use crate::tables::{Bare, Goal, Tables};
 /// How a game ended with the move that led to a position, if it did. The position is as before when this returns.
 ///
 /// The rules are asked in this order: royal captured, check wins, try, bare royal.
+#[inline]
 pub fn immediate_end<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+) -> Option<Outcome> {
+    if goes_on(tables, position) {
+        None
+    } else {
+        end_by_rules(tables, position)
+    }
+}
+
+/// Whether a glance shows that the game has not ended: each side has one royal piece, outside its goal, and other pieces.
+#[inline]
+fn goes_on<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> bool {
+    let finish = tables.finish();
+    let calm = |color: Color| {
+        let in_goal = |royal| {
+            let goal = finish.goal.as_ref();
+            goal.is_some_and(|goal| goal.squares[color.index()].contains(royal))
+        };
+        let bare = || finish.bare.is_some() && position.of_color(color).is_single();
+        position
+            .sole_royal(color)
+            .is_some_and(|royal| !in_goal(royal) && !bare())
+    };
+    !finish.check_wins && calm(Color::Black) && calm(Color::White)
+}
+
+/// The same, rule by rule.
+#[cold]
+#[inline(never)]
+fn end_by_rules<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
 ) -> Option<Outcome> {

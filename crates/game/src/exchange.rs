@@ -2,7 +2,7 @@
 
 use hakugei_variant::{Color, PieceKind, Square};
 
-use crate::attack::{Safety, is_attacked, sole_royal};
+use crate::attack::{Safety, is_attacked};
 use crate::bitboard::Bitboard;
 use crate::influence::attackers_to;
 use crate::legality::one_attacks;
@@ -124,7 +124,7 @@ impl<const WORDS: usize, V: ExchangeValues> Exchange<'_, WORDS, V> {
         if tables.safety() == Safety::Ignored {
             return true;
         }
-        let Some(royal) = sole_royal(tables, position, by) else {
+        let Some(royal) = position.sole_royal(by) else {
             return true;
         };
         let stands = if royal == from { self.to } else { royal };

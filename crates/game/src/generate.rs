@@ -12,6 +12,7 @@
 
 mod drops;
 mod others;
+mod plain;
 mod single;
 mod slow;
 
@@ -20,7 +21,7 @@ use std::ops::ControlFlow;
 use hakugei_variant::rule::RoyalBar;
 use hakugei_variant::{Color, PieceKind, Square};
 
-use crate::attack::{Safety, Threats, exotic_pieces, sole_royal, threats};
+use crate::attack::{Safety, Threats, exotic_pieces, threats};
 use crate::before_royal::{before_royal, may_be_disarmed};
 use crate::bitboard::Bitboard;
 use crate::borrow;
@@ -29,7 +30,7 @@ use crate::exotic;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::sink::Sink;
-use crate::tables::{Arrivals, Ends, Tables};
+use crate::tables::{Arrivals, Ends, Side, Tables};
 
 pub(crate) use drops::{barred_drop_mates, some_drop};
 pub(crate) use single::allows;
@@ -50,6 +51,7 @@ pub(crate) fn generate<const WORDS: usize>(
 }
 
 /// The same where masks and tables do not tell all.
+#[cold]
 #[inline(never)]
 fn generate_special<const WORDS: usize>(
     tables: &Tables<WORDS>,
@@ -106,6 +108,7 @@ pub(crate) enum Scope {
 struct Generator<'a, const WORDS: usize, const SPECIAL: bool> {
     tables: &'a Tables<WORDS>,
     us: Color,
+    side: &'a Side<WORDS>,
     ends: Ends<WORDS>,
     /// What the side to move may not do while its royal piece is in hand.
     bars: Option<RoyalBar>,
@@ -135,7 +138,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         let us = position.side();
         let ends = position.ends(tables, us);
         let royal = if safety == Safety::Kept {
-            sole_royal(tables, position, us)
+            position.sole_royal(us)
         } else {
             None
         };
@@ -146,6 +149,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         let mut generator = Self {
             tables,
             us,
+            side: tables.side(us),
             ends,
             bars: None,
             limits_trades: SPECIAL && tables.has_trades(),
@@ -170,6 +174,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     }
 
     /// Notes what rules beside the masks say of the side to move, and the threats with them.
+    #[cold]
     #[inline(never)]
     fn heed_special_rules(&mut self, position: &Position<WORDS>) {
         let (tables, them) = (self.tables, self.us.other());
@@ -266,7 +271,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         self.all_drops(position, sink)
     }
 
-    /// The moves that are told by a look-up and the masks; the pieces that need more, pinned ones among them.
+    /// The moves that are told by a look-up and the masks; the pieces that need more.
     #[inline(always)]
     fn plain_moves(
         self,
@@ -274,30 +279,32 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         own: Bitboard<WORDS>,
         sink: &mut impl Sink<WORDS>,
     ) -> ControlFlow<(), Bitboard<WORDS>> {
-        let occupied = position.occupied();
         let range = self.threats.answers & (self.ends.empty | self.ends.enemy);
-        let zone = self.tables.promotion_zone(self.us);
-        let mut others = own & self.threats.pinned;
+        let occupied = position.occupied();
+        let mut others = self.threats.pinned;
         let mut pieces = own & !others;
         if let Some(royal) = self.royal {
-            pieces.remove(royal);
+            let pinners = self.threats.pinners;
+            if !SPECIAL && !pinners.is_empty() {
+                others = plain::pinned_moves(self.tables, position, (royal, pinners), range, sink)?;
+            }
+            pieces &= !Bitboard::of(royal);
             match self.plain_royal_targets(position, royal) {
                 Some(targets) => sink.board(royal, targets, false)?,
-                None => others.insert(royal),
+                None => others |= Bitboard::of(royal),
             }
         }
         for from in self.marches(position, pieces, range, sink)? {
-            let number = position.number_at(from);
-            let Some((attacks, promotes)) = self.tables.plain_attacks_of(number, from, occupied) else {
-                others.insert(from);
-                continue;
-            };
-            let targets = attacks & range;
-            let promotes = promotes && (zone.contains(from) || targets.intersects(zone));
-            if promotes || self.is_limited(targets) {
-                others.insert(from);
-            } else {
-                sink.board(from, targets, false)?;
+            let asks_for_more = |targets| SPECIAL && (self.bars.is_some() || self.is_limited(targets));
+            if !plain::moves_of(
+                self.tables,
+                position,
+                from,
+                (occupied, range),
+                asks_for_more,
+                sink,
+            )? {
+                others |= Bitboard::of(from);
             }
         }
         ControlFlow::Continue(others)
@@ -307,7 +314,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     #[inline(always)]
     fn plain_royal_targets(self, position: &Position<WORDS>, royal: Square) -> Option<Bitboard<WORDS>> {
         let range = self.wanted & !self.threats.attacked & (self.ends.empty | self.ends.enemy);
-        let steps = self.tables.royal_spot(self.us, royal).steps;
+        let steps = self.side.royal_steps(royal);
         if !steps.is_empty() && !self.is_limited(steps) {
             return Some(steps & range);
         }
@@ -326,13 +333,17 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         sink: &mut impl Sink<WORDS>,
     ) -> ControlFlow<(), Bitboard<WORDS>> {
         let mut alone = pieces;
-        for march in self.tables.marches(self.us) {
+        for march in &self.side.marches {
             let marching = pieces & march.from & position.pieces(self.us, march.kind);
             let targets = marching.turned(march.turn) & range;
             if self.is_limited(targets) {
                 continue;
             }
             alone &= !marching;
+            if march.zone.is_empty() {
+                sink.march(march.by, targets, false)?;
+                continue;
+            }
             let promoting = targets & (march.zone | (marching & march.zone).turned(march.turn));
             sink.march(march.by, targets & !(promoting & march.must), false)?;
             if !self.bars_promotion() {

@@ -1,7 +1,5 @@
 //! A set of kinds, such as those that a side holds.
 
-use std::ops::{BitAnd, Not};
-
 use hakugei_variant::PieceKind;
 
 /// A set of kinds, one bit each: room for every letter with and without its marks, on either face.
@@ -22,7 +20,7 @@ impl KindSet {
 
     /// Whether there is no kind in the set.
     #[inline]
-    pub(crate) fn is_empty(self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0[0] | self.0[1] | self.0[2] == 0
     }
 
@@ -30,6 +28,12 @@ impl KindSet {
     #[inline]
     pub(crate) fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The kinds of both sets.
+    #[inline]
+    pub(crate) fn shared(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
     #[inline]
@@ -63,25 +67,6 @@ impl KindSet {
             rest[word] &= rest[word] - 1;
             Some(PieceKind(kind as u8))
         })
-    }
-}
-
-impl BitAnd for KindSet {
-    type Output = Self;
-
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        let [a, b, c] = self.0;
-        Self([a & other.0[0], b & other.0[1], c & other.0[2]])
-    }
-}
-
-impl Not for KindSet {
-    type Output = Self;
-
-    #[inline]
-    fn not(self) -> Self {
-        Self(self.0.map(|word| !word))
     }
 }
 

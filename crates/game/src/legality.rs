@@ -2,7 +2,7 @@
 
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
-use crate::attack::{Safety, sole_royal};
+use crate::attack::Safety;
 use crate::bitboard::Bitboard;
 use crate::drop_mate;
 use crate::ends::immediate_end;
@@ -29,7 +29,7 @@ pub fn is_legal<const WORDS: usize>(
         return allows(tables, position, mv);
     }
     let royal = match tables.safety() {
-        Safety::Kept => sole_royal(tables, position, position.side()),
+        Safety::Kept => position.sole_royal(position.side()),
         Safety::Ignored => None,
     };
     let may_be_over = royal.is_none() || tables.finish().at_once;

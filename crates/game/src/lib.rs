@@ -43,6 +43,7 @@ mod threat;
 mod trade;
 mod usi;
 mod walk;
+mod watch;
 
 pub use aim::gives_check;
 pub use attack::{in_check, is_attacked, royal_neighbourhood, royals};

@@ -63,8 +63,7 @@ struct Flight<const WORDS: usize> {
 
 impl<const WORDS: usize> Flight<WORDS> {
     fn of(tables: &Tables<WORDS>, position: &Position<WORDS>, royal: Square) -> Self {
-        let us = position.side();
-        let near = tables.reverse().near(us, position.pieces_of(us), royal);
+        let near = position.near_other_royal(tables);
         let lifted = position.occupied() & !Bitboard::of(royal);
         Self {
             royal,

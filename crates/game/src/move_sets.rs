@@ -62,6 +62,7 @@ impl<const WORDS: usize> MoveSets<WORDS> {
     /// Every legal move.
     pub(crate) fn of(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> Self {
         let mut sets = Self(Vec::with_capacity(64));
+        position.look_around(tables);
         let _ = generate(tables, position, (Scope::All, tables.safety()), &mut sets);
         sets
     }

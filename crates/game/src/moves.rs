@@ -61,6 +61,7 @@ impl Action {
     }
 }
 
+const KIND_MASK: u64 = 0xff;
 const SQUARE_BITS: u32 = 9;
 const SQUARE_MASK: u64 = (1 << SQUARE_BITS) - 1;
 const TO_SHIFT: u32 = SQUARE_BITS;
@@ -79,6 +80,13 @@ impl Move {
     /// A drop.
     pub const fn drop(kind: PieceKind, to: Square) -> Self {
         Self(kind.0 as u64 | (to.0 as u64) << TO_SHIFT | DROP)
+    }
+
+    /// The same drop, of another kind.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn dropping(self, kind: PieceKind) -> Self {
+        Self(self.0 & !KIND_MASK | kind.0 as u64)
     }
 
     /// The same board move, capturing on its way.
@@ -114,7 +122,7 @@ impl Move {
         if self.0 & DROP == 0 {
             None
         } else {
-            Some(PieceKind((self.0 & 0xff) as u8))
+            Some(PieceKind((self.0 & KIND_MASK) as u8))
         }
     }
 

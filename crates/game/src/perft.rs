@@ -95,11 +95,11 @@ fn count_replies<const WORDS: usize>(
     position: &mut Position<WORDS>,
     moves: &[Move],
 ) -> u64 {
-    let mut nodes = 0;
+    let (mut nodes, before) = (0, position.before());
     for &mv in moves {
-        let undo = position.make_here::<false>(tables, mv);
+        let changes = position.make_here::<false>(tables, mv);
         nodes += count_moves(tables, position);
-        position.unmake_here(tables, mv, &undo);
+        position.unmake_here(tables, mv, changes, &before);
     }
     nodes
 }

@@ -10,6 +10,7 @@ use crate::bitboard::Bitboard;
 use crate::kind_set::KindSet;
 use crate::memory::Memory;
 use crate::tables::{Ends, Tables, WHITE_TO_MOVE};
+use crate::watch::{Watch, look};
 
 pub use make::Undo;
 
@@ -34,6 +35,7 @@ pub struct Position<const WORDS: usize> {
     /// The sum of the keys of everything but the turn.
     key: u64,
     memory: Memory,
+    watch: Watch<WORDS>,
 }
 
 /// The number that no piece has.
@@ -54,6 +56,7 @@ impl<const WORDS: usize> Position<WORDS> {
             move_number: setup.move_number,
             key: 0,
             memory: Memory::NONE,
+            watch: Watch::NONE,
         };
         for square in tables.board().squares() {
             if let Some(piece) = setup.squares[square.index()] {
@@ -70,6 +73,7 @@ impl<const WORDS: usize> Position<WORDS> {
                 }
             }
         }
+        position.watch = Watch::over(tables, &position);
         position.remember(tables, setup.just_taken);
         if is_in_check(tables, &position, setup.side.other()) {
             position.memory = position.memory.with_left_in_check();
@@ -138,18 +142,27 @@ impl<const WORDS: usize> Position<WORDS> {
     /// The number of the piece on an occupied square.
     #[inline]
     fn on(&self, square: Square) -> u16 {
-        self.squares.as_flattened()[square.index()]
+        // The compiler is to see that one word needs no check.
+        if WORDS == 1 {
+            self.squares[0][square.index() % 64]
+        } else {
+            self.squares.as_flattened()[square.index()]
+        }
     }
 
     #[inline]
     fn on_mut(&mut self, square: Square) -> &mut u16 {
-        &mut self.squares.as_flattened_mut()[square.index()]
+        if WORDS == 1 {
+            &mut self.squares[0][square.index() % 64]
+        } else {
+            &mut self.squares.as_flattened_mut()[square.index()]
+        }
     }
 
     /// What stands on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        if self.occupied().contains(square) {
+        if self.is_occupied(square) {
             self.piece_of(self.on(square))
         } else {
             None
@@ -193,10 +206,56 @@ impl<const WORDS: usize> Position<WORDS> {
         &self.pieces[start..start + usize::from(self.kinds)]
     }
 
+    /// The square of a side's only royal piece. A side with several may lose one, so none of them is in check.
+    #[inline]
+    pub(crate) fn sole_royal(&self, color: Color) -> Option<Square> {
+        self.watch.royal(color)
+    }
+
+    /// The enemies that could capture the only royal piece of the side to move, or on a square where it could go, whatever
+    /// stands between; exotic captures aside.
+    #[inline]
+    pub(crate) fn near_royal(&self) -> Bitboard<WORDS> {
+        self.watch.near(self.side)
+    }
+
+    /// Those of them that could capture it by a line or a lame leap, if nothing stands between.
+    #[inline]
+    pub(crate) fn lined_up_on_royal(&self) -> Bitboard<WORDS> {
+        self.watch.lined_up(self.side)
+    }
+
+    /// Looks around the royal piece of the side that has just moved, if it has gone somewhere: otherwise each move made
+    /// from here would.
+    #[inline]
+    pub(crate) fn look_around(&mut self, tables: &Tables<WORDS>) {
+        if self.watch.is_astray() {
+            self.watch = self.watch.complete(tables, self);
+        }
+    }
+
+    /// The pieces of the side to move that could capture the only royal piece of the other side, or on a square where that
+    /// could go, whatever stands between; exotic captures aside.
+    #[inline]
+    pub(crate) fn near_other_royal(&self, tables: &Tables<WORDS>) -> Bitboard<WORDS> {
+        let other = self.side.other();
+        if self.watch.is_astray() {
+            look(tables, self, (other, self.watch.royal(other))).0
+        } else {
+            self.watch.near(other)
+        }
+    }
+
     /// The occupied squares.
     #[inline]
     pub fn occupied(&self) -> Bitboard<WORDS> {
         self.colors[0] | self.colors[1]
+    }
+
+    /// Whether a square is occupied.
+    #[inline]
+    pub(crate) fn is_occupied(&self, square: Square) -> bool {
+        self.colors[0].contains(square) || self.colors[1].contains(square)
     }
 
     /// Where a side's moves may end.
@@ -212,6 +271,24 @@ impl<const WORDS: usize> Position<WORDS> {
     #[inline]
     pub fn in_hand(&self, color: Color, kind: PieceKind) -> u8 {
         self.hands[color.index() * usize::from(self.kinds) + kind.index()]
+    }
+
+    /// Whether a side holds anything.
+    #[inline]
+    pub(crate) fn holds_any(&self, color: Color) -> bool {
+        !self.held[color.index()].is_empty()
+    }
+
+    /// Whether a side holds a kind.
+    #[inline]
+    pub(crate) fn holds(&self, color: Color, kind: PieceKind) -> bool {
+        self.hands[color.index() * usize::from(self.kinds) + kind.index()] > 0
+    }
+
+    /// Those of some kinds that a side holds.
+    #[inline]
+    pub(crate) fn held_among(&self, color: Color, kinds: &KindSet) -> KindSet {
+        self.held[color.index()].shared(kinds)
     }
 
     /// The kinds that a side holds, as a set.
@@ -314,6 +391,7 @@ impl<const WORDS: usize> Position<WORDS> {
             return self.clone();
         }
         let mut position = self.forgetful(tables);
+        position.watch = self.watch.complete(tables, self);
         position.pass_turn();
         position
     }

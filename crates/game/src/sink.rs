@@ -33,29 +33,37 @@ pub(crate) trait Sink<const WORDS: usize> {
 impl<const WORDS: usize> Sink<WORDS> for Vec<Move> {
     #[inline]
     fn board(&mut self, from: Square, to: Bitboard<WORDS>, promotes: bool) -> ControlFlow<()> {
-        self.extend(to.into_iter().map(|to| Move::board(from, to, promotes)));
+        write(self, to, |to| Move::board(from, to, promotes));
         ControlFlow::Continue(())
     }
 
     #[inline]
     fn march(&mut self, by: i16, to: Bitboard<WORDS>, promotes: bool) -> ControlFlow<()> {
-        self.extend(
-            to.into_iter()
-                .map(|to| Move::board(start_of(to, by), to, promotes)),
-        );
+        write(self, to, |to| Move::board(start_of(to, by), to, promotes));
         ControlFlow::Continue(())
     }
 
     #[inline]
     fn drop(&mut self, kind: PieceKind, to: Bitboard<WORDS>) -> ControlFlow<()> {
-        self.extend(to.into_iter().map(|to| Move::drop(kind, to)));
+        write(self, to, |to| Move::drop(kind, to));
         ControlFlow::Continue(())
     }
 
     #[inline]
     fn drops(&mut self, kinds: KindSet, to: Bitboard<WORDS>) -> ControlFlow<()> {
-        for kind in kinds.kinds() {
-            self.extend(to.into_iter().map(|to| Move::drop(kind, to)));
+        let mut kinds = kinds.kinds();
+        let Some(first) = kinds.next() else {
+            return ControlFlow::Continue(());
+        };
+        let start = self.len();
+        write(self, to, |to| Move::drop(first, to));
+        let end = self.len();
+        for kind in kinds {
+            let copied = self.len();
+            self.extend_from_within(start..end);
+            for mv in &mut self[copied..] {
+                *mv = mv.dropping(kind);
+            }
         }
         ControlFlow::Continue(())
     }
@@ -63,6 +71,21 @@ impl<const WORDS: usize> Sink<WORDS> for Vec<Move> {
     fn through(&mut self, mv: Move) -> ControlFlow<()> {
         self.push(mv);
         ControlFlow::Continue(())
+    }
+}
+
+/// Writes a move for every square of a set. The list is told beforehand how many come, so that it looks for room once.
+#[inline]
+fn write<const WORDS: usize>(list: &mut Vec<Move>, to: Bitboard<WORDS>, move_to: impl Fn(Square) -> Move) {
+    let mut start = 0;
+    for word in to.words() {
+        let mut rest = word;
+        list.extend((0..word.count_ones()).map(|_| {
+            let square = Square((start + rest.trailing_zeros()) as u16);
+            rest &= rest.wrapping_sub(1);
+            move_to(square)
+        }));
+        start += 64;
     }
 }
 

@@ -34,10 +34,10 @@ fn most(squares: usize) -> usize {
 
 /// The variants that take more than that, and how much: less would mean to walk lines that are now looked up.
 const LARGER: [(&str, usize); 6] = [
-    ("paulowich", 192 << 10),
-    ("tori", 224 << 10),
-    ("yari", 256 << 10),
-    ("euroshogi", 256 << 10),
+    ("paulowich", 160 << 10),
+    ("tori", 184 << 10),
+    ("yari", 216 << 10),
+    ("euroshogi", 216 << 10),
     ("wa", 1152 << 10),
     ("wa_drops", 1152 << 10),
 ];

@@ -71,35 +71,37 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         position: &mut Position<WORDS>,
         sink: &mut impl Sink<WORDS>,
     ) -> ControlFlow<()> {
-        let mut held = position.kinds_held(self.us);
-        if self.scope != Scope::All || held.is_empty() {
+        if self.scope != Scope::All || !position.holds_any(self.us) {
             return ControlFlow::Continue(());
         }
-        if !self.has_exotic_enemy() {
-            let open = self.ends.empty & self.threats.answers;
-            for group in self.tables.drop_groups(self.us) {
-                let kinds = held & group.kinds;
-                if !kinds.is_empty() {
-                    sink.drops(kinds, open & group.squares)?;
-                    held = held & !group.kinds;
-                }
-            }
-            for limited in self.tables.limited_drops(self.us) {
-                if held.contains(limited.kind) {
-                    held.remove(limited.kind);
-                    sink.drop(limited.kind, self.limited_targets(position, limited, open))?;
-                }
+        if self.has_exotic_enemy() {
+            let held = position.kinds_held(self.us);
+            return self.aside().other_drops(position, held, sink);
+        }
+        let open = self.ends.empty & self.threats.answers;
+        for group in &self.side.drop_groups {
+            let kinds = position.held_among(self.us, &group.kinds);
+            if !kinds.is_empty() {
+                sink.drops(kinds, open & group.squares)?;
             }
         }
-        if held.is_empty() {
-            ControlFlow::Continue(())
-        } else {
-            self.aside().other_drops(position, held, sink)
+        for limited in &self.side.limited_drops {
+            if position.holds(self.us, limited.kind) {
+                sink.drop(limited.kind, self.limited_targets(position, limited, open))?;
+            }
         }
+        if self.side.other_drops.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let others = position.held_among(self.us, &self.side.other_drops);
+        if others.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        self.aside().other_drops(position, others, sink)
     }
 
     /// Where a kind whose drops meet limits may be dropped, given the squares that are empty and leave no check.
-    #[inline]
+    #[inline(always)]
     fn limited_targets(
         self,
         position: &mut Position<WORDS>,
@@ -117,6 +119,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     }
 
     /// The drops of kinds held that are royal or have two faces, or all where a move must be tried out.
+    #[cold]
     #[inline(never)]
     fn other_drops(
         self,

@@ -16,6 +16,7 @@ use crate::tables::{Arrivals, Ease};
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     /// The moves of pieces that need more than a look-up.
+    #[cold]
     #[inline(never)]
     pub(super) fn other_moves(
         self,

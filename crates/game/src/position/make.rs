@@ -7,80 +7,158 @@ use crate::memory::Memory;
 use crate::moves::{Captures, Move};
 use crate::tables::Tables;
 use crate::trade;
+use crate::watch::{Watch, look, sole_royal};
 
 /// What [`Position::unmake`] needs to know of a move that was made.
 #[derive(Clone, Copy, Debug)]
-pub struct Undo {
+pub struct Undo<const WORDS: usize> {
+    changes: Changes,
+    before: Before<WORDS>,
+}
+
+/// What a move changed on the board and in hand.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Changes {
     /// The numbers of the piece that moved, of the one that it captured where it ended, and on the way.
     moved: u16,
     captured: u16,
     on_the_way: [u16; 2],
+}
+
+/// The rest of a position, which is not taken back step by step: the same for all moves made from it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Before<const WORDS: usize> {
     key: u64,
     memory: Memory,
+    watch: Watch<WORDS>,
 }
 
 impl<const WORDS: usize> Position<WORDS> {
     /// Makes a move, which must be one of this position.
     #[inline(never)]
-    pub fn make(&mut self, tables: &Tables<WORDS>, mv: Move) -> Undo {
-        self.make_here::<true>(tables, mv)
+    pub fn make(&mut self, tables: &Tables<WORDS>, mv: Move) -> Undo<WORDS> {
+        let before = self.before();
+        let changes = self.make_here::<true>(tables, mv);
+        Undo { changes, before }
     }
 
-    /// The same, for loops that do little else. Without `KEYED` the key is not kept: it is right again when the move is
+    /// What [`Self::unmake_here`] asks for.
+    #[inline]
+    pub(crate) fn before(&self) -> Before<WORDS> {
+        Before {
+            key: self.key,
+            memory: self.memory,
+            watch: self.watch,
+        }
+    }
+
+    /// Makes a move, for loops that do little else. Without `KEYED` the key is not kept: it is right again when the move is
     /// taken back.
     #[inline(always)]
     #[expect(
         clippy::inline_always,
         reason = "what counts lines spends a fifth of its time here"
     )]
-    pub(crate) fn make_here<const KEYED: bool>(&mut self, tables: &Tables<WORDS>, mv: Move) -> Undo {
-        let mut undo = Undo {
-            moved: NOBODY,
-            captured: NOBODY,
-            on_the_way: [NOBODY; 2],
-            key: self.key,
-            memory: self.memory,
-        };
-        self.memory = Memory::NONE;
-        let (to, number) = if let Some(kind) = mv.dropped() {
-            let held = tables.held_as(kind);
-            self.take_from_hand(self.side, held);
-            self.add_key::<KEYED>(|position| tables.keys().in_hand(position.side, held).wrapping_neg());
-            let color = self.side;
-            (mv.to(), self.number_of(Piece { color, kind }))
-        } else {
-            let from = mv.from();
-            undo.moved = self.on(from);
-            self.lift(self.side, undo.moved, from);
-            if mv.captures_on_the_way() {
-                undo.on_the_way = self.capture_on_the_way(tables, mv.on_the_way());
+    pub(crate) fn make_here<const KEYED: bool>(&mut self, tables: &Tables<WORDS>, mv: Move) -> Changes {
+        let us = self.side;
+        let memory = std::mem::replace(&mut self.memory, Memory::NONE);
+        let (number, moved, captured, on_the_way) = match mv.dropped() {
+            Some(kind) => {
+                let held = tables.held_as(kind);
+                self.take_from_hand(us, held);
+                self.add_key::<KEYED>(|| tables.keys().in_hand(us, held).wrapping_neg());
+                let number = self.number_of(Piece { color: us, kind });
+                (number, NOBODY, NOBODY, [NOBODY; 2])
             }
-            if self.occupied().contains(mv.to()) {
-                undo.captured = self.capture::<KEYED>(tables, mv.to());
-            }
-            self.add_key::<KEYED>(|_| tables.keys().piece(undo.moved, from).wrapping_neg());
-            let number = if mv.promotes() {
-                tables.promoted(undo.moved)
-            } else {
-                undo.moved
-            };
-            (mv.to(), number)
+            None => self.lift_and_capture::<KEYED>(tables, mv),
         };
-        self.put(self.side, number, to);
-        self.add_key::<KEYED>(|_| tables.keys().piece(number, to));
-        self.pass_turn();
+        self.put(us, number, mv.to());
+        self.add_key::<KEYED>(|| tables.keys().piece(number, mv.to()));
+        self.keep_watch(tables, (mv, number), (moved, captured));
+        self.side = us.other();
         self.move_number += 1;
         if tables.has_trades() {
-            self.remember_trade(tables, mv, &undo);
+            self.remember_trade(tables, mv, (moved, captured, on_the_way), memory);
         }
-        undo
+        debug_assert!(self.is_watched(tables), "the watch is kept");
+        Changes {
+            moved,
+            captured,
+            on_the_way,
+        }
+    }
+
+    /// Whether the watch is what a fresh look tells.
+    fn is_watched(&self, tables: &Tables<WORDS>) -> bool {
+        self.watch.complete(tables, self) == Watch::over(tables, self)
+    }
+
+    /// Takes off the board what a board move takes off it: the numbers of the piece that is to be put down, of the same
+    /// before, and of those captured where it ends and on the way.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
+    fn lift_and_capture<const KEYED: bool>(
+        &mut self,
+        tables: &Tables<WORDS>,
+        mv: Move,
+    ) -> (u16, u16, u16, [u16; 2]) {
+        let (from, to) = (mv.from(), mv.to());
+        let moved = self.on(from);
+        self.lift(self.side, moved, from);
+        self.add_key::<KEYED>(|| tables.keys().piece(moved, from).wrapping_neg());
+        let on_the_way = if mv.captures_on_the_way() {
+            self.capture_on_the_way(tables, mv.on_the_way())
+        } else {
+            [NOBODY; 2]
+        };
+        let captured = if self.is_occupied(to) {
+            self.capture::<KEYED>(tables, to)
+        } else {
+            NOBODY
+        };
+        let number = if mv.promotes() {
+            tables.promoted(moved)
+        } else {
+            moved
+        };
+        (number, moved, captured, on_the_way)
     }
 
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    fn add_key<const KEYED: bool>(&mut self, change: impl FnOnce(&Self) -> u64) {
+    fn add_key<const KEYED: bool>(&mut self, change: impl FnOnce() -> u64) {
         if KEYED {
-            self.key = self.key.wrapping_add(change(self));
+            self.key = self.key.wrapping_add(change());
+        }
+    }
+
+    /// Follows a move of the side to move that put a piece of a number on its square.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
+    fn keep_watch(
+        &mut self,
+        tables: &Tables<WORDS>,
+        (mv, number): (Move, u16),
+        (moved, captured): (u16, u16),
+    ) {
+        let (us, them, to) = (self.side, self.side.other(), mv.to());
+        if self.watch.is_astray() {
+            let seen = look(tables, self, (them, self.watch.royal(them)));
+            self.watch.see(them, seen);
+        } else {
+            if moved != NOBODY {
+                self.watch.forget(them, mv.from());
+            }
+            self.watch.meet(tables, them, number, to);
+        }
+        self.watch.forget(us, to);
+        if tables.is_royal_number(number) {
+            let royal = sole_royal(tables, self, us);
+            self.watch.stray(us, royal);
+        }
+        let odd = mv.captures_on_the_way() || (mv.promotes() && tables.is_royal_number(moved));
+        if odd || (captured != NOBODY && tables.is_royal_number(captured)) {
+            self.watch = Watch::over(tables, self);
         }
     }
 
@@ -91,34 +169,42 @@ impl<const WORDS: usize> Position<WORDS> {
         let number = self.on(square);
         // A multi-leg move may capture friends too.
         self.lift(self.color_of(number), number, square);
-        self.add_key::<KEYED>(|_| tables.keys().piece(number, square).wrapping_neg());
+        self.add_key::<KEYED>(|| tables.keys().piece(number, square).wrapping_neg());
         if let Some(kind) = tables.captured_as(number) {
-            self.add_to_hand(self.side, kind);
-            self.add_key::<KEYED>(|position| tables.keys().in_hand(position.side, kind));
+            let us = self.side;
+            self.add_to_hand(us, kind);
+            self.add_key::<KEYED>(|| tables.keys().in_hand(us, kind));
         }
         number
     }
 
+    #[cold]
     #[inline(never)]
     fn capture_on_the_way(&mut self, tables: &Tables<WORDS>, on_the_way: Captures) -> [u16; 2] {
         on_the_way.squares().map(|square| match square {
-            Some(square) if self.occupied().contains(square) => self.capture::<true>(tables, square),
+            Some(square) if self.is_occupied(square) => self.capture::<true>(tables, square),
             _ => NOBODY,
         })
     }
 
     /// Notes what the move just made captured, where a limit on captures asks for it.
     #[cold]
-    fn remember_trade(&mut self, tables: &Tables<WORDS>, mv: Move, undo: &Undo) {
-        if let Some(square) = undo.memory.shielding() {
+    fn remember_trade(
+        &mut self,
+        tables: &Tables<WORDS>,
+        mv: Move,
+        (moved, captured, on_the_way): (u16, u16, [u16; 2]),
+        before: Memory,
+    ) {
+        if let Some(square) = before.shielding() {
             self.key = self.key.wrapping_sub(tables.keys().just_taken(square));
         }
-        let captures = undo.captured != NOBODY || mv.captures_on_the_way();
-        let Some(mover) = self.piece_of(undo.moved).filter(|_| captures) else {
+        let captures = captured != NOBODY || mv.captures_on_the_way();
+        let Some(mover) = self.piece_of(moved).filter(|_| captures) else {
             return;
         };
         let squares = mv.on_the_way().squares().into_iter().chain([Some(mv.to())]);
-        let pieces = undo.on_the_way.into_iter().chain([undo.captured]);
+        let pieces = on_the_way.into_iter().chain([captured]);
         let taken: Vec<(Square, Piece)> = squares
             .zip(pieces)
             .filter_map(|(square, number)| square.zip(self.piece_of(number)))
@@ -138,36 +224,44 @@ impl<const WORDS: usize> Position<WORDS> {
 
     /// Takes back a move made with [`Position::make`].
     #[inline(never)]
-    pub fn unmake(&mut self, tables: &Tables<WORDS>, mv: Move, undo: &Undo) {
-        self.unmake_here(tables, mv, undo);
+    pub fn unmake(&mut self, tables: &Tables<WORDS>, mv: Move, undo: &Undo<WORDS>) {
+        self.unmake_here(tables, mv, undo.changes, &undo.before);
     }
 
-    /// The same, for loops that do little else.
+    /// Takes back a move made with [`Self::make_here`].
     #[inline(always)]
     #[expect(
         clippy::inline_always,
         reason = "what counts lines spends a fifth of its time here"
     )]
-    pub(crate) fn unmake_here(&mut self, tables: &Tables<WORDS>, mv: Move, undo: &Undo) {
+    pub(crate) fn unmake_here(
+        &mut self,
+        tables: &Tables<WORDS>,
+        mv: Move,
+        changes: Changes,
+        before: &Before<WORDS>,
+    ) {
         self.pass_turn();
         self.move_number -= 1;
         self.lift(self.side, self.on(mv.to()), mv.to());
         if let Some(kind) = mv.dropped() {
             self.add_to_hand(self.side, tables.held_as(kind));
         } else {
-            self.release(tables, undo.captured, mv.to());
+            self.release(tables, changes.captured, mv.to());
             if mv.captures_on_the_way() {
-                self.release_on_the_way(tables, mv.on_the_way(), undo);
+                self.release_on_the_way(tables, mv.on_the_way(), changes.on_the_way);
             }
-            self.put(self.side, undo.moved, mv.from());
+            self.put(self.side, changes.moved, mv.from());
         }
-        self.key = undo.key;
-        self.memory = undo.memory;
+        self.key = before.key;
+        self.memory = before.memory;
+        self.watch = before.watch;
     }
 
+    #[cold]
     #[inline(never)]
-    fn release_on_the_way(&mut self, tables: &Tables<WORDS>, on_the_way: Captures, undo: &Undo) {
-        for (square, number) in on_the_way.squares().into_iter().zip(undo.on_the_way) {
+    fn release_on_the_way(&mut self, tables: &Tables<WORDS>, on_the_way: Captures, numbers: [u16; 2]) {
+        for (square, number) in on_the_way.squares().into_iter().zip(numbers) {
             if let Some(square) = square {
                 self.release(tables, number, square);
             }

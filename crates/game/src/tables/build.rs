@@ -11,9 +11,10 @@ use super::layout::Layout;
 use super::lookup::AttackTable;
 use super::move_list::MoveList;
 use super::packs::attack_table;
-use super::royal::royal_spots;
+use super::royal::royal_steps;
 use super::rules::KindRules;
 use super::scope::Scope;
+use super::side::Side;
 use super::{Between, Borrowing, Ease, Faces, Finish, Keys, March, Reverse, Tables, Trades};
 use crate::attack::Safety;
 use crate::bitboard::{Bitboard, LANES};
@@ -63,18 +64,15 @@ impl<const WORDS: usize> Tables<WORDS> {
             between: Between::new(board),
             straight: Vec::with_capacity(2 * kind_stride),
             rules: Vec::with_capacity(2 * kinds),
-            marches: [Vec::new(), Vec::new()],
-            drop_groups: [Vec::new(), Vec::new()],
-            limited_drops: [Vec::new(), Vec::new()],
-            promotion_zones: [Bitboard::EMPTY; 2],
+            sides: [Side::NEW, Side::NEW],
             captured: Vec::with_capacity(2 * kind_stride),
             promoted: Vec::with_capacity(2 * kind_stride),
+            royal_numbers: Vec::new(),
             royal_kinds: variant
                 .kinds()
                 .filter(|&kind| variant.piece(kind).royal)
                 .collect(),
             royal_kind: None,
-            royal_spots: [Vec::new(), Vec::new()],
             exotic_kinds: Vec::new(),
             safety: match variant.rules.royal {
                 RoyalEnd::Checkmate => Safety::Kept,
@@ -99,13 +97,29 @@ impl<const WORDS: usize> Tables<WORDS> {
     fn sum_up(&mut self, variant: &Variant) {
         let exotic = |&kind: &PieceKind| !self.rules(Color::Black, kind).exotic_from.is_empty();
         self.exotic_kinds = variant.kinds().filter(exotic).collect();
-        self.drop_groups = Color::ALL.map(|color| drop_groups(self, variant, color));
-        self.limited_drops = Color::ALL.map(|color| limited_drops(self, variant, color));
+        let is_royal = |number| {
+            self.royal_kinds
+                .contains(&PieceKind((number % self.kind_stride) as u8))
+        };
+        self.royal_numbers = (0..2 * self.kind_stride).map(is_royal).collect();
         self.royal_kind = match self.royal_kinds[..] {
             [kind] => Some(kind),
             _ => None,
         };
-        self.royal_spots = Color::ALL.map(|color| royal_spots(self, color));
+        for color in Color::ALL {
+            let groups = drop_groups(self, variant, color);
+            let (limited, steps) = (limited_drops(self, variant, color), royal_steps(self, color));
+            let side = &mut self.sides[color.index()];
+            side.other_drops = variant
+                .kinds()
+                .filter(|&kind| variant.may_be_in_hand(kind))
+                .collect();
+            let grouped = groups.iter().flat_map(|group| group.kinds.kinds());
+            for kind in grouped.chain(limited.iter().map(|limited| limited.kind)) {
+                side.other_drops.remove(kind);
+            }
+            (side.drop_groups, side.limited_drops, side.royal_steps) = (groups, limited, steps);
+        }
         self.special = self.has_trades
             || self.borrowing.is_some()
             || self.royal_bar.is_some()
@@ -181,7 +195,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             }
         }
         self.straight.push(is_straight(variant.piece(kind)));
-        self.promotion_zones[color.index()] |= rules.promotions.zone();
+        self.sides[color.index()].promotion_zone |= rules.promotions.zone();
         let face = variant.piece(kind).promotes_to.unwrap_or(kind);
         self.captured.push(variant.piece(kind).captured);
         self.promoted.push(self.number(color, face) as u16);
@@ -207,7 +221,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         let borrows = self.borrowing.is_some();
         if borrows {
             self.attacks.make_uneasy();
-            self.marches = [Vec::new(), Vec::new()];
+            self.sides.iter_mut().for_each(|side| side.marches.clear());
         }
         let all_tried = borrows && self.rules.iter().any(|rules| rules.tried);
         for rules in &mut self.rules {
@@ -232,7 +246,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         };
         let step = scope.step.zip(rules.promotions.must_by_zone_alone());
         let march = step.map(|(step, must)| march(step, must));
-        self.marches[color.index()].extend(march);
+        self.sides[color.index()].marches.extend(march);
     }
 
     /// Rounds up what is known of a side's kinds to a number of kinds.

@@ -24,6 +24,7 @@ mod reverse;
 mod royal;
 mod rules;
 mod scope;
+mod side;
 mod size;
 mod trades;
 
@@ -49,8 +50,8 @@ use move_list::MoveList;
 pub(crate) use moves::Ends;
 pub(crate) use promotion::Arrivals;
 pub(crate) use reverse::Reverse;
-use royal::RoyalSpot;
 pub(crate) use rules::KindRules;
+pub(crate) use side::Side;
 pub(crate) use trades::{Protected, Trades};
 
 /// The tables of one variant. Everything is indexed by side, kind and square.
@@ -84,18 +85,15 @@ pub struct Tables<const WORDS: usize> {
     /// The kinds of both sides all of whose capturing lines are straight.
     straight: Vec<bool>,
     rules: Vec<KindRules<WORDS>>,
-    /// For each side, how its kinds march, which drops are alike, and where its moves may promote.
-    marches: [Vec<March<WORDS>>; 2],
-    drop_groups: [Vec<DropGroup<WORDS>>; 2],
-    limited_drops: [Vec<LimitedDrop<WORDS>>; 2],
-    promotion_zones: [Bitboard<WORDS>; 2],
+    sides: [Side<WORDS>; 2],
     /// For each kind of both sides, what its captor gets, and the number of its other face.
     captured: Vec<Option<PieceKind>>,
     promoted: Vec<u16>,
+    /// Which kinds of both sides are royal.
+    royal_numbers: Vec<bool>,
     royal_kinds: Vec<PieceKind>,
     /// The only kind of these, if there is one alone.
     royal_kind: Option<PieceKind>,
-    royal_spots: [Vec<RoyalSpot<WORDS>>; 2],
     exotic_kinds: Vec<PieceKind>,
     safety: Safety,
     borrowing: Option<Borrowing<WORDS>>,
@@ -220,30 +218,6 @@ impl<const WORDS: usize> Tables<WORDS> {
         !cfg!(plain_only) && self.special
     }
 
-    /// How the kinds of a side march.
-    #[inline]
-    pub(crate) fn marches(&self, color: Color) -> &[March<WORDS>] {
-        &self.marches[color.index()]
-    }
-
-    /// The kinds of a side whose drops are alike.
-    #[inline]
-    pub(crate) fn drop_groups(&self, color: Color) -> &[DropGroup<WORDS>] {
-        &self.drop_groups[color.index()]
-    }
-
-    /// The kinds of a side whose drops meet limits, but for royal ones and those of two faces.
-    #[inline]
-    pub(crate) fn limited_drops(&self, color: Color) -> &[LimitedDrop<WORDS>] {
-        &self.limited_drops[color.index()]
-    }
-
-    /// The squares such that a side's board move that neither starts nor ends on one does not promote.
-    #[inline]
-    pub(crate) fn promotion_zone(&self, color: Color) -> Bitboard<WORDS> {
-        self.promotion_zones[color.index()]
-    }
-
     /// What tells two ways of moving one piece apart.
     #[inline]
     pub(crate) fn ways(&self) -> Ways {
@@ -298,10 +272,16 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.royal_kind
     }
 
-    /// What a royal piece of a side does from a square, and what threatens it there.
+    /// Whether the loss of a kind, given its number among the kinds of both sides, loses the game.
     #[inline]
-    pub(crate) fn royal_spot(&self, color: Color, square: Square) -> &RoyalSpot<WORDS> {
-        &self.royal_spots[color.index()][square.index()]
+    pub(crate) fn is_royal_number(&self, number: u16) -> bool {
+        self.royal_numbers[usize::from(number)]
+    }
+
+    /// What is asked of a side in every list of moves.
+    #[inline]
+    pub(crate) fn side(&self, color: Color) -> &Side<WORDS> {
+        &self.sides[color.index()]
     }
 
     /// The kinds whose loss loses the game.

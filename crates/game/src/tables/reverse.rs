@@ -54,7 +54,7 @@ impl<const WORDS: usize> Reverse<WORDS> {
 
     #[inline]
     fn start(&self, color: Color, to: Square) -> usize {
-        (color.index() * self.squares + to.index()) * self.stride
+        (2 * to.index() + color.index()) * self.stride
     }
 
     /// From where a kind captures on a square whatever stands between.
@@ -90,11 +90,21 @@ impl<const WORDS: usize> Reverse<WORDS> {
 
     /// Those of a side's pieces, given kind by kind, that could capture on a square, or on one where a royal piece could
     /// go from it.
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "measured: a call costs as much as the work")]
+    #[inline]
     pub(crate) fn near(&self, color: Color, pieces: &[Bitboard<WORDS>], royal: Square) -> Bitboard<WORDS> {
         let start = self.start(color, royal);
         Bitboard::shared(pieces, &self.around[start..start + self.stride])
+    }
+
+    /// Whether a piece on one square, of this number among the kinds of both sides, is among those that [`Self::near`] and
+    /// [`Self::lined_up`] tell for a royal piece on another.
+    #[inline]
+    pub(crate) fn meets(&self, number: u16, (from, royal): (Square, Square)) -> (bool, bool) {
+        let place = self.start(Color::Black, royal) + usize::from(number);
+        (
+            self.around[place].contains(from),
+            self.lines[place].contains(from),
+        )
     }
 
     /// Those of a side's pieces, given kind by kind, that capture on a square whatever stands between.
@@ -114,31 +124,30 @@ impl<const WORDS: usize> Reverse<WORDS> {
     /// Enters the captures of a kind from a square.
     pub(super) fn enter(&mut self, (color, kind): (Color, PieceKind), from: Square, aims: Aims<WORDS>) {
         let first = self.start(color, Square(0)) + kind.index();
-        let from = Bitboard::of(from);
+        let (from, step) = (Bitboard::of(from), 2 * self.stride);
         for to in aims.near {
-            self.leaps[first + to.index() * self.stride] |= from;
+            self.leaps[first + to.index() * step] |= from;
         }
         for to in aims.far {
-            self.lines[first + to.index() * self.stride] |= from;
+            self.lines[first + to.index() * step] |= from;
         }
     }
 
     /// Joins what is entered for all kinds.
     pub(super) fn join(&mut self) {
         let rows = self.leaps.chunks(self.stride).zip(self.lines.chunks(self.stride));
-        let mut rows = rows.map(|(leaps, lines)| (joined(leaps), joined(lines)));
-        for (any, any_line) in self.any.iter_mut().zip(&mut self.any_line) {
-            for ((any, any_line), (leaps, lines)) in any.iter_mut().zip(any_line).zip(&mut rows) {
-                (*any, *any_line) = (leaps | lines, lines);
-            }
+        for (place, (leaps, lines)) in rows.enumerate() {
+            let (side, square, lines) = (place % 2, place / 2, joined(lines));
+            self.any[side][square] = joined(leaps) | lines;
+            self.any_line[side][square] = lines;
         }
     }
 
     /// Joins what is entered for the squares around each, given where a royal piece of either side could go from it.
     pub(super) fn surround(&mut self, reach: impl Fn(Color, Square) -> Bitboard<WORDS>) {
         self.around = Vec::with_capacity(self.leaps.len());
-        for color in Color::ALL {
-            for square in (0..self.squares as u16).map(Square) {
+        for square in (0..self.squares as u16).map(Square) {
+            for color in Color::ALL {
                 let mut around = reach(color.other(), square);
                 around.insert(square);
                 let row = self.row_of(color, around);

@@ -1,27 +1,15 @@
-//! What is asked of the square of a royal piece in every position, side by side.
+//! Where a royal piece goes from a square, whatever stands around it.
 
 use hakugei_variant::{Color, Square};
 
 use super::{Ease, Tables};
 use crate::bitboard::Bitboard;
 
-/// What a royal piece of one side does from a square, and what threatens it there.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct RoyalSpot<const WORDS: usize> {
-    /// Where it goes, friends and safety aside; empty if that depends on more than the square.
-    pub(crate) steps: Bitboard<WORDS>,
-    /// From where any enemy could capture it by a line or a lame leap.
-    pub(crate) aligned: Bitboard<WORDS>,
-}
-
-/// The spots of a side, square by square.
-pub(super) fn royal_spots<const WORDS: usize>(tables: &Tables<WORDS>, color: Color) -> Vec<RoyalSpot<WORDS>> {
+/// Where the royal piece of a side goes, square by square; nowhere where that depends on more than the square.
+pub(super) fn royal_steps<const WORDS: usize>(tables: &Tables<WORDS>, color: Color) -> Vec<Bitboard<WORDS>> {
     let squares = tables.board().squares();
     squares
-        .map(|square| RoyalSpot {
-            steps: steps(tables, color, square).unwrap_or_default(),
-            aligned: tables.reverse().any_line(color.other(), square),
-        })
+        .map(|square| steps(tables, color, square).unwrap_or_default())
         .collect()
 }
 

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::layout::Layout;
 use super::paths::PathList;
-use super::royal::RoyalSpot;
+use super::side::Side;
 use super::{Borrowing, Exotic, Tables};
+use crate::bitboard::Bitboard;
 
 /// How many bytes the tables of a board are to take, by the number of words: 128 KB to 64 squares, 1 MB to 128, 8 MB to
 /// 256, 16 MB to 384. Look-ups are made as large as fits.
@@ -13,7 +14,7 @@ const MOST_BYTES: [usize; 7] = [0, 128 << 10, 1 << 20, 4 << 20, 8 << 20, 12 << 2
 
 /// How many bytes look-ups may take whatever else is there: to walk all lines instead makes up to two thirds more work of
 /// all that a generator does.
-const LEAST_BYTES: [usize; 7] = [0, 96 << 10, 64 << 10, 1 << 20, 1 << 20, 1 << 20, 1 << 20];
+const LEAST_BYTES: [usize; 7] = [0, 64 << 10, 64 << 10, 1 << 20, 1 << 20, 1 << 20, 1 << 20];
 
 /// How many bytes a list takes.
 pub(super) fn bytes_of<T>(list: &Vec<T>) -> usize {
@@ -44,12 +45,6 @@ pub(super) fn bytes_of_exotic(exotic: &[Exotic]) -> usize {
 impl<const WORDS: usize> Tables<WORDS> {
     /// How many bytes the tables take, but for the few that hang on single rules.
     pub fn bytes(&self) -> usize {
-        let sides = |side: usize| {
-            bytes_of(&self.marches[side])
-                + bytes_of(&self.drop_groups[side])
-                + bytes_of(&self.limited_drops[side])
-                + bytes_of(&self.royal_spots[side])
-        };
         let borrowing = self.borrowing.as_ref();
         size_of::<Self>()
             + bytes_of(&self.files)
@@ -67,8 +62,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             + self.between.bytes()
             + bytes_of(&self.straight)
             + bytes_of(&self.rules)
-            + sides(0)
-            + sides(1)
+            + self.sides.iter().map(Side::bytes).sum::<usize>()
             + bytes_of(&self.captured)
             + bytes_of(&self.promoted)
             + borrowing.map_or(0, Borrowing::bytes)
@@ -77,7 +71,7 @@ impl<const WORDS: usize> Tables<WORDS> {
 
     /// How many bytes look-ups may take when all else is there, given what has been laid, and how many their slots take.
     pub(super) fn room(&self, layout: &Layout<WORDS>, slots: usize) -> usize {
-        let royal = 2 * self.stride * size_of::<RoyalSpot<WORDS>>();
+        let royal = 2 * self.stride * size_of::<Bitboard<WORDS>>();
         let others = self.bytes() + layout.bytes() + self.reverse.row_bytes() + royal + slots;
         MOST_BYTES[WORDS].saturating_sub(others).max(LEAST_BYTES[WORDS])
     }

@@ -1,0 +1,52 @@
+//! What is asked of one side in every list of moves, side by side.
+
+use hakugei_variant::Square;
+
+use super::march::March;
+use super::size::bytes_of;
+use super::{DropGroup, LimitedDrop};
+use crate::bitboard::Bitboard;
+use crate::kind_set::KindSet;
+
+/// What a side's moves depend on besides its pieces.
+#[derive(Debug)]
+pub(crate) struct Side<const WORDS: usize> {
+    /// How its kinds march.
+    pub(crate) marches: Vec<March<WORDS>>,
+    /// The kinds whose drops are alike.
+    pub(crate) drop_groups: Vec<DropGroup<WORDS>>,
+    /// The kinds whose drops meet limits, but for royal ones and those of two faces.
+    pub(crate) limited_drops: Vec<LimitedDrop<WORDS>>,
+    /// The other kinds that it may hold.
+    pub(crate) other_drops: KindSet,
+    /// The squares such that a board move that neither starts nor ends on one does not promote.
+    pub(crate) promotion_zone: Bitboard<WORDS>,
+    /// Where its royal piece goes from each square, friends and safety aside; empty if that depends on more than the square.
+    pub(super) royal_steps: Vec<Bitboard<WORDS>>,
+}
+
+impl<const WORDS: usize> Side<WORDS> {
+    /// Nothing yet.
+    pub(super) const NEW: Self = Self {
+        marches: Vec::new(),
+        drop_groups: Vec::new(),
+        limited_drops: Vec::new(),
+        other_drops: KindSet::NONE,
+        promotion_zone: Bitboard::EMPTY,
+        royal_steps: Vec::new(),
+    };
+
+    /// Where its royal piece goes from a square, friends and safety aside; empty if that depends on more than the square.
+    #[inline]
+    pub(crate) fn royal_steps(&self, from: Square) -> Bitboard<WORDS> {
+        self.royal_steps[from.index()]
+    }
+
+    /// How many bytes its lists take.
+    pub(super) fn bytes(&self) -> usize {
+        bytes_of(&self.marches)
+            + bytes_of(&self.drop_groups)
+            + bytes_of(&self.limited_drops)
+            + bytes_of(&self.royal_steps)
+    }
+}
