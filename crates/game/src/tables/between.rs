@@ -9,7 +9,9 @@ use crate::bitboard::Bitboard;
 #[derive(Debug)]
 pub(crate) struct Between<const WORDS: usize> {
     squares: usize,
-    /// For any two squares. The same sets come twice, but a look-up for their numbers costs more than it saves.
+    /// For any two squares, the number of the set. There are far fewer sets than pairs of squares.
+    numbers: Vec<u16>,
+    /// The empty one first.
     sets: Vec<Bitboard<WORDS>>,
 }
 
@@ -18,13 +20,15 @@ impl<const WORDS: usize> Between<WORDS> {
     pub(super) fn new(board: Board) -> Self {
         let mut between = Self {
             squares: board.len(),
-            sets: vec![Bitboard::EMPTY; board.len() * board.len()],
+            numbers: vec![0; board.len() * board.len()],
+            sets: vec![Bitboard::EMPTY],
         };
         for from in board.squares() {
             for (dx, dy) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
                 between.enter_line(from, board.ray(from, Color::Black, dx, dy));
             }
         }
+        between.sets.shrink_to_fit();
         between
     }
 
@@ -32,20 +36,24 @@ impl<const WORDS: usize> Between<WORDS> {
     fn enter_line(&mut self, from: Square, line: impl Iterator<Item = Square>) {
         let mut passed = Bitboard::EMPTY;
         for to in line {
-            self.sets[from.index() * self.squares + to.index()] = passed;
-            self.sets[to.index() * self.squares + from.index()] = passed;
+            if !passed.is_empty() {
+                let number = self.sets.len() as u16;
+                self.numbers[from.index() * self.squares + to.index()] = number;
+                self.numbers[to.index() * self.squares + from.index()] = number;
+                self.sets.push(passed);
+            }
             passed.insert(to);
         }
     }
 
     /// How many bytes its lists take.
     pub(super) fn bytes(&self) -> usize {
-        bytes_of(&self.sets)
+        bytes_of(&self.numbers) + bytes_of(&self.sets)
     }
 
     /// The squares between two squares; none where they do not lie on one line.
     #[inline]
     pub(crate) fn get(&self, a: Square, b: Square) -> Bitboard<WORDS> {
-        self.sets[a.index() * self.squares + b.index()]
+        self.sets[usize::from(self.numbers[a.index() * self.squares + b.index()])]
     }
 }

@@ -7,12 +7,13 @@ use hakugei_variant::rule::{CaptureLimit, PerpetualAttack, Repetition, RoyalBar,
 use hakugei_variant::{Board, Color, PieceKind, PieceType, Square, Variant};
 
 use super::drop_groups::{drop_groups, limited_drops};
-use super::layout::{Laid, Layout};
+use super::layout::Layout;
 use super::lookup::AttackTable;
-use super::march::step_of;
+use super::move_list::MoveList;
 use super::packs::attack_table;
 use super::royal::royal_steps;
 use super::rules::KindRules;
+use super::scope::Scope;
 use super::side::Side;
 use super::{Between, Borrowing, Ease, Faces, Finish, Keys, March, Reverse, Tables, Trades, Walks};
 use crate::attack::Safety;
@@ -54,7 +55,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             own_files: Vec::new(),
             neighbours: board.squares().map(|square| neighbours(board, square)).collect(),
             starts: Vec::new(),
-            moves: Vec::new(),
+            moves: MoveList::default(),
             attacks: AttackTable::default(),
             lines: Vec::new(),
             lanes: Vec::new(),
@@ -138,22 +139,24 @@ impl<const WORDS: usize> Tables<WORDS> {
         let mut attackers = vec![None; 2 * self.kind_stride];
         for color in Color::ALL {
             let lent = self.lent_moves(color, &layout);
+            let mut scopes: Vec<Scope<WORDS>> = Vec::with_capacity(self.kinds);
             for kind in variant.kinds() {
                 let first = self.slot(color, kind, Square(0));
-                let slots = first..first + self.stride;
-                let laid: Vec<_> = slots.map(|slot| layout.laid(slot)).collect();
-                self.add_kind(variant, (color, kind), lent, &laid);
-                let ease = self.ease(color, kind, &laid);
+                let alike = scopes.iter().find(|scope| scope.first == first);
+                let scope = alike.map_or_else(|| Scope::of(&layout, first), |scope| *scope);
+                scopes.push(scope);
+                self.add_kind(variant, (color, kind), lent, (&layout, &scope));
+                let ease = self.ease(color, kind, &scope);
                 attackers[self.number(color, kind)] = Some((first, ease));
                 if ease != Ease::No {
-                    self.add_march((color, kind), &laid);
+                    self.add_march((color, kind), &scope);
                 }
             }
             self.end_side((color.index() + 1) * self.kind_stride);
         }
         self.reverse.join();
         layout.shrink();
-        self.attacks = attack_table(&layout, &attackers, self.room(&layout));
+        self.attacks = attack_table(&layout, &attackers, |slots| self.room(&layout, slots));
         (self.moves, self.lines, self.lanes) = (layout.moves, layout.lines, layout.rays.lanes);
         (self.lame, self.exotic) = (layout.lame, layout.exotic);
     }
@@ -179,21 +182,19 @@ impl<const WORDS: usize> Tables<WORDS> {
         variant: &Variant,
         (color, kind): (Color, PieceKind),
         lent: Bitboard<WORDS>,
-        laid: &[Laid<'_, WORDS>],
+        (layout, scope): (&Layout<WORDS>, &Scope<WORDS>),
     ) {
-        let squares = || variant.board.squares().zip(laid);
-        let dead = squares().filter(|(_, laid)| laid.is_dead());
-        let dead: Bitboard<WORDS> = dead.map(|(from, _)| from).collect();
-        let mut rules = KindRules::new(variant, color, kind, dead & !lent);
-        for (from, laid) in squares() {
-            let file = self.files[variant.board.file(from) as usize];
-            let limited = rules.limit_blocks_attack && !((laid.aims.near | laid.aims.far) & !file).is_empty();
-            if limited || laid.has_exotic_captures() {
+        let mut rules = KindRules::new(variant, color, kind, scope.dead & !lent);
+        rules.tried |= scope.has_paths;
+        for from in variant.board.squares() {
+            let aims = layout.aims(scope.first + from.index());
+            let limited =
+                rules.limit_blocks_attack && !((aims.near | aims.far) & !self.file_of(from)).is_empty();
+            if limited || scope.exotic_from.contains(from) {
                 rules.exotic_from.insert(from);
             } else {
-                self.reverse.enter((color, kind), from, laid.aims);
+                self.reverse.enter((color, kind), from, aims);
             }
-            rules.tried |= laid.has_paths();
         }
         self.straight.push(is_straight(variant.piece(kind)));
         self.sides[color.index()].promotion_zone |= rules.promotions.zone();
@@ -204,10 +205,9 @@ impl<const WORDS: usize> Tables<WORDS> {
     }
 
     /// How much the attacks of a kind tell of its moves.
-    fn ease(&self, color: Color, kind: PieceKind, laid: &[Laid<'_, WORDS>]) -> Ease {
+    fn ease(&self, color: Color, kind: PieceKind, scope: &Scope<WORDS>) -> Ease {
         let rules = self.rules(color, kind);
-        let told =
-            laid.iter().all(Laid::attacks_are_moves) && rules.move_file_limit.is_none() && !rules.tried;
+        let told = scope.attacks_are_moves && rules.move_file_limit.is_none() && !rules.tried;
         match (told, rules.promotions.is_never()) {
             (false, _) => Ease::No,
             (true, false) => Ease::Promotes,
@@ -233,7 +233,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     }
 
     /// Notes how a kind marches, if it does.
-    fn add_march(&mut self, (color, kind): (Color, PieceKind), laid: &[Laid<'_, WORDS>]) {
+    fn add_march(&mut self, (color, kind): (Color, PieceKind), scope: &Scope<WORDS>) {
         let rules = self.rules(color, kind);
         if rules.royal {
             return;
@@ -246,7 +246,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             zone: rules.promotions.zone(),
             must,
         };
-        let step = step_of(laid).zip(rules.promotions.must_by_zone_alone());
+        let step = scope.step.zip(rules.promotions.must_by_zone_alone());
         let march = step.map(|(step, must)| march(step, must));
         self.sides[color.index()].marches.extend(march);
     }
@@ -275,7 +275,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         if !self.exotic(color, kind, from).is_empty() {
             return self.squares;
         }
-        let lines = self.lines(moves).map(|line| line.squares);
+        let lines = self.lines(&moves).map(|line| line.squares);
         let lame = moves.lame.of(&self.lame).iter().map(|leap| leap.to);
         let leaps = moves.quiet | moves.captures;
         lines.chain(lame).fold(leaps, |all, more| all | more)

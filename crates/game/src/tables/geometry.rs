@@ -200,14 +200,6 @@ impl Exotic {
         }
     }
 
-    /// How many bytes it takes on the heap, but for lists that several share.
-    pub(super) fn bytes(&self) -> usize {
-        match self {
-            Self::MustJump { .. } | Self::Paths { .. } => 0,
-            Self::Hopper { squares, .. } | Self::Grasshopper { squares, .. } => size_of_val(&**squares),
-        }
-    }
-
     /// The number of moves.
     pub(crate) fn count(&self) -> u32 {
         match self {

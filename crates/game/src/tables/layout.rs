@@ -2,26 +2,31 @@
 
 use std::iter;
 
-use betza::{Kind, Movement, Moves};
+use betza::Kind;
 use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
 
 use super::geometry::{Exotic, LameLeap, Lane, Line, LineRef, Targets};
+use super::move_list::MoveList;
+use super::moves::{Span, SquareMoves};
 use super::paths::Paths;
+use super::plan::{Planned, is_even, plan};
 use super::rays::{Ray, Rays};
-use super::size::bytes_of;
-use super::{Span, SquareMoves};
+use super::size::{bytes_of, bytes_of_exotic};
 use crate::bitboard::Bitboard;
 
 /// What all kinds can do, as far as they have been added: slot by slot, one for each square that a kind can stand on.
 #[derive(Debug)]
 pub(super) struct Layout<const WORDS: usize> {
-    pub(super) moves: Vec<SquareMoves<WORDS>>,
+    pub(super) moves: MoveList<WORDS>,
     pub(super) lines: Vec<LineRef>,
     pub(super) lame: Vec<LameLeap<WORDS>>,
     pub(super) exotic: Vec<Exotic>,
     pub(super) rays: Rays<WORDS>,
     /// What each of the moves attacks.
     aims: Vec<Aims<WORDS>>,
+    /// The plans of the kinds that do the same from everywhere, with their first slots. Those of the two sides are often the
+    /// same.
+    even: Vec<(Vec<Planned>, u32)>,
     /// For each kind added, its first slot.
     pub(super) starts: Vec<u32>,
 }
@@ -49,15 +54,6 @@ pub(super) struct Laid<'a, const WORDS: usize> {
     pub(super) aims: Aims<WORDS>,
 }
 
-/// A single-leg move, looked up for all squares.
-#[derive(Clone, Copy)]
-struct Planned {
-    movement: Movement,
-    targets: Targets,
-    /// The number of its ray from the first square.
-    rays: usize,
-}
-
 /// A square while it is laid.
 struct Spot<const WORDS: usize> {
     moves: SquareMoves<WORDS>,
@@ -77,19 +73,20 @@ impl<const WORDS: usize> Layout<WORDS> {
     pub(super) fn new(board: Board, kinds: usize) -> Self {
         let slots = kinds * board.len();
         Self {
-            moves: Vec::with_capacity(slots),
+            moves: MoveList::with_capacity(slots),
             lines: Vec::new(),
             lame: Vec::new(),
             exotic: Vec::new(),
             rays: Rays::new(board),
             aims: Vec::with_capacity(slots),
+            even: Vec::new(),
             starts: Vec::with_capacity(kinds),
         }
     }
 
     /// Gives back what the lists do not need.
     pub(super) fn shrink(&mut self) {
-        self.moves.shrink_to_fit();
+        self.moves.shrink();
         self.lines.shrink_to_fit();
         self.lame.shrink_to_fit();
         self.exotic.shrink_to_fit();
@@ -98,11 +95,11 @@ impl<const WORDS: usize> Layout<WORDS> {
 
     /// How many bytes the lists take that are kept.
     pub(super) fn bytes(&self) -> usize {
-        bytes_of(&self.moves)
+        self.moves.bytes()
             + bytes_of(&self.lines)
             + bytes_of(&self.lame)
             + bytes_of(&self.exotic)
-            + self.exotic.iter().map(Exotic::bytes).sum::<usize>()
+            + bytes_of_exotic(&self.exotic)
             + bytes_of(&self.rays.lanes)
     }
 
@@ -111,20 +108,25 @@ impl<const WORDS: usize> Layout<WORDS> {
         self.rays.squares()
     }
 
+    /// What a slot attacks.
+    pub(super) fn aims(&self, slot: usize) -> Aims<WORDS> {
+        self.aims[slot]
+    }
+
     /// The place of the first lame leap of a slot.
     pub(super) fn first_lame(&self, slot: usize) -> u32 {
-        self.moves[slot].lame.start
+        self.moves.get(slot).lame.start
     }
 
     /// Whether a slot has neither lines nor lame leaps.
     pub(super) fn is_unstoppable(&self, slot: usize) -> bool {
-        let moves = &self.moves[slot];
+        let moves = self.moves.get(slot);
         moves.lines.is_empty() && moves.lame.is_empty()
     }
 
     /// The squares that a slot captures on whatever is occupied.
     pub(super) fn unstoppable(&self, slot: usize) -> Bitboard<WORDS> {
-        let moves = &self.moves[slot];
+        let moves = self.moves.get(slot);
         let lame = moves.lame.of(&self.lame).iter();
         let free = lame.filter(|leap| leap.targets.capture() && leap.path.is_empty());
         free.fold(moves.captures, |all, leap| all | leap.to)
@@ -132,7 +134,7 @@ impl<const WORDS: usize> Layout<WORDS> {
 
     /// What was added as the one with a number.
     pub(super) fn laid(&self, slot: usize) -> Laid<'_, WORDS> {
-        let moves = &self.moves[slot];
+        let moves = self.moves.get(slot);
         Laid {
             quiet: moves.quiet,
             captures: moves.captures,
@@ -150,11 +152,22 @@ impl<const WORDS: usize> Layout<WORDS> {
         if let Some(back) = alike(variant, kind) {
             return self.starts.push(self.starts[self.starts.len() - back]);
         }
-        self.starts.push(self.moves.len() as u32);
         let piece = variant.piece(kind);
         let mut paths = Paths::new(variant, color);
         let texts = iter::once(&piece.moves).chain(piece.zones.iter().map(|zone| &zone.moves));
-        let plans: Vec<_> = texts.map(|moves| (moves, self.plan(color, moves))).collect();
+        let mut plans: Vec<_> = texts
+            .map(|moves| (moves, plan(&mut self.rays, color, moves)))
+            .collect();
+        let start = self.moves.len() as u32;
+        if let [(moves, plan)] = plans.as_mut_slice()
+            && is_even(moves, plan)
+        {
+            if let Some((_, start)) = self.even.iter().find(|(other, _)| other == plan) {
+                return self.starts.push(*start);
+            }
+            self.even.push((plan.clone(), start));
+        }
+        self.starts.push(start);
         for from in board.squares() {
             let stand = Stand { board, color, from };
             let initial = piece.initial.contains(board, from, color);
@@ -167,16 +180,6 @@ impl<const WORDS: usize> Layout<WORDS> {
             }
             self.close(spot);
         }
-    }
-
-    /// Looks the single-leg moves of a text up.
-    fn plan(&mut self, color: Color, moves: &Moves) -> Vec<Planned> {
-        let planned = |&movement| Planned {
-            movement,
-            targets: Targets::of(movement.modality),
-            rays: self.rays.number(color, movement),
-        };
-        moves.simple.iter().map(planned).collect()
     }
 
     /// A square from which nothing is done yet.

@@ -16,6 +16,8 @@ use crate::bitboard::Bitboard;
 pub(crate) struct AttackTable<const WORDS: usize> {
     /// The number of slots of a kind.
     pub(super) squares: usize,
+    /// Kind by kind of both sides, square by square. To look up first where a kind begins, so that those that attack alike
+    /// could share, costs more than it saves.
     pub(super) slots: Vec<Slot<WORDS>>,
     pub(super) entries: Vec<Bitboard<WORDS>>,
     /// The first is no rest.

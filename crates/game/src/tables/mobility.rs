@@ -16,7 +16,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         let moves = self.moves(color, kind, from);
         let leaps = 100 * (moves.quiet | moves.captures).len();
         let lines = self
-            .lines(moves)
+            .lines(&moves)
             .map(|line| (0..line.squares.len()).map(open).sum::<u32>());
         let lame = moves.lame.of(&self.lame).iter().map(|leap| open(leap.path.len()));
         let exotic = self.exotic(color, kind, from).iter().map(Exotic::count);

@@ -13,14 +13,17 @@ mod layout;
 mod lookup;
 mod march;
 mod mobility;
+mod move_list;
 mod moves;
 mod packs;
 mod paths;
+mod plan;
 mod promotion;
 mod rays;
 mod reverse;
 mod royal;
 mod rules;
+mod scope;
 mod side;
 mod size;
 mod trades;
@@ -44,8 +47,8 @@ pub(crate) use keys::{Keys, WHITE_TO_MOVE, split_mix};
 use lookup::AttackTable;
 pub(crate) use lookup::Ease;
 pub(crate) use march::March;
+use move_list::MoveList;
 pub(crate) use moves::Ends;
-use moves::{Span, SquareMoves};
 pub(crate) use promotion::Arrivals;
 pub(crate) use reverse::Reverse;
 pub(crate) use rules::KindRules;
@@ -73,7 +76,7 @@ pub struct Tables<const WORDS: usize> {
     neighbours: Vec<Bitboard<WORDS>>,
     /// For each kind of both sides, its first slot; kinds that move alike share them.
     starts: Vec<u32>,
-    moves: Vec<SquareMoves<WORDS>>,
+    moves: MoveList<WORDS>,
     attacks: AttackTable<WORDS>,
     lines: Vec<LineRef>,
     lanes: Vec<Lane<WORDS>>,

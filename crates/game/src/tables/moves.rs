@@ -66,8 +66,8 @@ impl<const WORDS: usize> Ends<WORDS> {
 
 impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
-    pub(super) fn moves(&self, color: Color, kind: PieceKind, square: Square) -> &SquareMoves<WORDS> {
-        &self.moves[self.slot(color, kind, square)]
+    pub(super) fn moves(&self, color: Color, kind: PieceKind, square: Square) -> SquareMoves<WORDS> {
+        self.moves.get(self.slot(color, kind, square))
     }
 
     /// The lines among the moves of a kind from a square.
@@ -88,7 +88,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     ) -> Bitboard<WORDS> {
         let moves = self.moves(color, kind, from);
         let mut targets = (moves.quiet & ends.empty) | (moves.captures & ends.enemy);
-        for line in self.lines(moves) {
+        for line in self.lines(&moves) {
             targets |= line.reach(!ends.empty) & ends.of(line.targets);
         }
         for leap in moves.lame.of(&self.lame) {
@@ -188,7 +188,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline(never)]
     fn path_of(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> Bitboard<WORDS> {
         let moves = self.moves(color, kind, from);
-        let lines = self.lines(moves).filter(|line| line.targets.capture());
+        let lines = self.lines(&moves).filter(|line| line.targets.capture());
         let lines = lines
             .filter(|line| line.squares.contains(to))
             .map(|line| line.before(to));
@@ -207,7 +207,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// The squares such that what stands there matters to whether a piece captures on `to` by a leap, a line or a lame leap.
     pub(crate) fn paths(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> Bitboard<WORDS> {
         let moves = self.moves(color, kind, from);
-        let lines = self.lines(moves).filter(|line| line.squares.contains(to));
+        let lines = self.lines(&moves).filter(|line| line.squares.contains(to));
         let lame = moves.lame.of(&self.lame).iter();
         let lame = lame.filter(|leap| leap.to.contains(to)).map(|leap| leap.path);
         lines

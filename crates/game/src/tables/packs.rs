@@ -15,18 +15,25 @@ const LEAST_SQUARES: u32 = 4;
 /// No kind has some of the numbers.
 pub(super) type Attackers = [Option<(usize, Ease)>];
 
-/// Makes the table of the kinds of a layout. Packs are as large as the room in bytes allows, so that a piece needs few.
+/// Makes the table of the kinds of a layout. Packs are as large as the room allows, so that a piece needs few: how many
+/// bytes all look-ups may take, given how many the slots do.
 pub(super) fn attack_table<const WORDS: usize>(
     layout: &Layout<WORDS>,
     attackers: &Attackers,
-    room: usize,
+    room: impl Fn(usize) -> usize,
 ) -> AttackTable<WORDS> {
     let mut bundles = Bundles::new(layout);
+    // No kind has the last numbers.
+    let count = attackers
+        .iter()
+        .rposition(Option::is_some)
+        .map_or(0, |last| last + 1);
+    let attackers = &attackers[..count];
     let numbers = number_slots(&mut bundles, layout.squares(), attackers);
-    let left = room.saturating_sub(numbers.len() * size_of::<Slot<WORDS>>());
+    let room = room(numbers.len() * size_of::<Slot<WORDS>>());
     let mut groups = Groups::default();
     let mut sizes = (LEAST_SQUARES..=MOST_SQUARES).rev();
-    let fit = sizes.find_map(|most| Some((most, groups.entries(&bundles, most, left)?)));
+    let fit = sizes.find_map(|most| Some((most, groups.entries(&bundles, most, room)?)));
     let (most, entries) = fit.unwrap_or_default();
     let mut maker = Maker::new(&bundles, most, entries);
     let found: Vec<_> = bundles

@@ -7,6 +7,7 @@ use hakugei_variant::rule::Passes;
 use hakugei_variant::{Board, Color, Square, Variant};
 
 use super::geometry::{Exotic, Leg};
+use super::size::bytes_of;
 
 /// Some multi-leg moves.
 #[derive(Debug)]
@@ -27,6 +28,12 @@ impl PathList {
             legs,
             far: far.unwrap_or(0),
         }
+    }
+
+    /// How many bytes it takes.
+    pub(super) fn bytes(&self) -> usize {
+        let legs = self.legs.iter().map(|legs| size_of_val(&**legs));
+        size_of::<Self>() + bytes_of(&self.legs) + legs.sum::<usize>()
     }
 
     /// Whether one of the moves may touch a square from another, as far as the distance tells.

@@ -1,21 +1,49 @@
 //! The size of tables: how much memory they take, and how much they may.
 
+use std::sync::Arc;
+
 use super::layout::Layout;
+use super::paths::PathList;
 use super::side::Side;
 use super::{Borrowing, Exotic, Tables};
 use crate::bitboard::Bitboard;
 
-/// How many bytes the tables of a board may take, by the number of words: 128 KB to 64 squares, 1 MB to 128, 8 MB to 256,
-/// 16 MB to 384. Look-ups are made as large as fits.
+/// How many bytes the tables of a board are to take, by the number of words: 128 KB to 64 squares, 1 MB to 128, 8 MB to
+/// 256, 16 MB to 384. Look-ups are made as large as fits.
 const MOST_BYTES: [usize; 7] = [0, 128 << 10, 1 << 20, 4 << 20, 8 << 20, 12 << 20, 16 << 20];
+
+/// How many bytes look-ups may take whatever else is there: to walk all lines instead makes up to two thirds more work of
+/// all that a generator does.
+const LEAST_BYTES: [usize; 7] = [0, 64 << 10, 64 << 10, 1 << 20, 1 << 20, 1 << 20, 1 << 20];
 
 /// How many bytes a list takes.
 pub(super) fn bytes_of<T>(list: &Vec<T>) -> usize {
     list.capacity() * size_of::<T>()
 }
 
+/// How many bytes hang on some exotic moves. Many squares share a list of moves by several legs.
+pub(super) fn bytes_of_exotic(exotic: &[Exotic]) -> usize {
+    let mut lists: Vec<&Arc<PathList>> = Vec::new();
+    let mut bytes = 0;
+    for exotic in exotic {
+        match exotic {
+            Exotic::MustJump { .. } => {}
+            Exotic::Hopper { squares, .. } | Exotic::Grasshopper { squares, .. } => {
+                bytes += size_of_val(&**squares);
+            }
+            Exotic::Paths { paths, .. } => {
+                if !lists.iter().rev().any(|known| Arc::ptr_eq(known, paths)) {
+                    bytes += paths.bytes();
+                    lists.push(paths);
+                }
+            }
+        }
+    }
+    bytes
+}
+
 impl<const WORDS: usize> Tables<WORDS> {
-    /// How many bytes the tables take, but for the few that hang on single rules and on moves by several legs.
+    /// How many bytes the tables take, but for the few that hang on single rules.
     pub fn bytes(&self) -> usize {
         let borrowing = self.borrowing.as_ref();
         size_of::<Self>()
@@ -23,13 +51,13 @@ impl<const WORDS: usize> Tables<WORDS> {
             + bytes_of(&self.own_files)
             + bytes_of(&self.neighbours)
             + bytes_of(&self.starts)
-            + bytes_of(&self.moves)
+            + self.moves.bytes()
             + self.attacks.bytes()
             + bytes_of(&self.lines)
             + bytes_of(&self.lanes)
             + bytes_of(&self.lame)
             + bytes_of(&self.exotic)
-            + self.exotic.iter().map(Exotic::bytes).sum::<usize>()
+            + bytes_of_exotic(&self.exotic)
             + self.reverse.bytes()
             + self.between.bytes()
             + bytes_of(&self.straight)
@@ -41,10 +69,10 @@ impl<const WORDS: usize> Tables<WORDS> {
             + self.keys.bytes()
     }
 
-    /// How many bytes are left for look-ups when all else is there, given what has been laid.
-    pub(super) fn room(&self, layout: &Layout<WORDS>) -> usize {
-        let spots = 2 * self.stride * size_of::<Bitboard<WORDS>>();
-        let others = self.bytes() + layout.bytes() + self.reverse.row_bytes() + spots;
-        MOST_BYTES[WORDS].saturating_sub(others)
+    /// How many bytes look-ups may take when all else is there, given what has been laid, and how many their slots take.
+    pub(super) fn room(&self, layout: &Layout<WORDS>, slots: usize) -> usize {
+        let royal = 2 * self.stride * size_of::<Bitboard<WORDS>>();
+        let others = self.bytes() + layout.bytes() + self.reverse.row_bytes() + royal + slots;
+        MOST_BYTES[WORDS].saturating_sub(others).max(LEAST_BYTES[WORDS])
     }
 }

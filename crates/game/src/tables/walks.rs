@@ -10,7 +10,8 @@ use hakugei_variant::{Color, PieceKind, Square};
 use super::geometry::{Exotic, Leg, Targets};
 use super::moves::{Ends, Span};
 use super::paths::PathList;
-use super::{Ease, SquareMoves, Tables};
+use super::moves::SquareMoves;
+use super::{Ease, Tables};
 use crate::bitboard::Bitboard;
 
 /// A square on which a first step may end.
@@ -84,10 +85,10 @@ impl<const WORDS: usize> Walks<WORDS> {
         let mut told = true;
         for from in tables.board.squares() {
             let moves = tables.moves(color, kind, from);
-            told &= attacks_tell(tables, moves);
+            told &= attacks_tell(tables, &moves);
             let exotic = tables.exotic(color, kind, from);
             if Self::GATED {
-                self.gates.push(gates(tables, moves));
+                self.gates.push(gates(tables, &moves));
             }
             let start = moves.exotic.start as usize;
             if !exotic.is_empty() && self.known[start].is_none() {

@@ -166,9 +166,9 @@ impl<'v> Presence<'v> {
         if self.counts[color.index()][kind.index()] == self.variant.board.len() {
             return;
         }
-        for going in goings_from(self.variant, color, kind, square) {
-            self.put(color, kind, going.to);
-        }
+        // Nested iterators run far faster from within.
+        let goings = goings_from(self.variant, color, kind, square);
+        goings.for_each(|going| self.put(color, kind, going.to));
     }
 }
 

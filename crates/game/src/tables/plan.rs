@@ -1,0 +1,51 @@
+//! Plans: the single-leg moves of a text, looked up for all squares.
+
+use betza::{Kind, Movement, Moves};
+use hakugei_variant::Color;
+
+use super::geometry::Targets;
+use super::rays::Rays;
+
+/// A single-leg move, looked up for all squares.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Planned {
+    pub(super) movement: Movement,
+    pub(super) targets: Targets,
+    /// The number of its ray from the first square.
+    pub(super) rays: usize,
+}
+
+/// Looks the single-leg moves of a text up.
+pub(super) fn plan<const WORDS: usize>(rays: &mut Rays<WORDS>, color: Color, moves: &Moves) -> Vec<Planned> {
+    let planned = |&movement| Planned {
+        movement,
+        targets: Targets::of(movement.modality),
+        rays: rays.number(color, movement),
+    };
+    moves.simple.iter().map(planned).collect()
+}
+
+impl Planned {
+    /// What tells it from others that slide or leap, whichever side's they are.
+    fn key(&self) -> (usize, bool, Targets) {
+        (self.rays, self.movement.kind == Kind::Slider, self.targets)
+    }
+}
+
+impl PartialEq for Planned {
+    fn eq(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+}
+
+/// Whether the moves of a text are slides and leaps alone, and all open from everywhere. If so, they are put in order.
+pub(super) fn is_even(moves: &Moves, plan: &mut [Planned]) -> bool {
+    let even = |planned: &Planned| {
+        !planned.movement.initial && matches!(planned.movement.kind, Kind::Slider | Kind::Leaper)
+    };
+    let all_even = moves.paths.is_empty() && plan.iter().all(even);
+    if all_even {
+        plan.sort_unstable_by_key(Planned::key);
+    }
+    all_even
+}
