@@ -15,7 +15,7 @@ use crate::extract::extract;
 pub struct Bitboard<const WORDS: usize>([u64; WORDS]);
 
 /// How many sets [`Bitboard::shared`] joins at a time, so that the compiler takes them as one vector.
-pub(crate) const LANES: usize = 16;
+pub(crate) const LANES: usize = 4;
 
 impl<const WORDS: usize> Bitboard<WORDS> {
     /// No square.
