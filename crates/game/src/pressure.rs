@@ -29,7 +29,11 @@ pub fn royal_pressure<const WORDS: usize>(
                 continue;
             }
         }
-        let (attacks, _) = tables.attacks_of(number, from, occupied);
+        let (attacks, _) = if Walks::<WORDS>::GATED {
+            tables.wide_attacks_of(number, from, occupied)
+        } else {
+            tables.attacks_of(number, from, occupied)
+        };
         pressure += (attacks & near).len();
     }
     pressure
