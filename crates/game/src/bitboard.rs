@@ -14,9 +14,6 @@ use crate::extract::extract;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bitboard<const WORDS: usize>([u64; WORDS]);
 
-/// How many sets [`Bitboard::shared`] joins at a time, so that the compiler takes them as one vector.
-pub(crate) const LANES: usize = 4;
-
 impl<const WORDS: usize> Bitboard<WORDS> {
     /// No square.
     pub const EMPTY: Self = Self([0; WORDS]);
@@ -157,19 +154,11 @@ impl<const WORDS: usize> Bitboard<WORDS> {
         turned
     }
 
-    /// The squares that the sets share with the masks at the same places. Both lists have a length that is a multiple
-    /// of [`LANES`].
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "measured: a call costs as much as the work")]
+    /// The squares that the sets share with the masks at the same places.
+    #[inline]
     pub(crate) fn shared(sets: &[Self], masks: &[Self]) -> Self {
-        let mut lanes = [Self::EMPTY; LANES];
-        let (sets, masks) = (sets.as_chunks::<LANES>().0, masks.as_chunks::<LANES>().0);
-        for (sets, masks) in sets.iter().zip(masks) {
-            for lane in 0..LANES {
-                lanes[lane] |= sets[lane] & masks[lane];
-            }
-        }
-        lanes.into_iter().fold(Self::EMPTY, |all, lane| all | lane)
+        let both = sets.iter().zip(masks).map(|(set, mask)| *set & *mask);
+        both.fold(Self::EMPTY, |all, more| all | more)
     }
 
     /// Which squares of a mask are in the set, as a number with a bit for each square of the mask, in rising order.

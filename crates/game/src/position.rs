@@ -25,7 +25,7 @@ pub struct Position<const WORDS: usize> {
     pieces: Box<[Bitboard<WORDS>]>,
     /// The number of the piece on each occupied square; that of some piece that stood there on an empty one.
     squares: [[u16; 64]; WORDS],
-    /// How far the numbers of a kind's pieces of the two sides lie apart: at least the number of kinds.
+    /// The number of kinds: that far the numbers of a kind's pieces of the two sides lie apart.
     kinds: u16,
     /// One count for each number.
     hands: Box<[u8]>,
@@ -45,7 +45,7 @@ const NOBODY: u16 = u16::MAX;
 impl<const WORDS: usize> Position<WORDS> {
     /// The position of a set-up, which must be one that a [`crate::Game`] accepts.
     pub fn new(tables: &Tables<WORDS>, setup: &Setup) -> Self {
-        let kinds = tables.kind_stride();
+        let kinds = tables.kinds().len();
         let mut position = Self {
             colors: [Bitboard::EMPTY; 2],
             pieces: vec![Bitboard::EMPTY; 2 * kinds].into(),

@@ -17,7 +17,7 @@ use super::scope::Scope;
 use super::side::Side;
 use super::{Between, Borrowing, Ease, Faces, Finish, Keys, March, Reverse, Tables, Trades, Walks};
 use crate::attack::Safety;
-use crate::bitboard::{Bitboard, LANES};
+use crate::bitboard::Bitboard;
 
 impl<const WORDS: usize> Tables<WORDS> {
     /// Compiles a variant whose board fits into the words.
@@ -44,11 +44,9 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// What a variant says by itself, before its pieces are laid on the board.
     fn of_rules(variant: &Variant) -> Self {
         let (board, kinds) = (variant.board, variant.pieces.len());
-        let kind_stride = kinds.next_multiple_of(LANES);
         Self {
             board,
             kinds,
-            kind_stride,
             stride: board.len(),
             squares: board.squares().collect(),
             files: vec![Bitboard::EMPTY; board.files() as usize],
@@ -62,13 +60,13 @@ impl<const WORDS: usize> Tables<WORDS> {
             lame: Vec::new(),
             exotic: Vec::new(),
             walks: Box::default(),
-            reverse: Reverse::new(board.len(), kind_stride),
+            reverse: Reverse::new(board.len(), kinds),
             between: Between::new(board),
-            straight: Vec::with_capacity(2 * kind_stride),
+            straight: Vec::with_capacity(2 * kinds),
             rules: Vec::with_capacity(2 * kinds),
             sides: [Side::NEW, Side::NEW],
-            captured: Vec::with_capacity(2 * kind_stride),
-            promoted: Vec::with_capacity(2 * kind_stride),
+            captured: Vec::with_capacity(2 * kinds),
+            promoted: Vec::with_capacity(2 * kinds),
             royal_numbers: Vec::new(),
             royal_kinds: variant
                 .kinds()
@@ -91,7 +89,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             royal_bar: royal_bar(variant),
             faces: Faces::new(variant),
             finish: Finish::new(variant),
-            keys: Keys::new(2 * kind_stride, board.len()),
+            keys: Keys::new(2 * kinds, board.len()),
         }
     }
 
@@ -99,11 +97,8 @@ impl<const WORDS: usize> Tables<WORDS> {
     fn sum_up(&mut self, variant: &Variant) {
         let exotic = |&kind: &PieceKind| !self.rules(Color::Black, kind).exotic_from.is_empty();
         self.exotic_kinds = variant.kinds().filter(exotic).collect();
-        let is_royal = |number| {
-            self.royal_kinds
-                .contains(&PieceKind((number % self.kind_stride) as u8))
-        };
-        self.royal_numbers = (0..2 * self.kind_stride).map(is_royal).collect();
+        let is_royal = |number| self.royal_kinds.contains(&PieceKind((number % self.kinds) as u8));
+        self.royal_numbers = (0..2 * self.kinds).map(is_royal).collect();
         self.royal_kind = match self.royal_kinds[..] {
             [kind] => Some(kind),
             _ => None,
@@ -136,7 +131,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             kinds.for_each(|kind| layout.add_kind(variant, color, kind));
         }
         self.starts.clone_from(&layout.starts);
-        let mut attackers = vec![None; 2 * self.kind_stride];
+        let mut attackers = vec![None; 2 * self.kinds];
         for color in Color::ALL {
             let lent = self.lent_moves(color, &layout);
             let mut scopes: Vec<Scope<WORDS>> = Vec::with_capacity(self.kinds);
@@ -152,7 +147,6 @@ impl<const WORDS: usize> Tables<WORDS> {
                     self.add_march((color, kind), &scope);
                 }
             }
-            self.end_side((color.index() + 1) * self.kind_stride);
         }
         self.reverse.join();
         layout.shrink();
@@ -249,13 +243,6 @@ impl<const WORDS: usize> Tables<WORDS> {
         let step = scope.step.zip(rules.promotions.must_by_zone_alone());
         let march = step.map(|(step, must)| march(step, must));
         self.sides[color.index()].marches.extend(march);
-    }
-
-    /// Rounds up what is known of a side's kinds to a number of kinds.
-    fn end_side(&mut self, numbers: usize) {
-        self.captured.resize(numbers, None);
-        self.promoted.resize(numbers, 0);
-        self.straight.resize(numbers, true);
     }
 
     /// Notes from where pieces could capture around each square, as a royal piece there asks.

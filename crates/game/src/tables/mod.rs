@@ -61,9 +61,6 @@ pub(crate) use walks::{Junction, Walks};
 pub struct Tables<const WORDS: usize> {
     board: Board,
     kinds: usize,
-    /// How far the numbers of a kind's pieces of the two sides lie apart: the number of kinds, rounded up to what
-    /// [`Bitboard::shared`] takes at a time.
-    kind_stride: usize,
     /// The number of squares.
     stride: usize,
     /// Every square of the board.
@@ -175,7 +172,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn face_of(&self, color: Color, kind: PieceKind) -> PieceKind {
         let number = usize::from(self.promoted(self.number(color, kind) as u16));
-        PieceKind((number - color.index() * self.kind_stride) as u8)
+        PieceKind((number - color.index() * self.kinds) as u8)
     }
 
     /// What the rules allow a kind of a side.
@@ -302,13 +299,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// The number of a kind of a side among those of both.
     #[inline]
     fn number(&self, color: Color, kind: PieceKind) -> usize {
-        color.index() * self.kind_stride + kind.index()
-    }
-
-    /// How far the numbers of a kind's pieces of the two sides lie apart.
-    #[inline]
-    pub(crate) fn kind_stride(&self) -> usize {
-        self.kind_stride
+        color.index() * self.kinds + kind.index()
     }
 
     #[inline]

@@ -26,7 +26,7 @@ pub(crate) struct Reverse<const WORDS: usize> {
 }
 
 impl<const WORDS: usize> Reverse<WORDS> {
-    /// No attacks yet, for so many squares, and rows of a length that [`Bitboard::shared`] takes.
+    /// No attacks yet, for so many squares, and rows for so many kinds.
     pub(super) fn new(squares: usize, stride: usize) -> Self {
         let rows = || vec![Bitboard::EMPTY; 2 * squares * stride];
         let sides = || std::array::from_fn(|_| vec![Bitboard::EMPTY; squares]);

@@ -14,7 +14,7 @@ const MOST_BYTES: [usize; 7] = [0, 128 << 10, 1 << 20, 4 << 20, 8 << 20, 12 << 2
 
 /// How many bytes look-ups may take whatever else is there: to walk all lines instead makes up to two thirds more work of
 /// all that a generator does.
-const LEAST_BYTES: [usize; 7] = [0, 64 << 10, 64 << 10, 1 << 20, 1 << 20, 1 << 20, 1 << 20];
+const LEAST_BYTES: [usize; 7] = [0, 40 << 10, 64 << 10, 1 << 20, 1 << 20, 1 << 20, 1 << 20];
 
 /// How many bytes a list takes.
 pub(super) fn bytes_of<T>(list: &Vec<T>) -> usize {

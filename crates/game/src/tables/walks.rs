@@ -8,9 +8,9 @@ use hakugei_variant::rule::{Passes, Ways};
 use hakugei_variant::{Color, PieceKind, Square};
 
 use super::geometry::{Exotic, Leg, Targets};
+use super::moves::SquareMoves;
 use super::moves::{Ends, Span};
 use super::paths::PathList;
-use super::moves::SquareMoves;
 use super::{Ease, Tables};
 use crate::bitboard::Bitboard;
 
@@ -64,7 +64,7 @@ impl<const WORDS: usize> Walks<WORDS> {
             junctions: Vec::new(),
             known: vec![None; tables.exotic.len() + 1],
             gates: Vec::new(),
-            told: vec![false; 2 * tables.kind_stride],
+            told: vec![false; 2 * tables.kinds],
             ranks: [Vec::new(), Vec::new()],
             all_around: royals_step_all_around(tables),
             no_exotic: knows_no_exotic(tables),
@@ -72,10 +72,6 @@ impl<const WORDS: usize> Walks<WORDS> {
         for color in Color::ALL {
             for kind in tables.kinds() {
                 walks.add_kind(tables, color, kind);
-            }
-            if Self::GATED {
-                let numbers = (color.index() + 1) * tables.kind_stride;
-                walks.gates.resize(numbers * tables.stride, Bitboard::EMPTY);
             }
         }
         walks
