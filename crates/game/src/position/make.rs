@@ -81,15 +81,16 @@ impl<const WORDS: usize> Position<WORDS> {
         self.keep_watch(tables, (mv, number), (moved, captured));
         self.side = us.other();
         self.move_number += 1;
-        if tables.has_trades() {
-            self.remember_trade(tables, mv, (moved, captured, on_the_way), memory);
-        }
-        debug_assert!(self.is_watched(tables), "the watch is kept");
-        Changes {
+        let changes = Changes {
             moved,
             captured,
             on_the_way,
+        };
+        if tables.has_trades() {
+            self.remember_trade(tables, mv, changes, memory);
         }
+        debug_assert!(self.is_watched(tables), "the watch is kept");
+        changes
     }
 
     /// Whether the watch is what a fresh look tells.
@@ -193,22 +194,16 @@ impl<const WORDS: usize> Position<WORDS> {
 
     /// Notes what the move just made captured, where a limit on captures asks for it.
     #[cold]
-    fn remember_trade(
-        &mut self,
-        tables: &Tables<WORDS>,
-        mv: Move,
-        (moved, captured, on_the_way): (u16, u16, [u16; 2]),
-        before: Memory,
-    ) {
+    fn remember_trade(&mut self, tables: &Tables<WORDS>, mv: Move, changes: Changes, before: Memory) {
         if let Some(square) = before.shielding() {
             self.key = self.key.wrapping_sub(tables.keys().just_taken(square));
         }
-        let captures = captured != NOBODY || mv.captures_on_the_way();
-        let Some(mover) = self.piece_of(moved).filter(|_| captures) else {
+        let captures = changes.captured != NOBODY || mv.captures_on_the_way();
+        let Some(mover) = self.piece_of(changes.moved).filter(|_| captures) else {
             return;
         };
         let squares = mv.on_the_way().squares().into_iter().chain([Some(mv.to())]);
-        let pieces = on_the_way.into_iter().chain([captured]);
+        let pieces = changes.on_the_way.into_iter().chain([changes.captured]);
         let taken: Vec<(Square, Piece)> = squares
             .zip(pieces)
             .filter_map(|(square, number)| square.zip(self.piece_of(number)))
