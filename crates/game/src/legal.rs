@@ -8,6 +8,7 @@ use crate::sink::{Any, Count};
 use crate::tables::Tables;
 
 /// Every legal move, added to a list in no particular order.
+#[inline(never)]
 pub fn legal_moves<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
