@@ -67,7 +67,17 @@ pub fn royal_neighbourhood<const WORDS: usize>(
 
 /// Whether the side to move is in check.
 pub fn in_check<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> bool {
-    is_in_check(tables, position, position.side())
+    let Some(royal) = position.sole_royal(position.side()) else {
+        return false;
+    };
+    let them = position.side().other();
+    if tables.borrowing().is_some() || before_royal(tables, position, them).is_some() {
+        return is_attacked(tables, position, royal, them);
+    }
+    one_near_attacks(tables, position, royal)
+        || exotic_pieces(tables, position, them)
+            .into_iter()
+            .any(|from| exotic::attacks(tables, position, from, royal))
 }
 
 /// Whether a side's last royal piece could be captured by the other side's next move.
@@ -76,9 +86,28 @@ pub(crate) fn is_in_check<const WORDS: usize>(
     position: &Position<WORDS>,
     color: Color,
 ) -> bool {
+    if color == position.side() {
+        return in_check(tables, position);
+    }
     position
         .sole_royal(color)
         .is_some_and(|royal| is_attacked(tables, position, royal, color.other()))
+}
+
+/// Whether one of the ordinary enemies near the royal piece of the side to move attacks it.
+#[inline]
+fn one_near_attacks<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    royal: Square,
+) -> bool {
+    let (reverse, occupied) = (tables.reverse(), position.occupied());
+    let leaps = |from| reverse.leaps_on(position.number_at(from), (from, royal));
+    let reaches = |from| {
+        let (attacks, _) = tables.attacks_of(position.number_at(from), from, occupied);
+        attacks.contains(royal)
+    };
+    position.near_royal().into_iter().any(leaps) || position.lined_up_on_royal().into_iter().any(reaches)
 }
 
 /// Whether a side could capture on a square where an enemy stands.
