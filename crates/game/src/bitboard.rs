@@ -83,10 +83,10 @@ impl<const WORDS: usize> Bitboard<WORDS> {
         !(self & other).is_empty()
     }
 
-    /// Whether every square of this set is in the other. All words are looked at, at once: for boards of several.
+    /// Whether every square of this set is in the other.
     #[inline]
     pub(crate) fn is_within(self, other: Self) -> bool {
-        (self & !other).0.iter().fold(0, |all, word| all | word) == 0
+        (self & !other).is_empty()
     }
 
     /// The number of squares.

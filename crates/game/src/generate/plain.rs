@@ -14,8 +14,8 @@ use crate::position::Position;
 use crate::sink::Sink;
 use crate::tables::{Arrivals, Tables};
 
-/// The moves of one piece of the side to move within some squares, given the occupied ones. None, and `false`, where they need more than a look-up,
-/// or the targets ask for more.
+/// The moves of one piece of the side to move within some squares, given the occupied ones. None, and `false`, where they
+/// need more than a look-up, or the targets ask for more.
 #[inline(always)]
 pub(super) fn moves_of<const WORDS: usize>(
     tables: &Tables<WORDS>,

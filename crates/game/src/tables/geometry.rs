@@ -60,12 +60,8 @@ impl<const WORDS: usize> Line<WORDS> {
     /// Its squares up to the first occupied one, that one included.
     #[inline]
     pub(crate) fn reach(&self, occupied: Bitboard<WORDS>) -> Bitboard<WORDS> {
-        let blockers = self.squares & occupied;
-        if self.rising {
-            self.squares.up_to_first(blockers)
-        } else {
-            self.squares.down_to_last(blockers)
-        }
+        let (squares, rising) = (self.squares, self.rising);
+        Lane { squares, rising }.reach(occupied)
     }
 
     /// Its squares before one of them.

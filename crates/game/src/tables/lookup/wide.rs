@@ -4,7 +4,8 @@ use super::{AttackTable, Ease};
 use crate::bitboard::Bitboard;
 
 impl<const WORDS: usize> AttackTable<WORDS> {
-    /// The squares that a kind attacks, given its number among the kinds of both sides, and what that tells: where it pays to see that a piece is a mere leaper.
+    /// The squares that a kind attacks, given its number among the kinds of both sides, and what that tells: where it pays
+    /// to see that a piece is a mere leaper.
     #[inline(always)]
     #[expect(
         clippy::inline_always,
