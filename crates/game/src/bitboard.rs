@@ -1,7 +1,5 @@
 //! A set of squares of one board: the only place that shifts bits.
 
-mod scan;
-
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 use hakugei_variant::Square;

@@ -21,7 +21,7 @@ pub fn royal_pressure<const WORDS: usize>(
     let own = position.of_color(by);
     let occupied = position.occupied();
     let mut pressure = 0;
-    for from in besiegers(tables, position, by).scan() {
+    for from in besiegers(tables, position, by) {
         let number = position.number_at(from);
         if Walks::<WORDS>::GATED {
             let gates = tables.gates(number, from);

@@ -85,7 +85,7 @@ impl<const WORDS: usize> Sink<WORDS> for Vec<Move> {
     }
 
     fn through(&mut self, way: Way, to: Bitboard<WORDS>) -> ControlFlow<()> {
-        self.extend(to.scan().map(|to| way.to(to)));
+        self.extend(to.into_iter().map(|to| way.to(to)));
         ControlFlow::Continue(())
     }
 }

@@ -110,7 +110,7 @@ impl<const WORDS: usize> Stages<WORDS> {
         }
         for (index, set) in self.sets.iter().enumerate() {
             let ends = self.part(index, stage);
-            moves.extend(ends.scan().map(|to| set.who.to(to)));
+            moves.extend(ends.into_iter().map(|to| set.who.to(to)));
         }
     }
 
@@ -123,7 +123,7 @@ impl<const WORDS: usize> Stages<WORDS> {
             } else {
                 self.captures(set)
             };
-            moves.extend((set.to & !captures).scan().map(|to| set.who.to(to)));
+            moves.extend((set.to & !captures).into_iter().map(|to| set.who.to(to)));
         }
     }
 

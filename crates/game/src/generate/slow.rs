@@ -338,7 +338,7 @@ fn plain_attack_map<const WORDS: usize>(
             .attacks_of(position.number_at(from), from, position.occupied())
             .0
     };
-    let pieces = position.of_color(by).scan();
+    let pieces = position.of_color(by).into_iter();
     pieces.fold(Bitboard::EMPTY, |all, from| all | attacks(from))
 }
 

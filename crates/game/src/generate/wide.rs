@@ -35,7 +35,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
                 sink.march(rank.by, targets, false)?;
             }
         }
-        for from in alone.scan() {
+        for from in alone {
             let number = position.number_at(from);
             let gates = self.tables.gates(number, from);
             if gates.is_within(own) {
