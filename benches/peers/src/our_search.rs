@@ -16,6 +16,7 @@ pub(crate) fn positions(ours: &Ours, plies: u32) -> Result<u64, String> {
         depth: Some(plies),
         nodes: None,
         stop: &|| false,
+        ..Limits::default()
     };
     let mut nodes = 0;
     Engine::new(ours.compiled()).think(&game, &limits, &mut |report| nodes = report.nodes);

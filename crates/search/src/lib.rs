@@ -12,7 +12,10 @@ mod quiet;
 mod score;
 mod search;
 mod table;
+mod time;
 
 pub use engine::Engine;
 pub use limits::{Limits, Report};
 pub use score::Score;
+pub use table::TableTooLarge;
+pub use time::{Budget, Clock};

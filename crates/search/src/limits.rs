@@ -1,18 +1,44 @@
 //! What bounds a search, and what it reports.
 
+use std::time::Duration;
+
 use hakugei_game::Move;
 
-use crate::Score;
+use crate::{Budget, Score};
 
-/// When a search ends. With no bound at all it ends when it has proved a win or loss, or at the deepest ply.
+/// When a search ends, and what it looks for. With no bound at all it ends when it has proved a win or loss, or at the
+/// deepest ply.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// The deepest full search, in plies.
     pub depth: Option<u32>,
-    /// The largest number of positions visited; a first glance at each move is not counted.
+    /// The largest number of positions visited, by all threads together; a first glance at each move is not counted.
     pub nodes: Option<u64>,
+    /// How much of [`Limits::spent`] the search may use.
+    pub time: Option<Budget>,
+    /// How many of the best moves are wanted, each with its line; at least 1.
+    pub lines: usize,
+    /// The moves to choose from; all where it is empty. What is not legal here is passed over.
+    pub only: &'a [Move],
+    /// The time that counts against the budget, since the search began: nothing while it ponders.
+    pub spent: &'a dyn Fn() -> Duration,
     /// Asked every few hundred positions; the search ends soon after it says yes.
     pub stop: &'a dyn Fn() -> bool,
+}
+
+impl Default for Limits<'_> {
+    /// No bound, one line.
+    fn default() -> Self {
+        Self {
+            depth: None,
+            nodes: None,
+            time: None,
+            lines: 1,
+            only: &[],
+            spent: &|| Duration::ZERO,
+            stop: &|| false,
+        }
+    }
 }
 
 /// What the search has found.
@@ -20,10 +46,16 @@ pub struct Limits<'a> {
 pub struct Report {
     /// The last full depth, in plies; 0 where there was time for none.
     pub depth: u32,
+    /// The deepest ply that was looked at.
+    pub deepest: u32,
+    /// Which of the best moves this is, counted from 1.
+    pub rank: usize,
     /// The value of the position for the side to move.
     pub score: Score,
-    /// The number of positions visited so far.
+    /// The number of positions visited so far, by all threads together.
     pub nodes: u64,
+    /// How much of the table has been written by this search, in thousandths.
+    pub table_use: u32,
     /// The expected moves from the position on, the best one first.
     pub line: Vec<Move>,
 }

@@ -4,6 +4,25 @@ use hakugei_game::Move;
 
 use crate::Score;
 
+/// A table that does not fit into memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableTooLarge {
+    /// What was asked for.
+    pub mebibytes: usize,
+}
+
+impl std::fmt::Display for TableTooLarge {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "a table of {} MB does not fit into the memory of this machine",
+            self.mebibytes
+        )
+    }
+}
+
+impl std::error::Error for TableTooLarge {}
+
 /// How a stored score bounds the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {

@@ -24,6 +24,7 @@ fn reports(game: &Game, nodes: u64) -> Vec<Report> {
         depth: Some(1),
         nodes: Some(nodes),
         stop: &|| false,
+        ..Limits::default()
     };
     let mut reports = Vec::new();
     let mv = Engine::new(game.compiled()).think(game, &limits, &mut |report| reports.push(report.clone()));

@@ -26,6 +26,7 @@ fn the_search_ends_soon_after_it_is_told_to() {
                 depth: None,
                 nodes: None,
                 stop: &stop,
+                ..Limits::default()
             };
             let game = Game::new(&compiled);
             let mv = Engine::new(&compiled).think(&game, &limits, &mut |_| {});
@@ -62,6 +63,7 @@ fn the_search_keeps_to_its_depth() {
                 depth: Some(depth),
                 nodes: None,
                 stop: &|| false,
+                ..Limits::default()
             };
             let mut deepest = 0;
             Engine::new(&compiled).think(&Game::new(&compiled), &limits, &mut |report| {

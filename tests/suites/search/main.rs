@@ -14,5 +14,6 @@ fn nodes(limit: u64) -> Limits<'static> {
         depth: None,
         nodes: Some(limit),
         stop: &|| false,
+        ..Limits::default()
     }
 }

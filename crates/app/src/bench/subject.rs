@@ -113,6 +113,7 @@ impl Subject {
             depth: Some(self.effort.depth),
             nodes: Some(self.effort.nodes),
             stop: &|| false,
+            ..Limits::default()
         };
         let (mut nodes, mut broken_off) = (0, 0);
         for game in &self.games {

@@ -85,6 +85,7 @@ impl Player for Searcher {
             depth: limits.depth,
             nodes: limits.nodes,
             stop: limits.stop,
+            ..hakugei_search::Limits::default()
         };
         let chosen = self
             .0
