@@ -34,6 +34,8 @@ mod prose;
 mod record_file;
 mod replay;
 mod show;
+mod talk;
+mod usi;
 mod variants;
 mod wanted;
 mod words;
@@ -86,6 +88,7 @@ fn run(command: &Command) -> Done {
         Command::Convert(args) => convert::run(args),
         Command::Betza(args) => betza_reading::run(args),
         Command::Bench(args) => bench::run(args),
+        Command::Usi(args) => usi::run(args),
     }
 }
 
