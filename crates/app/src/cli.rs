@@ -70,6 +70,8 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Play as an engine for programs that speak USI or UCI.
     Usi(ClientArgs),
+    /// Play as an engine for XBoard and other programs that speak CECP, its protocol.
+    Xboard(ClientArgs),
 }
 
 /// What `play` is told.

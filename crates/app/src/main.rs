@@ -39,6 +39,7 @@ mod usi;
 mod variants;
 mod wanted;
 mod words;
+mod xboard;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -89,6 +90,7 @@ fn run(command: &Command) -> Done {
         Command::Betza(args) => betza_reading::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Usi(args) => usi::run(args),
+        Command::Xboard(args) => xboard::run(args),
     }
 }
 
