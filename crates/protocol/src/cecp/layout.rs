@@ -171,6 +171,19 @@ impl Layout {
         format!("{file}{}", board.ranks() - 1 - board.rank(square) + self.lowest())
     }
 
+    /// A message with its squares named as XBoard names them.
+    pub(crate) fn renamed(&self, message: &str) -> String {
+        let ends = |character: char| !character.is_alphanumeric();
+        let parts = message.split_inclusive(ends).map(|part| {
+            let word = part.trim_end_matches(ends);
+            match self.variant.board.parse_square(word) {
+                Some(square) => self.square(square) + &part[word.len()..],
+                None => part.to_owned(),
+            }
+        });
+        parts.collect()
+    }
+
     /// The place that XBoard names so.
     pub(crate) fn place(&self, text: &str) -> Option<Place> {
         let mut characters = text.chars();

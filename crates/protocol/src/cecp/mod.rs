@@ -147,7 +147,10 @@ impl Cecp {
             "edit" => self.begin_edit(),
             "lift" => self.lift(rest, out),
             "hint" => self.hint(out),
-            "bk" => out.say("\tno opening book is used\n"),
+            // An empty line ends the answer.
+            "bk" => ["\tno opening book is used", ""]
+                .into_iter()
+                .for_each(|line| out.say(line)),
             "draw" => self.draw(out),
             "." => self.statistics(out),
             _ => self.setting(command, rest, out)?,

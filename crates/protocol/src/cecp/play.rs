@@ -76,6 +76,7 @@ impl Cecp {
             Err(why) => return out.say(format!("Illegal move ({why}): {}", shown(text))),
         };
         if let Err(why) = self.game.check_move(mv) {
+            let why = self.layout.renamed(&why.to_string());
             return out.say(format!("Illegal move ({why}): {}", shown(text)));
         }
         let hit = matches!(self.mode, Mode::Plays(color) if color != self.game.side());
