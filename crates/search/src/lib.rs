@@ -8,6 +8,7 @@ mod history;
 mod judge;
 mod limits;
 mod margins;
+mod memory;
 mod node;
 mod order;
 mod parts;

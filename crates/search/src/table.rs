@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use hakugei_game::Move;
 
 use crate::Score;
+use crate::memory;
 
 /// A table that does not fit into memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,6 +126,7 @@ impl Table {
         let count = bytes / size_of::<Bucket>();
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(count).map_err(|_| too_large)?;
+        memory::ask_for_large_pages(&mut buckets);
         buckets.resize_with(count, Bucket::default);
         Ok(Self { buckets, age: 0 })
     }
@@ -143,6 +145,12 @@ impl Table {
     fn bucket(&self, key: u64) -> &Bucket {
         let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[place as usize]
+    }
+
+    /// Begins to fetch what is known about a position, which will be asked for soon: memory is slow.
+    #[inline]
+    pub(crate) fn fetch(&self, key: u64) {
+        memory::fetch(self.bucket(key));
     }
 
     /// What is known about a position.

@@ -195,6 +195,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         self.frames[ply].arrival = self.history.arrival(values, &self.position, mv);
         self.standing = standing.after(values, &self.position, mv);
         let undo = self.position.make(tables, mv);
+        self.shared.table.fetch(self.position.key());
         let checked = in_check(tables, &self.position);
         let signs = Signs::of(tables, &self.position, mv, checked);
         self.path.push(self.position.key(), self.position.side(), signs);
