@@ -92,13 +92,13 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             .and_then(|entry| entry.stands)
             .unwrap_or_else(|| self.evaluate());
         self.frames[ply].stands = (!checked).then_some(stands);
+        if stands >= window.high || horizon.plies >= DEEPEST {
+            return stands;
+        }
         if horizon.plies == 0
             && let Some(score) = self.wins_now(ply)
         {
             return score;
-        }
-        if stands >= window.high || horizon.plies >= DEEPEST {
-            return stands;
         }
         let trial = Trial {
             horizon,
