@@ -37,10 +37,7 @@ impl Engine {
     fn wait(&mut self, beginning: &str) -> String {
         loop {
             let mut line = String::new();
-            let read = self
-                .output
-                .read_line(&mut line)
-                .expect("the program writes text");
+            let read = self.output.read_line(&mut line).expect("the program writes text");
             assert!(read > 0, "the program is gone before it says `{beginning}`");
             if line.starts_with(beginning) {
                 return line.trim_end().to_owned();
@@ -109,19 +106,27 @@ fn a_search_ends_within_five_milliseconds() {
     let mut engine = Engine::start(&["xboard"]);
     engine.say("force");
     engine.say("level 0 1000 0");
-    let time = shortest(&mut engine, "go", "?\nforce", "move ");
+    let time = shortest(&mut engine, "force\ngo", "?", "move ");
     assert!(time < Duration::from_millis(5), "{time:?}");
 }
 
 #[test]
 fn the_end_of_the_input_ends_a_search_with_its_move() {
-    for go in ["go infinite", "go ponder btime 1000 wtime 1000", "go btime 3600000 wtime 3600000", "go mate infinite"] {
+    for go in [
+        "go infinite",
+        "go ponder btime 1000 wtime 1000",
+        "go btime 3600000 wtime 3600000",
+        "go mate infinite",
+    ] {
         let mut engine = Engine::start(&["usi"]);
         engine.say(go);
         thread::sleep(Duration::from_millis(50));
         let (said, code) = engine.close();
         let last = said.lines().last().unwrap_or_default();
-        assert!(last.starts_with("bestmove ") || last.starts_with("checkmate "), "{go}: {said}");
+        assert!(
+            last.starts_with("bestmove ") || last.starts_with("checkmate "),
+            "{go}: {said}"
+        );
         assert_eq!(code, 0, "{go}");
     }
     let mut engine = Engine::start(&["usi"]);
@@ -147,7 +152,10 @@ fn time_runs_from_the_hit_on() {
     engine.say("go movetime 200");
     engine.wait("bestmove ");
     let took = begun.elapsed();
-    assert!(took >= Duration::from_millis(150) && took < Duration::from_secs(5), "{took:?}");
+    assert!(
+        took >= Duration::from_millis(150) && took < Duration::from_secs(5),
+        "{took:?}"
+    );
 }
 
 #[test]
@@ -173,13 +181,30 @@ fn bytes_that_are_no_text_are_answered() {
     bytes.extend(b"\nisready\n");
     let said = run(&["usi"], &bytes);
     assert_eq!(said.code, 0, "{}", said.err);
-    assert!(said.out.contains("info string the line is not UTF-8 text from byte 17 on"));
-    assert!(said.out.contains("info string the line is longer than 1048576 bytes"));
-    assert!(!said.out.contains('\x1b') && said.out.ends_with("readyok\n"), "{}", said.out);
+    assert!(
+        said.out
+            .contains("info string the line is not UTF-8 text from byte 17 on")
+    );
+    assert!(
+        said.out
+            .contains("info string the line is longer than 1048576 bytes")
+    );
+    assert!(
+        !said.out.contains('\x1b') && said.out.ends_with("readyok\n"),
+        "{}",
+        said.out
+    );
     let said = run(&["xboard"], &bytes);
     assert_eq!(said.code, 0, "{}", said.err);
-    assert!(said.out.contains("Error (the line is not UTF-8 text from byte 17 on"));
-    assert!(!said.out.contains('\x1b') && said.out.contains("Error (unknown command): isready"), "{}", said.out);
+    assert!(
+        said.out
+            .contains("Error (the line is not UTF-8 text from byte 17 on")
+    );
+    assert!(
+        !said.out.contains('\x1b') && said.out.contains("Error (unknown command): isready"),
+        "{}",
+        said.out
+    );
 }
 
 #[test]
@@ -201,5 +226,9 @@ fn a_variant_is_read_from_a_file() {
     let has = |part: &str| assert!(said.out.contains(part), "{}", said.out);
     has("info string variant minishogi files 5 ranks 5 ");
     has("info string `none.ron`: cannot be read: ");
-    assert!(said.out.lines().all(|line| line.starts_with("info string ")), "{}", said.out);
+    assert!(
+        said.out.lines().all(|line| line.starts_with("info string ")),
+        "{}",
+        said.out
+    );
 }
