@@ -116,7 +116,7 @@ impl Name {
 
 /// The lines that tell the options, given the variant that is played and the names of all.
 pub(crate) fn told(dialect: Dialect, settings: &Settings, variant: &str, variants: &[String]) -> Vec<String> {
-    let vars: String = variants.iter().map(|id| format!(" var {id}")).collect();
+    let vars: String = variants.iter().flat_map(|id| [" var ", id]).collect();
     NAMES
         .iter()
         .map(|named| {
