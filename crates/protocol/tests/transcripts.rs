@@ -122,6 +122,29 @@ impl Run {
     }
 }
 
+impl Run {
+    /// Takes what a line of the transcript expects from what was said; `next` is what the one after it expects.
+    fn expect(&mut self, place: &str, pattern: &str, next: Option<&str>) {
+        if pattern == "..." {
+            while self
+                .said
+                .front()
+                .is_some_and(|said| next.is_none_or(|next| !fits(next, said)))
+            {
+                self.said.pop_front();
+            }
+            return;
+        }
+        match self.said.pop_front() {
+            Some(said) => assert!(
+                fits(pattern, &said),
+                "{place}: expected `{pattern}`, read `{said}`"
+            ),
+            None => panic!("{place}: expected `{pattern}`, and nothing more was said"),
+        }
+    }
+}
+
 /// Whether a line is such as a pattern has it.
 fn fits(pattern: &str, line: &str) -> bool {
     let mut parts = pattern.split("[..]");
@@ -179,23 +202,10 @@ fn follow(path: &Path, begin: &dyn Fn(Variant, World) -> Box<dyn Talk>) {
                 let (word, rest) = direction.split_once(' ').unwrap_or((direction, ""));
                 run.direct(&place, word, rest);
             }
-            ("<", "...") => {
+            ("<", pattern) => {
                 let next = lines.peek().and_then(|(_, next)| next.strip_prefix("< "));
-                while run
-                    .said
-                    .front()
-                    .is_some_and(|said| next.is_none_or(|next| !fits(next, said)))
-                {
-                    run.said.pop_front();
-                }
+                run.expect(&place, pattern, next);
             }
-            ("<", pattern) => match run.said.pop_front() {
-                Some(said) => assert!(
-                    fits(pattern, &said),
-                    "{place}: expected `{pattern}`, read `{said}`"
-                ),
-                None => panic!("{place}: expected `{pattern}`, and nothing more was said"),
-            },
             _ => panic!("{place}: a line begins with none of `=`, `>`, `<`, `!`, `#`"),
         }
     }
