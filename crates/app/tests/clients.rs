@@ -1,6 +1,8 @@
 //! The program as an engine, through pipes: every line is seen at once, a search ends when it is told to, and nothing that
 //! a client writes or leaves out makes it hang.
 
+#![expect(clippy::disallowed_methods, reason = "tests measure how soon an answer comes")]
+
 mod run;
 
 use std::io::{BufRead, BufReader, Write};
@@ -156,6 +158,25 @@ fn time_runs_from_the_hit_on() {
         took >= Duration::from_millis(150) && took < Duration::from_secs(5),
         "{took:?}"
     );
+}
+
+#[test]
+fn a_game_goes_on_from_what_was_expected() {
+    let mut engine = Engine::start(&["xboard", "minishogi"]);
+    engine.say("new\nhard\nsd 4\nusermove a2a3");
+    engine.wait("move ");
+    for _ in 0..3 {
+        engine.say("hint");
+        let hint = engine.wait("Hint: ");
+        engine.say(&hint.replace("Hint: ", "usermove "));
+        engine.wait("move ");
+    }
+    // What was not expected is answered as well.
+    engine.say("force\nundo\nundo\nping 1");
+    assert_eq!(engine.wait("pong"), "pong 1");
+    engine.say("go");
+    engine.wait("move ");
+    assert_eq!(engine.close().1, 0);
 }
 
 #[test]
