@@ -74,8 +74,9 @@ pub struct Cecp {
     closed: bool,
     /// The answer that is expected to the engine's last move.
     expected: Option<Move>,
-    /// What was found about the expected answer, where the search ended before it came.
-    pondered: Option<Move>,
+    /// What was found about the expected answer, where the search ended before it came: the move, and the next answer that
+    /// is expected.
+    pondered: Option<(Move, Option<Move>)>,
     /// The value of the position for the engine when it last moved.
     score: Option<Score>,
     edit: Option<Edit>,

@@ -93,8 +93,9 @@ impl Cecp {
             self.disturb();
         }
         self.play(mv);
-        if hit && let Some(answer) = pondered {
+        if hit && let Some((answer, expected)) = pondered {
             self.make(Some(answer), out);
+            self.expect(expected);
         }
     }
 
@@ -233,13 +234,18 @@ impl Cecp {
             Purpose::Move => {
                 self.score = report.map(|report| report.score);
                 self.make(chosen, out);
-                self.expected = expected.filter(|&mv| self.game.check_move(mv).is_ok());
+                self.expect(expected);
             }
-            Purpose::Ponder(_) => self.pondered = chosen,
+            Purpose::Ponder(_) => self.pondered = chosen.map(|chosen| (chosen, expected)),
             // Analysis that has seen all there is shows it until the position changes.
             Purpose::Show => self.search = Some(search),
             Purpose::Nothing => {}
         }
+    }
+
+    /// Takes note of the answer that is expected, where it is one.
+    fn expect(&mut self, answer: Option<Move>) {
+        self.expected = answer.filter(|&mv| self.game.check_move(mv).is_ok());
     }
 
     /// Makes a move of the engine.
