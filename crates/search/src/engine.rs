@@ -5,11 +5,11 @@ use std::sync::atomic::Ordering;
 use std::thread;
 
 use hakugei_game::{CompiledVariant, Game, GameResult, Line, Move, Outcome, Position, Tables, Visitor};
-use hakugei_variant::Variant;
 use hakugei_variant::rule::Rules;
+use hakugei_variant::{Variant, shipped};
 
 use crate::deepen::help;
-use crate::evaluate::Values;
+use crate::evaluate::{Evaluation, Learned};
 use crate::history::History;
 use crate::judge::judge;
 use crate::limits::{Limits, Report};
@@ -38,7 +38,7 @@ trait Thinker: Send {
 struct Width<const WORDS: usize> {
     tables: Arc<Tables<WORDS>>,
     rules: Rules,
-    values: Values,
+    evaluation: Evaluation,
     kinds: usize,
     parts: Parts,
     table: Table,
@@ -47,16 +47,24 @@ struct Width<const WORDS: usize> {
 }
 
 impl Engine {
-    /// A player for a compiled variant.
+    /// A player for a compiled variant, with what was learned of it if that ships with the program.
     pub fn new(compiled: &CompiledVariant) -> Self {
-        struct Start<'a>(&'a Variant);
+        let shipped = shipped::evaluation(&compiled.variant().id);
+        // A variant of another's name, changed, has other pieces or another board.
+        let learned = shipped.and_then(|bytes| Learned::read(compiled.variant(), bytes).ok());
+        Self::with_evaluation(compiled, learned)
+    }
+
+    /// A player that values positions by what was learned, or by what the tables tell where that is `None`.
+    pub fn with_evaluation(compiled: &CompiledVariant, learned: Option<Learned>) -> Self {
+        struct Start<'a>(&'a Variant, Option<Learned>);
         impl Visitor for Start<'_> {
             type Output = Box<dyn Thinker>;
 
             fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> Box<dyn Thinker> {
                 Box::new(Width {
                     rules: self.0.rules.clone(),
-                    values: Values::new(self.0, tables),
+                    evaluation: Evaluation::new(self.0, tables, self.1),
                     kinds: self.0.pieces.len(),
                     parts: Parts::ALL,
                     table: Table::new(TABLE_SIZE).expect("a small table fits into memory"),
@@ -66,7 +74,7 @@ impl Engine {
             }
         }
         Self {
-            thinker: compiled.visit(Start(compiled.variant())),
+            thinker: compiled.visit(Start(compiled.variant(), learned)),
         }
     }
 
@@ -128,7 +136,12 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
             return None;
         }
         let mut position = Position::new(&self.tables, &game.setup());
-        let judged = judge((&self.tables, &self.values), &mut position, &moves, limits.stop);
+        let judged = judge(
+            (&self.tables, &self.evaluation),
+            &mut position,
+            &moves,
+            limits.stop,
+        );
         let roots: Vec<RootMove> = judged
             .into_iter()
             .map(|judged| RootMove::judged(judged.mv, judged.score))
@@ -137,7 +150,12 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
         for history in &mut self.histories {
             history.fade();
         }
-        let shared = Shared::new((&self.tables, &self.values), &self.rules, self.parts, &self.table);
+        let shared = Shared::new(
+            (&self.tables, &self.evaluation),
+            &self.rules,
+            self.parts,
+            &self.table,
+        );
         let root = (position, Line::new(game.positions()));
         search_with_threads(&shared, limits, &mut self.histories, (root, roots), report)
     }

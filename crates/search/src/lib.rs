@@ -23,6 +23,7 @@ mod window;
 mod worker;
 
 pub use engine::Engine;
+pub use evaluate::{Features, GRAIN, Learned, LearnedError, ONE, WIDTH_STEP, Weights, Worth};
 pub use limits::{Limits, Report};
 pub use parts::{NoSuchPart, Part, Parts};
 pub use score::Score;
