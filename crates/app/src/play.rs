@@ -6,7 +6,7 @@ mod files;
 mod forced_exit;
 mod hinted;
 mod keeping;
-mod level;
+pub(crate) mod level;
 mod player;
 mod presses;
 #[cfg(test)]

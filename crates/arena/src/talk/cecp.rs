@@ -1,0 +1,125 @@
+//! CECP: the engine is kept in force mode, told moves one by one, and asked for one move at a time.
+
+use super::{Answer, Begin, Heard, Info, Opinion, Question};
+
+/// The value from which on a score means mate: `100000 + N` by the protocol.
+const MATE: i32 = 100_000;
+
+pub(super) fn new_game(variant: Option<&str>) -> Vec<String> {
+    let mut lines = vec!["new".to_owned()];
+    lines.extend(variant.map(|variant| format!("variant {variant}")));
+    lines.extend(["post", "easy", "force"].map(str::to_owned));
+    lines
+}
+
+pub(super) fn set_up(begin: Begin<'_>, moves: &[String]) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Begin::At(text) = begin {
+        lines.push(format!("setboard {text}"));
+    }
+    lines.extend(moves.iter().map(|mv| format!("usermove {mv}")));
+    lines
+}
+
+/// The engine plays on by itself after its own move, so that it is stopped before it is told another one.
+pub(super) fn tell(moves: &[String]) -> Vec<String> {
+    let mut lines = vec!["force".to_owned()];
+    lines.extend(moves.iter().map(|mv| format!("usermove {mv}")));
+    lines
+}
+
+pub(super) fn go(question: &Question<'_>) -> Vec<String> {
+    let control = question.clocks.control(question.side);
+    let mut lines = Vec::new();
+    if let Some(time) = control.movetime {
+        // Whole seconds by the protocol; many engines read fractions.
+        lines.push(format!("st {}", time.as_millis() as f64 / 1000.0));
+    }
+    if let Some(depth) = control.depth {
+        lines.push(format!("sd {depth}"));
+    }
+    if let Some(clock) = control.clock {
+        let (minutes, seconds) = (clock.base.as_secs() / 60, clock.base.as_secs() % 60);
+        let gain = clock.increment.as_millis() as f64 / 1000.0;
+        lines.push(format!("level 0 {minutes}:{seconds:02} {gain}"));
+        let hundredths = |side| question.clock_of(side).0.as_millis() / 10;
+        lines.push(format!("time {}", hundredths(question.side)));
+        lines.push(format!("otim {}", hundredths(question.side.other())));
+    }
+    lines.push("go".to_owned());
+    lines
+}
+
+/// What a line says.
+pub(super) fn hear(line: &str) -> Heard {
+    let line = line.trim();
+    let mut words = line.split_whitespace();
+    match words.next() {
+        Some("pong") => Heard::Ready,
+        Some("feature") => feature(line.trim_start_matches("feature").trim()),
+        Some("move") => Heard::Answer(words.next().map_or_else(
+            || Answer::Claims(line.to_owned()),
+            |mv| Answer::Move(mv.to_owned()),
+        )),
+        Some("resign") => Heard::Answer(Answer::Resigns),
+        Some("1-0" | "0-1" | "1/2-1/2") if line.contains("resign") => Heard::Answer(Answer::Resigns),
+        Some("1-0" | "0-1" | "1/2-1/2") => Heard::Answer(Answer::Claims(line.to_owned())),
+        Some("Illegal" | "Error") => Heard::Refused(line.to_owned()),
+        Some(depth) => thinking(depth, words.collect()),
+        None => Heard::Other,
+    }
+}
+
+/// A line of thinking: depth, score, time, nodes, moves.
+fn thinking(depth: &str, words: Vec<&str>) -> Heard {
+    let depth = depth.trim_end_matches(['.', '+', '-', '&']).parse().ok();
+    let score: Option<i32> = words.first().and_then(|word| word.parse().ok());
+    let (Some(depth), Some(score)) = (depth, score) else {
+        return Heard::Other;
+    };
+    let opinion = match score {
+        score if score >= MATE => Opinion::Mate((score - MATE).max(1)),
+        score if score <= -MATE => Opinion::Mate((score + MATE).min(-1)),
+        score => Opinion::Hundredths(score),
+    };
+    Heard::Info(Info {
+        depth: Some(depth),
+        opinion: Some(opinion),
+        nodes: words.get(2).and_then(|word| word.parse().ok()),
+    })
+}
+
+/// The features of a line: `NAME=VALUE` and `NAME="VALUE WITH BLANKS"`. The last one that matters decides: `done`, or else
+/// `myname`, or else the first.
+fn feature(text: &str) -> Heard {
+    let features = features(text);
+    let named = |name: &str| features.iter().find(|(key, _)| key == name).cloned();
+    if let Some((_, value)) = named("done") {
+        return if value == "1" {
+            Heard::Introduced
+        } else {
+            Heard::Feature("done".to_owned(), value)
+        };
+    }
+    if let Some((_, name)) = named("myname") {
+        return Heard::Name(name);
+    }
+    features
+        .into_iter()
+        .next()
+        .map_or(Heard::Other, |(key, value)| Heard::Feature(key, value))
+}
+
+fn features(text: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut rest = text.trim_start();
+    while let Some((key, after)) = rest.split_once('=') {
+        let (value, left) = match after.strip_prefix('"') {
+            Some(quoted) => quoted.split_once('"').unwrap_or((quoted, "")),
+            None => after.split_once(' ').unwrap_or((after, "")),
+        };
+        found.push((key.trim().to_owned(), value.to_owned()));
+        rest = left.trim_start();
+    }
+    found
+}
