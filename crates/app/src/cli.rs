@@ -71,6 +71,8 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Let two engines play each other, and say which is stronger and by how much.
     Match(Box<MatchArgs>),
+    /// Play as an engine for programs that speak USI or UCI.
+    Usi(ClientArgs),
 }
 
 /// What `play` is told.
@@ -313,6 +315,14 @@ pub(crate) struct BenchArgs {
     /// A table, or JSON lines.
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: BenchFormat,
+}
+
+/// What an engine for other programs is told.
+#[derive(Debug, Args)]
+pub(crate) struct ClientArgs {
+    /// The variant, or a variant file; the first shipped one where nothing is said. The client may ask for another.
+    #[arg(value_name = "VARIANT|FILE")]
+    pub(crate) variant: Option<String>,
 }
 
 /// How the comparison is printed.

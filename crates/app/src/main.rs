@@ -35,6 +35,8 @@ mod prose;
 mod record_file;
 mod replay;
 mod show;
+mod talk;
+mod usi;
 mod variants;
 mod wanted;
 mod words;
@@ -88,6 +90,7 @@ fn run(command: &Command) -> Done {
         Command::Betza(args) => betza_reading::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Match(args) => matches::run(args),
+        Command::Usi(args) => usi::run(args),
     }
 }
 

@@ -10,8 +10,9 @@ use std::process::{Command, Stdio};
 
 use run::{root, run};
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "play", "variants", "show", "check", "moves", "perft", "play-out", "replay", "convert", "betza", "bench",
+    "usi",
 ];
 
 /// The examples in a help text: the part of each line before a column of explanations.

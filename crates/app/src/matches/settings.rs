@@ -139,14 +139,15 @@ fn apply_level(engine: &mut Spec) {
     let Kind::Builtin(builtin) = &engine.kind else {
         return;
     };
-    let Some(level) = builtin.level.and_then(play::level::Level::new) else {
+    let Some(level) = builtin.level else {
         return;
     };
+    let (depth, nodes, time) = play::level_limits(level);
     let own = engine.control;
     engine.control = Control {
-        depth: own.depth.or(level.depth),
-        nodes: own.nodes.or(level.nodes),
-        movetime: own.movetime.or(own.clock.is_none().then_some(level.time)),
+        depth: own.depth.or(depth),
+        nodes: own.nodes.or(nodes),
+        movetime: own.movetime.or(time.filter(|_| own.clock.is_none())),
         clock: own.clock,
     };
 }
