@@ -9,7 +9,7 @@
 //!     // Our codes, and theirs where they differ; `far_rank` for a piece on the furthest rank of its side.
 //!     pieces: {"P": "+K"},
 //!     far_rank: {"D": "+D"},
-//!     // Their letters in hand, where they differ.
+//!     // Their letters in the hands of a position, where they differ; a drop is written with the code on the board.
 //!     hand: {},
 //! )
 //! ```
@@ -229,7 +229,7 @@ impl Dialect {
             // What this program writes is what USI engines read, but for other letters of dropped pieces.
             Text::Sfen => match mv.action() {
                 Action::Drop { kind, to } => {
-                    format!("{}*{}", self.faces[kind.index()].in_hand, variant.board.name(to))
+                    format!("{}*{}", self.faces[kind.index()].on_board, variant.board.name(to))
                 }
                 Action::Board { .. } => game.usi(mv),
             },
@@ -241,7 +241,7 @@ impl Dialect {
         let board = game.variant().board;
         match mv.action() {
             Action::Drop { kind, to } => {
-                format!("{}@{}", self.faces[kind.index()].in_hand, fen_square(board, to))
+                format!("{}@{}", self.faces[kind.index()].on_board, fen_square(board, to))
             }
             Action::Board {
                 from,

@@ -117,8 +117,13 @@ pub enum Heard {
     Introduced,
     /// Its name.
     Name(String),
-    /// Something it can or wants, as `KEY=VALUE` (CECP).
-    Feature(String, String),
+    /// What it can and wants, and whether that is all (CECP).
+    Features {
+        /// Names with values.
+        said: Vec<(String, String)>,
+        /// Whether it has more to say: then it says when it is done.
+        done: Option<bool>,
+    },
     /// It is ready.
     Ready,
     /// What it has found so far.
@@ -129,6 +134,35 @@ pub enum Heard {
     Refused(String),
     /// Anything else.
     Other,
+}
+
+/// How an engine wants to be spoken to by CECP; the others leave no choice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Manner {
+    /// Whether `usermove` stands before moves.
+    pub usermove: bool,
+    /// Whether it answers `ping`.
+    pub ping: bool,
+    /// Whether it reads positions.
+    pub setboard: bool,
+    /// Whether it is to be started anew for each game.
+    pub once: bool,
+}
+
+impl Manner {
+    /// Takes note of what an engine says of itself.
+    pub fn learn(&mut self, features: &[(String, String)]) {
+        for (name, value) in features {
+            let yes = value == "1";
+            match name.as_str() {
+                "usermove" => self.usermove = yes,
+                "ping" => self.ping = yes,
+                "setboard" => self.setboard = yes,
+                "reuse" => self.once = !yes,
+                _ => {}
+            }
+        }
+    }
 }
 
 /// What is asked of an engine in a position.
@@ -189,11 +223,12 @@ impl Protocol {
         }
     }
 
-    /// The line that asks whether the engine is ready.
-    pub const fn ready(self) -> &'static str {
+    /// The line that asks whether the engine is ready; `None` where it would not answer.
+    pub const fn ready(self, manner: Manner) -> Option<&'static str> {
         match self {
-            Self::Usi | Self::Uci => "isready",
-            Self::Cecp => "ping 1",
+            Self::Usi | Self::Uci => Some("isready"),
+            Self::Cecp if manner.ping => Some("ping 1"),
+            Self::Cecp => None,
         }
     }
 
@@ -227,18 +262,18 @@ impl Protocol {
     }
 
     /// The lines that set up a game where moves are told one by one: the position, then all moves so far.
-    pub fn set_up(self, begin: Begin<'_>, moves: &[String]) -> Vec<String> {
+    pub fn set_up(self, begin: Begin<'_>, moves: &[String], manner: Manner) -> Vec<String> {
         match self {
             Self::Usi | Self::Uci => Vec::new(),
-            Self::Cecp => cecp::set_up(begin, moves),
+            Self::Cecp => cecp::set_up(begin, moves, manner),
         }
     }
 
     /// The lines that tell further moves, where they are told one by one (CECP).
-    pub fn tell(self, moves: &[String]) -> Vec<String> {
+    pub fn tell(self, moves: &[String], manner: Manner) -> Vec<String> {
         match self {
             Self::Usi | Self::Uci => Vec::new(),
-            Self::Cecp => cecp::tell(moves),
+            Self::Cecp => cecp::tell(moves, manner),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use hakugei_arena::clock::Clocks;
-use hakugei_arena::talk::{Answer, Begin, Heard, Info, Protocol, Question, cut};
+use hakugei_arena::talk::{Answer, Begin, Heard, Info, Manner, Protocol, Question, cut};
 use hakugei_arena::{Dialect, Points, Program};
 use hakugei_game::{Game, Move};
 
@@ -13,6 +13,9 @@ use super::player::{Act, Forfeit, How, Player, Thought, Trouble};
 
 /// How long a late engine may take to stop when it is told to.
 const GRACE: Duration = Duration::from_secs(1);
+
+/// How long an engine may say nothing of itself by CECP before it is taken for one that has nothing to say: the protocol's own time.
+const SILENCE: Duration = Duration::from_secs(2);
 
 /// An engine that is another program, started when it is first needed and again where it ended.
 pub(super) struct Spoken {
@@ -27,6 +30,8 @@ pub(super) struct Spoken {
     told: Vec<String>,
     /// How many of them it was told, where they are told one by one.
     known: usize,
+    /// How it wants to be spoken to.
+    manner: Manner,
 }
 
 impl Spoken {
@@ -41,6 +46,7 @@ impl Spoken {
             begin: None,
             told: Vec::new(),
             known: 0,
+            manner: Manner::default(),
         }
     }
 
@@ -77,18 +83,42 @@ impl Spoken {
 
     /// Waits until the engine has introduced itself. By CECP it need not do so: then a moment's silence will do.
     fn introduced(&mut self) -> Result<(), Trouble> {
-        let until = now() + self.patience;
+        self.manner = Manner::default();
+        let mut silence = match self.protocol() {
+            Protocol::Usi | Protocol::Uci => None,
+            Protocol::Cecp => Some(SILENCE.min(self.patience)),
+        };
         loop {
-            match self.wait(until)? {
+            let heard = match self.wait(now() + silence.unwrap_or(self.patience)) {
+                Ok(heard) => heard,
+                Err(Trouble::Forfeit(forfeit)) => {
+                    let what = format!("it does not speak {}: {}", self.protocol(), forfeit.how);
+                    return Err(self.unavailable(&what, forfeit.lines));
+                }
+                Err(trouble) => return Err(trouble),
+            };
+            match heard {
                 Some((_, Heard::Introduced)) => return Ok(()),
+                Some((_, Heard::Features { said, done })) => {
+                    self.manner.learn(&said);
+                    match done {
+                        Some(true) => return Ok(()),
+                        Some(false) => silence = None,
+                        None => {}
+                    }
+                }
                 Some(_) => {}
-                None => return Err(self.unavailable("it did not introduce itself")),
+                None if silence.is_some() => return Ok(()),
+                None => {
+                    let lines = self.running.as_ref().map(Running::lines).unwrap_or_default();
+                    let what = format!("it did not answer `{}`", self.protocol());
+                    return Err(self.unavailable(&what, lines));
+                }
             }
         }
     }
 
-    fn unavailable(&mut self, what: &str) -> Trouble {
-        let lines = self.running.as_ref().map(Running::lines).unwrap_or_default();
+    fn unavailable(&mut self, what: &str, lines: Vec<String>) -> Trouble {
         self.running = None;
         let name = self.program.command.first().map_or("", String::as_str);
         let said: String = lines.iter().map(|line| format!("\n  {line}")).collect();
@@ -133,7 +163,10 @@ impl Spoken {
 
     /// Waits until the engine says that it is ready.
     fn ready(&mut self) -> Result<(), Trouble> {
-        self.say(&[self.protocol().ready().to_owned()]);
+        let Some(line) = self.protocol().ready(self.manner) else {
+            return Ok(());
+        };
+        self.say(&[line.to_owned()]);
         let until = now() + self.patience;
         loop {
             match self.wait(until)? {
@@ -165,7 +198,7 @@ impl Spoken {
         let begin = self.begin.as_deref().map_or(Begin::Start, Begin::At);
         let mut lines: Vec<String> = protocol.position(begin, &self.told).into_iter().collect();
         if lines.is_empty() {
-            lines.extend(protocol.tell(&self.told[self.known..]));
+            lines.extend(protocol.tell(&self.told[self.known..], self.manner));
             self.known = self.told.len();
         }
         let only: Vec<String> = if self.program.told_moves {
@@ -239,6 +272,9 @@ impl Spoken {
 
 impl Player for Spoken {
     fn begin(&mut self, game: &Game) -> Result<(), Trouble> {
+        if self.manner.once {
+            self.running = None;
+        }
         self.start()?;
         if let Some(running) = &self.running {
             running.clear();
@@ -250,7 +286,7 @@ impl Player for Spoken {
         self.say(&lines);
         self.follow(game);
         let begin = self.begin.as_deref().map_or(Begin::Start, Begin::At);
-        let lines = self.protocol().set_up(begin, &self.told);
+        let lines = self.protocol().set_up(begin, &self.told, self.manner);
         self.say(&lines);
         self.known = self.told.len();
         self.ready()

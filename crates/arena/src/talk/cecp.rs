@@ -1,6 +1,6 @@
 //! CECP: the engine is kept in force mode, told moves one by one, and asked for one move at a time.
 
-use super::{Answer, Begin, Heard, Info, Opinion, Question};
+use super::{Answer, Begin, Heard, Info, Manner, Opinion, Question};
 
 /// The value from which on a score means mate: `100000 + N` by the protocol.
 const MATE: i32 = 100_000;
@@ -12,20 +12,25 @@ pub(super) fn new_game(variant: Option<&str>) -> Vec<String> {
     lines
 }
 
-pub(super) fn set_up(begin: Begin<'_>, moves: &[String]) -> Vec<String> {
+pub(super) fn set_up(begin: Begin<'_>, moves: &[String], manner: Manner) -> Vec<String> {
     let mut lines = Vec::new();
     if let Begin::At(text) = begin {
         lines.push(format!("setboard {text}"));
     }
-    lines.extend(moves.iter().map(|mv| format!("usermove {mv}")));
+    lines.extend(told(moves, manner));
     lines
 }
 
 /// The engine plays on by itself after its own move, so that it is stopped before it is told another one.
-pub(super) fn tell(moves: &[String]) -> Vec<String> {
+pub(super) fn tell(moves: &[String], manner: Manner) -> Vec<String> {
     let mut lines = vec!["force".to_owned()];
-    lines.extend(moves.iter().map(|mv| format!("usermove {mv}")));
+    lines.extend(told(moves, manner));
     lines
+}
+
+fn told(moves: &[String], manner: Manner) -> impl Iterator<Item = String> {
+    let word = if manner.usermove { "usermove " } else { "" };
+    moves.iter().map(move |mv| format!("{word}{mv}"))
 }
 
 pub(super) fn go(question: &Question<'_>) -> Vec<String> {
@@ -89,25 +94,12 @@ fn thinking(depth: &str, words: Vec<&str>) -> Heard {
     })
 }
 
-/// The features of a line: `NAME=VALUE` and `NAME="VALUE WITH BLANKS"`. The last one that matters decides: `done`, or else
-/// `myname`, or else the first.
+/// The features of a line: `NAME=VALUE` and `NAME="VALUE WITH BLANKS"`.
 fn feature(text: &str) -> Heard {
-    let features = features(text);
-    let named = |name: &str| features.iter().find(|(key, _)| key == name).cloned();
-    if let Some((_, value)) = named("done") {
-        return if value == "1" {
-            Heard::Introduced
-        } else {
-            Heard::Feature("done".to_owned(), value)
-        };
-    }
-    if let Some((_, name)) = named("myname") {
-        return Heard::Name(name);
-    }
-    features
-        .into_iter()
-        .next()
-        .map_or(Heard::Other, |(key, value)| Heard::Feature(key, value))
+    let said = features(text);
+    let done = said.iter().rev().find(|(name, _)| name == "done");
+    let done = done.map(|(_, value)| value == "1");
+    Heard::Features { said, done }
 }
 
 fn features(text: &str) -> Vec<(String, String)> {
