@@ -59,6 +59,9 @@ pub(crate) fn run(args: &MatchArgs) -> Done {
         told.say(&format!("going on: {}", report::line(&game)));
     }
     let whole = game.play(openings, &interrupt, &mut |game| told.after(game));
+    if game.lines.is_empty() && whole.is_err() {
+        return whole.map(drop);
+    }
     let text = if args.json {
         format!("{}\n", report::json(&game))
     } else {

@@ -269,12 +269,17 @@ impl Protocol {
         }
     }
 
-    /// The lines that tell further moves, where they are told one by one (CECP).
-    pub fn tell(self, moves: &[String], manner: Manner) -> Vec<String> {
+    /// The lines that tell the opponent's move and ask for a reply, where moves are told one by one (CECP).
+    pub fn reply(self, mv: &str, question: &Question<'_>, manner: Manner) -> Vec<String> {
         match self {
             Self::Usi | Self::Uci => Vec::new(),
-            Self::Cecp => cecp::tell(moves, manner),
+            Self::Cecp => cecp::reply(mv, question, manner),
         }
+    }
+
+    /// The lines that tell moves without asking for a reply, where moves are told one by one (CECP).
+    pub fn tell(self, moves: &[String], manner: Manner) -> Vec<String> {
+        self.set_up(Begin::Start, moves, manner)
     }
 
     /// The lines that ask for a move.

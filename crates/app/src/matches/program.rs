@@ -32,6 +32,10 @@ pub(super) struct Spoken {
     known: usize,
     /// How it wants to be spoken to.
     manner: Manner,
+    /// Whether it has begun a game since it was started.
+    begun: bool,
+    /// Whether it replies to moves by itself from now on.
+    goes: bool,
 }
 
 impl Spoken {
@@ -47,6 +51,8 @@ impl Spoken {
             told: Vec::new(),
             known: 0,
             manner: Manner::default(),
+            begun: false,
+            goes: false,
         }
     }
 
@@ -83,13 +89,15 @@ impl Spoken {
 
     /// Waits until the engine has introduced itself. By CECP it need not do so: then a moment's silence will do.
     fn introduced(&mut self) -> Result<(), Trouble> {
-        self.manner = Manner::default();
+        (self.manner, self.begun) = (Manner::default(), false);
+        let end = now() + self.patience;
         let mut silence = match self.protocol() {
             Protocol::Usi | Protocol::Uci => None,
-            Protocol::Cecp => Some(SILENCE.min(self.patience)),
+            Protocol::Cecp => Some(SILENCE),
         };
         loop {
-            let heard = match self.wait(now() + silence.unwrap_or(self.patience)) {
+            let until = silence.map_or(end, |silence| end.min(now() + silence));
+            let heard = match self.wait(until) {
                 Ok(heard) => heard,
                 Err(Trouble::Forfeit(forfeit)) => {
                     let what = format!("it does not speak {}: {}", self.protocol(), forfeit.how);
@@ -107,9 +115,9 @@ impl Spoken {
                         None => {}
                     }
                 }
-                Some(_) => {}
+                Some((at, _)) if at <= end => {}
                 None if silence.is_some() => return Ok(()),
-                None => {
+                _ => {
                     let lines = self.running.as_ref().map(Running::lines).unwrap_or_default();
                     let what = format!("it did not answer `{}`", self.protocol());
                     return Err(self.unavailable(&what, lines));
@@ -171,8 +179,8 @@ impl Spoken {
         loop {
             match self.wait(until)? {
                 Some((_, Heard::Ready)) => return Ok(()),
-                Some(_) => {}
-                None => return Err(self.gone(How::Silent(self.patience))),
+                Some((at, _)) if at <= until => {}
+                _ => return Err(self.gone(How::Silent(self.patience))),
             }
         }
     }
@@ -194,24 +202,30 @@ impl Spoken {
     /// Says the position and asks for a move; gives the moment of that.
     fn ask(&mut self, game: &Game, clocks: &Clocks) -> Instant {
         self.follow(game);
-        let protocol = self.protocol();
-        let begin = self.begin.as_deref().map_or(Begin::Start, Begin::At);
-        let mut lines: Vec<String> = protocol.position(begin, &self.told).into_iter().collect();
-        if lines.is_empty() {
-            lines.extend(protocol.tell(&self.told[self.known..], self.manner));
-            self.known = self.told.len();
-        }
         let only: Vec<String> = if self.program.told_moves {
             let moves = game.legal_moves().into_iter();
             moves.map(|mv| self.dialect.write(game, mv)).collect()
         } else {
             Vec::new()
         };
-        lines.extend(protocol.go(&Question {
+        let question = Question {
             clocks,
             side: game.side(),
             only: &only,
-        }));
+        };
+        let protocol = self.protocol();
+        let begin = self.begin.as_deref().map_or(Begin::Start, Begin::At);
+        let new = &self.told[self.known..];
+        let mut lines: Vec<String> = protocol.position(begin, &self.told).into_iter().collect();
+        match new {
+            [mv] if self.goes => lines.extend(protocol.reply(mv, &question, self.manner)),
+            _ => {
+                lines.extend(protocol.tell(new, self.manner));
+                lines.extend(protocol.go(&question));
+            }
+        }
+        self.goes = protocol == Protocol::Cecp;
+        self.known = self.told.len();
         self.say(&lines)
     }
 
@@ -220,6 +234,8 @@ impl Spoken {
         while let Some((at, heard)) = self.wait(until)? {
             match heard {
                 Heard::Answer(answer) => return Ok(Some((at, answer))),
+                // Who talks without end does not answer either.
+                _ if at > until => return Ok(None),
                 Heard::Info(said) => *info = info.updated(said),
                 Heard::Refused(line) => {
                     return Err(self.gone(How::Illegal(format!("it refused the game: `{}`", cut(&line)))));
@@ -272,7 +288,7 @@ impl Spoken {
 
 impl Player for Spoken {
     fn begin(&mut self, game: &Game) -> Result<(), Trouble> {
-        if self.manner.once {
+        if self.manner.once && self.begun {
             self.running = None;
         }
         self.start()?;
@@ -284,6 +300,11 @@ impl Player for Spoken {
             .then(|| self.dialect.position(game.variant(), game.start()));
         let lines = self.protocol().new_game(self.program.variant.as_deref());
         self.say(&lines);
+        if self.begin.is_some() && self.protocol() == Protocol::Cecp && !self.manner.setboard {
+            let what = "it has no `setboard`: give it openings that begin at the variant's own start";
+            return Err(self.unavailable(what, Vec::new()));
+        }
+        (self.begun, self.goes) = (true, false);
         self.follow(game);
         let begin = self.begin.as_deref().map_or(Begin::Start, Begin::At);
         let lines = self.protocol().set_up(begin, &self.told, self.manner);

@@ -1,4 +1,4 @@
-//! CECP: the engine is kept in force mode, told moves one by one, and asked for one move at a time.
+//! CECP: the engine is told the opening in force mode, then to go, and from then on it replies to every move by itself.
 
 use super::{Answer, Begin, Heard, Info, Manner, Opinion, Question};
 
@@ -21,10 +21,11 @@ pub(super) fn set_up(begin: Begin<'_>, moves: &[String], manner: Manner) -> Vec<
     lines
 }
 
-/// The engine plays on by itself after its own move, so that it is stopped before it is told another one.
-pub(super) fn tell(moves: &[String], manner: Manner) -> Vec<String> {
-    let mut lines = vec!["force".to_owned()];
-    lines.extend(told(moves, manner));
+/// A move of the opponent, to which the engine replies by itself once it plays. It is not put into force mode for that: an engine
+/// that has just written its move may not have made it yet.
+pub(super) fn reply(mv: &str, question: &Question<'_>, manner: Manner) -> Vec<String> {
+    let mut lines = clocks(question);
+    lines.extend(told(&[mv.to_owned()], manner));
     lines
 }
 
@@ -47,12 +48,22 @@ pub(super) fn go(question: &Question<'_>) -> Vec<String> {
         let (minutes, seconds) = (clock.base.as_secs() / 60, clock.base.as_secs() % 60);
         let gain = clock.increment.as_millis() as f64 / 1000.0;
         lines.push(format!("level 0 {minutes}:{seconds:02} {gain}"));
-        let hundredths = |side| question.clock_of(side).0.as_millis() / 10;
-        lines.push(format!("time {}", hundredths(question.side)));
-        lines.push(format!("otim {}", hundredths(question.side.other())));
     }
+    lines.extend(clocks(question));
     lines.push("go".to_owned());
     lines
+}
+
+/// What both clocks show, in hundredths of a second.
+fn clocks(question: &Question<'_>) -> Vec<String> {
+    if question.clocks.control(question.side).clock.is_none() {
+        return Vec::new();
+    }
+    let hundredths = |side| question.clock_of(side).0.as_millis() / 10;
+    vec![
+        format!("time {}", hundredths(question.side)),
+        format!("otim {}", hundredths(question.side.other())),
+    ]
 }
 
 /// What a line says.
