@@ -73,6 +73,8 @@ pub(crate) enum Command {
     Match(Box<MatchArgs>),
     /// Play as an engine for programs that speak USI or UCI.
     Usi(ClientArgs),
+    /// Play as an engine for XBoard and other programs that speak CECP, its protocol.
+    Xboard(ClientArgs),
 }
 
 /// What `play` is told.

@@ -40,6 +40,7 @@ mod usi;
 mod variants;
 mod wanted;
 mod words;
+mod xboard;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -91,6 +92,7 @@ fn run(command: &Command) -> Done {
         Command::Bench(args) => bench::run(args),
         Command::Match(args) => matches::run(args),
         Command::Usi(args) => usi::run(args),
+        Command::Xboard(args) => xboard::run(args),
     }
 }
 

@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 
 use run::{root, run};
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "play", "variants", "show", "check", "moves", "perft", "play-out", "replay", "convert", "betza", "bench",
     "usi",
 ];

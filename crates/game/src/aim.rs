@@ -25,6 +25,22 @@ pub(crate) enum Aim<const WORDS: usize> {
     },
 }
 
+/// A test of legal moves of one position for whether they give check: what all of them have in common is found once.
+#[derive(Clone, Copy, Debug)]
+pub struct CheckTest<const WORDS: usize>(Aim<WORDS>);
+
+impl<const WORDS: usize> CheckTest<WORDS> {
+    /// That of the moves of a position.
+    pub fn of(tables: &Tables<WORDS>, position: &Position<WORDS>) -> Self {
+        Self(Aim::of(tables, position))
+    }
+
+    /// What [`gives_check`] says of a legal move of the same position.
+    pub fn gives_check(self, tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
+        self.0.checks(tables, position, mv)
+    }
+}
+
 /// Whether a legal move gives check: leaves the last royal piece of the other side where it could be captured next.
 pub fn gives_check<const WORDS: usize>(
     tables: &Tables<WORDS>,

@@ -47,7 +47,7 @@ mod usi;
 mod walk;
 mod watch;
 
-pub use aim::gives_check;
+pub use aim::{CheckTest, gives_check};
 pub use attack::{in_check, is_attacked, royal_neighbourhood, royals};
 pub use bitboard::{Bitboard, Squares};
 pub use compiled::{CompiledVariant, Visitor};
@@ -64,7 +64,7 @@ pub use mate::mate_in_one;
 pub use moves::{Action, Captures, Move};
 pub use outcome::{GameResult, Outcome, Reason};
 pub use perft::{CountTable, TableTooLarge, divide, perft};
-pub use position::{Position, Undo};
+pub use position::{Pass, Position, Undo};
 pub use pressure::royal_pressure;
 pub use repetition::{Occurrence, Signs, completes_barred_perpetual, repetition_outcome};
 pub use stages::{Stage, Stages};

@@ -96,9 +96,20 @@ impl Move {
         Self(self.0 | code(on_the_way.first) << FIRST_SHIFT | code(on_the_way.second) << SECOND_SHIFT)
     }
 
-    /// The move as a number that no other move has.
-    pub(crate) const fn bits(self) -> u64 {
+    /// The move as a number that no other move has, less than 2 to the power of [`Move::BITS`].
+    #[inline]
+    pub const fn bits(self) -> u64 {
         self.0
+    }
+
+    /// How many bits [`Move::bits`] takes.
+    pub const BITS: u32 = 4 * SQUARE_BITS + 2;
+
+    /// The move of a number. Any number is one, if perhaps of no position: [`crate::is_legal`] may be asked about it.
+    #[inline]
+    #[must_use]
+    pub const fn from_bits(bits: u64) -> Self {
+        Self(bits & ((1 << Self::BITS) - 1))
     }
 
     /// What the move does.

@@ -13,7 +13,7 @@ use crate::memory::Memory;
 use crate::tables::{Ends, Tables, WHITE_TO_MOVE};
 use crate::watch::{Watch, look};
 
-pub use make::Undo;
+pub use make::{Pass, Undo};
 
 /// A position of some variant. History is not part of it.
 ///

@@ -5,6 +5,7 @@
 //! the clock and the files: it runs a job beside the session and hands its [`News`] back as they come. So a session
 //! never waits, and a transcript of it needs no time.
 
+mod cecp;
 mod count;
 mod job;
 mod mate;
@@ -14,6 +15,7 @@ mod timer;
 mod usi;
 mod words;
 
+pub use cecp::Cecp;
 pub use job::{Job, News};
 pub use talk::{Input, Outbox, Strength, Talk, World};
 pub use timer::Now;

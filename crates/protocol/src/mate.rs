@@ -20,25 +20,37 @@ pub(crate) enum MateAnswer {
 
 /// Searches for a mate, so long at most.
 pub(crate) fn solve(engine: &mut Engine, game: &Game, time: Option<Duration>, timer: &Timer) -> MateAnswer {
+    let checks: Vec<Move> = game
+        .legal_moves()
+        .into_iter()
+        .filter(|&mv| gives_check(game, mv))
+        .collect();
+    if checks.is_empty() {
+        return MateAnswer::NoMate;
+    }
     let late = || time.is_some_and(|time| timer.spent() >= time);
     let stop = || timer.is_stopped() || late();
     let limits = Limits {
+        only: &checks,
         spent: &|| timer.spent(),
         stop: &stop,
         ..Limits::default()
     };
     let mut found = None;
-    let chosen = engine.think(game, &limits, &mut |report| {
+    engine.think(game, &limits, &mut |report| {
         let wins = report.score.forced().is_some_and(|plies| plies > 0);
         found = wins.then(|| report.line.clone());
     });
-    if chosen.is_none() {
-        return MateAnswer::NoMate;
-    }
     match found.filter(|line| is_mate_by_checks(game, line)) {
         Some(line) => MateAnswer::Mate(line),
         None => MateAnswer::NotFound,
     }
+}
+
+/// Whether a legal move gives check.
+fn gives_check(game: &Game, mv: Move) -> bool {
+    let mut game = game.clone();
+    game.play(mv).is_ok() && game.in_check()
 }
 
 /// Whether a line ends in mate, and every move of the side that begins gives check.

@@ -1,8 +1,7 @@
 //! Ends of games as the search sees them.
 
 use hakugei_game::{
-    GameResult, Move, Position, Tables, declaration, has_legal_move, immediate_end, in_check, legal_moves,
-    royals, royals_in,
+    GameResult, Move, Position, Tables, declaration, immediate_end, in_check, legal_moves, royals, royals_in,
 };
 use hakugei_variant::rule::{Check, Rules, Stalemate, Try};
 
@@ -21,19 +20,6 @@ impl Ending {
         Self {
             stalemate: rules.stalemate,
         }
-    }
-
-    /// The score of a position that ends the game by itself, `ply` plies from the root.
-    pub(crate) fn of<const WORDS: usize>(
-        self,
-        tables: &Tables<WORDS>,
-        position: &mut Position<WORDS>,
-        ply: usize,
-    ) -> Option<Score> {
-        if let Some(end) = immediate_end(tables, position) {
-            return Some(Score::of_end(end.result, position.side(), ply));
-        }
-        (!has_legal_move(tables, position)).then(|| self.stuck(tables, position, ply))
     }
 
     /// The score where the side to move has no legal move.

@@ -1,26 +1,26 @@
 //! The computer player of one variant.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::thread;
 
 use hakugei_game::{CompiledVariant, Game, GameResult, Line, Move, Outcome, Position, Tables, Visitor};
 use hakugei_variant::Variant;
 use hakugei_variant::rule::Rules;
 
-use crate::ending::Ending;
-use crate::evaluate::{Standing, Values};
-use crate::forced::Forced;
-use crate::judge::{Judged, judge};
+use crate::deepen::help;
+use crate::evaluate::Values;
+use crate::history::History;
+use crate::judge::judge;
 use crate::limits::{Limits, Report};
-use crate::order::History;
-use crate::score::{MAX_PLY, Score};
-use crate::search::{Search, Window};
+use crate::parts::Parts;
+use crate::root::RootMove;
+use crate::score::Score;
 use crate::table::{Table, TableTooLarge};
+use crate::worker::{Shared, Worker};
 
-/// The table's size: 2 to the power of this many entries.
-const TABLE_BITS: u32 = 18;
-
-/// The most positions visited in search of a forced win: where there are hundreds of drops, all would be too many.
-const MOST_FORCED: u64 = 100_000;
+/// The size of the table where nothing is said, in mebibytes.
+const TABLE_SIZE: usize = 16;
 
 /// A computer player for one variant. It learns nothing between games beyond what speeds up the next search.
 pub struct Engine {
@@ -31,6 +31,7 @@ trait Thinker: Send {
     fn think(&mut self, game: &Game, limits: &Limits<'_>, report: &mut dyn FnMut(&Report)) -> Option<Move>;
     fn set_table_size(&mut self, mebibytes: usize) -> Result<(), TableTooLarge>;
     fn set_threads(&mut self, threads: usize);
+    fn use_parts(&mut self, parts: Parts);
     fn forget(&mut self);
 }
 
@@ -38,8 +39,11 @@ struct Width<const WORDS: usize> {
     tables: Arc<Tables<WORDS>>,
     rules: Rules,
     values: Values,
+    kinds: usize,
+    parts: Parts,
     table: Table,
-    history: History,
+    /// One for each thread.
+    histories: Vec<History>,
 }
 
 impl Engine {
@@ -53,8 +57,10 @@ impl Engine {
                 Box::new(Width {
                     rules: self.0.rules.clone(),
                     values: Values::new(self.0, tables),
-                    table: Table::new(TABLE_BITS),
-                    history: History::new(tables.board(), self.0.pieces.len()),
+                    kinds: self.0.pieces.len(),
+                    parts: Parts::ALL,
+                    table: Table::new(TABLE_SIZE).expect("a small table fits into memory"),
+                    histories: vec![History::new(tables.board(), self.0.pieces.len())],
                     tables: Arc::clone(tables),
                 })
             }
@@ -104,6 +110,11 @@ impl Engine {
         self.thinker.set_threads(threads.max(1));
     }
 
+    /// Makes later searches use only some of their parts, to measure what the others bring.
+    pub fn use_parts(&mut self, parts: Parts) {
+        self.thinker.use_parts(parts);
+    }
+
     /// Forgets what earlier searches found.
     pub fn forget(&mut self) {
         self.thinker.forget();
@@ -112,144 +123,72 @@ impl Engine {
 
 impl<const WORDS: usize> Thinker for Width<WORDS> {
     fn think(&mut self, game: &Game, limits: &Limits<'_>, report: &mut dyn FnMut(&Report)) -> Option<Move> {
-        let root_moves = sorted(game);
-        if root_moves.is_empty() {
+        let moves = to_choose_from(game, limits.only);
+        if moves.is_empty() {
             return None;
         }
         let mut position = Position::new(&self.tables, &game.setup());
-        let ending = Ending::of_rules(&self.rules);
-        let mut forced = Forced {
-            tables: &self.tables,
-            ending,
-            stop: limits.stop,
-            nodes: 0,
-            most: most_forced(limits),
-        };
-        let won = forced.win(&mut position, &root_moves);
-        let visited = forced.nodes.min(forced.most);
-        if let Some((mv, plies)) = won {
-            let score = Score::won_in(plies);
-            report(&Report {
-                depth: plies as u32,
-                deepest: plies as u32,
-                rank: 1,
-                score,
-                nodes: visited,
-                table_use: 0,
-                line: vec![mv],
-            });
-            return Some(mv);
+        let judged = judge((&self.tables, &self.values), &mut position, &moves, limits.stop);
+        let roots: Vec<RootMove> = judged
+            .into_iter()
+            .map(|judged| RootMove::judged(judged.mv, judged.score))
+            .collect();
+        self.table.grow_old();
+        for history in &mut self.histories {
+            history.fade();
         }
-        let judged = judge(
-            (&self.tables, &self.values),
-            &mut position,
-            &root_moves,
-            limits.stop,
-        );
-        let best = *judged.first()?;
-        self.history.fade();
-        let mut search = Search {
-            tables: &self.tables,
-            values: &self.values,
-            rules: &self.rules,
-            limits,
-            standing: Standing::of(&self.values, &position),
-            table: &mut self.table,
-            history: &mut self.history,
-            position,
-            path: Line::new(game.positions()),
-            root_moves: judged.into_iter().map(|judged| judged.mv).collect(),
-            nodes: visited,
-            stopped: false,
-            lines: vec![Vec::new(); MAX_PLY + 2],
-        };
-        Some(deepen(&mut search, best, report))
+        let shared = Shared::new((&self.tables, &self.values), &self.rules, self.parts, &self.table);
+        let root = (position, Line::new(game.positions()));
+        search_with_threads(&shared, limits, &mut self.histories, (root, roots), report)
     }
 
     fn set_table_size(&mut self, mebibytes: usize) -> Result<(), TableTooLarge> {
-        let _ = mebibytes;
+        self.table = Table::new(mebibytes)?;
         Ok(())
     }
 
-    fn set_threads(&mut self, _threads: usize) {}
+    fn set_threads(&mut self, threads: usize) {
+        let new = || History::new(self.tables.board(), self.kinds);
+        self.histories.resize_with(threads, new);
+    }
+
+    fn use_parts(&mut self, parts: Parts) {
+        self.parts = parts;
+    }
 
     fn forget(&mut self) {
         self.table.clear();
-        self.history.fade();
+        self.histories.iter_mut().for_each(History::clear);
     }
 }
 
-/// How many positions the search for a forced win may visit: at most half of all.
-fn most_forced(limits: &Limits<'_>) -> u64 {
-    let half = limits.nodes.map_or(MOST_FORCED, |nodes| nodes / 2);
-    half.min(MOST_FORCED)
-}
-
-/// Searches one ply deeper after another; the best move found, at first the one that was judged so.
-fn deepen<const WORDS: usize>(
-    search: &mut Search<'_, WORDS>,
-    judged: Judged,
+/// Searches with one thread for each history; the first decides.
+fn search_with_threads<const WORDS: usize>(
+    shared: &Shared<'_, WORDS>,
+    limits: &Limits<'_>,
+    histories: &mut [History],
+    (root, roots): ((Position<WORDS>, Line), Vec<RootMove>),
     report: &mut dyn FnMut(&Report),
-) -> Move {
-    let mut last = Report {
-        depth: 0,
-        deepest: 0,
-        rank: 1,
-        score: judged.score,
-        nodes: search.nodes,
-        table_use: 0,
-        line: vec![judged.mv],
-    };
-    let deepest = search
-        .limits
-        .depth
-        .unwrap_or(MAX_PLY as u32 / 2)
-        .clamp(1, MAX_PLY as u32 / 2);
-    for depth in 1..=deepest {
-        let score = search.node(depth, 0, Window::FULL);
-        if search.stopped {
-            break_off(search, score, &mut last, report);
-            break;
+) -> Option<Move> {
+    let (first, others) = histories.split_first_mut()?;
+    thread::scope(|scope| {
+        for (number, history) in others.iter_mut().enumerate() {
+            let (root, roots) = (root.clone(), roots.clone());
+            scope.spawn(move || help(&mut Worker::new(shared, None, history, root, roots), number));
         }
-        last = Report {
-            depth,
-            deepest: depth,
-            rank: 1,
-            score,
-            nodes: search.nodes,
-            table_use: 0,
-            line: search.lines[0].clone(),
-        };
-        report(&last);
-        if search.root_moves.len() == 1 || score.forced().is_some_and(|plies| plies.unsigned_abs() <= depth) {
-            break;
-        }
-    }
-    last.line.first().copied().unwrap_or(judged.mv)
+        let mut worker = Worker::new(shared, Some(limits), first, root, roots);
+        worker.deepen(report);
+        shared.stop.store(true, Ordering::Relaxed);
+        Some(worker.root_moves[0].mv)
+    })
 }
 
-/// Takes over what a depth that was broken off has found, and reports it where nothing was reported of that move yet.
-fn break_off<const WORDS: usize>(
-    search: &Search<'_, WORDS>,
-    score: Score,
-    last: &mut Report,
-    report: &mut dyn FnMut(&Report),
-) {
-    let line = &search.lines[0];
-    let changed = !line.is_empty() && line.first() != last.line.first();
-    if !line.is_empty() && (changed || last.depth == 0) {
-        (last.score, last.line) = (score, line.clone());
-    }
-    if changed || last.depth == 0 {
-        let spent = search.limits.nodes.unwrap_or(search.nodes);
-        last.nodes = search.nodes.min(spent);
-        report(last);
-    }
-}
-
-/// The legal moves in an order that does not depend on how they were generated.
-fn sorted(game: &Game) -> Vec<Move> {
+/// The legal moves in an order that does not depend on how they were generated; of these those that are asked for, if any.
+fn to_choose_from(game: &Game, only: &[Move]) -> Vec<Move> {
     let mut moves = game.legal_moves();
     moves.sort_unstable();
+    if !only.is_empty() {
+        moves.retain(|mv| only.contains(mv));
+    }
     moves
 }

@@ -1,21 +1,30 @@
 //! The computer player: alpha-beta over any compiled variant. It reads no clock and prints nothing.
 
+mod deepen;
 mod ending;
 mod engine;
 mod evaluate;
-mod forced;
+mod history;
 mod judge;
 mod limits;
+mod margins;
+mod memory;
+mod node;
 mod order;
+mod parts;
 mod pick;
+mod prune;
 mod quiet;
+mod root;
 mod score;
-mod search;
 mod table;
 mod time;
+mod window;
+mod worker;
 
 pub use engine::Engine;
 pub use limits::{Limits, Report};
+pub use parts::{NoSuchPart, Part, Parts};
 pub use score::Score;
 pub use table::TableTooLarge;
 pub use time::{Budget, Clock};

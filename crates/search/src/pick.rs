@@ -1,90 +1,225 @@
 //! The moves of a position one by one, the most promising first; those that may never be asked for are not looked for.
 
-use hakugei_game::{Move, Stage, Stages, is_legal};
+use hakugei_game::{Move, Position, is_legal, legal_captures, legal_moves, static_exchange};
 
+use crate::history::Arrival;
 use crate::order;
-use crate::search::Search;
+use crate::worker::Worker;
 
-/// Hands out moves: what was best before, captures, all others.
-pub(crate) struct Picker<const WORDS: usize> {
-    best: Option<Move>,
-    ply: usize,
-    checked: bool,
-    step: Step<WORDS>,
-    /// What is being handed out, in order.
-    moves: std::vec::IntoIter<Move>,
-}
-
-/// What comes when the present moves have been handed out.
-enum Step<const WORDS: usize> {
-    Best,
+/// Which moves are asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// All, where the side to move is not in check.
+    #[default]
+    All,
+    /// All, where it is in check.
+    Evasions,
+    /// Captures that lose nothing.
     Captures,
-    Others(Stages<WORDS>),
-    End,
 }
 
-impl<const WORDS: usize> Picker<WORDS> {
-    /// The moves of the position that a search is at, `ply` plies from the root, given the move that was best before and
-    /// whether the side to move is in check.
-    pub(crate) fn new(best: Option<Move>, ply: usize, checked: bool) -> Self {
-        Self {
-            best,
-            ply,
-            checked,
-            step: Step::Best,
-            moves: Vec::new().into_iter(),
+/// Hands out moves: what was best before, captures that lose nothing, what refuted before, the others, captures that lose.
+#[derive(Debug, Default)]
+pub(crate) struct Picker {
+    wanted: Wanted,
+    step: Step,
+    best: Option<Move>,
+    /// The enemy's last move, and the own one before it.
+    before: [Arrival; 2],
+    refutations: [Option<Move>; 3],
+    moves: Vec<Move>,
+    /// How promising each of the moves is, with its place among them; 0 where it has been handed out.
+    ranks: Vec<u64>,
+    losing: Vec<Move>,
+}
+
+/// What comes next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Step {
+    #[default]
+    Best,
+    List,
+    Captures,
+    Refutations(usize),
+    ListQuiets,
+    Rest,
+    Losing(usize),
+}
+
+/// What is added to how promising a move is, so that it is positive.
+const BASE: i64 = 1 << 40;
+/// By how much a capture comes before other answers to a check.
+const CAPTURE_FIRST: i64 = 1 << 24;
+/// How many units of experience a hundredth of the weakest piece counts.
+const WORTH: i64 = 16;
+
+impl Picker {
+    /// Begins with the moves of the position that a worker is at, given the move that was best before.
+    pub(crate) fn begin<const WORDS: usize>(
+        &mut self,
+        worker: &mut Worker<'_, WORDS>,
+        (wanted, ply): (Wanted, usize),
+        best: Option<Move>,
+    ) {
+        self.wanted = wanted;
+        self.step = Step::Best;
+        self.best = best.filter(|&mv| is_legal(worker.shared.tables, &mut worker.position, mv));
+        self.before = worker.before(ply);
+        self.refutations = match wanted {
+            Wanted::All => worker.history.refutations(ply, self.before[0]),
+            Wanted::Evasions | Wanted::Captures => [None; 3],
+        };
+        self.losing.clear();
+    }
+
+    /// Leaves out the quiet moves that have not been handed out.
+    pub(crate) fn skip_quiets(&mut self) {
+        if matches!(self.step, Step::Refutations(_) | Step::ListQuiets | Step::Rest)
+            && self.wanted == Wanted::All
+        {
+            self.step = Step::Losing(0);
         }
     }
 
-    /// These moves as they stand.
-    pub(crate) fn listed(moves: Vec<Move>) -> Self {
-        Self {
-            best: None,
-            ply: 0,
-            checked: false,
-            step: Step::End,
-            moves: moves.into_iter(),
-        }
-    }
-
-    /// The next move of the position that the search is at.
-    pub(crate) fn next(&mut self, search: &mut Search<'_, WORDS>) -> Option<Move> {
+    /// The next move of the position that the worker is at.
+    pub(crate) fn next<const WORDS: usize>(&mut self, worker: &mut Worker<'_, WORDS>) -> Option<Move> {
         loop {
-            if let Some(mv) = self.moves.next() {
-                return Some(mv);
-            }
-            let (moves, next) = match std::mem::replace(&mut self.step, Step::End) {
-                Step::End => return None,
+            match self.step {
                 Step::Best => {
-                    let best = self.best;
-                    self.best = best.filter(|&mv| is_legal(search.tables, &mut search.position, mv));
-                    (self.best.into_iter().collect(), Step::Captures)
+                    self.step = Step::List;
+                    if self.best.is_some() {
+                        return self.best;
+                    }
                 }
-                Step::Captures => {
-                    let mut stages = Stages::with_check(search.tables, &mut search.position, self.checked);
-                    let mut moves = Vec::new();
-                    stages.add(search.tables, &mut search.position, Stage::Captures, &mut moves);
-                    (self.sorted(search, moves), Step::Others(stages))
+                Step::List => self.list(worker),
+                Step::Captures => match self.take() {
+                    Some(mv) if self.loses(worker, mv) => self.losing.push(mv),
+                    Some(mv) => return Some(mv),
+                    None if self.wanted == Wanted::Captures => return None,
+                    None => self.step = Step::Refutations(0),
+                },
+                Step::Refutations(index) => {
+                    if let Some(mv) = self.refutation(worker, index) {
+                        return Some(mv);
+                    }
                 }
-                Step::Others(stages) => {
-                    let mut moves = Vec::with_capacity(stages.len());
-                    stages.add_all_but_captures(&mut moves);
-                    (self.sorted(search, moves), Step::End)
+                Step::ListQuiets => self.list_quiets(worker),
+                Step::Rest => match self.take() {
+                    Some(mv) => return Some(mv),
+                    None => self.step = Step::Losing(0),
+                },
+                Step::Losing(index) => {
+                    self.step = Step::Losing(index + 1);
+                    return self.losing.get(index).copied();
                 }
-            };
-            (self.moves, self.step) = (moves.into_iter(), next);
+            }
         }
     }
 
-    /// Moves in order, without the one that was handed out first.
-    fn sorted(&self, search: &Search<'_, WORDS>, mut moves: Vec<Move>) -> Vec<Move> {
-        moves.retain(|&mv| self.best != Some(mv));
-        order::sort(
-            &mut moves,
-            (&search.position, search.values),
-            search.history,
-            self.ply,
-        );
-        moves
+    /// Lists what is wanted first: captures, or every answer to a check.
+    fn list<const WORDS: usize>(&mut self, worker: &mut Worker<'_, WORDS>) {
+        self.moves.clear();
+        self.ranks.clear();
+        let (tables, values) = (worker.shared.tables, worker.shared.values);
+        if self.wanted == Wanted::Evasions {
+            legal_moves(tables, &mut worker.position, &mut self.moves);
+            self.step = Step::Rest;
+        } else {
+            legal_captures(tables, &mut worker.position, &mut self.moves);
+            self.step = Step::Captures;
+        }
+        let position = &worker.position;
+        for (place, &mv) in self.moves.iter().enumerate() {
+            let promise = if order::is_capture(position, mv) {
+                let won = i64::from(order::winnings(position, values, mv));
+                CAPTURE_FIRST + won * WORTH + i64::from(worker.history.capture(position, mv))
+            } else {
+                i64::from(worker.history.quiet(position, mv, self.before))
+            };
+            let gone = self.best == Some(mv);
+            self.ranks.push(rank(promise, place, gone));
+        }
     }
+
+    /// Lists the moves that capture nothing, but for those handed out already.
+    fn list_quiets<const WORDS: usize>(&mut self, worker: &mut Worker<'_, WORDS>) {
+        self.step = Step::Rest;
+        self.moves.clear();
+        self.ranks.clear();
+        let (tables, values) = (worker.shared.tables, worker.shared.values);
+        legal_moves(tables, &mut worker.position, &mut self.moves);
+        let position = &worker.position;
+        for (place, &mv) in self.moves.iter().enumerate() {
+            let gone = self.best == Some(mv)
+                || self.refutations.contains(&Some(mv))
+                || order::is_capture(position, mv);
+            let promise = if gone {
+                0
+            } else {
+                self.promise(worker, position, (mv, values))
+            };
+            self.ranks.push(rank(promise, place, gone));
+        }
+    }
+
+    /// How promising a quiet move is.
+    #[inline]
+    fn promise<const WORDS: usize>(
+        &self,
+        worker: &Worker<'_, WORDS>,
+        position: &Position<WORDS>,
+        (mv, values): (Move, &crate::evaluate::Values),
+    ) -> i64 {
+        let gains = i64::from(order::promotion_gain(position, values, mv));
+        i64::from(worker.history.quiet(position, mv, self.before)) + gains * WORTH
+    }
+
+    /// The most promising move left in the list.
+    fn take(&mut self) -> Option<Move> {
+        let most = self.ranks.iter().copied().max().filter(|&most| most > 0)?;
+        let place = (PLACE - (most & PLACE)) as usize;
+        self.ranks[place] = 0;
+        Some(self.moves[place])
+    }
+
+    /// A move that refuted before, where it can be played here and captures nothing.
+    fn refutation<const WORDS: usize>(
+        &mut self,
+        worker: &mut Worker<'_, WORDS>,
+        index: usize,
+    ) -> Option<Move> {
+        let Some(&refutation) = self.refutations.get(index) else {
+            self.step = Step::ListQuiets;
+            return None;
+        };
+        self.step = Step::Refutations(index + 1);
+        let fits = |&mv: &Move| {
+            self.best != Some(mv)
+                && is_legal(worker.shared.tables, &mut worker.position, mv)
+                && !order::is_capture(&worker.position, mv)
+        };
+        self.refutations[index] = refutation.filter(fits);
+        self.refutations[index]
+    }
+
+    /// Whether a capture loses material.
+    fn loses<const WORDS: usize>(&self, worker: &mut Worker<'_, WORDS>, mv: Move) -> bool {
+        static_exchange(
+            worker.shared.tables,
+            &mut worker.position,
+            mv,
+            worker.shared.values,
+        ) < 0
+    }
+}
+
+/// The places in a rank.
+const PLACE: u64 = (1 << 20) - 1;
+
+/// How promising a move is and its place in one number: of equals the first comes first.
+fn rank(promise: i64, place: usize, gone: bool) -> u64 {
+    if gone {
+        return 0;
+    }
+    ((promise + BASE) as u64) << 20 | (PLACE - place as u64)
 }

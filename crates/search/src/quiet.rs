@@ -4,23 +4,26 @@
 //! a capture is left out where it loses material outright or could not lift the value to the lower bound, and the
 //! further from the horizon, the fewer are tried.
 
-use hakugei_game::{Action, Move, Position, Tables, immediate_end, is_attacked, legal_captures, legal_moves};
+use hakugei_game::{Move, mate_in_one};
 use hakugei_variant::Square;
 
-use crate::ending::{Ending, wins_at_once};
-use crate::evaluate::Values;
+use crate::ending::wins_at_once;
 use crate::order;
+use crate::parts::Part;
+use crate::pick::{Picker, Wanted};
 use crate::score::{MAX_PLY, Score};
-use crate::search::{Search, Window};
+use crate::table::Entry;
+use crate::window::{Window, bound_of, settles};
+use crate::worker::Worker;
 
 /// How many plies beyond the horizon answers to checks are looked at.
 const CHECKS: u32 = 4;
 /// How many plies beyond the horizon every promising capture is tried; after them only captures where the last one was.
-const ALL_CAPTURES: u32 = 4;
+const ALL_CAPTURES: u32 = 6;
 /// How many plies beyond the horizon captures end.
-const DEEPEST: u32 = 12;
+const DEEPEST: u32 = 16;
 /// What a capture may bring beyond the material: better squares, in hundredths of the weakest piece.
-const MARGIN: i32 = 200;
+const MARGIN: i32 = 150;
 
 /// How far beyond the horizon a position is.
 #[derive(Clone, Copy, Debug)]
@@ -47,133 +50,145 @@ impl Horizon {
     }
 }
 
-/// What is known of a capture before it is played out.
-#[derive(Clone, Copy, Debug)]
-struct Exchange {
-    /// The most by which it can raise the value.
-    most: i32,
-    /// What is captured.
-    captured: i32,
-    /// The worth of the piece that captures.
-    captor: i32,
+/// What is tried beyond the horizon.
+struct Trial {
+    horizon: Horizon,
+    ply: usize,
+    window: Window,
+    /// What the side to move has without a capture; the lowest score where it must answer a check.
+    stands: Score,
 }
 
-impl Exchange {
-    /// What a capture of the side to move promises.
-    fn of<const WORDS: usize>(position: &Position<WORDS>, values: &Values, mv: Move) -> Self {
-        let captured = || order::captured(position, mv);
-        let captor = match mv.action() {
-            Action::Board { from, .. } => position.piece_at(from),
-            Action::Drop { .. } => None,
-        };
-        let gains = order::promotion_gain(position, values, mv).max(0);
-        let won = captured().map(|piece| values.exchange(piece) + values.taken(piece));
-        Self {
-            most: won.sum::<i32>() + gains + MARGIN,
-            captured: captured().map(|piece| values.exchange(piece)).sum(),
-            captor: captor.map_or(0, |piece| values.exchange(piece)),
-        }
-    }
-
-    /// Whether the capture just made loses material outright: the captor is dearer, and the enemy can recapture.
-    fn loses<const WORDS: usize>(self, tables: &Tables<WORDS>, position: &Position<WORDS>, mv: Move) -> bool {
-        self.captor > self.captured && recaptured(tables, position, mv)
-    }
-}
-
-/// Whether the side to move attacks the piece that has just moved.
-fn recaptured<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>, mv: Move) -> bool {
-    is_attacked(tables, position, mv.to(), position.side())
-}
-
-impl<const WORDS: usize> Search<'_, WORDS> {
+impl<const WORDS: usize> Worker<'_, WORDS> {
     /// The value once captures, and for a few plies answers to checks, have been played out.
     pub(crate) fn quiesce(&mut self, horizon: Horizon, ply: usize, window: Window) -> Score {
-        if horizon.plies < CHECKS && self.path.in_check() {
-            return self.answer(horizon, ply, window);
+        self.frames[ply].line.clear();
+        if self.visit(ply) || ply >= MAX_PLY {
+            return self.evaluate();
         }
-        if horizon.plies == 0 && wins_at_once(self.tables, (self.rules, self.values), &mut self.position) {
-            return Score::won_in(ply + 1);
+        if let Some(score) = self.ended(ply) {
+            return score;
         }
-        let stand = self.evaluate();
-        if stand >= window.high || horizon.plies >= DEEPEST {
-            return stand;
+        let known = self
+            .has(Part::Table)
+            .then(|| self.shared.table.get(self.position.key()))
+            .flatten();
+        if let Some(entry) = known
+            && settles(entry.bound, entry.score(ply), window)
+        {
+            return entry.score(ply);
         }
-        self.capture((horizon, stand), ply, window)
+        let checked = self.path.in_check();
+        if checked && horizon.plies < CHECKS {
+            let trial = Trial {
+                horizon,
+                ply,
+                window,
+                stands: Score::LOWEST,
+            };
+            return self.play_out(&trial, Wanted::Evasions, known);
+        }
+        let stands = known
+            .and_then(|entry| entry.stands)
+            .unwrap_or_else(|| self.evaluate());
+        self.frames[ply].stands = (!checked).then_some(stands);
+        if stands >= window.high || horizon.plies >= DEEPEST {
+            return stands;
+        }
+        if horizon.plies == 0
+            && let Some(score) = self.wins_now(ply)
+        {
+            return score;
+        }
+        let trial = Trial {
+            horizon,
+            ply,
+            window,
+            stands,
+        };
+        self.play_out(&trial, Wanted::Captures, known)
     }
 
-    /// The value where a check must be answered: every move is tried.
-    fn answer(&mut self, horizon: Horizon, ply: usize, window: Window) -> Score {
-        let mut moves = Vec::new();
-        legal_moves(self.tables, &mut self.position, &mut moves);
-        if moves.is_empty() {
-            return Ending::of_rules(self.rules).stuck(self.tables, &self.position, ply);
+    /// A win with the next move that captures would miss.
+    fn wins_now(&mut self, ply: usize) -> Option<Score> {
+        let crate::worker::Shared {
+            tables,
+            rules,
+            values,
+            ..
+        } = self.shared;
+        if wins_at_once(tables, (rules, values), &mut self.position) {
+            return Some(Score::won_in(ply + 1));
         }
-        self.sort_quiet(&mut moves, ply);
-        let (mut best, mut open) = (Score::LOWEST, window);
-        for mv in moves {
-            let reply = open.reply();
-            let score = self.line_with(mv, |search| {
-                let ended = search.over(ply);
-                ended.unwrap_or_else(|| search.beyond(horizon.after(mv), ply, reply))
+        let mates = self.has(Part::QuietChecks) && mate_in_one(tables, &mut self.position).is_some();
+        mates.then(|| Score::won_in(ply + 1))
+    }
+
+    /// The value where the side to move may leave it as it stands, or play some moves.
+    fn play_out(&mut self, trial: &Trial, wanted: Wanted, known: Option<Entry>) -> Score {
+        let mut picker = self.borrow_picker();
+        let best = known.and_then(|entry| entry.best);
+        let best = best.filter(|&mv| wanted == Wanted::Evasions || order::is_capture(&self.position, mv));
+        picker.begin(self, (wanted, trial.ply), best);
+        let (score, mv) = self.try_some(trial, &mut picker);
+        self.give_back(picker);
+        if score == Score::LOWEST {
+            return self
+                .shared
+                .ending
+                .stuck(self.shared.tables, &self.position, trial.ply);
+        }
+        if !self.stopped {
+            let bound = bound_of(score, trial.window);
+            let stands = self.frames[trial.ply]
+                .stands
+                .filter(|_| wanted == Wanted::Captures);
+            let entry = Entry::new((0, trial.ply), (score, bound), stands, mv);
+            self.shared.table.put(self.position.key(), entry);
+        }
+        score
+    }
+
+    /// The best of the moves that are worth a trial.
+    fn try_some(&mut self, trial: &Trial, picker: &mut Picker) -> (Score, Option<Move>) {
+        let Trial {
+            horizon,
+            ply,
+            window,
+            stands,
+        } = *trial;
+        let (mut best, mut best_move, mut open) = (stands, None, window);
+        open.low = open.low.max(stands);
+        while let Some(mv) = picker.next(self) {
+            if stands > Score::LOWEST {
+                if !horizon.admits(mv) {
+                    continue;
+                }
+                let hoped = stands.plus(order::winnings(&self.position, self.shared.values, mv) + MARGIN);
+                if hoped <= open.low {
+                    best = best.max(hoped);
+                    continue;
+                }
+            }
+            let score = self.line_with(mv, ply, |worker| {
+                -worker.quiesce(horizon.after(mv), ply + 1, open.reply())
             });
-            best = best.max(score);
-            open.low = open.low.max(score);
-            if open.low >= open.high || self.stopped {
+            if self.stopped {
+                return (best.max(score), best_move);
+            }
+            if score > best {
+                best = score;
+                if score > open.low {
+                    (open.low, best_move) = (score, Some(mv));
+                    if window.is_open() {
+                        self.note_line(mv, ply);
+                    }
+                }
+            }
+            if open.low >= open.high {
                 break;
             }
         }
-        best
-    }
-
-    /// The value where the side to move may leave it at `stand`, or capture.
-    fn capture(&mut self, (horizon, stand): (Horizon, Score), ply: usize, window: Window) -> Score {
-        let mut moves = Vec::new();
-        legal_captures(self.tables, &mut self.position, &mut moves);
-        moves.retain(|&mv| horizon.admits(mv));
-        self.sort_quiet(&mut moves, ply);
-        let (mut best, mut open) = (stand, window);
-        open.low = open.low.max(stand);
-        for mv in moves {
-            let exchange = Exchange::of(&self.position, self.values, mv);
-            let hoped = Score::of(stand.value() + exchange.most);
-            let now = open;
-            let score = self.line_with(mv, |search| {
-                if let Some(end) = search.over(ply) {
-                    return end;
-                }
-                if hoped <= now.low {
-                    return hoped;
-                }
-                if exchange.loses(search.tables, &search.position, mv) {
-                    return stand;
-                }
-                search.beyond(horizon.after(mv), ply, now.reply())
-            });
-            best = best.max(score);
-            open.low = open.low.max(score);
-            if open.low >= open.high || self.stopped {
-                break;
-            }
-        }
-        best
-    }
-
-    /// The value for the side that has just moved, where that ended the game.
-    fn over(&mut self, ply: usize) -> Option<Score> {
-        let end = immediate_end(self.tables, &mut self.position)?;
-        Some(-Score::of_end(end.result, self.position.side(), ply + 1))
-    }
-
-    /// The value for the side that has just moved, where the game goes on.
-    fn beyond(&mut self, horizon: Horizon, ply: usize, reply: Window) -> Score {
-        if self.visit() || ply + 1 >= MAX_PLY {
-            return -self.evaluate();
-        }
-        -self.quiesce(horizon, ply + 1, reply)
-    }
-
-    fn sort_quiet(&self, moves: &mut Vec<Move>, ply: usize) {
-        order::sort(moves, (&self.position, self.values), self.history, ply);
+        (best, best_move)
     }
 }

@@ -21,6 +21,18 @@ impl Score {
     /// Worse than any other.
     pub(crate) const LOWEST: Self = Self(-WIN - 1);
 
+    /// The best score of a forced loss.
+    pub(crate) const LOST: Self = Self(-FORCED);
+
+    /// So many hundredths of the weakest piece more; forced ends move like other scores.
+    #[inline]
+    pub(crate) fn plus(self, value: i32) -> Self {
+        if self.0.abs() >= FORCED {
+            return Self((self.0 + value).clamp(-WIN - 1, WIN + 1));
+        }
+        Self::of(self.0 + value)
+    }
+
     /// A value in hundredths of the weakest piece, kept clear of the forced ends.
     pub(crate) fn of(value: i32) -> Self {
         Self(value.clamp(1 - FORCED, FORCED - 1))

@@ -1,8 +1,14 @@
-//! The transposition table: what was found out about positions already visited.
+//! The transposition table: what was found out about positions already visited, shared by all threads.
+//!
+//! An entry is two words that are written one after the other, without a lock. The second is kept mixed with the first: where
+//! two threads write one entry at once, what comes out fits no position and is taken for empty.
+
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use hakugei_game::Move;
 
 use crate::Score;
+use crate::memory;
 
 /// A table that does not fit into memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,77 +32,289 @@ impl std::error::Error for TableTooLarge {}
 /// How a stored score bounds the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
-    Exact,
-    AtLeast,
-    AtMost,
+    AtMost = 1,
+    AtLeast = 2,
+    Exact = 3,
 }
 
 /// What is known about one position.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
-    key: u64,
     pub(crate) best: Option<Move>,
-    score: i16,
-    pub(crate) depth: u8,
+    /// Counted from the position, not from the root.
+    score: Score,
+    /// The value as it stands, in hundredths of the weakest piece; `None` where it was in check.
+    pub(crate) stands: Option<Score>,
+    pub(crate) depth: u32,
     pub(crate) bound: Bound,
 }
 
 impl Entry {
+    /// What was found about a position, `ply` plies from the root.
+    pub(crate) fn new(
+        (depth, ply): (u32, usize),
+        (score, bound): (Score, Bound),
+        stands: Option<Score>,
+        best: Option<Move>,
+    ) -> Self {
+        Self {
+            best,
+            score: score.for_table(ply),
+            stands,
+            depth: depth.min(MOST_DEPTH),
+            bound,
+        }
+    }
+
     /// The score, counted from the root.
     pub(crate) fn score(&self, ply: usize) -> Score {
-        Score::from_bits(self.score).at_ply(ply)
+        self.score.at_ply(ply)
     }
 }
 
-/// A table of fixed size. A newer entry replaces an older one of another position or of no greater depth.
+/// How the first word is laid out, from its lowest bit: the move, whether there is one, the depth, the bound, the age.
+const HAS_MOVE: u32 = Move::BITS;
+const DEPTH: u32 = HAS_MOVE + 1;
+const DEPTH_BITS: u32 = 7;
+const MOST_DEPTH: u32 = (1 << DEPTH_BITS) - 1;
+const BOUND: u32 = DEPTH + DEPTH_BITS;
+const AGE: u32 = BOUND + 2;
+const AGES: u64 = 1 << 5;
+/// What stands for no value as it stands: no score is that low.
+const NO_VALUE: i16 = i16::MIN;
+/// How many plies of depth an entry loses for each search that it is old, when a place is looked for.
+const OLD: u64 = 4;
+
+/// An entry: what is known, and whose it is, mixed.
+#[derive(Debug, Default)]
+struct Slot {
+    what: AtomicU64,
+    whose: AtomicU64,
+}
+
+impl Slot {
+    fn read(&self) -> (u64, u64) {
+        let what = self.what.load(Ordering::Relaxed);
+        (what, self.whose.load(Ordering::Relaxed) ^ what.rotate_left(32))
+    }
+
+    fn write(&self, what: u64, whose: u64) {
+        self.what.store(what, Ordering::Relaxed);
+        self.whose.store(whose ^ what.rotate_left(32), Ordering::Relaxed);
+    }
+}
+
+const SLOTS: usize = 4;
+
+/// The entries that a position may have: what a processor fetches at once.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Slot; SLOTS]);
+
+/// A table of fixed size.
 #[derive(Debug)]
 pub(crate) struct Table {
-    entries: Vec<Option<Entry>>,
+    buckets: Vec<Bucket>,
+    age: u64,
 }
 
 impl Table {
-    /// A table of `1 << bits` entries.
-    pub(crate) fn new(bits: u32) -> Self {
-        Self {
-            entries: vec![None; 1 << bits],
-        }
+    /// A table of so many mebibytes, at least one.
+    pub(crate) fn new(mebibytes: usize) -> Result<Self, TableTooLarge> {
+        let too_large = TableTooLarge { mebibytes };
+        let bytes = mebibytes.max(1).checked_mul(1 << 20).ok_or(too_large)?;
+        let count = bytes / size_of::<Bucket>();
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count).map_err(|_| too_large)?;
+        memory::ask_for_large_pages(&mut buckets);
+        buckets.resize_with(count, Bucket::default);
+        Ok(Self { buckets, age: 0 })
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.entries.fill(None);
+        self.buckets.fill_with(Bucket::default);
+        self.age = 0;
     }
 
-    fn slot(&self, key: u64) -> usize {
-        key as usize & (self.entries.len() - 1)
+    /// Begins another search: what earlier ones wrote is worth less.
+    pub(crate) fn grow_old(&mut self) {
+        self.age = (self.age + 1) % AGES;
+    }
+
+    fn bucket(&self, key: u64) -> &Bucket {
+        let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[place as usize]
+    }
+
+    /// Begins to fetch what is known about a position, which will be asked for soon: memory is slow.
+    #[inline]
+    pub(crate) fn fetch(&self, key: u64) {
+        memory::fetch(self.bucket(key));
     }
 
     /// What is known about a position.
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        self.entries[self.slot(key)].filter(|entry| entry.key == key)
+        let slots = &self.bucket(key).0;
+        let words = slots.iter().map(Slot::read);
+        let mut found = words.filter(|&(what, whose)| what != 0 && whose >> 32 == key & LOW);
+        found.next().map(|(what, whose)| entry_of(what, whose))
     }
 
-    /// Stores what was found about a position, `ply` plies from the root.
-    pub(crate) fn put(
-        &mut self,
-        key: u64,
-        (depth, ply): (u32, usize),
-        (score, bound): (Score, Bound),
-        best: Option<Move>,
-    ) {
-        let slot = self.slot(key);
-        let deeper = |old: &Entry| old.key == key && u32::from(old.depth) > depth && bound != Bound::Exact;
-        if self.entries[slot].as_ref().is_some_and(deeper) {
-            return;
+    /// Stores what was found about a position. What was known of it goes, unless that is deeper and no bound; of other
+    /// positions that goes which is the least deep, older ones first.
+    pub(crate) fn put(&self, key: u64, mut entry: Entry) {
+        let slots = &self.bucket(key).0;
+        let (mut place, mut least) = (0, u64::MAX);
+        for (index, slot) in slots.iter().enumerate() {
+            let (what, whose) = slot.read();
+            if what != 0 && whose >> 32 == key & LOW {
+                let old = entry_of(what, whose);
+                if entry.bound != Bound::Exact && old.depth > entry.depth + 3 && age_of(what) == self.age {
+                    return;
+                }
+                entry.best = entry.best.or(old.best);
+                place = index;
+                break;
+            }
+            let worth = self.worth(what);
+            if worth < least {
+                (place, least) = (index, worth);
+            }
         }
-        let best = best.or_else(|| self.get(key)?.best);
-        let score = score.for_table(ply).to_bits();
-        self.entries[slot] = Some(Entry {
-            key,
-            best,
-            score,
-            depth: depth.min(255) as u8,
-            bound,
-        });
+        let what = what_of(entry) | self.age << AGE;
+        slots[place].write(what, (key & LOW) << 32 | values_of(entry));
+    }
+
+    /// How much is lost with an entry: its depth, less for older ones; nothing for an empty one.
+    fn worth(&self, what: u64) -> u64 {
+        if what == 0 {
+            return 0;
+        }
+        let old = (self.age + AGES - age_of(what)) % AGES;
+        let depth = what >> DEPTH & u64::from(MOST_DEPTH);
+        (1 + depth + AGES * OLD) - OLD * old
+    }
+
+    /// How much of the table this search has written, in thousandths, judged by its beginning.
+    pub(crate) fn use_in_thousandths(&self) -> u32 {
+        let some = &self.buckets[..self.buckets.len().min(1000)];
+        let slots = some.iter().flat_map(|bucket| &bucket.0);
+        let written = slots
+            .map(|slot| slot.read().0)
+            .filter(|&what| what != 0 && age_of(what) == self.age);
+        (written.count() * 1000 / (some.len() * SLOTS)) as u32
+    }
+}
+
+/// The half of a key that tells entries of a bucket apart; the other half tells the bucket.
+const LOW: u64 = u32::MAX as u64;
+
+fn age_of(what: u64) -> u64 {
+    what >> AGE & (AGES - 1)
+}
+
+fn what_of(entry: Entry) -> u64 {
+    let mv = entry.best.map_or(0, |mv| mv.bits() | 1 << HAS_MOVE);
+    mv | u64::from(entry.depth) << DEPTH | (entry.bound as u64) << BOUND
+}
+
+fn values_of(entry: Entry) -> u64 {
+    let stands = entry.stands.map_or(NO_VALUE, Score::to_bits);
+    u64::from(entry.score.to_bits() as u16) << 16 | u64::from(stands as u16)
+}
+
+fn entry_of(what: u64, whose: u64) -> Entry {
+    let stands = whose as u16 as i16;
+    Entry {
+        best: (what >> HAS_MOVE & 1 != 0).then(|| Move::from_bits(what)),
+        score: Score::from_bits((whose >> 16) as u16 as i16),
+        stands: (stands != NO_VALUE).then(|| Score::from_bits(stands)),
+        depth: (what >> DEPTH) as u32 & MOST_DEPTH,
+        bound: match what >> BOUND & 3 {
+            1 => Bound::AtMost,
+            2 => Bound::AtLeast,
+            _ => Bound::Exact,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hakugei_variant::Square;
+
+    use super::*;
+
+    fn entry(depth: u32, value: i32) -> Entry {
+        let mv = Move::board(Square(80), Square(3), true);
+        Entry::new(
+            (depth, 4),
+            (Score::of(value), Bound::AtLeast),
+            Some(Score::of(-value)),
+            Some(mv),
+        )
+    }
+
+    #[test]
+    fn what_was_put_comes_back() {
+        let table = Table::new(1).expect("a megabyte");
+        let mut all = Vec::new();
+        for number in 0..200_u64 {
+            let key = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let entry = entry(number as u32 % 90, number as i32 * 13 - 900);
+            table.put(key, entry);
+            all.push((key, entry));
+        }
+        for (key, entry) in all {
+            assert_eq!(table.get(key), Some(entry));
+            assert_eq!(table.get(key ^ 1), None);
+        }
+    }
+
+    #[test]
+    fn forced_ends_are_counted_from_the_position() {
+        let table = Table::new(1).expect("a megabyte");
+        let deep = Entry::new((3, 5), (Score::won_in(9), Bound::Exact), None, None);
+        table.put(77, deep);
+        let found = table.get(77).expect("it was put");
+        assert_eq!(found.score(2).forced(), Some(6));
+        assert_eq!((found.stands, found.best), (None, None));
+    }
+
+    #[test]
+    fn an_entry_torn_between_two_writers_is_no_entry() {
+        let slot = Slot::default();
+        slot.write(what_of(entry(5, 100)), 7 << 32 | values_of(entry(5, 100)));
+        slot.what.store(what_of(entry(6, 400)), Ordering::Relaxed);
+        assert_ne!(slot.read().1 >> 32, 7);
+    }
+
+    #[test]
+    fn a_full_bucket_loses_what_is_old_and_shallow() {
+        let mut table = Table::new(1).expect("a megabyte");
+        let keys: Vec<u64> = (0..5).collect();
+        for &key in &keys[..4] {
+            table.put(key, entry(10 + key as u32, 0));
+        }
+        table.grow_old();
+        table.put(keys[0], entry(10, 50));
+        table.put(keys[4], entry(1, 0));
+        let left: Vec<u64> = keys
+            .iter()
+            .copied()
+            .filter(|&key| table.get(key).is_some())
+            .collect();
+        assert_eq!(left, [0, 2, 3, 4], "key 1 is the least deep of the older search");
+    }
+
+    #[test]
+    fn a_table_beyond_memory_is_refused() {
+        assert_eq!(
+            Table::new(usize::MAX).err(),
+            Some(TableTooLarge {
+                mebibytes: usize::MAX
+            })
+        );
+        assert!(Table::new(1 << 40).is_err());
     }
 }

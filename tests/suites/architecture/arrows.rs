@@ -13,7 +13,10 @@ const ARROWS: &[(&str, &str)] = &[
     ("hakugei-reference", "betza hakugei-variant"),
     ("hakugei-notation", "hakugei-game hakugei-variant"),
     ("hakugei-search", "hakugei-game hakugei-variant"),
-    ("hakugei-protocol", "hakugei-game hakugei-search hakugei-variant"),
+    (
+        "hakugei-protocol",
+        "betza hakugei-game hakugei-search hakugei-variant",
+    ),
     (
         "hakugei",
         "betza hakugei-game hakugei-notation hakugei-protocol hakugei-search hakugei-variant",

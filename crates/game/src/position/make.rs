@@ -16,6 +16,10 @@ pub struct Undo<const WORDS: usize> {
     before: Before<WORDS>,
 }
 
+/// What [`Position::unpass`] needs to know.
+#[derive(Clone, Copy, Debug)]
+pub struct Pass<const WORDS: usize>(Before<WORDS>);
+
 /// What a move changed on the board and in hand.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Changes {
@@ -269,6 +273,30 @@ impl<const WORDS: usize> Position<WORDS> {
                 self.release(tables, number, square);
             }
         }
+    }
+
+    /// Gives the turn to the other side without a move, which no rule allows: for a search that asks what a side would
+    /// lose by it. Nothing that a capture just made bars is barred any more.
+    pub fn pass(&mut self, tables: &Tables<WORDS>) -> Pass<WORDS> {
+        let before = self.before();
+        self.look_around(tables);
+        if let Some(square) = self.memory.shielding() {
+            self.key = self.key.wrapping_sub(tables.keys().just_taken(square));
+        }
+        self.memory = Memory::NONE;
+        self.pass_turn();
+        self.move_number += 1;
+        debug_assert!(self.is_watched(tables), "the watch is kept");
+        Pass(before)
+    }
+
+    /// Takes back [`Position::pass`].
+    pub fn unpass(&mut self, pass: &Pass<WORDS>) {
+        self.pass_turn();
+        self.move_number -= 1;
+        self.key = pass.0.key;
+        self.memory = pass.0.memory;
+        self.watch = pass.0.watch;
     }
 
     /// Puts a captured piece back.

@@ -1,0 +1,220 @@
+//! What earlier parts of a search say about moves: how often a move of a piece to a square was the best one, alone, as an
+//! answer to the move before, or after the own move before that.
+
+use hakugei_game::{Action, Move, Position};
+use hakugei_variant::{Board, Piece, PieceKind, Square};
+
+use crate::evaluate::Values;
+use crate::order;
+use crate::score::MAX_PLY;
+
+/// No count goes beyond this.
+const MOST: i32 = 16_384;
+/// The most pairs of moves that are told apart; where there are more, several share a count.
+const MOST_PAIRS: usize = 1 << 21;
+
+/// A piece, as it arrived, and its square of arrival.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Arrival(u32);
+
+impl Default for Arrival {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
+impl Arrival {
+    /// After no move.
+    pub(crate) const NONE: Self = Self(u32::MAX);
+}
+
+/// Counts of good and bad experience.
+#[derive(Clone, Debug)]
+pub(crate) struct History {
+    squares: usize,
+    kinds: usize,
+    /// For each side, each kind whether moved or dropped, and each square of arrival.
+    quiets: Vec<i16>,
+    /// For each kind that captures, square, and kind that is captured.
+    captures: Vec<i16>,
+    /// For each pair of arrivals.
+    pairs: Vec<i16>,
+    /// For each arrival, the move that refuted it last.
+    counters: Vec<Option<Move>>,
+    killers: Vec<[Option<Move>; 2]>,
+}
+
+impl History {
+    pub(crate) fn new(board: Board, kinds: usize) -> Self {
+        let (squares, arrivals) = (board.len(), kinds * board.len());
+        Self {
+            squares,
+            kinds,
+            quiets: vec![0; 4 * arrivals],
+            captures: vec![0; arrivals * kinds],
+            pairs: vec![0; (arrivals * arrivals).min(MOST_PAIRS)],
+            counters: vec![None; arrivals],
+            killers: vec![[None; 2]; MAX_PLY + 2],
+        }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.quiets.fill(0);
+        self.captures.fill(0);
+        self.pairs.fill(0);
+        self.counters.fill(None);
+        self.killers.fill([None; 2]);
+    }
+
+    /// Begins a search of another position: older experience counts less.
+    pub(crate) fn fade(&mut self) {
+        for count in &mut self.quiets {
+            *count /= 2;
+        }
+        self.killers.fill([None; 2]);
+    }
+
+    /// Where a move arrives, and as what.
+    pub(crate) fn arrival<const WORDS: usize>(
+        &self,
+        values: &Values,
+        position: &Position<WORDS>,
+        mv: Move,
+    ) -> Arrival {
+        let kind = values.kind_after(position, mv);
+        Arrival((kind.index() * self.squares + mv.to().index()) as u32)
+    }
+
+    fn quiet_slot<const WORDS: usize>(&self, position: &Position<WORDS>, mv: Move) -> usize {
+        let (kind, dropped) = mover(position, mv);
+        let row = (kind.index() * 2 + position.side().index()) * 2 + usize::from(dropped);
+        row * self.squares + mv.to().index()
+    }
+
+    fn capture_slot<const WORDS: usize>(&self, position: &Position<WORDS>, mv: Move) -> usize {
+        let (kind, _) = mover(position, mv);
+        let taken = order::captured(position, mv)
+            .last()
+            .map_or(0, |piece: Piece| piece.kind.index());
+        (kind.index() * self.squares + mv.to().index()) * self.kinds + taken
+    }
+
+    fn pair_slot(&self, before: Arrival, now: u32) -> Option<usize> {
+        if before == Arrival::NONE {
+            return None;
+        }
+        let arrivals = self.kinds * self.squares;
+        let pair = before.0 as usize * arrivals + now as usize;
+        Some(if arrivals * arrivals <= self.pairs.len() {
+            pair
+        } else {
+            (pair as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) as usize >> 20 & (self.pairs.len() - 1)
+        })
+    }
+
+    /// What speaks for a quiet move after the moves before it, the last first.
+    #[inline]
+    pub(crate) fn quiet<const WORDS: usize>(
+        &self,
+        position: &Position<WORDS>,
+        mv: Move,
+        before: [Arrival; 2],
+    ) -> i32 {
+        let (kind, _) = mover(position, mv);
+        let now = (kind.index() * self.squares + mv.to().index()) as u32;
+        let alone = i32::from(self.quiets[self.quiet_slot(position, mv)]);
+        let pairs = before.map(|arrival| {
+            self.pair_slot(arrival, now)
+                .map_or(0, |slot| i32::from(self.pairs[slot]))
+        });
+        alone + pairs[0] + pairs[1]
+    }
+
+    /// What speaks for a capture.
+    #[inline]
+    pub(crate) fn capture<const WORDS: usize>(&self, position: &Position<WORDS>, mv: Move) -> i32 {
+        i32::from(self.captures[self.capture_slot(position, mv)])
+    }
+
+    /// Notes how good a quiet move was: `bonus` is positive where it cut off, negative where it was tried in vain.
+    pub(crate) fn learn_quiet<const WORDS: usize>(
+        &mut self,
+        position: &Position<WORDS>,
+        mv: Move,
+        before: [Arrival; 2],
+        bonus: i32,
+    ) {
+        let slot = self.quiet_slot(position, mv);
+        learn(&mut self.quiets[slot], bonus);
+        let (kind, _) = mover(position, mv);
+        let now = (kind.index() * self.squares + mv.to().index()) as u32;
+        for arrival in before {
+            if let Some(slot) = self.pair_slot(arrival, now) {
+                learn(&mut self.pairs[slot], bonus);
+            }
+        }
+    }
+
+    /// Notes how good a capture was.
+    pub(crate) fn learn_capture<const WORDS: usize>(
+        &mut self,
+        position: &Position<WORDS>,
+        mv: Move,
+        bonus: i32,
+    ) {
+        let slot = self.capture_slot(position, mv);
+        learn(&mut self.captures[slot], bonus);
+    }
+
+    /// Notes that a quiet move cut off the search at a ply, after a move.
+    pub(crate) fn refute(&mut self, mv: Move, ply: usize, before: Arrival) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(mv) {
+            *killers = [Some(mv), killers[0]];
+        }
+        if before != Arrival::NONE {
+            self.counters[before.0 as usize] = Some(mv);
+        }
+    }
+
+    /// Moves that cut off at a ply before, and after the same move.
+    pub(crate) fn refutations(&self, ply: usize, before: Arrival) -> [Option<Move>; 3] {
+        let [first, second] = self.killers[ply];
+        let counter = (before != Arrival::NONE)
+            .then(|| self.counters[before.0 as usize])
+            .flatten();
+        [
+            first,
+            second,
+            counter.filter(|_| counter != first && counter != second),
+        ]
+    }
+
+    /// Forgets what cut off two plies further on: it did so under another move.
+    pub(crate) fn forget_killers(&mut self, ply: usize) {
+        if let Some(killers) = self.killers.get_mut(ply) {
+            *killers = [None; 2];
+        }
+    }
+}
+
+/// Moves a count towards a bonus, the less the further it is already.
+fn learn(count: &mut i16, bonus: i32) {
+    let before = i32::from(*count);
+    *count = (before + bonus - before * bonus.abs() / MOST) as i16;
+}
+
+/// The kind that moves, and whether it is dropped.
+#[inline]
+fn mover<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> (PieceKind, bool) {
+    match mv.action() {
+        Action::Drop { kind, .. } => (kind, true),
+        Action::Board { from, .. } => (stands(position, from), false),
+    }
+}
+
+#[inline]
+fn stands<const WORDS: usize>(position: &Position<WORDS>, from: Square) -> PieceKind {
+    position.piece_at(from).map_or(PieceKind(0), |piece| piece.kind)
+}

@@ -1,0 +1,45 @@
+//! How a large table lies in memory, and how what it holds comes to the processor in time.
+//!
+//! A table is read anywhere, once in every position: with small pages, finding out where a place is costs as much as reading
+//! it, and waiting for what was read costs as much as a list of moves. Measured in `docs/search.md`.
+
+#![expect(
+    unsafe_code,
+    reason = "no safe crate advises on memory that a Vec owns, and the standard library has no safe way to fetch"
+)]
+
+/// Asks the system to hold the memory that a vector owns and does not use yet in large pages. Where the system does not, what
+/// lies there is read more slowly, and nothing else.
+pub(crate) fn ask_for_large_pages<T>(vector: &mut Vec<T>) {
+    #[cfg(target_os = "linux")]
+    {
+        use nix::sys::mman::{MmapAdvise, madvise};
+        /// The system wants whole pages.
+        const PAGE: usize = 4096;
+        let unused = vector.spare_capacity_mut();
+        let bytes = std::mem::size_of_val(unused);
+        let start = std::ptr::NonNull::from(unused).cast::<std::ffi::c_void>();
+        let skipped = start.addr().get().wrapping_neg() % PAGE;
+        let length = bytes.saturating_sub(skipped) / PAGE * PAGE;
+        if length > 0 {
+            // SAFETY: the pages lie within memory that the vector owns and nobody uses, and the advice changes no content.
+            // Its failure is one that costs time alone.
+            let _ = unsafe { madvise(start.byte_add(skipped), length, MmapAdvise::MADV_HUGEPAGE) };
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = vector;
+}
+
+/// Begins to fetch what will be read soon.
+#[inline]
+pub(crate) fn fetch<T>(what: &T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: fetching reads nothing that the program sees, and the address is that of a reference.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(what).cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = what;
+}

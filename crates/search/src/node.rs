@@ -1,0 +1,403 @@
+//! Alpha-beta at one position inside the tree: principal variation search.
+
+use hakugei_game::{CheckTest, Move, static_exchange};
+
+use crate::margins;
+use crate::order;
+use crate::parts::Part;
+use crate::pick::{Picker, Wanted};
+use crate::quiet::Horizon;
+use crate::score::{MAX_PLY, Score};
+use crate::table::{Bound, Entry};
+use crate::window::{Window, bound_of, settles};
+use crate::worker::Worker;
+
+/// Up to this depth of the whole search nothing is left out, so that short mates are never missed.
+const COMPLETE: u32 = 3;
+/// How many quiet moves that did not cut off are remembered, to speak against them.
+const MOST_VAIN: usize = 64;
+
+/// A position that is being searched.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    pub(crate) depth: i32,
+    pub(crate) ply: usize,
+    pub(crate) window: Window,
+    /// Whether the side to move is in check.
+    pub(crate) checked: bool,
+    /// The value as it stands, where it is not in check.
+    pub(crate) stands: Option<Score>,
+    /// Whether that is more than it was at the own move before.
+    pub(crate) improves: bool,
+    /// Whether the exact value is of interest.
+    pub(crate) exact: bool,
+    known: Option<Entry>,
+    /// A move that is left out.
+    without: Option<Move>,
+}
+
+/// What a loop over moves has found.
+struct Found {
+    best: Score,
+    mv: Option<Move>,
+    tried: usize,
+    /// Quiet moves and captures that did not cut off.
+    vain: Vec<Move>,
+}
+
+impl<const WORDS: usize> Worker<'_, WORDS> {
+    /// The value of the position at `ply`, which is not the root, searched `depth` plies deep.
+    pub(crate) fn node(&mut self, depth: i32, ply: usize, window: Window) -> Score {
+        self.frames[ply].line.clear();
+        if depth <= 0 || ply >= MAX_PLY {
+            return self.quiesce(Horizon::START, ply, window);
+        }
+        if self.visit(ply) {
+            return Score::EVEN;
+        }
+        let without = self.frames[ply].without;
+        let window = match self.over(ply, without, window) {
+            Ok(window) => window,
+            Err(score) => return score,
+        };
+        let known = self.known(without);
+        let exact = window.is_open();
+        if let Some(entry) = known
+            && !exact
+            && entry.depth as i32 >= depth
+            && settles(entry.bound, entry.score(ply), window)
+        {
+            return entry.score(ply);
+        }
+        let checked = self.path.in_check();
+        let stands = (!checked).then(|| {
+            known
+                .and_then(|entry| entry.stands)
+                .unwrap_or_else(|| self.evaluate())
+        });
+        self.frames[ply].stands = stands;
+        let mut node = Node {
+            depth,
+            ply,
+            window,
+            checked,
+            stands: stands.map(|stands| refined(stands, known, ply)),
+            improves: self.improves(ply),
+            exact,
+            known,
+            without,
+        };
+        if let Some(score) = self.prune(&node) {
+            return score;
+        }
+        if depth >= 4
+            && without.is_none()
+            && known.is_none_or(|entry| entry.best.is_none())
+            && self.has(Part::InternalReduction)
+        {
+            node.depth -= 1;
+        }
+        self.best_of(node)
+    }
+
+    /// Whether a part of the search is in use.
+    #[inline]
+    pub(crate) fn has(&self, part: Part) -> bool {
+        self.shared.parts.has(part)
+    }
+
+    /// The window as far as the shortest win still possible lets it open, or the score where the game is over or that
+    /// window is closed.
+    fn over(&mut self, ply: usize, without: Option<Move>, window: Window) -> Result<Window, Score> {
+        if without.is_some() {
+            return Ok(window);
+        }
+        if let Some(score) = self.ended(ply) {
+            return Err(score);
+        }
+        if !self.has(Part::MateDistance) {
+            return Ok(window);
+        }
+        let window = Window {
+            low: window.low.max(Score::lost_in(ply)),
+            high: window.high.min(Score::won_in(ply + 1)),
+        };
+        if window.low >= window.high {
+            return Err(window.low);
+        }
+        Ok(window)
+    }
+
+    /// What the table knows, unless a move is left out.
+    fn known(&self, without: Option<Move>) -> Option<Entry> {
+        if without.is_some() || !self.has(Part::Table) {
+            return None;
+        }
+        self.shared.table.get(self.position.key())
+    }
+
+    /// Whether the value stands higher than at the own move before, or the one before that where that was in check.
+    fn improves(&self, ply: usize) -> bool {
+        let at = |back: usize| ply.checked_sub(back).and_then(|ply| self.frames[ply].stands);
+        let now = self.frames[ply].stands;
+        now.is_some() && now > at(2).or_else(|| at(4))
+    }
+
+    /// Whether nothing may be left out.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.root_depth <= COMPLETE
+    }
+
+    /// Tries moves in turn and notes what was found.
+    fn best_of(&mut self, node: Node) -> Score {
+        let mut picker = self.borrow_picker();
+        let wanted = if node.checked {
+            Wanted::Evasions
+        } else {
+            Wanted::All
+        };
+        picker.begin(self, (wanted, node.ply), node.known.and_then(|entry| entry.best));
+        self.history.forget_killers(node.ply + 2);
+        let mut found = Found {
+            best: Score::LOWEST,
+            mv: None,
+            tried: 0,
+            vain: Vec::new(),
+        };
+        let end = self.try_moves(&node, &mut picker, &mut found);
+        self.give_back(picker);
+        if let Some(score) = end {
+            return score;
+        }
+        if found.tried == 0 && node.without.is_none() {
+            let stuck = self
+                .shared
+                .ending
+                .stuck(self.shared.tables, &self.position, node.ply);
+            return stuck;
+        }
+        if found.tried == 0 {
+            return node.window.low;
+        }
+        if !self.stopped && node.without.is_none() {
+            self.store(&node, &found);
+        }
+        found.best
+    }
+
+    fn store(&mut self, node: &Node, found: &Found) {
+        let bound = bound_of(found.best, node.window);
+        let entry = Entry::new(
+            (node.depth.max(0) as u32, node.ply),
+            (found.best, bound),
+            self.frames[node.ply].stands,
+            found.mv,
+        );
+        self.shared.table.put(self.position.key(), entry);
+    }
+
+    /// Tries moves until one cuts off; a score where that settles the node without one.
+    fn try_moves(&mut self, node: &Node, picker: &mut Picker, found: &mut Found) -> Option<Score> {
+        let mut low = node.window.low;
+        let mut test = None;
+        while let Some(mv) = picker.next(self) {
+            if node.without == Some(mv) {
+                continue;
+            }
+            found.tried += 1;
+            let quiet = !order::is_capture(&self.position, mv);
+            if self.skips(node, (mv, quiet), found, (&mut test, picker)) {
+                continue;
+            }
+            let extension = match self.extension(node, mv) {
+                Ok(extension) => extension,
+                Err(score) => return Some(score),
+            };
+            let open = Window {
+                low,
+                high: node.window.high,
+            };
+            let score = self.try_move(node, (mv, quiet), (found.tried, extension), open);
+            if self.stopped {
+                return Some(found.best.max(score));
+            }
+            if score > found.best {
+                found.best = score;
+                if score > low {
+                    low = score;
+                    found.mv = Some(mv);
+                    if node.exact {
+                        self.note_line(mv, node.ply);
+                    }
+                }
+            }
+            if low >= node.window.high {
+                self.learn(node, (mv, quiet), &found.vain);
+                break;
+            }
+            if found.vain.len() < MOST_VAIN {
+                found.vain.push(mv);
+            }
+        }
+        None
+    }
+
+    /// Whether a move is left out: it comes late, promises too little, or loses material.
+    fn skips(
+        &mut self,
+        node: &Node,
+        (mv, quiet): (Move, bool),
+        found: &Found,
+        (test, picker): (&mut Option<CheckTest<WORDS>>, &mut Picker),
+    ) -> bool {
+        if found.best <= Score::LOST || found.tried <= 1 || self.is_complete() {
+            return false;
+        }
+        let Node { depth, checked, .. } = *node;
+        if !quiet {
+            return self.has(Part::ExchangePruning)
+                && depth <= 6
+                && self.loses(mv, -margins::CAPTURE_LOSS * depth);
+        }
+        let tables = self.shared.tables;
+        let late = self.has(Part::MoveCount) && found.tried >= margins::move_count(depth, node.improves);
+        let left = (depth - self.reduction(node, (mv, quiet), found.tried)).max(0);
+        let low = node.window.low;
+        let hopeless = |stands: Score| stands.plus(margins::futility(left)) <= low;
+        let futile = self.has(Part::Futility) && left <= 6 && !checked && node.stands.is_some_and(hopeless);
+        if (late || futile) && !checked {
+            let test = test.get_or_insert_with(|| CheckTest::of(tables, &self.position));
+            if !test.gives_check(tables, &mut self.position, mv) {
+                if late {
+                    picker.skip_quiets();
+                }
+                return true;
+            }
+        }
+        self.has(Part::ExchangePruning) && left <= 6 && self.loses(mv, -margins::quiet_loss(left))
+    }
+
+    /// Whether a move loses more than so much.
+    fn loses(&mut self, mv: Move, least: i32) -> bool {
+        let (tables, values) = (self.shared.tables, self.shared.values);
+        static_exchange(tables, &mut self.position, mv, values) < least
+    }
+
+    /// By how much a move is searched deeper, or the score where looking for that settles the node.
+    fn extension(&mut self, node: &Node, mv: Move) -> Result<i32, Score> {
+        let Some(entry) = node.known.filter(|entry| entry.best == Some(mv)) else {
+            return Ok(0);
+        };
+        let score = entry.score(node.ply);
+        let fits = node.depth >= margins::SINGULAR_DEPTH
+            && node.ply < 2 * self.root_depth as usize
+            && entry.depth as i32 >= node.depth - 3
+            && entry.bound != Bound::AtMost
+            && score.forced().is_none();
+        if !fits || !self.has(Part::Singular) {
+            return Ok(0);
+        }
+        let below = score.plus(-2 * node.depth);
+        self.frames[node.ply].without = Some(mv);
+        let others = self.node((node.depth - 1) / 2, node.ply, Window::below(below));
+        self.frames[node.ply].without = None;
+        // The look at the others went over what was known of this ply.
+        self.frames[node.ply].line.clear();
+        if others < below {
+            let much = !node.exact && others < below.plus(-margins::VERY_SINGULAR);
+            return Ok(1 + i32::from(much));
+        }
+        if others >= node.window.high && others.forced().is_none() {
+            return Err(others);
+        }
+        Ok(if score >= node.window.high { -1 } else { 0 })
+    }
+
+    /// The value of a move: first by a null window and less deep where it comes late, then in full.
+    fn try_move(
+        &mut self,
+        node: &Node,
+        (mv, quiet): (Move, bool),
+        (tried, extension): (usize, i32),
+        open: Window,
+    ) -> Score {
+        let reduction = if tried > 1 && node.depth >= 2 && !self.is_complete() {
+            self.reduction(node, (mv, quiet), tried)
+        } else {
+            0
+        };
+        let may_extend = self.has(Part::CheckExtension) && node.ply < 2 * self.root_depth as usize;
+        let below = node.ply + 1;
+        self.line_with(mv, node.ply, |worker| {
+            let check = worker.path.in_check();
+            let extension = extension.max(i32::from(check && may_extend && extension == 0));
+            let full = node.depth - 1 + extension;
+            if tried == 1 && node.exact {
+                return -worker.node(full, below, open.reply());
+            }
+            let less = (full - (reduction - i32::from(check))).clamp(full.min(1), full.max(0));
+            let mut score = -worker.node(less, below, open.null().reply());
+            if score > open.low && less < full {
+                score = -worker.node(full, below, open.null().reply());
+            }
+            if node.exact && score > open.low && score < open.high {
+                score = -worker.node(full, below, open.reply());
+            }
+            score
+        })
+    }
+
+    /// By how many plies a move that comes late is searched less deep.
+    fn reduction(&self, node: &Node, (mv, quiet): (Move, bool), tried: usize) -> i32 {
+        if !self.has(Part::Reductions) {
+            return 0;
+        }
+        let mut less = margins::reduction(node.depth, tried);
+        if quiet {
+            let experience = self.history.quiet(&self.position, mv, self.before(node.ply));
+            less -= experience * 1024 / margins::EXPERIENCE;
+        } else {
+            less -= 1024;
+        }
+        less -= 1024 * i32::from(node.exact) + 1024 * i32::from(node.checked);
+        less += 1024 * i32::from(!node.improves);
+        (less / 1024).max(0)
+    }
+
+    /// Notes that a move cut off, and that others did not.
+    fn learn(&mut self, node: &Node, (mv, quiet): (Move, bool), vain: &[Move]) {
+        let bonus = margins::bonus(node.depth);
+        let before = self.before(node.ply);
+        if quiet {
+            self.history.refute(mv, node.ply, before[0]);
+            self.history.learn_quiet(&self.position, mv, before, bonus);
+        } else {
+            self.history.learn_capture(&self.position, mv, bonus);
+        }
+        for &other in vain {
+            if !order::is_capture(&self.position, other) {
+                if quiet {
+                    self.history.learn_quiet(&self.position, other, before, -bonus);
+                }
+            } else {
+                self.history.learn_capture(&self.position, other, -bonus);
+            }
+        }
+    }
+}
+
+/// The value as it stands, or what the table knows better.
+fn refined(stands: Score, known: Option<Entry>, ply: usize) -> Score {
+    let Some(entry) = known else { return stands };
+    let score = entry.score(ply);
+    let better = match entry.bound {
+        Bound::Exact => true,
+        Bound::AtLeast => score > stands,
+        Bound::AtMost => score < stands,
+    };
+    if better && score.forced().is_none() {
+        score
+    } else {
+        stands
+    }
+}

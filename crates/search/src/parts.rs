@@ -1,0 +1,172 @@
+//! The parts of the search that can be left out, to measure what each brings.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A part of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// Scores and best moves from the transposition table.
+    Table,
+    /// Narrow windows around the last score.
+    Aspiration,
+    /// Giving the turn away where the value is above the window anyway.
+    NullMove,
+    /// Giving up where the value stands far above the window.
+    ReverseFutility,
+    /// Looking at captures alone where the value stands far below the window.
+    Razoring,
+    /// Leaving out quiet moves where the value stands below the window.
+    Futility,
+    /// Leaving out quiet moves that come late.
+    MoveCount,
+    /// Leaving out moves that lose material.
+    ExchangePruning,
+    /// Searching moves that come late less deep.
+    Reductions,
+    /// Searching less deep where no best move is known.
+    InternalReduction,
+    /// Searching the only good move deeper.
+    Singular,
+    /// Searching checks deeper.
+    CheckExtension,
+    /// Quiet moves ordered by experience.
+    History,
+    /// Experience with pairs of moves.
+    Continuation,
+    /// Moves that refuted before.
+    Refutations,
+    /// Checks beyond the horizon.
+    QuietChecks,
+    /// Bounds by the shortest win still possible.
+    MateDistance,
+    /// Values put right by experience.
+    Correction,
+}
+
+impl Part {
+    /// Every part.
+    pub const ALL: [Self; 18] = [
+        Self::Table,
+        Self::Aspiration,
+        Self::NullMove,
+        Self::ReverseFutility,
+        Self::Razoring,
+        Self::Futility,
+        Self::MoveCount,
+        Self::ExchangePruning,
+        Self::Reductions,
+        Self::InternalReduction,
+        Self::Singular,
+        Self::CheckExtension,
+        Self::History,
+        Self::Continuation,
+        Self::Refutations,
+        Self::QuietChecks,
+        Self::MateDistance,
+        Self::Correction,
+    ];
+
+    /// Its name, in small letters with hyphens.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Table => "table",
+            Self::Aspiration => "aspiration",
+            Self::NullMove => "null-move",
+            Self::ReverseFutility => "reverse-futility",
+            Self::Razoring => "razoring",
+            Self::Futility => "futility",
+            Self::MoveCount => "move-count",
+            Self::ExchangePruning => "exchange-pruning",
+            Self::Reductions => "reductions",
+            Self::InternalReduction => "internal-reduction",
+            Self::Singular => "singular",
+            Self::CheckExtension => "check-extension",
+            Self::History => "history",
+            Self::Continuation => "continuation",
+            Self::Refutations => "refutations",
+            Self::QuietChecks => "quiet-checks",
+            Self::MateDistance => "mate-distance",
+            Self::Correction => "correction",
+        }
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A set of parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts(u32);
+
+impl Parts {
+    /// Every part.
+    pub const ALL: Self = Self(u32::MAX);
+
+    /// Whether a part is among them.
+    #[inline]
+    pub fn has(self, part: Part) -> bool {
+        self.0 & 1 << part as u32 != 0
+    }
+
+    /// The same without a part.
+    #[must_use]
+    pub fn without(self, part: Part) -> Self {
+        Self(self.0 & !(1 << part as u32))
+    }
+}
+
+/// A word that names no part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoSuchPart(String);
+
+impl fmt::Display for NoSuchPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = Part::ALL.into_iter().map(Part::name).collect();
+        write!(
+            f,
+            "`{}` is no part of the search; there are {}",
+            self.0,
+            names.join(", ")
+        )
+    }
+}
+
+impl std::error::Error for NoSuchPart {}
+
+/// Reads the parts that are left out, with commas between them; `none` for none. What is read is all the others.
+impl FromStr for Parts {
+    type Err = NoSuchPart;
+
+    fn from_str(text: &str) -> Result<Self, NoSuchPart> {
+        let names = text.split(',').map(str::trim);
+        let mut parts = Self::ALL;
+        for name in names.filter(|name| !name.is_empty() && *name != "none") {
+            let named = |part: &Part| part.name() == name;
+            let part = Part::ALL.into_iter().find(named);
+            parts = parts.without(part.ok_or_else(|| NoSuchPart(name.to_owned()))?);
+        }
+        Ok(parts)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_left_out_by_name() {
+        let parts: Parts = "null-move, singular".parse().expect("two parts");
+        let left_out: Vec<Part> = Part::ALL.into_iter().filter(|&part| !parts.has(part)).collect();
+        assert_eq!(left_out, [Part::NullMove, Part::Singular]);
+        assert_eq!("none".parse(), Ok(Parts::ALL));
+        let error = "null".parse::<Parts>().expect_err("no such part").to_string();
+        assert!(
+            error.starts_with("`null` is no part of the search; there are table, "),
+            "{error}"
+        );
+    }
+}

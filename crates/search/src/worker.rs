@@ -1,0 +1,260 @@
+//! One thread of a search: its own position and experience, and what all threads share.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use hakugei_game::{
+    Line, Move, Outcome, Position, Signs, Tables, completes_barred_perpetual, immediate_end, in_check,
+    repetition_outcome,
+};
+use hakugei_variant::rule::{Repetition, Rules};
+
+use crate::ending::{Ending, claimed, drawn_by_impasse};
+use crate::evaluate::{Standing, Values};
+use crate::history::{Arrival, History};
+use crate::limits::Limits;
+use crate::parts::Parts;
+use crate::pick::Picker;
+use crate::root::RootMove;
+use crate::score::{MAX_PLY, Score};
+use crate::table::Table;
+
+/// How often the first thread asks whether to stop, and the others whether they have been told to, in positions.
+const ASK_EVERY: u64 = 128;
+
+/// What the threads of one search share.
+pub(crate) struct Shared<'a, const WORDS: usize> {
+    pub(crate) tables: &'a Tables<WORDS>,
+    pub(crate) values: &'a Values,
+    pub(crate) rules: &'a Rules,
+    pub(crate) ending: Ending,
+    pub(crate) parts: Parts,
+    pub(crate) table: &'a Table,
+    /// How often a position counts as repeated in the tree.
+    pub(crate) twice: Repetition,
+    pub(crate) stop: AtomicBool,
+    /// The positions that other threads than the first have visited.
+    pub(crate) elsewhere: AtomicU64,
+}
+
+impl<'a, const WORDS: usize> Shared<'a, WORDS> {
+    pub(crate) fn new(
+        (tables, values): (&'a Tables<WORDS>, &'a Values),
+        rules: &'a Rules,
+        parts: Parts,
+        table: &'a Table,
+    ) -> Self {
+        let mut twice = rules.repetition;
+        if let Repetition::Fold { count, .. } = &mut twice {
+            *count = 2;
+        }
+        Self {
+            tables,
+            values,
+            rules,
+            ending: Ending::of_rules(rules),
+            parts,
+            table,
+            twice,
+            stop: AtomicBool::new(false),
+            elsewhere: AtomicU64::new(0),
+        }
+    }
+}
+
+/// What one ply of the line that is searched is about.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame {
+    /// The value as it stands, where it is known.
+    pub(crate) stands: Option<Score>,
+    /// Where the move that is being looked at arrives.
+    pub(crate) arrival: Arrival,
+    /// A move that is left out, to see what the others are worth.
+    pub(crate) without: Option<Move>,
+    /// The best line found from here.
+    pub(crate) line: Vec<Move>,
+}
+
+/// One thread of a search.
+pub(crate) struct Worker<'a, const WORDS: usize> {
+    pub(crate) shared: &'a Shared<'a, WORDS>,
+    /// What the first thread is bound by; the others by what it tells them.
+    pub(crate) limits: Option<&'a Limits<'a>>,
+    pub(crate) history: &'a mut History,
+    pub(crate) position: Position<WORDS>,
+    /// The worth of what stands on its board.
+    pub(crate) standing: Standing,
+    /// The positions of the game and of the line that is searched.
+    pub(crate) path: Line,
+    pub(crate) root_moves: Vec<RootMove>,
+    pub(crate) root_depth: u32,
+    pub(crate) nodes: u64,
+    /// The part of them that is in [`Shared::elsewhere`].
+    told: u64,
+    pub(crate) deepest: usize,
+    pub(crate) stopped: bool,
+    pub(crate) frames: Vec<Frame>,
+    pickers: Vec<Picker>,
+}
+
+impl<'a, const WORDS: usize> Worker<'a, WORDS> {
+    /// A thread that begins at the root.
+    pub(crate) fn new(
+        shared: &'a Shared<'a, WORDS>,
+        limits: Option<&'a Limits<'a>>,
+        history: &'a mut History,
+        (position, path): (Position<WORDS>, Line),
+        root_moves: Vec<RootMove>,
+    ) -> Self {
+        let frame = Frame {
+            stands: None,
+            arrival: Arrival::NONE,
+            without: None,
+            line: Vec::new(),
+        };
+        Self {
+            standing: Standing::of(shared.values, &position),
+            shared,
+            limits,
+            history,
+            position,
+            path,
+            root_moves,
+            root_depth: 0,
+            nodes: 0,
+            told: 0,
+            deepest: 0,
+            stopped: false,
+            frames: vec![frame; MAX_PLY + 4],
+            pickers: Vec::new(),
+        }
+    }
+
+    /// The value of the position for the side to move, as it stands.
+    pub(crate) fn evaluate(&self) -> Score {
+        let Shared { tables, values, .. } = self.shared;
+        values.with_standing(tables, &self.position, self.standing)
+    }
+
+    /// Counts a position; whether the search must stop.
+    #[inline]
+    pub(crate) fn visit(&mut self, ply: usize) -> bool {
+        self.nodes += 1;
+        self.deepest = self.deepest.max(ply);
+        if self.nodes.is_multiple_of(ASK_EVERY) || self.limits.is_some_and(|limits| limits.nodes.is_some()) {
+            self.ask();
+        }
+        self.stopped
+    }
+
+    /// Asks whether to stop.
+    fn ask(&mut self) {
+        let Some(limits) = self.limits else {
+            self.shared
+                .elsewhere
+                .fetch_add(self.nodes - self.told, Ordering::Relaxed);
+            self.told = self.nodes;
+            self.stopped |= self.shared.stop.load(Ordering::Relaxed);
+            return;
+        };
+        self.stopped |= limits.nodes.is_some_and(|most| self.all_nodes() > most);
+        if self.nodes.is_multiple_of(ASK_EVERY) {
+            self.stopped |= (limits.stop)();
+            self.stopped |= limits.time.is_some_and(|budget| (limits.spent)() >= budget.most);
+        }
+    }
+
+    /// The positions that all threads together have visited.
+    pub(crate) fn all_nodes(&self) -> u64 {
+        self.nodes + self.shared.elsewhere.load(Ordering::Relaxed)
+    }
+
+    /// The enemy's move that led to a ply, and the own one before it.
+    pub(crate) fn before(&self, ply: usize) -> [Arrival; 2] {
+        let at = |back: usize| {
+            ply.checked_sub(back)
+                .map_or(Arrival::NONE, |ply| self.frames[ply].arrival)
+        };
+        [at(1), at(2)]
+    }
+
+    /// A picker to use; it is to be given back.
+    pub(crate) fn borrow_picker(&mut self) -> Picker {
+        self.pickers.pop().unwrap_or_default()
+    }
+
+    /// Gives a picker back.
+    pub(crate) fn give_back(&mut self, picker: Picker) {
+        self.pickers.push(picker);
+    }
+
+    /// Makes a move at a ply, looks at what comes of it, and takes it back.
+    #[inline]
+    pub(crate) fn line_with<T>(&mut self, mv: Move, ply: usize, look: impl FnOnce(&mut Self) -> T) -> T {
+        let Shared { tables, values, .. } = self.shared;
+        let standing = self.standing;
+        self.frames[ply].arrival = self.history.arrival(values, &self.position, mv);
+        self.standing = standing.after(values, &self.position, mv);
+        let undo = self.position.make(tables, mv);
+        self.shared.table.fetch(self.position.key());
+        let checked = in_check(tables, &self.position);
+        let signs = Signs::of(tables, &self.position, mv, checked);
+        self.path.push(self.position.key(), self.position.side(), signs);
+        let found = look(self);
+        self.path.pop();
+        self.position.unmake(tables, mv, &undo);
+        self.standing = standing;
+        found
+    }
+
+    /// Gives the turn away at a ply, looks at what comes of it, and takes it back.
+    pub(crate) fn line_with_pass<T>(&mut self, ply: usize, look: impl FnOnce(&mut Self) -> T) -> T {
+        let tables = self.shared.tables;
+        self.frames[ply].arrival = Arrival::NONE;
+        let pass = self.position.pass(tables);
+        let signs = Signs {
+            check: in_check(tables, &self.position),
+            attack: false,
+        };
+        self.path.push(self.position.key(), self.position.side(), signs);
+        let found = look(self);
+        self.path.pop();
+        self.position.unpass(&pass);
+        found
+    }
+
+    /// Notes that the best line from a ply begins with a move.
+    pub(crate) fn note_line(&mut self, mv: Move, ply: usize) {
+        let (upper, lower) = self.frames.split_at_mut(ply + 1);
+        let line = &mut upper[ply].line;
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&lower[0].line);
+    }
+
+    /// The score where the game is over at once, by repetition or by impasse, or where the side to move may declare a
+    /// win.
+    pub(crate) fn ended(&mut self, ply: usize) -> Option<Score> {
+        let tables = self.shared.tables;
+        let side = self.position.side();
+        if let Some(end) = immediate_end(tables, &mut self.position) {
+            return Some(Score::of_end(end.result, side, ply));
+        }
+        let claimed = || claimed(tables, &self.position, ply);
+        let drawn = || drawn_by_impasse(tables, &self.position);
+        self.repeated(ply).or_else(drawn).or_else(claimed)
+    }
+
+    /// The score of a repetition. In the tree the second occurrence already counts: what led to it once can lead to it
+    /// again.
+    fn repeated(&self, ply: usize) -> Option<Score> {
+        if !self.path.may_repeat() {
+            return None;
+        }
+        let twice = self.shared.twice;
+        let Outcome { result, .. } = repetition_outcome(twice, self.path.positions())?;
+        if completes_barred_perpetual(twice, self.path.positions()) {
+            return Some(Score::won_in(ply));
+        }
+        Some(Score::of_end(result, self.position.side(), ply))
+    }
+}
