@@ -10,9 +10,9 @@ use std::process::{Command, Stdio};
 
 use run::{root, run};
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "play", "variants", "show", "check", "moves", "perft", "play-out", "replay", "convert", "betza", "bench",
-    "usi",
+    "match", "usi",
 ];
 
 /// The examples in a help text: the part of each line before a column of explanations.

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use hakugei_search::{NoSuchPart, Parts};
+
 use crate::clock::{Control, GameTime};
 use crate::talk::{Protocol, cut};
 
@@ -36,6 +38,8 @@ pub struct Builtin {
     pub hash: Option<usize>,
     /// Its threads.
     pub threads: Option<usize>,
+    /// The parts of its search that are used, where some are left out to measure what they bring.
+    pub parts: Option<Parts>,
 }
 
 /// Another program.
@@ -49,7 +53,7 @@ pub struct Program {
     pub folder: Option<String>,
     /// What it calls the variant; nothing is said to it of the variant where this is not there.
     pub variant: Option<String>,
-    /// The file of its dialect.
+    /// The file of its dialect, or `sfen` or `fen`, which need none.
     pub dialect: Option<String>,
     /// Its options, set in this order.
     pub options: Vec<(String, String)>,
@@ -99,8 +103,8 @@ pub enum SpecError {
     Unspeakable(&'static str),
 }
 
-const KEYS: &str = "the keys are `name`, `movetime`, `nodes`, `depth`, `tc` and `byoyomi`; of `builtin` also `level`, `hash` \
-     and `threads`; of a program also `arg`, `proto`, `dir`, `variant`, `dialect`, `option.NAME`, `init` and `searchmoves`";
+const KEYS: &str = "the keys are `name`, `movetime`, `nodes`, `depth`, `tc` and `byoyomi`; of `builtin` also `level`, `hash`, \
+     `threads` and `without`; of a program also `arg`, `proto`, `dir`, `variant`, `dialect`, `option.NAME`, `init` and `searchmoves`";
 
 /// The keys of bounds, of which those said of one engine replace all that are said of both.
 const BOUNDS: [&str; 6] = ["movetime", "nodes", "depth", "tc", "byoyomi", "level"];
@@ -273,6 +277,10 @@ fn read_builtin(builtin: &mut Builtin, key: &str, value: &str) -> Result<bool, S
         }
         "hash" => builtin.hash = Some(count(key, value)?),
         "threads" => builtin.threads = Some(count(key, value)?),
+        "without" => {
+            let parts = value.parse();
+            builtin.parts = Some(parts.map_err(|error: NoSuchPart| bad(key, value, &error.to_string()))?);
+        }
         _ => return Ok(false),
     }
     Ok(true)

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use hakugei_variant::Color;
 
+use crate::Text;
 use crate::clock::{Clocks, GameTime};
 
 mod cecp;
@@ -192,8 +193,8 @@ impl Question<'_> {
 pub enum Begin<'a> {
     /// The variant's own start.
     Start,
-    /// A position.
-    At(&'a str),
+    /// A position, and the word that stands before it.
+    At(Text, &'a str),
 }
 
 impl Protocol {
@@ -255,8 +256,7 @@ impl Protocol {
     /// The line that gives the whole position; `None` where moves are told one by one (CECP).
     pub fn position(self, begin: Begin<'_>, moves: &[String]) -> Option<String> {
         match self {
-            Self::Usi => Some(usi::position("sfen", begin, moves)),
-            Self::Uci => Some(usi::position("fen", begin, moves)),
+            Self::Usi | Self::Uci => Some(usi::position(begin, moves)),
             Self::Cecp => None,
         }
     }

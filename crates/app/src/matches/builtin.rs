@@ -40,6 +40,9 @@ impl Own {
             let sized = engine.set_table_size(mebibytes);
             sized.map_err(|error| Trouble::Unavailable(format!("`builtin`: {error}")))?;
         }
+        if let Some(parts) = self.settings.parts {
+            engine.use_parts(parts);
+        }
         if let Some(threads) = self.settings.threads {
             engine.set_threads(threads);
         }

@@ -133,6 +133,14 @@ impl Spoken {
         Trouble::Unavailable(format!("`{}`: {what}{said}", cut(name)))
     }
 
+    /// Where the game begins, as it is told.
+    fn beginning(&self) -> Begin<'_> {
+        match &self.begin {
+            Some(text) => Begin::At(self.dialect.text(), text),
+            None => Begin::Start,
+        }
+    }
+
     fn say(&self, lines: &[String]) -> Instant {
         self.running
             .as_ref()
@@ -214,7 +222,7 @@ impl Spoken {
             only: &only,
         };
         let protocol = self.protocol();
-        let begin = self.begin.as_deref().map_or(Begin::Start, Begin::At);
+        let begin = self.beginning();
         let new = &self.told[self.known..];
         let mut lines: Vec<String> = protocol.position(begin, &self.told).into_iter().collect();
         match new {
@@ -306,7 +314,7 @@ impl Player for Spoken {
         }
         (self.begun, self.goes) = (true, false);
         self.follow(game);
-        let begin = self.begin.as_deref().map_or(Begin::Start, Begin::At);
+        let begin = self.beginning();
         let lines = self.protocol().set_up(begin, &self.told, self.manner);
         self.say(&lines);
         self.known = self.told.len();

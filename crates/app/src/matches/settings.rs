@@ -166,12 +166,12 @@ fn dialect(known: &Known, engine: &Spec) -> Result<Dialect, Failure> {
     let Kind::Program(program) = &engine.kind else {
         return Ok(Dialect::plain(Text::Sfen, variant));
     };
-    let Some(path) = &program.dialect else {
-        let text = match program.protocol {
-            Protocol::Usi => Text::Sfen,
-            Protocol::Uci | Protocol::Cecp => Text::Fen,
-        };
-        return Ok(Dialect::plain(text, variant));
+    let path = match (program.dialect.as_deref(), program.protocol) {
+        (Some("sfen"), _) | (None, Protocol::Usi) => return Ok(Dialect::plain(Text::Sfen, variant)),
+        (Some("fen"), _) | (None, Protocol::Uci | Protocol::Cecp) => {
+            return Ok(Dialect::plain(Text::Fen, variant));
+        }
+        (Some(path), _) => path,
     };
     let source = catalogue::read_text(Path::new(path), LARGEST)?;
     Dialect::parse(&source.text, variant).map_err(|error| Failure::problem(format_args!("`{path}`"), error))

@@ -14,7 +14,7 @@ pub(super) fn new_game(variant: Option<&str>) -> Vec<String> {
 
 pub(super) fn set_up(begin: Begin<'_>, moves: &[String], manner: Manner) -> Vec<String> {
     let mut lines = Vec::new();
-    if let Begin::At(text) = begin {
+    if let Begin::At(_, text) = begin {
         lines.push(format!("setboard {text}"));
     }
     lines.extend(told(moves, manner));

@@ -5,12 +5,14 @@ use std::time::Duration;
 use hakugei_variant::Color;
 
 use super::{Answer, Begin, Heard, Info, Opinion, Question};
+use crate::Text;
 
-/// The position as a line; `word` is what stands before a position that is not the start.
-pub(super) fn position(word: &str, begin: Begin<'_>, moves: &[String]) -> String {
+/// The position as a line.
+pub(super) fn position(begin: Begin<'_>, moves: &[String]) -> String {
     let mut line = match begin {
         Begin::Start => "position startpos".to_owned(),
-        Begin::At(text) => format!("position {word} {text}"),
+        Begin::At(Text::Sfen, text) => format!("position sfen {text}"),
+        Begin::At(Text::Fen, text) => format!("position fen {text}"),
     };
     if !moves.is_empty() {
         line += " moves ";
