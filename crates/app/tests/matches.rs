@@ -274,7 +274,7 @@ fn openings_come_from_a_file() {
     let book = folder.join("book.txt");
     fs::write(
         &book,
-        "# two openings\nstartpos moves 5e5d\n\nrbsgk/4p/5/P4/KGSBR b - 1\n",
+        "# two openings\nstartpos moves 5d5c\n\nrbsgk/4p/5/P4/KGSBR b - 1\n",
     )
     .expect("it can be written");
     let file = folder.join("r.jsonl");
@@ -282,10 +282,10 @@ fn openings_come_from_a_file() {
     own_match(&["--games", "4", "--openings", names[0], "--results", names[1]]);
     let games = games(&file);
     assert!(
-        games[0].1.starts_with("5e5d ") && games[1].1.starts_with("5e5d "),
+        games[0].1.starts_with("5d5c ") && games[1].1.starts_with("5d5c "),
         "{games:?}"
     );
-    fs::write(&book, "startpos moves 5e5d\nstartpos moves 5e5a\n").expect("it can be written");
+    fs::write(&book, "startpos moves 5d5c\nstartpos moves 5e5a\n").expect("it can be written");
     let said = own_match(&["--openings", names[0]]);
     assert!(said.err.contains("line 2: "), "{}", said.err);
 }

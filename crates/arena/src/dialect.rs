@@ -278,7 +278,9 @@ impl Dialect {
             return Ok(mv);
         }
         match self.text {
-            Text::Sfen => game.parse_usi(text).map_err(|error| error.to_string()),
+            Text::Sfen => game
+                .parse_usi(text)
+                .map_err(|error| crate::talk::plain(&error.to_string())),
             Text::Fen => Err(format!(
                 "`{}` is no legal move of `{}`",
                 crate::talk::cut(text),

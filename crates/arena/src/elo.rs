@@ -15,8 +15,17 @@ const NINETY_FIVE: f64 = 1.959_963_984_540_054;
 pub struct Elo {
     /// The difference; infinite where one engine has all the points.
     pub difference: f64,
-    /// Half the width of the interval that holds the truth with 95 %; `None` where the pairs do not tell.
-    pub error: Option<f64>,
+    /// The ends of the interval that holds the truth with 95 %, either of which may be infinite; `None` where all pairs came out
+    /// the same, which tells nothing of their spread.
+    pub interval: Option<[f64; 2]>,
+}
+
+impl Elo {
+    /// Half the width of the interval; `None` where that is no number.
+    pub fn error(self) -> Option<f64> {
+        let [low, high] = self.interval?;
+        Some((high - low) / 2.0).filter(|error| error.is_finite())
+    }
 }
 
 /// What pairs say of the strength of the first engine.
@@ -24,6 +33,8 @@ pub struct Elo {
 pub struct Strength {
     /// The share of the points, from 0 to 1.
     pub score: f64,
+    /// Half the width of the share's interval of 95 %; `None` where all pairs came out the same.
+    pub score_error: Option<f64>,
     /// The usual, logistic Elo difference.
     pub elo: Elo,
     /// The normalised Elo difference: by the spread of the results, so that it hardly depends on how many games are drawn.
@@ -43,19 +54,23 @@ impl Strength {
         let Moments { mean, variance } = Moments::of(pairs);
         let spread = (variance / count).sqrt();
         let reach = NINETY_FIVE * spread;
-        let difference = elo_of(mean);
-        let error = (elo_of(mean + reach) - elo_of(mean - reach)) / 2.0;
-        let told = |error: f64| (error.is_finite() && variance > 0.0).then_some(error);
-        let per_game = (2.0 * variance).sqrt();
+        let varied = variance > 0.0;
+        let deviations = match (mean - 0.5) / (2.0 * variance).sqrt() {
+            none if none.is_nan() => 0.0,
+            deviations => deviations,
+        };
+        let normalised = deviations * ELO_PER_DEVIATION;
+        let error = NINETY_FIVE * ELO_PER_DEVIATION / (2.0 * count).sqrt();
         Some(Self {
             score: mean,
+            score_error: varied.then_some(reach),
             elo: Elo {
-                difference,
-                error: told(error),
+                difference: elo_of(mean),
+                interval: varied.then(|| [elo_of(mean - reach), elo_of(mean + reach)]),
             },
             normalised: Elo {
-                difference: (mean - 0.5) / per_game * ELO_PER_DEVIATION,
-                error: told(NINETY_FIVE * ELO_PER_DEVIATION / (2.0 * count).sqrt()),
+                difference: normalised,
+                interval: varied.then_some([normalised - error, normalised + error]),
             },
             superiority: superiority(mean, spread),
         })
@@ -95,7 +110,8 @@ pub fn elo_of(score: f64) -> f64 {
     if score >= 1.0 {
         return f64::INFINITY;
     }
-    -400.0 * (1.0 / score - 1.0).log10()
+    // Not a negative zero.
+    400.0 * (score / (1.0 - score)).log10() + 0.0
 }
 
 /// The share of the points that is expected at an Elo difference.
@@ -163,18 +179,18 @@ mod tests {
             let found = Strength::of(Pairs(pairs)).expect("there are pairs");
             near(found.normalised.difference, normalised, 0.01);
             near(
-                found.normalised.error.expect("it is told"),
+                found.normalised.error().expect("it is told"),
                 normalised_error,
                 0.01,
             );
             near(found.elo.difference, elo, 0.01);
-            near(found.elo.error.expect("it is told"), error, 0.01);
+            near(found.elo.error().expect("it is told"), error, 0.01);
             near(found.superiority, superiority, 0.0001);
         }
     }
 
-    /// Figures that another program's tests publish: nanpuyue's and others' port of Fishtest's `stat_util`, with the interval's
-    /// ends; pairs as lost, 3/4 lost and so on.
+    /// Pairs with the ends and the middle of the interval, as the tests of an independent program in Rust publish them (a test named
+    /// `penta_logistic_elo`), two digits after the point.
     const INTERVALS: [([u64; 5], [f64; 3]); 3] = [
         ([485, 1923, 2942, 1937, 594], [1.21, 5.11, 9.02]),
         ([261, 739, 2683, 737, 253], [-5.00, -0.67, 3.66]),
@@ -185,10 +201,10 @@ mod tests {
     fn published_intervals_come_out() {
         for (pairs, [low, mean, high]) in INTERVALS {
             let found = Strength::of(Pairs(pairs)).expect("there are pairs").elo;
-            let error = found.error.expect("it is told");
             near(found.difference, mean, 0.01);
-            near(found.difference - error, low, 0.02);
-            near(found.difference + error, high, 0.02);
+            let [from, to] = found.interval.expect("it is told");
+            near(from, low, 0.01);
+            near(to, high, 0.01);
         }
     }
 
@@ -199,7 +215,7 @@ mod tests {
             won.elo,
             Elo {
                 difference: f64::INFINITY,
-                error: None
+                interval: None
             }
         );
         near(won.superiority, 1.0, 0.0);

@@ -21,7 +21,8 @@ fn dialect(name: &str, variant: &Variant) -> Dialect {
     match name {
         "fen" => Dialect::plain(Text::Fen, variant),
         name => {
-            let text = fs::read_to_string(path("../../dialects").join(format!("{name}.ron"))).expect("it is there");
+            let text =
+                fs::read_to_string(path("../../dialects").join(format!("{name}.ron"))).expect("it is there");
             Dialect::parse(&text, variant).unwrap_or_else(|error| panic!("{name}: {error}"))
         }
     }
@@ -39,7 +40,12 @@ fn positions_and_moves_are_written_as_the_lines_say() {
         assert_eq!(written, text("theirs"), "{}", text("why"));
         for (ours, theirs) in line["moves"].as_object().expect("an object") {
             let mv = game.parse_usi(ours).unwrap_or_else(|error| panic!("{error}"));
-            assert_eq!(dialect.write(&game, mv), theirs.as_str().unwrap_or_default(), "{}", text("why"));
+            assert_eq!(
+                dialect.write(&game, mv),
+                theirs.as_str().unwrap_or_default(),
+                "{}",
+                text("why")
+            );
         }
     }
 }
@@ -62,9 +68,19 @@ fn walk(start: Game, chance: &mut Chance, mut visit: impl FnMut(&Game)) {
 fn reads_back(dialect: &Dialect, game: &Game) {
     let moves = game.legal_moves();
     let written: BTreeSet<String> = moves.iter().map(|&mv| dialect.write(game, mv)).collect();
-    assert_eq!(written.len(), moves.len(), "two moves are written alike in {}", game.sfen());
+    assert_eq!(
+        written.len(),
+        moves.len(),
+        "two moves are written alike in {}",
+        game.sfen()
+    );
     for mv in moves.into_iter().step_by(7) {
-        assert_eq!(dialect.read(game, &dialect.write(game, mv)), Ok(mv), "{}", game.sfen());
+        assert_eq!(
+            dialect.read(game, &dialect.write(game, mv)),
+            Ok(mv),
+            "{}",
+            game.sfen()
+        );
     }
 }
 
@@ -78,7 +94,11 @@ fn every_move_of_every_variant_reads_back() {
             walk(Game::new(&compiled), chance, |game| reads_back(&dialect, game));
         }
     }
-    for (name, id) in [("fairy-whale", "whale"), ("fairy-whale", "paulowich"), ("fairy-kyoto", "kyoto")] {
+    for (name, id) in [
+        ("fairy-whale", "whale"),
+        ("fairy-whale", "paulowich"),
+        ("fairy-kyoto", "kyoto"),
+    ] {
         let compiled = shelf::compiled(id);
         let dialect = dialect(name, compiled.variant());
         for seed in 0..5 {
@@ -93,9 +113,16 @@ fn what_cannot_be_read_is_said() {
     let game = Game::new(&shelf::compiled("whale"));
     let fen = dialect("fairy-whale", game.variant());
     let error = fen.read(&game, "c2c4").expect_err("it is illegal");
-    assert!(error.starts_with("`c2c4` is no legal move of `bn+kwgh/"), "{error}");
+    assert!(
+        error.starts_with("`c2c4` is no legal move of `bn+kwgh/"),
+        "{error}"
+    );
     let usi = Dialect::plain(Text::Sfen, game.variant());
-    assert!(usi.read(&game, "4e4c").expect_err("it is illegal").contains("`4e4c`"));
+    assert!(
+        usi.read(&game, "4e4c")
+            .expect_err("it is illegal")
+            .contains("`4e4c`")
+    );
     for text in ["", "x", "\u{1b}[31m", "1a1a", "Z*3c", &"9".repeat(5000)] {
         let (one, other) = (fen.read(&game, text), usi.read(&game, text));
         for error in [one, other] {
@@ -112,7 +139,9 @@ fn a_dialect_that_does_not_fit_is_refused() {
         let error = Dialect::parse(text, compiled.variant()).expect_err("it does not fit");
         error.to_string()
     };
-    assert!(refused("Dialect(pieces: {\"Q\": \"P\"})").starts_with("there is no piece `Q` in this game: it has "));
+    assert!(
+        refused("Dialect(pieces: {\"Q\": \"P\"})").starts_with("there is no piece `Q` in this game: it has ")
+    );
     assert!(refused("Dialect(pieces: {\"P\": \"pq\"})").starts_with("`pq` is no code of a piece"));
     assert!(refused("Dialect(colour: red)").contains("a dialect is written `Dialect("));
     assert!(refused("(((((").contains("a dialect is written"));

@@ -17,7 +17,9 @@ const RANDOMLY: Randomly = Randomly {
 
 fn sfens(id: &str, randomly: Randomly, count: usize) -> Vec<String> {
     let mut openings = Openings::random(&shelf::compiled(id), randomly);
-    (0..count).map(|index| openings.get(index).expect("there is one").sfen()).collect()
+    (0..count)
+        .map(|index| openings.get(index).expect("there is one").sfen())
+        .collect()
 }
 
 #[test]
@@ -49,7 +51,11 @@ fn openings_differ_and_are_balanced() {
         let mut score = None;
         Engine::new(&compiled).think(&game, &limits, &mut |report| score = Some(report.score));
         let score = score.expect("it reports");
-        assert!(score.forced().is_none() && score.value().abs() <= 150, "{}: {score}", game.sfen());
+        assert!(
+            score.forced().is_none() && score.value().abs() <= 150,
+            "{}: {score}",
+            game.sfen()
+        );
     }
 }
 
@@ -62,7 +68,10 @@ fn what_cannot_be_found_is_said_and_does_not_hang() {
     };
     let mut openings = Openings::random(&shelf::compiled("dobutsu"), nowhere);
     let error = openings.get(0).expect_err("random games end before").to_string();
-    assert!(error.starts_with("no opening of 200 random moves was found"), "{error}");
+    assert!(
+        error.starts_with("no opening of 200 random moves was found"),
+        "{error}"
+    );
     let start = Randomly {
         plies: 0,
         balance: None,
@@ -71,17 +80,22 @@ fn what_cannot_be_found_is_said_and_does_not_hang() {
     let compiled = shelf::compiled("dobutsu");
     let mut openings = Openings::random(&compiled, start);
     for index in 0..2 {
-        assert_eq!(openings.get(index).expect("the start").sfen(), Game::new(&compiled).sfen());
+        assert_eq!(
+            openings.get(index).expect("the start").sfen(),
+            Game::new(&compiled).sfen()
+        );
     }
 }
 
 #[test]
 fn given_openings_come_in_turn() {
     let compiled = shelf::compiled("minishogi");
-    let book = "# a comment\nstartpos moves 5e5d\n\nposition startpos moves 4e4d\n";
+    let book = "# a comment\nstartpos moves 5d5c\n\nposition startpos moves 4e4d\n";
     let games = read_book(&compiled, book).expect("two openings");
     let mut openings = Openings::given(&compiled, games.clone());
-    let firsts: Vec<_> = (0..4).map(|index| openings.get(index).expect("there is one").moves()[0]).collect();
+    let firsts: Vec<_> = (0..4)
+        .map(|index| openings.get(index).expect("there is one").moves()[0])
+        .collect();
     assert_eq!(firsts, [0, 1, 0, 1].map(|index: usize| games[index].moves()[0]));
 }
 
@@ -93,7 +107,10 @@ fn a_book_says_which_line_is_wrong() {
         ("# nothing\n", "there is no opening in it"),
         ("startpos\nstartpos moves 5e5a\n", "line 2: "),
         ("startpos\n\nhello\n", "line 3: "),
-        ("4k/4P/4G/5/K4 w - 1\n", "line 1: the game is over after this opening"),
+        (
+            "4k/4G/4P/5/K4 w - 1\n",
+            "line 1: the game is over after this opening",
+        ),
     ] {
         let error = read_book(&compiled, text).expect_err("it is no book").to_string();
         assert!(error.starts_with(what), "{text}: {error}");

@@ -41,10 +41,19 @@ fn bounds_are_said_in_each_protocol() {
     let said = go(Usi, [bound; 2], Color::Black, &["7g7f", "P*5e"]);
     assert_eq!(said, ["go movetime 100 nodes 5 depth 3 searchmoves 7g7f P*5e"]);
     let clocks = [clock(10_000, 100, 0), clock(5_000, 0, 0)];
-    assert_eq!(go(Usi, clocks, Color::White, &[]), ["go btime 10000 wtime 5000 binc 100 winc 0"]);
-    assert_eq!(go(Uci, clocks, Color::White, &[]), ["go wtime 10000 btime 5000 winc 100 binc 0"]);
+    assert_eq!(
+        go(Usi, clocks, Color::White, &[]),
+        ["go btime 10000 wtime 5000 binc 100 winc 0"]
+    );
+    assert_eq!(
+        go(Uci, clocks, Color::White, &[]),
+        ["go wtime 10000 btime 5000 winc 100 binc 0"]
+    );
     let byoyomi = [clock(0, 0, 3_000); 2];
-    assert_eq!(go(Usi, byoyomi, Color::Black, &[]), ["go btime 0 wtime 0 byoyomi 3000"]);
+    assert_eq!(
+        go(Usi, byoyomi, Color::Black, &[]),
+        ["go btime 0 wtime 0 byoyomi 3000"]
+    );
     let depth = Control {
         depth: Some(4),
         ..Control::default()
@@ -62,18 +71,30 @@ fn an_opponent_without_a_clock_has_the_same_time() {
     };
     let said = go(Protocol::Uci, [clock(9_000, 0, 0), nodes], Color::Black, &[]);
     assert_eq!(said, ["go wtime 9000 btime 9000"]);
-    assert_eq!(go(Protocol::Uci, [clock(9_000, 0, 0), nodes], Color::White, &[]), ["go nodes 9"]);
+    assert_eq!(
+        go(Protocol::Uci, [clock(9_000, 0, 0), nodes], Color::White, &[]),
+        ["go nodes 9"]
+    );
 }
 
 #[test]
 fn positions_are_said_in_each_protocol() {
     let moves = ["a".to_owned(), "b".to_owned()];
     let whole = |protocol: Protocol, begin| protocol.position(begin, &moves);
-    assert_eq!(whole(Protocol::Usi, Begin::Start).as_deref(), Some("position startpos moves a b"));
+    assert_eq!(
+        whole(Protocol::Usi, Begin::Start).as_deref(),
+        Some("position startpos moves a b")
+    );
     let at = Begin::At(Text::Fen, "8/8 w - - 0 1");
-    assert_eq!(whole(Protocol::Uci, at).as_deref(), Some("position fen 8/8 w - - 0 1 moves a b"));
+    assert_eq!(
+        whole(Protocol::Uci, at).as_deref(),
+        Some("position fen 8/8 w - - 0 1 moves a b")
+    );
     let at = Begin::At(Text::Sfen, "9/9 b - 1");
-    assert_eq!(Protocol::Usi.position(at, &[]).as_deref(), Some("position sfen 9/9 b - 1"));
+    assert_eq!(
+        Protocol::Usi.position(at, &[]).as_deref(),
+        Some("position sfen 9/9 b - 1")
+    );
     assert_eq!(whole(Protocol::Cecp, at), None);
     let manner = Manner {
         usermove: true,
@@ -81,7 +102,10 @@ fn positions_are_said_in_each_protocol() {
     };
     let said = Protocol::Cecp.set_up(Begin::At(Text::Fen, "8/8 w"), &moves, manner);
     assert_eq!(said, ["setboard 8/8 w", "usermove a", "usermove b"]);
-    assert_eq!(Protocol::Cecp.set_up(Begin::Start, &moves, Manner::default()), ["a", "b"]);
+    assert_eq!(
+        Protocol::Cecp.set_up(Begin::Start, &moves, Manner::default()),
+        ["a", "b"]
+    );
     assert_eq!(Protocol::Usi.game_over(Points::Loss), Some("gameover lose"));
 }
 
@@ -97,7 +121,10 @@ fn lines_of_usi_and_uci_are_understood() {
         ("bestmove 7g7f ponder 3c3d", answers("7g7f")),
         ("bestmove resign", Heard::Answer(Answer::Resigns)),
         ("bestmove win", Heard::Answer(Answer::Declares)),
-        ("bestmove (none)", Heard::Answer(Answer::Claims("bestmove (none)".to_owned()))),
+        (
+            "bestmove (none)",
+            Heard::Answer(Answer::Claims("bestmove (none)".to_owned())),
+        ),
         ("bestmove", Heard::Answer(Answer::Claims("bestmove".to_owned()))),
         ("info string score cp 5", Heard::Other),
         ("info multipv 2 score cp 5", Heard::Other),
@@ -120,8 +147,14 @@ fn what_an_engine_thinks_is_understood() {
     };
     let (cp, mate) = (Opinion::Hundredths, Opinion::Mate);
     let lines = [
-        ("info depth 7 score cp -31 nodes 900 pv 7g7f", info(Some(7), Some(cp(-31)), Some(900))),
-        ("info depth 3 multipv 1 score mate -4", info(Some(3), Some(mate(-4)), None)),
+        (
+            "info depth 7 score cp -31 nodes 900 pv 7g7f",
+            info(Some(7), Some(cp(-31)), Some(900)),
+        ),
+        (
+            "info depth 3 multipv 1 score mate -4",
+            info(Some(3), Some(mate(-4)), None),
+        ),
         ("info score mate +", info(None, Some(mate(1)), None)),
         ("info score mate -", info(None, Some(mate(-1)), None)),
         ("info score mate 0", info(None, Some(mate(-1)), None)),
@@ -133,7 +166,10 @@ fn what_an_engine_thinks_is_understood() {
     }
     let cecp = Protocol::Cecp.hear("6 -49 12 284 a5a6+ b3");
     assert_eq!(cecp, info(Some(6), Some(cp(-49)), Some(284)));
-    assert_eq!(Protocol::Cecp.hear("9. 100003 1 5 x"), info(Some(9), Some(mate(3)), Some(5)));
+    assert_eq!(
+        Protocol::Cecp.hear("9. 100003 1 5 x"),
+        info(Some(9), Some(mate(3)), Some(5))
+    );
     let later = Info {
         depth: Some(8),
         ..Info::default()
@@ -158,16 +194,26 @@ fn lines_of_cecp_are_understood() {
         hear("1-0 {mates}"),
         Heard::Answer(Answer::Claims("1-0 {mates}".to_owned()))
     );
-    assert_eq!(hear("Illegal move: a1a2"), Heard::Refused("Illegal move: a1a2".to_owned()));
+    assert_eq!(
+        hear("Illegal move: a1a2"),
+        Heard::Refused("Illegal move: a1a2".to_owned())
+    );
     assert_eq!(hear("tellics whisper hi"), Heard::Other);
-    let Heard::Features { said, done } = hear("feature myname=\"A B\" usermove=1 ping=1 reuse=0 done=1") else {
+    let Heard::Features { said, done } = hear("feature myname=\"A B\" usermove=1 ping=1 reuse=0 done=1")
+    else {
         panic!("features")
     };
     assert_eq!((said[0].1.as_str(), done), ("A B", Some(true)));
     let mut manner = Manner::default();
     manner.learn(&said);
     assert!(manner.usermove && manner.ping && manner.once && !manner.setboard);
-    for line in ["feature", "feature =", "feature a=\"b", "feature done=0", "feature x"] {
+    for line in [
+        "feature",
+        "feature =",
+        "feature a=\"b",
+        "feature done=0",
+        "feature x",
+    ] {
         assert!(matches!(hear(line), Heard::Features { .. }), "{line}");
     }
 }

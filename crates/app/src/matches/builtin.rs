@@ -1,5 +1,6 @@
 //! An engine that is the computer player of this program.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use hakugei_arena::clock::Clocks;
@@ -112,7 +113,12 @@ impl Player for Own {
         if Engine::declares(game).is_some() {
             return Ok(thought);
         }
-        let (chosen, report) = self.search(game, clocks, asked)?;
+        // A fault in the search loses this game; the others are played.
+        let searched = catch_unwind(AssertUnwindSafe(|| self.search(game, clocks, asked)));
+        let (chosen, report) = searched.unwrap_or_else(|_| {
+            self.engine = None;
+            Err(Trouble::from(How::Crashed("it panicked".to_owned())))
+        })?;
         thought.spent = asked.elapsed();
         if let Some(report) = &report {
             thought.info = info(report);

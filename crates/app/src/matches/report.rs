@@ -49,7 +49,12 @@ pub(super) fn text(game: &Match<'_>) -> String {
     match Strength::of(pairs) {
         Some(strength) => {
             text += &format!(
-                "Elo {} (95 %), normalised {}, stronger with {}\n",
+                "Score {}{}, Elo {} (95 %), normalised {}, stronger with {}\n",
+                percent(strength.score),
+                strength
+                    .score_error
+                    .map(|error| format!(" ± {}", percent(error)))
+                    .unwrap_or_default(),
                 elo(strength.elo),
                 elo(strength.normalised),
                 percent(strength.superiority)
@@ -179,12 +184,18 @@ pub(super) fn json(game: &Match<'_>) -> Value {
     let settings = game.settings;
     let counted = |counts: Counts| json!({"won": counts.wins, "drawn": counts.draws, "lost": counts.losses, "score": counts.score()});
     let counts = game.tally.counts();
-    let elo = |elo: Elo| json!({"difference": finite(elo.difference), "error": elo.error});
+    let elo = |elo: Elo| {
+        json!({
+            "difference": finite(elo.difference),
+            "interval": elo.interval.map(|ends| ends.map(finite)),
+        })
+    };
     let strength = Strength::of(game.tally.pairs()).map(|strength| {
         json!({
             "elo": elo(strength.elo),
             "normalised": elo(strength.normalised),
             "superiority": strength.superiority,
+            "score_error": strength.score_error,
         })
     });
     let sprt = settings.sprt.map(|sprt| {
@@ -228,15 +239,20 @@ fn finite(number: f64) -> Option<f64> {
 }
 
 fn elo(elo: Elo) -> String {
-    let difference = match elo.difference {
-        difference if difference == f64::INFINITY => "+∞".to_owned(),
-        difference if difference == f64::NEG_INFINITY => "-∞".to_owned(),
-        difference => format!("{difference:+.1}"),
-    };
-    match elo.error {
-        Some(error) => format!("{difference} ± {error:.1}"),
-        None => format!("{difference} ± ?"),
+    let difference = signed(elo.difference);
+    match (elo.error(), elo.interval) {
+        (Some(error), _) => format!("{difference} ± {error:.1}"),
+        (None, Some([low, high])) => format!("{difference} ({} to {})", signed(low), signed(high)),
+        (None, None) => format!("{difference} ± ?"),
     }
+}
+
+/// A difference with its sign.
+fn signed(difference: f64) -> String {
+    if difference.is_infinite() {
+        return if difference > 0.0 { "+∞" } else { "-∞" }.to_owned();
+    }
+    format!("{difference:+.1}")
 }
 
 fn ratio(sprt: Sprt, game: &Match<'_>) -> String {
