@@ -12,7 +12,7 @@ use run::{root, run};
 
 const COMMANDS: [&str; 14] = [
     "play", "variants", "show", "check", "moves", "perft", "play-out", "replay", "convert", "betza", "bench",
-    "match", "usi",
+    "match", "usi", "xboard",
 ];
 
 /// The examples in a help text: the part of each line before a column of explanations.

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use hakugei_variant::Color;
 
+use crate::milliseconds;
+
 /// What an engine is given for its moves. At least one bound is set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Control {
@@ -40,14 +42,13 @@ impl Control {
 impl fmt::Display for Control {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let clock = self.clock.map(|clock| {
-            let mut text = format!("tc={}", shown(clock.base));
-            if !clock.increment.is_zero() {
-                text += &format!("+{}", shown(clock.increment));
-            }
-            if !clock.byoyomi.is_zero() {
-                text += &format!(" byoyomi={}", shown(clock.byoyomi));
-            }
-            text
+            let said = |word: &str, time: Duration| match time {
+                Duration::ZERO => String::new(),
+                time => format!("{word}{}", shown(time)),
+            };
+            let base = shown(clock.base);
+            let (increment, byoyomi) = (said("+", clock.increment), said(" byoyomi=", clock.byoyomi));
+            format!("tc={base}{increment}{byoyomi}")
         });
         let parts = [
             self.movetime.map(|time| format!("movetime={}", shown(time))),
@@ -63,9 +64,9 @@ impl fmt::Display for Control {
 /// A duration in the shortest unit that says it: `100ms`, `2s`, `1.5s`.
 pub fn shown(time: Duration) -> String {
     if time < Duration::from_secs(1) && !time.is_zero() {
-        format!("{}ms", time.as_micros() as f64 / 1000.0)
+        format!("{}ms", milliseconds(time))
     } else {
-        format!("{}s", time.as_millis() as f64 / 1000.0)
+        format!("{}s", (milliseconds(time)).round() / 1000.0)
     }
 }
 
@@ -118,7 +119,7 @@ impl Clocks {
         if let Some(allowed) = self.allowed(side)
             && spent > allowed + self.margin
         {
-            return Err(spent - allowed);
+            return Err(spent.saturating_sub(allowed));
         }
         if let Some(clock) = self.control(side).clock {
             let left = &mut self.left[side.index()];

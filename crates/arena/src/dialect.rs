@@ -204,8 +204,12 @@ impl Dialect {
                 let letter = cased(&self.faces[kind.index()].in_hand, color);
                 match form {
                     Hands::Repeated => text += &letter.repeat(usize::from(count)),
-                    Hands::Counted if count > 1 => text += &format!("{count}{letter}"),
-                    Hands::Counted => text += &letter,
+                    Hands::Counted => {
+                        if count > 1 {
+                            text += &count.to_string();
+                        }
+                        text += &letter;
+                    }
                 }
             }
         }
@@ -301,8 +305,8 @@ enum Hands {
 
 /// The kind that a piece has after its move.
 fn arrived(variant: &Variant, kind: PieceKind, promotes: bool) -> PieceKind {
-    let promoted = variant.piece(kind).promotes_to.filter(|_| promotes);
-    promoted.unwrap_or(kind)
+    let other = variant.piece(kind).promotes_to.filter(|_| promotes);
+    other.unwrap_or(kind)
 }
 
 /// What a move carries, by the codes before and after it.

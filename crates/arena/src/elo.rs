@@ -5,6 +5,7 @@
 //! Definitions: M. Van den Bergh, *Comments on Normalized Elo*,
 //! <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>.
 
+use crate::float;
 use crate::tally::Pairs;
 
 /// How many standard deviations lie on each side of the mean in an interval of 95 %.
@@ -50,7 +51,7 @@ impl Strength {
         if count == 0 {
             return None;
         }
-        let count = count as f64;
+        let count = float(count);
         let Moments { mean, variance } = Moments::of(pairs);
         let spread = (variance / count).sqrt();
         let reach = NINETY_FIVE * spread;
@@ -88,12 +89,12 @@ struct Moments {
 
 impl Moments {
     fn of(pairs: Pairs) -> Self {
-        let count = pairs.count() as f64;
-        let points = |index: usize| index as f64 / 4.0;
+        let count = float(pairs.count());
+        let points = |index: usize| float(index as u64) / 4.0;
         let weighted = |value: &dyn Fn(usize) -> f64| -> f64 {
             let parts = pairs.0.iter().enumerate();
             parts
-                .map(|(index, &pairs)| pairs as f64 / count * value(index))
+                .map(|(index, &pairs)| float(pairs) / count * value(index))
                 .sum()
         };
         let mean = weighted(&points);
@@ -133,7 +134,7 @@ fn superiority(mean: f64, spread: f64) -> f64 {
 
 /// The distribution function of the normal distribution.
 fn normal(at: f64) -> f64 {
-    (1.0 + error_function(at / std::f64::consts::SQRT_2)) / 2.0
+    f64::midpoint(1.0, error_function(at / std::f64::consts::SQRT_2))
 }
 
 /// The error function: its series near 0, and beyond that the continued fraction of its complement.

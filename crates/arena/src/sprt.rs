@@ -6,6 +6,7 @@
 //! mean in standard deviations); the figures are those of fastchess and Fishtest.
 
 use crate::elo::{ELO_PER_DEVIATION, score_of};
+use crate::float;
 use crate::tally::Pairs;
 
 /// In which Elo the hypotheses are given.
@@ -106,7 +107,7 @@ impl Sprt {
         if pairs.count() == 0 {
             return 0.0;
         }
-        let counts = pairs.0.map(|count| (count as f64).max(HARDLY_ANY));
+        let counts = pairs.0.map(|count| float(count).max(HARDLY_ANY));
         let total: f64 = counts.iter().sum();
         let shares = counts.map(|count| count / total);
         let likeliest = |elo: f64| match self.model {

@@ -137,32 +137,53 @@ pub enum Heard {
     Other,
 }
 
-/// How an engine wants to be spoken to by CECP; the others leave no choice.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Manner {
-    /// Whether `usermove` stands before moves.
-    pub usermove: bool,
-    /// Whether it answers `ping`.
-    pub ping: bool,
-    /// Whether it reads positions.
-    pub setboard: bool,
-    /// Whether it is to be started anew for each game.
-    pub once: bool,
+/// What an engine may want by CECP; the other protocols leave no choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// `usermove` stands before moves.
+    Usermove,
+    /// It answers `ping`.
+    Ping,
+    /// It reads positions.
+    Setboard,
+    /// It is started anew for each game.
+    Once,
 }
 
+/// How an engine wants to be spoken to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Manner(u8);
+
 impl Manner {
+    /// What an engine says of itself.
+    pub fn of(features: &[(String, String)]) -> Self {
+        let mut manner = Self::default();
+        manner.learn(features);
+        manner
+    }
+
+    /// Whether it wants something.
+    pub const fn wants(self, wish: Wish) -> bool {
+        self.0 & 1 << wish as u8 != 0
+    }
+
     /// Takes note of what an engine says of itself.
     pub fn learn(&mut self, features: &[(String, String)]) {
         for (name, value) in features {
             let yes = value == "1";
             match name.as_str() {
-                "usermove" => self.usermove = yes,
-                "ping" => self.ping = yes,
-                "setboard" => self.setboard = yes,
-                "reuse" => self.once = !yes,
+                "usermove" => self.set(Wish::Usermove, yes),
+                "ping" => self.set(Wish::Ping, yes),
+                "setboard" => self.set(Wish::Setboard, yes),
+                "reuse" => self.set(Wish::Once, !yes),
                 _ => {}
             }
         }
+    }
+
+    fn set(&mut self, wish: Wish, yes: bool) {
+        let bit = 1 << wish as u8;
+        self.0 = if yes { self.0 | bit } else { self.0 & !bit };
     }
 }
 
@@ -228,7 +249,7 @@ impl Protocol {
     pub const fn ready(self, manner: Manner) -> Option<&'static str> {
         match self {
             Self::Usi | Self::Uci => Some("isready"),
-            Self::Cecp if manner.ping => Some("ping 1"),
+            Self::Cecp if manner.wants(Wish::Ping) => Some("ping 1"),
             Self::Cecp => None,
         }
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use hakugei_game::GameResult;
 use hakugei_variant::Color;
 
-use crate::schedule;
+use crate::{float, schedule};
 
 /// What a game was worth for the first engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,7 +69,7 @@ impl Counts {
         if self.games() == 0 {
             return 0.5;
         }
-        (self.wins as f64 + self.draws as f64 / 2.0) / self.games() as f64
+        (float(self.wins) + float(self.draws) / 2.0) / float(self.games())
     }
 }
 
@@ -150,7 +150,7 @@ impl Tally {
     /// The mean number of plies after the opening, `None` where there is no game.
     pub fn mean_plies(&self) -> Option<f64> {
         let plies: usize = self.games.values().map(|finished| finished.plies).sum();
-        (!self.games.is_empty()).then(|| plies as f64 / self.games.len() as f64)
+        (!self.games.is_empty()).then(|| float(plies as u64) / float(self.games.len() as u64))
     }
 }
 

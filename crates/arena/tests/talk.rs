@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hakugei_arena::clock::{Clocks, Control, GameTime};
-use hakugei_arena::talk::{Answer, Begin, Heard, Info, Manner, Opinion, Protocol, Question};
+use hakugei_arena::talk::{Answer, Begin, Heard, Info, Manner, Opinion, Protocol, Question, Wish};
 use hakugei_arena::{Points, Text};
 use hakugei_variant::Color;
 
@@ -96,10 +96,7 @@ fn positions_are_said_in_each_protocol() {
         Some("position sfen 9/9 b - 1")
     );
     assert_eq!(whole(Protocol::Cecp, at), None);
-    let manner = Manner {
-        usermove: true,
-        ..Manner::default()
-    };
+    let manner = Manner::of(&[("usermove".to_owned(), "1".to_owned())]);
     let said = Protocol::Cecp.set_up(Begin::At(Text::Fen, "8/8 w"), &moves, manner);
     assert_eq!(said, ["setboard 8/8 w", "usermove a", "usermove b"]);
     assert_eq!(
@@ -204,9 +201,9 @@ fn lines_of_cecp_are_understood() {
         panic!("features")
     };
     assert_eq!((said[0].1.as_str(), done), ("A B", Some(true)));
-    let mut manner = Manner::default();
-    manner.learn(&said);
-    assert!(manner.usermove && manner.ping && manner.once && !manner.setboard);
+    let manner = Manner::of(&said);
+    let wants = [Wish::Usermove, Wish::Ping, Wish::Once, Wish::Setboard].map(|wish| manner.wants(wish));
+    assert_eq!(wants, [true, true, true, false]);
     for line in [
         "feature",
         "feature =",

@@ -126,7 +126,7 @@ fn hypotheses(text: &str) -> Result<Hypotheses, String> {
 
 /// A whole number from 1 on, out of one with a decimal point.
 fn whole(number: f64) -> Option<u32> {
-    (number >= 1.0 && number <= 1e6 && number.fract() == 0.0).then_some(number as u32)
+    ((1.0..=1e6).contains(&number) && number.fract() == 0.0).then_some(number as u32)
 }
 
 fn resignation(text: &str) -> Result<Resignation, String> {

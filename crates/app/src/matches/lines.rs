@@ -1,7 +1,7 @@
 //! A game that was played, as a line of the results.
 
 use hakugei_arena::adjudicate::Given;
-use hakugei_arena::{Points, schedule};
+use hakugei_arena::{Points, milliseconds, schedule};
 use hakugei_game::{Game, Reason};
 use hakugei_variant::{Color, sfen};
 
@@ -74,7 +74,7 @@ fn work(played: &Played) -> [Work; 2] {
     for (info, spent) in &played.thoughts {
         let own = &mut work[side.index()];
         own.moves += 1;
-        own.ms += spent.as_micros() as f64 / 1000.0;
+        own.ms += milliseconds(*spent);
         own.nodes += info.nodes.unwrap_or(0);
         own.depths += u64::from(info.depth.unwrap_or(0));
         side = side.other();

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use hakugei_arena::clock::Clocks;
-use hakugei_arena::talk::{Answer, Begin, Heard, Info, Manner, Protocol, Question, cut};
+use hakugei_arena::talk::{Answer, Begin, Heard, Info, Manner, Protocol, Question, Wish, cut};
 use hakugei_arena::{Dialect, Points, Program};
 use hakugei_game::{Game, Move};
 
@@ -101,7 +101,7 @@ impl Spoken {
                 Ok(heard) => heard,
                 Err(Trouble::Forfeit(forfeit)) => {
                     let what = format!("it does not speak {}: {}", self.protocol(), forfeit.how);
-                    return Err(self.unavailable(&what, forfeit.lines));
+                    return Err(self.unavailable(&what, &forfeit.lines));
                 }
                 Err(trouble) => return Err(trouble),
             };
@@ -120,17 +120,20 @@ impl Spoken {
                 _ => {
                     let lines = self.running.as_ref().map(Running::lines).unwrap_or_default();
                     let what = format!("it did not answer `{}`", self.protocol());
-                    return Err(self.unavailable(&what, lines));
+                    return Err(self.unavailable(&what, &lines));
                 }
             }
         }
     }
 
-    fn unavailable(&mut self, what: &str, lines: Vec<String>) -> Trouble {
+    fn unavailable(&mut self, what: &str, lines: &[String]) -> Trouble {
         self.running = None;
         let name = self.program.command.first().map_or("", String::as_str);
-        let said: String = lines.iter().map(|line| format!("\n  {line}")).collect();
-        Trouble::Unavailable(format!("`{}`: {what}{said}", cut(name)))
+        let first = format!("`{}`: {what}", cut(name));
+        let said: Vec<&str> = std::iter::once(first.as_str())
+            .chain(lines.iter().map(String::as_str))
+            .collect();
+        Trouble::Unavailable(said.join("\n  "))
     }
 
     /// Where the game begins, as it is told.
@@ -296,7 +299,7 @@ impl Spoken {
 
 impl Player for Spoken {
     fn begin(&mut self, game: &Game) -> Result<(), Trouble> {
-        if self.manner.once && self.begun {
+        if self.manner.wants(Wish::Once) && self.begun {
             self.running = None;
         }
         self.start()?;
@@ -308,9 +311,9 @@ impl Player for Spoken {
             .then(|| self.dialect.position(game.variant(), game.start()));
         let lines = self.protocol().new_game(self.program.variant.as_deref());
         self.say(&lines);
-        if self.begin.is_some() && self.protocol() == Protocol::Cecp && !self.manner.setboard {
+        if self.begin.is_some() && self.protocol() == Protocol::Cecp && !self.manner.wants(Wish::Setboard) {
             let what = "it has no `setboard`: give it openings that begin at the variant's own start";
-            return Err(self.unavailable(what, Vec::new()));
+            return Err(self.unavailable(what, &[]));
         }
         (self.begun, self.goes) = (true, false);
         self.follow(game);

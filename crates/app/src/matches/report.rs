@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hakugei_arena::{Counts, Elo, Sprt, Strength, Verdict};
+use hakugei_arena::{Counts, Elo, Sprt, Strength, Verdict, float};
 use hakugei_variant::Color;
 use serde_json::{Value, json};
 
@@ -34,56 +34,59 @@ pub(super) fn text(game: &Match<'_>) -> String {
     let settings = game.settings;
     let [first, second] = &settings.engines;
     let counts = game.tally.counts();
-    let mut text = format!(
-        "{}: {} against {}, {} games\n\n",
-        settings.compiled.variant().id,
-        columns::harmless(&first.name),
-        columns::harmless(&second.name),
-        counts.games()
-    );
-    text += &columns::table(&score_rows(game));
-    text += "\n";
-    let pairs = game.tally.pairs();
-    let shown: Vec<String> = pairs.0.iter().map(u64::to_string).collect();
-    text += &format!("Pairs with 0, ½, 1, 1½, 2 points: {}\n", shown.join(" "));
-    match Strength::of(pairs) {
-        Some(strength) => {
-            text += &format!(
-                "Score {}{}, Elo {} (95 %), normalised {}, stronger with {}\n",
-                percent(strength.score),
-                strength
-                    .score_error
-                    .map(|error| format!(" ± {}", percent(error)))
-                    .unwrap_or_default(),
-                elo(strength.elo),
-                elo(strength.normalised),
-                percent(strength.superiority)
-            );
-        }
-        None => text += "Elo: no pair is finished\n",
-    }
+    let mut parts = vec![
+        format!(
+            "{}: {} against {}, {} games\n\n",
+            settings.compiled.variant().id,
+            columns::harmless(&first.name),
+            columns::harmless(&second.name),
+            counts.games()
+        ),
+        columns::table(&score_rows(game)),
+        "\n".to_owned(),
+        figures(game),
+    ];
     if let Some(sprt) = settings.sprt {
-        text += &format!("SPRT: {}, {}\n", ratio(sprt, game), verdict(sprt, game));
+        parts.push(format!("SPRT: {}, {}\n", ratio(sprt, game), verdict(sprt, game)));
     }
-    text += &format!(
+    parts.push(format!(
         "Draws {}, mean length {:.1} plies after the opening, {} cut off at {}\n",
         percent(share(counts.draws, counts.games())),
         game.tally.mean_plies().unwrap_or(0.0),
         game.tally.cut(),
         settings.adjudication.longest
-    );
+    ));
     let ends: Vec<String> = ends(game)
         .iter()
         .map(|(end, count)| format!("{end} {count}"))
         .collect();
-    text += &format!("Ends: {}\n\n", ends.join(", "));
-    text += &columns::table(&work_rows(game));
+    parts.push(format!("Ends: {}\n\n", ends.join(", ")));
+    parts.push(columns::table(&work_rows(game)));
     let forfeits = forfeits(game);
     if !forfeits.is_empty() {
-        text += "\n";
-        text += &columns::lines(forfeits.into_iter());
+        parts.push("\n".to_owned());
+        parts.push(columns::lines(forfeits.into_iter()));
     }
-    text
+    parts.concat()
+}
+
+/// What the pairs say.
+fn figures(game: &Match<'_>) -> String {
+    let pairs = game.tally.pairs();
+    let counts: Vec<String> = pairs.0.iter().map(u64::to_string).collect();
+    let counts = format!("Pairs with 0, ½, 1, 1½, 2 points: {}\n", counts.join(" "));
+    let Some(strength) = Strength::of(pairs) else {
+        return counts + "Elo: no pair is finished\n";
+    };
+    let error = strength.score_error.map(|error| format!(" ± {}", percent(error)));
+    format!(
+        "{counts}Score {}{}, Elo {} (95 %), normalised {}, stronger with {}\n",
+        percent(strength.score),
+        error.unwrap_or_default(),
+        elo(strength.elo),
+        elo(strength.normalised),
+        percent(strength.superiority)
+    )
 }
 
 /// The scores, by colour.
@@ -119,11 +122,11 @@ fn work_rows(game: &Match<'_>) -> Vec<Vec<String>> {
             if work.moves == 0 {
                 0.0
             } else {
-                sum / work.moves as f64
+                sum / float(work.moves)
             }
         };
         let speed = if work.ms > 0.0 {
-            work.nodes as f64 / work.ms * 1000.0
+            float(work.nodes) / work.ms * 1000.0
         } else {
             0.0
         };
@@ -132,7 +135,7 @@ fn work_rows(game: &Match<'_>) -> Vec<Vec<String>> {
             columns::harmless(&engine.name),
             engine.control.to_string(),
             format!("{:.1} ms", each(work.ms)),
-            format!("{:.1}", each(work.depths as f64)),
+            format!("{:.1}", each(float(work.depths))),
             format!("{speed:.0}"),
             lost.filter(|forfeit| forfeit.by == engine.name)
                 .count()
@@ -276,7 +279,7 @@ fn share(part: u64, whole: u64) -> f64 {
     if whole == 0 {
         0.0
     } else {
-        part as f64 / whole as f64
+        float(part) / float(whole)
     }
 }
 

@@ -93,12 +93,12 @@ impl Settings {
             },
             described: Value::Null,
         };
-        settings.described = settings.description(said);
+        settings.described = settings.description(&said);
         Ok((settings, openings))
     }
 
     /// What makes up the match: how many games are played, and how many at a time, does not.
-    fn description(&self, openings: Value) -> Value {
+    fn description(&self, openings: &Value) -> Value {
         let variant = self.compiled.variant();
         let [first, second] = [0, 1].map(|index| described(&self.engines[index], &self.dialects[index]));
         json!({

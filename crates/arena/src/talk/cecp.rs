@@ -1,6 +1,8 @@
 //! CECP: the engine is told the opening in force mode, then to go, and from then on it replies to every move by itself.
 
-use super::{Answer, Begin, Heard, Info, Manner, Opinion, Question};
+use crate::milliseconds;
+
+use super::{Answer, Begin, Heard, Info, Manner, Opinion, Question, Wish};
 
 /// The value from which on a score means mate: `100000 + N` by the protocol.
 const MATE: i32 = 100_000;
@@ -30,7 +32,11 @@ pub(super) fn reply(mv: &str, question: &Question<'_>, manner: Manner) -> Vec<St
 }
 
 fn told(moves: &[String], manner: Manner) -> impl Iterator<Item = String> {
-    let word = if manner.usermove { "usermove " } else { "" };
+    let word = if manner.wants(Wish::Usermove) {
+        "usermove "
+    } else {
+        ""
+    };
     moves.iter().map(move |mv| format!("{word}{mv}"))
 }
 
@@ -39,14 +45,14 @@ pub(super) fn go(question: &Question<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(time) = control.movetime {
         // Whole seconds by the protocol; many engines read fractions.
-        lines.push(format!("st {}", time.as_millis() as f64 / 1000.0));
+        lines.push(format!("st {}", milliseconds(time) / 1000.0));
     }
     if let Some(depth) = control.depth {
         lines.push(format!("sd {depth}"));
     }
     if let Some(clock) = control.clock {
         let (minutes, seconds) = (clock.base.as_secs() / 60, clock.base.as_secs() % 60);
-        let gain = clock.increment.as_millis() as f64 / 1000.0;
+        let gain = milliseconds(clock.increment) / 1000.0;
         lines.push(format!("level 0 {minutes}:{seconds:02} {gain}"));
     }
     lines.extend(clocks(question));
@@ -81,13 +87,13 @@ pub(super) fn hear(line: &str) -> Heard {
         Some("1-0" | "0-1" | "1/2-1/2") if line.contains("resign") => Heard::Answer(Answer::Resigns),
         Some("1-0" | "0-1" | "1/2-1/2") => Heard::Answer(Answer::Claims(line.to_owned())),
         Some("Illegal" | "Error") => Heard::Refused(line.to_owned()),
-        Some(depth) => thinking(depth, words.collect()),
+        Some(depth) => thinking(depth, &words.collect::<Vec<_>>()),
         None => Heard::Other,
     }
 }
 
 /// A line of thinking: depth, score, time, nodes, moves.
-fn thinking(depth: &str, words: Vec<&str>) -> Heard {
+fn thinking(depth: &str, words: &[&str]) -> Heard {
     let depth = depth.trim_end_matches(['.', '+', '-', '&']).parse().ok();
     let score: Option<i32> = words.first().and_then(|word| word.parse().ok());
     let (Some(depth), Some(score)) = (depth, score) else {

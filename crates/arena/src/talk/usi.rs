@@ -24,20 +24,18 @@ pub(super) fn position(begin: Begin<'_>, moves: &[String]) -> String {
 /// The line that asks for a move; the words are for the time of Black and White, who moves second, and their increments.
 pub(super) fn go(question: &Question<'_>, [black, white, black_gain, white_gain]: [&str; 4]) -> String {
     let control = question.clocks.control(question.side);
-    let mut line = "go".to_owned();
+    let mut words = vec!["go".to_owned()];
+    let mut say = |word: &str, number: u64| words.push(format!("{word} {number}"));
     if let Some(own) = control.clock {
-        let (blacks, whites) = (question.clock_of(Color::Black), question.clock_of(Color::White));
-        line += &format!(
-            " {black} {} {white} {}",
-            milliseconds(blacks.0),
-            milliseconds(whites.0)
-        );
+        let [blacks, whites] = Color::ALL.map(|side| question.clock_of(side));
+        say(black, milliseconds(blacks.0));
+        say(white, milliseconds(whites.0));
         if !own.byoyomi.is_zero() {
-            line += &format!(" byoyomi {}", milliseconds(own.byoyomi));
+            say("byoyomi", milliseconds(own.byoyomi));
         }
         if !(blacks.1.increment.is_zero() && whites.1.increment.is_zero()) {
-            let gains = [blacks.1.increment, whites.1.increment].map(milliseconds);
-            line += &format!(" {black_gain} {} {white_gain} {}", gains[0], gains[1]);
+            say(black_gain, milliseconds(blacks.1.increment));
+            say(white_gain, milliseconds(whites.1.increment));
         }
     }
     let bounds = [
@@ -47,15 +45,15 @@ pub(super) fn go(question: &Question<'_>, [black, white, black_gain, white_gain]
     ];
     for (word, bound) in bounds {
         if let Some(bound) = bound {
-            line += &format!(" {word} {bound}");
+            say(word, bound);
         }
     }
     if !question.only.is_empty() {
         // It takes all words behind it.
-        line += " searchmoves ";
-        line += &question.only.join(" ");
+        words.push("searchmoves".to_owned());
+        words.extend_from_slice(question.only);
     }
-    line
+    words.join(" ")
 }
 
 fn milliseconds(time: Duration) -> u64 {
@@ -70,7 +68,7 @@ pub(super) fn hear(line: &str) -> Heard {
         Some("readyok") => Heard::Ready,
         Some("id") if words.next() == Some("name") => Heard::Name(words.collect::<Vec<_>>().join(" ")),
         Some("bestmove") => Heard::Answer(answer(words.next().unwrap_or_default())),
-        Some("info") => info(words.collect()),
+        Some("info") => info(&words.collect::<Vec<_>>()),
         _ => Heard::Other,
     }
 }
@@ -86,7 +84,7 @@ fn answer(word: &str) -> Answer {
     }
 }
 
-fn info(words: Vec<&str>) -> Heard {
+fn info(words: &[&str]) -> Heard {
     // Only the best line counts.
     let after = |word: &str| words.iter().position(|&one| one == word).map(|at| at + 1);
     let number = |word: &str| after(word).and_then(|at| words.get(at)?.parse().ok());
