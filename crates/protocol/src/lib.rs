@@ -13,6 +13,7 @@ mod talk;
 mod thinker;
 mod timer;
 mod usi;
+mod western;
 mod words;
 
 pub use cecp::Cecp;

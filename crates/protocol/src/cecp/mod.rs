@@ -17,6 +17,8 @@ use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_search::Score;
 use hakugei_variant::{Color, Variant};
 
+pub(crate) use slots::template;
+
 use crate::job::Kind;
 use crate::talk::{Input, Outbox, STRONGEST, Talk, World};
 use crate::thinker::{Resources, Thinker};

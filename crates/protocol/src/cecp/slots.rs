@@ -142,6 +142,11 @@ fn bases(variant: &Variant) -> Result<Vec<Option<PieceKind>>, String> {
     Ok(bases)
 }
 
+/// The game of XBoard that is most like a variant.
+pub(crate) fn template(variant: &Variant) -> &'static str {
+    parent(variant).trim_start_matches('_')
+}
+
 /// The game whose rules the mouse obeys: one where pieces promote in a zone, one with drops alone, or one with neither.
 fn parent(variant: &Variant) -> &'static str {
     let drops = variant.kinds().any(|kind| variant.may_be_in_hand(kind));

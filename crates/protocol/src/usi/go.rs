@@ -6,6 +6,7 @@ use hakugei_game::{Game, Move};
 use hakugei_search::{Budget, Clock};
 use hakugei_variant::Color;
 
+use super::Dialect;
 use crate::words::quoted;
 
 /// How long is searched where the only limit that was given cannot be read.
@@ -50,8 +51,9 @@ pub(crate) enum Mate {
 
 impl Go {
     /// Reads what follows `go`, and says what of it cannot be read. Without any limit a search ends when it is told to.
-    pub(crate) fn read(words: &[&str], game: &Game) -> (Self, Vec<String>) {
+    pub(crate) fn read(dialect: Dialect, words: &[&str], game: &Game) -> (Self, Vec<String>) {
         let mut reading = Reading {
+            dialect,
             words: words.iter(),
             said: Vec::new(),
             go: Self::default(),
@@ -82,6 +84,7 @@ impl Go {
 
 /// A `go` that is being read.
 struct Reading<'w> {
+    dialect: Dialect,
     words: std::slice::Iter<'w, &'w str>,
     said: Vec<String>,
     go: Go,
@@ -102,7 +105,11 @@ impl Reading<'_> {
 
     /// A limit with its number.
     fn limit(&mut self, word: &str) {
-        let [black, white] = [Color::Black.index(), Color::White.index()];
+        // What UCI calls white is the side of the upper-case letters, which moves first.
+        let [black, white] = match self.dialect {
+            Dialect::Usi => [Color::Black.index(), Color::White.index()],
+            Dialect::Uci => [Color::White.index(), Color::Black.index()],
+        };
         match word {
             "depth" => self.go.depth = self.number(word).map(|depth| depth.clamp(1, 1000) as u32),
             "nodes" => self.go.nodes = self.number(word).map(|nodes| nodes.max(1)),
@@ -158,7 +165,7 @@ impl Reading<'_> {
             }
             self.words.next();
             read += 1;
-            match game.parse_usi(word) {
+            match self.dialect.parse(game, word) {
                 Ok(mv) => self.go.only.push(mv),
                 Err(error) => self.said.push(format!("searchmoves: {error}")),
             }
@@ -208,5 +215,5 @@ impl Reading<'_> {
 
 /// Whether a word could be a move and is no word of `go`.
 fn looks_like_move(word: &str) -> bool {
-    word.starts_with(|first: char| first.is_ascii_digit()) || word.contains('*')
+    word.contains(|character: char| character.is_ascii_digit())
 }

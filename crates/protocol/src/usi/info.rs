@@ -23,13 +23,13 @@ pub(crate) fn line(dialect: Dialect, game: &Game, lines: usize, report: &Report,
         per_second(report.nodes, time),
         report.table_use,
         time.as_millis(),
-        moves(game, &report.line)
+        moves(dialect, game, &report.line)
     )
 }
 
-/// Moves in USI form.
-pub(crate) fn moves(game: &Game, line: &[Move]) -> String {
-    let texts: Vec<String> = line.iter().map(|&mv| game.usi(mv)).collect();
+/// Moves one behind the other.
+pub(crate) fn moves(dialect: Dialect, game: &Game, line: &[Move]) -> String {
+    let texts: Vec<String> = line.iter().map(|&mv| dialect.mv(game, mv)).collect();
     texts.join(" ")
 }
 

@@ -9,12 +9,14 @@ mod shown;
 
 use std::collections::VecDeque;
 
-use hakugei_game::{CompiledVariant, Game};
+use hakugei_game::{CompiledVariant, Game, Move, MoveTextError};
 use hakugei_variant::Variant;
 
+use crate::cecp;
 use crate::job::Kind;
 use crate::talk::{Input, Outbox, Talk, World};
 use crate::thinker::Thinker;
+use crate::western;
 use crate::words::{self, quoted};
 use options::{Name, Settings};
 use search::{Search, Waiting};
@@ -24,8 +26,29 @@ use search::{Search, Waiting};
 pub(crate) enum Dialect {
     /// Those of USI.
     Usi,
-    /// Those of UCI. Moves and positions are in USI form all the same.
+    /// Those of UCI, with moves and positions as UCI programs write them. Those of USI are understood too.
     Uci,
+}
+
+impl Dialect {
+    /// A move as the client reads it.
+    pub(crate) fn mv(self, game: &Game, mv: Move) -> String {
+        match self {
+            Self::Usi => game.usi(mv),
+            Self::Uci => western::mv(game.variant(), mv),
+        }
+    }
+
+    /// Reads a legal move of the client.
+    ///
+    /// # Errors
+    /// Where the text is no move, or the move is not legal.
+    pub(crate) fn parse(self, game: &Game, text: &str) -> Result<Move, MoveTextError> {
+        match self {
+            Self::Usi => game.parse_usi(text),
+            Self::Uci => western::parse(game, text),
+        }
+    }
 }
 
 /// What is known of the session's end.
@@ -88,7 +111,7 @@ impl Usi {
             "ponderhit" => self.ponderhit(out),
             "stop" | "gameover" => self.stop(out),
             "quit" => self.leave(out),
-            "d" => out.lines.extend(shown::lines(&self.game)),
+            "d" => out.lines.extend(shown::lines(self.dialect, &self.game)),
             // Nothing can be registered, and no more can be told.
             "debug" | "register" => {}
             _ => say(
@@ -135,7 +158,7 @@ impl Usi {
     }
 
     fn position(&mut self, words: &[&str], out: &mut Outbox) {
-        match position::read(&self.compiled, words) {
+        match position::read(self.dialect, &self.compiled, words) {
             Ok((game, said)) => {
                 self.game = game;
                 if let Some(said) = said {
@@ -196,13 +219,27 @@ impl Usi {
             self.thinker.turn_to(&self.compiled);
         }
         self.game = Game::new(&self.compiled);
-        let (variant, start) = (self.compiled.variant(), self.game.sfen());
-        out.say(format!(
-            "info string variant {} files {} ranks {} startpos {start}",
+        out.say(self.variant_told());
+    }
+
+    /// The variant that is played, as Fairy-Stockfish tells it: adapters read there what board to show.
+    fn variant_told(&self) -> String {
+        let variant = self.compiled.variant();
+        let held = variant
+            .kinds()
+            .filter(|&kind| variant.may_be_in_hand(kind))
+            .count();
+        let start = match self.dialect {
+            Dialect::Usi => self.game.sfen(),
+            Dialect::Uci => western::fen(&self.game),
+        };
+        format!(
+            "info string variant {} files {} ranks {} pocket {held} template {} startpos {start}",
             variant.id,
             variant.board.files(),
-            variant.board.ranks()
-        ));
+            variant.board.ranks(),
+            cecp::template(variant)
+        )
     }
 
     /// Ends the session; a search that is running first says what it has found.

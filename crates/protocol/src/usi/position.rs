@@ -3,21 +3,27 @@
 use hakugei_game::{CompiledVariant, Game};
 use hakugei_variant::sfen;
 
+use super::Dialect;
+use crate::western;
 use crate::words::quoted;
 
 /// Reads what follows `position`. Where a move is not legal, the game stands before it, and that is said too.
 ///
 /// # Errors
 /// Where the start cannot be read.
-pub(crate) fn read(compiled: &CompiledVariant, words: &[&str]) -> Result<(Game, Option<String>), String> {
+pub(crate) fn read(
+    dialect: Dialect,
+    compiled: &CompiledVariant,
+    words: &[&str],
+) -> Result<(Game, Option<String>), String> {
     let at = words.iter().position(|word| *word == "moves");
     let (start, moves) = match at {
         Some(at) => (&words[..at], &words[at + 1..]),
         None => (words, &words[..0]),
     };
-    let mut game = begin(compiled, start)?;
+    let mut game = begin(dialect, compiled, start)?;
     for (index, word) in moves.iter().enumerate() {
-        let played = match game.parse_usi(word) {
+        let played = match dialect.parse(&game, word) {
             Ok(mv) => game
                 .play(mv)
                 .map_err(|error| format!("{}: {error}", quoted(word))),
@@ -32,14 +38,11 @@ pub(crate) fn read(compiled: &CompiledVariant, words: &[&str]) -> Result<(Game, 
     Ok((game, None))
 }
 
-fn begin(compiled: &CompiledVariant, words: &[&str]) -> Result<Game, String> {
+fn begin(dialect: Dialect, compiled: &CompiledVariant, words: &[&str]) -> Result<Game, String> {
     match words {
         ["startpos"] => Ok(Game::new(compiled)),
-        ["sfen" | "fen", text @ ..] => {
-            let setup =
-                sfen::parse(compiled.variant(), &text.join(" ")).map_err(|error| error.to_string())?;
-            Game::from_setup(compiled, &setup).map_err(|error| error.to_string())
-        }
+        ["fen", text @ ..] if dialect == Dialect::Uci => set_up(compiled, &western::sfen_of(&text.join(" "))),
+        ["sfen" | "fen", text @ ..] => set_up(compiled, &text.join(" ")),
         ["handicap", name] => match compiled.variant().handicap(name) {
             Some(handicap) => Game::from_setup(compiled, &handicap.start).map_err(|error| error.to_string()),
             None => Err(no_handicap(compiled, name)),
@@ -49,6 +52,11 @@ fn begin(compiled: &CompiledVariant, words: &[&str]) -> Result<Game, String> {
             quoted(&words.join(" "))
         )),
     }
+}
+
+fn set_up(compiled: &CompiledVariant, text: &str) -> Result<Game, String> {
+    let setup = sfen::parse(compiled.variant(), text).map_err(|error| error.to_string())?;
+    Game::from_setup(compiled, &setup).map_err(|error| error.to_string())
 }
 
 fn no_handicap(compiled: &CompiledVariant, name: &str) -> String {

@@ -60,7 +60,7 @@ enum Held {
 impl Usi {
     /// Begins what is asked for; a search that is running is stopped and answered first.
     pub(crate) fn go(&mut self, words: &[&str], out: &mut Outbox) {
-        let (go, said) = Go::read(words, &self.game);
+        let (go, said) = Go::read(self.dialect, words, &self.game);
         for said in said {
             say(out, &said);
         }
@@ -218,7 +218,7 @@ impl Usi {
     /// So many lines begin with a move.
     pub(crate) fn counted(&mut self, mv: Move, nodes: u64, out: &mut Outbox) {
         if let Some(search) = &self.search {
-            out.say(format!("{}: {nodes}", search.game.usi(mv)));
+            out.say(format!("{}: {nodes}", self.dialect.mv(&search.game, mv)));
         }
     }
 
@@ -261,10 +261,12 @@ impl Usi {
         let Some(mv) = chosen.or_else(|| search.game.legal_moves().into_iter().min()) else {
             return "bestmove resign".to_owned();
         };
-        let best = format!("bestmove {}", search.game.usi(mv));
+        let best = format!("bestmove {}", self.dialect.mv(&search.game, mv));
         let line = search.last.as_ref().map_or(&[][..], |report| &report.line);
         match line {
-            [first, reply, ..] if *first == mv => format!("{best} ponder {}", search.game.usi(*reply)),
+            [first, reply, ..] if *first == mv => {
+                format!("{best} ponder {}", self.dialect.mv(&search.game, *reply))
+            }
             _ => best,
         }
     }
@@ -272,7 +274,7 @@ impl Usi {
     fn mate_answer(&self, answer: &MateAnswer) -> String {
         match (answer, &self.search) {
             (MateAnswer::Mate(line), Some(search)) => {
-                format!("checkmate {}", info::moves(&search.game, line))
+                format!("checkmate {}", info::moves(self.dialect, &search.game, line))
             }
             (MateAnswer::NoMate, _) => "checkmate nomate".to_owned(),
             _ => "checkmate timeout".to_owned(),

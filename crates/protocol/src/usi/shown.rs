@@ -3,15 +3,19 @@
 use hakugei_game::Game;
 use hakugei_variant::Color;
 
-use crate::count;
+use super::Dialect;
+use crate::{count, western};
 
 /// The board, what is in hand, the SFEN, the key, the number of legal moves, and the result where there is one.
-pub(crate) fn lines(game: &Game) -> Vec<String> {
+pub(crate) fn lines(dialect: Dialect, game: &Game) -> Vec<String> {
     let mut lines = board(game);
     for color in Color::ALL {
         lines.push(format!("{color} in hand: {}", hand(game, color)));
     }
     lines.push(format!("Sfen: {}", game.sfen()));
+    if dialect == Dialect::Uci {
+        lines.push(format!("Fen: {}", western::fen(game)));
+    }
     lines.push(format!(
         "Key: {:016X}",
         count::key(game.compiled(), &game.setup())
