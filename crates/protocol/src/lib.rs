@@ -18,6 +18,6 @@ mod words;
 
 pub use cecp::Cecp;
 pub use job::{Job, News};
-pub use talk::{Input, Outbox, Strength, Talk, World};
+pub use talk::{Find, Input, Outbox, Strength, Talk, World};
 pub use timer::Now;
 pub use usi::Usi;

@@ -43,12 +43,15 @@ impl Outbox {
     }
 }
 
+/// Finds the variant of an id, or of the path of a file; or else says why there is none, on one or more lines.
+pub type Find = Box<dyn Fn(&str) -> Result<Variant, String>>;
+
 /// What a session knows of the world: all of it is handed in.
 pub struct World {
     /// The clock.
     pub now: Now,
-    /// The variant of an id, or of the path of a file; or else why there is none, on one or more lines.
-    pub find: Box<dyn Fn(&str) -> Result<Variant, String>>,
+    /// Where variants are found.
+    pub find: Find,
     /// The names of the variants that need no file.
     pub ids: Vec<String>,
     /// What a level from 1 to 10 allows.

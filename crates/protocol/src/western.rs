@@ -22,12 +22,13 @@ pub(crate) fn mv(variant: &Variant, mv: Move) -> String {
     }
 }
 
-/// Reads a legal move; one in USI form is understood too.
+/// Reads a legal move; one in USI form is understood too, and a `=` behind one that does not promote, as XBoard writes it.
 ///
 /// # Errors
 /// Where the text is no move, or the move is not legal.
 pub(crate) fn parse(game: &Game, text: &str) -> Result<Move, MoveTextError> {
-    match usi(game.variant().board, text) {
+    let bare = text.strip_suffix('=').unwrap_or(text);
+    match usi(game.variant().board, bare) {
         Some(usi) => game.parse_usi(&usi),
         None => game.parse_usi(text),
     }
@@ -80,12 +81,11 @@ fn spread(hands: &str) -> String {
     let mut text = String::new();
     let mut count = 0;
     for character in hands.chars().filter(|character| *character != '-') {
-        match character.to_digit(10) {
-            Some(digit) => count = (count * 10 + digit as usize).min(sfen::MAX_LENGTH),
-            None => {
-                text.extend(std::iter::repeat_n(character, count.max(1)));
-                count = 0;
-            }
+        if let Some(digit) = character.to_digit(10) {
+            count = (count * 10 + digit as usize).min(sfen::MAX_LENGTH);
+        } else {
+            text.extend(std::iter::repeat_n(character, count.max(1)));
+            count = 0;
         }
     }
     text

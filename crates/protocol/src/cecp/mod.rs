@@ -182,7 +182,7 @@ impl Cecp {
             "" | "xboard" | "accepted" | "rejected" | "random" | "computer" | "name" | "rating" | "ics"
             | "otim" | "hover" | "put" => {}
             _ if rest.is_empty() && self.layout.read(&self.game, command).is_ok() => {
-                self.user_move(command, out)
+                self.user_move(command, out);
             }
             _ => return Err("unknown command".to_owned()),
         }

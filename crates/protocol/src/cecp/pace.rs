@@ -82,10 +82,9 @@ impl Pace {
     /// # Errors
     /// What cannot be read.
     pub(crate) fn time(&mut self, text: &str) -> Result<(), String> {
-        let hundredths = if text.starts_with('-') {
-            number(&text[1..]).map(|_| 0)?
-        } else {
-            number(text)?
+        let hundredths = match text.strip_prefix('-') {
+            Some(less_than_nothing) => number(less_than_nothing).map(|_| 0)?,
+            None => number(text)?,
         };
         self.left = Duration::from_millis(hundredths.min(LONGEST) * 10);
         Ok(())

@@ -220,12 +220,11 @@ impl Cecp {
     /// What ran has ended.
     pub(crate) fn ended(&mut self, ended: &Ended, out: &mut Outbox) {
         let Some(search) = self.search.take() else { return };
-        let chosen = match ended {
-            Ended::Thought(chosen) => *chosen,
-            _ => {
-                out.say("telluser the search broke off by an error of the program: please report it");
-                self.game.legal_moves().into_iter().min()
-            }
+        let chosen = if let Ended::Thought(chosen) = ended {
+            *chosen
+        } else {
+            out.say("telluser the search broke off by an error of the program: please report it");
+            self.game.legal_moves().into_iter().min()
         };
         let report = search.last.as_ref().map(|(report, _)| report);
         let report = report.filter(|report| report.line.first() == chosen.as_ref());

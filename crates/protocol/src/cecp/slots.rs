@@ -178,12 +178,12 @@ fn assigned(variant: &Variant, kinds: &[PieceKind], parent: &str) -> Result<Vec<
     });
     giving.give(GOLD, |_, moves| usize::from(shogi && is_gold(moves)));
     giving.give(GOLD, |_, moves| usize::from(is_pawn(moves)));
-    giving.give(KNIGHT, |_, moves| usize::from(moves.iter().any(leaps)));
+    giving.give(KNIGHT, |_, moves| usize::from(moves.iter().copied().any(leaps)));
     giving.give(ROOK, |_, moves| {
-        moves.iter().filter(|to| slides(to, true)).count() / 4
+        moves.iter().filter(|to| slides(**to, true)).count() / 4
     });
     giving.give(BISHOP, |_, moves| {
-        moves.iter().filter(|to| slides_at_all(to)).count()
+        moves.iter().filter(|to| slides_at_all(**to)).count()
     });
     giving.rest()
 }
@@ -215,7 +215,7 @@ impl Giving<'_> {
         let ahead = |to: &&Movement| to.step.dy > 0;
         self.left.sort_by_key(|&kind| {
             let moves = &self.variant.piece(kind).moves.simple;
-            let far = moves.iter().filter(|to| slides_at_all(to)).count();
+            let far = moves.iter().filter(|to| slides_at_all(**to)).count();
             std::cmp::Reverse((far, moves.iter().filter(ahead).count()))
         });
         let free = |slot: &usize| !self.given.iter().any(|(_, given)| given == slot);
@@ -232,31 +232,31 @@ impl Giving<'_> {
 
 /// Whether that is one step straight ahead and nothing else.
 fn is_pawn(moves: &[Movement]) -> bool {
-    matches!(moves, [only] if is_step(only) && (only.step.dx, only.step.dy) == (0, 1))
+    matches!(moves, [only] if is_step(*only) && (only.step.dx, only.step.dy) == (0, 1))
 }
 
 /// Whether that is one step to each side but obliquely back.
 fn is_gold(moves: &[Movement]) -> bool {
     let back = |to: &Movement| to.step.dy < 0 && to.step.dx != 0;
-    moves.len() == 6 && moves.iter().all(|to| is_step(to) && !back(to))
+    moves.len() == 6 && moves.iter().all(|to| is_step(*to) && !back(to))
 }
 
 /// One step to a neighbour.
-fn is_step(to: &Movement) -> bool {
+fn is_step(to: Movement) -> bool {
     to.kind == Kind::Leaper && !leaps(to)
 }
 
 /// A leap over neighbours.
-fn leaps(to: &Movement) -> bool {
+fn leaps(to: Movement) -> bool {
     to.kind == Kind::Leaper && (to.step.dx.abs() > 1 || to.step.dy.abs() > 1)
 }
 
 /// Any distance straight, or obliquely.
-fn slides(to: &Movement, straight: bool) -> bool {
+fn slides(to: Movement, straight: bool) -> bool {
     slides_at_all(to) && straight == (to.step.dx == 0 || to.step.dy == 0)
 }
 
 /// Any distance.
-fn slides_at_all(to: &Movement) -> bool {
+fn slides_at_all(to: Movement) -> bool {
     to.kind == Kind::Slider && to.max_range == 0
 }

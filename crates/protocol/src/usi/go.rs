@@ -187,7 +187,7 @@ impl Reading<'_> {
             text.strip_prefix('-')
                 .is_some_and(|digits| digits.parse::<u64>().is_ok())
         };
-        if self.words.as_slice().first().filter(negative).is_some() {
+        if self.words.as_slice().first().as_ref().is_some_and(negative) {
             self.words.next();
             return Some(Duration::ZERO);
         }

@@ -116,12 +116,16 @@ impl Name {
 
 /// The lines that tell the options, given the variant that is played and the names of all.
 pub(crate) fn told(dialect: Dialect, settings: &Settings, variant: &str, variants: &[String]) -> Vec<String> {
-    let vars: String = variants.iter().map(|id| format!(" var {id}")).collect();
+    let vars: String = variants.iter().flat_map(|id| [" var ", id]).collect();
     NAMES
         .iter()
         .map(|named| {
             let kind = match named.0 {
-                Name::Variant => format!("combo default {variant}{vars}"),
+                Name::Variant => match dialect {
+                    Dialect::Usi => format!("combo default {variant}{vars}"),
+                    // The adapter uci2wb reads at most 255 characters behind `default`.
+                    Dialect::Uci => format!("combo{vars} default {variant}"),
+                },
                 Name::VariantPath => "string default <empty>".to_owned(),
                 Name::Hash => spin(settings.resources.mebibytes as u64, 1, MOST_MEBIBYTES),
                 Name::ClearHash => "button".to_owned(),
