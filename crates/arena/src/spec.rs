@@ -1,13 +1,15 @@
 //! What the command line says of an engine: `builtin nodes=2000`, or a program with its arguments and `KEY=VALUE` words.
 
-use std::time::Duration;
-
 use hakugei_search::{NoSuchPart, Parts};
 
 use crate::clock::{Control, GameTime};
 use crate::talk::{Protocol, cut};
 
+mod values;
 mod words;
+
+pub use values::parse_duration;
+use values::{bad, count, duration, positive};
 
 /// An engine of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -317,52 +319,10 @@ fn read_program(program: &mut Program, key: &str, value: &str) -> Result<bool, S
     Ok(true)
 }
 
-fn bad(key: &str, value: &str, wanted: &str) -> SpecError {
-    SpecError::BadValue {
-        key: cut(key),
-        value: cut(value),
-        wanted: wanted.to_owned(),
-    }
-}
-
-/// A positive number.
-fn count<T: TryFrom<u64>>(key: &str, value: &str) -> Result<T, SpecError> {
-    let number = value.parse().ok().filter(|&number: &u64| number > 0);
-    let fits = number.and_then(|number| T::try_from(number).ok());
-    fits.ok_or_else(|| bad(key, value, "write a whole number from 1 on"))
-}
-
-fn positive(key: &str, value: &str) -> Result<Duration, SpecError> {
-    let time = duration(key, value)?;
-    if time.is_zero() {
-        return Err(bad(key, value, "write a time above 0, such as `100ms`"));
-    }
-    Ok(time)
-}
-
-fn duration(key: &str, value: &str) -> Result<Duration, SpecError> {
-    parse_duration(value).ok_or_else(|| {
-        bad(
-            key,
-            value,
-            "write a time with its unit, such as `100ms`, `1.5s` or `5m`",
-        )
-    })
-}
-
-/// A time with its unit: `100ms`, `1.5s`, `5m`. `None` for anything else, and for more than a year.
-pub fn parse_duration(text: &str) -> Option<Duration> {
-    const YEAR: f64 = 366.0 * 86_400.0;
-    let (number, unit) = [("ms", 0.001), ("s", 1.0), ("m", 60.0)]
-        .iter()
-        .find_map(|&(unit, seconds)| Some((text.strip_suffix(unit)?, seconds)))?;
-    let plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let seconds = number.parse::<f64>().ok().filter(|_| plain)? * unit;
-    (seconds <= YEAR).then(|| Duration::from_micros((seconds * 1e6).round() as u64))
-}
-
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     fn refused(text: &str, each: &str) -> String {
@@ -417,14 +377,5 @@ mod tests {
         assert!(refused("x nodes=1 'name=a", "").contains("does not end"));
         assert!(refused("x nodes=1", "colour=red").contains("no key `colour`"));
         assert!(refused("x nodes=1", "usi").contains("what is said of both"));
-    }
-
-    #[test]
-    fn times_have_units() {
-        assert_eq!(parse_duration("1.5s"), Some(Duration::from_millis(1500)));
-        assert_eq!(parse_duration("5m"), Some(Duration::from_secs(300)));
-        for text in ["", "5", "s", "-1s", "1e9s", "nans", "infs", "9999999999s", "1 s"] {
-            assert_eq!(parse_duration(text), None, "{text}");
-        }
     }
 }

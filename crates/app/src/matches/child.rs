@@ -59,7 +59,14 @@ impl Running {
         let [name, arguments @ ..] = program.command.as_slice() else {
             return Err("no program is named".to_owned());
         };
-        let mut command = Command::new(name);
+        // A path is seen from here, wherever the program is to run.
+        let path = name
+            .contains(std::path::MAIN_SEPARATOR)
+            .then(|| std::path::absolute(name));
+        let mut command = match path {
+            Some(Ok(path)) => Command::new(path),
+            _ => Command::new(name),
+        };
         command
             .args(arguments)
             .stdin(Stdio::piped())

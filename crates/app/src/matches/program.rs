@@ -235,6 +235,10 @@ impl Spoken {
                 lines.extend(protocol.go(&question));
             }
         }
+        if let (Some(running), Protocol::Usi | Protocol::Uci) = (&self.running, protocol) {
+            // A second answer to the last question is none to this one.
+            running.clear();
+        }
         self.goes = protocol == Protocol::Cecp;
         self.known = self.told.len();
         self.say(&lines)
