@@ -100,6 +100,27 @@ fn a_late_move_loses_by_its_clock_and_a_margin_forgives_it() {
 }
 
 #[test]
+fn whole_games_are_played_by_every_protocol() {
+    let bin = env!("CARGO_BIN_EXE_hakugei");
+    for (variant, words) in [
+        ("minishogi", "usi minishogi"),
+        ("minishogi", "usi minishogi proto=uci"),
+        ("minishogi", "xboard proto=cecp variant=minishogi"),
+        ("whale", "usi variant=whale"),
+        ("whale", "xboard proto=cecp variant=whale"),
+    ] {
+        let engine = format!("{bin} {words} name=spoken");
+        let args = [
+            "match", variant, "--engine", "builtin", "--engine", &engine, "--json",
+        ];
+        let said = run(&[&args[..], &["--each", "depth=1", "--games", "2"]].concat(), "");
+        let result = json(&said);
+        assert_eq!(result["games"], 2, "{words}: {said:?}");
+        assert_eq!(result["forfeits"], serde_json::json!([]), "{words}: {}", said.err);
+    }
+}
+
+#[test]
 fn resigning_is_no_forfeit() {
     let result = json(&against("resign", "nodes=9", &["--json"]));
     assert_eq!(result["ends"]["resignation"], 2, "{result}");

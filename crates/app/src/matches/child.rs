@@ -135,9 +135,9 @@ impl Running {
         }
     }
 
-    /// Forgets the lines that came and were not asked for.
+    /// Forgets the lines that came and were not asked for: as many as can wait, of a program that never stops.
     pub(super) fn clear(&self) {
-        while self.from.try_recv().is_ok() {}
+        self.from.try_iter().take(2 * WAITING).for_each(drop);
     }
 
     /// The last lines in both directions.

@@ -185,7 +185,13 @@ fn openings(args: &MatchArgs, known: &Known) -> Result<(Openings, Value), Failur
             nodes: BALANCE_NODES,
             seed: args.seed,
         };
-        let said = json!({"plies": randomly.plies, "balance": randomly.balance, "seed": randomly.seed});
+        // How even a position is, is for this program to say: built anew it may choose others.
+        let said = json!({
+            "plies": randomly.plies,
+            "balance": randomly.balance,
+            "seed": randomly.seed,
+            "build": own_build(),
+        });
         return Ok((Openings::random(&known.compiled, randomly), said));
     };
     let source = foreign::read_text(path)?;
@@ -237,7 +243,7 @@ fn described(engine: &Spec, dialect: &Dialect) -> Value {
     match &engine.kind {
         Kind::Builtin(builtin) => {
             said["builtin"] = json!(format!("{builtin:?}"));
-            said["build"] = json!(std::env::current_exe().ok().and_then(|path| build(&path)));
+            said["build"] = json!(own_build());
         }
         Kind::Program(program) => {
             said["program"] = json!(program.command);
@@ -252,6 +258,11 @@ fn described(engine: &Spec, dialect: &Dialect) -> Value {
         }
     }
     said
+}
+
+/// This program's fingerprint.
+fn own_build() -> Option<String> {
+    build(&std::env::current_exe().ok()?)
 }
 
 /// A program's fingerprint; `None` where it is found otherwise than by its path.
