@@ -8,6 +8,7 @@ use hakugei_variant::Convention;
 
 use crate::bench::Measure;
 use crate::board_view::Faces;
+use crate::matches::MatchArgs;
 
 /// Play, check, show and measure shogi variants written as data.
 ///
@@ -68,6 +69,12 @@ pub(crate) enum Command {
     Betza(BetzaArgs),
     /// Compare the speed of variants.
     Bench(BenchArgs),
+    /// Let two engines play each other, and say which is stronger and by how much.
+    Match(Box<MatchArgs>),
+    /// Play as an engine for programs that speak USI or UCI.
+    Usi(ClientArgs),
+    /// Play as an engine for XBoard and other programs that speak CECP, its protocol.
+    Xboard(ClientArgs),
 }
 
 /// What `play` is told.
@@ -310,6 +317,14 @@ pub(crate) struct BenchArgs {
     /// A table, or JSON lines.
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: BenchFormat,
+}
+
+/// What an engine for other programs is told.
+#[derive(Debug, Args)]
+pub(crate) struct ClientArgs {
+    /// The variant, or a variant file; the first shipped one where nothing is said. The client may ask for another.
+    #[arg(value_name = "VARIANT|FILE")]
+    pub(crate) variant: Option<String>,
 }
 
 /// How the comparison is printed.

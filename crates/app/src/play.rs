@@ -22,6 +22,7 @@ mod wall_clock;
 
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
+use std::time::Duration;
 
 use hakugei_game::Game;
 use hakugei_variant::Color;
@@ -75,6 +76,12 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
         },
     };
     Ok(driver::run(&mut session, &mut room)?)
+}
+
+/// What a level allows for one move: the depth, the positions and the time.
+pub(crate) fn level_limits(number: u8) -> (Option<u32>, Option<u64>, Option<Duration>) {
+    let level = Level::new(number).unwrap_or(level::USUAL);
+    (level.depth, level.nodes, Some(level.time))
 }
 
 /// The levels, a line for each.

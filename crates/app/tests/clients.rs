@@ -1,0 +1,234 @@
+//! The program as an engine, through pipes: every line is seen at once, a search ends when it is told to, and nothing that
+//! a client writes or leaves out makes it hang.
+
+mod run;
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use run::{program, run};
+
+/// The engine, with its pipes open.
+struct Engine {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Engine {
+    fn start(args: &[&str]) -> Self {
+        let mut command = program();
+        command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        Self {
+            input: child.stdin.take().expect("piped"),
+            output: BufReader::new(child.stdout.take().expect("piped")),
+            child,
+        }
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.input, "{line}").expect("the program reads");
+    }
+
+    /// Reads up to the line that begins so.
+    fn wait(&mut self, beginning: &str) -> String {
+        loop {
+            let mut line = String::new();
+            let read = self.output.read_line(&mut line).expect("the program writes text");
+            assert!(read > 0, "the program is gone before it says `{beginning}`");
+            if line.starts_with(beginning) {
+                return line.trim_end().to_owned();
+            }
+        }
+    }
+
+    /// Closes the input and gives what is still said, once the program has ended.
+    fn close(self) -> (String, i32) {
+        let Self {
+            mut child,
+            input,
+            mut output,
+        } = self;
+        drop(input);
+        let mut rest = String::new();
+        while output.read_line(&mut rest).expect("the program writes text") > 0 {}
+        let status = child.wait().expect("the program ends");
+        (rest, status.code().expect("no signal ended it"))
+    }
+}
+
+#[test]
+fn every_line_is_answered_at_once() {
+    let mut engine = Engine::start(&["usi", "minishogi"]);
+    engine.say("usi");
+    engine.wait("usiok");
+    engine.say("isready");
+    engine.wait("readyok");
+    engine.say("go depth 2");
+    engine.wait("bestmove ");
+    engine.say("quit");
+    assert_eq!(engine.close(), (String::new(), 0));
+
+    let mut engine = Engine::start(&["xboard"]);
+    engine.say("protover 2");
+    engine.wait("feature done=1");
+    engine.say("ping 3");
+    assert_eq!(engine.wait("pong"), "pong 3");
+    assert_eq!(engine.close(), (String::new(), 0));
+}
+
+/// The shortest time from telling to answer, of several.
+fn shortest(engine: &mut Engine, go: &str, stop: &str, answer: &str) -> Duration {
+    let times = (0..12).map(|_| {
+        engine.say(go);
+        thread::sleep(Duration::from_millis(60));
+        let told = Instant::now();
+        engine.say(stop);
+        engine.wait(answer);
+        told.elapsed()
+    });
+    times.min().expect("several were measured")
+}
+
+#[test]
+fn a_search_ends_within_five_milliseconds() {
+    // The machine may be busy: the program is as fast as its fastest answer.
+    for variant in ["whale", "shogi", "wa_drops"] {
+        let mut engine = Engine::start(&["usi", variant]);
+        let time = shortest(&mut engine, "go infinite", "stop", "bestmove ");
+        assert!(time < Duration::from_millis(5), "{variant}: {time:?}");
+        let time = shortest(&mut engine, "go perft 20", "stop", "Nodes searched");
+        assert!(time < Duration::from_millis(5), "{variant}, counting: {time:?}");
+    }
+    let mut engine = Engine::start(&["xboard"]);
+    engine.say("force");
+    engine.say("level 0 1000 0");
+    let time = shortest(&mut engine, "force\ngo", "?", "move ");
+    assert!(time < Duration::from_millis(5), "{time:?}");
+}
+
+#[test]
+fn the_end_of_the_input_ends_a_search_with_its_move() {
+    for go in [
+        "go infinite",
+        "go ponder btime 1000 wtime 1000",
+        "go btime 3600000 wtime 3600000",
+        "go mate infinite",
+    ] {
+        let mut engine = Engine::start(&["usi"]);
+        engine.say(go);
+        thread::sleep(Duration::from_millis(50));
+        let (said, code) = engine.close();
+        let last = said.lines().last().unwrap_or_default();
+        assert!(
+            last.starts_with("bestmove ") || last.starts_with("checkmate "),
+            "{go}: {said}"
+        );
+        assert_eq!(code, 0, "{go}");
+    }
+    let mut engine = Engine::start(&["usi"]);
+    engine.say("go perft 30");
+    thread::sleep(Duration::from_millis(50));
+    assert_eq!(engine.close().1, 0);
+    let mut engine = Engine::start(&["xboard"]);
+    engine.say("go");
+    thread::sleep(Duration::from_millis(50));
+    assert_eq!(engine.close().1, 0);
+}
+
+#[test]
+fn time_runs_from_the_hit_on() {
+    let mut engine = Engine::start(&["usi"]);
+    engine.say("go ponder movetime 100");
+    thread::sleep(Duration::from_millis(150));
+    let hit = Instant::now();
+    engine.say("ponderhit");
+    engine.wait("bestmove ");
+    assert!(hit.elapsed() >= Duration::from_millis(80), "{:?}", hit.elapsed());
+    let begun = Instant::now();
+    engine.say("go movetime 200");
+    engine.wait("bestmove ");
+    let took = begun.elapsed();
+    assert!(
+        took >= Duration::from_millis(150) && took < Duration::from_secs(5),
+        "{took:?}"
+    );
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_the_program() {
+    let mut engine = Engine::start(&["usi"]);
+    engine.say("go infinite");
+    engine.wait("info ");
+    let Engine {
+        mut child,
+        mut input,
+        output,
+    } = engine;
+    drop(output);
+    // What is written into the void is noticed with the next lines.
+    let _ = writeln!(input, "usi\nusi\nstop\nusi");
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
+
+#[test]
+fn bytes_that_are_no_text_are_answered() {
+    let mut bytes = b"usi\nposition startpos\xff\xfe\n\0\x1b[31m\n".to_vec();
+    bytes.extend(std::iter::repeat_n(b'x', (1 << 20) + 10));
+    bytes.extend(b"\nisready\n");
+    let said = run(&["usi"], &bytes);
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(
+        said.out
+            .contains("info string the line is not UTF-8 text from byte 17 on")
+    );
+    assert!(
+        said.out
+            .contains("info string the line is longer than 1048576 bytes")
+    );
+    assert!(
+        !said.out.contains('\x1b') && said.out.ends_with("readyok\n"),
+        "{}",
+        said.out
+    );
+    let said = run(&["xboard"], &bytes);
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(
+        said.out
+            .contains("Error (the line is not UTF-8 text from byte 17 on")
+    );
+    assert!(
+        !said.out.contains('\x1b') && said.out.contains("Error (unknown command): isready"),
+        "{}",
+        said.out
+    );
+}
+
+#[test]
+fn variants_that_cannot_be_played_are_refused() {
+    let said = run(&["usi", "whales"], "");
+    assert_eq!((said.code, said.out.as_str()), (2, ""));
+    assert!(said.err.contains("did you mean `whale`?"), "{}", said.err);
+    let said = run(&["xboard", "kyoto"], "");
+    assert_eq!((said.code, said.out.as_str()), (2, ""));
+    let why = "`kyoto`: XBoard cannot show this variant: its pieces turn over and back";
+    assert!(said.err.contains(why), "{}", said.err);
+}
+
+#[test]
+fn a_variant_is_read_from_a_file() {
+    let input = "setoption name VariantPath value variants/minishogi.ron\nsetoption name VariantPath value README.md\n\
+                 setoption name VariantPath value none.ron\n";
+    let said = run(&["usi"], input);
+    let has = |part: &str| assert!(said.out.contains(part), "{}", said.out);
+    has("info string variant minishogi files 5 ranks 5 ");
+    has("info string `none.ron`: cannot be read: ");
+    assert!(
+        said.out.lines().all(|line| line.starts_with("info string ")),
+        "{}",
+        said.out
+    );
+}

@@ -1,0 +1,106 @@
+//! What a CECP client does with the position besides making moves: setting it up, taking back, asking about it.
+
+use hakugei_game::Game;
+use hakugei_variant::{Setup, sfen};
+
+use super::edit::Edit;
+use super::{Cecp, Mode, Wish, marks};
+use crate::talk::Outbox;
+use crate::words::lines;
+
+impl Cecp {
+    /// A new game, in which the engine plays the second player; the variant stays.
+    pub(crate) fn new_game(&mut self) {
+        self.disturb();
+        self.thinker.forget();
+        self.game = Game::new(&self.compiled);
+        self.mode = Mode::Plays(self.game.side().other());
+        self.pace.depth = None;
+    }
+
+    /// Takes back so many moves.
+    pub(crate) fn take_back(&mut self, plies: usize) -> Result<(), String> {
+        if self.game.moves().len() < plies {
+            return Err("there is no move to take back".to_owned());
+        }
+        self.disturb();
+        for _ in 0..plies {
+            self.game.undo();
+        }
+        Ok(())
+    }
+
+    /// A position in XBoard's FEN. One that cannot be is answered, and the old one stays.
+    pub(crate) fn set_board(&mut self, fen: &str, out: &mut Outbox) {
+        let read = sfen::parse(self.compiled.variant(), &self.layout.sfen(fen));
+        match read {
+            Ok(setup) => self.begin_from(&setup, out),
+            Err(error) => refuse(&error.to_string(), out),
+        }
+    }
+
+    fn begin_from(&mut self, setup: &Setup, out: &mut Outbox) {
+        match Game::from_setup(&self.compiled, setup) {
+            Ok(game) => {
+                self.disturb();
+                self.game = game;
+            }
+            Err(error) => refuse(&error.to_string(), out),
+        }
+    }
+
+    /// From now on lines set up a position.
+    pub(crate) fn begin_edit(&mut self) {
+        self.disturb();
+        self.edit = Some(Edit::new(self.game.setup()));
+    }
+
+    /// A line while a position is set up; `.` ends it.
+    pub(crate) fn edit_line(&mut self, line: &str, out: &mut Outbox) {
+        let Some(mut edit) = self.edit.take() else { return };
+        if line == "." {
+            return self.begin_from(&edit.setup, out);
+        }
+        if let Err(why) = edit.line(&self.layout, line) {
+            out.say(format!("Error ({why}): {}", super::shown(line)));
+        }
+        self.edit = Some(edit);
+    }
+
+    /// Where a piece that is lifted may go.
+    pub(crate) fn lift(&mut self, place: &str, out: &mut Outbox) {
+        if let Some(place) = self.layout.place(place) {
+            out.say(format!("highlight {}", marks::board(&self.game, place)));
+        }
+    }
+
+    /// The move that the engine expects, where it expects one.
+    pub(crate) fn hint(&mut self, out: &mut Outbox) {
+        let expected = self.expected.filter(|&mv| self.game.check_move(mv).is_ok());
+        if let Some(mv) = expected {
+            out.say(format!("Hint: {}", self.layout.mv(mv)));
+        }
+    }
+
+    /// The answer to an offer of a draw: yes where the engine stood worse when it last moved.
+    pub(crate) fn draw(&mut self, out: &mut Outbox) {
+        if self.score.is_some_and(|score| score.value() < 0) {
+            out.say("offer draw");
+        }
+    }
+
+    /// Thinks no longer on the opponent's time.
+    pub(crate) fn stop_pondering(&mut self) {
+        if self.ponders == Wish::Unwanted
+            && matches!(self.mode, Mode::Plays(color) if color != self.game.side())
+        {
+            self.disturb();
+        }
+    }
+}
+
+/// Says why a position is none.
+fn refuse(why: &str, out: &mut Outbox) {
+    let why: Vec<String> = lines(why).collect();
+    out.say(format!("tellusererror Illegal position: {}", why.join("; ")));
+}

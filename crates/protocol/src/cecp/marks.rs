@@ -1,0 +1,54 @@
+//! `highlight`: where a piece that the mouse has lifted may go.
+
+use hakugei_game::{Action, Game, Move};
+use hakugei_variant::Square;
+
+use super::layout::Place;
+
+/// The colours of all squares, as XBoard reads them, rows from the top: `Y` for a move, `R` for a capture, `M` where the
+/// player chooses whether to promote.
+pub(crate) fn board(game: &Game, lifted: Place) -> String {
+    let board = game.variant().board;
+    let moves = game.legal_moves();
+    let files = usize::from(board.files());
+    let squares: Vec<Square> = board.squares().collect();
+    let rows = squares.chunks(files).map(|row| {
+        let mut text = String::new();
+        let mut empty = 0;
+        for &square in row.iter().rev() {
+            match mark(game, &moves, lifted, square) {
+                None => empty += 1,
+                Some(letter) => {
+                    if empty > 0 {
+                        text.push_str(&empty.to_string());
+                        empty = 0;
+                    }
+                    text.push(letter);
+                }
+            }
+        }
+        if empty > 0 {
+            text.push_str(&empty.to_string());
+        }
+        text
+    });
+    rows.collect::<Vec<String>>().join("/")
+}
+
+fn mark(game: &Game, moves: &[Move], lifted: Place, square: Square) -> Option<char> {
+    let leads_here = |mv: &&Move| match (mv.action(), lifted) {
+        (Action::Board { from, to, .. }, Place::Board(lifted)) => from == lifted && to == square,
+        (Action::Drop { kind, to }, Place::Hand(color, held)) => {
+            kind == held && to == square && color == game.side()
+        }
+        _ => false,
+    };
+    let here: Vec<&Move> = moves.iter().filter(leads_here).collect();
+    let promoting = here.iter().filter(|mv| mv.promotes()).count();
+    match here.len() {
+        0 => None,
+        all if promoting > 0 && promoting < all => Some('M'),
+        _ if game.piece_at(square).is_some() => Some('R'),
+        _ => Some('Y'),
+    }
+}

@@ -1,0 +1,261 @@
+//! A session in CECP, the protocol of XBoard, version 2.
+//!
+//! The first player, Black here and upper case in SFEN, is XBoard's white: it moves first and is upper case there too.
+
+mod board_commands;
+mod edit;
+mod features;
+mod layout;
+mod marks;
+mod pace;
+mod piece_line;
+mod play;
+mod slots;
+mod telling;
+
+use hakugei_game::{CompiledVariant, Game, Move};
+use hakugei_search::Score;
+use hakugei_variant::{Color, Variant};
+
+pub(crate) use slots::template;
+
+use crate::job::Kind;
+use crate::talk::{Input, Outbox, STRONGEST, Talk, World};
+use crate::thinker::{Resources, Thinker};
+use crate::words;
+use edit::Edit;
+use features::{Choice, MOST};
+use layout::Layout;
+use pace::{Pace, number};
+use play::Search;
+
+/// What the engine does when it is somebody's turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    /// Nothing: it takes moves of both sides.
+    Force,
+    /// It plays a side.
+    Plays(Color),
+    /// It thinks about every position.
+    Analyzes,
+}
+
+/// Whether something is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wish {
+    /// It is.
+    Wanted,
+    /// It is not.
+    Unwanted,
+}
+
+/// A session in CECP.
+pub struct Cecp {
+    world: World,
+    compiled: CompiledVariant,
+    /// A variant that was read from a file; it is asked for by its id.
+    own: Option<Variant>,
+    layout: Layout,
+    game: Game,
+    thinker: Thinker,
+    resources: Resources,
+    mode: Mode,
+    pace: Pace,
+    level: u8,
+    lines: usize,
+    /// Whether the client wants to see what is thought.
+    posts: Wish,
+    /// Whether the engine thinks on the opponent's time.
+    ponders: Wish,
+    search: Option<Search>,
+    /// Whether all has been done about the position that can be.
+    rested: bool,
+    /// Whether the client has been told that the game is over, or has said so.
+    closed: bool,
+    /// The answer that is expected to the engine's last move.
+    expected: Option<Move>,
+    /// What was found about the expected answer, where the search ended before it came.
+    pondered: Option<Move>,
+    /// The value of the position for the engine when it last moved.
+    score: Option<Score>,
+    edit: Option<Edit>,
+}
+
+impl Cecp {
+    /// A session that begins with a variant.
+    ///
+    /// # Errors
+    /// Why XBoard cannot be told of the variant.
+    pub fn new(variant: Variant, world: World) -> Result<Self, String> {
+        let layout = Layout::of(&variant)?;
+        let compiled = CompiledVariant::new(variant);
+        let own = Some(compiled.variant().clone()).filter(|variant| !world.ids.contains(&variant.id));
+        Ok(Self {
+            world,
+            own,
+            layout,
+            game: Game::new(&compiled),
+            thinker: Thinker::new(&compiled),
+            compiled,
+            resources: Resources {
+                mebibytes: 16,
+                threads: 1,
+            },
+            mode: Mode::Force,
+            pace: Pace::default(),
+            level: STRONGEST,
+            lines: 1,
+            posts: Wish::Unwanted,
+            ponders: Wish::Unwanted,
+            search: None,
+            rested: false,
+            closed: false,
+            expected: None,
+            pondered: None,
+            score: None,
+            edit: None,
+        })
+    }
+
+    fn line(&mut self, line: &str, out: &mut Outbox) {
+        if self.edit.is_some() {
+            return self.edit_line(line.trim(), out);
+        }
+        let line = line.trim();
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        if let Err(why) = self.command(command, rest, out) {
+            out.say(format!("Error ({why}): {}", shown(line)));
+        }
+    }
+
+    fn command(&mut self, command: &str, rest: &str, out: &mut Outbox) -> Result<(), String> {
+        match command {
+            "protover" => self.features(out),
+            "ping" => out.say(format!("pong {}", shown(rest)).trim_end()),
+            "quit" => out.over = true,
+            "new" => self.new_game(),
+            "variant" => self.variant(rest, out)?,
+            "force" | "exit" => self.turn_to(Mode::Force),
+            "go" => self.turn_to(Mode::Plays(self.game.side())),
+            "playother" => self.turn_to(Mode::Plays(self.game.side().other())),
+            "analyze" => self.turn_to(Mode::Analyzes),
+            "result" => self.result(),
+            "usermove" => self.user_move(rest, out),
+            "?" => self.move_now(),
+            "undo" => self.take_back(1)?,
+            "remove" => self.take_back(2)?,
+            "setboard" => self.set_board(rest, out),
+            "edit" => self.begin_edit(),
+            "lift" => self.lift(rest, out),
+            "hint" => self.hint(out),
+            // An empty line ends the answer.
+            "bk" => ["\tno opening book is used", ""]
+                .into_iter()
+                .for_each(|line| out.say(line)),
+            "draw" => self.draw(out),
+            "." => self.statistics(out),
+            _ => self.setting(command, rest, out)?,
+        }
+        Ok(())
+    }
+
+    /// What changes how the engine thinks, and what changes nothing.
+    fn setting(&mut self, command: &str, rest: &str, out: &mut Outbox) -> Result<(), String> {
+        let [mebibytes, threads, _] = MOST;
+        match command {
+            "level" => self.pace.level(&rest.split_whitespace().collect::<Vec<_>>())?,
+            "st" => self.pace.exact(rest)?,
+            "sd" => self.pace.depth = Some(number(rest)?.clamp(1, 1000) as u32),
+            "time" => self.pace.time(rest)?,
+            "memory" => self.resources.mebibytes = number(rest)?.clamp(1, mebibytes) as usize,
+            "cores" => self.resources.threads = number(rest)?.clamp(1, threads) as usize,
+            "post" => self.posts = Wish::Wanted,
+            "nopost" => self.posts = Wish::Unwanted,
+            "hard" => self.ponders = Wish::Wanted,
+            "easy" => {
+                self.ponders = Wish::Unwanted;
+                self.stop_pondering();
+            }
+            "option" => self.choose(Choice::read(rest)?),
+            // Nothing hangs on who plays, on the opponent's clock, or on what the mouse does without a click.
+            "" | "xboard" | "accepted" | "rejected" | "random" | "computer" | "name" | "rating" | "ics"
+            | "otim" | "hover" | "put" => {}
+            _ if rest.is_empty() && self.layout.read(&self.game, command).is_ok() => {
+                self.user_move(command, out);
+            }
+            _ => return Err("unknown command".to_owned()),
+        }
+        Ok(())
+    }
+
+    fn choose(&mut self, choice: Choice) {
+        match choice {
+            Choice::Level(level) => self.level = level,
+            Choice::Lines(lines) => self.lines = lines,
+            Choice::Overhead(milliseconds) => {
+                self.pace.overhead = std::time::Duration::from_millis(milliseconds);
+            }
+            Choice::ClearHash => self.thinker.forget(),
+        }
+    }
+
+    /// The variants that can be told to the client, the one that is played first.
+    fn variants(&self) -> Vec<String> {
+        let played = self.compiled.variant().id.clone();
+        let told = |id: &&String| {
+            **id != played && (self.world.find)(id).is_ok_and(|variant| Layout::of(&variant).is_ok())
+        };
+        let others = self.world.ids.iter().filter(told).cloned();
+        std::iter::once(played.clone()).chain(others).collect()
+    }
+
+    fn features(&mut self, out: &mut Outbox) {
+        let overhead = self.pace.overhead.as_millis();
+        let lines = features::lines(&self.variants(), self.level, self.lines, overhead);
+        out.lines.extend(lines);
+    }
+
+    fn variant(&mut self, id: &str, out: &mut Outbox) -> Result<(), String> {
+        let own = self.own.as_ref().filter(|variant| variant.id == id);
+        let found = match own {
+            Some(variant) => Ok(variant.clone()),
+            None => (self.world.find)(id),
+        };
+        let variant = found.map_err(|why| words::lines(&why).collect::<Vec<_>>().join("; "))?;
+        let layout = Layout::of(&variant).map_err(|why| format!("XBoard cannot show this variant: {why}"))?;
+        self.disturb();
+        if *self.compiled.variant() != variant {
+            self.compiled = CompiledVariant::new(variant);
+            self.thinker.turn_to(&self.compiled);
+            self.layout = layout;
+        }
+        self.game = Game::new(&self.compiled);
+        out.lines.extend(self.layout.lines());
+        Ok(())
+    }
+}
+
+impl Talk for Cecp {
+    fn take(&mut self, input: Input, out: &mut Outbox) {
+        match input {
+            Input::Line(line) => self.line(&line, out),
+            Input::Unreadable(why) => out.say(format!("Error ({why})")),
+            Input::End => out.over = true,
+            Input::News(news) => match news.0 {
+                Kind::Report(report, time) => self.reported(report, time, out),
+                Kind::Counted(..) => {}
+                Kind::Done(done) => {
+                    let ended = self.thinker.ended(done);
+                    self.ended(&ended, out);
+                }
+            },
+        }
+        self.settle(out);
+    }
+}
+
+/// Foreign text that is repeated: cut short, on one line.
+fn shown(text: &str) -> String {
+    words::quoted(text).trim_matches('`').to_owned()
+}

@@ -1,0 +1,131 @@
+//! How much a CECP client lets the engine use: clocks, and limits on one move.
+
+use std::time::Duration;
+
+use hakugei_search::{Budget, Clock};
+
+use crate::words::quoted;
+
+/// The longest time that is taken from a number, in hundredths of a second: ten years.
+const LONGEST: u64 = 10 * 365 * 24 * 3600 * 100;
+
+/// The time control, the engine's clock, and what bounds each move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Pace {
+    control: Control,
+    /// What the engine's clock shows.
+    left: Duration,
+    /// The deepest search, in plies.
+    pub(crate) depth: Option<u32>,
+    /// What goes by between the search's end and the clock.
+    pub(crate) overhead: Duration,
+}
+
+/// The time control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Control {
+    /// New time comes after so many moves; 0 is never. So much is added after each.
+    Clock { moves: u32, increment: Duration },
+    /// Exactly so long for each move.
+    Exact(Duration),
+}
+
+impl Default for Pace {
+    /// What XBoard begins with: five minutes for forty moves.
+    fn default() -> Self {
+        Self {
+            control: Control::Clock {
+                moves: 40,
+                increment: Duration::ZERO,
+            },
+            left: Duration::from_secs(300),
+            depth: None,
+            overhead: Duration::from_millis(20),
+        }
+    }
+}
+
+impl Pace {
+    /// `level MOVES BASE INCREMENT`: so many moves in so many minutes (or `minutes:seconds`), with so many seconds added
+    /// after each; 0 moves is the whole game.
+    ///
+    /// # Errors
+    /// What cannot be read.
+    pub(crate) fn level(&mut self, words: &[&str]) -> Result<(), String> {
+        let &[moves, base, increment] = words else {
+            return Err("write moves, minutes and seconds added, such as `level 40 5 0`".to_owned());
+        };
+        let moves = number(moves)?;
+        let base = match base.split_once(':') {
+            Some((minutes, seconds)) => number(minutes)? * 60 + number(seconds)?,
+            None => number(base)? * 60,
+        };
+        self.left = Duration::from_secs(base.min(LONGEST / 100));
+        self.control = Control::Clock {
+            moves: moves.min(1000) as u32,
+            increment: seconds(increment)?,
+        };
+        Ok(())
+    }
+
+    /// `st SECONDS`: exactly so long for each move.
+    ///
+    /// # Errors
+    /// What cannot be read.
+    pub(crate) fn exact(&mut self, text: &str) -> Result<(), String> {
+        self.control = Control::Exact(seconds(text)?);
+        Ok(())
+    }
+
+    /// `time HUNDREDTHS`: what the engine's clock shows; one that has run out may show less than nothing.
+    ///
+    /// # Errors
+    /// What cannot be read.
+    pub(crate) fn time(&mut self, text: &str) -> Result<(), String> {
+        let hundredths = match text.strip_prefix('-') {
+            Some(less_than_nothing) => number(less_than_nothing).map(|_| 0)?,
+            None => number(text)?,
+        };
+        self.left = Duration::from_millis(hundredths.min(LONGEST) * 10);
+        Ok(())
+    }
+
+    /// How long the engine may think, having made so many moves in the game.
+    pub(crate) fn budget(&self, made: u32) -> Budget {
+        match self.control {
+            Control::Exact(time) => Budget::fixed(time.saturating_sub(self.overhead)),
+            Control::Clock { moves, increment } => Budget::of(
+                &Clock {
+                    left: self.left,
+                    increment,
+                    byoyomi: Duration::ZERO,
+                    moves: (moves > 0).then(|| moves - made % moves.max(1)),
+                },
+                self.overhead,
+            ),
+        }
+    }
+}
+
+/// A whole number.
+///
+/// # Errors
+/// Where the text is none.
+pub(crate) fn number(text: &str) -> Result<u64, String> {
+    let read = text.parse::<u32>().map(u64::from);
+    read.map_err(|_| format!("{} is no number", quoted(text)))
+}
+
+/// Seconds, perhaps with a fraction.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
+    let bad = || format!("{} is no number of seconds", quoted(text));
+    let whole = number(whole).map_err(|_| bad())?;
+    let milliseconds = match fraction.len() {
+        1..=9 if fraction.bytes().all(|digit| digit.is_ascii_digit()) => {
+            format!("{fraction:0<3}")[..3].parse::<u64>().map_err(|_| bad())?
+        }
+        _ => return Err(bad()),
+    };
+    Ok(Duration::from_millis(whole * 1000 + milliseconds))
+}

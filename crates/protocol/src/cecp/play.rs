@@ -1,0 +1,253 @@
+//! Moves in a CECP session: those of the client, those of the engine, and the thinking between.
+
+use std::time::Duration;
+
+use hakugei_game::{Game, Move};
+use hakugei_search::{Budget, Engine, Report};
+
+use super::{Cecp, Mode, Wish, shown, telling};
+use crate::job::Bounds;
+use crate::talk::{Outbox, STRONGEST};
+use crate::thinker::{Ended, Turn};
+
+/// A search that is running.
+pub(crate) struct Search {
+    purpose: Purpose,
+    /// The last report of the best move, and when it came.
+    last: Option<(Report, Duration)>,
+}
+
+/// What a search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    /// The engine's next move.
+    Move,
+    /// The answer to the move that the opponent is expected to make.
+    Ponder(Move),
+    /// To show what is thought.
+    Show,
+    /// Nothing any more: it was told to stop, and what it finds is not wanted.
+    Nothing,
+}
+
+impl Cecp {
+    /// Ends the search that is running, whatever it was for: the position or the engine's part has changed.
+    pub(crate) fn disturb(&mut self) {
+        if let Some(search) = &mut self.search {
+            search.purpose = Purpose::Nothing;
+            self.thinker.stop();
+        }
+        (self.rested, self.closed) = (false, false);
+        (self.expected, self.pondered) = (None, None);
+    }
+
+    /// Takes a part.
+    pub(super) fn turn_to(&mut self, mode: Mode) {
+        if self.mode != mode {
+            let expected = self.expected;
+            self.disturb();
+            self.expected = expected;
+            self.mode = mode;
+        }
+    }
+
+    /// The client says that the game is over.
+    pub(crate) fn result(&mut self) {
+        self.disturb();
+        self.mode = Mode::Force;
+    }
+
+    /// Move at once with what was found so far.
+    pub(crate) fn move_now(&mut self) {
+        if let Some(search) = &self.search
+            && search.purpose == Purpose::Move
+        {
+            self.thinker.stop();
+        }
+    }
+
+    /// A move of the client.
+    pub(crate) fn user_move(&mut self, text: &str, out: &mut Outbox) {
+        if self.mode == Mode::Plays(self.game.side()) && self.thinker.is_busy() {
+            return out.say(format!("Illegal move (it is the engine's turn): {}", shown(text)));
+        }
+        let mv = match self.layout.read(&self.game, text) {
+            Ok(mv) => mv,
+            Err(why) => return out.say(format!("Illegal move ({why}): {}", shown(text))),
+        };
+        if let Err(why) = self.game.check_move(mv) {
+            let why = self.layout.renamed(&why.to_string());
+            return out.say(format!("Illegal move ({why}): {}", shown(text)));
+        }
+        let hit = matches!(self.mode, Mode::Plays(color) if color != self.game.side());
+        let hit = hit && self.expected == Some(mv);
+        let pondered = self.pondered;
+        let pondering = matches!(&self.search, Some(search) if search.purpose == Purpose::Ponder(mv));
+        if hit && pondering {
+            self.thinker.count();
+            self.search
+                .iter_mut()
+                .for_each(|search| search.purpose = Purpose::Move);
+            self.expected = None;
+        } else {
+            self.disturb();
+        }
+        self.play(mv);
+        if hit && let Some(answer) = pondered {
+            self.make(Some(answer), out);
+        }
+    }
+
+    fn play(&mut self, mv: Move) {
+        if self.game.play(mv).is_ok() {
+            (self.rested, self.closed) = (false, false);
+        }
+    }
+
+    /// Begins what there is to do about the position, unless something is running.
+    pub(crate) fn settle(&mut self, out: &mut Outbox) {
+        if self.edit.is_some() || self.rested {
+            return;
+        }
+        if let Mode::Plays(_) = self.mode {
+            self.close(out);
+        }
+        if self.thinker.is_busy() || self.closed {
+            return;
+        }
+        if let Err(why) = self.thinker.prepare(self.resources) {
+            out.say(format!("telluser {why}"));
+        }
+        self.rested = true;
+        match self.mode {
+            Mode::Force => {}
+            Mode::Analyzes => self.think(&self.game.clone(), Purpose::Show, out),
+            Mode::Plays(color) if color == self.game.side() => {
+                self.think(&self.game.clone(), Purpose::Move, out);
+            }
+            Mode::Plays(_) => self.ponder(out),
+        }
+    }
+
+    /// Claims the end of a game that is over, or that the engine may declare to be.
+    fn close(&mut self, out: &mut Outbox) {
+        if self.closed {
+            return;
+        }
+        let declared = || {
+            let ours = self.mode == Mode::Plays(self.game.side());
+            Engine::declares(&self.game).filter(|_| ours)
+        };
+        if let Some(outcome) = self.game.outcome().or_else(declared) {
+            out.say(telling::claim(outcome));
+            self.disturb();
+            self.closed = true;
+        }
+    }
+
+    fn ponder(&mut self, out: &mut Outbox) {
+        let Some(expected) = self.expected.filter(|_| self.ponders == Wish::Wanted) else {
+            return;
+        };
+        let mut game = self.game.clone();
+        if game.play(expected).is_ok() && game.outcome().is_none() {
+            self.think(&game, Purpose::Ponder(expected), out);
+        }
+    }
+
+    fn think(&mut self, game: &Game, purpose: Purpose, out: &mut Outbox) {
+        if game.legal_moves().is_empty() {
+            return;
+        }
+        let bounds = self.bounds(game, purpose);
+        let turn = match purpose {
+            Purpose::Ponder(_) => Turn::Theirs,
+            _ => Turn::Ours,
+        };
+        self.search = Some(Search { purpose, last: None });
+        self.thinker.think(game, bounds, turn, &self.world, out);
+    }
+
+    fn bounds(&self, game: &Game, purpose: Purpose) -> Bounds {
+        if purpose == Purpose::Show {
+            return Bounds {
+                lines: self.lines,
+                ..Bounds::default()
+            };
+        }
+        let bounds = Bounds {
+            depth: self.pace.depth,
+            time: Some(self.budget(game)),
+            lines: 1,
+            ..Bounds::default()
+        };
+        if self.level == STRONGEST {
+            return bounds;
+        }
+        bounds.within((self.world.levels)(self.level))
+    }
+
+    /// How long the move after a game's moves may take.
+    fn budget(&self, game: &Game) -> Budget {
+        let began_second = usize::from(game.side() != game.start().side);
+        let made = (game.moves().len() - began_second.min(game.moves().len())) / 2;
+        self.pace.budget(made as u32)
+    }
+
+    /// A search has found something.
+    pub(crate) fn reported(&mut self, report: Report, time: Duration, out: &mut Outbox) {
+        let Some(search) = &mut self.search else { return };
+        if search.purpose == Purpose::Nothing {
+            return;
+        }
+        if self.posts == Wish::Wanted || search.purpose == Purpose::Show {
+            out.say(telling::thinking(&self.layout, &report, time));
+        }
+        if report.rank == 1 {
+            search.last = Some((report, time));
+        }
+    }
+
+    /// How far the analysis has come.
+    pub(crate) fn statistics(&mut self, out: &mut Outbox) {
+        let last = self.search.as_ref().and_then(|search| search.last.as_ref());
+        if let Some((report, time)) = last {
+            let legal = self.game.legal_moves().len();
+            out.say(telling::statistics(report, *time, legal));
+        }
+    }
+
+    /// What ran has ended.
+    pub(crate) fn ended(&mut self, ended: &Ended, out: &mut Outbox) {
+        let Some(search) = self.search.take() else { return };
+        let chosen = if let Ended::Thought(chosen) = ended {
+            *chosen
+        } else {
+            out.say("telluser the search broke off by an error of the program: please report it");
+            self.game.legal_moves().into_iter().min()
+        };
+        let report = search.last.as_ref().map(|(report, _)| report);
+        let report = report.filter(|report| report.line.first() == chosen.as_ref());
+        let expected = report.and_then(|report| report.line.get(1)).copied();
+        match search.purpose {
+            Purpose::Move => {
+                self.score = report.map(|report| report.score);
+                self.make(chosen, out);
+                self.expected = expected.filter(|&mv| self.game.check_move(mv).is_ok());
+            }
+            Purpose::Ponder(_) => self.pondered = chosen,
+            // Analysis that has seen all there is shows it until the position changes.
+            Purpose::Show => self.search = Some(search),
+            Purpose::Nothing => {}
+        }
+    }
+
+    /// Makes a move of the engine.
+    fn make(&mut self, chosen: Option<Move>, out: &mut Outbox) {
+        if let Some(mv) = chosen.filter(|&mv| self.game.check_move(mv).is_ok()) {
+            self.play(mv);
+            (self.expected, self.pondered) = (None, None);
+            out.say(format!("move {}", self.layout.mv(mv)));
+        }
+    }
+}

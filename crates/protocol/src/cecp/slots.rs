@@ -1,0 +1,262 @@
+//! Which of XBoard's pieces stands for each kind, and whether a variant can be told to it at all.
+//!
+//! XBoard knows pieces by slots with pictures (pawn, knight, bishop, rook, queen, …), the king's last. A slot with the mark
+//! `+` is the promoted partner of the one eleven before: it is written with a `+` before that one's letter, takes no place
+//! in the hand, and turns into it when it is captured. So it holds every kind that comes into the hand as another one, be it
+//! promoted or not.
+
+use betza::{Kind, Movement};
+use hakugei_variant::rule::{DropFaces, Limit};
+use hakugei_variant::{Color, PieceKind, Variant};
+
+/// From a slot to the slot of its promoted partner.
+const PARTNER: usize = 11;
+
+/// The most files that XBoard shows.
+const MOST_FILES: u8 = 15;
+
+const PAWN: usize = 0;
+const KNIGHT: usize = 1;
+const BISHOP: usize = 2;
+const ROOK: usize = 3;
+/// The slot of a gold general: it has no rules of its own, as a pawn's has.
+const GOLD: usize = 9;
+/// The slots for all others, in the order in which they are given.
+const OTHERS: [usize; 10] = [4, 5, 6, 7, 8, 10, BISHOP, KNIGHT, ROOK, GOLD];
+
+/// The slots of a variant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Slots {
+    /// The kind in each slot but the king's; slots of partners too.
+    pub(crate) kinds: Vec<Option<PieceKind>>,
+    /// The royal kind of the king's slot.
+    pub(crate) king: PieceKind,
+    /// For each kind, the kind whose promoted partner it is.
+    pub(crate) base: Vec<Option<PieceKind>>,
+    /// Which of XBoard's games lends the pictures and the rules that the mouse obeys.
+    pub(crate) parent: &'static str,
+}
+
+impl Slots {
+    /// The slots of a variant.
+    ///
+    /// # Errors
+    /// Why XBoard cannot be told of the variant.
+    pub(crate) fn of(variant: &Variant) -> Result<Self, String> {
+        fits(variant)?;
+        let base = bases(variant)?;
+        let parent = parent(variant);
+        let mut royals = variant.kinds().filter(|&kind| variant.piece(kind).royal);
+        let king = royals
+            .find(|kind| base[kind.index()].is_none())
+            .ok_or_else(|| "it has no royal piece that is not another one's other face".to_owned())?;
+        let plain: Vec<PieceKind> = variant
+            .kinds()
+            .filter(|&kind| kind != king && base[kind.index()].is_none())
+            .collect();
+        let mut kinds: Vec<Option<PieceKind>> = vec![None; 2 * PARTNER];
+        for (kind, slot) in assigned(variant, &plain, parent)? {
+            kinds[slot] = Some(kind);
+        }
+        for (kind, of) in variant.kinds().zip(&base) {
+            let slot = kinds.iter().position(|held| held.is_some() && *held == *of);
+            match slot {
+                Some(slot) => kinds[slot + PARTNER] = Some(kind),
+                None if of.is_some() => return Err("its royal piece promotes".to_owned()),
+                None => {}
+            }
+        }
+        let used = kinds.iter().rposition(Option::is_some).unwrap_or(0);
+        kinds.truncate(used + 1);
+        Ok(Self {
+            kinds,
+            king,
+            base,
+            parent,
+        })
+    }
+
+    /// The kinds that may come into a hand, in XBoard's order.
+    pub(crate) fn held<'s>(&'s self, variant: &'s Variant) -> impl Iterator<Item = PieceKind> + 's {
+        let kinds = self.kinds.iter().take(PARTNER).flatten().copied();
+        kinds.filter(|&kind| variant.may_be_in_hand(kind))
+    }
+
+    /// Half of the table of letters: a letter for each slot, `+` for partners, `.` for slots that are not used.
+    pub(crate) fn letters(&self, variant: &Variant, color: Color) -> String {
+        let slot = |kind: &Option<PieceKind>| match kind {
+            None => ".".to_owned(),
+            Some(kind) if self.base[kind.index()].is_some() => "+".to_owned(),
+            Some(kind) => variant.piece(*kind).code.of(color),
+        };
+        let king = Some(self.king);
+        self.kinds.iter().chain([&king]).map(slot).collect()
+    }
+}
+
+/// What does not hang on slots.
+fn fits(variant: &Variant) -> Result<(), String> {
+    let pieces = &variant.pieces;
+    let board = variant.board;
+    let turns = |kind: PieceKind| {
+        let face = variant.piece(kind).promotes_to;
+        face.is_some_and(|face| variant.piece(face).promotes_to.is_some())
+    };
+    let in_hand = |kind: PieceKind| variant.piece(kind).royal && variant.may_be_in_hand(kind);
+    let hand = variant.kinds().filter(|&kind| variant.may_be_in_hand(kind));
+    let why = if board.files() > MOST_FILES {
+        format!("its board has more than {MOST_FILES} files")
+    } else if pieces.iter().any(|piece| piece.code.mark.is_some()) {
+        "it has pieces that are written with more than a letter".to_owned()
+    } else if pieces.iter().any(|piece| !piece.moves.paths.is_empty()) {
+        "it has moves by several legs".to_owned()
+    } else if variant.rules.drop_faces == DropFaces::Either || variant.kinds().any(turns) {
+        "its pieces turn over and back".to_owned()
+    } else if variant.kinds().any(in_hand) {
+        "a royal piece may be in hand".to_owned()
+    } else if hand.count() > usize::from(board.ranks()) {
+        "more kinds may be in hand than the board has ranks".to_owned()
+    } else {
+        return Ok(());
+    };
+    Err(why)
+}
+
+/// For each kind, the kind whose other face it is: what it is captured as, or what promotes to it.
+fn bases(variant: &Variant) -> Result<Vec<Option<PieceKind>>, String> {
+    let of = |kind: PieceKind| {
+        let captured = variant.piece(kind).captured.filter(|&as_kind| as_kind != kind);
+        captured.or_else(|| {
+            let mut kinds = variant.kinds();
+            kinds.find(|&before| variant.piece(before).promotes_to == Some(kind))
+        })
+    };
+    let bases: Vec<Option<PieceKind>> = variant.kinds().map(of).collect();
+    for (index, base) in bases.iter().enumerate() {
+        let Some(base) = base else { continue };
+        if bases[base.index()].is_some() || bases[..index].contains(&Some(*base)) {
+            let name = &variant.piece(*base).name.english;
+            return Err(format!("the {name} has more than one other face"));
+        }
+    }
+    Ok(bases)
+}
+
+/// The game of XBoard that is most like a variant.
+pub(crate) fn template(variant: &Variant) -> &'static str {
+    parent(variant).trim_start_matches('_')
+}
+
+/// The game whose rules the mouse obeys: one where pieces promote in a zone, one with drops alone, or one with neither.
+fn parent(variant: &Variant) -> &'static str {
+    let drops = variant.kinds().any(|kind| variant.may_be_in_hand(kind));
+    if !variant.rules.promotion.is_empty() {
+        "_shogi"
+    } else if drops {
+        "_crazyhouse"
+    } else {
+        "_fairy"
+    }
+}
+
+/// A slot for each kind, by how it moves: the picture should look like it.
+fn assigned(variant: &Variant, kinds: &[PieceKind], parent: &str) -> Result<Vec<(PieceKind, usize)>, String> {
+    let shogi = parent == "_shogi";
+    let one_a_file = |kind: PieceKind| {
+        let bound =
+            |limit: &Limit| matches!(limit, Limit::FilePieces { kind: of, max: 1, .. } if *of == kind);
+        // On boards of seven ranks XBoard lets two pawns stand on a file.
+        variant.rules.limits.iter().any(bound) && variant.board.ranks() != 7
+    };
+    let mut giving = Giving {
+        variant,
+        left: kinds.to_vec(),
+        given: Vec::new(),
+    };
+    giving.give(PAWN, |kind, moves| {
+        usize::from(shogi && is_pawn(moves) && one_a_file(kind))
+    });
+    giving.give(GOLD, |_, moves| usize::from(shogi && is_gold(moves)));
+    giving.give(GOLD, |_, moves| usize::from(is_pawn(moves)));
+    giving.give(KNIGHT, |_, moves| usize::from(moves.iter().copied().any(leaps)));
+    giving.give(ROOK, |_, moves| {
+        moves.iter().filter(|to| slides(**to, true)).count() / 4
+    });
+    giving.give(BISHOP, |_, moves| {
+        moves.iter().filter(|to| slides_at_all(**to)).count()
+    });
+    giving.rest()
+}
+
+/// Slots that are being given.
+struct Giving<'v> {
+    variant: &'v Variant,
+    left: Vec<PieceKind>,
+    given: Vec<(PieceKind, usize)>,
+}
+
+impl Giving<'_> {
+    /// Gives a free slot to the kind with the most points, the first of them in the file; to none where none has any.
+    fn give(&mut self, slot: usize, points: impl Fn(PieceKind, &[Movement]) -> usize) {
+        let points = |kind: &PieceKind| points(*kind, &self.variant.piece(*kind).moves.simple);
+        let points: Vec<usize> = self.left.iter().map(points).collect();
+        let most = points.iter().copied().max().unwrap_or(0);
+        let taken = self.given.iter().any(|(_, given)| *given == slot);
+        if let Some(at) = points.iter().position(|&points| points == most)
+            && most > 0
+            && !taken
+        {
+            self.given.push((self.left.remove(at), slot));
+        }
+    }
+
+    /// Gives every kind that is left a slot: those that go far first, then those that have more squares ahead.
+    fn rest(mut self) -> Result<Vec<(PieceKind, usize)>, String> {
+        let ahead = |to: &&Movement| to.step.dy > 0;
+        self.left.sort_by_key(|&kind| {
+            let moves = &self.variant.piece(kind).moves.simple;
+            let far = moves.iter().filter(|to| slides_at_all(**to)).count();
+            std::cmp::Reverse((far, moves.iter().filter(ahead).count()))
+        });
+        let free = |slot: &usize| !self.given.iter().any(|(_, given)| given == slot);
+        let slots: Vec<usize> = OTHERS.into_iter().filter(free).collect();
+        if slots.len() < self.left.len() {
+            return Err(
+                "it has more kinds of pieces than XBoard has slots with promoted partners".to_owned(),
+            );
+        }
+        self.given.extend(self.left.into_iter().zip(slots));
+        Ok(self.given)
+    }
+}
+
+/// Whether that is one step straight ahead and nothing else.
+fn is_pawn(moves: &[Movement]) -> bool {
+    matches!(moves, [only] if is_step(*only) && (only.step.dx, only.step.dy) == (0, 1))
+}
+
+/// Whether that is one step to each side but obliquely back.
+fn is_gold(moves: &[Movement]) -> bool {
+    let back = |to: &Movement| to.step.dy < 0 && to.step.dx != 0;
+    moves.len() == 6 && moves.iter().all(|to| is_step(*to) && !back(to))
+}
+
+/// One step to a neighbour.
+fn is_step(to: Movement) -> bool {
+    to.kind == Kind::Leaper && !leaps(to)
+}
+
+/// A leap over neighbours.
+fn leaps(to: Movement) -> bool {
+    to.kind == Kind::Leaper && (to.step.dx.abs() > 1 || to.step.dy.abs() > 1)
+}
+
+/// Any distance straight, or obliquely.
+fn slides(to: Movement, straight: bool) -> bool {
+    slides_at_all(to) && straight == (to.step.dx == 0 || to.step.dy == 0)
+}
+
+/// Any distance.
+fn slides_at_all(to: Movement) -> bool {
+    to.kind == Kind::Slider && to.max_range == 0
+}

@@ -1,0 +1,167 @@
+//! What runs beside a session: a search, a search for mate, or a count of lines.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use hakugei_game::{Game, Move};
+use hakugei_search::{Budget, Engine, Limits, Report};
+
+use crate::count;
+use crate::mate::{self, MateAnswer};
+use crate::talk::Strength;
+use crate::timer::Timer;
+
+/// Something to do beside a session, on a thread of its own.
+pub struct Job {
+    pub(crate) task: Task,
+    pub(crate) timer: Arc<Timer>,
+}
+
+/// What is to be done.
+pub(crate) enum Task {
+    /// Find a move.
+    Think {
+        engine: Engine,
+        game: Game,
+        bounds: Bounds,
+    },
+    /// Find a mate, in so long at most.
+    Mate {
+        engine: Engine,
+        game: Game,
+        time: Option<Duration>,
+    },
+    /// Count the legal lines of so many plies.
+    Count { game: Game, depth: u32 },
+}
+
+/// What bounds a search.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Bounds {
+    /// The deepest full search, in plies.
+    pub(crate) depth: Option<u32>,
+    /// The largest number of positions.
+    pub(crate) nodes: Option<u64>,
+    /// How long it may take.
+    pub(crate) time: Option<Budget>,
+    /// How many lines are wanted.
+    pub(crate) lines: usize,
+    /// The moves to choose from; all where it is empty.
+    pub(crate) only: Vec<Move>,
+}
+
+/// What a job says.
+pub struct News(pub(crate) Kind);
+
+/// What kind of news it is.
+pub(crate) enum Kind {
+    /// A search has found something, so long after it began.
+    Report(Report, Duration),
+    /// So many lines begin with a move.
+    Counted(Move, u64),
+    /// The job has ended: the last news of it.
+    Done(Done),
+}
+
+/// The end of a job.
+pub(crate) enum Done {
+    /// The move that was found, and the engine that found it.
+    Thought(Engine, Option<Move>),
+    /// What came of a search for mate, and the engine that did it.
+    Solved(Engine, MateAnswer),
+    /// All lines are counted, or it was stopped.
+    Counted { nodes: u64, time: Duration, whole: bool },
+    /// It broke off by an error of the program; what it worked with is lost.
+    Failed,
+}
+
+impl Job {
+    /// Does it to the end, and tells what there is to tell. The last news is told last, and only once.
+    pub fn run(self, tell: &mut dyn FnMut(News)) {
+        let timer = &*self.timer;
+        let done = match self.task {
+            Task::Think {
+                mut engine,
+                game,
+                bounds,
+            } => {
+                let mut report = |report: &Report| {
+                    tell(News(Kind::Report(report.clone(), timer.elapsed())));
+                };
+                let chosen = think(&mut engine, &game, &bounds, timer, &mut report);
+                Done::Thought(engine, chosen)
+            }
+            Task::Mate {
+                mut engine,
+                game,
+                time,
+            } => {
+                let answer = mate::solve(&mut engine, &game, time, timer);
+                Done::Solved(engine, answer)
+            }
+            Task::Count { game, depth } => {
+                let mut counted = |mv, nodes| tell(News(Kind::Counted(mv, nodes)));
+                let all = count::by_move(&game, depth, &|| timer.is_stopped(), &mut counted);
+                Done::Counted {
+                    nodes: all.nodes,
+                    time: timer.elapsed(),
+                    whole: all.whole,
+                }
+            }
+        };
+        tell(News(Kind::Done(done)));
+    }
+}
+
+impl News {
+    /// The last news of a job that broke off without any.
+    pub fn failed() -> Self {
+        Self(Kind::Done(Done::Failed))
+    }
+}
+
+fn think(
+    engine: &mut Engine,
+    game: &Game,
+    bounds: &Bounds,
+    timer: &Timer,
+    report: &mut dyn FnMut(&Report),
+) -> Option<Move> {
+    // The search minds its budget itself; that it ends in time does not hang on it.
+    let most = bounds.time.map_or(Duration::MAX, |time| time.most);
+    let limits = Limits {
+        depth: bounds.depth,
+        nodes: bounds.nodes,
+        time: bounds.time,
+        lines: bounds.lines,
+        only: &bounds.only,
+        spent: &|| timer.spent(),
+        stop: &|| timer.is_stopped() || timer.spent() >= most,
+    };
+    engine.think(game, &limits, report)
+}
+
+impl Bounds {
+    /// The same, and no more than a level allows.
+    pub(crate) fn within(self, strength: Strength) -> Self {
+        let least = |one: Option<u64>, other: Option<u64>| match (one, other) {
+            (Some(one), Some(other)) => Some(one.min(other)),
+            (one, other) => one.or(other),
+        };
+        let depth = least(self.depth.map(u64::from), strength.depth.map(u64::from));
+        let time = match (self.time, strength.time) {
+            (Some(budget), Some(time)) => Some(Budget {
+                usual: budget.usual.min(time),
+                most: budget.most.min(time),
+            }),
+            (None, Some(time)) => Some(Budget::fixed(time)),
+            (budget, None) => budget,
+        };
+        Self {
+            depth: depth.map(|depth| depth as u32),
+            nodes: least(self.nodes, strength.nodes),
+            time,
+            ..self
+        }
+    }
+}

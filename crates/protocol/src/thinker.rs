@@ -1,0 +1,194 @@
+//! Who thinks: the engine between searches, and the timer of the search that it is lent to.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use hakugei_game::{CompiledVariant, Game, Move};
+use hakugei_search::Engine;
+
+use crate::job::{Bounds, Done, Job, Task};
+use crate::mate::MateAnswer;
+use crate::talk::{Outbox, World};
+use crate::timer::Timer;
+
+/// What an engine may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Resources {
+    /// The size of its table.
+    pub(crate) mebibytes: usize,
+    /// How many threads search.
+    pub(crate) threads: usize,
+}
+
+/// The engine of a session.
+pub(crate) struct Thinker {
+    compiled: CompiledVariant,
+    /// None where it was not needed yet, or is in a job.
+    engine: Option<Engine>,
+    /// What the engine was made to use.
+    used: Option<Resources>,
+    running: Option<Arc<Timer>>,
+    /// Whether the engine that comes back is of another variant by now.
+    stale: bool,
+    /// Whether it is to forget what it knows when it comes back.
+    forgets: bool,
+}
+
+/// Whether the time of a search counts from its beginning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turn {
+    /// It is our turn.
+    Ours,
+    /// We think on the opponent's time.
+    Theirs,
+}
+
+impl Thinker {
+    /// A thinker for a variant.
+    pub(crate) fn new(compiled: &CompiledVariant) -> Self {
+        Self {
+            compiled: compiled.clone(),
+            engine: None,
+            used: None,
+            running: None,
+            stale: false,
+            forgets: false,
+        }
+    }
+
+    /// Turns to another variant.
+    pub(crate) fn turn_to(&mut self, compiled: &CompiledVariant) {
+        self.compiled = compiled.clone();
+        self.stale = self.running.is_some();
+        (self.engine, self.used) = (None, None);
+    }
+
+    /// Forgets what earlier searches found, at the latest when the one that is running has ended.
+    pub(crate) fn forget(&mut self) {
+        match &mut self.engine {
+            Some(engine) => engine.forget(),
+            None => self.forgets = true,
+        }
+    }
+
+    /// Whether a job is running.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// Tells the job that is running to end.
+    pub(crate) fn stop(&self) {
+        if let Some(timer) = &self.running {
+            timer.stop();
+        }
+    }
+
+    /// From now on the time of the search that is running counts.
+    pub(crate) fn count(&self) {
+        if let Some(timer) = &self.running {
+            timer.count();
+        }
+    }
+
+    /// Makes the engine ready to use what it may. Nothing happens while a job runs.
+    ///
+    /// # Errors
+    /// Says how much memory could not be had; the engine uses what it had before.
+    pub(crate) fn prepare(&mut self, resources: Resources) -> Result<(), String> {
+        if self.is_busy() || self.used == Some(resources) {
+            return Ok(());
+        }
+        let engine = self.engine.get_or_insert_with(|| Engine::new(&self.compiled));
+        let before = self.used.replace(resources);
+        engine.set_threads(resources.threads);
+        if before.is_none_or(|before| before.mebibytes != resources.mebibytes) {
+            return engine
+                .set_table_size(resources.mebibytes)
+                .map_err(|error| error.to_string());
+        }
+        Ok(())
+    }
+
+    /// Begins a search. No job may be running.
+    pub(crate) fn think(&mut self, game: &Game, bounds: Bounds, turn: Turn, world: &World, out: &mut Outbox) {
+        let engine = self.engine.take();
+        let engine = engine.unwrap_or_else(|| Engine::new(&self.compiled));
+        let timer = match turn {
+            Turn::Ours => Timer::start(&world.now),
+            Turn::Theirs => Timer::start_pondering(&world.now),
+        };
+        let task = Task::Think {
+            engine,
+            game: game.clone(),
+            bounds,
+        };
+        self.begin(task, timer, out);
+    }
+
+    /// Begins a search for mate, so long at most. No job may be running.
+    pub(crate) fn solve(&mut self, game: &Game, time: Option<Duration>, world: &World, out: &mut Outbox) {
+        let engine = self.engine.take();
+        let task = Task::Mate {
+            engine: engine.unwrap_or_else(|| Engine::new(&self.compiled)),
+            game: game.clone(),
+            time,
+        };
+        self.begin(task, Timer::start(&world.now), out);
+    }
+
+    /// Begins to count lines. No job may be running.
+    pub(crate) fn count_lines(&mut self, game: &Game, depth: u32, world: &World, out: &mut Outbox) {
+        let task = Task::Count {
+            game: game.clone(),
+            depth,
+        };
+        self.begin(task, Timer::start(&world.now), out);
+    }
+
+    fn begin(&mut self, task: Task, timer: Timer, out: &mut Outbox) {
+        let timer = Arc::new(timer);
+        self.running = Some(Arc::clone(&timer));
+        out.job = Some(Job { task, timer });
+    }
+
+    /// Takes note that the job has ended, and takes its engine back.
+    pub(crate) fn ended(&mut self, done: Done) -> Ended {
+        self.running = None;
+        match done {
+            Done::Thought(engine, chosen) => {
+                self.take_back(engine);
+                Ended::Thought(chosen)
+            }
+            Done::Solved(engine, answer) => {
+                self.take_back(engine);
+                Ended::Solved(answer)
+            }
+            Done::Counted { nodes, time, whole } => Ended::Counted { nodes, time, whole },
+            Done::Failed => {
+                (self.stale, self.used) = (false, None);
+                Ended::Failed
+            }
+        }
+    }
+
+    fn take_back(&mut self, mut engine: Engine) {
+        if std::mem::take(&mut self.forgets) {
+            engine.forget();
+        }
+        if !std::mem::take(&mut self.stale) {
+            self.engine = Some(engine);
+        }
+    }
+}
+
+/// How a job has ended, without what belongs to the thinker.
+pub(crate) enum Ended {
+    /// The move that was found.
+    Thought(Option<Move>),
+    /// What came of a search for mate.
+    Solved(MateAnswer),
+    /// So many lines, in so long; perhaps not all.
+    Counted { nodes: u64, time: Duration, whole: bool },
+    /// It broke off by an error of the program.
+    Failed,
+}

@@ -1,0 +1,52 @@
+//! `info`: what a search reports, in the words of either dialect.
+
+use std::time::Duration;
+
+use hakugei_game::{Game, Move};
+use hakugei_search::{Report, Score};
+
+use super::Dialect;
+
+/// The line of a report. Which of several lines it is, is told where several are wanted.
+pub(crate) fn line(dialect: Dialect, game: &Game, lines: usize, report: &Report, time: Duration) -> String {
+    let rank = if lines > 1 {
+        format!(" multipv {}", report.rank)
+    } else {
+        String::new()
+    };
+    format!(
+        "info depth {} seldepth {}{rank} score {} nodes {} nps {} hashfull {} time {} pv {}",
+        report.depth,
+        report.deepest.max(report.depth),
+        score(dialect, report.score),
+        report.nodes,
+        per_second(report.nodes, time),
+        report.table_use,
+        time.as_millis(),
+        moves(dialect, game, &report.line)
+    )
+}
+
+/// Moves one behind the other.
+pub(crate) fn moves(dialect: Dialect, game: &Game, line: &[Move]) -> String {
+    let texts: Vec<String> = line.iter().map(|&mv| dialect.mv(game, mv)).collect();
+    texts.join(" ")
+}
+
+/// So many in so long, per second; less than a millisecond counts as one.
+pub(crate) fn per_second(count: u64, time: Duration) -> u64 {
+    let micros = time.as_micros().max(1000);
+    u64::try_from(u128::from(count) * 1_000_000 / micros).unwrap_or(u64::MAX)
+}
+
+/// A score: hundredths, or the length of a forced end, in plies in USI and in full moves in UCI.
+fn score(dialect: Dialect, score: Score) -> String {
+    match (score.forced(), dialect) {
+        (None, _) => format!("cp {}", score.value()),
+        (Some(plies), Dialect::Usi) => format!("mate {plies}"),
+        (Some(plies), Dialect::Uci) => {
+            let moves = (plies.abs() + 1) / 2;
+            format!("mate {}", moves * plies.signum())
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! A session in USI, and in UCI where the client asks for that.
+
+mod go;
+mod info;
+mod options;
+mod position;
+mod search;
+mod shown;
+
+use std::collections::VecDeque;
+
+use hakugei_game::{CompiledVariant, Game, Move, MoveTextError};
+use hakugei_variant::Variant;
+
+use crate::cecp;
+use crate::job::Kind;
+use crate::talk::{Input, Outbox, Talk, World};
+use crate::thinker::Thinker;
+use crate::western;
+use crate::words::{self, quoted};
+use options::{Name, Settings};
+use search::{Search, Waiting};
+
+/// Which words the client understands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dialect {
+    /// Those of USI.
+    Usi,
+    /// Those of UCI, with moves and positions as UCI programs write them. Those of USI are understood too.
+    Uci,
+}
+
+impl Dialect {
+    /// A move as the client reads it.
+    pub(crate) fn mv(self, game: &Game, mv: Move) -> String {
+        match self {
+            Self::Usi => game.usi(mv),
+            Self::Uci => western::mv(game.variant(), mv),
+        }
+    }
+
+    /// Reads a legal move of the client.
+    ///
+    /// # Errors
+    /// Where the text is no move, or the move is not legal.
+    pub(crate) fn parse(self, game: &Game, text: &str) -> Result<Move, MoveTextError> {
+        match self {
+            Self::Usi => game.parse_usi(text),
+            Self::Uci => western::parse(game, text),
+        }
+    }
+}
+
+/// What is known of the session's end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stay {
+    /// It goes on.
+    Here,
+    /// It ends with the search.
+    Leaving,
+}
+
+/// A session in USI or UCI.
+pub struct Usi {
+    world: World,
+    dialect: Dialect,
+    settings: Settings,
+    compiled: CompiledVariant,
+    /// A variant that was read from a file; it is asked for by its id afterwards.
+    own: Option<Variant>,
+    game: Game,
+    thinker: Thinker,
+    search: Option<Search>,
+    /// What was asked for while a search was still running.
+    waiting: VecDeque<Waiting>,
+    stay: Stay,
+}
+
+impl Usi {
+    /// A session that begins with a variant.
+    pub fn new(variant: Variant, world: World) -> Self {
+        let compiled = CompiledVariant::new(variant);
+        let own = Some(compiled.variant().clone()).filter(|variant| !world.ids.contains(&variant.id));
+        Self {
+            world,
+            dialect: Dialect::Usi,
+            settings: Settings::default(),
+            own,
+            game: Game::new(&compiled),
+            thinker: Thinker::new(&compiled),
+            compiled,
+            search: None,
+            waiting: VecDeque::new(),
+            stay: Stay::Here,
+        }
+    }
+
+    fn line(&mut self, line: &str, out: &mut Outbox) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let Some((&command, rest)) = words.split_first() else {
+            return;
+        };
+        match command {
+            "usi" => self.handshake(Dialect::Usi, out),
+            "uci" => self.handshake(Dialect::Uci, out),
+            "isready" => self.ready(out),
+            "usinewgame" | "ucinewgame" => self.new_game(out),
+            "setoption" => self.set_option(line.trim_start().trim_start_matches("setoption"), out),
+            "position" => self.position(rest, out),
+            "go" => self.go(rest, out),
+            "ponderhit" => self.ponderhit(out),
+            "stop" | "gameover" => self.stop(out),
+            "quit" => self.leave(out),
+            "d" => out.lines.extend(shown::lines(self.dialect, &self.game)),
+            // Nothing can be registered, and no more can be told.
+            "debug" | "register" => {}
+            _ => say(
+                out,
+                &format!(
+                    "{} is no command: write `usi`, `position`, `go`, `stop`, `setoption`, `d` or `quit`",
+                    quoted(command)
+                ),
+            ),
+        }
+    }
+
+    fn handshake(&mut self, dialect: Dialect, out: &mut Outbox) {
+        self.dialect = dialect;
+        out.say(concat!("id name Hakugei ", env!("CARGO_PKG_VERSION")));
+        out.say("id author the Hakugei authors");
+        let mut ids = self.world.ids.clone();
+        ids.extend(self.own.as_ref().map(|variant| variant.id.clone()));
+        let played = &self.compiled.variant().id;
+        out.lines
+            .extend(options::told(dialect, &self.settings, played, &ids));
+        out.say(match dialect {
+            Dialect::Usi => "usiok",
+            Dialect::Uci => "uciok",
+        });
+    }
+
+    /// Makes the engine ready and says so; while a search runs it is ready as it is.
+    fn ready(&mut self, out: &mut Outbox) {
+        self.prepare(out);
+        out.say("readyok");
+    }
+
+    fn prepare(&mut self, out: &mut Outbox) {
+        if let Err(why) = self.thinker.prepare(self.settings.resources) {
+            say(out, &why);
+        }
+    }
+
+    fn new_game(&mut self, out: &mut Outbox) {
+        self.stop(out);
+        self.thinker.forget();
+        self.game = Game::new(&self.compiled);
+    }
+
+    fn position(&mut self, words: &[&str], out: &mut Outbox) {
+        match position::read(self.dialect, &self.compiled, words) {
+            Ok((game, said)) => {
+                self.game = game;
+                if let Some(said) = said {
+                    say(out, &said);
+                }
+            }
+            Err(why) => say(out, &format!("{why}; the position stays as it was")),
+        }
+    }
+
+    fn set_option(&mut self, rest: &str, out: &mut Outbox) {
+        let set = options::parts(rest).and_then(|(name, value)| self.set(&name, &value, out));
+        if let Err(why) = set {
+            say(out, &why);
+        }
+    }
+
+    fn set(&mut self, called: &str, value: &str, out: &mut Outbox) -> Result<(), String> {
+        let Some(name) = Name::read(called) else {
+            let all = Name::all(self.dialect);
+            return Err(format!("{} is no option: the options are {all}", quoted(called)));
+        };
+        match name {
+            Name::Variant => self.turn_to(value, out),
+            Name::VariantPath if value.is_empty() || value == "<empty>" => Ok(()),
+            Name::VariantPath => {
+                let variant = (self.world.find)(value)?;
+                self.own = Some(variant.clone());
+                self.play_variant(variant, out);
+                Ok(())
+            }
+            Name::ClearHash => {
+                self.thinker.forget();
+                Ok(())
+            }
+            _ => self
+                .settings
+                .set(name, value)
+                .map_err(|why| format!("option {}: {why}", quoted(called))),
+        }
+    }
+
+    fn turn_to(&mut self, id: &str, out: &mut Outbox) -> Result<(), String> {
+        let own = self.own.as_ref().filter(|variant| variant.id == id);
+        let variant = match own {
+            Some(variant) => variant.clone(),
+            None => (self.world.find)(id)?,
+        };
+        self.play_variant(variant, out);
+        Ok(())
+    }
+
+    /// Plays a variant from its start; a search that is running goes on in the old one until it is stopped.
+    fn play_variant(&mut self, variant: Variant, out: &mut Outbox) {
+        if *self.compiled.variant() != variant {
+            self.stop(out);
+            self.compiled = CompiledVariant::new(variant);
+            self.thinker.turn_to(&self.compiled);
+        }
+        self.game = Game::new(&self.compiled);
+        out.say(self.variant_told());
+    }
+
+    /// The variant that is played, as Fairy-Stockfish tells it: adapters read there what board to show.
+    fn variant_told(&self) -> String {
+        let variant = self.compiled.variant();
+        let held = variant
+            .kinds()
+            .filter(|&kind| variant.may_be_in_hand(kind))
+            .count();
+        let start = match self.dialect {
+            Dialect::Usi => self.game.sfen(),
+            Dialect::Uci => western::fen(&self.game),
+        };
+        format!(
+            "info string variant {} files {} ranks {} pocket {held} template {} startpos {start}",
+            variant.id,
+            variant.board.files(),
+            variant.board.ranks(),
+            cecp::template(variant)
+        )
+    }
+
+    /// Ends the session; a search that is running first says what it has found.
+    fn leave(&mut self, out: &mut Outbox) {
+        self.stop(out);
+        if self.thinker.is_busy() {
+            self.stay = Stay::Leaving;
+        } else {
+            out.over = true;
+        }
+    }
+}
+
+impl Talk for Usi {
+    fn take(&mut self, input: Input, out: &mut Outbox) {
+        match input {
+            Input::News(news) => self.news(news.0, out),
+            _ if self.stay == Stay::Leaving => {}
+            Input::Line(line) => self.line(&line, out),
+            Input::Unreadable(why) => say(out, &why),
+            Input::End => self.leave(out),
+        }
+    }
+}
+
+impl Usi {
+    fn news(&mut self, news: Kind, out: &mut Outbox) {
+        match news {
+            Kind::Report(report, time) => self.reported(report, time, out),
+            Kind::Counted(mv, nodes) => self.counted(mv, nodes, out),
+            Kind::Done(done) => {
+                let ended = self.thinker.ended(done);
+                self.ended(ended, out);
+                self.prepare(out);
+                self.go_on(out);
+                if self.stay == Stay::Leaving && !self.thinker.is_busy() {
+                    out.over = true;
+                }
+            }
+        }
+    }
+}
+
+/// Says something to a person, on a line for each line of it.
+pub(crate) fn say(out: &mut Outbox, message: &str) {
+    for line in words::lines(message) {
+        out.say(format!("info string {line}"));
+    }
+}

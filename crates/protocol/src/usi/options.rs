@@ -1,0 +1,196 @@
+//! The options of a USI session: their names in both dialects, and their values.
+
+use std::time::Duration;
+
+use super::Dialect;
+use crate::talk::STRONGEST;
+use crate::thinker::Resources;
+use crate::words::quoted;
+
+/// The largest table, in mebibytes.
+const MOST_MEBIBYTES: u64 = 65_536;
+/// The most threads.
+const MOST_THREADS: u64 = 256;
+/// The most lines.
+const MOST_LINES: u64 = 500;
+/// The most that is kept back of the time, in milliseconds.
+const MOST_OVERHEAD: u64 = 10_000;
+
+/// The values of the options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Settings {
+    /// What the engine may use.
+    pub(crate) resources: Resources,
+    /// How many lines are wanted.
+    pub(crate) lines: usize,
+    /// How well to play, from 1 to 10.
+    pub(crate) level: u8,
+    /// What goes by between the search's end and the clock.
+    pub(crate) overhead: Duration,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            resources: Resources {
+                mebibytes: 16,
+                threads: 1,
+            },
+            lines: 1,
+            level: STRONGEST,
+            overhead: Duration::from_millis(10),
+        }
+    }
+}
+
+/// An option, by whatever name it was called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Name {
+    /// The variant, by id.
+    Variant,
+    /// The file of a variant.
+    VariantPath,
+    /// The size of the table.
+    Hash,
+    /// Forgets what is in the table.
+    ClearHash,
+    /// The number of threads.
+    Threads,
+    /// The number of lines.
+    Lines,
+    /// Whether the client will let the engine ponder: it tells when, so that nothing hangs on it.
+    Ponder,
+    /// How well to play.
+    Level,
+    /// What goes by between the search's end and the clock.
+    Overhead,
+}
+
+/// The options in the order in which they are told: the name in USI, in UCI, and what else is understood.
+const NAMES: [(Name, &str, &str, &[&str]); 9] = [
+    (Name::Variant, "USI_Variant", "UCI_Variant", &["Variant"]),
+    (Name::VariantPath, "VariantPath", "VariantPath", &["Variant_Path"]),
+    (Name::Hash, "USI_Hash", "Hash", &[]),
+    (Name::ClearHash, "Clear_Hash", "Clear Hash", &[]),
+    (Name::Threads, "Threads", "Threads", &["USI_Threads"]),
+    (Name::Lines, "MultiPV", "MultiPV", &["USI_MultiPV"]),
+    (Name::Ponder, "USI_Ponder", "Ponder", &[]),
+    (Name::Level, "Level", "Level", &["Skill_Level", "Skill Level"]),
+    (
+        Name::Overhead,
+        "Move_Overhead",
+        "Move Overhead",
+        &["MoveOverhead", "NetworkDelay"],
+    ),
+];
+
+impl Name {
+    /// The option that is called so, in either dialect; upper and lower case are the same.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let called = |(_, usi, uci, others): &&(Name, &str, &str, &[&str])| {
+            let mut names = [*usi, *uci].into_iter().chain(others.iter().copied());
+            names.any(|name| name.eq_ignore_ascii_case(text))
+        };
+        NAMES.iter().find(called).map(|(name, ..)| *name)
+    }
+
+    /// Every name in one dialect, for a message.
+    pub(crate) fn all(dialect: Dialect) -> String {
+        let names: Vec<String> = NAMES
+            .iter()
+            .map(|named| format!("`{}`", Self::told(dialect, named)))
+            .collect();
+        names.join(", ")
+    }
+
+    fn told(
+        dialect: Dialect,
+        (_, usi, uci, _): &(Name, &'static str, &'static str, &[&str]),
+    ) -> &'static str {
+        match dialect {
+            Dialect::Usi => usi,
+            Dialect::Uci => uci,
+        }
+    }
+}
+
+/// The lines that tell the options, given the variant that is played and the names of all.
+pub(crate) fn told(dialect: Dialect, settings: &Settings, variant: &str, variants: &[String]) -> Vec<String> {
+    let vars: String = variants.iter().flat_map(|id| [" var ", id]).collect();
+    NAMES
+        .iter()
+        .map(|named| {
+            let kind = match named.0 {
+                Name::Variant => match dialect {
+                    Dialect::Usi => format!("combo default {variant}{vars}"),
+                    // The adapter uci2wb reads at most 255 characters behind `default`.
+                    Dialect::Uci => format!("combo{vars} default {variant}"),
+                },
+                Name::VariantPath => "string default <empty>".to_owned(),
+                Name::Hash => spin(settings.resources.mebibytes as u64, 1, MOST_MEBIBYTES),
+                Name::ClearHash => "button".to_owned(),
+                Name::Threads => spin(settings.resources.threads as u64, 1, MOST_THREADS),
+                Name::Lines => spin(settings.lines as u64, 1, MOST_LINES),
+                Name::Ponder => "check default false".to_owned(),
+                Name::Level => spin(settings.level.into(), 1, STRONGEST.into()),
+                Name::Overhead => spin(settings.overhead.as_millis() as u64, 0, MOST_OVERHEAD),
+            };
+            format!("option name {} type {kind}", Name::told(dialect, named))
+        })
+        .collect()
+}
+
+fn spin(default: u64, min: u64, max: u64) -> String {
+    format!("spin default {default} min {min} max {max}")
+}
+
+impl Settings {
+    /// Sets an option that is a number, or needs no keeping.
+    ///
+    /// # Errors
+    /// Where the value is none of the option.
+    pub(crate) fn set(&mut self, name: Name, value: &str) -> Result<(), String> {
+        match name {
+            Name::Hash => self.resources.mebibytes = number(value, 1, MOST_MEBIBYTES)? as usize,
+            Name::Threads => self.resources.threads = number(value, 1, MOST_THREADS)? as usize,
+            Name::Lines => self.lines = number(value, 1, MOST_LINES)? as usize,
+            Name::Level => self.level = number(value, 1, STRONGEST.into())? as u8,
+            Name::Overhead => self.overhead = Duration::from_millis(number(value, 0, MOST_OVERHEAD)?),
+            Name::Ponder if !["true", "false"].contains(&value) => {
+                return Err(format!("{} is neither `true` nor `false`", quoted(value)));
+            }
+            Name::Ponder | Name::Variant | Name::VariantPath | Name::ClearHash => {}
+        }
+        Ok(())
+    }
+}
+
+fn number(text: &str, min: u64, max: u64) -> Result<u64, String> {
+    let read = text
+        .parse::<u64>()
+        .ok()
+        .filter(|value| (min..=max).contains(value));
+    read.ok_or_else(|| format!("{} is no number from {min} to {max}", quoted(text)))
+}
+
+/// The name and the value of what follows `setoption`: `name NAME value VALUE`, or `NAME VALUE` without the words.
+///
+/// # Errors
+/// Where no name is there.
+pub(crate) fn parts(rest: &str) -> Result<(String, String), String> {
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    let (named, words) = match words.as_slice() {
+        ["name", rest @ ..] => (true, rest),
+        all => (false, all),
+    };
+    let value = words.iter().position(|word| *word == "value");
+    let (name, value) = match value {
+        Some(at) => (&words[..at], words[at + 1..].join(" ")),
+        None if named || words.is_empty() => (words, String::new()),
+        None => (&words[..1], words[1..].join(" ")),
+    };
+    if name.is_empty() {
+        return Err("no option is named: write `setoption name NAME value VALUE`".to_owned());
+    }
+    Ok((name.join(" "), value))
+}

@@ -1,0 +1,109 @@
+//! Moves and positions as UCI programs write them: files in letters from the left, ranks in numbers from the bottom, and
+//! the side of the upper-case letters, which is Black here, called white.
+
+use hakugei_game::{Action, Game, Move, MoveTextError};
+use hakugei_variant::{Board, Color, Square, Variant, sfen};
+
+/// A square: `a1` is the bottom left.
+fn square(board: Board, square: Square) -> String {
+    let file = char::from(b'a' + board.files() - 1 - board.file(square));
+    format!("{file}{}", board.ranks() - board.rank(square))
+}
+
+/// A move: `c2c3`, `c2c3+` for a promotion, `P@c4` for a drop. A move by several legs names every square on its way where it
+/// captures.
+pub(crate) fn mv(variant: &Variant, mv: Move) -> String {
+    let squares = mv.action().squares().into_iter();
+    let squares: String = squares.map(|name| square(variant.board, name)).collect();
+    match mv.action() {
+        Action::Drop { kind, .. } => format!("{}@{squares}", variant.piece(kind).code),
+        Action::Board { promotes: true, .. } => squares + "+",
+        Action::Board { .. } => squares,
+    }
+}
+
+/// Reads a legal move; one in USI form is understood too, and a `=` behind one that does not promote, as XBoard writes it.
+///
+/// # Errors
+/// Where the text is no move, or the move is not legal.
+pub(crate) fn parse(game: &Game, text: &str) -> Result<Move, MoveTextError> {
+    let bare = text.strip_suffix('=').unwrap_or(text);
+    match usi(game.variant().board, bare) {
+        Some(usi) => game.parse_usi(&usi),
+        None => game.parse_usi(text),
+    }
+}
+
+/// The USI form of a text in this form; `None` where it is in another.
+fn usi(board: Board, text: &str) -> Option<String> {
+    if let Some((code, to)) = text.split_once('@') {
+        return Some(format!("{code}*{}", usi_squares(board, to)?));
+    }
+    let (squares, plus) = text
+        .strip_suffix('+')
+        .map_or((text, ""), |squares| (squares, "+"));
+    Some(usi_squares(board, squares)? + plus)
+}
+
+/// A row of squares in USI form.
+fn usi_squares(board: Board, text: &str) -> Option<String> {
+    let mut usi = String::new();
+    let mut rest = text;
+    while let Some(file) = rest.chars().next() {
+        let number = rest.get(1..)?;
+        let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+        let up = number[..digits].parse::<u8>().ok()?;
+        let left = file.is_ascii_lowercase().then(|| file as u8 - b'a')?;
+        let file = board.files().checked_sub(left + 1)?;
+        let rank = board.ranks().checked_sub(up)?;
+        usi.push_str(&board.name(board.square(file.into(), rank.into())?));
+        rest = &number[digits..];
+    }
+    Some(usi)
+}
+
+/// A position: `BOARD[HANDS] w - - 0 1`.
+pub(crate) fn fen(game: &Game) -> String {
+    let text = game.sfen();
+    let mut fields = text.split(' ');
+    let (board, _, hands) = (fields.next(), fields.next(), fields.next());
+    let side = match game.side() {
+        Color::Black => 'w',
+        Color::White => 'b',
+    };
+    let hands = spread(hands.unwrap_or_default());
+    let number = game.setup().move_number.div_ceil(2);
+    format!("{}[{hands}] {side} - - 0 {number}", board.unwrap_or_default())
+}
+
+/// Hands with a letter for each piece, instead of counts: `2Pb` is `PPb`.
+fn spread(hands: &str) -> String {
+    let mut text = String::new();
+    let mut count = 0;
+    for character in hands.chars().filter(|character| *character != '-') {
+        if let Some(digit) = character.to_digit(10) {
+            count = (count * 10 + digit as usize).min(sfen::MAX_LENGTH);
+        } else {
+            text.extend(std::iter::repeat_n(character, count.max(1)));
+            count = 0;
+        }
+    }
+    text
+}
+
+/// The SFEN of such a text; what cannot be is left for the reader of SFEN to say.
+pub(crate) fn sfen_of(text: &str) -> String {
+    let mut fields = text.split_whitespace();
+    let first = fields.next().unwrap_or_default();
+    let (board, hands) = first.split_once('[').unwrap_or((first, ""));
+    let hands = hands.trim_end_matches([']', '-']);
+    let side = match fields.next() {
+        None | Some("w") => "b",
+        Some("b") => "w",
+        Some(other) => other,
+    };
+    let hands = if hands.is_empty() { "-" } else { hands };
+    let number = fields.last().and_then(|number| number.parse::<u32>().ok());
+    let ply = 2 * number.unwrap_or(1).clamp(1, 100_000) - u32::from(side == "b");
+    format!("{board} {side} {hands} {ply}")
+}

@@ -1,0 +1,237 @@
+//! Transcripts: every file in `usi/` and `cecp/` is a session, line by line, without any time but what it says.
+//!
+//! - `= ID`, first: the variant that the session begins with.
+//! - `> LINE`: the client writes a line.
+//! - `< LINE`: the engine answers; `[..]` in it stands for any text.
+//! - `< ...`: any number of lines, none of them such as the next expected one.
+//! - `! search`: the job that waits is run to its end. Until then it is running as far as the session knows.
+//! - `! breaks off`: it breaks off by an error instead.
+//! - `! time N`: the clock goes on by so many milliseconds.
+//! - `! ticks N`: from now on every look at the clock makes it go on by so many.
+//! - `! unreadable WHY`, `! end`: what the input says besides lines.
+//! - `! over`: the session is over.
+//!
+//! Every line that the engine writes must be expected, in order, and all that is expected must come.
+
+#![expect(clippy::disallowed_methods, reason = "tests read their data")]
+
+use std::collections::VecDeque;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use hakugei_protocol::{Cecp, Input, Job, News, Outbox, Strength, Talk, Usi, World};
+use hakugei_variant::{Source, Variant, load, render, shipped};
+
+/// The clock of a session, in milliseconds, and by how many it goes on when it is looked at.
+#[derive(Default)]
+struct Clock {
+    shown: AtomicU64,
+    tick: AtomicU64,
+}
+
+/// The variant of an id, or of a file that only these tests have.
+fn find(name: &str) -> Result<Variant, String> {
+    let own = "Variant(id: \"mine\", extends: \"minishogi\", name: \"Mine\")";
+    let source = match name {
+        "mine.ron" => Some(Source::new(name, own)),
+        "bad.ron" => Some(Source::new(
+            name,
+            "Variant(id: \"bad\", extends: \"minishogi\", nam: \"Bad\")",
+        )),
+        _ => shipped::source(name),
+    };
+    let source = source.ok_or_else(|| format!("`{name}`: no such variant"))?;
+    let checked = load(&source, &shipped::Shipped);
+    let said = render(&checked, false);
+    checked.variant.ok_or(said)
+}
+
+fn world(clock: &Arc<Clock>) -> World {
+    let clock = Arc::clone(clock);
+    World {
+        now: Arc::new(move || {
+            let tick = clock.tick.load(Ordering::Relaxed);
+            Duration::from_millis(clock.shown.fetch_add(tick, Ordering::Relaxed))
+        }),
+        find: Box::new(find),
+        ids: shipped::ids().map(str::to_owned).collect(),
+        levels: |level| Strength {
+            depth: Some(level.into()),
+            nodes: Some(100 * u64::from(level)),
+            time: None,
+        },
+    }
+}
+
+/// A session that follows a transcript.
+struct Run {
+    session: Box<dyn Talk>,
+    clock: Arc<Clock>,
+    said: VecDeque<String>,
+    job: Option<Job>,
+    over: bool,
+}
+
+impl Run {
+    fn take(&mut self, input: Input) {
+        assert!(!self.over, "the session was over already");
+        let mut out = Outbox::default();
+        self.session.take(input, &mut out);
+        self.said.extend(out.lines);
+        self.over = out.over;
+        if let Some(job) = out.job {
+            assert!(
+                self.job.is_none(),
+                "a job was handed out while another was running"
+            );
+            self.job = Some(job);
+        }
+    }
+
+    fn direct(&mut self, place: &str, word: &str, rest: &str) {
+        let nothing = || -> ! { panic!("{place}: nothing is to be searched") };
+        match word {
+            "search" => {
+                let job = self.job.take().unwrap_or_else(|| nothing());
+                let mut news = Vec::new();
+                job.run(&mut |said| news.push(said));
+                for news in news {
+                    self.take(Input::News(news));
+                }
+            }
+            "breaks" => {
+                self.job.take().unwrap_or_else(|| nothing());
+                self.take(Input::News(News::failed()));
+            }
+            "time" => {
+                let milliseconds = rest.parse::<u64>().expect("a number of milliseconds");
+                self.clock.shown.fetch_add(milliseconds, Ordering::Relaxed);
+            }
+            "ticks" => {
+                let milliseconds = rest.parse::<u64>().expect("a number of milliseconds");
+                self.clock.tick.store(milliseconds, Ordering::Relaxed);
+            }
+            "unreadable" => self.take(Input::Unreadable(rest.to_owned())),
+            "end" => self.take(Input::End),
+            "over" => assert!(self.over, "the session is not over"),
+            _ => panic!("no such direction: {word}"),
+        }
+    }
+}
+
+/// Whether a line is such as a pattern has it.
+fn fits(pattern: &str, line: &str) -> bool {
+    let mut parts = pattern.split("[..]");
+    let first = parts.next().unwrap_or_default();
+    let Some(mut rest) = line.strip_prefix(first) else {
+        return false;
+    };
+    let parts: Vec<&str> = parts.collect();
+    let Some((last, middle)) = parts.split_last() else {
+        return rest.is_empty();
+    };
+    for part in middle {
+        let Some(at) = rest.find(part) else { return false };
+        rest = &rest[at + part.len()..];
+    }
+    rest.len() >= last.len() && rest.ends_with(last)
+}
+
+fn follow(path: &Path, begin: &dyn Fn(Variant, World) -> Box<dyn Talk>) {
+    let text = fs::read_to_string(path).expect("a transcript can be read");
+    let name = path.display();
+    let mut run: Option<Run> = None;
+    let mut lines = text.lines().enumerate().peekable();
+    while let Some((index, line)) = lines.next() {
+        let place = format!("{name}:{}", index + 1);
+        let (sign, rest) = line.split_once(' ').unwrap_or((line, ""));
+        if sign == "=" {
+            let clock = Arc::new(Clock::default());
+            let variant = find(rest).unwrap_or_else(|why| panic!("{place}: {why}"));
+            run = Some(Run {
+                session: begin(variant, world(&clock)),
+                clock,
+                said: VecDeque::new(),
+                job: None,
+                over: false,
+            });
+            continue;
+        }
+        if sign.is_empty() || sign == "#" {
+            continue;
+        }
+        let run = run
+            .as_mut()
+            .unwrap_or_else(|| panic!("{place}: no variant is named before"));
+        if sign != "<" {
+            assert!(
+                run.said.is_empty(),
+                "{place}: not expected before: {:#?}",
+                run.said
+            );
+        }
+        match (sign, rest) {
+            (">", line) => run.take(Input::Line(line.to_owned())),
+            ("!", direction) => {
+                let (word, rest) = direction.split_once(' ').unwrap_or((direction, ""));
+                run.direct(&place, word, rest);
+            }
+            ("<", "...") => {
+                let next = lines.peek().and_then(|(_, next)| next.strip_prefix("< "));
+                while run
+                    .said
+                    .front()
+                    .is_some_and(|said| next.is_none_or(|next| !fits(next, said)))
+                {
+                    run.said.pop_front();
+                }
+            }
+            ("<", pattern) => match run.said.pop_front() {
+                Some(said) => assert!(
+                    fits(pattern, &said),
+                    "{place}: expected `{pattern}`, read `{said}`"
+                ),
+                None => panic!("{place}: expected `{pattern}`, and nothing more was said"),
+            },
+            _ => panic!("{place}: a line begins with none of `=`, `>`, `<`, `!`, `#`"),
+        }
+    }
+    let run = run.unwrap_or_else(|| panic!("{name}: it is empty"));
+    assert!(
+        run.said.is_empty(),
+        "{name}: not expected at the end: {:#?}",
+        run.said
+    );
+}
+
+fn all(folder: &str, least: usize, begin: &dyn Fn(Variant, World) -> Box<dyn Talk>) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder);
+    let entries = fs::read_dir(&folder).expect("there are transcripts");
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("readable").path()).collect();
+    files.sort();
+    assert!(files.len() >= least, "only {} transcripts", files.len());
+    for file in files {
+        follow(&file, begin);
+    }
+}
+
+#[test]
+fn usi_sessions_go_as_their_transcripts() {
+    all("usi", 5, &|variant, world| Box::new(Usi::new(variant, world)));
+}
+
+#[test]
+fn cecp_sessions_go_as_their_transcripts() {
+    all("cecp", 5, &|variant, world| {
+        Box::new(Cecp::new(variant, world).expect("XBoard can show it"))
+    });
+}
+
+#[test]
+fn patterns_fit_what_they_should() {
+    assert!(fits("a[..]c", "abc") && fits("[..]", "") && fits("abc", "abc") && fits("a[..]b[..]", "a1b2"));
+    assert!(!fits("abc", "abcd") && !fits("a[..]c", "abd") && !fits("ab[..]ba", "aba"));
+}
