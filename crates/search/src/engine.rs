@@ -1,14 +1,11 @@
 //! The computer player of one variant.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
-use std::thread;
 
 use hakugei_game::{CompiledVariant, Game, GameResult, Line, Move, Outcome, Position, Tables, Visitor};
 use hakugei_variant::rule::Rules;
 use hakugei_variant::{Variant, shipped};
 
-use crate::deepen::help;
 use crate::evaluate::{Evaluation, Learned};
 use crate::history::History;
 use crate::judge::judge;
@@ -17,7 +14,8 @@ use crate::parts::Parts;
 use crate::root::RootMove;
 use crate::score::Score;
 use crate::table::{Table, TableTooLarge};
-use crate::worker::{Shared, Worker};
+use crate::threads::search_with_threads;
+use crate::worker::Shared;
 
 /// The size of the table where nothing is said, in mebibytes.
 const TABLE_SIZE: usize = 16;
@@ -178,27 +176,6 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
         self.table.clear();
         self.histories.iter_mut().for_each(History::clear);
     }
-}
-
-/// Searches with one thread for each history; the first decides.
-fn search_with_threads<const WORDS: usize>(
-    shared: &Shared<'_, WORDS>,
-    limits: &Limits<'_>,
-    histories: &mut [History],
-    (root, roots): ((Position<WORDS>, Line), Vec<RootMove>),
-    report: &mut dyn FnMut(&Report),
-) -> Option<Move> {
-    let (first, others) = histories.split_first_mut()?;
-    thread::scope(|scope| {
-        for (number, history) in others.iter_mut().enumerate() {
-            let (root, roots) = (root.clone(), roots.clone());
-            scope.spawn(move || help(&mut Worker::new(shared, None, history, root, roots), number));
-        }
-        let mut worker = Worker::new(shared, Some(limits), first, root, roots);
-        worker.deepen(report);
-        shared.stop.store(true, Ordering::Relaxed);
-        Some(worker.root_moves[0].mv)
-    })
 }
 
 /// The legal moves in an order that does not depend on how they were generated; of these those that are asked for, if any.

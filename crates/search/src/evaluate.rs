@@ -80,7 +80,7 @@ impl<'a> Evaluator<'a> {
     ) {
         match &mut self.line {
             Line::Computed(line) => {
-                line.extend(line.last().map(|last| last.after(self.values, position, mv)))
+                line.extend(line.last().map(|last| last.after(self.values, position, mv)));
             }
             Line::Learned(learned, sums) => {
                 let kind = self.values.kind_after(position, mv);

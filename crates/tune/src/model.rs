@@ -167,7 +167,8 @@ mod tests {
     /// Slopes are what small changes of weights do to the value.
     #[test]
     fn slopes_are_those_of_the_value() {
-        let source = shipped::source("minishogi").expect("it ships");
+        let id = shipped::ids().next().expect("variants ship");
+        let source = shipped::source(id).expect("it ships");
         let variant = load(&source, &shipped::Shipped).variant.expect("it is valid");
         let features = Features::of(&variant);
         let mut model = Model::random(&features, 16, 3);

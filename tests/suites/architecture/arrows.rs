@@ -17,6 +17,7 @@ const ARROWS: &[(&str, &str)] = &[
         "hakugei-arena",
         "hakugei-game hakugei-notation hakugei-search hakugei-variant",
     ),
+    ("hakugei-tune", "hakugei-game hakugei-search hakugei-variant"),
     (
         "hakugei-protocol",
         "betza hakugei-game hakugei-search hakugei-variant",
