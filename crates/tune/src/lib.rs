@@ -1,6 +1,11 @@
 //! Evaluations learned from games that the computer plays against itself: games give positions with the value that a search
 //! found and the result, and the weights are fitted to both. No files, clocks or threads: who calls hands those in.
 
+#![expect(
+    clippy::cast_precision_loss,
+    reason = "weights are approximate, and counts of positions need not be exact in them"
+)]
+
 mod chance;
 mod fit;
 mod model;

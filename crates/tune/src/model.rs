@@ -20,12 +20,10 @@ pub(crate) struct Layout {
 impl Layout {
     pub(crate) const TEMPO: usize = 0;
 
-    pub(crate) const fn linear(self) -> usize {
-        1
-    }
+    pub(crate) const LINEAR: usize = 1;
 
     pub(crate) const fn bias(self) -> usize {
-        1 + self.features
+        Self::LINEAR + self.features
     }
 
     pub(crate) const fn output(self) -> usize {
@@ -105,7 +103,7 @@ impl Model {
                 usize::from(feature),
                 usize::from(self.turned[usize::from(feature)]),
             );
-            value += self.weights[layout.linear() + feature] - self.weights[layout.linear() + other];
+            value += self.weights[Layout::LINEAR + feature] - self.weights[Layout::LINEAR + other];
             add(ours, layout.column(&self.weights, feature));
             add(theirs, layout.column(&self.weights, other));
         }
@@ -136,8 +134,8 @@ impl Model {
                 usize::from(feature),
                 usize::from(self.turned[usize::from(feature)]),
             );
-            slopes[layout.linear() + feature] += error;
-            slopes[layout.linear() + other] -= error;
+            slopes[Layout::LINEAR + feature] += error;
+            slopes[Layout::LINEAR + other] -= error;
             add(layout.column_mut(slopes, feature), ours);
             add(layout.column_mut(slopes, other), theirs);
         }
@@ -182,7 +180,7 @@ mod tests {
         model.value(&seen);
         model.learn(&seen, 1.0, &mut slopes, &mut Vec::new());
         let mut told = 0;
-        for place in 0..model.weights.len() {
+        for (place, &told_slope) in slopes.iter().enumerate() {
             let weight = model.weights[place];
             let mut at = |change: f32| {
                 model.weights[place] = weight + change;
@@ -191,9 +189,8 @@ mod tests {
             let slope = (at(0.005) - at(-0.005)) / 0.01;
             model.weights[place] = weight;
             assert!(
-                (slope - slopes[place]).abs() < 0.02,
-                "{place}: {slope}, not {}",
-                slopes[place]
+                (slope - told_slope).abs() < 0.02,
+                "{place}: {slope}, not {told_slope}"
             );
             told += usize::from(slope != 0.0);
         }

@@ -34,7 +34,7 @@ fn learn(compiled: &CompiledVariant, samples: &Samples, width: usize) -> (Learne
     };
     let mut told = Vec::new();
     let learned = fit(compiled.variant(), samples, &how, &mut |progress| {
-        told.push(*progress)
+        told.push(*progress);
     });
     (learned, told)
 }
