@@ -4,7 +4,6 @@
 //! lab in which variants are compared by games would be another command beside this one: it needs `subject` at most.
 
 mod baseline;
-mod chance;
 mod clock;
 mod effort;
 mod figures;

@@ -8,6 +8,7 @@ use hakugei_variant::Convention;
 
 use crate::bench::Measure;
 use crate::board_view::Faces;
+use crate::matches::MatchArgs;
 
 /// Play, check, show and measure shogi variants written as data.
 ///
@@ -68,6 +69,8 @@ pub(crate) enum Command {
     Betza(BetzaArgs),
     /// Compare the speed of variants.
     Bench(BenchArgs),
+    /// Let two engines play each other, and say which is stronger and by how much.
+    Match(Box<MatchArgs>),
     /// Play as an engine for programs that speak USI or UCI.
     Usi(ClientArgs),
     /// Play as an engine for XBoard and other programs that speak CECP, its protocol.

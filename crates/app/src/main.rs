@@ -23,6 +23,7 @@ mod help;
 mod json_lines;
 mod legal_moves;
 mod lines;
+mod matches;
 mod move_text;
 mod moves_json;
 mod moves_of;
@@ -89,6 +90,7 @@ fn run(command: &Command) -> Done {
         Command::Convert(args) => convert::run(args),
         Command::Betza(args) => betza_reading::run(args),
         Command::Bench(args) => bench::run(args),
+        Command::Match(args) => matches::run(args),
         Command::Usi(args) => usi::run(args),
         Command::Xboard(args) => xboard::run(args),
     }

@@ -164,7 +164,7 @@ pub(crate) fn tree(name: &str, text: &str, wanted: Wanted<'_>) -> Result<(Known,
 }
 
 /// The path of a variant file as a record in a folder names it: it is read from there again, wherever the program runs.
-fn seen_from(folder: &Path, file: &str) -> String {
+pub(crate) fn seen_from(folder: &Path, file: &str) -> String {
     let path = Path::new(file);
     match (path.parent(), path.file_name()) {
         (Some(parent), Some(name)) if parent == folder => name.to_string_lossy().into_owned(),

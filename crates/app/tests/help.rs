@@ -10,9 +10,9 @@ use std::process::{Command, Stdio};
 
 use run::{root, run};
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "play", "variants", "show", "check", "moves", "perft", "play-out", "replay", "convert", "betza", "bench",
-    "usi", "xboard",
+    "match", "usi", "xboard",
 ];
 
 /// The examples in a help text: the part of each line before a column of explanations.
@@ -45,6 +45,8 @@ fn folder() -> std::path::PathBuf {
     let record =
         "[Variant \"whale\"]\n\n1. D-5d D-5c 2. D-4d D-4c 3. D-3d D-3c 4. D-2d D-2c 5. D-1d D-1c *\n";
     fs::write(folder.join("game.txt"), record).expect("it can be written");
+    // Results go on where they stop, but not with a program that was built anew.
+    let _ = fs::remove_file(folder.join("r.jsonl"));
     fs::write(folder.join("game.usi"), "position startpos moves 7g7f\n").expect("it can be written");
     folder
 }

@@ -236,7 +236,8 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         if self.root_moves.len() == 1 {
             return true;
         }
-        let share = self.root_moves[0].nodes as f64 / self.nodes.max(1) as f64;
+        let thousandths = self.root_moves[0].nodes * 1000 / self.nodes.max(1);
+        let share = f64::from(thousandths as u32) / 1000.0;
         let usual = budget.usual.as_secs_f64() * standing.worth() * (1.6 - share);
         (limits.spent)().as_secs_f64() >= usual
     }

@@ -1,15 +1,12 @@
 //! The computer player of one variant.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
-use std::thread;
 
 use hakugei_game::{CompiledVariant, Game, GameResult, Line, Move, Outcome, Position, Tables, Visitor};
-use hakugei_variant::Variant;
 use hakugei_variant::rule::Rules;
+use hakugei_variant::{Variant, shipped};
 
-use crate::deepen::help;
-use crate::evaluate::Values;
+use crate::evaluate::{Evaluation, Learned};
 use crate::history::History;
 use crate::judge::judge;
 use crate::limits::{Limits, Report};
@@ -17,7 +14,8 @@ use crate::parts::Parts;
 use crate::root::RootMove;
 use crate::score::Score;
 use crate::table::{Table, TableTooLarge};
-use crate::worker::{Shared, Worker};
+use crate::threads::search_with_threads;
+use crate::worker::Shared;
 
 /// The size of the table where nothing is said, in mebibytes.
 const TABLE_SIZE: usize = 16;
@@ -38,7 +36,7 @@ trait Thinker: Send {
 struct Width<const WORDS: usize> {
     tables: Arc<Tables<WORDS>>,
     rules: Rules,
-    values: Values,
+    evaluation: Evaluation,
     kinds: usize,
     parts: Parts,
     table: Table,
@@ -47,16 +45,24 @@ struct Width<const WORDS: usize> {
 }
 
 impl Engine {
-    /// A player for a compiled variant.
+    /// A player for a compiled variant, with what was learned of it if that ships with the program.
     pub fn new(compiled: &CompiledVariant) -> Self {
-        struct Start<'a>(&'a Variant);
+        let shipped = shipped::evaluation(&compiled.variant().id);
+        // A variant of another's name, changed, has other pieces or another board.
+        let learned = shipped.and_then(|bytes| Learned::read(compiled.variant(), bytes).ok());
+        Self::with_evaluation(compiled, learned)
+    }
+
+    /// A player that values positions by what was learned, or by what the tables tell where that is `None`.
+    pub fn with_evaluation(compiled: &CompiledVariant, learned: Option<Learned>) -> Self {
+        struct Start<'a>(&'a Variant, Option<Learned>);
         impl Visitor for Start<'_> {
             type Output = Box<dyn Thinker>;
 
             fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> Box<dyn Thinker> {
                 Box::new(Width {
                     rules: self.0.rules.clone(),
-                    values: Values::new(self.0, tables),
+                    evaluation: Evaluation::new(self.0, tables, self.1),
                     kinds: self.0.pieces.len(),
                     parts: Parts::ALL,
                     table: Table::new(TABLE_SIZE).expect("a small table fits into memory"),
@@ -66,7 +72,7 @@ impl Engine {
             }
         }
         Self {
-            thinker: compiled.visit(Start(compiled.variant())),
+            thinker: compiled.visit(Start(compiled.variant(), learned)),
         }
     }
 
@@ -128,7 +134,12 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
             return None;
         }
         let mut position = Position::new(&self.tables, &game.setup());
-        let judged = judge((&self.tables, &self.values), &mut position, &moves, limits.stop);
+        let judged = judge(
+            (&self.tables, &self.evaluation),
+            &mut position,
+            &moves,
+            limits.stop,
+        );
         let roots: Vec<RootMove> = judged
             .into_iter()
             .map(|judged| RootMove::judged(judged.mv, judged.score))
@@ -137,7 +148,12 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
         for history in &mut self.histories {
             history.fade();
         }
-        let shared = Shared::new((&self.tables, &self.values), &self.rules, self.parts, &self.table);
+        let shared = Shared::new(
+            (&self.tables, &self.evaluation),
+            &self.rules,
+            self.parts,
+            &self.table,
+        );
         let root = (position, Line::new(game.positions()));
         search_with_threads(&shared, limits, &mut self.histories, (root, roots), report)
     }
@@ -160,27 +176,6 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
         self.table.clear();
         self.histories.iter_mut().for_each(History::clear);
     }
-}
-
-/// Searches with one thread for each history; the first decides.
-fn search_with_threads<const WORDS: usize>(
-    shared: &Shared<'_, WORDS>,
-    limits: &Limits<'_>,
-    histories: &mut [History],
-    (root, roots): ((Position<WORDS>, Line), Vec<RootMove>),
-    report: &mut dyn FnMut(&Report),
-) -> Option<Move> {
-    let (first, others) = histories.split_first_mut()?;
-    thread::scope(|scope| {
-        for (number, history) in others.iter_mut().enumerate() {
-            let (root, roots) = (root.clone(), roots.clone());
-            scope.spawn(move || help(&mut Worker::new(shared, None, history, root, roots), number));
-        }
-        let mut worker = Worker::new(shared, Some(limits), first, root, roots);
-        worker.deepen(report);
-        shared.stop.store(true, Ordering::Relaxed);
-        Some(worker.root_moves[0].mv)
-    })
 }
 
 /// The legal moves in an order that does not depend on how they were generated; of these those that are asked for, if any.

@@ -1,288 +1,124 @@
-//! The value of a position by what a variant's tables alone tell: how far each kind reaches, on the board and in hand.
+//! The value of a position: by what was learned from games of the variant, or else by what its tables alone tell.
 
-use hakugei_game::{Action, ExchangeValues, Move, Position, Tables, royal_pressure};
-use hakugei_variant::rule::{DropFaces, PromotionChoice, PromotionTrigger, Region};
-use hakugei_variant::{Color, Piece, PieceKind, Square, Variant};
+mod changes;
+mod features;
+mod file;
+mod learned;
+mod standing;
+mod sums;
+mod values;
 
-use crate::Score;
+use hakugei_game::{Move, Position, Tables};
+use hakugei_variant::Variant;
 
-/// The worth of a piece beyond its mobility: it blocks, covers and can be exchanged.
-const BODY: i32 = 60;
-/// A piece in hand can appear anywhere it is needed.
-const IN_HAND_PERCENT: i32 = 115;
-/// What a royal piece is worth in an exchange: more than all others.
-const ROYAL: i32 = 10_000;
-/// What the right to move is worth.
-const TEMPO: i32 = 12;
-/// What a square next to the enemy's royal piece is worth when a piece attacks it.
-const NEAR_ROYAL: i32 = 7;
+use changes::Changes;
+use standing::Standing;
+use sums::Sums;
 
-/// Piece values of a variant, in hundredths of its weakest piece.
-#[derive(Debug)]
-pub(crate) struct Values {
-    squares: usize,
-    /// For each kind, Black's piece on each square; White's is the turned square.
-    board: Vec<i32>,
-    /// For each kind.
-    hand: Vec<i32>,
-    /// For each kind, the mean on the board.
-    mean: Vec<i32>,
-    /// For each kind, what it turns into.
-    faces: Vec<Option<PieceKind>>,
-    royal: Vec<bool>,
+pub use features::Features;
+pub use file::LearnedError;
+pub use learned::{GRAIN, Learned, ONE, WIDTH_STEP, Weights, Worth};
+pub(crate) use values::Values;
+
+use crate::score::Score;
+
+/// How positions of a variant are valued.
+#[derive(Clone, Debug)]
+pub(crate) struct Evaluation {
+    /// What pieces are worth, also in exchanges.
+    pub(crate) values: Values,
+    learned: Option<Learned>,
 }
 
-impl Values {
-    /// Values computed from the tables.
-    pub(crate) fn new<const WORDS: usize>(variant: &Variant, tables: &Tables<WORDS>) -> Self {
-        let squares = variant.board.len();
-        let pairs = variant
-            .kinds()
-            .flat_map(|kind| variant.board.squares().map(move |square| (kind, square)));
-        let raws: Vec<i32> = pairs
-            .map(|(kind, square)| raw_value(variant, tables, kind, square))
-            .collect();
-        let raw = |kind: PieceKind, square: Square| raws[kind.index() * squares + square.index()];
-        let mean_raw = |kind: PieceKind| {
-            let start = kind.index() * squares;
-            raws[start..start + squares].iter().sum::<i32>() / squares as i32
-        };
-        let ordinary = variant.kinds().filter(|&kind| !variant.piece(kind).royal);
-        let weakest = ordinary.map(mean_raw).min().unwrap_or(1).max(1);
-        let scaled = |value: i32| (i64::from(value) * 100 / i64::from(weakest)) as i32;
-        let mean: Vec<i32> = variant.kinds().map(|kind| scaled(mean_raw(kind))).collect();
-        let on = |kind: PieceKind, square: Square| {
-            let shift = (scaled(raw(kind, square)) - mean[kind.index()]) / 3;
-            if variant.piece(kind).royal {
-                -shift
-            } else {
-                mean[kind.index()] + shift
-            }
-        };
-        let board = variant
-            .kinds()
-            .flat_map(|kind| variant.board.squares().map(move |square| (kind, square)));
-        Self {
-            squares,
-            board: board.map(|(kind, square)| on(kind, square)).collect(),
-            hand: variant
-                .kinds()
-                .map(|kind| in_hand(variant, &mean, kind))
-                .collect(),
-            faces: variant.pieces.iter().map(|piece| piece.promotes_to).collect(),
-            royal: variant.pieces.iter().map(|piece| piece.royal).collect(),
-            mean,
+impl Evaluation {
+    /// By what was learned, where something was.
+    pub(crate) fn new<const WORDS: usize>(
+        variant: &Variant,
+        tables: &Tables<WORDS>,
+        learned: Option<Learned>,
+    ) -> Self {
+        let mut values = Values::new(variant, tables);
+        if let Some(learned) = &learned {
+            values.learn(|kind| learned.worth(kind));
         }
-    }
-
-    /// Whether losing a kind loses the game.
-    pub(crate) fn is_royal(&self, kind: PieceKind) -> bool {
-        self.royal[kind.index()]
-    }
-
-    /// The kind that a move leaves on the square where it ends.
-    pub(crate) fn kind_after<const WORDS: usize>(&self, position: &Position<WORDS>, mv: Move) -> PieceKind {
-        match mv.action() {
-            Action::Drop { kind, .. } => kind,
-            Action::Board { from, promotes, .. } => {
-                let kind = position.piece_at(from).expect("a move starts on a piece").kind;
-                self.faces[kind.index()].filter(|_| promotes).unwrap_or(kind)
-            }
-        }
-    }
-
-    /// What a piece gains when it shows its other face; less than nothing where that one is weaker.
-    pub(crate) fn promotion(&self, kind: PieceKind) -> i32 {
-        let other = self.faces[kind.index()];
-        other.map_or(0, |other| self.mean[other.index()] - self.mean[kind.index()])
-    }
-
-    /// What a piece is worth to the side that loses it.
-    pub(crate) fn exchange(&self, piece: Piece) -> i32 {
-        self.on_board(piece.kind)
-    }
-
-    /// The most that a captured piece is worth in the hand of its captor.
-    pub(crate) fn taken(&self, piece: Piece) -> i32 {
-        self.hand[piece.kind.index()]
-    }
-
-    fn placed(&self, piece: Piece, square: Square) -> i32 {
-        let seen = match piece.color {
-            Color::Black => square.index(),
-            Color::White => self.squares - 1 - square.index(),
-        };
-        self.board[piece.kind.index() * self.squares + seen]
-    }
-
-    /// The value of a position for the side to move.
-    pub(crate) fn evaluate<const WORDS: usize>(
-        &self,
-        tables: &Tables<WORDS>,
-        position: &Position<WORDS>,
-    ) -> Score {
-        self.with_standing(tables, position, Standing::of(self, position))
-    }
-
-    /// The same where the worth of what stands on the board is known.
-    pub(crate) fn with_standing<const WORDS: usize>(
-        &self,
-        tables: &Tables<WORDS>,
-        position: &Position<WORDS>,
-        standing: Standing,
-    ) -> Score {
-        let side = position.side();
-        let other = side.other();
-        let beyond = self.beyond_board(tables, position, side) - self.beyond_board(tables, position, other);
-        Score::of(standing.seen_by(side) + beyond + TEMPO)
-    }
-
-    /// What a side has beside the worth of its pieces on the board: those in hand, and what it attacks.
-    fn beyond_board<const WORDS: usize>(
-        &self,
-        tables: &Tables<WORDS>,
-        position: &Position<WORDS>,
-        color: Color,
-    ) -> i32 {
-        let pressure = royal_pressure(tables, position, color) as i32;
-        let hand = position
-            .held(color)
-            .map(|kind| self.hand[kind.index()] * i32::from(position.in_hand(color, kind)));
-        NEAR_ROYAL * pressure + hand.sum::<i32>()
+        Self { values, learned }
     }
 }
 
-/// The worth of what stands on a board, square by square: Black's less White's.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Standing(i32);
+/// The values of the positions of a line, the present one last.
+#[derive(Clone, Debug)]
+pub(crate) struct Evaluator<'a> {
+    values: &'a Values,
+    line: Line<'a>,
+}
 
-impl Standing {
-    /// That of a position.
-    pub(crate) fn of<const WORDS: usize>(values: &Values, position: &Position<WORDS>) -> Self {
-        let mut standing = Self(0);
-        for square in position.occupied() {
-            standing.add(values, position.piece_at(square), square);
-        }
-        standing
+/// What is kept from move to move.
+#[derive(Clone, Debug)]
+enum Line<'a> {
+    Computed(Vec<Standing>),
+    Learned(&'a Learned, Sums),
+}
+
+impl<'a> Evaluator<'a> {
+    /// Begins with a position.
+    pub(crate) fn new<const WORDS: usize>(evaluation: &'a Evaluation, position: &Position<WORDS>) -> Self {
+        let values = &evaluation.values;
+        let line = match &evaluation.learned {
+            Some(learned) => Line::Learned(learned, Sums::of(learned, position)),
+            None => Line::Computed(vec![Standing::of(values, position)]),
+        };
+        Self { values, line }
     }
 
-    /// That after a move of a position.
-    pub(crate) fn after<const WORDS: usize>(
-        mut self,
-        values: &Values,
+    /// Follows a move, which has not been made yet.
+    #[inline]
+    pub(crate) fn push<const WORDS: usize>(
+        &mut self,
+        tables: &Tables<WORDS>,
         position: &Position<WORDS>,
         mv: Move,
-    ) -> Self {
-        let color = position.side();
-        let kind = values.kind_after(position, mv);
-        if let Action::Board {
-            from, to, on_the_way, ..
-        } = mv.action()
-        {
-            let mut left = [Some(from), on_the_way.first, on_the_way.second, Some(to)];
-            for place in 0..left.len() {
-                if left[..place].contains(&left[place]) {
-                    left[place] = None;
-                }
+    ) {
+        match &mut self.line {
+            Line::Computed(line) => {
+                line.extend(line.last().map(|last| last.after(self.values, position, mv)));
             }
-            for square in left.into_iter().flatten() {
-                self.remove(values, position.piece_at(square), square);
+            Line::Learned(learned, sums) => {
+                let kind = self.values.kind_after(position, mv);
+                sums.push(learned, &Changes::of(tables, position, mv, kind));
             }
         }
-        self.add(values, Some(Piece { color, kind }), mv.to());
-        self
     }
 
-    /// The same for a side.
-    fn seen_by(self, side: Color) -> i32 {
-        match side {
-            Color::Black => self.0,
-            Color::White => -self.0,
+    /// Takes the last move back.
+    #[inline]
+    pub(crate) fn pop(&mut self) {
+        match &mut self.line {
+            Line::Computed(line) => drop(line.pop()),
+            Line::Learned(learned, sums) => sums.pop(learned),
         }
     }
 
-    fn add(&mut self, values: &Values, piece: Option<Piece>, square: Square) {
-        if let Some(piece) = piece {
-            let worth = values.placed(piece, square);
-            self.0 += if piece.color == Color::Black {
-                worth
-            } else {
-                -worth
-            };
+    /// Whether what was kept from move to move is what a fresh look at the present position finds.
+    pub(crate) fn is_true_to<const WORDS: usize>(
+        &self,
+        (tables, evaluation): (&Tables<WORDS>, &'a Evaluation),
+        position: &Position<WORDS>,
+    ) -> bool {
+        self.value(tables, position) == Self::new(evaluation, position).value(tables, position)
+    }
+
+    /// The value of the present position for the side to move.
+    #[inline]
+    pub(crate) fn value<const WORDS: usize>(
+        &self,
+        tables: &Tables<WORDS>,
+        position: &Position<WORDS>,
+    ) -> Score {
+        match &self.line {
+            Line::Computed(line) => line.last().map_or(Score::EVEN, |&standing| {
+                self.values.with_standing(tables, position, standing)
+            }),
+            Line::Learned(learned, sums) => sums.value(learned, position.side()),
         }
     }
-
-    fn remove(&mut self, values: &Values, piece: Option<Piece>, square: Square) {
-        if let Some(piece) = piece {
-            let worth = values.placed(piece, square);
-            self.0 -= if piece.color == Color::Black {
-                worth
-            } else {
-                -worth
-            };
-        }
-    }
-}
-
-/// Piece by piece, in hundredths of the weakest one.
-impl ExchangeValues for Values {
-    fn on_board(&self, kind: PieceKind) -> i32 {
-        if self.royal[kind.index()] {
-            ROYAL
-        } else {
-            self.mean[kind.index()]
-        }
-    }
-
-    fn in_hand(&self, kind: PieceKind) -> i32 {
-        self.hand[kind.index()]
-    }
-}
-
-/// The value of a kind on a square before it is scaled: by how far it reaches. A piece that shows its other face after
-/// every move reaches as far as the two faces do in the mean.
-fn raw_value<const WORDS: usize>(
-    variant: &Variant,
-    tables: &Tables<WORDS>,
-    kind: PieceKind,
-    square: Square,
-) -> i32 {
-    let reach = |kind| BODY * 100 + 45 * tables.mobility(Color::Black, kind, square) as i32;
-    match variant.piece(kind).promotes_to {
-        Some(other) if always_flips(variant, kind) => i32::midpoint(reach(kind), reach(other)),
-        _ => reach(kind),
-    }
-}
-
-/// Whether a kind shows its other face after every move.
-fn always_flips(variant: &Variant, kind: PieceKind) -> bool {
-    let everywhere = |region: &Region| {
-        let mut squares = variant.board.squares();
-        squares.all(|square| region.contains(variant.board, square, Color::Black))
-    };
-    variant.rules.promotion.iter().any(|clause| {
-        clause.concerns(kind)
-            && clause.choice == PromotionChoice::Forced
-            && matches!(
-                clause.trigger,
-                PromotionTrigger::StartsOrEnds | PromotionTrigger::Ends
-            )
-            && everywhere(&clause.region)
-    })
-}
-
-/// The value of a piece in hand: that of the better face where either may be dropped. A royal piece is worth nothing
-/// there, as it is on the board.
-fn in_hand(variant: &Variant, mean: &[i32], kind: PieceKind) -> i32 {
-    let piece = variant.piece(kind);
-    if piece.royal {
-        return 0;
-    }
-    let other = piece
-        .promotes_to
-        .filter(|_| variant.rules.drop_faces == DropFaces::Either);
-    let best = other
-        .map_or(0, |other| mean[other.index()])
-        .max(mean[kind.index()]);
-    best * IN_HAND_PERCENT / 100
 }

@@ -2,10 +2,11 @@
 //! answer to the move before, or after the own move before that.
 
 use hakugei_game::{Action, Move, Position};
-use hakugei_variant::{Board, Piece, PieceKind, Square};
+use hakugei_variant::{Board, Color, Piece, PieceKind, Square};
 
 use crate::evaluate::Values;
 use crate::order;
+use crate::parts::{Part, Parts};
 use crate::score::MAX_PLY;
 
 /// No count goes beyond this.
@@ -86,10 +87,13 @@ impl History {
         Arrival((kind.index() * self.squares + mv.to().index()) as u32)
     }
 
-    fn quiet_slot<const WORDS: usize>(&self, position: &Position<WORDS>, mv: Move) -> usize {
-        let (kind, dropped) = mover(position, mv);
-        let row = (kind.index() * 2 + position.side().index()) * 2 + usize::from(dropped);
+    fn quiet_slot(&self, side: Color, (kind, dropped): (PieceKind, bool), mv: Move) -> usize {
+        let row = (kind.index() * 2 + side.index()) * 2 + usize::from(dropped);
         row * self.squares + mv.to().index()
+    }
+
+    fn arrived(&self, kind: PieceKind, mv: Move) -> u32 {
+        (kind.index() * self.squares + mv.to().index()) as u32
     }
 
     fn capture_slot<const WORDS: usize>(&self, position: &Position<WORDS>, mv: Move) -> usize {
@@ -113,22 +117,27 @@ impl History {
         })
     }
 
-    /// What speaks for a quiet move after the moves before it, the last first.
+    /// What speaks for a quiet move after the moves before it, the last first, as far as the search asks for experience.
     #[inline]
     pub(crate) fn quiet<const WORDS: usize>(
         &self,
-        position: &Position<WORDS>,
+        (position, parts): (&Position<WORDS>, Parts),
         mv: Move,
         before: [Arrival; 2],
     ) -> i32 {
-        let (kind, _) = mover(position, mv);
-        let now = (kind.index() * self.squares + mv.to().index()) as u32;
-        let alone = i32::from(self.quiets[self.quiet_slot(position, mv)]);
-        let pairs = before.map(|arrival| {
-            self.pair_slot(arrival, now)
-                .map_or(0, |slot| i32::from(self.pairs[slot]))
-        });
-        alone + pairs[0] + pairs[1]
+        let (kind, dropped) = mover(position, mv);
+        let mut sum = 0;
+        if parts.has(Part::History) {
+            sum += i32::from(self.quiets[self.quiet_slot(position.side(), (kind, dropped), mv)]);
+        }
+        if parts.has(Part::Continuation) {
+            let now = self.arrived(kind, mv);
+            let pairs = before
+                .into_iter()
+                .filter_map(|arrival| self.pair_slot(arrival, now));
+            sum += pairs.map(|slot| i32::from(self.pairs[slot])).sum::<i32>();
+        }
+        sum
     }
 
     /// What speaks for a capture.
@@ -145,10 +154,10 @@ impl History {
         before: [Arrival; 2],
         bonus: i32,
     ) {
-        let slot = self.quiet_slot(position, mv);
+        let (kind, dropped) = mover(position, mv);
+        let slot = self.quiet_slot(position.side(), (kind, dropped), mv);
         learn(&mut self.quiets[slot], bonus);
-        let (kind, _) = mover(position, mv);
-        let now = (kind.index() * self.squares + mv.to().index()) as u32;
+        let now = self.arrived(kind, mv);
         for arrival in before {
             if let Some(slot) = self.pair_slot(arrival, now) {
                 learn(&mut self.pairs[slot], bonus);

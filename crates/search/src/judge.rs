@@ -3,7 +3,7 @@
 
 use hakugei_game::{Move, Position, Tables, immediate_end, legal_captures, static_exchange};
 
-use crate::evaluate::Values;
+use crate::evaluate::{Evaluation, Evaluator};
 use crate::score::Score;
 
 /// How often the judge asks whether to stop, in moves.
@@ -18,7 +18,7 @@ pub(crate) struct Judged {
 
 /// Judges moves of the side to move, the best first. Moves that are not judged when it is told to stop come last.
 pub(crate) fn judge<const WORDS: usize>(
-    (tables, values): (&Tables<WORDS>, &Values),
+    (tables, evaluation): (&Tables<WORDS>, &Evaluation),
     position: &mut Position<WORDS>,
     moves: &[Move],
     stop: &dyn Fn() -> bool,
@@ -32,7 +32,7 @@ pub(crate) fn judge<const WORDS: usize>(
             let score = if stopped {
                 Score::LOWEST
             } else {
-                looks(tables, values, position, mv)
+                looks(tables, evaluation, position, mv)
             };
             Judged { mv, score }
         })
@@ -44,7 +44,7 @@ pub(crate) fn judge<const WORDS: usize>(
 /// What a move looks worth: the value of the position after it, less the dearest thing that the enemy can capture.
 fn looks<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    values: &Values,
+    evaluation: &Evaluation,
     position: &mut Position<WORDS>,
     mv: Move,
 ) -> Score {
@@ -52,8 +52,8 @@ fn looks<const WORDS: usize>(
     let score = if let Some(end) = immediate_end(tables, position) {
         Score::of_end(end.result, position.side(), 1)
     } else {
-        let stand = values.evaluate(tables, position);
-        Score::of(stand.value() + dearest(tables, values, position))
+        let stand = Evaluator::new(evaluation, position).value(tables, position);
+        Score::of(stand.value() + dearest(tables, evaluation, position))
     };
     position.unmake(tables, mv, &undo);
     -score
@@ -62,13 +62,13 @@ fn looks<const WORDS: usize>(
 /// The most that the side to move wins by one capture and what follows on its square.
 fn dearest<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    values: &Values,
+    evaluation: &Evaluation,
     position: &mut Position<WORDS>,
 ) -> i32 {
     let mut captures = Vec::new();
     legal_captures(tables, position, &mut captures);
     let wins = captures
         .into_iter()
-        .map(|capture| static_exchange(tables, position, capture, values));
+        .map(|capture| static_exchange(tables, position, capture, &evaluation.values));
     wins.max().unwrap_or(0).max(0)
 }

@@ -1,4 +1,5 @@
-//! The computer player: alpha-beta over any compiled variant. It reads no clock and prints nothing.
+//! The computer player: alpha-beta over any compiled variant. It reads no clock and prints nothing; the only threads it begins are those of
+//! one search.
 
 mod deepen;
 mod ending;
@@ -17,12 +18,15 @@ mod prune;
 mod quiet;
 mod root;
 mod score;
+mod singular;
 mod table;
+mod threads;
 mod time;
 mod window;
 mod worker;
 
 pub use engine::Engine;
+pub use evaluate::{Features, GRAIN, Learned, LearnedError, ONE, WIDTH_STEP, Weights, Worth};
 pub use limits::{Limits, Report};
 pub use parts::{NoSuchPart, Part, Parts};
 pub use score::Score;

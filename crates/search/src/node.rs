@@ -31,7 +31,7 @@ pub(crate) struct Node {
     pub(crate) improves: bool,
     /// Whether the exact value is of interest.
     pub(crate) exact: bool,
-    known: Option<Entry>,
+    pub(crate) known: Option<Entry>,
     /// A move that is left out.
     without: Option<Move>,
 }
@@ -283,36 +283,6 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         static_exchange(tables, &mut self.position, mv, values) < least
     }
 
-    /// By how much a move is searched deeper, or the score where looking for that settles the node.
-    fn extension(&mut self, node: &Node, mv: Move) -> Result<i32, Score> {
-        let Some(entry) = node.known.filter(|entry| entry.best == Some(mv)) else {
-            return Ok(0);
-        };
-        let score = entry.score(node.ply);
-        let fits = node.depth >= margins::SINGULAR_DEPTH
-            && node.ply < 2 * self.root_depth as usize
-            && entry.depth as i32 >= node.depth - 3
-            && entry.bound != Bound::AtMost
-            && score.forced().is_none();
-        if !fits || !self.has(Part::Singular) {
-            return Ok(0);
-        }
-        let below = score.plus(-2 * node.depth);
-        self.frames[node.ply].without = Some(mv);
-        let others = self.node((node.depth - 1) / 2, node.ply, Window::below(below));
-        self.frames[node.ply].without = None;
-        // The look at the others went over what was known of this ply.
-        self.frames[node.ply].line.clear();
-        if others < below {
-            let much = !node.exact && others < below.plus(-margins::VERY_SINGULAR);
-            return Ok(1 + i32::from(much));
-        }
-        if others >= node.window.high && others.forced().is_none() {
-            return Err(others);
-        }
-        Ok(if score >= node.window.high { -1 } else { 0 })
-    }
-
     /// The value of a move: first by a null window and less deep where it comes late, then in full.
     fn try_move(
         &mut self,
@@ -354,7 +324,9 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         }
         let mut less = margins::reduction(node.depth, tried);
         if quiet {
-            let experience = self.history.quiet(&self.position, mv, self.before(node.ply));
+            let experience =
+                self.history
+                    .quiet((&self.position, self.shared.parts), mv, self.before(node.ply));
             less -= experience * 1024 / margins::EXPERIENCE;
         } else {
             less -= 1024;
@@ -375,12 +347,10 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             self.history.learn_capture(&self.position, mv, bonus);
         }
         for &other in vain {
-            if !order::is_capture(&self.position, other) {
-                if quiet {
-                    self.history.learn_quiet(&self.position, other, before, -bonus);
-                }
-            } else {
+            if order::is_capture(&self.position, other) {
                 self.history.learn_capture(&self.position, other, -bonus);
+            } else if quiet {
+                self.history.learn_quiet(&self.position, other, before, -bonus);
             }
         }
     }

@@ -40,13 +40,11 @@ pub enum Part {
     QuietChecks,
     /// Bounds by the shortest win still possible.
     MateDistance,
-    /// Values put right by experience.
-    Correction,
 }
 
 impl Part {
     /// Every part.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 17] = [
         Self::Table,
         Self::Aspiration,
         Self::NullMove,
@@ -64,7 +62,6 @@ impl Part {
         Self::Refutations,
         Self::QuietChecks,
         Self::MateDistance,
-        Self::Correction,
     ];
 
     /// Its name, in small letters with hyphens.
@@ -87,7 +84,6 @@ impl Part {
             Self::Refutations => "refutations",
             Self::QuietChecks => "quiet-checks",
             Self::MateDistance => "mate-distance",
-            Self::Correction => "correction",
         }
     }
 }
@@ -145,8 +141,7 @@ impl FromStr for Parts {
         let names = text.split(',').map(str::trim);
         let mut parts = Self::ALL;
         for name in names.filter(|name| !name.is_empty() && *name != "none") {
-            let named = |part: &Part| part.name() == name;
-            let part = Part::ALL.into_iter().find(named);
+            let part = Part::ALL.into_iter().find(|part| part.name() == name);
             parts = parts.without(part.ok_or_else(|| NoSuchPart(name.to_owned()))?);
         }
         Ok(parts)

@@ -4,6 +4,7 @@ use hakugei_game::{Move, Position, is_legal, legal_captures, legal_moves, static
 
 use crate::history::Arrival;
 use crate::order;
+use crate::parts::Part;
 use crate::worker::Worker;
 
 /// Which moves are asked for.
@@ -66,8 +67,8 @@ impl Picker {
         self.best = best.filter(|&mv| is_legal(worker.shared.tables, &mut worker.position, mv));
         self.before = worker.before(ply);
         self.refutations = match wanted {
-            Wanted::All => worker.history.refutations(ply, self.before[0]),
-            Wanted::Evasions | Wanted::Captures => [None; 3],
+            Wanted::All if worker.has(Part::Refutations) => worker.history.refutations(ply, self.before[0]),
+            _ => [None; 3],
         };
         self.losing.clear();
     }
@@ -93,7 +94,7 @@ impl Picker {
                 }
                 Step::List => self.list(worker),
                 Step::Captures => match self.take() {
-                    Some(mv) if self.loses(worker, mv) => self.losing.push(mv),
+                    Some(mv) if Self::loses(worker, mv) => self.losing.push(mv),
                     Some(mv) => return Some(mv),
                     None if self.wanted == Wanted::Captures => return None,
                     None => self.step = Step::Refutations(0),
@@ -134,7 +135,11 @@ impl Picker {
                 let won = i64::from(order::winnings(position, values, mv));
                 CAPTURE_FIRST + won * WORTH + i64::from(worker.history.capture(position, mv))
             } else {
-                i64::from(worker.history.quiet(position, mv, self.before))
+                i64::from(
+                    worker
+                        .history
+                        .quiet((position, worker.shared.parts), mv, self.before),
+                )
             };
             let gone = self.best == Some(mv);
             self.ranks.push(rank(promise, place, gone));
@@ -171,7 +176,11 @@ impl Picker {
         (mv, values): (Move, &crate::evaluate::Values),
     ) -> i64 {
         let gains = i64::from(order::promotion_gain(position, values, mv));
-        i64::from(worker.history.quiet(position, mv, self.before)) + gains * WORTH
+        i64::from(
+            worker
+                .history
+                .quiet((position, worker.shared.parts), mv, self.before),
+        ) + gains * WORTH
     }
 
     /// The most promising move left in the list.
@@ -203,7 +212,7 @@ impl Picker {
     }
 
     /// Whether a capture loses material.
-    fn loses<const WORDS: usize>(&self, worker: &mut Worker<'_, WORDS>, mv: Move) -> bool {
+    fn loses<const WORDS: usize>(worker: &mut Worker<'_, WORDS>, mv: Move) -> bool {
         static_exchange(
             worker.shared.tables,
             &mut worker.position,

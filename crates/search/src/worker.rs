@@ -9,7 +9,7 @@ use hakugei_game::{
 use hakugei_variant::rule::{Repetition, Rules};
 
 use crate::ending::{Ending, claimed, drawn_by_impasse};
-use crate::evaluate::{Standing, Values};
+use crate::evaluate::{Evaluation, Evaluator, Values};
 use crate::history::{Arrival, History};
 use crate::limits::Limits;
 use crate::parts::Parts;
@@ -21,9 +21,13 @@ use crate::table::Table;
 /// How often the first thread asks whether to stop, and the others whether they have been told to, in positions.
 const ASK_EVERY: u64 = 128;
 
+/// How often tests look whether values are kept rightly, in positions.
+const LOOK_EVERY: u64 = 16;
+
 /// What the threads of one search share.
 pub(crate) struct Shared<'a, const WORDS: usize> {
     pub(crate) tables: &'a Tables<WORDS>,
+    pub(crate) evaluation: &'a Evaluation,
     pub(crate) values: &'a Values,
     pub(crate) rules: &'a Rules,
     pub(crate) ending: Ending,
@@ -38,7 +42,7 @@ pub(crate) struct Shared<'a, const WORDS: usize> {
 
 impl<'a, const WORDS: usize> Shared<'a, WORDS> {
     pub(crate) fn new(
-        (tables, values): (&'a Tables<WORDS>, &'a Values),
+        (tables, evaluation): (&'a Tables<WORDS>, &'a Evaluation),
         rules: &'a Rules,
         parts: Parts,
         table: &'a Table,
@@ -49,7 +53,8 @@ impl<'a, const WORDS: usize> Shared<'a, WORDS> {
         }
         Self {
             tables,
-            values,
+            evaluation,
+            values: &evaluation.values,
             rules,
             ending: Ending::of_rules(rules),
             parts,
@@ -81,8 +86,8 @@ pub(crate) struct Worker<'a, const WORDS: usize> {
     pub(crate) limits: Option<&'a Limits<'a>>,
     pub(crate) history: &'a mut History,
     pub(crate) position: Position<WORDS>,
-    /// The worth of what stands on its board.
-    pub(crate) standing: Standing,
+    /// The values of the positions that led to it.
+    evaluator: Evaluator<'a>,
     /// The positions of the game and of the line that is searched.
     pub(crate) path: Line,
     pub(crate) root_moves: Vec<RootMove>,
@@ -112,7 +117,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
             line: Vec::new(),
         };
         Self {
-            standing: Standing::of(shared.values, &position),
+            evaluator: Evaluator::new(shared.evaluation, &position),
             shared,
             limits,
             history,
@@ -131,8 +136,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
 
     /// The value of the position for the side to move, as it stands.
     pub(crate) fn evaluate(&self) -> Score {
-        let Shared { tables, values, .. } = self.shared;
-        values.with_standing(tables, &self.position, self.standing)
+        self.evaluator.value(self.shared.tables, &self.position)
     }
 
     /// Counts a position; whether the search must stop.
@@ -191,18 +195,24 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
     #[inline]
     pub(crate) fn line_with<T>(&mut self, mv: Move, ply: usize, look: impl FnOnce(&mut Self) -> T) -> T {
         let Shared { tables, values, .. } = self.shared;
-        let standing = self.standing;
         self.frames[ply].arrival = self.history.arrival(values, &self.position, mv);
-        self.standing = standing.after(values, &self.position, mv);
+        self.evaluator.push(tables, &self.position, mv);
         let undo = self.position.make(tables, mv);
         self.shared.table.fetch(self.position.key());
+        debug_assert!(
+            !self.nodes.is_multiple_of(LOOK_EVERY)
+                || self
+                    .evaluator
+                    .is_true_to((tables, self.shared.evaluation), &self.position),
+            "values are kept from move to move"
+        );
         let checked = in_check(tables, &self.position);
         let signs = Signs::of(tables, &self.position, mv, checked);
         self.path.push(self.position.key(), self.position.side(), signs);
         let found = look(self);
         self.path.pop();
         self.position.unmake(tables, mv, &undo);
-        self.standing = standing;
+        self.evaluator.pop();
         found
     }
 

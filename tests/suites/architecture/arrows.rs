@@ -14,12 +14,17 @@ const ARROWS: &[(&str, &str)] = &[
     ("hakugei-notation", "hakugei-game hakugei-variant"),
     ("hakugei-search", "hakugei-game hakugei-variant"),
     (
+        "hakugei-arena",
+        "hakugei-game hakugei-notation hakugei-search hakugei-variant",
+    ),
+    ("hakugei-tune", "hakugei-game hakugei-search hakugei-variant"),
+    (
         "hakugei-protocol",
         "betza hakugei-game hakugei-search hakugei-variant",
     ),
     (
         "hakugei",
-        "betza hakugei-game hakugei-notation hakugei-protocol hakugei-search hakugei-variant",
+        "betza hakugei-arena hakugei-game hakugei-notation hakugei-protocol hakugei-search hakugei-variant",
     ),
     (
         "suites",

@@ -2,6 +2,7 @@
 
 mod ends;
 mod first_depth;
+mod learned;
 mod limits;
 mod mates;
 mod self_play;

@@ -2,7 +2,7 @@
 
 use hakugei_game::{CompiledVariant, Game};
 
-use super::chance::Chance;
+use hakugei_arena::Chance;
 
 /// Plays a random game from the start; how many plies it had, and whether it came to its end within the most of them.
 pub(crate) fn playout(compiled: &CompiledVariant, most: usize, chance: &mut Chance) -> (usize, bool) {

@@ -2,7 +2,7 @@
 
 use hakugei_game::{CompiledVariant, Game, Move};
 
-use super::chance::Chance;
+use hakugei_arena::Chance;
 
 /// How many plies later each position is in its game than the one before is in its own.
 const STAGE: usize = 10;

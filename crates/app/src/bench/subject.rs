@@ -6,7 +6,6 @@ use hakugei_game::{CompiledVariant, Game, Move, Position, Tables, Visitor, legal
 use hakugei_search::{Engine, Limits};
 use hakugei_variant::{Setup, sfen};
 
-use super::chance::Chance;
 use super::clock::Clock;
 use super::effort::Effort;
 use super::kept::Kept;
@@ -14,6 +13,7 @@ use super::measure::{Measure, Tally};
 use super::playout::playout;
 use super::positions::positions;
 use crate::failure::Failure;
+use hakugei_arena::Chance;
 
 /// The deepest count of lines, in plies.
 const DEEPEST: u32 = 12;

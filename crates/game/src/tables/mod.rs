@@ -158,7 +158,7 @@ impl<const WORDS: usize> Tables<WORDS> {
 
     /// The same, given the side that owns the piece.
     #[inline]
-    pub(crate) fn captured_of(&self, owner: Color, kind: PieceKind) -> Option<PieceKind> {
+    pub fn captured_of(&self, owner: Color, kind: PieceKind) -> Option<PieceKind> {
         self.captured[self.number(owner, kind)]
     }
 
@@ -262,7 +262,7 @@ impl<const WORDS: usize> Tables<WORDS> {
 
     /// The kind that leaves the hand when a kind is dropped.
     #[inline]
-    pub(crate) fn held_as(&self, kind: PieceKind) -> PieceKind {
+    pub fn held_as(&self, kind: PieceKind) -> PieceKind {
         self.faces.as_ref().map_or(kind, |faces| faces.held_as(kind))
     }
 

@@ -2,20 +2,20 @@
 
 /// A source of choices: a counter in equal steps, each of its values scrambled.
 #[derive(Clone, Debug)]
-pub(crate) struct Chance(u64);
+pub struct Chance(u64);
 
 /// The step of the counter: 2 to the power of 64 by the golden ratio, odd, so that it comes by every number.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Chance {
     /// The choices of a seed for one of several purposes of a variant.
-    pub(crate) fn new(seed: u64, variant: &str, purpose: u64) -> Self {
+    pub fn new(seed: u64, variant: &str, purpose: u64) -> Self {
         let parts = [seed, purpose].into_iter().chain(variant.bytes().map(u64::from));
         Self(parts.fold(0, |state, part| scrambled(state.wrapping_add(STEP) ^ part)))
     }
 
     /// A number below a limit, which must not be 0.
-    pub(crate) fn below(&mut self, limit: usize) -> usize {
+    pub fn below(&mut self, limit: usize) -> usize {
         self.0 = self.0.wrapping_add(STEP);
         // The upper half of a product is even enough for limits this small.
         ((u128::from(scrambled(self.0)) * limit as u128) >> 64) as usize

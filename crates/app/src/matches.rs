@@ -1,0 +1,124 @@
+//! `hakugei match`: games between two engines, and what they say of their strength.
+
+mod arbiter;
+mod args;
+mod builtin;
+mod child;
+mod interrupt;
+mod journal;
+mod keeping;
+mod lines;
+mod player;
+mod pool;
+mod program;
+mod report;
+mod settings;
+
+use std::fs;
+use std::io::Write;
+use std::time::Duration;
+
+use hakugei_arena::Tally;
+
+use crate::columns;
+use crate::failure::{Done, Failure};
+pub(crate) use args::MatchArgs;
+use interrupt::Interrupt;
+use journal::{Journal, Line};
+use pool::Match;
+use settings::Settings;
+
+/// How often it is said how a match stands.
+const PACE: Duration = Duration::from_secs(10);
+
+/// Runs the command.
+///
+/// # Errors
+/// Where something that was given is wrong, an engine cannot be started, or a result cannot be kept.
+pub(crate) fn run(args: &MatchArgs) -> Done {
+    let (settings, openings) = Settings::of(args)?;
+    let (journal, lines) = Journal::open(args.results.as_deref(), &settings.described)?;
+    if let Some(folder) = &args.records {
+        fs::create_dir_all(folder)
+            .map_err(|error| Failure::usage(format_args!("`{}`", folder.display()), error))?;
+    }
+    let interrupt = Interrupt::take_over();
+    let mut game = Match {
+        settings: &settings,
+        tally: tally(&lines),
+        lines,
+        journal,
+        records: args.records.clone(),
+    };
+    let mut told = Told {
+        json: args.json,
+        last: child::now(),
+        forfeits: game.lines.iter().filter(|line| line.forfeit.is_some()).count(),
+    };
+    if !game.lines.is_empty() {
+        told.say(&format!("going on: {}", report::line(&game)));
+    }
+    let whole = game.play(openings, &interrupt, &mut |game| told.after(game));
+    if game.lines.is_empty() && whole.is_err() {
+        return whole.map(drop);
+    }
+    let text = if args.json {
+        format!("{}\n", report::json(&game))
+    } else {
+        report::text(&game)
+    };
+    anstream::stdout().lock().write_all(text.as_bytes())?;
+    if !whole? {
+        told.say(&format!("ended before the last game: {}", report::line(&game)));
+    }
+    Ok(())
+}
+
+fn tally(lines: &[Line]) -> Tally {
+    let mut tally = Tally::default();
+    for line in lines {
+        if let Some(finished) = line.finished() {
+            tally.add(line.number(), finished);
+        }
+    }
+    tally
+}
+
+/// What is said while a match goes on: beside JSON on standard error, or else with the table.
+struct Told {
+    json: bool,
+    last: std::time::Instant,
+    forfeits: usize,
+}
+
+impl Told {
+    /// Says how the match stands, if that was long ago, and each forfeit at once.
+    fn after(&mut self, game: &Match<'_>) {
+        let lost: Vec<&Line> = game.lines.iter().filter(|line| line.forfeit.is_some()).collect();
+        for line in &lost[self.forfeits.min(lost.len())..] {
+            let Some(forfeit) = &line.forfeit else { continue };
+            self.say(&format!(
+                "game {}: {} loses: {}",
+                line.game, forfeit.by, forfeit.what
+            ));
+            for said in &forfeit.lines {
+                self.say(&format!("  {said}"));
+            }
+        }
+        self.forfeits = lost.len();
+        if self.last.elapsed() >= PACE {
+            self.last = child::now();
+            self.say(&report::line(game));
+        }
+    }
+
+    fn say(&self, text: &str) {
+        let text = columns::harmless_lines(text);
+        // What is said on the way is not what was asked for: where nobody reads it, the match goes on.
+        let _ = if self.json {
+            writeln!(anstream::stderr(), "{text}")
+        } else {
+            writeln!(anstream::stdout(), "{text}")
+        };
+    }
+}

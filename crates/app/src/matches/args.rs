@@ -1,0 +1,157 @@
+//! What `match` is told.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use hakugei_arena::adjudicate::{Drawing, Resignation};
+use hakugei_arena::{Model, parse_duration};
+
+/// What `match` is told.
+#[derive(Debug, Args)]
+pub(crate) struct MatchArgs {
+    /// The variant, or a variant file.
+    #[arg(value_name = "VARIANT|FILE")]
+    pub(crate) variant: String,
+    /// An engine: `builtin`, or a program with its arguments, and KEY=VALUE words; given twice, the results are the first one's.
+    #[arg(long = "engine", value_name = "ENGINE", required = true)]
+    pub(crate) engines: Vec<String>,
+    /// KEY=VALUE words for both engines, such as movetime=100ms.
+    #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
+    pub(crate) each: String,
+    /// How many games, two of each opening; 100 where nothing is said, and 20000 at most with --sprt.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    pub(crate) games: Option<u32>,
+    /// How many games at a time.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) concurrency: u16,
+    /// Other random openings.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many random moves make an opening.
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(0..=200))]
+    pub(crate) opening_plies: u16,
+    /// How far from even an opening may be, in hundredths of the weakest piece by a short search; `any` for all.
+    #[arg(long, value_name = "N", default_value = "150", value_parser = balance)]
+    pub(crate) balance: Balance,
+    /// Begin with the openings of a file instead: on each line an SFEN or `startpos moves …`, or one record.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["opening_plies", "balance"])]
+    pub(crate) openings: Option<PathBuf>,
+    /// Stop when it is shown that the gain is not ELO0 or not ELO1.
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = hypotheses)]
+    pub(crate) sprt: Option<Hypotheses>,
+    /// How often a gain of ELO0 may be taken for one of ELO1.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt")]
+    pub(crate) alpha: f64,
+    /// How often a gain of ELO1 may be taken for one of ELO0.
+    #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt")]
+    pub(crate) beta: f64,
+    /// In which Elo both are given.
+    #[arg(long, value_name = "MODEL", default_value = "normalised", requires = "sprt")]
+    pub(crate) sprt_model: SprtModel,
+    /// The longest game, in plies after the opening; a longer one is a draw, and counted apart.
+    #[arg(long, value_name = "N", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=50_000))]
+    pub(crate) max_plies: u32,
+    /// Give a game up for an engine that held itself lost by SCORE hundredths for MOVES moves, where the other agrees.
+    #[arg(long, value_name = "SCORE,MOVES", value_parser = resignation)]
+    pub(crate) resign: Option<Resignation>,
+    /// Call a game drawn that both held even within SCORE hundredths for MOVES moves, after PLIES.
+    #[arg(long, value_name = "SCORE,MOVES,PLIES", value_parser = drawing)]
+    pub(crate) draw: Option<Drawing>,
+    /// How much later than its time a move may come.
+    #[arg(long, value_name = "TIME", default_value = "100ms", value_parser = time)]
+    pub(crate) margin: Duration,
+    /// How long to wait for an engine where no time bounds it, and for its start.
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = time)]
+    pub(crate) patience: Duration,
+    /// Keep every finished game in this file, and go on where it stops.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) results: Option<PathBuf>,
+    /// Keep the record of every game in this folder.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) records: Option<PathBuf>,
+    /// One JSON object instead of a table.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How far from even an opening may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Balance(pub(crate) Option<i32>);
+
+/// The gains that a test tells apart.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Hypotheses(pub(crate) f64, pub(crate) f64);
+
+/// In which Elo the hypotheses are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SprtModel {
+    /// In normalised Elo.
+    Normalised,
+    /// In the usual Elo.
+    Logistic,
+}
+
+impl From<SprtModel> for Model {
+    fn from(model: SprtModel) -> Self {
+        match model {
+            SprtModel::Normalised => Self::Normalised,
+            SprtModel::Logistic => Self::Logistic,
+        }
+    }
+}
+
+fn balance(text: &str) -> Result<Balance, String> {
+    if text == "any" {
+        return Ok(Balance(None));
+    }
+    let window = text.parse().ok().filter(|&window: &i32| window >= 0);
+    window
+        .map(|window| Balance(Some(window)))
+        .ok_or_else(|| "write a number from 0 on, or `any`".to_owned())
+}
+
+/// Numbers between commas.
+fn numbers<const COUNT: usize>(text: &str) -> Option<[f64; COUNT]> {
+    let parts: Option<Vec<f64>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
+    let parts = parts?;
+    parts.iter().all(|part: &f64| part.is_finite()).then_some(())?;
+    parts.try_into().ok()
+}
+
+fn hypotheses(text: &str) -> Result<Hypotheses, String> {
+    let [zero, one] = numbers(text).ok_or("write two numbers, such as `0,10`")?;
+    Ok(Hypotheses(zero, one))
+}
+
+/// A whole number from 1 on, out of one with a decimal point.
+fn whole(number: f64) -> Option<u32> {
+    ((1.0..=1e6).contains(&number) && number.fract() == 0.0).then_some(number as u32)
+}
+
+fn resignation(text: &str) -> Result<Resignation, String> {
+    let read = || {
+        let [score, moves] = numbers(text)?.map(whole);
+        Some(Resignation {
+            score: score? as i32,
+            moves: moves?,
+        })
+    };
+    read().ok_or_else(|| "write a score and a number of moves, such as `1000,4`".to_owned())
+}
+
+fn drawing(text: &str) -> Result<Drawing, String> {
+    let read = || {
+        let [score, moves, after] = numbers(text)?.map(whole);
+        Some(Drawing {
+            score: score? as i32,
+            moves: moves?,
+            after: after? as usize,
+        })
+    };
+    read().ok_or_else(|| "write a score, a number of moves and of plies, such as `10,8,60`".to_owned())
+}
+
+fn time(text: &str) -> Result<Duration, String> {
+    parse_duration(text).ok_or_else(|| "write a time with its unit, such as `100ms` or `2s`".to_owned())
+}

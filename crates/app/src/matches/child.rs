@@ -1,0 +1,271 @@
+//! A program at the other end of a pipe: lines to it, lines from it with the moment they came, and an end in any case.
+
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use hakugei_arena::Program;
+use hakugei_arena::talk::cut;
+
+use super::interrupt::Interrupt;
+
+/// The longest part of a line that is kept, in bytes.
+const LONGEST: usize = 1 << 16;
+/// How many lines wait to be read before the program has to.
+const WAITING: usize = 4096;
+/// How many of the last lines are kept for a report.
+const KEPT: usize = 12;
+/// How often is looked whether the match is to end.
+const GLANCE: Duration = Duration::from_millis(20);
+/// How long a program may take to end when it is told to.
+const LAST_WORDS: Duration = Duration::from_millis(500);
+
+/// A running program.
+pub(super) struct Running {
+    child: Child,
+    to: Option<Sender<String>>,
+    from: Receiver<(Instant, String)>,
+    lines: Lines,
+    interrupt: Interrupt,
+}
+
+/// The last lines in both directions.
+#[derive(Clone, Default)]
+struct Lines(Arc<Mutex<VecDeque<String>>>);
+
+/// What came of waiting for a line.
+#[derive(Debug)]
+pub(super) enum Wait {
+    /// A line, and when it came.
+    Line(Instant, String),
+    /// Nothing until then.
+    Nothing,
+    /// The program has ended, or closed its output.
+    Ended,
+    /// The match is to end.
+    Interrupted,
+}
+
+impl Running {
+    /// Starts a program.
+    ///
+    /// # Errors
+    /// Why it cannot be started, in words.
+    pub(super) fn start(program: &Program, interrupt: &Interrupt) -> Result<Self, String> {
+        let [name, arguments @ ..] = program.command.as_slice() else {
+            return Err("no program is named".to_owned());
+        };
+        // A path is seen from here, wherever the program is to run.
+        let path = name
+            .contains(std::path::MAIN_SEPARATOR)
+            .then(|| std::path::absolute(name));
+        let mut command = match path {
+            Some(Ok(path)) => Command::new(path),
+            _ => Command::new(name),
+        };
+        command
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        if let Some(folder) = &program.folder {
+            command.current_dir(folder);
+        }
+        // Ctrl-C goes to every program of the group: engines must not see it, or the game would be lost for them.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command
+            .spawn()
+            .map_err(|error| format!("`{}` cannot be started: {error}", cut(name)))?;
+        let lines = Lines::default();
+        let (send, from) = sync_channel(WAITING);
+        if let Some(output) = child.stdout.take() {
+            let lines = lines.clone();
+            thread::spawn(move || listen(output, &lines, &send));
+        }
+        if let Some(errors) = child.stderr.take() {
+            let lines = lines.clone();
+            thread::spawn(move || overhear(errors, &lines));
+        }
+        let (to, said) = channel();
+        if let Some(input) = child.stdin.take() {
+            thread::spawn(move || speak(input, &said));
+        }
+        Ok(Self {
+            child,
+            to: Some(to),
+            from,
+            lines,
+            interrupt: interrupt.clone(),
+        })
+    }
+
+    /// Sends lines, and says when they were sent. A program that does not read them is found out by what it does not answer.
+    pub(super) fn say(&self, lines: &[String]) -> Instant {
+        let mut text = String::new();
+        for line in lines {
+            self.lines.push("<", line);
+            text += line;
+            text += "\n";
+        }
+        let now = now();
+        if let Some(to) = &self.to {
+            let _ = to.send(text);
+        }
+        now
+    }
+
+    /// Waits for a line until a moment.
+    pub(super) fn line(&self, until: Instant) -> Wait {
+        loop {
+            if self.interrupt.came() {
+                return Wait::Interrupted;
+            }
+            let left = until.saturating_duration_since(now());
+            match self.from.recv_timeout(left.min(GLANCE)) {
+                Ok((at, line)) => return Wait::Line(at, line),
+                Err(RecvTimeoutError::Disconnected) => return Wait::Ended,
+                Err(RecvTimeoutError::Timeout) if left <= GLANCE => return Wait::Nothing,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    /// Forgets the lines that came and were not asked for: as many as can wait, of a program that never stops.
+    pub(super) fn clear(&self) {
+        self.from.try_iter().take(2 * WAITING).for_each(drop);
+    }
+
+    /// The last lines in both directions.
+    pub(super) fn lines(&self) -> Vec<String> {
+        self.lines.lock(|lines| lines.iter().cloned().collect())
+    }
+
+    /// How the program ended, in words; it is given a moment for that.
+    pub(super) fn end(&mut self) -> String {
+        match self.wait(LAST_WORDS) {
+            Some(status) => status.to_string(),
+            None => "it closed its output".to_owned(),
+        }
+    }
+
+    fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {
+        let until = now() + patience;
+        loop {
+            if let Ok(Some(status)) = self.child.try_wait() {
+                return Some(status);
+            }
+            if now() >= until {
+                return None;
+            }
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    /// Ends the program and all that it started, at once.
+    fn kill(&mut self) {
+        #[cfg(unix)]
+        {
+            let group = nix::unistd::Pid::from_raw(self.child.id() as i32);
+            let _ = nix::sys::signal::killpg(group, nix::sys::signal::Signal::SIGKILL);
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.say(&["quit".to_owned()]);
+        self.to = None;
+        // A reader that waits for room in the queue would keep the program from ending by itself.
+        let until = now() + LAST_WORDS;
+        while now() < until && !matches!(self.child.try_wait(), Ok(Some(_))) {
+            self.clear();
+            thread::sleep(Duration::from_millis(2));
+        }
+        self.kill();
+    }
+}
+
+impl Lines {
+    fn lock<T>(&self, work: impl FnOnce(&mut VecDeque<String>) -> T) -> T {
+        work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn push(&self, sign: &str, line: &str) {
+        self.lock(|lines| {
+            if lines.len() == KEPT {
+                lines.pop_front();
+            }
+            lines.push_back(format!("{sign} {}", cut(line)));
+        });
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "an engine's time is real time")]
+pub(super) fn now() -> Instant {
+    Instant::now()
+}
+
+/// Hands on the lines of a program, each with its moment.
+fn listen(output: impl Read, lines: &Lines, to: &SyncSender<(Instant, String)>) {
+    let mut output = BufReader::new(output);
+    while let Some(line) = read_line(&mut output) {
+        let at = now();
+        lines.push(">", &line);
+        if to.send((at, line)).is_err() {
+            return;
+        }
+    }
+}
+
+/// Keeps what a program says on its standard error.
+fn overhear(errors: impl Read, lines: &Lines) {
+    let mut errors = BufReader::new(errors);
+    while let Some(line) = read_line(&mut errors) {
+        lines.push("!", &line);
+    }
+}
+
+/// Writes what is to be said, until nobody reads it or nobody says more.
+fn speak(mut input: impl Write, said: &Receiver<String>) {
+    for text in said {
+        if input
+            .write_all(text.as_bytes())
+            .and_then(|()| input.flush())
+            .is_err()
+        {
+            return;
+        }
+    }
+}
+
+/// The next line without its end, as far as it is kept; `None` at the end of the input.
+fn read_line(input: &mut impl BufRead) -> Option<String> {
+    let mut line = Vec::new();
+    let mut any = false;
+    loop {
+        let part = input.fill_buf().ok()?;
+        if part.is_empty() {
+            return any.then(|| text(&line));
+        }
+        any = true;
+        let end = part.iter().position(|&byte| byte == b'\n');
+        let taken = end.unwrap_or(part.len());
+        let room = LONGEST.saturating_sub(line.len());
+        line.extend_from_slice(&part[..taken.min(room)]);
+        input.consume(end.map_or(taken, |end| end + 1));
+        if end.is_some() {
+            return Some(text(&line));
+        }
+    }
+}
+
+fn text(line: &[u8]) -> String {
+    String::from_utf8_lossy(line).trim_end_matches('\r').to_owned()
+}

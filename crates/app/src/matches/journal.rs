@@ -1,0 +1,223 @@
+//! The file of results: what the match is on its first line, and a line for each finished game.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+
+use hakugei_arena::{Finished, Points, schedule};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::catalogue;
+use crate::failure::Failure;
+
+/// The form of the file.
+const FORM: u32 = 1;
+
+/// The largest file that is read, in bytes: some hundred thousand games.
+const LARGEST: u64 = 1 << 30;
+
+/// A finished game, as a line of the file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Line {
+    /// Its number, counted from 1: both games of a pair have the same opening, the odd one with the first engine as Black.
+    pub(super) game: usize,
+    /// Who played Black.
+    pub(super) black: String,
+    /// Who played White.
+    pub(super) white: String,
+    /// `black_wins`, `white_wins`, `draw`, `replay_reversed` or `no_result`.
+    pub(super) result: String,
+    /// `win`, `draw` or `loss`, for the first engine.
+    pub(super) first: String,
+    /// By what rule.
+    pub(super) reason: String,
+    /// `rules`, `resignation`, `declaration`, `forfeit`, or what was given: `lost`, `even`, `too_long`.
+    pub(super) end: String,
+    /// Of a forfeit: `black` or `white`, what it did, and the last lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) forfeit: Option<ForfeitLine>,
+    /// How many of the moves are the opening.
+    pub(super) opening: usize,
+    /// The first position.
+    pub(super) start: String,
+    /// The moves, the opening counted, in USI form.
+    pub(super) moves: String,
+    /// What both engines did, Black's first.
+    pub(super) work: [Work; 2],
+}
+
+/// How an engine lost a game by itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct ForfeitLine {
+    /// The engine.
+    pub(super) by: String,
+    /// One word for what it did.
+    pub(super) how: String,
+    /// What it did.
+    pub(super) what: String,
+    /// The last lines between it and the match.
+    pub(super) lines: Vec<String>,
+}
+
+/// What an engine did in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct Work {
+    /// How many moves it made.
+    pub(super) moves: u64,
+    /// How long it thought, in milliseconds.
+    pub(super) ms: f64,
+    /// How many positions it said it visited.
+    pub(super) nodes: u64,
+    /// The depths that it said, added up.
+    pub(super) depths: u64,
+}
+
+impl Work {
+    /// Both together.
+    pub(super) fn and(self, other: Self) -> Self {
+        Self {
+            moves: self.moves + other.moves,
+            ms: self.ms + other.ms,
+            nodes: self.nodes + other.nodes,
+            depths: self.depths + other.depths,
+        }
+    }
+}
+
+impl Line {
+    /// The number of the game, counted from 0.
+    pub(super) const fn number(&self) -> usize {
+        self.game.saturating_sub(1)
+    }
+
+    /// The game as the figures have it; `None` where the line makes no sense.
+    pub(super) fn finished(&self) -> Option<Finished> {
+        let points = match self.first.as_str() {
+            "win" => Points::Win,
+            "draw" => Points::Draw,
+            "loss" => Points::Loss,
+            _ => return None,
+        };
+        Some(Finished {
+            points,
+            plies: self.moves.split_whitespace().count().saturating_sub(self.opening),
+            cut: self.end == "too_long",
+        })
+    }
+
+    /// What the first engine did, and the second.
+    pub(super) fn work_by_engine(&self) -> [Work; 2] {
+        let [black, white] = self.work;
+        if schedule::opens_pair(self.number()) {
+            [black, white]
+        } else {
+            [white, black]
+        }
+    }
+}
+
+/// The file of results; without a file nothing is kept.
+pub(super) struct Journal {
+    file: Option<File>,
+}
+
+impl Journal {
+    /// The file of a match, with the games that are in it. Where there is none it is begun.
+    ///
+    /// # Errors
+    /// Where it cannot be read or written, is no such file, or is of a match with other settings.
+    pub(super) fn open(path: Option<&Path>, settings: &Value) -> Result<(Self, Vec<Line>), Failure> {
+        let Some(path) = path else {
+            return Ok((Self { file: None }, Vec::new()));
+        };
+        let name = format!("`{}`", path.display());
+        let unusable = |error: &io::Error| Failure::usage(&name, error);
+        let text = match catalogue::read_bytes(path, LARGEST) {
+            Ok(bytes) => catalogue::text_of(bytes, LARGEST).map_err(|error| unusable(&error))?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(unusable(&error)),
+        };
+        // A line that is not whole was being written when the program was killed.
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let lines = read(&text[..whole], settings).map_err(|why| Failure::usage(&name, why))?;
+        let file = OpenOptions::new().create(true).append(true).open(path);
+        let mut file = file.map_err(|error| unusable(&error))?;
+        file.set_len(whole as u64).map_err(|error| unusable(&error))?;
+        if whole == 0 {
+            let heading = serde_json::json!({"hakugei_match": FORM, "settings": settings});
+            write(&mut file, &heading.to_string()).map_err(|error| unusable(&error))?;
+        }
+        Ok((Self { file: Some(file) }, lines))
+    }
+
+    /// Keeps a finished game.
+    ///
+    /// # Errors
+    /// Where it cannot be written.
+    pub(super) fn keep(&mut self, line: &Line) -> io::Result<()> {
+        let Some(file) = &mut self.file else {
+            return Ok(());
+        };
+        write(file, &serde_json::to_string(line).map_err(io::Error::other)?)
+    }
+}
+
+fn write(file: &mut File, line: &str) -> io::Result<()> {
+    file.write_all(format!("{line}\n").as_bytes())?;
+    file.flush()
+}
+
+/// The games of a file with its heading.
+fn read(text: &str, settings: &Value) -> Result<Vec<Line>, String> {
+    let mut lines = text.lines();
+    let Some(heading) = lines.next() else {
+        return Ok(Vec::new());
+    };
+    let heading: Value = serde_json::from_str(heading).unwrap_or_default();
+    match heading.get("hakugei_match").and_then(Value::as_u64) {
+        Some(form) if form == u64::from(FORM) => {}
+        Some(form) => {
+            return Err(format!(
+                "it has the results of a match in form {form}, and this program reads form {FORM}"
+            ));
+        }
+        None => return Err("it is no file of results: name one that is not there yet".to_owned()),
+    }
+    let before = heading.get("settings").cloned().unwrap_or_default();
+    if before != *settings {
+        return Err(format!(
+            "it has the results of another match: {}; go on with the same settings, or name a new file",
+            differences(&before, settings).join("; ")
+        ));
+    }
+    lines
+        .enumerate()
+        .map(|(index, line)| {
+            let read: Result<Line, _> = serde_json::from_str(line);
+            read.ok()
+                .filter(|line| line.game > 0 && line.finished().is_some())
+                .ok_or_else(|| format!("line {} is no finished game: take the line out", index + 2))
+        })
+        .collect()
+}
+
+/// In what settings differ.
+fn differences(before: &Value, now: &Value) -> Vec<String> {
+    let none = serde_json::Map::new();
+    let [before, now] = [before, now].map(|value| value.as_object().unwrap_or(&none));
+    let keys = before
+        .keys()
+        .chain(now.keys().filter(|key| !before.contains_key(*key)));
+    let shown = |value: Option<&Value>| value.map_or("nothing".to_owned(), Value::to_string);
+    keys.filter(|key| before.get(*key) != now.get(*key))
+        .map(|key| match (before.get(key), now.get(key)) {
+            (Some(old @ Value::Object(_)), Some(new @ Value::Object(_))) => differences(old, new)
+                .iter()
+                .map(|what| format!("{key}, {what}"))
+                .collect::<Vec<_>>()
+                .join("; "),
+            (old, new) => format!("`{key}` was {} and is {}", shown(old), shown(new)),
+        })
+        .collect()
+}

@@ -1,0 +1,86 @@
+//! A game that was played, as a line of the results.
+
+use hakugei_arena::adjudicate::Given;
+use hakugei_arena::{Points, milliseconds, schedule};
+use hakugei_game::{Game, Reason};
+use hakugei_variant::{Color, sfen};
+
+use super::arbiter::{End, Played};
+use super::journal::{ForfeitLine, Line, Work};
+use super::settings::Settings;
+
+/// The line of a game by number, counted from 0.
+pub(super) fn line(settings: &Settings, game: usize, played: &Played) -> Line {
+    let first = schedule::first_plays(game);
+    let name = |color: Color| {
+        let index = usize::from(color != first);
+        settings.engines[index].name.clone()
+    };
+    let points = match Points::of(played.outcome.result, first) {
+        Points::Win => "win",
+        Points::Draw => "draw",
+        Points::Loss => "loss",
+    };
+    Line {
+        game: game + 1,
+        black: name(Color::Black),
+        white: name(Color::White),
+        result: played.outcome.result.to_string(),
+        first: points.to_owned(),
+        reason: played.outcome.reason.to_string(),
+        end: end(played).to_owned(),
+        forfeit: match &played.end {
+            End::Forfeit(side, forfeit) => Some(ForfeitLine {
+                by: name(*side),
+                how: forfeit.how.word().to_owned(),
+                what: forfeit.how.to_string(),
+                lines: forfeit.lines.clone(),
+            }),
+            _ => None,
+        },
+        opening: played.opening,
+        start: sfen::format(played.game.variant(), played.game.start()),
+        moves: moves(&played.game),
+        work: work(played),
+    }
+}
+
+/// What ended a game, in a word.
+pub(super) fn end(played: &Played) -> &'static str {
+    match &played.end {
+        End::Rules => "rules",
+        End::Said if played.outcome.reason == Reason::Resignation => "resignation",
+        End::Said => "declaration",
+        End::Forfeit(..) => "forfeit",
+        End::Given(Given::Lost(_)) => "lost",
+        End::Given(Given::Even) => "even",
+        End::Given(Given::TooLong) => "too_long",
+    }
+}
+
+fn moves(game: &Game) -> String {
+    let moves: Vec<String> = game.moves().iter().map(|&mv| game.usi(mv)).collect();
+    moves.join(" ")
+}
+
+fn work(played: &Played) -> [Work; 2] {
+    let mut work = [Work::default(); 2];
+    let begun = played.game.start().side;
+    let mut side = if played.opening.is_multiple_of(2) {
+        begun
+    } else {
+        begun.other()
+    };
+    for (info, spent) in &played.thoughts {
+        let own = &mut work[side.index()];
+        own.moves += 1;
+        own.ms += milliseconds(*spent);
+        own.nodes += info.nodes.unwrap_or(0);
+        own.depths += u64::from(info.depth.unwrap_or(0));
+        side = side.other();
+    }
+    work.map(|work| Work {
+        ms: (work.ms * 1000.0).round() / 1000.0,
+        ..work
+    })
+}

@@ -1,0 +1,206 @@
+//! The games of a match, several at a time, until all are played, enough is shown, or someone wants to end it.
+
+use std::path::PathBuf;
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use hakugei_arena::schedule::{self, Schedule};
+use hakugei_arena::{Dialect, Kind, Openings, Points, Sprt, Tally, Verdict};
+use hakugei_game::CompiledVariant;
+use hakugei_variant::Color;
+
+use super::arbiter::{self, Played, Terms};
+use super::builtin::Own;
+use super::interrupt::Interrupt;
+use super::journal::{Journal, Line};
+use super::player::{Player, Trouble};
+use super::program::Spoken;
+use super::settings::Settings;
+use super::{keeping, lines};
+use crate::failure::Failure;
+
+/// What the workers share.
+struct Shared<'m> {
+    settings: &'m Settings,
+    schedule: Mutex<Schedule>,
+    openings: Mutex<Openings>,
+    interrupt: &'m Interrupt,
+}
+
+/// What a worker has to say.
+enum News {
+    /// A game is played.
+    Played(usize, Box<Played>),
+    /// The match cannot go on: why.
+    Stuck(String),
+}
+
+/// A match that is under way.
+pub(super) struct Match<'m> {
+    /// What it is.
+    pub(super) settings: &'m Settings,
+    /// Its finished games.
+    pub(super) tally: Tally,
+    /// Their lines, in the order in which they were finished.
+    pub(super) lines: Vec<Line>,
+    /// Where they are kept.
+    pub(super) journal: Journal,
+    /// Where records are kept.
+    pub(super) records: Option<PathBuf>,
+}
+
+impl Match<'_> {
+    /// Plays all games that are left, and tells `watch` of each. Gives back whether all were played or the test was decided.
+    ///
+    /// # Errors
+    /// Where an engine cannot be started, there are no openings, or a result cannot be kept.
+    pub(super) fn play(
+        &mut self,
+        openings: Openings,
+        interrupt: &Interrupt,
+        watch: &mut dyn FnMut(&Self),
+    ) -> Result<bool, Failure> {
+        let shared = Shared {
+            settings: self.settings,
+            schedule: Mutex::new(Schedule::new(self.settings.games, &self.tally)),
+            openings: Mutex::new(openings),
+            // What ends the games of this match is not always what ends the program.
+            interrupt,
+        };
+        thread::scope(|scope| {
+            let (send, news) = channel();
+            for _ in 0..self.settings.concurrency {
+                let (shared, send) = (&shared, send.clone());
+                scope.spawn(move || work(shared, &send));
+            }
+            drop(send);
+            let mut failure = self.decided().then_some(Ok(()));
+            if failure.is_some() {
+                interrupt.end();
+            }
+            for one in news {
+                if failure.is_none() {
+                    failure = self.hear(one, watch);
+                    if failure.is_some() {
+                        interrupt.end();
+                    }
+                }
+            }
+            failure.unwrap_or(Ok(()))
+        })?;
+        Ok(self.decided() || self.tally.counts().games() >= self.settings.games as u64)
+    }
+
+    /// Takes note of some news; `Some` where the match ends with it.
+    fn hear(&mut self, news: News, watch: &mut dyn FnMut(&Self)) -> Option<Result<(), Failure>> {
+        match news {
+            News::Stuck(why) => Some(Err(Failure::Usage(why))),
+            News::Played(game, played) => {
+                if let Err(failure) = self.note(game, &played) {
+                    return Some(Err(failure));
+                }
+                watch(self);
+                self.decided().then_some(Ok(()))
+            }
+        }
+    }
+
+    fn note(&mut self, game: usize, played: &Played) -> Result<(), Failure> {
+        let line = lines::line(self.settings, game, played);
+        self.journal.keep(&line)?;
+        if let Some(folder) = &self.records {
+            keeping::keep(folder, self.settings, game, played)?;
+        }
+        if let Some(finished) = line.finished() {
+            self.tally.add(game, finished);
+        }
+        self.lines.push(line);
+        Ok(())
+    }
+
+    /// Whether the test is decided.
+    pub(super) fn decided(&self) -> bool {
+        let verdict = |sprt: Sprt| sprt.verdict(self.tally.pairs());
+        self.settings
+            .sprt
+            .is_some_and(|sprt| verdict(sprt) != Verdict::Open)
+    }
+}
+
+/// Plays games as long as there are any.
+fn work(shared: &Shared<'_>, news: &Sender<News>) {
+    let mut players = shared.settings.players(shared.interrupt);
+    loop {
+        if shared.interrupt.came() {
+            return;
+        }
+        let Some(game) = lock(&shared.schedule).begin() else {
+            return;
+        };
+        let told = match one_game(shared, game, &mut players) {
+            Ok(played) => News::Played(game, Box::new(played)),
+            Err(Trouble::Interrupted) => return,
+            Err(Trouble::Unavailable(why)) => News::Stuck(why),
+            Err(Trouble::Forfeit(forfeit)) => News::Stuck(forfeit.how.to_string()),
+        };
+        if news.send(told).is_err() {
+            return;
+        }
+    }
+}
+
+fn one_game(shared: &Shared<'_>, game: usize, players: &mut [Box<dyn Player>; 2]) -> Result<Played, Trouble> {
+    let opening = lock(&shared.openings).get(schedule::opening_of(game));
+    let opening = opening.map_err(|error| Trouble::Unavailable(error.to_string()))?;
+    let [first, second] = players;
+    let settings = shared.settings;
+    let mut controls = [settings.engines[0].control, settings.engines[1].control];
+    let mut seated: [&mut dyn Player; 2] = [first.as_mut(), second.as_mut()];
+    if schedule::first_plays(game) == Color::White {
+        controls.reverse();
+        seated.reverse();
+    }
+    let terms = Terms {
+        controls,
+        margin: settings.margin,
+        adjudication: settings.adjudication,
+    };
+    let [black, white] = seated;
+    let played = arbiter::play(&opening, [&mut *black, &mut *white], &terms)?;
+    black.end(Points::of(played.outcome.result, Color::Black));
+    white.end(Points::of(played.outcome.result, Color::White));
+    Ok(played)
+}
+
+fn lock<T>(shared: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Settings {
+    /// Both engines, yet to be started.
+    pub(super) fn players(&self, interrupt: &Interrupt) -> [Box<dyn Player>; 2] {
+        [0, 1].map(|index| {
+            let dialect = self.dialects[index].clone();
+            self.player(
+                &self.compiled,
+                &self.engines[index].kind,
+                (dialect, interrupt.clone()),
+            )
+        })
+    }
+
+    fn player(
+        &self,
+        compiled: &CompiledVariant,
+        kind: &Kind,
+        (dialect, interrupt): (Dialect, Interrupt),
+    ) -> Box<dyn Player> {
+        match kind {
+            Kind::Builtin(builtin) => Box::new(Own::new(compiled, builtin.clone(), interrupt)),
+            Kind::Program(program) => {
+                Box::new(Spoken::new(program.clone(), dialect, self.patience, interrupt))
+            }
+        }
+    }
+}

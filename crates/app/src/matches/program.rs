@@ -1,0 +1,353 @@
+//! An engine that is another program.
+
+use std::time::{Duration, Instant};
+
+use hakugei_arena::clock::Clocks;
+use hakugei_arena::talk::{Answer, Begin, Heard, Info, Manner, Protocol, Question, Wish, cut};
+use hakugei_arena::{Dialect, Points, Program};
+use hakugei_game::{Game, Move};
+
+use super::child::{Running, Wait, now};
+use super::interrupt::Interrupt;
+use super::player::{Act, Forfeit, How, Player, Thought, Trouble};
+
+/// How long a late engine may take to stop when it is told to.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// How long an engine may say nothing of itself by CECP before it is taken for one that has nothing to say: the protocol's own time.
+const SILENCE: Duration = Duration::from_secs(2);
+
+/// An engine that is another program, started when it is first needed and again where it ended.
+pub(super) struct Spoken {
+    program: Program,
+    dialect: Dialect,
+    patience: Duration,
+    interrupt: Interrupt,
+    running: Option<Running>,
+    /// The position before the first move as the engine writes it; `None` where it is the variant's own start.
+    begin: Option<String>,
+    /// The moves since then, as the engine writes them.
+    told: Vec<String>,
+    /// How many of them it was told, where they are told one by one.
+    known: usize,
+    /// How it wants to be spoken to.
+    manner: Manner,
+    /// Whether it has begun a game since it was started.
+    begun: bool,
+    /// Whether it replies to moves by itself from now on.
+    goes: bool,
+}
+
+impl Spoken {
+    /// An engine that is yet to be started.
+    pub(super) fn new(program: Program, dialect: Dialect, patience: Duration, interrupt: Interrupt) -> Self {
+        Self {
+            program,
+            dialect,
+            patience,
+            interrupt,
+            running: None,
+            begin: None,
+            told: Vec::new(),
+            known: 0,
+            manner: Manner::default(),
+            begun: false,
+            goes: false,
+        }
+    }
+
+    const fn protocol(&self) -> Protocol {
+        self.program.protocol
+    }
+
+    /// Starts the program, unless it runs, and gives it its options.
+    ///
+    /// # Errors
+    /// Where it does not start or does not introduce itself.
+    pub(super) fn start(&mut self) -> Result<(), Trouble> {
+        if self.running.is_some() {
+            return Ok(());
+        }
+        let running = Running::start(&self.program, &self.interrupt).map_err(Trouble::Unavailable)?;
+        running.say(&self.program.init);
+        running.say(&self.protocol().hello());
+        self.running = Some(running);
+        self.introduced()?;
+        let protocol = self.protocol();
+        let mut lines: Vec<String> = self
+            .program
+            .options
+            .iter()
+            .map(|(name, value)| protocol.option(name, value))
+            .collect();
+        if let (Some(option), Some(variant)) = (protocol.variant_option(), &self.program.variant) {
+            lines.push(protocol.option(option, variant));
+        }
+        self.say(&lines);
+        Ok(())
+    }
+
+    /// Waits until the engine has introduced itself. By CECP it need not do so: then a moment's silence will do.
+    fn introduced(&mut self) -> Result<(), Trouble> {
+        (self.manner, self.begun) = (Manner::default(), false);
+        let end = now() + self.patience;
+        let mut silence = match self.protocol() {
+            Protocol::Usi | Protocol::Uci => None,
+            Protocol::Cecp => Some(SILENCE),
+        };
+        loop {
+            let until = silence.map_or(end, |silence| end.min(now() + silence));
+            let heard = match self.wait(until) {
+                Ok(heard) => heard,
+                Err(Trouble::Forfeit(forfeit)) => {
+                    let what = format!("it does not speak {}: {}", self.protocol(), forfeit.how);
+                    return Err(self.unavailable(&what, &forfeit.lines));
+                }
+                Err(trouble) => return Err(trouble),
+            };
+            match heard {
+                Some((_, Heard::Introduced)) => return Ok(()),
+                Some((_, Heard::Features { said, done })) => {
+                    self.manner.learn(&said);
+                    match done {
+                        Some(true) => return Ok(()),
+                        Some(false) => silence = None,
+                        None => {}
+                    }
+                }
+                Some((at, _)) if at <= end => {}
+                None if silence.is_some() => return Ok(()),
+                _ => {
+                    let lines = self.running.as_ref().map(Running::lines).unwrap_or_default();
+                    let what = format!("it did not answer `{}`", self.protocol());
+                    return Err(self.unavailable(&what, &lines));
+                }
+            }
+        }
+    }
+
+    fn unavailable(&mut self, what: &str, lines: &[String]) -> Trouble {
+        self.running = None;
+        let name = self.program.command.first().map_or("", String::as_str);
+        let first = format!("`{}`: {what}", cut(name));
+        let said: Vec<&str> = std::iter::once(first.as_str())
+            .chain(lines.iter().map(String::as_str))
+            .collect();
+        Trouble::Unavailable(said.join("\n  "))
+    }
+
+    /// Where the game begins, as it is told.
+    fn beginning(&self) -> Begin<'_> {
+        match &self.begin {
+            Some(text) => Begin::At(self.dialect.text(), text),
+            None => Begin::Start,
+        }
+    }
+
+    fn say(&self, lines: &[String]) -> Instant {
+        self.running
+            .as_ref()
+            .map_or_else(now, |running| running.say(lines))
+    }
+
+    /// The next line that is understood; `None` where none came in time.
+    fn wait(&mut self, until: Instant) -> Result<Option<(Instant, Heard)>, Trouble> {
+        let waited = match &self.running {
+            Some(running) => running.line(until),
+            None => Wait::Ended,
+        };
+        match waited {
+            Wait::Line(at, line) => Ok(Some((at, self.protocol().hear(&line)))),
+            Wait::Nothing => Ok(None),
+            Wait::Interrupted => Err(Trouble::Interrupted),
+            Wait::Ended => {
+                let how = self.running.as_mut().map_or_else(String::new, Running::end);
+                Err(self.gone(How::Crashed(how)))
+            }
+        }
+    }
+
+    /// The game is lost, and the program is ended.
+    fn gone(&mut self, how: How) -> Trouble {
+        let trouble = self.forfeit(how);
+        self.running = None;
+        trouble
+    }
+
+    /// The game is lost, and the program goes on.
+    fn forfeit(&self, how: How) -> Trouble {
+        let lines = self.running.as_ref().map(Running::lines).unwrap_or_default();
+        Trouble::Forfeit(Forfeit { how, lines })
+    }
+
+    /// Waits until the engine says that it is ready.
+    fn ready(&mut self) -> Result<(), Trouble> {
+        let Some(line) = self.protocol().ready(self.manner) else {
+            return Ok(());
+        };
+        self.say(&[line.to_owned()]);
+        let until = now() + self.patience;
+        loop {
+            match self.wait(until)? {
+                Some((_, Heard::Ready)) => return Ok(()),
+                Some((at, _)) if at <= until => {}
+                _ => return Err(self.gone(How::Silent(self.patience))),
+            }
+        }
+    }
+
+    /// Takes over the moves of a game that are not known yet.
+    fn follow(&mut self, game: &Game) {
+        if self.told.len() == game.moves().len() {
+            return;
+        }
+        let mut replayed = Game::from_setup(game.compiled(), game.start()).expect("a game has begun there");
+        for (ply, &mv) in game.moves().iter().enumerate() {
+            if ply >= self.told.len() {
+                self.told.push(self.dialect.write(&replayed, mv));
+            }
+            replayed.play(mv).expect("it was played");
+        }
+    }
+
+    /// Says the position and asks for a move; gives the moment of that.
+    fn ask(&mut self, game: &Game, clocks: &Clocks) -> Instant {
+        self.follow(game);
+        let only: Vec<String> = if self.program.told_moves {
+            let moves = game.legal_moves().into_iter();
+            moves.map(|mv| self.dialect.write(game, mv)).collect()
+        } else {
+            Vec::new()
+        };
+        let question = Question {
+            clocks,
+            side: game.side(),
+            only: &only,
+        };
+        let protocol = self.protocol();
+        let begin = self.beginning();
+        let new = &self.told[self.known..];
+        let mut lines: Vec<String> = protocol.position(begin, &self.told).into_iter().collect();
+        match new {
+            [mv] if self.goes => lines.extend(protocol.reply(mv, &question, self.manner)),
+            _ => {
+                lines.extend(protocol.tell(new, self.manner));
+                lines.extend(protocol.go(&question));
+            }
+        }
+        if let (Some(running), Protocol::Usi | Protocol::Uci) = (&self.running, protocol) {
+            // A second answer to the last question is none to this one.
+            running.clear();
+        }
+        self.goes = protocol == Protocol::Cecp;
+        self.known = self.told.len();
+        self.say(&lines)
+    }
+
+    /// Waits for an answer.
+    fn answer(&mut self, until: Instant, info: &mut Info) -> Result<Option<(Instant, Answer)>, Trouble> {
+        while let Some((at, heard)) = self.wait(until)? {
+            match heard {
+                Heard::Answer(answer) => return Ok(Some((at, answer))),
+                // Who talks without end does not answer either.
+                _ if at > until => return Ok(None),
+                Heard::Info(said) => *info = info.updated(said),
+                Heard::Refused(line) => {
+                    return Err(self.gone(How::Illegal(format!("it refused the game: `{}`", cut(&line)))));
+                }
+                _ => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// What an engine is that has not answered in time: late, if it does when it is told to stop.
+    fn overdue(&mut self, limit: Duration, allowed: Option<Duration>, asked: Instant) -> Trouble {
+        self.say(&[self.protocol().hurry().to_owned()]);
+        match self.answer(now() + GRACE, &mut Info::default()) {
+            Err(trouble) => trouble,
+            Ok(None) => self.gone(How::Silent(limit + GRACE)),
+            Ok(Some((at, _))) => match allowed {
+                Some(allowed) => self.forfeit(How::Late(
+                    at.saturating_duration_since(asked).saturating_sub(allowed),
+                )),
+                None => self.forfeit(How::Silent(limit)),
+            },
+        }
+    }
+
+    fn act(&mut self, game: &Game, answer: Answer) -> Result<Act, Trouble> {
+        match answer {
+            Answer::Resigns => Ok(Act::Resigns),
+            Answer::Declares => Ok(Act::Declares),
+            Answer::Claims(text) => Err(self.forfeit(How::Illegal(format!(
+                "it said `{}` where there are moves",
+                cut(&text)
+            )))),
+            Answer::Move(text) => match self.dialect.read(game, &text) {
+                Ok(mv) => {
+                    self.keep(game, mv);
+                    Ok(Act::Move(mv))
+                }
+                Err(why) => Err(self.forfeit(How::Illegal(why))),
+            },
+        }
+    }
+
+    /// Takes note of the engine's own move, which it knows.
+    fn keep(&mut self, game: &Game, mv: Move) {
+        self.told.push(self.dialect.write(game, mv));
+        self.known = self.told.len();
+    }
+}
+
+impl Player for Spoken {
+    fn begin(&mut self, game: &Game) -> Result<(), Trouble> {
+        if self.manner.wants(Wish::Once) && self.begun {
+            self.running = None;
+        }
+        self.start()?;
+        if let Some(running) = &self.running {
+            running.clear();
+        }
+        self.told.clear();
+        self.begin = (*game.start() != game.variant().start)
+            .then(|| self.dialect.position(game.variant(), game.start()));
+        let lines = self.protocol().new_game(self.program.variant.as_deref());
+        self.say(&lines);
+        if self.begin.is_some() && self.protocol() == Protocol::Cecp && !self.manner.wants(Wish::Setboard) {
+            let what = "it has no `setboard`: give it openings that begin at the variant's own start";
+            return Err(self.unavailable(what, &[]));
+        }
+        (self.begun, self.goes) = (true, false);
+        self.follow(game);
+        let begin = self.beginning();
+        let lines = self.protocol().set_up(begin, &self.told, self.manner);
+        self.say(&lines);
+        self.known = self.told.len();
+        self.ready()
+    }
+
+    fn think(&mut self, game: &Game, clocks: &Clocks) -> Result<Thought, Trouble> {
+        let side = game.side();
+        let deadline = clocks.deadline(side);
+        let limit = deadline.unwrap_or(self.patience);
+        let asked = self.ask(game, clocks);
+        let mut info = Info::default();
+        let Some((at, answer)) = self.answer(asked + limit, &mut info)? else {
+            return Err(self.overdue(limit, clocks.allowed(side), asked));
+        };
+        let act = self.act(game, answer)?;
+        Ok(Thought {
+            act,
+            info,
+            spent: at.saturating_duration_since(asked),
+        })
+    }
+
+    fn end(&mut self, points: Points) {
+        if let Some(line) = self.protocol().game_over(points) {
+            self.say(&[line.to_owned()]);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Openings from text: a line for each, as USI says positions.
+
+use hakugei_game::{CompiledVariant, Game};
+use hakugei_notation::usi;
+
+/// A line that is no opening.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BookError {
+    /// It cannot be read.
+    #[error("line {line}: {message}: {help}")]
+    Unreadable {
+        /// Which line, counted from 1.
+        line: usize,
+        /// What is wrong.
+        message: String,
+        /// What to write instead.
+        help: String,
+    },
+    /// The game is over after it.
+    #[error("line {line}: the game is over after this opening: leave out its last moves")]
+    Over {
+        /// Which line, counted from 1.
+        line: usize,
+    },
+    /// No line is an opening.
+    #[error("there is no opening in it: write an SFEN on each line, or `startpos moves …`")]
+    Empty,
+}
+
+/// Reads openings: on each line an SFEN, or `startpos`, each with `moves …` behind it where there are any. Empty lines and those
+/// that begin with `#` are passed over.
+///
+/// # Errors
+/// The first line that is no opening.
+pub fn read_book(compiled: &CompiledVariant, text: &str) -> Result<Vec<Game>, BookError> {
+    let mut games = Vec::new();
+    for (index, text) in text.lines().enumerate() {
+        let line = index + 1;
+        let text = text.trim_start_matches('\u{feff}').trim();
+        if text.is_empty() || text.starts_with('#') {
+            continue;
+        }
+        let tree = usi::read(compiled, text).map_err(|error| BookError::Unreadable {
+            line,
+            message: error.message,
+            help: error.help,
+        })?;
+        let game = tree.to_game(compiled);
+        if game.outcome().is_some() {
+            return Err(BookError::Over { line });
+        }
+        games.push(game);
+    }
+    if games.is_empty() {
+        return Err(BookError::Empty);
+    }
+    Ok(games)
+}

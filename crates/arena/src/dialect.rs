@@ -1,0 +1,342 @@
+//! How another engine writes positions and moves.
+//!
+//! A dialect is data, written for a family of games in a RON file:
+//!
+//! ```text
+//! Dialect(
+//!     // The squares are a letter for the file from the left and a number for the rank from the bottom.
+//!     text: fen,
+//!     // Our codes, and theirs where they differ; `far_rank` for a piece on the furthest rank of its side.
+//!     pieces: {"P": "+K"},
+//!     far_rank: {"D": "+D"},
+//!     // Their letters in the hands of a position, where they differ; a drop is written with the code on the board.
+//!     hand: {},
+//! )
+//! ```
+//!
+//! A move carries `+` where the code of the piece gains its `+` on the way, and `-` where it loses it.
+
+use std::collections::BTreeMap;
+
+use hakugei_game::{Action, Game, Move};
+use hakugei_variant::{Board, Color, Piece, PieceCode, PieceKind, Setup, Square, Variant, sfen};
+use serde::Deserialize;
+
+/// How positions and moves are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Text {
+    /// As SFEN and USI do, and this program itself.
+    #[default]
+    Sfen,
+    /// As FEN and UCI do, the hands in brackets, White first.
+    Fen,
+}
+
+/// How another engine writes positions and moves of a variant.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Dialect {
+    text: Text,
+    faces: Vec<Face>,
+}
+
+/// What an engine calls a kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Face {
+    on_board: String,
+    on_far_rank: String,
+    in_hand: String,
+}
+
+/// The file of a dialect.
+#[derive(Debug, Deserialize)]
+#[serde(rename = "Dialect", deny_unknown_fields)]
+struct Document {
+    #[serde(default)]
+    text: Text,
+    #[serde(default)]
+    pieces: BTreeMap<String, String>,
+    #[serde(default)]
+    far_rank: BTreeMap<String, String>,
+    #[serde(default)]
+    hand: BTreeMap<String, String>,
+}
+
+/// Why a text is no dialect of a variant.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DialectError {
+    /// It is no RON, or has other fields.
+    #[error(
+        "{0}; a dialect is written `Dialect(text: fen, pieces: {{\"P\": \"+K\"}}, far_rank: {{}}, hand: {{}})`"
+    )]
+    Syntax(String),
+    /// A piece that the variant does not have.
+    #[error("there is no piece `{code}` in this game: it has {}", .codes.join(" "))]
+    NoSuchPiece {
+        /// As read.
+        code: String,
+        /// What the game has.
+        codes: Vec<String>,
+    },
+    /// A code that cannot be written in a position.
+    #[error("`{code}` is no code of a piece: write a capital letter, with `+` before it for a promoted face")]
+    BadCode {
+        /// As read.
+        code: String,
+    },
+}
+
+impl Dialect {
+    /// A dialect with the variant's own letters.
+    pub fn plain(text: Text, variant: &Variant) -> Self {
+        let faces = variant.pieces.iter().map(|piece| {
+            let own = piece.code.to_string();
+            Face {
+                on_board: own.clone(),
+                on_far_rank: own.clone(),
+                in_hand: own,
+            }
+        });
+        Self {
+            text,
+            faces: faces.collect(),
+        }
+    }
+
+    /// Reads the file of a dialect.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn parse(text: &str, variant: &Variant) -> Result<Self, DialectError> {
+        let document: Document =
+            ron::from_str(text).map_err(|error| DialectError::Syntax(error.to_string()))?;
+        let mut dialect = Self::plain(document.text, variant);
+        for (ours, theirs) in &document.pieces {
+            let face = dialect.face_mut(variant, ours)?;
+            checked(theirs)?;
+            face.on_board.clone_from(theirs);
+            face.on_far_rank.clone_from(theirs);
+        }
+        for (ours, theirs) in &document.far_rank {
+            checked(theirs)?;
+            dialect.face_mut(variant, ours)?.on_far_rank.clone_from(theirs);
+        }
+        for (ours, theirs) in &document.hand {
+            checked(theirs)?;
+            dialect.face_mut(variant, ours)?.in_hand.clone_from(theirs);
+        }
+        Ok(dialect)
+    }
+
+    fn face_mut(&mut self, variant: &Variant, code: &str) -> Result<&mut Face, DialectError> {
+        let kind = PieceCode::parse(code).and_then(|code| variant.kind(code));
+        let kind = kind.ok_or_else(|| DialectError::NoSuchPiece {
+            code: code.to_owned(),
+            codes: variant
+                .pieces
+                .iter()
+                .map(|piece| piece.code.to_string())
+                .collect(),
+        })?;
+        Ok(&mut self.faces[kind.index()])
+    }
+
+    /// Which text it writes.
+    pub const fn text(&self) -> Text {
+        self.text
+    }
+
+    /// A position.
+    pub fn position(&self, variant: &Variant, setup: &Setup) -> String {
+        match self.text {
+            Text::Sfen if *self == Self::plain(Text::Sfen, variant) => sfen::format(variant, setup),
+            Text::Sfen => {
+                let hands = match self.hands(setup, Hands::Counted) {
+                    hands if hands.is_empty() => "-".to_owned(),
+                    hands => hands,
+                };
+                let side = if setup.side == Color::Black { 'b' } else { 'w' };
+                let rows = self.rows(variant.board, setup);
+                format!("{rows} {side} {hands} {}", setup.move_number)
+            }
+            Text::Fen => {
+                let hands = self.hands(setup, Hands::Repeated);
+                let side = if setup.side == Color::Black { 'w' } else { 'b' };
+                let number = setup.move_number.div_ceil(2).max(1);
+                format!(
+                    "{}[{hands}] {side} - - 0 {number}",
+                    self.rows(variant.board, setup)
+                )
+            }
+        }
+    }
+
+    fn rows(&self, board: Board, setup: &Setup) -> String {
+        let row = |rank: u8| -> String {
+            let mut text = String::new();
+            let mut empty = 0;
+            for file in (0..board.files()).rev() {
+                let square = board.square(i16::from(file), i16::from(rank));
+                let square = square.expect("the square is on the board");
+                let Some(piece) = setup.squares[square.index()] else {
+                    empty += 1;
+                    continue;
+                };
+                if empty > 0 {
+                    text += &empty.to_string();
+                    empty = 0;
+                }
+                text += &cased(self.code(board, piece, square), piece.color);
+            }
+            if empty > 0 {
+                text += &empty.to_string();
+            }
+            text
+        };
+        let rows: Vec<String> = (0..board.ranks()).map(row).collect();
+        rows.join("/")
+    }
+
+    fn hands(&self, setup: &Setup, form: Hands) -> String {
+        let mut text = String::new();
+        for color in Color::ALL {
+            for (kind, count) in setup.hands.held(color) {
+                let letter = cased(&self.faces[kind.index()].in_hand, color);
+                match form {
+                    Hands::Repeated => text += &letter.repeat(usize::from(count)),
+                    Hands::Counted => {
+                        if count > 1 {
+                            text += &count.to_string();
+                        }
+                        text += &letter;
+                    }
+                }
+            }
+        }
+        text
+    }
+
+    /// The code of a piece on a square.
+    fn code(&self, board: Board, piece: Piece, square: Square) -> &str {
+        let face = &self.faces[piece.kind.index()];
+        if board.far_rank(square, piece.color) == 1 {
+            &face.on_far_rank
+        } else {
+            &face.on_board
+        }
+    }
+
+    /// A legal move of a game's position.
+    pub fn write(&self, game: &Game, mv: Move) -> String {
+        let variant = game.variant();
+        match self.text {
+            // What this program writes is what USI engines read, but for other letters of dropped pieces.
+            Text::Sfen => match mv.action() {
+                Action::Drop { kind, to } => {
+                    format!("{}*{}", self.faces[kind.index()].on_board, variant.board.name(to))
+                }
+                Action::Board { .. } => game.usi(mv),
+            },
+            Text::Fen => self.write_fen(game, mv),
+        }
+    }
+
+    fn write_fen(&self, game: &Game, mv: Move) -> String {
+        let board = game.variant().board;
+        match mv.action() {
+            Action::Drop { kind, to } => {
+                format!("{}@{}", self.faces[kind.index()].on_board, fen_square(board, to))
+            }
+            Action::Board {
+                from,
+                to,
+                promotes,
+                on_the_way,
+            } => {
+                let squares: String = [Some(from)]
+                    .into_iter()
+                    .chain(on_the_way.squares())
+                    .chain([Some(to)])
+                    .flatten()
+                    .map(|square| fen_square(board, square))
+                    .collect();
+                let sign = game.piece_at(from).map_or("", |before| {
+                    let after = Piece {
+                        kind: arrived(game.variant(), before.kind, promotes),
+                        ..before
+                    };
+                    sign(self.code(board, before, from), self.code(board, after, to))
+                });
+                format!("{squares}{sign}")
+            }
+        }
+    }
+
+    /// Reads a legal move of a game's position.
+    ///
+    /// # Errors
+    /// Why the text is none, in words.
+    pub fn read(&self, game: &Game, text: &str) -> Result<Move, String> {
+        let written = |mv: &Move| self.write(game, *mv) == text;
+        if let Some(mv) = game.legal_moves().into_iter().find(written) {
+            return Ok(mv);
+        }
+        match self.text {
+            Text::Sfen => game
+                .parse_usi(text)
+                .map_err(|error| crate::talk::plain(&error.to_string())),
+            Text::Fen => Err(format!(
+                "`{}` is no legal move of `{}`",
+                crate::talk::cut(text),
+                self.position(game.variant(), &game.setup())
+            )),
+        }
+    }
+}
+
+/// How hands are written.
+#[derive(Clone, Copy)]
+enum Hands {
+    /// A letter for each piece.
+    Repeated,
+    /// A letter for each kind, after its number.
+    Counted,
+}
+
+/// The kind that a piece has after its move.
+fn arrived(variant: &Variant, kind: PieceKind, promotes: bool) -> PieceKind {
+    let other = variant.piece(kind).promotes_to.filter(|_| promotes);
+    other.unwrap_or(kind)
+}
+
+/// What a move carries, by the codes before and after it.
+fn sign(before: &str, after: &str) -> &'static str {
+    match (before.starts_with('+'), after.starts_with('+')) {
+        (false, true) => "+",
+        (true, false) => "-",
+        _ => "",
+    }
+}
+
+/// A code for a side: upper case for Black, who moves first.
+fn cased(code: &str, color: Color) -> String {
+    match color {
+        Color::Black => code.to_owned(),
+        Color::White => code.to_ascii_lowercase(),
+    }
+}
+
+/// The name of a square: the file as a letter from the left, the rank as a number from the bottom.
+fn fen_square(board: Board, square: Square) -> String {
+    let file = b'a' + (board.files() - 1 - board.file(square));
+    format!("{}{}", char::from(file), board.ranks() - board.rank(square))
+}
+
+fn checked(code: &str) -> Result<(), DialectError> {
+    match PieceCode::parse(code) {
+        Some(_) => Ok(()),
+        None => Err(DialectError::BadCode {
+            code: code.to_owned(),
+        }),
+    }
+}

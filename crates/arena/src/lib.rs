@@ -1,0 +1,26 @@
+//! Matches between engines, as far as they need no processes, files and clocks: which games are played from which openings,
+//! how engines are spoken to, when they are late, and what the results say.
+
+pub mod adjudicate;
+mod book;
+mod chance;
+pub mod clock;
+mod dialect;
+mod elo;
+mod number;
+mod opening;
+pub mod schedule;
+mod spec;
+mod sprt;
+pub mod talk;
+mod tally;
+
+pub use book::{BookError, read_book};
+pub use chance::Chance;
+pub use dialect::{Dialect, DialectError, Text};
+pub use elo::{Elo, Strength, elo_of, score_of};
+pub use number::{float, milliseconds};
+pub use opening::{NoOpening, Openings, Randomly};
+pub use spec::{Builtin, Kind, Program, Spec, SpecError, parse_duration};
+pub use sprt::{BadSprt, Model, Sprt, Verdict};
+pub use tally::{Counts, Finished, Pairs, Points, Tally};

@@ -1,0 +1,172 @@
+//! Openings: positions from which each pair of games begins.
+
+use std::collections::BTreeSet;
+
+use hakugei_game::{CompiledVariant, Game};
+use hakugei_search::{Engine, Limits, Score};
+
+use crate::Chance;
+
+/// What of chance openings use: other purposes have other numbers.
+const PURPOSE: u64 = 1 << 40;
+
+/// How many random lines are tried for one opening.
+const TRIES: u32 = 2000;
+
+/// Of how many of those a position that was an opening before is refused: small games have few.
+const FRESH: u32 = 500;
+
+/// How random openings are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Randomly {
+    /// How many random moves are made from the start.
+    pub plies: usize,
+    /// How far from even the position may be, in hundredths of the weakest piece; `None` for any.
+    pub balance: Option<i32>,
+    /// How many positions are visited to find out how even it is.
+    pub nodes: u64,
+    /// Chance.
+    pub seed: u64,
+}
+
+/// There is no such opening.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "no opening of {plies} random moves was found in {TRIES} tries{}: give the position more room, or begin with other openings",
+    .balance.map(|balance| format!(" whose score lies between -{balance} and {balance}")).unwrap_or_default()
+)]
+pub struct NoOpening {
+    plies: usize,
+    balance: Option<i32>,
+}
+
+/// The openings of a match, made when they are asked for, always the same from the same seed.
+pub struct Openings {
+    start: Game,
+    source: Source,
+    made: Vec<Game>,
+}
+
+enum Source {
+    Given,
+    Random {
+        randomly: Randomly,
+        engine: Box<Engine>,
+        seen: BTreeSet<String>,
+    },
+}
+
+impl Openings {
+    /// Random openings of a variant.
+    pub fn random(compiled: &CompiledVariant, randomly: Randomly) -> Self {
+        Self {
+            start: Game::new(compiled),
+            source: Source::Random {
+                randomly,
+                engine: Box::new(Engine::new(compiled)),
+                seen: BTreeSet::new(),
+            },
+            made: Vec::new(),
+        }
+    }
+
+    /// Given openings; when all are used, the first one comes again. With none, all games begin at the start.
+    pub fn given(compiled: &CompiledVariant, games: Vec<Game>) -> Self {
+        Self {
+            start: Game::new(compiled),
+            source: Source::Given,
+            made: games,
+        }
+    }
+
+    /// An opening by number, counted from 0: a game that is not over.
+    ///
+    /// # Errors
+    /// Where chance finds none that is wanted.
+    pub fn get(&mut self, index: usize) -> Result<Game, NoOpening> {
+        let Source::Random {
+            randomly,
+            engine,
+            seen,
+        } = &mut self.source
+        else {
+            let given = self.made.get(index.checked_rem(self.made.len()).unwrap_or(0));
+            return Ok(given.unwrap_or(&self.start).clone());
+        };
+        while self.made.len() <= index {
+            let number = self.made.len() as u64;
+            let game = found(&self.start, *randomly, number, (&mut *engine, &*seen))?;
+            seen.insert(place(&game));
+            self.made.push(game);
+        }
+        Ok(self.made[index].clone())
+    }
+}
+
+/// A random opening by number, other than those that were seen.
+fn found(
+    start: &Game,
+    randomly: Randomly,
+    number: u64,
+    (engine, seen): (&mut Engine, &BTreeSet<String>),
+) -> Result<Game, NoOpening> {
+    let chance = &mut Chance::new(randomly.seed, &start.variant().id, PURPOSE + number);
+    for tried in 0..TRIES {
+        let Some(game) = played(start, randomly.plies, chance) else {
+            continue;
+        };
+        let fresh = randomly.plies == 0 || tried >= FRESH || !seen.contains(&place(&game));
+        if fresh
+            && randomly
+                .balance
+                .is_none_or(|window| is_even(engine, &game, window, randomly.nodes))
+        {
+            return Ok(game);
+        }
+    }
+    Err(NoOpening {
+        plies: randomly.plies,
+        balance: randomly.balance,
+    })
+}
+
+/// A game of random moves; `None` where it ended before.
+fn played(start: &Game, plies: usize, chance: &mut Chance) -> Option<Game> {
+    let mut game = start.clone();
+    for _ in 0..plies {
+        let mut moves = game.legal_moves();
+        moves.sort_unstable();
+        if moves.is_empty() {
+            return None;
+        }
+        let mv = moves[chance.below(moves.len())];
+        game.play(mv).expect("it is in the list of legal moves");
+        if game.outcome().is_some() {
+            return None;
+        }
+    }
+    Some(game)
+}
+
+/// Whether a short search finds a position even enough.
+fn is_even(engine: &mut Engine, game: &Game, window: i32, nodes: u64) -> bool {
+    engine.forget();
+    let limits = Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    };
+    let mut score: Option<Score> = None;
+    engine.think(game, &limits, &mut |report| {
+        if report.rank == 1 {
+            score = Some(report.score);
+        }
+    });
+    score.is_some_and(|score| score.forced().is_none() && score.value().abs() <= window)
+}
+
+/// The position as text, without the number of the move.
+fn place(game: &Game) -> String {
+    let sfen = game.sfen();
+    sfen.rsplit_once(' ')
+        .map_or(sfen.clone(), |(place, _)| place.to_owned())
+}

@@ -1,0 +1,91 @@
+//! Which games a match has: two of each opening, with the colours reversed.
+
+use std::collections::BTreeSet;
+
+use hakugei_variant::Color;
+
+use crate::Tally;
+
+/// The opening of a game, both counted from 0.
+pub const fn opening_of(game: usize) -> usize {
+    game / 2
+}
+
+/// Whether a game is the first of its pair.
+pub const fn opens_pair(game: usize) -> bool {
+    game.is_multiple_of(2)
+}
+
+/// The colour of the first engine in a game: Black in the first of a pair, White in the second.
+pub const fn first_plays(game: usize) -> Color {
+    if opens_pair(game) {
+        Color::Black
+    } else {
+        Color::White
+    }
+}
+
+/// The games of a match that are still to be begun.
+#[derive(Clone, Debug)]
+pub struct Schedule {
+    games: usize,
+    next: usize,
+    begun: BTreeSet<usize>,
+}
+
+impl Schedule {
+    /// A match of so many games, of which some are finished.
+    pub fn new(games: usize, tally: &Tally) -> Self {
+        Self {
+            games,
+            next: 0,
+            begun: (0..games).filter(|&game| tally.has(game)).collect(),
+        }
+    }
+
+    /// How many games the match has in all.
+    pub const fn games(&self) -> usize {
+        self.games
+    }
+
+    /// The next game to begin, in order; `None` where all are begun.
+    pub fn begin(&mut self) -> Option<usize> {
+        while self.begun.contains(&self.next) {
+            self.next += 1;
+        }
+        let game = self.next;
+        if game >= self.games {
+            return None;
+        }
+        self.begun.insert(game);
+        Some(game)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Finished, Points};
+
+    #[test]
+    fn what_is_finished_is_not_begun_again() {
+        let mut tally = Tally::default();
+        let finished = Finished {
+            points: Points::Draw,
+            plies: 1,
+            cut: false,
+        };
+        for game in [0, 2, 9] {
+            tally.add(game, finished);
+        }
+        let mut schedule = Schedule::new(6, &tally);
+        let mut games = std::iter::from_fn(|| schedule.begin());
+        assert_eq!(games.by_ref().collect::<Vec<_>>(), [1, 3, 4, 5]);
+    }
+
+    #[test]
+    fn a_pair_has_one_opening_and_both_colours() {
+        assert_eq!((opening_of(6), opening_of(7)), (3, 3));
+        assert_eq!((first_plays(6), first_plays(7)), (Color::Black, Color::White));
+    }
+}

@@ -1,0 +1,88 @@
+//! The words of a description: parted by blanks, where quotes keep blanks together, as a shell has them.
+
+use super::{SpecError, Word};
+
+/// The words, each with its key where it has one: what stands before a first `=` outside of quotes, in letters, digits and
+/// dots, or in quotes behind such letters.
+pub(super) fn split(text: &str) -> Result<Vec<Word>, SpecError> {
+    let mut words = Vec::new();
+    let mut rest = text.chars().peekable();
+    while rest.next_if(|one| one.is_whitespace()).is_some() || rest.peek().is_some() {
+        let mut reading = Reading::default();
+        while let Some(one) = rest.next_if(|one| !one.is_whitespace()) {
+            match one {
+                '"' | '\'' => reading.quoted(one, &mut rest)?,
+                '=' if reading.key.is_none() && is_key(&reading.text) => {
+                    reading.key = Some(std::mem::take(&mut reading.text));
+                }
+                other => reading.push(other),
+            }
+        }
+        if reading.begun {
+            words.push((reading.key, reading.text));
+        }
+    }
+    Ok(words)
+}
+
+/// A word that is being read.
+#[derive(Default)]
+struct Reading {
+    key: Option<String>,
+    text: String,
+    begun: bool,
+}
+
+impl Reading {
+    fn push(&mut self, one: char) {
+        self.text.push(one);
+        self.begun = true;
+    }
+
+    fn quoted(&mut self, quote: char, rest: &mut impl Iterator<Item = char>) -> Result<(), SpecError> {
+        self.begun = true;
+        for one in rest {
+            if one == quote {
+                return Ok(());
+            }
+            if one == '=' && self.key.is_none() && is_key(&self.text) {
+                self.key = Some(std::mem::take(&mut self.text));
+            } else {
+                self.text.push(one);
+            }
+        }
+        Err(SpecError::OpenQuote(quote))
+    }
+}
+
+/// Whether a text may be a key: a path with `=` in it is none.
+fn is_key(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_ascii_lowercase())
+        && (text.starts_with("option.") || text.bytes().all(|byte| byte.is_ascii_lowercase()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn keyed(key: &str, value: &str) -> Word {
+        (Some(key.to_owned()), value.to_owned())
+    }
+
+    #[test]
+    fn quotes_keep_blanks() {
+        let words =
+            split("  a/b=c 'x y' n=\"1 2\"3 option.'Use it'=yes 'option.A B=c d' e= ").expect("it is right");
+        let bare = |text: &str| (None, text.to_owned());
+        let wanted = [
+            bare("a/b=c"),
+            bare("x y"),
+            keyed("n", "1 23"),
+            keyed("option.Use it", "yes"),
+            keyed("option.A B", "c d"),
+            keyed("e", ""),
+        ];
+        assert_eq!(words, wanted);
+        assert_eq!(split("a \"b"), Err(SpecError::OpenQuote('"')));
+    }
+}

@@ -1,0 +1,351 @@
+//! What a match says to engines and what it hears from them, line by line: USI, UCI and CECP.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use hakugei_variant::Color;
+
+use crate::Text;
+use crate::clock::{Clocks, GameTime};
+
+mod cecp;
+mod usi;
+
+/// How an engine is spoken to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Protocol {
+    /// The universal shogi interface.
+    #[default]
+    Usi,
+    /// The universal chess interface.
+    Uci,
+    /// The chess engine communication protocol, version 2, as `XBoard` speaks it.
+    Cecp,
+}
+
+/// A name that no protocol has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no protocol `{0}`: write `usi`, `uci` or `cecp`")]
+pub struct UnknownProtocol(String);
+
+impl FromStr for Protocol {
+    type Err = UnknownProtocol;
+
+    fn from_str(text: &str) -> Result<Self, UnknownProtocol> {
+        match text {
+            "usi" => Ok(Self::Usi),
+            "uci" => Ok(Self::Uci),
+            "cecp" | "xboard" => Ok(Self::Cecp),
+            other => Err(UnknownProtocol(other.to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for Protocol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Usi => "usi",
+            Self::Uci => "uci",
+            Self::Cecp => "cecp",
+        })
+    }
+}
+
+/// How good an engine holds its position to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opinion {
+    /// In its own hundredths of a pawn, for its own side.
+    Hundredths(i32),
+    /// It mates, where this is positive, or is mated, in so many moves or plies.
+    Mate(i32),
+}
+
+impl fmt::Display for Opinion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Hundredths(value) => write!(f, "{:+.2}", f64::from(*value) / 100.0),
+            Self::Mate(moves) => write!(
+                f,
+                "{}#{}",
+                if *moves < 0 { "-" } else { "+" },
+                moves.unsigned_abs()
+            ),
+        }
+    }
+}
+
+/// What an engine says of its search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Info {
+    /// How deep it has looked, in plies.
+    pub depth: Option<u32>,
+    /// How good it holds the position to be.
+    pub opinion: Option<Opinion>,
+    /// How many positions it has visited.
+    pub nodes: Option<u64>,
+}
+
+impl Info {
+    /// What is known after a further line: what it does not say stays.
+    #[must_use]
+    pub fn updated(self, later: Self) -> Self {
+        Self {
+            depth: later.depth.or(self.depth),
+            opinion: later.opinion.or(self.opinion),
+            nodes: later.nodes.or(self.nodes),
+        }
+    }
+}
+
+/// What an engine does where a move is asked of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A move, as it writes moves.
+    Move(String),
+    /// It gives up.
+    Resigns,
+    /// It declares that it has won.
+    Declares,
+    /// It claims to have no move, or that the game has ended otherwise: what it says.
+    Claims(String),
+}
+
+/// A line of an engine, understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// It has said all about itself, and may be given options.
+    Introduced,
+    /// Its name.
+    Name(String),
+    /// What it can and wants, and whether that is all (CECP).
+    Features {
+        /// Names with values.
+        said: Vec<(String, String)>,
+        /// Whether it has more to say: then it says when it is done.
+        done: Option<bool>,
+    },
+    /// It is ready.
+    Ready,
+    /// What it has found so far.
+    Info(Info),
+    /// What it does.
+    Answer(Answer),
+    /// It does not accept what it was told: its line.
+    Refused(String),
+    /// Anything else.
+    Other,
+}
+
+/// What an engine may want by CECP; the other protocols leave no choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// `usermove` stands before moves.
+    Usermove,
+    /// It answers `ping`.
+    Ping,
+    /// It reads positions.
+    Setboard,
+    /// It is started anew for each game.
+    Once,
+}
+
+/// How an engine wants to be spoken to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Manner(u8);
+
+impl Manner {
+    /// What an engine says of itself.
+    pub fn of(features: &[(String, String)]) -> Self {
+        let mut manner = Self::default();
+        manner.learn(features);
+        manner
+    }
+
+    /// Whether it wants something.
+    pub const fn wants(self, wish: Wish) -> bool {
+        self.0 & 1 << wish as u8 != 0
+    }
+
+    /// Takes note of what an engine says of itself.
+    pub fn learn(&mut self, features: &[(String, String)]) {
+        for (name, value) in features {
+            let yes = value == "1";
+            match name.as_str() {
+                "usermove" => self.set(Wish::Usermove, yes),
+                "ping" => self.set(Wish::Ping, yes),
+                "setboard" => self.set(Wish::Setboard, yes),
+                "reuse" => self.set(Wish::Once, !yes),
+                _ => {}
+            }
+        }
+    }
+
+    fn set(&mut self, wish: Wish, yes: bool) {
+        let bit = 1 << wish as u8;
+        self.0 = if yes { self.0 | bit } else { self.0 & !bit };
+    }
+}
+
+/// What is asked of an engine in a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// The clocks of both sides.
+    pub clocks: &'a Clocks,
+    /// The side to move.
+    pub side: Color,
+    /// The moves to choose from, as the engine writes them; all where it is empty.
+    pub only: &'a [String],
+}
+
+impl Question<'_> {
+    /// The clock that an engine is told of a side: where the opponent plays without one, its own time stands for it.
+    fn clock_of(&self, side: Color) -> (Duration, GameTime) {
+        let own = self.clocks.control(self.side).clock.unwrap_or_default();
+        match self.clocks.control(side).clock {
+            Some(clock) => (self.clocks.left(side), clock),
+            None => (own.base, own),
+        }
+    }
+}
+
+/// The beginning of a position: the variant's own start, or a position as the engine writes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Begin<'a> {
+    /// The variant's own start.
+    Start,
+    /// A position, and the word that stands before it.
+    At(Text, &'a str),
+}
+
+impl Protocol {
+    /// The first lines, after which the engine introduces itself.
+    pub fn hello(self) -> Vec<String> {
+        match self {
+            Self::Usi => vec!["usi".to_owned()],
+            Self::Uci => vec!["uci".to_owned()],
+            Self::Cecp => vec!["xboard".to_owned(), "protover 2".to_owned()],
+        }
+    }
+
+    /// The line that sets an option.
+    pub fn option(self, name: &str, value: &str) -> String {
+        match self {
+            Self::Usi | Self::Uci => format!("setoption name {name} value {value}"),
+            Self::Cecp => format!("option {name}={value}"),
+        }
+    }
+
+    /// The option that holds the name of the variant, where there is one.
+    pub const fn variant_option(self) -> Option<&'static str> {
+        match self {
+            Self::Usi => Some("USI_Variant"),
+            Self::Uci => Some("UCI_Variant"),
+            Self::Cecp => None,
+        }
+    }
+
+    /// The line that asks whether the engine is ready; `None` where it would not answer.
+    pub const fn ready(self, manner: Manner) -> Option<&'static str> {
+        match self {
+            Self::Usi | Self::Uci => Some("isready"),
+            Self::Cecp if manner.wants(Wish::Ping) => Some("ping 1"),
+            Self::Cecp => None,
+        }
+    }
+
+    /// The lines that begin a game of a variant.
+    pub fn new_game(self, variant: Option<&str>) -> Vec<String> {
+        match self {
+            Self::Usi => vec!["usinewgame".to_owned()],
+            Self::Uci => vec!["ucinewgame".to_owned()],
+            Self::Cecp => cecp::new_game(variant),
+        }
+    }
+
+    /// The line that ends the game, where there is one: what came out for the engine.
+    pub fn game_over(self, points: crate::Points) -> Option<&'static str> {
+        match (self, points) {
+            (Self::Uci, _) => None,
+            (Self::Usi, crate::Points::Win) => Some("gameover win"),
+            (Self::Usi, crate::Points::Draw) => Some("gameover draw"),
+            (Self::Usi, crate::Points::Loss) => Some("gameover lose"),
+            (Self::Cecp, _) => Some("force"),
+        }
+    }
+
+    /// The line that gives the whole position; `None` where moves are told one by one (CECP).
+    pub fn position(self, begin: Begin<'_>, moves: &[String]) -> Option<String> {
+        match self {
+            Self::Usi | Self::Uci => Some(usi::position(begin, moves)),
+            Self::Cecp => None,
+        }
+    }
+
+    /// The lines that set up a game where moves are told one by one: the position, then all moves so far.
+    pub fn set_up(self, begin: Begin<'_>, moves: &[String], manner: Manner) -> Vec<String> {
+        match self {
+            Self::Usi | Self::Uci => Vec::new(),
+            Self::Cecp => cecp::set_up(begin, moves, manner),
+        }
+    }
+
+    /// The lines that tell the opponent's move and ask for a reply, where moves are told one by one (CECP).
+    pub fn reply(self, mv: &str, question: &Question<'_>, manner: Manner) -> Vec<String> {
+        match self {
+            Self::Usi | Self::Uci => Vec::new(),
+            Self::Cecp => cecp::reply(mv, question, manner),
+        }
+    }
+
+    /// The lines that tell moves without asking for a reply, where moves are told one by one (CECP).
+    pub fn tell(self, moves: &[String], manner: Manner) -> Vec<String> {
+        self.set_up(Begin::Start, moves, manner)
+    }
+
+    /// The lines that ask for a move.
+    pub fn go(self, question: &Question<'_>) -> Vec<String> {
+        match self {
+            Self::Usi => vec![usi::go(question, ["btime", "wtime", "binc", "winc"])],
+            Self::Uci => vec![usi::go(question, ["wtime", "btime", "winc", "binc"])],
+            Self::Cecp => cecp::go(question),
+        }
+    }
+
+    /// The line that asks for the move now.
+    pub const fn hurry(self) -> &'static str {
+        match self {
+            Self::Usi | Self::Uci => "stop",
+            Self::Cecp => "?",
+        }
+    }
+
+    /// What a line says.
+    pub fn hear(self, line: &str) -> Heard {
+        match self {
+            Self::Usi | Self::Uci => usi::hear(line),
+            Self::Cecp => cecp::hear(line),
+        }
+    }
+}
+
+/// A text that an engine wrote, shortened for a message and without characters that command a terminal.
+pub fn cut(text: &str) -> String {
+    const LONGEST: usize = 120;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => plain(&text[..end]) + "…",
+        None => plain(text),
+    }
+}
+
+/// A text without characters that command a terminal.
+pub(crate) fn plain(text: &str) -> String {
+    let shown = |one: char| {
+        if one.is_control() {
+            char::REPLACEMENT_CHARACTER
+        } else {
+            one
+        }
+    };
+    text.chars().map(shown).collect()
+}

@@ -1,0 +1,134 @@
+//! CECP: the engine is told the opening in force mode, then to go, and from then on it replies to every move by itself.
+
+use crate::milliseconds;
+
+use super::{Answer, Begin, Heard, Info, Manner, Opinion, Question, Wish};
+
+/// The value from which on a score means mate: `100000 + N` by the protocol.
+const MATE: i32 = 100_000;
+
+pub(super) fn new_game(variant: Option<&str>) -> Vec<String> {
+    let mut lines = vec!["new".to_owned()];
+    lines.extend(variant.map(|variant| format!("variant {variant}")));
+    lines.extend(["post", "easy", "force"].map(str::to_owned));
+    lines
+}
+
+pub(super) fn set_up(begin: Begin<'_>, moves: &[String], manner: Manner) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Begin::At(_, text) = begin {
+        lines.push(format!("setboard {text}"));
+    }
+    lines.extend(told(moves, manner));
+    lines
+}
+
+/// A move of the opponent, to which the engine replies by itself once it plays. It is not put into force mode for that: an engine
+/// that has just written its move may not have made it yet.
+pub(super) fn reply(mv: &str, question: &Question<'_>, manner: Manner) -> Vec<String> {
+    let mut lines = clocks(question);
+    lines.extend(told(&[mv.to_owned()], manner));
+    lines
+}
+
+fn told(moves: &[String], manner: Manner) -> impl Iterator<Item = String> {
+    let word = if manner.wants(Wish::Usermove) {
+        "usermove "
+    } else {
+        ""
+    };
+    moves.iter().map(move |mv| format!("{word}{mv}"))
+}
+
+pub(super) fn go(question: &Question<'_>) -> Vec<String> {
+    let control = question.clocks.control(question.side);
+    let mut lines = Vec::new();
+    if let Some(time) = control.movetime {
+        // Whole seconds by the protocol; many engines read fractions.
+        lines.push(format!("st {}", milliseconds(time) / 1000.0));
+    }
+    if let Some(depth) = control.depth {
+        lines.push(format!("sd {depth}"));
+    }
+    if let Some(clock) = control.clock {
+        let (minutes, seconds) = (clock.base.as_secs() / 60, clock.base.as_secs() % 60);
+        let gain = milliseconds(clock.increment) / 1000.0;
+        lines.push(format!("level 0 {minutes}:{seconds:02} {gain}"));
+    }
+    lines.extend(clocks(question));
+    lines.push("go".to_owned());
+    lines
+}
+
+/// What both clocks show, in hundredths of a second.
+fn clocks(question: &Question<'_>) -> Vec<String> {
+    if question.clocks.control(question.side).clock.is_none() {
+        return Vec::new();
+    }
+    let hundredths = |side| question.clock_of(side).0.as_millis() / 10;
+    vec![
+        format!("time {}", hundredths(question.side)),
+        format!("otim {}", hundredths(question.side.other())),
+    ]
+}
+
+/// What a line says.
+pub(super) fn hear(line: &str) -> Heard {
+    let line = line.trim();
+    let mut words = line.split_whitespace();
+    match words.next() {
+        Some("pong") => Heard::Ready,
+        Some("feature") => feature(line.trim_start_matches("feature").trim()),
+        Some("move") => Heard::Answer(words.next().map_or_else(
+            || Answer::Claims(line.to_owned()),
+            |mv| Answer::Move(mv.to_owned()),
+        )),
+        Some("resign") => Heard::Answer(Answer::Resigns),
+        Some("1-0" | "0-1" | "1/2-1/2") if line.contains("resign") => Heard::Answer(Answer::Resigns),
+        Some("1-0" | "0-1" | "1/2-1/2") => Heard::Answer(Answer::Claims(line.to_owned())),
+        Some("Illegal" | "Error") => Heard::Refused(line.to_owned()),
+        Some(depth) => thinking(depth, &words.collect::<Vec<_>>()),
+        None => Heard::Other,
+    }
+}
+
+/// A line of thinking: depth, score, time, nodes, moves.
+fn thinking(depth: &str, words: &[&str]) -> Heard {
+    let depth = depth.trim_end_matches(['.', '+', '-', '&']).parse().ok();
+    let score: Option<i32> = words.first().and_then(|word| word.parse().ok());
+    let (Some(depth), Some(score)) = (depth, score) else {
+        return Heard::Other;
+    };
+    let opinion = match score {
+        score if score >= MATE => Opinion::Mate((score - MATE).max(1)),
+        score if score <= -MATE => Opinion::Mate((score + MATE).min(-1)),
+        score => Opinion::Hundredths(score),
+    };
+    Heard::Info(Info {
+        depth: Some(depth),
+        opinion: Some(opinion),
+        nodes: words.get(2).and_then(|word| word.parse().ok()),
+    })
+}
+
+/// The features of a line: `NAME=VALUE` and `NAME="VALUE WITH BLANKS"`.
+fn feature(text: &str) -> Heard {
+    let said = features(text);
+    let done = said.iter().rev().find(|(name, _)| name == "done");
+    let done = done.map(|(_, value)| value == "1");
+    Heard::Features { said, done }
+}
+
+fn features(text: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut rest = text.trim_start();
+    while let Some((key, after)) = rest.split_once('=') {
+        let (value, left) = match after.strip_prefix('"') {
+            Some(quoted) => quoted.split_once('"').unwrap_or((quoted, "")),
+            None => after.split_once(' ').unwrap_or((after, "")),
+        };
+        found.push((key.trim().to_owned(), value.to_owned()));
+        rest = left.trim_start();
+    }
+    found
+}

@@ -1,0 +1,116 @@
+//! USI and UCI: the same lines but for a few words.
+
+use std::time::Duration;
+
+use hakugei_variant::Color;
+
+use super::{Answer, Begin, Heard, Info, Opinion, Question};
+use crate::Text;
+
+/// The position as a line.
+pub(super) fn position(begin: Begin<'_>, moves: &[String]) -> String {
+    let mut line = match begin {
+        Begin::Start => "position startpos".to_owned(),
+        Begin::At(Text::Sfen, text) => format!("position sfen {text}"),
+        Begin::At(Text::Fen, text) => format!("position fen {text}"),
+    };
+    if !moves.is_empty() {
+        line += " moves ";
+        line += &moves.join(" ");
+    }
+    line
+}
+
+/// The line that asks for a move; the words are for the time of Black and White, who moves second, and their increments.
+pub(super) fn go(question: &Question<'_>, [black, white, black_gain, white_gain]: [&str; 4]) -> String {
+    let control = question.clocks.control(question.side);
+    let mut words = vec!["go".to_owned()];
+    let mut say = |word: &str, number: u64| words.push(format!("{word} {number}"));
+    if let Some(own) = control.clock {
+        let [blacks, whites] = Color::ALL.map(|side| question.clock_of(side));
+        say(black, milliseconds(blacks.0));
+        say(white, milliseconds(whites.0));
+        if !own.byoyomi.is_zero() {
+            say("byoyomi", milliseconds(own.byoyomi));
+        }
+        if !(blacks.1.increment.is_zero() && whites.1.increment.is_zero()) {
+            say(black_gain, milliseconds(blacks.1.increment));
+            say(white_gain, milliseconds(whites.1.increment));
+        }
+    }
+    let bounds = [
+        ("movetime", control.movetime.map(milliseconds)),
+        ("nodes", control.nodes),
+        ("depth", control.depth.map(u64::from)),
+    ];
+    for (word, bound) in bounds {
+        if let Some(bound) = bound {
+            say(word, bound);
+        }
+    }
+    if !question.only.is_empty() {
+        // It takes all words behind it.
+        words.push("searchmoves".to_owned());
+        words.extend_from_slice(question.only);
+    }
+    words.join(" ")
+}
+
+fn milliseconds(time: Duration) -> u64 {
+    time.as_millis() as u64
+}
+
+/// What a line says.
+pub(super) fn hear(line: &str) -> Heard {
+    let mut words = line.split_whitespace();
+    match words.next() {
+        Some("usiok" | "uciok") => Heard::Introduced,
+        Some("readyok") => Heard::Ready,
+        Some("id") if words.next() == Some("name") => Heard::Name(words.collect::<Vec<_>>().join(" ")),
+        Some("bestmove") => Heard::Answer(answer(words.next().unwrap_or_default())),
+        Some("info") => info(&words.collect::<Vec<_>>()),
+        _ => Heard::Other,
+    }
+}
+
+fn answer(word: &str) -> Answer {
+    match word {
+        "resign" => Answer::Resigns,
+        "win" => Answer::Declares,
+        "" | "(none)" | "none" | "0000" | "null" | "pass" => {
+            Answer::Claims(format!("bestmove {word}").trim_end().to_owned())
+        }
+        mv => Answer::Move(mv.to_owned()),
+    }
+}
+
+fn info(words: &[&str]) -> Heard {
+    // Only the best line counts.
+    let after = |word: &str| words.iter().position(|&one| one == word).map(|at| at + 1);
+    let number = |word: &str| after(word).and_then(|at| words.get(at)?.parse().ok());
+    if words.first() == Some(&"string") || number("multipv").is_some_and(|rank: i64| rank > 1) {
+        return Heard::Other;
+    }
+    let opinion = after("score").and_then(|at| {
+        let value = words.get(at + 1)?;
+        match *words.get(at)? {
+            "cp" => value.parse().ok().map(Opinion::Hundredths),
+            "mate" => mate(value),
+            _ => None,
+        }
+    });
+    Heard::Info(Info {
+        depth: number("depth").and_then(|depth| u32::try_from(depth).ok()),
+        opinion,
+        nodes: number("nodes").and_then(|nodes| u64::try_from(nodes).ok()),
+    })
+}
+
+/// Mate in so many moves; USI also says `+` and `-` where the number is not known.
+fn mate(text: &str) -> Option<Opinion> {
+    match text {
+        "+" => Some(Opinion::Mate(1)),
+        "-" | "0" | "-0" => Some(Opinion::Mate(-1)),
+        number => number.parse().ok().map(Opinion::Mate),
+    }
+}

@@ -1,0 +1,157 @@
+//! What an evaluation that was learned sees of a position: which pieces stand where and how many are held, as one side sees
+//! it. Each is a number.
+
+use hakugei_game::Position;
+use hakugei_variant::{Color, Piece, PieceKind, Setup, Square, Variant};
+
+/// The most pieces of a kind in one hand that are told apart.
+const MOST_HELD: usize = 18;
+
+/// The features of a variant.
+///
+/// A side sees its own pieces first, then the enemy's; for each kind, the squares from its own point of view (White's is the
+/// turned board). Behind them come the hands, the own one first: for each kind, one feature for the first piece held, one for
+/// the second, and so on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Features {
+    squares: usize,
+    kinds: usize,
+    /// For each kind, how many held pieces are told apart.
+    held: Vec<usize>,
+    /// For each kind, where its features begin within those of a hand.
+    starts: Vec<usize>,
+    /// The number of features of one hand.
+    hand: usize,
+}
+
+impl Features {
+    /// Those of a variant.
+    pub fn of(variant: &Variant) -> Self {
+        let held: Vec<usize> = variant.kinds().map(|kind| most_held(variant, kind)).collect();
+        let starts = held
+            .iter()
+            .scan(0, |start, count| {
+                *start += count;
+                Some(*start - count)
+            })
+            .collect();
+        Self {
+            squares: variant.board.len(),
+            kinds: variant.pieces.len(),
+            hand: held.iter().sum(),
+            held,
+            starts,
+        }
+    }
+
+    /// How many there are, for one side's view.
+    pub fn count(&self) -> usize {
+        2 * (self.kinds * self.squares + self.hand)
+    }
+
+    /// For each kind, how many pieces in one hand are told apart.
+    pub fn held(&self) -> &[usize] {
+        &self.held
+    }
+
+    /// A piece on a square, as a side sees it.
+    #[inline]
+    pub fn on_board(&self, viewer: Color, piece: Piece, square: Square) -> usize {
+        let seen = match viewer {
+            Color::Black => square.index(),
+            Color::White => self.squares - 1 - square.index(),
+        };
+        let other = usize::from(piece.color != viewer);
+        (other * self.kinds + piece.kind.index()) * self.squares + seen
+    }
+
+    /// The piece of a kind that is the `count`th in a side's hand, counted from 1, as a side sees it; `None` beyond what is
+    /// told apart.
+    #[inline]
+    pub fn in_hand(&self, viewer: Color, (owner, kind): (Color, PieceKind), count: usize) -> Option<usize> {
+        if count > self.held[kind.index()] {
+            return None;
+        }
+        let other = usize::from(owner != viewer);
+        Some(2 * self.kinds * self.squares + other * self.hand + self.starts[kind.index()] + count - 1)
+    }
+
+    /// Hands over every feature of a position, as a side sees it.
+    pub(super) fn each<const WORDS: usize>(
+        &self,
+        position: &Position<WORDS>,
+        viewer: Color,
+        take: impl FnMut(usize),
+    ) {
+        let squares = position.occupied().into_iter();
+        let board = squares.filter_map(|square| Some((position.piece_at(square)?, square)));
+        let held = |owner| {
+            let kinds = position.held(owner);
+            kinds.map(move |kind| (owner, kind, position.in_hand(owner, kind)))
+        };
+        self.all(viewer, board, Color::ALL.into_iter().flat_map(held), take);
+    }
+
+    /// Hands over every feature of a set-up, as a side sees it.
+    pub fn each_of_setup(&self, setup: &Setup, viewer: Color, take: impl FnMut(usize)) {
+        let squares = setup.squares.iter().enumerate();
+        let board = squares.filter_map(|(index, piece)| Some(((*piece)?, Square(index as u16))));
+        let held = |owner| {
+            setup
+                .hands
+                .held(owner)
+                .map(move |(kind, count)| (owner, kind, count))
+        };
+        self.all(viewer, board, Color::ALL.into_iter().flat_map(held), take);
+    }
+
+    fn all(
+        &self,
+        viewer: Color,
+        board: impl Iterator<Item = (Piece, Square)>,
+        hands: impl Iterator<Item = (Color, PieceKind, u8)>,
+        mut take: impl FnMut(usize),
+    ) {
+        for (piece, square) in board {
+            take(self.on_board(viewer, piece, square));
+        }
+        for (owner, kind, count) in hands {
+            let counts = 1..=usize::from(count);
+            counts
+                .filter_map(|count| self.in_hand(viewer, (owner, kind), count))
+                .for_each(&mut take);
+        }
+    }
+
+    /// The same feature as the other side sees it.
+    pub fn turned(&self, feature: usize) -> usize {
+        let boards = 2 * self.kinds * self.squares;
+        if feature < boards {
+            let (row, seen) = (feature / self.squares, feature % self.squares);
+            let row = (row + self.kinds) % (2 * self.kinds);
+            return row * self.squares + self.squares - 1 - seen;
+        }
+        boards + (feature - boards + self.hand) % (2 * self.hand)
+    }
+}
+
+/// How many pieces of a kind one hand can come to hold of those that a game begins with.
+fn most_held(variant: &Variant, kind: PieceKind) -> usize {
+    if !variant.may_be_in_hand(kind) {
+        return 0;
+    }
+    let becomes = |piece: &Piece| {
+        let faces = [Some(piece.kind), variant.piece(piece.kind).promotes_to];
+        let mut faces = faces.into_iter().flatten();
+        faces.any(|face| variant.piece(face).captured == Some(kind))
+    };
+    let on_board = variant
+        .start
+        .squares
+        .iter()
+        .flatten()
+        .filter(|piece| becomes(piece))
+        .count();
+    let held = |color| usize::from(variant.start.hands.count(color, kind));
+    (on_board + held(Color::Black) + held(Color::White)).clamp(1, MOST_HELD)
+}

@@ -1,0 +1,177 @@
+//! The file of a learned evaluation: lines of text that say what it is for, an empty line, and its numbers.
+//!
+//! ```text
+//! hakugei evaluation 1
+//! board 6x6
+//! pieces K W H N G B D P
+//! held 0 0 2 4 2 2 12 2
+//! width 64
+//! ```
+//!
+//! The numbers are 16 bits each, the low byte first: for each kind its worth on the board and in hand, the tempo, the bias,
+//! the weights of the cut sums, the worths of the features, and their columns.
+
+use std::fmt;
+
+use hakugei_variant::Variant;
+
+use super::features::Features;
+use super::learned::{Learned, WIDTH_STEP, Weights, Worth};
+
+const TITLE: &str = "hakugei evaluation 1";
+/// The widest network that is read: wider ones could overflow 32 bits.
+const MOST_WIDTH: usize = 256;
+
+/// Why a file is no learned evaluation of a variant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LearnedError {
+    /// It begins otherwise.
+    Title,
+    /// A line of its head is missing or is not what the variant asks for.
+    Head {
+        /// What was read, if the file goes so far.
+        found: Option<String>,
+        /// What the variant asks for.
+        wanted: String,
+    },
+    /// It says a width that is none.
+    Width(String),
+    /// There are too many numbers, or too few.
+    Length {
+        /// How many bytes there are behind the head.
+        found: usize,
+        /// How many there should be.
+        wanted: usize,
+    },
+}
+
+impl fmt::Display for LearnedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Title => write!(f, "an evaluation begins with the line `{TITLE}`"),
+            Self::Head {
+                found: Some(found),
+                wanted,
+            } => write!(
+                f,
+                "it says `{found}`, but this variant has `{wanted}`: it was made for another"
+            ),
+            Self::Head { found: None, wanted } => write!(f, "it ends before the line `{wanted}`"),
+            Self::Width(found) => write!(
+                f,
+                "`{found}` is no width: write `width` and a multiple of {WIDTH_STEP} up to {MOST_WIDTH}, or `width 0`"
+            ),
+            Self::Length { found, wanted } => write!(
+                f,
+                "it has {found} bytes of numbers, but there should be {wanted}: it is broken off or damaged"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for LearnedError {}
+
+/// The lines that say which variant an evaluation is for.
+fn head(variant: &Variant) -> [String; 3] {
+    let codes: Vec<String> = variant
+        .pieces
+        .iter()
+        .map(|piece| piece.code.to_string())
+        .collect();
+    let features = Features::of(variant);
+    let held: Vec<String> = features.held().iter().map(usize::to_string).collect();
+    [
+        format!("board {}x{}", variant.board.files(), variant.board.ranks()),
+        format!("pieces {}", codes.join(" ")),
+        format!("held {}", held.join(" ")),
+    ]
+}
+
+impl Learned {
+    /// Reads the file of an evaluation of a variant.
+    ///
+    /// # Errors
+    /// Says what is wrong where it is none, or one of another variant.
+    pub fn read(variant: &Variant, bytes: &[u8]) -> Result<Self, LearnedError> {
+        let mut rest = bytes;
+        if line(&mut rest).as_deref() != Some(TITLE) {
+            return Err(LearnedError::Title);
+        }
+        for wanted in head(variant) {
+            let found = line(&mut rest);
+            if found.as_ref() != Some(&wanted) {
+                return Err(LearnedError::Head { found, wanted });
+            }
+        }
+        let text = line(&mut rest).unwrap_or_default();
+        let width = text
+            .strip_prefix("width ")
+            .and_then(|width| width.parse::<usize>().ok());
+        let width = width
+            .filter(|&width| width <= MOST_WIDTH && width.is_multiple_of(WIDTH_STEP))
+            .ok_or(LearnedError::Width(text))?;
+        line(&mut rest);
+        let (kinds, count) = (variant.pieces.len(), Features::of(variant).count());
+        let wanted = 2 * (2 * kinds + 1 + 3 * width + count * (1 + width));
+        if rest.len() != wanted {
+            return Err(LearnedError::Length {
+                found: rest.len(),
+                wanted,
+            });
+        }
+        let mut numbers = rest
+            .chunks_exact(2)
+            .map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
+        let mut next = |count: usize| -> Vec<i16> { numbers.by_ref().take(count).collect() };
+        let worths = next(2 * kinds);
+        let worths = worths.chunks_exact(2).map(|pair| Worth {
+            board: pair[0],
+            hand: pair[1],
+        });
+        let weights = Weights {
+            worths: worths.collect(),
+            tempo: next(1)[0],
+            bias: next(width),
+            output: next(2 * width),
+            linear: next(count),
+            columns: next(count * width),
+        };
+        Self::new(variant, weights).ok_or(LearnedError::Length {
+            found: rest.len(),
+            wanted,
+        })
+    }
+
+    /// The file of this evaluation, of the same variant.
+    pub fn write(&self, variant: &Variant) -> Vec<u8> {
+        let width = format!("width {}", self.width());
+        let lines = [TITLE.to_owned()].into_iter().chain(head(variant)).chain([width]);
+        let text: String = lines.map(|line| line + "\n").collect();
+        let Weights {
+            worths,
+            tempo,
+            linear,
+            bias,
+            columns,
+            output,
+        } = &self.weights;
+        let worths = worths.iter().flat_map(|worth| [worth.board, worth.hand]);
+        let numbers = worths.chain([*tempo]).chain(bias.iter().copied());
+        let numbers = numbers.chain(output.iter().copied());
+        let numbers = numbers
+            .chain(linear.iter().copied())
+            .chain(columns.iter().copied());
+        let mut bytes = text.into_bytes();
+        bytes.push(b'\n');
+        bytes.extend(numbers.flat_map(i16::to_le_bytes));
+        bytes
+    }
+}
+
+/// Takes a line off the beginning, without its end.
+fn line(rest: &mut &[u8]) -> Option<String> {
+    let end = rest.iter().position(|&byte| byte == b'\n')?;
+    let (line, behind) = rest.split_at(end);
+    *rest = &behind[1..];
+    Some(String::from_utf8_lossy(line).into_owned())
+}

@@ -1,0 +1,105 @@
+//! An evaluation that was learned from games: a worth for each feature, and a small network over all of them.
+//!
+//! Each side's view of a position is a sum: of the worths of its features, and of their columns of weights (`width` numbers
+//! each), which is cut to what lies between 0 and 1. The value is the difference of the sums of worths, and the cut sums
+//! weighed, those of the side to move and those of the other with weights of their own. All of it in integers: the same on
+//! every machine.
+
+use hakugei_variant::{PieceKind, Variant};
+
+use super::features::Features;
+use crate::score::Score;
+
+/// What stands for 1 in the sums of columns.
+pub const ONE: i32 = 255;
+/// In which part of a hundredth of the weakest piece worths and the weights of the cut sums are given.
+pub const GRAIN: i32 = 16;
+/// Widths are multiples of this.
+pub const WIDTH_STEP: usize = 16;
+
+/// What a kind is worth, in hundredths of the weakest piece as the computed evaluation counts them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Worth {
+    /// On the board.
+    pub board: i16,
+    /// In hand.
+    pub hand: i16,
+}
+
+/// The numbers of a learned evaluation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// For each kind, what it is worth in an exchange.
+    pub worths: Vec<Worth>,
+    /// The worth of the turn, in [`GRAIN`]ths.
+    pub tempo: i16,
+    /// For each feature, in [`GRAIN`]ths.
+    pub linear: Vec<i16>,
+    /// What the sums of columns begin with: one number for each place, a multiple of [`WIDTH_STEP`] of them, or none. In
+    /// [`ONE`]ths.
+    pub bias: Vec<i16>,
+    /// For each feature, its column.
+    pub columns: Vec<i16>,
+    /// The weights of the cut sums, of the side to move, then of the other, in [`GRAIN`]ths.
+    pub output: Vec<i16>,
+}
+
+/// A learned evaluation of a variant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Learned {
+    pub(super) features: Features,
+    pub(super) weights: Weights,
+}
+
+impl Learned {
+    /// The evaluation with these weights, or `None` where there are too many or too few of them for the variant.
+    pub fn new(variant: &Variant, weights: Weights) -> Option<Self> {
+        let features = Features::of(variant);
+        let (count, width) = (features.count(), weights.bias.len());
+        let fits = weights.worths.len() == variant.pieces.len()
+            && weights.linear.len() == count
+            && width.is_multiple_of(WIDTH_STEP)
+            && weights.columns.len() == count * width
+            && weights.output.len() == 2 * width;
+        fits.then_some(Self { features, weights })
+    }
+
+    /// Its features.
+    pub fn features(&self) -> &Features {
+        &self.features
+    }
+
+    /// Its numbers.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// The length of a column.
+    pub fn width(&self) -> usize {
+        self.weights.bias.len()
+    }
+
+    /// What a kind is worth in an exchange.
+    pub(super) fn worth(&self, kind: PieceKind) -> Worth {
+        self.weights.worths[kind.index()]
+    }
+
+    /// The value for the side to move, given the sums of both views, its own first.
+    #[inline]
+    pub(super) fn value(&self, linear: [i32; 2], columns: [&[i16]; 2]) -> Score {
+        let width = self.width();
+        let (ours, theirs) = self.weights.output.split_at(width);
+        let weighed = weigh(columns[0], ours) / ONE + weigh(columns[1], theirs) / ONE;
+        let value = linear[0] - linear[1] + i32::from(self.weights.tempo) + weighed;
+        Score::of(value / GRAIN)
+    }
+}
+
+/// The sum of some numbers, cut to 0 to [`ONE`] and weighed.
+#[inline]
+fn weigh(sums: &[i16], weights: &[i16]) -> i32 {
+    let pairs = sums.iter().zip(weights);
+    pairs
+        .map(|(&sum, &weight)| i32::from(sum.clamp(0, ONE as i16)) * i32::from(weight))
+        .sum()
+}

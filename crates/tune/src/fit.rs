@@ -1,0 +1,190 @@
+//! Fitting the weights of an evaluation to positions: gradient descent (Adam; Kingma and Ba, 2015).
+
+use hakugei_search::{Features, Learned};
+use hakugei_variant::Variant;
+
+use crate::chance::Chance;
+use crate::model::Model;
+use crate::quantise::quantise;
+use crate::samples::{Sample, Samples};
+use crate::worths::worths;
+
+/// How weights are fitted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fit {
+    /// The length of the network's columns; 0 for worths of features alone. A multiple of [`hakugei_search::WIDTH_STEP`].
+    pub width: usize,
+    /// How often every position is looked at.
+    pub epochs: usize,
+    /// How many positions are looked at between two steps.
+    pub batch: usize,
+    /// The size of the first steps; the last ones are a fiftieth of it.
+    pub rate: f32,
+    /// How much the result of the game counts beside what the search found, from 0 to 1.
+    pub result_share: f32,
+    /// Other random weights to begin with.
+    pub seed: u64,
+}
+
+impl Default for Fit {
+    fn default() -> Self {
+        Self {
+            width: 64,
+            epochs: 20,
+            batch: 2048,
+            rate: 0.002,
+            result_share: 0.4,
+            seed: 1,
+        }
+    }
+}
+
+/// How far the fit has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Progress {
+    /// Counted from 1.
+    pub epoch: usize,
+    /// The mean cross-entropy of the positions that are learned from.
+    pub loss: f32,
+    /// That of those held back.
+    pub held_back_loss: f32,
+    /// How many hundredths of the weakest piece make a value of 1, at which the chance to win is 73 %.
+    pub scale: f32,
+}
+
+/// One position in so many is held back.
+const HELD_BACK: usize = 20;
+const KEEP_FIRST: f32 = 0.9;
+const KEEP_SECOND: f32 = 0.999;
+/// By how much each step shrinks the weights of columns, as a share of the step.
+const DECAY: f32 = 0.01;
+
+/// Fits an evaluation of a variant to positions, of which there must be some. The same positions and numbers give the same
+/// evaluation.
+pub fn fit(variant: &Variant, samples: &Samples, how: &Fit, progress: &mut dyn FnMut(&Progress)) -> Learned {
+    let features = Features::of(variant);
+    let scale = scale_of(samples);
+    let mut order: Vec<u32> = (0..samples.len() as u32).collect();
+    let mut chance = Chance::new(how.seed);
+    shuffle(&mut order, &mut chance);
+    let held_back = order.split_off(order.len() - order.len() / HELD_BACK);
+    let mut descent = Descent::new(Model::random(&features, how.width, how.seed));
+    let batches = order.len().div_ceil(how.batch) * how.epochs;
+    let target = |sample: &Sample<'_>| {
+        let found = logistic(f32::from(sample.score) / scale);
+        how.result_share * sample.result + (1.0 - how.result_share) * found
+    };
+    for epoch in 1..=how.epochs {
+        shuffle(&mut order, &mut chance);
+        let mut loss = 0.0;
+        for batch in order.chunks(how.batch) {
+            let done = descent.steps as f32 / batches as f32;
+            let rate = how.rate * (0.02 + 0.49 * (1.0 + (std::f32::consts::PI * done).cos()));
+            let targets = batch.iter().map(|&index| samples.get(index as usize));
+            loss += descent.step(targets.map(|sample| (sample.features, target(&sample))), rate);
+        }
+        let model = &mut descent.model;
+        let unseen = held_back.iter().map(|&index| samples.get(index as usize));
+        let held_back_loss: f32 = unseen
+            .map(|sample| entropy(target(&sample), logistic(model.value(sample.features))))
+            .sum();
+        progress(&Progress {
+            epoch,
+            loss: loss / order.len().max(1) as f32,
+            held_back_loss: held_back_loss / held_back.len().max(1) as f32,
+            scale,
+        });
+    }
+    let worths = worths(variant, &features, samples, scale);
+    quantise(variant, &descent.model, worths, scale)
+}
+
+/// The state of a descent.
+struct Descent {
+    model: Model,
+    slopes: Vec<f32>,
+    first: Vec<f32>,
+    second: Vec<f32>,
+    steps: usize,
+    room: Vec<f32>,
+}
+
+impl Descent {
+    fn new(model: Model) -> Self {
+        let zeros = vec![0.0; model.weights.len()];
+        Self {
+            model,
+            slopes: zeros.clone(),
+            first: zeros.clone(),
+            second: zeros,
+            steps: 0,
+            room: Vec::new(),
+        }
+    }
+
+    /// One step by some positions, each with the chance to win that is aimed at; their loss.
+    fn step<'a>(&mut self, batch: impl Iterator<Item = (&'a [u16], f32)>, rate: f32) -> f32 {
+        let (mut loss, mut count) = (0.0, 0.0_f32);
+        self.slopes.fill(0.0);
+        for (features, target) in batch {
+            let chance = logistic(self.model.value(features));
+            loss += entropy(target, chance);
+            count += 1.0;
+            self.model
+                .learn(features, chance - target, &mut self.slopes, &mut self.room);
+        }
+        self.steps += 1;
+        self.descend(rate, 1.0 / count.max(1.0));
+        loss
+    }
+
+    fn descend(&mut self, rate: f32, share: f32) {
+        let steps = self.steps as i32;
+        let (first_bias, second_bias) = (1.0 - KEEP_FIRST.powi(steps), 1.0 - KEEP_SECOND.powi(steps));
+        let columns = self.model.layout.columns();
+        for (place, weight) in self.model.weights.iter_mut().enumerate() {
+            let slope = self.slopes[place] * share;
+            let first = &mut self.first[place];
+            let second = &mut self.second[place];
+            *first = KEEP_FIRST * *first + (1.0 - KEEP_FIRST) * slope;
+            *second = KEEP_SECOND * *second + (1.0 - KEEP_SECOND) * slope * slope;
+            let step = (*first / first_bias) / ((*second / second_bias).sqrt() + 1e-8);
+            let decay = if place >= columns { DECAY * *weight } else { 0.0 };
+            *weight -= rate * (step + decay);
+        }
+        self.model.keep_small();
+    }
+}
+
+/// How many hundredths of the weakest piece make a value of 1: the number for which the logistic of what the search found
+/// fits the results of the games best.
+fn scale_of(samples: &Samples) -> f32 {
+    let loss = |scale: f32| -> f32 {
+        let some = (0..samples.len()).step_by((samples.len() / 50_000).max(1));
+        some.map(|index| samples.get(index))
+            .map(|sample| entropy(sample.result, logistic(f32::from(sample.score) / scale)))
+            .sum()
+    };
+    let candidates = (0..60).map(|step| 40.0 * 1.06_f32.powi(step));
+    let best = candidates
+        .map(|scale| (loss(scale), scale))
+        .min_by(|a, b| a.0.total_cmp(&b.0));
+    best.map_or(400.0, |(_, scale)| scale)
+}
+
+/// The chance to win at a value.
+pub(crate) fn logistic(value: f32) -> f32 {
+    1.0 / (1.0 + (-value).exp())
+}
+
+/// The cross-entropy of a chance, given the one that is aimed at.
+pub(crate) fn entropy(target: f32, chance: f32) -> f32 {
+    let chance = chance.clamp(1e-6, 1.0 - 1e-6);
+    -(target * chance.ln() + (1.0 - target) * (1.0 - chance).ln())
+}
+
+fn shuffle(order: &mut [u32], chance: &mut Chance) {
+    for place in (1..order.len()).rev() {
+        order.swap(place, chance.below(place + 1));
+    }
+}

@@ -1,0 +1,199 @@
+//! The evaluation as it is learned: in floating point, with what its errors say of each weight.
+
+use hakugei_search::Features;
+
+use crate::chance::Chance;
+
+/// No weight of a column goes beyond this, so that sums of columns fit into 16 bits.
+const MOST_COLUMN: f32 = 1.98;
+/// About how many features a position has: random columns are so large that their sums are about 1.
+const ABOUT: f32 = 32.0;
+
+/// Where the weights lie in one list: the tempo, the worths of features, the bias, the weights of the cut sums of both
+/// views, the columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Layout {
+    pub(crate) features: usize,
+    pub(crate) width: usize,
+}
+
+impl Layout {
+    pub(crate) const TEMPO: usize = 0;
+
+    pub(crate) const LINEAR: usize = 1;
+
+    pub(crate) const fn bias(self) -> usize {
+        Self::LINEAR + self.features
+    }
+
+    pub(crate) const fn output(self) -> usize {
+        self.bias() + self.width
+    }
+
+    pub(crate) const fn columns(self) -> usize {
+        self.output() + 2 * self.width
+    }
+
+    pub(crate) const fn len(self) -> usize {
+        self.columns() + self.features * self.width
+    }
+
+    /// The column of a feature.
+    fn column(self, weights: &[f32], feature: usize) -> &[f32] {
+        let start = self.columns() + feature * self.width;
+        &weights[start..start + self.width]
+    }
+
+    fn column_mut(self, weights: &mut [f32], feature: usize) -> &mut [f32] {
+        let start = self.columns() + feature * self.width;
+        &mut weights[start..start + self.width]
+    }
+}
+
+/// The weights, and the room that one look at a position takes.
+#[derive(Clone, Debug)]
+pub(crate) struct Model {
+    pub(crate) layout: Layout,
+    pub(crate) weights: Vec<f32>,
+    /// The number of each feature in the other side's view.
+    turned: Vec<u16>,
+    /// The sums of columns of both views, the side to move first.
+    sums: Vec<f32>,
+}
+
+impl Model {
+    /// A random one: no feature is worth anything, and the columns say nothing in particular.
+    pub(crate) fn random(features: &Features, width: usize, seed: u64) -> Self {
+        let layout = Layout {
+            features: features.count(),
+            width,
+        };
+        let mut chance = Chance::new(seed);
+        let mut weights = vec![0.0; layout.len()];
+        let reach = (3.0 / ABOUT).sqrt();
+        for weight in &mut weights[layout.columns()..] {
+            *weight = chance.signed() * reach * 0.5;
+        }
+        for weight in &mut weights[layout.output()..layout.columns()] {
+            *weight = chance.signed() / (width as f32).sqrt();
+        }
+        for weight in &mut weights[layout.bias()..layout.output()] {
+            *weight = 0.25;
+        }
+        let turned = (0..features.count()).map(|feature| features.turned(feature) as u16);
+        Self {
+            layout,
+            weights,
+            turned: turned.collect(),
+            sums: vec![0.0; 2 * width],
+        }
+    }
+
+    /// The value of a position for the side to move, in units in which the chance of winning is its logistic.
+    pub(crate) fn value(&mut self, features: &[u16]) -> f32 {
+        let layout = self.layout;
+        let width = layout.width;
+        let mut value = self.weights[Layout::TEMPO];
+        let bias = &self.weights[layout.bias()..layout.output()];
+        let (ours, theirs) = self.sums.split_at_mut(width);
+        ours.copy_from_slice(bias);
+        theirs.copy_from_slice(bias);
+        for &feature in features {
+            let (feature, other) = (
+                usize::from(feature),
+                usize::from(self.turned[usize::from(feature)]),
+            );
+            value += self.weights[Layout::LINEAR + feature] - self.weights[Layout::LINEAR + other];
+            add(ours, layout.column(&self.weights, feature));
+            add(theirs, layout.column(&self.weights, other));
+        }
+        let output = &self.weights[layout.output()..layout.columns()];
+        let cut = self.sums.iter().map(|sum| sum.clamp(0.0, 1.0));
+        value + cut.zip(output).map(|(sum, weight)| sum * weight).sum::<f32>()
+    }
+
+    /// Adds to each weight's slope what an error in the value just found says of it.
+    pub(crate) fn learn(&self, features: &[u16], error: f32, slopes: &mut [f32], room: &mut Vec<f32>) {
+        let layout = self.layout;
+        let width = layout.width;
+        slopes[Layout::TEMPO] += error;
+        room.clear();
+        for place in 0..2 * width {
+            let sum = self.sums[place];
+            slopes[layout.output() + place] += error * sum.clamp(0.0, 1.0);
+            let open = sum > 0.0 && sum < 1.0;
+            let weight = self.weights[layout.output() + place];
+            room.push(if open { error * weight } else { 0.0 });
+        }
+        let (ours, theirs) = room.split_at(width);
+        let bias = &mut slopes[layout.bias()..layout.output()];
+        add(bias, ours);
+        add(bias, theirs);
+        for &feature in features {
+            let (feature, other) = (
+                usize::from(feature),
+                usize::from(self.turned[usize::from(feature)]),
+            );
+            slopes[Layout::LINEAR + feature] += error;
+            slopes[Layout::LINEAR + other] -= error;
+            add(layout.column_mut(slopes, feature), ours);
+            add(layout.column_mut(slopes, other), theirs);
+        }
+    }
+
+    /// Keeps the columns so small that their sums can be told in 16 bits.
+    pub(crate) fn keep_small(&mut self) {
+        let columns = self.layout.columns();
+        for weight in &mut self.weights[columns..] {
+            *weight = weight.clamp(-MOST_COLUMN, MOST_COLUMN);
+        }
+    }
+}
+
+fn add(sums: &mut [f32], more: &[f32]) {
+    for (sum, more) in sums.iter_mut().zip(more) {
+        *sum += more;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hakugei_variant::{Color, load, shipped};
+
+    use super::*;
+
+    /// Slopes are what small changes of weights do to the value.
+    #[test]
+    fn slopes_are_those_of_the_value() {
+        let id = shipped::ids().next().expect("variants ship");
+        let source = shipped::source(id).expect("it ships");
+        let variant = load(&source, &shipped::Shipped).variant.expect("it is valid");
+        let features = Features::of(&variant);
+        let mut model = Model::random(&features, 16, 3);
+        let mut chance = Chance::new(9);
+        for weight in &mut model.weights {
+            *weight += 0.2 * chance.signed();
+        }
+        let mut seen = Vec::new();
+        features.each_of_setup(&variant.start, Color::White, |feature| seen.push(feature as u16));
+        let mut slopes = vec![0.0; model.weights.len()];
+        model.value(&seen);
+        model.learn(&seen, 1.0, &mut slopes, &mut Vec::new());
+        let mut told = 0;
+        for (place, &told_slope) in slopes.iter().enumerate() {
+            let weight = model.weights[place];
+            let mut at = |change: f32| {
+                model.weights[place] = weight + change;
+                model.value(&seen)
+            };
+            let slope = (at(0.005) - at(-0.005)) / 0.01;
+            model.weights[place] = weight;
+            assert!(
+                (slope - told_slope).abs() < 0.02,
+                "{place}: {slope}, not {told_slope}"
+            );
+            told += usize::from(slope != 0.0);
+        }
+        assert!(told > 100, "only {told} weights matter");
+    }
+}

@@ -1,0 +1,69 @@
+//! Positions to learn from.
+
+use hakugei_search::Features;
+use hakugei_variant::Setup;
+
+/// A position to learn from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sample<'a> {
+    /// Its features, as the side to move sees them.
+    pub features: &'a [u16],
+    /// What a search found, for the side to move, in hundredths of the weakest piece.
+    pub score: i16,
+    /// How the game ended for the side to move: 0 lost, 0.5 drawn, 1 won.
+    pub result: f32,
+}
+
+/// Many positions, one after the other.
+#[derive(Clone, Debug, Default)]
+pub struct Samples {
+    features: Vec<u16>,
+    ends: Vec<u32>,
+    scores: Vec<i16>,
+    /// Twice the results.
+    results: Vec<u8>,
+}
+
+impl Samples {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Adds a position of a game whose result is told later.
+    pub(crate) fn add(&mut self, features: &Features, setup: &Setup, score: i16) {
+        features.each_of_setup(setup, setup.side, |feature| self.features.push(feature as u16));
+        self.ends.push(self.features.len() as u32);
+        self.scores.push(score);
+        self.results.push(1);
+    }
+
+    /// Tells the results of the positions from a place on: `twice` is twice the result for the side that moves there.
+    pub(crate) fn tell(&mut self, from: usize, twice: &[u8]) {
+        self.results[from..].copy_from_slice(twice);
+    }
+
+    /// Adds all of others.
+    pub fn append(&mut self, others: &Self) {
+        let start = self.features.len() as u32;
+        self.features.extend_from_slice(&others.features);
+        self.ends.extend(others.ends.iter().map(|end| end + start));
+        self.scores.extend_from_slice(&others.scores);
+        self.results.extend_from_slice(&others.results);
+    }
+
+    /// One of them.
+    pub fn get(&self, index: usize) -> Sample<'_> {
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
+        Sample {
+            features: &self.features[start as usize..self.ends[index] as usize],
+            score: self.scores[index],
+            result: f32::from(self.results[index]) / 2.0,
+        }
+    }
+}

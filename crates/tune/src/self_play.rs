@@ -1,0 +1,131 @@
+//! Games of the computer against itself, to learn from.
+
+use hakugei_game::{Action, CompiledVariant, Game, GameResult, Move};
+use hakugei_search::{Engine, Features, Learned, Limits, Score};
+use hakugei_variant::Setup;
+
+use crate::chance::Chance;
+use crate::samples::Samples;
+
+/// How games are played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Play {
+    /// The positions visited for each move.
+    pub nodes: u64,
+    /// The random moves that a game begins with; one in two games has one more.
+    pub random_plies: usize,
+    /// The longest game, in plies; a longer one counts as drawn.
+    pub longest: usize,
+    /// Positions whose value is beyond this, in hundredths of the weakest piece, teach nothing.
+    pub most_score: i32,
+}
+
+impl Default for Play {
+    fn default() -> Self {
+        Self {
+            nodes: 1000,
+            random_plies: 8,
+            longest: 400,
+            most_score: 3000,
+        }
+    }
+}
+
+/// A player that plays against itself.
+pub struct SelfPlay<'a> {
+    compiled: &'a CompiledVariant,
+    features: Features,
+    engine: Engine,
+    play: Play,
+}
+
+impl<'a> SelfPlay<'a> {
+    /// A player with an evaluation, or with the computed one.
+    pub fn new(compiled: &'a CompiledVariant, learned: Option<Learned>, play: Play) -> Self {
+        Self {
+            compiled,
+            features: Features::of(compiled.variant()),
+            engine: Engine::with_evaluation(compiled, learned),
+            play,
+        }
+    }
+
+    /// Plays a game and adds its quiet positions: neither in check, nor with a capture as the best move. The same seed
+    /// gives the same game, whatever was played before.
+    pub fn game(&mut self, seed: u64, samples: &mut Samples) {
+        let mut chance = Chance::new(seed);
+        let mut game = Game::new(self.compiled);
+        self.engine.forget();
+        let random = self.play.random_plies + chance.below(2);
+        let begun = samples.len();
+        let mut sides = Vec::new();
+        let mut won = None;
+        while game.outcome().is_none() && game.moves().len() < self.play.longest {
+            if game.moves().len() < random {
+                let moves = sorted(&game);
+                let Some(&mv) = moves.get(chance.below(moves.len().max(1))) else {
+                    break;
+                };
+                if game.play(mv).is_err() {
+                    break;
+                }
+                continue;
+            }
+            let Some((mv, score)) = self.think(&game) else {
+                break;
+            };
+            if let Some(plies) = score.forced() {
+                let side = game.side();
+                won = Some(if plies > 0 { side } else { side.other() });
+                break;
+            }
+            if self.teaches(&game, mv, score) {
+                samples.add(&self.features, &game.setup(), score.value() as i16);
+                sides.push(game.side());
+            }
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+        let winner = won.or_else(|| match game.outcome().map(|end| end.result) {
+            Some(GameResult::Win(winner)) => Some(winner),
+            _ => None,
+        });
+        let twice = |side| winner.map_or(1, |winner| if winner == side { 2 } else { 0 });
+        let results: Vec<u8> = sides.into_iter().map(twice).collect();
+        samples.tell(begun, &results);
+    }
+
+    fn think(&mut self, game: &Game) -> Option<(Move, Score)> {
+        let limits = Limits {
+            nodes: Some(self.play.nodes),
+            ..Limits::default()
+        };
+        let mut score = Score::EVEN;
+        let mv = self
+            .engine
+            .think(game, &limits, &mut |report| score = report.score)?;
+        Some((mv, score))
+    }
+
+    /// Whether a position, given its best move and its value, is one to learn from.
+    fn teaches(&self, game: &Game, mv: Move, score: Score) -> bool {
+        !game.in_check() && !captures(&game.setup(), mv) && score.value().abs() <= self.play.most_score
+    }
+}
+
+/// Whether a move captures something.
+fn captures(setup: &Setup, mv: Move) -> bool {
+    match mv.action() {
+        Action::Drop { .. } => false,
+        Action::Board { from, to, .. } => {
+            mv.captures_on_the_way() || (from != to && setup.squares[to.index()].is_some())
+        }
+    }
+}
+
+fn sorted(game: &Game) -> Vec<Move> {
+    let mut moves = game.legal_moves();
+    moves.sort_unstable();
+    moves
+}

@@ -1,0 +1,115 @@
+//! What each kind is worth in an exchange: one number on the board and one in hand, fitted to the results by themselves.
+//!
+//! The worths of single features cannot tell it: much of what a piece is worth lies in the network.
+
+use hakugei_search::{Features, Worth};
+use hakugei_variant::{Color, Piece, PieceKind, Square, Variant};
+
+use crate::fit::logistic;
+use crate::samples::Samples;
+
+/// The most positions that are looked at.
+const MOST: usize = 200_000;
+const ROUNDS: usize = 400;
+const RATE: f32 = 0.05;
+/// No kind is worth less, in hundredths of the weakest piece: an exchange that costs nothing would never end.
+const LEAST: f32 = 10.0;
+
+/// The worths of the kinds of a variant, given what a value of 1 is in hundredths of the weakest piece.
+pub(crate) fn worths(variant: &Variant, features: &Features, samples: &Samples, scale: f32) -> Vec<Worth> {
+    let groups = Groups::of(variant, features);
+    let step = (samples.len() / MOST).max(1);
+    let rows: Vec<(Vec<(usize, f32)>, f32)> = (0..samples.len())
+        .step_by(step)
+        .map(|index| {
+            let sample = samples.get(index);
+            let target = 0.5 * (sample.result + logistic(f32::from(sample.score) / scale));
+            (groups.row(sample.features), target)
+        })
+        .collect();
+    let values = regress(&rows, 2 * variant.pieces.len());
+    let in_hundredths = |value: f32| (value * scale).clamp(LEAST, 30_000.0).round() as i16;
+    let worth = |kind: PieceKind| {
+        if variant.piece(kind).royal {
+            return Worth::default();
+        }
+        let [board, hand] = [values[2 * kind.index()], values[2 * kind.index() + 1]];
+        Worth {
+            board: in_hundredths(board),
+            hand: if features.held()[kind.index()] > 0 {
+                in_hundredths(hand)
+            } else {
+                0
+            },
+        }
+    };
+    variant.kinds().map(worth).collect()
+}
+
+/// For each feature, the number that it counts for, and whether it is the own side's.
+struct Groups(Vec<(usize, f32)>);
+
+impl Groups {
+    fn of(variant: &Variant, features: &Features) -> Self {
+        let mut groups = vec![(0, 0.0); features.count()];
+        for color in Color::ALL {
+            let sign = if color == Color::Black { 1.0 } else { -1.0 };
+            for kind in variant.kinds() {
+                for square in 0..variant.board.len() {
+                    let piece = Piece { color, kind };
+                    let feature = features.on_board(Color::Black, piece, Square(square as u16));
+                    groups[feature] = (2 * kind.index(), sign);
+                }
+                for count in 1..=features.held()[kind.index()] {
+                    if let Some(feature) = features.in_hand(Color::Black, (color, kind), count) {
+                        groups[feature] = (2 * kind.index() + 1, sign);
+                    }
+                }
+            }
+        }
+        Self(groups)
+    }
+
+    /// How many more of each a side has than the other, where they differ.
+    fn row(&self, features: &[u16]) -> Vec<(usize, f32)> {
+        let mut counts: Vec<(usize, f32)> = Vec::new();
+        for &feature in features {
+            let (group, sign) = self.0[usize::from(feature)];
+            match counts.iter_mut().find(|(other, _)| *other == group) {
+                Some((_, count)) => *count += sign,
+                None => counts.push((group, sign)),
+            }
+        }
+        counts.retain(|&(_, count)| count != 0.0);
+        counts
+    }
+}
+
+/// Logistic regression by gradient descent with momentum, all rows at a time.
+fn regress(rows: &[(Vec<(usize, f32)>, f32)], count: usize) -> Vec<f32> {
+    let (mut values, mut speeds) = (vec![0.5_f32; count], vec![0.0_f32; count]);
+    let mut seen = vec![1e-9_f32; count];
+    for (row, _) in rows {
+        for &(group, difference) in row {
+            seen[group] += difference * difference;
+        }
+    }
+    for _ in 0..ROUNDS {
+        let mut slopes = vec![0.0_f32; count];
+        for (row, target) in rows {
+            let value: f32 = row
+                .iter()
+                .map(|&(group, difference)| values[group] * difference)
+                .sum();
+            let error = logistic(value) - target;
+            for &(group, difference) in row {
+                slopes[group] += error * difference;
+            }
+        }
+        for group in 0..count {
+            speeds[group] = 0.9 * speeds[group] - RATE * 4.0 * slopes[group] / (seen[group] + 100.0);
+            values[group] += speeds[group];
+        }
+    }
+    values
+}

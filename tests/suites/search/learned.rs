@@ -1,0 +1,107 @@
+//! Learned evaluations: kept from move to move in every variant, read as they were written, and refused where they do not fit.
+
+use hakugei_game::{CompiledVariant, Game};
+use hakugei_search::{Engine, Features, Learned, LearnedError, WIDTH_STEP, Weights, Worth};
+use hakugei_variant::Variant;
+use suites::chance::Chance;
+use suites::invent::{self, Style};
+use suites::shelf;
+
+use crate::nodes;
+
+/// An evaluation that says nothing sensible.
+fn random(variant: &Variant, width: usize) -> Learned {
+    let count = Features::of(variant).count();
+    let mut chance = Chance::new(&variant.id, width as u64);
+    let mut some = |count: usize, most: usize| -> Vec<i16> {
+        let number = |_| chance.below(2 * most + 1) as i16 - most as i16;
+        (0..count).map(number).collect()
+    };
+    let worths = some(2 * variant.pieces.len(), 300);
+    let weights = Weights {
+        worths: worths
+            .chunks(2)
+            .map(|pair| Worth {
+                board: pair[0],
+                hand: pair[1],
+            })
+            .collect(),
+        tempo: 5,
+        linear: some(count, 2000),
+        bias: some(width, 100),
+        columns: some(count * width, 200),
+        output: some(2 * width, 900),
+    };
+    Learned::new(variant, weights).expect("as many as there should be")
+}
+
+/// In the tests' build the search compares what it keeps with a fresh look.
+#[test]
+fn values_are_kept_from_move_to_move_in_every_variant() {
+    let invented = (0..10).map(|number| invent::variant(Style::Wild, 30_000 + number));
+    for variant in shelf::all().into_iter().chain(invented) {
+        let compiled = CompiledVariant::new(variant);
+        let learned = random(compiled.variant(), 2 * WIDTH_STEP);
+        let mut engine = Engine::with_evaluation(&compiled, Some(learned));
+        let mut game = Game::new(&compiled);
+        while game.outcome().is_none() && game.moves().len() < 30 {
+            let mv = engine.think(&game, &nodes(60), &mut |_| {});
+            game.play(mv.expect("a move")).expect("it is legal");
+        }
+    }
+}
+
+#[test]
+fn an_evaluation_is_read_as_it_was_written() {
+    for variant in shelf::shipped() {
+        for width in [0, WIDTH_STEP] {
+            let learned = random(&variant, width);
+            let bytes = learned.write(&variant);
+            assert_eq!(Learned::read(&variant, &bytes), Ok(learned), "{}", variant.id);
+        }
+    }
+}
+
+#[test]
+fn every_feature_is_another_one_seen_from_the_other_side() {
+    for variant in shelf::all() {
+        let features = Features::of(&variant);
+        let mut turned: Vec<usize> = (0..features.count())
+            .map(|feature| features.turned(feature))
+            .collect();
+        assert!((0..features.count()).all(|feature| features.turned(turned[feature]) == feature));
+        turned.sort_unstable();
+        assert!(turned.into_iter().eq(0..features.count()), "{}", variant.id);
+    }
+}
+
+#[test]
+fn what_is_no_evaluation_of_the_variant_is_refused() {
+    let shelf = shelf::shipped();
+    let [whale, shogi] =
+        ["whale", "shogi"].map(|id| shelf.iter().find(|variant| variant.id == id).expect("it ships"));
+    let bytes = random(whale, WIDTH_STEP).write(whale);
+    let refused = |bytes: &[u8]| Learned::read(whale, bytes).expect_err("it is none");
+    assert_eq!(refused(b""), LearnedError::Title);
+    assert_eq!(refused(b"hakugei evaluation 2\n"), LearnedError::Title);
+    let text = Learned::read(shogi, &bytes)
+        .expect_err("of another variant")
+        .to_string();
+    assert!(
+        text.starts_with("it says `board 6x6`, but this variant has `board 9x9`"),
+        "{text}"
+    );
+    for cut in [30, 60, bytes.len() / 2, bytes.len() - 1] {
+        assert!(!refused(&bytes[..cut]).to_string().is_empty());
+    }
+    let longer: Vec<u8> = bytes.iter().copied().chain([0]).collect();
+    assert!(matches!(refused(&longer), LearnedError::Length { .. }));
+    for width in ["width 7", "width 1600000", "width", "width -16"] {
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let head = text.split("width").next().expect("a head").to_owned();
+        assert_eq!(
+            refused(format!("{head}{width}\n\n").as_bytes()),
+            LearnedError::Width(width.to_owned())
+        );
+    }
+}
