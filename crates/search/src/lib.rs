@@ -8,6 +8,7 @@ mod history;
 mod judge;
 mod limits;
 mod margins;
+mod mate;
 mod memory;
 mod node;
 mod order;
@@ -24,6 +25,7 @@ mod worker;
 
 pub use engine::Engine;
 pub use limits::{Limits, Report};
+pub use mate::{Mate, MateLimits, MateProof, MateReport, MateResult, ProofError, solve_mate};
 pub use parts::{NoSuchPart, Part, Parts};
 pub use score::Score;
 pub use table::TableTooLarge;
