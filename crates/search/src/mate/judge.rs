@@ -37,7 +37,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         if let Some(ply) = self.path.find(key) {
             return Value::disproved(ANY_PLIES, Cause::at(ply));
         }
-        if let Some(known) = known {
+        if let Some(known) = known.filter(|known| known.is_settled() || remaining > 0) {
             return known;
         }
         if self.attacks() {
@@ -49,7 +49,8 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
 
     /// Whether the game ends here in another way than by a move: by repetition or by impasse.
     fn is_drawn(&self, key: u64) -> bool {
-        self.worn.binary_search(&key).is_ok() || royals_in(self.tables, &self.position).is_some()
+        let ends = !self.starts && self.worn.binary_search(&key).is_ok();
+        ends || royals_in(self.tables, &self.position).is_some()
     }
 
     /// The same where the attacker is to move.

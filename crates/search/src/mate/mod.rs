@@ -127,12 +127,7 @@ pub fn solve_mate(game: &Game, limits: &MateLimits<'_>) -> MateReport {
         fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> MateReport {
             let position = Position::new(tables, &self.0.setup());
             let rules = &self.0.variant().rules;
-            let kinds = self.0.variant().pieces.iter().filter(|piece| piece.royal).count();
-            let single = kinds == 1
-                && Color::ALL
-                    .iter()
-                    .all(|&side| royals(tables, &position, side).len() == 1);
-            let only_mate = single && ends_by_mate(rules) && !self.0.opponent_in_check();
+            let only_mate = ends_by_mate(rules) && has_plain_royals(self.0, (tables, &position));
             let bounds = Bounds {
                 nodes: self.1.nodes.unwrap_or(u64::MAX),
                 stop: self.1.stop,
@@ -160,6 +155,22 @@ fn ends_by_mate(rules: &Rules) -> bool {
         && rules.check == Check::Ordinary
         && rules.try_rule == Try::None
         && rules.bare_royal == BareRoyal::Ordinary
+}
+
+/// Whether each side has one royal piece, on the board, and can get no other; and whether the one that could be captured now
+/// is safe.
+fn has_plain_royals<const WORDS: usize>(
+    game: &Game,
+    (tables, position): (&Tables<WORDS>, &Position<WORDS>),
+) -> bool {
+    let variant = game.variant();
+    let mut kinds = variant.kinds().filter(|&kind| variant.piece(kind).royal);
+    let (Some(royal), None) = (kinds.next(), kinds.next()) else {
+        return false;
+    };
+    let has_one = |side: Color| royals(tables, position, side).len() == 1 && game.in_hand(side, royal) == 0;
+    let becomes = |kind| variant.piece(kind).promotes_to == Some(royal);
+    Color::ALL.into_iter().all(has_one) && !variant.kinds().any(becomes) && !game.opponent_in_check()
 }
 
 /// The positions of a game that would end it by repetition if they came up once more, in order.

@@ -63,6 +63,8 @@ pub(super) struct Solver<'a, const WORDS: usize> {
     pub(super) bounds: Bounds<'a>,
     pub(super) nodes: u64,
     pub(super) stopped: bool,
+    /// Whether the position that is judged is where the game stands now, which has come up already.
+    pub(super) starts: bool,
     /// Used anew for each list of moves.
     pub(super) listed: Vec<Move>,
     /// The move that wins the position searched last, where it is the attacker's.
@@ -92,6 +94,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
             bounds,
             nodes: 0,
             stopped: false,
+            starts: false,
             listed: Vec::new(),
             best: None,
             frames: Vec::new(),
@@ -115,10 +118,12 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
         self.stopped
     }
 
-    /// Finds out whether the attacker wins the present position within so many plies: settled, unless the search was
+    /// Finds out whether the attacker wins the position of the game within so many plies: settled, unless the search was
     /// stopped.
     pub(super) fn solve(&mut self, remaining: u16) -> Value {
+        self.starts = true;
         let value = self.judge(remaining);
+        self.starts = false;
         if value.is_settled() || self.stopped {
             return value;
         }

@@ -106,11 +106,12 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         if moves.is_empty() {
             return Some(None);
         }
+        let left = plies.checked_sub(1)?;
         moves.sort_unstable();
         let mut best: Option<(Move, u16)> = None;
         for &mv in &moves {
             let undo = self.position.make(self.tables, mv);
-            let value = self.judge(plies - 1);
+            let value = self.judge(left);
             self.position.unmake(self.tables, mv, &undo);
             if self.stopped {
                 return None;
