@@ -60,14 +60,16 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         if tree.chosen.len() >= tree.most {
             return None;
         }
-        if immediate_end(self.tables, &mut self.position).is_some() {
+        let moves = match immediate_end(self.tables, &mut self.position) {
+            Some(_) => Vec::new(),
+            None => self.sorted_moves(),
+        };
+        if moves.is_empty() {
+            // The attacker has won with the answer before, or because he has no move.
             tree.chosen.insert(key, (0, None));
             return Some(());
         }
-        let Some((mv, below)) = self.best_move(plies)? else {
-            tree.chosen.insert(key, (0, None));
-            return Some(());
-        };
+        let (mv, below) = self.best_move(&moves, plies)?;
         let undo = self.position.make(self.tables, mv);
         let answered = self.choose_answers(tree, below);
         self.position.unmake(self.tables, mv, &undo);
@@ -78,7 +80,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
 
     /// The same after a move of the attacker that wins in so many plies more.
     fn choose_answers(&mut self, tree: &mut Tree, plies: u16) -> Option<()> {
-        for mv in self.answers() {
+        for mv in self.sorted_moves() {
             if self.visit() {
                 return None;
             }
@@ -90,26 +92,21 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         Some(())
     }
 
-    /// The answers to the attacker's move; none where the game has ended with it.
-    fn answers(&mut self) -> Vec<Move> {
+    /// The moves that are looked at in the present position: to the attacker's move every answer, none where it has ended
+    /// the game.
+    fn sorted_moves(&mut self) -> Vec<Move> {
         let mut moves = Vec::new();
         self.list(&mut moves);
         moves.sort_unstable();
         moves
     }
 
-    /// The move that wins fastest as far as is known, with the plies that are left after it; no move where the attacker
-    /// wins because he has none. Where the table has forgotten, it is found anew.
-    fn best_move(&mut self, plies: u16) -> Option<Option<(Move, u16)>> {
-        let mut moves = Vec::new();
-        self.list(&mut moves);
-        if moves.is_empty() {
-            return Some(None);
-        }
+    /// The move of a list that wins fastest as far as is known, with the plies that are left after it. Where the table has
+    /// forgotten, it is found anew.
+    fn best_move(&mut self, moves: &[Move], plies: u16) -> Option<(Move, u16)> {
         let left = plies.checked_sub(1)?;
-        moves.sort_unstable();
         let mut best: Option<(Move, u16)> = None;
-        for &mv in &moves {
+        for &mv in moves {
             let undo = self.position.make(self.tables, mv);
             let value = self.judge(left);
             self.position.unmake(self.tables, mv, &undo);
@@ -121,11 +118,11 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
             }
         }
         if best.is_some() {
-            return Some(best);
+            return best;
         }
         let value = self.search(plies);
         match self.best {
-            Some(mv) if value.is_proved() => Some(Some((mv, value.plies - 1))),
+            Some(mv) if value.is_proved() => Some((mv, value.plies - 1)),
             _ => None,
         }
     }
@@ -152,7 +149,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
     /// The same after the attacker's move.
     fn measure_answers(&mut self, tree: &mut Tree) -> Option<u16> {
         let mut longest = 0;
-        for mv in self.answers() {
+        for mv in self.sorted_moves() {
             if self.visit() {
                 return None;
             }
@@ -171,7 +168,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
             made.push((mv, self.position.make(self.tables, mv)));
             line.push(mv);
             let mut best: Option<(u16, Move)> = None;
-            for mv in self.answers() {
+            for mv in self.sorted_moves() {
                 let undo = self.position.make(self.tables, mv);
                 let length = tree
                     .lengths
