@@ -20,19 +20,13 @@ fn a_drop_that_may_not_mate_is_no_mate() {
             ..nodes(100_000)
         };
         let result = solve_mate(&game, &limits).result;
-        match line["line"].as_array() {
-            None => {
-                assert_eq!(result, MateResult::NoMate { within: None }, "{line}");
-                assert!(
-                    !game.banned_drop_mates().is_empty() || line["ban"] == "later",
-                    "{line}"
-                );
-            }
-            Some(_) => {
-                let mate = found(&game, result);
-                check(&game, &mate);
-                assert_eq!(usi(&game, &mate.line), data::strings(&line["line"]), "{line}");
-            }
+        if line["line"].is_array() {
+            let mate = found(&game, result);
+            check(&game, &mate);
+            assert_eq!(usi(&game, &mate.line), data::strings(&line["line"]), "{line}");
+        } else {
+            assert_eq!(result, MateResult::NoMate { within: None }, "{line}");
+            assert!(!game.banned_drop_mates().is_empty(), "{line}");
         }
     }
 }
