@@ -1,6 +1,7 @@
 //! The mate solver: known mates, agreement with a plain search by the slow generator, drops that may not mate, limits.
 
 mod bans;
+mod graph;
 mod known;
 mod limits;
 mod plain;
