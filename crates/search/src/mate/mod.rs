@@ -64,7 +64,7 @@ pub struct MateLimits<'a> {
     /// Whether to go on until the mate is proved to be the shortest. Otherwise a shorter one is looked for only for as long as
     /// the first took.
     pub shortest: bool,
-    /// Asked every few hundred positions; the search ends soon after it says yes.
+    /// Asked every few dozen positions; the search ends soon after it says yes.
     pub stop: &'a dyn Fn() -> bool,
 }
 

@@ -10,7 +10,7 @@ use super::table::Table;
 use super::value::{ANY_PLIES, Cause, DISPROOF, NEVER, PROOF, Value, longer};
 
 /// How often the search asks whether to stop, in positions.
-const ASK_EVERY: u64 = 256;
+const ASK_EVERY: u64 = 32;
 
 /// A move of the position that is looked at, and what is known of where it leads.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +44,7 @@ struct Frame<const WORDS: usize> {
 pub(super) struct Bounds<'a> {
     /// The most positions.
     pub(super) nodes: u64,
-    /// Asked every few hundred positions.
+    /// Asked every few dozen positions.
     pub(super) stop: &'a dyn Fn() -> bool,
 }
 
