@@ -1,6 +1,7 @@
 //! The command line: commands, options, and help with examples that run.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use hakugei_notation::Form;
@@ -9,6 +10,7 @@ use hakugei_variant::Convention;
 use crate::bench::Measure;
 use crate::board_view::Faces;
 use crate::matches::MatchArgs;
+use crate::mate;
 
 /// Play, check, show and measure shogi variants written as data.
 ///
@@ -59,6 +61,8 @@ pub(crate) enum Command {
     Moves(MovesArgs),
     /// Count the legal lines from a position, to a depth.
     Perft(PerftArgs),
+    /// Look for a win that the side to move can force by checks.
+    Mate(MateArgs),
     /// Play lists of moves and say when the games were over (JSON lines).
     PlayOut(PlayOutArgs),
     /// Replay a game record and show where it ends.
@@ -206,6 +210,35 @@ pub(crate) struct PerftArgs {
     /// Keep counts in a table of so many megabytes, for positions that come up again.
     #[arg(long, value_name = "MB", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=65_536))]
     pub(crate) hash: Option<u64>,
+}
+
+/// What `mate` is told.
+#[derive(Debug, Args)]
+pub(crate) struct MateArgs {
+    /// Which position.
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Look at so many positions at most.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// Take so many seconds at most.
+    #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = mate::seconds)]
+    pub(crate) seconds: Option<Duration>,
+    /// Keep what is found out in a table of at most so many megabytes.
+    #[arg(long, value_name = "MB", default_value_t = 256, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub(crate) memory: u32,
+    /// The longest win that counts, in plies.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4000))]
+    pub(crate) plies: Option<u32>,
+    /// Go on until there is no shorter win.
+    #[arg(long)]
+    pub(crate) shortest: bool,
+    /// How pieces are drawn on the board.
+    #[arg(long, value_name = "FACES", default_value = "letters")]
+    pub(crate) pieces: PieceFaces,
+    /// One JSON object instead of a board and words.
+    #[arg(long, conflicts_with = "stdin")]
+    pub(crate) json: bool,
 }
 
 /// What `play-out` is told.

@@ -4,16 +4,17 @@ use clap::{Command, CommandFactory};
 use hakugei_game::{CompiledVariant, Game};
 
 use crate::cli::Cli;
-use crate::{bench, catalogue, columns, lines, move_text, play};
+use crate::{bench, catalogue, columns, lines, mate, move_text, play};
 
 /// What stands after the options, for the program and for each command.
-const TEXTS: [(&str, &str); 14] = [
+const TEXTS: [(&str, &str); 15] = [
     ("play", include_str!("../help/play.txt")),
     ("variants", include_str!("../help/variants.txt")),
     ("show", include_str!("../help/show.txt")),
     ("check", include_str!("../help/check.txt")),
     ("moves", include_str!("../help/moves.txt")),
     ("perft", include_str!("../help/perft.txt")),
+    ("mate", include_str!("../help/mate.txt")),
     ("play-out", include_str!("../help/play-out.txt")),
     ("replay", include_str!("../help/replay.txt")),
     ("convert", include_str!("../help/convert.txt")),
@@ -41,6 +42,7 @@ fn words() -> Vec<(&'static str, String)> {
         ("{variant}", first.to_owned()),
         ("{other}", second.to_owned()),
         ("{levels}", play::levels()),
+        ("{seconds}", mate::SECONDS.to_string()),
         ("{line}", lines::LONGEST.to_string()),
         ("{standard}", bench::standard().unwrap_or_default()),
     ];

@@ -24,6 +24,7 @@ mod json_lines;
 mod legal_moves;
 mod lines;
 mod matches;
+mod mate;
 mod move_text;
 mod moves_json;
 mod moves_of;
@@ -85,6 +86,7 @@ fn run(command: &Command) -> Done {
         Command::Check(args) => check::run(args),
         Command::Moves(args) => legal_moves::run(args),
         Command::Perft(args) => perft::run(args),
+        Command::Mate(args) => mate::run(args),
         Command::PlayOut(args) => play_out::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Convert(args) => convert::run(args),

@@ -10,9 +10,9 @@ use std::process::{Command, Stdio};
 
 use run::{root, run};
 
-const COMMANDS: [&str; 14] = [
-    "play", "variants", "show", "check", "moves", "perft", "play-out", "replay", "convert", "betza", "bench",
-    "match", "usi", "xboard",
+const COMMANDS: [&str; 15] = [
+    "play", "variants", "show", "check", "moves", "perft", "mate", "play-out", "replay", "convert", "betza",
+    "bench", "match", "usi", "xboard",
 ];
 
 /// The examples in a help text: the part of each line before a column of explanations.
@@ -104,6 +104,7 @@ fn help_is_complete_and_leaves_nothing_open() {
             "{usi}",
             "{handicap}",
             "{levels}",
+            "{seconds}",
             "{line}",
             "{standard}",
         ] {
@@ -120,12 +121,17 @@ fn help_is_complete_and_leaves_nothing_open() {
 
 #[test]
 fn a_wrong_command_line_ends_with_2() {
-    let wrong: [&[&str]; 13] = [
+    let wrong: [&[&str]; 18] = [
         &["castle"],
         &["perft", "whale"],
         &["perft", "whale", "--depth", "0"],
         &["perft", "whale", "--depth", "x"],
         &["perft", "whale", "--depth", "2", "--threads", "0"],
+        &["mate", "whale", "--nodes", "0"],
+        &["mate", "whale", "--seconds", "-1"],
+        &["mate", "whale", "--memory", "0"],
+        &["mate", "whale", "--plies", "0"],
+        &["mate", "whale", "--stdin", "--json"],
         &["play", "--level", "11"],
         &["play", "--as", "red"],
         &["betza"],
@@ -161,6 +167,7 @@ fn the_longest_line_is_in_the_help_of_every_command_that_reads_lines() {
         &["--help"][..],
         &["moves", "--help"],
         &["perft", "--help"],
+        &["mate", "--help"],
         &["play-out", "--help"],
         &["betza", "--help"],
     ] {

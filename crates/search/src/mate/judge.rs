@@ -1,0 +1,190 @@
+//! A first look at a position: whether it is won or lost at a glance, and which moves are worth looking at.
+
+use hakugei_game::{
+    Action, CheckTest, GameResult, Move, Stage, Stages, immediate_end, in_check, legal_moves, mate_in_one,
+    royals_in,
+};
+use hakugei_variant::rule::Stalemate;
+
+use super::solver::Solver;
+use super::value::{ANY_PLIES, Cause, Value};
+
+/// What is lost for the attacker wherever it comes up.
+const LOST: Value = Value::disproved(ANY_PLIES, Cause::NONE);
+
+/// What marks a group of drops.
+const DROPS: u32 = 1 << 31;
+
+impl<const WORDS: usize> Solver<'_, WORDS> {
+    /// What is known of the present position where the attacker has so many plies: from the table, or at a glance. It is not
+    /// on the line yet, if it was not there before.
+    pub(super) fn judge(&mut self, remaining: u16) -> Value {
+        if self.visit() {
+            return Value::open(1, 1);
+        }
+        if let Some(end) = immediate_end(self.tables, &mut self.position) {
+            return if end.result == GameResult::Win(self.attacker) {
+                Value::proved(0)
+            } else {
+                LOST
+            };
+        }
+        let key = self.position.key();
+        let known = self.table.find(key, remaining, &self.path);
+        if let Some(known) = known.filter(|known| known.is_proved()) {
+            return known;
+        }
+        if let Some(ply) = self.path.find(key) {
+            return Value::disproved(ANY_PLIES, Cause::at(ply));
+        }
+        if let Some(known) = known.filter(|known| known.is_settled() || remaining > 0) {
+            return known;
+        }
+        if self.attacks() {
+            self.judge_attack(remaining, key)
+        } else {
+            self.judge_defence(remaining, key)
+        }
+    }
+
+    /// Whether the game ends here in another way than by a move: by repetition or by impasse.
+    fn is_drawn(&self, key: u64) -> bool {
+        let ends = !self.starts && self.worn.binary_search(&key).is_ok();
+        ends || royals_in(self.tables, &self.position).is_some()
+    }
+
+    /// The same where the attacker is to move.
+    fn judge_attack(&mut self, remaining: u16, key: u64) -> Value {
+        if self.is_drawn(key) {
+            return LOST;
+        }
+        if remaining == 0 {
+            return Value::disproved(0, Cause::NONE);
+        }
+        if mate_in_one(self.tables, &mut self.position).is_some() {
+            return Value::proved(1);
+        }
+        let mut moves = std::mem::take(&mut self.listed);
+        let start = moves.len();
+        let wins = self.list_attacks(&mut moves);
+        let count = moves.len() - start;
+        moves.truncate(start);
+        self.listed = moves;
+        if wins {
+            Value::proved(1)
+        } else if count > 0 {
+            Value::open(1, count as u32)
+        } else if self.is_stuck_and_wins() {
+            Value::proved(0)
+        } else {
+            LOST
+        }
+    }
+
+    /// The same where the other side is to move.
+    fn judge_defence(&mut self, remaining: u16, key: u64) -> Value {
+        let mut moves = std::mem::take(&mut self.listed);
+        let start = moves.len();
+        legal_moves(self.tables, &mut self.position, &mut moves);
+        let found = &moves[start..];
+        let none = found.is_empty();
+        let ways = ways(found);
+        moves.truncate(start);
+        self.listed = moves;
+        if none {
+            let won = in_check(self.tables, &self.position) || self.rules.stalemate == Stalemate::Loss;
+            return if won { Value::proved(0) } else { LOST };
+        }
+        if self.is_drawn(key) {
+            return LOST;
+        }
+        if remaining == 0 {
+            return Value::disproved(0, Cause::NONE);
+        }
+        Value::open(ways, 1)
+    }
+
+    /// Whether the attacker has no legal move at all, where that wins.
+    fn is_stuck_and_wins(&mut self) -> bool {
+        self.rules.stalemate == Stalemate::Win
+            && !in_check(self.tables, &self.position)
+            && !hakugei_game::has_legal_move(self.tables, &mut self.position)
+    }
+
+    /// The moves of the present position that are looked at, in a list of their own.
+    pub(super) fn list(&mut self, moves: &mut Vec<Move>) {
+        moves.clear();
+        if self.attacks() {
+            self.list_attacks(moves);
+        } else {
+            legal_moves(self.tables, &mut self.position, moves);
+        }
+    }
+
+    /// Adds the moves of the attacker that give check, or end the game at once in his favour; whether one of them does.
+    fn list_attacks(&mut self, moves: &mut Vec<Move>) -> bool {
+        let checked = in_check(self.tables, &self.position);
+        let start = moves.len();
+        if !self.only_mate || checked {
+            legal_moves(self.tables, &mut self.position, moves);
+            return self.keep_attacks(moves, start);
+        }
+        let mut stages = Stages::with_check(self.tables, &mut self.position, checked);
+        for stage in [Stage::Captures, Stage::Promotions] {
+            stages.add(self.tables, &mut self.position, stage, moves);
+        }
+        self.keep_attacks(moves, start);
+        for stage in [Stage::Checks, Stage::DropChecks] {
+            stages.add(self.tables, &mut self.position, stage, moves);
+        }
+        false
+    }
+
+    /// Keeps of the moves from a place on those that the attacker may play; whether one of them wins at once.
+    fn keep_attacks(&mut self, moves: &mut Vec<Move>, start: usize) -> bool {
+        let test = CheckTest::of(self.tables, &self.position);
+        let (mut kept, mut wins) = (start, false);
+        for index in start..moves.len() {
+            let mv = moves[index];
+            let wins_now = !self.only_mate && self.wins(mv);
+            if wins_now || test.gives_check(self.tables, &mut self.position, mv) {
+                moves[kept] = mv;
+                kept += 1;
+                wins |= wins_now;
+            }
+        }
+        moves.truncate(kept);
+        wins
+    }
+
+    /// Whether a move of the attacker ends the game at once in his favour.
+    fn wins(&mut self, mv: Move) -> bool {
+        let undo = self.position.make(self.tables, mv);
+        let end = immediate_end(self.tables, &mut self.position);
+        self.position.unmake(self.tables, mv, &undo);
+        end.is_some_and(|end| end.result == GameResult::Win(self.attacker))
+    }
+
+    /// The group of a move of the present position: drops of one kind that give check, drops on one square that answer it,
+    /// and the two faces of one board move lead to much the same.
+    pub(super) fn group(&self, mv: Move) -> u32 {
+        match mv.action() {
+            Action::Drop { kind, .. } if self.attacks() => DROPS | u32::from(kind.0),
+            Action::Drop { to, .. } => DROPS | u32::from(to.0),
+            Action::Board { from, to, .. } => u32::from(from.0) << 9 | u32::from(to.0),
+        }
+    }
+}
+
+/// How many answers there are, drops on one square counted once.
+fn ways(moves: &[Move]) -> u32 {
+    let mut squares = [0_u64; 8];
+    let mut ways = 0;
+    for mv in moves {
+        match mv.action() {
+            Action::Drop { to, .. } => squares[to.index() / 64] |= 1 << (to.index() % 64),
+            Action::Board { .. } => ways += 1,
+        }
+    }
+    ways + squares.iter().map(|word| word.count_ones()).sum::<u32>()
+}

@@ -1,0 +1,251 @@
+//! Forced wins by checks, proved or disproved by a proof-number search (df-pn: Nagai 2002).
+//!
+//! # What is looked for
+//!
+//! The side to move, the attacker, may play moves that give check, and moves that end the game at once in its favour by the
+//! variant's rules: the capture of the last royal piece, a check where that wins, a try, a bared royal piece. The other side
+//! may play every legal move. The attacker wins where the other side is checkmated, or the game ends otherwise with its win
+//! at once. Drops that may not mate are no legal moves, so they are in no line, as attacks or as answers.
+//!
+//! Quiet moves are not looked at, even where they win: no brinkmate, no stalemate where that loses, no declaration.
+//! A repetition, whatever the rule makes of it, is a failure of the attacker: where checks are repeated he is the one that
+//! repeats them.
+//!
+//! # Why a proof is never false
+//!
+//! A position that stands on the line already counts as disproved when it comes up again. So no proof leans on a repetition:
+//! what is proved was proved from positions proved before it, down to the ends of games, and holds however the position came
+//! about. Refutations may lean on positions of the line. Each carries the first and the last ply that it leans on (after
+//! Kishimoto and Müller 2004); it is used again only where the line is the same up to the last, and it becomes one that
+//! holds everywhere as soon as all that it leans on lies within its own tree.
+//!
+//! # How it searches
+//!
+//! Thresholds are 1 + ε times those of the second best (Pawlewicz and Lew 2007). Moves that lead to much the same, such as
+//! drops on one square to answer a check, count by their largest number, not by their sum. The table grows to its limit, then
+//! drops what took least work.
+
+mod judge;
+mod path;
+mod proof;
+mod solver;
+mod table;
+mod tree;
+mod value;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use hakugei_game::{Game, Move, Position, Tables, Visitor, royals};
+use hakugei_variant::Color;
+use hakugei_variant::rule::{BareRoyal, Check, Repetition, RoyalEnd, Rules, Try};
+
+pub use proof::{MateProof, ProofError};
+
+use solver::{Bounds, Solver};
+use table::Table;
+use value::ANY_PLIES;
+
+/// The longest mate that is looked for where nothing is said, in plies.
+const MOST_PLIES: u16 = 4000;
+
+/// How many positions a mate is worth that was found in few, when a shorter one is looked for.
+const CHEAP: u64 = 20_000;
+
+/// When the search for a mate ends.
+#[derive(Clone, Copy)]
+pub struct MateLimits<'a> {
+    /// The largest number of positions visited.
+    pub nodes: Option<u64>,
+    /// The longest mate that counts, in plies.
+    pub plies: Option<u32>,
+    /// How many mebibytes the table may take, at least one; the tree of a proof may take half as many more.
+    pub memory: usize,
+    /// Whether to go on until the mate is proved to be the shortest. Otherwise a shorter one is looked for only for as long as
+    /// the first took.
+    pub shortest: bool,
+    /// Asked every few dozen positions; the search ends soon after it says yes.
+    pub stop: &'a dyn Fn() -> bool,
+}
+
+impl Default for MateLimits<'_> {
+    /// No bound but 256 mebibytes.
+    fn default() -> Self {
+        Self {
+            nodes: None,
+            plies: None,
+            memory: 256,
+            shortest: false,
+            stop: &|| false,
+        }
+    }
+}
+
+/// A forced win.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mate {
+    /// The longest that the other side can resist the attacker's moves as they were found: from the position to the end of the
+    /// game.
+    pub line: Vec<Move>,
+    /// Whether no shorter win can be forced, against the longest resistance.
+    pub shortest: bool,
+    /// The attacker's moves against every defence.
+    pub proof: MateProof,
+}
+
+/// What came of the search for a mate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MateResult {
+    /// The side to move can force a win by checks.
+    Mate(Mate),
+    /// It was proved that it cannot.
+    NoMate {
+        /// Within how many plies; `None` where it holds for any number.
+        within: Option<u32>,
+    },
+    /// A limit was reached first.
+    Unknown,
+}
+
+/// The result, and what it took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MateReport {
+    /// What was found.
+    pub result: MateResult,
+    /// How many positions were visited.
+    pub nodes: u64,
+}
+
+/// Looks for a win that the side to move can force by checks. Where the game is over, there is none.
+///
+/// The same game and limits without `stop` give the same report every time.
+pub fn solve_mate(game: &Game, limits: &MateLimits<'_>) -> MateReport {
+    struct Start<'a>(&'a Game, &'a MateLimits<'a>);
+    impl Visitor for Start<'_> {
+        type Output = MateReport;
+
+        fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> MateReport {
+            let position = Position::new(tables, &self.0.setup());
+            let rules = &self.0.variant().rules;
+            let only_mate = ends_by_mate(rules) && has_plain_royals(self.0, (tables, &position));
+            let bounds = Bounds {
+                nodes: self.1.nodes.unwrap_or(u64::MAX),
+                stop: self.1.stop,
+            };
+            let table = Table::new(self.1.memory);
+            let worn = worn(self.0);
+            solve(
+                &mut Solver::new((tables, rules), position, (worn, only_mate), table, bounds),
+                self.1,
+            )
+        }
+    }
+    if game.outcome().is_some() {
+        return MateReport {
+            result: MateResult::NoMate { within: None },
+            nodes: 0,
+        };
+    }
+    game.compiled().visit(Start(game, limits))
+}
+
+/// Whether no rule ends a game at once but mate and the loss of the last royal piece.
+fn ends_by_mate(rules: &Rules) -> bool {
+    rules.royal == RoyalEnd::Checkmate
+        && rules.check == Check::Ordinary
+        && rules.try_rule == Try::None
+        && rules.bare_royal == BareRoyal::Ordinary
+}
+
+/// Whether each side has one royal piece, on the board, and can get no other; and whether the one that could be captured now
+/// is safe.
+fn has_plain_royals<const WORDS: usize>(
+    game: &Game,
+    (tables, position): (&Tables<WORDS>, &Position<WORDS>),
+) -> bool {
+    let variant = game.variant();
+    let mut kinds = variant.kinds().filter(|&kind| variant.piece(kind).royal);
+    let (Some(royal), None) = (kinds.next(), kinds.next()) else {
+        return false;
+    };
+    let has_one = |side: Color| royals(tables, position, side).len() == 1 && game.in_hand(side, royal) == 0;
+    let becomes = |kind| variant.piece(kind).promotes_to == Some(royal);
+    Color::ALL.into_iter().all(has_one) && !variant.kinds().any(becomes) && !game.opponent_in_check()
+}
+
+/// The positions of a game that would end it by repetition if they came up once more, in order.
+fn worn(game: &Game) -> Vec<u64> {
+    let Repetition::Fold { count, .. } = game.variant().rules.repetition else {
+        return Vec::new();
+    };
+    let mut times: BTreeMap<u64, u32> = BTreeMap::new();
+    for position in game.positions() {
+        *times.entry(position.key).or_default() += 1;
+    }
+    let worn = times
+        .into_iter()
+        .filter(|&(_, times)| times + 1 >= u32::from(count));
+    worn.map(|(key, _)| key).collect()
+}
+
+/// The search: a first proof, its tree, and then shorter ones.
+fn solve<const WORDS: usize>(solver: &mut Solver<'_, WORDS>, limits: &MateLimits<'_>) -> MateReport {
+    let bound = limits.plies.map_or(MOST_PLIES, |plies| {
+        u16::try_from(plies).map_or(MOST_PLIES, |plies| plies.min(MOST_PLIES))
+    });
+    let value = solver.solve(bound);
+    let result = if value.is_proved() {
+        mate(solver, value.plies, limits).map_or(MateResult::Unknown, MateResult::Mate)
+    } else if value.is_disproved() {
+        no_mate(value.plies, bound, limits.plies)
+    } else {
+        MateResult::Unknown
+    };
+    MateReport {
+        result,
+        nodes: solver.nodes,
+    }
+}
+
+/// What a refutation within some plies says, given the bound and the one that was asked for.
+fn no_mate(plies: u16, bound: u16, asked: Option<u32>) -> MateResult {
+    match asked {
+        _ if plies == ANY_PLIES => MateResult::NoMate { within: None },
+        Some(asked) if asked <= u32::from(bound) => MateResult::NoMate { within: Some(asked) },
+        _ => MateResult::Unknown,
+    }
+}
+
+/// The mate in so many plies that was proved, or a shorter one.
+fn mate<const WORDS: usize>(
+    solver: &mut Solver<'_, WORDS>,
+    plies: u16,
+    limits: &MateLimits<'_>,
+) -> Option<Mate> {
+    let room = limits.memory / 2;
+    let all = solver.bounds;
+    let cheap = solver.nodes.saturating_mul(2).saturating_add(CHEAP);
+    let (mut tree, mut line) = solver.tree(plies, room)?;
+    if !limits.shortest {
+        solver.bounds.nodes = all.nodes.min(cheap);
+    }
+    let mut shortest = false;
+    while !shortest && !solver.stopped {
+        let Some(bound) = (line.len() as u16).checked_sub(1) else {
+            break;
+        };
+        let value = solver.solve(bound);
+        if value.is_proved() {
+            let Some(better) = solver.tree(value.plies, room) else {
+                break;
+            };
+            (tree, line) = better;
+        }
+        shortest = value.is_disproved();
+    }
+    Some(Mate {
+        line,
+        shortest,
+        proof: MateProof::new(tree.into_moves()),
+    })
+}

@@ -1,0 +1,320 @@
+//! Depth-first proof-number search: which of the attacker's checks to look at next, until the root is proved, disproved, or
+//! there is no more time.
+
+use hakugei_game::{Move, Position, Tables, Undo};
+use hakugei_variant::Color;
+use hakugei_variant::rule::Rules;
+
+use super::path::Path;
+use super::table::Table;
+use super::value::{ANY_PLIES, Cause, DISPROOF, NEVER, PROOF, Value, longer};
+
+/// How often the search asks whether to stop, in positions.
+const ASK_EVERY: u64 = 32;
+
+/// A move of the position that is looked at, and what is known of where it leads.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Child {
+    pub(super) mv: Move,
+    pub(super) key: u64,
+    /// Moves of one group lead to much the same: of their numbers the largest counts, not the sum.
+    pub(super) group: u32,
+    pub(super) value: Value,
+}
+
+/// A position of the line that is searched, with how far to go on with it.
+#[derive(Debug)]
+struct Frame<const WORDS: usize> {
+    /// Where its moves begin in [`Solver::children`]; they end where those of the next frame begin.
+    first: usize,
+    /// The one that is looked at.
+    chosen: usize,
+    key: u64,
+    /// How many plies the attacker has.
+    remaining: u16,
+    /// The numbers at which the search turns to another position.
+    most: [u32; 2],
+    /// How many positions had been visited before.
+    before: u64,
+    made: Option<(Move, Undo<WORDS>)>,
+}
+
+/// What bounds a search.
+#[derive(Clone, Copy)]
+pub(super) struct Bounds<'a> {
+    /// The most positions.
+    pub(super) nodes: u64,
+    /// Asked every few dozen positions.
+    pub(super) stop: &'a dyn Fn() -> bool,
+}
+
+/// A search with what it has found out. Between calls its position is the one of the last call.
+pub(super) struct Solver<'a, const WORDS: usize> {
+    pub(super) tables: &'a Tables<WORDS>,
+    pub(super) rules: &'a Rules,
+    pub(super) attacker: Color,
+    pub(super) position: Position<WORDS>,
+    /// Positions that would end the game by repetition, in order.
+    pub(super) worn: Vec<u64>,
+    /// Whether nothing ends the game at once but mate: then only moves that give check need be looked at.
+    pub(super) only_mate: bool,
+    pub(super) table: Table,
+    pub(super) path: Path,
+    pub(super) bounds: Bounds<'a>,
+    pub(super) nodes: u64,
+    pub(super) stopped: bool,
+    /// Whether the position that is judged is where the game stands now, which has come up already.
+    pub(super) starts: bool,
+    /// Used anew for each list of moves.
+    pub(super) listed: Vec<Move>,
+    /// The move that wins the position searched last, where it is the attacker's.
+    pub(super) best: Option<Move>,
+    frames: Vec<Frame<WORDS>>,
+    children: Vec<Child>,
+}
+
+impl<'a, const WORDS: usize> Solver<'a, WORDS> {
+    /// A search from a position, whose side to move attacks.
+    pub(super) fn new(
+        (tables, rules): (&'a Tables<WORDS>, &'a Rules),
+        position: Position<WORDS>,
+        (worn, only_mate): (Vec<u64>, bool),
+        table: Table,
+        bounds: Bounds<'a>,
+    ) -> Self {
+        Self {
+            tables,
+            rules,
+            attacker: position.side(),
+            position,
+            worn,
+            only_mate,
+            table,
+            path: Path::new(),
+            bounds,
+            nodes: 0,
+            stopped: false,
+            starts: false,
+            listed: Vec::new(),
+            best: None,
+            frames: Vec::new(),
+            children: Vec::new(),
+        }
+    }
+
+    /// Whether the attacker is to move.
+    pub(super) fn attacks(&self) -> bool {
+        self.position.side() == self.attacker
+    }
+
+    /// Counts a position; whether the search must stop.
+    pub(super) fn visit(&mut self) -> bool {
+        if self.nodes >= self.bounds.nodes {
+            self.stopped = true;
+        } else {
+            self.nodes += 1;
+            self.stopped |= self.nodes.is_multiple_of(ASK_EVERY) && (self.bounds.stop)();
+        }
+        self.stopped
+    }
+
+    /// Finds out whether the attacker wins the position of the game within so many plies: settled, unless the search was
+    /// stopped.
+    pub(super) fn solve(&mut self, remaining: u16) -> Value {
+        self.starts = true;
+        let value = self.judge(remaining);
+        self.starts = false;
+        if value.is_settled() || self.stopped {
+            return value;
+        }
+        self.search(remaining)
+    }
+
+    /// The same for a position that is not judged at a glance; afterwards [`Self::best`] has a move that wins, if one does.
+    pub(super) fn search(&mut self, remaining: u16) -> Value {
+        self.best = None;
+        self.enter(None, remaining, [NEVER, NEVER]);
+        loop {
+            let total = self.total();
+            let Some(frame) = self.frames.last() else {
+                return total;
+            };
+            let enough = |number: usize| total.numbers[number] >= frame.most[number];
+            if self.stopped || enough(PROOF) || enough(DISPROOF) {
+                if self.frames.len() == 1 {
+                    self.best = self.winning_move();
+                }
+                self.leave(total);
+                if self.frames.is_empty() {
+                    return total;
+                }
+            } else {
+                self.go_on();
+            }
+        }
+    }
+
+    /// Makes the position one of the line, and judges what each of its moves leads to.
+    fn enter(&mut self, made: Option<(Move, Undo<WORDS>)>, remaining: u16, most: [u32; 2]) {
+        let key = self.position.key();
+        self.path.push(key);
+        let frame = Frame {
+            first: self.children.len(),
+            chosen: 0,
+            key,
+            remaining,
+            most,
+            before: self.nodes,
+            made,
+        };
+        self.frames.push(frame);
+        let first = self.children.len();
+        let mut moves = std::mem::take(&mut self.listed);
+        self.list(&mut moves);
+        for &mv in &moves {
+            let undo = self.position.make(self.tables, mv);
+            let key = self.position.key();
+            let value = self.judge(remaining - 1);
+            self.position.unmake(self.tables, mv, &undo);
+            let group = self.group(mv);
+            self.children.push(Child {
+                mv,
+                key,
+                group,
+                value,
+            });
+            if self.stopped {
+                break;
+            }
+        }
+        self.listed = moves;
+        self.children[first..].sort_by_key(|child| child.group);
+    }
+
+    /// Takes the last position off the line and hands its numbers to the one before.
+    fn leave(&mut self, total: Value) {
+        let Some(frame) = self.frames.pop() else { return };
+        self.path.pop();
+        self.children.truncate(frame.first);
+        let work = u32::try_from(self.nodes - frame.before).unwrap_or(u32::MAX);
+        self.table.learn(frame.key, (total, work), &self.path);
+        if let Some((mv, undo)) = frame.made {
+            self.position.unmake(self.tables, mv, &undo);
+        }
+        if let Some(parent) = self.frames.last() {
+            self.children[parent.chosen].value = total;
+        }
+    }
+
+    /// Where the number that the side to move chooses by stands; the other one is summed up.
+    fn own(&self) -> usize {
+        if self.attacks() { PROOF } else { DISPROOF }
+    }
+
+    /// What the moves of the last position come to.
+    fn total(&self) -> Value {
+        let Some(frame) = self.frames.last() else {
+            return Value::open(1, 1);
+        };
+        let children = &self.children[frame.first..];
+        let own = self.own();
+        let least = children.iter().map(|child| child.value.numbers[own]).min();
+        let mut numbers = [0; 2];
+        numbers[own] = least.unwrap_or(NEVER);
+        numbers[1 - own] = sum(children, 1 - own, None);
+        // A list that was broken off ends with a move that is open, so that it settles nothing that needs all moves.
+        match numbers {
+            [0, _] => Value::proved(self.plies_to_win(children)),
+            [_, 0] => self.refuted(children),
+            [proof, disproof] => Value::open(proof, disproof),
+        }
+    }
+
+    /// In how many plies the attacker wins, where it is proved: he chooses the shortest way, the other side the longest.
+    fn plies_to_win(&self, children: &[Child]) -> u16 {
+        let proved = children.iter().filter(|child| child.value.is_proved());
+        let plies = proved.map(|child| child.value.plies);
+        let plies = if self.attacks() { plies.min() } else { plies.max() };
+        plies.unwrap_or_default() + 1
+    }
+
+    /// The refutation, where the attacker does not win: all his moves fail, or the other side has one that lets them fail.
+    fn refuted(&self, children: &[Child]) -> Value {
+        let ply = (self.path.len() - 1) as u16;
+        let failed = children.iter().filter(|child| child.value.is_disproved());
+        let values = failed.map(|child| child.value);
+        let (plies, cause) = if self.attacks() {
+            values.fold((ANY_PLIES, Cause::NONE), |(plies, cause), value| {
+                (plies.min(value.plies), cause.and(value.cause))
+            })
+        } else {
+            // One is enough: best one that leans on nothing, and for as many plies as can be.
+            let best = values.max_by_key(|value| (value.cause.before(ply).is_none(), value.plies));
+            best.map_or((ANY_PLIES, Cause::NONE), |value| (value.plies, value.cause))
+        };
+        Value::disproved(longer(plies), cause.before(ply))
+    }
+
+    /// The move of the last position that wins in the fewest plies, if one is proved to win.
+    fn winning_move(&self) -> Option<Move> {
+        let children = &self.children[self.frames.last()?.first..];
+        let proved = children.iter().filter(|child| child.value.is_proved());
+        proved.min_by_key(|child| child.value.plies).map(|child| child.mv)
+    }
+
+    /// Looks closer at the most promising move of the last position.
+    fn go_on(&mut self) {
+        let Some(frame) = self.frames.last() else { return };
+        let (first, remaining, most) = (frame.first, frame.remaining, frame.most);
+        let own = self.own();
+        let children = &self.children[first..];
+        let promising = |child: &Child| (child.value.numbers[own], child.value.numbers[1 - own]);
+        let chosen = (0..children.len()).min_by_key(|&index| promising(&children[index]));
+        let chosen = chosen.expect("a position without moves is settled");
+        let child = children[chosen];
+        // Meanwhile the position may have come up elsewhere.
+        if let Some(known) = self.table.find(child.key, remaining - 1, &self.path)
+            && (known.is_settled()
+                || (0..2).any(|number| known.numbers[number] > child.value.numbers[number]))
+        {
+            self.children[first + chosen].value = known;
+            return;
+        }
+        let others = children.iter().enumerate().filter(|&(index, _)| index != chosen);
+        let second = others.map(|(_, child)| child.value.numbers[own]).min();
+        let rest = sum(children, 1 - own, Some(child.group));
+        let mut below = [NEVER; 2];
+        // A little more than the second best has, so that the search does not turn to and fro.
+        let second = second.unwrap_or(NEVER);
+        below[own] = most[own].min(second.saturating_add(second / 4 + 1));
+        if most[1 - own] < NEVER {
+            below[1 - own] = most[1 - own].saturating_sub(rest);
+        }
+        if let Some(frame) = self.frames.last_mut() {
+            frame.chosen = first + chosen;
+        }
+        let undo = self.position.make(self.tables, child.mv);
+        self.enter(Some((child.mv, undo)), remaining - 1, below);
+    }
+}
+
+/// The sum of a number over groups, of each group the largest; without one group, if it is named. What is not settled never
+/// sums up to [`NEVER`].
+fn sum(children: &[Child], number: usize, without: Option<u32>) -> u32 {
+    let (mut sum, mut index) = (0_u32, 0);
+    while let Some(first) = children.get(index) {
+        let mut largest = 0;
+        while let Some(child) = children.get(index).filter(|child| child.group == first.group) {
+            largest = largest.max(child.value.numbers[number]);
+            index += 1;
+        }
+        if without == Some(first.group) {
+            continue;
+        }
+        if largest == NEVER {
+            return NEVER;
+        }
+        sum = sum.saturating_add(largest).min(NEVER - 1);
+    }
+    sum
+}
