@@ -25,11 +25,11 @@ pub(crate) enum Task {
         game: Game,
         bounds: Bounds,
     },
-    /// Find a mate, in so long at most.
+    /// Find a mate, in so long at most, with a table of so many mebibytes at most.
     Mate {
-        engine: Engine,
         game: Game,
         time: Option<Duration>,
+        memory: usize,
     },
     /// Count the legal lines of so many plies.
     Count { game: Game, depth: u32 },
@@ -67,8 +67,8 @@ pub(crate) enum Kind {
 pub(crate) enum Done {
     /// The move that was found, and the engine that found it.
     Thought(Engine, Option<Move>),
-    /// What came of a search for mate, and the engine that did it.
-    Solved(Engine, MateAnswer),
+    /// What came of a search for mate.
+    Solved(MateAnswer),
     /// All lines are counted, or it was stopped.
     Counted { nodes: u64, time: Duration, whole: bool },
     /// It broke off by an error of the program; what it worked with is lost.
@@ -91,14 +91,7 @@ impl Job {
                 let chosen = think(&mut engine, &game, &bounds, timer, &mut report);
                 Done::Thought(engine, chosen)
             }
-            Task::Mate {
-                mut engine,
-                game,
-                time,
-            } => {
-                let answer = mate::solve(&mut engine, &game, time, timer);
-                Done::Solved(engine, answer)
-            }
+            Task::Mate { game, time, memory } => Done::Solved(mate::solve(&game, time, memory, timer)),
             Task::Count { game, depth } => {
                 let mut counted = |mv, nodes| tell(News(Kind::Counted(mv, nodes)));
                 let all = count::by_move(&game, depth, &|| timer.is_stopped(), &mut counted);

@@ -11,6 +11,9 @@ use crate::mate::MateAnswer;
 use crate::talk::{Outbox, World};
 use crate::timer::Timer;
 
+/// How many mebibytes a search for mate may take where no size of a table was said.
+const MATE_MEMORY: usize = 64;
+
 /// What an engine may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Resources {
@@ -127,11 +130,10 @@ impl Thinker {
 
     /// Begins a search for mate, so long at most. No job may be running.
     pub(crate) fn solve(&mut self, game: &Game, time: Option<Duration>, world: &World, out: &mut Outbox) {
-        let engine = self.engine.take();
         let task = Task::Mate {
-            engine: engine.unwrap_or_else(|| Engine::new(&self.compiled)),
             game: game.clone(),
             time,
+            memory: self.used.map_or(MATE_MEMORY, |used| used.mebibytes),
         };
         self.begin(task, Timer::start(&world.now), out);
     }
@@ -159,10 +161,7 @@ impl Thinker {
                 self.take_back(engine);
                 Ended::Thought(chosen)
             }
-            Done::Solved(engine, answer) => {
-                self.take_back(engine);
-                Ended::Solved(answer)
-            }
+            Done::Solved(answer) => Ended::Solved(answer),
             Done::Counted { nodes, time, whole } => Ended::Counted { nodes, time, whole },
             Done::Failed => {
                 (self.stale, self.used) = (false, None);
