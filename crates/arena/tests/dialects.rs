@@ -21,8 +21,7 @@ fn dialect(name: &str, variant: &Variant) -> Dialect {
     match name {
         "fen" => Dialect::plain(Text::Fen, variant),
         name => {
-            let text = fs::read_to_string(path("../../variants/dialects").join(format!("{name}.ron")))
-                .expect("it is there");
+            let text = fs::read_to_string(path("dialects").join(format!("{name}.ron"))).expect("it is there");
             Dialect::parse(&text, variant).unwrap_or_else(|error| panic!("{name}: {error}"))
         }
     }

@@ -95,13 +95,18 @@ struct Slot {
 impl Slot {
     fn read(&self) -> (u64, u64) {
         let what = self.what.load(Ordering::Relaxed);
-        (what, self.whose.load(Ordering::Relaxed) ^ what.rotate_left(32))
+        (what, self.whose.load(Ordering::Relaxed) ^ mixed(what))
     }
 
     fn write(&self, what: u64, whose: u64) {
         self.what.store(what, Ordering::Relaxed);
-        self.whose.store(whose ^ what.rotate_left(32), Ordering::Relaxed);
+        self.whose.store(whose ^ mixed(what), Ordering::Relaxed);
     }
+}
+
+/// What the first word makes of the second: every bit of it changes some of the upper half, where the key is.
+const fn mixed(what: u64) -> u64 {
+    what.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 const SLOTS: usize = 4;
