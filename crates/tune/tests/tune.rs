@@ -84,22 +84,12 @@ fn what_is_learned_fits_positions_that_were_held_back() {
             "{first:?} {last:?}"
         );
         assert!(last.held_back_loss < 0.66, "{last:?}: as good as guessing");
-        let rook = PieceKind(
-            compiled
-                .variant()
-                .pieces
-                .iter()
-                .position(|piece| piece.code.letter == 'R')
-                .expect("a rook") as u8,
-        );
-        let pawn = PieceKind(
-            compiled
-                .variant()
-                .pieces
-                .iter()
-                .position(|piece| piece.code.letter == 'P')
-                .expect("a pawn") as u8,
-        );
+        let pieces = &compiled.variant().pieces;
+        let kind = |letter| {
+            let place = pieces.iter().position(|piece| piece.code.letter == letter);
+            PieceKind(place.expect("a piece of that letter") as u8)
+        };
+        let (rook, pawn) = (kind('R'), kind('P'));
         let worth = |kind: PieceKind| learned.weights().worths[kind.index()];
         assert!(worth(rook).board > worth(pawn).board && worth(rook).hand > worth(pawn).hand);
     }
