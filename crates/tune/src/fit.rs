@@ -1,9 +1,9 @@
 //! Fitting the weights of an evaluation to positions: gradient descent (Adam; Kingma and Ba, 2015).
 
+use hakugei_arena::Chance;
 use hakugei_search::{Features, Learned};
 use hakugei_variant::Variant;
 
-use crate::chance::Chance;
 use crate::model::Model;
 use crate::quantise::quantise;
 use crate::samples::{Sample, Samples};
@@ -54,6 +54,9 @@ pub struct Progress {
 
 /// One position in so many is held back.
 const HELD_BACK: usize = 20;
+/// What chance decides.
+const ORDER: u64 = 0;
+const WEIGHTS: u64 = 1;
 const KEEP_FIRST: f32 = 0.9;
 const KEEP_SECOND: f32 = 0.999;
 /// By how much each step shrinks the weights of columns, as a share of the step.
@@ -65,10 +68,14 @@ pub fn fit(variant: &Variant, samples: &Samples, how: &Fit, progress: &mut dyn F
     let features = Features::of(variant);
     let scale = scale_of(samples);
     let mut order: Vec<u32> = (0..samples.len() as u32).collect();
-    let mut chance = Chance::new(how.seed);
+    let mut chance = Chance::new(how.seed, &variant.id, ORDER);
     shuffle(&mut order, &mut chance);
     let held_back = order.split_off(order.len() - order.len() / HELD_BACK);
-    let mut descent = Descent::new(Model::random(&features, how.width, how.seed));
+    let mut descent = Descent::new(Model::random(
+        &features,
+        how.width,
+        Chance::new(how.seed, &variant.id, WEIGHTS),
+    ));
     let batches = order.len().div_ceil(how.batch) * how.epochs;
     let target = |sample: &Sample<'_>| {
         let found = logistic(f32::from(sample.score) / scale);

@@ -6,7 +6,6 @@
     reason = "weights are approximate, and counts of positions need not be exact in them"
 )]
 
-mod chance;
 mod fit;
 mod model;
 mod quantise;

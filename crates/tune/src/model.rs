@@ -1,8 +1,7 @@
 //! The evaluation as it is learned: in floating point, with what its errors say of each weight.
 
+use hakugei_arena::Chance;
 use hakugei_search::Features;
-
-use crate::chance::Chance;
 
 /// No weight of a column goes beyond this, so that sums of columns fit into 16 bits.
 const MOST_COLUMN: f32 = 1.98;
@@ -63,19 +62,18 @@ pub(crate) struct Model {
 
 impl Model {
     /// A random one: no feature is worth anything, and the columns say nothing in particular.
-    pub(crate) fn random(features: &Features, width: usize, seed: u64) -> Self {
+    pub(crate) fn random(features: &Features, width: usize, mut chance: Chance) -> Self {
         let layout = Layout {
             features: features.count(),
             width,
         };
-        let mut chance = Chance::new(seed);
         let mut weights = vec![0.0; layout.len()];
         let reach = (3.0 / ABOUT).sqrt();
         for weight in &mut weights[layout.columns()..] {
-            *weight = chance.signed() * reach * 0.5;
+            *weight = signed(&mut chance) * reach * 0.5;
         }
         for weight in &mut weights[layout.output()..layout.columns()] {
-            *weight = chance.signed() / (width as f32).sqrt();
+            *weight = signed(&mut chance) / (width as f32).sqrt();
         }
         for weight in &mut weights[layout.bias()..layout.output()] {
             *weight = 0.25;
@@ -150,6 +148,11 @@ impl Model {
     }
 }
 
+/// A number between -1 and 1.
+fn signed(chance: &mut Chance) -> f32 {
+    chance.below(1 << 24) as f32 / (1 << 23) as f32 - 1.0
+}
+
 fn add(sums: &mut [f32], more: &[f32]) {
     for (sum, more) in sums.iter_mut().zip(more) {
         *sum += more;
@@ -169,10 +172,10 @@ mod tests {
         let source = shipped::source(id).expect("it ships");
         let variant = load(&source, &shipped::Shipped).variant.expect("it is valid");
         let features = Features::of(&variant);
-        let mut model = Model::random(&features, 16, 3);
-        let mut chance = Chance::new(9);
+        let mut model = Model::random(&features, 16, Chance::new(3, id, 0));
+        let mut chance = Chance::new(9, id, 0);
         for weight in &mut model.weights {
-            *weight += 0.2 * chance.signed();
+            *weight += 0.2 * signed(&mut chance);
         }
         let mut seen = Vec::new();
         features.each_of_setup(&variant.start, Color::White, |feature| seen.push(feature as u16));

@@ -1,11 +1,14 @@
 //! Games of the computer against itself, to learn from.
 
+use hakugei_arena::Chance;
 use hakugei_game::{Action, CompiledVariant, Game, GameResult, Move};
 use hakugei_search::{Engine, Features, Learned, Limits, Score};
 use hakugei_variant::Setup;
 
-use crate::chance::Chance;
 use crate::samples::Samples;
+
+/// What chance decides.
+const SELF_PLAY: u64 = 2;
 
 /// How games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +56,7 @@ impl<'a> SelfPlay<'a> {
     /// Plays a game and adds its quiet positions: neither in check, nor with a capture as the best move. The same seed
     /// gives the same game, whatever was played before.
     pub fn game(&mut self, seed: u64, samples: &mut Samples) {
-        let mut chance = Chance::new(seed);
+        let mut chance = Chance::new(seed, &self.compiled.variant().id, SELF_PLAY);
         let mut game = Game::new(self.compiled);
         self.engine.forget();
         let random = self.play.random_plies + chance.below(2);

@@ -52,7 +52,7 @@ fn the_same_seed_gives_the_same_positions_and_the_same_evaluation() {
 #[test]
 fn results_are_told_from_the_side_to_move() {
     let compiled = compiled("minishogi");
-    let samples = games(&compiled, 20);
+    let samples = games(&compiled, 120);
     let results: Vec<f32> = (0..samples.len())
         .map(|index| samples.get(index).result)
         .collect();

@@ -17,7 +17,10 @@ const ARROWS: &[(&str, &str)] = &[
         "hakugei-arena",
         "hakugei-game hakugei-notation hakugei-search hakugei-variant",
     ),
-    ("hakugei-tune", "hakugei-game hakugei-search hakugei-variant"),
+    (
+        "hakugei-tune",
+        "hakugei-arena hakugei-game hakugei-search hakugei-variant",
+    ),
     (
         "hakugei-protocol",
         "betza hakugei-game hakugei-search hakugei-variant",
