@@ -11,6 +11,7 @@ use crate::bench::Measure;
 use crate::board_view::Faces;
 use crate::matches::MatchArgs;
 use crate::mate;
+use crate::tune::TuneArgs;
 
 /// Play, check, show and measure shogi variants written as data.
 ///
@@ -75,6 +76,8 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Let two engines play each other, and say which is stronger and by how much.
     Match(Box<MatchArgs>),
+    /// Learn how to value the positions of a variant, from games that the computer plays against itself.
+    Tune(TuneArgs),
     /// Play as an engine for programs that speak USI or UCI.
     Usi(ClientArgs),
     /// Play as an engine for XBoard and other programs that speak CECP, its protocol.
@@ -94,9 +97,12 @@ pub(crate) struct PlayArgs {
     /// black.
     #[arg(long = "as", value_name = "SIDE")]
     pub(crate) side: Option<HumanSide>,
-    /// How hard the computer thinks, from 1 (at once) to 10. Where nothing is said: as in the loaded game, or else 4.
+    /// How well the computer plays, from 1 (a beginner) to 10. Where nothing is said: as in the loaded game, or else 4.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=10))]
     pub(crate) level: Option<u8>,
+    /// Makes what the lower levels overlook the same each time; another number, or none, makes it another.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) seed: Option<u64>,
     /// How moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample`; the variant's own way where nothing is said.
     #[arg(long, value_name = "NAME", value_parser = convention)]
     pub(crate) notation: Option<Convention>,
@@ -109,6 +115,9 @@ pub(crate) struct PlayArgs {
     /// Go on with a saved game, or with one in KIF, CSA or USI; USI needs the variant too.
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
+    /// Let the computer value positions by this file of `hakugei tune`; `none` for computed values.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) evaluation: Option<String>,
 }
 
 /// Which sides a person plays.

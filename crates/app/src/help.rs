@@ -7,7 +7,7 @@ use crate::cli::Cli;
 use crate::{bench, catalogue, columns, lines, mate, move_text, play};
 
 /// What stands after the options, for the program and for each command.
-const TEXTS: [(&str, &str); 15] = [
+const TEXTS: [(&str, &str); 16] = [
     ("play", include_str!("../help/play.txt")),
     ("variants", include_str!("../help/variants.txt")),
     ("show", include_str!("../help/show.txt")),
@@ -21,6 +21,7 @@ const TEXTS: [(&str, &str); 15] = [
     ("betza", include_str!("../help/betza.txt")),
     ("bench", include_str!("../help/bench.txt")),
     ("match", include_str!("../help/match.txt")),
+    ("tune", include_str!("../help/tune.txt")),
     ("usi", include_str!("../help/usi.txt")),
     ("xboard", include_str!("../help/xboard.txt")),
 ];

@@ -17,9 +17,11 @@ mod counters;
 mod diagram;
 mod edges;
 mod encoding;
+mod evaluation;
 mod failure;
 mod foreign;
 mod help;
+mod interrupt;
 mod json_lines;
 mod legal_moves;
 mod lines;
@@ -37,6 +39,7 @@ mod record_file;
 mod replay;
 mod show;
 mod talk;
+mod tune;
 mod usi;
 mod variants;
 mod wanted;
@@ -93,6 +96,7 @@ fn run(command: &Command) -> Done {
         Command::Betza(args) => betza_reading::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Match(args) => matches::run(args),
+        Command::Tune(args) => tune::run(args),
         Command::Usi(args) => usi::run(args),
         Command::Xboard(args) => xboard::run(args),
     }

@@ -4,7 +4,6 @@ mod arbiter;
 mod args;
 mod builtin;
 mod child;
-mod interrupt;
 mod journal;
 mod keeping;
 mod lines;
@@ -22,8 +21,8 @@ use hakugei_arena::Tally;
 
 use crate::columns;
 use crate::failure::{Done, Failure};
+use crate::interrupt::Interrupt;
 pub(crate) use args::MatchArgs;
-use interrupt::Interrupt;
 use journal::{Journal, Line};
 use pool::Match;
 use settings::Settings;

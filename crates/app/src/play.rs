@@ -22,12 +22,13 @@ mod wall_clock;
 
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
-use std::time::Duration;
 
 use hakugei_game::Game;
+use hakugei_search::Learned;
 use hakugei_variant::Color;
 
 use crate::cli::{HumanSide, PlayArgs};
+use crate::evaluation::{self, Asked, Valued};
 use crate::failure::{Done, Failure};
 use crate::record_file::{self, Known, Opened};
 use crate::wanted::{By, Wanted};
@@ -39,6 +40,7 @@ use session::{Given, Session};
 use terminal::{Editor, Input, Plain};
 use wall_clock::WallClock;
 
+pub(crate) use level::{MOST_TIME, any_seed};
 pub(crate) use screen::{marks, outcome_words};
 pub(crate) use seats::names;
 pub(crate) use session::Table;
@@ -49,6 +51,18 @@ pub(crate) use session::Table;
 /// Where the game that is asked for cannot be begun, or output fails.
 pub(crate) fn run(args: &PlayArgs) -> Done {
     let table = table(args)?;
+    let asked = args.evaluation.as_deref().map(Asked::read).unwrap_or_default();
+    let id = table.game.variant().id.clone();
+    let valued = valued(&table.known, &asked)?.told();
+    let hire = |known: &Known| {
+        let compiled = &known.compiled;
+        let learned = if compiled.variant().id == id {
+            valued.learned.clone()
+        } else {
+            valued_on_the_way(known)
+        };
+        player::searcher(compiled, learned)
+    };
     let unsaved = Arc::new(Unsaved::default());
     let clock = WallClock::start(Arc::clone(&unsaved));
     let typed = io::stdin().is_terminal();
@@ -68,7 +82,7 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
         input: input.as_mut(),
         output: &mut anstream::stdout(),
         clock: &clock,
-        hire: player::searcher,
+        hire: &hire,
         patience: if io::stdout().is_terminal() {
             Patience::Announced
         } else {
@@ -78,17 +92,22 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
     Ok(driver::run(&mut session, &mut room)?)
 }
 
-/// What a level allows for one move: the depth, the positions and the time.
-pub(crate) fn level_limits(number: u8) -> (Option<u32>, Option<u64>, Option<Duration>) {
-    let level = Level::new(number).unwrap_or(level::USUAL);
-    (level.depth, level.nodes, Some(level.time))
+/// By what the computer values positions of a variant.
+fn valued(known: &Known, asked: &Asked) -> Result<Valued, Failure> {
+    let variant = known.compiled.variant();
+    evaluation::find(variant, known.file.as_deref().unwrap_or(&variant.id), asked)
+}
+
+/// The same for a game that was loaded later: an evaluation that cannot be used does not keep it from going on.
+fn valued_on_the_way(known: &Known) -> Option<Learned> {
+    let valued = valued(known, &Asked::Own).unwrap_or_else(|failure| Valued::unusable(&failure));
+    valued.told().learned
 }
 
 /// The levels, a line for each.
 pub(crate) fn levels() -> String {
-    let lines: Vec<String> = level::LEVELS
-        .iter()
-        .map(|level| format!("  {}", level.described()))
+    let lines: Vec<String> = Level::all()
+        .map(|level| format!("  {}", level::described(level)))
         .collect();
     lines.join("\n")
 }
@@ -104,7 +123,7 @@ fn table(args: &PlayArgs) -> Result<Table, Failure> {
     let said = args
         .level
         .map(|level| Level::new(level).expect("the command line takes levels of the table only"));
-    let level = said.or_else(|| seats?.level).unwrap_or(level::USUAL);
+    let level = said.or_else(|| seats?.level).unwrap_or_else(level::usual);
     Ok(Table {
         convention: args.notation.unwrap_or(begun.convention),
         faces: args.pieces.into(),
@@ -115,6 +134,7 @@ fn table(args: &PlayArgs) -> Result<Table, Failure> {
         },
         humans,
         level,
+        seed: args.seed.unwrap_or_else(any_seed),
         given: Given {
             side: args.side.is_some(),
             level: args.level.is_some(),
@@ -180,6 +200,6 @@ fn welcome(table: &Table) -> String {
     format!(
         "{}. {who}, level {}.\n{example}`moves` for all of them, `help` for everything else, `quit` to leave.",
         prose::full_name(&table.game.variant().name),
-        table.level.number
+        table.level.number()
     )
 }

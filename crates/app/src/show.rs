@@ -9,6 +9,7 @@ use hakugei_variant::{Color, PieceCode, PieceKind, Variant, ZoneMode, ZoneMoves}
 use crate::board_view::{Faces, Marks, View};
 use crate::cli::ShowArgs;
 use crate::columns::{harmless, painted, table, wrapped};
+use crate::evaluation::{self, Asked, Valued};
 use crate::failure::{Done, Failure};
 use crate::position::shortened;
 use crate::{catalogue, diagram, prose, words};
@@ -22,11 +23,22 @@ const HEADING: anstyle::Style = anstyle::Style::new().bold();
 pub(crate) fn run(args: &ShowArgs) -> Done {
     let shown = catalogue::find(&args.variant)?;
     let text = match &args.piece {
-        None => variant(&shown, args.pieces.into()),
+        None => variant(&shown, args.pieces.into()) + &learned(&shown, &args.variant),
         Some(name) => piece(&shown, find_piece(&shown, name).map_err(Failure::Usage)?),
     };
     anstream::stdout().lock().write_all(text.as_bytes())?;
     Ok(())
+}
+
+/// What pieces were learned to be worth; nothing where nothing was learned, or cannot be used, which is told then.
+fn learned(shown: &Variant, name: &str) -> String {
+    let valued = evaluation::find(shown, name, &Asked::Own)
+        .unwrap_or_else(|failure| Valued::unusable(&failure))
+        .told();
+    let table = valued.learned.map(|learned| evaluation::worths(shown, &learned));
+    table.map_or_else(String::new, |table| {
+        format!("\nWhat pieces were learned to be worth, in hundredths of the weakest:\n{table}")
+    })
 }
 
 /// A whole variant: board, pieces, movement diagrams, rules.

@@ -7,11 +7,13 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Instant;
 
-use hakugei_protocol::{Input, Job, News, Outbox, Strength, Talk, World};
+use hakugei_protocol::{Found, Input, Job, News, Outbox, Talk, World};
+use hakugei_search::Learned;
 use hakugei_variant::{Variant, load, render, shipped};
 
-use crate::catalogue::VariantFile;
-use crate::failure::Done;
+use crate::catalogue::{self, VariantFile};
+use crate::evaluation::{self, Asked};
+use crate::failure::{Done, Failure};
 use crate::lines::{self, LONGEST, Line};
 use crate::play;
 
@@ -28,21 +30,47 @@ pub(crate) fn world() -> World {
     World {
         now: Arc::new(move || begun.elapsed()),
         find: Box::new(found),
+        evaluation: Box::new(evaluated),
         ids: shipped::ids().map(str::to_owned).collect(),
-        levels: |number| {
-            let (depth, nodes, time) = play::level_limits(number);
-            Strength { depth, nodes, time }
-        },
+        seed: play::any_seed(),
     }
 }
 
-/// The variant of an id or path, or everything that is wrong.
-fn found(name: &str) -> Result<Variant, String> {
-    let why = |failure: crate::failure::Failure| failure.message().unwrap_or_default();
-    let file = VariantFile::find(name).map_err(why)?;
+/// The variant that a session begins with, told to a person on standard error where something is to be known of it.
+///
+/// # Errors
+/// Where there is no such variant, or what was learned of it cannot be used.
+pub(crate) fn first(name: &str) -> Result<Found, Failure> {
+    let variant = catalogue::find(name)?;
+    let valued = evaluation::find(&variant, name, &Asked::Own)?.told();
+    Ok(Found {
+        variant,
+        evaluation: valued.learned,
+        warning: None,
+    })
+}
+
+/// The variant of an id or path with what was learned of it, or everything that is wrong.
+fn found(name: &str) -> Result<Found, String> {
+    let file = VariantFile::find(name).map_err(|failure| why(&failure))?;
     let checked = load(&file.source, &file);
     let said = render(&checked, false);
-    checked.variant.ok_or(said)
+    let variant = checked.variant.ok_or(said)?;
+    let valued = evaluation::find(&variant, name, &Asked::Own).map_err(|failure| why(&failure))?;
+    Ok(Found {
+        variant,
+        evaluation: valued.learned,
+        warning: valued.warning,
+    })
+}
+
+/// The evaluation of a variant in a file, or what is wrong.
+fn evaluated(path: &str, variant: &Variant) -> Result<Learned, String> {
+    evaluation::read(variant, path.as_ref()).map_err(|failure| why(&failure))
+}
+
+fn why(failure: &Failure) -> String {
+    failure.message().unwrap_or_default()
 }
 
 /// Holds a session until it is over, or the client is gone.

@@ -12,6 +12,6 @@ use crate::{catalogue, talk};
 /// Where there is no such variant, or output fails.
 pub(crate) fn run(args: &ClientArgs) -> Done {
     let name = args.variant.as_deref().unwrap_or(catalogue::default_id());
-    let mut session = Usi::new(catalogue::find(name)?, talk::world());
+    let mut session = Usi::new(talk::first(name)?, talk::world());
     talk::hold(&mut session)
 }

@@ -12,7 +12,7 @@ use crate::{catalogue, talk};
 /// Where there is no such variant or XBoard cannot show it, or output fails.
 pub(crate) fn run(args: &ClientArgs) -> Done {
     let name = args.variant.as_deref().unwrap_or(catalogue::default_id());
-    let mut session = Cecp::new(catalogue::find(name)?, talk::world()).map_err(|why| {
+    let mut session = Cecp::new(talk::first(name)?, talk::world()).map_err(|why| {
         Failure::usage(
             format_args!("`{name}`"),
             format_args!("XBoard cannot show this variant: {why}"),

@@ -10,9 +10,9 @@ use std::process::{Command, Stdio};
 
 use run::{root, run};
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "play", "variants", "show", "check", "moves", "perft", "mate", "play-out", "replay", "convert", "betza",
-    "bench", "match", "usi", "xboard",
+    "bench", "match", "tune", "usi", "xboard",
 ];
 
 /// The examples in a help text: the part of each line before a column of explanations.

@@ -30,7 +30,7 @@ fn the_computer_plays_what_it_hinted() {
             }
         }
         assert!(
-            turns == TURNS || out.contains("game over> "),
+            turns == TURNS || out.contains("The game is over: "),
             "{id}: {turns} turns in {out}"
         );
     }

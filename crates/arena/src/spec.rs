@@ -42,6 +42,8 @@ pub struct Builtin {
     pub threads: Option<usize>,
     /// The parts of its search that are used, where some are left out to measure what they bring.
     pub parts: Option<Parts>,
+    /// The file by which it values positions, or `none` for computed values; what belongs to the variant where nothing is said.
+    pub evaluation: Option<String>,
 }
 
 /// Another program.
@@ -106,7 +108,7 @@ pub enum SpecError {
 }
 
 const KEYS: &str = "the keys are `name`, `movetime`, `nodes`, `depth`, `tc` and `byoyomi`; of `builtin` also `level`, `hash`, \
-     `threads` and `without`; of a program also `arg`, `proto`, `dir`, `variant`, `dialect`, `option.NAME`, `init` and `searchmoves`";
+     `threads`, `without` and `evaluation`; of a program also `arg`, `proto`, `dir`, `variant`, `dialect`, `option.NAME`, `init` and `searchmoves`";
 
 /// The keys of bounds, of which those said of one engine replace all that are said of both.
 const BOUNDS: [&str; 6] = ["movetime", "nodes", "depth", "tc", "byoyomi", "level"];
@@ -279,6 +281,8 @@ fn read_builtin(builtin: &mut Builtin, key: &str, value: &str) -> Result<bool, S
         }
         "hash" => builtin.hash = Some(count(key, value)?),
         "threads" => builtin.threads = Some(count(key, value)?),
+        "evaluation" if value.is_empty() => return Err(bad(key, value, "write a file, or `none`")),
+        "evaluation" => builtin.evaluation = Some(value.to_owned()),
         "without" => {
             let parts = value.parse();
             builtin.parts = Some(parts.map_err(|error: NoSuchPart| bad(key, value, &error.to_string()))?);
@@ -367,6 +371,7 @@ mod tests {
         assert!(refused("builtin movetime=0s", "").contains("above 0"));
         assert!(refused("builtin movetime=1s tc=1s", "").contains("do not go together"));
         assert!(refused("builtin tc=0s", "").contains("nothing bounds"));
+        assert!(refused("builtin nodes=1 evaluation=", "").contains("write a file, or `none`"));
         assert!(refused("builtin nodes=0", "").contains("from 1 on"));
         assert!(refused("builtin level=11", "").contains("from 1 to 10"));
         assert!(refused("builtin nodes=1 option.Hash=1", "").contains("no key `option.Hash`"));

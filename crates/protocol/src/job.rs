@@ -4,11 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hakugei_game::{Game, Move};
-use hakugei_search::{Budget, Engine, Limits, Report};
+use hakugei_search::{Budget, Engine, Level, Limits, Report};
 
 use crate::count;
 use crate::mate::{self, MateAnswer};
-use crate::talk::Strength;
 use crate::timer::Timer;
 
 /// Something to do beside a session, on a thread of its own.
@@ -48,6 +47,10 @@ pub(crate) struct Bounds {
     pub(crate) lines: usize,
     /// The moves to choose from; all where it is empty.
     pub(crate) only: Vec<Move>,
+    /// How well to play.
+    pub(crate) level: Level,
+    /// Which game it is, for a level that overlooks things.
+    pub(crate) seed: u64,
 }
 
 /// What a job says.
@@ -128,33 +131,10 @@ fn think(
         time: bounds.time,
         lines: bounds.lines,
         only: &bounds.only,
+        level: bounds.level,
+        seed: bounds.seed,
         spent: &|| timer.spent(),
         stop: &|| timer.is_stopped() || timer.spent() >= most,
     };
     engine.think(game, &limits, report)
-}
-
-impl Bounds {
-    /// The same, and no more than a level allows.
-    pub(crate) fn within(self, strength: Strength) -> Self {
-        let least = |one: Option<u64>, other: Option<u64>| match (one, other) {
-            (Some(one), Some(other)) => Some(one.min(other)),
-            (one, other) => one.or(other),
-        };
-        let depth = least(self.depth.map(u64::from), strength.depth.map(u64::from));
-        let time = match (self.time, strength.time) {
-            (Some(budget), Some(time)) => Some(Budget {
-                usual: budget.usual.min(time),
-                most: budget.most.min(time),
-            }),
-            (None, Some(time)) => Some(Budget::fixed(time)),
-            (budget, None) => budget,
-        };
-        Self {
-            depth: depth.map(|depth| depth as u32),
-            nodes: least(self.nodes, strength.nodes),
-            time,
-            ..self
-        }
-    }
 }

@@ -7,6 +7,7 @@
 
 mod cecp;
 mod count;
+mod evaluation;
 mod job;
 mod mate;
 mod talk;
@@ -18,6 +19,6 @@ mod words;
 
 pub use cecp::Cecp;
 pub use job::{Job, News};
-pub use talk::{Find, Input, Outbox, Strength, Talk, World};
+pub use talk::{Find, Found, Input, Outbox, ReadEvaluation, Talk, World};
 pub use timer::Now;
 pub use usi::Usi;

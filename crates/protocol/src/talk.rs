@@ -1,7 +1,6 @@
 //! The frame of a session: what happens to it, what it answers, and what it knows of the world.
 
-use std::time::Duration;
-
+use hakugei_search::Learned;
 use hakugei_variant::Variant;
 
 use crate::job::{Job, News};
@@ -43,8 +42,22 @@ impl Outbox {
     }
 }
 
+/// A variant that was found.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The variant.
+    pub variant: Variant,
+    /// What was learned of it, if anything: it is used unless the client asks for something else.
+    pub evaluation: Option<Learned>,
+    /// What a person should know of that.
+    pub warning: Option<String>,
+}
+
 /// Finds the variant of an id, or of the path of a file; or else says why there is none, on one or more lines.
-pub type Find = Box<dyn Fn(&str) -> Result<Variant, String>>;
+pub type Find = Box<dyn Fn(&str) -> Result<Found, String>>;
+
+/// Reads what was learned of a variant from the file at a path; or else says what is wrong with it.
+pub type ReadEvaluation = Box<dyn Fn(&str, &Variant) -> Result<Learned, String>>;
 
 /// What a session knows of the world: all of it is handed in.
 pub struct World {
@@ -52,22 +65,10 @@ pub struct World {
     pub now: Now,
     /// Where variants are found.
     pub find: Find,
+    /// How the files of evaluations are read.
+    pub evaluation: ReadEvaluation,
     /// The names of the variants that need no file.
     pub ids: Vec<String>,
-    /// What a level from 1 to 10 allows.
-    pub levels: fn(u8) -> Strength,
+    /// What games go by in which the level overlooks things: with another number it overlooks others.
+    pub seed: u64,
 }
-
-/// How well to play: what one move may use, whatever the clock says. The strongest has no bound.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Strength {
-    /// The deepest search, in plies.
-    pub depth: Option<u32>,
-    /// The largest number of positions.
-    pub nodes: Option<u64>,
-    /// The longest time.
-    pub time: Option<Duration>,
-}
-
-/// The strongest level.
-pub(crate) const STRONGEST: u8 = 10;

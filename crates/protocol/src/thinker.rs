@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hakugei_game::{CompiledVariant, Game, Move};
-use hakugei_search::Engine;
+use hakugei_search::{Engine, Learned};
 
 use crate::job::{Bounds, Done, Job, Task};
 use crate::mate::MateAnswer;
@@ -26,6 +26,8 @@ pub(crate) struct Resources {
 /// The engine of a session.
 pub(crate) struct Thinker {
     compiled: CompiledVariant,
+    /// What was learned of the variant, if that is used.
+    learned: Option<Learned>,
     /// None where it was not needed yet, or is in a job.
     engine: Option<Engine>,
     /// What the engine was made to use.
@@ -47,10 +49,11 @@ pub(crate) enum Turn {
 }
 
 impl Thinker {
-    /// A thinker for a variant.
-    pub(crate) fn new(compiled: &CompiledVariant) -> Self {
+    /// A thinker for a variant, with what was learned of it.
+    pub(crate) fn new(compiled: &CompiledVariant, learned: Option<Learned>) -> Self {
         Self {
             compiled: compiled.clone(),
+            learned,
             engine: None,
             used: None,
             running: None,
@@ -59,9 +62,10 @@ impl Thinker {
         }
     }
 
-    /// Turns to another variant.
-    pub(crate) fn turn_to(&mut self, compiled: &CompiledVariant) {
+    /// Turns to another variant, or to other values.
+    pub(crate) fn turn_to(&mut self, compiled: &CompiledVariant, learned: Option<Learned>) {
         self.compiled = compiled.clone();
+        self.learned = learned;
         self.stale = self.running.is_some();
         (self.engine, self.used) = (None, None);
     }
@@ -101,7 +105,8 @@ impl Thinker {
         if self.is_busy() || self.used == Some(resources) {
             return Ok(());
         }
-        let engine = self.engine.get_or_insert_with(|| Engine::new(&self.compiled));
+        let new = || Engine::with_evaluation(&self.compiled, self.learned.clone());
+        let engine = self.engine.get_or_insert_with(new);
         let before = self.used.replace(resources);
         engine.set_threads(resources.threads);
         if before.is_none_or(|before| before.mebibytes != resources.mebibytes) {
@@ -115,7 +120,8 @@ impl Thinker {
     /// Begins a search. No job may be running.
     pub(crate) fn think(&mut self, game: &Game, bounds: Bounds, turn: Turn, world: &World, out: &mut Outbox) {
         let engine = self.engine.take();
-        let engine = engine.unwrap_or_else(|| Engine::new(&self.compiled));
+        let new = || Engine::with_evaluation(&self.compiled, self.learned.clone());
+        let engine = engine.unwrap_or_else(new);
         let timer = match turn {
             Turn::Ours => Timer::start(&world.now),
             Turn::Theirs => Timer::start_pondering(&world.now),

@@ -22,7 +22,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use hakugei_protocol::{Cecp, Input, Job, News, Outbox, Strength, Talk, Usi, World};
+use hakugei_protocol::{Cecp, Found, Input, Job, News, Outbox, Talk, Usi, World};
+use hakugei_search::{Features, GRAIN, Learned, Weights, Worth};
 use hakugei_variant::{Source, Variant, load, render, shipped};
 
 /// The clock of a session, in milliseconds, and by how many it goes on when it is looked at.
@@ -32,11 +33,55 @@ struct Clock {
     tick: AtomicU64,
 }
 
+/// An evaluation that says of every position that it is worth 77 for the side to move.
+fn tempo(variant: &Variant) -> Learned {
+    let weights = Weights {
+        worths: vec![
+            Worth {
+                board: 100,
+                hand: 100
+            };
+            variant.pieces.len()
+        ],
+        tempo: 77 * GRAIN as i16,
+        linear: vec![0; Features::of(variant).count()],
+        pressure: vec![0],
+        bias: Vec::new(),
+        columns: Vec::new(),
+        output: Vec::new(),
+    };
+    Learned::new(variant, weights).expect("it has the weights of the variant")
+}
+
+/// What is in the files of evaluations that only these tests have.
+fn evaluation(path: &str, variant: &Variant) -> Result<Learned, String> {
+    let bytes = match path {
+        "tempo.eval" => {
+            let of = find("minishogi")?.variant;
+            tempo(&of).write(&of)
+        }
+        "broken.eval" => b"nothing\n".to_vec(),
+        _ => return Err(format!("`{path}`: there is no such file")),
+    };
+    Learned::read(variant, &bytes).map_err(|error| format!("`{path}`: {error}"))
+}
+
 /// The variant of an id, or of a file that only these tests have.
-fn find(name: &str) -> Result<Variant, String> {
+fn find(name: &str) -> Result<Found, String> {
+    let variant = variant(name)?;
+    Ok(Found {
+        evaluation: (name == "learned.ron").then(|| tempo(&variant)),
+        warning: (name == "changed.ron").then(|| "`changed.eval`: it no longer fits".to_owned()),
+        variant,
+    })
+}
+
+fn variant(name: &str) -> Result<Variant, String> {
     let own = "Variant(id: \"mine\", extends: \"minishogi\", name: \"Mine\")";
     let source = match name {
         "mine.ron" => Some(Source::new(name, own)),
+        "learned.ron" => Some(Source::new(name, own.replace("mine", "learned"))),
+        "changed.ron" => Some(Source::new(name, own.replace("mine", "changed"))),
         "bad.ron" => Some(Source::new(
             name,
             "Variant(id: \"bad\", extends: \"minishogi\", nam: \"Bad\")",
@@ -57,12 +102,9 @@ fn world(clock: &Arc<Clock>) -> World {
             Duration::from_millis(clock.shown.fetch_add(tick, Ordering::Relaxed))
         }),
         find: Box::new(find),
+        evaluation: Box::new(evaluation),
         ids: shipped::ids().map(str::to_owned).collect(),
-        levels: |level| Strength {
-            depth: Some(level.into()),
-            nodes: Some(100 * u64::from(level)),
-            time: None,
-        },
+        seed: 1,
     }
 }
 
@@ -163,7 +205,7 @@ fn fits(pattern: &str, line: &str) -> bool {
     rest.len() >= last.len() && rest.ends_with(last)
 }
 
-fn follow(path: &Path, begin: &dyn Fn(Variant, World) -> Box<dyn Talk>) {
+fn follow(path: &Path, begin: &dyn Fn(Found, World) -> Box<dyn Talk>) {
     let text = fs::read_to_string(path).expect("a transcript can be read");
     let name = path.display();
     let mut run: Option<Run> = None;
@@ -173,9 +215,9 @@ fn follow(path: &Path, begin: &dyn Fn(Variant, World) -> Box<dyn Talk>) {
         let (sign, rest) = line.split_once(' ').unwrap_or((line, ""));
         if sign == "=" {
             let clock = Arc::new(Clock::default());
-            let variant = find(rest).unwrap_or_else(|why| panic!("{place}: {why}"));
+            let found = find(rest).unwrap_or_else(|why| panic!("{place}: {why}"));
             run = Some(Run {
-                session: begin(variant, world(&clock)),
+                session: begin(found, world(&clock)),
                 clock,
                 said: VecDeque::new(),
                 job: None,
@@ -217,7 +259,7 @@ fn follow(path: &Path, begin: &dyn Fn(Variant, World) -> Box<dyn Talk>) {
     );
 }
 
-fn all(folder: &str, least: usize, begin: &dyn Fn(Variant, World) -> Box<dyn Talk>) {
+fn all(folder: &str, least: usize, begin: &dyn Fn(Found, World) -> Box<dyn Talk>) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder);
     let entries = fs::read_dir(&folder).expect("there are transcripts");
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("readable").path()).collect();
@@ -230,13 +272,13 @@ fn all(folder: &str, least: usize, begin: &dyn Fn(Variant, World) -> Box<dyn Tal
 
 #[test]
 fn usi_sessions_go_as_their_transcripts() {
-    all("usi", 5, &|variant, world| Box::new(Usi::new(variant, world)));
+    all("usi", 5, &|found, world| Box::new(Usi::new(found, world)));
 }
 
 #[test]
 fn cecp_sessions_go_as_their_transcripts() {
-    all("cecp", 5, &|variant, world| {
-        Box::new(Cecp::new(variant, world).expect("XBoard can show it"))
+    all("cecp", 5, &|found, world| {
+        Box::new(Cecp::new(found, world).expect("XBoard can show it"))
     });
 }
 

@@ -179,7 +179,9 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         } else {
             0
         };
-        self.line_with(mv, 0, |worker| {
+        let whim = self.whim(mv);
+        let open = open.moved(-whim);
+        let found = self.line_with(mv, 0, |worker| {
             let check = worker.path.in_check();
             let full = depth - 1;
             if tried == 0 {
@@ -194,7 +196,8 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
                 score = -worker.node(full, 1, open.reply());
             }
             score
-        })
+        });
+        found.moved(whim)
     }
 
     /// What there is to report of the move of a rank.

@@ -57,23 +57,23 @@ pub(crate) fn drawn_by_impasse<const WORDS: usize>(
     royals_in(tables, position).map(|_| Score::EVEN)
 }
 
-/// Whether the side to move has a move that wins at once by check or try, where the rules know such wins: quiescence,
+/// A move of the side to move that wins at once by check or try, where the rules know such wins: quiescence,
 /// which looks at captures alone, would miss it. Only moves are tried whose piece attacks the enemy's royal piece from
 /// where it ends, or is royal itself.
 pub(crate) fn wins_at_once<const WORDS: usize>(
     tables: &Tables<WORDS>,
     (rules, values): (&Rules, &Values),
     position: &mut Position<WORDS>,
-) -> bool {
+) -> Option<Move> {
     let (by_check, by_try) = (rules.check == Check::Wins, rules.try_rule != Try::None);
     if !by_check && !by_try {
-        return false;
+        return None;
     }
     let us = position.side();
     let prey = royals(tables, position, us.other());
     let mut moves = Vec::new();
     legal_moves(tables, position, &mut moves);
-    moves.into_iter().any(|mv: Move| {
+    moves.into_iter().find(|&mv: &Move| {
         let kind = values.kind_after(position, mv);
         let checks = || {
             tables

@@ -3,16 +3,19 @@
 use std::sync::Arc;
 
 use hakugei_game::{CompiledVariant, Game, GameResult, Line, Move, Outcome, Position, Tables, Visitor};
+use hakugei_variant::Variant;
 use hakugei_variant::rule::Rules;
-use hakugei_variant::{Variant, shipped};
 
 use crate::evaluate::{Evaluation, Learned};
 use crate::history::History;
 use crate::judge::judge;
+use crate::level::Level;
 use crate::limits::{Limits, Report};
 use crate::parts::Parts;
 use crate::root::RootMove;
 use crate::score::Score;
+use crate::shipped::shipped_evaluation;
+use crate::sight::Sight;
 use crate::table::{Table, TableTooLarge};
 use crate::threads::search_with_threads;
 use crate::worker::Shared;
@@ -47,10 +50,7 @@ struct Width<const WORDS: usize> {
 impl Engine {
     /// A player for a compiled variant, with what was learned of it if that ships with the program.
     pub fn new(compiled: &CompiledVariant) -> Self {
-        let shipped = shipped::evaluation(&compiled.variant().id);
-        // A variant of another's name, changed, has other pieces or another board.
-        let learned = shipped.and_then(|bytes| Learned::read(compiled.variant(), bytes).ok());
-        Self::with_evaluation(compiled, learned)
+        Self::with_evaluation(compiled, shipped_evaluation(compiled.variant()))
     }
 
     /// A player that values positions by what was learned, or by what the tables tell where that is `None`.
@@ -79,14 +79,15 @@ impl Engine {
     /// The move to play in a game of the engine's variant, or `None` where there is no legal one.
     ///
     /// Reports after every full depth, and once more where a depth that is broken off finds a better move: the last
-    /// report is of the move to play. The same game and limits without `stop` give the same move every time.
+    /// report is of the move to play. The same game and limits without `stop` give the same move every time. A level below
+    /// the strongest uses one thread, so that it plays alike wherever it plays.
     pub fn think(
         &mut self,
         game: &Game,
         limits: &Limits<'_>,
         report: &mut dyn FnMut(&Report),
     ) -> Option<Move> {
-        self.thinker.think(game, limits, report)
+        self.thinker.think(game, &limits.within_level(), report)
     }
 
     /// What the computer declares in a game instead of moving: a win by points, where it may declare one. It need not
@@ -134,8 +135,16 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
             return None;
         }
         let mut position = Position::new(&self.tables, &game.setup());
+        let sight = Sight::of(limits.level, limits.seed, position.key());
+        let moves = match &sight {
+            Some(sight) if !game.in_check() => {
+                let last = game.moves().last().map(|mv| mv.to());
+                sight.seen(&self.tables, &position, moves, last)
+            }
+            _ => moves,
+        };
         let judged = judge(
-            (&self.tables, &self.evaluation),
+            (&self.tables, &self.evaluation, sight.as_ref()),
             &mut position,
             &moves,
             limits.stop,
@@ -151,11 +160,22 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
         let shared = Shared::new(
             (&self.tables, &self.evaluation),
             &self.rules,
-            self.parts,
+            (self.parts, sight),
             &self.table,
         );
+        let threads = if limits.level == Level::STRONGEST {
+            self.histories.len()
+        } else {
+            1
+        };
         let root = (position, Line::new(game.positions()));
-        search_with_threads(&shared, limits, &mut self.histories, (root, roots), report)
+        search_with_threads(
+            &shared,
+            limits,
+            &mut self.histories[..threads],
+            (root, roots),
+            report,
+        )
     }
 
     fn set_table_size(&mut self, mebibytes: usize) -> Result<(), TableTooLarge> {

@@ -16,7 +16,7 @@ use standing::Standing;
 use sums::Sums;
 
 pub use features::Features;
-pub use file::LearnedError;
+pub use file::{LearnedError, MOST_WIDTH};
 pub use learned::{GRAIN, Learned, ONE, WIDTH_STEP, Weights, Worth};
 pub(crate) use values::Values;
 
@@ -118,7 +118,7 @@ impl<'a> Evaluator<'a> {
             Line::Computed(line) => line.last().map_or(Score::EVEN, |&standing| {
                 self.values.with_standing(tables, position, standing)
             }),
-            Line::Learned(learned, sums) => sums.value(learned, position.side()),
+            Line::Learned(learned, sums) => sums.value(learned, tables, position),
         }
     }
 }

@@ -87,6 +87,11 @@ impl History {
         Arrival((kind.index() * self.squares + mv.to().index()) as u32)
     }
 
+    /// The square of an arrival; none after no move.
+    pub(crate) fn arrived_at(&self, arrival: Arrival) -> Option<Square> {
+        (arrival != Arrival::NONE).then(|| Square((arrival.0 as usize % self.squares) as u16))
+    }
+
     fn quiet_slot(&self, side: Color, (kind, dropped): (PieceKind, bool), mv: Move) -> usize {
         let row = (kind.index() * 2 + side.index()) * 2 + usize::from(dropped);
         row * self.squares + mv.to().index()

@@ -1,10 +1,11 @@
 //! A first judgement of root moves by what stands on the board: it needs no search, so that there is always a best
 //! move with a score.
 
-use hakugei_game::{Move, Position, Tables, immediate_end, legal_captures, static_exchange};
+use hakugei_game::{Move, Position, Tables, immediate_end, in_check, legal_captures, static_exchange};
 
 use crate::evaluate::{Evaluation, Evaluator};
 use crate::score::Score;
+use crate::sight::{Moment, Sight};
 
 /// How often the judge asks whether to stop, in moves.
 const ASK_EVERY: usize = 128;
@@ -16,9 +17,12 @@ pub(crate) struct Judged {
     pub(crate) score: Score,
 }
 
+/// What moves are judged by: how pieces move, what they are worth, and what a weak player sees.
+type Seen<'a, const WORDS: usize> = (&'a Tables<WORDS>, &'a Evaluation, Option<&'a Sight>);
+
 /// Judges moves of the side to move, the best first. Moves that are not judged when it is told to stop come last.
 pub(crate) fn judge<const WORDS: usize>(
-    (tables, evaluation): (&Tables<WORDS>, &Evaluation),
+    (tables, evaluation, sight): Seen<'_, WORDS>,
     position: &mut Position<WORDS>,
     moves: &[Move],
     stop: &dyn Fn() -> bool,
@@ -32,7 +36,7 @@ pub(crate) fn judge<const WORDS: usize>(
             let score = if stopped {
                 Score::LOWEST
             } else {
-                looks(tables, evaluation, position, mv)
+                looks((tables, evaluation, sight), position, mv)
             };
             Judged { mv, score }
         })
@@ -43,8 +47,7 @@ pub(crate) fn judge<const WORDS: usize>(
 
 /// What a move looks worth: the value of the position after it, less the dearest thing that the enemy can capture.
 fn looks<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    evaluation: &Evaluation,
+    (tables, evaluation, sight): Seen<'_, WORDS>,
     position: &mut Position<WORDS>,
     mv: Move,
 ) -> Score {
@@ -53,20 +56,27 @@ fn looks<const WORDS: usize>(
         Score::of_end(end.result, position.side(), 1)
     } else {
         let stand = Evaluator::new(evaluation, position).value(tables, position);
-        Score::of(stand.value() + dearest(tables, evaluation, position))
+        Score::of(stand.value() + dearest((tables, evaluation, sight), position, mv))
     };
     position.unmake(tables, mv, &undo);
     -score
 }
 
-/// The most that the side to move wins by one capture and what follows on its square.
+/// The most that the side to move wins after a move by one capture that is seen, and what follows on its square.
 fn dearest<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    evaluation: &Evaluation,
+    (tables, evaluation, sight): Seen<'_, WORDS>,
     position: &mut Position<WORDS>,
+    after: Move,
 ) -> i32 {
+    let moment = Moment {
+        ply: 1,
+        last: Some(after.to()),
+    };
     let mut captures = Vec::new();
     legal_captures(tables, position, &mut captures);
+    if let Some(sight) = sight.filter(|_| !in_check(tables, position)) {
+        captures.retain(|&capture| !sight.overlooks(tables, position, capture, moment));
+    }
     let wins = captures
         .into_iter()
         .map(|capture| static_exchange(tables, position, capture, &evaluation.values));

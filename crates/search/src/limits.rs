@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use hakugei_game::Move;
 
-use crate::{Budget, Score};
+use crate::{Budget, Level, Score};
 
 /// When a search ends, and what it looks for. With no bound at all it ends when it has proved a win or loss, or at the
 /// deepest ply.
@@ -20,6 +20,10 @@ pub struct Limits<'a> {
     pub lines: usize,
     /// The moves to choose from; all where it is empty. What is not legal here is passed over.
     pub only: &'a [Move],
+    /// How well to play. The bounds of a level hold besides those given here.
+    pub level: Level,
+    /// Which game it is: decides what a level that overlooks things overlooks.
+    pub seed: u64,
     /// The time that counts against the budget, since the search began: nothing while it ponders.
     pub spent: &'a dyn Fn() -> Duration,
     /// Asked every few hundred positions; the search ends soon after it says yes.
@@ -27,7 +31,7 @@ pub struct Limits<'a> {
 }
 
 impl Default for Limits<'_> {
-    /// No bound, one line.
+    /// No bound, one line, as well as it can.
     fn default() -> Self {
         Self {
             depth: None,
@@ -35,8 +39,26 @@ impl Default for Limits<'_> {
             time: None,
             lines: 1,
             only: &[],
+            level: Level::STRONGEST,
+            seed: 0,
             spent: &|| Duration::ZERO,
             stop: &|| false,
+        }
+    }
+}
+
+impl Limits<'_> {
+    /// The same, and no more than the level allows.
+    pub(crate) fn within_level(self) -> Self {
+        let given = self.nodes.map(|nodes| self.level.share_of_nodes(nodes));
+        Self {
+            depth: self.level.depth().into_iter().chain(self.depth).min(),
+            nodes: self.level.nodes().into_iter().chain(given).min(),
+            time: self.time.map(|budget| Budget {
+                usual: self.level.share_of(budget.usual),
+                most: self.level.share_of(budget.most),
+            }),
+            ..self
         }
     }
 }

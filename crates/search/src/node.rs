@@ -41,6 +41,8 @@ struct Found {
     best: Score,
     mv: Option<Move>,
     tried: usize,
+    /// How many moves were overlooked.
+    overlooked: usize,
     /// Quiet moves and captures that did not cut off.
     vain: Vec<Move>,
 }
@@ -133,7 +135,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         if without.is_some() || !self.has(Part::Table) {
             return None;
         }
-        self.shared.table.get(self.position.key())
+        self.shared.table.get(self.key())
     }
 
     /// Whether the value stands higher than at the own move before, or the one before that where that was in check.
@@ -162,12 +164,16 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             best: Score::LOWEST,
             mv: None,
             tried: 0,
+            overlooked: 0,
             vain: Vec::new(),
         };
         let end = self.try_moves(&node, &mut picker, &mut found);
         self.give_back(picker);
         if let Some(score) = end {
             return score;
+        }
+        if found.tried == 0 && found.overlooked > 0 {
+            return node.stands.unwrap_or_else(|| self.evaluate());
         }
         if found.tried == 0 && node.without.is_none() {
             let stuck = self
@@ -193,7 +199,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             self.frames[node.ply].stands,
             found.mv,
         );
-        self.shared.table.put(self.position.key(), entry);
+        self.shared.table.put(self.key(), entry);
     }
 
     /// Tries moves until one cuts off; a score where that settles the node without one.
@@ -202,6 +208,10 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         let mut test = None;
         while let Some(mv) = picker.next(self) {
             if node.without == Some(mv) {
+                continue;
+            }
+            if self.overlooks(mv, node.ply) {
+                found.overlooked += 1;
                 continue;
             }
             found.tried += 1;
@@ -278,7 +288,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     }
 
     /// Whether a move loses more than so much.
-    fn loses(&mut self, mv: Move, least: i32) -> bool {
+    pub(crate) fn loses(&mut self, mv: Move, least: i32) -> bool {
         let (tables, values) = (self.shared.tables, self.shared.values);
         static_exchange(tables, &mut self.position, mv, values) < least
     }

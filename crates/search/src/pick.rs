@@ -1,6 +1,6 @@
 //! The moves of a position one by one, the most promising first; those that may never be asked for are not looked for.
 
-use hakugei_game::{Move, Position, is_legal, legal_captures, legal_moves, static_exchange};
+use hakugei_game::{CheckTest, Move, Position, is_legal, legal_captures, legal_moves, static_exchange};
 
 use crate::history::Arrival;
 use crate::order;
@@ -17,6 +17,8 @@ pub(crate) enum Wanted {
     Evasions,
     /// Captures that lose nothing.
     Captures,
+    /// Captures that lose nothing, and other moves that promote to something better or give check.
+    Forcing,
 }
 
 /// Hands out moves: what was best before, captures that lose nothing, what refuted before, the others, captures that lose.
@@ -97,6 +99,7 @@ impl Picker {
                     Some(mv) if Self::loses(worker, mv) => self.losing.push(mv),
                     Some(mv) => return Some(mv),
                     None if self.wanted == Wanted::Captures => return None,
+                    None if self.wanted == Wanted::Forcing => self.list_forcing(worker),
                     None => self.step = Step::Refutations(0),
                 },
                 Step::Refutations(index) => {
@@ -107,6 +110,7 @@ impl Picker {
                 Step::ListQuiets => self.list_quiets(worker),
                 Step::Rest => match self.take() {
                     Some(mv) => return Some(mv),
+                    None if self.wanted == Wanted::Forcing => return None,
                     None => self.step = Step::Losing(0),
                 },
                 Step::Losing(index) => {
@@ -163,6 +167,27 @@ impl Picker {
             } else {
                 self.promise(worker, position, (mv, values))
             };
+            self.ranks.push(rank(promise, place, gone));
+        }
+    }
+
+    /// Lists the moves that capture nothing, but promote to something better or give check.
+    fn list_forcing<const WORDS: usize>(&mut self, worker: &mut Worker<'_, WORDS>) {
+        self.step = Step::Rest;
+        self.moves.clear();
+        self.ranks.clear();
+        let (tables, values) = (worker.shared.tables, worker.shared.values);
+        legal_moves(tables, &mut worker.position, &mut self.moves);
+        let test = CheckTest::of(tables, &worker.position);
+        let position = &mut worker.position;
+        self.moves.retain(|&mv| {
+            !order::is_capture(position, mv)
+                && (order::promotion_gain(position, values, mv) > 0 || test.gives_check(tables, position, mv))
+        });
+        let position = &worker.position;
+        for (place, &mv) in self.moves.iter().enumerate() {
+            let gone = self.best == Some(mv);
+            let promise = self.promise(worker, position, (mv, values));
             self.ranks.push(rank(promise, place, gone));
         }
     }

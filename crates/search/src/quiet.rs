@@ -44,7 +44,7 @@ impl Horizon {
         }
     }
 
-    /// Whether a capture is still near enough to be tried.
+    /// Whether a move is still near enough to be tried.
     fn admits(self, mv: Move) -> bool {
         self.plies < ALL_CAPTURES || (self.plies < DEEPEST && self.last == Some(mv.to()))
     }
@@ -71,7 +71,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         }
         let known = self
             .has(Part::Table)
-            .then(|| self.shared.table.get(self.position.key()))
+            .then(|| self.shared.table.get(self.key()))
             .flatten();
         if let Some(entry) = known
             && settles(entry.bound, entry.score(ply), window)
@@ -106,7 +106,13 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             window,
             stands,
         };
-        self.play_out(&trial, Wanted::Captures, known)
+        let near = stands.plus(MARGIN) > window.low;
+        let wanted = if horizon.plies == 0 && near && self.has(Part::QuietChecks) {
+            Wanted::Forcing
+        } else {
+            Wanted::Captures
+        };
+        self.play_out(&trial, wanted, known)
     }
 
     /// A win with the next move that captures would miss.
@@ -117,18 +123,20 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             values,
             ..
         } = self.shared;
-        if wins_at_once(tables, (rules, values), &mut self.position) {
-            return Some(Score::won_in(ply + 1));
-        }
-        let mates = self.has(Part::QuietChecks) && mate_in_one(tables, &mut self.position).is_some();
-        mates.then(|| Score::won_in(ply + 1))
+        let win = wins_at_once(tables, (rules, values), &mut self.position);
+        let mate = win.or_else(|| {
+            let looks = self.has(Part::QuietChecks);
+            looks.then(|| mate_in_one(tables, &mut self.position)).flatten()
+        });
+        let seen = mate.filter(|&mv| !self.overlooks(mv, ply));
+        seen.map(|_| Score::won_in(ply + 1))
     }
 
     /// The value where the side to move may leave it as it stands, or play some moves.
     fn play_out(&mut self, trial: &Trial, wanted: Wanted, known: Option<Entry>) -> Score {
         let mut picker = self.borrow_picker();
         let best = known.and_then(|entry| entry.best);
-        let best = best.filter(|&mv| wanted == Wanted::Evasions || order::is_capture(&self.position, mv));
+        let best = best.filter(|&mv| wanted != Wanted::Captures || order::is_capture(&self.position, mv));
         picker.begin(self, (wanted, trial.ply), best);
         let (score, mv) = self.try_some(trial, &mut picker);
         self.give_back(picker);
@@ -142,9 +150,9 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             let bound = bound_of(score, trial.window);
             let stands = self.frames[trial.ply]
                 .stands
-                .filter(|_| wanted == Wanted::Captures);
+                .filter(|_| wanted != Wanted::Evasions);
             let entry = Entry::new((0, trial.ply), (score, bound), stands, mv);
-            self.shared.table.put(self.position.key(), entry);
+            self.shared.table.put(self.key(), entry);
         }
         score
     }
@@ -160,13 +168,20 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         let (mut best, mut best_move, mut open) = (stands, None, window);
         open.low = open.low.max(stands);
         while let Some(mv) = picker.next(self) {
+            if self.overlooks(mv, ply) {
+                continue;
+            }
             if stands > Score::LOWEST {
                 if !horizon.admits(mv) {
                     continue;
                 }
+                let capture = order::is_capture(&self.position, mv);
                 let hoped = stands.plus(order::winnings(&self.position, self.shared.values, mv) + MARGIN);
-                if hoped <= open.low {
+                if capture && hoped <= open.low {
                     best = best.max(hoped);
+                    continue;
+                }
+                if !capture && self.loses(mv, 0) {
                     continue;
                 }
             }

@@ -33,6 +33,14 @@ impl Score {
         Self::of(self.0 + value)
     }
 
+    /// So many hundredths of the weakest piece more; forced ends stay what they are.
+    pub(crate) fn moved(self, value: i32) -> Self {
+        if self.0.abs() >= FORCED {
+            return self;
+        }
+        Self::of(self.0 + value)
+    }
+
     /// A value in hundredths of the weakest piece, kept clear of the forced ends.
     pub(crate) fn of(value: i32) -> Self {
         Self(value.clamp(1 - FORCED, FORCED - 1))

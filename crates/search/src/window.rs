@@ -31,6 +31,14 @@ impl Window {
         self.high > self.low.above()
     }
 
+    /// The same for scores that are so many hundredths of the weakest piece higher.
+    pub(crate) fn moved(self, value: i32) -> Self {
+        Self {
+            low: self.low.moved(value),
+            high: self.high.moved(value),
+        }
+    }
+
     /// The same for the other side.
     #[inline]
     pub(crate) fn reply(self) -> Self {

@@ -16,6 +16,7 @@ use crate::parts::Parts;
 use crate::pick::Picker;
 use crate::root::RootMove;
 use crate::score::{MAX_PLY, Score};
+use crate::sight::{Moment, Sight};
 use crate::table::Table;
 
 /// How often the first thread asks whether to stop, and the others whether they have been told to, in positions.
@@ -32,6 +33,10 @@ pub(crate) struct Shared<'a, const WORDS: usize> {
     pub(crate) rules: &'a Rules,
     pub(crate) ending: Ending,
     pub(crate) parts: Parts,
+    /// What a weak player sees; none where everything is seen.
+    pub(crate) sight: Option<Sight>,
+    /// What keys in the table are changed by: what a weak player finds holds for what it sees in this search alone.
+    salt: u64,
     pub(crate) table: &'a Table,
     /// How often a position counts as repeated in the tree.
     pub(crate) twice: Repetition,
@@ -44,7 +49,7 @@ impl<'a, const WORDS: usize> Shared<'a, WORDS> {
     pub(crate) fn new(
         (tables, evaluation): (&'a Tables<WORDS>, &'a Evaluation),
         rules: &'a Rules,
-        parts: Parts,
+        (parts, sight): (Parts, Option<Sight>),
         table: &'a Table,
     ) -> Self {
         let mut twice = rules.repetition;
@@ -58,6 +63,8 @@ impl<'a, const WORDS: usize> Shared<'a, WORDS> {
             rules,
             ending: Ending::of_rules(rules),
             parts,
+            sight,
+            salt: sight.map_or(0, Sight::salt),
             table,
             twice,
             stop: AtomicBool::new(false),
@@ -181,6 +188,29 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         [at(1), at(2)]
     }
 
+    /// The key of the position in the table.
+    #[inline]
+    pub(crate) fn key(&self) -> u64 {
+        self.position.key() ^ self.shared.salt
+    }
+
+    /// Whether a move at a ply does not occur to the player. None is overlooked in check.
+    #[inline]
+    pub(crate) fn overlooks(&self, mv: Move, ply: usize) -> bool {
+        match &self.shared.sight {
+            Some(sight) if !self.path.in_check() => {
+                let last = self.history.arrived_at(self.before(ply)[0]);
+                sight.overlooks(self.shared.tables, &self.position, mv, Moment { ply, last })
+            }
+            _ => false,
+        }
+    }
+
+    /// By how much the player misjudges a move at the root.
+    pub(crate) fn whim(&self, mv: Move) -> i32 {
+        self.shared.sight.map_or(0, |sight| sight.whim(mv))
+    }
+
     /// A picker to use; it is to be given back.
     pub(crate) fn borrow_picker(&mut self) -> Picker {
         self.pickers.pop().unwrap_or_default()
@@ -198,7 +228,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         self.frames[ply].arrival = self.history.arrival(values, &self.position, mv);
         self.evaluator.push(tables, &self.position, mv);
         let undo = self.position.make(tables, mv);
-        self.shared.table.fetch(self.position.key());
+        self.shared.table.fetch(self.key());
         debug_assert!(
             !self.nodes.is_multiple_of(LOOK_EVERY)
                 || self

@@ -1,13 +1,14 @@
 //! Fitting the weights of an evaluation to positions: gradient descent (Adam; Kingma and Ba, 2015).
 
 use hakugei_arena::Chance;
+use hakugei_game::CompiledVariant;
 use hakugei_search::{Features, Learned};
-use hakugei_variant::Variant;
 
-use crate::model::Model;
+use crate::model::{Input, Model};
+use crate::pressures::Pressures;
 use crate::quantise::quantise;
 use crate::samples::{Sample, Samples};
-use crate::worths::worths;
+use crate::worths::{Groups, worths};
 
 /// How weights are fitted.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,9 +30,9 @@ pub struct Fit {
 impl Default for Fit {
     fn default() -> Self {
         Self {
-            width: 64,
-            epochs: 20,
-            batch: 2048,
+            width: 0,
+            epochs: 8,
+            batch: 4096,
             rate: 0.002,
             result_share: 0.4,
             seed: 1,
@@ -64,22 +65,43 @@ const DECAY: f32 = 0.01;
 
 /// Fits an evaluation of a variant to positions, of which there must be some. The same positions and numbers give the same
 /// evaluation.
-pub fn fit(variant: &Variant, samples: &Samples, how: &Fit, progress: &mut dyn FnMut(&Progress)) -> Learned {
+pub fn fit(
+    compiled: &CompiledVariant,
+    samples: &Samples,
+    how: &Fit,
+    progress: &mut dyn FnMut(&Progress),
+) -> Learned {
+    let variant = compiled.variant();
+    let pressures = Pressures::of(compiled, samples);
     let features = Features::of(variant);
     let scale = scale_of(samples);
     let mut order: Vec<u32> = (0..samples.len() as u32).collect();
     let mut chance = Chance::new(how.seed, &variant.id, ORDER);
     shuffle(&mut order, &mut chance);
     let held_back = order.split_off(order.len() - order.len() / HELD_BACK);
-    let mut descent = Descent::new(Model::random(
+    let groups = Groups::of(variant, &features);
+    let worths = worths(variant, (&features, &groups), samples, scale);
+    let mut model = Model::random(
         &features,
-        how.width,
+        (pressures.count(), how.width),
         Chance::new(how.seed, &variant.id, WEIGHTS),
-    ));
+    );
+    if !samples.is_empty() {
+        model.begin_with(&groups, &worths, scale);
+    }
+    let mut descent = Descent::new(model);
     let batches = order.len().div_ceil(how.batch) * how.epochs;
     let target = |sample: &Sample<'_>| {
         let found = logistic(f32::from(sample.score) / scale);
         how.result_share * sample.result + (1.0 - how.result_share) * found
+    };
+    let case = |&index: &u32| {
+        let sample = samples.get(index as usize);
+        let input = Input {
+            features: sample.features,
+            pressures: pressures.get(index as usize),
+        };
+        (input, target(&sample))
     };
     for epoch in 1..=how.epochs {
         shuffle(&mut order, &mut chance);
@@ -87,13 +109,12 @@ pub fn fit(variant: &Variant, samples: &Samples, how: &Fit, progress: &mut dyn F
         for batch in order.chunks(how.batch) {
             let done = descent.steps as f32 / batches as f32;
             let rate = how.rate * (0.02 + 0.49 * (1.0 + (std::f32::consts::PI * done).cos()));
-            let targets = batch.iter().map(|&index| samples.get(index as usize));
-            loss += descent.step(targets.map(|sample| (sample.features, target(&sample))), rate);
+            loss += descent.step(batch.iter().map(case), rate);
         }
         let model = &mut descent.model;
-        let unseen = held_back.iter().map(|&index| samples.get(index as usize));
+        let unseen = held_back.iter().map(case);
         let held_back_loss: f32 = unseen
-            .map(|sample| entropy(target(&sample), logistic(model.value(sample.features))))
+            .map(|(input, target)| entropy(target, logistic(model.value(input))))
             .sum();
         progress(&Progress {
             epoch,
@@ -102,7 +123,6 @@ pub fn fit(variant: &Variant, samples: &Samples, how: &Fit, progress: &mut dyn F
             scale,
         });
     }
-    let worths = worths(variant, &features, samples, scale);
     quantise(variant, &descent.model, worths, scale)
 }
 
@@ -130,15 +150,15 @@ impl Descent {
     }
 
     /// One step by some positions, each with the chance to win that is aimed at; their loss.
-    fn step<'a>(&mut self, batch: impl Iterator<Item = (&'a [u16], f32)>, rate: f32) -> f32 {
+    fn step<'a>(&mut self, batch: impl Iterator<Item = (Input<'a>, f32)>, rate: f32) -> f32 {
         let (mut loss, mut count) = (0.0, 0.0_f32);
         self.slopes.fill(0.0);
-        for (features, target) in batch {
-            let chance = logistic(self.model.value(features));
+        for (input, target) in batch {
+            let chance = logistic(self.model.value(input));
             loss += entropy(target, chance);
             count += 1.0;
             self.model
-                .learn(features, chance - target, &mut self.slopes, &mut self.room);
+                .learn(input, chance - target, &mut self.slopes, &mut self.room);
         }
         self.steps += 1;
         self.descend(rate, 1.0 / count.max(1.0));

@@ -7,12 +7,28 @@
 )]
 
 mod fit;
+mod in_order;
+mod kept;
 mod model;
+mod plan;
+mod pressures;
 mod quantise;
 mod samples;
 mod self_play;
 mod worths;
 
 pub use fit::{Fit, Progress, fit};
+pub use in_order::InOrder;
+pub use kept::{Block, Head, HeadError, fingerprint};
+pub use plan::Plan;
 pub use samples::{Sample, Samples};
 pub use self_play::{Play, SelfPlay};
+
+use hakugei_game::CompiledVariant;
+use hakugei_search::Learned;
+
+/// An evaluation of a variant that has seen no position: random weights, such as a fit begins with.
+pub fn random(compiled: &CompiledVariant, how: &Fit) -> Learned {
+    let how = Fit { epochs: 0, ..*how };
+    fit(compiled, &Samples::default(), &how, &mut |_| {})
+}

@@ -1,19 +1,29 @@
 //! The evaluation as it is learned: in floating point, with what its errors say of each weight.
 
 use hakugei_arena::Chance;
-use hakugei_search::Features;
+use hakugei_search::{Features, Worth};
+
+use crate::worths::Groups;
 
 /// No weight of a column goes beyond this, so that sums of columns fit into 16 bits.
 const MOST_COLUMN: f32 = 1.98;
 /// About how many features a position has: random columns are so large that their sums are about 1.
 const ABOUT: f32 = 32.0;
 
-/// Where the weights lie in one list: the tempo, the worths of features, the bias, the weights of the cut sums of both
-/// views, the columns.
+/// Where the weights lie in one list: the tempo, the worths of features and of pressures, the bias, the weights of the cut
+/// sums of both views, the columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
     pub(crate) features: usize,
+    pub(crate) pressures: usize,
     pub(crate) width: usize,
+}
+
+/// A position as the model sees it: the features of the side to move, and the pressures of both sides, its own first.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Input<'a> {
+    pub(crate) features: &'a [u16],
+    pub(crate) pressures: [usize; 2],
 }
 
 impl Layout {
@@ -21,8 +31,12 @@ impl Layout {
 
     pub(crate) const LINEAR: usize = 1;
 
-    pub(crate) const fn bias(self) -> usize {
+    pub(crate) const fn pressure(self) -> usize {
         Self::LINEAR + self.features
+    }
+
+    pub(crate) const fn bias(self) -> usize {
+        self.pressure() + self.pressures
     }
 
     pub(crate) const fn output(self) -> usize {
@@ -62,9 +76,14 @@ pub(crate) struct Model {
 
 impl Model {
     /// A random one: no feature is worth anything, and the columns say nothing in particular.
-    pub(crate) fn random(features: &Features, width: usize, mut chance: Chance) -> Self {
+    pub(crate) fn random(
+        features: &Features,
+        (pressures, width): (usize, usize),
+        mut chance: Chance,
+    ) -> Self {
         let layout = Layout {
             features: features.count(),
+            pressures,
             width,
         };
         let mut weights = vec![0.0; layout.len()];
@@ -87,16 +106,28 @@ impl Model {
         }
     }
 
+    /// Lets each feature be worth what its kind is in an exchange: what is never seen keeps that.
+    pub(crate) fn begin_with(&mut self, groups: &Groups, worths: &[Worth], scale: f32) {
+        let linear = &mut self.weights[Layout::LINEAR..];
+        for (weight, (worth, sign)) in linear.iter_mut().zip(groups.worths(worths)) {
+            // A feature counts twice, in the view of either side.
+            *weight = 0.5 * sign * f32::from(worth) / scale;
+        }
+    }
+
     /// The value of a position for the side to move, in units in which the chance of winning is its logistic.
-    pub(crate) fn value(&mut self, features: &[u16]) -> f32 {
+    pub(crate) fn value(&mut self, input: Input<'_>) -> f32 {
         let layout = self.layout;
         let width = layout.width;
-        let mut value = self.weights[Layout::TEMPO];
+        let [pressing, pressed] = input
+            .pressures
+            .map(|pressure| self.weights[layout.pressure() + pressure]);
+        let mut value = self.weights[Layout::TEMPO] + pressing - pressed;
         let bias = &self.weights[layout.bias()..layout.output()];
         let (ours, theirs) = self.sums.split_at_mut(width);
         ours.copy_from_slice(bias);
         theirs.copy_from_slice(bias);
-        for &feature in features {
+        for &feature in input.features {
             let (feature, other) = (
                 usize::from(feature),
                 usize::from(self.turned[usize::from(feature)]),
@@ -111,10 +142,12 @@ impl Model {
     }
 
     /// Adds to each weight's slope what an error in the value just found says of it.
-    pub(crate) fn learn(&self, features: &[u16], error: f32, slopes: &mut [f32], room: &mut Vec<f32>) {
+    pub(crate) fn learn(&self, input: Input<'_>, error: f32, slopes: &mut [f32], room: &mut Vec<f32>) {
         let layout = self.layout;
         let width = layout.width;
         slopes[Layout::TEMPO] += error;
+        slopes[layout.pressure() + input.pressures[0]] += error;
+        slopes[layout.pressure() + input.pressures[1]] -= error;
         room.clear();
         for place in 0..2 * width {
             let sum = self.sums[place];
@@ -127,7 +160,7 @@ impl Model {
         let bias = &mut slopes[layout.bias()..layout.output()];
         add(bias, ours);
         add(bias, theirs);
-        for &feature in features {
+        for &feature in input.features {
             let (feature, other) = (
                 usize::from(feature),
                 usize::from(self.turned[usize::from(feature)]),
@@ -172,22 +205,26 @@ mod tests {
         let source = shipped::source(id).expect("it ships");
         let variant = load(&source, &shipped::Shipped).variant.expect("it is valid");
         let features = Features::of(&variant);
-        let mut model = Model::random(&features, 16, Chance::new(3, id, 0));
+        let mut model = Model::random(&features, (5, 16), Chance::new(3, id, 0));
         let mut chance = Chance::new(9, id, 0);
         for weight in &mut model.weights {
             *weight += 0.2 * signed(&mut chance);
         }
         let mut seen = Vec::new();
         features.each_of_setup(&variant.start, Color::White, |feature| seen.push(feature as u16));
+        let input = Input {
+            features: &seen,
+            pressures: [1, 4],
+        };
         let mut slopes = vec![0.0; model.weights.len()];
-        model.value(&seen);
-        model.learn(&seen, 1.0, &mut slopes, &mut Vec::new());
+        model.value(input);
+        model.learn(input, 1.0, &mut slopes, &mut Vec::new());
         let mut told = 0;
         for (place, &told_slope) in slopes.iter().enumerate() {
             let weight = model.weights[place];
             let mut at = |change: f32| {
                 model.weights[place] = weight + change;
-                model.value(&seen)
+                model.value(input)
             };
             let slope = (at(0.005) - at(-0.005)) / 0.01;
             model.weights[place] = weight;

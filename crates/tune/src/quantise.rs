@@ -23,7 +23,8 @@ pub(crate) fn quantise(variant: &Variant, model: &Model, worths: Vec<Worth>, sca
     let weights = Weights {
         worths,
         tempo: grains(Layout::TEMPO..Layout::TEMPO + 1)[0],
-        linear: grains(Layout::LINEAR..layout.bias()),
+        linear: grains(Layout::LINEAR..layout.pressure()),
+        pressure: grains(layout.pressure()..layout.bias()),
         bias: ones(layout.bias()..layout.output()),
         output: grains(layout.output()..layout.columns()),
         columns: ones(layout.columns()..layout.len()),

@@ -15,7 +15,7 @@ pub struct Sample<'a> {
 }
 
 /// Many positions, one after the other.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Samples {
     features: Vec<u16>,
     ends: Vec<u32>,
@@ -38,9 +38,14 @@ impl Samples {
     /// Adds a position of a game whose result is told later.
     pub(crate) fn add(&mut self, features: &Features, setup: &Setup, score: i16) {
         features.each_of_setup(setup, setup.side, |feature| self.features.push(feature as u16));
+        self.end(score, 1);
+    }
+
+    /// Ends a position whose features have been added, given its score and twice its result.
+    fn end(&mut self, score: i16, twice: u8) {
         self.ends.push(self.features.len() as u32);
         self.scores.push(score);
-        self.results.push(1);
+        self.results.push(twice);
     }
 
     /// Tells the results of the positions from a place on: `twice` is twice the result for the side that moves there.
@@ -65,5 +70,40 @@ impl Samples {
             score: self.scores[index],
             result: f32::from(self.results[index]) / 2.0,
         }
+    }
+
+    /// All of them as bytes, one after the other: see [`crate::Block`].
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(2 * self.features.len() + 5 * self.len());
+        let mut start = 0;
+        for (index, &end) in self.ends.iter().enumerate() {
+            let features = &self.features[start as usize..end as usize];
+            bytes.extend(self.scores[index].to_le_bytes());
+            bytes.push(self.results[index]);
+            bytes.extend((features.len() as u16).to_le_bytes());
+            bytes.extend(features.iter().flat_map(|feature| feature.to_le_bytes()));
+            start = end;
+        }
+        bytes
+    }
+
+    /// Positions from bytes; `None` where they are no such bytes, or have a feature beyond those of the variant.
+    pub(crate) fn from_bytes(mut bytes: &[u8], features: usize) -> Option<Self> {
+        let mut samples = Self::default();
+        while let Some((&[low, high, result, few, many], rest)) = bytes.split_first_chunk() {
+            let count = usize::from(u16::from_le_bytes([few, many]));
+            let (own, rest) = rest.split_at_checked(2 * count)?;
+            let own = own
+                .chunks_exact(2)
+                .map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
+            samples.features.extend(own);
+            samples.end(i16::from_le_bytes([low, high]), result);
+            bytes = rest;
+        }
+        let known = samples
+            .features
+            .iter()
+            .all(|&feature| usize::from(feature) < features);
+        (bytes.is_empty() && known && samples.results.iter().all(|&result| result <= 2)).then_some(samples)
     }
 }

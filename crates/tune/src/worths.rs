@@ -16,8 +16,12 @@ const RATE: f32 = 0.05;
 const LEAST: f32 = 10.0;
 
 /// The worths of the kinds of a variant, given what a value of 1 is in hundredths of the weakest piece.
-pub(crate) fn worths(variant: &Variant, features: &Features, samples: &Samples, scale: f32) -> Vec<Worth> {
-    let groups = Groups::of(variant, features);
+pub(crate) fn worths(
+    variant: &Variant,
+    (features, groups): (&Features, &Groups),
+    samples: &Samples,
+    scale: f32,
+) -> Vec<Worth> {
     let step = (samples.len() / MOST).max(1);
     let rows: Vec<(Vec<(usize, f32)>, f32)> = (0..samples.len())
         .step_by(step)
@@ -47,10 +51,11 @@ pub(crate) fn worths(variant: &Variant, features: &Features, samples: &Samples, 
 }
 
 /// For each feature, the number that it counts for, and whether it is the own side's.
-struct Groups(Vec<(usize, f32)>);
+pub(crate) struct Groups(Vec<(usize, f32)>);
 
 impl Groups {
-    fn of(variant: &Variant, features: &Features) -> Self {
+    /// Those of a variant.
+    pub(crate) fn of(variant: &Variant, features: &Features) -> Self {
         let mut groups = vec![(0, 0.0); features.count()];
         for color in Color::ALL {
             let sign = if color == Color::Black { 1.0 } else { -1.0 };
@@ -68,6 +73,14 @@ impl Groups {
             }
         }
         Self(groups)
+    }
+
+    /// For each feature, what its kind is worth where it is, and 1 for the own side's or -1.
+    pub(crate) fn worths(&self, worths: &[Worth]) -> impl Iterator<Item = (i16, f32)> {
+        self.0.iter().map(|&(group, sign)| {
+            let Worth { board, hand } = worths[group / 2];
+            (if group % 2 == 0 { board } else { hand }, sign)
+        })
     }
 
     /// How many more of each a side has than the other, where they differ.

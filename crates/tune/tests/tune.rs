@@ -33,7 +33,7 @@ fn learn(compiled: &CompiledVariant, samples: &Samples, width: usize) -> (Learne
         ..Fit::default()
     };
     let mut told = Vec::new();
-    let learned = fit(compiled.variant(), samples, &how, &mut |progress| {
+    let learned = fit(compiled, samples, &how, &mut |progress| {
         told.push(*progress);
     });
     (learned, told)
@@ -79,11 +79,12 @@ fn what_is_learned_fits_positions_that_were_held_back() {
     for width in [0, 16] {
         let (learned, told) = learn(&compiled, &samples, width);
         let (first, last) = (told[0], told[told.len() - 1]);
+        // It begins with what each kind is worth, which says much already; to know nothing is 0.69.
+        assert!(last.held_back_loss < first.held_back_loss, "{first:?} {last:?}");
         assert!(
-            last.held_back_loss < 0.95 * first.held_back_loss,
-            "{first:?} {last:?}"
+            last.held_back_loss < 0.55,
+            "{last:?}: not much better than guessing"
         );
-        assert!(last.held_back_loss < 0.66, "{last:?}: as good as guessing");
         let pieces = &compiled.variant().pieces;
         let kind = |letter| {
             let place = pieces.iter().position(|piece| piece.code.letter == letter);

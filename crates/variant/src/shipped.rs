@@ -36,13 +36,25 @@ const FILES: &[(&str, &str)] = &[
     ("dai", include_str!("../../../variants/dai.ron")),
 ];
 
-/// The ids of the shipped variants of which something was learned, and the files of it.
-const EVALUATIONS: &[(&str, &[u8])] = &[];
+/// The ids of the shipped variants of which something was learned, and the files of it: a line for each `variants/ID.eval`,
+/// `("ID", include_bytes!("../../../variants/ID.eval")),`.
+const EVALUATIONS: &[(&str, &[u8])] = &[
+    ("whale", include_bytes!("../../../variants/whale.eval")),
+    ("paulowich", include_bytes!("../../../variants/paulowich.eval")),
+    ("minishogi", include_bytes!("../../../variants/minishogi.eval")),
+    ("judkins", include_bytes!("../../../variants/judkins.eval")),
+    ("tori", include_bytes!("../../../variants/tori.eval")),
+];
 
 /// The file of what was learned of a shipped variant, if there is one: an evaluation as the search reads it.
 pub fn evaluation(id: &str) -> Option<&'static [u8]> {
     let (_, bytes) = EVALUATIONS.iter().find(|(name, _)| *name == id)?;
     Some(bytes)
+}
+
+/// The ids of the shipped variants of which something was learned.
+pub fn evaluation_ids() -> impl ExactSizeIterator<Item = &'static str> + Clone {
+    EVALUATIONS.iter().map(|(id, _)| *id)
 }
 
 /// The library of the shipped variants.

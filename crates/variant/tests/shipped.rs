@@ -40,6 +40,7 @@ fn every_file_of_the_folder_is_shipped() {
         })
         .collect();
     let mut listed: Vec<String> = shipped::ids().map(|id| format!("{id}.ron")).collect();
+    listed.extend(shipped::evaluation_ids().map(|id| format!("{id}.eval")));
     names.sort();
     listed.sort();
     assert_eq!(names, listed);

@@ -27,7 +27,8 @@ const ARROWS: &[(&str, &str)] = &[
     ),
     (
         "hakugei",
-        "betza hakugei-arena hakugei-game hakugei-notation hakugei-protocol hakugei-search hakugei-variant",
+        "betza hakugei-arena hakugei-game hakugei-notation hakugei-protocol hakugei-search hakugei-tune \
+         hakugei-variant",
     ),
     (
         "suites",

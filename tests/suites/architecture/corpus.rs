@@ -35,6 +35,18 @@ fn every_shipped_file_is_listed_and_every_listed_one_is_a_file() {
 }
 
 #[test]
+fn every_evaluation_beside_a_shipped_file_is_listed_and_every_listed_one_is_a_file() {
+    let files: BTreeSet<String> = data::files(&data::root().join("variants"), ".eval")
+        .iter()
+        .map(|file| data::stem(file))
+        .collect();
+    let listed: BTreeSet<String> = shipped::evaluation_ids().map(str::to_owned).collect();
+    assert_eq!(files, listed);
+    let ids: BTreeSet<String> = shipped::ids().map(str::to_owned).collect();
+    assert!(listed.is_subset(&ids), "{listed:?} of {ids:?}");
+}
+
+#[test]
 fn every_shipped_variant_has_counts_and_a_game() {
     let [perft, games] = ["perft_start.jsonl", "games.jsonl"].map(|file| {
         let places = ["vectors", "own"].map(|folder| format!("{folder}/{file}"));

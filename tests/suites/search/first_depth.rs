@@ -8,7 +8,7 @@ use suites::{effort, shelf};
 
 use crate::nodes;
 
-/// What the usual level allows, in positions.
+/// Enough for a first depth of any variant, in positions.
 const USUAL: u64 = 50_000;
 /// How many positions the first depth from the start may take, beyond the half of all that the search for forced wins
 /// may take.
@@ -19,7 +19,7 @@ const A_LITTLE: i32 = 350;
 /// After how many random plies a position is looked at.
 const AFTER: [usize; 4] = [6, 15, 30, 60];
 
-/// The reports of a search of one ply with the positions of the usual level: deeper plies only come after it.
+/// The reports of a search of one ply: deeper plies only come after it.
 fn reports(game: &Game, nodes: u64) -> Vec<Report> {
     let limits = Limits {
         depth: Some(1),

@@ -1,8 +1,10 @@
 //! Learned evaluations: kept from move to move in every variant, read as they were written, and refused where they do not fit.
 
 use hakugei_game::{CompiledVariant, Game};
-use hakugei_search::{Engine, Features, Learned, LearnedError, WIDTH_STEP, Weights, Worth};
-use hakugei_variant::Variant;
+use hakugei_search::{
+    Engine, Features, Learned, LearnedError, WIDTH_STEP, Weights, Worth, read_shipped, shipped_evaluation,
+};
+use hakugei_variant::{Variant, shipped};
 use suites::chance::Chance;
 use suites::invent::{self, Style};
 use suites::shelf;
@@ -28,6 +30,7 @@ fn random(variant: &Variant, width: usize) -> Learned {
             .collect(),
         tempo: 5,
         linear: some(count, 2000),
+        pressure: some(8, 900),
         bias: some(width, 100),
         columns: some(count * width, 200),
         output: some(2 * width, 900),
@@ -62,6 +65,29 @@ fn an_evaluation_is_read_as_it_was_written() {
     }
 }
 
+/// None is passed over because it does not fit: a variant was changed, or the form of the file.
+#[test]
+fn every_shipped_evaluation_is_read_for_its_variant() {
+    let shelf = shelf::shipped();
+    for id in shipped::evaluation_ids() {
+        let variant = shelf.iter().find(|variant| variant.id == id);
+        let variant = variant.unwrap_or_else(|| panic!("`{id}` does not ship"));
+        match read_shipped(variant) {
+            Some(Ok(learned)) => assert_eq!(
+                shipped::evaluation(id).expect("it is listed"),
+                learned.write(variant),
+                "{id}"
+            ),
+            Some(Err(why)) => panic!("variants/{id}.eval: {why}"),
+            None => panic!("variants/{id}.eval is not used for `{id}`"),
+        }
+    }
+    for variant in &shelf {
+        let listed = shipped::evaluation_ids().any(|id| id == variant.id);
+        assert_eq!(shipped_evaluation(variant).is_some(), listed, "{}", variant.id);
+    }
+}
+
 #[test]
 fn every_feature_is_another_one_seen_from_the_other_side() {
     for variant in shelf::all() {
@@ -83,7 +109,7 @@ fn what_is_no_evaluation_of_the_variant_is_refused() {
     let bytes = random(whale, WIDTH_STEP).write(whale);
     let refused = |bytes: &[u8]| Learned::read(whale, bytes).expect_err("it is none");
     assert_eq!(refused(b""), LearnedError::Title);
-    assert_eq!(refused(b"hakugei evaluation 2\n"), LearnedError::Title);
+    assert_eq!(refused(b"hakugei evaluation 1\n"), LearnedError::Title);
     let text = Learned::read(shogi, &bytes)
         .expect_err("of another variant")
         .to_string();
@@ -96,6 +122,14 @@ fn what_is_no_evaluation_of_the_variant_is_refused() {
     }
     let longer: Vec<u8> = bytes.iter().copied().chain([0]).collect();
     assert!(matches!(refused(&longer), LearnedError::Length { .. }));
+    for pressures in ["pressures 0", "pressures 100000", "pressures", "pressures -1"] {
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let head = text.split("pressures").next().expect("a head").to_owned();
+        assert_eq!(
+            refused(format!("{head}{pressures}\nwidth 16\n\n").as_bytes()),
+            LearnedError::Pressures(pressures.to_owned())
+        );
+    }
     for width in ["width 7", "width 1600000", "width", "width -16"] {
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let head = text.split("width").next().expect("a head").to_owned();

@@ -3,6 +3,7 @@
 mod ends;
 mod first_depth;
 mod learned;
+mod levels;
 mod limits;
 mod mates;
 mod self_play;

@@ -7,11 +7,11 @@ use hakugei_arena::clock::Clocks;
 use hakugei_arena::talk::{Info, Opinion};
 use hakugei_arena::{Builtin, Points};
 use hakugei_game::{CompiledVariant, Game, Move};
-use hakugei_search::{Budget, Clock, Engine, Limits, Report};
+use hakugei_search::{Budget, Clock, Engine, Learned, Level, Limits, Report};
 
 use super::child::now;
-use super::interrupt::Interrupt;
 use super::player::{Act, How, Player, Thought, Trouble};
+use crate::interrupt::Interrupt;
 
 /// What goes by between the search's end and the clock: next to nothing.
 const OVERHEAD: Duration = Duration::ZERO;
@@ -20,23 +20,37 @@ const OVERHEAD: Duration = Duration::ZERO;
 pub(super) struct Own {
     compiled: CompiledVariant,
     settings: Builtin,
+    learned: Option<Learned>,
     interrupt: Interrupt,
     engine: Option<Engine>,
+    /// What a level that overlooks things goes by in this game.
+    seed: u64,
 }
 
 impl Own {
     /// A player that is yet to be made.
-    pub(super) fn new(compiled: &CompiledVariant, settings: Builtin, interrupt: Interrupt) -> Self {
+    pub(super) fn new(
+        compiled: &CompiledVariant,
+        settings: Builtin,
+        learned: Option<Learned>,
+        interrupt: Interrupt,
+    ) -> Self {
         Self {
             compiled: compiled.clone(),
             settings,
+            learned,
             interrupt,
             engine: None,
+            seed: 0,
         }
     }
 
+    fn level(&self) -> Level {
+        self.settings.level.and_then(Level::new).unwrap_or_default()
+    }
+
     fn made(&self) -> Result<Engine, Trouble> {
-        let mut engine = Engine::new(&self.compiled);
+        let mut engine = Engine::with_evaluation(&self.compiled, self.learned.clone());
         if let Some(mebibytes) = self.settings.hash {
             let sized = engine.set_table_size(mebibytes);
             sized.map_err(|error| Trouble::Unavailable(format!("`builtin`: {error}")))?;
@@ -77,6 +91,8 @@ impl Own {
             time: budget,
             spent: &spent,
             stop: &stop,
+            level: self.level(),
+            seed: self.seed,
             ..Limits::default()
         };
         let mut last = None;
@@ -85,11 +101,13 @@ impl Own {
                 last = Some(report.clone());
             }
         };
-        let engine = match &mut self.engine {
+        // It is gone where it broke off in the game before.
+        let mut engine = match self.engine.take() {
             Some(engine) => engine,
-            None => self.engine.insert(Engine::new(&self.compiled)),
+            None => self.made()?,
         };
         let chosen = engine.think(game, &limits, &mut report);
+        self.engine = Some(engine);
         if interrupt.came() {
             return Err(Trouble::Interrupted);
         }
@@ -98,7 +116,9 @@ impl Own {
 }
 
 impl Player for Own {
-    fn begin(&mut self, _: &Game) -> Result<(), Trouble> {
+    fn begin(&mut self, game: &Game) -> Result<(), Trouble> {
+        // The opening decides: a match that is played again goes as before.
+        self.seed = game.positions().last().map_or(0, |position| position.key);
         self.engine = Some(self.made()?);
         Ok(())
     }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use hakugei_arena::Program;
 use hakugei_arena::talk::cut;
 
-use super::interrupt::Interrupt;
+use crate::interrupt::Interrupt;
 
 /// The longest part of a line that is kept, in bytes.
 const LONGEST: usize = 1 << 16;

@@ -7,18 +7,17 @@ use std::thread;
 
 use hakugei_arena::schedule::{self, Schedule};
 use hakugei_arena::{Dialect, Kind, Openings, Points, Sprt, Tally, Verdict};
-use hakugei_game::CompiledVariant;
 use hakugei_variant::Color;
 
 use super::arbiter::{self, Played, Terms};
 use super::builtin::Own;
-use super::interrupt::Interrupt;
 use super::journal::{Journal, Line};
 use super::player::{Player, Trouble};
 use super::program::Spoken;
 use super::settings::Settings;
 use super::{keeping, lines};
 use crate::failure::Failure;
+use crate::interrupt::Interrupt;
 
 /// What the workers share.
 struct Shared<'m> {
@@ -182,22 +181,16 @@ impl Settings {
     pub(super) fn players(&self, interrupt: &Interrupt) -> [Box<dyn Player>; 2] {
         [0, 1].map(|index| {
             let dialect = self.dialects[index].clone();
-            self.player(
-                &self.compiled,
-                &self.engines[index].kind,
-                (dialect, interrupt.clone()),
-            )
+            self.player(index, dialect, interrupt.clone())
         })
     }
 
-    fn player(
-        &self,
-        compiled: &CompiledVariant,
-        kind: &Kind,
-        (dialect, interrupt): (Dialect, Interrupt),
-    ) -> Box<dyn Player> {
-        match kind {
-            Kind::Builtin(builtin) => Box::new(Own::new(compiled, builtin.clone(), interrupt)),
+    fn player(&self, index: usize, dialect: Dialect, interrupt: Interrupt) -> Box<dyn Player> {
+        match &self.engines[index].kind {
+            Kind::Builtin(builtin) => {
+                let learned = self.evaluations[index].clone();
+                Box::new(Own::new(&self.compiled, builtin.clone(), learned, interrupt))
+            }
             Kind::Program(program) => {
                 Box::new(Spoken::new(program.clone(), dialect, self.patience, interrupt))
             }

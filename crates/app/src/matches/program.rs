@@ -8,8 +8,8 @@ use hakugei_arena::{Dialect, Points, Program};
 use hakugei_game::{Game, Move};
 
 use super::child::{Running, Wait, now};
-use super::interrupt::Interrupt;
 use super::player::{Act, Forfeit, How, Player, Thought, Trouble};
+use crate::interrupt::Interrupt;
 
 /// How long a late engine may take to stop when it is told to.
 const GRACE: Duration = Duration::from_secs(1);

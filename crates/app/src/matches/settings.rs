@@ -9,10 +9,12 @@ use hakugei_arena::clock::{Control, shown};
 use hakugei_arena::talk::Protocol;
 use hakugei_arena::{Dialect, Kind, Openings, Randomly, Spec, Sprt, Text, read_book};
 use hakugei_game::CompiledVariant;
+use hakugei_search::{Learned, Level};
 use serde_json::{Value, json};
 
 use super::args::MatchArgs;
 use crate::catalogue;
+use crate::evaluation::{self, Asked};
 use crate::failure::Failure;
 use crate::foreign;
 use crate::play;
@@ -38,6 +40,8 @@ pub(super) struct Settings {
     pub(super) engines: [Spec; 2],
     /// How each of them writes positions and moves.
     pub(super) dialects: [Dialect; 2],
+    /// What was learned of the variant, by which each of them values positions if it is the computer player.
+    pub(super) evaluations: [Option<Learned>; 2],
     /// How many games.
     pub(super) games: usize,
     /// How many at a time.
@@ -68,6 +72,7 @@ impl Settings {
         tell_apart(&mut engines);
         let [first, second] = &engines;
         let dialects = [dialect(&known, first)?, dialect(&known, second)?];
+        let evaluations = evaluations(&known, &engines)?;
         let (openings, said) = openings(args, &known)?;
         let games = args.games.unwrap_or(GAMES[usize::from(args.sprt.is_some())]);
         if !games.is_multiple_of(2) {
@@ -82,6 +87,7 @@ impl Settings {
             compiled: known.compiled,
             engines,
             dialects,
+            evaluations,
             games: games as usize,
             concurrency: args.concurrency,
             margin: args.margin,
@@ -100,7 +106,13 @@ impl Settings {
     /// What makes up the match: how many games are played, and how many at a time, does not.
     fn description(&self, openings: &Value) -> Value {
         let variant = self.compiled.variant();
-        let [first, second] = [0, 1].map(|index| described(&self.engines[index], &self.dialects[index]));
+        let [first, second] = [0, 1].map(|index| {
+            let mut said = described(&self.engines[index], &self.dialects[index]);
+            if let Some(learned) = &self.evaluations[index] {
+                said["evaluation"] = json!(fingerprint(&learned.write(variant)));
+            }
+            said
+        });
         json!({
             "variant": variant.id,
             "rules": fingerprint(format!("{variant:?}").as_bytes()),
@@ -134,21 +146,27 @@ fn engines(args: &MatchArgs) -> Result<[Spec; 2], Failure> {
     })
 }
 
-/// Gives the computer player what its level allows, where nothing else was said.
+/// Bounds the computer player by what its level allows, and the strongest level as `play` does where nothing else bounds it.
 fn apply_level(engine: &mut Spec) {
     let Kind::Builtin(builtin) = &engine.kind else {
         return;
     };
-    let Some(level) = builtin.level else {
+    let Some(level) = builtin.level.and_then(Level::new) else {
         return;
     };
-    let (depth, nodes, time) = play::level_limits(level);
     let own = engine.control;
-    engine.control = Control {
-        depth: own.depth.or(depth),
-        nodes: own.nodes.or(nodes),
-        movetime: own.movetime.or(time.filter(|_| own.clock.is_none())),
-        clock: own.clock,
+    let bounded = Control {
+        depth: level.depth().into_iter().chain(own.depth).min(),
+        nodes: level.nodes().into_iter().chain(own.nodes).min(),
+        ..own
+    };
+    engine.control = if bounded.is_bounded() {
+        bounded
+    } else {
+        Control {
+            movetime: Some(play::MOST_TIME),
+            ..own
+        }
     };
 }
 
@@ -175,6 +193,27 @@ fn dialect(known: &Known, engine: &Spec) -> Result<Dialect, Failure> {
     };
     let source = catalogue::read_text(Path::new(path), LARGEST)?;
     Dialect::parse(&source.text, variant).map_err(|error| Failure::problem(format_args!("`{path}`"), error))
+}
+
+/// By what each engine values positions.
+fn evaluations(known: &Known, engines: &[Spec; 2]) -> Result<[Option<Learned>; 2], Failure> {
+    let variant = known.compiled.variant();
+    let name = known.file.as_deref().unwrap_or(&variant.id);
+    let mut evaluations = [None, None];
+    let mut warned = None;
+    for (place, engine) in evaluations.iter_mut().zip(engines) {
+        if let Kind::Builtin(builtin) = &engine.kind {
+            let asked = builtin.evaluation.as_deref().map(Asked::read);
+            let mut valued = evaluation::find(variant, name, &asked.unwrap_or_default())?;
+            if valued.warning == warned {
+                valued.warning = None;
+            } else {
+                warned.clone_from(&valued.warning);
+            }
+            *place = valued.told().learned;
+        }
+    }
+    Ok(evaluations)
 }
 
 fn openings(args: &MatchArgs, known: &Known) -> Result<(Openings, Value), Failure> {

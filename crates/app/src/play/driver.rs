@@ -1,7 +1,9 @@
 //! The loop of a session: show what was said, then ask or think.
 
 use std::io::{self, Write};
+use std::time::Duration;
 
+use super::level::LEAST_TIME;
 use super::player::{self, Hire, Player, Watch};
 use super::session::{Next, Purpose, Session};
 use super::terminal::{Input, Said};
@@ -24,7 +26,7 @@ pub(crate) struct Room<'a> {
     /// The clock and Ctrl-C.
     pub(crate) clock: &'a dyn Watch,
     /// Makes the computer player.
-    pub(crate) hire: Hire,
+    pub(crate) hire: Hire<'a>,
     /// Whether thinking is announced.
     pub(crate) patience: Patience,
 }
@@ -91,9 +93,14 @@ fn think(
     let id = &table.known.compiled.variant().id;
     let (_, player) = match computer.take() {
         Some((hired_for, player)) if hired_for == *id => computer.insert((hired_for, player)),
-        _ => computer.insert((id.clone(), (room.hire)(&table.known.compiled))),
+        _ => computer.insert((id.clone(), (room.hire)(&table.known))),
     };
-    let thought = player::think(player.as_mut(), &table.game, table.level, room.clock);
+    // A move that comes in no time at all is missed by whoever looks at the board.
+    let least = match (room.patience, purpose) {
+        (Patience::Announced, Purpose::Move) => LEAST_TIME,
+        _ => Duration::ZERO,
+    };
+    let thought = player::think(player.as_mut(), table, room.clock, least);
     session.thought(purpose, thought);
     Ok(())
 }

@@ -3,17 +3,19 @@
 use std::time::Duration;
 
 use hakugei_game::{CompiledVariant, Game, Move};
-use hakugei_search::{Engine, Score};
+use hakugei_search::{Engine, Learned, Score};
 
-use super::level::Level;
+use super::level::{Level, MOST_TIME};
+use super::session::Table;
 use super::stake::Turns;
+use crate::record_file::Known;
 
-/// How long to think. The first limit that is met ends the thinking.
+/// How well to play, and how long to think.
 pub(crate) struct Limits<'a> {
-    /// The deepest search, in plies.
-    pub(crate) depth: Option<u32>,
-    /// The largest number of positions.
-    pub(crate) nodes: Option<u64>,
+    /// How well to play.
+    pub(crate) level: Level,
+    /// Which game it is, for a level that overlooks things.
+    pub(crate) seed: u64,
     /// Asked every few milliseconds; thinking ends when it says yes.
     pub(crate) stop: &'a dyn Fn() -> bool,
 }
@@ -36,7 +38,7 @@ pub(crate) trait Player {
 }
 
 /// Makes a player for a variant.
-pub(crate) type Hire = fn(&CompiledVariant) -> Box<dyn Player>;
+pub(crate) type Hire<'a> = &'a dyn Fn(&Known) -> Box<dyn Player>;
 
 /// What time it is, and whether someone wants the thinking to end.
 pub(crate) trait Watch {
@@ -46,44 +48,51 @@ pub(crate) trait Watch {
     fn interrupted(&self) -> bool;
     /// Takes note of Ctrl-C: says whether it was typed, and forgets it.
     fn attend(&self) -> bool;
+    /// Lets a moment go by.
+    fn rest(&self);
     /// Is told whether a line is being edited: then Ctrl-C comes as a key.
     fn edits(&self, edits: bool);
     /// Is told what would be lost if the program ended now.
     fn would_lose(&self, turns: Option<&Turns<'_>>);
 }
 
-/// Lets a player think at a level. Gives `None` where it was interrupted.
+/// Lets a player think about the game at a table, at the level there, and take so long at least. Gives `None` where it was
+/// interrupted.
 pub(crate) fn think(
     player: &mut dyn Player,
-    game: &Game,
-    level: Level,
+    table: &Table,
     watch: &dyn Watch,
+    least: Duration,
 ) -> Option<Thought> {
     let begun = watch.now();
-    let stop = || watch.interrupted() || watch.now().saturating_sub(begun) >= level.time;
+    let most = table.level.share_of(MOST_TIME);
+    let stop = || watch.interrupted() || watch.now().saturating_sub(begun) >= most;
     let limits = Limits {
-        depth: level.depth,
-        nodes: level.nodes,
+        level: table.level,
+        seed: table.seed,
         stop: &stop,
     };
-    let thought = player.think(game, &limits);
+    let thought = player.think(&table.game, &limits);
+    while !watch.interrupted() && watch.now().saturating_sub(begun) < least {
+        watch.rest();
+    }
     (!watch.attend()).then_some(thought)
 }
 
 /// The computer player of the search crate.
 struct Searcher(Engine);
 
-/// The computer player for a variant.
-pub(crate) fn searcher(compiled: &CompiledVariant) -> Box<dyn Player> {
-    Box::new(Searcher(Engine::new(compiled)))
+/// The computer player for a variant, with what was learned of it.
+pub(crate) fn searcher(compiled: &CompiledVariant, learned: Option<Learned>) -> Box<dyn Player> {
+    Box::new(Searcher(Engine::with_evaluation(compiled, learned)))
 }
 
 impl Player for Searcher {
     fn think(&mut self, game: &Game, limits: &Limits<'_>) -> Thought {
         let mut last = None;
         let limits = hakugei_search::Limits {
-            depth: limits.depth,
-            nodes: limits.nodes,
+            level: limits.level,
+            seed: limits.seed,
             stop: limits.stop,
             ..hakugei_search::Limits::default()
         };

@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, VecDeque};
 use std::io;
 use std::time::Duration;
 
-use hakugei_game::{CompiledVariant, Game, Move};
+use hakugei_game::{Game, Move};
 use hakugei_variant::Color;
 
 use super::driver::{self, Patience, Room};
 use super::files::Files;
-use super::level::{LEVELS, Level};
+use super::level::{LEAST_TIME, Level, MOST_TIME};
 use super::player::{Limits, Player, Thought, Watch};
 use super::session::{Given, Session, Table};
 use super::stake::{Stake, Turns};
@@ -96,6 +96,10 @@ impl Watch for Clock {
         self.interrupted() && self.interrupts.borrow_mut().pop_front().is_some()
     }
 
+    fn rest(&self) {
+        self.now.set(self.now.get() + 10);
+    }
+
     fn edits(&self, _edits: bool) {}
 
     fn would_lose(&self, turns: Option<&Turns<'_>>) {
@@ -118,11 +122,11 @@ impl Player for Brooder {
     }
 }
 
-fn brooder(_: &CompiledVariant) -> Box<dyn Player> {
+fn brooder(_: &Known) -> Box<dyn Player> {
     Box::new(Brooder)
 }
 
-fn table(humans: HumanSide, level: Level) -> Table {
+fn table(humans: HumanSide, level: u8) -> Table {
     let known = Known::find(crate::catalogue::default_id()).expect("the first shipped variant is fine");
     let game = Game::new(&known.compiled);
     let convention = game.variant().notation;
@@ -133,7 +137,8 @@ fn table(humans: HumanSide, level: Level) -> Table {
         faces: Faces::Letters,
         bottom: Color::Black,
         humans,
-        level,
+        level: Level::new(level).expect("a level"),
+        seed: 0,
         given: Given::default(),
     }
 }
@@ -146,7 +151,7 @@ fn perform(table: Table, script: Vec<Said>, shelf: &mut Shelf, clock: &Clock) ->
         input: &mut Script(script.into()),
         output: &mut output,
         clock,
-        hire: brooder,
+        hire: &brooder,
         patience: Patience::Silent,
     };
     driver::run(&mut session, &mut room).expect("memory can be written");
@@ -155,7 +160,7 @@ fn perform(table: Table, script: Vec<Said>, shelf: &mut Shelf, clock: &Clock) ->
 
 /// A legal first move, as a person types it.
 fn first_move() -> Said {
-    let table = table(HumanSide::Both, LEVELS[0]);
+    let table = table(HumanSide::Both, 1);
     let text =
         crate::move_text::example(&table.game, table.convention).expect("there are moves at the start");
     Said::Line(text)
@@ -167,20 +172,15 @@ fn line(text: &str) -> Said {
 
 #[test]
 fn the_clock_of_each_level_is_obeyed() {
-    for level in LEVELS {
+    for level in Level::all() {
         let (mut shelf, clock) = (Shelf::default(), Clock::default());
-        let said = perform(
-            table(HumanSide::Black, level),
-            vec![first_move()],
-            &mut shelf,
-            &clock,
-        );
+        let table = table(HumanSide::Black, level.number());
+        let said = perform(table, vec![first_move()], &mut shelf, &clock);
         assert!(said.contains("The computer (White) plays"), "{said}");
         let taken = Duration::from_millis(clock.now.get());
-        assert!(
-            taken >= level.time && taken <= level.time + Duration::from_millis(10),
-            "{level:?}: {taken:?}"
-        );
+        let most = level.share_of(MOST_TIME);
+        let due = most..=most.max(LEAST_TIME) + Duration::from_millis(10);
+        assert!(due.contains(&taken), "{level:?}: {taken:?}");
     }
 }
 
@@ -196,7 +196,7 @@ fn ctrl_c_stops_the_computer_first_and_then_offers_to_save() {
         Said::Interrupted,
         Said::Interrupted,
     ];
-    let said = perform(table(HumanSide::Black, LEVELS[9]), script, &mut shelf, &clock);
+    let said = perform(table(HumanSide::Black, 10), script, &mut shelf, &clock);
     let at = |part: &str| {
         said.find(part)
             .unwrap_or_else(|| panic!("`{part}` is not in:\n{said}"))
@@ -220,7 +220,7 @@ fn ctrl_c_stops_the_computer_first_and_then_offers_to_save() {
 fn ctrl_c_leaves_at_once_where_nothing_would_be_lost() {
     let (mut shelf, clock) = (Shelf::default(), Clock::default());
     let said = perform(
-        table(HumanSide::Both, LEVELS[0]),
+        table(HumanSide::Both, 1),
         vec![Said::Interrupted],
         &mut shelf,
         &clock,
@@ -238,7 +238,7 @@ fn a_failed_save_says_why_and_the_game_goes_on() {
         Clock::default(),
     );
     let script = vec![first_move(), line("save a game.txt"), line("undo"), line("redo")];
-    let said = perform(table(HumanSide::Both, LEVELS[0]), script, &mut shelf, &clock);
+    let said = perform(table(HumanSide::Both, 1), script, &mut shelf, &clock);
     assert!(
         said.contains("`a game.txt`: the game could not be saved: "),
         "{said}"
@@ -256,7 +256,7 @@ fn a_saved_game_is_not_at_risk_until_it_goes_on() {
         line("save one"),
         line("save! one"),
     ];
-    perform(table(HumanSide::Both, LEVELS[0]), script, &mut shelf, &clock);
+    perform(table(HumanSide::Both, 1), script, &mut shelf, &clock);
     assert_eq!((shelf.files.len(), shelf.recovered.is_none()), (1, true));
     assert_eq!(clock.at_risk.borrow_mut().take(), None);
 }
@@ -264,9 +264,9 @@ fn a_saved_game_is_not_at_risk_until_it_goes_on() {
 #[test]
 fn a_game_of_the_computer_alone_can_be_stopped_and_taken_over() {
     let (mut shelf, clock) = (Shelf::default(), Clock::default());
-    clock.interrupts.borrow_mut().extend([1_200, 1_400]);
+    clock.interrupts.borrow_mut().extend([2_300, 2_400]);
     let script = vec![line("go"), line("as both"), line("history"), line("quit!")];
-    let said = perform(table(HumanSide::None, LEVELS[0]), script, &mut shelf, &clock);
+    let said = perform(table(HumanSide::None, 1), script, &mut shelf, &clock);
     assert_eq!(said.matches("Stopped thinking.").count(), 2, "{said}");
     assert_eq!(said.matches("The computer (").count(), 2, "{said}");
 }
@@ -279,7 +279,7 @@ fn a_line_that_is_no_text_changes_nothing() {
         line("\u{1b}[2J"),
         line(&"x".repeat(100_000)),
     ];
-    let said = perform(table(HumanSide::Both, LEVELS[0]), script, &mut shelf, &clock);
+    let said = perform(table(HumanSide::Both, 1), script, &mut shelf, &clock);
     assert!(said.contains("what?") && said.len() < 5_000, "{said}");
     assert!(shelf.recovered.is_none());
 }
@@ -287,7 +287,7 @@ fn a_line_that_is_no_text_changes_nothing() {
 #[test]
 fn a_game_is_kept_once_however_often_the_session_is_ended() {
     let (mut shelf, clock) = (Shelf::default(), Clock::default());
-    let mut session = Session::new(table(HumanSide::Both, LEVELS[0]), &mut shelf);
+    let mut session = Session::new(table(HumanSide::Both, 1), &mut shelf);
     let Said::Line(first) = first_move() else {
         unreachable!()
     };
@@ -305,7 +305,7 @@ fn a_game_is_kept_once_however_often_the_session_is_ended() {
 fn moves_that_were_taken_back_are_not_lost_either() {
     let (mut shelf, clock) = (Shelf::default(), Clock::default());
     let script = vec![first_move(), line("undo")];
-    perform(table(HumanSide::Both, LEVELS[0]), script, &mut shelf, &clock);
+    perform(table(HumanSide::Both, 1), script, &mut shelf, &clock);
     let record = shelf.recovered.expect("it was kept");
     let (_, said) = record.split_once("{taken back: 1. ").expect("said so");
     assert!(said.ends_with("} *\n"), "{record}");
@@ -313,7 +313,7 @@ fn moves_that_were_taken_back_are_not_lost_either() {
     assert_eq!((read.moves.len(), read.outcome), (0, None));
     let mut shelf = Shelf::default();
     let script = vec![first_move(), line("undo"), line("save one")];
-    perform(table(HumanSide::Both, LEVELS[0]), script, &mut shelf, &clock);
+    perform(table(HumanSide::Both, 1), script, &mut shelf, &clock);
     assert!(
         shelf.recovered.is_none(),
         "what was saved as it is needs no recovery"
@@ -323,7 +323,7 @@ fn moves_that_were_taken_back_are_not_lost_either() {
 #[test]
 fn what_would_be_lost_is_the_game_as_it_stands_after_every_turn() {
     let (mut shelf, clock) = (Shelf::default(), Clock::default());
-    let mut session = Session::new(table(HumanSide::Both, LEVELS[0]), &mut shelf);
+    let mut session = Session::new(table(HumanSide::Both, 1), &mut shelf);
     for turn in [
         "m", "m", "undo", "m", "undo", "undo", "redo", "m", "m", "as white", "as both", "m", "resign",
     ] {
@@ -361,7 +361,7 @@ fn to_and_fro(start: &Game) -> [Move; 4] {
 #[test]
 fn a_game_that_is_too_long_to_be_read_is_kept_whole() {
     let (mut shelf, clock) = (Shelf::default(), Clock::default());
-    let mut table = table(HumanSide::Both, LEVELS[0]);
+    let mut table = table(HumanSide::Both, 1);
     let plies = hakugei_notation::MAX_PLIES + 1;
     for mv in to_and_fro(&opened(&mut table)).into_iter().cycle().take(plies) {
         table.game.play(mv).expect("it was legal");

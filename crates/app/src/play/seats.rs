@@ -27,7 +27,7 @@ enum Seat {
 /// The names of Black and White in a record.
 pub(crate) fn names(humans: HumanSide, level: Level) -> [String; 2] {
     let person = || PERSON.to_owned();
-    let computer = || format!("{COMPUTER}{}", level.number);
+    let computer = || format!("{COMPUTER}{}", level.number());
     match humans {
         HumanSide::Black => [person(), computer()],
         HumanSide::White => [computer(), person()],
@@ -72,7 +72,6 @@ fn seat(name: &str) -> Option<Seat> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::level::LEVELS;
 
     #[test]
     fn what_a_record_says_is_read_again() {
@@ -82,7 +81,7 @@ mod tests {
             HumanSide::Both,
             HumanSide::None,
         ] {
-            for level in LEVELS {
+            for level in Level::all() {
                 let seats = of(&names(humans, level).map(Some)).expect("both are known");
                 let plays = humans != HumanSide::Both;
                 assert_eq!((seats.humans, seats.level), (humans, plays.then_some(level)));

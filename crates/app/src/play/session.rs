@@ -29,8 +29,10 @@ pub(crate) struct Table {
     pub(crate) bottom: Color,
     /// The sides that a person plays.
     pub(crate) humans: HumanSide,
-    /// How hard the computer thinks.
+    /// How well the computer plays.
     pub(crate) level: Level,
+    /// What a level that overlooks things goes by in this game.
+    pub(crate) seed: u64,
     /// What was said on the command line: a loaded game does not change it.
     pub(crate) given: Given,
 }

@@ -4,7 +4,7 @@ use hakugei_game::{CompiledVariant, Game, Outcome, Reason};
 use hakugei_search::Engine;
 use hakugei_variant::{Color, Convention, Variant};
 
-use super::level::Level;
+use super::level::{self, Level};
 use super::player::Thought;
 use super::session::{Other, Purpose, Session};
 use crate::board_view::Faces;
@@ -141,6 +141,7 @@ impl Session<'_> {
     /// Forgets what belonged to the game before; the game at the table counts as saved.
     pub(super) fn begin_afresh(&mut self) {
         self.undone.clear();
+        self.table.seed = self.table.seed.wrapping_add(1);
         self.hinted = None;
         self.steady = None;
         self.kept = (self.table.game.moves().to_vec(), self.table.game.outcome());
@@ -177,7 +178,7 @@ impl Session<'_> {
         }
         self.say(&format!(
             "The computer plays at {}.",
-            self.table.level.described()
+            level::described(self.table.level)
         ));
     }
 

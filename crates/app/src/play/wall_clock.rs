@@ -13,6 +13,9 @@ use super::stake::Turns;
 /// How often a press that was not noticed is looked after.
 const GLANCE: Duration = Duration::from_millis(50);
 
+/// How long a rest is.
+const MOMENT: Duration = Duration::from_millis(10);
+
 /// The clock and Ctrl-C.
 pub(crate) struct WallClock {
     begun: Instant,
@@ -88,6 +91,10 @@ impl Watch for WallClock {
 
     fn attend(&self) -> bool {
         self.presses.notice()
+    }
+
+    fn rest(&self) {
+        thread::sleep(MOMENT);
     }
 
     fn edits(&self, edits: bool) {

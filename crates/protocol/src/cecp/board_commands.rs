@@ -13,6 +13,7 @@ impl Cecp {
     pub(crate) fn new_game(&mut self) {
         self.disturb();
         self.thinker.forget();
+        self.world.seed = self.world.seed.wrapping_add(1);
         self.game = Game::new(&self.compiled);
         self.mode = Mode::Plays(self.game.side().other());
         self.pace.depth = None;

@@ -1,13 +1,18 @@
 //! `feature`: what the engine offers to a CECP client, and the options that it may set.
 
-use crate::talk::STRONGEST;
+use hakugei_search::Level;
+
+use crate::evaluation::INTERNAL;
 use crate::words::quoted;
 
 /// The most mebibytes, threads and lines that a client may ask for.
 pub(crate) const MOST: [u64; 3] = [65_536, 256, 500];
 
+/// The number of the strongest level.
+const STRONGEST: u64 = Level::STRONGEST.number() as u64;
+
 /// The lines that answer `protover`, given the names of the variants, the one that is played first.
-pub(crate) fn lines(variants: &[String], level: u8, lines: usize, overhead: u128) -> Vec<String> {
+pub(crate) fn lines(variants: &[String], level: Level, lines: usize, overhead: u128) -> Vec<String> {
     let [_, _, most_lines] = MOST;
     vec![
         "feature done=0".to_owned(),
@@ -18,23 +23,26 @@ pub(crate) fn lines(variants: &[String], level: u8, lines: usize, overhead: u128
             variants.join(",")
         ),
         "feature memory=1 smp=1 nps=0 time=1 draw=1 playother=1 name=1 ics=0".to_owned(),
-        format!("feature option=\"Level -spin {level} 1 {STRONGEST}\""),
+        format!("feature option=\"Level -spin {} 1 {STRONGEST}\"", level.number()),
         format!("feature option=\"MultiPV -spin {lines} 1 {most_lines}\""),
         format!("feature option=\"Move Overhead -spin {overhead} 0 10000\""),
+        format!("feature option=\"EvalFile -file {INTERNAL}\""),
         "feature option=\"Clear Hash -button\"".to_owned(),
         "feature done=1".to_owned(),
     ]
 }
 
 /// An option that a client has set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
-    /// How well to play, from 1 to 10.
-    Level(u8),
+    /// How well to play.
+    Level(Level),
     /// How many lines are told while analysing.
     Lines(usize),
     /// What goes by between the search's end and the clock, in milliseconds.
     Overhead(u64),
+    /// By which file positions are valued.
+    Evaluation(String),
     /// Forget what earlier searches found.
     ClearHash,
 }
@@ -53,12 +61,14 @@ impl Choice {
             read.ok_or_else(|| format!("{} is no number from {min} to {max}", quoted(value)))
         };
         match name.trim() {
-            "Level" => number(1, STRONGEST.into()).map(|level| Self::Level(level as u8)),
+            "Level" => number(1, STRONGEST)
+                .map(|number| Self::Level(Level::new(number as u8).expect("a number of a level"))),
             "MultiPV" => number(1, most_lines).map(|lines| Self::Lines(lines as usize)),
             "Move Overhead" => number(0, 10_000).map(Self::Overhead),
+            "EvalFile" => Ok(Self::Evaluation(value.trim().to_owned())),
             "Clear Hash" => Ok(Self::ClearHash),
             other => Err(format!(
-                "{} is no option: the options are `Level`, `MultiPV`, `Move Overhead` and `Clear Hash`",
+                "{} is no option: the options are `Level`, `MultiPV`, `Move Overhead`, `EvalFile` and `Clear Hash`",
                 quoted(other)
             )),
         }

@@ -14,13 +14,14 @@ mod slots;
 mod telling;
 
 use hakugei_game::{CompiledVariant, Game, Move};
-use hakugei_search::Score;
-use hakugei_variant::{Color, Variant};
+use hakugei_search::{Level, Score};
+use hakugei_variant::Color;
 
 pub(crate) use slots::template;
 
+use crate::evaluation::Valuation;
 use crate::job::Kind;
-use crate::talk::{Input, Outbox, STRONGEST, Talk, World};
+use crate::talk::{Found, Input, Outbox, Talk, World};
 use crate::thinker::{Resources, Thinker};
 use crate::words;
 use edit::Edit;
@@ -54,14 +55,15 @@ pub struct Cecp {
     world: World,
     compiled: CompiledVariant,
     /// A variant that was read from a file; it is asked for by its id.
-    own: Option<Variant>,
+    own: Option<Found>,
+    valuation: Valuation,
     layout: Layout,
     game: Game,
     thinker: Thinker,
     resources: Resources,
     mode: Mode,
     pace: Pace,
-    level: u8,
+    level: Level,
     lines: usize,
     /// Whether the client wants to see what is thought.
     posts: Wish,
@@ -87,16 +89,19 @@ impl Cecp {
     ///
     /// # Errors
     /// Why XBoard cannot be told of the variant.
-    pub fn new(variant: Variant, world: World) -> Result<Self, String> {
-        let layout = Layout::of(&variant)?;
-        let compiled = CompiledVariant::new(variant);
-        let own = Some(compiled.variant().clone()).filter(|variant| !world.ids.contains(&variant.id));
+    pub fn new(found: Found, world: World) -> Result<Self, String> {
+        let layout = Layout::of(&found.variant)?;
+        let compiled = CompiledVariant::new(found.variant.clone());
+        let valuation = Valuation::new(&found);
+        let learned = found.evaluation.clone();
+        let own = Some(found).filter(|found| !world.ids.contains(&found.variant.id));
         Ok(Self {
             world,
             own,
             layout,
             game: Game::new(&compiled),
-            thinker: Thinker::new(&compiled),
+            thinker: Thinker::new(&compiled, learned),
+            valuation,
             compiled,
             resources: Resources {
                 mebibytes: 16,
@@ -104,7 +109,7 @@ impl Cecp {
             },
             mode: Mode::Force,
             pace: Pace::default(),
-            level: STRONGEST,
+            level: Level::STRONGEST,
             lines: 1,
             posts: Wish::Unwanted,
             ponders: Wish::Unwanted,
@@ -178,7 +183,7 @@ impl Cecp {
                 self.ponders = Wish::Unwanted;
                 self.stop_pondering();
             }
-            "option" => self.choose(Choice::read(rest)?),
+            "option" => self.choose(Choice::read(rest)?)?,
             // Nothing hangs on who plays, on the opponent's clock, or on what the mouse does without a click.
             "" | "xboard" | "accepted" | "rejected" | "random" | "computer" | "name" | "rating" | "ics"
             | "otim" | "hover" | "put" => {}
@@ -190,22 +195,35 @@ impl Cecp {
         Ok(())
     }
 
-    fn choose(&mut self, choice: Choice) {
+    fn choose(&mut self, choice: Choice) -> Result<(), String> {
         match choice {
             Choice::Level(level) => self.level = level,
             Choice::Lines(lines) => self.lines = lines,
             Choice::Overhead(milliseconds) => {
                 self.pace.overhead = std::time::Duration::from_millis(milliseconds);
             }
+            Choice::Evaluation(value) => {
+                self.valuation.ask(&value);
+                self.value_anew()?;
+            }
             Choice::ClearHash => self.thinker.forget(),
         }
+        Ok(())
+    }
+
+    /// Values positions by what is asked for from the next search on.
+    fn value_anew(&mut self) -> Result<(), String> {
+        let (learned, wrong) = self.valuation.learned(self.compiled.variant(), &self.world);
+        self.disturb();
+        self.thinker.turn_to(&self.compiled, learned);
+        wrong.map_or(Ok(()), Err)
     }
 
     /// The variants that can be told to the client, the one that is played first.
     fn variants(&self) -> Vec<String> {
         let played = self.compiled.variant().id.clone();
         let told = |id: &&String| {
-            **id != played && (self.world.find)(id).is_ok_and(|variant| Layout::of(&variant).is_ok())
+            **id != played && (self.world.find)(id).is_ok_and(|found| Layout::of(&found.variant).is_ok())
         };
         let others = self.world.ids.iter().filter(told).cloned();
         std::iter::once(played.clone()).chain(others).collect()
@@ -218,18 +236,24 @@ impl Cecp {
     }
 
     fn variant(&mut self, id: &str, out: &mut Outbox) -> Result<(), String> {
-        let own = self.own.as_ref().filter(|variant| variant.id == id);
+        let own = self.own.as_ref().filter(|own| own.variant.id == id);
         let found = match own {
-            Some(variant) => Ok(variant.clone()),
+            Some(own) => Ok(own.clone()),
             None => (self.world.find)(id),
         };
-        let variant = found.map_err(|why| words::lines(&why).collect::<Vec<_>>().join("; "))?;
-        let layout = Layout::of(&variant).map_err(|why| format!("XBoard cannot show this variant: {why}"))?;
+        let found = found.map_err(|why| words::lines(&why).collect::<Vec<_>>().join("; "))?;
+        let layout =
+            Layout::of(&found.variant).map_err(|why| format!("XBoard cannot show this variant: {why}"))?;
         self.disturb();
-        if *self.compiled.variant() != variant {
-            self.compiled = CompiledVariant::new(variant);
-            self.thinker.turn_to(&self.compiled);
+        let said = found.warning.iter().flat_map(|warning| words::lines(warning));
+        out.lines.extend(said.map(|line| format!("telluser {line}")));
+        if *self.compiled.variant() != found.variant || !self.valuation.is_of(&found) {
+            self.compiled = CompiledVariant::new(found.variant.clone());
             self.layout = layout;
+            self.valuation.turn_to(&found);
+            if let Err(why) = self.value_anew() {
+                out.say(format!("telluser {why}"));
+            }
         }
         self.game = Game::new(&self.compiled);
         out.lines.extend(self.layout.lines());

@@ -7,7 +7,7 @@ use hakugei_search::{Budget, Engine, Report};
 
 use super::{Cecp, Mode, Wish, shown, telling};
 use crate::job::Bounds;
-use crate::talk::{Outbox, STRONGEST};
+use crate::talk::Outbox;
 use crate::thinker::{Ended, Turn};
 
 /// A search that is running.
@@ -176,16 +176,14 @@ impl Cecp {
                 ..Bounds::default()
             };
         }
-        let bounds = Bounds {
+        Bounds {
             depth: self.pace.depth,
             time: Some(self.budget(game)),
             lines: 1,
+            level: self.level,
+            seed: self.world.seed,
             ..Bounds::default()
-        };
-        if self.level == STRONGEST {
-            return bounds;
         }
-        bounds.within((self.world.levels)(self.level))
     }
 
     /// How long the move after a game's moves may take.

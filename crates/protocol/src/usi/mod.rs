@@ -10,11 +10,11 @@ mod shown;
 use std::collections::VecDeque;
 
 use hakugei_game::{CompiledVariant, Game, Move, MoveTextError};
-use hakugei_variant::Variant;
 
 use crate::cecp;
+use crate::evaluation::Valuation;
 use crate::job::Kind;
-use crate::talk::{Input, Outbox, Talk, World};
+use crate::talk::{Found, Input, Outbox, Talk, World};
 use crate::thinker::Thinker;
 use crate::western;
 use crate::words::{self, quoted};
@@ -67,7 +67,8 @@ pub struct Usi {
     settings: Settings,
     compiled: CompiledVariant,
     /// A variant that was read from a file; it is asked for by its id afterwards.
-    own: Option<Variant>,
+    own: Option<Found>,
+    valuation: Valuation,
     game: Game,
     thinker: Thinker,
     search: Option<Search>,
@@ -78,16 +79,19 @@ pub struct Usi {
 
 impl Usi {
     /// A session that begins with a variant.
-    pub fn new(variant: Variant, world: World) -> Self {
-        let compiled = CompiledVariant::new(variant);
-        let own = Some(compiled.variant().clone()).filter(|variant| !world.ids.contains(&variant.id));
+    pub fn new(found: Found, world: World) -> Self {
+        let compiled = CompiledVariant::new(found.variant.clone());
+        let valuation = Valuation::new(&found);
+        let learned = found.evaluation.clone();
+        let own = Some(found).filter(|found| !world.ids.contains(&found.variant.id));
         Self {
             world,
             dialect: Dialect::Usi,
             settings: Settings::default(),
             own,
             game: Game::new(&compiled),
-            thinker: Thinker::new(&compiled),
+            thinker: Thinker::new(&compiled, learned),
+            valuation,
             compiled,
             search: None,
             waiting: VecDeque::new(),
@@ -129,7 +133,7 @@ impl Usi {
         out.say(concat!("id name Hakugei ", env!("CARGO_PKG_VERSION")));
         out.say("id author the Hakugei authors");
         let mut ids = self.world.ids.clone();
-        ids.extend(self.own.as_ref().map(|variant| variant.id.clone()));
+        ids.extend(self.own.as_ref().map(|own| own.variant.id.clone()));
         let played = &self.compiled.variant().id;
         out.lines
             .extend(options::told(dialect, &self.settings, played, &ids));
@@ -154,6 +158,7 @@ impl Usi {
     fn new_game(&mut self, out: &mut Outbox) {
         self.stop(out);
         self.thinker.forget();
+        self.world.seed = self.world.seed.wrapping_add(1);
         self.game = Game::new(&self.compiled);
     }
 
@@ -185,9 +190,14 @@ impl Usi {
             Name::Variant => self.turn_to(value, out),
             Name::VariantPath if value.is_empty() || value == "<empty>" => Ok(()),
             Name::VariantPath => {
-                let variant = (self.world.find)(value)?;
-                self.own = Some(variant.clone());
-                self.play_variant(variant, out);
+                let found = (self.world.find)(value)?;
+                self.own = Some(found.clone());
+                self.play_variant(&found, out);
+                Ok(())
+            }
+            Name::Evaluation => {
+                self.valuation.ask(value);
+                self.value_anew(out);
                 Ok(())
             }
             Name::ClearHash => {
@@ -202,24 +212,37 @@ impl Usi {
     }
 
     fn turn_to(&mut self, id: &str, out: &mut Outbox) -> Result<(), String> {
-        let own = self.own.as_ref().filter(|variant| variant.id == id);
-        let variant = match own {
-            Some(variant) => variant.clone(),
+        let own = self.own.as_ref().filter(|own| own.variant.id == id);
+        let found = match own {
+            Some(own) => own.clone(),
             None => (self.world.find)(id)?,
         };
-        self.play_variant(variant, out);
+        self.play_variant(&found, out);
         Ok(())
     }
 
     /// Plays a variant from its start; a search that is running goes on in the old one until it is stopped.
-    fn play_variant(&mut self, variant: Variant, out: &mut Outbox) {
-        if *self.compiled.variant() != variant {
+    fn play_variant(&mut self, found: &Found, out: &mut Outbox) {
+        if let Some(warning) = &found.warning {
+            say(out, warning);
+        }
+        if *self.compiled.variant() != found.variant || !self.valuation.is_of(found) {
             self.stop(out);
-            self.compiled = CompiledVariant::new(variant);
-            self.thinker.turn_to(&self.compiled);
+            self.compiled = CompiledVariant::new(found.variant.clone());
+            self.valuation.turn_to(found);
+            self.value_anew(out);
         }
         self.game = Game::new(&self.compiled);
         out.say(self.variant_told());
+    }
+
+    /// Values positions by what is asked for from the next search on.
+    fn value_anew(&mut self, out: &mut Outbox) {
+        let (learned, wrong) = self.valuation.learned(self.compiled.variant(), &self.world);
+        if let Some(wrong) = wrong {
+            say(out, &wrong);
+        }
+        self.thinker.turn_to(&self.compiled, learned);
     }
 
     /// The variant that is played, as Fairy-Stockfish tells it: adapters read there what board to show.

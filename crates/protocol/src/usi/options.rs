@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use hakugei_search::Level;
+
 use super::Dialect;
-use crate::talk::STRONGEST;
+use crate::evaluation::INTERNAL;
 use crate::thinker::Resources;
 use crate::words::quoted;
 
@@ -13,6 +15,8 @@ const MOST_MEBIBYTES: u64 = 65_536;
 const MOST_THREADS: u64 = 256;
 /// The most lines.
 const MOST_LINES: u64 = 500;
+/// The number of the strongest level.
+const STRONGEST: u64 = Level::STRONGEST.number() as u64;
 /// The most that is kept back of the time, in milliseconds.
 const MOST_OVERHEAD: u64 = 10_000;
 
@@ -23,8 +27,8 @@ pub(crate) struct Settings {
     pub(crate) resources: Resources,
     /// How many lines are wanted.
     pub(crate) lines: usize,
-    /// How well to play, from 1 to 10.
-    pub(crate) level: u8,
+    /// How well to play.
+    pub(crate) level: Level,
     /// What goes by between the search's end and the clock.
     pub(crate) overhead: Duration,
 }
@@ -37,7 +41,7 @@ impl Default for Settings {
                 threads: 1,
             },
             lines: 1,
-            level: STRONGEST,
+            level: Level::STRONGEST,
             overhead: Duration::from_millis(10),
         }
     }
@@ -50,6 +54,8 @@ pub(crate) enum Name {
     Variant,
     /// The file of a variant.
     VariantPath,
+    /// The file by which positions are valued.
+    Evaluation,
     /// The size of the table.
     Hash,
     /// Forgets what is in the table.
@@ -67,9 +73,15 @@ pub(crate) enum Name {
 }
 
 /// The options in the order in which they are told: the name in USI, in UCI, and what else is understood.
-const NAMES: [(Name, &str, &str, &[&str]); 9] = [
+const NAMES: [(Name, &str, &str, &[&str]); 10] = [
     (Name::Variant, "USI_Variant", "UCI_Variant", &["Variant"]),
     (Name::VariantPath, "VariantPath", "VariantPath", &["Variant_Path"]),
+    (
+        Name::Evaluation,
+        "EvalFile",
+        "EvalFile",
+        &["Eval_File", "EvalPath"],
+    ),
     (Name::Hash, "USI_Hash", "Hash", &[]),
     (Name::ClearHash, "Clear_Hash", "Clear Hash", &[]),
     (Name::Threads, "Threads", "Threads", &["USI_Threads"]),
@@ -127,12 +139,13 @@ pub(crate) fn told(dialect: Dialect, settings: &Settings, variant: &str, variant
                     Dialect::Uci => format!("combo{vars} default {variant}"),
                 },
                 Name::VariantPath => "string default <empty>".to_owned(),
+                Name::Evaluation => format!("string default {INTERNAL}"),
                 Name::Hash => spin(settings.resources.mebibytes as u64, 1, MOST_MEBIBYTES),
                 Name::ClearHash => "button".to_owned(),
                 Name::Threads => spin(settings.resources.threads as u64, 1, MOST_THREADS),
                 Name::Lines => spin(settings.lines as u64, 1, MOST_LINES),
                 Name::Ponder => "check default false".to_owned(),
-                Name::Level => spin(settings.level.into(), 1, STRONGEST.into()),
+                Name::Level => spin(settings.level.number().into(), 1, STRONGEST),
                 Name::Overhead => spin(settings.overhead.as_millis() as u64, 0, MOST_OVERHEAD),
             };
             format!("option name {} type {kind}", Name::told(dialect, named))
@@ -154,15 +167,20 @@ impl Settings {
             Name::Hash => self.resources.mebibytes = number(value, 1, MOST_MEBIBYTES)? as usize,
             Name::Threads => self.resources.threads = number(value, 1, MOST_THREADS)? as usize,
             Name::Lines => self.lines = number(value, 1, MOST_LINES)? as usize,
-            Name::Level => self.level = number(value, 1, STRONGEST.into())? as u8,
+            Name::Level => self.level = level(number(value, 1, STRONGEST)?),
             Name::Overhead => self.overhead = Duration::from_millis(number(value, 0, MOST_OVERHEAD)?),
             Name::Ponder if !["true", "false"].contains(&value) => {
                 return Err(format!("{} is neither `true` nor `false`", quoted(value)));
             }
-            Name::Ponder | Name::Variant | Name::VariantPath | Name::ClearHash => {}
+            Name::Ponder | Name::Variant | Name::VariantPath | Name::Evaluation | Name::ClearHash => {}
         }
         Ok(())
     }
+}
+
+/// The level with a number that is known to have one.
+fn level(number: u64) -> Level {
+    Level::new(number as u8).expect("a number of a level")
 }
 
 fn number(text: &str, min: u64, max: u64) -> Result<u64, String> {

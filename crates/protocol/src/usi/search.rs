@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use hakugei_game::{Game, GameResult, Move};
-use hakugei_search::{Engine, Report};
+use hakugei_search::{Engine, Level, Report};
 
 use super::go::{Go, Mate};
 use super::{Dialect, Usi, info, say};
 use crate::job::Bounds;
 use crate::mate::MateAnswer;
-use crate::talk::{Outbox, STRONGEST};
+use crate::talk::Outbox;
 use crate::thinker::{Ended, Turn};
 
 /// A search that has not been answered yet.
@@ -132,17 +132,20 @@ impl Usi {
 
     fn bounds(&self, go: Go, game: &Game) -> Bounds {
         let time = go.budget(game.side(), self.settings.overhead);
-        let bounds = Bounds {
+        let level = if go.infinite {
+            Level::STRONGEST
+        } else {
+            self.settings.level
+        };
+        Bounds {
             depth: go.depth,
             nodes: go.nodes,
             time,
             lines: self.settings.lines,
             only: go.only,
-        };
-        if self.settings.level == STRONGEST || go.infinite {
-            return bounds;
+            level,
+            seed: self.world.seed,
         }
-        bounds.within((self.world.levels)(self.settings.level))
     }
 
     fn perft(&mut self, game: &Game, depth: u32, out: &mut Outbox) {

@@ -123,6 +123,21 @@ impl Features {
         }
     }
 
+    /// The piece that a feature is about and its square, as Black sees them; `None` where it is one in hand.
+    pub fn placed(&self, feature: usize) -> Option<(Piece, Square)> {
+        let (row, seen) = (feature / self.squares, feature % self.squares);
+        let color = if row < self.kinds {
+            Color::Black
+        } else {
+            Color::White
+        };
+        let piece = Piece {
+            color,
+            kind: PieceKind((row % self.kinds) as u8),
+        };
+        (row < 2 * self.kinds).then_some((piece, Square(seen as u16)))
+    }
+
     /// The same feature as the other side sees it.
     pub fn turned(&self, feature: usize) -> usize {
         let boards = 2 * self.kinds * self.squares;

@@ -1,15 +1,16 @@
 //! The file of a learned evaluation: lines of text that say what it is for, an empty line, and its numbers.
 //!
 //! ```text
-//! hakugei evaluation 1
+//! hakugei evaluation 2
 //! board 6x6
 //! pieces K W H N G B D P
 //! held 0 0 2 4 2 2 12 2
+//! pressures 16
 //! width 64
 //! ```
 //!
 //! The numbers are 16 bits each, the low byte first: for each kind its worth on the board and in hand, the tempo, the bias,
-//! the weights of the cut sums, the worths of the features, and their columns.
+//! the weights of the cut sums, the worths of the features, those of pressures, and the columns.
 
 use std::fmt;
 
@@ -18,9 +19,11 @@ use hakugei_variant::Variant;
 use super::features::Features;
 use super::learned::{Learned, WIDTH_STEP, Weights, Worth};
 
-const TITLE: &str = "hakugei evaluation 1";
+const TITLE: &str = "hakugei evaluation 2";
 /// The widest network that is read: wider ones could overflow 32 bits.
-const MOST_WIDTH: usize = 256;
+pub const MOST_WIDTH: usize = 256;
+/// The most pressures that are told apart.
+const MOST_PRESSURES: usize = 1000;
 
 /// Why a file is no learned evaluation of a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +39,8 @@ pub enum LearnedError {
     },
     /// It says a width that is none.
     Width(String),
+    /// It says a number of pressures that is none.
+    Pressures(String),
     /// There are too many numbers, or too few.
     Length {
         /// How many bytes there are behind the head.
@@ -60,6 +65,10 @@ impl fmt::Display for LearnedError {
             Self::Width(found) => write!(
                 f,
                 "`{found}` is no width: write `width` and a multiple of {WIDTH_STEP} up to {MOST_WIDTH}, or `width 0`"
+            ),
+            Self::Pressures(found) => write!(
+                f,
+                "`{found}` is no number of pressures: write `pressures` and a number from 1 to {MOST_PRESSURES}"
             ),
             Self::Length { found, wanted } => write!(
                 f,
@@ -103,16 +112,17 @@ impl Learned {
                 return Err(LearnedError::Head { found, wanted });
             }
         }
-        let text = line(&mut rest).unwrap_or_default();
-        let width = text
-            .strip_prefix("width ")
-            .and_then(|width| width.parse::<usize>().ok());
-        let width = width
+        let pressures = number(&mut rest, "pressures ").map_err(LearnedError::Pressures)?;
+        if !(1..=MOST_PRESSURES).contains(&pressures) {
+            return Err(LearnedError::Pressures(format!("pressures {pressures}")));
+        }
+        let width = number(&mut rest, "width ").map_err(LearnedError::Width)?;
+        let width = Some(width)
             .filter(|&width| width <= MOST_WIDTH && width.is_multiple_of(WIDTH_STEP))
-            .ok_or(LearnedError::Width(text))?;
+            .ok_or(LearnedError::Width(format!("width {width}")))?;
         line(&mut rest);
         let (kinds, count) = (variant.pieces.len(), Features::of(variant).count());
-        let wanted = 2 * (2 * kinds + 1 + 3 * width + count * (1 + width));
+        let wanted = 2 * (2 * kinds + 1 + 3 * width + count * (1 + width) + pressures);
         if rest.len() != wanted {
             return Err(LearnedError::Length {
                 found: rest.len(),
@@ -134,6 +144,7 @@ impl Learned {
             bias: next(width),
             output: next(2 * width),
             linear: next(count),
+            pressure: next(pressures),
             columns: next(count * width),
         };
         Self::new(variant, weights).ok_or(LearnedError::Length {
@@ -144,13 +155,17 @@ impl Learned {
 
     /// The file of this evaluation, of the same variant.
     pub fn write(&self, variant: &Variant) -> Vec<u8> {
-        let width = format!("width {}", self.width());
-        let lines = [TITLE.to_owned()].into_iter().chain(head(variant)).chain([width]);
+        let sizes = [
+            format!("pressures {}", self.weights.pressure.len()),
+            format!("width {}", self.width()),
+        ];
+        let lines = [TITLE.to_owned()].into_iter().chain(head(variant)).chain(sizes);
         let text: String = lines.map(|line| line + "\n").collect();
         let Weights {
             worths,
             tempo,
             linear,
+            pressure,
             bias,
             columns,
             output,
@@ -160,12 +175,20 @@ impl Learned {
         let numbers = numbers.chain(output.iter().copied());
         let numbers = numbers
             .chain(linear.iter().copied())
+            .chain(pressure.iter().copied())
             .chain(columns.iter().copied());
         let mut bytes = text.into_bytes();
         bytes.push(b'\n');
         bytes.extend(numbers.flat_map(i16::to_le_bytes));
         bytes
     }
+}
+
+/// Takes a line off the beginning that gives a number behind a word; the line, where it is another.
+fn number(rest: &mut &[u8], word: &str) -> Result<usize, String> {
+    let text = line(rest).unwrap_or_default();
+    let digits = text.strip_prefix(word);
+    digits.and_then(|digits| digits.parse().ok()).ok_or(text)
 }
 
 /// Takes a line off the beginning, without its end.

@@ -1,9 +1,10 @@
-//! An evaluation that was learned from games: a worth for each feature, and a small network over all of them.
+//! An evaluation that was learned from games: a worth for each feature, one for each pressure on the enemy's royal pieces, and
+//! a small network over all features.
 //!
 //! Each side's view of a position is a sum: of the worths of its features, and of their columns of weights (`width` numbers
-//! each), which is cut to what lies between 0 and 1. The value is the difference of the sums of worths, and the cut sums
-//! weighed, those of the side to move and those of the other with weights of their own. All of it in integers: the same on
-//! every machine.
+//! each), which is cut to what lies between 0 and 1. The value is the difference of the sums of worths and of the worths of
+//! the pressures, and the cut sums weighed, those of the side to move and those of the other with weights of their own. All
+//! of it in integers: the same on every machine.
 
 use hakugei_variant::{PieceKind, Variant};
 
@@ -35,6 +36,8 @@ pub struct Weights {
     pub tempo: i16,
     /// For each feature, in [`GRAIN`]ths.
     pub linear: Vec<i16>,
+    /// For each [`hakugei_game::royal_pressure`] of a side from 0 on, in [`GRAIN`]ths; the last one is for higher ones too.
+    pub pressure: Vec<i16>,
     /// What the sums of columns begin with: one number for each place, a multiple of [`WIDTH_STEP`] of them, or none. In
     /// [`ONE`]ths.
     pub bias: Vec<i16>,
@@ -58,6 +61,7 @@ impl Learned {
         let (count, width) = (features.count(), weights.bias.len());
         let fits = weights.worths.len() == variant.pieces.len()
             && weights.linear.len() == count
+            && !weights.pressure.is_empty()
             && width.is_multiple_of(WIDTH_STEP)
             && weights.columns.len() == count * width
             && weights.output.len() == 2 * width;
@@ -84,13 +88,21 @@ impl Learned {
         self.weights.worths[kind.index()]
     }
 
-    /// The value for the side to move, given the sums of both views, its own first.
+    /// What the pressure of a side is worth, in [`GRAIN`]ths.
     #[inline]
-    pub(super) fn value(&self, linear: [i32; 2], columns: [&[i16]; 2]) -> Score {
+    fn pressing(&self, pressure: u32) -> i32 {
+        let worths = &self.weights.pressure;
+        worths[(pressure as usize).min(worths.len() - 1)].into()
+    }
+
+    /// The value for the side to move, given the pressures of both sides and the sums of both views, its own first.
+    #[inline]
+    pub(super) fn value(&self, pressures: [u32; 2], linear: [i32; 2], columns: [&[i16]; 2]) -> Score {
         let width = self.width();
         let (ours, theirs) = self.weights.output.split_at(width);
         let weighed = weigh(columns[0], ours) / ONE + weigh(columns[1], theirs) / ONE;
-        let value = linear[0] - linear[1] + i32::from(self.weights.tempo) + weighed;
+        let pressing = self.pressing(pressures[0]) - self.pressing(pressures[1]);
+        let value = linear[0] - linear[1] + i32::from(self.weights.tempo) + pressing + weighed;
         Score::of(value / GRAIN)
     }
 }

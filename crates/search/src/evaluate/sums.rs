@@ -1,6 +1,6 @@
 //! The sums of a learned evaluation, kept from move to move along a line.
 
-use hakugei_game::Position;
+use hakugei_game::{Position, Tables, royal_pressure};
 use hakugei_variant::Color;
 
 use super::changes::Changes;
@@ -63,15 +63,25 @@ impl Sums {
         self.columns.truncate(self.columns.len() - 2 * learned.width());
     }
 
-    /// The value of the present position for a side, whose turn it is.
+    /// The value of the present position for the side to move.
     #[inline]
-    pub(super) fn value(&self, learned: &Learned, side: Color) -> Score {
+    pub(super) fn value<const WORDS: usize>(
+        &self,
+        learned: &Learned,
+        tables: &Tables<WORDS>,
+        position: &Position<WORDS>,
+    ) -> Score {
+        let side = position.side();
         let width = learned.width();
         let last = &self.columns[self.columns.len() - 2 * width..];
         let views = [&last[..width], &last[width..]];
         let linear = self.linear[self.linear.len() - 1];
         let (us, them) = (side.index(), side.other().index());
-        learned.value([linear[us], linear[them]], [views[us], views[them]])
+        learned.value(
+            [side, side.other()].map(|by| royal_pressure(tables, position, by)),
+            [linear[us], linear[them]],
+            [views[us], views[them]],
+        )
     }
 }
 

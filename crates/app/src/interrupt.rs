@@ -1,18 +1,18 @@
-//! Ctrl-C and requests to end, as a match sees them: it ends with the figures so far.
+//! Ctrl-C and requests to end, as long work sees them: it ends with what there is so far.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether the match is to end, and whether someone asked for that. All copies say the same.
+/// Whether the work is to end, and whether someone asked for that. All copies say the same.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Interrupt {
+pub(crate) struct Interrupt {
     ends: Arc<AtomicBool>,
     asked: Arc<AtomicBool>,
 }
 
 impl Interrupt {
     /// Takes over Ctrl-C, and where there are such signals, requests to end. The second one ends the program at once.
-    pub(super) fn take_over() -> Self {
+    pub(crate) fn take_over() -> Self {
         let interrupt = Self::default();
         let pressed = interrupt.clone();
         // Without the handler Ctrl-C ends the program at once, which is all that can be done then.
@@ -44,13 +44,23 @@ impl Interrupt {
         self.end();
     }
 
-    /// Ends the match.
-    pub(super) fn end(&self) {
+    /// Ends the work.
+    pub(crate) fn end(&self) {
         self.ends.store(true, Ordering::SeqCst);
     }
 
-    /// Whether the match is to end.
-    pub(super) fn came(&self) -> bool {
+    /// From now on nothing would be lost by ending at once: the next request does.
+    pub(crate) fn ends_at_once(&self) {
+        self.asked.store(true, Ordering::SeqCst);
+    }
+
+    /// From now on there is something to finish before the end.
+    pub(crate) fn ends_in_time(&self) {
+        self.asked.store(false, Ordering::SeqCst);
+    }
+
+    /// Whether the work is to end.
+    pub(crate) fn came(&self) -> bool {
         self.ends.load(Ordering::SeqCst)
     }
 }

@@ -1,0 +1,104 @@
+//! What `tune` is told.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use hakugei_search::{MOST_WIDTH, WIDTH_STEP};
+use hakugei_tune::{Fit, Plan, Play};
+
+/// What `tune` is told.
+#[derive(Debug, Args)]
+pub(crate) struct TuneArgs {
+    /// The variant, or a variant file.
+    #[arg(value_name = "VARIANT|FILE")]
+    pub(crate) variant: String,
+    /// How many positions to learn from, at least, in all rounds together.
+    #[arg(long, value_name = "N", default_value_t = 400_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    pub(crate) positions: u64,
+    /// How often to play: each round but the first plays with what was learned in those before.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub(crate) rounds: u32,
+    /// How many positions are visited for each move of a game.
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub(crate) nodes: u64,
+    /// How many random moves a game begins with.
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(0..=200))]
+    pub(crate) random_plies: u16,
+    /// What the first round plays with: `computed` values, a `random` net, or the evaluation in a file.
+    #[arg(long, value_name = "FILE", default_value = "computed")]
+    pub(crate) start: String,
+    /// How many games are played at a time; one for each core where nothing is said. The result is the same.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: Option<u16>,
+    /// Other games, and other random weights to begin with.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How wide the network is, in steps of 16 up to 256; 0 for worths alone.
+    #[arg(long, value_name = "N", default_value_t = Fit::default().width, value_parser = width)]
+    pub(crate) width: usize,
+    /// How often every position is looked at.
+    #[arg(long, value_name = "N", default_value_t = Fit::default().epochs as u32, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) epochs: u32,
+    /// How much the result of a game counts beside what the search found, from 0 to 1.
+    #[arg(long, value_name = "SHARE", default_value_t = Fit::default().result_share, value_parser = share)]
+    pub(crate) result_share: f32,
+    /// The size of the first steps.
+    #[arg(long, value_name = "RATE", default_value_t = Fit::default().rate, value_parser = rate)]
+    pub(crate) rate: f32,
+    /// The evaluation to write; where nothing is said, ID.eval here, or beside a variant file with its name.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Keep the positions in this file as they are made, and go on where it stops.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) samples: Option<PathBuf>,
+    /// Play nothing: fit to the positions that are in the file of --samples, however they were made.
+    #[arg(long, requires = "samples", conflicts_with_all = ["positions", "rounds", "nodes", "random_plies", "start"])]
+    pub(crate) refit: bool,
+}
+
+impl TuneArgs {
+    /// What is to be played.
+    pub(super) fn plan(&self) -> Plan {
+        Plan {
+            play: Play {
+                nodes: self.nodes,
+                random_plies: usize::from(self.random_plies),
+                ..Play::default()
+            },
+            positions: self.positions as usize,
+            rounds: self.rounds,
+            seed: self.seed,
+        }
+    }
+
+    /// How weights are fitted.
+    pub(super) fn fit(&self) -> Fit {
+        Fit {
+            width: self.width,
+            epochs: self.epochs as usize,
+            rate: self.rate,
+            result_share: self.result_share,
+            seed: self.seed,
+            ..Fit::default()
+        }
+    }
+}
+
+fn width(text: &str) -> Result<usize, String> {
+    let read = text.parse::<usize>().ok();
+    let read = read.filter(|&width| width <= MOST_WIDTH && width.is_multiple_of(WIDTH_STEP));
+    read.ok_or_else(|| format!("write a multiple of {WIDTH_STEP} from 0 to {MOST_WIDTH}"))
+}
+
+fn share(text: &str) -> Result<f32, String> {
+    let read = text
+        .parse::<f32>()
+        .ok()
+        .filter(|share| (0.0..=1.0).contains(share));
+    read.ok_or_else(|| "write a number from 0 to 1, such as 0.4".to_owned())
+}
+
+fn rate(text: &str) -> Result<f32, String> {
+    let read = text.parse::<f32>().ok().filter(|&rate| rate > 0.0 && rate <= 1.0);
+    read.ok_or_else(|| "write a number above 0 and up to 1, such as 0.002".to_owned())
+}

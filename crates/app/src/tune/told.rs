@@ -1,0 +1,105 @@
+//! What is said while it plays and learns, on standard error.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use hakugei_arena::float;
+use hakugei_tune::{Plan, Progress};
+
+use crate::columns;
+
+/// How often it is said how far it has come.
+const PACE: Duration = Duration::from_secs(10);
+
+/// What is said on the way.
+pub(super) struct Told {
+    begun: Instant,
+    last: Instant,
+    /// How many positions there were when a round went on.
+    from: usize,
+}
+
+impl Told {
+    /// Nothing was said yet.
+    pub(super) fn new() -> Self {
+        Self {
+            begun: now(),
+            last: now(),
+            from: 0,
+        }
+    }
+
+    /// Says something at once.
+    pub(super) fn say(&mut self, text: &str) {
+        self.last = now();
+        // What is said on the way is not what was asked for: where nobody reads it, the work goes on.
+        let _ = writeln!(anstream::stderr(), "{}", columns::harmless_lines(text));
+    }
+
+    /// Something begins, with so many positions.
+    pub(super) fn begin(&mut self, from: usize) {
+        (self.begun, self.from) = (now(), from);
+    }
+
+    /// How far the games of a round have come, if that was not said a moment ago.
+    pub(super) fn played(&mut self, plan: &Plan, (round, games): (u32, u64), positions: usize) {
+        if self.last.elapsed() < PACE {
+            return;
+        }
+        let wanted = plan.positions_after(round);
+        // Later rounds take as long for a position as this one.
+        let left = plan.positions.max(wanted).saturating_sub(positions);
+        let done = positions.saturating_sub(self.from);
+        let left = left_of(self.begun.elapsed(), done, left);
+        self.say(&format!(
+            "round {round} of {}: {games} games, {positions} of {wanted} positions, {left} left to play",
+            plan.rounds
+        ));
+    }
+
+    /// How far a fit has come, if that was not said a moment ago, or if it is done.
+    pub(super) fn fitted(&mut self, progress: &Progress, epochs: usize) {
+        if self.last.elapsed() < PACE && progress.epoch < epochs {
+            return;
+        }
+        let left = left_of(self.begun.elapsed(), progress.epoch, epochs - progress.epoch);
+        self.say(&format!(
+            "fit, pass {} of {epochs}: loss {:.4}, of positions held back {:.4}, {left} left",
+            progress.epoch, progress.loss, progress.held_back_loss
+        ));
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "the clock of what is said on the way")]
+fn now() -> Instant {
+    Instant::now()
+}
+
+/// How long what is left takes, as long as what was done took.
+fn left_of(spent: Duration, done: usize, left: usize) -> String {
+    if done == 0 {
+        return "unknown time".to_owned();
+    }
+    let seconds = spent.as_secs_f64() * float(left as u64) / float(done as u64);
+    if seconds < 100.0 {
+        format!("{seconds:.0} s")
+    } else if seconds < 6000.0 {
+        format!("{:.0} min", seconds / 60.0)
+    } else {
+        format!("{:.1} h", seconds / 3600.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_said_in_units_that_fit() {
+        let left = |seconds, done, left| left_of(Duration::from_secs(seconds), done, left);
+        assert_eq!(left(5, 0, 10), "unknown time");
+        assert_eq!(left(10, 2, 4), "20 s");
+        assert_eq!(left(600, 1, 2), "20 min");
+        assert_eq!(left(3600, 10, 30), "3.0 h");
+    }
+}

@@ -1,0 +1,217 @@
+//! `hakugei tune` and files: nothing foreign is taken for positions, and nothing else written over.
+
+#![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
+
+mod run;
+mod tuning;
+
+use std::fs;
+use std::path::Path;
+
+use hakugei_search::Features;
+use hakugei_tune::{Block, Samples};
+use run::{Said, finish};
+use tuning::{blocks, bytes, done, folder, refused, tune, variant, with};
+
+/// A run of one round that takes no time, which keeps its positions in a file.
+fn keeping(folder: &Path, file: &str, more: &[&str]) -> Said {
+    let samples = format!("--samples={file}");
+    let more = [&["--out=x.eval", samples.as_str()], more].concat();
+    tune(folder, &with(&ONE_ROUND, &more))
+}
+
+const ONE_ROUND: [&str; 6] = [
+    "minishogi",
+    "--positions=60",
+    "--nodes=30",
+    "--rounds=1",
+    "--width=0",
+    "--epochs=1",
+];
+
+fn write(folder: &Path, name: &str, bytes: &[u8]) {
+    fs::write(folder.join(name), bytes).expect("it can be written");
+}
+
+#[test]
+fn a_file_of_positions_must_be_of_the_same_games() {
+    let folder = folder("samples");
+    done(&keeping(&folder, "right", &[]));
+    let right = bytes(folder.join("right"));
+    write(&folder, "foreign", b"my notes\n");
+    write(&folder, "later", b"hakugei positions 2\nvariant minishogi\n\n");
+    write(&folder, "short", b"hakugei positions 1\nvariant chess\n");
+    let wrong: [(&str, &[&str], &str); 8] = [
+        ("foreign", &[], "`foreign`: it is no file of positions"),
+        ("later", &[], "`later`: it says `hakugei positions 2`"),
+        ("short", &[], "`short`: it ends before its first position"),
+        ("right", &["--nodes=31"], "`nodes 30` instead of `nodes 31`"),
+        ("right", &["--seed=5"], "`seed 1` instead of `seed 5`"),
+        (
+            "right",
+            &["--start=random"],
+            "`start computed` instead of `start ",
+        ),
+        ("no/folder", &[], "`no/folder`: "),
+        (".", &[], "`.`: it is no ordinary file"),
+    ];
+    for (file, more, why) in wrong {
+        refused(&keeping(&folder, file, more), 2, &[why]);
+    }
+    assert_eq!(bytes(folder.join("foreign")), b"my notes\n");
+    write(&folder, "empty", &right[..blocks(&right)[0]]);
+    for (variant, file, why) in [
+        (
+            "judkins",
+            "right",
+            "`variant minishogi` instead of `variant judkins`",
+        ),
+        ("minishogi", "none", "`none`: cannot be read"),
+        ("minishogi", "empty", "`empty`: there is no position in it yet"),
+        ("minishogi", "foreign", "`foreign`: it is no file of positions"),
+    ] {
+        let samples = format!("--samples={file}");
+        refused(&tune(&folder, &[variant, &samples, "--refit"]), 2, &[why]);
+    }
+    assert!(bytes(folder.join("right")) == right);
+}
+
+#[test]
+fn damage_and_games_of_another_program_are_seen() {
+    let folder = folder("damage");
+    done(&keeping(&folder, "right", &[]));
+    let right = bytes(folder.join("right"));
+    let places = blocks(&right);
+    let mut damaged = right.clone();
+    damaged[places[1] + 9] ^= 1;
+    write(&folder, "damaged", &damaged);
+    let byte = format!("`damaged`: it is damaged from byte {} on", places[1]);
+    refused(&keeping(&folder, "damaged", &[]), 2, &[&byte, "truncate -s"]);
+    // A game that this program would not have played.
+    let features = Features::of(&variant("minishogi"));
+    let start = *right[places[0]..].first_chunk().expect("a block");
+    let first = Block::read(start, &right[places[0] + 5..places[1]], &features).expect("it is whole");
+    let other = Block::Game(Samples::default());
+    assert_ne!(first, other);
+    write(&folder, "played", &[&right[..places[0]], &other.bytes()].concat());
+    let said = keeping(&folder, "played", &[]);
+    refused(
+        &said,
+        2,
+        &["`played`: another version of this program", "--refit"],
+    );
+}
+
+/// Tunes one round to a file.
+fn out(folder: &Path, variant: &str, file: &str, more: &[&str]) -> Said {
+    let out = format!("--out={file}");
+    let more = [&["--positions=40", "--nodes=20", out.as_str()], more].concat();
+    tune(folder, &[&[variant], &with(&ONE_ROUND[1..], &more)[..]].concat())
+}
+
+#[test]
+fn an_evaluation_is_written_over_nothing_else() {
+    let folder = folder("out");
+    write(&folder, "notes", b"my notes\n");
+    done(&out(&folder, "minishogi", "a.eval", &[]));
+    let first = bytes(folder.join("a.eval"));
+    for (variant, file, why) in [
+        (
+            "minishogi",
+            "notes",
+            "`notes`: there is something else that is no evaluation",
+        ),
+        ("minishogi", "no/where", "`no/where`: there is no folder `no`"),
+        ("minishogi", ".", "`.`: "),
+        (
+            "dobutsu",
+            "a.eval",
+            "`a.eval`: the evaluation there is not of this variant (it says `board 5x5`",
+        ),
+    ] {
+        refused(&out(&folder, variant, file, &[]), 2, &[why]);
+    }
+    assert_eq!(bytes(folder.join("notes")), b"my notes\n");
+    assert!(bytes(folder.join("a.eval")) == first);
+}
+
+#[test]
+fn the_evaluation_before_is_kept_and_the_command_to_compare_them_runs() {
+    let folder = folder("before");
+    done(&out(&folder, "minishogi", "a b.eval", &[]));
+    let first = bytes(folder.join("a b.eval"));
+    let said = out(&folder, "minishogi", "a b.eval", &[]);
+    done(&said);
+    assert!(
+        said.out.contains("Written to `a b.eval`. To compare"),
+        "the same: {}",
+        said.out
+    );
+    let said = out(&folder, "minishogi", "a b.eval", &["--seed=2"]);
+    done(&said);
+    assert!(
+        said.out.contains("the one before is kept in `a b.old.eval`"),
+        "{}",
+        said.out
+    );
+    assert!(bytes(folder.join("a b.old.eval")) == first);
+    let mut names = fs::read_dir(&folder)
+        .expect("a folder")
+        .map(|entry| entry.expect("readable").file_name());
+    assert!(names.all(|name| !name.to_string_lossy().contains("draft")));
+    let command = said.out.lines().last().expect("a line").trim();
+    let command = command.replace("movetime=100ms --games 400", "nodes=20 --games 2");
+    let bin = Path::new(env!("CARGO_BIN_EXE_hakugei"))
+        .parent()
+        .expect("a folder");
+    let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap_or_default());
+    let mut shell = std::process::Command::new("sh");
+    let said = finish(
+        shell
+            .args(["-c", &command])
+            .current_dir(&folder)
+            .env("PATH", path),
+        b"",
+    );
+    done(&said);
+    assert!(said.out.contains("new against old, 2 games"), "{}", said.out);
+}
+
+#[test]
+fn what_cannot_be_asked_for_is_said() {
+    let folder = folder("wrong");
+    let wrong: [(&[&str], &str); 12] = [
+        (&["chess960"], "no shipped variant has this name"),
+        (
+            &["minishogi", "--width=8"],
+            "write a multiple of 16 from 0 to 256",
+        ),
+        (
+            &["minishogi", "--width=272"],
+            "write a multiple of 16 from 0 to 256",
+        ),
+        (&["minishogi", "--positions=0"], "0 is not in 1.."),
+        (&["minishogi", "--rounds=0"], "0 is not in 1.."),
+        (&["minishogi", "--result-share=1.5"], "write a number from 0 to 1"),
+        (&["minishogi", "--rate=nan"], "write a number above 0"),
+        (&["minishogi", "--refit"], "--samples"),
+        (&["minishogi", "--samples=p", "--refit", "--nodes=9"], "--nodes"),
+        (&["minishogi", "--start=none.eval"], "`none.eval`: cannot be read"),
+        (&["dai", "--positions=100000000"], "write at most"),
+        (
+            &["minishogi", "--out=p", "--samples=p"],
+            "the evaluation is written to this file",
+        ),
+    ];
+    for (args, part) in wrong {
+        refused(&tune(&folder, args), 2, &[part]);
+    }
+    fs::write(folder.join("notes"), "my notes\n").expect("it can be written");
+    let start = tune(&folder, &["minishogi", "--start=notes"]);
+    refused(&start, 1, &["`notes`: an evaluation begins with the line"]);
+    assert_eq!(
+        fs::read_dir(&folder).expect("a folder").count(),
+        1,
+        "nothing was written"
+    );
+}

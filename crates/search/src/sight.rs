@@ -1,0 +1,181 @@
+//! What a weak player overlooks.
+//!
+//! People do not play moves at random: they play the best of what they see, and do not see everything. So a weak level searches as
+//! a strong one does, but some moves do not occur to it: most of all drops, then long moves, moves back and odd leaps, and what
+//! comes some plies later; least of all the capture of what has just moved up, and never an answer to a check. A move that is
+//! overlooked is overlooked everywhere in one search: whoever does not see that a piece is attacked does not see it whatever he
+//! thinks of playing himself. With the next position everything is looked at anew.
+
+use hakugei_game::{Action, Move, Position, Tables, royals};
+use hakugei_variant::{Board, Square};
+
+use crate::level::{Level, Row};
+use crate::order;
+
+/// The most of a thousand moves of any sort that are overlooked.
+const MOST: u32 = 900;
+
+/// What occurs to a player in one search, and what does not.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sight {
+    blindness: u32,
+    whim: i32,
+    /// What decides; another one for each position that is thought about.
+    chance: u64,
+}
+
+/// When a move would be played.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Moment {
+    /// How many plies from the position that is thought about.
+    pub(crate) ply: usize,
+    /// Where the move before it ended.
+    pub(crate) last: Option<Square>,
+}
+
+impl Sight {
+    /// What a level sees of a position with a key, in the game of a seed; `None` where it sees everything.
+    pub(crate) fn of(level: Level, seed: u64, key: u64) -> Option<Self> {
+        let Row { blindness, whim, .. } = level.row();
+        (blindness > 0 || whim > 0).then(|| Self {
+            blindness,
+            whim,
+            chance: mixed(seed ^ mixed(key)),
+        })
+    }
+
+    /// The moves of the position that is thought about which occur to the player: all of them in check, and where none would be
+    /// left.
+    pub(crate) fn seen<const WORDS: usize>(
+        &self,
+        tables: &Tables<WORDS>,
+        position: &Position<WORDS>,
+        mut moves: Vec<Move>,
+        last: Option<Square>,
+    ) -> Vec<Move> {
+        let now = Moment { ply: 0, last };
+        let all = moves.clone();
+        moves.retain(|&mv| !self.overlooks(tables, position, mv, now));
+        if moves.is_empty() { all } else { moves }
+    }
+
+    /// Whether a legal move of the side to move, which is not in check, does not occur to the player.
+    pub(crate) fn overlooks<const WORDS: usize>(
+        &self,
+        tables: &Tables<WORDS>,
+        position: &Position<WORDS>,
+        mv: Move,
+        moment: Moment,
+    ) -> bool {
+        let difficulty = difficulty(tables, position, mv, moment);
+        let often = (self.blindness * difficulty / 100).min(MOST);
+        self.luck(mv, 0) % 1000 < u64::from(often)
+    }
+
+    /// A number of its own for what is seen.
+    pub(crate) fn salt(self) -> u64 {
+        self.chance
+    }
+
+    /// By how much the player misjudges a move of the position that is thought about, in hundredths of the weakest piece.
+    pub(crate) fn whim(&self, mv: Move) -> i32 {
+        let span = 2 * self.whim as u64 + 1;
+        (self.luck(mv, 1) % span) as i32 - self.whim
+    }
+
+    /// A number that hangs on the search, the move and what it is for; with a promotion a move is no other one.
+    fn luck(&self, mv: Move, purpose: u64) -> u64 {
+        let plain = match mv.action() {
+            Action::Drop { .. } => mv,
+            Action::Board {
+                from, to, on_the_way, ..
+            } => Move::board(from, to, false).capturing(on_the_way),
+        };
+        mixed(self.chance ^ mixed(plain.bits() << 1 | purpose)) >> 16
+    }
+}
+
+/// How hard a move is to see, in hundredths of an ordinary one.
+fn difficulty<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    mv: Move,
+    moment: Moment,
+) -> u32 {
+    let takes = order::is_capture(position, mv);
+    let takes_back = takes && moment.last == Some(mv.to());
+    let near = takes && is_near_own_royal(tables, position, mv.to());
+    if takes_back && near {
+        return 0;
+    }
+    let mut difficulty = shape(tables.board(), position, mv);
+    if !takes {
+        difficulty += 40;
+    }
+    if takes_back {
+        difficulty /= 4;
+    }
+    if near {
+        difficulty /= 2;
+    }
+    difficulty * distance_in_time(moment.ply) / 100
+}
+
+/// How hard a move is to see by the way it goes.
+fn shape<const WORDS: usize>(board: Board, position: &Position<WORDS>, mv: Move) -> u32 {
+    let Action::Board {
+        from, to, on_the_way, ..
+    } = mv.action()
+    else {
+        return 150;
+    };
+    let side = position.side();
+    let across = board.file(from).abs_diff(board.file(to));
+    let along = board.rank(from).abs_diff(board.rank(to));
+    let length = u32::from(across.max(along));
+    let mut shape = 50 + 25 * length.saturating_sub(1).min(4);
+    if board.far_rank(to, side) > board.far_rank(from, side) {
+        shape += 40;
+    }
+    if across != along && across != 0 && along != 0 {
+        shape += 40;
+    }
+    if on_the_way.first.is_some() {
+        shape += 50;
+    }
+    shape
+}
+
+/// How much harder a move is to see the later it comes, in hundredths. One's own next move is before one's eyes.
+fn distance_in_time(ply: usize) -> u32 {
+    match ply {
+        0 => 30,
+        1 | 2 => 100,
+        3 | 4 => 140,
+        _ => 180,
+    }
+}
+
+/// Whether a square is next to a royal piece of the side to move.
+fn is_near_own_royal<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    square: Square,
+) -> bool {
+    let board = tables.board();
+    royals(tables, position, position.side())
+        .into_iter()
+        .any(|royal| {
+            let across = board.file(royal).abs_diff(board.file(square));
+            let along = board.rank(royal).abs_diff(board.rank(square));
+            across.max(along) <= 1
+        })
+}
+
+/// A number in which every bit hangs on every bit of another: the last step of `SplitMix64`.
+const fn mixed(number: u64) -> u64 {
+    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ number >> 31
+}

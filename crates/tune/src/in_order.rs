@@ -1,0 +1,78 @@
+//! Games that several players play at the same time, taken in the order of their numbers: so that what is learned does not
+//! hang on who was faster.
+
+use std::collections::BTreeMap;
+
+/// How many games may be begun beyond the one that is waited for: what is finished early has to be kept.
+const MOST_AHEAD: u64 = 256;
+
+/// Games by number: which is to be begun, and which have been finished too early.
+#[derive(Clone, Debug)]
+pub struct InOrder<T> {
+    begun: u64,
+    taken: u64,
+    early: BTreeMap<u64, T>,
+}
+
+impl<T> InOrder<T> {
+    /// Begins with the game of a number; those before it have been taken.
+    pub const fn from(first: u64) -> Self {
+        Self {
+            begun: first,
+            taken: first,
+            early: BTreeMap::new(),
+        }
+    }
+
+    /// The next game to begin; `None` where one that was begun long ago has to be finished first.
+    pub fn begin(&mut self) -> Option<u64> {
+        let game = self.begun;
+        (game < self.taken + MOST_AHEAD).then(|| {
+            self.begun += 1;
+            game
+        })
+    }
+
+    /// A game is finished.
+    pub fn finish(&mut self, game: u64, what: T) {
+        self.early.insert(game, what);
+    }
+
+    /// The next game in order, with its number, once it is finished.
+    pub fn take(&mut self) -> Option<(u64, T)> {
+        let what = self.early.remove(&self.taken)?;
+        self.taken += 1;
+        Some((self.taken - 1, what))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_taken_in_order_whoever_is_faster() {
+        let mut games = InOrder::from(3);
+        assert_eq!(
+            [games.begin(), games.begin(), games.begin()],
+            [Some(3), Some(4), Some(5)]
+        );
+        games.finish(5, 'c');
+        games.finish(4, 'b');
+        assert_eq!(games.take(), None);
+        games.finish(3, 'a');
+        let taken: Vec<(u64, char)> = std::iter::from_fn(|| games.take()).collect();
+        assert_eq!(taken, [(3, 'a'), (4, 'b'), (5, 'c')]);
+    }
+
+    #[test]
+    fn a_slow_game_does_not_let_the_others_run_away() {
+        let mut games = InOrder::from(0);
+        let begun: Vec<u64> = std::iter::from_fn(|| games.begin()).collect();
+        assert_eq!(begun.len() as u64, MOST_AHEAD);
+        games.finish(0, ());
+        assert_eq!(games.begin(), None);
+        assert!(games.take().is_some());
+        assert_eq!(games.begin(), Some(MOST_AHEAD));
+    }
+}

@@ -1,0 +1,247 @@
+//! The form in which positions are kept: lines of text that say what they are, an empty line, and blocks of bytes.
+//!
+//! ```text
+//! hakugei positions 1
+//! variant my-game
+//! rules 0123456789abcdef
+//! features 640 0123456789abcdef
+//! nodes 1000
+//! random-plies 8
+//! longest 400
+//! most-score 3000
+//! seed 1
+//! start computed
+//! rounds 1
+//! ```
+//!
+//! The variant's rules stand there as a fingerprint of its board, pieces, start and rules, and the features as their number
+//! with a fingerprint of those of the start: positions of another game, or numbered otherwise, cannot be taken for these.
+//!
+//! A block is one letter for its kind, its length in four bytes, that many bytes, and a checksum of all of it in eight; the low
+//! byte comes first everywhere. A game (`g`) is one position after the other: the score in two bytes, twice the result in one, the number
+//! of features in two, each feature in two. An evaluation (`e`) is the file of what the next round plays with.
+
+use std::fmt;
+
+use hakugei_search::Features;
+use hakugei_variant::{Color, Variant};
+
+use crate::fit::Fit;
+use crate::plan::Plan;
+use crate::samples::Samples;
+
+const TITLE: &str = "hakugei positions 1";
+/// What every form of it begins with.
+const TITLES: &str = "hakugei positions ";
+/// The most bytes of a block: a game, or an evaluation, is far smaller.
+const MOST: usize = 1 << 28;
+/// The lines that say of what the positions are; those behind them say how they were made.
+const OF_WHAT: usize = 3;
+
+/// The lines before the blocks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head(Vec<String>);
+
+/// Why a text is no head of positions, or not of those that are wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HeadError {
+    /// It begins otherwise.
+    Foreign,
+    /// It is of another form.
+    Form(String),
+    /// It ends before the blocks.
+    Short,
+    /// It has positions of another game, or its features are numbered otherwise: what it says, and what is wanted.
+    Other(Vec<[String; 2]>),
+    /// They were made otherwise: what it says, and what is wanted.
+    Settings(Vec<[String; 2]>),
+}
+
+impl fmt::Display for HeadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let pairs = |pairs: &[[String; 2]]| -> String {
+            let said = pairs
+                .iter()
+                .map(|[found, wanted]| format!("`{found}` instead of `{wanted}`"));
+            said.collect::<Vec<_>>().join(", ")
+        };
+        match self {
+            Self::Foreign => write!(
+                f,
+                "it is no file of positions: name one that is not there yet, or one that `hakugei tune --samples` has made"
+            ),
+            Self::Form(found) => write!(
+                f,
+                "it says `{found}`, and this program reads `{TITLE}`: name a new file"
+            ),
+            Self::Short => write!(
+                f,
+                "it ends before its first position: take it away, or name a new file"
+            ),
+            Self::Other(found) => write!(
+                f,
+                "it has positions of another game, or of these rules before they were changed ({}): name a new file",
+                pairs(found)
+            ),
+            Self::Settings(found) => write!(
+                f,
+                "its positions were made with other settings ({}): say the same again, fit to them as they are with \
+                 `--refit`, or name a new file",
+                pairs(found)
+            ),
+        }
+    }
+}
+
+impl std::error::Error for HeadError {}
+
+impl Head {
+    /// The head of positions, given what the first round plays with, in a word or two without a line break.
+    pub fn new(variant: &Variant, plan: &Plan, fit: &Fit, start: &str) -> Self {
+        let features = Features::of(variant);
+        let mut seen = Vec::new();
+        for color in Color::ALL {
+            features.each_of_setup(&variant.start, color, |feature| seen.push(feature as u16));
+        }
+        let seen: Vec<u8> = seen.into_iter().flat_map(u16::to_le_bytes).collect();
+        let rules = format!(
+            "{:?} {:?} {:?} {:?}",
+            variant.board, variant.pieces, variant.start, variant.rules
+        );
+        let mut lines = vec![
+            format!("variant {}", variant.id),
+            format!("rules {:016x}", fingerprint(rules.as_bytes())),
+            format!("features {} {:016x}", features.count(), fingerprint(&seen)),
+            format!("nodes {}", plan.play.nodes),
+            format!("random-plies {}", plan.play.random_plies),
+            format!("longest {}", plan.play.longest),
+            format!("most-score {}", plan.play.most_score),
+            format!("seed {}", plan.seed),
+            format!("start {start}"),
+        ];
+        // The games of later rounds hang on what was learned before, and how; those of a single one do not.
+        lines.push(if plan.rounds > 1 {
+            format!("rounds {} positions {} fit {fit:?}", plan.rounds, plan.positions)
+        } else {
+            "rounds 1".to_owned()
+        });
+        Self(lines)
+    }
+
+    /// The text, up to the empty line and with it.
+    pub fn text(&self) -> String {
+        let lines = std::iter::once(TITLE).chain(self.0.iter().map(String::as_str));
+        lines.fold(String::new(), |text, line| text + line + "\n") + "\n"
+    }
+
+    /// Compares this head with the first bytes of a file: the number of bytes that its head has.
+    ///
+    /// # Errors
+    /// Says what it is instead. [`HeadError::Settings`] comes after all others: then the positions are of this variant.
+    pub fn length_in(&self, bytes: &[u8]) -> Result<usize, HeadError> {
+        let end = bytes.windows(2).position(|pair| pair == b"\n\n");
+        let text = String::from_utf8_lossy(&bytes[..end.unwrap_or(bytes.len())]);
+        let mut lines = text.split('\n');
+        let title = lines.next().unwrap_or_default();
+        if !title.starts_with(TITLES) {
+            return Err(HeadError::Foreign);
+        }
+        if title != TITLE {
+            return Err(HeadError::Form(title.to_owned()));
+        }
+        let end = end.ok_or(HeadError::Short)?;
+        let found: Vec<&str> = lines.collect();
+        let differ = |range: std::ops::Range<usize>| -> Vec<[String; 2]> {
+            let said = |index: usize| found.get(index).copied().unwrap_or_default();
+            range
+                .map(|index| [said(index), self.0[index].as_str()])
+                .filter(|[found, wanted]| found != wanted)
+                .map(|pair| pair.map(str::to_owned))
+                .collect()
+        };
+        let other = differ(0..OF_WHAT);
+        if !other.is_empty() {
+            return Err(HeadError::Other(other));
+        }
+        let settings = differ(OF_WHAT..self.0.len());
+        if !settings.is_empty() {
+            return Err(HeadError::Settings(settings));
+        }
+        Ok(end + 2)
+    }
+
+    /// The number of bytes that the head of a file of the same variant has, however its positions were made.
+    ///
+    /// # Errors
+    /// As for [`Self::length_in`], but never [`HeadError::Settings`].
+    pub fn length_in_any(&self, bytes: &[u8]) -> Result<usize, HeadError> {
+        match self.length_in(bytes) {
+            Err(HeadError::Settings(_)) => {
+                let end = bytes.windows(2).position(|pair| pair == b"\n\n");
+                end.map(|end| end + 2).ok_or(HeadError::Short)
+            }
+            told => told,
+        }
+    }
+}
+
+/// What is kept behind the head.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Block {
+    /// The positions of a game, perhaps none.
+    Game(Samples),
+    /// What the next round plays with, as its file.
+    Evaluation(Vec<u8>),
+}
+
+impl Block {
+    /// How many bytes say how long a block is.
+    pub const START: usize = 5;
+
+    /// How many bytes follow the first ones of a block; `None` where no block begins so.
+    pub fn rest(start: [u8; Self::START]) -> Option<usize> {
+        let [kind, length @ ..] = start;
+        let length = u32::from_le_bytes(length) as usize;
+        (matches!(kind, b'g' | b'e') && length <= MOST).then_some(length + 8)
+    }
+
+    /// Reads a block from its first bytes and the rest; `None` where it is damaged or has features that the variant has not.
+    pub fn read(start: [u8; Self::START], rest: &[u8], features: &Features) -> Option<Self> {
+        let (payload, sum) = rest.split_at_checked(rest.len().checked_sub(8)?)?;
+        if sum != checksum(start, payload).to_le_bytes() {
+            return None;
+        }
+        match start[0] {
+            b'g' => Samples::from_bytes(payload, features.count()).map(Self::Game),
+            b'e' => Some(Self::Evaluation(payload.to_vec())),
+            _ => None,
+        }
+    }
+
+    /// The bytes of it.
+    pub fn bytes(&self) -> Vec<u8> {
+        let (kind, payload) = match self {
+            Self::Game(samples) => (b'g', samples.to_bytes()),
+            Self::Evaluation(bytes) => (b'e', bytes.clone()),
+        };
+        let [a, b, c, d] = (payload.len() as u32).to_le_bytes();
+        let start = [kind, a, b, c, d];
+        let sum = checksum(start, &payload).to_le_bytes();
+        [&start[..], &payload, &sum].concat()
+    }
+}
+
+fn checksum(start: [u8; Block::START], payload: &[u8]) -> u64 {
+    hashed(fingerprint(&start), payload)
+}
+
+/// Something that tells whether bytes are still the same: their FNV-1a hash.
+pub fn fingerprint(bytes: &[u8]) -> u64 {
+    hashed(0xcbf2_9ce4_8422_2325, bytes)
+}
+
+fn hashed(begun: u64, bytes: &[u8]) -> u64 {
+    bytes.iter().fold(begun, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}

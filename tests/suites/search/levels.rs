@@ -1,0 +1,202 @@
+//! Levels: the strongest errs by nothing and costs nothing, the weak ones err as people do, and all of them repeat themselves.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use hakugei_game::{CompiledVariant, Game, Move};
+use hakugei_search::{Engine, Level, Limits, Report};
+use hakugei_variant::sfen;
+use suites::chance::Chance;
+use suites::invent::{self, Style};
+use suites::walk::placement;
+use suites::{data, effort, shelf};
+
+fn level(number: u8) -> Level {
+    Level::new(number).expect("a level")
+}
+
+/// Limits of a level alone, in the game of a seed.
+fn at(level: Level, seed: u64) -> Limits<'static> {
+    Limits {
+        level,
+        seed,
+        ..Limits::default()
+    }
+}
+
+/// What a new engine finds, with all that it reports.
+fn found(game: &Game, limits: &Limits<'_>) -> (Option<Move>, Vec<Report>) {
+    let mut reports = Vec::new();
+    let mv = Engine::new(game.compiled()).think(game, limits, &mut |report| reports.push(report.clone()));
+    (mv, reports)
+}
+
+/// A game after some random moves.
+fn random_game(compiled: &CompiledVariant, plies: usize, number: u64) -> Game {
+    let chance = &mut Chance::new(&compiled.variant().id, number);
+    let mut game = Game::new(compiled);
+    while game.moves().len() < plies && game.outcome().is_none() {
+        let moves = game.legal_moves();
+        game.play(chance.one_of(&moves)).expect("it is legal");
+    }
+    game
+}
+
+#[test]
+fn the_strongest_level_searches_the_same_tree_as_none() {
+    for compiled in shelf::all().into_iter().map(CompiledVariant::new) {
+        for plies in [0, 12] {
+            let game = random_game(&compiled, plies, 1);
+            let plain = Limits {
+                nodes: Some(3_000),
+                ..Limits::default()
+            };
+            let leveled = Limits {
+                nodes: Some(3_000),
+                ..at(Level::STRONGEST, 99)
+            };
+            assert_eq!(found(&game, &plain), found(&game, &leveled), "{}", game.sfen());
+        }
+    }
+}
+
+#[test]
+fn the_upper_levels_err_by_fewer_positions_alone() {
+    for compiled in shelf::shipped().into_iter().take(3).map(CompiledVariant::new) {
+        let game = random_game(&compiled, 10, 2);
+        for number in 6..=9 {
+            let given = 40_000;
+            let share = level(number).share_of(Duration::from_nanos(given)).as_nanos() as u64;
+            let plain = Limits {
+                nodes: level(number).nodes().or(Some(share)),
+                ..Limits::default()
+            };
+            let leveled = Limits {
+                nodes: Some(given),
+                ..at(level(number), 99)
+            };
+            assert_eq!(
+                found(&game, &plain),
+                found(&game, &leveled),
+                "level {number} in {}",
+                game.sfen()
+            );
+        }
+    }
+}
+
+#[test]
+fn the_bounds_of_a_level_hold_besides_others() {
+    let compiled = CompiledVariant::new(shelf::shipped().swap_remove(0));
+    let game = Game::new(&compiled);
+    for level in Level::all() {
+        for nodes in [100, 1_000_000] {
+            for depth in [1, 6] {
+                let limits = Limits {
+                    nodes: Some(nodes),
+                    depth: Some(depth),
+                    ..at(level, 3)
+                };
+                let (_, reports) = found(&game, &limits);
+                let last = reports.last().expect("a report");
+                assert!(
+                    last.nodes <= nodes.min(level.nodes().unwrap_or(nodes)),
+                    "{level:?}: {last:?}"
+                );
+                assert!(
+                    last.depth <= depth.min(level.depth().unwrap_or(depth)),
+                    "{level:?}: {last:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_weak_level_repeats_itself_in_the_same_game_and_not_in_another() {
+    let mut others = 0;
+    for compiled in shelf::shipped().into_iter().map(CompiledVariant::new) {
+        for number in [1, 2, 4] {
+            let game = random_game(&compiled, 8, u64::from(number));
+            let once = found(&game, &at(level(number), 5));
+            assert_eq!(
+                once,
+                found(&game, &at(level(number), 5)),
+                "level {number} in {}",
+                game.sfen()
+            );
+            others += usize::from(once.0 != found(&game, &at(level(number), 6)).0);
+        }
+    }
+    assert!(others >= 10, "only {others} moves were others in another game");
+}
+
+#[test]
+fn threads_make_a_level_below_the_strongest_play_no_other_move() {
+    for compiled in shelf::shipped().into_iter().take(3).map(CompiledVariant::new) {
+        let game = random_game(&compiled, 10, 7);
+        let mut engine = Engine::new(&compiled);
+        engine.set_threads(3);
+        let limits = at(level(3), 1);
+        assert_eq!(engine.think(&game, &limits, &mut |_| {}), found(&game, &limits).0);
+    }
+}
+
+#[test]
+fn a_weak_level_moves_legally_in_every_variant() {
+    let invented = (0..20).map(|number| invent::variant(Style::Wild, 30_000 + number));
+    for variant in shelf::all().into_iter().chain(invented) {
+        let compiled = CompiledVariant::new(variant);
+        let mut engine = Engine::new(&compiled);
+        let chance = &mut Chance::new(&compiled.variant().id, effort::seed());
+        let placed = (0..2 * effort::walks())
+            .filter_map(|_| Game::from_setup(&compiled, &placement(compiled.variant(), chance)).ok());
+        let games: Vec<Game> = placed.chain([Game::new(&compiled)]).collect();
+        for (seed, mut game) in (0..).zip(games) {
+            while game.outcome().is_none() && game.moves().len() < 16 {
+                let limits = Limits {
+                    nodes: Some(120),
+                    ..at(level(1), seed)
+                };
+                let mv = engine.think(&game, &limits, &mut |_| {});
+                let mv = mv.unwrap_or_else(|| panic!("no move in {}", game.sfen()));
+                game.play(mv)
+                    .unwrap_or_else(|error| panic!("{mv:?} in {}: {error}", game.sfen()));
+            }
+        }
+    }
+}
+
+/// What a beginner does not see of a mate is a drop or a long move now and then; a check is always answered.
+#[test]
+fn a_mate_in_one_is_taken_most_of_the_time() {
+    let variants = shelf::all()
+        .into_iter()
+        .map(|variant| (variant.id.clone(), CompiledVariant::new(variant)));
+    let variants: BTreeMap<String, CompiledVariant> = variants.collect();
+    let mut taken = [0, 0, 0];
+    let mut asked = 0;
+    for line in data::lines("search/mates.jsonl") {
+        if line["plies"] != 1 {
+            continue;
+        }
+        let compiled = &variants[line["variant"].as_str().expect("a variant")];
+        let text = line["sfen"].as_str().expect("an SFEN");
+        let setup = sfen::parse(compiled.variant(), text).unwrap_or_else(|error| panic!("`{text}`: {error}"));
+        let game = Game::from_setup(compiled, &setup).unwrap_or_else(|error| panic!("`{text}`: {error}"));
+        let wins = data::strings(&line["wins"]);
+        for seed in 0..4 {
+            asked += 1;
+            for (number, taken) in [1, 3, 5].into_iter().zip(&mut taken) {
+                let mv = found(&game, &at(level(number), seed)).0.map(|mv| game.usi(mv));
+                *taken += usize::from(mv.is_some_and(|mv| wins.contains(&mv)));
+            }
+        }
+    }
+    let [beginner, third, fifth] = taken.map(|taken| 100 * taken / asked);
+    assert!((75..100).contains(&beginner), "level 1 takes {beginner} of 100");
+    assert!(
+        third >= 90 && fifth >= 97,
+        "levels 3 and 5 take {third} and {fifth} of 100"
+    );
+}
