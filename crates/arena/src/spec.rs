@@ -111,7 +111,7 @@ const KEYS: &str = "the keys are `name`, `movetime`, `nodes`, `depth`, `tc` and 
      `threads`, `without` and `evaluation`; of a program also `arg`, `proto`, `dir`, `variant`, `dialect`, `option.NAME`, `init` and `searchmoves`";
 
 /// The keys of bounds, of which those said of one engine replace all that are said of both.
-const BOUNDS: [&str; 6] = ["movetime", "nodes", "depth", "tc", "byoyomi", "level"];
+const BOUNDS: [&str; 5] = ["movetime", "nodes", "depth", "tc", "byoyomi"];
 
 /// A word of a description: a key with its value, or a bare one.
 type Word = (Option<String>, String);
@@ -360,6 +360,8 @@ mod tests {
         assert_eq!(spec.control.to_string(), "nodes=500");
         let spec = Spec::parse("builtin", "tc=60s+1s byoyomi=5s").expect("it is right");
         assert_eq!(spec.control.to_string(), "tc=60s+1s byoyomi=5s");
+        let spec = Spec::parse("builtin level=7", "movetime=1s").expect("it is right");
+        assert_eq!(spec.control.to_string(), "movetime=1s");
     }
 
     #[test]

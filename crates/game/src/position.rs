@@ -1,6 +1,7 @@
 //! A position: what stands where, what is in hand, whose turn it is. It changes only by [`Position::make`] and
 //! [`Position::unmake`], and so does its key.
 
+mod ahead;
 mod hands;
 mod make;
 

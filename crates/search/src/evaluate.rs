@@ -1,6 +1,7 @@
 //! The value of a position: by what was learned from games of the variant, or else by what its tables alone tell.
 
 mod changes;
+mod computed;
 mod features;
 mod file;
 mod learned;

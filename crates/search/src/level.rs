@@ -1,7 +1,8 @@
 //! The levels: how well the computer plays, from a beginner to as well as it can. The one table of them.
 //!
-//! The upper levels use less of the time they are given the lower they are, and err by nothing else. The lower ones look at a
-//! bounded number of positions and overlook things, as people do: [`crate::sight`] says what.
+//! The lower levels look at a bounded number of positions and overlook things, as people do: [`crate::sight`] says what. The upper
+//! ones err by nothing but less time. Whatever the strongest is given, those between it and the lower ones divide it into even
+//! steps: each uses the same part of what the level above it uses.
 
 use std::time::Duration;
 
@@ -16,8 +17,8 @@ pub(crate) struct Row {
     pub(crate) depth: Option<u32>,
     /// The largest number of positions.
     pub(crate) nodes: Option<u64>,
-    /// Of a thousand parts of the time or the positions that it is given, how many it uses.
-    pub(crate) share: u32,
+    /// How many steps above [`FOOT`] it is, of [`STEPS`].
+    pub(crate) step: u32,
     /// Of a thousand ordinary answers of the enemy, how many it overlooks.
     pub(crate) blindness: u32,
     /// By how much it misjudges a move at most, in hundredths of the weakest piece.
@@ -26,36 +27,39 @@ pub(crate) struct Row {
 
 /// The levels from 1 on. `docs/levels.md` has what they score against each other.
 const TABLE: [Row; 10] = [
-    row((3, 2_500), 142, 45),
-    row((5, 6_000), 68, 26),
-    row((6, 9_000), 33, 14),
-    row((8, 11_000), 22, 12),
-    row((9, 18_000), 9, 7),
-    sees_all(20),
-    sees_all(53),
-    sees_all(141),
-    sees_all(376),
-    sees_all(ALL),
+    row((2, 500), 400, 60),
+    row((3, 1_000), 200, 45),
+    row((4, 2_000), 100, 30),
+    row((6, 4_000), 40, 15),
+    row((8, FOOT), 15, 10),
+    sees_all(1),
+    sees_all(2),
+    sees_all(3),
+    sees_all(4),
+    sees_all(STEPS),
 ];
 
-/// All of a thousand.
-const ALL: u32 = 1000;
+/// The steps from the best of those that overlook things to the strongest.
+const STEPS: u32 = 5;
+/// How many positions the best of those that overlook things looks at, and about how long that takes.
+const FOOT: u64 = 6_000;
+const FOOT_TIME: Duration = Duration::from_millis(5);
 
 const fn row((depth, nodes): (u32, u64), blindness: u32, whim: i32) -> Row {
     Row {
         depth: Some(depth),
         nodes: Some(nodes),
-        share: ALL,
+        step: STEPS,
         blindness,
         whim,
     }
 }
 
-const fn sees_all(share: u32) -> Row {
+const fn sees_all(step: u32) -> Row {
     Row {
         depth: None,
         nodes: None,
-        share,
+        step,
         blindness: 0,
         whim: 0,
     }
@@ -92,14 +96,20 @@ impl Level {
 
     /// The part of the time for a move that it uses.
     pub fn share_of(self, time: Duration) -> Duration {
-        // A thousandth of the longest time is as good as no bound.
-        (time.min(Duration::MAX / ALL) * self.row().share) / ALL
+        let step = self.row().step;
+        if step == STEPS || time <= FOOT_TIME {
+            return time;
+        }
+        FOOT_TIME.mul_f64(part_way(time.div_duration_f64(FOOT_TIME), step)).min(time)
     }
 
     /// How many of the positions that it may look at it does look at.
-    pub(crate) fn share_of_nodes(self, nodes: u64) -> u64 {
-        let part = u128::from(nodes) * u128::from(self.row().share) / u128::from(ALL);
-        (part as u64).max(nodes.min(1))
+    pub fn share_of_nodes(self, nodes: u64) -> u64 {
+        let step = self.row().step;
+        if step == STEPS || nodes <= FOOT {
+            return nodes;
+        }
+        ((FOOT as f64 * part_way(nodes as f64 / FOOT as f64, step)) as u64).min(nodes)
     }
 
     /// Of a thousand ordinary answers of the enemy, how many it overlooks; drops and long moves back more often, what has
@@ -112,6 +122,22 @@ impl Level {
     pub(crate) fn row(self) -> Row {
         TABLE[usize::from(self.0) - 1]
     }
+}
+
+/// So many of [`STEPS`] even steps on the way from 1 to a larger number: each multiplies by the same. By multiplication alone,
+/// which gives the same on every machine.
+fn part_way(whole: f64, step: u32) -> f64 {
+    let power = |base: f64, times: u32| (0..times).fold(1.0, |product, _| product * base);
+    let (mut low, mut high) = (1.0, whole);
+    for _ in 0..80 {
+        let middle = f64::midpoint(low, high);
+        if power(middle, STEPS) <= whole {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    power(low, step)
 }
 
 impl Default for Level {
@@ -143,7 +169,7 @@ mod tests {
             let more = |less: Option<u64>, more: Option<u64>| {
                 more.is_none_or(|more| less.is_some_and(|less| less < more))
             };
-            let uses_more = below.nodes.is_none() && above.nodes.is_none() && below.share < above.share;
+            let uses_more = below.nodes.is_none() && above.nodes.is_none() && below.step < above.step;
             assert!(
                 uses_more || more(below.nodes, above.nodes),
                 "{below:?}, {above:?}"
@@ -161,5 +187,26 @@ mod tests {
         let strongest = Level::STRONGEST.row();
         assert_eq!((strongest.depth, strongest.nodes), (None, None));
         assert_eq!((strongest.blindness, strongest.whim), (0, 0));
+    }
+
+    #[test]
+    fn the_upper_levels_divide_what_there_is_into_even_steps() {
+        for whole in [7_000, 130_000, 1_200_000, 1 << 40] {
+            let shares: Vec<u64> = Level::all().map(|level| level.share_of_nodes(whole)).collect();
+            assert_eq!(shares[9], whole);
+            let step = shares[6] as f64 / shares[5] as f64;
+            for pair in shares[5..].windows(2) {
+                let ratio = pair[1] as f64 / pair[0] as f64;
+                assert!((ratio / step - 1.0).abs() < 0.001, "{whole}: {shares:?}");
+            }
+            assert!((shares[5] as f64 / FOOT as f64 / step - 1.0).abs() < 0.001, "{whole}: {shares:?}");
+            let times = Level::all().map(|level| level.share_of(Duration::from_micros(whole)));
+            assert!(times.collect::<Vec<Duration>>()[5..].is_sorted());
+        }
+        for small in [0, 1, FOOT] {
+            assert!(Level::all().all(|level| level.share_of_nodes(small) == small));
+        }
+        let longest = Level::all().map(|level| level.share_of(Duration::MAX));
+        assert!(longest.collect::<Vec<Duration>>().is_sorted());
     }
 }

@@ -224,11 +224,17 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
     /// Makes a move at a ply, looks at what comes of it, and takes it back.
     #[inline]
     pub(crate) fn line_with<T>(&mut self, mv: Move, ply: usize, look: impl FnOnce(&mut Self) -> T) -> T {
-        let Shared { tables, values, .. } = self.shared;
+        let Shared {
+            tables,
+            values,
+            table,
+            salt,
+            ..
+        } = self.shared;
+        table.fetch(self.position.key_ahead(tables, mv) ^ salt);
         self.frames[ply].arrival = self.history.arrival(values, &self.position, mv);
         self.evaluator.push(tables, &self.position, mv);
         let undo = self.position.make(tables, mv);
-        self.shared.table.fetch(self.key());
         debug_assert!(
             !self.nodes.is_multiple_of(LOOK_EVERY)
                 || self

@@ -2,7 +2,7 @@
 
 use hakugei_arena::Chance;
 use hakugei_game::CompiledVariant;
-use hakugei_search::{Features, Learned};
+use hakugei_search::{Features, Learned, Worth};
 
 use crate::model::{Input, Model};
 use crate::pressures::Pressures;
@@ -62,6 +62,10 @@ const KEEP_FIRST: f32 = 0.9;
 const KEEP_SECOND: f32 = 0.999;
 /// By how much each step shrinks the weights of columns, as a share of the step.
 const DECAY: f32 = 0.01;
+/// How strongly worths are held to those they begin with: as if so many positions spoke for them, or rather a quarter of so
+/// many, since a position says most where the game is open. What a feature is worth that is seldom seen would be noise
+/// otherwise, all the more as positions of one game say much the same.
+const PULL: f32 = 400.0;
 
 /// Fits an evaluation of a variant to positions, of which there must be some. The same positions and numbers give the same
 /// evaluation.
@@ -79,17 +83,21 @@ pub fn fit(
     let mut chance = Chance::new(how.seed, &variant.id, ORDER);
     shuffle(&mut order, &mut chance);
     let held_back = order.split_off(order.len() - order.len() / HELD_BACK);
-    let groups = Groups::of(variant, &features);
-    let worths = worths(variant, (&features, &groups), samples, scale);
     let mut model = Model::random(
         &features,
         (pressures.count(), how.width),
         Chance::new(how.seed, &variant.id, WEIGHTS),
     );
+    let mut exchange = vec![Worth::default(); variant.pieces.len()];
     if !samples.is_empty() {
-        model.begin_with(&groups, &worths, scale);
+        let computed = Learned::computed(compiled);
+        let before = &computed.weights().worths;
+        let groups = Groups::of(variant, &features);
+        exchange = worths((variant, &groups), samples, scale, before);
+        model.begin_with(&computed, scale);
+        model.shift(groups.shifts(before, &exchange), scale);
     }
-    let mut descent = Descent::new(model);
+    let mut descent = Descent::new(model, PULL / order.len().max(1) as f32);
     let batches = order.len().div_ceil(how.batch) * how.epochs;
     let target = |sample: &Sample<'_>| {
         let found = logistic(f32::from(sample.score) / scale);
@@ -123,12 +131,15 @@ pub fn fit(
             scale,
         });
     }
-    quantise(variant, &descent.model, worths, scale)
+    quantise(variant, &descent.model, exchange, scale)
 }
 
 /// The state of a descent.
 struct Descent {
     model: Model,
+    /// What worths begin with.
+    begin: Vec<f32>,
+    pull: f32,
     slopes: Vec<f32>,
     first: Vec<f32>,
     second: Vec<f32>,
@@ -137,9 +148,11 @@ struct Descent {
 }
 
 impl Descent {
-    fn new(model: Model) -> Self {
+    fn new(model: Model, pull: f32) -> Self {
         let zeros = vec![0.0; model.weights.len()];
         Self {
+            begin: model.weights[..model.layout.bias()].to_vec(),
+            pull,
             model,
             slopes: zeros.clone(),
             first: zeros.clone(),
@@ -170,7 +183,8 @@ impl Descent {
         let (first_bias, second_bias) = (1.0 - KEEP_FIRST.powi(steps), 1.0 - KEEP_SECOND.powi(steps));
         let columns = self.model.layout.columns();
         for (place, weight) in self.model.weights.iter_mut().enumerate() {
-            let slope = self.slopes[place] * share;
+            let begin = self.begin.get(place).copied().unwrap_or(*weight);
+            let slope = self.slopes[place] * share + self.pull * (*weight - begin);
             let first = &mut self.first[place];
             let second = &mut self.second[place];
             *first = KEEP_FIRST * *first + (1.0 - KEEP_FIRST) * slope;

@@ -1,9 +1,7 @@
 //! The evaluation as it is learned: in floating point, with what its errors say of each weight.
 
 use hakugei_arena::Chance;
-use hakugei_search::{Features, Worth};
-
-use crate::worths::Groups;
+use hakugei_search::{Features, GRAIN, Learned, Weights};
 
 /// No weight of a column goes beyond this, so that sums of columns fit into 16 bits.
 const MOST_COLUMN: f32 = 1.98;
@@ -106,12 +104,28 @@ impl Model {
         }
     }
 
-    /// Lets each feature be worth what its kind is in an exchange: what is never seen keeps that.
-    pub(crate) fn begin_with(&mut self, groups: &Groups, worths: &[Worth], scale: f32) {
+    /// Takes over the worths of an evaluation without columns.
+    pub(crate) fn begin_with(&mut self, learned: &Learned, scale: f32) {
+        let grain = scale * GRAIN as f32;
+        let Weights {
+            tempo,
+            linear,
+            pressure,
+            ..
+        } = learned.weights();
+        let worths = std::iter::once(tempo).chain(linear);
+        let all = worths.chain(pressure.iter().take(self.layout.pressures));
+        for (weight, &worth) in self.weights.iter_mut().zip(all) {
+            *weight = f32::from(worth) / grain;
+        }
+    }
+
+    /// Lets each feature be worth so much more than it is.
+    pub(crate) fn shift(&mut self, shifts: impl Iterator<Item = f32>, scale: f32) {
         let linear = &mut self.weights[Layout::LINEAR..];
-        for (weight, (worth, sign)) in linear.iter_mut().zip(groups.worths(worths)) {
+        for (weight, shift) in linear.iter_mut().zip(shifts) {
             // A feature counts twice, in the view of either side.
-            *weight = 0.5 * sign * f32::from(worth) / scale;
+            *weight += 0.5 * shift / scale;
         }
     }
 

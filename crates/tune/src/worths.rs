@@ -15,12 +15,16 @@ const RATE: f32 = 0.05;
 /// No kind is worth less, in hundredths of the weakest piece: an exchange that costs nothing would never end.
 const LEAST: f32 = 10.0;
 
-/// The worths of the kinds of a variant, given what a value of 1 is in hundredths of the weakest piece.
+/// How strongly a worth is held to the computed one, in the units of how much of it positions have to tell.
+const PULL: f32 = 500.0;
+
+/// The worths of the kinds of a variant, given what a value of 1 is in hundredths of the weakest piece and the computed worths,
+/// to which those are held that seldom differ.
 pub(crate) fn worths(
-    variant: &Variant,
-    (features, groups): (&Features, &Groups),
+    (variant, groups): (&Variant, &Groups),
     samples: &Samples,
     scale: f32,
+    computed: &[Worth],
 ) -> Vec<Worth> {
     let step = (samples.len() / MOST).max(1);
     let rows: Vec<(Vec<(usize, f32)>, f32)> = (0..samples.len())
@@ -31,19 +35,20 @@ pub(crate) fn worths(
             (groups.row(sample.features), target)
         })
         .collect();
-    let values = regress(&rows, 2 * variant.pieces.len());
+    let begin = computed.iter().flat_map(|worth| [worth.board, worth.hand]);
+    let begin: Vec<f32> = begin.map(|worth| f32::from(worth) / scale).collect();
+    let values = regress(&rows, &begin);
     let in_hundredths = |value: f32| (value * scale).clamp(LEAST, 30_000.0).round() as i16;
     let worth = |kind: PieceKind| {
+        let computed = computed[kind.index()];
         if variant.piece(kind).royal {
-            return Worth::default();
+            return computed;
         }
-        let [board, hand] = [values[2 * kind.index()], values[2 * kind.index() + 1]];
         Worth {
-            board: in_hundredths(board),
-            hand: if features.held()[kind.index()] > 0 {
-                in_hundredths(hand)
-            } else {
-                0
+            board: in_hundredths(values[2 * kind.index()]),
+            hand: match computed.hand {
+                0 => 0,
+                _ => in_hundredths(values[2 * kind.index() + 1]),
             },
         }
     };
@@ -75,12 +80,15 @@ impl Groups {
         Self(groups)
     }
 
-    /// For each feature, what its kind is worth where it is, and 1 for the own side's or -1.
-    pub(crate) fn worths(&self, worths: &[Worth]) -> impl Iterator<Item = (i16, f32)> {
-        self.0.iter().map(|&(group, sign)| {
-            let Worth { board, hand } = worths[group / 2];
-            (if group % 2 == 0 { board } else { hand }, sign)
-        })
+    /// For each feature, how much more it is worth when its kind is worth something else than before.
+    pub(crate) fn shifts(&self, before: &[Worth], now: &[Worth]) -> impl Iterator<Item = f32> {
+        let worth = |of: &[Worth], group: usize| {
+            let Worth { board, hand } = of[group / 2];
+            f32::from(if group.is_multiple_of(2) { board } else { hand })
+        };
+        self.0
+            .iter()
+            .map(move |&(group, sign)| sign * (worth(now, group) - worth(before, group)))
     }
 
     /// How many more of each a side has than the other, where they differ.
@@ -98,17 +106,18 @@ impl Groups {
     }
 }
 
-/// Logistic regression by gradient descent with momentum, all rows at a time.
-fn regress(rows: &[(Vec<(usize, f32)>, f32)], count: usize) -> Vec<f32> {
-    let (mut values, mut speeds) = (vec![0.5_f32; count], vec![0.0_f32; count]);
-    let mut seen = vec![1e-9_f32; count];
+/// Logistic regression by gradient descent with momentum, all rows at a time, from values on to which it is held.
+fn regress(rows: &[(Vec<(usize, f32)>, f32)], begin: &[f32]) -> Vec<f32> {
+    let (mut values, mut speeds) = (begin.to_vec(), vec![0.0_f32; begin.len()]);
+    let mut seen = vec![PULL; begin.len()];
     for (row, _) in rows {
         for &(group, difference) in row {
             seen[group] += difference * difference;
         }
     }
     for _ in 0..ROUNDS {
-        let mut slopes = vec![0.0_f32; count];
+        let held = values.iter().zip(begin);
+        let mut slopes: Vec<f32> = held.map(|(value, begin)| 0.25 * PULL * (value - begin)).collect();
         for (row, target) in rows {
             let value: f32 = row
                 .iter()
@@ -119,8 +128,8 @@ fn regress(rows: &[(Vec<(usize, f32)>, f32)], count: usize) -> Vec<f32> {
                 slopes[group] += error * difference;
             }
         }
-        for group in 0..count {
-            speeds[group] = 0.9 * speeds[group] - RATE * 4.0 * slopes[group] / (seen[group] + 100.0);
+        for group in 0..values.len() {
+            speeds[group] = 0.9 * speeds[group] - RATE * 4.0 * slopes[group] / seen[group];
             values[group] += speeds[group];
         }
     }

@@ -54,6 +54,28 @@ fn values_are_kept_from_move_to_move_in_every_variant() {
     }
 }
 
+/// So much is a search by them the same that it visits the same positions.
+#[test]
+fn computed_values_are_the_same_in_the_form_of_a_learned_evaluation() {
+    let invented = (0..10).map(|number| invent::variant(Style::Wild, 31_000 + number));
+    for variant in shelf::all().into_iter().chain(invented) {
+        let compiled = CompiledVariant::new(variant);
+        let mut engines = [None, Some(Learned::computed(&compiled))]
+            .map(|learned| Engine::with_evaluation(&compiled, learned));
+        let mut game = Game::new(&compiled);
+        while game.outcome().is_none() && game.moves().len() < 20 {
+            let said = engines.each_mut().map(|engine| {
+                let mut last = None;
+                let mv = engine.think(&game, &nodes(100), &mut |report| last = Some(report.clone()));
+                (mv, last)
+            });
+            let [of_computed, of_learned] = said;
+            assert_eq!(of_computed, of_learned, "{}", compiled.variant().id);
+            game.play(of_computed.0.expect("a move")).expect("it is legal");
+        }
+    }
+}
+
 #[test]
 fn an_evaluation_is_read_as_it_was_written() {
     for variant in shelf::shipped() {

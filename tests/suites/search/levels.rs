@@ -1,7 +1,6 @@
 //! Levels: the strongest errs by nothing and costs nothing, the weak ones err as people do, and all of them repeat themselves.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_search::{Engine, Level, Limits, Report};
@@ -66,9 +65,8 @@ fn the_upper_levels_err_by_fewer_positions_alone() {
         let game = random_game(&compiled, 10, 2);
         for number in 6..=9 {
             let given = 40_000;
-            let share = level(number).share_of(Duration::from_nanos(given)).as_nanos() as u64;
             let plain = Limits {
-                nodes: level(number).nodes().or(Some(share)),
+                nodes: Some(level(number).share_of_nodes(given)),
                 ..Limits::default()
             };
             let leveled = Limits {

@@ -46,7 +46,12 @@ impl<const WORDS: usize> Position<WORDS> {
     )]
     pub fn make(&mut self, tables: &Tables<WORDS>, mv: Move) -> Undo<WORDS> {
         let before = self.before();
+        let ahead = cfg!(debug_assertions).then(|| self.key_ahead(tables, mv));
         let changes = self.make_here::<true>(tables, mv);
+        debug_assert!(
+            mv.captures_on_the_way() || tables.has_trades() || ahead == Some(self.key()),
+            "the key was told ahead"
+        );
         Undo { changes, before }
     }
 

@@ -15,9 +15,9 @@ const IN_HAND_PERCENT: i32 = 115;
 /// What a royal piece is worth in an exchange: more than all others.
 const ROYAL: i32 = 10_000;
 /// What the right to move is worth.
-const TEMPO: i32 = 12;
+pub(super) const TEMPO: i32 = 12;
 /// What a square next to the enemy's royal piece is worth when a piece attacks it.
-const NEAR_ROYAL: i32 = 7;
+pub(super) const NEAR_ROYAL: i32 = 7;
 
 /// Piece values of a variant, in hundredths of its weakest piece.
 #[derive(Clone, Debug)]
@@ -31,6 +31,8 @@ pub(crate) struct Values {
     mean: Vec<i32>,
     /// For each kind, what it turns into.
     faces: Vec<Option<PieceKind>>,
+    /// For each kind, what it becomes in the hand of its captor.
+    captured: Vec<Option<PieceKind>>,
     royal: Vec<bool>,
 }
 
@@ -72,6 +74,7 @@ impl Values {
                 .map(|kind| in_hand(variant, &mean, kind))
                 .collect(),
             faces: variant.pieces.iter().map(|piece| piece.promotes_to).collect(),
+            captured: variant.pieces.iter().map(|piece| piece.captured).collect(),
             royal: variant.pieces.iter().map(|piece| piece.royal).collect(),
             mean,
         }
@@ -84,6 +87,11 @@ impl Values {
             self.mean[index] = learned.board.into();
             self.hand[index] = learned.hand.into();
         }
+    }
+
+    /// What a kind is worth on the board in the mean, and in hand.
+    pub(super) fn worth(&self, kind: PieceKind) -> [i32; 2] {
+        [self.mean[kind.index()], self.hand[kind.index()]]
     }
 
     /// Whether losing a kind loses the game.
@@ -113,9 +121,9 @@ impl Values {
         self.on_board(piece.kind)
     }
 
-    /// The most that a captured piece is worth in the hand of its captor.
+    /// What a captured piece is worth in the hand of its captor.
     pub(crate) fn taken(&self, piece: Piece) -> i32 {
-        self.hand[piece.kind.index()]
+        self.captured[piece.kind.index()].map_or(0, |kind| self.hand[kind.index()])
     }
 
     pub(super) fn placed(&self, piece: Piece, square: Square) -> i32 {
