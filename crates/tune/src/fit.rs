@@ -62,9 +62,9 @@ const KEEP_FIRST: f32 = 0.9;
 const KEEP_SECOND: f32 = 0.999;
 /// By how much each step shrinks the weights of columns, as a share of the step.
 const DECAY: f32 = 0.01;
-/// How strongly worths are held to those they begin with: as if so many positions spoke for them, or rather a quarter of so
-/// many, since a position says most where the game is open. What a feature is worth that is seldom seen would be noise
-/// otherwise, all the more as positions of one game say much the same.
+/// How strongly worths are held to those they begin with: as if all positions of so many games spoke for them, or rather of a
+/// quarter of so many, since a position says most where the game is open. What a feature is worth that is seldom seen would
+/// be noise otherwise; and positions of one game say much the same.
 const PULL: f32 = 400.0;
 
 /// Fits an evaluation of a variant to positions, of which there must be some. The same positions and numbers give the same
@@ -97,7 +97,8 @@ pub fn fit(
         model.begin_with(&computed, scale);
         model.shift(groups.shifts(before, &exchange), scale);
     }
-    let mut descent = Descent::new(model, PULL / order.len().max(1) as f32);
+    let pull = PULL * samples.of_a_game() / order.len().max(1) as f32;
+    let mut descent = Descent::new(model, pull);
     let batches = order.len().div_ceil(how.batch) * how.epochs;
     let target = |sample: &Sample<'_>| {
         let found = logistic(f32::from(sample.score) / scale);

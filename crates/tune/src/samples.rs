@@ -22,6 +22,8 @@ pub struct Samples {
     scores: Vec<i16>,
     /// Twice the results.
     results: Vec<u8>,
+    /// How many games they are of.
+    games: u32,
 }
 
 impl Samples {
@@ -33,6 +35,11 @@ impl Samples {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
+    }
+
+    /// How many of them a game has in the mean.
+    pub(crate) fn of_a_game(&self) -> f32 {
+        self.len() as f32 / self.games.max(1) as f32
     }
 
     /// Adds a position of a game whose result is told later.
@@ -48,8 +55,10 @@ impl Samples {
         self.results.push(twice);
     }
 
-    /// Tells the results of the positions from a place on: `twice` is twice the result for the side that moves there.
+    /// Tells the results of the positions from a place on, those of a game: `twice` is twice the result for the side that moves
+    /// there.
     pub(crate) fn tell(&mut self, from: usize, twice: &[u8]) {
+        self.games += u32::from(!twice.is_empty());
         self.results[from..].copy_from_slice(twice);
     }
 
@@ -60,6 +69,7 @@ impl Samples {
         self.ends.extend(others.ends.iter().map(|end| end + start));
         self.scores.extend_from_slice(&others.scores);
         self.results.extend_from_slice(&others.results);
+        self.games += others.games;
     }
 
     /// One of them.
@@ -72,7 +82,7 @@ impl Samples {
         }
     }
 
-    /// All of them as bytes, one after the other: see [`crate::Block`].
+    /// Those of a game as bytes, one after the other: see [`crate::Block`].
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(2 * self.features.len() + 5 * self.len());
         let mut start = 0;
@@ -87,7 +97,7 @@ impl Samples {
         bytes
     }
 
-    /// Positions from bytes; `None` where they are no such bytes, or have a feature beyond those of the variant.
+    /// The positions of a game from bytes; `None` where they are no such bytes, or have a feature beyond those of the variant.
     pub(crate) fn from_bytes(mut bytes: &[u8], features: usize) -> Option<Self> {
         let mut samples = Self::default();
         while let Some((&[low, high, result, few, many], rest)) = bytes.split_first_chunk() {
@@ -100,6 +110,7 @@ impl Samples {
             samples.end(i16::from_le_bytes([low, high]), result);
             bytes = rest;
         }
+        samples.games = u32::from(!samples.is_empty());
         let known = samples
             .features
             .iter()

@@ -15,7 +15,8 @@ const RATE: f32 = 0.05;
 /// No kind is worth less, in hundredths of the weakest piece: an exchange that costs nothing would never end.
 const LEAST: f32 = 10.0;
 
-/// How strongly a worth is held to the computed one, in the units of how much of it positions have to tell.
+/// How strongly a worth is held to the computed one: as if all positions of so many games in which the sides differ by one such
+/// piece spoke for it, or rather of a quarter of so many.
 const PULL: f32 = 500.0;
 
 /// The worths of the kinds of a variant, given what a value of 1 is in hundredths of the weakest piece and the computed worths,
@@ -37,7 +38,7 @@ pub(crate) fn worths(
         .collect();
     let begin = computed.iter().flat_map(|worth| [worth.board, worth.hand]);
     let begin: Vec<f32> = begin.map(|worth| f32::from(worth) / scale).collect();
-    let values = regress(&rows, &begin);
+    let values = regress(&rows, &begin, PULL * samples.of_a_game() / step as f32);
     let in_hundredths = |value: f32| (value * scale).clamp(LEAST, 30_000.0).round() as i16;
     let worth = |kind: PieceKind| {
         let computed = computed[kind.index()];
@@ -106,10 +107,11 @@ impl Groups {
     }
 }
 
-/// Logistic regression by gradient descent with momentum, all rows at a time, from values on to which it is held.
-fn regress(rows: &[(Vec<(usize, f32)>, f32)], begin: &[f32]) -> Vec<f32> {
+/// Logistic regression by gradient descent with momentum, all rows at a time, from values on to which it is held: `pull` says
+/// how strongly.
+fn regress(rows: &[(Vec<(usize, f32)>, f32)], begin: &[f32], pull: f32) -> Vec<f32> {
     let (mut values, mut speeds) = (begin.to_vec(), vec![0.0_f32; begin.len()]);
-    let mut seen = vec![PULL; begin.len()];
+    let mut seen = vec![pull; begin.len()];
     for (row, _) in rows {
         for &(group, difference) in row {
             seen[group] += difference * difference;
@@ -117,7 +119,7 @@ fn regress(rows: &[(Vec<(usize, f32)>, f32)], begin: &[f32]) -> Vec<f32> {
     }
     for _ in 0..ROUNDS {
         let held = values.iter().zip(begin);
-        let mut slopes: Vec<f32> = held.map(|(value, begin)| 0.25 * PULL * (value - begin)).collect();
+        let mut slopes: Vec<f32> = held.map(|(value, begin)| 0.25 * pull * (value - begin)).collect();
         for (row, target) in rows {
             let value: f32 = row
                 .iter()

@@ -43,6 +43,7 @@ const EVALUATIONS: &[(&str, &[u8])] = &[
     ("paulowich", include_bytes!("../../../variants/paulowich.eval")),
     ("minishogi", include_bytes!("../../../variants/minishogi.eval")),
     ("judkins", include_bytes!("../../../variants/judkins.eval")),
+    ("shogi", include_bytes!("../../../variants/shogi.eval")),
     ("tori", include_bytes!("../../../variants/tori.eval")),
 ];
 
