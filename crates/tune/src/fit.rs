@@ -77,26 +77,12 @@ pub fn fit(
 ) -> Learned {
     let variant = compiled.variant();
     let pressures = Pressures::of(compiled, samples);
-    let features = Features::of(variant);
     let scale = scale_of(samples);
     let mut order: Vec<u32> = (0..samples.len() as u32).collect();
     let mut chance = Chance::new(how.seed, &variant.id, ORDER);
     shuffle(&mut order, &mut chance);
     let held_back = order.split_off(order.len() - order.len() / HELD_BACK);
-    let mut model = Model::random(
-        &features,
-        (pressures.count(), how.width),
-        Chance::new(how.seed, &variant.id, WEIGHTS),
-    );
-    let mut exchange = vec![Worth::default(); variant.pieces.len()];
-    if !samples.is_empty() {
-        let computed = Learned::computed(compiled);
-        let before = &computed.weights().worths;
-        let groups = Groups::of(variant, &features);
-        exchange = worths((variant, &groups), samples, scale, before);
-        model.begin_with(&computed, scale);
-        model.shift(groups.shifts(before, &exchange), scale);
-    }
+    let (model, exchange) = beginning(compiled, samples, (scale, pressures.count()), how);
     let pull = PULL * samples.of_a_game() / order.len().max(1) as f32;
     let mut descent = Descent::new(model, pull);
     let batches = order.len().div_ceil(how.batch) * how.epochs;
@@ -133,6 +119,29 @@ pub fn fit(
         });
     }
     quantise(variant, &descent.model, exchange, scale)
+}
+
+/// The model that a fit begins with, and what each kind is worth in an exchange.
+fn beginning(
+    compiled: &CompiledVariant,
+    samples: &Samples,
+    (scale, pressures): (f32, usize),
+    how: &Fit,
+) -> (Model, Vec<Worth>) {
+    let variant = compiled.variant();
+    let features = Features::of(variant);
+    let chance = Chance::new(how.seed, &variant.id, WEIGHTS);
+    let mut model = Model::random(&features, (pressures, how.width), chance);
+    if samples.is_empty() {
+        return (model, vec![Worth::default(); variant.pieces.len()]);
+    }
+    let computed = Learned::computed(compiled);
+    let before = &computed.weights().worths;
+    let groups = Groups::of(variant, &features);
+    let exchange = worths((variant, &groups), samples, scale, before);
+    model.begin_with(&computed, scale);
+    model.shift(groups.shifts(before, &exchange), scale);
+    (model, exchange)
 }
 
 /// The state of a descent.

@@ -44,6 +44,7 @@ const EVALUATIONS: &[(&str, &[u8])] = &[
     ("minishogi", include_bytes!("../../../variants/minishogi.eval")),
     ("judkins", include_bytes!("../../../variants/judkins.eval")),
     ("shogi", include_bytes!("../../../variants/shogi.eval")),
+    ("wa", include_bytes!("../../../variants/wa.eval")),
     ("tori", include_bytes!("../../../variants/tori.eval")),
 ];
 

@@ -102,9 +102,11 @@ fn a_move_chosen_at_a_glance_throws_nothing_away() {
     }
 }
 
-/// What a search finds a position worth for the side to move.
+/// What a search that is deep enough to judge a glance finds a position worth for the side to move.
 fn worth(game: &Game) -> i32 {
     let mut value = 0;
-    Engine::new(game.compiled()).think(game, &nodes(USUAL), &mut |report| value = report.score.value());
+    Engine::new(game.compiled()).think(game, &nodes(2 * USUAL), &mut |report| {
+        value = report.score.value()
+    });
     value
 }

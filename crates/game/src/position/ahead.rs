@@ -27,7 +27,8 @@ impl<const WORDS: usize> Position<WORDS> {
             (number, keys.piece(moved, mv.from()))
         };
         let mut key = self.key.wrapping_sub(left);
-        if self.is_occupied(mv.to()) {
+        let stays = mv.dropped().is_none() && mv.from() == mv.to();
+        if self.is_occupied(mv.to()) && !stays {
             let captured = self.on(mv.to());
             key = key.wrapping_sub(keys.piece(captured, mv.to()));
             if let Some(kind) = tables.captured_as(captured) {
