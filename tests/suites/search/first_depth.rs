@@ -106,7 +106,7 @@ fn a_move_chosen_at_a_glance_throws_nothing_away() {
 fn worth(game: &Game) -> i32 {
     let mut value = 0;
     Engine::new(game.compiled()).think(game, &nodes(2 * USUAL), &mut |report| {
-        value = report.score.value()
+        value = report.score.value();
     });
     value
 }
