@@ -137,7 +137,7 @@ fn beginning(
     }
     let computed = Learned::computed(compiled);
     let before = &computed.weights().worths;
-    let groups = Groups::of(variant, &features);
+    let groups = Groups::of(&features);
     let exchange = worths((variant, &groups), samples, scale, before);
     model.begin_with(&computed, scale);
     model.shift(groups.shifts(before, &exchange), scale);

@@ -68,7 +68,7 @@ impl Visitor for Look<'_> {
         for index in 0..samples.len() {
             setup.squares.fill(None);
             for &feature in samples.get(index).features {
-                if let Some((piece, square)) = features.placed(usize::from(feature)) {
+                if let (piece, Some(square)) = features.piece(usize::from(feature)) {
                     setup.squares[square.index()] = Some(piece);
                 }
             }

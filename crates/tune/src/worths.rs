@@ -3,7 +3,7 @@
 //! The worths of single features cannot tell it: much of what a piece is worth lies in the network.
 
 use hakugei_search::{Features, Worth};
-use hakugei_variant::{Color, Piece, PieceKind, Square, Variant};
+use hakugei_variant::{Color, PieceKind, Variant};
 
 use crate::fit::logistic;
 use crate::samples::Samples;
@@ -60,25 +60,14 @@ pub(crate) fn worths(
 pub(crate) struct Groups(Vec<(usize, f32)>);
 
 impl Groups {
-    /// Those of a variant.
-    pub(crate) fn of(variant: &Variant, features: &Features) -> Self {
-        let mut groups = vec![(0, 0.0); features.count()];
-        for color in Color::ALL {
-            let sign = if color == Color::Black { 1.0 } else { -1.0 };
-            for kind in variant.kinds() {
-                for square in 0..variant.board.len() {
-                    let piece = Piece { color, kind };
-                    let feature = features.on_board(Color::Black, piece, Square(square as u16));
-                    groups[feature] = (2 * kind.index(), sign);
-                }
-                for count in 1..=features.held()[kind.index()] {
-                    if let Some(feature) = features.in_hand(Color::Black, (color, kind), count) {
-                        groups[feature] = (2 * kind.index() + 1, sign);
-                    }
-                }
-            }
-        }
-        Self(groups)
+    /// Those of all features of a variant.
+    pub(crate) fn of(features: &Features) -> Self {
+        let group = |feature| {
+            let (piece, square) = features.piece(feature);
+            let sign = if piece.color == Color::Black { 1.0 } else { -1.0 };
+            (2 * piece.kind.index() + usize::from(square.is_none()), sign)
+        };
+        Self((0..features.count()).map(group).collect())
     }
 
     /// For each feature, how much more it is worth when its kind is worth something else than before.

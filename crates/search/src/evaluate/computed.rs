@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hakugei_game::{CompiledVariant, Tables, Visitor};
-use hakugei_variant::{Color, Piece, Variant};
+use hakugei_variant::{Color, Variant};
 
 use super::features::Features;
 use super::learned::{GRAIN, Learned, Weights, Worth};
@@ -49,23 +49,16 @@ impl Visitor for Compute<'_> {
 /// For each feature half of what it is worth: it counts in the view of either side.
 fn linear(variant: &Variant, values: &Values) -> Vec<i16> {
     let features = Features::of(variant);
-    let mut linear = vec![0; features.count()];
-    for (color, sign) in [(Color::Black, 1), (Color::White, -1)] {
-        for kind in variant.kinds() {
-            let piece = Piece { color, kind };
-            for square in variant.board.squares() {
-                let value = sign * values.placed(piece, square);
-                linear[features.on_board(Color::Black, piece, square)] = short(value * GRAIN / 2);
-            }
-            for count in 1..=features.held()[kind.index()] {
-                let value = sign * values.worth(kind)[1];
-                if let Some(feature) = features.in_hand(Color::Black, (color, kind), count) {
-                    linear[feature] = short(value * GRAIN / 2);
-                }
-            }
-        }
-    }
-    linear
+    let half = |feature: usize| {
+        let (piece, square) = features.piece(feature);
+        let value = match square {
+            Some(square) => values.placed(piece, square),
+            None => values.worth(piece.kind)[1],
+        };
+        let sign = if piece.color == Color::Black { 1 } else { -1 };
+        short(sign * value * GRAIN / 2)
+    };
+    (0..features.count()).map(half).collect()
 }
 
 /// The nearest number that the form holds.

@@ -123,19 +123,20 @@ impl Features {
         }
     }
 
-    /// The piece that a feature is about and its square, as Black sees them; `None` where it is one in hand.
-    pub fn placed(&self, feature: usize) -> Option<(Piece, Square)> {
+    /// The piece that a feature is about and its square, as Black sees them; no square where it is one in hand.
+    pub fn piece(&self, feature: usize) -> (Piece, Option<Square>) {
         let (row, seen) = (feature / self.squares, feature % self.squares);
-        let color = if row < self.kinds {
-            Color::Black
+        let (other, kind, square) = if row < 2 * self.kinds {
+            (row >= self.kinds, row % self.kinds, Some(Square(seen as u16)))
         } else {
-            Color::White
+            let held = feature - 2 * self.kinds * self.squares;
+            // The starts rise; kinds that are never held share theirs with the next.
+            let kind = self.starts.partition_point(|&start| start <= held % self.hand) - 1;
+            (held >= self.hand, kind, None)
         };
-        let piece = Piece {
-            color,
-            kind: PieceKind((row % self.kinds) as u8),
-        };
-        (row < 2 * self.kinds).then_some((piece, Square(seen as u16)))
+        let color = if other { Color::White } else { Color::Black };
+        let kind = PieceKind(kind as u8);
+        (Piece { color, kind }, square)
     }
 
     /// The same feature as the other side sees it.
