@@ -107,7 +107,7 @@ impl Reading<'_> {
     fn limit(&mut self, word: &str) {
         // What UCI calls white is the side of the upper-case letters, which moves first.
         let [black, white] = match self.dialect {
-            Dialect::Usi => [Color::Black.index(), Color::White.index()],
+            Dialect::Usi(_) => [Color::Black.index(), Color::White.index()],
             Dialect::Uci => [Color::White.index(), Color::Black.index()],
         };
         match word {

@@ -43,7 +43,7 @@ pub(crate) fn per_second(count: u64, time: Duration) -> u64 {
 fn score(dialect: Dialect, score: Score) -> String {
     match (score.forced(), dialect) {
         (None, _) => format!("cp {}", score.value()),
-        (Some(plies), Dialect::Usi) => format!("mate {plies}"),
+        (Some(plies), Dialect::Usi(_)) => format!("mate {plies}"),
         (Some(plies), Dialect::Uci) => {
             let moves = (plies.abs() + 1) / 2;
             format!("mate {}", moves * plies.signum())

@@ -1,5 +1,6 @@
 //! A session in USI, and in UCI where the client asks for that.
 
+mod frame;
 mod go;
 mod info;
 mod options;
@@ -9,7 +10,7 @@ mod shown;
 
 use std::collections::VecDeque;
 
-use hakugei_game::{CompiledVariant, Game, Move, MoveTextError};
+use hakugei_game::{CompiledVariant, Game, Move};
 
 use crate::cecp;
 use crate::evaluation::Valuation;
@@ -18,14 +19,15 @@ use crate::talk::{Found, Input, Outbox, Talk, World};
 use crate::thinker::Thinker;
 use crate::western;
 use crate::words::{self, quoted};
+use frame::Frame;
 use options::{Name, Settings};
 use search::{Search, Waiting};
 
 /// Which words the client understands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialect {
-    /// Those of USI.
-    Usi,
+    /// Those of USI, with squares as the client counts them.
+    Usi(Frame),
     /// Those of UCI, with moves and positions as UCI programs write them. Those of USI are understood too.
     Uci,
 }
@@ -34,7 +36,7 @@ impl Dialect {
     /// A move as the client reads it.
     pub(crate) fn mv(self, game: &Game, mv: Move) -> String {
         match self {
-            Self::Usi => game.usi(mv),
+            Self::Usi(frame) => frame.mv(game, mv),
             Self::Uci => western::mv(game.variant(), mv),
         }
     }
@@ -43,10 +45,10 @@ impl Dialect {
     ///
     /// # Errors
     /// Where the text is no move, or the move is not legal.
-    pub(crate) fn parse(self, game: &Game, text: &str) -> Result<Move, MoveTextError> {
+    pub(crate) fn parse(self, game: &Game, text: &str) -> Result<Move, String> {
         match self {
-            Self::Usi => game.parse_usi(text),
-            Self::Uci => western::parse(game, text),
+            Self::Usi(frame) => frame.parse(game, text),
+            Self::Uci => western::parse(game, text).map_err(|error| error.to_string()),
         }
     }
 }
@@ -86,7 +88,7 @@ impl Usi {
         let own = Some(found).filter(|found| !world.ids.contains(&found.variant.id));
         Self {
             world,
-            dialect: Dialect::Usi,
+            dialect: Dialect::Usi(Frame::default()),
             settings: Settings::default(),
             own,
             game: Game::new(&compiled),
@@ -105,7 +107,7 @@ impl Usi {
             return;
         };
         match command {
-            "usi" => self.handshake(Dialect::Usi, out),
+            "usi" => self.handshake(Dialect::Usi(self.settings.frame), out),
             "uci" => self.handshake(Dialect::Uci, out),
             "isready" => self.ready(out),
             "usinewgame" | "ucinewgame" => self.new_game(out),
@@ -138,7 +140,7 @@ impl Usi {
         out.lines
             .extend(options::told(dialect, &self.settings, played, &ids));
         out.say(match dialect {
-            Dialect::Usi => "usiok",
+            Dialect::Usi(_) => "usiok",
             Dialect::Uci => "uciok",
         });
     }
@@ -182,7 +184,7 @@ impl Usi {
     }
 
     fn set(&mut self, called: &str, value: &str, out: &mut Outbox) -> Result<(), String> {
-        let Some(name) = Name::read(called) else {
+        let Some(name) = Name::read(self.dialect, called) else {
             let all = Name::all(self.dialect);
             return Err(format!("{} is no option: the options are {all}", quoted(called)));
         };
@@ -204,10 +206,13 @@ impl Usi {
                 self.thinker.forget();
                 Ok(())
             }
-            _ => self
-                .settings
-                .set(name, value)
-                .map_err(|why| format!("option {}: {why}", quoted(called))),
+            _ => {
+                let set = self.settings.set(name, value);
+                if let Dialect::Usi(frame) = &mut self.dialect {
+                    *frame = self.settings.frame;
+                }
+                set.map_err(|why| format!("option {}: {why}", quoted(called)))
+            }
         }
     }
 
@@ -253,7 +258,7 @@ impl Usi {
             .filter(|&kind| variant.may_be_in_hand(kind))
             .count();
         let start = match self.dialect {
-            Dialect::Usi => self.game.sfen(),
+            Dialect::Usi(_) => self.game.sfen(),
             Dialect::Uci => western::fen(&self.game),
         };
         format!(

@@ -5,6 +5,7 @@ use std::time::Duration;
 use hakugei_search::Level;
 
 use super::Dialect;
+use super::frame::{self, Frame};
 use crate::evaluation::INTERNAL;
 use crate::thinker::Resources;
 use crate::words::quoted;
@@ -31,6 +32,8 @@ pub(crate) struct Settings {
     pub(crate) level: Level,
     /// What goes by between the search's end and the clock.
     pub(crate) overhead: Duration,
+    /// How the client counts squares in USI.
+    pub(crate) frame: Frame,
 }
 
 impl Default for Settings {
@@ -43,6 +46,7 @@ impl Default for Settings {
             lines: 1,
             level: Level::STRONGEST,
             overhead: Duration::from_millis(10),
+            frame: Frame::default(),
         }
     }
 }
@@ -70,10 +74,16 @@ pub(crate) enum Name {
     Level,
     /// What goes by between the search's end and the clock.
     Overhead,
+    /// How many files and ranks the client counts squares on. In USI alone: squares in UCI are counted from where every
+    /// board begins.
+    Frame,
 }
 
-/// The options in the order in which they are told: the name in USI, in UCI, and what else is understood.
-const NAMES: [(Name, &str, &str, &[&str]); 10] = [
+/// An option, its name in USI and in UCI, and what else it may be called.
+type Named = (Name, &'static str, &'static str, &'static [&'static str]);
+
+/// The options in the order in which they are told.
+const NAMES: [Named; 11] = [
     (Name::Variant, "USI_Variant", "UCI_Variant", &["Variant"]),
     (Name::VariantPath, "VariantPath", "VariantPath", &["Variant_Path"]),
     (
@@ -94,33 +104,36 @@ const NAMES: [(Name, &str, &str, &[&str]); 10] = [
         "Move Overhead",
         &["MoveOverhead", "NetworkDelay"],
     ),
+    (Name::Frame, "Frame", "Frame", &[]),
 ];
 
 impl Name {
-    /// The option that is called so, in either dialect; upper and lower case are the same.
-    pub(crate) fn read(text: &str) -> Option<Self> {
-        let called = |(_, usi, uci, others): &&(Name, &str, &str, &[&str])| {
+    /// The option of a dialect that is called so, by its name in either; upper and lower case are the same.
+    pub(crate) fn read(dialect: Dialect, text: &str) -> Option<Self> {
+        let called = |(_, usi, uci, others): &&Named| {
             let mut names = [*usi, *uci].into_iter().chain(others.iter().copied());
             names.any(|name| name.eq_ignore_ascii_case(text))
         };
-        NAMES.iter().find(called).map(|(name, ..)| *name)
+        Self::of(dialect).find(called).map(|(name, ..)| *name)
     }
 
     /// Every name in one dialect, for a message.
     pub(crate) fn all(dialect: Dialect) -> String {
-        let names: Vec<String> = NAMES
-            .iter()
+        let names: Vec<String> = Self::of(dialect)
             .map(|named| format!("`{}`", Self::told(dialect, named)))
             .collect();
         names.join(", ")
     }
 
-    fn told(
-        dialect: Dialect,
-        (_, usi, uci, _): &(Name, &'static str, &'static str, &[&str]),
-    ) -> &'static str {
+    fn of(dialect: Dialect) -> impl Iterator<Item = &'static Named> {
+        NAMES
+            .iter()
+            .filter(move |named| dialect != Dialect::Uci || named.0 != Self::Frame)
+    }
+
+    fn told(dialect: Dialect, (_, usi, uci, _): &Named) -> &'static str {
         match dialect {
-            Dialect::Usi => usi,
+            Dialect::Usi(_) => usi,
             Dialect::Uci => uci,
         }
     }
@@ -129,12 +142,11 @@ impl Name {
 /// The lines that tell the options, given the variant that is played and the names of all.
 pub(crate) fn told(dialect: Dialect, settings: &Settings, variant: &str, variants: &[String]) -> Vec<String> {
     let vars: String = variants.iter().flat_map(|id| [" var ", id]).collect();
-    NAMES
-        .iter()
+    Name::of(dialect)
         .map(|named| {
             let kind = match named.0 {
                 Name::Variant => match dialect {
-                    Dialect::Usi => format!("combo default {variant}{vars}"),
+                    Dialect::Usi(_) => format!("combo default {variant}{vars}"),
                     // The adapter uci2wb reads at most 255 characters behind `default`.
                     Dialect::Uci => format!("combo{vars} default {variant}"),
                 },
@@ -147,6 +159,7 @@ pub(crate) fn told(dialect: Dialect, settings: &Settings, variant: &str, variant
                 Name::Ponder => "check default false".to_owned(),
                 Name::Level => spin(settings.level.number().into(), 1, STRONGEST),
                 Name::Overhead => spin(settings.overhead.as_millis() as u64, 0, MOST_OVERHEAD),
+                Name::Frame => spin(settings.frame.size().into(), 0, frame::LARGEST.into()),
             };
             format!("option name {} type {kind}", Name::told(dialect, named))
         })
@@ -169,6 +182,7 @@ impl Settings {
             Name::Lines => self.lines = number(value, 1, MOST_LINES)? as usize,
             Name::Level => self.level = level(number(value, 1, STRONGEST)?),
             Name::Overhead => self.overhead = Duration::from_millis(number(value, 0, MOST_OVERHEAD)?),
+            Name::Frame => self.frame = Frame::new(number(value, 0, frame::LARGEST.into())? as u8),
             Name::Ponder if !["true", "false"].contains(&value) => {
                 return Err(format!("{} is neither `true` nor `false`", quoted(value)));
             }

@@ -27,7 +27,7 @@ pub(crate) fn read(
             Ok(mv) => game
                 .play(mv)
                 .map_err(|error| format!("{}: {error}", quoted(word))),
-            Err(error) => Err(error.to_string()),
+            Err(why) => Err(why),
         };
         if let Err(why) = played {
             let number = index + 1;

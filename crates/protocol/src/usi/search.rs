@@ -122,11 +122,11 @@ impl Usi {
         if game.legal_moves().is_empty() {
             return Some(match self.dialect {
                 Dialect::Uci => "bestmove (none)".to_owned(),
-                Dialect::Usi if won() => "bestmove win".to_owned(),
-                Dialect::Usi => "bestmove resign".to_owned(),
+                Dialect::Usi(_) if won() => "bestmove win".to_owned(),
+                Dialect::Usi(_) => "bestmove resign".to_owned(),
             });
         }
-        let declares = self.dialect == Dialect::Usi && Engine::declares(game).is_some();
+        let declares = self.dialect != Dialect::Uci && Engine::declares(game).is_some();
         declares.then(|| "bestmove win".to_owned())
     }
 

@@ -1,0 +1,95 @@
+//! Squares as clients count them that know one size of board alone: as if every board were the lower left corner of one that
+//! large. The adapter uci2wb does.
+
+use hakugei_game::{Game, Move};
+use hakugei_variant::Board;
+
+use crate::words::quoted;
+
+/// The largest board that squares are counted on: ranks have letters.
+pub(super) const LARGEST: u8 = 26;
+
+/// How many files and ranks the client counts squares on; 0 where it does on the variant's own board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Frame(u8);
+
+impl Frame {
+    /// A board of so many files and ranks, up to [`LARGEST`].
+    pub(super) const fn new(size: u8) -> Self {
+        Self(size)
+    }
+
+    /// How many files and ranks there are.
+    pub(super) const fn size(self) -> u8 {
+        self.0
+    }
+
+    /// How many files lie to the right of a board, and how many ranks above it; none where the board is the larger one.
+    fn beyond(self, board: Board) -> (i16, i16) {
+        let beyond = |length: u8| i16::from(self.0.saturating_sub(length));
+        (beyond(board.files()), beyond(board.ranks()))
+    }
+
+    /// A move in USI.
+    pub(super) fn mv(self, game: &Game, mv: Move) -> String {
+        shifted(&game.usi(mv), self.beyond(game.variant().board))
+    }
+
+    /// Reads a legal move in USI.
+    ///
+    /// # Errors
+    /// Where the text is no move, or the move is not legal.
+    pub(super) fn parse(self, game: &Game, text: &str) -> Result<Move, String> {
+        let (files, ranks) = self.beyond(game.variant().board);
+        if (files, ranks) == (0, 0) {
+            return game.parse_usi(text).map_err(|error| error.to_string());
+        }
+        let own = shifted(text, (-files, -ranks));
+        game.parse_usi(&own)
+            .map_err(|error| format!("{} on a board of {} ranks: {error}", quoted(text), self.0))
+    }
+}
+
+/// A move with other numbers of files and letters of ranks. A square that then lies outside any board has the number 0.
+fn shifted(text: &str, (files, ranks): (i16, i16)) -> String {
+    let (code, squares) = match text.find('*') {
+        Some(star) => text.split_at(star + 1),
+        None => ("", text),
+    };
+    let mut own = code.to_owned();
+    let mut rest = squares;
+    while let Some((file, rank, after)) = square(rest) {
+        let (file, rank) = (file + files, rank + ranks);
+        if file >= 1 && (0..i16::from(LARGEST)).contains(&rank) {
+            own.push_str(&file.to_string());
+            own.push(char::from(b'a' + rank as u8));
+        } else {
+            own.push('0');
+        }
+        rest = after;
+    }
+    own + rest
+}
+
+/// The number of a file and the place of a rank's letter at the beginning of a text, and what follows.
+fn square(text: &str) -> Option<(i16, i16, &str)> {
+    let (number, after) = text.split_at(text.bytes().take_while(u8::is_ascii_digit).count());
+    let letter = after.bytes().next().filter(u8::is_ascii_lowercase)?;
+    let file = number.parse::<u8>().ok()?;
+    Some((file.into(), (letter - b'a').into(), &after[1..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_shifted_and_codes_are_not() {
+        assert_eq!(shifted("6e6d+", (3, 3)), "9h9g+");
+        assert_eq!(shifted("P*4c", (3, 3)), "P*7f");
+        assert_eq!(shifted("9h9g+", (-3, -3)), "6e6d+");
+        assert_eq!(shifted("3c3d", (-3, -3)), "00", "outside the board");
+        assert_eq!(shifted("what?", (3, 3)), "what?");
+        assert_eq!(shifted("10a11b12c", (2, 1)), "12b13c14d");
+    }
+}
