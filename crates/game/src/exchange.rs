@@ -18,6 +18,9 @@ pub trait ExchangeValues {
 
     /// What its captor gains by holding a kind in hand.
     fn in_hand(&self, kind: PieceKind) -> i32;
+
+    /// The most that any kind gains by promoting on the board; nothing where none does.
+    fn most_by_promotion(&self) -> i32;
 }
 
 /// What a move of the side to move and the exchange on the square where it ends win for that side, in the unit of the
@@ -43,32 +46,40 @@ pub fn static_exchange<const WORDS: usize>(
     if tables.is_special() || mv.captures_on_the_way() {
         return one_answer(tables, position, mv, values);
     }
-    let (us, to) = (position.side(), mv.to());
-    let (mut gain, mut stands, mut left) = (0, PieceKind(0), position.occupied());
-    match mv.action() {
-        Action::Drop { kind, .. } => {
-            stands = kind;
-        }
-        Action::Board { from, promotes, .. } => {
-            if let Some(piece) = position.piece_at(from) {
-                let face = tables.face_of(us, piece.kind);
-                stands = if promotes { face } else { piece.kind };
-                gain = values.on_board(stands) - values.on_board(piece.kind);
-            }
-            left.remove(from);
-        }
+    let (exchange, begun) = Exchange::begin(tables, position, mv, values);
+    begun.gain - exchange.answer(position.side().other(), begun.stands, begun.left)
+}
+
+/// Whether [`static_exchange`] comes to at least so much. Captures that cannot change that are not looked for, so that this
+/// is told sooner.
+pub fn exchange_reaches<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+    mv: Move,
+    values: &impl ExchangeValues,
+    least: i32,
+) -> bool {
+    if tables.is_special() || mv.captures_on_the_way() {
+        return one_answer(tables, position, mv, values) >= least;
     }
-    if position.of_color(us.other()).contains(to) {
-        gain += price(tables, us.other(), position.kind_of(us.other(), to), values);
-    }
-    left.remove(to);
-    let exchange = Exchange {
-        tables,
-        position,
-        values,
-        to,
-    };
-    gain - exchange.answer(us.other(), stands, left)
+    let (exchange, begun) = Exchange::begin(tables, position, mv, values);
+    // The other side answers only where it wins something.
+    begun.gain >= least
+        && !exchange.wins_more(
+            position.side().other(),
+            (begun.stands, begun.left),
+            begun.gain - least,
+        )
+}
+
+/// What a move leaves of an exchange.
+struct Begun<const WORDS: usize> {
+    /// What it wins itself.
+    gain: i32,
+    /// The kind that then stands on the square.
+    stands: PieceKind,
+    /// The pieces that have not moved, that on the square aside.
+    left: Bitboard<WORDS>,
 }
 
 /// An exchange on a square.
@@ -79,20 +90,77 @@ struct Exchange<'a, const WORDS: usize, V> {
     to: Square,
 }
 
-impl<const WORDS: usize, V: ExchangeValues> Exchange<'_, WORDS, V> {
+impl<'a, const WORDS: usize, V: ExchangeValues> Exchange<'a, WORDS, V> {
+    /// The exchange that a move of the side to move begins.
+    fn begin(
+        tables: &'a Tables<WORDS>,
+        position: &'a Position<WORDS>,
+        mv: Move,
+        values: &'a V,
+    ) -> (Self, Begun<WORDS>) {
+        let (us, to) = (position.side(), mv.to());
+        let (mut gain, mut stands, mut left) = (0, PieceKind(0), position.occupied());
+        match mv.action() {
+            Action::Drop { kind, .. } => stands = kind,
+            Action::Board { from, promotes, .. } => {
+                if let Some(piece) = position.piece_at(from) {
+                    let face = tables.face_of(us, piece.kind);
+                    stands = if promotes { face } else { piece.kind };
+                    gain = values.on_board(stands) - values.on_board(piece.kind);
+                }
+                left.remove(from);
+            }
+        }
+        if position.of_color(us.other()).contains(to) {
+            gain += price(tables, us.other(), position.kind_of(us.other(), to), values);
+        }
+        left.remove(to);
+        let exchange = Self {
+            tables,
+            position,
+            values,
+            to,
+        };
+        (exchange, Begun { gain, stands, left })
+    }
+
     /// What a side wins by capturing a kind on the square, or 0 where it had better not; `left` are the pieces that have
     /// not moved, that on the square aside.
     fn answer(&self, by: Color, stands: PieceKind, left: Bitboard<WORDS>) -> i32 {
-        let Some(from) = self.captor(by, left) else {
+        let Some((gain, arrives, left)) = self.capture(by, stands, left) else {
             return 0;
         };
+        (gain - self.answer(by.other(), arrives, left)).max(0)
+    }
+
+    /// Whether a side wins more than so much, nothing or more, by capturing a kind on the square.
+    fn wins_more(&self, by: Color, (stands, left): (PieceKind, Bitboard<WORDS>), than: i32) -> bool {
+        let price = price(self.tables, by.other(), stands, self.values);
+        if price + self.values.most_by_promotion() <= than {
+            return false;
+        }
+        self.capture(by, stands, left)
+            .is_some_and(|(gain, arrives, left)| {
+                gain > than && !self.wins_more(by.other(), (arrives, left), gain - than - 1)
+            })
+    }
+
+    /// What a side's capture of a kind on the square wins before it is answered, the kind that then stands there, and the
+    /// pieces that have not moved.
+    fn capture(
+        &self,
+        by: Color,
+        stands: PieceKind,
+        left: Bitboard<WORDS>,
+    ) -> Option<(i32, PieceKind, Bitboard<WORDS>)> {
+        let from = self.captor(by, left)?;
         let kind = self.position.kind_of(by, from);
         let arrives = self.arriving(by, kind, from);
         let gain = price(self.tables, by.other(), stands, self.values) + self.values.on_board(arrives)
             - self.values.on_board(kind);
         let mut left = left;
         left.remove(from);
-        (gain - self.answer(by.other(), arrives, left)).max(0)
+        Some((gain, arrives, left))
     }
 
     /// The piece with which a side captures.

@@ -52,7 +52,7 @@ pub use attack::{in_check, is_attacked, royal_neighbourhood, royals};
 pub use bitboard::{Bitboard, Squares};
 pub use compiled::{CompiledVariant, Visitor};
 pub use ends::immediate_end;
-pub use exchange::{ExchangeValues, static_exchange};
+pub use exchange::{ExchangeValues, exchange_reaches, static_exchange};
 pub use game::{Game, SetupError};
 pub use illegal::{Attacker, Illegal, MoveTextError};
 pub use impasse::{Undeclarable, declaration, royals_in};

@@ -1,6 +1,6 @@
 //! Alpha-beta at one position inside the tree: principal variation search.
 
-use hakugei_game::{CheckTest, Move, static_exchange};
+use hakugei_game::{CheckTest, Move, exchange_reaches};
 
 use crate::margins;
 use crate::order;
@@ -290,7 +290,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     /// Whether a move loses more than so much.
     pub(crate) fn loses(&mut self, mv: Move, least: i32) -> bool {
         let (tables, values) = (self.shared.tables, self.shared.values);
-        static_exchange(tables, &mut self.position, mv, values) < least
+        !exchange_reaches(tables, &mut self.position, mv, values, least)
     }
 
     /// The value of a move: first by a null window and less deep where it comes late, then in full.

@@ -1,6 +1,6 @@
 //! The moves of a position one by one, the most promising first; those that may never be asked for are not looked for.
 
-use hakugei_game::{CheckTest, Move, Position, is_legal, legal_captures, legal_moves, static_exchange};
+use hakugei_game::{CheckTest, Move, Position, exchange_reaches, is_legal, legal_captures, legal_moves};
 
 use crate::history::Arrival;
 use crate::order;
@@ -238,12 +238,8 @@ impl Picker {
 
     /// Whether a capture loses material.
     fn loses<const WORDS: usize>(worker: &mut Worker<'_, WORDS>, mv: Move) -> bool {
-        static_exchange(
-            worker.shared.tables,
-            &mut worker.position,
-            mv,
-            worker.shared.values,
-        ) < 0
+        let (tables, values) = (worker.shared.tables, worker.shared.values);
+        !exchange_reaches(tables, &mut worker.position, mv, values, 0)
     }
 }
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use hakugei_game::{
-    Action, ExchangeValues, Game, Move, Position, Tables, Visitor, legal_captures, legal_moves, royals,
-    static_exchange,
+    Action, ExchangeValues, Game, Move, Position, Tables, Visitor, exchange_reaches, legal_captures,
+    legal_moves, royals, static_exchange,
 };
 use hakugei_variant::rule::{BareRoyal, CaptureLimit, Check, RoyalEnd, Try};
 use hakugei_variant::{Color, Piece, PieceKind, Square, Variant};
@@ -24,6 +24,14 @@ impl ExchangeValues for Worth<'_> {
 
     fn in_hand(&self, kind: PieceKind) -> i32 {
         50 + (i32::from(kind.0) * 104_729) % 499
+    }
+
+    fn most_by_promotion(&self) -> i32 {
+        let gain = |kind| {
+            let face = self.0.piece(kind).promotes_to;
+            face.map_or(0, |face| self.on_board(face) - self.on_board(kind))
+        };
+        self.0.kinds().map(gain).max().unwrap_or(0).max(0)
     }
 }
 
@@ -80,6 +88,10 @@ impl Visitor for Untouched<'_> {
         for mv in moves {
             let value = static_exchange(tables, &mut position, mv, &worth);
             assert!(value.abs() < 1_000_000);
+            for least in [value - 80, value, value + 1, value + 80, 0, -150] {
+                let reaches = exchange_reaches(tables, &mut position, mv, &worth, least);
+                assert_eq!(reaches, value >= least, "{} reaches {least}", self.0.usi(mv));
+            }
             assert_eq!(position.key(), key);
         }
     }

@@ -34,6 +34,8 @@ pub(crate) struct Values {
     /// For each kind, what it becomes in the hand of its captor.
     captured: Vec<Option<PieceKind>>,
     royal: Vec<bool>,
+    /// The most that any kind gains by promoting.
+    most_by_promotion: i32,
 }
 
 impl Values {
@@ -66,7 +68,7 @@ impl Values {
         let board = variant
             .kinds()
             .flat_map(|kind| variant.board.squares().map(move |square| (kind, square)));
-        Self {
+        let mut values = Self {
             squares,
             board: board.map(|(kind, square)| on(kind, square)).collect(),
             hand: variant
@@ -77,7 +79,20 @@ impl Values {
             captured: variant.pieces.iter().map(|piece| piece.captured).collect(),
             royal: variant.pieces.iter().map(|piece| piece.royal).collect(),
             mean,
-        }
+            most_by_promotion: 0,
+        };
+        values.see_promotions();
+        values
+    }
+
+    /// Finds the most that any kind gains by promoting.
+    fn see_promotions(&mut self) {
+        let gain = |(kind, face): (usize, &Option<PieceKind>)| {
+            face.map_or(0, |face| {
+                self.on_board(face) - self.on_board(PieceKind(kind as u8))
+            })
+        };
+        self.most_by_promotion = self.faces.iter().enumerate().map(gain).fold(0, i32::max);
     }
 
     /// Takes over what kinds were learned to be worth in exchanges.
@@ -87,6 +102,7 @@ impl Values {
             self.mean[index] = learned.board.into();
             self.hand[index] = learned.hand.into();
         }
+        self.see_promotions();
     }
 
     /// What a kind is worth on the board in the mean, and in hand.
@@ -174,6 +190,10 @@ impl ExchangeValues for Values {
 
     fn in_hand(&self, kind: PieceKind) -> i32 {
         self.hand[kind.index()]
+    }
+
+    fn most_by_promotion(&self) -> i32 {
+        self.most_by_promotion
     }
 }
 
