@@ -14,6 +14,8 @@ pub(crate) const MAX_PLY: usize = 128;
 
 const WIN: i32 = 30_000;
 const FORCED: i32 = WIN - 2 * MAX_PLY as i32;
+/// What a side expects that can repeat positions until the rules give it the game: it may take long, so it is no forced end.
+const ENFORCED: i32 = 25_000;
 
 impl Score {
     /// Even.
@@ -61,6 +63,16 @@ impl Score {
         match result {
             GameResult::Win(winner) if winner == side => Self::won_in(ply),
             GameResult::Win(_) => Self::lost_in(ply),
+            GameResult::Draw | GameResult::ReplayReversed | GameResult::NoResult => Self::EVEN,
+        }
+    }
+
+    /// The same where it is not the end yet: the play that led there can be repeated until it is.
+    pub(crate) fn of_coming_end(result: GameResult, side: Color, ply: usize) -> Self {
+        let coming = Self(ENFORCED - ply as i32);
+        match result {
+            GameResult::Win(winner) if winner == side => coming,
+            GameResult::Win(_) => -coming,
             GameResult::Draw | GameResult::ReplayReversed | GameResult::NoResult => Self::EVEN,
         }
     }

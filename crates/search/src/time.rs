@@ -49,15 +49,63 @@ impl Budget {
         let share = clock.left / moves;
         let usual = share + clock.increment * 3 / 4 + clock.byoyomi;
         let most = (clock.left * MOST_PERCENT / 100).max(share) + clock.increment * 3 / 4 + clock.byoyomi;
-        // Byoyomi that is not used is lost: where nothing else is left, all of it is.
-        let usual = if clock.left < clock.byoyomi {
-            most.max(usual)
-        } else {
-            usual
-        };
+        // Byoyomi that is not used is lost: where little else is left, all of it is used, and what is left is kept.
+        if clock.left < clock.byoyomi {
+            return Self::fixed(clock.byoyomi.saturating_sub(kept).max(Duration::from_millis(1)));
+        }
         Self {
             usual: usual.min(all),
             most: most.min(all),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ms(number: u64) -> Duration {
+        Duration::from_millis(number)
+    }
+
+    fn budget(left: u64, increment: u64, byoyomi: u64, moves: Option<u32>) -> Budget {
+        let clock = Clock {
+            left: ms(left),
+            increment: ms(increment),
+            byoyomi: ms(byoyomi),
+            moves,
+        };
+        Budget::of(&clock, ms(10))
+    }
+
+    #[test]
+    fn byoyomi_is_used_up_where_little_else_is_left() {
+        let all = Budget::fixed(ms(980));
+        assert_eq!(budget(0, 0, 1000, None), all);
+        assert_eq!(budget(900, 0, 1000, None), all, "what is left is kept");
+        let usual = budget(60_000, 0, 1000, None).usual;
+        assert_eq!(usual, ms(60_000 / 25 + 1000));
+    }
+
+    #[test]
+    fn no_clock_is_overstepped() {
+        for left in [0, 1, 15, 40, 900, 60_000] {
+            for (increment, byoyomi) in [(0, 0), (100, 0), (0, 500), (100, 500), (5000, 0)] {
+                for moves in [None, Some(1), Some(2), Some(40)] {
+                    let Budget { usual, most } = budget(left, increment, byoyomi, moves);
+                    let all = ms((left + byoyomi).saturating_sub(20).max(1));
+                    assert!(most <= all, "{most:?} of {left} + {byoyomi}");
+                    assert!(usual <= most || usual == Duration::MAX);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_last_move_before_new_time_may_use_all_there_is() {
+        assert_eq!(budget(3000, 0, 0, Some(1)).most, ms(2980));
+        assert!(budget(3000, 0, 0, Some(10)).most <= ms(900));
+        assert!(budget(3000, 0, 0, None).usual <= ms(120));
+        assert_eq!(budget(60_000, 1000, 0, None).usual, ms(2400 + 750));
     }
 }

@@ -3,9 +3,10 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use hakugei_game::{
-    Line, Move, Outcome, Position, Signs, Tables, completes_barred_perpetual, immediate_end, in_check,
-    repetition_outcome,
+    GameResult, Line, Move, Occurrence, Outcome, Position, Signs, Tables, completes_barred_perpetual,
+    immediate_end, in_check, repetition_outcome,
 };
+use hakugei_variant::Color;
 use hakugei_variant::rule::{Repetition, Rules};
 
 use crate::ending::{Ending, claimed, drawn_by_impasse};
@@ -38,8 +39,8 @@ pub(crate) struct Shared<'a, const WORDS: usize> {
     /// What keys in the table are changed by: what a weak player finds holds for what it sees in this search alone.
     salt: u64,
     pub(crate) table: &'a Table,
-    /// How often a position counts as repeated in the tree.
-    pub(crate) twice: Repetition,
+    /// The rule for positions of the tree alone: there the second occurrence already counts.
+    twice: Repetition,
     pub(crate) stop: AtomicBool,
     /// The positions that other threads than the first have visited.
     pub(crate) elsewhere: AtomicU64,
@@ -97,6 +98,8 @@ pub(crate) struct Worker<'a, const WORDS: usize> {
     evaluator: Evaluator<'a>,
     /// The positions of the game and of the line that is searched.
     pub(crate) path: Line,
+    /// Where on it the turn was given away last; 0 where it was not.
+    passed: usize,
     pub(crate) root_moves: Vec<RootMove>,
     pub(crate) root_depth: u32,
     pub(crate) nodes: u64,
@@ -130,6 +133,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
             history,
             position,
             path,
+            passed: 0,
             root_moves,
             root_depth: 0,
             nodes: 0,
@@ -262,7 +266,9 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
             attack: false,
         };
         self.path.push(self.position.key(), self.position.side(), signs);
+        let before = std::mem::replace(&mut self.passed, self.path.positions().len() - 1);
         let found = look(self);
+        self.passed = before;
         self.path.pop();
         self.position.unpass(&pass);
         found
@@ -290,17 +296,29 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         self.repeated(ply).or_else(drawn).or_else(claimed)
     }
 
-    /// The score of a repetition. In the tree the second occurrence already counts: what led to it once can lead to it
-    /// again.
+    /// The score of a repetition: where the rule ends the game, as often as it asks; where a position of the tree occurs
+    /// again, at once, since what led to it once can lead to it again. Of the game before the tree neither side repeats
+    /// anything by force, nor does a line in which the turn was given away.
     fn repeated(&self, ply: usize) -> Option<Score> {
         if !self.path.may_repeat() {
             return None;
         }
-        let twice = self.shared.twice;
-        let Outcome { result, .. } = repetition_outcome(twice, self.path.positions())?;
-        if completes_barred_perpetual(twice, self.path.positions()) {
-            return Some(Score::won_in(ply));
+        let (side, positions) = (self.position.side(), self.path.positions());
+        let root = positions.len() - 1 - ply;
+        if self.passed <= root
+            && let Some(result) = repetition(self.shared.rules.repetition, positions, side)
+        {
+            return Some(Score::of_end(result, side, ply));
         }
-        Some(Score::of_end(result, self.position.side(), ply))
+        let since = &positions[root.max(self.passed)..];
+        repetition(self.shared.twice, since, side).map(|result| Score::of_coming_end(result, side, ply))
     }
+}
+
+/// The result of the last of a line of positions by a rule for repetitions, given the side to move. It has won where the move
+/// that led there was barred.
+fn repetition(rule: Repetition, positions: &[Occurrence], side: Color) -> Option<GameResult> {
+    let Outcome { result, .. } = repetition_outcome(rule, positions)?;
+    let barred = completes_barred_perpetual(rule, positions);
+    Some(if barred { GameResult::Win(side) } else { result })
 }

@@ -12,8 +12,17 @@ fn game(line: &Value) -> Game {
     let field = |name: &str| line[name].as_str().unwrap_or_default();
     let compiled: &CompiledVariant = overlay::compiled(field("variant"), field("rules")).expect("a variant");
     let text = field("sfen");
-    let setup = sfen::parse(compiled.variant(), text).unwrap_or_else(|error| panic!("`{text}`: {error}"));
-    Game::from_setup(compiled, &setup).unwrap_or_else(|error| panic!("`{text}`: {error}"))
+    let mut game = if text == "startpos" {
+        Game::new(compiled)
+    } else {
+        let setup = sfen::parse(compiled.variant(), text).unwrap_or_else(|error| panic!("`{text}`: {error}"));
+        Game::from_setup(compiled, &setup).unwrap_or_else(|error| panic!("`{text}`: {error}"))
+    };
+    for text in field("moves").split_whitespace() {
+        let mv = game.parse_usi(text).unwrap_or_else(|error| panic!("{error}"));
+        game.play(mv).unwrap_or_else(|error| panic!("`{text}`: {error}"));
+    }
+    game
 }
 
 #[test]
