@@ -165,9 +165,11 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             mv: None,
             tried: 0,
             overlooked: 0,
-            vain: Vec::new(),
+            vain: std::mem::take(&mut picker.vain),
         };
+        found.vain.clear();
         let end = self.try_moves(&node, &mut picker, &mut found);
+        picker.vain = std::mem::take(&mut found.vain);
         self.give_back(picker);
         if let Some(score) = end {
             return score;

@@ -34,6 +34,10 @@ pub(crate) struct Picker {
     /// How promising each of the moves is, with its place among them; 0 where it has been handed out.
     ranks: Vec<u64>,
     losing: Vec<Move>,
+    /// What captures win at most that are left out anyway: nobody asks whether they lose.
+    hopeless: i32,
+    /// Room for the moves that did not cut off.
+    pub(crate) vain: Vec<Move>,
 }
 
 /// What comes next.
@@ -73,6 +77,12 @@ impl Picker {
             _ => [None; 3],
         };
         self.losing.clear();
+        self.hopeless = i32::MIN;
+    }
+
+    /// Says that captures are left out anyway that win no more than so much.
+    pub(crate) fn leave_unasked(&mut self, hopeless: i32) {
+        self.hopeless = hopeless;
     }
 
     /// Leaves out the quiet moves that have not been handed out.
@@ -96,7 +106,7 @@ impl Picker {
                 }
                 Step::List => self.list(worker),
                 Step::Captures => match self.take() {
-                    Some(mv) if Self::loses(worker, mv) => self.losing.push(mv),
+                    Some(mv) if self.loses(worker, mv) => self.losing.push(mv),
                     Some(mv) => return Some(mv),
                     None if self.wanted == Wanted::Captures => return None,
                     None if self.wanted == Wanted::Forcing => self.list_forcing(worker),
@@ -236,9 +246,13 @@ impl Picker {
         self.refutations[index]
     }
 
-    /// Whether a capture loses material.
-    fn loses<const WORDS: usize>(worker: &mut Worker<'_, WORDS>, mv: Move) -> bool {
+    /// Whether a capture that is not left out anyway loses material.
+    fn loses<const WORDS: usize>(&self, worker: &mut Worker<'_, WORDS>, mv: Move) -> bool {
         let (tables, values) = (worker.shared.tables, worker.shared.values);
+        let wins = || order::winnings(&worker.position, values, mv);
+        if self.hopeless > i32::MIN && wins() <= self.hopeless {
+            return false;
+        }
         !exchange_reaches(tables, &mut worker.position, mv, values, 0)
     }
 }

@@ -138,6 +138,9 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         let best = known.and_then(|entry| entry.best);
         let best = best.filter(|&mv| wanted != Wanted::Captures || order::is_capture(&self.position, mv));
         picker.begin(self, (wanted, trial.ply), best);
+        if trial.stands > Score::LOWEST {
+            picker.leave_unasked(trial.window.low.value() - trial.stands.value() - MARGIN);
+        }
         let (score, mv) = self.try_some(trial, &mut picker);
         self.give_back(picker);
         if score == Score::LOWEST {

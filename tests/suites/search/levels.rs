@@ -199,26 +199,30 @@ fn a_mate_in_one_is_taken_most_of_the_time() {
     );
 }
 
+/// So many positions of Whale Shogi are enough to play well.
+const ENOUGH: u64 = 20_000;
+
 /// Of a hundred moves of a level in games against itself, how many give away what two of the weakest pieces are worth, as a
-/// deeper search sees it.
+/// search at full strength sees it.
 fn blunders(compiled: &CompiledVariant, number: u8) -> usize {
     let (mut moves, mut blunders) = (0, 0);
     for seed in 0..8 {
         let mut game = random_game(compiled, 6, seed);
         let mut player = Engine::new(compiled);
+        let mut before = value(&game);
         while game.outcome().is_none() && game.moves().len() < 46 {
-            let before = value(&game);
             let limits = Limits {
-                nodes: Some(20_000),
+                nodes: Some(ENOUGH),
                 ..at(level(number), seed)
             };
             let mv = player.think(&game, &limits, &mut |_| {});
             game.play(mv.expect("a move")).expect("it is legal");
-            if before.abs() > 600 || game.outcome().is_some() {
-                continue;
+            let after = value(&game);
+            if before.abs() <= 600 && game.outcome().is_none() {
+                moves += 1;
+                blunders += usize::from(before + after >= 200);
             }
-            moves += 1;
-            blunders += usize::from(before + value(&game) >= 200);
+            before = after;
         }
     }
     100 * blunders / moves
@@ -227,7 +231,7 @@ fn blunders(compiled: &CompiledVariant, number: u8) -> usize {
 /// The value of a position for the side to move, in hundredths of the weakest piece.
 fn value(game: &Game) -> i32 {
     let limits = Limits {
-        nodes: Some(3_000),
+        nodes: Some(ENOUGH),
         ..Limits::default()
     };
     let (_, reports) = found(game, &limits);
@@ -239,7 +243,7 @@ fn a_beginner_gives_pieces_away_and_the_strongest_seldom() {
     let compiled = CompiledVariant::new(shelf::shipped().swap_remove(0));
     let [beginner, strongest] = [1, 10].map(|number| blunders(&compiled, number));
     assert!(
-        beginner >= 6 && strongest <= 3,
+        beginner >= 10 && strongest <= 1,
         "of 100 moves level 1 gives {beginner} away, the strongest {strongest}"
     );
 }

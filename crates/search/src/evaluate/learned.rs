@@ -52,6 +52,8 @@ pub struct Weights {
 pub struct Learned {
     pub(super) features: Features,
     pub(super) weights: Weights,
+    /// For each feature as Black sees it, what it is worth to Black: its worth less that of the same feature as White sees it.
+    pub(super) standing: Vec<i32>,
 }
 
 impl Learned {
@@ -65,7 +67,15 @@ impl Learned {
             && width.is_multiple_of(WIDTH_STEP)
             && weights.columns.len() == count * width
             && weights.output.len() == 2 * width;
-        fits.then_some(Self { features, weights })
+        fits.then(|| {
+            let worth = |feature: usize| i32::from(weights.linear[feature]);
+            let standing = (0..count).map(|feature| worth(feature) - worth(features.turned(feature)));
+            Self {
+                standing: standing.collect(),
+                features,
+                weights,
+            }
+        })
     }
 
     /// Its features.
@@ -95,14 +105,15 @@ impl Learned {
         worths[(pressure as usize).min(worths.len() - 1)].into()
     }
 
-    /// The value for the side to move, given the pressures of both sides and the sums of both views, its own first.
+    /// The value for the side to move, given the pressures of both sides, what its features are worth to it, and the sums of
+    /// both views, its own first.
     #[inline]
-    pub(super) fn value(&self, pressures: [u32; 2], linear: [i32; 2], columns: [&[i16]; 2]) -> Score {
+    pub(super) fn value(&self, pressures: [u32; 2], standing: i32, columns: [&[i16]; 2]) -> Score {
         let width = self.width();
         let (ours, theirs) = self.weights.output.split_at(width);
         let weighed = weigh(columns[0], ours) / ONE + weigh(columns[1], theirs) / ONE;
         let pressing = self.pressing(pressures[0]) - self.pressing(pressures[1]);
-        let value = linear[0] - linear[1] + i32::from(self.weights.tempo) + pressing + weighed;
+        let value = standing + i32::from(self.weights.tempo) + pressing + weighed;
         Score::of(value / GRAIN)
     }
 }

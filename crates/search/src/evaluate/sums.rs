@@ -7,10 +7,12 @@ use super::changes::Changes;
 use super::learned::Learned;
 use crate::score::Score;
 
-/// The sums of the positions of a line, the present one last: for each position, Black's view and White's.
+/// The sums of the positions of a line, the present one last.
 #[derive(Clone, Debug)]
 pub(super) struct Sums {
-    linear: Vec<[i32; 2]>,
+    /// What the features of each position are worth to Black.
+    standing: Vec<i32>,
+    /// For each position, the columns of Black's view and of White's.
     columns: Vec<i16>,
 }
 
@@ -19,14 +21,16 @@ impl Sums {
     pub(super) fn of<const WORDS: usize>(learned: &Learned, position: &Position<WORDS>) -> Self {
         let width = learned.width();
         let mut sums = Self {
-            linear: vec![[0; 2]],
+            standing: vec![0],
             columns: Vec::new(),
         };
         for viewer in Color::ALL {
             sums.columns.extend_from_slice(&learned.weights.bias);
             let start = viewer.index() * width;
             learned.features.each(position, viewer, |feature| {
-                sums.linear[0][viewer.index()] += i32::from(learned.weights.linear[feature]);
+                if viewer == Color::Black {
+                    sums.standing[0] += learned.standing[feature];
+                }
                 add(&mut sums.columns[start..start + width], column(learned, feature));
             });
         }
@@ -36,30 +40,36 @@ impl Sums {
     /// Follows a move, given what it changes.
     #[inline]
     pub(super) fn push(&mut self, learned: &Learned, changes: &Changes) {
+        let worth = |feature: usize| learned.standing[feature];
+        let come = changes.come(&learned.features, Color::Black).map(worth);
+        let gone = changes.gone(&learned.features, Color::Black).map(worth);
+        let before = self.standing[self.standing.len() - 1];
+        self.standing.push(before + come.sum::<i32>() - gone.sum::<i32>());
+        if learned.width() > 0 {
+            self.push_columns(learned, changes);
+        }
+    }
+
+    fn push_columns(&mut self, learned: &Learned, changes: &Changes) {
         let (width, features) = (learned.width(), &learned.features);
         let last = self.columns.len() - 2 * width;
         self.columns.extend_from_within(last..);
-        let mut linear = self.linear[self.linear.len() - 1];
         for viewer in Color::ALL {
             let start = last + (2 + viewer.index()) * width;
             let sums = &mut self.columns[start..start + width];
-            let worth = &mut linear[viewer.index()];
             for feature in changes.gone(features, viewer) {
-                *worth -= i32::from(learned.weights.linear[feature]);
                 take(sums, column(learned, feature));
             }
             for feature in changes.come(features, viewer) {
-                *worth += i32::from(learned.weights.linear[feature]);
                 add(sums, column(learned, feature));
             }
         }
-        self.linear.push(linear);
     }
 
     /// Takes the last move back.
     #[inline]
     pub(super) fn pop(&mut self, learned: &Learned) {
-        self.linear.pop();
+        self.standing.pop();
         self.columns.truncate(self.columns.len() - 2 * learned.width());
     }
 
@@ -75,11 +85,11 @@ impl Sums {
         let width = learned.width();
         let last = &self.columns[self.columns.len() - 2 * width..];
         let views = [&last[..width], &last[width..]];
-        let linear = self.linear[self.linear.len() - 1];
+        let standing = self.standing[self.standing.len() - 1];
         let (us, them) = (side.index(), side.other().index());
         learned.value(
             [side, side.other()].map(|by| royal_pressure(tables, position, by)),
-            [linear[us], linear[them]],
+            if side == Color::Black { standing } else { -standing },
             [views[us], views[them]],
         )
     }
