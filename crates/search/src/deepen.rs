@@ -222,8 +222,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             (last.score, last.line) = (root.score, root.line.clone());
         }
         if changed || last.depth == 0 {
-            let most = self.limits.and_then(|limits| limits.nodes);
-            last.nodes = self.all_nodes().min(most.unwrap_or(u64::MAX));
+            last.nodes = self.all_nodes();
             report(last);
         }
     }

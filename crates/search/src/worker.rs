@@ -150,12 +150,18 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         self.evaluator.value(self.shared.tables, &self.position)
     }
 
-    /// Counts a position; whether the search must stop.
+    /// Counts a position, unless there were as many as there may be; whether the search must stop.
     #[inline]
     pub(crate) fn visit(&mut self, ply: usize) -> bool {
+        if let Some(most) = self.limits.and_then(|limits| limits.nodes)
+            && self.all_nodes() >= most
+        {
+            self.stopped = true;
+            return true;
+        }
         self.nodes += 1;
         self.deepest = self.deepest.max(ply);
-        if self.nodes.is_multiple_of(ASK_EVERY) || self.limits.is_some_and(|limits| limits.nodes.is_some()) {
+        if self.nodes.is_multiple_of(ASK_EVERY) {
             self.ask();
         }
         self.stopped
@@ -171,11 +177,8 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
             self.stopped |= self.shared.stop.load(Ordering::Relaxed);
             return;
         };
-        self.stopped |= limits.nodes.is_some_and(|most| self.all_nodes() > most);
-        if self.nodes.is_multiple_of(ASK_EVERY) {
-            self.stopped |= (limits.stop)();
-            self.stopped |= limits.time.is_some_and(|budget| (limits.spent)() >= budget.most);
-        }
+        self.stopped |= (limits.stop)();
+        self.stopped |= limits.time.is_some_and(|budget| (limits.spent)() >= budget.most);
     }
 
     /// The positions that all threads together have visited.
