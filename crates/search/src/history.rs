@@ -103,9 +103,12 @@ impl History {
 
     fn capture_slot<const WORDS: usize>(&self, position: &Position<WORDS>, mv: Move) -> usize {
         let (kind, _) = mover(position, mv);
-        let taken = order::captured(position, mv)
-            .last()
-            .map_or(0, |piece: Piece| piece.kind.index());
+        let taken = if mv.captures_on_the_way() {
+            order::captured(position, mv).last()
+        } else {
+            order::captured_at_end(position, mv)
+        };
+        let taken = taken.map_or(0, |piece: Piece| piece.kind.index());
         (kind.index() * self.squares + mv.to().index()) * self.kinds + taken
     }
 

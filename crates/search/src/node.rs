@@ -218,7 +218,8 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             }
             found.tried += 1;
             let quiet = !order::is_capture(&self.position, mv);
-            if self.skips(node, (mv, quiet), found, (&mut test, picker)) {
+            let reduction = self.reduction(node, (mv, quiet), found.tried);
+            if self.skips(node, (mv, quiet, reduction), found, (&mut test, picker)) {
                 continue;
             }
             let extension = match self.extension(node, mv) {
@@ -229,7 +230,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
                 low,
                 high: node.window.high,
             };
-            let score = self.try_move(node, (mv, quiet), (found.tried, extension), open);
+            let score = self.try_move(node, mv, (found.tried, extension, reduction), open);
             if self.stopped {
                 return Some(found.best.max(score));
             }
@@ -258,7 +259,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     fn skips(
         &mut self,
         node: &Node,
-        (mv, quiet): (Move, bool),
+        (mv, quiet, reduction): (Move, bool, i32),
         found: &Found,
         (test, picker): (&mut Option<CheckTest<WORDS>>, &mut Picker),
     ) -> bool {
@@ -273,7 +274,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         }
         let tables = self.shared.tables;
         let late = self.has(Part::MoveCount) && found.tried >= margins::move_count(depth, node.improves);
-        let left = (depth - self.reduction(node, (mv, quiet), found.tried)).max(0);
+        let left = (depth - reduction).max(0);
         let low = node.window.low;
         let hopeless = |stands: Score| stands.plus(margins::futility(left)) <= low;
         let futile = self.has(Part::Futility) && left <= 6 && !checked && node.stands.is_some_and(hopeless);
@@ -299,12 +300,12 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     fn try_move(
         &mut self,
         node: &Node,
-        (mv, quiet): (Move, bool),
-        (tried, extension): (usize, i32),
+        mv: Move,
+        (tried, extension, reduction): (usize, i32, i32),
         open: Window,
     ) -> Score {
-        let reduction = if tried > 1 && node.depth >= 2 && !self.is_complete() {
-            self.reduction(node, (mv, quiet), tried)
+        let reduction = if node.depth >= 2 && !self.is_complete() {
+            reduction
         } else {
             0
         };
@@ -329,9 +330,9 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         })
     }
 
-    /// By how many plies a move that comes late is searched less deep.
+    /// By how many plies a move that comes late is searched less deep; the first one is not.
     fn reduction(&self, node: &Node, (mv, quiet): (Move, bool), tried: usize) -> i32 {
-        if !self.has(Part::Reductions) {
+        if tried <= 1 || !self.has(Part::Reductions) {
             return 0;
         }
         let mut less = margins::reduction(node.depth, tried);

@@ -33,8 +33,23 @@ pub(crate) fn is_capture<const WORDS: usize>(position: &Position<WORDS>, mv: Mov
 /// promotion gains.
 #[inline]
 pub(crate) fn winnings<const WORDS: usize>(position: &Position<WORDS>, values: &Values, mv: Move) -> i32 {
-    let won = captured(position, mv).map(|piece| values.exchange(piece) + values.taken(piece));
-    won.sum::<i32>() + promotion_gain(position, values, mv)
+    let price = |piece: Piece| values.exchange(piece) + values.taken(piece);
+    let won = if mv.captures_on_the_way() {
+        captured(position, mv).map(price).sum()
+    } else {
+        captured_at_end(position, mv).map_or(0, price)
+    };
+    won + promotion_gain(position, values, mv)
+}
+
+/// The enemy on the square where a move of the side to move ends.
+#[inline]
+pub(crate) fn captured_at_end<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> Option<Piece> {
+    let enemies = position.of_color(position.side().other());
+    enemies
+        .contains(mv.to())
+        .then(|| position.piece_at(mv.to()))
+        .flatten()
 }
 
 /// The enemies that a move of the side to move captures.
