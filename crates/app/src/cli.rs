@@ -11,6 +11,7 @@ use crate::bench::Measure;
 use crate::board_view::Faces;
 use crate::matches::MatchArgs;
 use crate::mate;
+use crate::play::PlayArgs;
 use crate::tune::TuneArgs;
 
 /// Play, check, show and measure shogi variants written as data.
@@ -82,55 +83,6 @@ pub(crate) enum Command {
     Usi(ClientArgs),
     /// Play as an engine for XBoard and other programs that speak CECP, its protocol.
     Xboard(ClientArgs),
-}
-
-/// What `play` is told.
-#[derive(Debug, Args)]
-pub(crate) struct PlayArgs {
-    /// The variant, or a variant file; the first shipped one where nothing is said.
-    #[arg(value_name = "VARIANT|FILE")]
-    pub(crate) variant: Option<String>,
-    /// Play a handicap game of the variant, such as P+G.
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["sfen", "load"])]
-    pub(crate) handicap: Option<String>,
-    /// The side or sides that you play; the computer plays the rest. Where nothing is said: as in the loaded game, or else
-    /// black.
-    #[arg(long = "as", value_name = "SIDE")]
-    pub(crate) side: Option<HumanSide>,
-    /// How well the computer plays, from 1 (a beginner) to 10. Where nothing is said: as in the loaded game, or else 4.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=10))]
-    pub(crate) level: Option<u8>,
-    /// Makes what the lower levels overlook the same each time; another number, or none, makes it another.
-    #[arg(long, value_name = "NUMBER")]
-    pub(crate) seed: Option<u64>,
-    /// How moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample`; the variant's own way where nothing is said.
-    #[arg(long, value_name = "NAME", value_parser = convention)]
-    pub(crate) notation: Option<Convention>,
-    /// How pieces are drawn.
-    #[arg(long, value_name = "FACES", default_value = "letters")]
-    pub(crate) pieces: PieceFaces,
-    /// Start from this position.
-    #[arg(long, value_name = "SFEN", conflicts_with = "load")]
-    pub(crate) sfen: Option<String>,
-    /// Go on with a saved game, or with one in KIF, CSA or USI; USI needs the variant too.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) load: Option<PathBuf>,
-    /// Let the computer value positions by this file of `hakugei tune`; `none` for computed values.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) evaluation: Option<String>,
-}
-
-/// Which sides a person plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum HumanSide {
-    /// The first player.
-    Black,
-    /// The second player.
-    White,
-    /// Both: the computer only gives hints.
-    Both,
-    /// None: the computer plays itself.
-    None,
 }
 
 /// How pieces are drawn.
@@ -387,7 +339,7 @@ impl From<PieceFaces> for Faces {
     }
 }
 
-fn convention(text: &str) -> Result<Convention, String> {
+pub(crate) fn convention(text: &str) -> Result<Convention, String> {
     text.parse()
         .map_err(|error: hakugei_variant::UnknownConvention| error.to_string())
 }

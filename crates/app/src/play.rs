@@ -1,5 +1,6 @@
 //! `hakugei play`: a game in the terminal.
 
+mod args;
 mod command;
 mod driver;
 mod files;
@@ -27,7 +28,6 @@ use hakugei_game::Game;
 use hakugei_search::Learned;
 use hakugei_variant::Color;
 
-use crate::cli::{HumanSide, PlayArgs};
 use crate::evaluation::{self, Asked, Valued};
 use crate::failure::{Done, Failure};
 use crate::record_file::{self, Known, Opened};
@@ -36,10 +36,12 @@ use crate::{catalogue, foreign, move_text, position, prose};
 use driver::{Patience, Room};
 use files::{Disk, Unsaved};
 use level::Level;
-use session::{Given, Session};
+use seats::Given;
+use session::Session;
 use terminal::{Editor, Input, Plain};
 use wall_clock::WallClock;
 
+pub(crate) use args::{HumanSide, PlayArgs};
 pub(crate) use level::{MOST_TIME, any_seed};
 pub(crate) use screen::{marks, outcome_words};
 pub(crate) use seats::names;
@@ -107,7 +109,7 @@ fn valued_on_the_way(known: &Known) -> Option<Learned> {
 /// The levels, a line for each.
 pub(crate) fn levels() -> String {
     let lines: Vec<String> = Level::all()
-        .map(|level| format!("  {}", level::described(level)))
+        .map(|level| format!("  {}", level::described(level, MOST_TIME)))
         .collect();
     lines.join("\n")
 }
@@ -134,6 +136,7 @@ fn table(args: &PlayArgs) -> Result<Table, Failure> {
         },
         humans,
         level,
+        time: args.time,
         seed: args.seed.unwrap_or_else(any_seed),
         given: Given {
             side: args.side.is_some(),

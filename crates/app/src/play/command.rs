@@ -2,9 +2,9 @@
 
 use hakugei_variant::Convention;
 
+use super::args::HumanSide;
 use super::level::Level;
 use crate::board_view::Faces;
-use crate::cli::HumanSide;
 
 /// A line that a player typed, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]

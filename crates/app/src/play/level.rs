@@ -5,7 +5,7 @@ use std::time::Duration;
 
 pub(crate) use hakugei_search::Level;
 
-/// The longest that the computer thinks about a move, at any level; most levels use a part of it.
+/// How long the computer thinks about a move at most, where nothing is said; most levels use a part of it.
 pub(crate) const MOST_TIME: Duration = Duration::from_secs(1);
 
 /// The shortest time that a move takes where someone looks on.
@@ -24,9 +24,9 @@ pub(crate) fn any_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
-/// What a level means, in words.
-pub(crate) fn described(level: Level) -> String {
-    let most = level.share_of(MOST_TIME).as_secs_f64();
+/// What a level means, in words, given the longest time for a move.
+pub(crate) fn described(level: Level, time: Duration) -> String {
+    let most = level.share_of(time).as_secs_f64();
     let parts = [
         level.depth().map(|depth| format!("{depth} plies deep")),
         level.nodes().map(|nodes| format!("{nodes} positions")),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_search::{Engine, Learned, Score};
 
-use super::level::{Level, MOST_TIME};
+use super::level::Level;
 use super::session::Table;
 use super::stake::Turns;
 use crate::record_file::Known;
@@ -65,7 +65,7 @@ pub(crate) fn think(
     least: Duration,
 ) -> Option<Thought> {
     let begun = watch.now();
-    let most = table.level.share_of(MOST_TIME);
+    let most = table.level.share_of(table.time);
     let stop = || watch.interrupted() || watch.now().saturating_sub(begun) >= most;
     let limits = Limits {
         level: table.level,

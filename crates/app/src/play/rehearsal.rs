@@ -8,15 +8,16 @@ use std::time::Duration;
 use hakugei_game::{Game, Move};
 use hakugei_variant::Color;
 
+use super::args::HumanSide;
 use super::driver::{self, Patience, Room};
 use super::files::Files;
 use super::level::{LEAST_TIME, Level, MOST_TIME};
 use super::player::{Limits, Player, Thought, Watch};
-use super::session::{Given, Session, Table};
+use super::seats::Given;
+use super::session::{Session, Table};
 use super::stake::{Stake, Turns};
 use super::terminal::{Input, Said};
 use crate::board_view::Faces;
-use crate::cli::HumanSide;
 use crate::record_file::{Known, Whence, write_whole};
 
 /// What is typed, one thing after the other; then the end of the input.
@@ -138,6 +139,7 @@ fn table(humans: HumanSide, level: u8) -> Table {
         bottom: Color::Black,
         humans,
         level: Level::new(level).expect("a level"),
+        time: MOST_TIME,
         seed: 0,
         given: Given::default(),
     }
@@ -172,13 +174,15 @@ fn line(text: &str) -> Said {
 
 #[test]
 fn the_clock_of_each_level_is_obeyed() {
-    for level in Level::all() {
+    let times = [MOST_TIME, 5 * MOST_TIME];
+    for (level, time) in Level::all().flat_map(|level| times.map(|time| (level, time))) {
         let (mut shelf, clock) = (Shelf::default(), Clock::default());
-        let table = table(HumanSide::Black, level.number());
+        let mut table = table(HumanSide::Black, level.number());
+        table.time = time;
         let said = perform(table, vec![first_move()], &mut shelf, &clock);
         assert!(said.contains("The computer (White) plays"), "{said}");
         let taken = Duration::from_millis(clock.now.get());
-        let most = level.share_of(MOST_TIME);
+        let most = level.share_of(time);
         let due = most..=most.max(LEAST_TIME) + Duration::from_millis(10);
         assert!(due.contains(&taken), "{level:?}: {taken:?}");
     }

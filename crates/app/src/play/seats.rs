@@ -1,7 +1,16 @@
 //! Who sits where, as the players' tags of a record say it.
 
+use super::args::HumanSide;
 use super::level::Level;
-use crate::cli::HumanSide;
+
+/// What was said on the command line about who plays.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Given {
+    /// The sides that a person plays.
+    pub(crate) side: bool,
+    /// How hard the computer thinks.
+    pub(crate) level: bool,
+}
 
 /// How a record calls a person.
 const PERSON: &str = "Human";

@@ -1,16 +1,18 @@
 //! A game at the terminal as a machine without a terminal: lines in, text out.
 
+use std::time::Duration;
+
 use hakugei_game::{Game, GameResult, Move, Outcome, Reason};
 use hakugei_variant::{Color, Convention};
 
+use super::args::HumanSide;
 use super::command::{self, Command};
 use super::files::Files;
 use super::hinted::Hinted;
 use super::level::Level;
 use super::player::Thought;
-use super::seats::Seats;
+use super::seats::{Given, Seats};
 use crate::board_view::Faces;
-use crate::cli::HumanSide;
 use crate::record_file::Known;
 use crate::{move_text, position};
 
@@ -31,19 +33,12 @@ pub(crate) struct Table {
     pub(crate) humans: HumanSide,
     /// How well the computer plays.
     pub(crate) level: Level,
+    /// How long it thinks about a move at most.
+    pub(crate) time: Duration,
     /// What a level that overlooks things goes by in this game.
     pub(crate) seed: u64,
     /// What was said on the command line: a loaded game does not change it.
     pub(crate) given: Given,
-}
-
-/// What was said on the command line about who plays.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Given {
-    /// The sides that a person plays.
-    pub(crate) side: bool,
-    /// How hard the computer thinks.
-    pub(crate) level: bool,
 }
 
 /// A game that could come to the table.

@@ -4,11 +4,11 @@ use hakugei_game::{CompiledVariant, Game, Outcome, Reason};
 use hakugei_search::Engine;
 use hakugei_variant::{Color, Convention, Variant};
 
+use super::args::HumanSide;
 use super::level::{self, Level};
 use super::player::Thought;
 use super::session::{Other, Purpose, Session};
 use crate::board_view::Faces;
-use crate::cli::HumanSide;
 use crate::edges;
 use crate::words::listed;
 
@@ -178,7 +178,7 @@ impl Session<'_> {
         }
         self.say(&format!(
             "The computer plays at {}.",
-            level::described(self.table.level)
+            level::described(self.table.level, self.table.time)
         ));
     }
 
