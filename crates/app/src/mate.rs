@@ -78,6 +78,10 @@ fn object(game: &Game, sfen: &str, report: &MateReport) -> Value {
             object["shortest"] = mate.shortest.into();
             object["line"] = rows(game, &mate.line).into_iter().map(|row| row.usi).collect();
         }
+        MateResult::Proved { within } => {
+            object["result"] = "proved".into();
+            object["within"] = (*within).into();
+        }
         MateResult::NoMate { within } => {
             object["result"] = "no_mate".into();
             object["within"] = (*within).into();
@@ -120,6 +124,11 @@ fn shown(game: &Game, args: &MateArgs, report: &MateReport) -> String {
     };
     let answer = match &report.result {
         MateResult::Mate(mate) => mated(game, mate),
+        MateResult::Proved { within } => format!(
+            "{} forces a win within {within} plies, as was proved; \
+             for its moves allow more with `--seconds`, `--nodes` or `--memory`.\n",
+            game.side()
+        ),
         MateResult::NoMate { within } => not_mated(game, *within),
         MateResult::Unknown => undecided(args),
     };

@@ -29,6 +29,6 @@ pub(crate) fn solve(game: &Game, time: Option<Duration>, memory: usize, timer: &
     match solve_mate(game, &limits).result {
         MateResult::Mate(mate) => MateAnswer::Mate(mate.line),
         MateResult::NoMate { .. } => MateAnswer::NoMate,
-        MateResult::Unknown => MateAnswer::NotFound,
+        MateResult::Proved { .. } | MateResult::Unknown => MateAnswer::NotFound,
     }
 }

@@ -46,6 +46,26 @@ fn the_search_ends_soon_after_it_is_told_to() {
 }
 
 #[test]
+fn a_win_that_was_proved_is_one_though_its_moves_are_not_known_yet() {
+    let variants = compiled();
+    let game = game(&variants["shogi"], "6Snl/8k/9/8s/8s/9/9/9/K8 b RGSr2b3g3n3l18p 1");
+    let result = |most: u64| solve_mate(&game, &nodes(most)).result;
+    let (mut few, mut enough) = (1, 3_000_000);
+    while enough - few > 1 {
+        let some = u64::midpoint(few, enough);
+        match result(some) {
+            MateResult::Unknown => few = some,
+            _ => enough = some,
+        }
+    }
+    let MateResult::Proved { within } = result(enough) else {
+        panic!("what proves a mate does not tell its moves yet");
+    };
+    assert!(within >= 9, "{within}");
+    assert!(matches!(result(2 * enough), MateResult::Mate(_)));
+}
+
+#[test]
 fn a_small_table_changes_no_answer() {
     let variants = compiled();
     let game = game(&variants["shogi"], "6Snl/8k/9/8s/8s/9/9/9/K8 b RGSr2b3g3n3l18p 1");

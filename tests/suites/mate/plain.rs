@@ -196,6 +196,9 @@ fn compare(
             check(&game, &mate);
         }
         MateResult::NoMate { within } => assert_eq!((plain, within), (None, None), "{text}"),
+        MateResult::Proved { within } => {
+            assert!(plain.is_none_or(|plies| within >= plies), "{text}");
+        }
         MateResult::Unknown => {}
     }
     Some(plain.is_some())

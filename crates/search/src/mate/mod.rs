@@ -98,6 +98,11 @@ pub struct Mate {
 pub enum MateResult {
     /// The side to move can force a win by checks.
     Mate(Mate),
+    /// It was proved that it can, but a limit was reached before the moves were known by which it does.
+    Proved {
+        /// Within how many plies, at most.
+        within: u32,
+    },
     /// It was proved that it cannot.
     NoMate {
         /// Within how many plies; `None` where it holds for any number.
@@ -195,7 +200,8 @@ fn solve<const WORDS: usize>(solver: &mut Solver<'_, WORDS>, limits: &MateLimits
     });
     let value = solver.solve(bound);
     let result = if value.is_proved() {
-        mate(solver, value.plies, limits).map_or(MateResult::Unknown, MateResult::Mate)
+        let within = value.plies.into();
+        mate(solver, value.plies, limits).map_or(MateResult::Proved { within }, MateResult::Mate)
     } else if value.is_disproved() {
         no_mate(value.plies, bound, limits.plies)
     } else {
