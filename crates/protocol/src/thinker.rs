@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hakugei_game::{CompiledVariant, Game, Move};
-use hakugei_search::{Engine, Learned};
+use hakugei_search::{Budget, Engine, Learned};
 
 use crate::job::{Bounds, Done, Job, Task};
 use crate::mate::MateAnswer;
@@ -97,6 +97,18 @@ impl Thinker {
         }
     }
 
+    /// The same, within another budget than the search began with.
+    pub(crate) fn count_within(&self, budget: Budget) {
+        if let Some(timer) = &self.running {
+            timer.count_within(budget);
+        }
+    }
+
+    /// How long the job that is running has taken of the time that counts.
+    pub(crate) fn used(&self) -> Duration {
+        self.running.as_ref().map_or(Duration::ZERO, |timer| timer.used())
+    }
+
     /// Makes the engine ready to use what it may. Nothing happens while a job runs.
     ///
     /// # Errors
@@ -123,8 +135,8 @@ impl Thinker {
         let new = || Engine::with_evaluation(&self.compiled, self.learned.clone());
         let engine = engine.unwrap_or_else(new);
         let timer = match turn {
-            Turn::Ours => Timer::start(&world.now),
-            Turn::Theirs => Timer::start_pondering(&world.now),
+            Turn::Ours => Timer::start(&world.now, bounds.time),
+            Turn::Theirs => Timer::start_pondering(&world.now, bounds.time),
         };
         let task = Task::Think {
             engine,
@@ -141,7 +153,7 @@ impl Thinker {
             time,
             memory: self.used.map_or(MATE_MEMORY, |used| used.mebibytes),
         };
-        self.begin(task, Timer::start(&world.now), out);
+        self.begin(task, Timer::start(&world.now, None), out);
     }
 
     /// Begins to count lines. No job may be running.
@@ -150,7 +162,7 @@ impl Thinker {
             game: game.clone(),
             depth,
         };
-        self.begin(task, Timer::start(&world.now), out);
+        self.begin(task, Timer::start(&world.now, None), out);
     }
 
     fn begin(&mut self, task: Task, timer: Timer, out: &mut Outbox) {

@@ -271,8 +271,9 @@ impl Talk for Cecp {
                 Kind::Report(report, time) => self.reported(report, time, out),
                 Kind::Counted(..) => {}
                 Kind::Done(done) => {
+                    let used = self.thinker.used();
                     let ended = self.thinker.ended(done);
-                    self.ended(&ended, out);
+                    self.ended(&ended, used, out);
                 }
             },
         }

@@ -9,6 +9,9 @@ use crate::words::quoted;
 /// The longest time that is taken from a number, in hundredths of a second: ten years.
 const LONGEST: u64 = 10 * 365 * 24 * 3600 * 100;
 
+/// What XBoard's clocks begin with.
+const BASE: Duration = Duration::from_secs(300);
+
 /// The time control, the engine's clock, and what bounds each move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pace {
@@ -24,8 +27,12 @@ pub(crate) struct Pace {
 /// The time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Control {
-    /// New time comes after so many moves; 0 is never. So much is added after each.
-    Clock { moves: u32, increment: Duration },
+    /// The base comes again after so many moves; 0 is never. So much is added after each.
+    Clock {
+        moves: u32,
+        base: Duration,
+        increment: Duration,
+    },
     /// Exactly so long for each move.
     Exact(Duration),
 }
@@ -36,9 +43,10 @@ impl Default for Pace {
         Self {
             control: Control::Clock {
                 moves: 40,
+                base: BASE,
                 increment: Duration::ZERO,
             },
-            left: Duration::from_secs(300),
+            left: BASE,
             depth: None,
             overhead: Duration::from_millis(20),
         }
@@ -60,11 +68,13 @@ impl Pace {
             Some((minutes, seconds)) => number(minutes)? * 60 + number(seconds)?,
             None => number(base)? * 60,
         };
-        self.left = Duration::from_secs(base.min(LONGEST / 100));
+        let base = Duration::from_secs(base.min(LONGEST / 100));
         self.control = Control::Clock {
             moves: moves.min(1000) as u32,
+            base,
             increment: seconds(increment)?,
         };
+        self.left = base;
         Ok(())
     }
 
@@ -94,7 +104,7 @@ impl Pace {
     pub(crate) fn budget(&self, made: u32) -> Budget {
         match self.control {
             Control::Exact(time) => Budget::fixed(time.saturating_sub(self.overhead)),
-            Control::Clock { moves, increment } => Budget::of(
+            Control::Clock { moves, increment, .. } => Budget::of(
                 &Clock {
                     left: self.left,
                     increment,
@@ -103,6 +113,25 @@ impl Pace {
                 },
                 self.overhead,
             ),
+        }
+    }
+}
+
+impl Pace {
+    /// The engine has made one more move, its `made`th in the game, and thought so long about it: its clock goes on as the
+    /// client's does, which tells what it shows only before its next move.
+    pub(crate) fn spend(&mut self, time: Duration, made: u32) {
+        self.left = self.left.saturating_sub(time);
+        if let Control::Clock {
+            moves,
+            base,
+            increment,
+        } = self.control
+        {
+            self.left += increment;
+            if made.checked_rem(moves) == Some(0) {
+                self.left += base;
+            }
         }
     }
 }

@@ -84,7 +84,6 @@ impl Cecp {
         let pondered = self.pondered;
         let pondering = matches!(&self.search, Some(search) if search.purpose == Purpose::Ponder(mv));
         if hit && pondering {
-            self.thinker.count();
             self.search
                 .iter_mut()
                 .for_each(|search| search.purpose = Purpose::Move);
@@ -93,8 +92,12 @@ impl Cecp {
             self.disturb();
         }
         self.play(mv);
+        if hit && pondering {
+            // What the clock shows was told since the search began.
+            self.thinker.count_within(self.budget(&self.game));
+        }
         if hit && let Some((answer, expected)) = pondered {
-            self.make(Some(answer), out);
+            self.make(Some(answer), Duration::ZERO, out);
             self.expect(expected);
         }
     }
@@ -188,9 +191,7 @@ impl Cecp {
 
     /// How long the move after a game's moves may take.
     fn budget(&self, game: &Game) -> Budget {
-        let began_second = usize::from(game.side() != game.start().side);
-        let made = (game.moves().len() - began_second.min(game.moves().len())) / 2;
-        self.pace.budget(made as u32)
+        self.pace.budget(made(game))
     }
 
     /// A search has found something.
@@ -216,8 +217,8 @@ impl Cecp {
         }
     }
 
-    /// What ran has ended.
-    pub(crate) fn ended(&mut self, ended: &Ended, out: &mut Outbox) {
+    /// What ran has ended, after so much time that counts.
+    pub(crate) fn ended(&mut self, ended: &Ended, used: Duration, out: &mut Outbox) {
         let Some(search) = self.search.take() else { return };
         let chosen = if let Ended::Thought(chosen) = ended {
             *chosen
@@ -231,7 +232,7 @@ impl Cecp {
         match search.purpose {
             Purpose::Move => {
                 self.score = report.map(|report| report.score);
-                self.make(chosen, out);
+                self.make(chosen, used, out);
                 self.expect(expected);
             }
             Purpose::Ponder(_) => self.pondered = chosen.map(|chosen| (chosen, expected)),
@@ -246,12 +247,19 @@ impl Cecp {
         self.expected = answer.filter(|&mv| self.game.check_move(mv).is_ok());
     }
 
-    /// Makes a move of the engine.
-    fn make(&mut self, chosen: Option<Move>, out: &mut Outbox) {
+    /// Makes a move of the engine, which took so long.
+    fn make(&mut self, chosen: Option<Move>, time: Duration, out: &mut Outbox) {
         if let Some(mv) = chosen.filter(|&mv| self.game.check_move(mv).is_ok()) {
+            self.pace.spend(time, made(&self.game) + 1);
             self.play(mv);
             (self.expected, self.pondered) = (None, None);
             out.say(format!("move {}", self.layout.mv(mv)));
         }
     }
+}
+
+/// How many moves the side to move has made in a game.
+fn made(game: &Game) -> u32 {
+    let began_second = usize::from(game.side() != game.start().side);
+    (game.moves().len().saturating_sub(began_second) / 2) as u32
 }
