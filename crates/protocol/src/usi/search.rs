@@ -108,6 +108,10 @@ impl Usi {
         if let Some(answer) = self.without_search(game) {
             return self.answer(answer, out);
         }
+        if game.variant() != self.compiled.variant() {
+            // It was asked for before the variant changed, which has stopped it: the engine plays another one by now.
+            return self.answer(self.best(None), out);
+        }
         let turn = if go.ponder { Turn::Theirs } else { Turn::Ours };
         let bounds = self.bounds(go, game);
         self.thinker.think(game, bounds, turn, &self.world, out);
