@@ -39,6 +39,7 @@ impl Cecp {
         }
         (self.rested, self.closed) = (false, false);
         (self.expected, self.pondered) = (None, None);
+        self.hurried = false;
     }
 
     /// Takes a part.
@@ -57,18 +58,27 @@ impl Cecp {
         self.mode = Mode::Force;
     }
 
+    /// Whether it is the engine's turn, and it has not moved yet.
+    pub(super) fn owes_move(&self) -> bool {
+        let ours = self.mode == Mode::Plays(self.game.side());
+        ours && self.thinker.is_busy() && !self.closed && self.edit.is_none()
+    }
+
     /// Move at once with what was found so far.
     pub(crate) fn move_now(&mut self) {
-        if let Some(search) = &self.search
-            && search.purpose == Purpose::Move
-        {
-            self.thinker.stop();
+        if !self.owes_move() {
+            return;
+        }
+        match &self.search {
+            Some(search) if search.purpose == Purpose::Move => self.thinker.stop(),
+            // What runs is not wanted any more; the search for the move comes after it.
+            _ => self.hurried = true,
         }
     }
 
     /// A move of the client.
     pub(crate) fn user_move(&mut self, text: &str, out: &mut Outbox) {
-        if self.mode == Mode::Plays(self.game.side()) && self.thinker.is_busy() {
+        if self.owes_move() {
             return out.say(format!("Illegal move (it is the engine's turn): {}", shown(text)));
         }
         let mv = match self.layout.read(&self.game, text) {
@@ -170,6 +180,9 @@ impl Cecp {
         };
         self.search = Some(Search { purpose, last: None });
         self.thinker.think(game, bounds, turn, &self.world, out);
+        if purpose == Purpose::Move && std::mem::take(&mut self.hurried) {
+            self.thinker.stop();
+        }
     }
 
     fn bounds(&self, game: &Game, purpose: Purpose) -> Bounds {
