@@ -290,7 +290,7 @@ impl Talk for Cecp {
             Input::End => self.stay = Stay::Leaving,
             Input::News(news) => match news.0 {
                 Kind::Report(report, time) => self.reported(report, time, out),
-                Kind::Counted(..) => {}
+                Kind::Counted(..) | Kind::Mate(..) => {}
                 Kind::Done(done) => {
                     let used = self.thinker.used();
                     let ended = self.thinker.ended(done);

@@ -297,6 +297,7 @@ impl Usi {
     fn news(&mut self, news: Kind, out: &mut Outbox) {
         match news {
             Kind::Report(report, time) => self.reported(report, time, out),
+            Kind::Mate(line, nodes, time) => self.mated(line, nodes, time, out),
             Kind::Counted(mv, nodes) => self.counted(mv, nodes, out),
             Kind::Done(done) => {
                 let ended = self.thinker.ended(done);
