@@ -11,12 +11,12 @@ use crate::words::lines;
 impl Cecp {
     /// A new game, in which the engine plays the second player; the variant stays.
     pub(crate) fn new_game(&mut self) {
-        self.disturb();
+        self.begin_anew();
         self.thinker.forget();
         self.world.seed = self.world.seed.wrapping_add(1);
         self.game = Game::new(&self.compiled);
         self.mode = Mode::Plays(self.game.side().other());
-        self.pace.depth = None;
+        self.pace.begin_anew();
     }
 
     /// Takes back so many moves.
@@ -43,7 +43,7 @@ impl Cecp {
     fn begin_from(&mut self, setup: &Setup, out: &mut Outbox) {
         match Game::from_setup(&self.compiled, setup) {
             Ok(game) => {
-                self.disturb();
+                self.begin_anew();
                 self.game = game;
             }
             Err(error) => refuse(&error.to_string(), out),
@@ -83,9 +83,10 @@ impl Cecp {
         }
     }
 
-    /// The answer to an offer of a draw: yes where the engine stood worse when it last moved.
+    /// The answer to an offer of a draw in a game that the engine plays: yes where it stood worse when it last moved.
     pub(crate) fn draw(&mut self, out: &mut Outbox) {
-        if self.score.is_some_and(|score| score.value() < 0) {
+        let plays = matches!(self.mode, Mode::Plays(_)) && self.game.outcome().is_none();
+        if plays && self.score.is_some_and(|score| score.value() < 0) {
             out.say("offer draw");
         }
     }

@@ -264,7 +264,7 @@ impl Cecp {
         let found = found.map_err(|why| words::lines(&why).collect::<Vec<_>>().join("; "))?;
         let layout =
             Layout::of(&found.variant).map_err(|why| format!("XBoard cannot show this variant: {why}"))?;
-        self.disturb();
+        self.begin_anew();
         let said = found.warning.iter().flat_map(|warning| words::lines(warning));
         out.lines.extend(said.map(|line| format!("telluser {line}")));
         if *self.compiled.variant() != found.variant || !self.valuation.is_of(&found) {

@@ -54,8 +54,8 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// `level MOVES BASE INCREMENT`: so many moves in so many minutes (or `minutes:seconds`), with so many seconds added
-    /// after each; 0 moves is the whole game.
+    /// `level MOVES BASE INCREMENT`: so many moves in so many minutes (`5`, `0.5` or `minutes:seconds`), with so many seconds
+    /// added after each; 0 moves is the whole game.
     ///
     /// # Errors
     /// What cannot be read.
@@ -65,10 +65,10 @@ impl Pace {
         };
         let moves = number(moves)?;
         let base = match base.split_once(':') {
-            Some((minutes, seconds)) => number(minutes)? * 60 + number(seconds)?,
-            None => number(base)? * 60,
+            Some((minutes, rest)) => Duration::from_secs(number(minutes)? * 60) + seconds(rest)?,
+            None => decimal(base).ok_or_else(|| format!("{} is no number", quoted(base)))? * 60,
         };
-        let base = Duration::from_secs(base.min(LONGEST / 100));
+        let base = base.min(Duration::from_secs(LONGEST / 100));
         self.control = Control::Clock {
             moves: moves.min(1000) as u32,
             base,
@@ -118,6 +118,14 @@ impl Pace {
 }
 
 impl Pace {
+    /// A new game: the clock shows the base again, and the limit on depth is gone.
+    pub(crate) fn begin_anew(&mut self) {
+        self.depth = None;
+        if let Control::Clock { base, .. } = self.control {
+            self.left = base;
+        }
+    }
+
     /// The engine has made one more move, its `made`th in the game, and thought so long about it: its clock goes on as the
     /// client's does, which tells what it shows only before its next move.
     pub(crate) fn spend(&mut self, time: Duration, made: u32) {
@@ -147,14 +155,12 @@ pub(crate) fn number(text: &str) -> Result<u64, String> {
 
 /// Seconds, perhaps with a fraction.
 fn seconds(text: &str) -> Result<Duration, String> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
-    let bad = || format!("{} is no number of seconds", quoted(text));
-    let whole = number(whole).map_err(|_| bad())?;
-    let milliseconds = match fraction.len() {
-        1..=9 if fraction.bytes().all(|digit| digit.is_ascii_digit()) => {
-            format!("{fraction:0<3}")[..3].parse::<u64>().map_err(|_| bad())?
-        }
-        _ => return Err(bad()),
-    };
-    Ok(Duration::from_millis(whole * 1000 + milliseconds))
+    decimal(text).ok_or_else(|| format!("{} is no number of seconds", quoted(text)))
+}
+
+/// So many seconds, in any way in which numbers are printed: `2`, `0.05`, `1e-05`. None below 0, nor beyond any clock.
+fn decimal(text: &str) -> Option<Duration> {
+    let plain = text.starts_with(|first: char| first.is_ascii_digit() || first == '.');
+    let number = text.parse::<f64>().ok().filter(|_| plain)?;
+    Duration::try_from_secs_f64(number.min(f64::from(u32::MAX))).ok()
 }

@@ -42,6 +42,12 @@ impl Cecp {
         self.hurried = false;
     }
 
+    /// Another game, or another position: what was found about the old one is nothing of it.
+    pub(crate) fn begin_anew(&mut self) {
+        self.disturb();
+        self.score = None;
+    }
+
     /// Takes a part.
     pub(super) fn turn_to(&mut self, mode: Mode) {
         if self.mode != mode {
@@ -54,7 +60,7 @@ impl Cecp {
 
     /// The client says that the game is over.
     pub(crate) fn result(&mut self) {
-        self.disturb();
+        self.begin_anew();
         self.mode = Mode::Force;
     }
 
