@@ -56,6 +56,19 @@ impl Cecp {
         self.edit = Some(Edit::new(self.game.setup()));
     }
 
+    /// Whether a command is carried out while a position is set up: what needs no position, and what begins something else,
+    /// which ends the setting up and leaves the position as it was.
+    pub(crate) fn leaves_edit(&mut self, command: &str) -> bool {
+        let ends = matches!(
+            command,
+            "new" | "variant" | "force" | "setboard" | "go" | "playother" | "analyze" | "exit" | "result"
+        );
+        if ends {
+            self.edit = None;
+        }
+        ends || matches!(command, "ping" | "quit" | "protover")
+    }
+
     /// A line while a position is set up; `.` ends it.
     pub(crate) fn edit_line(&mut self, line: &str, out: &mut Outbox) {
         let Some(mut edit) = self.edit.take() else { return };

@@ -141,11 +141,11 @@ impl Cecp {
     }
 
     fn line(&mut self, line: &str, out: &mut Outbox) {
-        if self.edit.is_some() {
-            return self.edit_line(line.trim(), out);
-        }
         let line = line.trim();
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        if self.edit.is_some() && !self.leaves_edit(command) {
+            return self.edit_line(line, out);
+        }
         let rest = rest.trim();
         if let Err(why) = self.command(command, rest, out) {
             out.say(format!("Error ({why}): {}", shown(line)));
