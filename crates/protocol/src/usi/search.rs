@@ -6,7 +6,7 @@ use hakugei_game::{Game, GameResult, Move};
 use hakugei_search::{Engine, Level, Report};
 
 use super::go::{Go, Mate};
-use super::{Dialect, Usi, info, say};
+use super::{Dialect, Told, Usi, info, say};
 use crate::job::Bounds;
 use crate::mate::MateAnswer;
 use crate::talk::Outbox;
@@ -34,6 +34,7 @@ pub(crate) struct Waiting {
     go: Go,
     game: Game,
     dialect: Dialect,
+    told: Told,
     /// Whether it was told to stop before it began.
     stopped: bool,
     /// Whether the move that it expects was made before it began.
@@ -76,6 +77,7 @@ impl Usi {
             go,
             game: self.game.clone(),
             dialect: self.dialect,
+            told: self.told,
             stopped: false,
             hit: false,
         });
@@ -103,7 +105,11 @@ impl Usi {
     fn begin(&mut self, next: Waiting, out: &mut Outbox) {
         self.prepare(out);
         let Waiting {
-            go, game, dialect, ..
+            go,
+            game,
+            dialect,
+            told,
+            ..
         } = next;
         let game = &game;
         if go.perft == Some(0) {
@@ -122,6 +128,13 @@ impl Usi {
         match (asked, go.perft, go.mate) {
             (Asked::Count, Some(depth), _) => {
                 return self.thinker.count_lines(game, depth, &self.world, out);
+            }
+            (Asked::Mate, ..) if told == Told::Refused => {
+                say(
+                    out,
+                    "no mate is searched for: the last `position` could not be read",
+                );
+                return self.answer("checkmate timeout".to_owned(), out);
             }
             (Asked::Mate, _, mate) => {
                 return self
