@@ -116,3 +116,33 @@ fn scaled(time: Duration, rate: u64) -> Duration {
 fn nanoseconds(moment: Duration) -> u64 {
     u64::try_from(moment.as_nanos()).map_or(NOT_YET - 1, |moment| moment.min(NOT_YET - 1))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn budget(usual: u64, most: u64) -> Budget {
+        Budget {
+            usual: Duration::from_millis(usual),
+            most: Duration::from_millis(most),
+        }
+    }
+
+    #[test]
+    fn time_counts_as_much_faster_as_the_budget_is_smaller() {
+        assert_eq!(rate(budget(100, 900), budget(100, 900)), AS_IT_GOES);
+        assert_eq!(rate(budget(100, 900), budget(50, 450)), 2 * AS_IT_GOES);
+        assert_eq!(rate(budget(50, 450), budget(100, 900)), AS_IT_GOES / 2);
+        // The part that has shrunk more counts.
+        assert_eq!(rate(budget(100, 900), budget(50, 900)), 2 * AS_IT_GOES);
+        assert_eq!(rate(budget(100, 900), budget(100, 300)), 3 * AS_IT_GOES);
+        let exact = Budget::fixed(Duration::from_millis(300));
+        assert_eq!(rate(budget(100, 900), exact), 3 * AS_IT_GOES);
+        assert_eq!(rate(exact, budget(1, 600)), AS_IT_GOES / 2);
+        assert_eq!(
+            scaled(Duration::from_millis(20), 3 * AS_IT_GOES),
+            Duration::from_millis(60)
+        );
+        assert_eq!(scaled(Duration::MAX, u64::MAX), Duration::from_nanos(u64::MAX));
+    }
+}

@@ -98,7 +98,7 @@ impl Cecp {
 
     /// The answer to an offer of a draw in a game that the engine plays: yes where it stood worse when it last moved.
     pub(crate) fn draw(&mut self, out: &mut Outbox) {
-        let plays = matches!(self.mode, Mode::Plays(_)) && self.game.outcome().is_none();
+        let plays = matches!(self.mode, Mode::Plays(_)) && !self.closed;
         if plays && self.score.is_some_and(|score| score.value() < 0) {
             out.say("offer draw");
         }
