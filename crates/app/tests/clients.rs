@@ -138,7 +138,9 @@ fn the_end_of_the_input_ends_a_search_with_its_move() {
     let mut engine = Engine::start(&["xboard"]);
     engine.say("go");
     thread::sleep(Duration::from_millis(50));
-    assert_eq!(engine.close().1, 0);
+    let (said, code) = engine.close();
+    assert!(said.starts_with("move "), "{said}");
+    assert_eq!((said.lines().count(), code), (1, 0));
 }
 
 #[test]

@@ -43,6 +43,8 @@ pub(crate) struct Bounds {
     pub(crate) nodes: Option<u64>,
     /// How long it may take.
     pub(crate) time: Option<Budget>,
+    /// Look first for a mate by checks in so many plies.
+    pub(crate) mate: Option<u32>,
     /// How many lines are wanted.
     pub(crate) lines: usize,
     /// The moves to choose from; all where it is empty.
@@ -60,6 +62,8 @@ pub struct News(pub(crate) Kind);
 pub(crate) enum Kind {
     /// A search has found something, so long after it began.
     Report(Report, Duration),
+    /// A forced mate was found among so many positions, so long after the search began.
+    Mate(Vec<Move>, u64, Duration),
     /// So many lines begin with a move.
     Counted(Move, u64),
     /// The job has ended: the last news of it.
@@ -88,10 +92,18 @@ impl Job {
                 game,
                 bounds,
             } => {
-                let mut report = |report: &Report| {
-                    tell(News(Kind::Report(report.clone(), timer.elapsed())));
+                let mate = bounds.mate.filter(|_| bounds.only.is_empty());
+                let mate = mate.and_then(|plies| mate::short(&game, plies, &|| is_over(timer, &bounds)));
+                let chosen = if let Some((line, nodes)) = mate {
+                    let chosen = line.first().copied();
+                    tell(News(Kind::Mate(line, nodes, timer.elapsed())));
+                    chosen
+                } else {
+                    let mut report = |report: &Report| {
+                        tell(News(Kind::Report(report.clone(), timer.elapsed())));
+                    };
+                    think(&mut engine, &game, &bounds, timer, &mut report)
                 };
-                let chosen = think(&mut engine, &game, &bounds, timer, &mut report);
                 Done::Thought(engine, chosen)
             }
             Task::Mate { game, time, memory } => Done::Solved(mate::solve(&game, time, memory, timer)),
@@ -123,8 +135,6 @@ fn think(
     timer: &Timer,
     report: &mut dyn FnMut(&Report),
 ) -> Option<Move> {
-    // The search minds its budget itself; that it ends in time does not hang on it.
-    let most = bounds.time.map_or(Duration::MAX, |time| time.most);
     let limits = Limits {
         depth: bounds.depth,
         nodes: bounds.nodes,
@@ -134,7 +144,13 @@ fn think(
         level: bounds.level,
         seed: bounds.seed,
         spent: &|| timer.spent(),
-        stop: &|| timer.is_stopped() || timer.spent() >= most,
+        // The search minds its budget itself; that it ends in time does not hang on it.
+        stop: &|| is_over(timer, bounds),
     };
     engine.think(game, &limits, report)
+}
+
+/// Whether a search was told to stop, or has used all of its time.
+fn is_over(timer: &Timer, bounds: &Bounds) -> bool {
+    timer.is_stopped() || bounds.time.is_some_and(|time| timer.spent() >= time.most)
 }

@@ -32,3 +32,24 @@ pub(crate) fn solve(game: &Game, time: Option<Duration>, memory: usize, timer: &
         MateResult::Proved { .. } | MateResult::Unknown => MateAnswer::NotFound,
     }
 }
+
+/// How many positions are looked at, and how many mebibytes are taken, where a search for a move follows.
+const SHORT: (u64, usize) = (100_000, 16);
+
+/// A mate in so many plies at most, and among how many positions it was found; `None` where there is none, or it takes more to
+/// find.
+pub(crate) fn short(game: &Game, plies: u32, stop: &dyn Fn() -> bool) -> Option<(Vec<Move>, u64)> {
+    let (nodes, memory) = SHORT;
+    let limits = MateLimits {
+        nodes: Some(nodes),
+        plies: Some(plies),
+        memory,
+        stop,
+        ..MateLimits::default()
+    };
+    let report = solve_mate(game, &limits);
+    match report.result {
+        MateResult::Mate(mate) => Some((mate.line, report.nodes)),
+        MateResult::NoMate { .. } | MateResult::Unknown => None,
+    }
+}

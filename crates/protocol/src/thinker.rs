@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hakugei_game::{CompiledVariant, Game, Move};
-use hakugei_search::{Engine, Learned};
+use hakugei_search::{Budget, Engine, Learned};
 
 use crate::job::{Bounds, Done, Job, Task};
 use crate::mate::MateAnswer;
@@ -33,10 +33,20 @@ pub(crate) struct Thinker {
     /// What the engine was made to use.
     used: Option<Resources>,
     running: Option<Arc<Timer>>,
-    /// Whether the engine that comes back is of another variant by now.
-    stale: bool,
-    /// Whether it is to forget what it knows when it comes back.
-    forgets: bool,
+    lent: Lent,
+}
+
+/// What is to be done with the engine of a job when it comes back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lent {
+    /// The job that is running has none, or none is running.
+    Not,
+    /// It goes on as it is.
+    Out,
+    /// It forgets what it knows.
+    Forgets,
+    /// It is of another variant by now: another one takes its place.
+    Stale,
 }
 
 /// Whether the time of a search counts from its beginning.
@@ -57,8 +67,7 @@ impl Thinker {
             engine: None,
             used: None,
             running: None,
-            stale: false,
-            forgets: false,
+            lent: Lent::Not,
         }
     }
 
@@ -66,15 +75,19 @@ impl Thinker {
     pub(crate) fn turn_to(&mut self, compiled: &CompiledVariant, learned: Option<Learned>) {
         self.compiled = compiled.clone();
         self.learned = learned;
-        self.stale = self.running.is_some();
+        if self.lent != Lent::Not {
+            self.lent = Lent::Stale;
+        }
         (self.engine, self.used) = (None, None);
     }
 
     /// Forgets what earlier searches found, at the latest when the one that is running has ended.
     pub(crate) fn forget(&mut self) {
-        match &mut self.engine {
-            Some(engine) => engine.forget(),
-            None => self.forgets = true,
+        if let Some(engine) = &mut self.engine {
+            engine.forget();
+        }
+        if self.lent == Lent::Out {
+            self.lent = Lent::Forgets;
         }
     }
 
@@ -95,6 +108,18 @@ impl Thinker {
         if let Some(timer) = &self.running {
             timer.count();
         }
+    }
+
+    /// The same, within another budget than the search began with.
+    pub(crate) fn count_within(&self, budget: Budget) {
+        if let Some(timer) = &self.running {
+            timer.count_within(budget);
+        }
+    }
+
+    /// How long the job that is running has taken of the time that counts.
+    pub(crate) fn used(&self) -> Duration {
+        self.running.as_ref().map_or(Duration::ZERO, |timer| timer.used())
     }
 
     /// Makes the engine ready to use what it may. Nothing happens while a job runs.
@@ -123,14 +148,15 @@ impl Thinker {
         let new = || Engine::with_evaluation(&self.compiled, self.learned.clone());
         let engine = engine.unwrap_or_else(new);
         let timer = match turn {
-            Turn::Ours => Timer::start(&world.now),
-            Turn::Theirs => Timer::start_pondering(&world.now),
+            Turn::Ours => Timer::start(&world.now, bounds.time),
+            Turn::Theirs => Timer::start_pondering(&world.now, bounds.time),
         };
         let task = Task::Think {
             engine,
             game: game.clone(),
             bounds,
         };
+        self.lent = Lent::Out;
         self.begin(task, timer, out);
     }
 
@@ -141,7 +167,7 @@ impl Thinker {
             time,
             memory: self.used.map_or(MATE_MEMORY, |used| used.mebibytes),
         };
-        self.begin(task, Timer::start(&world.now), out);
+        self.begin(task, Timer::start(&world.now, None), out);
     }
 
     /// Begins to count lines. No job may be running.
@@ -150,7 +176,7 @@ impl Thinker {
             game: game.clone(),
             depth,
         };
-        self.begin(task, Timer::start(&world.now), out);
+        self.begin(task, Timer::start(&world.now, None), out);
     }
 
     fn begin(&mut self, task: Task, timer: Timer, out: &mut Outbox) {
@@ -162,27 +188,30 @@ impl Thinker {
     /// Takes note that the job has ended, and takes its engine back.
     pub(crate) fn ended(&mut self, done: Done) -> Ended {
         self.running = None;
+        let lent = std::mem::replace(&mut self.lent, Lent::Not);
         match done {
             Done::Thought(engine, chosen) => {
-                self.take_back(engine);
+                self.take_back(engine, lent);
                 Ended::Thought(chosen)
             }
             Done::Solved(answer) => Ended::Solved(answer),
             Done::Counted { nodes, time, whole } => Ended::Counted { nodes, time, whole },
             Done::Failed => {
-                (self.stale, self.used) = (false, None);
+                if lent != Lent::Not {
+                    self.used = None;
+                }
                 Ended::Failed
             }
         }
     }
 
-    fn take_back(&mut self, mut engine: Engine) {
-        if std::mem::take(&mut self.forgets) {
-            engine.forget();
+    fn take_back(&mut self, mut engine: Engine, lent: Lent) {
+        match lent {
+            Lent::Stale => return,
+            Lent::Forgets => engine.forget(),
+            Lent::Out | Lent::Not => {}
         }
-        if !std::mem::take(&mut self.stale) {
-            self.engine = Some(engine);
-        }
+        self.engine = Some(engine);
     }
 }
 
@@ -196,4 +225,97 @@ pub(crate) enum Ended {
     Counted { nodes: u64, time: Duration, whole: bool },
     /// It broke off by an error of the program.
     Failed,
+}
+
+#[cfg(test)]
+mod tests {
+    use hakugei_variant::{load, shipped};
+
+    use super::*;
+
+    const RESOURCES: Resources = Resources {
+        mebibytes: 2,
+        threads: 2,
+    };
+
+    fn compiled() -> CompiledVariant {
+        let source = shipped::ids()
+            .next()
+            .and_then(shipped::source)
+            .expect("one ships");
+        let variant = load(&source, &shipped::Shipped).variant.expect("it is right");
+        CompiledVariant::new(variant)
+    }
+
+    fn world() -> World {
+        World {
+            now: Arc::new(|| Duration::ZERO),
+            find: Box::new(|_| Err(String::new())),
+            evaluation: Box::new(|_, _| Err(String::new())),
+            ids: Vec::new(),
+            seed: 0,
+        }
+    }
+
+    /// Runs what was begun to its end.
+    fn run(thinker: &mut Thinker, out: Outbox) {
+        let mut last = None;
+        out.job.expect("it was begun").run(&mut |news| last = Some(news));
+        match last.expect("a job tells its end").0 {
+            crate::job::Kind::Done(done) => drop(thinker.ended(done)),
+            _ => panic!("its end is told last"),
+        }
+    }
+
+    /// Begins a short search.
+    fn think(thinker: &mut Thinker, game: &Game) -> Outbox {
+        let bounds = Bounds {
+            depth: Some(1),
+            ..Bounds::default()
+        };
+        let mut out = Outbox::default();
+        thinker.think(game, bounds, Turn::Ours, &world(), &mut out);
+        out
+    }
+
+    #[test]
+    fn an_engine_that_is_made_while_others_count_is_kept_as_it_was_prepared() {
+        let compiled = compiled();
+        let game = Game::new(&compiled);
+        let mut thinker = Thinker::new(&compiled, None);
+        let mut out = Outbox::default();
+        thinker.count_lines(&game, 1, &world(), &mut out);
+        thinker.turn_to(&compiled, None);
+        run(&mut thinker, out);
+        thinker.prepare(RESOURCES).expect("there is room");
+        let out = think(&mut thinker, &game);
+        run(&mut thinker, out);
+        assert!(thinker.engine.is_some());
+        assert_eq!(thinker.used, Some(RESOURCES));
+    }
+
+    #[test]
+    fn an_engine_of_another_variant_is_not_kept() {
+        let compiled = compiled();
+        let mut thinker = Thinker::new(&compiled, None);
+        thinker.prepare(RESOURCES).expect("there is room");
+        let out = think(&mut thinker, &Game::new(&compiled));
+        thinker.turn_to(&compiled, None);
+        run(&mut thinker, out);
+        assert!(thinker.engine.is_none() && thinker.used.is_none());
+    }
+
+    #[test]
+    fn only_what_a_search_already_knows_is_forgotten() {
+        let compiled = compiled();
+        let mut thinker = Thinker::new(&compiled, None);
+        thinker.forget();
+        assert_eq!(thinker.lent, Lent::Not);
+        let out = think(&mut thinker, &Game::new(&compiled));
+        assert_eq!(thinker.lent, Lent::Out);
+        thinker.forget();
+        assert_eq!(thinker.lent, Lent::Forgets);
+        run(&mut thinker, out);
+        assert_eq!(thinker.lent, Lent::Not);
+    }
 }

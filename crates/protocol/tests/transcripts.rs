@@ -1,10 +1,11 @@
 //! Transcripts: every file in `usi/` and `cecp/` is a session, line by line, without any time but what it says.
 //!
 //! - `= ID`, first: the variant that the session begins with.
-//! - `> LINE`: the client writes a line.
+//! - `> LINE`: the client writes a line; `HINT` in it stands for the move that the engine named last with `Hint:`.
 //! - `< LINE`: the engine answers; `[..]` in it stands for any text.
 //! - `< ...`: any number of lines, none of them such as the next expected one.
 //! - `! search`: the job that waits is run to its end. Until then it is running as far as the session knows.
+//! - `! lasted MOST`: what was searched since the last such line took so many milliseconds by the clock together, or less.
 //! - `! breaks off`: it breaks off by an error instead.
 //! - `! time N`: the clock goes on by so many milliseconds.
 //! - `! ticks N`: from now on every look at the clock makes it go on by so many.
@@ -115,9 +116,24 @@ struct Run {
     said: VecDeque<String>,
     job: Option<Job>,
     over: bool,
+    /// The move that was named last.
+    hint: String,
+    /// How long was searched since that was last asked.
+    lasted: u64,
 }
 
 impl Run {
+    fn shown(&self) -> u64 {
+        self.clock.shown.load(Ordering::Relaxed)
+    }
+
+    fn line(&mut self, line: &str) {
+        self.take(Input::Line(line.replace("HINT", &self.hint)));
+        if let Some(hint) = self.said.back().and_then(|said| said.strip_prefix("Hint: ")) {
+            self.hint = hint.to_owned();
+        }
+    }
+
     fn take(&mut self, input: Input) {
         assert!(!self.over, "the session was over already");
         let mut out = Outbox::default();
@@ -139,10 +155,17 @@ impl Run {
             "search" => {
                 let job = self.job.take().unwrap_or_else(|| nothing());
                 let mut news = Vec::new();
+                let begun = self.shown();
                 job.run(&mut |said| news.push(said));
+                self.lasted += self.shown() - begun;
                 for news in news {
                     self.take(Input::News(news));
                 }
+            }
+            "lasted" => {
+                let most = rest.parse::<u64>().expect("a number of milliseconds");
+                let lasted = std::mem::take(&mut self.lasted);
+                assert!(lasted <= most, "{place}: it took {lasted} ms");
             }
             "breaks" => {
                 self.job.take().unwrap_or_else(|| nothing());
@@ -222,6 +245,8 @@ fn follow(path: &Path, begin: &dyn Fn(Found, World) -> Box<dyn Talk>) {
                 said: VecDeque::new(),
                 job: None,
                 over: false,
+                hint: String::new(),
+                lasted: 0,
             });
             continue;
         }
@@ -239,7 +264,7 @@ fn follow(path: &Path, begin: &dyn Fn(Found, World) -> Box<dyn Talk>) {
             );
         }
         match (sign, rest) {
-            (">", line) => run.take(Input::Line(line.to_owned())),
+            (">", line) => run.line(line),
             ("!", direction) => {
                 let (word, rest) = direction.split_once(' ').unwrap_or((direction, ""));
                 run.direct(&place, word, rest);

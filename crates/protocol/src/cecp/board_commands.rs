@@ -11,12 +11,12 @@ use crate::words::lines;
 impl Cecp {
     /// A new game, in which the engine plays the second player; the variant stays.
     pub(crate) fn new_game(&mut self) {
-        self.disturb();
+        self.begin_anew();
         self.thinker.forget();
         self.world.seed = self.world.seed.wrapping_add(1);
         self.game = Game::new(&self.compiled);
         self.mode = Mode::Plays(self.game.side().other());
-        self.pace.depth = None;
+        self.pace.begin_anew();
     }
 
     /// Takes back so many moves.
@@ -43,7 +43,7 @@ impl Cecp {
     fn begin_from(&mut self, setup: &Setup, out: &mut Outbox) {
         match Game::from_setup(&self.compiled, setup) {
             Ok(game) => {
-                self.disturb();
+                self.begin_anew();
                 self.game = game;
             }
             Err(error) => refuse(&error.to_string(), out),
@@ -54,6 +54,19 @@ impl Cecp {
     pub(crate) fn begin_edit(&mut self) {
         self.disturb();
         self.edit = Some(Edit::new(self.game.setup()));
+    }
+
+    /// Whether a command is carried out while a position is set up: what needs no position, and what begins something else,
+    /// which ends the setting up and leaves the position as it was.
+    pub(crate) fn leaves_edit(&mut self, command: &str) -> bool {
+        let ends = matches!(
+            command,
+            "new" | "variant" | "force" | "setboard" | "go" | "playother" | "analyze" | "exit" | "result"
+        );
+        if ends {
+            self.edit = None;
+        }
+        ends || matches!(command, "ping" | "quit" | "protover")
     }
 
     /// A line while a position is set up; `.` ends it.
@@ -83,9 +96,10 @@ impl Cecp {
         }
     }
 
-    /// The answer to an offer of a draw: yes where the engine stood worse when it last moved.
+    /// The answer to an offer of a draw in a game that the engine plays: yes where it stood worse when it last moved.
     pub(crate) fn draw(&mut self, out: &mut Outbox) {
-        if self.score.is_some_and(|score| score.value() < 0) {
+        let plays = matches!(self.mode, Mode::Plays(_)) && !self.closed;
+        if plays && self.score.is_some_and(|score| score.value() < 0) {
             out.say("offer draw");
         }
     }

@@ -22,8 +22,9 @@ impl Edit {
         }
     }
 
-    /// One line of the edit mode but its last: `#` clears the board, `c` changes the side, `Xa1` puts a piece, `xa1` takes
-    /// away what stands there.
+    /// One line of the edit mode but its last: `#` clears the board and the hands, `c` changes the side, `Xa1` puts a piece,
+    /// `xa1` takes away what stands there. A promoted piece is `Xa1+`, as XBoard has it, or `+Xa1`. The protocol has no way
+    /// to put a piece in hand.
     ///
     /// # Errors
     /// Why the line means nothing.
@@ -32,6 +33,7 @@ impl Edit {
             "" => Ok(()),
             "#" => {
                 self.setup.squares.fill(None);
+                self.setup.hands = layout.empty_hands();
                 Ok(())
             }
             "c" => {
@@ -43,6 +45,8 @@ impl Edit {
     }
 
     fn put(&mut self, layout: &Layout, line: &str) -> Result<(), &'static str> {
+        let promoted = line.strip_suffix('+').map(|plain| format!("+{plain}"));
+        let line = promoted.as_deref().unwrap_or(line);
         let plus = usize::from(line.starts_with('+'));
         let (code, place) = line.split_at_checked(plus + 1).ok_or("no piece is named")?;
         let Some(Place::Board(square)) = layout.place(place) else {

@@ -2,7 +2,7 @@
 
 use hakugei_game::{Action, Game, Move};
 use hakugei_variant::rule::BorrowedMoves;
-use hakugei_variant::{Color, Piece, PieceKind, Setup, Square, Variant};
+use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square, Variant};
 
 use super::piece_line;
 use super::slots::Slots;
@@ -151,6 +151,11 @@ impl Layout {
             Color::Black => code.clone(),
             Color::White => code.to_ascii_lowercase(),
         }
+    }
+
+    /// Nothing in hand.
+    pub(crate) fn empty_hands(&self) -> Hands {
+        Hands::empty(self.variant.pieces.len())
     }
 
     /// The kind that XBoard writes so, whatever the case.

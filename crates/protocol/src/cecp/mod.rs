@@ -82,6 +82,20 @@ pub struct Cecp {
     /// The value of the position for the engine when it last moved.
     score: Option<Score>,
     edit: Option<Edit>,
+    /// Answers to `ping` that wait until the engine has moved.
+    pongs: Vec<String>,
+    /// Whether the engine was told to move at once before it began to think about its move.
+    hurried: bool,
+    stay: Stay,
+}
+
+/// What is known of the session's end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stay {
+    /// It goes on.
+    Here,
+    /// It ends with the move that is thought about.
+    Leaving,
 }
 
 impl Cecp {
@@ -120,15 +134,18 @@ impl Cecp {
             pondered: None,
             score: None,
             edit: None,
+            pongs: Vec::new(),
+            hurried: false,
+            stay: Stay::Here,
         })
     }
 
     fn line(&mut self, line: &str, out: &mut Outbox) {
-        if self.edit.is_some() {
-            return self.edit_line(line.trim(), out);
-        }
         let line = line.trim();
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        if self.edit.is_some() && !self.leaves_edit(command) {
+            return self.edit_line(line, out);
+        }
         let rest = rest.trim();
         if let Err(why) = self.command(command, rest, out) {
             out.say(format!("Error ({why}): {}", shown(line)));
@@ -138,7 +155,10 @@ impl Cecp {
     fn command(&mut self, command: &str, rest: &str, out: &mut Outbox) -> Result<(), String> {
         match command {
             "protover" => self.features(out),
-            "ping" => out.say(format!("pong {}", shown(rest)).trim_end()),
+            // It is answered when all that came before has been done, a move included.
+            "ping" => self
+                .pongs
+                .push(format!("pong {}", shown(rest)).trim_end().to_owned()),
             "quit" => out.over = true,
             "new" => self.new_game(),
             "variant" => self.variant(rest, out)?,
@@ -244,7 +264,7 @@ impl Cecp {
         let found = found.map_err(|why| words::lines(&why).collect::<Vec<_>>().join("; "))?;
         let layout =
             Layout::of(&found.variant).map_err(|why| format!("XBoard cannot show this variant: {why}"))?;
-        self.disturb();
+        self.begin_anew();
         let said = found.warning.iter().flat_map(|warning| words::lines(warning));
         out.lines.extend(said.map(|line| format!("telluser {line}")));
         if *self.compiled.variant() != found.variant || !self.valuation.is_of(&found) {
@@ -264,19 +284,28 @@ impl Cecp {
 impl Talk for Cecp {
     fn take(&mut self, input: Input, out: &mut Outbox) {
         match input {
+            Input::Line(_) | Input::Unreadable(_) if self.stay == Stay::Leaving => {}
             Input::Line(line) => self.line(&line, out),
             Input::Unreadable(why) => out.say(format!("Error ({why})")),
-            Input::End => out.over = true,
+            Input::End => self.stay = Stay::Leaving,
             Input::News(news) => match news.0 {
                 Kind::Report(report, time) => self.reported(report, time, out),
-                Kind::Counted(..) => {}
+                Kind::Counted(..) | Kind::Mate(..) => {}
                 Kind::Done(done) => {
+                    let used = self.thinker.used();
                     let ended = self.thinker.ended(done);
-                    self.ended(&ended, out);
+                    self.ended(&ended, used, out);
                 }
             },
         }
         self.settle(out);
+        if !self.owes_move() {
+            out.lines.append(&mut self.pongs);
+            out.over |= self.stay == Stay::Leaving;
+        } else if self.stay == Stay::Leaving {
+            // The move is still said, as soon as may be.
+            self.thinker.stop();
+        }
     }
 }
 

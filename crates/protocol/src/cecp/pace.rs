@@ -9,6 +9,9 @@ use crate::words::quoted;
 /// The longest time that is taken from a number, in hundredths of a second: ten years.
 const LONGEST: u64 = 10 * 365 * 24 * 3600 * 100;
 
+/// What XBoard's clocks begin with.
+const BASE: Duration = Duration::from_secs(300);
+
 /// The time control, the engine's clock, and what bounds each move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pace {
@@ -24,8 +27,12 @@ pub(crate) struct Pace {
 /// The time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Control {
-    /// New time comes after so many moves; 0 is never. So much is added after each.
-    Clock { moves: u32, increment: Duration },
+    /// The base comes again after so many moves; 0 is never. So much is added after each.
+    Clock {
+        moves: u32,
+        base: Duration,
+        increment: Duration,
+    },
     /// Exactly so long for each move.
     Exact(Duration),
 }
@@ -36,9 +43,10 @@ impl Default for Pace {
         Self {
             control: Control::Clock {
                 moves: 40,
+                base: BASE,
                 increment: Duration::ZERO,
             },
-            left: Duration::from_secs(300),
+            left: BASE,
             depth: None,
             overhead: Duration::from_millis(20),
         }
@@ -46,8 +54,8 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// `level MOVES BASE INCREMENT`: so many moves in so many minutes (or `minutes:seconds`), with so many seconds added
-    /// after each; 0 moves is the whole game.
+    /// `level MOVES BASE INCREMENT`: so many moves in so many minutes (`5`, `0.5` or `minutes:seconds`), with so many seconds
+    /// added after each; 0 moves is the whole game.
     ///
     /// # Errors
     /// What cannot be read.
@@ -57,14 +65,16 @@ impl Pace {
         };
         let moves = number(moves)?;
         let base = match base.split_once(':') {
-            Some((minutes, seconds)) => number(minutes)? * 60 + number(seconds)?,
-            None => number(base)? * 60,
+            Some((minutes, rest)) => Duration::from_secs(number(minutes)? * 60) + seconds(rest)?,
+            None => decimal(base).ok_or_else(|| format!("{} is no number", quoted(base)))? * 60,
         };
-        self.left = Duration::from_secs(base.min(LONGEST / 100));
+        let base = base.min(Duration::from_secs(LONGEST / 100));
         self.control = Control::Clock {
             moves: moves.min(1000) as u32,
+            base,
             increment: seconds(increment)?,
         };
+        self.left = base;
         Ok(())
     }
 
@@ -94,7 +104,7 @@ impl Pace {
     pub(crate) fn budget(&self, made: u32) -> Budget {
         match self.control {
             Control::Exact(time) => Budget::fixed(time.saturating_sub(self.overhead)),
-            Control::Clock { moves, increment } => Budget::of(
+            Control::Clock { moves, increment, .. } => Budget::of(
                 &Clock {
                     left: self.left,
                     increment,
@@ -103,6 +113,33 @@ impl Pace {
                 },
                 self.overhead,
             ),
+        }
+    }
+}
+
+impl Pace {
+    /// A new game: the clock shows the base again, and the limit on depth is gone.
+    pub(crate) fn begin_anew(&mut self) {
+        self.depth = None;
+        if let Control::Clock { base, .. } = self.control {
+            self.left = base;
+        }
+    }
+
+    /// The engine has made one more move, its `made`th in the game, and thought so long about it: its clock goes on as the
+    /// client's does, which tells what it shows only before its next move.
+    pub(crate) fn spend(&mut self, time: Duration, made: u32) {
+        self.left = self.left.saturating_sub(time);
+        if let Control::Clock {
+            moves,
+            base,
+            increment,
+        } = self.control
+        {
+            self.left += increment;
+            if made.checked_rem(moves) == Some(0) {
+                self.left += base;
+            }
         }
     }
 }
@@ -118,14 +155,12 @@ pub(crate) fn number(text: &str) -> Result<u64, String> {
 
 /// Seconds, perhaps with a fraction.
 fn seconds(text: &str) -> Result<Duration, String> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
-    let bad = || format!("{} is no number of seconds", quoted(text));
-    let whole = number(whole).map_err(|_| bad())?;
-    let milliseconds = match fraction.len() {
-        1..=9 if fraction.bytes().all(|digit| digit.is_ascii_digit()) => {
-            format!("{fraction:0<3}")[..3].parse::<u64>().map_err(|_| bad())?
-        }
-        _ => return Err(bad()),
-    };
-    Ok(Duration::from_millis(whole * 1000 + milliseconds))
+    decimal(text).ok_or_else(|| format!("{} is no number of seconds", quoted(text)))
+}
+
+/// So many seconds, in any way in which numbers are printed: `2`, `0.05`, `1e-05`. None below 0, nor beyond any clock.
+fn decimal(text: &str) -> Option<Duration> {
+    let plain = text.starts_with(|first: char| first.is_ascii_digit() || first == '.');
+    let number = text.parse::<f64>().ok().filter(|_| plain)?;
+    Duration::try_from_secs_f64(number.min(f64::from(u32::MAX))).ok()
 }

@@ -39,6 +39,13 @@ impl Cecp {
         }
         (self.rested, self.closed) = (false, false);
         (self.expected, self.pondered) = (None, None);
+        self.hurried = false;
+    }
+
+    /// Another game, or another position: what was found about the old one is nothing of it.
+    pub(crate) fn begin_anew(&mut self) {
+        self.disturb();
+        self.score = None;
     }
 
     /// Takes a part.
@@ -53,22 +60,31 @@ impl Cecp {
 
     /// The client says that the game is over.
     pub(crate) fn result(&mut self) {
-        self.disturb();
+        self.begin_anew();
         self.mode = Mode::Force;
+    }
+
+    /// Whether it is the engine's turn, and it has not moved yet.
+    pub(super) fn owes_move(&self) -> bool {
+        let ours = self.mode == Mode::Plays(self.game.side());
+        ours && self.thinker.is_busy() && !self.closed && self.edit.is_none()
     }
 
     /// Move at once with what was found so far.
     pub(crate) fn move_now(&mut self) {
-        if let Some(search) = &self.search
-            && search.purpose == Purpose::Move
-        {
-            self.thinker.stop();
+        if !self.owes_move() {
+            return;
+        }
+        match &self.search {
+            Some(search) if search.purpose == Purpose::Move => self.thinker.stop(),
+            // What runs is not wanted any more; the search for the move comes after it.
+            _ => self.hurried = true,
         }
     }
 
     /// A move of the client.
     pub(crate) fn user_move(&mut self, text: &str, out: &mut Outbox) {
-        if self.mode == Mode::Plays(self.game.side()) && self.thinker.is_busy() {
+        if self.owes_move() {
             return out.say(format!("Illegal move (it is the engine's turn): {}", shown(text)));
         }
         let mv = match self.layout.read(&self.game, text) {
@@ -84,7 +100,6 @@ impl Cecp {
         let pondered = self.pondered;
         let pondering = matches!(&self.search, Some(search) if search.purpose == Purpose::Ponder(mv));
         if hit && pondering {
-            self.thinker.count();
             self.search
                 .iter_mut()
                 .for_each(|search| search.purpose = Purpose::Move);
@@ -93,8 +108,12 @@ impl Cecp {
             self.disturb();
         }
         self.play(mv);
+        if hit && pondering {
+            // What the clock shows was told since the search began.
+            self.thinker.count_within(self.budget(&self.game));
+        }
         if hit && let Some((answer, expected)) = pondered {
-            self.make(Some(answer), out);
+            self.make(Some(answer), Duration::ZERO, out);
             self.expect(expected);
         }
     }
@@ -167,6 +186,9 @@ impl Cecp {
         };
         self.search = Some(Search { purpose, last: None });
         self.thinker.think(game, bounds, turn, &self.world, out);
+        if purpose == Purpose::Move && std::mem::take(&mut self.hurried) {
+            self.thinker.stop();
+        }
     }
 
     fn bounds(&self, game: &Game, purpose: Purpose) -> Bounds {
@@ -188,9 +210,7 @@ impl Cecp {
 
     /// How long the move after a game's moves may take.
     fn budget(&self, game: &Game) -> Budget {
-        let began_second = usize::from(game.side() != game.start().side);
-        let made = (game.moves().len() - began_second.min(game.moves().len())) / 2;
-        self.pace.budget(made as u32)
+        self.pace.budget(made(game))
     }
 
     /// A search has found something.
@@ -216,8 +236,8 @@ impl Cecp {
         }
     }
 
-    /// What ran has ended.
-    pub(crate) fn ended(&mut self, ended: &Ended, out: &mut Outbox) {
+    /// What ran has ended, after so much time that counts.
+    pub(crate) fn ended(&mut self, ended: &Ended, used: Duration, out: &mut Outbox) {
         let Some(search) = self.search.take() else { return };
         let chosen = if let Ended::Thought(chosen) = ended {
             *chosen
@@ -231,7 +251,7 @@ impl Cecp {
         match search.purpose {
             Purpose::Move => {
                 self.score = report.map(|report| report.score);
-                self.make(chosen, out);
+                self.make(chosen, used, out);
                 self.expect(expected);
             }
             Purpose::Ponder(_) => self.pondered = chosen.map(|chosen| (chosen, expected)),
@@ -246,12 +266,19 @@ impl Cecp {
         self.expected = answer.filter(|&mv| self.game.check_move(mv).is_ok());
     }
 
-    /// Makes a move of the engine.
-    fn make(&mut self, chosen: Option<Move>, out: &mut Outbox) {
+    /// Makes a move of the engine, which took so long.
+    fn make(&mut self, chosen: Option<Move>, time: Duration, out: &mut Outbox) {
         if let Some(mv) = chosen.filter(|&mv| self.game.check_move(mv).is_ok()) {
+            self.pace.spend(time, made(&self.game) + 1);
             self.play(mv);
             (self.expected, self.pondered) = (None, None);
             out.say(format!("move {}", self.layout.mv(mv)));
         }
     }
+}
+
+/// How many moves the side to move has made in a game.
+fn made(game: &Game) -> u32 {
+    let began_second = usize::from(game.side() != game.start().side);
+    (game.moves().len().saturating_sub(began_second) / 2) as u32
 }

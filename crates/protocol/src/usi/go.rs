@@ -47,6 +47,21 @@ pub(crate) enum Mate {
     Within(Duration),
     /// Until one is found, or none can be.
     Forever,
+    /// In so many moves of the side at most, as UCI has it: the answer is a move.
+    Moves(u32),
+}
+
+/// The longest mate in moves.
+const LONGEST_MATE: u32 = 500;
+
+impl Mate {
+    /// How long is searched at most.
+    pub(crate) fn time(self) -> Option<Duration> {
+        match self {
+            Self::Within(time) => Some(time),
+            Self::Forever | Self::Moves(_) => None,
+        }
+    }
 }
 
 impl Go {
@@ -146,6 +161,18 @@ impl Reading<'_> {
     }
 
     fn mate(&mut self) {
+        if self.dialect == Dialect::Uci {
+            let number = self.words.as_slice().first();
+            let moves = match number.map(|text| text.parse::<u64>()) {
+                Some(Ok(moves)) => {
+                    self.words.next();
+                    moves.clamp(1, LONGEST_MATE.into()) as u32
+                }
+                _ => LONGEST_MATE,
+            };
+            self.go.mate = Some(Mate::Moves(moves));
+            return;
+        }
         self.go.mate = match self.words.as_slice().first() {
             Some(&"infinite") => {
                 self.words.next();

@@ -27,6 +27,21 @@ pub(crate) fn line(dialect: Dialect, game: &Game, lines: usize, report: &Report,
     )
 }
 
+/// The line of a mate that was found without a search for the best move.
+pub(crate) fn mate(dialect: Dialect, game: &Game, line: &[Move], nodes: u64, time: Duration) -> String {
+    let plies = line.len();
+    let length = match dialect {
+        Dialect::Usi(_) => plies,
+        Dialect::Uci => plies.div_ceil(2),
+    };
+    format!(
+        "info depth {plies} seldepth {plies} score mate {length} nodes {nodes} nps {} time {} pv {}",
+        per_second(nodes, time),
+        time.as_millis(),
+        moves(dialect, game, line)
+    )
+}
+
 /// Moves one behind the other.
 pub(crate) fn moves(dialect: Dialect, game: &Game, line: &[Move]) -> String {
     let texts: Vec<String> = line.iter().map(|&mv| dialect.mv(game, mv)).collect();

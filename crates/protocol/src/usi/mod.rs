@@ -62,6 +62,15 @@ enum Stay {
     Leaving,
 }
 
+/// Whether a game is as the client has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Told {
+    /// It is.
+    Whole,
+    /// What the client gave last could not be read to its end.
+    Refused,
+}
+
 /// A session in USI or UCI.
 pub struct Usi {
     world: World,
@@ -72,6 +81,8 @@ pub struct Usi {
     own: Option<Found>,
     valuation: Valuation,
     game: Game,
+    /// Whether the game is the one that the client gave last, as far as it gave one.
+    told: Told,
     thinker: Thinker,
     search: Option<Search>,
     /// What was asked for while a search was still running.
@@ -92,6 +103,7 @@ impl Usi {
             settings: Settings::default(),
             own,
             game: Game::new(&compiled),
+            told: Told::Whole,
             thinker: Thinker::new(&compiled, learned),
             valuation,
             compiled,
@@ -101,33 +113,50 @@ impl Usi {
         }
     }
 
+    /// Carries out the first command of a line: words before it that are none are said, and passed over.
     fn line(&mut self, line: &str, out: &mut Outbox) {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let Some((&command, rest)) = words.split_first() else {
+        // A mark of the byte order is no part of the first word.
+        let line = line.trim_start_matches('\u{feff}').trim();
+        let (command, mut rest) = split(line);
+        if command.is_empty() || self.command(command, rest, out) {
             return;
-        };
+        }
+        say(
+            out,
+            &format!(
+                "{} is no command: write `usi`, `position`, `go`, `stop`, `setoption`, `d` or `quit`",
+                quoted(command)
+            ),
+        );
+        while !rest.is_empty() {
+            let (command, behind) = split(rest);
+            if self.command(command, behind, out) {
+                return;
+            }
+            rest = behind;
+        }
+    }
+
+    /// Carries out a command; says whether there is one of this name.
+    fn command(&mut self, command: &str, rest: &str, out: &mut Outbox) -> bool {
+        let words = || rest.split_whitespace().collect::<Vec<&str>>();
         match command {
             "usi" => self.handshake(Dialect::Usi(self.settings.frame), out),
             "uci" => self.handshake(Dialect::Uci, out),
             "isready" => self.ready(out),
             "usinewgame" | "ucinewgame" => self.new_game(out),
-            "setoption" => self.set_option(line.trim_start().trim_start_matches("setoption"), out),
-            "position" => self.position(rest, out),
-            "go" => self.go(rest, out),
+            "setoption" => self.set_option(rest, out),
+            "position" => self.position(&words(), out),
+            "go" => self.go(&words(), out),
             "ponderhit" => self.ponderhit(out),
             "stop" | "gameover" => self.stop(out),
             "quit" => self.leave(out),
             "d" => out.lines.extend(shown::lines(self.dialect, &self.game)),
             // Nothing can be registered, and no more can be told.
             "debug" | "register" => {}
-            _ => say(
-                out,
-                &format!(
-                    "{} is no command: write `usi`, `position`, `go`, `stop`, `setoption`, `d` or `quit`",
-                    quoted(command)
-                ),
-            ),
+            _ => return false,
         }
+        true
     }
 
     fn handshake(&mut self, dialect: Dialect, out: &mut Outbox) {
@@ -161,13 +190,22 @@ impl Usi {
         self.stop(out);
         self.thinker.forget();
         self.world.seed = self.world.seed.wrapping_add(1);
+        self.begin_anew();
+    }
+
+    fn begin_anew(&mut self) {
         self.game = Game::new(&self.compiled);
+        self.told = Told::Whole;
     }
 
     fn position(&mut self, words: &[&str], out: &mut Outbox) {
+        self.told = Told::Refused;
         match position::read(self.dialect, &self.compiled, words) {
             Ok((game, said)) => {
                 self.game = game;
+                if said.is_none() {
+                    self.told = Told::Whole;
+                }
                 if let Some(said) = said {
                     say(out, &said);
                 }
@@ -237,7 +275,7 @@ impl Usi {
             self.valuation.turn_to(found);
             self.value_anew(out);
         }
-        self.game = Game::new(&self.compiled);
+        self.begin_anew();
         out.say(self.variant_told());
     }
 
@@ -297,6 +335,7 @@ impl Usi {
     fn news(&mut self, news: Kind, out: &mut Outbox) {
         match news {
             Kind::Report(report, time) => self.reported(report, time, out),
+            Kind::Mate(line, nodes, time) => self.mated(line, nodes, time, out),
             Kind::Counted(mv, nodes) => self.counted(mv, nodes, out),
             Kind::Done(done) => {
                 let ended = self.thinker.ended(done);
@@ -309,6 +348,12 @@ impl Usi {
             }
         }
     }
+}
+
+/// The first word, and what stands behind it.
+fn split(text: &str) -> (&str, &str) {
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    (word, rest.trim_start())
 }
 
 /// Says something to a person, on a line for each line of it.

@@ -210,19 +210,28 @@ fn number(text: &str, min: u64, max: u64) -> Result<u64, String> {
 /// # Errors
 /// Where no name is there.
 pub(crate) fn parts(rest: &str) -> Result<(String, String), String> {
-    let words: Vec<&str> = rest.split_whitespace().collect();
-    let (named, words) = match words.as_slice() {
-        ["name", rest @ ..] => (true, rest),
-        all => (false, all),
+    let rest = rest.trim();
+    let (first, behind) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+    let (name, value) = if first == "name" {
+        at_word(behind, "value").unwrap_or((behind, ""))
+    } else {
+        at_word(rest, "value").unwrap_or((first, behind))
     };
-    let value = words.iter().position(|word| *word == "value");
-    let (name, value) = match value {
-        Some(at) => (&words[..at], words[at + 1..].join(" ")),
-        None if named || words.is_empty() => (words, String::new()),
-        None => (&words[..1], words[1..].join(" ")),
-    };
+    let name: Vec<&str> = name.split_whitespace().collect();
     if name.is_empty() {
         return Err("no option is named: write `setoption name NAME value VALUE`".to_owned());
     }
-    Ok((name.join(" "), value))
+    // What is blank within a value belongs to it: it may be the name of a file.
+    Ok((name.join(" "), value.trim().to_owned()))
+}
+
+/// What stands before and behind the first place where a word stands by itself.
+fn at_word<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
+    let mut places = text
+        .match_indices(word)
+        .map(|(at, _)| (&text[..at], &text[at + word.len()..]));
+    places.find(|(before, behind)| {
+        let blank = |beside: Option<char>| beside.is_none_or(char::is_whitespace);
+        blank(before.chars().next_back()) && blank(behind.chars().next())
+    })
 }

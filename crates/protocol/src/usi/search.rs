@@ -6,7 +6,7 @@ use hakugei_game::{Game, GameResult, Move};
 use hakugei_search::{Engine, Level, Report};
 
 use super::go::{Go, Mate};
-use super::{Dialect, Usi, info, say};
+use super::{Dialect, Told, Usi, info, say};
 use crate::job::Bounds;
 use crate::mate::MateAnswer;
 use crate::talk::Outbox;
@@ -16,12 +16,15 @@ use crate::thinker::{Ended, Turn};
 pub(crate) struct Search {
     /// The position that it is of.
     game: Game,
+    /// The words in which it was asked for, and is answered.
+    dialect: Dialect,
+    asked: Asked,
     /// How many lines are wanted.
     lines: usize,
     /// What holds the answer back, though it may be there.
     held: Held,
-    /// The last report of the best move.
-    last: Option<Report>,
+    /// The moves that were expected last, the best one first.
+    line: Vec<Move>,
     /// The answer, where it waits to be asked for.
     answer: Option<String>,
 }
@@ -30,20 +33,23 @@ pub(crate) struct Search {
 pub(crate) struct Waiting {
     go: Go,
     game: Game,
+    dialect: Dialect,
+    told: Told,
     /// Whether it was told to stop before it began.
     stopped: bool,
+    /// Whether the move that it expects was made before it began.
+    hit: bool,
 }
 
-impl Search {
-    fn new(game: &Game, lines: usize, held: Held) -> Self {
-        Self {
-            game: game.clone(),
-            lines,
-            held,
-            last: None,
-            answer: None,
-        }
-    }
+/// What a search is to find, which is how it is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    /// A move.
+    Move,
+    /// A mate.
+    Mate,
+    /// The number of lines.
+    Count,
 }
 
 /// What holds the answer of a search back.
@@ -55,6 +61,8 @@ enum Held {
     UntilStop,
     /// It is only to be said after `ponderhit` or `stop`.
     UntilHit,
+    /// It is only to be said after `stop`, and a `ponderhit` is expected before.
+    UntilHitAndStop,
 }
 
 impl Usi {
@@ -68,7 +76,10 @@ impl Usi {
         self.waiting.push_back(Waiting {
             go,
             game: self.game.clone(),
+            dialect: self.dialect,
+            told: self.told,
             stopped: false,
+            hit: false,
         });
         self.go_on(out);
     }
@@ -78,8 +89,12 @@ impl Usi {
         while !self.thinker.is_busy()
             && let Some(next) = self.waiting.pop_front()
         {
-            self.begin(next.go, &next.game, out);
-            if next.stopped {
+            let (hit, stopped) = (next.hit, next.stopped);
+            self.begin(next, out);
+            if hit {
+                self.hit(out);
+            }
+            if stopped {
                 self.thinker.stop();
                 self.release(out);
             }
@@ -87,58 +102,73 @@ impl Usi {
     }
 
     /// Begins what was asked for. Nothing is running.
-    fn begin(&mut self, go: Go, game: &Game, out: &mut Outbox) {
+    fn begin(&mut self, next: Waiting, out: &mut Outbox) {
         self.prepare(out);
-        if let Some(depth) = go.perft {
-            return self.perft(game, depth, out);
+        let Waiting {
+            go,
+            game,
+            dialect,
+            told,
+            ..
+        } = next;
+        let game = &game;
+        if go.perft == Some(0) {
+            return out.say("Nodes searched: 1");
         }
-        let held = match (go.infinite, go.ponder) {
-            (true, _) => Held::UntilStop,
-            (false, true) => Held::UntilHit,
-            (false, false) => Held::Free,
-        };
-        self.search = Some(Search::new(game, self.settings.lines, held));
-        if let Some(mate) = go.mate {
-            let time = match mate {
-                Mate::Within(time) => Some(time),
-                Mate::Forever => None,
-            };
-            return self.thinker.solve(game, time, &self.world, out);
+        let asked = go.asked();
+        self.search = Some(Search {
+            game: game.clone(),
+            dialect,
+            asked,
+            lines: self.settings.lines,
+            held: held(&go),
+            line: Vec::new(),
+            answer: None,
+        });
+        match (asked, go.perft, go.mate) {
+            (Asked::Count, Some(depth), _) => {
+                return self.thinker.count_lines(game, depth, &self.world, out);
+            }
+            (Asked::Mate, ..) if told == Told::Refused => {
+                say(
+                    out,
+                    "no mate is searched for: the last `position` could not be read",
+                );
+                return self.answer("checkmate timeout".to_owned(), out);
+            }
+            (Asked::Mate, _, mate) => {
+                return self
+                    .thinker
+                    .solve(game, mate.and_then(Mate::time), &self.world, out);
+            }
+            _ => {}
         }
-        if let Some(answer) = self.without_search(game) {
+        if let Some(answer) = without_search(dialect, game) {
             return self.answer(answer, out);
+        }
+        if game.variant() != self.compiled.variant() {
+            // It was asked for before the variant changed, which has stopped it: the engine plays another one by now.
+            return self.answer(self.best(None), out);
         }
         let turn = if go.ponder { Turn::Theirs } else { Turn::Ours };
         let bounds = self.bounds(go, game);
         self.thinker.think(game, bounds, turn, &self.world, out);
     }
 
-    /// The answer where none needs to be searched for: a game that is over, or won by declaring.
-    fn without_search(&self, game: &Game) -> Option<String> {
-        let won = || {
-            let win = GameResult::Win(game.side());
-            game.outcome().is_some_and(|outcome| outcome.result == win)
-        };
-        if game.legal_moves().is_empty() {
-            return Some(match self.dialect {
-                Dialect::Uci => "bestmove (none)".to_owned(),
-                Dialect::Usi(_) if won() => "bestmove win".to_owned(),
-                Dialect::Usi(_) => "bestmove resign".to_owned(),
-            });
-        }
-        let declares = self.dialect != Dialect::Uci && Engine::declares(game).is_some();
-        declares.then(|| "bestmove win".to_owned())
-    }
-
     fn bounds(&self, go: Go, game: &Game) -> Bounds {
         let time = go.budget(game.side(), self.settings.overhead);
-        let level = if go.infinite {
+        let mate = match go.mate {
+            Some(Mate::Moves(moves)) => Some(2 * moves - 1),
+            _ => None,
+        };
+        let level = if go.infinite || mate.is_some() {
             Level::STRONGEST
         } else {
             self.settings.level
         };
         Bounds {
-            depth: go.depth,
+            depth: go.depth.into_iter().chain(mate).min(),
+            mate,
             nodes: go.nodes,
             time,
             lines: self.settings.lines,
@@ -146,14 +176,6 @@ impl Usi {
             level,
             seed: self.world.seed,
         }
-    }
-
-    fn perft(&mut self, game: &Game, depth: u32, out: &mut Outbox) {
-        if depth == 0 {
-            return out.say("Nodes searched: 1");
-        }
-        self.search = Some(Search::new(game, 1, Held::Free));
-        self.thinker.count_lines(game, depth, &self.world, out);
     }
 
     /// Stops what is running; an answer that was held back is said.
@@ -167,19 +189,31 @@ impl Usi {
 
     /// The opponent has played the expected move: from now on time counts.
     pub(crate) fn ponderhit(&mut self, out: &mut Outbox) {
-        if self
-            .search
-            .as_ref()
-            .is_some_and(|search| search.held == Held::UntilHit)
-        {
-            self.thinker.count();
-            self.release(out);
-        } else {
+        let waits = |next: &&mut Waiting| next.go.ponder && !next.stopped && !next.hit;
+        if let Some(next) = self.waiting.back_mut().filter(waits) {
+            next.hit = true;
+        } else if !self.hit(out) {
             say(
                 out,
                 "`ponderhit` answers a `go ponder` that is running: there is none",
             );
         }
+    }
+
+    /// From now on the time of the search counts; says whether it has waited for that.
+    fn hit(&mut self, out: &mut Outbox) -> bool {
+        match &mut self.search {
+            Some(search) if search.held == Held::UntilHit => {
+                self.thinker.count();
+                self.release(out);
+            }
+            Some(search) if search.held == Held::UntilHitAndStop => {
+                search.held = Held::UntilStop;
+                self.thinker.count();
+            }
+            _ => return false,
+        }
+        true
     }
 
     fn release(&mut self, out: &mut Outbox) {
@@ -205,23 +239,26 @@ impl Usi {
     /// A search has found something.
     pub(crate) fn reported(&mut self, report: Report, time: Duration, out: &mut Outbox) {
         if let Some(search) = &mut self.search {
-            out.say(info::line(
-                self.dialect,
-                &search.game,
-                search.lines,
-                &report,
-                time,
-            ));
+            let line = info::line(search.dialect, &search.game, search.lines, &report, time);
+            out.say(line);
             if report.rank == 1 {
-                search.last = Some(report);
+                search.line = report.line;
             }
+        }
+    }
+
+    /// A mate was found instead of a search.
+    pub(crate) fn mated(&mut self, line: Vec<Move>, nodes: u64, time: Duration, out: &mut Outbox) {
+        if let Some(search) = &mut self.search {
+            out.say(info::mate(search.dialect, &search.game, &line, nodes, time));
+            search.line = line;
         }
     }
 
     /// So many lines begin with a move.
     pub(crate) fn counted(&mut self, mv: Move, nodes: u64, out: &mut Outbox) {
         if let Some(search) = &self.search {
-            out.say(format!("{}: {nodes}", self.dialect.mv(&search.game, mv)));
+            out.say(format!("{}: {nodes}", search.dialect.mv(&search.game, mv)));
         }
     }
 
@@ -250,7 +287,11 @@ impl Usi {
                     out,
                     "the search broke off by an error of the program: please report it",
                 );
-                let answer = self.best(None);
+                let answer = match self.search.as_ref().map(|search| search.asked) {
+                    Some(Asked::Mate) => "checkmate timeout".to_owned(),
+                    Some(Asked::Count) => "Nodes searched: 0".to_owned(),
+                    Some(Asked::Move) | None => self.best(None),
+                };
                 self.answer(answer, out);
             }
         }
@@ -264,11 +305,10 @@ impl Usi {
         let Some(mv) = chosen.or_else(|| search.game.legal_moves().into_iter().min()) else {
             return "bestmove resign".to_owned();
         };
-        let best = format!("bestmove {}", self.dialect.mv(&search.game, mv));
-        let line = search.last.as_ref().map_or(&[][..], |report| &report.line);
-        match line {
+        let best = format!("bestmove {}", search.dialect.mv(&search.game, mv));
+        match search.line.as_slice() {
             [first, reply, ..] if *first == mv => {
-                format!("{best} ponder {}", self.dialect.mv(&search.game, *reply))
+                format!("{best} ponder {}", search.dialect.mv(&search.game, *reply))
             }
             _ => best,
         }
@@ -277,10 +317,47 @@ impl Usi {
     fn mate_answer(&self, answer: &MateAnswer) -> String {
         match (answer, &self.search) {
             (MateAnswer::Mate(line), Some(search)) => {
-                format!("checkmate {}", info::moves(self.dialect, &search.game, line))
+                format!("checkmate {}", info::moves(search.dialect, &search.game, line))
             }
             (MateAnswer::NoMate, _) => "checkmate nomate".to_owned(),
             _ => "checkmate timeout".to_owned(),
         }
     }
+}
+
+impl Go {
+    /// What is to be found.
+    fn asked(&self) -> Asked {
+        match (self.perft, self.mate) {
+            (Some(_), _) => Asked::Count,
+            (None, Some(Mate::Within(_) | Mate::Forever)) => Asked::Mate,
+            (None, Some(Mate::Moves(_)) | None) => Asked::Move,
+        }
+    }
+}
+
+fn held(go: &Go) -> Held {
+    match (go.infinite, go.ponder, go.perft) {
+        (_, _, Some(_)) | (false, false, None) => Held::Free,
+        (true, false, None) => Held::UntilStop,
+        (false, true, None) => Held::UntilHit,
+        (true, true, None) => Held::UntilHitAndStop,
+    }
+}
+
+/// The answer where none needs to be searched for: a game that is over, or won by declaring.
+fn without_search(dialect: Dialect, game: &Game) -> Option<String> {
+    let won = || {
+        let win = GameResult::Win(game.side());
+        game.outcome().is_some_and(|outcome| outcome.result == win)
+    };
+    if game.legal_moves().is_empty() {
+        return Some(match dialect {
+            Dialect::Uci => "bestmove (none)".to_owned(),
+            Dialect::Usi(_) if won() => "bestmove win".to_owned(),
+            Dialect::Usi(_) => "bestmove resign".to_owned(),
+        });
+    }
+    let declares = dialect != Dialect::Uci && Engine::declares(game).is_some();
+    declares.then(|| "bestmove win".to_owned())
 }
