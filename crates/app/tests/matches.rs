@@ -313,13 +313,14 @@ fn openings_come_from_a_file() {
 
 #[test]
 fn what_is_wrong_with_a_command_line_is_said() {
-    let wrong: [(&[&str], &str); 7] = [
+    let wrong: [(&[&str], &str); 8] = [
         (
             &["--engine", "builtin nodes=1"],
             "a match has two engines, and 3 given",
         ),
         (&["--games", "3"], "write an even number"),
         (&["--sprt", "5,0"], "elo0 must be the smaller one"),
+        (&["--sprt", "0,250"], "elo1 is `250`: write from -200 to 200"),
         (&["--sprt", "5"], "write two numbers, such as `0,10`"),
         (&["--margin", "5"], "write a time with its unit"),
         (&["--resign", "0,1"], "write a score and a number of moves"),
