@@ -88,7 +88,7 @@ fn a_run_that_was_ended_goes_on_as_if_it_had_not_been() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_keeps_what_was_played() {
+fn ctrl_c_keeps_what_was_played_and_no_other_run_writes_to_it() {
     use std::process::{Command, Stdio};
 
     let folder = folder("ctrl-c");
@@ -117,6 +117,14 @@ fn ctrl_c_keeps_what_was_played() {
             assert!(child.try_wait().expect("a child").is_none(), "it ended too early");
             std::thread::yield_now();
         }
+        let second = finish(&mut start(), b"");
+        assert_eq!(second.code, 2, "{second:?}");
+        assert!(
+            second
+                .err
+                .contains("`kept.positions`: another run is writing to it"),
+            "{second:?}"
+        );
         let id = child.id().to_string();
         assert!(
             Command::new("kill")
