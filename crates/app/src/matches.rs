@@ -36,7 +36,10 @@ const PACE: Duration = Duration::from_secs(10);
 /// Where something that was given is wrong, an engine cannot be started, or a result cannot be kept.
 pub(crate) fn run(args: &MatchArgs) -> Done {
     let (settings, openings) = Settings::of(args)?;
-    let (journal, lines) = Journal::open(args.results.as_deref(), &settings.described)?;
+    let (journal, mut lines) = Journal::open(args.results.as_deref(), &settings.described)?;
+    let kept = lines.len();
+    lines.retain(|line| line.number() < settings.games);
+    let beyond = kept - lines.len();
     if let Some(folder) = &args.records {
         fs::create_dir_all(folder)
             .map_err(|error| Failure::usage(format_args!("`{}`", folder.display()), error))?;
@@ -54,6 +57,12 @@ pub(crate) fn run(args: &MatchArgs) -> Done {
         last: child::now(),
         forfeits: game.lines.iter().filter(|line| line.forfeit.is_some()).count(),
     };
+    if beyond > 0 {
+        told.say(&format!(
+            "{beyond} games of the file are beyond the {} that are wanted, and do not count",
+            settings.games
+        ));
+    }
     if !game.lines.is_empty() {
         told.say(&format!("going on: {}", report::line(&game)));
     }

@@ -12,6 +12,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use run::{Said, program, root, run};
+use serde_json::Value;
 
 /// A fresh folder.
 fn folder(name: &str) -> PathBuf {
@@ -29,6 +30,10 @@ fn kept(file: &Path, more: &[&str]) -> Said {
     let first = ["match", "minishogi", "--engine", "builtin name=a"];
     let second = ["--engine", "builtin name=b", "--each", "nodes=60"];
     run(&[&first[..], &second, &["--results", name], more].concat(), "")
+}
+
+fn json(said: &Said) -> Value {
+    serde_json::from_str(&said.out).unwrap_or_else(|error| panic!("{error}: {said:?}"))
 }
 
 /// The words of a match that does not end by itself: the second engine never answers.
@@ -112,4 +117,22 @@ fn a_game_that_stands_there_twice_is_refused() {
         said.err
     );
     assert_eq!(fs::read_to_string(&file).expect("it is there"), twice);
+}
+
+#[test]
+fn only_games_that_are_wanted_count() {
+    let file = folder("fewer").join("r.jsonl");
+    assert_eq!(kept(&file, &["--games", "8"]).code, 0);
+    let before = fs::read(&file).expect("it is there");
+    let fewer = kept(&file, &["--games", "4", "--json"]);
+    assert_eq!(
+        (json(&fewer)["games"].as_u64(), json(&fewer)["wanted"].as_u64()),
+        (Some(4), Some(4))
+    );
+    let note = "4 games of the file are beyond the 4 that are wanted, and do not count";
+    assert!(fewer.err.contains(note), "{}", fewer.err);
+    assert_eq!(fs::read(&file).expect("it is there"), before);
+    let all = kept(&file, &["--games", "8", "--json"]);
+    assert_eq!(json(&all)["games"], 8);
+    assert!(!all.err.contains("beyond"), "{}", all.err);
 }
