@@ -302,17 +302,12 @@ fn unusable(journal: &Journal, why: impl std::fmt::Display) -> Failure {
 }
 
 fn interrupted(journal: &Journal, positions: usize) -> Failure {
-    match journal.path() {
-        Some(path) => Failure::problem(
-            "ended before there were enough positions",
-            format_args!(
-                "{positions} are kept in `{}`, and the same command goes on with them",
-                path.display()
-            ),
+    let kept = match journal.path() {
+        Some(path) => format!(
+            "{positions} are kept in `{}`, and the same command goes on with them",
+            path.display()
         ),
-        None => Failure::problem(
-            "ended before there were enough positions",
-            "nothing is kept: with `--samples FILE` the same command would go on",
-        ),
-    }
+        None => "nothing is kept: with `--samples FILE` the same command would go on".to_owned(),
+    };
+    Failure::Interrupted(Some(format!("ended before there were enough positions: {kept}")))
 }

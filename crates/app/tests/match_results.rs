@@ -136,3 +136,34 @@ fn only_games_that_are_wanted_count() {
     assert_eq!(json(&all)["games"], 8);
     assert!(!all.err.contains("beyond"), "{}", all.err);
 }
+
+#[test]
+fn what_ended_a_match_is_said() {
+    let folder = folder("ended");
+    let said = interrupt(begin(&folder.join("r.jsonl"), &["--json"]));
+    assert_eq!(
+        (said.code, &json(&said)["ended"]),
+        (130, &"interrupted".into()),
+        "{said:?}"
+    );
+    assert!(
+        said.err.contains("ended before the last game: 0/100"),
+        "{}",
+        said.err
+    );
+    let said = kept(&folder.join("games.jsonl"), &["--games", "2", "--json"]);
+    assert_eq!(
+        (said.code, &json(&said)["ended"]),
+        (0, &"games".into()),
+        "{said:?}"
+    );
+    let said = kept(
+        &folder.join("sprt.jsonl"),
+        &["--sprt", "0,200", "--alpha", "0.4", "--beta", "0.4", "--json"],
+    );
+    assert_eq!(
+        (said.code, &json(&said)["ended"]),
+        (0, &"sprt".into()),
+        "{said:?}"
+    );
+}

@@ -136,7 +136,7 @@ fn ctrl_c_keeps_what_was_played_and_no_other_run_writes_to_it() {
         let output = child.wait_with_output().expect("it ends");
         if signal == "-INT" {
             let err = String::from_utf8_lossy(&output.stderr);
-            assert_eq!(output.status.code(), Some(1), "{err}");
+            assert_eq!(output.status.code(), Some(130), "{err}");
             assert!(
                 err.contains("are kept in `kept.positions`, and the same command goes on"),
                 "{err}"
