@@ -28,7 +28,7 @@ use hakugei_variant::{Color, Variant};
 
 use crate::fit::Fit;
 use crate::plan::Plan;
-use crate::samples::Samples;
+use crate::samples::{Samples, numbered};
 
 const TITLE: &str = "hakugei positions 1";
 /// What every form of it begins with.
@@ -101,7 +101,7 @@ impl Head {
         let features = Features::of(variant);
         let mut seen = Vec::new();
         for color in Color::ALL {
-            features.each_of_setup(&variant.start, color, |feature| seen.push(feature as u16));
+            features.each_of_setup(&variant.start, color, |feature| seen.push(numbered(feature)));
         }
         let seen: Vec<u8> = seen.into_iter().flat_map(u16::to_le_bytes).collect();
         let rules = format!(
