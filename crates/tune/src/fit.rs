@@ -21,7 +21,8 @@ pub struct Fit {
     pub batch: usize,
     /// The size of the first steps; the last ones are a fiftieth of it.
     pub rate: f32,
-    /// How much the result of the game counts beside what the search found, from 0 to 1.
+    /// How much the result of the game counts beside what the search found, from 0 to 1. For what kinds are worth in an exchange it
+    /// weighs half as much again.
     pub result_share: f32,
     /// Other random weights to begin with.
     pub seed: u64,
@@ -138,7 +139,7 @@ fn beginning(
     let computed = Learned::computed(compiled);
     let before = &computed.weights().worths;
     let groups = Groups::of(&features);
-    let exchange = worths((variant, &groups), samples, scale, before);
+    let exchange = worths((variant, &groups), samples, scale, before, how);
     model.begin_with(&computed, scale);
     model.shift(groups.shifts(before, &exchange), scale);
     (model, exchange)

@@ -132,3 +132,26 @@ fn what_is_learned_wins_against_what_is_not() {
     }
     assert!(points >= 13.0, "{points} of 20");
 }
+
+/// The shares of the result reach what kinds are worth in an exchange too.
+#[test]
+fn the_share_of_the_result_counts_for_kinds() {
+    let compiled = compiled("minishogi");
+    let samples = games(&compiled, 120);
+    let worths = |result_share| {
+        let how = Fit {
+            epochs: 0,
+            result_share,
+            ..Fit::default()
+        };
+        fit(&compiled, &samples, &how, &mut |_| {})
+            .weights()
+            .worths
+            .clone()
+    };
+    let [none, usual, all] = [0.0, Fit::default().result_share, 1.0].map(worths);
+    assert!(
+        none != usual && usual != all && none != all,
+        "{none:?} {usual:?} {all:?}"
+    );
+}
