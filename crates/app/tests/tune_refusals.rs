@@ -180,7 +180,7 @@ fn the_evaluation_before_is_kept_and_the_command_to_compare_them_runs() {
 #[test]
 fn what_cannot_be_asked_for_is_said() {
     let folder = folder("wrong");
-    let wrong: [(&[&str], &str); 12] = [
+    let wrong: [(&[&str], &str); 14] = [
         (&["chess960"], "no shipped variant has this name"),
         (
             &["minishogi", "--width=8"],
@@ -193,6 +193,8 @@ fn what_cannot_be_asked_for_is_said() {
         (&["minishogi", "--positions=0"], "0 is not in 1.."),
         (&["minishogi", "--rounds=0"], "0 is not in 1.."),
         (&["minishogi", "--result-share=1.5"], "write a number from 0 to 1"),
+        (&["minishogi", "--hold=0"], "write a number from 0.001 to 1000"),
+        (&["minishogi", "--hold=inf"], "write a number from 0.001 to 1000"),
         (&["minishogi", "--rate=nan"], "write a number above 0"),
         (&["minishogi", "--refit"], "--samples"),
         (&["minishogi", "--samples=p", "--refit", "--nodes=9"], "--nodes"),

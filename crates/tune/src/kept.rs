@@ -121,7 +121,12 @@ impl Head {
         ];
         // The games of later rounds hang on what was learned before, and how; those of a single one do not.
         lines.push(if plan.rounds > 1 {
-            format!("rounds {} positions {} fit {fit:?}", plan.rounds, plan.positions)
+            format!(
+                "rounds {} positions {} fit {}",
+                plan.rounds,
+                plan.positions,
+                told(fit)
+            )
         } else {
             "rounds 1".to_owned()
         });
@@ -183,6 +188,27 @@ impl Head {
             told => told,
         }
     }
+}
+
+/// How weights are fitted, as heads say it. The usual hold is left out: files from before it could be chosen go on.
+fn told(fit: &Fit) -> String {
+    let Fit {
+        width,
+        epochs,
+        batch,
+        rate,
+        result_share,
+        hold,
+        seed,
+    } = fit;
+    let hold = if hold.to_bits() == Fit::default().hold.to_bits() {
+        String::new()
+    } else {
+        format!(", hold: {hold:?}")
+    };
+    format!(
+        "Fit {{ width: {width}, epochs: {epochs}, batch: {batch}, rate: {rate:?}, result_share: {result_share:?}, seed: {seed}{hold} }}"
+    )
 }
 
 /// What is kept behind the head.

@@ -15,7 +15,7 @@ const RATE: f32 = 0.05;
 /// No kind is worth less, in hundredths of the weakest piece: an exchange that costs nothing would never end.
 const LEAST: f32 = 10.0;
 
-/// How strongly a worth is held to the computed one: as if all positions of so many games in which the sides differ by one such
+/// How strongly a worth is held to the computed one where [`Fit::hold`] is 1: as if all positions of so many games in which the sides differ by one such
 /// piece spoke for it, or rather of a quarter of so many.
 const PULL: f32 = 500.0;
 
@@ -48,7 +48,8 @@ pub(crate) fn worths(
         .collect();
     let begin = computed.iter().flat_map(|worth| [worth.board, worth.hand]);
     let begin: Vec<f32> = begin.map(|worth| f32::from(worth) / scale).collect();
-    let values = regress(&rows, &begin, PULL * samples.of_a_game() / step as f32);
+    let pull = how.hold * PULL * samples.of_a_game() / step as f32;
+    let values = regress(&rows, &begin, pull);
     let in_hundredths = |value: f32| (value * scale).clamp(LEAST, 30_000.0).round() as i16;
     let worth = |kind: PieceKind| {
         let computed = computed[kind.index()];
