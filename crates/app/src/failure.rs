@@ -3,6 +3,9 @@
 use std::fmt::Display;
 use std::io;
 
+/// The exit code of a command that someone ended.
+pub(crate) const INTERRUPTED: u8 = 130;
+
 /// The end of a command that did not do what was asked.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -12,6 +15,8 @@ pub(crate) enum Failure {
     Usage(String),
     /// What was read is wrong and everything has been said: exit code 1.
     Said,
+    /// Someone ended it before it was done: exit code 130, as a shell has it after Ctrl-C, after the message if there is one.
+    Interrupted(Option<String>),
     /// Standard output or standard input failed.
     Io(io::Error),
 }
@@ -30,12 +35,14 @@ impl Failure {
         Self::Usage(format!("{what}: {why}"))
     }
 
-    /// The exit code: 1 where something read is wrong, 2 where the command line is or something cannot be read.
+    /// The exit code: 1 where something read is wrong, 2 where the command line is or something cannot be read, 130 where someone
+    /// ended it.
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
             Self::Problem(_) | Self::Said => 1,
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             Self::Usage(_) | Self::Io(_) => 2,
+            Self::Interrupted(_) => INTERRUPTED,
         }
     }
 
@@ -43,6 +50,7 @@ impl Failure {
     pub(crate) fn message(&self) -> Option<String> {
         match self {
             Self::Problem(text) | Self::Usage(text) => Some(text.clone()),
+            Self::Interrupted(text) => text.clone(),
             Self::Said => None,
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => None,
             Self::Io(error) => Some(format!("input or output failed: {error}")),
@@ -64,6 +72,13 @@ mod tests {
     fn a_reader_that_went_away_is_no_error() {
         let gone = Failure::from(io::Error::from(io::ErrorKind::BrokenPipe));
         assert_eq!((gone.exit_code(), gone.message()), (0, None));
+    }
+
+    #[test]
+    fn what_was_ended_is_130() {
+        assert_eq!(Failure::Interrupted(None).exit_code(), 130);
+        let said = Failure::Interrupted(Some("ended".to_owned()));
+        assert_eq!(said.message().as_deref(), Some("ended"));
     }
 
     #[test]

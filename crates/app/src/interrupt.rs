@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::failure::INTERRUPTED;
+
 /// Whether the work is to end, and whether someone asked for that. All copies say the same.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Interrupt {
@@ -39,7 +41,7 @@ impl Interrupt {
     )]
     fn come(&self) {
         if self.asked.swap(true, Ordering::SeqCst) {
-            std::process::exit(1);
+            std::process::exit(i32::from(INTERRUPTED));
         }
         self.end();
     }

@@ -25,6 +25,7 @@ mod interrupt;
 mod json_lines;
 mod legal_moves;
 mod lines;
+mod locked;
 mod matches;
 mod mate;
 mod move_text;

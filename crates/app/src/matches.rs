@@ -24,7 +24,7 @@ use crate::failure::{Done, Failure};
 use crate::interrupt::Interrupt;
 pub(crate) use args::MatchArgs;
 use journal::{Journal, Line};
-use pool::Match;
+use pool::{Ended, Match};
 use settings::Settings;
 
 /// How often it is said how a match stands.
@@ -33,10 +33,14 @@ const PACE: Duration = Duration::from_secs(10);
 /// Runs the command.
 ///
 /// # Errors
-/// Where something that was given is wrong, an engine cannot be started, or a result cannot be kept.
+/// Where something that was given is wrong, an engine cannot be started, a result cannot be kept, or someone ended it before the
+/// last game.
 pub(crate) fn run(args: &MatchArgs) -> Done {
     let (settings, openings) = Settings::of(args)?;
-    let (journal, lines) = Journal::open(args.results.as_deref(), &settings.described)?;
+    let (journal, mut lines) = Journal::open(args.results.as_deref(), &settings.described)?;
+    let kept = lines.len();
+    lines.retain(|line| line.number() < settings.games);
+    let beyond = kept - lines.len();
     if let Some(folder) = &args.records {
         fs::create_dir_all(folder)
             .map_err(|error| Failure::usage(format_args!("`{}`", folder.display()), error))?;
@@ -54,21 +58,28 @@ pub(crate) fn run(args: &MatchArgs) -> Done {
         last: child::now(),
         forfeits: game.lines.iter().filter(|line| line.forfeit.is_some()).count(),
     };
+    if beyond > 0 {
+        told.say(&format!(
+            "{beyond} games of the file are beyond the {} that are wanted, and do not count",
+            settings.games
+        ));
+    }
     if !game.lines.is_empty() {
         told.say(&format!("going on: {}", report::line(&game)));
     }
-    let whole = game.play(openings, &interrupt, &mut |game| told.after(game));
-    if game.lines.is_empty() && whole.is_err() {
-        return whole.map(drop);
+    let ended = game.play(openings, &interrupt, &mut |game| told.after(game));
+    if game.lines.is_empty() && ended.is_err() {
+        return ended.map(drop);
     }
     let text = if args.json {
-        format!("{}\n", report::json(&game))
+        format!("{}\n", report::json(&game, ended.as_ref().ok().copied()))
     } else {
         report::text(&game)
     };
     anstream::stdout().lock().write_all(text.as_bytes())?;
-    if !whole? {
+    if ended? == Ended::Interrupted {
         told.say(&format!("ended before the last game: {}", report::line(&game)));
+        return Err(Failure::Interrupted(None));
     }
     Ok(())
 }

@@ -13,7 +13,7 @@ use std::path::Path;
 
 use hakugei_game::CompiledVariant;
 use hakugei_search::{Features, Learned};
-use hakugei_tune::{Block, Fit, Head, Plan, Progress, Samples, fingerprint, fit, random};
+use hakugei_tune::{Block, Fit, Head, MOST_FEATURES, Plan, Progress, Samples, fingerprint, fit, random};
 use hakugei_variant::{Color, Variant};
 
 use crate::evaluation;
@@ -50,6 +50,7 @@ pub(crate) fn run(args: &TuneArgs) -> Done {
     let known = Known::find(&args.variant)?;
     let variant = known.compiled.variant();
     let (plan, how) = (args.plan(), args.fit());
+    can_be_numbered(variant, &args.variant)?;
     fits_into_memory(variant, args.positions)?;
     let output = Output::of(args.out.as_deref(), variant, &args.variant)?;
     if args.samples.as_ref() == Some(&output.path) {
@@ -264,6 +265,22 @@ fn start(compiled: &CompiledVariant, said: &str, how: &Fit) -> Result<(Option<Le
     Ok((Some(learned), called))
 }
 
+/// Features are numbered in 16 bits.
+fn can_be_numbered(variant: &Variant, name: &str) -> Done {
+    let features = Features::of(variant).count();
+    if features <= MOST_FEATURES {
+        return Ok(());
+    }
+    let (kinds, squares) = (variant.pieces.len(), variant.board.len());
+    Err(Failure::usage(
+        format_args!("`{name}`"),
+        format_args!(
+            "{kinds} kinds on {squares} squares make {features} features, and positions are kept with at most {MOST_FEATURES}: \
+             fewer kinds, or a smaller board, can be learned"
+        ),
+    ))
+}
+
 /// Positions are numbered, and so are all their pieces, in 32 bits.
 fn fits_into_memory(variant: &Variant, positions: u64) -> Done {
     let held = Color::ALL
@@ -302,17 +319,12 @@ fn unusable(journal: &Journal, why: impl std::fmt::Display) -> Failure {
 }
 
 fn interrupted(journal: &Journal, positions: usize) -> Failure {
-    match journal.path() {
-        Some(path) => Failure::problem(
-            "ended before there were enough positions",
-            format_args!(
-                "{positions} are kept in `{}`, and the same command goes on with them",
-                path.display()
-            ),
+    let kept = match journal.path() {
+        Some(path) => format!(
+            "{positions} are kept in `{}`, and the same command goes on with them",
+            path.display()
         ),
-        None => Failure::problem(
-            "ended before there were enough positions",
-            "nothing is kept: with `--samples FILE` the same command would go on",
-        ),
-    }
+        None => "nothing is kept: with `--samples FILE` the same command would go on".to_owned(),
+    };
+    Failure::Interrupted(Some(format!("ended before there were enough positions: {kept}")))
 }

@@ -313,13 +313,14 @@ fn openings_come_from_a_file() {
 
 #[test]
 fn what_is_wrong_with_a_command_line_is_said() {
-    let wrong: [(&[&str], &str); 7] = [
+    let wrong: [(&[&str], &str); 8] = [
         (
             &["--engine", "builtin nodes=1"],
             "a match has two engines, and 3 given",
         ),
         (&["--games", "3"], "write an even number"),
         (&["--sprt", "5,0"], "elo0 must be the smaller one"),
+        (&["--sprt", "0,250"], "elo1 is `250`: write from -200 to 200"),
         (&["--sprt", "5"], "write two numbers, such as `0,10`"),
         (&["--margin", "5"], "write a time with its unit"),
         (&["--resign", "0,1"], "write a score and a number of moves"),
@@ -361,6 +362,6 @@ fn ctrl_c_ends_with_the_figures_so_far() {
     let output = child.wait_with_output().expect("it ends");
     let out = String::from_utf8_lossy(&output.stdout);
     assert!(out.contains("ended before the last game: 0/100"), "{out}");
-    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(output.status.code(), Some(130));
     assert!(begun.elapsed() < Duration::from_secs(30));
 }

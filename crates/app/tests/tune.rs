@@ -88,7 +88,7 @@ fn a_run_that_was_ended_goes_on_as_if_it_had_not_been() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_keeps_what_was_played() {
+fn ctrl_c_keeps_what_was_played_and_no_other_run_writes_to_it() {
     use std::process::{Command, Stdio};
 
     let folder = folder("ctrl-c");
@@ -117,6 +117,14 @@ fn ctrl_c_keeps_what_was_played() {
             assert!(child.try_wait().expect("a child").is_none(), "it ended too early");
             std::thread::yield_now();
         }
+        let second = finish(&mut start(), b"");
+        assert_eq!(second.code, 2, "{second:?}");
+        assert!(
+            second
+                .err
+                .contains("`kept.positions`: another run is writing to it"),
+            "{second:?}"
+        );
         let id = child.id().to_string();
         assert!(
             Command::new("kill")
@@ -128,7 +136,7 @@ fn ctrl_c_keeps_what_was_played() {
         let output = child.wait_with_output().expect("it ends");
         if signal == "-INT" {
             let err = String::from_utf8_lossy(&output.stderr);
-            assert_eq!(output.status.code(), Some(1), "{err}");
+            assert_eq!(output.status.code(), Some(130), "{err}");
             assert!(
                 err.contains("are kept in `kept.positions`, and the same command goes on"),
                 "{err}"

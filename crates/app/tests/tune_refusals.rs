@@ -180,7 +180,7 @@ fn the_evaluation_before_is_kept_and_the_command_to_compare_them_runs() {
 #[test]
 fn what_cannot_be_asked_for_is_said() {
     let folder = folder("wrong");
-    let wrong: [(&[&str], &str); 12] = [
+    let wrong: [(&[&str], &str); 14] = [
         (&["chess960"], "no shipped variant has this name"),
         (
             &["minishogi", "--width=8"],
@@ -193,6 +193,8 @@ fn what_cannot_be_asked_for_is_said() {
         (&["minishogi", "--positions=0"], "0 is not in 1.."),
         (&["minishogi", "--rounds=0"], "0 is not in 1.."),
         (&["minishogi", "--result-share=1.5"], "write a number from 0 to 1"),
+        (&["minishogi", "--hold=0"], "write a number from 0.001 to 1000"),
+        (&["minishogi", "--hold=inf"], "write a number from 0.001 to 1000"),
         (&["minishogi", "--rate=nan"], "write a number above 0"),
         (&["minishogi", "--refit"], "--samples"),
         (&["minishogi", "--samples=p", "--refit", "--nodes=9"], "--nodes"),
@@ -209,6 +211,72 @@ fn what_cannot_be_asked_for_is_said() {
     fs::write(folder.join("notes"), "my notes\n").expect("it can be written");
     let start = tune(&folder, &["minishogi", "--start=notes"]);
     refused(&start, 1, &["`notes`: an evaluation begins with the line"]);
+    assert_eq!(
+        fs::read_dir(&folder).expect("a folder").count(),
+        1,
+        "nothing was written"
+    );
+}
+
+/// A variant with so many kinds on the largest board that its features have no numbers of 16 bits.
+fn crowd() -> String {
+    let letters: Vec<String> = ["", "'"]
+        .iter()
+        .flat_map(|mark| ('A'..='Z').map(move |letter| format!("{letter}{mark}")))
+        .collect();
+    let promoted = letters.iter().map(|letter| format!("+{letter}"));
+    let kinds: Vec<String> = letters.iter().cloned().chain(promoted).take(95).collect();
+    let pieces: String = kinds
+        .iter()
+        .map(|kind| {
+            format!(
+                "{kind:?}: Piece(name: \"piece {kind}\", betza: \"W\", royal: {}),\n",
+                kind == "K"
+            )
+        })
+        .collect();
+    let own: Vec<&str> = kinds
+        .iter()
+        .map(String::as_str)
+        .filter(|kind| *kind != "K")
+        .collect();
+    let row = |row: &[&str]| {
+        let free = 19 - row.len();
+        row.concat()
+            + &if free == 0 {
+                String::new()
+            } else {
+                free.to_string()
+            }
+    };
+    let rows: Vec<String> = own.chunks(19).map(row).collect();
+    let setup = format!("9k9/{}{}/9K9", "19/".repeat(17 - rows.len()), rows.join("/"));
+    format!(
+        "Variant(id: \"crowd\", name: \"Crowd\", board: Board(files: 19, ranks: 19), pieces: {{\n{pieces}}},\n\
+         setup: \"{setup} b - 1\", captures: removed, promotion: never, notation: tsa,\n\
+         ends: Ends(royal: checkmate, stalemate: loss, illegal_move: reject,\n\
+         repetition: fold(count: 4, result: draw, perpetual_check: loss)))\n"
+    )
+}
+
+#[test]
+fn a_variant_with_too_many_features_is_refused() {
+    let folder = folder("crowd");
+    write(&folder, "crowd.ron", crowd().as_bytes());
+    let checked = finish(
+        crate::run::program()
+            .args(["moves", "crowd.ron"])
+            .current_dir(&folder),
+        b"",
+    );
+    assert_eq!(checked.code, 0, "{checked:?}");
+    let said = tune(
+        &folder,
+        &["crowd.ron", "--positions=20", "--nodes=5", "--samples=p"],
+    );
+    let why = "`crowd.ron`: 95 kinds on 361 squares make 68590 features, and positions are kept with at most 65536: fewer kinds, or \
+               a smaller board, can be learned";
+    refused(&said, 2, &[why]);
     assert_eq!(
         fs::read_dir(&folder).expect("a folder").count(),
         1,

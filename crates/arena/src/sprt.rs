@@ -56,6 +56,20 @@ pub enum BadSprt {
         /// As read.
         elo1: f64,
     },
+    /// A hypothesis that no test can be made of.
+    #[error(
+        "{name} is `{value}`: write from -{most} to {most} in {model} Elo: what is farther off shows without a test"
+    )]
+    Reach {
+        /// `elo0` or `elo1`.
+        name: &'static str,
+        /// As read.
+        value: f64,
+        /// How far off it may be.
+        most: f64,
+        /// In which Elo it is given.
+        model: &'static str,
+    },
     /// An error rate is out of its range.
     #[error("{name} is `{value}`: write a share between 0 and 0.5, such as 0.05")]
     Rate {
@@ -75,6 +89,15 @@ const POINTS: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 type Shares = [f64; 5];
 
 impl Sprt {
+    /// How far from 0 a hypothesis may be. From 231 normalised Elo on the steps of [`with_deviations`] lead nowhere; a thousand
+    /// logistic ones are 997 points of 1000.
+    const fn reach(self) -> (f64, &'static str) {
+        match self.model {
+            Model::Normalised => (200.0, "normalised"),
+            Model::Logistic => (1000.0, "logistic"),
+        }
+    }
+
     /// The test, where it makes sense.
     ///
     /// # Errors
@@ -85,6 +108,17 @@ impl Sprt {
                 elo0: self.elo0,
                 elo1: self.elo1,
             });
+        }
+        let (most, model) = self.reach();
+        for (name, value) in [("elo0", self.elo0), ("elo1", self.elo1)] {
+            if value.abs() > most {
+                return Err(BadSprt::Reach {
+                    name,
+                    value,
+                    most,
+                    model,
+                });
+            }
         }
         for (name, value) in [("alpha", self.alpha), ("beta", self.beta)] {
             if !(value > 0.0 && value < 0.5) {
@@ -102,7 +136,8 @@ impl Sprt {
         ]
     }
 
-    /// The logarithm of the likelihood ratio of both hypotheses; 0 where there are no pairs.
+    /// The logarithm of the likelihood ratio of both hypotheses, a finite number if the test makes sense; 0 where there are no
+    /// pairs.
     pub fn ratio(self, pairs: Pairs) -> f64 {
         if pairs.count() == 0 {
             return 0.0;
@@ -118,7 +153,10 @@ impl Sprt {
         let per_pair: f64 = (0..5)
             .map(|kind| shares[kind] * (one[kind] / zero[kind]).ln())
             .sum();
-        total * per_pair
+        let ratio = total * per_pair;
+        // Anything else would be taken for a test that goes on, and on.
+        assert!(ratio.is_finite(), "{self:?} has no ratio for {pairs:?}");
+        ratio
     }
 
     /// What pairs have shown.
@@ -153,6 +191,11 @@ fn with_deviations(shares: Shares, deviations: f64) -> Shares {
             let off = (points - mean) / deviation;
             points - 0.5 - deviations * deviation * (1.0 + off * off) / 2.0
         });
+        // Beyond the reach of hypotheses, or where rounding left nothing of the spread, there is no tilt: the last solution stays.
+        let both = slopes.iter().any(|&slope| slope > 0.0) && slopes.iter().any(|&slope| slope < 0.0);
+        if !both {
+            break;
+        }
         let next = tilted(shares, slopes);
         let change = (0..5)
             .map(|kind| (next[kind] - found[kind]).abs())

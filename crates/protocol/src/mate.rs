@@ -50,6 +50,6 @@ pub(crate) fn short(game: &Game, plies: u32, stop: &dyn Fn() -> bool) -> Option<
     let report = solve_mate(game, &limits);
     match report.result {
         MateResult::Mate(mate) => Some((mate.line, report.nodes)),
-        MateResult::NoMate { .. } | MateResult::Unknown => None,
+        MateResult::Proved { .. } | MateResult::NoMate { .. } | MateResult::Unknown => None,
     }
 }

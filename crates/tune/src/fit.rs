@@ -21,8 +21,11 @@ pub struct Fit {
     pub batch: usize,
     /// The size of the first steps; the last ones are a fiftieth of it.
     pub rate: f32,
-    /// How much the result of the game counts beside what the search found, from 0 to 1.
+    /// How much the result of the game counts beside what the search found, from 0 to 1. For what kinds are worth in an exchange it
+    /// weighs half as much again.
     pub result_share: f32,
+    /// How strongly worths are held to those they begin with, above 0: twice that is as if twice as many games spoke for them.
+    pub hold: f32,
     /// Other random weights to begin with.
     pub seed: u64,
 }
@@ -35,6 +38,7 @@ impl Default for Fit {
             batch: 4096,
             rate: 0.002,
             result_share: 0.4,
+            hold: 1.0,
             seed: 1,
         }
     }
@@ -62,7 +66,7 @@ const KEEP_FIRST: f32 = 0.9;
 const KEEP_SECOND: f32 = 0.999;
 /// By how much each step shrinks the weights of columns, as a share of the step.
 const DECAY: f32 = 0.01;
-/// How strongly worths are held to those they begin with: as if all positions of so many games spoke for them, or rather of a
+/// How strongly worths are held to those they begin with where [`Fit::hold`] is 1: as if all positions of so many games spoke for them, or rather of a
 /// quarter of so many, since a position says most where the game is open. What a feature is worth that is seldom seen would
 /// be noise otherwise; and positions of one game say much the same.
 const PULL: f32 = 400.0;
@@ -83,7 +87,7 @@ pub fn fit(
     shuffle(&mut order, &mut chance);
     let held_back = order.split_off(order.len() - order.len() / HELD_BACK);
     let (model, exchange) = beginning(compiled, samples, (scale, pressures.count()), how);
-    let pull = PULL * samples.of_a_game() / order.len().max(1) as f32;
+    let pull = how.hold * PULL * samples.of_a_game() / order.len().max(1) as f32;
     let mut descent = Descent::new(model, pull);
     let batches = order.len().div_ceil(how.batch) * how.epochs;
     let target = |sample: &Sample<'_>| {
@@ -138,7 +142,7 @@ fn beginning(
     let computed = Learned::computed(compiled);
     let before = &computed.weights().worths;
     let groups = Groups::of(&features);
-    let exchange = worths((variant, &groups), samples, scale, before);
+    let exchange = worths((variant, &groups), samples, scale, before, how);
     model.begin_with(&computed, scale);
     model.shift(groups.shifts(before, &exchange), scale);
     (model, exchange)

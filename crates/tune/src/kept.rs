@@ -28,7 +28,7 @@ use hakugei_variant::{Color, Variant};
 
 use crate::fit::Fit;
 use crate::plan::Plan;
-use crate::samples::Samples;
+use crate::samples::{Samples, numbered};
 
 const TITLE: &str = "hakugei positions 1";
 /// What every form of it begins with.
@@ -101,7 +101,7 @@ impl Head {
         let features = Features::of(variant);
         let mut seen = Vec::new();
         for color in Color::ALL {
-            features.each_of_setup(&variant.start, color, |feature| seen.push(feature as u16));
+            features.each_of_setup(&variant.start, color, |feature| seen.push(numbered(feature)));
         }
         let seen: Vec<u8> = seen.into_iter().flat_map(u16::to_le_bytes).collect();
         let rules = format!(
@@ -121,7 +121,12 @@ impl Head {
         ];
         // The games of later rounds hang on what was learned before, and how; those of a single one do not.
         lines.push(if plan.rounds > 1 {
-            format!("rounds {} positions {} fit {fit:?}", plan.rounds, plan.positions)
+            format!(
+                "rounds {} positions {} fit {}",
+                plan.rounds,
+                plan.positions,
+                told(fit)
+            )
         } else {
             "rounds 1".to_owned()
         });
@@ -183,6 +188,27 @@ impl Head {
             told => told,
         }
     }
+}
+
+/// How weights are fitted, as heads say it. The usual hold is left out: files from before it could be chosen go on.
+fn told(fit: &Fit) -> String {
+    let Fit {
+        width,
+        epochs,
+        batch,
+        rate,
+        result_share,
+        hold,
+        seed,
+    } = fit;
+    let hold = if hold.to_bits() == Fit::default().hold.to_bits() {
+        String::new()
+    } else {
+        format!(", hold: {hold:?}")
+    };
+    format!(
+        "Fit {{ width: {width}, epochs: {epochs}, batch: {batch}, rate: {rate:?}, result_share: {result_share:?}, seed: {seed}{hold} }}"
+    )
 }
 
 /// What is kept behind the head.

@@ -21,7 +21,7 @@ pub use fit::{Fit, Progress, fit};
 pub use in_order::InOrder;
 pub use kept::{Block, Head, HeadError, fingerprint};
 pub use plan::Plan;
-pub use samples::{Sample, Samples};
+pub use samples::{MOST_FEATURES, Sample, Samples};
 pub use self_play::{Play, SelfPlay};
 
 use hakugei_game::CompiledVariant;

@@ -3,6 +3,8 @@
 use hakugei_arena::Chance;
 use hakugei_search::{Features, GRAIN, Learned, Weights};
 
+use crate::samples::numbered;
+
 /// No weight of a column goes beyond this, so that sums of columns fit into 16 bits.
 const MOST_COLUMN: f32 = 1.98;
 /// About how many features a position has: random columns are so large that their sums are about 1.
@@ -95,7 +97,7 @@ impl Model {
         for weight in &mut weights[layout.bias()..layout.output()] {
             *weight = 0.25;
         }
-        let turned = (0..features.count()).map(|feature| features.turned(feature) as u16);
+        let turned = (0..features.count()).map(|feature| numbered(features.turned(feature)));
         Self {
             layout,
             weights,
@@ -225,7 +227,9 @@ mod tests {
             *weight += 0.2 * signed(&mut chance);
         }
         let mut seen = Vec::new();
-        features.each_of_setup(&variant.start, Color::White, |feature| seen.push(feature as u16));
+        features.each_of_setup(&variant.start, Color::White, |feature| {
+            seen.push(numbered(feature))
+        });
         let input = Input {
             features: &seen,
             pressures: [1, 4],

@@ -3,6 +3,17 @@
 use hakugei_search::Features;
 use hakugei_variant::Setup;
 
+/// The most features of a variant whose positions can be kept: they are numbered in 16 bits.
+pub const MOST_FEATURES: usize = 1 << 16;
+
+/// The number of a feature as it is kept.
+///
+/// # Panics
+/// Where there are more than [`MOST_FEATURES`]: another feature would be learned in its place.
+pub(crate) fn numbered(feature: usize) -> u16 {
+    u16::try_from(feature).expect("no variant is tuned that has more features than can be numbered")
+}
+
 /// A position to learn from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample<'a> {
@@ -44,7 +55,7 @@ impl Samples {
 
     /// Adds a position of a game whose result is told later.
     pub(crate) fn add(&mut self, features: &Features, setup: &Setup, score: i16) {
-        features.each_of_setup(setup, setup.side, |feature| self.features.push(feature as u16));
+        features.each_of_setup(setup, setup.side, |feature| self.features.push(numbered(feature)));
         self.end(score, 1);
     }
 

@@ -5,7 +5,7 @@
 use hakugei_search::{Features, Worth};
 use hakugei_variant::{Color, PieceKind, Variant};
 
-use crate::fit::logistic;
+use crate::fit::{Fit, logistic};
 use crate::samples::Samples;
 
 /// The most positions that are looked at.
@@ -15,9 +15,16 @@ const RATE: f32 = 0.05;
 /// No kind is worth less, in hundredths of the weakest piece: an exchange that costs nothing would never end.
 const LEAST: f32 = 10.0;
 
-/// How strongly a worth is held to the computed one: as if all positions of so many games in which the sides differ by one such
+/// How strongly a worth is held to the computed one where [`Fit::hold`] is 1: as if all positions of so many games in which the sides differ by one such
 /// piece spoke for it, or rather of a quarter of so many.
 const PULL: f32 = 500.0;
+
+/// How much the result counts beside what the search found, given how much it does for single features: it weighs half as much
+/// again, so that the usual two fifths are a half here, with which the evaluations that ship were made.
+fn share_for_kinds(share: f32) -> f32 {
+    let result = 1.5 * share;
+    result / (result + (1.0 - share))
+}
 
 /// The worths of the kinds of a variant, given what a value of 1 is in hundredths of the weakest piece and the computed worths,
 /// to which those are held that seldom differ.
@@ -26,19 +33,23 @@ pub(crate) fn worths(
     samples: &Samples,
     scale: f32,
     computed: &[Worth],
+    how: &Fit,
 ) -> Vec<Worth> {
+    let share = share_for_kinds(how.result_share);
     let step = (samples.len() / MOST).max(1);
     let rows: Vec<(Vec<(usize, f32)>, f32)> = (0..samples.len())
         .step_by(step)
         .map(|index| {
             let sample = samples.get(index);
-            let target = 0.5 * (sample.result + logistic(f32::from(sample.score) / scale));
+            let found = logistic(f32::from(sample.score) / scale);
+            let target = share * sample.result + (1.0 - share) * found;
             (groups.row(sample.features), target)
         })
         .collect();
     let begin = computed.iter().flat_map(|worth| [worth.board, worth.hand]);
     let begin: Vec<f32> = begin.map(|worth| f32::from(worth) / scale).collect();
-    let values = regress(&rows, &begin, PULL * samples.of_a_game() / step as f32);
+    let pull = how.hold * PULL * samples.of_a_game() / step as f32;
+    let values = regress(&rows, &begin, pull);
     let in_hundredths = |value: f32| (value * scale).clamp(LEAST, 30_000.0).round() as i16;
     let worth = |kind: PieceKind| {
         let computed = computed[kind.index()];
@@ -125,4 +136,19 @@ fn regress(rows: &[(Vec<(usize, f32)>, f32)], begin: &[f32], pull: f32) -> Vec<f
         }
     }
     values
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_share_is_a_half_for_kinds() {
+        let [none, usual, all] = [0.0, Fit::default().result_share, 1.0].map(share_for_kinds);
+        // To the last bit: what ships was made with a half.
+        assert_eq!(
+            [none, usual, all].map(f32::to_bits),
+            [0.0_f32, 0.5, 1.0].map(f32::to_bits)
+        );
+    }
 }

@@ -126,3 +126,24 @@ fn a_variant_whose_rules_were_changed_is_another() {
         "{refused:?}"
     );
 }
+
+/// Heads of files from before the hold could be chosen are known again.
+#[test]
+fn the_usual_hold_is_not_told() {
+    let two = Plan { rounds: 2, ..plan() };
+    let text = |hold| {
+        Head::new(
+            &variant("minishogi"),
+            &two,
+            &Fit {
+                hold,
+                ..Fit::default()
+            },
+            "computed",
+        )
+        .text()
+    };
+    let usual = "rounds 2 positions 100 fit Fit { width: 0, epochs: 8, batch: 4096, rate: 0.002, result_share: 0.4, seed: 1 }\n";
+    assert!(text(1.0).contains(usual), "{}", text(1.0));
+    assert!(text(2.0).contains("seed: 1, hold: 2.0 }\n"), "{}", text(2.0));
+}

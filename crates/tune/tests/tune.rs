@@ -132,3 +132,59 @@ fn what_is_learned_wins_against_what_is_not() {
     }
     assert!(points >= 13.0, "{points} of 20");
 }
+
+/// The shares of the result reach what kinds are worth in an exchange too.
+#[test]
+fn the_share_of_the_result_counts_for_kinds() {
+    let compiled = compiled("minishogi");
+    let samples = games(&compiled, 120);
+    let worths = |result_share| {
+        let how = Fit {
+            epochs: 0,
+            result_share,
+            ..Fit::default()
+        };
+        fit(&compiled, &samples, &how, &mut |_| {})
+            .weights()
+            .worths
+            .clone()
+    };
+    let [none, usual, all] = [0.0, Fit::default().result_share, 1.0].map(worths);
+    assert!(
+        none != usual && usual != all && none != all,
+        "{none:?} {usual:?} {all:?}"
+    );
+}
+
+/// The stronger the hold, the nearer to computed worths.
+#[test]
+fn a_stronger_hold_keeps_what_it_begins_with() {
+    let compiled = compiled("minishogi");
+    let samples = games(&compiled, 120);
+    let computed = Learned::computed(&compiled);
+    let off = |hold| {
+        let how = Fit {
+            hold,
+            batch: 256,
+            ..Fit::default()
+        };
+        let learned = fit(&compiled, &samples, &how, &mut |_| {});
+        let [learned, computed] = [&learned, &computed].map(Learned::weights);
+        let pairs = learned.linear.iter().zip(&computed.linear);
+        let squares: i64 = pairs.map(|(&one, &other)| i64::from(one.abs_diff(other))).sum();
+        let kinds = learned.worths.iter().zip(&computed.worths);
+        let kinds: i64 = kinds
+            .map(|(one, other)| i64::from(one.board.abs_diff(other.board)))
+            .sum();
+        (squares, kinds)
+    };
+    let [weak, usual, strong] = [0.01, 1.0, 100.0].map(off);
+    assert!(
+        weak.0 > usual.0 && usual.0 > strong.0,
+        "{weak:?} {usual:?} {strong:?}"
+    );
+    assert!(
+        weak.1 > usual.1 && usual.1 > strong.1,
+        "{weak:?} {usual:?} {strong:?}"
+    );
+}

@@ -1,7 +1,8 @@
 //! The file of results: what the match is on its first line, and a line for each finished game.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 use hakugei_arena::{Finished, Points, schedule};
@@ -10,6 +11,7 @@ use serde_json::Value;
 
 use crate::catalogue;
 use crate::failure::Failure;
+use crate::locked::{self, Locked};
 
 /// The form of the file.
 const FORM: u32 = 1;
@@ -119,30 +121,25 @@ impl Line {
 
 /// The file of results; without a file nothing is kept.
 pub(super) struct Journal {
-    file: Option<File>,
+    file: Option<Locked>,
 }
 
 impl Journal {
     /// The file of a match, with the games that are in it. Where there is none it is begun.
     ///
     /// # Errors
-    /// Where it cannot be read or written, is no such file, or is of a match with other settings.
+    /// Where it cannot be read or written, another run writes to it, it is no such file, or is of a match with other settings.
     pub(super) fn open(path: Option<&Path>, settings: &Value) -> Result<(Self, Vec<Line>), Failure> {
         let Some(path) = path else {
             return Ok((Self { file: None }, Vec::new()));
         };
         let name = format!("`{}`", path.display());
         let unusable = |error: &io::Error| Failure::usage(&name, error);
-        let text = match catalogue::read_bytes(path, LARGEST) {
-            Ok(bytes) => catalogue::text_of(bytes, LARGEST).map_err(|error| unusable(&error))?,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(unusable(&error)),
-        };
+        let mut file = locked::open(path).map_err(|error| unusable(&error))?;
+        let text = text(&file).map_err(|error| unusable(&error))?;
         // A line that is not whole was being written when the program was killed.
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let lines = read(&text[..whole], settings).map_err(|why| Failure::usage(&name, why))?;
-        let file = OpenOptions::new().create(true).append(true).open(path);
-        let mut file = file.map_err(|error| unusable(&error))?;
         file.set_len(whole as u64).map_err(|error| unusable(&error))?;
         if whole == 0 {
             let heading = serde_json::json!({"hakugei_match": FORM, "settings": settings});
@@ -161,6 +158,12 @@ impl Journal {
         };
         write(file, &serde_json::to_string(line).map_err(io::Error::other)?)
     }
+}
+
+fn text(file: &File) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    file.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    catalogue::text_of(bytes, LARGEST)
 }
 
 fn write(file: &mut File, line: &str) -> io::Result<()> {
@@ -191,15 +194,30 @@ fn read(text: &str, settings: &Value) -> Result<Vec<Line>, String> {
             differences(&before, settings).join("; ")
         ));
     }
-    lines
-        .enumerate()
-        .map(|(index, line)| {
-            let read: Result<Line, _> = serde_json::from_str(line);
-            read.ok()
-                .filter(|line| line.game > 0 && line.finished().is_some())
-                .ok_or_else(|| format!("line {} is no finished game: take the line out", index + 2))
-        })
-        .collect()
+    let lines = lines.enumerate().map(|(index, line)| {
+        let read: Result<Line, _> = serde_json::from_str(line);
+        read.ok()
+            .filter(|line| line.game > 0 && line.finished().is_some())
+            .ok_or_else(|| format!("line {} is no finished game: take the line out", index + 2))
+    });
+    let lines = lines.collect::<Result<Vec<Line>, String>>()?;
+    each_once(&lines)?;
+    Ok(lines)
+}
+
+/// Refuses games that stand there twice, as two programs have left them that wrote at the same time: they would count twice.
+fn each_once(lines: &[Line]) -> Result<(), String> {
+    let mut seen = BTreeSet::new();
+    let again = (2_usize..).zip(lines).filter(|(_, line)| !seen.insert(line.game));
+    let again: Vec<String> = again.map(|(number, _)| number.to_string()).collect();
+    if again.is_empty() {
+        return Ok(());
+    }
+    Err(format!(
+        "lines {} are of games that stand before them already: take these lines out (`sed -i '{}d' FILE`), or name a new file",
+        again.join(", "),
+        again.join("d;")
+    ))
 }
 
 /// In what settings differ.

@@ -27,6 +27,17 @@ struct Shared<'m> {
     interrupt: &'m Interrupt,
 }
 
+/// What ended a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ended {
+    /// All games are played.
+    Games,
+    /// The test is decided.
+    Test,
+    /// Someone wanted it.
+    Interrupted,
+}
+
 /// What a worker has to say.
 enum News {
     /// A game is played.
@@ -50,7 +61,7 @@ pub(super) struct Match<'m> {
 }
 
 impl Match<'_> {
-    /// Plays all games that are left, and tells `watch` of each. Gives back whether all were played or the test was decided.
+    /// Plays all games that are left, and tells `watch` of each. Gives back what ended them.
     ///
     /// # Errors
     /// Where an engine cannot be started, there are no openings, or a result cannot be kept.
@@ -59,7 +70,7 @@ impl Match<'_> {
         openings: Openings,
         interrupt: &Interrupt,
         watch: &mut dyn FnMut(&Self),
-    ) -> Result<bool, Failure> {
+    ) -> Result<Ended, Failure> {
         let shared = Shared {
             settings: self.settings,
             schedule: Mutex::new(Schedule::new(self.settings.games, &self.tally)),
@@ -88,7 +99,13 @@ impl Match<'_> {
             }
             failure.unwrap_or(Ok(()))
         })?;
-        Ok(self.decided() || self.tally.counts().games() >= self.settings.games as u64)
+        Ok(if self.decided() {
+            Ended::Test
+        } else if self.tally.counts().games() >= self.settings.games as u64 {
+            Ended::Games
+        } else {
+            Ended::Interrupted
+        })
     }
 
     /// Takes note of some news; `Some` where the match ends with it.

@@ -7,7 +7,7 @@ use hakugei_variant::Color;
 use serde_json::{Value, json};
 
 use super::journal::Work;
-use super::pool::Match;
+use super::pool::{Ended, Match};
 use crate::columns;
 
 /// One line of how it stands.
@@ -182,8 +182,18 @@ fn forfeits(game: &Match<'_>) -> Vec<String> {
     .collect()
 }
 
-/// Everything as JSON.
-pub(super) fn json(game: &Match<'_>) -> Value {
+/// What ended a match, in a word.
+fn ended(ended: Option<Ended>) -> &'static str {
+    match ended {
+        Some(Ended::Games) => "games",
+        Some(Ended::Test) => "sprt",
+        Some(Ended::Interrupted) => "interrupted",
+        None => "failure",
+    }
+}
+
+/// Everything as JSON, with what ended the match; without it where it could not go on.
+pub(super) fn json(game: &Match<'_>, by: Option<Ended>) -> Value {
     let settings = game.settings;
     let counted = |counts: Counts| json!({"won": counts.wins, "drawn": counts.draws, "lost": counts.losses, "score": counts.score()});
     let counts = game.tally.counts();
@@ -223,6 +233,7 @@ pub(super) fn json(game: &Match<'_>) -> Value {
         "engines": engines,
         "games": counts.games(),
         "wanted": settings.games,
+        "ended": ended(by),
         "all": counted(counts),
         "as_black": counted(game.tally.counts_as(Color::Black)),
         "as_white": counted(game.tally.counts_as(Color::White)),

@@ -42,6 +42,9 @@ pub(crate) struct TuneArgs {
     /// How much the result of a game counts beside what the search found, from 0 to 1.
     #[arg(long, value_name = "SHARE", default_value_t = Fit::default().result_share, value_parser = share)]
     pub(crate) result_share: f32,
+    /// How strongly worths are held to computed ones: 2 as if twice as many games spoke for those, 0.1 a tenth.
+    #[arg(long, value_name = "STRENGTH", default_value_t = Fit::default().hold, value_parser = strength)]
+    pub(crate) hold: f32,
     /// The size of the first steps.
     #[arg(long, value_name = "RATE", default_value_t = Fit::default().rate, value_parser = rate)]
     pub(crate) rate: f32,
@@ -78,6 +81,7 @@ impl TuneArgs {
             epochs: self.epochs as usize,
             rate: self.rate,
             result_share: self.result_share,
+            hold: self.hold,
             seed: self.seed,
             ..Fit::default()
         }
@@ -96,6 +100,12 @@ fn share(text: &str) -> Result<f32, String> {
         .ok()
         .filter(|share| (0.0..=1.0).contains(share));
     read.ok_or_else(|| "write a number from 0 to 1, such as 0.4".to_owned())
+}
+
+fn strength(text: &str) -> Result<f32, String> {
+    let read = text.parse::<f32>().ok();
+    let read = read.filter(|strength| (0.001..=1000.0).contains(strength));
+    read.ok_or_else(|| "write a number from 0.001 to 1000, such as 0.1; 1 is the usual strength".to_owned())
 }
 
 fn rate(text: &str) -> Result<f32, String> {

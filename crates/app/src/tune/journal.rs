@@ -1,6 +1,6 @@
 //! The file of positions: what was played is in it at once, so that a run that was ended goes on where it stopped.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -8,6 +8,7 @@ use hakugei_search::Features;
 use hakugei_tune::{Block, Head, Samples};
 
 use crate::failure::Failure;
+use crate::locked::{self, Locked};
 
 /// The largest file, in bytes: more features than its positions have could not be numbered.
 const LARGEST: u64 = 8 << 30;
@@ -17,7 +18,7 @@ const LONGEST_HEAD: u64 = 1 << 16;
 /// Where positions are kept, if anywhere.
 pub(super) struct Journal {
     path: Option<PathBuf>,
-    file: Option<File>,
+    file: Option<Locked>,
 }
 
 /// What a file has already.
@@ -54,7 +55,7 @@ impl Journal {
     /// ended is cut off. `enough` says of what was read so far whether the rest is not wanted.
     ///
     /// # Errors
-    /// Where it cannot be read or written, is none, or is one of other games.
+    /// Where it cannot be read or written, another run writes to it, it is none, or is one of other games.
     pub(super) fn open(
         path: Option<&Path>,
         head: &Head,
@@ -71,24 +72,13 @@ impl Journal {
             ));
         };
         let failed = |error: &io::Error| unusable(path, error);
-        let ordinary = std::fs::metadata(path).map_or(true, |there| there.is_file());
-        if !ordinary {
-            return Err(unusable(path, "it is no ordinary file"));
-        }
-        let opened = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(path);
-        let mut file = opened.map_err(|error| failed(&error))?;
+        let mut file = locked::open(path).map_err(|error| failed(&error))?;
         let mut kept = Kept::default();
         let text = head.text();
         let beginning = beginning(&mut file).map_err(|error| failed(&error))?;
         // A head that is not whole was being written when the program was ended.
         let whole = if text.as_bytes().starts_with(&beginning) && beginning.len() < text.len() {
             file.set_len(0).map_err(|error| failed(&error))?;
-            file.rewind().map_err(|error| failed(&error))?;
             file.write_all(text.as_bytes()).map_err(|error| failed(&error))?;
             text.len() as u64
         } else {
@@ -101,8 +91,6 @@ impl Journal {
             })?
         };
         file.set_len(whole).map_err(|error| failed(&error))?;
-        file.seek(SeekFrom::Start(whole))
-            .map_err(|error| failed(&error))?;
         let journal = Self {
             path: Some(path.to_owned()),
             file: Some(file),
