@@ -59,6 +59,8 @@ pub struct Progress {
 
 /// One position in so many is held back.
 const HELD_BACK: usize = 20;
+/// So many in a row, which are of a few games: what was learned by heart of a game would tell the rest of it.
+const HELD_TOGETHER: usize = 100;
 /// What chance decides.
 const ORDER: u64 = 0;
 const WEIGHTS: u64 = 1;
@@ -82,10 +84,10 @@ pub fn fit(
     let variant = compiled.variant();
     let pressures = Pressures::of(compiled, samples);
     let scale = scale_of(samples);
-    let mut order: Vec<u32> = (0..samples.len() as u32).collect();
     let mut chance = Chance::new(how.seed, &variant.id, ORDER);
-    shuffle(&mut order, &mut chance);
-    let held_back = order.split_off(order.len() - order.len() / HELD_BACK);
+    let all = 0..samples.len() as u32;
+    let (held_back, mut order): (Vec<u32>, Vec<u32>) =
+        all.partition(|&index| is_held_back(index as usize, samples.len()));
     let (model, exchange) = beginning(compiled, samples, (scale, pressures.count()), how);
     let pull = how.hold * PULL * samples.of_a_game() / order.len().max(1) as f32;
     let mut descent = Descent::new(model, pull);
@@ -123,6 +125,12 @@ pub fn fit(
         });
     }
     quantise(variant, &descent.model, exchange, scale)
+}
+
+/// Whether a position of so many is held back.
+fn is_held_back(index: usize, count: usize) -> bool {
+    let together = (count / (2 * HELD_BACK)).clamp(1, HELD_TOGETHER);
+    index / together % HELD_BACK == HELD_BACK - 1
 }
 
 /// The model that a fit begins with, and what each kind is worth in an exchange.
@@ -241,5 +249,24 @@ pub(crate) fn entropy(target: f32, chance: f32) -> f32 {
 fn shuffle(order: &mut [u32], chance: &mut Chance) {
     for place in (1..order.len()).rev() {
         order.swap(place, chance.below(place + 1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_twentieth_is_held_back_in_pieces_of_whole_games() {
+        for count in [0, 1, 19, 40, 1_000, 4_321, 500_000] {
+            let held = (0..count).filter(|&index| is_held_back(index, count)).count();
+            assert!(
+                held <= count.div_ceil(HELD_BACK) + HELD_TOGETHER
+                    && held + HELD_TOGETHER >= count / HELD_BACK,
+                "{held} of {count}"
+            );
+        }
+        assert!((1_900..2_000).all(|index| is_held_back(index, 500_000)));
+        assert!(!is_held_back(1_899, 500_000) && !is_held_back(2_000, 500_000));
     }
 }
