@@ -167,3 +167,37 @@ fn what_ended_a_match_is_said() {
         "{said:?}"
     );
 }
+
+#[test]
+fn a_changed_file_of_an_option_is_another_match() {
+    let folder = folder("options");
+    let (file, variants) = (folder.join("r.jsonl"), folder.join("variants.ini"));
+    fs::write(&variants, "[one]\n").expect("it can be written");
+    fs::write(folder.join("log"), "").expect("it can be written");
+    let fake = root().join("crates/app/tests/engines/fake.sh");
+    let engine = format!(
+        "sh {} resign name=fake nodes=9 dir={} option.VariantPath=none:variants.ini 'option.Debug Log File=log'",
+        fake.display(),
+        folder.display()
+    );
+    let name = file.to_str().expect("UTF-8");
+    let first = ["match", "minishogi", "--engine", "builtin name=a nodes=20"];
+    let args = [
+        &first[..],
+        &["--engine", &engine, "--games", "2", "--results", name],
+    ]
+    .concat();
+    assert_eq!(run(&args, "").code, 0);
+    // What the engine itself writes is no part of the match.
+    fs::write(folder.join("log"), "more\n").expect("it can be written");
+    assert_eq!(run(&args, "").code, 0);
+    fs::write(&variants, "[other]\n").expect("it can be written");
+    let said = run(&args, "");
+    assert_eq!((said.code, said.out.as_str()), (2, ""), "{said:?}");
+    for part in [
+        "second, files, `variants.ini` was ",
+        "go on with the same settings, or name a new file",
+    ] {
+        assert!(said.err.contains(part), "{}", said.err);
+    }
+}

@@ -7,7 +7,7 @@ use std::time::Duration;
 use hakugei_arena::adjudicate::Adjudication;
 use hakugei_arena::clock::{Control, shown};
 use hakugei_arena::talk::Protocol;
-use hakugei_arena::{Dialect, Kind, Openings, Randomly, Spec, Sprt, Text, read_book};
+use hakugei_arena::{Dialect, Kind, Openings, Program, Randomly, Spec, Sprt, Text, read_book};
 use hakugei_game::CompiledVariant;
 use hakugei_search::{Learned, Level};
 use serde_json::{Value, json};
@@ -294,9 +294,36 @@ fn described(engine: &Spec, dialect: &Dialect) -> Value {
             said["dialect"] = json!(fingerprint(format!("{dialect:?}").as_bytes()));
             said["searchmoves"] = json!(program.told_moves);
             said["folder"] = json!(program.folder);
+            // Files of results from before these were told go on where there are none.
+            let files = option_files(program);
+            if !files.is_empty() {
+                said["files"] = Value::Object(files);
+            }
         }
     }
     said
+}
+
+/// The fingerprints of files that a program's options name, alone or as a list of paths, such as files of variants or nets. Logs
+/// are left out: the program writes them.
+fn option_files(program: &Program) -> serde_json::Map<String, Value> {
+    let folder = Path::new(program.folder.as_deref().unwrap_or_default());
+    let fingerprint_of = |path: &Path| {
+        let path = folder.join(path);
+        path.is_file().then(|| build(&path)).flatten()
+    };
+    let mut files = serde_json::Map::new();
+    for (name, value) in &program.options {
+        if name.to_lowercase().contains("log") {
+            continue;
+        }
+        for path in std::iter::once(value.into()).chain(std::env::split_paths(value)) {
+            if let Some(found) = fingerprint_of(&path) {
+                files.insert(path.display().to_string(), json!(found));
+            }
+        }
+    }
+    files
 }
 
 /// This program's fingerprint.
@@ -304,7 +331,7 @@ fn own_build() -> Option<String> {
     build(&std::env::current_exe().ok()?)
 }
 
-/// A program's fingerprint; `None` where it is found otherwise than by its path.
+/// The fingerprint of a program or another file; `None` where it is found otherwise than by its path.
 fn build(path: &Path) -> Option<String> {
     Some(fingerprint(&fs::read(path).ok()?))
 }
