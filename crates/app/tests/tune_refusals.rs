@@ -226,7 +226,7 @@ fn crowd() -> String {
         .collect();
     let promoted = letters.iter().map(|letter| format!("+{letter}"));
     let kinds: Vec<String> = letters.iter().cloned().chain(promoted).take(95).collect();
-    let pieces: String = kinds
+    let pieces: Vec<String> = kinds
         .iter()
         .map(|kind| {
             format!(
@@ -252,10 +252,11 @@ fn crowd() -> String {
     let rows: Vec<String> = own.chunks(19).map(row).collect();
     let setup = format!("9k9/{}{}/9K9", "19/".repeat(17 - rows.len()), rows.join("/"));
     format!(
-        "Variant(id: \"crowd\", name: \"Crowd\", board: Board(files: 19, ranks: 19), pieces: {{\n{pieces}}},\n\
+        "Variant(id: \"crowd\", name: \"Crowd\", board: Board(files: 19, ranks: 19), pieces: {{\n{}}},\n\
          setup: \"{setup} b - 1\", captures: removed, promotion: never, notation: tsa,\n\
          ends: Ends(royal: checkmate, stalemate: loss, illegal_move: reject,\n\
-         repetition: fold(count: 4, result: draw, perpetual_check: loss)))\n"
+         repetition: fold(count: 4, result: draw, perpetual_check: loss)))\n",
+        pieces.concat()
     )
 }
 

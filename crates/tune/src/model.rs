@@ -228,7 +228,7 @@ mod tests {
         }
         let mut seen = Vec::new();
         features.each_of_setup(&variant.start, Color::White, |feature| {
-            seen.push(numbered(feature))
+            seen.push(numbered(feature));
         });
         let input = Input {
             features: &seen,
