@@ -2,15 +2,19 @@
 
 use hakugei_arena::{Chance, Model, Pairs, Sprt, Strength, Verdict, float};
 
-fn test(elo0: f64, elo1: f64, model: Model) -> Sprt {
-    let sprt = Sprt {
+/// A test with the usual chances of error, whether it makes sense or not.
+fn unchecked(elo0: f64, elo1: f64, model: Model) -> Sprt {
+    Sprt {
         elo0,
         elo1,
         alpha: 0.05,
         beta: 0.05,
         model,
-    };
-    sprt.checked().expect("it makes sense")
+    }
+}
+
+fn test(elo0: f64, elo1: f64, model: Model) -> Sprt {
+    unchecked(elo0, elo1, model).checked().expect("it makes sense")
 }
 
 /// Ratios as they were found before hypotheses were bounded, to the last digits that the steps settle.
@@ -106,14 +110,8 @@ fn what_is_out_of_reach_is_refused() {
             "elo1 is `100000`: write from -1000 to 1000 in logistic Elo",
         ),
     ] {
-        let sprt = Sprt {
-            elo0,
-            elo1,
-            alpha: 0.05,
-            beta: 0.05,
-            model,
-        };
-        let why = sprt.checked().expect_err("too far").to_string();
+        let told = unchecked(elo0, elo1, model).checked();
+        let why = told.expect_err("too far").to_string();
         assert!(why.starts_with(said), "{why}");
     }
 }
