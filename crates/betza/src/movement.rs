@@ -1,5 +1,6 @@
 //! Movements without a board: what a Betza string means for the side that moves up.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// A displacement in squares, seen by the owner: `dx` to the right, `dy` forward.
@@ -184,6 +185,12 @@ impl Step {
         }
     }
 
+    /// The displacement with left and right exchanged.
+    #[must_use]
+    pub const fn mirrored(self) -> Self {
+        Self { dx: -self.dx, ..self }
+    }
+
     /// The squares, relative to the start, that must be empty for a lame leap of this displacement:
     /// orthogonal steps along the longer axis first, then diagonal steps, the last square excluded.
     pub fn lame_path(self) -> Vec<Self> {
@@ -209,5 +216,29 @@ impl Step {
             });
         }
         squares
+    }
+}
+
+impl Moves {
+    /// Whether these are another piece's moves with left and right exchanged, in whatever order.
+    pub fn mirrors(&self, other: &Self) -> bool {
+        let simple = |moves: &Self, seen: fn(Step) -> Step| {
+            let moves = moves.simple.iter();
+            moves
+                .map(|&movement| Movement {
+                    step: seen(movement.step),
+                    ..movement
+                })
+                .collect::<BTreeSet<_>>()
+        };
+        let paths = |moves: &Self, seen: fn(Step) -> Step| {
+            let mut paths = moves.paths.clone();
+            let legs = paths.iter_mut().flat_map(|path| &mut path.legs);
+            legs.for_each(|leg| leg.step = seen(leg.step));
+            BTreeSet::from_iter(paths)
+        };
+        let as_it_is = |step| step;
+        simple(self, as_it_is) == simple(other, Step::mirrored)
+            && paths(self, as_it_is) == paths(other, Step::mirrored)
     }
 }

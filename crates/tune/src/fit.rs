@@ -4,6 +4,7 @@ use hakugei_arena::Chance;
 use hakugei_game::CompiledVariant;
 use hakugei_search::{Features, Learned, Worth};
 
+use crate::mirror::mirrored;
 use crate::model::{Input, Model};
 use crate::pressures::Pressures;
 use crate::quantise::quantise;
@@ -96,11 +97,12 @@ pub fn fit(
         let found = logistic(f32::from(sample.score) / scale);
         how.result_share * sample.result + (1.0 - how.result_share) * found
     };
-    let case = |&index: &u32| {
+    let case = |&index: &u32, mirrored: bool| {
         let sample = samples.get(index as usize);
         let input = Input {
             features: sample.features,
             pressures: pressures.get(index as usize),
+            mirrored,
         };
         (input, target(&sample))
     };
@@ -110,10 +112,13 @@ pub fn fit(
         for batch in order.chunks(how.batch) {
             let done = descent.steps as f32 / batches as f32;
             let rate = how.rate * (0.02 + 0.49 * (1.0 + (std::f32::consts::PI * done).cos()));
-            loss += descent.step(batch.iter().map(case), rate);
+            let cases = batch
+                .iter()
+                .map(|index| case(index, (*index as usize + epoch) % 2 == 0));
+            loss += descent.step(cases, rate);
         }
         let model = &mut descent.model;
-        let unseen = held_back.iter().map(case);
+        let unseen = held_back.iter().map(|index| case(index, false));
         let held_back_loss: f32 = unseen
             .map(|(input, target)| entropy(target, logistic(model.value(input))))
             .sum();
@@ -153,6 +158,9 @@ fn beginning(
     let exchange = worths((variant, &groups), samples, scale, before, how);
     model.begin_with(&computed, scale);
     model.shift(groups.shifts(before, &exchange), scale);
+    if let Some(mirror) = mirrored(compiled, &features) {
+        model.mirror_by(mirror);
+    }
     (model, exchange)
 }
 

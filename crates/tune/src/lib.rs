@@ -9,6 +9,7 @@
 mod fit;
 mod in_order;
 mod kept;
+mod mirror;
 mod model;
 mod plan;
 mod pressures;

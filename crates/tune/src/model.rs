@@ -19,11 +19,13 @@ pub(crate) struct Layout {
     pub(crate) width: usize,
 }
 
-/// A position as the model sees it: the features of the side to move, and the pressures of both sides, its own first.
+/// A position as the model sees it: the features of the side to move, and the pressures of both sides, its own first; with left
+/// and right exchanged, if it is `mirrored`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Input<'a> {
     pub(crate) features: &'a [u16],
     pub(crate) pressures: [usize; 2],
+    pub(crate) mirrored: bool,
 }
 
 impl Layout {
@@ -63,13 +65,33 @@ impl Layout {
     }
 }
 
+/// The other numbers of each feature.
+#[derive(Clone, Debug)]
+struct Views {
+    /// In the other side's view.
+    turned: Vec<u16>,
+    /// With left and right exchanged.
+    mirror: Vec<u16>,
+}
+
+impl Views {
+    /// A feature of a position as the side to move sees it, and as the other does.
+    fn of(&self, input: Input<'_>, feature: u16) -> [usize; 2] {
+        let feature = if input.mirrored {
+            self.mirror[usize::from(feature)]
+        } else {
+            feature
+        };
+        [feature, self.turned[usize::from(feature)]].map(usize::from)
+    }
+}
+
 /// The weights, and the room that one look at a position takes.
 #[derive(Clone, Debug)]
 pub(crate) struct Model {
     pub(crate) layout: Layout,
     pub(crate) weights: Vec<f32>,
-    /// The number of each feature in the other side's view.
-    turned: Vec<u16>,
+    views: Views,
     /// The sums of columns of both views, the side to move first.
     sums: Vec<f32>,
 }
@@ -101,9 +123,17 @@ impl Model {
         Self {
             layout,
             weights,
-            turned: turned.collect(),
+            views: Views {
+                turned: turned.collect(),
+                mirror: (0..features.count()).map(numbered).collect(),
+            },
             sums: vec![0.0; 2 * width],
         }
+    }
+
+    /// Takes over what each feature is with left and right exchanged.
+    pub(crate) fn mirror_by(&mut self, mirror: Vec<u16>) {
+        self.views.mirror = mirror;
     }
 
     /// Takes over the worths of an evaluation without columns.
@@ -144,10 +174,7 @@ impl Model {
         ours.copy_from_slice(bias);
         theirs.copy_from_slice(bias);
         for &feature in input.features {
-            let (feature, other) = (
-                usize::from(feature),
-                usize::from(self.turned[usize::from(feature)]),
-            );
+            let [feature, other] = self.views.of(input, feature);
             value += self.weights[Layout::LINEAR + feature] - self.weights[Layout::LINEAR + other];
             add(ours, layout.column(&self.weights, feature));
             add(theirs, layout.column(&self.weights, other));
@@ -177,10 +204,7 @@ impl Model {
         add(bias, ours);
         add(bias, theirs);
         for &feature in input.features {
-            let (feature, other) = (
-                usize::from(feature),
-                usize::from(self.turned[usize::from(feature)]),
-            );
+            let [feature, other] = self.views.of(input, feature);
             slopes[Layout::LINEAR + feature] += error;
             slopes[Layout::LINEAR + other] -= error;
             add(layout.column_mut(slopes, feature), ours);
@@ -222,6 +246,7 @@ mod tests {
         let variant = load(&source, &shipped::Shipped).variant.expect("it is valid");
         let features = Features::of(&variant);
         let mut model = Model::random(&features, (5, 16), Chance::new(3, id, 0));
+        model.mirror_by((0..features.count()).rev().map(numbered).collect());
         let mut chance = Chance::new(9, id, 0);
         for weight in &mut model.weights {
             *weight += 0.2 * signed(&mut chance);
@@ -233,6 +258,7 @@ mod tests {
         let input = Input {
             features: &seen,
             pressures: [1, 4],
+            mirrored: true,
         };
         let mut slopes = vec![0.0; model.weights.len()];
         model.value(input);

@@ -1,0 +1,193 @@
+//! Left and right exchanged: where a variant plays the same then, each position tells of two.
+
+use hakugei_arena::Chance;
+use hakugei_game::{CompiledVariant, Game, Move};
+use hakugei_search::Features;
+use hakugei_variant::{Board, Color, Piece, PieceKind, Setup, Square, Variant, sfen};
+
+use crate::samples::numbered;
+
+/// What chance decides.
+const MIRROR: u64 = 3;
+/// How many games are played to see whether a rule tells left from right, and how many moves of each.
+const GAMES: u64 = 4;
+const PLIES: usize = 60;
+
+/// For each feature of a variant, what it is with left and right exchanged; `None` where the variant does not play the same then.
+///
+/// Whether it does is tried, not proved: the pieces must move alike, and some random games must have the same moves and ends.
+pub(crate) fn mirrored(compiled: &CompiledVariant, features: &Features) -> Option<Vec<u16>> {
+    let mirror = Mirror::of(compiled.variant())?;
+    let map = mirror.of_features(compiled.variant(), features)?;
+    let mut games = 0..GAMES;
+    games.all(|seed| mirror.holds(compiled, seed)).then_some(map)
+}
+
+/// The other way round of a variant's board and pieces.
+struct Mirror {
+    board: Board,
+    /// For each kind, the one that moves to the left as it does to the right; often itself.
+    twins: Vec<PieceKind>,
+}
+
+impl Mirror {
+    fn of(variant: &Variant) -> Option<Self> {
+        let twin = |kind: PieceKind| {
+            let moves = |kind: PieceKind| &variant.piece(kind).moves;
+            let itself = std::iter::once(kind);
+            let mut candidates = itself.chain(variant.kinds());
+            candidates.find(|&other| moves(other).mirrors(moves(kind)))
+        };
+        let twins: Option<Vec<PieceKind>> = variant.kinds().map(twin).collect();
+        Some(Self {
+            board: variant.board,
+            twins: twins?,
+        })
+    }
+
+    fn square(&self, square: Square) -> Square {
+        let file = self.board.files() - 1 - self.board.file(square);
+        let rank = self.board.rank(square);
+        let square = self.board.square(file.into(), rank.into());
+        square.expect("a file turned round is one of the board")
+    }
+
+    fn piece(&self, piece: Piece) -> Piece {
+        Piece {
+            kind: self.twins[piece.kind.index()],
+            ..piece
+        }
+    }
+
+    fn setup(&self, setup: &Setup) -> Setup {
+        let mut other = setup.clone();
+        for square in self.board.squares() {
+            let piece = setup.squares[square.index()].map(|piece| self.piece(piece));
+            other.squares[self.square(square).index()] = piece;
+        }
+        for color in Color::ALL {
+            for (kind, twin) in self.twins.iter().enumerate() {
+                let count = setup.hands.count(color, PieceKind(kind as u8));
+                other.hands.set(color, *twin, count);
+            }
+        }
+        other.just_taken = setup.just_taken.map(|square| self.square(square));
+        other
+    }
+
+    /// What each feature becomes; `None` where a hand cannot hold as many of a kind as of its twin.
+    fn of_features(&self, variant: &Variant, features: &Features) -> Option<Vec<u16>> {
+        let mut map = vec![0; features.count()];
+        for color in Color::ALL {
+            for kind in variant.kinds() {
+                let piece = Piece { color, kind };
+                for square in self.board.squares() {
+                    let other = features.on_board(Color::Black, self.piece(piece), self.square(square));
+                    map[features.on_board(Color::Black, piece, square)] = numbered(other);
+                }
+                let twin = self.twins[kind.index()];
+                for count in 1..=features.held()[kind.index()] {
+                    let here = features.in_hand(Color::Black, (color, kind), count)?;
+                    let other = features.in_hand(Color::Black, (color, twin), count)?;
+                    map[here] = numbered(other);
+                }
+            }
+        }
+        Some(map)
+    }
+
+    /// Whether a random game and its other way round have the same moves and ends.
+    fn holds(&self, compiled: &CompiledVariant, seed: u64) -> bool {
+        let variant = compiled.variant();
+        let mut chance = Chance::new(seed, &variant.id, MIRROR);
+        let mut game = Game::new(compiled);
+        let Ok(mut other) = Game::from_setup(compiled, &self.setup(game.start())) else {
+            return false;
+        };
+        for _ in 0..PLIES {
+            let come = after_each(&mut game, |setup| self.setup(setup));
+            let others = after_each(&mut other, Setup::clone);
+            let (texts, other_texts) = (come.iter().map(|next| &next.0), others.iter().map(|next| &next.0));
+            if !texts.eq(other_texts) || game.outcome() != other.outcome() {
+                return false;
+            }
+            if come.is_empty() {
+                break;
+            }
+            let chosen = chance.below(come.len());
+            let both = [(&mut game, come[chosen].1), (&mut other, others[chosen].1)];
+            both.into_iter()
+                .for_each(|(game, mv)| game.play(mv).expect("it was played before"));
+        }
+        true
+    }
+}
+
+/// The positions to which the moves of a game lead, as they are shown, sorted; none where the game is over.
+fn after_each(game: &mut Game, shown: impl Fn(&Setup) -> Setup) -> Vec<(String, Move)> {
+    let moves = match game.outcome() {
+        Some(_) => Vec::new(),
+        None => game.legal_moves(),
+    };
+    let mut come: Vec<(String, Move)> = Vec::with_capacity(moves.len());
+    for mv in moves {
+        game.play(mv).expect("it is legal");
+        come.push((sfen::format(game.variant(), &shown(&game.setup())), mv));
+        game.undo();
+    }
+    come.sort_unstable();
+    come
+}
+
+#[cfg(test)]
+mod tests {
+    use hakugei_variant::{Source, load, shipped};
+
+    use super::*;
+
+    fn compiled(text: &str) -> CompiledVariant {
+        let checked = load(&Source::new("here", text), &shipped::Shipped);
+        CompiledVariant::new(checked.variant.expect("it is valid"))
+    }
+
+    /// How many features are others the other way round, or `None` where the variant has no such way.
+    fn others(text: &str) -> Option<usize> {
+        let compiled = compiled(text);
+        let map = mirrored(&compiled, &Features::of(compiled.variant()))?;
+        assert!((0..map.len()).all(|feature| usize::from(map[usize::from(map[feature])]) == feature));
+        Some(
+            map.iter()
+                .enumerate()
+                .filter(|&(here, &there)| here != usize::from(there))
+                .count(),
+        )
+    }
+
+    fn extends(id: &str, more: &str) -> String {
+        format!(r#"Variant(id: "here", extends: "{id}"{more})"#)
+    }
+
+    #[test]
+    fn a_variant_is_mirrored_where_it_plays_the_same() {
+        // Ten kinds of either side on 20 of 25 squares; what is in hand stays what it is.
+        assert_eq!(others(&extends("minishogi", "")), Some(2 * 10 * 20));
+    }
+
+    #[test]
+    fn pieces_that_are_each_other_s_mirror_are_exchanged() {
+        let id = "tori";
+        let compiled = compiled(&extends(id, ""));
+        let mirror = Mirror::of(compiled.variant()).expect("each piece has a twin");
+        let kinds = compiled.variant().kinds();
+        assert_eq!(kinds.filter(|kind| mirror.twins[kind.index()] != *kind).count(), 2);
+        assert!(others(&extends(id, "")).is_some());
+    }
+
+    #[test]
+    fn a_piece_or_a_rule_that_tells_left_from_right_is_noticed() {
+        let piece = r#", pieces: { "R": Piece(betza: "fRrW") }"#;
+        assert_eq!(others(&extends("minishogi", piece)), None);
+        let zone = r#", promotion: zone(region: squares(["1a", "2a"]))"#;
+        assert_eq!(others(&extends("minishogi", zone)), None);
+    }
+}
