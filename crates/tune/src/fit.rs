@@ -158,7 +158,9 @@ fn beginning(
     let exchange = worths((variant, &groups), samples, scale, before, how);
     model.begin_with(&computed, scale);
     model.shift(groups.shifts(before, &exchange), scale);
-    if let Some(mirror) = mirrored(compiled, &features) {
+    // Worths alone cannot tell how a side's own array lies; exchanged, they would be those of neither (docs/tune.md).
+    let mirror = (how.width > 0).then(|| mirrored(compiled, &features)).flatten();
+    if let Some(mirror) = mirror {
         model.mirror_by(mirror);
     }
     (model, exchange)

@@ -179,7 +179,10 @@ mod tests {
         let compiled = compiled(&extends(id, ""));
         let mirror = Mirror::of(compiled.variant()).expect("each piece has a twin");
         let kinds = compiled.variant().kinds();
-        assert_eq!(kinds.filter(|kind| mirror.twins[kind.index()] != *kind).count(), 2);
+        assert_eq!(
+            kinds.filter(|kind| mirror.twins[kind.index()] != *kind).count(),
+            2
+        );
         assert!(others(&extends(id, "")).is_some());
     }
 
