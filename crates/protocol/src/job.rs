@@ -93,7 +93,7 @@ impl Job {
                 bounds,
             } => {
                 let mate = bounds.mate.filter(|_| bounds.only.is_empty());
-                let mate = mate.and_then(|plies| mate::short(&game, plies, &|| is_over(timer, &bounds)));
+                let mate = mate.and_then(|plies| mate::short(&game, plies, &|| timer.is_over()));
                 let chosen = if let Some((line, nodes)) = mate {
                     let chosen = line.first().copied();
                     tell(News(Kind::Mate(line, nodes, timer.elapsed())));
@@ -138,19 +138,14 @@ fn think(
     let limits = Limits {
         depth: bounds.depth,
         nodes: bounds.nodes,
-        time: bounds.time,
+        time: &|| timer.budget(),
         lines: bounds.lines,
         only: &bounds.only,
         level: bounds.level,
         seed: bounds.seed,
         spent: &|| timer.spent(),
         // The search minds its budget itself; that it ends in time does not hang on it.
-        stop: &|| is_over(timer, bounds),
+        stop: &|| timer.is_over(),
     };
     engine.think(game, &limits, report)
-}
-
-/// Whether a search was told to stop, or has used all of its time.
-fn is_over(timer: &Timer, bounds: &Bounds) -> bool {
-    timer.is_stopped() || bounds.time.is_some_and(|time| timer.spent() >= time.most)
 }

@@ -118,8 +118,10 @@ impl Thinker {
     }
 
     /// How long the job that is running has taken of the time that counts.
-    pub(crate) fn used(&self) -> Duration {
-        self.running.as_ref().map_or(Duration::ZERO, |timer| timer.used())
+    pub(crate) fn spent(&self) -> Duration {
+        self.running
+            .as_ref()
+            .map_or(Duration::ZERO, |timer| timer.spent())
     }
 
     /// Makes the engine ready to use what it may. Nothing happens while a job runs.

@@ -14,8 +14,9 @@ pub struct Limits<'a> {
     pub depth: Option<u32>,
     /// The largest number of positions visited, by all threads together; a first glance at each move is not counted.
     pub nodes: Option<u64>,
-    /// How much of [`Limits::spent`] the search may use.
-    pub time: Option<Budget>,
+    /// How much of [`Limits::spent`] the search may use, if that is bounded. Asked again and again: a search on the opponent's
+    /// time is given another budget when its own clock begins to run.
+    pub time: &'a dyn Fn() -> Option<Budget>,
     /// How many of the best moves are wanted, each with its line; at least 1.
     pub lines: usize,
     /// The moves to choose from; all where it is empty. What is not legal here is passed over.
@@ -36,7 +37,7 @@ impl Default for Limits<'_> {
         Self {
             depth: None,
             nodes: None,
-            time: None,
+            time: &|| None,
             lines: 1,
             only: &[],
             level: Level::STRONGEST,
@@ -48,18 +49,22 @@ impl Default for Limits<'_> {
 }
 
 impl Limits<'_> {
-    /// The same, and no more than the level allows.
+    /// The same, and no deeper and no more positions than the level allows.
     pub(crate) fn within_level(self) -> Self {
         let given = self.nodes.map(|nodes| self.level.share_of_nodes(nodes));
         Self {
             depth: self.level.depth().into_iter().chain(self.depth).min(),
             nodes: self.level.nodes().into_iter().chain(given).min(),
-            time: self.time.map(|budget| Budget {
-                usual: self.level.share_of(budget.usual),
-                most: self.level.share_of(budget.most),
-            }),
             ..self
         }
+    }
+
+    /// How much time the search may use by now, as the level allows.
+    pub(crate) fn budget(&self) -> Option<Budget> {
+        (self.time)().map(|budget| Budget {
+            usual: self.level.share_of(budget.usual),
+            most: self.level.share_of(budget.most),
+        })
     }
 }
 

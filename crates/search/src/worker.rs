@@ -178,7 +178,9 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
             return;
         };
         self.stopped |= (limits.stop)();
-        self.stopped |= limits.time.is_some_and(|budget| (limits.spent)() >= budget.most);
+        self.stopped |= limits
+            .budget()
+            .is_some_and(|budget| (limits.spent)() >= budget.most);
     }
 
     /// The positions that all threads together have visited.

@@ -88,7 +88,7 @@ impl Own {
         let limits = Limits {
             depth: control.depth,
             nodes: control.nodes,
-            time: budget,
+            time: &|| budget,
             spent: &spent,
             stop: &stop,
             level: self.level(),

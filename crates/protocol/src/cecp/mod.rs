@@ -292,7 +292,7 @@ impl Talk for Cecp {
                 Kind::Report(report, time) => self.reported(report, time, out),
                 Kind::Counted(..) | Kind::Mate(..) => {}
                 Kind::Done(done) => {
-                    let used = self.thinker.used();
+                    let used = self.thinker.spent();
                     let ended = self.thinker.ended(done);
                     self.ended(&ended, used, out);
                 }
