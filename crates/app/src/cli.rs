@@ -179,10 +179,10 @@ pub(crate) struct MateArgs {
     /// Which position.
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// Look at so many positions at most.
+    /// Look at no more than so many positions.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
-    /// Take so many seconds at most.
+    /// Take no more than so many seconds.
     #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = mate::seconds)]
     pub(crate) seconds: Option<Duration>,
     /// Keep what is found out in a table of at most so many megabytes.

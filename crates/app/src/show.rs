@@ -37,7 +37,7 @@ fn learned(shown: &Variant, name: &str) -> String {
         .told();
     let table = valued.learned.map(|learned| evaluation::worths(shown, &learned));
     table.map_or_else(String::new, |table| {
-        format!("\nWhat pieces were learned to be worth, in hundredths of the weakest:\n{table}")
+        format!("\nWhat pieces were learned to be worth, in hundredths (100: the weakest one by computed values):\n{table}")
     })
 }
 

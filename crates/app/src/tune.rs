@@ -219,16 +219,24 @@ impl Tuning {
     fn finish(&self, output: &Output, learned: &Learned) -> Done {
         let before = output.write(self.variant(), learned)?;
         let path = output.path.display();
-        let old = match &before {
-            Some(old) => format!("builtin evaluation={} name=old", one_word(old)),
-            None if evaluation::beside(&self.name).as_ref() == Some(&output.path) => {
-                "builtin evaluation=none name=old".to_owned()
-            }
-            None => "builtin name=old".to_owned(),
+        let is_found = evaluation::beside(&self.name).as_ref() == Some(&output.path);
+        let (other, old) = match &before {
+            Some(old) => (
+                "the one before",
+                format!("builtin evaluation={} name=old", one_word(old)),
+            ),
+            None if is_found => ("computed values", "builtin evaluation=none name=old".to_owned()),
+            None => ("what is used without it", "builtin name=old".to_owned()),
+        };
+        let play = if is_found {
+            String::new()
+        } else {
+            let [name, path] = [Path::new(&self.name), output.path.as_path()].map(one_word);
+            format!("To play by it:\n  hakugei play {name} --evaluation {path}\n")
         };
         let kept = before.map(|old| format!("; the one before is kept in `{}`", old.display()));
         let text = format!(
-            "{}\nWritten to `{path}`{}. To compare it with the one before:\n  hakugei match {} --engine 'builtin evaluation={} \
+            "{}\nWritten to `{path}`{}.\n{play}To compare it with {other}:\n  hakugei match {} --engine 'builtin evaluation={} \
              name=new' --engine '{old}' --each movetime=100ms --games 400\n",
             evaluation::worths(self.variant(), learned),
             kept.unwrap_or_default(),

@@ -53,7 +53,11 @@ fn saved_figures_are_compared_with() {
     }
     let table = bench_in(&folder, &["whale", "--quick", "--against", "slow.jsonl"]).out;
     let heads: Vec<&str> = table.lines().nth(1).expect("heads").split_whitespace().collect();
-    assert_eq!(heads.iter().filter(|head| **head == "then").count(), 6, "{table}");
+    assert_eq!(
+        heads.iter().filter(|head| **head == "change").count(),
+        6,
+        "{table}"
+    );
     let whale: Vec<&str> = table.lines().nth(3).expect("a row").split_whitespace().collect();
     assert_eq!(
         whale.iter().filter(|cell| **cell == "-").count(),

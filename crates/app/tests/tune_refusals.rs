@@ -143,7 +143,9 @@ fn the_evaluation_before_is_kept_and_the_command_to_compare_them_runs() {
     let said = out(&folder, "minishogi", "a b.eval", &[]);
     done(&said);
     assert!(
-        said.out.contains("Written to `a b.eval`. To compare"),
+        said.out.contains(
+            "Written to `a b.eval`.\nTo play by it:\n  hakugei play minishogi --evaluation \"a b.eval\"\n"
+        ),
         "the same: {}",
         said.out
     );

@@ -96,7 +96,7 @@ pub enum SpecError {
     },
     /// The engine could think for ever.
     #[error(
-        "nothing bounds its moves: write `movetime=100ms`, `nodes=10000`, `depth=6`, `tc=10s+0.1s` or `byoyomi=1s`"
+        "nothing bounds its moves: write `movetime=100ms`, `nodes=10000`, `depth=6`, `tc=10s+0.1s` or `byoyomi=1s`, or for `builtin` a level such as `level=3`"
     )]
     Unbounded,
     /// Two bounds that contradict each other.

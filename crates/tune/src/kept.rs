@@ -85,8 +85,8 @@ impl fmt::Display for HeadError {
             ),
             Self::Settings(found) => write!(
                 f,
-                "its positions were made with other settings ({}): say the same again, fit to them as they are with \
-                 `--refit`, or name a new file",
+                "its positions were made with other settings ({}): say the same again (`--positions` may grow with `--rounds 1` \
+                 alone), fit to them as they are with `--refit`, or name a new file",
                 pairs(found)
             ),
         }
@@ -170,7 +170,8 @@ impl Head {
         }
         let settings = differ(OF_WHAT..self.0.len());
         if !settings.is_empty() {
-            return Err(HeadError::Settings(settings));
+            let words = settings.into_iter().flat_map(differing_words);
+            return Err(HeadError::Settings(words.collect()));
         }
         Ok(end + 2)
     }
@@ -188,6 +189,23 @@ impl Head {
             told => told,
         }
     }
+}
+
+/// Of two lines of settings the words that differ, each with the one before it, which names it; the whole lines where they
+/// are not alike enough for that.
+fn differing_words(lines: [String; 2]) -> Vec<[String; 2]> {
+    let [found, wanted] = [0, 1].map(|which: usize| {
+        let words = lines[which].split([' ', ',', ':', '{', '}']);
+        words.filter(|word| !word.is_empty()).collect::<Vec<_>>()
+    });
+    if found.len() != wanted.len() || found.len() < 2 {
+        return vec![lines];
+    }
+    let pairs = found.windows(2).zip(wanted.windows(2));
+    pairs
+        .filter(|(found, wanted)| found[1] != wanted[1])
+        .map(|(found, wanted)| [found.join(" "), wanted.join(" ")])
+        .collect()
 }
 
 /// How weights are fitted, as heads say it. The usual hold is left out: files from before it could be chosen go on.

@@ -59,7 +59,7 @@ fn columns_of(comparison: &Comparison, column: usize, spread: bool) -> Vec<Vec<S
     let reference = &comparison.reference().series[column];
     add("×", &|_, series| three(series.relative_to(reference)));
     if comparison.baseline.is_some() {
-        add("then", &|row, series| {
+        add("change", &|row, series| {
             let then = comparison.then(row, series);
             then.and_then(|then| change(&series.rates, &then.rates))
                 .map_or("-".to_owned(), changed)

@@ -119,7 +119,10 @@ impl Spoken {
                 None if silence.is_some() => return Ok(()),
                 _ => {
                     let lines = self.running.as_ref().map(Running::lines).unwrap_or_default();
-                    let what = format!("it did not answer `{}`", self.protocol());
+                    let mut what = format!("it did not answer `{}`", self.protocol());
+                    if self.protocol() == Protocol::Usi {
+                        what += "; where it speaks another protocol, write `proto=uci` or `proto=cecp`";
+                    }
                     return Err(self.unavailable(&what, &lines));
                 }
             }

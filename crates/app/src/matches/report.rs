@@ -47,7 +47,7 @@ pub(super) fn text(game: &Match<'_>) -> String {
         figures(game),
     ];
     if let Some(sprt) = settings.sprt {
-        parts.push(format!("SPRT: {}, {}\n", ratio(sprt, game), verdict(sprt, game)));
+        parts.push(format!("SPRT: {}, {}\n", ratio(sprt, game), judged(sprt, game)));
     }
     parts.push(format!(
         "Draws {}, mean length {:.1} plies after the opening, {} cut off at {}\n",
@@ -80,7 +80,7 @@ fn figures(game: &Match<'_>) -> String {
     };
     let error = strength.score_error.map(|error| format!(" ± {}", percent(error)));
     format!(
-        "{counts}Score {}{}, Elo {} (95 %), normalised {}, stronger with {}\n",
+        "{counts}Score {}{}, Elo {} (95 %), normalised {}, chance to be the stronger one {}\n",
         percent(strength.score),
         error.unwrap_or_default(),
         elo(strength.elo),
@@ -284,6 +284,17 @@ fn verdict(sprt: Sprt, game: &Match<'_>) -> &'static str {
         Verdict::Accepted => "accepted",
         Verdict::Rejected => "rejected",
     }
+}
+
+/// A verdict in words.
+fn judged(sprt: Sprt, game: &Match<'_>) -> String {
+    let Sprt { elo0, elo1, .. } = sprt;
+    let why = match sprt.verdict(game.tally.pairs()) {
+        Verdict::Open => return "not decided yet".to_owned(),
+        Verdict::Accepted => format!("{elo1} rather than {elo0}"),
+        Verdict::Rejected => format!("{elo0} rather than {elo1}"),
+    };
+    format!("{}: {why}", verdict(sprt, game))
 }
 
 fn share(part: u64, whole: u64) -> f64 {

@@ -121,7 +121,13 @@ impl Settings {
             "openings": openings,
             "margin": shown(self.margin),
             "patience": shown(self.patience),
-            "sprt": self.sprt.map(|sprt| format!("{sprt:?}")),
+            "sprt": self.sprt.map(|sprt| json!({
+                "elo0": sprt.elo0,
+                "elo1": sprt.elo1,
+                "alpha": sprt.alpha,
+                "beta": sprt.beta,
+                "model": format!("{:?}", sprt.model).to_lowercase(),
+            })),
             "ends": format!("{:?}", self.adjudication),
         })
     }
@@ -281,7 +287,13 @@ fn described(engine: &Spec, dialect: &Dialect) -> Value {
     let mut said = json!({"name": engine.name, "bounds": engine.control.to_string()});
     match &engine.kind {
         Kind::Builtin(builtin) => {
-            said["builtin"] = json!(format!("{builtin:?}"));
+            said["builtin"] = json!({
+                "level": builtin.level,
+                "hash": builtin.hash,
+                "threads": builtin.threads,
+                "parts": builtin.parts.map(|parts| format!("{parts:?}")),
+                "evaluation": builtin.evaluation,
+            });
             said["build"] = json!(own_build());
         }
         Kind::Program(program) => {

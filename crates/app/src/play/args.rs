@@ -15,7 +15,7 @@ pub(crate) struct PlayArgs {
     /// The variant, or a variant file; the first shipped one where nothing is said.
     #[arg(value_name = "VARIANT|FILE")]
     pub(crate) variant: Option<String>,
-    /// Play a handicap game of the variant, such as P+G.
+    /// Play a handicap game of the variant, such as P+G; `hakugei show` lists them.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["sfen", "load"])]
     pub(crate) handicap: Option<String>,
     /// The side or sides that you play; the computer plays the rest. Where nothing is said: as in the loaded game, or else
@@ -25,7 +25,7 @@ pub(crate) struct PlayArgs {
     /// How well the computer plays, from 1 (a beginner) to 10. Where nothing is said: as in the loaded game, or else 4.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=10))]
     pub(crate) level: Option<u8>,
-    /// How long the computer thinks about a move at most, such as 10s: level 10 all of it, 6 to 9 a part.
+    /// How long the computer thinks about a move at most, such as 10s: level 10 all of it, 6 to 9 a part; 1 to 5 need less.
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = time)]
     pub(crate) time: Duration,
     /// Makes what the lower levels overlook the same each time; another number, or none, makes it another.

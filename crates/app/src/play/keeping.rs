@@ -153,7 +153,7 @@ impl Session<'_> {
         if agreed || !self.unsaved() {
             return true;
         }
-        self.offer_to_save(&format!("type `{line}` again to go on without saving"));
+        self.offer_to_save(&format!("type `{line}` again to give it up"));
         self.asked_twice = Some(line.to_owned());
         false
     }

@@ -26,16 +26,26 @@ pub(crate) fn any_seed() -> u64 {
 
 /// What a level means, in words, given the longest time for a move.
 pub(crate) fn described(level: Level, time: Duration) -> String {
-    let most = level.share_of(time).as_secs_f64();
     let parts = [
         level.depth().map(|depth| format!("{depth} plies deep")),
         level.nodes().map(|nodes| format!("{nodes} positions")),
-        level.nodes().is_none().then(|| format!("{most} s")),
+        level.nodes().is_none().then(|| seconds(level.share_of(time))),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
-    let errs = match level.blindness() / 10 {
+    let errs = match level.blindness() {
         0 => String::new(),
-        percent => format!("; it overlooks about {percent} of 100 moves"),
+        thousandths => {
+            let hundredths = f64::from(thousandths) / 10.0;
+            format!("; it overlooks about {hundredths} of 100 ordinary answers")
+        }
     };
     format!("level {}: {} at most{errs}", level.number(), parts.join(", "))
+}
+
+/// A time, in milliseconds where it is short.
+fn seconds(time: Duration) -> String {
+    match time.as_millis() {
+        milliseconds @ ..1000 => format!("{milliseconds} ms"),
+        _ => format!("{:.1} s", time.as_secs_f64()),
+    }
 }
