@@ -125,9 +125,10 @@ fn shown(game: &Game, args: &MateArgs, report: &MateReport) -> String {
     let answer = match &report.result {
         MateResult::Mate(mate) => mated(game, mate),
         MateResult::Proved { within } => format!(
-            "{} forces a win within {within} plies, as was proved; \
+            "{} forces a win within {}, as was proved; \
              for its moves allow more with `--seconds`, `--nodes` or `--memory`.\n",
-            game.side()
+            game.side(),
+            in_plies(*within)
         ),
         MateResult::NoMate { within } => not_mated(game, *within),
         MateResult::Unknown => undecided(args),
@@ -166,8 +167,15 @@ fn not_mated(game: &Game, within: Option<u32>) -> String {
     }
     match within {
         None => "No forced mate: checks alone do not win.\n".to_owned(),
-        Some(1) => "No forced mate within 1 ply.\n".to_owned(),
-        Some(plies) => format!("No forced mate within {plies} plies.\n"),
+        Some(plies) => format!("No forced mate within {}.\n", in_plies(plies)),
+    }
+}
+
+/// A number of plies.
+fn in_plies(plies: u32) -> String {
+    match plies {
+        1 => "1 ply".to_owned(),
+        plies => format!("{plies} plies"),
     }
 }
 

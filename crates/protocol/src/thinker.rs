@@ -11,7 +11,7 @@ use crate::mate::MateAnswer;
 use crate::talk::{Outbox, World};
 use crate::timer::Timer;
 
-/// How many mebibytes a search for mate may take where no size of a table was said.
+/// How many mebibytes a search for mate may take at least.
 const MATE_MEMORY: usize = 64;
 
 /// What an engine may use.
@@ -167,7 +167,7 @@ impl Thinker {
         let task = Task::Mate {
             game: game.clone(),
             time,
-            memory: self.used.map_or(MATE_MEMORY, |used| used.mebibytes),
+            memory: self.used.map_or(0, |used| used.mebibytes).max(MATE_MEMORY),
         };
         self.begin(task, Timer::start(&world.now, None), out);
     }

@@ -91,18 +91,21 @@ fn spread(hands: &str) -> String {
     text
 }
 
-/// The SFEN of such a text; what cannot be is left for the reader of SFEN to say.
-pub(crate) fn sfen_of(text: &str) -> String {
+/// The SFEN of such a text, given what its codes of pieces become; what cannot be is left for the reader of SFEN to say.
+pub(crate) fn sfen_of(text: &str, codes: impl Fn(&str) -> String) -> String {
     let mut fields = text.split_whitespace();
-    let first = fields.next().unwrap_or_default();
-    let (board, hands) = first.split_once('[').unwrap_or((first, ""));
-    let hands = hands.trim_end_matches([']', '-']);
+    let Some(first) = fields.next() else {
+        return String::new();
+    };
+    let whole = first.strip_suffix(']').and_then(|first| first.split_once('['));
+    let (board, hands) = whole.unwrap_or((first, ""));
+    let [board, hands] = [board, hands.trim_end_matches('-')].map(codes);
     let side = match fields.next() {
         None | Some("w") => "b",
         Some("b") => "w",
         Some(other) => other,
     };
-    let hands = if hands.is_empty() { "-" } else { hands };
+    let hands = if hands.is_empty() { "-" } else { &hands };
     let number = fields.last().and_then(|number| number.parse::<u32>().ok());
     let ply = 2 * number.unwrap_or(1).clamp(1, 100_000) - u32::from(side == "b");
     format!("{board} {side} {hands} {ply}")

@@ -9,13 +9,15 @@ use crate::talk::Outbox;
 use crate::words::lines;
 
 impl Cecp {
-    /// A new game, in which the engine plays the second player; the variant stays.
+    /// A new game, in which the engine plays the second player, or which it analyzes as the one before; the variant stays.
     pub(crate) fn new_game(&mut self) {
         self.begin_anew();
         self.thinker.forget();
         self.world.seed = self.world.seed.wrapping_add(1);
         self.game = Game::new(&self.compiled);
-        self.mode = Mode::Plays(self.game.side().other());
+        if self.mode != Mode::Analyzes {
+            self.mode = Mode::Plays(self.game.side().other());
+        }
         self.pace.begin_anew();
     }
 
@@ -31,12 +33,12 @@ impl Cecp {
         Ok(())
     }
 
-    /// A position in XBoard's FEN. One that cannot be is answered, and the old one stays.
+    /// A position in XBoard's FEN. One that cannot be is answered, and nothing is done until there is another.
     pub(crate) fn set_board(&mut self, fen: &str, out: &mut Outbox) {
         let read = sfen::parse(self.compiled.variant(), &self.layout.sfen(fen));
         match read {
             Ok(setup) => self.begin_from(&setup, out),
-            Err(error) => refuse(&error.to_string(), out),
+            Err(error) => self.refuse(&error.to_string(), out),
         }
     }
 
@@ -46,7 +48,7 @@ impl Cecp {
                 self.begin_anew();
                 self.game = game;
             }
-            Err(error) => refuse(&error.to_string(), out),
+            Err(error) => self.refuse(&error.to_string(), out),
         }
     }
 
@@ -88,10 +90,10 @@ impl Cecp {
         }
     }
 
-    /// The move that the engine expects, where it expects one.
+    /// The move that the engine expects, or the best one where it analyzes; nothing where it knows of none.
     pub(crate) fn hint(&mut self, out: &mut Outbox) {
-        let expected = self.expected.filter(|&mv| self.game.check_move(mv).is_ok());
-        if let Some(mv) = expected {
+        let best = self.shown_move().or(self.expected);
+        if let Some(mv) = best.filter(|&mv| self.game.check_move(mv).is_ok()) {
             out.say(format!("Hint: {}", self.layout.mv(mv)));
         }
     }
@@ -112,10 +114,12 @@ impl Cecp {
             self.disturb();
         }
     }
-}
 
-/// Says why a position is none.
-fn refuse(why: &str, out: &mut Outbox) {
-    let why: Vec<String> = lines(why).collect();
-    out.say(format!("tellusererror Illegal position: {}", why.join("; ")));
+    /// Says why a position is none; the one before is kept, and left alone.
+    fn refuse(&mut self, why: &str, out: &mut Outbox) {
+        let why: Vec<String> = lines(why).collect();
+        out.say(format!("tellusererror Illegal position: {}", why.join("; ")));
+        self.disturb();
+        self.refused = true;
+    }
 }

@@ -6,6 +6,7 @@ use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square, Variant};
 
 use super::piece_line;
 use super::slots::Slots;
+use crate::western;
 
 /// How one variant is written in XBoard's way.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -258,20 +259,7 @@ impl Layout {
 
     /// The SFEN of an FEN: only what differs is rewritten, so that the reader of SFEN says what is wrong.
     pub(crate) fn sfen(&self, fen: &str) -> String {
-        let mut fields = fen.split_whitespace();
-        let first = fields.next().unwrap_or_default();
-        let (board, hands) = first.split_once('[').unwrap_or((first, ""));
-        let hands: String = self.codes_of(hands.trim_end_matches([']', '-']));
-        let hands = if hands.is_empty() { "-".to_owned() } else { hands };
-        let side = match fields.next() {
-            None | Some("w") => "b",
-            Some("b") => "w",
-            Some(other) => other,
-        };
-        let number = fields.last().and_then(|number| number.parse::<u32>().ok());
-        let number = number.unwrap_or(1).clamp(1, 100_000);
-        let ply = 2 * number - u32::from(side == "b");
-        format!("{} {side} {hands} {ply}", self.codes_of(board))
+        western::sfen_of(fen, |text| self.codes_of(text))
     }
 
     /// A text with the codes of XBoard's pieces replaced by ours.

@@ -82,6 +82,8 @@ pub struct Cecp {
     /// The value of the position for the engine when it last moved.
     score: Option<Score>,
     edit: Option<Edit>,
+    /// Whether the client shows a position that was refused: what is done about the one before it is nothing to it.
+    refused: bool,
     /// Answers to `ping` that wait until the engine has moved.
     pongs: Vec<String>,
     /// Whether the engine was told to move at once before it began to think about its move.
@@ -134,6 +136,7 @@ impl Cecp {
             pondered: None,
             score: None,
             edit: None,
+            refused: false,
             pongs: Vec::new(),
             hurried: false,
             stay: Stay::Here,
@@ -194,8 +197,14 @@ impl Cecp {
             "st" => self.pace.exact(rest)?,
             "sd" => self.pace.depth = Some(number(rest)?.clamp(1, 1000) as u32),
             "time" => self.pace.time(rest)?,
-            "memory" => self.resources.mebibytes = number(rest)?.clamp(1, mebibytes) as usize,
-            "cores" => self.resources.threads = number(rest)?.clamp(1, threads) as usize,
+            "memory" => {
+                self.resources.mebibytes = number(rest)?.clamp(1, mebibytes) as usize;
+                self.think_anew();
+            }
+            "cores" => {
+                self.resources.threads = number(rest)?.clamp(1, threads) as usize;
+                self.think_anew();
+            }
             "post" => self.posts = Wish::Wanted,
             "nopost" => self.posts = Wish::Unwanted,
             "hard" => self.ponders = Wish::Wanted,
@@ -218,7 +227,10 @@ impl Cecp {
     fn choose(&mut self, choice: Choice) -> Result<(), String> {
         match choice {
             Choice::Level(level) => self.level = level,
-            Choice::Lines(lines) => self.lines = lines,
+            Choice::Lines(lines) => {
+                self.lines = lines;
+                self.think_anew();
+            }
             Choice::Overhead(milliseconds) => {
                 self.pace.overhead = std::time::Duration::from_millis(milliseconds);
             }
@@ -231,10 +243,10 @@ impl Cecp {
         Ok(())
     }
 
-    /// Values positions by what is asked for from the next search on.
+    /// Values positions by what is asked for: from the next search on where one for a move is running.
     fn value_anew(&mut self) -> Result<(), String> {
         let (learned, wrong) = self.valuation.learned(self.compiled.variant(), &self.world);
-        self.disturb();
+        self.think_anew();
         self.thinker.turn_to(&self.compiled, learned);
         wrong.map_or(Ok(()), Err)
     }

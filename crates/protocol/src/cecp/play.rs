@@ -42,10 +42,21 @@ impl Cecp {
         self.hurried = false;
     }
 
+    /// Something has changed on which it hangs how the engine thinks: what it thinks for show, or on the opponent's time, begins
+    /// anew. A search for a move goes on as it is, for its clock does.
+    pub(super) fn think_anew(&mut self) {
+        let purpose = self.search.as_ref().map(|search| search.purpose);
+        if matches!(purpose, Some(Purpose::Show | Purpose::Ponder(_))) {
+            let (expected, closed) = (self.expected, self.closed);
+            self.disturb();
+            (self.expected, self.closed) = (expected, closed);
+        }
+    }
+
     /// Another game, or another position: what was found about the old one is nothing of it.
     pub(crate) fn begin_anew(&mut self) {
         self.disturb();
-        self.score = None;
+        (self.score, self.refused) = (None, false);
     }
 
     /// Takes a part.
@@ -87,6 +98,12 @@ impl Cecp {
         if self.owes_move() {
             return out.say(format!("Illegal move (it is the engine's turn): {}", shown(text)));
         }
+        if self.refused {
+            return out.say(format!(
+                "Illegal move (the position was refused): {}",
+                shown(text)
+            ));
+        }
         let mv = match self.layout.read(&self.game, text) {
             Ok(mv) => mv,
             Err(why) => return out.say(format!("Illegal move ({why}): {}", shown(text))),
@@ -126,7 +143,7 @@ impl Cecp {
 
     /// Begins what there is to do about the position, unless something is running.
     pub(crate) fn settle(&mut self, out: &mut Outbox) {
-        if self.edit.is_some() || self.rested {
+        if self.edit.is_some() || self.rested || self.refused {
             return;
         }
         if let Mode::Plays(_) = self.mode {
@@ -227,10 +244,18 @@ impl Cecp {
         }
     }
 
+    /// The best move that the analysis has found.
+    pub(super) fn shown_move(&self) -> Option<Move> {
+        let search = self.search.as_ref()?;
+        let (report, _) = search.last.as_ref().filter(|_| search.purpose == Purpose::Show)?;
+        report.line.first().copied()
+    }
+
     /// How far the analysis has come.
     pub(crate) fn statistics(&mut self, out: &mut Outbox) {
-        let last = self.search.as_ref().and_then(|search| search.last.as_ref());
-        if let Some((report, time)) = last {
+        let running = self.search.as_ref();
+        let running = running.filter(|search| search.purpose != Purpose::Nothing);
+        if let Some((report, time)) = running.and_then(|search| search.last.as_ref()) {
             let legal = self.game.legal_moves().len();
             out.say(telling::statistics(report, *time, legal));
         }

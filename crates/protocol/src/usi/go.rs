@@ -51,6 +51,24 @@ pub(crate) enum Mate {
     Moves(u32),
 }
 
+/// The words of `go` that are no moves and no numbers.
+const WORDS: &[&str] = &[
+    "infinite",
+    "ponder",
+    "mate",
+    "searchmoves",
+    "depth",
+    "nodes",
+    "perft",
+    "movetime",
+    "btime",
+    "wtime",
+    "binc",
+    "winc",
+    "byoyomi",
+    "movestogo",
+];
+
 /// The longest mate in moves.
 const LONGEST_MATE: u32 = 500;
 
@@ -178,7 +196,7 @@ impl Reading<'_> {
                 self.words.next();
                 Some(Mate::Forever)
             }
-            Some(_) => self.time("mate").map(Mate::Within),
+            Some(_) => Some(Mate::Within(self.time("mate").unwrap_or(FALLBACK))),
             None => Some(Mate::Forever),
         };
     }
@@ -224,11 +242,13 @@ impl Reading<'_> {
 
     /// The number that follows.
     fn number(&mut self, of: &str) -> Option<u64> {
-        let Some(&text) = self.words.next() else {
+        let next = self.words.as_slice().first();
+        let Some(&text) = next.filter(|word| !WORDS.contains(word)) else {
             self.said
                 .push(format!("`{of}` needs a number behind it, such as `{of} 1000`"));
             return None;
         };
+        self.words.next();
         let read = text.parse::<u64>();
         if read.is_err() {
             let text = quoted(text);

@@ -78,7 +78,7 @@ pub struct Usi {
     settings: Settings,
     compiled: CompiledVariant,
     /// A variant that was read from a file; it is asked for by its id afterwards.
-    own: Option<Found>,
+    own: Vec<Found>,
     valuation: Valuation,
     game: Game,
     /// Whether the game is the one that the client gave last, as far as it gave one.
@@ -96,7 +96,7 @@ impl Usi {
         let compiled = CompiledVariant::new(found.variant.clone());
         let valuation = Valuation::new(&found);
         let learned = found.evaluation.clone();
-        let own = Some(found).filter(|found| !world.ids.contains(&found.variant.id));
+        let own = Vec::from_iter(Some(found).filter(|found| !world.ids.contains(&found.variant.id)));
         Self {
             world,
             dialect: Dialect::Usi(Frame::default()),
@@ -164,7 +164,8 @@ impl Usi {
         out.say(concat!("id name Hakugei ", env!("CARGO_PKG_VERSION")));
         out.say("id author the Hakugei authors");
         let mut ids = self.world.ids.clone();
-        ids.extend(self.own.as_ref().map(|own| own.variant.id.clone()));
+        let own = self.own.iter().map(|own| &own.variant.id);
+        ids.extend(own.filter(|id| !self.world.ids.contains(id)).cloned());
         let played = &self.compiled.variant().id;
         out.lines
             .extend(options::told(dialect, &self.settings, played, &ids));
@@ -231,7 +232,8 @@ impl Usi {
             Name::VariantPath if value.is_empty() || value == "<empty>" => Ok(()),
             Name::VariantPath => {
                 let found = (self.world.find)(value)?;
-                self.own = Some(found.clone());
+                self.own.retain(|own| own.variant.id != found.variant.id);
+                self.own.push(found.clone());
                 self.play_variant(&found, out);
                 Ok(())
             }
@@ -255,8 +257,7 @@ impl Usi {
     }
 
     fn turn_to(&mut self, id: &str, out: &mut Outbox) -> Result<(), String> {
-        let own = self.own.as_ref().filter(|own| own.variant.id == id);
-        let found = match own {
+        let found = match self.own.iter().find(|own| own.variant.id == id) {
             Some(own) => own.clone(),
             None => (self.world.find)(id)?,
         };

@@ -41,7 +41,9 @@ pub(crate) fn read(
 fn begin(dialect: Dialect, compiled: &CompiledVariant, words: &[&str]) -> Result<Game, String> {
     match words {
         ["startpos"] => Ok(Game::new(compiled)),
-        ["fen", text @ ..] if dialect == Dialect::Uci => set_up(compiled, &western::sfen_of(&text.join(" "))),
+        ["fen", text @ ..] if dialect == Dialect::Uci => {
+            set_up(compiled, &western::sfen_of(&text.join(" "), str::to_owned))
+        }
         ["sfen" | "fen", text @ ..] => set_up(compiled, &text.join(" ")),
         ["handicap", name] => match compiled.variant().handicap(name) {
             Some(handicap) => Game::from_setup(compiled, &handicap.start).map_err(|error| error.to_string()),
