@@ -145,52 +145,58 @@ mod tests {
 
     use super::*;
 
+    /// Five files by six ranks, with two pieces of which each is the other's mirror.
+    const GARDEN: &str = r#"Variant(
+        id: "garden",
+        name: "Garden Shogi",
+        board: Board(files: 5, ranks: 6),
+        pieces: {
+            "K": Piece(name: "king", betza: "K", royal: true),
+            "L": Piece(name: "left wing", betza: "flRbF"),
+            "R": Piece(name: "right wing", betza: "frRbF"),
+            "F": Piece(name: "frog", betza: "FD"),
+            "S": Piece(name: "snail", betza: "fW", promotes_to: "+S"),
+            "+S": Piece(name: "beetle", betza: "WfF"),
+        },
+        setup: "rfkfl/sssss/5/5/SSSSS/LFKFR b - 1",
+        captures: to_hand,
+        promotion: zone(region: last(2), choice: optional),
+        ends: Ends(stalemate: loss, repetition: fold(count: 4, result: draw, perpetual_check: loss)),
+    )"#;
+
     fn compiled(text: &str) -> CompiledVariant {
         let checked = load(&Source::new("here", text), &shipped::Shipped);
         CompiledVariant::new(checked.variant.expect("it is valid"))
     }
 
-    /// How many features are others the other way round, or `None` where the variant has no such way.
-    fn others(text: &str) -> Option<usize> {
+    fn map(text: &str) -> Option<Vec<u16>> {
         let compiled = compiled(text);
-        let map = mirrored(&compiled, &Features::of(compiled.variant()))?;
-        assert!((0..map.len()).all(|feature| usize::from(map[usize::from(map[feature])]) == feature));
-        Some(
-            map.iter()
-                .enumerate()
-                .filter(|&(here, &there)| here != usize::from(there))
-                .count(),
-        )
-    }
-
-    fn extends(id: &str, more: &str) -> String {
-        format!(r#"Variant(id: "here", extends: "{id}"{more})"#)
+        mirrored(&compiled, &Features::of(compiled.variant()))
     }
 
     #[test]
-    fn a_variant_is_mirrored_where_it_plays_the_same() {
-        // Ten kinds of either side on 20 of 25 squares; what is in hand stays what it is.
-        assert_eq!(others(&extends("minishogi", "")), Some(2 * 10 * 20));
+    fn what_is_exchanged_twice_is_as_it_was() {
+        let map = map(GARDEN).expect("it plays the same");
+        assert!((0..map.len()).all(|feature| usize::from(map[usize::from(map[feature])]) == feature));
+        let moved = (0..map.len()).filter(|&feature| usize::from(map[feature]) != feature);
+        // Four kinds of either side off the middle file, two on every square and in hand: each side begins with one of both.
+        assert_eq!(moved.count(), 2 * (4 * 24 + 2 * 30 + 2 * 2));
     }
 
     #[test]
     fn pieces_that_are_each_other_s_mirror_are_exchanged() {
-        let id = "tori";
-        let compiled = compiled(&extends(id, ""));
+        let compiled = compiled(GARDEN);
         let mirror = Mirror::of(compiled.variant()).expect("each piece has a twin");
-        let kinds = compiled.variant().kinds();
-        assert_eq!(
-            kinds.filter(|kind| mirror.twins[kind.index()] != *kind).count(),
-            2
-        );
-        assert!(others(&extends(id, "")).is_some());
+        let twins: Vec<u8> = mirror.twins.iter().map(|twin| twin.0).collect();
+        assert_eq!(twins, [0, 2, 1, 3, 4, 5]);
     }
 
     #[test]
     fn a_piece_or_a_rule_that_tells_left_from_right_is_noticed() {
-        let piece = r#", pieces: { "R": Piece(betza: "fRrW") }"#;
-        assert_eq!(others(&extends("minishogi", piece)), None);
-        let zone = r#", promotion: zone(region: squares(["1a", "2a"]))"#;
-        assert_eq!(others(&extends("minishogi", zone)), None);
+        let lame = GARDEN.replace("betza: \"frRbF\"", "betza: \"frR\"");
+        let zone = GARDEN.replace("last(2)", "squares([\"1a\", \"2a\", \"3a\"])");
+        for text in [lame, zone] {
+            assert!(text != GARDEN && map(&text).is_none());
+        }
     }
 }
