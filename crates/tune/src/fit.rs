@@ -114,7 +114,7 @@ pub fn fit(
             let rate = how.rate * (0.02 + 0.49 * (1.0 + (std::f32::consts::PI * done).cos()));
             let cases = batch
                 .iter()
-                .map(|index| case(index, (*index as usize + epoch) % 2 == 0));
+                .map(|index| case(index, (*index as usize + epoch).is_multiple_of(2)));
             loss += descent.step(cases, rate);
         }
         let model = &mut descent.model;

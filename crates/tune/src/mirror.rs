@@ -115,9 +115,9 @@ impl Mirror {
                 break;
             }
             let chosen = chance.below(come.len());
-            let both = [(&mut game, come[chosen].1), (&mut other, others[chosen].1)];
-            both.into_iter()
-                .for_each(|(game, mv)| game.play(mv).expect("it was played before"));
+            for (game, mv) in [(&mut game, come[chosen].1), (&mut other, others[chosen].1)] {
+                game.play(mv).expect("it was played before");
+            }
         }
         true
     }

@@ -4,7 +4,7 @@ use hakugei_game::Game;
 use hakugei_variant::{Setup, sfen};
 
 use super::edit::Edit;
-use super::{Cecp, Mode, Wish, marks};
+use super::{Cecp, Mode, Shown, Wish, marks};
 use crate::talk::Outbox;
 use crate::words::lines;
 
@@ -120,6 +120,6 @@ impl Cecp {
         let why: Vec<String> = lines(why).collect();
         out.say(format!("tellusererror Illegal position: {}", why.join("; ")));
         self.disturb();
-        self.refused = true;
+        self.shown = Shown::Refused;
     }
 }

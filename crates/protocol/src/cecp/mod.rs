@@ -82,13 +82,21 @@ pub struct Cecp {
     /// The value of the position for the engine when it last moved.
     score: Option<Score>,
     edit: Option<Edit>,
-    /// Whether the client shows a position that was refused: what is done about the one before it is nothing to it.
-    refused: bool,
+    shown: Shown,
     /// Answers to `ping` that wait until the engine has moved.
     pongs: Vec<String>,
     /// Whether the engine was told to move at once before it began to think about its move.
     hurried: bool,
     stay: Stay,
+}
+
+/// What the client shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shown {
+    /// The position of the game.
+    Game,
+    /// One that was refused: what would be done about the one before is nothing to it.
+    Refused,
 }
 
 /// What is known of the session's end.
@@ -136,7 +144,7 @@ impl Cecp {
             pondered: None,
             score: None,
             edit: None,
-            refused: false,
+            shown: Shown::Game,
             pongs: Vec::new(),
             hurried: false,
             stay: Stay::Here,

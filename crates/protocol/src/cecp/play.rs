@@ -5,7 +5,7 @@ use std::time::Duration;
 use hakugei_game::{Game, Move};
 use hakugei_search::{Budget, Engine, Report};
 
-use super::{Cecp, Mode, Wish, shown, telling};
+use super::{Cecp, Mode, Shown, Wish, shown, telling};
 use crate::job::Bounds;
 use crate::talk::Outbox;
 use crate::thinker::{Ended, Turn};
@@ -56,7 +56,7 @@ impl Cecp {
     /// Another game, or another position: what was found about the old one is nothing of it.
     pub(crate) fn begin_anew(&mut self) {
         self.disturb();
-        (self.score, self.refused) = (None, false);
+        (self.score, self.shown) = (None, Shown::Game);
     }
 
     /// Takes a part.
@@ -98,7 +98,7 @@ impl Cecp {
         if self.owes_move() {
             return out.say(format!("Illegal move (it is the engine's turn): {}", shown(text)));
         }
-        if self.refused {
+        if self.shown == Shown::Refused {
             return out.say(format!(
                 "Illegal move (the position was refused): {}",
                 shown(text)
@@ -143,7 +143,7 @@ impl Cecp {
 
     /// Begins what there is to do about the position, unless something is running.
     pub(crate) fn settle(&mut self, out: &mut Outbox) {
-        if self.edit.is_some() || self.rested || self.refused {
+        if self.edit.is_some() || self.rested || self.shown == Shown::Refused {
             return;
         }
         if let Mode::Plays(_) = self.mode {
