@@ -143,11 +143,13 @@ fn shown(game: &Game, args: &MateArgs, report: &MateReport) -> String {
 
 /// A forced win in words, with its line.
 fn mated(game: &Game, mate: &Mate) -> String {
-    let length = match (mate.line.len(), mate.shortest) {
-        (1, _) => "1 ply".to_owned(),
-        (plies, true) => format!("{plies} plies"),
-        (plies, false) => format!("{plies} plies (there may be a shorter way)"),
+    let plies = mate.line.len() as u32;
+    let doubt = if plies == 1 || mate.shortest {
+        ""
+    } else {
+        " (there may be a shorter way)"
     };
+    let length = in_plies(plies) + doubt;
     let rows: Vec<Vec<String>> = rows(game, &mate.line)
         .into_iter()
         .zip(1..)

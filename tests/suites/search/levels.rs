@@ -243,7 +243,7 @@ fn a_beginner_gives_pieces_away_and_the_strongest_seldom() {
     let compiled = CompiledVariant::new(shelf::shipped().swap_remove(0));
     let [beginner, strongest] = [1, 10].map(|number| blunders(&compiled, number));
     assert!(
-        beginner >= 10 && strongest <= 3,
+        beginner >= 10 && strongest <= 1,
         "of 100 moves level 1 gives {beginner} away, the strongest {strongest}"
     );
 }

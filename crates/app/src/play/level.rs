@@ -3,6 +3,7 @@
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::Duration;
 
+use hakugei_arena::clock::shown;
 pub(crate) use hakugei_search::Level;
 
 /// How long the computer thinks about a move at most, where nothing is said; most levels use a part of it.
@@ -29,7 +30,10 @@ pub(crate) fn described(level: Level, time: Duration) -> String {
     let parts = [
         level.depth().map(|depth| format!("{depth} plies deep")),
         level.nodes().map(|nodes| format!("{nodes} positions")),
-        level.nodes().is_none().then(|| seconds(level.share_of(time))),
+        level
+            .nodes()
+            .is_none()
+            .then(|| shown(Duration::from_millis(level.share_of(time).as_millis() as u64))),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     let errs = match level.blindness() {
@@ -40,12 +44,4 @@ pub(crate) fn described(level: Level, time: Duration) -> String {
         }
     };
     format!("level {}: {} at most{errs}", level.number(), parts.join(", "))
-}
-
-/// A time, in milliseconds where it is short.
-fn seconds(time: Duration) -> String {
-    match time.as_millis() {
-        milliseconds @ ..1000 => format!("{milliseconds} ms"),
-        _ => format!("{:.1} s", time.as_secs_f64()),
-    }
 }
