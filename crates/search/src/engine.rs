@@ -23,6 +23,12 @@ use crate::worker::Shared;
 /// The size of the table where nothing is said, in mebibytes.
 const TABLE_SIZE: usize = 16;
 
+/// The largest table that anyone may ask for, in mebibytes.
+pub const MOST_MEBIBYTES: usize = 65_536;
+
+/// The most threads that anyone may ask for.
+pub const MOST_THREADS: usize = 256;
+
 /// A computer player for one variant. It learns nothing between games beyond what speeds up the next search.
 pub struct Engine {
     thinker: Box<dyn Thinker>,
@@ -111,10 +117,10 @@ impl Engine {
         self.thinker.set_table_size(mebibytes)
     }
 
-    /// Makes later searches use so many threads, at least one. With one thread, the same game and limits without `stop`
+    /// Makes later searches use so many threads, from one to [`MOST_THREADS`]. With one thread, the same game and limits without `stop`
     /// and time give the same moves.
     pub fn set_threads(&mut self, threads: usize) {
-        self.thinker.set_threads(threads.max(1));
+        self.thinker.set_threads(threads.clamp(1, MOST_THREADS));
     }
 
     /// Makes later searches use only some of their parts, to measure what the others bring.
@@ -162,6 +168,7 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
             &self.rules,
             (self.parts, sight),
             &self.table,
+            limits.nodes,
         );
         let threads = if limits.level == Level::STRONGEST {
             self.histories.len()

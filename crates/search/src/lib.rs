@@ -29,7 +29,7 @@ mod time;
 mod window;
 mod worker;
 
-pub use engine::Engine;
+pub use engine::{Engine, MOST_MEBIBYTES, MOST_THREADS};
 pub use evaluate::{Features, GRAIN, Learned, LearnedError, MOST_WIDTH, ONE, WIDTH_STEP, Weights, Worth};
 pub use level::Level;
 pub use limits::{Limits, Report};

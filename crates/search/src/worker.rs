@@ -42,16 +42,20 @@ pub(crate) struct Shared<'a, const WORDS: usize> {
     /// The rule for positions of the tree alone: there the second occurrence already counts.
     twice: Repetition,
     pub(crate) stop: AtomicBool,
-    /// The positions that other threads than the first have visited.
-    pub(crate) elsewhere: AtomicU64,
+    /// How many positions no thread has claimed yet.
+    left: AtomicU64,
+    /// The positions that other threads than the first have claimed.
+    elsewhere: AtomicU64,
 }
 
 impl<'a, const WORDS: usize> Shared<'a, WORDS> {
+    /// What threads share that may visit so many positions together at most.
     pub(crate) fn new(
         (tables, evaluation): (&'a Tables<WORDS>, &'a Evaluation),
         rules: &'a Rules,
         (parts, sight): (Parts, Option<Sight>),
         table: &'a Table,
+        most: Option<u64>,
     ) -> Self {
         let mut twice = rules.repetition;
         if let Repetition::Fold { count, .. } = &mut twice {
@@ -69,6 +73,7 @@ impl<'a, const WORDS: usize> Shared<'a, WORDS> {
             table,
             twice,
             stop: AtomicBool::new(false),
+            left: AtomicU64::new(most.unwrap_or(u64::MAX)),
             elsewhere: AtomicU64::new(0),
         }
     }
@@ -103,8 +108,8 @@ pub(crate) struct Worker<'a, const WORDS: usize> {
     pub(crate) root_moves: Vec<RootMove>,
     pub(crate) root_depth: u32,
     pub(crate) nodes: u64,
-    /// The part of them that is in [`Shared::elsewhere`].
-    told: u64,
+    /// How many it may visit before it claims more.
+    granted: u64,
     pub(crate) deepest: usize,
     pub(crate) stopped: bool,
     pub(crate) frames: Vec<Frame>,
@@ -137,7 +142,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
             root_moves,
             root_depth: 0,
             nodes: 0,
-            told: 0,
+            granted: 0,
             deepest: 0,
             stopped: false,
             frames: vec![frame; MAX_PLY + 4],
@@ -153,9 +158,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
     /// Counts a position, unless there were as many as there may be; whether the search must stop.
     #[inline]
     pub(crate) fn visit(&mut self, ply: usize) -> bool {
-        if let Some(most) = self.limits.and_then(|limits| limits.nodes)
-            && self.all_nodes() >= most
-        {
+        if self.nodes == self.granted && !self.claim() {
             self.stopped = true;
             return true;
         }
@@ -167,13 +170,25 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         self.stopped
     }
 
+    /// Claims some of the positions that are left; whether there are any.
+    #[cold]
+    fn claim(&mut self) -> bool {
+        let Shared { left, elsewhere, .. } = self.shared;
+        let share = |left: u64| (left / 8).clamp(1, ASK_EVERY);
+        let take = |left: u64| left.checked_sub(share(left));
+        let Ok(before) = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take) else {
+            return false;
+        };
+        self.granted += share(before);
+        if self.limits.is_none() {
+            elsewhere.fetch_add(share(before), Ordering::Relaxed);
+        }
+        true
+    }
+
     /// Asks whether to stop.
     fn ask(&mut self) {
         let Some(limits) = self.limits else {
-            self.shared
-                .elsewhere
-                .fetch_add(self.nodes - self.told, Ordering::Relaxed);
-            self.told = self.nodes;
             self.stopped |= self.shared.stop.load(Ordering::Relaxed);
             return;
         };
@@ -183,7 +198,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
             .is_some_and(|budget| (limits.spent)() >= budget.most);
     }
 
-    /// The positions that all threads together have visited.
+    /// The positions that all threads together have visited, of other threads than the first with those that they have claimed.
     pub(crate) fn all_nodes(&self) -> u64 {
         self.nodes + self.shared.elsewhere.load(Ordering::Relaxed)
     }

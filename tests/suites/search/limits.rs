@@ -47,12 +47,15 @@ fn the_search_ends_soon_after_it_is_told_to() {
 #[test]
 fn the_search_keeps_to_its_positions() {
     for compiled in shelf::all().into_iter().map(CompiledVariant::new) {
-        for most in [1, 77, 1_500] {
+        for (most, threads) in [(1, 1), (77, 1), (77, 9), (1_500, 1), (1_500, 3)] {
             let mut last = 0;
-            Engine::new(&compiled).think(&Game::new(&compiled), &nodes(most), &mut |report| {
+            let mut engine = Engine::new(&compiled);
+            engine.set_threads(threads);
+            engine.think(&Game::new(&compiled), &nodes(most), &mut |report| {
                 last = report.nodes;
             });
-            assert!(last <= most, "{last} positions in {}", compiled.variant().id);
+            let id = &compiled.variant().id;
+            assert!(last <= most, "{last} positions by {threads} threads in {id}");
         }
     }
 }

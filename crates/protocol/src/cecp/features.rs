@@ -1,12 +1,12 @@
 //! `feature`: what the engine offers to a CECP client, and the options that it may set.
 
-use hakugei_search::Level;
+use hakugei_search::{Level, MOST_MEBIBYTES, MOST_THREADS};
 
 use crate::evaluation::INTERNAL;
 use crate::words::quoted;
 
 /// The most mebibytes, threads and lines that a client may ask for.
-pub(crate) const MOST: [u64; 3] = [65_536, 256, 500];
+pub(crate) const MOST: [u64; 3] = [MOST_MEBIBYTES as u64, MOST_THREADS as u64, 500];
 
 /// The number of the strongest level.
 const STRONGEST: u64 = Level::STRONGEST.number() as u64;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hakugei_search::Level;
+use hakugei_search::{Level, MOST_MEBIBYTES, MOST_THREADS};
 
 use super::Dialect;
 use super::frame::{self, Frame};
@@ -10,10 +10,6 @@ use crate::evaluation::INTERNAL;
 use crate::thinker::Resources;
 use crate::words::quoted;
 
-/// The largest table, in mebibytes.
-const MOST_MEBIBYTES: u64 = 65_536;
-/// The most threads.
-const MOST_THREADS: u64 = 256;
 /// The most lines.
 const MOST_LINES: u64 = 500;
 /// The number of the strongest level.
@@ -152,9 +148,9 @@ pub(crate) fn told(dialect: Dialect, settings: &Settings, variant: &str, variant
                 },
                 Name::VariantPath => "string default <empty>".to_owned(),
                 Name::Evaluation => format!("string default {INTERNAL}"),
-                Name::Hash => spin(settings.resources.mebibytes as u64, 1, MOST_MEBIBYTES),
+                Name::Hash => spin(settings.resources.mebibytes as u64, 1, MOST_MEBIBYTES as u64),
                 Name::ClearHash => "button".to_owned(),
-                Name::Threads => spin(settings.resources.threads as u64, 1, MOST_THREADS),
+                Name::Threads => spin(settings.resources.threads as u64, 1, MOST_THREADS as u64),
                 Name::Lines => spin(settings.lines as u64, 1, MOST_LINES),
                 Name::Ponder => "check default false".to_owned(),
                 Name::Level => spin(settings.level.number().into(), 1, STRONGEST),
@@ -177,8 +173,8 @@ impl Settings {
     /// Where the value is none of the option.
     pub(crate) fn set(&mut self, name: Name, value: &str) -> Result<(), String> {
         match name {
-            Name::Hash => self.resources.mebibytes = number(value, 1, MOST_MEBIBYTES)? as usize,
-            Name::Threads => self.resources.threads = number(value, 1, MOST_THREADS)? as usize,
+            Name::Hash => self.resources.mebibytes = number(value, 1, MOST_MEBIBYTES as u64)? as usize,
+            Name::Threads => self.resources.threads = number(value, 1, MOST_THREADS as u64)? as usize,
             Name::Lines => self.lines = number(value, 1, MOST_LINES)? as usize,
             Name::Level => self.level = level(number(value, 1, STRONGEST)?),
             Name::Overhead => self.overhead = Duration::from_millis(number(value, 0, MOST_OVERHEAD)?),
