@@ -37,9 +37,9 @@ pub(crate) fn futility(depth: i32) -> i32 {
     120 + 90 * depth
 }
 
-/// How many moves are tried before quiet ones are left out.
+/// How many moves are tried before quiet ones that give no check are left out.
 pub(crate) fn move_count(depth: i32, improves: bool) -> usize {
-    let all = 4 + depth * depth;
+    let all = 6 + 3 * depth * depth / 2;
     (if improves { all } else { all / 2 + 1 }) as usize
 }
 

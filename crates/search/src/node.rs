@@ -282,7 +282,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             let test = test.get_or_insert_with(|| CheckTest::of(tables, &self.position));
             if !test.gives_check(tables, &mut self.position, mv) {
                 if late {
-                    picker.skip_quiets();
+                    picker.leave_checks(self, test);
                 }
                 return true;
             }

@@ -36,6 +36,8 @@ pub(crate) struct Picker {
     losing: Vec<Move>,
     /// What captures win at most that are left out anyway: nobody asks whether they lose.
     hopeless: i32,
+    /// Whether quiet moves that give no check are left out.
+    only_checks: bool,
     /// Room for the moves that did not cut off.
     pub(crate) vain: Vec<Move>,
 }
@@ -78,6 +80,7 @@ impl Picker {
         };
         self.losing.clear();
         self.hopeless = i32::MIN;
+        self.only_checks = false;
     }
 
     /// Says that captures are left out anyway that win no more than so much.
@@ -85,12 +88,23 @@ impl Picker {
         self.hopeless = hopeless;
     }
 
-    /// Leaves out the quiet moves that have not been handed out.
-    pub(crate) fn skip_quiets(&mut self) {
-        if matches!(self.step, Step::Refutations(_) | Step::ListQuiets | Step::Rest)
-            && self.wanted == Wanted::All
-        {
-            self.step = Step::Losing(0);
+    /// Leaves out the quiet moves that have not been handed out, but for those that give check.
+    pub(crate) fn leave_checks<const WORDS: usize>(
+        &mut self,
+        worker: &mut Worker<'_, WORDS>,
+        test: &CheckTest<WORDS>,
+    ) {
+        if self.only_checks || self.wanted != Wanted::All {
+            return;
+        }
+        self.only_checks = true;
+        if self.step == Step::Rest {
+            let (tables, position) = (worker.shared.tables, &mut worker.position);
+            for (rank, &mv) in self.ranks.iter_mut().zip(&self.moves) {
+                if *rank > 0 && !test.gives_check(tables, position, mv) {
+                    *rank = 0;
+                }
+            }
         }
     }
 
@@ -167,6 +181,11 @@ impl Picker {
         self.ranks.clear();
         let (tables, values) = (worker.shared.tables, worker.shared.values);
         legal_moves(tables, &mut worker.position, &mut self.moves);
+        if self.only_checks {
+            let test = CheckTest::of(tables, &worker.position);
+            let position = &mut worker.position;
+            self.moves.retain(|&mv| test.gives_check(tables, position, mv));
+        }
         let position = &worker.position;
         for (place, &mv) in self.moves.iter().enumerate() {
             let gone = self.best == Some(mv)
