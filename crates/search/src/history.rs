@@ -195,10 +195,14 @@ impl History {
         }
     }
 
-    /// Moves that cut off at a ply before, and after the same move.
-    pub(crate) fn refutations(&self, ply: usize, before: Arrival) -> [Option<Move>; 3] {
-        let [first, second] = self.killers[ply];
-        let counter = (before != Arrival::NONE)
+    /// Moves that cut off at a ply before, and after the same move; as far as those parts are in use.
+    pub(crate) fn refutations(&self, parts: Parts, ply: usize, before: Arrival) -> [Option<Move>; 3] {
+        let [first, second] = if parts.has(Part::Killers) {
+            self.killers[ply]
+        } else {
+            [None; 2]
+        };
+        let counter = (before != Arrival::NONE && parts.has(Part::CounterMoves))
             .then(|| self.counters[before.0 as usize])
             .flatten();
         [

@@ -34,8 +34,10 @@ pub enum Part {
     History,
     /// Experience with pairs of moves.
     Continuation,
-    /// Moves that refuted before.
-    Refutations,
+    /// Quiet moves that cut off at the same ply come first.
+    Killers,
+    /// Quiet moves that answered the same move come first.
+    CounterMoves,
     /// Checks beyond the horizon.
     QuietChecks,
     /// Bounds by the shortest win still possible.
@@ -44,7 +46,7 @@ pub enum Part {
 
 impl Part {
     /// Every part.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Table,
         Self::Aspiration,
         Self::NullMove,
@@ -59,7 +61,8 @@ impl Part {
         Self::CheckExtension,
         Self::History,
         Self::Continuation,
-        Self::Refutations,
+        Self::Killers,
+        Self::CounterMoves,
         Self::QuietChecks,
         Self::MateDistance,
     ];
@@ -81,7 +84,8 @@ impl Part {
             Self::CheckExtension => "check-extension",
             Self::History => "history",
             Self::Continuation => "continuation",
-            Self::Refutations => "refutations",
+            Self::Killers => "killers",
+            Self::CounterMoves => "counter-moves",
             Self::QuietChecks => "quiet-checks",
             Self::MateDistance => "mate-distance",
         }

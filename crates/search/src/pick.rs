@@ -4,7 +4,6 @@ use hakugei_game::{CheckTest, Move, Position, exchange_reaches, is_legal, legal_
 
 use crate::history::Arrival;
 use crate::order;
-use crate::parts::Part;
 use crate::worker::Worker;
 
 /// Which moves are asked for.
@@ -75,7 +74,9 @@ impl Picker {
         self.best = best.filter(|&mv| is_legal(worker.shared.tables, &mut worker.position, mv));
         self.before = worker.before(ply);
         self.refutations = match wanted {
-            Wanted::All if worker.has(Part::Refutations) => worker.history.refutations(ply, self.before[0]),
+            Wanted::All => worker
+                .history
+                .refutations(worker.shared.parts, ply, self.before[0]),
             _ => [None; 3],
         };
         self.losing.clear();

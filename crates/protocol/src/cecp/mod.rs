@@ -27,7 +27,7 @@ use crate::words;
 use edit::Edit;
 use features::{Choice, MOST};
 use layout::Layout;
-use pace::{Pace, number};
+use pace::{Pace, at_least_one};
 use play::Search;
 
 /// What the engine does when it is somebody's turn.
@@ -203,14 +203,14 @@ impl Cecp {
         match command {
             "level" => self.pace.level(&rest.split_whitespace().collect::<Vec<_>>())?,
             "st" => self.pace.exact(rest)?,
-            "sd" => self.pace.depth = Some(number(rest)?.clamp(1, 1000) as u32),
+            "sd" => self.pace.depth = Some(at_least_one(command, rest)?.min(1000) as u32),
             "time" => self.pace.time(rest)?,
             "memory" => {
-                self.resources.mebibytes = number(rest)?.clamp(1, mebibytes) as usize;
+                self.resources.mebibytes = at_least_one(command, rest)?.min(mebibytes) as usize;
                 self.think_anew();
             }
             "cores" => {
-                self.resources.threads = number(rest)?.clamp(1, threads) as usize;
+                self.resources.threads = at_least_one(command, rest)?.min(threads) as usize;
                 self.think_anew();
             }
             "post" => self.posts = Wish::Wanted,

@@ -148,9 +148,17 @@ impl Pace {
 ///
 /// # Errors
 /// Where the text is none.
-pub(crate) fn number(text: &str) -> Result<u64, String> {
+fn number(text: &str) -> Result<u64, String> {
     let read = text.parse::<u32>().map(u64::from);
     read.map_err(|_| format!("{} is no number", quoted(text)))
+}
+
+/// A number of which there must be something.
+pub(crate) fn at_least_one(of: &str, text: &str) -> Result<u64, String> {
+    match number(text)? {
+        0 => Err(format!("write a number from 1 on, such as `{of} 1`")),
+        number => Ok(number),
+    }
 }
 
 /// Seconds, perhaps with a fraction.

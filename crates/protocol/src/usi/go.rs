@@ -134,6 +134,27 @@ impl Reading<'_> {
                 _ => self.limit(word),
             }
         }
+        self.say_what_is_not_used();
+    }
+
+    /// A count of lines takes no other word, and a search for mate that is answered by `checkmate` no bound beside its time.
+    fn say_what_is_not_used(&mut self) {
+        let Go { perft, mate, .. } = self.go;
+        let what = match (perft, mate) {
+            (Some(_), _) => "perft",
+            (None, Some(Mate::Within(_) | Mate::Forever)) => "mate",
+            _ => return,
+        };
+        let go = &self.go;
+        let given = [
+            ("searchmoves", !go.only.is_empty()),
+            ("depth", go.depth.is_some()),
+            ("nodes", go.nodes.is_some()),
+        ];
+        for (word, _) in given.into_iter().filter(|(_, given)| *given) {
+            self.said
+                .push(format!("`{word}` is not used beside `{what}`: leave it out"));
+        }
     }
 
     /// A limit with its number.
@@ -144,8 +165,8 @@ impl Reading<'_> {
             Dialect::Uci => [Color::White.index(), Color::Black.index()],
         };
         match word {
-            "depth" => self.go.depth = self.number(word).map(|depth| depth.clamp(1, 1000) as u32),
-            "nodes" => self.go.nodes = self.number(word).map(|nodes| nodes.max(1)),
+            "depth" => self.go.depth = self.at_least_one(word).map(|depth| depth.min(1000) as u32),
+            "nodes" => self.go.nodes = self.at_least_one(word),
             "perft" => self.go.perft = self.number(word).map(|depth| depth.min(64) as u32),
             "movetime" => self.go.movetime = self.time(word),
             "btime" => self.clock(word, |clocks, time| clocks[black].left = time),
@@ -238,6 +259,16 @@ impl Reading<'_> {
         }
         let milliseconds = self.number(of)?;
         Some(Duration::from_millis(milliseconds.min(LONGEST)))
+    }
+
+    /// The number that follows; of 0, which nothing can keep to, 1.
+    fn at_least_one(&mut self, of: &str) -> Option<u64> {
+        let number = self.number(of)?;
+        if number == 0 {
+            self.said
+                .push(format!("`{of} 0` is taken as `{of} 1`: less cannot be searched"));
+        }
+        Some(number.max(1))
     }
 
     /// The number that follows.
