@@ -12,8 +12,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use hakugei_game::CompiledVariant;
-use hakugei_search::{Features, Learned};
-use hakugei_tune::{Block, Fit, Head, MOST_FEATURES, Plan, Progress, Samples, fingerprint, fit, random};
+use hakugei_search::{Features, Learned, fingerprint};
+use hakugei_tune::{Block, Fit, Head, MOST_FEATURES, Plan, Progress, Samples, fit, random};
 use hakugei_variant::{Color, Variant};
 
 use crate::evaluation;

@@ -35,6 +35,11 @@ fn variant(text: &str) -> Variant {
 
 /// An evaluation that says of every position that it is worth 77 for the side to move.
 fn tempo() -> Vec<u8> {
+    always(77)
+}
+
+/// An evaluation that says of every position that it is worth so much for the side to move.
+fn always(value: i16) -> Vec<u8> {
     let variant = variant(OWN);
     let weights = Weights {
         worths: vec![
@@ -44,7 +49,7 @@ fn tempo() -> Vec<u8> {
             };
             variant.pieces.len()
         ],
-        tempo: 77 * GRAIN as i16,
+        tempo: value * GRAIN as i16,
         linear: vec![0; Features::of(&variant).count()],
         pressure: vec![0],
         bias: Vec::new(),
@@ -53,6 +58,13 @@ fn tempo() -> Vec<u8> {
     };
     let learned = Learned::new(&variant, weights).expect("it has the weights of the variant");
     learned.write(&variant)
+}
+
+/// The same file with its last bytes written over.
+fn damaged(mut file: Vec<u8>) -> Vec<u8> {
+    let from = file.len() - 40;
+    file[from..].copy_from_slice(&[0xff, 0x7f].repeat(20));
+    file
 }
 
 fn say(folder: &Path, args: &[&str], input: &str) -> Said {
@@ -174,11 +186,13 @@ fn a_broken_or_foreign_file_is_an_error_that_names_it() {
     let whole = tempo();
     write(&folder, "foreign", b"my notes\n");
     write(&folder, "short", &whole[..whole.len() - 1]);
+    write(&folder, "damaged", &damaged(whole.clone()));
     write(&folder, "other", &whole);
     let game = |file: &str| say(&folder, &["play", "minishogi", "--evaluation", file], "");
     for (file, code, why) in [
         ("foreign", 1, "`foreign`: an evaluation begins with the line"),
         ("short", 1, "`short`: it has "),
+        ("damaged", 1, "`damaged`: it says the checksum `"),
         ("none.eval", 2, "`none.eval`: cannot be read"),
         (".", 2, "`.`: cannot be read"),
     ] {
@@ -232,6 +246,10 @@ fn a_broken_file_beside_a_variant_file_is_an_error_too() {
         (&b"my notes\n"[..], "`my.eval`: an evaluation begins"),
         (&whole[..whole.len() - 1], "`my.eval`: it has "),
         (&whole[..30], "`my.eval`: it ends before"),
+        (
+            &damaged(whole.clone())[..],
+            "`my.eval`: it says the checksum `7fff7fff7fff7fff`, but",
+        ),
     ] {
         write(&folder, "my.eval", bytes);
         for args in [&["play", "my.ron"][..], &["usi", "my.ron"], &["xboard", "my.ron"]] {
@@ -276,10 +294,7 @@ fn a_match_takes_evaluations_and_knows_them_again() {
     let [first, second] = ["first", "second"].map(|engine| &head["settings"][engine]["evaluation"]);
     assert!(first.is_string() && second.is_null(), "{head}");
     // Another evaluation under the same name makes another match.
-    let mut other = tempo();
-    let last = other.len() - 1;
-    other[last] = 1;
-    write(&folder, "my.eval", &other);
+    write(&folder, "my.eval", &always(78));
     let said = say(&folder, &args, "");
     assert!(
         said.code == 2 && said.err.contains("`evaluation` was"),

@@ -126,7 +126,7 @@ fn an_evaluation_is_written_over_nothing_else() {
         (
             "dobutsu",
             "a.eval",
-            "`a.eval`: the evaluation there is not of this variant (it says `board 5x5`",
+            "`a.eval`: the evaluation there cannot be read for this variant (it says `board 5x5`",
         ),
     ] {
         refused(&out(&folder, variant, file, &[]), 2, &[why]);
@@ -177,6 +177,50 @@ fn the_evaluation_before_is_kept_and_the_command_to_compare_them_runs() {
     );
     done(&said);
     assert!(said.out.contains("new against old, 2 games"), "{}", said.out);
+}
+
+#[test]
+fn nothing_that_was_kept_before_is_written_over() {
+    let folder = folder("kept");
+    let again = |seed: &str| out(&folder, "minishogi", "a.eval", &[seed]);
+    write(&folder, "a.old.eval", b"not an evaluation, mine\n");
+    done(&again("--seed=1"));
+    let first = bytes(folder.join("a.eval"));
+    refused(
+        &again("--seed=2"),
+        2,
+        &[
+            "`a.old.eval`: there is something else that is no evaluation: that of `a.eval` is to be kept there; move it away",
+        ],
+    );
+    assert_eq!(bytes(folder.join("a.old.eval")), b"not an evaluation, mine\n");
+    assert!(bytes(folder.join("a.eval")) == first);
+    fs::remove_file(folder.join("a.old.eval")).expect("it is there");
+    done(&again("--seed=2"));
+    let second = bytes(folder.join("a.eval"));
+    let said = again("--seed=3");
+    done(&said);
+    assert!(
+        said.out.contains("the one before is kept in `a.old.2.eval`"),
+        "{}",
+        said.out
+    );
+    assert!(bytes(folder.join("a.old.eval")) == first);
+    assert!(bytes(folder.join("a.old.2.eval")) == second);
+    // The positions of this very run lie where the one before would be kept.
+    let said = out(
+        &folder,
+        "minishogi",
+        "a.eval",
+        &["--seed=4", "--samples=a.old.3.eval"],
+    );
+    done(&said);
+    assert!(
+        said.out.contains("the one before is kept in `a.old.4.eval`"),
+        "{}",
+        said.out
+    );
+    assert!(bytes(folder.join("a.old.3.eval")).starts_with(b"hakugei positions"));
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod deepen;
 mod ending;
 mod engine;
 mod evaluate;
+mod fingerprint;
 mod history;
 mod judge;
 mod level;
@@ -31,6 +32,7 @@ mod worker;
 
 pub use engine::{Engine, MOST_MEBIBYTES, MOST_THREADS};
 pub use evaluate::{Features, GRAIN, Learned, LearnedError, MOST_WIDTH, ONE, WIDTH_STEP, Weights, Worth};
+pub use fingerprint::fingerprint;
 pub use level::Level;
 pub use limits::{Limits, Report};
 pub use mate::{Mate, MateLimits, MateProof, MateReport, MateResult, ProofError, solve_mate};

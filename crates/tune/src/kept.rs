@@ -23,7 +23,7 @@
 
 use std::fmt;
 
-use hakugei_search::Features;
+use hakugei_search::{Features, fingerprint};
 use hakugei_variant::{Color, Variant};
 
 use crate::fit::Fit;
@@ -276,16 +276,5 @@ impl Block {
 }
 
 fn checksum(start: [u8; Block::START], payload: &[u8]) -> u64 {
-    hashed(fingerprint(&start), payload)
-}
-
-/// Something that tells whether bytes are still the same: their FNV-1a hash.
-pub fn fingerprint(bytes: &[u8]) -> u64 {
-    hashed(0xcbf2_9ce4_8422_2325, bytes)
-}
-
-fn hashed(begun: u64, bytes: &[u8]) -> u64 {
-    bytes.iter().fold(begun, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+    fingerprint(start.iter().chain(payload))
 }

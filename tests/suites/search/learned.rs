@@ -76,15 +76,63 @@ fn computed_values_are_the_same_in_the_form_of_a_learned_evaluation() {
     }
 }
 
+/// The same evaluation in the form that had no checksum.
+fn without_sum(bytes: &[u8]) -> Vec<u8> {
+    let behind = bytes.strip_prefix(b"hakugei evaluation 3");
+    let (numbers, _) = behind
+        .and_then(<[u8]>::split_last_chunk::<8>)
+        .expect("a title and a checksum");
+    [&b"hakugei evaluation 2"[..], numbers].concat()
+}
+
 #[test]
 fn an_evaluation_is_read_as_it_was_written() {
     for variant in shelf::shipped() {
         for width in [0, WIDTH_STEP] {
             let learned = random(&variant, width);
             let bytes = learned.write(&variant);
-            assert_eq!(Learned::read(&variant, &bytes), Ok(learned), "{}", variant.id);
+            assert_eq!(
+                Learned::read(&variant, &bytes).as_ref(),
+                Ok(&learned),
+                "{}",
+                variant.id
+            );
+            let before = without_sum(&bytes);
+            assert_eq!(
+                Learned::read(&variant, &before),
+                Ok(learned),
+                "{}, the form before",
+                variant.id
+            );
         }
     }
+}
+
+#[test]
+fn every_damaged_byte_is_seen() {
+    let variant = shelf::shipped().swap_remove(0);
+    let bytes = random(&variant, 0).write(&variant);
+    for place in 0..bytes.len() {
+        for bit in 0..8 {
+            let mut damaged = bytes.clone();
+            damaged[place] ^= 1 << bit;
+            assert!(
+                Learned::read(&variant, &damaged).is_err(),
+                "byte {place}, bit {bit}"
+            );
+        }
+    }
+    let mut end = bytes.clone();
+    let from = end.len() - 40;
+    end[from..].copy_from_slice(&[0xff, 0x7f].repeat(20));
+    let text = Learned::read(&variant, &end)
+        .expect_err("its end is of nothing")
+        .to_string();
+    assert!(
+        text.starts_with("it says the checksum `7fff7fff7fff7fff`, but what stands in it has `")
+            && text.ends_with("`: it is damaged"),
+        "{text}"
+    );
 }
 
 /// None is passed over because it does not fit: a variant was changed, or the form of the file.

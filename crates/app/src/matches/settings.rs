@@ -348,10 +348,7 @@ fn build(path: &Path) -> Option<String> {
     Some(fingerprint(&fs::read(path).ok()?))
 }
 
-/// Something that tells whether bytes are still the same: their FNV-1a hash.
+/// The fingerprint of bytes, as results say it.
 fn fingerprint(bytes: &[u8]) -> String {
-    let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    });
-    format!("{hash:016x}")
+    format!("{:016x}", hakugei_search::fingerprint(bytes))
 }

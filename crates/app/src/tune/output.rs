@@ -1,5 +1,6 @@
 //! The file of the evaluation that is written: never over something else, and never half of it.
 
+use std::fmt::Display;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -20,13 +21,13 @@ pub(super) struct Output {
 
 impl Output {
     /// The file that is named, or the usual one of a variant that was found by a name. What is there may be replaced if it is an
-    /// evaluation of the variant; in the usual place also if it is one of the variant as it was before.
+    /// evaluation of the variant, which is kept; in the usual place also if it is one of the variant as it was before.
     ///
     /// # Errors
-    /// Where something else is there, or no file can be.
+    /// Where something else is there, or where what is there would be kept, or no file can be.
     pub(super) fn of(named: Option<&Path>, variant: &Variant, name: &str) -> Result<Self, Failure> {
         let path = named.map_or_else(|| evaluation::usual_place(variant, name), Path::to_owned);
-        let refused = |why: &dyn std::fmt::Display| Failure::usage(format_args!("`{}`", path.display()), why);
+        let refused = |why: &dyn Display| Failure::usage(format_args!("`{}`", path.display()), why);
         let folder = path.parent().filter(|folder| *folder != Path::new(""));
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
             return Err(refused(&format_args!(
@@ -34,24 +35,31 @@ impl Output {
                 folder.display()
             )));
         }
-        let bytes = match evaluation::bytes(&path) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Self { path, before: None }),
-            Err(error) => return Err(refused(&error)),
+        let Some(bytes) = evaluation_at(&path, &"name another file with `--out`")? else {
+            return Ok(Self { path, before: None });
         };
-        match Learned::read(variant, &bytes) {
-            Ok(learned) => Ok(Self {
-                path,
-                before: Some(learned),
-            }),
-            Err(_) if named.is_none() && evaluation::is_one(&bytes) => Ok(Self { path, before: None }),
-            Err(_) if !evaluation::is_one(&bytes) => Err(refused(
-                &"there is something else that is no evaluation: name another file with `--out`",
-            )),
-            Err(why) => Err(refused(&format_args!(
-                "the evaluation there is not of this variant ({why}): name another file with `--out`"
-            ))),
+        let before = match Learned::read(variant, &bytes) {
+            Ok(learned) => learned,
+            Err(_) if named.is_none() => return Ok(Self { path, before: None }),
+            Err(why) => {
+                return Err(refused(&format_args!(
+                    "the evaluation there cannot be read for this variant ({why}): name another file with `--out`"
+                )));
+            }
+        };
+        let keeping = format!(
+            "that of `{}` is to be kept there; move it away, or name another file with `--out`",
+            path.display()
+        );
+        for place in places_to_keep(&path) {
+            if evaluation_at(&place, &keeping)?.is_none() {
+                break;
+            }
         }
+        Ok(Self {
+            path,
+            before: Some(before),
+        })
     }
 
     /// Writes the evaluation; the one that was there before is kept, and the name of its file given back.
@@ -60,12 +68,39 @@ impl Output {
     /// Where a file cannot be written.
     pub(super) fn write(&self, variant: &Variant, learned: &Learned) -> Result<Option<PathBuf>, Failure> {
         let kept = self.before.as_ref().filter(|before| *before != learned);
-        let kept = kept.map(|before| (self.path.with_extension("old.eval"), before));
+        // Looked for only now: something may have come to the place that was free when the games began.
+        let is_free = |place: &PathBuf| fs::symlink_metadata(place).is_err();
+        let kept = kept.and_then(|before| Some((places_to_keep(&self.path).find(is_free)?, before)));
         if let Some((path, before)) = &kept {
             replace(path, &before.write(variant))?;
         }
         replace(&self.path, &learned.write(variant))?;
         Ok(kept.map(|(path, _)| path))
+    }
+}
+
+/// Where the evaluation of a file is kept once another one takes its place: the first of these that is free, so that none is
+/// written over.
+fn places_to_keep(path: &Path) -> impl Iterator<Item = PathBuf> {
+    let later = (2_u64..).map(|number| format!("old.{number}.eval"));
+    let endings = std::iter::once("old.eval".to_owned()).chain(later);
+    endings.map(|ending| path.with_extension(ending))
+}
+
+/// The evaluation in a file, of whatever variant and form; `None` where there is no file.
+///
+/// # Errors
+/// Where the file is something else: then it is said what to do instead.
+fn evaluation_at(path: &Path, instead: &dyn Display) -> Result<Option<Vec<u8>>, Failure> {
+    let shown = format!("`{}`", path.display());
+    match evaluation::bytes(path) {
+        Ok(bytes) if evaluation::is_one(&bytes) => Ok(Some(bytes)),
+        Ok(_) => Err(Failure::usage(
+            shown,
+            format_args!("there is something else that is no evaluation: {instead}"),
+        )),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(Failure::usage(shown, error)),
     }
 }
 

@@ -1,7 +1,7 @@
-//! The file of a learned evaluation: lines of text that say what it is for, an empty line, and its numbers.
+//! The file of a learned evaluation: lines of text that say what it is for, an empty line, its numbers, and a checksum.
 //!
 //! ```text
-//! hakugei evaluation 2
+//! hakugei evaluation 3
 //! board 6x6
 //! pieces K W H N G B D P
 //! held 0 0 2 4 2 2 12 2
@@ -10,7 +10,8 @@
 //! ```
 //!
 //! The numbers are 16 bits each, the low byte first: for each kind its worth on the board and in hand, the tempo, the bias,
-//! the weights of the cut sums, the worths of the features, those of pressures, and the columns.
+//! the weights of the cut sums, the worths of the features, those of pressures, and the columns. The last
+//! eight bytes are the fingerprint of all before them, the low byte first. `hakugei evaluation 2`, the form before, has none.
 
 use std::fmt;
 
@@ -18,8 +19,13 @@ use hakugei_variant::Variant;
 
 use super::features::Features;
 use super::learned::{Learned, WIDTH_STEP, Weights, Worth};
+use crate::fingerprint::fingerprint;
 
-const TITLE: &str = "hakugei evaluation 2";
+const TITLE: &str = "hakugei evaluation 3";
+/// The form without a checksum.
+const WITHOUT_SUM: &str = "hakugei evaluation 2";
+/// How many bytes a checksum has.
+const SUM: usize = 8;
 /// The widest network that is read: wider ones could overflow 32 bits.
 pub const MOST_WIDTH: usize = 256;
 /// The most pressures that are told apart.
@@ -48,6 +54,13 @@ pub enum LearnedError {
         /// How many there should be.
         wanted: usize,
     },
+    /// The checksum is that of other bytes.
+    Sum {
+        /// What it says.
+        found: u64,
+        /// The checksum of what is there.
+        wanted: u64,
+    },
 }
 
 impl fmt::Display for LearnedError {
@@ -73,6 +86,10 @@ impl fmt::Display for LearnedError {
             Self::Length { found, wanted } => write!(
                 f,
                 "it has {found} bytes of numbers, but there should be {wanted}: it is broken off or damaged"
+            ),
+            Self::Sum { found, wanted } => write!(
+                f,
+                "it says the checksum `{found:016x}`, but what stands in it has `{wanted:016x}`: it is damaged"
             ),
         }
     }
@@ -103,9 +120,11 @@ impl Learned {
     /// Says what is wrong where it is none, or one of another variant.
     pub fn read(variant: &Variant, bytes: &[u8]) -> Result<Self, LearnedError> {
         let mut rest = bytes;
-        if line(&mut rest).as_deref() != Some(TITLE) {
-            return Err(LearnedError::Title);
-        }
+        let sum = match line(&mut rest).as_deref() {
+            Some(TITLE) => SUM,
+            Some(WITHOUT_SUM) => 0,
+            _ => return Err(LearnedError::Title),
+        };
         for wanted in head(variant) {
             let found = line(&mut rest);
             if found.as_ref() != Some(&wanted) {
@@ -122,35 +141,19 @@ impl Learned {
             .ok_or(LearnedError::Width(format!("width {width}")))?;
         line(&mut rest);
         let (kinds, count) = (variant.pieces.len(), Features::of(variant).count());
-        let wanted = 2 * (2 * kinds + 1 + 3 * width + count * (1 + width) + pressures);
-        if rest.len() != wanted {
-            return Err(LearnedError::Length {
-                found: rest.len(),
-                wanted,
-            });
-        }
-        let mut numbers = rest
-            .chunks_exact(2)
-            .map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
-        let mut next = |count: usize| -> Vec<i16> { numbers.by_ref().take(count).collect() };
-        let worths = next(2 * kinds);
-        let worths = worths.chunks_exact(2).map(|pair| Worth {
-            board: pair[0],
-            hand: pair[1],
-        });
-        let weights = Weights {
-            worths: worths.collect(),
-            tempo: next(1)[0],
-            bias: next(width),
-            output: next(2 * width),
-            linear: next(count),
-            pressure: next(pressures),
-            columns: next(count * width),
-        };
-        Self::new(variant, weights).ok_or(LearnedError::Length {
+        let wanted = 2 * (2 * kinds + 1 + 3 * width + count * (1 + width) + pressures) + sum;
+        let length = LearnedError::Length {
             found: rest.len(),
             wanted,
-        })
+        };
+        if rest.len() != wanted {
+            return Err(length);
+        }
+        if sum == SUM {
+            check_sum(bytes)?;
+        }
+        let weights = weights(rest, [kinds, count, pressures, width]);
+        Self::new(variant, weights).ok_or(length)
     }
 
     /// The file of this evaluation, of the same variant.
@@ -180,7 +183,43 @@ impl Learned {
         let mut bytes = text.into_bytes();
         bytes.push(b'\n');
         bytes.extend(numbers.flat_map(i16::to_le_bytes));
+        bytes.extend(fingerprint(&bytes).to_le_bytes());
         bytes
+    }
+}
+
+/// Whether the last bytes of a file are the checksum of those before them.
+fn check_sum(bytes: &[u8]) -> Result<(), LearnedError> {
+    let (summed, sum) = bytes
+        .split_last_chunk::<SUM>()
+        .expect("its length was looked at before");
+    let (found, wanted) = (u64::from_le_bytes(*sum), fingerprint(summed));
+    if found == wanted {
+        Ok(())
+    } else {
+        Err(LearnedError::Sum { found, wanted })
+    }
+}
+
+/// The numbers behind a head, of which there are enough for so many kinds, features, pressures and places.
+fn weights(bytes: &[u8], [kinds, count, pressures, width]: [usize; 4]) -> Weights {
+    let mut numbers = bytes
+        .chunks_exact(2)
+        .map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
+    let mut next = |count: usize| -> Vec<i16> { numbers.by_ref().take(count).collect() };
+    let worths = next(2 * kinds);
+    let worths = worths.chunks_exact(2).map(|pair| Worth {
+        board: pair[0],
+        hand: pair[1],
+    });
+    Weights {
+        worths: worths.collect(),
+        tempo: next(1)[0],
+        bias: next(width),
+        output: next(2 * width),
+        linear: next(count),
+        pressure: next(pressures),
+        columns: next(count * width),
     }
 }
 
