@@ -13,7 +13,6 @@ mod program;
 mod report;
 mod settings;
 
-use std::fs;
 use std::io::Write;
 use std::time::Duration;
 
@@ -41,14 +40,15 @@ pub(crate) fn run(args: &MatchArgs) -> Done {
     let kept = lines.len();
     lines.retain(|line| line.number() < settings.games);
     let beyond = kept - lines.len();
+    let tally = tally(&lines);
     if let Some(folder) = &args.records {
-        fs::create_dir_all(folder)
-            .map_err(|error| Failure::usage(format_args!("`{}`", folder.display()), error))?;
+        let left = (0..settings.games).filter(|&game| !tally.has(game));
+        keeping::prepare(folder, left)?;
     }
     let interrupt = Interrupt::take_over();
     let mut game = Match {
         settings: &settings,
-        tally: tally(&lines),
+        tally,
         lines,
         journal,
         records: args.records.clone(),

@@ -1,15 +1,20 @@
 //! What the command line says of an engine: `builtin nodes=2000`, or a program with its arguments and `KEY=VALUE` words.
 
-use hakugei_search::{NoSuchPart, Parts};
+use std::collections::BTreeMap;
 
-use crate::clock::{Control, GameTime};
+use hakugei_search::Parts;
+
+use crate::clock::Control;
 use crate::talk::{Protocol, cut};
 
+mod error;
+mod reader;
 mod values;
 mod words;
 
+pub use error::SpecError;
+use reader::{Reader, Whose};
 pub use values::parse_duration;
-use values::{bad, count, duration, positive};
 
 /// An engine of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,51 +72,14 @@ pub struct Program {
     pub told_moves: bool,
 }
 
-/// What is wrong with the description of an engine.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SpecError {
-    /// It names no engine.
-    #[error("it names no engine: write `builtin`, or a program with its arguments")]
-    Empty,
-    /// A quote does not end.
-    #[error("a quote {0} does not end")]
-    OpenQuote(char),
-    /// A key that there is not.
-    #[error("there is no key `{key}`: {known}")]
-    UnknownKey {
-        /// As read.
-        key: String,
-        /// What there is.
-        known: String,
-    },
-    /// A value that cannot be.
-    #[error("`{key}={value}`: {wanted}")]
-    BadValue {
-        /// As read.
-        key: String,
-        /// As read.
-        value: String,
-        /// What to write.
-        wanted: String,
-    },
-    /// The engine could think for ever.
-    #[error(
-        "nothing bounds its moves: write `movetime=100ms`, `nodes=10000`, `depth=6`, `tc=10s+0.1s` or `byoyomi=1s`, or for `builtin` a level such as `level=3`"
-    )]
-    Unbounded,
-    /// Two bounds that contradict each other.
-    #[error("`movetime` and a clock (`tc`, `byoyomi`) do not go together: leave one of them out")]
-    TwoClocks,
-    /// A bound that a protocol cannot say.
-    #[error("{0}")]
-    Unspeakable(&'static str),
-}
-
 const KEYS: &str = "the keys are `name`, `movetime`, `nodes`, `depth`, `tc` and `byoyomi`; of `builtin` also `level`, `hash`, \
      `threads`, `without` and `evaluation`; of a program also `arg`, `proto`, `dir`, `variant`, `dialect`, `option.NAME`, `init` and `searchmoves`";
 
 /// The keys of bounds, of which those said of one engine replace all that are said of both.
 const BOUNDS: [&str; 5] = ["movetime", "nodes", "depth", "tc", "byoyomi"];
+
+/// The keys that may stand several times.
+const REPEATED: [&str; 2] = ["arg", "init"];
 
 /// A word of a description: a key with its value, or a bare one.
 type Word = (Option<String>, String);
@@ -135,9 +103,11 @@ impl Spec {
         let Some(first) = command.first() else {
             return Err(SpecError::Empty);
         };
+        each_once(&both)?;
+        each_once(&own)?;
         let mut reader = Reader::new(first);
         if !reader.is_builtin() {
-            reader.program.command.clone_from(&command);
+            reader.set_command(&command);
         } else if let Some(more) = command.get(1) {
             return Err(SpecError::UnknownKey {
                 key: more.clone(),
@@ -158,169 +128,22 @@ impl Spec {
     }
 }
 
-/// Of which engines a word speaks: one of both is passed over where it does not concern an engine.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Whose {
-    Own,
-    Both,
-}
-
-struct Reader {
-    name: String,
-    builtin: Option<Builtin>,
-    program: Program,
-    control: Control,
-}
-
-impl Reader {
-    fn new(first: &str) -> Self {
-        let stem = first.rsplit(['/', '\\']).next().unwrap_or(first);
-        Self {
-            name: stem.to_owned(),
-            builtin: (first == "builtin").then(Builtin::default),
-            program: Program::default(),
-            control: Control::default(),
-        }
-    }
-
-    const fn is_builtin(&self) -> bool {
-        self.builtin.is_some()
-    }
-
-    fn read(&mut self, key: &str, value: &str, whose: Whose) -> Result<(), SpecError> {
-        if self.read_control(key, value)? {
-            return Ok(());
-        }
-        let known = match &mut self.builtin {
-            Some(builtin) => read_builtin(builtin, key, value)?,
-            None => read_program(&mut self.program, key, value)?,
+/// Refuses a key that stands twice: which of its values is meant cannot be told.
+fn each_once(words: &[Word]) -> Result<(), SpecError> {
+    let mut values = BTreeMap::new();
+    for (key, value) in words {
+        let Some(key) = key.as_deref().filter(|key| !REPEATED.contains(key)) else {
+            continue;
         };
-        let concerns_others = || {
-            read_builtin(&mut Builtin::default(), key, value).unwrap_or(true)
-                || read_program(&mut Program::default(), key, value).unwrap_or(true)
-        };
-        if known || whose == Whose::Both && concerns_others() {
-            return Ok(());
-        }
-        Err(SpecError::UnknownKey {
-            key: cut(key),
-            known: KEYS.to_owned(),
-        })
-    }
-
-    /// Reads the name and the bounds; whether it was one of them.
-    fn read_control(&mut self, key: &str, value: &str) -> Result<bool, SpecError> {
-        match key {
-            "name" if value.trim().is_empty() => return Err(bad(key, value, "write a name")),
-            "name" => value.clone_into(&mut self.name),
-            "movetime" => self.control.movetime = Some(positive(key, value)?),
-            "nodes" => self.control.nodes = Some(count(key, value)?),
-            "depth" => self.control.depth = Some(count(key, value)?),
-            "tc" => {
-                let (base, increment) = value.split_once('+').unwrap_or((value, "0s"));
-                let clock = self.control.clock.get_or_insert_default();
-                clock.base = duration(key, base)?;
-                clock.increment = duration(key, increment)?;
-            }
-            "byoyomi" => self.control.clock.get_or_insert_default().byoyomi = positive(key, value)?,
-            _ => return Ok(false),
-        }
-        Ok(true)
-    }
-
-    fn finish(self) -> Result<Spec, SpecError> {
-        let leveled = self
-            .builtin
-            .as_ref()
-            .is_some_and(|builtin| builtin.level.is_some());
-        if !self.control.is_bounded() && !leveled || self.control.clock == Some(GameTime::default()) {
-            return Err(SpecError::Unbounded);
-        }
-        if self.control.movetime.is_some() && self.control.clock.is_some() {
-            return Err(SpecError::TwoClocks);
-        }
-        let kind = match self.builtin {
-            Some(builtin) => Kind::Builtin(builtin),
-            None => Kind::Program(spoken(self.program, self.control)?),
-        };
-        Ok(Spec {
-            name: self.name,
-            kind,
-            control: self.control,
-        })
-    }
-}
-
-/// The program, if its protocol can say what bounds it.
-fn spoken(program: Program, control: Control) -> Result<Program, SpecError> {
-    if program.protocol == Protocol::Cecp {
-        if control.nodes.is_some() {
-            return Err(SpecError::Unspeakable(
-                "CECP cannot bound the positions that an engine visits: write `depth` or a time instead of `nodes`",
-            ));
-        }
-        if control.clock.is_some_and(|clock| !clock.byoyomi.is_zero()) {
-            return Err(SpecError::Unspeakable(
-                "CECP has no byoyomi: write `tc=BASE+INCREMENT` or `movetime`",
-            ));
-        }
-        if program.told_moves {
-            return Err(SpecError::Unspeakable(
-                "CECP cannot tell an engine the moves to choose from: leave `searchmoves` out",
-            ));
+        if let Some(first) = values.insert(key, value) {
+            return Err(SpecError::DoubledKey {
+                key: cut(key),
+                first: cut(first),
+                second: cut(value),
+            });
         }
     }
-    Ok(program)
-}
-
-fn read_builtin(builtin: &mut Builtin, key: &str, value: &str) -> Result<bool, SpecError> {
-    match key {
-        "level" => {
-            let level = value.parse().ok().filter(|level| (1..=10).contains(level));
-            builtin.level = Some(level.ok_or_else(|| bad(key, value, "write a level from 1 to 10"))?);
-        }
-        "hash" => builtin.hash = Some(count(key, value)?),
-        "threads" => builtin.threads = Some(count(key, value)?),
-        "evaluation" if value.is_empty() => return Err(bad(key, value, "write a file, or `none`")),
-        "evaluation" => builtin.evaluation = Some(value.to_owned()),
-        "without" => {
-            let parts = value.parse();
-            builtin.parts = Some(parts.map_err(|error: NoSuchPart| bad(key, value, &error.to_string()))?);
-        }
-        _ => return Ok(false),
-    }
-    Ok(true)
-}
-
-fn read_program(program: &mut Program, key: &str, value: &str) -> Result<bool, SpecError> {
-    if let Some(name) = key.strip_prefix("option.") {
-        if name.is_empty() || value.contains(['\n', '\r']) {
-            return Err(bad(key, value, "write `option.NAME=VALUE` on one line"));
-        }
-        program.options.push((name.to_owned(), value.to_owned()));
-        return Ok(true);
-    }
-    match key {
-        "arg" => program.command.push(value.to_owned()),
-        "proto" => {
-            program.protocol = value
-                .parse()
-                .map_err(|error: crate::talk::UnknownProtocol| bad(key, value, &error.to_string()))?;
-        }
-        "dir" => program.folder = Some(value.to_owned()),
-        "variant" => program.variant = Some(value.to_owned()),
-        "dialect" => program.dialect = Some(value.to_owned()),
-        "init" => program.init.push(value.to_owned()),
-        "searchmoves" => {
-            program.told_moves = match value {
-                "yes" => true,
-                "no" => false,
-                _ => return Err(bad(key, value, "write `yes` or `no`")),
-            };
-        }
-        _ => return Ok(false),
-    }
-    Ok(true)
+    Ok(())
 }
 
 #[cfg(test)]
@@ -372,7 +195,8 @@ mod tests {
         assert!(refused("builtin movetime=100", "").contains("with its unit"));
         assert!(refused("builtin movetime=0s", "").contains("above 0"));
         assert!(refused("builtin movetime=1s tc=1s", "").contains("do not go together"));
-        assert!(refused("builtin tc=0s", "").contains("nothing bounds"));
+        assert!(refused("builtin tc=0s", "").contains("`tc=0s` leaves no time"));
+        assert!(refused("builtin tc=0s+1s", "").contains("`tc=0s+1s` leaves no time for the first move"));
         assert!(refused("builtin nodes=1 evaluation=", "").contains("write a file, or `none`"));
         assert!(refused("builtin nodes=0", "").contains("from 1 on"));
         assert!(refused("builtin level=11", "").contains("from 1 to 10"));
@@ -384,5 +208,56 @@ mod tests {
         assert!(refused("x nodes=1 'name=a", "").contains("does not end"));
         assert!(refused("x nodes=1", "colour=red").contains("no key `colour`"));
         assert!(refused("x nodes=1", "usi").contains("what is said of both"));
+    }
+
+    #[test]
+    fn byoyomi_is_enough_for_a_clock() {
+        let spec = Spec::parse("builtin tc=0s byoyomi=1s", "").expect("it is right");
+        assert_eq!(spec.control.to_string(), "tc=0s byoyomi=1s");
+    }
+
+    #[test]
+    fn the_computer_player_gets_no_more_than_it_can_use() {
+        for most in ["threads=256", "hash=65536"] {
+            Spec::parse(&format!("builtin nodes=1 {most}"), "").expect("it is right");
+        }
+        for (more, wanted) in [
+            ("threads=257", "`threads=257`: write a whole number from 1 to 256"),
+            ("threads=0", "from 1 to 256"),
+            ("hash=65537", "`hash=65537`: write a whole number from 1 to 65536"),
+            ("hash=-1", "from 1 to 65536"),
+        ] {
+            assert!(
+                refused(&format!("builtin nodes=1 {more}"), "").contains(wanted),
+                "{more}"
+            );
+            assert!(refused("builtin nodes=1", more).contains(wanted), "{more}");
+        }
+    }
+
+    #[test]
+    fn a_key_stands_once() {
+        let said = refused("builtin nodes=5 nodes=7 name=x", "");
+        assert!(
+            said.contains("`nodes` stands twice, as `nodes=5` and as `nodes=7`"),
+            "{said}"
+        );
+        for (engine, key) in [
+            ("builtin nodes=1 name=x name=y", "name"),
+            ("builtin nodes=1 hash=1 hash=1", "hash"),
+            ("builtin tc=1s byoyomi=1s tc=2s", "tc"),
+            ("x nodes=1 proto=usi proto=uci", "proto"),
+            ("x nodes=1 option.'A B'=1 option.C=2 option.'A B'=3", "option.A B"),
+        ] {
+            let wanted = format!("`{key}` stands twice");
+            assert!(refused(engine, "").contains(&wanted), "{engine}");
+        }
+        assert!(refused("builtin", "nodes=1 nodes=2").contains("`nodes` stands twice"));
+        let spec = Spec::parse("x nodes=1 arg=a arg=b init=c init=d option.A=1", "nodes=2 name=z");
+        let Kind::Program(program) = spec.expect("it is right").kind else {
+            panic!("a program")
+        };
+        assert_eq!(program.command, ["x", "a", "b"]);
+        assert_eq!(program.init, ["c", "d"]);
     }
 }

@@ -67,7 +67,7 @@ pub(crate) struct MatchArgs {
     /// Keep every finished game in this file, and go on where it stops.
     #[arg(long, value_name = "FILE")]
     pub(crate) results: Option<PathBuf>,
-    /// Keep the record of every game in this folder.
+    /// Keep the record of every game in this folder; none that is there is written over.
     #[arg(long, value_name = "DIR")]
     pub(crate) records: Option<PathBuf>,
     /// One JSON object instead of a table.

@@ -19,6 +19,9 @@ const FORM: u32 = 1;
 /// The largest file that is read, in bytes: some hundred thousand games.
 const LARGEST: u64 = 1 << 30;
 
+/// What the line of a game begins with.
+const BEGINNING: &[u8] = b"{\"game\":";
+
 /// A finished game, as a line of the file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Line {
@@ -120,32 +123,50 @@ impl Line {
 }
 
 /// The file of results; without a file nothing is kept.
+#[derive(Default)]
 pub(super) struct Journal {
     file: Option<Locked>,
+    /// The length of its whole lines, where one follows that was cut off: the next game takes its place.
+    whole: Option<u64>,
 }
 
 impl Journal {
-    /// The file of a match, with the games that are in it. Where there is none it is begun.
+    /// The file of a match, with the games that are in it. Where there is none it is begun. Nothing that is in it is taken out before a
+    /// game has been played.
     ///
     /// # Errors
     /// Where it cannot be read or written, another run writes to it, it is no such file, or is of a match with other settings.
     pub(super) fn open(path: Option<&Path>, settings: &Value) -> Result<(Self, Vec<Line>), Failure> {
         let Some(path) = path else {
-            return Ok((Self { file: None }, Vec::new()));
+            return Ok((Self::default(), Vec::new()));
         };
         let name = format!("`{}`", path.display());
-        let unusable = |error: &io::Error| Failure::usage(&name, error);
-        let mut file = locked::open(path).map_err(|error| unusable(&error))?;
-        let text = text(&file).map_err(|error| unusable(&error))?;
-        // A line that is not whole was being written when the program was killed.
-        let whole = text.rfind('\n').map_or(0, |end| end + 1);
-        let lines = read(&text[..whole], settings).map_err(|why| Failure::usage(&name, why))?;
-        file.set_len(whole as u64).map_err(|error| unusable(&error))?;
-        if whole == 0 {
-            let heading = serde_json::json!({"hakugei_match": FORM, "settings": settings});
-            write(&mut file, &heading.to_string()).map_err(|error| unusable(&error))?;
+        let unusable = |error: io::Error| Failure::usage(&name, error);
+        let refused = |why: String| Failure::usage(&name, why);
+        let mut file = locked::open(path).map_err(unusable)?;
+        let mut bytes = bytes(&file).map_err(unusable)?;
+        let Some(end) = bytes.iter().rposition(|&byte| byte == b'\n') else {
+            let rest = rest_of_heading(&bytes, settings).map_err(refused)?;
+            write(&mut file, &rest).map_err(unusable)?;
+            let begun = Self {
+                file: Some(file),
+                whole: None,
+            };
+            return Ok((begun, Vec::new()));
+        };
+        // It may have been cut off in the middle of a letter: only what is whole is text.
+        let last = bytes.split_off(end + 1);
+        let whole = (!last.is_empty()).then_some(bytes.len() as u64);
+        let text = catalogue::text_of(bytes, LARGEST).map_err(unusable)?;
+        let lines = read(&text, settings).map_err(refused)?;
+        if !last.starts_with(BEGINNING) && !BEGINNING.starts_with(&last) {
+            return Err(refused(format!(
+                "line {} is no finished game, nor the beginning of one: take the line out",
+                lines.len() + 2
+            )));
         }
-        Ok((Self { file: Some(file) }, lines))
+        let file = Some(file);
+        Ok((Self { file, whole }, lines))
     }
 
     /// Keeps a finished game.
@@ -156,19 +177,41 @@ impl Journal {
         let Some(file) = &mut self.file else {
             return Ok(());
         };
-        write(file, &serde_json::to_string(line).map_err(io::Error::other)?)
+        let line = format!("{}\n", serde_json::to_string(line).map_err(io::Error::other)?);
+        if let Some(whole) = self.whole {
+            file.set_len(whole)?;
+            self.whole = None;
+        }
+        write(file, line.as_bytes())
     }
 }
 
-fn text(file: &File) -> io::Result<String> {
+fn bytes(file: &File) -> io::Result<Vec<u8>> {
+    // What is not read cannot be told from what was cut off.
+    if file.metadata()?.len() > LARGEST {
+        return Err(io::Error::other(format!("it is larger than {LARGEST} bytes")));
+    }
     let mut bytes = Vec::new();
-    file.take(LARGEST + 1).read_to_end(&mut bytes)?;
-    catalogue::text_of(bytes, LARGEST)
+    file.take(LARGEST).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
-fn write(file: &mut File, line: &str) -> io::Result<()> {
-    file.write_all(format!("{line}\n").as_bytes())?;
+fn write(file: &mut File, bytes: &[u8]) -> io::Result<()> {
+    file.write_all(bytes)?;
     file.flush()
+}
+
+/// What is still to be written of the heading of a file that has no whole line: it is empty, or its heading was being written when
+/// the program was killed. Anything else is not ours.
+fn rest_of_heading(bytes: &[u8], settings: &Value) -> Result<Vec<u8>, String> {
+    let heading = serde_json::json!({"hakugei_match": FORM, "settings": settings});
+    let heading = format!("{heading}\n");
+    let rest = heading.as_bytes().strip_prefix(bytes);
+    rest.map(<[u8]>::to_vec).ok_or_else(|| {
+        "it is no file of results of this match: its only line does not end, and is not how such a file begins; name a file \
+         that is not there yet"
+            .to_owned()
+    })
 }
 
 /// The games of a file with its heading.

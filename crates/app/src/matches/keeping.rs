@@ -1,7 +1,10 @@
 //! The record of a game, as a file.
 
-use std::fs;
-use std::io;
+use std::collections::BTreeSet;
+use std::ffi::{OsStr, OsString};
+use std::fmt::Display;
+use std::fs::{self, File};
+use std::io::{self, Write};
 use std::path::Path;
 
 use hakugei_arena::schedule;
@@ -12,15 +15,62 @@ use hakugei_variant::Color;
 use super::arbiter::{End, Played};
 use super::lines;
 use super::settings::Settings;
+use crate::failure::Failure;
 use crate::record_file;
+
+/// Makes the folder of records, where none of some games, by number and counted from 0, may be there yet: no record is written over.
+///
+/// # Errors
+/// Where one is there, or the folder cannot be made or read.
+pub(super) fn prepare(folder: &Path, games: impl Iterator<Item = usize>) -> Result<(), Failure> {
+    let names = fs::create_dir_all(folder).and_then(|()| {
+        let names = fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name()));
+        names.collect::<io::Result<BTreeSet<OsString>>>()
+    });
+    let names = names.map_err(|error| refused(folder, error))?;
+    let mut there = games
+        .map(file_name)
+        .filter(|name| names.contains(OsStr::new(name)));
+    let Some(first) = there.next() else {
+        return Ok(());
+    };
+    let more = match there.count() {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    Err(refused(
+        folder,
+        format_args!(
+            "it has `{first}`{more} already, and no record is written over: name another folder, or move the records away of games \
+             that are still to be played"
+        ),
+    ))
+}
 
 /// Keeps the record of a game by number, counted from 0.
 ///
 /// # Errors
-/// Where the file cannot be written.
-pub(super) fn keep(folder: &Path, settings: &Settings, game: usize, played: &Played) -> io::Result<()> {
-    let path = folder.join(format!("game-{:05}.txt", game + 1));
-    fs::write(path, text(folder, settings, game, played))
+/// Where the file cannot be written, or something is there.
+pub(super) fn keep(folder: &Path, settings: &Settings, game: usize, played: &Played) -> Result<(), Failure> {
+    let path = folder.join(file_name(game));
+    let text = text(folder, settings, game, played);
+    let written = File::create_new(&path).and_then(|mut file| file.write_all(text.as_bytes()));
+    written.map_err(|error| {
+        if error.kind() == io::ErrorKind::AlreadyExists {
+            let why = "it has come to be there since the match began, and no record is written over: name a folder that nothing else \
+                       writes to";
+            return refused(&path, why);
+        }
+        refused(&path, format_args!("cannot be written: {error}"))
+    })
+}
+
+fn file_name(game: usize) -> String {
+    format!("game-{:05}.txt", game + 1)
+}
+
+fn refused(path: &Path, why: impl Display) -> Failure {
+    Failure::usage(format_args!("`{}`", path.display()), why)
 }
 
 fn text(folder: &Path, settings: &Settings, game: usize, played: &Played) -> String {

@@ -21,6 +21,12 @@ pub(super) fn count<T: TryFrom<u64>>(key: &str, value: &str) -> Result<T, SpecEr
     fits.ok_or_else(|| bad(key, value, "write a whole number from 1 on"))
 }
 
+/// A positive number up to the largest that there may be.
+pub(super) fn up_to(most: usize, key: &str, value: &str) -> Result<usize, SpecError> {
+    let number = value.parse().ok().filter(|number| (1..=most).contains(number));
+    number.ok_or_else(|| bad(key, value, &format!("write a whole number from 1 to {most}")))
+}
+
 pub(super) fn positive(key: &str, value: &str) -> Result<Duration, SpecError> {
     let time = duration(key, value)?;
     if time.is_zero() {
