@@ -98,7 +98,7 @@ fn shortest(engine: &mut Engine, go: &str, stop: &str, answer: &str) -> Duration
 #[test]
 fn a_search_ends_within_five_milliseconds() {
     // The machine may be busy: the program is as fast as its fastest answer.
-    for variant in ["whale", "shogi", "wa_drops"] {
+    for variant in ["whale", "shogi", "wa_drops", "chu", "dai"] {
         let mut engine = Engine::start(&["usi", variant]);
         let time = shortest(&mut engine, "go infinite", "stop", "bestmove ");
         assert!(time < Duration::from_millis(5), "{variant}: {time:?}");
