@@ -53,9 +53,9 @@ pub(crate) fn run(args: &TuneArgs) -> Done {
     can_be_numbered(variant, &args.variant)?;
     fits_into_memory(variant, args.positions)?;
     let output = Output::of(args.out.as_deref(), variant, &args.variant)?;
-    if args.samples.as_ref() == Some(&output.path) {
+    if let Some(samples) = args.samples.as_ref().filter(|samples| output.is(samples)) {
         return Err(Failure::usage(
-            format_args!("`--samples {}`", output.path.display()),
+            format_args!("`--samples {}`", samples.display()),
             "the evaluation is written to this file: name another one for the positions",
         ));
     }
@@ -220,10 +220,10 @@ impl Tuning {
         let before = output.write(self.variant(), learned)?;
         let path = output.path.display();
         let is_found = evaluation::beside(&self.name).as_ref() == Some(&output.path);
-        let (other, old) = match &before {
+        let (other, old) = match before.as_ref().filter(|old| old.fits) {
             Some(old) => (
                 "the one before",
-                format!("builtin evaluation={} name=old", one_word(old)),
+                format!("builtin evaluation={} name=old", one_word(&old.path)),
             ),
             None if is_found => ("computed values", "builtin evaluation=none name=old".to_owned()),
             None => ("what is used without it", "builtin name=old".to_owned()),
@@ -234,7 +234,7 @@ impl Tuning {
             let [name, path] = [Path::new(&self.name), output.path.as_path()].map(one_word);
             format!("To play by it:\n  hakugei play {name} --evaluation {path}\n")
         };
-        let kept = before.map(|old| format!("; the one before is kept in `{}`", old.display()));
+        let kept = before.map(|old| format!("; the one before is kept in `{}`", old.path.display()));
         let text = format!(
             "{}\nWritten to `{path}`{}.\n{play}To compare it with {other}:\n  hakugei match {} --engine 'builtin evaluation={} \
              name=new' --engine '{old}' --each movetime=100ms --games 400\n",

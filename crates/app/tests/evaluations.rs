@@ -170,7 +170,8 @@ fn one_that_no_longer_fits_is_a_warning_and_play_goes_on() {
     ];
     let tuned = say(&folder, &args, "");
     assert_eq!(tuned.code, 0, "{tuned:?}");
-    assert!(tuned.out.contains("Written to `my.eval`."), "{}", tuned.out);
+    let written = "Written to `my.eval`; the one before is kept in `my.old.eval`.";
+    assert!(tuned.out.contains(written), "{}", tuned.out);
     assert!(
         tuned.out.contains("--engine 'builtin evaluation=none name=old'"),
         "{}",

@@ -47,6 +47,7 @@ fn folder() -> std::path::PathBuf {
     fs::write(folder.join("game.txt"), record).expect("it can be written");
     // Results go on where they stop, but not with a program that was built anew.
     let _ = fs::remove_file(folder.join("r.jsonl"));
+    let _ = fs::remove_dir_all(folder.join("games"));
     fs::write(folder.join("game.usi"), "position startpos moves 7g7f\n").expect("it can be written");
     folder
 }

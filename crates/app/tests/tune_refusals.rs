@@ -224,9 +224,30 @@ fn nothing_that_was_kept_before_is_written_over() {
 }
 
 #[test]
+fn the_evaluation_of_a_variant_as_it_was_is_kept_too() {
+    let folder = folder("changed");
+    let mine = |base: &str| {
+        let text = format!("Variant(id: \"my\", extends: \"{base}\", name: \"Mine\")");
+        write(&folder, "my.ron", text.as_bytes());
+        let said = tune(&folder, &with(&["my.ron"], &ONE_ROUND[1..]));
+        done(&said);
+        said.out
+    };
+    mine("minishogi");
+    let first = bytes(folder.join("my.eval"));
+    let said = mine("judkins");
+    assert!(
+        said.contains("the one before is kept in `my.old.eval`.\n"),
+        "{said}"
+    );
+    assert!(said.contains("evaluation=none name=old"), "{said}");
+    assert!(bytes(folder.join("my.old.eval")) == first);
+}
+
+#[test]
 fn what_cannot_be_asked_for_is_said() {
     let folder = folder("wrong");
-    let wrong: [(&[&str], &str); 14] = [
+    let wrong: [(&[&str], &str); 15] = [
         (&["chess960"], "no shipped variant has this name"),
         (
             &["minishogi", "--width=8"],
@@ -249,6 +270,10 @@ fn what_cannot_be_asked_for_is_said() {
         (
             &["minishogi", "--out=p", "--samples=p"],
             "the evaluation is written to this file",
+        ),
+        (
+            &["minishogi", "--out=p", "--samples=./p"],
+            "`--samples ./p`: the evaluation is written to this file",
         ),
     ];
     for (args, part) in wrong {

@@ -15,13 +15,27 @@ use crate::failure::Failure;
 pub(super) struct Output {
     /// The file.
     pub(super) path: PathBuf,
-    /// The one that is there already, if it fits the variant: it is kept under another name.
-    before: Option<Learned>,
+    /// The evaluation that is there already.
+    before: Option<Before>,
+}
+
+/// An evaluation in whose place another comes: it is kept under another name.
+struct Before {
+    bytes: Vec<u8>,
+    /// Whether it can be read for the variant, so that the two can be compared.
+    fits: bool,
+}
+
+/// An evaluation that was kept in another file.
+pub(super) struct Old {
+    pub(super) path: PathBuf,
+    /// Whether it can be read for the variant.
+    pub(super) fits: bool,
 }
 
 impl Output {
     /// The file that is named, or the usual one of a variant that was found by a name. What is there may be replaced if it is an
-    /// evaluation of the variant, which is kept; in the usual place also if it is one of the variant as it was before.
+    /// evaluation of the variant, in the usual place also if it is one of the variant as it was before; it is kept.
     ///
     /// # Errors
     /// Where something else is there, or where what is there would be kept, or no file can be.
@@ -38,15 +52,12 @@ impl Output {
         let Some(bytes) = evaluation_at(&path, &"name another file with `--out`")? else {
             return Ok(Self { path, before: None });
         };
-        let before = match Learned::read(variant, &bytes) {
-            Ok(learned) => learned,
-            Err(_) if named.is_none() => return Ok(Self { path, before: None }),
-            Err(why) => {
-                return Err(refused(&format_args!(
-                    "the evaluation there cannot be read for this variant ({why}): name another file with `--out`"
-                )));
-            }
-        };
+        let read = Learned::read(variant, &bytes);
+        if let (Err(why), Some(_)) = (&read, named) {
+            return Err(refused(&format_args!(
+                "the evaluation there cannot be read for this variant ({why}): name another file with `--out`"
+            )));
+        }
         let keeping = format!(
             "that of `{}` is to be kept there; move it away, or name another file with `--out`",
             path.display()
@@ -56,26 +67,44 @@ impl Output {
                 break;
             }
         }
-        Ok(Self {
-            path,
-            before: Some(before),
-        })
+        let fits = read.is_ok();
+        let before = Some(Before { bytes, fits });
+        Ok(Self { path, before })
     }
 
     /// Writes the evaluation; the one that was there before is kept, and the name of its file given back.
     ///
     /// # Errors
     /// Where a file cannot be written.
-    pub(super) fn write(&self, variant: &Variant, learned: &Learned) -> Result<Option<PathBuf>, Failure> {
-        let kept = self.before.as_ref().filter(|before| *before != learned);
+    pub(super) fn write(&self, variant: &Variant, learned: &Learned) -> Result<Option<Old>, Failure> {
+        let bytes = learned.write(variant);
+        let before = self.before.as_ref().filter(|before| before.bytes != bytes);
         // Looked for only now: something may have come to the place that was free when the games began.
         let is_free = |place: &PathBuf| fs::symlink_metadata(place).is_err();
-        let kept = kept.and_then(|before| Some((places_to_keep(&self.path).find(is_free)?, before)));
-        if let Some((path, before)) = &kept {
-            replace(path, &before.write(variant))?;
+        let place = places_to_keep(&self.path).find(is_free);
+        let kept = before
+            .zip(place)
+            .map(|(before, path)| (&before.bytes, before.fits, path));
+        if let Some((bytes, _, path)) = &kept {
+            replace(path, bytes)?;
         }
-        replace(&self.path, &learned.write(variant))?;
-        Ok(kept.map(|(path, _)| path))
+        replace(&self.path, &bytes)?;
+        Ok(kept.map(|(_, fits, path)| Old { path, fits }))
+    }
+
+    /// Whether a file is the same one, however it is written.
+    pub(super) fn is(&self, other: &Path) -> bool {
+        place(&self.path) == place(other)
+    }
+}
+
+/// Where a file lies that need not be there yet.
+fn place(path: &Path) -> PathBuf {
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    let folder = fs::canonicalize(folder.unwrap_or(Path::new(".")));
+    match (folder, path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => path.to_owned(),
     }
 }
 
