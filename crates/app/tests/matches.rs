@@ -313,7 +313,7 @@ fn openings_come_from_a_file() {
 
 #[test]
 fn what_is_wrong_with_a_command_line_is_said() {
-    let wrong: [(&[&str], &str); 8] = [
+    let wrong: [(&[&str], &str); 9] = [
         (
             &["--engine", "builtin nodes=1"],
             "a match has two engines, and 3 given",
@@ -323,6 +323,7 @@ fn what_is_wrong_with_a_command_line_is_said() {
         (&["--sprt", "0,250"], "elo1 is `250`: write from -200 to 200"),
         (&["--sprt", "5"], "write two numbers, such as `0,10`"),
         (&["--margin", "5"], "write a time with its unit"),
+        (&["--resign", "-5,3"], "write a score and a number of moves"),
         (&["--resign", "0,1"], "write a score and a number of moves"),
         (&["--each", "speed=1"], "there is no key `speed`"),
     ];

@@ -48,10 +48,13 @@ impl Valuation {
 
     /// Takes note of what the client asks for.
     pub(crate) fn ask(&mut self, value: &str) {
-        self.asked = match value {
-            "" | "<empty>" | INTERNAL => Asked::Internal,
-            "none" => Asked::Computed,
-            path => Asked::File(path.to_owned()),
+        let is = |word: &str| value.eq_ignore_ascii_case(word);
+        self.asked = if value.is_empty() || is("<empty>") || is(INTERNAL) {
+            Asked::Internal
+        } else if is("none") {
+            Asked::Computed
+        } else {
+            Asked::File(value.to_owned())
         };
     }
 

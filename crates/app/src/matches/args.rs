@@ -53,10 +53,10 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "N", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=50_000))]
     pub(crate) max_plies: u32,
     /// Give a game up for an engine that held itself lost by SCORE hundredths for MOVES moves, where the other agrees.
-    #[arg(long, value_name = "SCORE,MOVES", value_parser = resignation)]
+    #[arg(long, value_name = "SCORE,MOVES", value_parser = resignation, allow_hyphen_values = true)]
     pub(crate) resign: Option<Resignation>,
     /// Call a game drawn that both held even within SCORE hundredths for MOVES moves, after PLIES.
-    #[arg(long, value_name = "SCORE,MOVES,PLIES", value_parser = drawing)]
+    #[arg(long, value_name = "SCORE,MOVES,PLIES", value_parser = drawing, allow_hyphen_values = true)]
     pub(crate) draw: Option<Drawing>,
     /// How much later than its time a move may come.
     #[arg(long, value_name = "TIME", default_value = "100ms", value_parser = time)]

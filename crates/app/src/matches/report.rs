@@ -36,11 +36,12 @@ pub(super) fn text(game: &Match<'_>) -> String {
     let counts = game.tally.counts();
     let mut parts = vec![
         format!(
-            "{}: {} against {}, {} games\n\n",
+            "{}: {} against {}, {} game{}\n\n",
             settings.compiled.variant().id,
             columns::harmless(&first.name),
             columns::harmless(&second.name),
-            counts.games()
+            counts.games(),
+            if counts.games() == 1 { "" } else { "s" }
         ),
         columns::table(&score_rows(game)),
         "\n".to_owned(),

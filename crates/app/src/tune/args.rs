@@ -40,13 +40,13 @@ pub(crate) struct TuneArgs {
     #[arg(long, value_name = "N", default_value_t = Fit::default().epochs as u32, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(crate) epochs: u32,
     /// How much the result of a game counts beside what the search found, from 0 to 1.
-    #[arg(long, value_name = "SHARE", default_value_t = Fit::default().result_share, value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value_t = Fit::default().result_share, value_parser = share, allow_negative_numbers = true)]
     pub(crate) result_share: f32,
     /// How strongly worths are held to computed ones: 2 as if twice as many games spoke for those, 0.1 a tenth.
-    #[arg(long, value_name = "STRENGTH", default_value_t = Fit::default().hold, value_parser = strength)]
+    #[arg(long, value_name = "STRENGTH", default_value_t = Fit::default().hold, value_parser = strength, allow_negative_numbers = true)]
     pub(crate) hold: f32,
     /// The size of the first steps.
-    #[arg(long, value_name = "RATE", default_value_t = Fit::default().rate, value_parser = rate)]
+    #[arg(long, value_name = "RATE", default_value_t = Fit::default().rate, value_parser = rate, allow_negative_numbers = true)]
     pub(crate) rate: f32,
     /// The evaluation to write; where nothing is said, ID.eval here, or beside a variant file with its name.
     #[arg(long, value_name = "FILE")]

@@ -69,10 +69,14 @@ impl Pace {
             None => decimal(base).ok_or_else(|| format!("{} is no number", quoted(base)))? * 60,
         };
         let base = base.min(Duration::from_secs(LONGEST / 100));
+        let increment = seconds(increment)?;
+        if base.is_zero() && increment.is_zero() {
+            return Err("no time is left for any move: write minutes or seconds added, such as `level 40 5 0`".to_owned());
+        }
         self.control = Control::Clock {
             moves: moves.min(1000) as u32,
             base,
-            increment: seconds(increment)?,
+            increment,
         };
         self.left = base;
         Ok(())
@@ -83,7 +87,11 @@ impl Pace {
     /// # Errors
     /// What cannot be read.
     pub(crate) fn exact(&mut self, text: &str) -> Result<(), String> {
-        self.control = Control::Exact(seconds(text)?);
+        let time = seconds(text)?;
+        if time.is_zero() {
+            return Err("no time is left for a move: write seconds, such as `st 5`".to_owned());
+        }
+        self.control = Control::Exact(time);
         Ok(())
     }
 

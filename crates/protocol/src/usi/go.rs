@@ -168,7 +168,7 @@ impl Reading<'_> {
             "depth" => self.go.depth = self.at_least_one(word).map(|depth| depth.min(1000) as u32),
             "nodes" => self.go.nodes = self.at_least_one(word),
             "perft" => self.go.perft = self.number(word).map(|depth| depth.min(64) as u32),
-            "movetime" => self.go.movetime = self.time(word),
+            "movetime" => self.go.movetime = self.time_given(word),
             "btime" => self.clock(word, |clocks, time| clocks[black].left = time),
             "wtime" => self.clock(word, |clocks, time| clocks[white].left = time),
             "binc" => self.clock(word, |clocks, time| clocks[black].increment = time),
@@ -217,7 +217,7 @@ impl Reading<'_> {
                 self.words.next();
                 Some(Mate::Forever)
             }
-            Some(_) => Some(Mate::Within(self.time("mate").unwrap_or(FALLBACK))),
+            Some(_) => Some(Mate::Within(self.time_given("mate").unwrap_or(FALLBACK))),
             None => Some(Mate::Forever),
         };
     }
@@ -259,6 +259,17 @@ impl Reading<'_> {
         }
         let milliseconds = self.number(of)?;
         Some(Duration::from_millis(milliseconds.min(LONGEST)))
+    }
+
+    /// A time that is no clock's: one below nothing is a mistake.
+    fn time_given(&mut self, of: &str) -> Option<Duration> {
+        let below = self.words.as_slice().first().filter(|text| text.starts_with('-')).copied();
+        let time = self.time(of)?;
+        if let Some(below) = below {
+            self.said
+                .push(format!("`{of} {below}` is taken as `{of} 0`: no time is less than none"));
+        }
+        Some(time)
     }
 
     /// The number that follows; of 0, which nothing can keep to, 1.
