@@ -261,7 +261,10 @@ fn what_cannot_be_asked_for_is_said() {
         (&["minishogi", "--rounds=0"], "0 is not in 1.."),
         (&["minishogi", "--result-share=1.5"], "write a number from 0 to 1"),
         (&["minishogi", "--hold=0"], "write a number from 0.001 to 1000"),
-        (&["minishogi", "--hold", "-1"], "write a number from 0.001 to 1000"),
+        (
+            &["minishogi", "--hold", "-1"],
+            "write a number from 0.001 to 1000",
+        ),
         (&["minishogi", "--hold=inf"], "write a number from 0.001 to 1000"),
         (&["minishogi", "--rate=nan"], "write a number above 0"),
         (&["minishogi", "--refit"], "--samples"),

@@ -71,7 +71,10 @@ impl Pace {
         let base = base.min(Duration::from_secs(LONGEST / 100));
         let increment = seconds(increment)?;
         if base.is_zero() && increment.is_zero() {
-            return Err("no time is left for any move: write minutes or seconds added, such as `level 40 5 0`".to_owned());
+            return Err(
+                "no time is left for any move: write minutes or seconds added, such as `level 40 5 0`"
+                    .to_owned(),
+            );
         }
         self.control = Control::Clock {
             moves: moves.min(1000) as u32,

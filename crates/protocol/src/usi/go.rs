@@ -263,11 +263,17 @@ impl Reading<'_> {
 
     /// A time that is no clock's: one below nothing is a mistake.
     fn time_given(&mut self, of: &str) -> Option<Duration> {
-        let below = self.words.as_slice().first().filter(|text| text.starts_with('-')).copied();
+        let below = self
+            .words
+            .as_slice()
+            .first()
+            .filter(|text| text.starts_with('-'))
+            .copied();
         let time = self.time(of)?;
         if let Some(below) = below {
-            self.said
-                .push(format!("`{of} {below}` is taken as `{of} 0`: no time is less than none"));
+            self.said.push(format!(
+                "`{of} {below}` is taken as `{of} 0`: no time is less than none"
+            ));
         }
         Some(time)
     }

@@ -179,7 +179,11 @@ impl Settings {
             Name::Level => self.level = level(number(value, 1, STRONGEST)?),
             Name::Overhead => self.overhead = Duration::from_millis(number(value, 0, MOST_OVERHEAD)?),
             Name::Frame => self.frame = Frame::new(number(value, 0, frame::LARGEST.into())? as u8),
-            Name::Ponder if !["true", "false"].iter().any(|word| value.eq_ignore_ascii_case(word)) => {
+            Name::Ponder
+                if !["true", "false"]
+                    .iter()
+                    .any(|word| value.eq_ignore_ascii_case(word)) =>
+            {
                 return Err(format!("{} is neither `true` nor `false`", quoted(value)));
             }
             Name::Ponder | Name::Variant | Name::VariantPath | Name::Evaluation | Name::ClearHash => {}
