@@ -212,6 +212,9 @@ mod tests {
             let times = Level::all().map(|level| level.share_of(Duration::from_micros(whole)));
             assert!(times.collect::<Vec<Duration>>()[5..].is_sorted());
         }
+        let tenth_of_a_second = Level::all().map(|level| level.share_of_nodes(130_000));
+        let upper = tenth_of_a_second.skip(5).collect::<Vec<u64>>();
+        assert_eq!(upper, [10_405, 18_314, 32_234, 56_733, 130_000]);
         for small in [0, 1, FOOT] {
             assert!(Level::all().all(|level| level.share_of_nodes(small) == small));
         }

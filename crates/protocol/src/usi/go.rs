@@ -249,11 +249,7 @@ impl Reading<'_> {
 
     /// A time in milliseconds; clocks that have run out may show less than nothing.
     fn time(&mut self, of: &str) -> Option<Duration> {
-        let negative = |text: &&&str| {
-            text.strip_prefix('-')
-                .is_some_and(|digits| digits.parse::<u64>().is_ok())
-        };
-        if self.words.as_slice().first().as_ref().is_some_and(negative) {
+        if self.below_nothing().is_some() {
             self.words.next();
             return Some(Duration::ZERO);
         }
@@ -263,19 +259,21 @@ impl Reading<'_> {
 
     /// A time that is no clock's: one below nothing is a mistake.
     fn time_given(&mut self, of: &str) -> Option<Duration> {
-        let below = self
-            .words
-            .as_slice()
-            .first()
-            .filter(|text| text.starts_with('-'))
-            .copied();
-        let time = self.time(of)?;
-        if let Some(below) = below {
+        if let Some(below) = self.below_nothing() {
             self.said.push(format!(
                 "`{of} {below}` is taken as `{of} 0`: no time is less than none"
             ));
         }
-        Some(time)
+        self.time(of)
+    }
+
+    /// The number that follows, where it is less than nothing.
+    fn below_nothing(&self) -> Option<&str> {
+        let digits = |text: &&str| {
+            text.strip_prefix('-')
+                .is_some_and(|digits| digits.parse::<u64>().is_ok())
+        };
+        self.words.as_slice().first().copied().filter(digits)
     }
 
     /// The number that follows; of 0, which nothing can keep to, 1.
