@@ -30,17 +30,13 @@ pub fn immediate_end<const WORDS: usize>(
 
 /// Whether a glance shows that the game has not ended: each side has one royal piece, outside its goal, and other pieces.
 #[inline]
-fn goes_on<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> bool {
+pub(crate) fn goes_on<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> bool {
     let finish = tables.finish();
     let calm = |color: Color| {
-        let in_goal = |royal| {
-            let goal = finish.goal.as_ref();
-            goal.is_some_and(|goal| goal.squares[color.index()].contains(royal))
-        };
         let bare = || finish.bare.is_some() && position.of_color(color).is_single();
         position
             .sole_royal(color)
-            .is_some_and(|royal| !in_goal(royal) && !bare())
+            .is_some_and(|royal| !finish.is_goal(color, royal) && !bare())
     };
     !finish.check_wins && calm(Color::Black) && calm(Color::White)
 }

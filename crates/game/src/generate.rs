@@ -340,18 +340,14 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         let mut alone = pieces;
         for march in &self.side.marches {
             let marching = pieces & march.from & position.pieces(self.us, march.kind);
-            let targets = marching.turned(march.turn) & range;
+            let targets = march.targets(marching) & range;
             if self.is_limited(targets) {
                 continue;
             }
             alone &= !marching;
-            if march.zone.is_empty() {
-                sink.march(march.by, targets, false)?;
-                continue;
-            }
-            let promoting = targets & (march.zone | (marching & march.zone).turned(march.turn));
-            sink.march(march.by, targets & !(promoting & march.must), false)?;
-            if !self.bars_promotion() {
+            let Arrivals { plain, promoting } = march.arrivals(marching, targets);
+            sink.march(march.by, plain, false)?;
+            if !march.zone.is_empty() && !self.bars_promotion() {
                 sink.march(march.by, promoting, true)?;
             }
         }

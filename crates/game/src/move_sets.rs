@@ -38,10 +38,16 @@ impl Who {
     pub(crate) fn to(self, to: Square) -> Move {
         match self {
             Self::Piece { from, promotes } => Move::board(from, to, promotes),
-            Self::March { by, promotes } => Move::board(Square(to.0.wrapping_add_signed(-by)), to, promotes),
+            Self::March { by, promotes } => Move::board(start_of(to, by), to, promotes),
             Self::Hand(kind) => Move::drop(kind, to),
             Self::Through(way) => way.to(to),
         }
+    }
+
+    /// Whether its moves start on several squares.
+    #[inline]
+    pub(crate) fn is_several(self) -> bool {
+        matches!(self, Self::March { .. })
     }
 
     /// Whether its moves show another face.
@@ -54,6 +60,12 @@ impl Who {
     }
 }
 
+/// The square so many indices before another.
+#[inline]
+pub(crate) fn start_of(to: Square, by: i16) -> Square {
+    Square(to.0.wrapping_add_signed(-by))
+}
+
 /// A list of such sets, none of them empty.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MoveSets<const WORDS: usize>(pub(crate) Vec<MoveSet<WORDS>>);
@@ -62,9 +74,15 @@ impl<const WORDS: usize> MoveSets<WORDS> {
     /// Every legal move.
     pub(crate) fn of(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> Self {
         let mut sets = Self(Vec::with_capacity(64));
-        position.look_around(tables);
-        let _ = generate(tables, position, (Scope::All, tables.safety()), &mut sets);
+        sets.find(tables, position);
         sets
+    }
+
+    /// The same, in place of what is there.
+    pub(crate) fn find(&mut self, tables: &Tables<WORDS>, position: &mut Position<WORDS>) {
+        self.0.clear();
+        position.look_around(tables);
+        let _ = generate(tables, position, (Scope::All, tables.safety()), self);
     }
 
     fn add(&mut self, who: Who, to: Bitboard<WORDS>) -> ControlFlow<()> {

@@ -12,7 +12,7 @@ use crate::bitboard::Bitboard;
 use crate::kind_set::KindSet;
 use crate::memory::Memory;
 use crate::tables::{Ends, Tables, WHITE_TO_MOVE};
-use crate::watch::{Watch, look};
+use crate::watch::Watch;
 
 pub use make::{Pass, Undo};
 
@@ -171,6 +171,12 @@ impl<const WORDS: usize> Position<WORDS> {
         }
     }
 
+    /// The number, among the kinds of both sides, of a side's pieces of a kind.
+    #[inline]
+    pub(crate) fn number_for(&self, color: Color, kind: PieceKind) -> usize {
+        self.number_of(Piece { color, kind }).into()
+    }
+
     /// The number, among the kinds of both sides, of the piece on an occupied square.
     #[inline]
     pub(crate) fn number_at(&self, square: Square) -> usize {
@@ -240,12 +246,15 @@ impl<const WORDS: usize> Position<WORDS> {
     /// could go, whatever stands between; exotic captures aside.
     #[inline]
     pub(crate) fn near_other_royal(&self, tables: &Tables<WORDS>) -> Bitboard<WORDS> {
+        self.around_other_royal(tables).0
+    }
+
+    /// The same, and those of them that could capture it by a line or a lame leap, if nothing stands between.
+    #[inline]
+    pub(crate) fn around_other_royal(&self, tables: &Tables<WORDS>) -> (Bitboard<WORDS>, Bitboard<WORDS>) {
         let other = self.side.other();
-        if self.watch.is_astray() {
-            look(tables, self, (other, self.watch.royal(other))).0
-        } else {
-            self.watch.near(other)
-        }
+        let watch = self.watch.complete(tables, self);
+        (watch.near(other), watch.lined_up(other))
     }
 
     /// The occupied squares.

@@ -84,7 +84,8 @@ impl<const WORDS: usize> Watch<WORDS> {
     #[inline]
     pub(crate) fn meet(&mut self, tables: &Tables<WORDS>, color: Color, number: u16, to: Square) {
         let Some(royal) = self.royal(color) else { return };
-        let (near, lined_up) = tables.reverse().meets(number, (to, royal));
+        let row = tables.reverse().row(royal);
+        let (near, lined_up) = tables.reverse().meets(row, (number.into(), to));
         if near {
             self.near[color.index()].insert(to);
             if lined_up {

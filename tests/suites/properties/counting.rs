@@ -7,7 +7,7 @@ use hakugei_variant::sfen;
 use suites::chance::Chance;
 use suites::{effort, shelf};
 
-use crate::walker::step;
+use crate::walker::{every_position, step};
 
 /// The bytes of a table that is too small for what is counted, so that entries are replaced.
 const TINY: usize = 2_000;
@@ -17,6 +17,21 @@ const MOST: u64 = 12_000;
 
 fn tiny() -> CountTable {
     CountTable::new(TINY).expect("two thousand bytes")
+}
+
+/// Two plies are counted without making the moves of the first where that can be helped.
+#[test]
+fn replies_are_counted_as_they_are_listed() {
+    every_position(30, |game, _| {
+        let listed = game.lines(2).len() as u64;
+        let variant = &game.compiled().variant().id;
+        assert_eq!(
+            game.perft_after(&[], 2, None),
+            Some(listed),
+            "{variant}: {}",
+            game.sfen()
+        );
+    });
 }
 
 /// One table for all variants: what it knows of one must not be taken for another's.

@@ -1,7 +1,7 @@
 //! What ends a game besides mate and repetition, laid on the squares of both sides.
 
 use hakugei_variant::rule::{BareReply, BareRoyal, Check, Declaration, Impasse, Region, Try, TrySafety};
-use hakugei_variant::{Color, PieceKind, Variant};
+use hakugei_variant::{Color, PieceKind, Square, Variant};
 
 use super::rules::squares_of;
 use crate::bitboard::Bitboard;
@@ -51,6 +51,13 @@ pub(crate) struct Claim<const WORDS: usize> {
 }
 
 impl<const WORDS: usize> Finish<WORDS> {
+    /// Whether the royal piece of a side wins on a square, if perhaps only where it is safe.
+    #[inline]
+    pub(crate) fn is_goal(&self, color: Color, square: Square) -> bool {
+        let goal = self.goal.as_ref();
+        goal.is_some_and(|goal| goal.squares[color.index()].contains(square))
+    }
+
     pub(crate) fn new(variant: &Variant) -> Self {
         let rules = &variant.rules;
         let goal = match &rules.try_rule {

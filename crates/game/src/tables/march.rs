@@ -3,6 +3,7 @@
 use hakugei_variant::{PieceKind, Square};
 
 use super::layout::Laid;
+use super::promotion::Arrivals;
 use crate::bitboard::Bitboard;
 
 /// How the pieces of a kind of one side march.
@@ -19,6 +20,29 @@ pub(crate) struct March<const WORDS: usize> {
     pub(crate) zone: Bitboard<WORDS>,
     /// One that may promote and ends here must.
     pub(crate) must: Bitboard<WORDS>,
+}
+
+impl<const WORDS: usize> March<WORDS> {
+    /// Where some pieces of the kind come to that march.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is a handful of instructions")]
+    pub(crate) fn targets(&self, marching: Bitboard<WORDS>) -> Bitboard<WORDS> {
+        marching.turned(self.turn)
+    }
+
+    /// The same for those targets that they may go to, by the faces with which they may arrive.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is a handful of instructions")]
+    pub(crate) fn arrivals(&self, marching: Bitboard<WORDS>, targets: Bitboard<WORDS>) -> Arrivals<WORDS> {
+        if self.zone.is_empty() {
+            return Arrivals::plain(targets);
+        }
+        let promoting = targets & (self.zone | self.targets(marching & self.zone));
+        Arrivals {
+            plain: targets & !(promoting & self.must),
+            promoting,
+        }
+    }
 }
 
 /// The step that a kind takes from at least half of the squares, if there is one, and those squares.

@@ -49,8 +49,8 @@ pub(crate) use lookup::Ease;
 pub(crate) use march::March;
 use move_list::MoveList;
 pub(crate) use moves::Ends;
-pub(crate) use promotion::Arrivals;
-pub(crate) use reverse::Reverse;
+pub(crate) use promotion::{Arrivals, Promotions};
+pub(crate) use reverse::{Reverse, Row};
 pub(crate) use rules::KindRules;
 pub(crate) use side::Side;
 pub(crate) use trades::{Protected, Trades};
@@ -179,6 +179,12 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn rules(&self, color: Color, kind: PieceKind) -> &KindRules<WORDS> {
         &self.rules[color.index() * self.kinds + kind.index()]
+    }
+
+    /// When a piece promotes, given its number among the kinds of both sides.
+    #[inline]
+    pub(crate) fn promotions(&self, number: usize) -> &Promotions<WORDS> {
+        &self.rules[number].promotions
     }
 
     /// Whether a legal move must leave the last royal piece safe.

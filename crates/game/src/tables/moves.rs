@@ -144,6 +144,13 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.attacks.plain_attacks(number, from.index(), occupied)
     }
 
+    /// The squares such that the attacks of a piece, given its number among the kinds of both sides, may depend on whether
+    /// they are occupied.
+    #[inline]
+    pub(crate) fn matters(&self, number: usize, from: Square) -> Bitboard<WORDS> {
+        self.attacks.matters(number, from.index())
+    }
+
     /// The moves of a piece that need more than empty squares between.
     #[inline]
     pub(crate) fn exotic(&self, color: Color, kind: PieceKind, from: Square) -> &[Exotic] {
@@ -177,17 +184,23 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// The squares that must be empty for a piece to capture on `to`, which it does by a line or a lame leap.
     #[inline]
     pub(crate) fn path(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> Bitboard<WORDS> {
-        if self.straight[self.number(color, kind)] {
+        self.path_of(self.number(color, kind), from, to)
+    }
+
+    /// The same, given the number of the piece among the kinds of both sides.
+    #[inline]
+    pub(crate) fn path_of(&self, number: usize, from: Square, to: Square) -> Bitboard<WORDS> {
+        if self.straight[number] {
             self.between.get(from, to)
         } else {
-            self.path_of(color, kind, from, to)
+            self.crooked_path(number, from, to)
         }
     }
 
     /// The same for a kind that has lame leaps or lines that are not straight.
     #[inline(never)]
-    fn path_of(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> Bitboard<WORDS> {
-        let moves = self.moves(color, kind, from);
+    fn crooked_path(&self, number: usize, from: Square, to: Square) -> Bitboard<WORDS> {
+        let moves = self.moves.get(self.starts[number] as usize + from.index());
         let lines = self.lines(&moves).filter(|line| line.targets.capture());
         let lines = lines
             .filter(|line| line.squares.contains(to))

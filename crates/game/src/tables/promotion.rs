@@ -35,6 +35,23 @@ pub(crate) struct Arrivals<const WORDS: usize> {
     pub(crate) promoting: Bitboard<WORDS>,
 }
 
+impl<const WORDS: usize> Arrivals<WORDS> {
+    /// Those of moves that do not promote.
+    #[inline]
+    pub(crate) fn plain(targets: Bitboard<WORDS>) -> Self {
+        Self {
+            plain: targets,
+            promoting: Bitboard::EMPTY,
+        }
+    }
+
+    /// How many moves these are.
+    #[inline]
+    pub(crate) fn len(self) -> u64 {
+        u64::from(self.plain.len() + self.promoting.len())
+    }
+}
+
 impl<const WORDS: usize> Promotions<WORDS> {
     /// The clauses that speak of a kind, given the squares from which it could never move.
     pub(crate) fn new(variant: &Variant, color: Color, kind: PieceKind, dead: Bitboard<WORDS>) -> Self {
@@ -71,6 +88,13 @@ impl<const WORDS: usize> Promotions<WORDS> {
         self.zone
     }
 
+    /// Whether it matters which moves capture.
+    #[inline]
+    pub(crate) fn ask_captures(&self) -> bool {
+        let mut clauses = self.clauses.iter();
+        clauses.any(|clause| clause.trigger == PromotionTrigger::Captures)
+    }
+
     /// Where a move must end so that it has to promote, if nothing but where a move starts or ends is asked.
     pub(crate) fn must_by_zone_alone(&self) -> Option<Bitboard<WORDS>> {
         self.clauses.is_empty().then_some(self.must)
@@ -89,10 +113,7 @@ impl<const WORDS: usize> Promotions<WORDS> {
         captures: Bitboard<WORDS>,
     ) -> Arrivals<WORDS> {
         if self.zone.is_empty() {
-            return Arrivals {
-                plain: targets,
-                promoting: Bitboard::EMPTY,
-            };
+            return Arrivals::plain(targets);
         }
         let promoting = starting_or_ending(self.zone, from, targets);
         if !self.clauses.is_empty() {
@@ -113,10 +134,7 @@ impl<const WORDS: usize> Promotions<WORDS> {
         targets: Bitboard<WORDS>,
         captures: Bitboard<WORDS>,
     ) -> Arrivals<WORDS> {
-        let mut arrivals = Arrivals {
-            plain: targets,
-            promoting: Bitboard::EMPTY,
-        };
+        let mut arrivals = Arrivals::plain(targets);
         for clause in &self.clauses {
             let met = clause.met_by(from, targets, captures);
             arrivals.promoting |= met;

@@ -25,6 +25,10 @@ pub(crate) struct Reverse<const WORDS: usize> {
     any_line: [Vec<Bitboard<WORDS>>; 2],
 }
 
+/// Where the sets of one square begin.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Row(usize);
+
 impl<const WORDS: usize> Reverse<WORDS> {
     /// No attacks yet, for so many squares, and rows for so many kinds.
     pub(super) fn new(squares: usize, stride: usize) -> Self {
@@ -96,11 +100,17 @@ impl<const WORDS: usize> Reverse<WORDS> {
         Bitboard::shared(pieces, &self.around[start..start + self.stride])
     }
 
-    /// Whether a piece on one square, of this number among the kinds of both sides, is among those that [`Self::near`] and
-    /// [`Self::lined_up`] tell for a royal piece on another.
+    /// The row of a square on which a royal piece stands.
     #[inline]
-    pub(crate) fn meets(&self, number: u16, (from, royal): (Square, Square)) -> (bool, bool) {
-        let place = self.start(Color::Black, royal) + usize::from(number);
+    pub(crate) fn row(&self, royal: Square) -> Row {
+        Row(self.start(Color::Black, royal))
+    }
+
+    /// Whether a piece on one square, of this number among the kinds of both sides, is among those that [`Self::near`] and
+    /// [`Self::lined_up`] tell for the royal piece of a row.
+    #[inline]
+    pub(crate) fn meets(&self, row: Row, (number, from): (usize, Square)) -> (bool, bool) {
+        let place = row.0 + number;
         (
             self.around[place].contains(from),
             self.lines[place].contains(from),
