@@ -111,14 +111,25 @@ struct Walk<'a, const WORDS: usize> {
 impl<const WORDS: usize> Walk<'_, WORDS> {
     /// The list of the last ply is written and its length taken.
     fn listed(&mut self, plies: u32) -> u64 {
+        if plies == 1 {
+            return self.last();
+        }
         let list = self.list(plies);
-        let nodes = if plies == 1 {
-            black_box(&list).len() as u64
+        let nodes = if plies == 2 {
+            self.sum(&list, Self::last)
         } else {
             self.sum(&list, |walk| walk.listed(plies - 1))
         };
         self.lists[plies as usize - 1] = list;
         nodes
+    }
+
+    /// The length of the list of the last ply.
+    fn last(&mut self) -> u64 {
+        let list = &mut self.lists[0];
+        list.clear();
+        legal_moves(self.tables, &mut self.position, list);
+        black_box(list).len() as u64
     }
 
     /// Every move of the last ply is made and taken back.

@@ -1,6 +1,6 @@
 //! A set of squares of one board: the only place that shifts bits.
 
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
 use hakugei_variant::Square;
 
@@ -241,6 +241,18 @@ impl<const WORDS: usize> BitOr for Bitboard<WORDS> {
     #[inline]
     fn bitor(mut self, other: Self) -> Self {
         self |= other;
+        self
+    }
+}
+
+impl<const WORDS: usize> BitXor for Bitboard<WORDS> {
+    type Output = Self;
+
+    #[inline]
+    fn bitxor(mut self, other: Self) -> Self {
+        for (word, mask) in self.0.iter_mut().zip(other.0) {
+            *word ^= mask;
+        }
         self
     }
 }

@@ -96,6 +96,10 @@ fn write<const WORDS: usize>(list: &mut Vec<Move>, to: Bitboard<WORDS>, move_to:
     let mut start = 0;
     for word in to.words() {
         let mut rest = word;
+        if rest == 0 {
+            start += 64;
+            continue;
+        }
         list.extend((0..word.count_ones()).map(|_| {
             let square = Square((start + rest.trailing_zeros()) as u16);
             rest &= rest.wrapping_sub(1);

@@ -1,8 +1,9 @@
 //! Making moves on a position and taking them back: the only way in which one changes.
 
-use hakugei_variant::{Piece, Square};
+use hakugei_variant::{Piece, PieceKind, Square};
 
 use super::{NOBODY, Position};
+use crate::bitboard::Bitboard;
 use crate::memory::Memory;
 use crate::moves::{Captures, Move};
 use crate::tables::Tables;
@@ -75,18 +76,15 @@ impl<const WORDS: usize> Position<WORDS> {
     pub(crate) fn make_here<const KEYED: bool>(&mut self, tables: &Tables<WORDS>, mv: Move) -> Changes {
         let us = self.side;
         let memory = std::mem::replace(&mut self.memory, Memory::NONE);
-        let (number, moved, captured, on_the_way) = match mv.dropped() {
-            Some(kind) => {
-                let held = tables.held_as(kind);
-                self.take_from_hand(us, held);
-                self.add_key::<KEYED>(|| tables.keys().in_hand(us, held).wrapping_neg());
-                let number = self.number_of(Piece { color: us, kind });
-                (number, NOBODY, NOBODY, [NOBODY; 2])
-            }
-            None => self.lift_and_capture::<KEYED>(tables, mv),
+        let (number, moved, captured, on_the_way) = if mv.is_plain() {
+            let (moved, captured) = self.relocate_and_capture::<KEYED>(tables, mv);
+            (moved, moved, captured, [NOBODY; 2])
+        } else if let Some(kind) = mv.dropped() {
+            let number = self.put_from_hand::<KEYED>(tables, kind, mv.to());
+            (number, NOBODY, NOBODY, [NOBODY; 2])
+        } else {
+            self.lift_and_capture::<KEYED>(tables, mv)
         };
-        self.put(us, number, mv.to());
-        self.add_key::<KEYED>(|| tables.keys().piece(number, mv.to()));
         self.keep_watch(tables, (mv, number), (moved, captured));
         self.side = us.other();
         self.move_number += 1;
@@ -107,8 +105,61 @@ impl<const WORDS: usize> Position<WORDS> {
         self.watch.complete(tables, self) == Watch::over(tables, self)
     }
 
-    /// Takes off the board what a board move takes off it: the numbers of the piece that is to be put down, of the same
-    /// before, and of those captured where it ends and on the way.
+    /// Drops a piece; its number.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
+    fn put_from_hand<const KEYED: bool>(
+        &mut self,
+        tables: &Tables<WORDS>,
+        kind: PieceKind,
+        to: Square,
+    ) -> u16 {
+        let (us, held) = (self.side, tables.held_as(kind));
+        let number = self.number_of(Piece { color: us, kind });
+        self.take_from_hand(us, held);
+        self.put(us, number, to);
+        self.add_key::<KEYED>(|| {
+            let keys = tables.keys();
+            keys.piece(number, to).wrapping_sub(keys.in_hand(us, held))
+        });
+        number
+    }
+
+    /// Moves a piece that keeps its face, and captures where it ends; the numbers of both.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
+    fn relocate_and_capture<const KEYED: bool>(&mut self, tables: &Tables<WORDS>, mv: Move) -> (u16, u16) {
+        let (from, to) = (mv.from(), mv.to());
+        let moved = self.on(from);
+        let captured = if self.is_occupied(to) && from != to {
+            self.capture::<KEYED>(tables, to)
+        } else {
+            NOBODY
+        };
+        self.relocate(moved, from, to);
+        self.add_key::<KEYED>(|| {
+            let keys = tables.keys();
+            keys.piece(moved, to).wrapping_sub(keys.piece(moved, from))
+        });
+        (moved, captured)
+    }
+
+    /// Moves a piece of the side to move from one square to another that is empty, or the same.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
+    fn relocate(&mut self, number: u16, from: Square, to: Square) {
+        let both = Bitboard::of(from) ^ Bitboard::of(to);
+        let (own, alike) = (
+            &mut self.colors[self.side.index()],
+            &mut self.pieces[usize::from(number)],
+        );
+        *own = *own ^ both;
+        *alike = *alike ^ both;
+        *self.on_mut(to) = number;
+    }
+
+    /// Makes a board move that promotes or captures on the way, but for the watch: the numbers of the piece that is put
+    /// down, of the same before, and of those captured where it ends and on the way.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
     fn lift_and_capture<const KEYED: bool>(
@@ -135,6 +186,8 @@ impl<const WORDS: usize> Position<WORDS> {
         } else {
             moved
         };
+        self.put(self.side, number, to);
+        self.add_key::<KEYED>(|| tables.keys().piece(number, to));
         (number, moved, captured, on_the_way)
     }
 
@@ -170,8 +223,8 @@ impl<const WORDS: usize> Position<WORDS> {
             let royal = sole_royal(tables, self, us);
             self.watch.stray(us, royal);
         }
-        let odd = mv.captures_on_the_way() || (mv.promotes() && tables.is_royal_number(moved));
-        if odd || (captured != NOBODY && tables.is_royal_number(captured)) {
+        let odd = || mv.captures_on_the_way() || (mv.promotes() && tables.is_royal_number(moved));
+        if (!mv.is_plain() && odd()) || (captured != NOBODY && tables.is_royal_number(captured)) {
             self.watch = Watch::over(tables, self);
         }
     }
@@ -255,10 +308,14 @@ impl<const WORDS: usize> Position<WORDS> {
     ) {
         self.pass_turn();
         self.move_number -= 1;
-        self.lift(self.side, self.on(mv.to()), mv.to());
-        if let Some(kind) = mv.dropped() {
+        if mv.is_plain() {
+            self.relocate(changes.moved, mv.to(), mv.from());
+            self.release(tables, changes.captured, mv.to());
+        } else if let Some(kind) = mv.dropped() {
+            self.lift(self.side, self.on(mv.to()), mv.to());
             self.add_to_hand(self.side, tables.held_as(kind));
         } else {
+            self.lift(self.side, self.on(mv.to()), mv.to());
             self.release(tables, changes.captured, mv.to());
             if mv.captures_on_the_way() {
                 self.release_on_the_way(tables, mv.on_the_way(), changes.on_the_way);
@@ -304,12 +361,17 @@ impl<const WORDS: usize> Position<WORDS> {
         self.watch = pass.0.watch;
     }
 
-    /// Puts a captured piece back.
-    #[inline]
+    /// Puts a captured piece back, if there is one.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "most moves capture nothing")]
     fn release(&mut self, tables: &Tables<WORDS>, number: u16, square: Square) {
-        if number == NOBODY {
-            return;
+        if number != NOBODY {
+            self.put_back(tables, number, square);
         }
+    }
+
+    #[inline(never)]
+    fn put_back(&mut self, tables: &Tables<WORDS>, number: u16, square: Square) {
         if let Some(kind) = tables.captured_as(number) {
             self.take_from_hand(self.side, kind);
         }
