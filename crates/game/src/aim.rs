@@ -2,11 +2,12 @@
 
 use hakugei_variant::{PieceKind, Square};
 
-use crate::attack::{in_check, is_attacked, royals};
+use crate::attack::{exotic_pieces, in_check, is_attacked, royals};
 use crate::bitboard::Bitboard;
 use crate::legality::one_attacks;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::sensitive::{Sensitive, may_capture};
 use crate::tables::Tables;
 
 /// How to find out which moves of the side to move give check.
@@ -22,6 +23,9 @@ pub(crate) enum Aim<const WORDS: usize> {
         at: Square,
         /// The pieces of the side to move that are all that stands between one of its lines and that square.
         screens: Bitboard<WORDS>,
+        /// Where a move must touch the board to change what the side's pieces do that need more than empty squares
+        /// between. Such moves are made, and those of such a piece to where it may reach the royal piece.
+        sensitive: Option<Sensitive<WORDS>>,
     },
 }
 
@@ -54,36 +58,57 @@ impl<const WORDS: usize> Aim<WORDS> {
     /// That of the side to move.
     pub(crate) fn of(tables: &Tables<WORDS>, position: &Position<WORDS>) -> Self {
         let us = position.side();
-        if tables.is_special() || royals(tables, position, us.other()).has_several() {
+        let royals = royals(tables, position, us.other());
+        if royals.has_several() || tables.borrowing().is_some() || tables.royal_bar().is_some() {
             return Self::Trial;
         }
-        let Some(at) = position.sole_royal(us.other()) else {
-            return Self::Never;
+        let Some(at) = royals.first() else {
+            return if tables.is_special() {
+                Self::Trial
+            } else {
+                Self::Never
+            };
         };
         if is_attacked(tables, position, at, us) {
             return Self::Trial;
         }
-        let screens = screens(tables, position, at);
-        Self::Royal { at, screens }
+        let sensitive = tables.is_special().then(|| {
+            let pieces = exotic_pieces(tables, position, us);
+            Sensitive::of(tables, position, (pieces, us), at)
+        });
+        Self::Royal {
+            at,
+            screens: screens(tables, position, at),
+            sensitive,
+        }
     }
 
     /// Whether a legal move gives check.
     pub(crate) fn checks(self, tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
         match self {
             Self::Never => false,
-            Self::Royal { at, screens } if !mv.captures_on_the_way() => {
+            Self::Royal {
+                at,
+                screens,
+                sensitive,
+            } if !mv.captures_on_the_way() => {
                 let kind = kind_after(tables, position, mv);
                 let start = start_of(mv);
+                let occupied = position.occupied() & !start;
+                let touches = |sensitive: Sensitive<WORDS>| {
+                    let us = position.side();
+                    sensitive.is_touched(start, mv.to())
+                        || tables.attacks(us, kind, mv.to(), occupied).contains(at)
+                        || may_capture(tables, (us, kind), mv.to(), at)
+                };
+                if sensitive.is_some_and(touches) {
+                    return checks_when_made(tables, position, mv);
+                }
                 let opens = !(start & screens).is_empty();
                 bears(tables, position, (kind, at), (start, mv.to()))
                     || (opens && uncovers(tables, position, at, (start, mv.to())))
             }
-            Self::Royal { .. } | Self::Trial => {
-                let undo = position.make(tables, mv);
-                let checks = in_check(tables, position);
-                position.unmake(tables, mv, &undo);
-                checks
-            }
+            Self::Royal { .. } | Self::Trial => checks_when_made(tables, position, mv),
         }
     }
 
@@ -96,7 +121,12 @@ impl<const WORDS: usize> Aim<WORDS> {
         mv: impl Fn(Square) -> Move,
     ) -> Bitboard<WORDS> {
         let mut ends = ends;
-        if let Self::Royal { at, screens } = self {
+        if let Self::Royal {
+            at,
+            screens,
+            sensitive: None,
+        } = self
+        {
             let Some(some) = ends.first().map(&mv) else {
                 return ends;
             };
@@ -118,6 +148,18 @@ impl<const WORDS: usize> Aim<WORDS> {
             .filter(|&to| self.checks(tables, position, mv(to)))
             .collect()
     }
+}
+
+/// Whether a move gives check, by making it.
+fn checks_when_made<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+    mv: Move,
+) -> bool {
+    let undo = position.make(tables, mv);
+    let checks = in_check(tables, position);
+    position.unmake(tables, mv, &undo);
+    checks
 }
 
 /// The square that a board move leaves; none for a drop.

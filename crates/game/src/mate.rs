@@ -28,7 +28,9 @@ pub fn mate_in_one<const WORDS: usize>(
         _ => MoveSets::of(tables, position).0,
     };
     let flight = match aim {
-        Aim::Royal { at, .. } => Some(Flight::of(tables, position, at)),
+        Aim::Royal {
+            at, sensitive: None, ..
+        } => Some(Flight::of(tables, position, at)),
         _ => None,
     };
     sets.into_iter()

@@ -1,6 +1,6 @@
 //! The squares on which attacks depend that need more than empty squares between.
 
-use hakugei_variant::{Color, Square};
+use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::bitboard::Bitboard;
 use crate::exotic::before;
@@ -58,6 +58,12 @@ impl<const WORDS: usize> Sensitive<WORDS> {
         sensitive
     }
 
+    /// Whether a move that leaves some squares and ends on another is among those that may change something.
+    #[inline]
+    pub(crate) fn is_touched(&self, start: Bitboard<WORDS>, to: Square) -> bool {
+        start.intersects(self.starts) || self.ends.contains(to)
+    }
+
     /// Adds squares all of which matter, and the piece that they matter to.
     fn add(&mut self, squares: Bitboard<WORDS>, from: Square) {
         self.starts |= squares;
@@ -75,4 +81,27 @@ impl<const WORDS: usize> Sensitive<WORDS> {
             _ => {}
         }
     }
+}
+
+/// Whether a kind of a side may capture from one square on another in ways that need more than empty squares between,
+/// whatever stands where.
+pub(crate) fn may_capture<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    (color, kind): (Color, PieceKind),
+    from: Square,
+    aim: Square,
+) -> bool {
+    let rules = tables.rules(color, kind);
+    rules.limit_blocks_attack
+        || (rules.exotic_from.contains(from)
+            && tables
+                .exotic(color, kind, from)
+                .iter()
+                .any(|exotic| match exotic {
+                    Exotic::MustJump { to, .. } => *to == aim,
+                    Exotic::Hopper { squares, .. } | Exotic::Grasshopper { squares, .. } => {
+                        squares.contains(&aim)
+                    }
+                    Exotic::Paths { paths, .. } => paths.is_near(tables.board(), from, aim),
+                }))
 }
