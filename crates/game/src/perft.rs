@@ -134,18 +134,18 @@ fn count_replies<const WORDS: usize>(
     let known = replies.look(tables, position).is_some();
     let mut nodes = 0;
     for &MoveSet { who, to: ends } in &sets.0 {
-        let mut arrival = None;
+        let mut runner = None;
         for to in ends {
-            if arrival.is_none() || who.is_several() {
-                arrival = if known {
-                    replies.arrival(tables, position, (who, to))
+            if runner.is_none() || who.is_several() {
+                runner = if known {
+                    replies.runner(tables, position, (who, to))
                 } else {
                     None
                 };
             }
-            let counted = arrival
+            let counted = runner
                 .as_ref()
-                .and_then(|arrival| replies.count(tables, position, arrival, to));
+                .and_then(|runner| replies.count(tables, position, runner, to));
             nodes += counted.unwrap_or_else(|| count_after(tables, position, who.to(to)));
         }
     }

@@ -67,7 +67,7 @@ struct Liner<const WORDS: usize> {
 
 /// What moves, and what a list of replies asks of the board without it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Arrival<const WORDS: usize> {
+pub(super) struct Runner<const WORDS: usize> {
     /// The number of the piece that comes down, among the kinds of both sides.
     number: usize,
     is_royal: bool,
@@ -149,39 +149,39 @@ impl<const WORDS: usize> Replies<WORDS> {
     /// What makes the moves of a set that end on one square, if nothing about them asks for them to be made: captures on the
     /// way, or the loss or gain of a royal piece by other means than capture.
     #[inline(always)]
-    pub(super) fn arrival(
+    pub(super) fn runner(
         &self,
         tables: &Tables<WORDS>,
         position: &Position<WORDS>,
         (who, to): (Who, Square),
-    ) -> Option<Arrival<WORDS>> {
+    ) -> Option<Runner<WORDS>> {
         let (from, promotes) = match who {
             Who::Piece { from, promotes } => (from, promotes),
             Who::March { by, promotes } => (start_of(to, by), promotes),
             Who::Hand(kind) => {
                 let number = position.number_for(self.side.other(), kind);
                 let is_royal = tables.is_royal_number(number as u16);
-                return (!is_royal).then(|| self.arrival_from(number, Bitboard::EMPTY, false));
+                return (!is_royal).then(|| self.runner_from(number, Bitboard::EMPTY, false));
             }
             Who::Through(_) => return None,
         };
         let moved = position.number_at(from);
         let is_royal = tables.is_royal_number(moved as u16);
         if !promotes {
-            return Some(self.arrival_from(moved, Bitboard::of(from), is_royal));
+            return Some(self.runner_from(moved, Bitboard::of(from), is_royal));
         }
         let number = tables.promoted(moved as u16);
         let stays = is_royal == tables.is_royal_number(number);
-        stays.then(|| self.arrival_from(number.into(), Bitboard::of(from), is_royal))
+        stays.then(|| self.runner_from(number.into(), Bitboard::of(from), is_royal))
     }
 
     #[inline(always)]
-    fn arrival_from(&self, number: usize, start: Bitboard<WORDS>, is_royal: bool) -> Arrival<WORDS> {
+    fn runner_from(&self, number: usize, start: Bitboard<WORDS>, is_royal: bool) -> Runner<WORDS> {
         let (near, lined_up) = match &self.royal {
             Some(royal) => (royal.near & !start, royal.lined_up & !start),
             None => (Bitboard::EMPTY, Bitboard::EMPTY),
         };
-        Arrival {
+        Runner {
             number,
             is_royal,
             start,
@@ -197,29 +197,29 @@ impl<const WORDS: usize> Replies<WORDS> {
         &self,
         tables: &Tables<WORDS>,
         position: &Position<WORDS>,
-        arrival: &Arrival<WORDS>,
+        runner: &Runner<WORDS>,
         to: Square,
     ) -> Option<u64> {
-        if arrival.is_royal && tables.finish().is_goal(self.side.other(), to) {
+        if runner.is_royal && tables.finish().is_goal(self.side.other(), to) {
             return None;
         }
-        let seen = self.see(arrival, to);
+        let seen = self.see(runner, to);
         if seen.captures {
-            return self.count_disturbed(tables, position, arrival, to);
+            return self.count_disturbed(tables, position, runner, to);
         }
         let (mut moves, mut pinned) = (self.moves, 0);
         if let Some(royal) = &self.royal {
-            let (near, lined_up) = royal.enemies(tables, arrival, to);
-            let attacked = royal.attacked(tables, position, near, (arrival, &seen));
+            let (near, lined_up) = royal.enemies(tables, runner, to);
+            let attacked = royal.attacked(tables, position, near, (runner, &seen));
             if attacked.contains(royal.square) {
-                return self.count_disturbed(tables, position, arrival, to);
+                return self.count_disturbed(tables, position, runner, to);
             }
             moves += u64::from((royal.steps & !seen.own & !attacked).len());
             if !lined_up.is_empty() {
-                pinned = self.count_pinned(tables, position, (arrival, to), (lined_up, Bitboard::ALL))?;
+                pinned = self.count_pinned(tables, position, (runner, to), (lined_up, Bitboard::ALL))?;
             }
         }
-        let changed = arrival.start | seen.end;
+        let changed = runner.start | seen.end;
         for liner in &self.liners {
             if liner.matters.intersects(changed) {
                 let (attacks, _) = tables.attacks_of(liner.man.number, liner.man.from, seen.occupied);
@@ -228,16 +228,16 @@ impl<const WORDS: usize> Replies<WORDS> {
             }
         }
         if !self.drops.is_empty() || !self.limited.is_empty() {
-            moves += self.count_drops(tables, position, (arrival, Bitboard::ALL), &seen)?;
+            moves += self.count_drops(tables, position, (runner, Bitboard::ALL), &seen)?;
         }
         Some(moves - pinned)
     }
 
     /// The position after a move.
     #[inline(always)]
-    fn see(&self, arrival: &Arrival<WORDS>, to: Square) -> Seen<WORDS> {
+    fn see(&self, runner: &Runner<WORDS>, to: Square) -> Seen<WORDS> {
         let end = Bitboard::of(to);
-        let (own, enemy) = (self.own & !end, arrival.others | end);
+        let (own, enemy) = (self.own & !end, runner.others | end);
         Seen {
             to,
             end,
@@ -249,7 +249,27 @@ impl<const WORDS: usize> Replies<WORDS> {
     }
 }
 
-impl<const WORDS: usize> Arrival<WORDS> {
+impl Man {
+    /// The piece on a square and what it attacks, given what is occupied. `None` where a look-up does not tell its moves.
+    #[inline(always)]
+    fn at<const WORDS: usize>(
+        tables: &Tables<WORDS>,
+        position: &Position<WORDS>,
+        from: Square,
+        occupied: Bitboard<WORDS>,
+    ) -> Option<(Self, Bitboard<WORDS>)> {
+        let number = position.number_at(from);
+        let (attacks, promotes) = tables.plain_attacks_of(number, from, occupied)?;
+        let man = Self {
+            number,
+            from,
+            promotes,
+        };
+        Some((man, attacks))
+    }
+}
+
+impl<const WORDS: usize> Runner<WORDS> {
     /// The number of the piece of its side on a square after it has come to one.
     #[inline(always)]
     fn number_at(&self, position: &Position<WORDS>, to: Square, square: Square) -> usize {

@@ -2,7 +2,7 @@
 
 use hakugei_variant::Square;
 
-use super::{Arrival, Man, Replies};
+use super::{Man, Replies, Runner};
 use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::tables::Tables;
@@ -14,10 +14,10 @@ impl<const WORDS: usize> Replies<WORDS> {
         &self,
         tables: &Tables<WORDS>,
         position: &Position<WORDS>,
-        arrival: &Arrival<WORDS>,
+        runner: &Runner<WORDS>,
         to: Square,
     ) -> Option<u64> {
-        let seen = &self.see(arrival, to);
+        let seen = &self.see(runner, to);
         let ends = || tables.finish().bare.is_some() || tables.is_royal_number(position.number_at(to) as u16);
         if seen.captures && ends() {
             return None;
@@ -26,29 +26,23 @@ impl<const WORDS: usize> Replies<WORDS> {
         let mut lined_up = Bitboard::EMPTY;
         if let Some(royal) = &self.royal {
             let near;
-            (near, lined_up) = royal.enemies(tables, arrival, to);
-            let attacked = royal.attacked(tables, position, near, (arrival, seen));
+            (near, lined_up) = royal.enemies(tables, runner, to);
+            let attacked = royal.attacked(tables, position, near, (runner, seen));
             moves = u64::from((royal.steps & !seen.own & !attacked).len());
             if attacked.contains(royal.square) {
-                answers = royal.answers(tables, position, near, (arrival, seen))?;
+                answers = royal.answers(tables, position, near, (runner, seen))?;
             }
         }
         let (marched, others) = self.march(tables, position, (seen.own, answers & !seen.own));
         moves += marched;
         for from in others {
-            let number = position.number_at(from);
-            let (attacks, promotes) = tables.plain_attacks_of(number, from, seen.occupied)?;
-            let man = Man {
-                number,
-                from,
-                promotes,
-            };
+            let (man, attacks) = Man::at(tables, position, from, seen.occupied)?;
             moves += self.arrivals(tables, man, (attacks & answers & !seen.own, seen.enemy));
         }
         if !lined_up.is_empty() {
-            moves -= self.count_pinned(tables, position, (arrival, to), (lined_up, answers))?;
+            moves -= self.count_pinned(tables, position, (runner, to), (lined_up, answers))?;
         }
-        Some(moves + self.count_drops(tables, position, (arrival, answers), seen)?)
+        Some(moves + self.count_drops(tables, position, (runner, answers), seen)?)
     }
 
     /// How many moves within some squares would leave the line on which one of some enemies pins the piece that moves. `None`
@@ -58,14 +52,14 @@ impl<const WORDS: usize> Replies<WORDS> {
         &self,
         tables: &Tables<WORDS>,
         position: &Position<WORDS>,
-        (arrival, to): (&Arrival<WORDS>, Square),
+        (runner, to): (&Runner<WORDS>, Square),
         (enemies, answers): (Bitboard<WORDS>, Bitboard<WORDS>),
     ) -> Option<u64> {
-        let seen = self.see(arrival, to);
+        let seen = self.see(runner, to);
         let royal = self.royal.as_ref()?.square;
         let (mut moves, mut pinned) = (0, Bitboard::EMPTY);
         for pinner in enemies {
-            let path = tables.path_of(arrival.number_at(position, to, pinner), pinner, royal);
+            let path = tables.path_of(runner.number_at(position, to, pinner), pinner, royal);
             let blockers = path & seen.occupied;
             if !blockers.is_single() || !blockers.intersects(seen.own) {
                 continue;
@@ -75,13 +69,7 @@ impl<const WORDS: usize> Replies<WORDS> {
             }
             pinned |= blockers;
             for from in blockers {
-                let number = position.number_at(from);
-                let (attacks, promotes) = tables.plain_attacks_of(number, from, seen.occupied)?;
-                let man = Man {
-                    number,
-                    from,
-                    promotes,
-                };
+                let (man, attacks) = Man::at(tables, position, from, seen.occupied)?;
                 let targets = attacks & answers & !seen.own;
                 let line = path | Bitboard::of(pinner);
                 moves += self.arrivals(tables, man, (targets, seen.enemy));

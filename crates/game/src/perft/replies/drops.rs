@@ -8,7 +8,7 @@
 use hakugei_variant::rule::MateBar;
 use hakugei_variant::{PieceKind, Square};
 
-use super::{Arrival, Replies, Seen};
+use super::{Replies, Runner, Seen};
 use crate::bitboard::Bitboard;
 use crate::drop_mate::{Flight, leaves_step};
 use crate::limit::full_files;
@@ -87,7 +87,7 @@ impl<const WORDS: usize> Replies<WORDS> {
         &self,
         tables: &Tables<WORDS>,
         position: &Position<WORDS>,
-        (arrival, answers): (&Arrival<WORDS>, Bitboard<WORDS>),
+        (runner, answers): (&Runner<WORDS>, Bitboard<WORDS>),
         seen: &Seen<WORDS>,
     ) -> Option<u64> {
         let open = tables.squares() & answers & !seen.occupied;
@@ -103,14 +103,14 @@ impl<const WORDS: usize> Replies<WORDS> {
             }
             let targets = open & squares;
             if limited.drop.mate.is_some() {
-                let checking = if arrival.is_royal {
+                let checking = if runner.is_royal {
                     self.checking(tables, limited.drop.kind, seen.to)
                 } else {
                     limited.checking
                 };
                 let checks = targets & checking;
                 if !checks.is_empty()
-                    && self.may_mate(tables, position, (limited.drop.kind, checks), (arrival, seen))
+                    && self.may_mate(tables, position, (limited.drop.kind, checks), (runner, seen))
                 {
                     return None;
                 }
@@ -127,9 +127,9 @@ impl<const WORDS: usize> Replies<WORDS> {
         tables: &Tables<WORDS>,
         position: &Position<WORDS>,
         (kind, checks): (PieceKind, Bitboard<WORDS>),
-        (arrival, seen): (&Arrival<WORDS>, &Seen<WORDS>),
+        (runner, seen): (&Runner<WORDS>, &Seen<WORDS>),
     ) -> bool {
-        if arrival.is_royal {
+        if runner.is_royal {
             return true;
         }
         let flight = Flight {

@@ -41,20 +41,14 @@ impl<const WORDS: usize> Replies<WORDS> {
         self.moves = marched;
         self.liners.clear();
         for from in others {
-            let number = position.number_at(from);
-            let (attacks, promotes) = tables.plain_attacks_of(number, from, occupied)?;
-            let man = Man {
-                number,
-                from,
-                promotes,
-            };
+            let (man, attacks) = Man::at(tables, position, from, occupied)?;
             let moves = self.arrivals(tables, man, (attacks & range, self.enemy));
             self.moves += moves;
-            let asks_captures = promotes && tables.promotions(number).ask_captures();
+            let asks_captures = man.promotes && tables.promotions(man.number).ask_captures();
             let matters = if asks_captures {
                 Bitboard::ALL
             } else {
-                tables.matters(number, from)
+                tables.matters(man.number, from)
             };
             if !matters.is_empty() {
                 self.liners.push(Liner { man, matters, moves });

@@ -7,7 +7,7 @@
 
 use hakugei_variant::{Color, Square};
 
-use super::{Arrival, Seen};
+use super::{Runner, Seen};
 use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::tables::{Row, Tables};
@@ -44,11 +44,11 @@ impl<const WORDS: usize> Royal<WORDS> {
     pub(super) fn enemies(
         &self,
         tables: &Tables<WORDS>,
-        arrival: &Arrival<WORDS>,
+        runner: &Runner<WORDS>,
         to: Square,
     ) -> (Bitboard<WORDS>, Bitboard<WORDS>) {
-        let (mut near, mut lined_up) = (arrival.near, arrival.lined_up);
-        let (is_near, is_lined_up) = tables.reverse().meets(self.row, (arrival.number, to));
+        let (mut near, mut lined_up) = (runner.near, runner.lined_up);
+        let (is_near, is_lined_up) = tables.reverse().meets(self.row, (runner.number, to));
         if is_near {
             near |= Bitboard::of(to);
             if is_lined_up {
@@ -65,12 +65,12 @@ impl<const WORDS: usize> Royal<WORDS> {
         tables: &Tables<WORDS>,
         position: &Position<WORDS>,
         near: Bitboard<WORDS>,
-        (arrival, seen): (&Arrival<WORDS>, &Seen<WORDS>),
+        (runner, seen): (&Runner<WORDS>, &Seen<WORDS>),
     ) -> Bitboard<WORDS> {
         let lifted = seen.occupied & !Bitboard::of(self.square);
         let mut attacked = Bitboard::EMPTY;
         for from in near {
-            let number = arrival.number_at(position, seen.to, from);
+            let number = runner.number_at(position, seen.to, from);
             attacked |= tables.attacks_of(number, from, lifted).0;
         }
         attacked
@@ -84,11 +84,11 @@ impl<const WORDS: usize> Royal<WORDS> {
         tables: &Tables<WORDS>,
         position: &Position<WORDS>,
         near: Bitboard<WORDS>,
-        (arrival, seen): (&Arrival<WORDS>, &Seen<WORDS>),
+        (runner, seen): (&Runner<WORDS>, &Seen<WORDS>),
     ) -> Option<Bitboard<WORDS>> {
         let mut answers = Bitboard::ALL;
         for from in near {
-            let number = arrival.number_at(position, seen.to, from);
+            let number = runner.number_at(position, seen.to, from);
             if tables.reverse().leaps_on(number, (from, self.square)) {
                 answers &= Bitboard::of(from);
             } else if tables
