@@ -38,7 +38,7 @@ impl Who {
     pub(crate) fn to(self, to: Square) -> Move {
         match self {
             Self::Piece { from, promotes } => Move::board(from, to, promotes),
-            Self::March { by, promotes } => Move::board(start_of(to, by), to, promotes),
+            Self::March { by, promotes } => Move::march(by, to, promotes),
             Self::Hand(kind) => Move::drop(kind, to),
             Self::Through(way) => way.to(to),
         }

@@ -79,6 +79,14 @@ impl Move {
         Self(from.0 as u64 | (to.0 as u64) << TO_SHIFT | promotion)
     }
 
+    /// The same, to a square so many indices up or down from where it starts.
+    #[inline]
+    pub(crate) const fn march(by: i16, to: Square, promotes: bool) -> Self {
+        let promotion = if promotes { PROMOTES } else { 0 };
+        let both = (to.0 as u64) * (1 + (1 << TO_SHIFT));
+        Self(both.wrapping_add_signed(-(by as i64)) | promotion)
+    }
+
     /// A drop.
     pub const fn drop(kind: PieceKind, to: Square) -> Self {
         Self(kind.0 as u64 | (to.0 as u64) << TO_SHIFT | DROP)

@@ -55,7 +55,7 @@ impl<const WORDS: usize> Sink<WORDS> for Vec<Move> {
 
     #[inline]
     fn march(&mut self, by: i16, to: Bitboard<WORDS>, promotes: bool) -> ControlFlow<()> {
-        write(self, to, |to| Move::board(start_of(to, by), to, promotes));
+        write(self, to, |to| Move::march(by, to, promotes));
         ControlFlow::Continue(())
     }
 
@@ -107,12 +107,6 @@ fn write<const WORDS: usize>(list: &mut Vec<Move>, to: Bitboard<WORDS>, move_to:
         }));
         start += 64;
     }
-}
-
-/// The square so many indices before another.
-#[inline]
-fn start_of(to: Square, by: i16) -> Square {
-    Square(to.0.wrapping_add_signed(-by))
 }
 
 /// Counts the moves without writing them.

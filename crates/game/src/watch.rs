@@ -85,10 +85,10 @@ impl<const WORDS: usize> Watch<WORDS> {
     pub(crate) fn meet(&mut self, tables: &Tables<WORDS>, color: Color, number: u16, to: Square) {
         let Some(royal) = self.royal(color) else { return };
         let row = tables.reverse().row(royal);
-        let (near, lined_up) = tables.reverse().meets(row, (number.into(), to));
-        if near {
+        let (reverse, piece) = (tables.reverse(), (number.into(), to));
+        if reverse.is_near(row, piece) {
             self.near[color.index()].insert(to);
-            if lined_up {
+            if reverse.is_lined_up(row, piece) {
                 self.lined_up[color.index()].insert(to);
             }
         }

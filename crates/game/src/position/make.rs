@@ -30,6 +30,14 @@ pub(crate) struct Changes {
     on_the_way: [u16; 2],
 }
 
+impl Changes {
+    const NONE: Self = Self {
+        moved: NOBODY,
+        captured: NOBODY,
+        on_the_way: [NOBODY; 2],
+    };
+}
+
 /// The rest of a position, which is not taken back step by step: the same for all moves made from it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Before<const WORDS: usize> {
@@ -76,23 +84,15 @@ impl<const WORDS: usize> Position<WORDS> {
     pub(crate) fn make_here<const KEYED: bool>(&mut self, tables: &Tables<WORDS>, mv: Move) -> Changes {
         let us = self.side;
         let memory = std::mem::replace(&mut self.memory, Memory::NONE);
-        let (number, moved, captured, on_the_way) = if mv.is_plain() {
-            let (moved, captured) = self.relocate_and_capture::<KEYED>(tables, mv);
-            (moved, moved, captured, [NOBODY; 2])
+        let changes = if mv.is_plain() {
+            self.relocate_and_capture::<KEYED>(tables, mv)
         } else if let Some(kind) = mv.dropped() {
-            let number = self.put_from_hand::<KEYED>(tables, kind, mv.to());
-            (number, NOBODY, NOBODY, [NOBODY; 2])
+            self.put_from_hand::<KEYED>(tables, kind, mv.to())
         } else {
             self.lift_and_capture::<KEYED>(tables, mv)
         };
-        self.keep_watch(tables, (mv, number), (moved, captured));
         self.side = us.other();
         self.move_number += 1;
-        let changes = Changes {
-            moved,
-            captured,
-            on_the_way,
-        };
         if tables.has_trades() {
             self.remember_trade(tables, mv, changes, memory);
         }
@@ -105,7 +105,7 @@ impl<const WORDS: usize> Position<WORDS> {
         self.watch.complete(tables, self) == Watch::over(tables, self)
     }
 
-    /// Drops a piece; its number.
+    /// Drops a piece.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
     fn put_from_hand<const KEYED: bool>(
@@ -113,7 +113,7 @@ impl<const WORDS: usize> Position<WORDS> {
         tables: &Tables<WORDS>,
         kind: PieceKind,
         to: Square,
-    ) -> u16 {
+    ) -> Changes {
         let (us, held) = (self.side, tables.held_as(kind));
         let number = self.number_of(Piece { color: us, kind });
         self.take_from_hand(us, held);
@@ -122,14 +122,18 @@ impl<const WORDS: usize> Position<WORDS> {
             let keys = tables.keys();
             keys.piece(number, to).wrapping_sub(keys.in_hand(us, held))
         });
-        number
+        self.follow(tables, number, (None, to));
+        if tables.is_royal_number(number) {
+            self.follow_royal(tables);
+        }
+        Changes::NONE
     }
 
-    /// Moves a piece that keeps its face, and captures where it ends; the numbers of both.
+    /// Moves a piece that keeps its face, and captures where it ends.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    fn relocate_and_capture<const KEYED: bool>(&mut self, tables: &Tables<WORDS>, mv: Move) -> (u16, u16) {
-        let (from, to) = (mv.from(), mv.to());
+    fn relocate_and_capture<const KEYED: bool>(&mut self, tables: &Tables<WORDS>, mv: Move) -> Changes {
+        let (us, from, to) = (self.side, mv.from(), mv.to());
         let moved = self.on(from);
         let captured = if self.is_occupied(to) && from != to {
             self.capture::<KEYED>(tables, to)
@@ -141,7 +145,18 @@ impl<const WORDS: usize> Position<WORDS> {
             let keys = tables.keys();
             keys.piece(moved, to).wrapping_sub(keys.piece(moved, from))
         });
-        (moved, captured)
+        self.follow(tables, moved, (Some(from), to));
+        if self.watch.royal(us) == Some(from) {
+            self.watch.stray(us, Some(to));
+        }
+        if captured != NOBODY && tables.is_royal_number(captured) {
+            self.watch = Watch::over(tables, self);
+        }
+        Changes {
+            moved,
+            captured,
+            ..Changes::NONE
+        }
     }
 
     /// Moves a piece of the side to move from one square to another that is empty, or the same.
@@ -158,18 +173,13 @@ impl<const WORDS: usize> Position<WORDS> {
         *self.on_mut(to) = number;
     }
 
-    /// Makes a board move that promotes or captures on the way, but for the watch: the numbers of the piece that is put
-    /// down, of the same before, and of those captured where it ends and on the way.
+    /// Makes a board move that promotes or captures on the way.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    fn lift_and_capture<const KEYED: bool>(
-        &mut self,
-        tables: &Tables<WORDS>,
-        mv: Move,
-    ) -> (u16, u16, u16, [u16; 2]) {
-        let (from, to) = (mv.from(), mv.to());
+    fn lift_and_capture<const KEYED: bool>(&mut self, tables: &Tables<WORDS>, mv: Move) -> Changes {
+        let (us, from, to) = (self.side, mv.from(), mv.to());
         let moved = self.on(from);
-        self.lift(self.side, moved, from);
+        self.lift(us, moved, from);
         self.add_key::<KEYED>(|| tables.keys().piece(moved, from).wrapping_neg());
         let on_the_way = if mv.captures_on_the_way() {
             self.capture_on_the_way(tables, mv.on_the_way())
@@ -186,9 +196,20 @@ impl<const WORDS: usize> Position<WORDS> {
         } else {
             moved
         };
-        self.put(self.side, number, to);
+        self.put(us, number, to);
         self.add_key::<KEYED>(|| tables.keys().piece(number, to));
-        (number, moved, captured, on_the_way)
+        self.follow(tables, number, (Some(from), to));
+        let changes_royals = tables.is_royal_number(moved)
+            || tables.is_royal_number(number)
+            || (captured != NOBODY && tables.is_royal_number(captured));
+        if mv.captures_on_the_way() || changes_royals {
+            self.watch = Watch::over(tables, self);
+        }
+        Changes {
+            moved,
+            captured,
+            on_the_way,
+        }
     }
 
     #[inline(always)]
@@ -199,34 +220,28 @@ impl<const WORDS: usize> Position<WORDS> {
         }
     }
 
-    /// Follows a move of the side to move that put a piece of a number on its square.
+    /// Lets the watch follow a piece of the side to move that has come to a square.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    fn keep_watch(
-        &mut self,
-        tables: &Tables<WORDS>,
-        (mv, number): (Move, u16),
-        (moved, captured): (u16, u16),
-    ) {
-        let (us, them, to) = (self.side, self.side.other(), mv.to());
+    fn follow(&mut self, tables: &Tables<WORDS>, number: u16, (from, to): (Option<Square>, Square)) {
+        let them = self.side.other();
         if self.watch.is_astray() {
             let seen = look(tables, self, (them, self.watch.royal(them)));
             self.watch.see(them, seen);
-        } else {
-            if moved != NOBODY {
-                self.watch.forget(them, mv.from());
-            }
-            self.watch.meet(tables, them, number, to);
+            return;
         }
-        self.watch.forget(us, to);
-        if tables.is_royal_number(number) {
-            let royal = sole_royal(tables, self, us);
-            self.watch.stray(us, royal);
+        if let Some(from) = from {
+            self.watch.forget(them, from);
         }
-        let odd = || mv.captures_on_the_way() || (mv.promotes() && tables.is_royal_number(moved));
-        if (!mv.is_plain() && odd()) || (captured != NOBODY && tables.is_royal_number(captured)) {
-            self.watch = Watch::over(tables, self);
-        }
+        self.watch.meet(tables, them, number, to);
+    }
+
+    /// The same for a royal piece that was dropped.
+    #[cold]
+    #[inline(never)]
+    fn follow_royal(&mut self, tables: &Tables<WORDS>) {
+        let royal = sole_royal(tables, self, self.side);
+        self.watch.stray(self.side, royal);
     }
 
     /// Takes the piece on an occupied square into the mover's hand or out of play; its number.
@@ -235,7 +250,9 @@ impl<const WORDS: usize> Position<WORDS> {
     fn capture<const KEYED: bool>(&mut self, tables: &Tables<WORDS>, square: Square) -> u16 {
         let number = self.on(square);
         // A multi-leg move may capture friends too.
-        self.lift(self.color_of(number), number, square);
+        let color = self.color_of(number);
+        self.lift(color, number, square);
+        self.watch.forget(color.other(), square);
         self.add_key::<KEYED>(|| tables.keys().piece(number, square).wrapping_neg());
         if let Some(kind) = tables.captured_as(number) {
             let us = self.side;

@@ -106,15 +106,17 @@ impl<const WORDS: usize> Reverse<WORDS> {
         Row(self.start(Color::Black, royal))
     }
 
-    /// Whether a piece on one square, of this number among the kinds of both sides, is among those that [`Self::near`] and
-    /// [`Self::lined_up`] tell for the royal piece of a row.
+    /// Whether a piece on one square, of this number among the kinds of both sides, is among those that [`Self::near`]
+    /// tells for the royal piece of a row.
     #[inline]
-    pub(crate) fn meets(&self, row: Row, (number, from): (usize, Square)) -> (bool, bool) {
-        let place = row.0 + number;
-        (
-            self.around[place].contains(from),
-            self.lines[place].contains(from),
-        )
+    pub(crate) fn is_near(&self, row: Row, (number, from): (usize, Square)) -> bool {
+        self.around[row.0 + number].contains(from)
+    }
+
+    /// The same for [`Self::lined_up`]. It need not be asked where that one says no.
+    #[inline]
+    pub(crate) fn is_lined_up(&self, row: Row, (number, from): (usize, Square)) -> bool {
+        self.lines[row.0 + number].contains(from)
     }
 
     /// Whether a piece on one square, of this number among the kinds of both sides, captures on another whatever stands

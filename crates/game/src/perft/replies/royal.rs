@@ -48,10 +48,10 @@ impl<const WORDS: usize> Royal<WORDS> {
         to: Square,
     ) -> (Bitboard<WORDS>, Bitboard<WORDS>) {
         let (mut near, mut lined_up) = (runner.near, runner.lined_up);
-        let (is_near, is_lined_up) = tables.reverse().meets(self.row, (runner.number, to));
-        if is_near {
+        let (reverse, piece) = (tables.reverse(), (runner.number, to));
+        if reverse.is_near(self.row, piece) {
             near |= Bitboard::of(to);
-            if is_lined_up {
+            if reverse.is_lined_up(self.row, piece) {
                 lined_up |= Bitboard::of(to);
             }
         }
