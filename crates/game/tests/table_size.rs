@@ -32,23 +32,13 @@ fn most(squares: usize) -> usize {
     }
 }
 
-/// The variants that take more than that, and how much: less would mean to walk lines that are now looked up.
-const LARGER: [(&str, usize); 4] = [
-    ("yari", 144 << 10),
-    ("euroshogi", 138 << 10),
-    ("wa", 1120 << 10),
-    ("wa_drops", 1120 << 10),
-];
-
 #[test]
 fn the_tables_of_every_shipped_variant_are_small() {
     for id in shipped::ids() {
         let source = shipped::source(id).unwrap_or_else(|| panic!("{id} is shipped"));
         let compiled = compiled(&source);
         let (bytes, squares) = (compiled.visit(Bytes), compiled.variant().board.len());
-        let larger = LARGER.iter().find(|(larger, _)| *larger == id);
-        let most = larger.map_or(most(squares), |(_, most)| *most);
-        assert!(bytes <= most, "{id}: {squares} squares, {bytes} bytes");
+        assert!(bytes <= most(squares), "{id}: {squares} squares, {bytes} bytes");
         // Each side has at least one set of squares for each kind.
         let least = 2 * compiled.variant().pieces.len() * squares.div_ceil(8);
         assert!(bytes > least, "{id}: {squares} squares, {bytes} bytes");

@@ -15,8 +15,8 @@ const LEAST_SQUARES: u32 = 4;
 /// No kind has some of the numbers.
 pub(super) type Attackers = [Option<(usize, Ease)>];
 
-/// Makes the table of the kinds of a layout. Packs are as large as the room allows, so that a piece needs few: how many
-/// bytes all look-ups may take, given how many the slots do.
+/// Makes the table of the kinds of a layout. Packs are as large as the room allows, so that a piece needs few: the room is
+/// how many bytes all look-ups may take, given how many the slots do.
 pub(super) fn attack_table<const WORDS: usize>(
     layout: &Layout<WORDS>,
     attackers: &Attackers,
@@ -32,13 +32,15 @@ pub(super) fn attack_table<const WORDS: usize>(
     let numbers = number_slots(&mut bundles, layout.squares(), attackers);
     let room = room(numbers.len() * size_of::<Slot<WORDS>>());
     let mut groups = Groups::default();
-    let mut sizes = (LEAST_SQUARES..=MOST_SQUARES).rev();
-    let fit = sizes.find_map(|most| Some((most, groups.entries(&bundles, most, room)?)));
-    let (most, entries) = fit.unwrap_or_default();
-    let mut maker = Maker::new(&bundles, most, entries);
+    let sizes = groups.sizes_within(&bundles, room);
+    let mut maker = Maker::new(&bundles, groups.entries(&bundles, sizes));
     let found: Vec<_> = bundles
         .iter()
-        .map(|(courses, crosses)| maker.bundle(courses, crosses, &mut groups))
+        .enumerate()
+        .map(|(number, (courses, crosses))| {
+            let (walked, packed) = groups.share(courses, sizes.of(number));
+            maker.bundle((walked, packed), crosses, &groups)
+        })
         .collect();
     let mut table = maker.table;
     table.squares = layout.squares();
@@ -103,6 +105,37 @@ struct Found<const WORDS: usize> {
     rest: u32,
 }
 
+/// How many squares may matter to a pack: more for the first bundles than for the others, so that there is room for all.
+#[derive(Clone, Copy, Debug)]
+struct PackSizes {
+    /// How many bundles are the first.
+    first: usize,
+    /// For a pack of those; nothing fits where it is 0.
+    larger: u32,
+    /// For a pack of the others.
+    smaller: u32,
+}
+
+impl PackSizes {
+    /// For all bundles alike.
+    fn all(most: u32) -> Self {
+        Self {
+            first: 0,
+            larger: most,
+            smaller: most,
+        }
+    }
+
+    /// For the packs of the bundle with a number.
+    fn of(self, number: usize) -> u32 {
+        if number < self.first {
+            self.larger
+        } else {
+            self.smaller
+        }
+    }
+}
+
 /// Courses in groups, one for each pack.
 #[derive(Debug, Default)]
 struct Groups {
@@ -139,31 +172,68 @@ impl Groups {
         self.sizes.iter().all(|size| *size <= most)
     }
 
-    /// How many entries some bundles have at most, for packs of a size; `None` where all that is looked up for them takes
-    /// more than a number of bytes.
-    fn entries<const WORDS: usize>(
-        &mut self,
-        bundles: &Bundles<'_, WORDS>,
-        most: u32,
-        bytes: usize,
-    ) -> Option<usize> {
-        let (mut all, mut left) = (1, bytes);
-        for (courses, _) in bundles.iter() {
-            let (walked, packed) = courses.split_at(too_long(courses, most));
-            self.split(packed, most);
-            let entries: usize = self.sizes.iter().map(|size| 1 << size).sum();
-            let beyond = self.sizes.len().saturating_sub(2) + walked.len();
-            let mut taken = entries * size_of::<Bitboard<WORDS>>();
-            if self.sizes.len() + walked.len() > 1 {
-                taken += size_of::<Rest<WORDS>>();
-            }
-            if beyond > 0 {
-                taken += size_of::<More>() + beyond * size_of::<Rest<WORDS>>();
-            }
-            left = left.checked_sub(taken)?;
-            all += entries;
+    /// The courses of a bundle that no pack of a size holds, and the others, which are split into groups.
+    fn share<'c>(&mut self, courses: &'c [Course], most: u32) -> (&'c [Course], &'c [Course]) {
+        let (walked, packed) = courses.split_at(too_long(courses, most));
+        self.split(packed, most);
+        (walked, packed)
+    }
+
+    /// How many entries a bundle has at most, for packs of a size, and how many bytes all takes that is looked up for it.
+    fn cost<const WORDS: usize>(&mut self, courses: &[Course], most: u32) -> (usize, usize) {
+        let (walked, _) = self.share(courses, most);
+        let entries: usize = self.sizes.iter().map(|size| 1 << size).sum();
+        let beyond = self.sizes.len().saturating_sub(2) + walked.len();
+        let mut bytes = entries * size_of::<Bitboard<WORDS>>();
+        if self.sizes.len() + walked.len() > 1 {
+            bytes += size_of::<Rest<WORDS>>();
         }
-        Some(all)
+        if beyond > 0 {
+            bytes += size_of::<More>() + beyond * size_of::<Rest<WORDS>>();
+        }
+        (entries, bytes)
+    }
+
+    /// The largest packs such that what is looked up takes no more than a number of bytes, or that of walking all lines.
+    fn sizes_within<const WORDS: usize>(&mut self, bundles: &Bundles<'_, WORDS>, room: usize) -> PackSizes {
+        let (mut larger, mut smaller, mut left) = (0, 0, 0);
+        for most in (LEAST_SQUARES..=MOST_SQUARES).rev().chain([0]) {
+            let mut bundles = bundles.iter();
+            let rest = bundles.try_fold(room, |left, (courses, _)| {
+                left.checked_sub(self.cost::<WORDS>(courses, most).1)
+            });
+            if let Some(rest) = rest {
+                (smaller, left) = (most, rest);
+                break;
+            }
+            larger = most;
+        }
+        if larger == 0 {
+            return PackSizes::all(smaller);
+        }
+        let mut first = 0;
+        for (courses, _) in bundles.iter() {
+            let (small, large) = (
+                self.cost::<WORDS>(courses, smaller).1,
+                self.cost::<WORDS>(courses, larger).1,
+            );
+            let Some(rest) = (left + small).checked_sub(large) else {
+                break;
+            };
+            (left, first) = (rest, first + 1);
+        }
+        PackSizes {
+            first,
+            larger,
+            smaller,
+        }
+    }
+
+    /// How many entries all bundles have at most, the empty one among them.
+    fn entries<const WORDS: usize>(&mut self, bundles: &Bundles<'_, WORDS>, sizes: PackSizes) -> usize {
+        let bundles = bundles.iter().enumerate();
+        let entries = bundles.map(|(number, (courses, _))| self.cost::<WORDS>(courses, sizes.of(number)).0);
+        1 + entries.sum::<usize>()
     }
 }
 
@@ -175,13 +245,11 @@ fn too_long(courses: &[Course], most: u32) -> usize {
 /// Makes the packs and their entries.
 struct Maker<'b, const WORDS: usize> {
     bundles: &'b Bundles<'b, WORDS>,
-    /// How many squares may matter to one pack.
-    most: u32,
     table: AttackTable<WORDS>,
 }
 
 impl<'b, const WORDS: usize> Maker<'b, WORDS> {
-    fn new(bundles: &'b Bundles<'b, WORDS>, most: u32, entries: usize) -> Self {
+    fn new(bundles: &'b Bundles<'b, WORDS>, entries: usize) -> Self {
         let none = Span::empty_at(0);
         let mut table = AttackTable {
             entries: Vec::with_capacity(entries),
@@ -197,13 +265,16 @@ impl<'b, const WORDS: usize> Maker<'b, WORDS> {
             ..AttackTable::default()
         };
         table.entries.push(Bitboard::EMPTY);
-        Self { bundles, most, table }
+        Self { bundles, table }
     }
 
-    /// Makes what is looked up for a bundle.
-    fn bundle(&mut self, courses: &[Course], crosses: bool, groups: &mut Groups) -> Found<WORDS> {
-        let (walked, packed) = courses.split_at(too_long(courses, self.most));
-        groups.split(packed, self.most);
+    /// Makes what is looked up for a bundle, given its courses that are walked and those that are packed, by their groups.
+    fn bundle(
+        &mut self,
+        (walked, packed): (&[Course], &[Course]),
+        crosses: bool,
+        groups: &Groups,
+    ) -> Found<WORDS> {
         let (mut first, mut second) = (Pack::NONE, None);
         let start = self.table.packs.len();
         for group in 0..groups.sizes.len() {

@@ -1,6 +1,9 @@
 //! Attacks in reverse: from where the pieces of each kind of a side could capture on a square, or around one.
 //!
-//! A row holds one set of squares for each kind, so that the pieces of all kinds are compared with it at one go.
+//! A row holds one set of squares for each kind, so that the pieces of all kinds are compared with it at one go. Lines have
+//! rows of their own, of the kinds that have any.
+
+mod lines;
 
 use hakugei_variant::{Color, PieceKind, Square};
 
@@ -8,16 +11,17 @@ use super::layout::Aims;
 use super::size::bytes_of;
 use crate::bitboard::Bitboard;
 
+use lines::Lines;
+
 /// The reverse attacks of both sides, exotic captures aside.
 #[derive(Debug)]
 pub(crate) struct Reverse<const WORDS: usize> {
     squares: usize,
-    /// The length of a row.
+    /// The length of a row: the number of kinds.
     stride: usize,
     /// Whatever stands between.
     leaps: Vec<Bitboard<WORDS>>,
-    /// If the squares between are empty.
-    lines: Vec<Bitboard<WORDS>>,
+    lines: Lines<WORDS>,
     /// By leaps and lines, on a square or on one of those where a royal piece could go from it.
     around: Vec<Bitboard<WORDS>>,
     /// For each side, from where any of its kinds could capture on a square, and from where by a line.
@@ -25,9 +29,12 @@ pub(crate) struct Reverse<const WORDS: usize> {
     any_line: [Vec<Bitboard<WORDS>>; 2],
 }
 
-/// Where the sets of one square begin.
+/// A square on which a royal piece stands, and where its sets begin.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Row(usize);
+pub(crate) struct Row {
+    royal: Square,
+    start: usize,
+}
 
 impl<const WORDS: usize> Reverse<WORDS> {
     /// No attacks yet, for so many squares, and rows for so many kinds.
@@ -38,7 +45,7 @@ impl<const WORDS: usize> Reverse<WORDS> {
             squares,
             stride,
             leaps: rows(),
-            lines: rows(),
+            lines: Lines::new(squares, 2 * stride),
             around: Vec::new(),
             any: sides(),
             any_line: sides(),
@@ -53,12 +60,19 @@ impl<const WORDS: usize> Reverse<WORDS> {
     /// How many bytes its lists take.
     pub(super) fn bytes(&self) -> usize {
         let sides = self.any.iter().chain(&self.any_line);
-        self.row_bytes() + bytes_of(&self.lines) + bytes_of(&self.around) + sides.map(bytes_of).sum::<usize>()
+        self.row_bytes() + self.lines.bytes() + bytes_of(&self.around) + sides.map(bytes_of).sum::<usize>()
     }
 
+    /// Where the sets of the kinds of a side begin that tell of one square.
     #[inline]
     fn start(&self, color: Color, to: Square) -> usize {
         (2 * to.index() + color.index()) * self.stride
+    }
+
+    /// The number of a kind among those of both sides.
+    #[inline]
+    fn number(&self, color: Color, kind: PieceKind) -> usize {
+        color.index() * self.stride + kind.index()
     }
 
     /// From where a kind captures on a square whatever stands between.
@@ -70,14 +84,13 @@ impl<const WORDS: usize> Reverse<WORDS> {
     /// From where a kind captures on a square if nothing stands between.
     #[inline]
     pub(crate) fn lines(&self, color: Color, kind: PieceKind, to: Square) -> Bitboard<WORDS> {
-        self.lines[self.start(color, to) + kind.index()]
+        self.lines.of(self.number(color, kind), to)
     }
 
     /// Whether a piece of a kind could capture from one square on another, whatever stands between.
     #[inline]
     pub(crate) fn bears(&self, color: Color, kind: PieceKind, (from, to): (Square, Square)) -> bool {
-        let place = self.start(color, to) + kind.index();
-        (self.leaps[place] | self.lines[place]).contains(from)
+        (self.leaps(color, kind, to) | self.lines(color, kind, to)).contains(from)
     }
 
     /// From where any piece of a side could capture on a square.
@@ -103,20 +116,23 @@ impl<const WORDS: usize> Reverse<WORDS> {
     /// The row of a square on which a royal piece stands.
     #[inline]
     pub(crate) fn row(&self, royal: Square) -> Row {
-        Row(self.start(Color::Black, royal))
+        Row {
+            royal,
+            start: self.start(Color::Black, royal),
+        }
     }
 
     /// Whether a piece on one square, of this number among the kinds of both sides, is among those that [`Self::near`]
     /// tells for the royal piece of a row.
     #[inline]
     pub(crate) fn is_near(&self, row: Row, (number, from): (usize, Square)) -> bool {
-        self.around[row.0 + number].contains(from)
+        self.around[row.start + number].contains(from)
     }
 
     /// The same for [`Self::lined_up`]. It need not be asked where that one says no.
     #[inline]
     pub(crate) fn is_lined_up(&self, row: Row, (number, from): (usize, Square)) -> bool {
-        self.lines[row.0 + number].contains(from)
+        self.lines.of(number, row.royal).contains(from)
     }
 
     /// Whether a piece on one square, of this number among the kinds of both sides, captures on another whatever stands
@@ -136,29 +152,32 @@ impl<const WORDS: usize> Reverse<WORDS> {
     /// Those of a side's pieces, given kind by kind, that capture on a square if nothing stands between.
     #[inline]
     pub(crate) fn lined_up(&self, color: Color, pieces: &[Bitboard<WORDS>], to: Square) -> Bitboard<WORDS> {
-        let start = self.start(color, to);
-        Bitboard::shared(pieces, &self.lines[start..start + self.stride])
+        let lines = self.lines.on(color, to);
+        lines.fold(Bitboard::EMPTY, |all, (kind, lines)| {
+            all | (pieces[kind.index()] & lines)
+        })
     }
 
     /// Enters the captures of a kind from a square.
     pub(super) fn enter(&mut self, (color, kind): (Color, PieceKind), from: Square, aims: Aims<WORDS>) {
         let first = self.start(color, Square(0)) + kind.index();
-        let (from, step) = (Bitboard::of(from), 2 * self.stride);
+        let step = 2 * self.stride;
         for to in aims.near {
-            self.leaps[first + to.index() * step] |= from;
+            self.leaps[first + to.index() * step].insert(from);
         }
-        for to in aims.far {
-            self.lines[first + to.index() * step] |= from;
-        }
+        self.lines
+            .enter((color, kind), self.number(color, kind), from, aims.far);
     }
 
     /// Joins what is entered for all kinds.
     pub(super) fn join(&mut self) {
-        let rows = self.leaps.chunks(self.stride).zip(self.lines.chunks(self.stride));
-        for (place, (leaps, lines)) in rows.enumerate() {
-            let (side, square, lines) = (place % 2, place / 2, joined(lines));
-            self.any[side][square] = joined(leaps) | lines;
-            self.any_line[side][square] = lines;
+        self.lines.shrink();
+        for (place, leaps) in self.leaps.chunks(self.stride).enumerate() {
+            let (color, to) = (Color::ALL[place % 2], place / 2);
+            let lines = self.lines.on(color, Square(to as u16));
+            let lines = lines.fold(Bitboard::EMPTY, |all, (_, more)| all | more);
+            self.any[color.index()][to] = joined(leaps) | lines;
+            self.any_line[color.index()][to] = lines;
         }
     }
 
@@ -179,10 +198,11 @@ impl<const WORDS: usize> Reverse<WORDS> {
     fn row_of(&self, color: Color, around: Bitboard<WORDS>) -> Vec<Bitboard<WORDS>> {
         let mut row = vec![Bitboard::EMPTY; self.stride];
         for to in around {
-            let start = self.start(color, to);
-            let (leaps, lines) = (&self.leaps[start..], &self.lines[start..]);
-            for ((all, leaps), lines) in row.iter_mut().zip(leaps).zip(lines) {
-                *all |= *leaps | *lines;
+            for (all, leaps) in row.iter_mut().zip(&self.leaps[self.start(color, to)..]) {
+                *all |= *leaps;
+            }
+            for (kind, lines) in self.lines.on(color, to) {
+                row[kind.index()] |= lines;
             }
         }
         row

@@ -14,7 +14,7 @@ const MOST_BYTES: [usize; 7] = [0, 128 << 10, 1 << 20, 4 << 20, 8 << 20, 12 << 2
 
 /// How many bytes look-ups may take whatever else is there: to walk all lines instead makes up to two thirds more work of
 /// all that a generator does.
-const LEAST_BYTES: [usize; 7] = [0, 40 << 10, 64 << 10, 1 << 20, 1 << 20, 1 << 20, 1 << 20];
+const LEAST_BYTES: [usize; 7] = [0, 24 << 10, 56 << 10, 1 << 20, 1 << 20, 1 << 20, 1 << 20];
 
 /// How many bytes a list takes.
 pub(super) fn bytes_of<T>(list: &Vec<T>) -> usize {
@@ -73,6 +73,8 @@ impl<const WORDS: usize> Tables<WORDS> {
     pub(super) fn room(&self, layout: &Layout<WORDS>, slots: usize) -> usize {
         let royal = 2 * self.stride * size_of::<Bitboard<WORDS>>();
         let others = self.bytes() + layout.bytes() + self.reverse.row_bytes() + royal + slots;
-        MOST_BYTES[WORDS].saturating_sub(others).max(LEAST_BYTES[WORDS])
+        // A little comes after: groups of kinds that may be dropped on the same squares, and the like.
+        let most = MOST_BYTES[WORDS] - MOST_BYTES[WORDS] / 64;
+        most.saturating_sub(others).max(LEAST_BYTES[WORDS])
     }
 }

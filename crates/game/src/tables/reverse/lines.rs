@@ -1,0 +1,77 @@
+//! Lines in reverse: from where the kinds that have any could capture on a square if nothing stands between.
+
+use hakugei_variant::{Color, PieceKind, Square};
+
+use super::super::size::bytes_of;
+use crate::bitboard::Bitboard;
+
+/// The sets of all kinds of both sides that have lines.
+#[derive(Debug)]
+pub(super) struct Lines<const WORDS: usize> {
+    squares: usize,
+    /// Kind by kind, square by square. The first sets, which are empty, are those of all kinds without lines.
+    sets: Vec<Bitboard<WORDS>>,
+    /// Where the sets of each kind of both sides begin, by its number.
+    starts: Vec<u32>,
+    /// The kinds of each side that have lines, and where their sets begin.
+    kinds: [Vec<(PieceKind, u32)>; 2],
+}
+
+impl<const WORDS: usize> Lines<WORDS> {
+    /// No lines yet, for so many squares and numbers of kinds.
+    pub(super) fn new(squares: usize, numbers: usize) -> Self {
+        Self {
+            squares,
+            sets: vec![Bitboard::EMPTY; squares],
+            starts: vec![0; numbers],
+            kinds: [Vec::new(), Vec::new()],
+        }
+    }
+
+    /// Enters where a kind captures from a square by lines, given the number of the kind among those of both sides.
+    pub(super) fn enter(
+        &mut self,
+        (color, kind): (Color, PieceKind),
+        number: usize,
+        from: Square,
+        far: Bitboard<WORDS>,
+    ) {
+        if far.is_empty() {
+            return;
+        }
+        if self.starts[number] == 0 {
+            let start = self.sets.len() as u32;
+            self.starts[number] = start;
+            self.kinds[color.index()].push((kind, start));
+            self.sets.resize(self.sets.len() + self.squares, Bitboard::EMPTY);
+        }
+        let start = self.starts[number] as usize;
+        for to in far {
+            self.sets[start + to.index()].insert(from);
+        }
+    }
+
+    /// Gives back what the lists do not need.
+    pub(super) fn shrink(&mut self) {
+        self.sets.shrink_to_fit();
+        self.kinds.iter_mut().for_each(Vec::shrink_to_fit);
+    }
+
+    /// From where the kind of a number captures on a square.
+    #[inline]
+    pub(super) fn of(&self, number: usize, to: Square) -> Bitboard<WORDS> {
+        self.sets[self.starts[number] as usize + to.index()]
+    }
+
+    /// From where each kind of a side that has lines captures on a square.
+    #[inline]
+    pub(super) fn on(&self, color: Color, to: Square) -> impl Iterator<Item = (PieceKind, Bitboard<WORDS>)> {
+        let kinds = self.kinds[color.index()].iter();
+        kinds.map(move |&(kind, start)| (kind, self.sets[start as usize + to.index()]))
+    }
+
+    /// How many bytes its lists take.
+    pub(super) fn bytes(&self) -> usize {
+        bytes_of(&self.sets) + bytes_of(&self.starts) + self.kinds.iter().map(bytes_of).sum::<usize>()
+    }
+}
