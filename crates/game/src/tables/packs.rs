@@ -11,6 +11,10 @@ use crate::bitboard::Bitboard;
 const MOST_SQUARES: u32 = 9;
 const LEAST_SQUARES: u32 = 4;
 
+/// On boards of up to so many words, some bundles have larger packs than others. Beyond, they would cost a seventh of the
+/// time to compile and save none.
+const MIXED_WORDS: usize = 2;
+
 /// The kinds of both sides in the order of their numbers: the first slot of each in a layout, and what its attacks tell.
 /// No kind has some of the numbers.
 pub(super) type Attackers = [Option<(usize, Ease)>];
@@ -208,7 +212,7 @@ impl Groups {
             }
             larger = most;
         }
-        if larger == 0 {
+        if larger == 0 || WORDS > MIXED_WORDS {
             return PackSizes::all(smaller);
         }
         let mut first = 0;
