@@ -222,7 +222,11 @@ impl<const WORDS: usize> Layout<WORDS> {
                 Kind::Leaper => spot.add_leap(ray.nearest, planned.targets),
                 Kind::Lame => self.add_lame(spot, stand, ray.nearest, *planned),
                 Kind::MustJump | Kind::Hopper | Kind::Grasshopper => {
-                    self.exotic.extend(over_hurdle(stand, ray.nearest, *planned));
+                    let length = ray
+                        .lane
+                        .map_or(1, |lane| self.rays.lanes[lane as usize].squares.len());
+                    let exotic = over_hurdle(stand, (ray.nearest, length), *planned);
+                    self.exotic.extend(exotic);
                 }
             }
         }
@@ -340,8 +344,8 @@ impl<const WORDS: usize> Laid<'_, WORDS> {
     }
 }
 
-/// A move over a hurdle, where the board has room for it.
-fn over_hurdle(stand: Stand, nearest: Square, planned: Planned) -> Option<Exotic> {
+/// A move over a hurdle, where the board has room for it, given the nearest square of its ray and how many there are.
+fn over_hurdle(stand: Stand, (nearest, length): (Square, u32), planned: Planned) -> Option<Exotic> {
     let (step, targets) = (planned.movement.step, planned.targets);
     if planned.movement.kind == Kind::MustJump {
         let over = stand.offset(step.dx / 2, step.dy / 2)?;
@@ -352,10 +356,12 @@ fn over_hurdle(stand: Stand, nearest: Square, planned: Planned) -> Option<Exotic
         0 => usize::MAX,
         range => range.into(),
     };
-    let squares = stand
+    let ray = stand
         .board
         .ray(stand.from, stand.color, step.dx.into(), step.dy.into());
-    let squares: Box<[Square]> = squares.take(longest).collect();
+    let mut squares = Vec::with_capacity(length as usize);
+    squares.extend(ray.take(longest));
+    let squares = squares.into_boxed_slice();
     match planned.movement.kind {
         _ if squares.len() < 2 => None,
         Kind::Hopper => Some(Exotic::Hopper { squares, targets }),
