@@ -146,7 +146,16 @@ fn count_replies<const WORDS: usize>(
             let counted = runner
                 .as_ref()
                 .and_then(|runner| replies.count(tables, position, runner, to));
-            nodes += counted.unwrap_or_else(|| count_after(tables, position, who.to(to)));
+            nodes += counted.unwrap_or_else(|| {
+                let ends = runner
+                    .as_ref()
+                    .is_some_and(|runner| replies.ends_game(tables, position, runner, to));
+                if ends {
+                    0
+                } else {
+                    count_after(tables, position, who.to(to))
+                }
+            });
         }
     }
     nodes

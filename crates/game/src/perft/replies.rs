@@ -6,7 +6,7 @@
 //! concerned are looked up again, and all of them after a check or a capture.
 //!
 //! Only what may end the game, gives or takes a royal piece, or allows a drop that might mate is left to the generator of
-//! lists: such moves are made.
+//! lists: such moves are made, but for those that end the game plainly.
 
 #![expect(
     clippy::inline_always,
@@ -15,6 +15,7 @@
 
 mod disturbed;
 mod drops;
+mod ends;
 mod look;
 mod royal;
 
