@@ -2,7 +2,7 @@
 
 use hakugei_variant::{PieceKind, Square};
 
-use crate::attack::{exotic_pieces, in_check, is_attacked, royals};
+use crate::attack::{in_check, is_attacked, royals, suspects};
 use crate::bitboard::Bitboard;
 use crate::legality::one_attacks;
 use crate::moves::Move;
@@ -40,7 +40,7 @@ impl<const WORDS: usize> CheckTest<WORDS> {
     }
 
     /// What [`gives_check`] says of a legal move of the same position.
-    pub fn gives_check(self, tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
+    pub fn gives_check(&self, tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
         self.0.checks(tables, position, mv)
     }
 }
@@ -73,7 +73,7 @@ impl<const WORDS: usize> Aim<WORDS> {
             return Self::Trial;
         }
         let sensitive = tables.is_special().then(|| {
-            let pieces = exotic_pieces(tables, position, us);
+            let pieces = suspects(tables, position, (at, us));
             Sensitive::of(tables, position, (pieces, us), at)
         });
         Self::Royal {
@@ -84,7 +84,8 @@ impl<const WORDS: usize> Aim<WORDS> {
     }
 
     /// Whether a legal move gives check.
-    pub(crate) fn checks(self, tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
+    #[inline]
+    pub(crate) fn checks(&self, tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
         match self {
             Self::Never => false,
             Self::Royal {
@@ -93,20 +94,15 @@ impl<const WORDS: usize> Aim<WORDS> {
                 sensitive,
             } if !mv.captures_on_the_way() => {
                 let kind = kind_after(tables, position, mv);
-                let start = start_of(mv);
-                let occupied = position.occupied() & !start;
-                let touches = |sensitive: Sensitive<WORDS>| {
-                    let us = position.side();
-                    sensitive.is_touched(start, mv.to())
-                        || tables.attacks(us, kind, mv.to(), occupied).contains(at)
-                        || may_capture(tables, (us, kind), mv.to(), at)
+                let (start, to) = (start_of(mv), mv.to());
+                let touches = |sensitive: &Sensitive<WORDS>| {
+                    sensitive.is_touched(start, to) || may_capture(tables, (position.side(), kind), to, *at)
                 };
-                if sensitive.is_some_and(touches) {
+                if sensitive.as_ref().is_some_and(touches) {
                     return checks_when_made(tables, position, mv);
                 }
-                let opens = !(start & screens).is_empty();
-                bears(tables, position, (kind, at), (start, mv.to()))
-                    || (opens && uncovers(tables, position, at, (start, mv.to())))
+                bears(tables, position, (kind, *at), (start, to))
+                    || (start.intersects(*screens) && uncovers(tables, position, *at, (start, to)))
             }
             Self::Royal { .. } | Self::Trial => checks_when_made(tables, position, mv),
         }
@@ -114,36 +110,53 @@ impl<const WORDS: usize> Aim<WORDS> {
 
     /// Those of the ends of legal moves that would give check there, given the moves.
     pub(crate) fn checking(
-        self,
+        &self,
         tables: &Tables<WORDS>,
         position: &mut Position<WORDS>,
         ends: Bitboard<WORDS>,
         mv: impl Fn(Square) -> Move,
     ) -> Bitboard<WORDS> {
-        let mut ends = ends;
-        if let Self::Royal {
+        let Self::Royal {
             at,
             screens,
-            sensitive: None,
+            sensitive,
         } = self
-        {
-            let Some(some) = ends.first().map(&mv) else {
-                return ends;
-            };
-            // Several pieces that move at once are of one kind.
-            let kind = kind_after(tables, position, some);
-            let near =
-                tables.leapers_to(position.side(), kind, at) | tables.liners_to(position.side(), kind, at);
-            let opens = |&to: &Square| start_of::<WORDS>(mv(to)).intersects(screens);
-            if screens.is_empty() {
-                ends &= near;
-            } else {
-                ends = ends
-                    .into_iter()
-                    .filter(|to| near.contains(*to) || opens(to))
-                    .collect();
+        else {
+            return self.checked_ends(tables, position, ends, mv);
+        };
+        let Some(some) = ends.first().map(&mv).filter(|mv| !mv.captures_on_the_way()) else {
+            return self.checked_ends(tables, position, ends, mv);
+        };
+        // Several pieces that move at once are of one kind.
+        let (us, kind) = (position.side(), kind_after(tables, position, some));
+        let mut near = tables.leapers_to(us, kind, *at) | tables.liners_to(us, kind, *at);
+        let mut starts = *screens;
+        if let Some(sensitive) = sensitive {
+            if tables.rules(us, kind).limit_blocks_attack {
+                return self.checked_ends(tables, position, ends, mv);
             }
+            near |= sensitive.ends | tables.suspects().of_number(tables.number(us, kind), *at);
+            starts |= sensitive.starts;
         }
+        let opens = |&to: &Square| start_of::<WORDS>(mv(to)).intersects(starts);
+        let ends = if starts.is_empty() {
+            ends & near
+        } else {
+            ends.into_iter()
+                .filter(|to| near.contains(*to) || opens(to))
+                .collect()
+        };
+        self.checked_ends(tables, position, ends, mv)
+    }
+
+    /// The same, each of them looked at.
+    fn checked_ends(
+        &self,
+        tables: &Tables<WORDS>,
+        position: &mut Position<WORDS>,
+        ends: Bitboard<WORDS>,
+        mv: impl Fn(Square) -> Move,
+    ) -> Bitboard<WORDS> {
         ends.into_iter()
             .filter(|&to| self.checks(tables, position, mv(to)))
             .collect()

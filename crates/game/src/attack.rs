@@ -75,7 +75,7 @@ pub fn in_check<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<
         return is_attacked(tables, position, royal, them);
     }
     one_near_attacks(tables, position, royal)
-        || exotic_pieces(tables, position, them)
+        || suspects(tables, position, (royal, them))
             .into_iter()
             .any(|from| exotic::attacks(tables, position, from, royal))
 }
@@ -124,7 +124,7 @@ pub fn is_attacked<const WORDS: usize>(
         return borrow::is_attacked(tables, position, square, by);
     }
     one_attacks(tables, position, square, by)
-        || exotic_pieces(tables, position, by)
+        || suspects(tables, position, (square, by))
             .into_iter()
             .any(|from| exotic::attacks(tables, position, from, square))
 }
@@ -156,6 +156,20 @@ pub(crate) fn exotic_pieces<const WORDS: usize>(
     let mut found = Bitboard::EMPTY;
     for &kind in tables.exotic_kinds() {
         found |= position.pieces(color, kind) & tables.rules(color, kind).exotic_from;
+    }
+    found
+}
+
+/// Those of them that may capture on a square, whatever stands where: the others need not be asked.
+#[inline]
+pub(crate) fn suspects<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    (square, by): (Square, Color),
+) -> Bitboard<WORDS> {
+    let mut found = Bitboard::EMPTY;
+    for (kind, from) in tables.suspects().on(by, square) {
+        found |= position.pieces(by, kind) & from;
     }
     found
 }

@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 use hakugei_variant::rule::RoyalBar;
 use hakugei_variant::{Color, PieceKind, Square};
 
-use crate::attack::{Safety, Threats, exotic_pieces, threats};
+use crate::attack::{Safety, Threats, exotic_pieces, suspects, threats};
 use crate::before_royal::{before_royal, may_be_disarmed};
 use crate::bitboard::Bitboard;
 use crate::borrow;
@@ -201,8 +201,8 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             self.lenders = Some(borrow::lenders(tables, position, them));
         } else {
             self.threats = threats(tables, position, royal, them);
-            let pieces = exotic_pieces(tables, position, them);
-            self.exotic_enemy = !pieces.is_empty();
+            self.exotic_enemy = !exotic_pieces(tables, position, them).is_empty();
+            let pieces = suspects(tables, position, (royal, them));
             self.exotic_check = pieces
                 .into_iter()
                 .any(|from| exotic::attacks(tables, position, from, royal));

@@ -85,23 +85,13 @@ impl<const WORDS: usize> Sensitive<WORDS> {
 
 /// Whether a kind of a side may capture from one square on another in ways that need more than empty squares between,
 /// whatever stands where.
+#[inline]
 pub(crate) fn may_capture<const WORDS: usize>(
     tables: &Tables<WORDS>,
     (color, kind): (Color, PieceKind),
     from: Square,
     aim: Square,
 ) -> bool {
-    let rules = tables.rules(color, kind);
-    rules.limit_blocks_attack
-        || (rules.exotic_from.contains(from)
-            && tables
-                .exotic(color, kind, from)
-                .iter()
-                .any(|exotic| match exotic {
-                    Exotic::MustJump { to, .. } => *to == aim,
-                    Exotic::Hopper { squares, .. } | Exotic::Grasshopper { squares, .. } => {
-                        squares.contains(&aim)
-                    }
-                    Exotic::Paths { paths, .. } => paths.is_near(tables.board(), from, aim),
-                }))
+    let number = tables.number(color, kind);
+    tables.suspects().of_number(number, aim).contains(from) || tables.rules(color, kind).limit_blocks_attack
 }

@@ -15,7 +15,7 @@ use super::royal::royal_steps;
 use super::rules::KindRules;
 use super::scope::Scope;
 use super::side::Side;
-use super::{Between, Borrowing, Ease, Faces, Finish, Keys, March, Reverse, Tables, Trades, Walks};
+use super::{Between, Borrowing, Ease, Faces, Finish, Keys, March, Reverse, Suspects, Tables, Trades, Walks};
 use crate::attack::Safety;
 use crate::bitboard::Bitboard;
 
@@ -30,6 +30,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         tables.own_files = board.squares().map(own_file).collect();
         tables.add_kinds(variant);
         tables.walks = Box::new(Walks::of(&tables));
+        tables.suspects = Suspects::of(&tables);
         tables.surround_royals();
         tables.note_special_targets();
         tables.sum_up(variant);
@@ -61,6 +62,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             exotic: Vec::new(),
             walks: Box::default(),
             reverse: Reverse::new(board.len(), kinds),
+            suspects: Suspects::none(board.len(), 2 * kinds),
             between: Between::new(board),
             straight: Vec::with_capacity(2 * kinds),
             rules: Vec::with_capacity(2 * kinds),

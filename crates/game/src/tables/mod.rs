@@ -26,6 +26,7 @@ mod rules;
 mod scope;
 mod side;
 mod size;
+mod suspects;
 mod trades;
 mod walks;
 
@@ -53,6 +54,7 @@ pub(crate) use promotion::{Arrivals, Promotions};
 pub(crate) use reverse::{Reverse, Row};
 pub(crate) use rules::KindRules;
 pub(crate) use side::Side;
+pub(crate) use suspects::Suspects;
 pub(crate) use trades::{Protected, Trades};
 pub(crate) use walks::{Junction, Walks};
 
@@ -81,6 +83,7 @@ pub struct Tables<const WORDS: usize> {
     exotic: Vec<Exotic>,
     walks: Box<Walks<WORDS>>,
     reverse: Reverse<WORDS>,
+    suspects: Suspects<WORDS>,
     between: Between<WORDS>,
     /// The kinds of both sides all of whose capturing lines are straight.
     straight: Vec<bool>,
@@ -302,9 +305,15 @@ impl<const WORDS: usize> Tables<WORDS> {
         &self.exotic_kinds
     }
 
+    /// From where such kinds may capture.
+    #[inline]
+    pub(crate) fn suspects(&self) -> &Suspects<WORDS> {
+        &self.suspects
+    }
+
     /// The number of a kind of a side among those of both.
     #[inline]
-    fn number(&self, color: Color, kind: PieceKind) -> usize {
+    pub(crate) fn number(&self, color: Color, kind: PieceKind) -> usize {
         color.index() * self.kinds + kind.index()
     }
 

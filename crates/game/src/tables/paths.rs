@@ -36,6 +36,11 @@ impl PathList {
         size_of::<Self>() + bytes_of(&self.legs) + legs.sum::<usize>()
     }
 
+    /// How many files, or ranks, they lead away at most.
+    pub(super) fn far(&self) -> u16 {
+        self.far
+    }
+
     /// Whether one of the moves may touch a square from another, as far as the distance tells.
     pub(crate) fn is_near(&self, board: Board, from: Square, to: Square) -> bool {
         let files = board.file(from).abs_diff(board.file(to));

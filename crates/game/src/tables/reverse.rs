@@ -11,7 +11,7 @@ use super::layout::Aims;
 use super::size::bytes_of;
 use crate::bitboard::Bitboard;
 
-use lines::Lines;
+pub(super) use lines::Lines;
 
 /// The reverse attacks of both sides, exotic captures aside.
 #[derive(Debug)]

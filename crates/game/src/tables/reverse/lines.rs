@@ -7,7 +7,7 @@ use crate::bitboard::Bitboard;
 
 /// The sets of all kinds of both sides that have lines.
 #[derive(Debug)]
-pub(super) struct Lines<const WORDS: usize> {
+pub(in crate::tables) struct Lines<const WORDS: usize> {
     squares: usize,
     /// Kind by kind, square by square. The first sets, which are empty, are those of all kinds without lines.
     sets: Vec<Bitboard<WORDS>>,
@@ -19,7 +19,7 @@ pub(super) struct Lines<const WORDS: usize> {
 
 impl<const WORDS: usize> Lines<WORDS> {
     /// No lines yet, for so many squares and numbers of kinds.
-    pub(super) fn new(squares: usize, numbers: usize) -> Self {
+    pub(in crate::tables) fn new(squares: usize, numbers: usize) -> Self {
         Self {
             squares,
             sets: vec![Bitboard::EMPTY; squares],
@@ -29,7 +29,7 @@ impl<const WORDS: usize> Lines<WORDS> {
     }
 
     /// Enters where a kind captures from a square by lines, given the number of the kind among those of both sides.
-    pub(super) fn enter(
+    pub(in crate::tables) fn enter(
         &mut self,
         (color, kind): (Color, PieceKind),
         number: usize,
@@ -52,26 +52,30 @@ impl<const WORDS: usize> Lines<WORDS> {
     }
 
     /// Gives back what the lists do not need.
-    pub(super) fn shrink(&mut self) {
+    pub(in crate::tables) fn shrink(&mut self) {
         self.sets.shrink_to_fit();
         self.kinds.iter_mut().for_each(Vec::shrink_to_fit);
     }
 
     /// From where the kind of a number captures on a square.
     #[inline]
-    pub(super) fn of(&self, number: usize, to: Square) -> Bitboard<WORDS> {
+    pub(in crate::tables) fn of(&self, number: usize, to: Square) -> Bitboard<WORDS> {
         self.sets[self.starts[number] as usize + to.index()]
     }
 
     /// From where each kind of a side that has lines captures on a square.
     #[inline]
-    pub(super) fn on(&self, color: Color, to: Square) -> impl Iterator<Item = (PieceKind, Bitboard<WORDS>)> {
+    pub(in crate::tables) fn on(
+        &self,
+        color: Color,
+        to: Square,
+    ) -> impl Iterator<Item = (PieceKind, Bitboard<WORDS>)> {
         let kinds = self.kinds[color.index()].iter();
         kinds.map(move |&(kind, start)| (kind, self.sets[start as usize + to.index()]))
     }
 
     /// How many bytes its lists take.
-    pub(super) fn bytes(&self) -> usize {
+    pub(in crate::tables) fn bytes(&self) -> usize {
         bytes_of(&self.sets) + bytes_of(&self.starts) + self.kinds.iter().map(bytes_of).sum::<usize>()
     }
 }

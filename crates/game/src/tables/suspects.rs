@@ -1,0 +1,82 @@
+//! Suspects: from where pieces may capture on a square in ways that need more than empty squares between.
+//!
+//! Few pieces have such ways, and most of them stand too far away from a square that is asked about to be looked at.
+
+use hakugei_variant::{Board, Color, PieceKind, Square};
+
+use super::geometry::Exotic;
+use super::paths::PathList;
+use super::reverse::Lines;
+use super::{KindRules, Tables};
+use crate::bitboard::Bitboard;
+
+/// For each kind of both sides and each square, from where such a piece may capture there, whatever stands where. Captures that
+/// need no more than empty squares are among them, where the piece has others too.
+#[derive(Debug)]
+pub(crate) struct Suspects<const WORDS: usize>(Lines<WORDS>);
+
+impl<const WORDS: usize> Suspects<WORDS> {
+    /// Nobody.
+    pub(super) fn none(squares: usize, numbers: usize) -> Self {
+        Self(Lines::new(squares, numbers))
+    }
+
+    /// Those of tables in which all kinds are laid.
+    pub(super) fn of(tables: &Tables<WORDS>) -> Self {
+        let mut suspects = Self::none(tables.stride, 2 * tables.kinds);
+        for color in Color::ALL {
+            for kind in tables.kinds() {
+                let KindRules { exotic_from, .. } = *tables.rules(color, kind);
+                let number = tables.number(color, kind);
+                for from in exotic_from {
+                    let aims = aims(tables, (color, kind), from);
+                    suspects.0.enter((color, kind), number, from, aims);
+                }
+            }
+        }
+        suspects.0.shrink();
+        suspects
+    }
+
+    /// From where a piece of a number among the kinds of both sides may capture on a square.
+    #[inline]
+    pub(crate) fn of_number(&self, number: usize, aim: Square) -> Bitboard<WORDS> {
+        self.0.of(number, aim)
+    }
+
+    /// From where each kind of a side that has suspects may capture on a square.
+    #[inline]
+    pub(crate) fn on(&self, color: Color, aim: Square) -> impl Iterator<Item = (PieceKind, Bitboard<WORDS>)> {
+        self.0.on(color, aim)
+    }
+}
+
+/// The squares on which a piece may capture.
+fn aims<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    (color, kind): (Color, PieceKind),
+    from: Square,
+) -> Bitboard<WORDS> {
+    let mut aims = tables.attacks(color, kind, from, Bitboard::EMPTY);
+    for exotic in tables.exotic(color, kind, from) {
+        match exotic {
+            Exotic::MustJump { to, .. } => aims.insert(*to),
+            Exotic::Hopper { squares, .. } | Exotic::Grasshopper { squares, .. } => {
+                squares.iter().for_each(|&square| aims.insert(square));
+            }
+            Exotic::Paths { paths, .. } => aims |= near(tables.board(), from, paths),
+        }
+    }
+    aims
+}
+
+/// The squares that moves by several legs may touch from a square, as far as the distance tells.
+fn near<const WORDS: usize>(board: Board, from: Square, paths: &PathList) -> Bitboard<WORDS> {
+    let files = i16::from(board.files());
+    let far = i16::try_from(paths.far())
+        .unwrap_or(files)
+        .min(files.max(i16::from(board.ranks())));
+    let steps = (-far..=far).flat_map(|dx| (-far..=far).map(move |dy| (dx, dy)));
+    let squares = steps.filter_map(|(dx, dy)| board.offset(from, Color::Black, dx, dy));
+    squares.collect()
+}
