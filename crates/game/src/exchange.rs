@@ -2,7 +2,8 @@
 
 use hakugei_variant::{Color, PieceKind, Square};
 
-use crate::attack::{Safety, is_attacked};
+use crate::aim::{kind_after, start_of};
+use crate::attack::{Safety, is_attacked, suspects};
 use crate::bitboard::Bitboard;
 use crate::influence::attackers_to;
 use crate::legality::one_attacks;
@@ -60,7 +61,7 @@ pub fn exchange_reaches<const WORDS: usize>(
     least: i32,
 ) -> bool {
     if tables.is_special() || mv.captures_on_the_way() {
-        return one_answer(tables, position, mv, values) >= least;
+        return one_answer_leaves(tables, position, (mv, least), values);
     }
     let (exchange, begun) = Exchange::begin(tables, position, mv, values);
     // The other side answers only where it wins something.
@@ -236,6 +237,34 @@ fn one_answer<const WORDS: usize>(
     mv: Move,
     values: &impl ExchangeValues,
 ) -> i32 {
+    let won = won_at_once(tables, position, mv, values);
+    let at_stake = at_stake(tables, position, mv, values);
+    if at_stake > 0 && is_answered(tables, position, mv) {
+        won - at_stake
+    } else {
+        won
+    }
+}
+
+/// Whether that comes to at least so much; an answer is looked for only where that hangs on it.
+fn one_answer_leaves<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+    (mv, least): (Move, i32),
+    values: &impl ExchangeValues,
+) -> bool {
+    let won = won_at_once(tables, position, mv, values);
+    won >= least
+        && (won - at_stake(tables, position, mv, values) >= least || !is_answered(tables, position, mv))
+}
+
+/// What a move wins before it is answered.
+fn won_at_once<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    mv: Move,
+    values: &impl ExchangeValues,
+) -> i32 {
     let (us, mut gain) = (position.side(), 0);
     if let Action::Board {
         from, to, on_the_way, ..
@@ -259,11 +288,35 @@ fn one_answer<const WORDS: usize>(
         let worth = |kind: Option<PieceKind>| kind.map_or(0, |kind| values.on_board(kind));
         gain += face.map_or(0, |face| worth(Some(face)) - worth(kind));
     }
-    let undo = position.make(tables, mv);
-    if is_attacked(tables, position, mv.to(), us.other()) {
-        let stands = position.piece_at(mv.to());
-        gain -= stands.map_or(0, |piece| price(tables, us, piece.kind, values).max(0));
-    }
-    position.unmake(tables, mv, &undo);
     gain
+}
+
+/// What the capture of the piece that moves would win for the other side, or nothing.
+fn at_stake<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    mv: Move,
+    values: &impl ExchangeValues,
+) -> i32 {
+    let kind = kind_after(tables, position, mv);
+    price(tables, position.side(), kind, values).max(0)
+}
+
+/// Whether the other side could capture the piece that moves where it ends. The move is made only where masks do not tell.
+fn is_answered<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
+    let (them, to) = (position.side().other(), mv.to());
+    let told = !mv.captures_on_the_way()
+        && tables.borrowing().is_none()
+        && tables.royal_bar().is_none()
+        && suspects(tables, position, (to, them)).is_empty();
+    if told {
+        let end = Bitboard::of(to);
+        let enemies = position.of_color(them) & !end;
+        let occupied = (position.occupied() & !start_of(mv)) | end;
+        return one_attacks(tables, position, (to, them), (enemies, occupied));
+    }
+    let undo = position.make(tables, mv);
+    let answered = is_attacked(tables, position, to, them);
+    position.unmake(tables, mv, &undo);
+    answered
 }
