@@ -249,6 +249,15 @@ impl<const WORDS: usize> Position<WORDS> {
         self.around_other_royal(tables).0
     }
 
+    /// The same for the only royal piece of either side.
+    #[inline]
+    pub(crate) fn near_royal_of(&self, tables: &Tables<WORDS>, color: Color) -> Bitboard<WORDS> {
+        if color != self.side && self.watch.is_astray() {
+            return self.near_other_royal(tables);
+        }
+        self.watch.near(color)
+    }
+
     /// The same, and those of them that could capture it by a line or a lame leap, if nothing stands between.
     #[inline]
     pub(crate) fn around_other_royal(&self, tables: &Tables<WORDS>) -> (Bitboard<WORDS>, Bitboard<WORDS>) {

@@ -2,7 +2,7 @@
 
 use hakugei_variant::Color;
 
-use crate::attack::{exotic_pieces, royal_neighbourhood, royals};
+use crate::attack::{royal_neighbourhood, royals};
 use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::tables::{Tables, Walks};
@@ -49,9 +49,20 @@ fn besiegers<const WORDS: usize>(
     if !tables.royals_step_all_around() {
         return own;
     }
-    let mut besiegers = exotic_pieces(tables, position, by);
-    for royal in royals(tables, position, by.other()) {
-        besiegers |= tables.reverse().near(by, position.pieces_of(by), royal);
+    let royals = royals(tables, position, by.other());
+    let mut besiegers = if royals.is_single() {
+        position.near_royal_of(tables, by.other())
+    } else {
+        let pieces = position.pieces_of(by);
+        let near = royals
+            .into_iter()
+            .map(|royal| tables.reverse().near(by, pieces, royal));
+        near.fold(Bitboard::EMPTY, |all, more| all | more)
+    };
+    for royal in royals {
+        for (kind, from) in tables.suspects().around(by, royal) {
+            besiegers |= position.pieces(by, kind) & from;
+        }
     }
     besiegers & own
 }

@@ -13,12 +13,19 @@ use crate::bitboard::Bitboard;
 /// For each kind of both sides and each square, from where such a piece may capture there, whatever stands where. Captures that
 /// need no more than empty squares are among them, where the piece has others too.
 #[derive(Debug)]
-pub(crate) struct Suspects<const WORDS: usize>(Lines<WORDS>);
+pub(crate) struct Suspects<const WORDS: usize> {
+    on: Lines<WORDS>,
+    /// From where it captures next to a square by a leap or if nothing stands between, these captures alone.
+    around: Lines<WORDS>,
+}
 
 impl<const WORDS: usize> Suspects<WORDS> {
     /// Nobody.
     pub(super) fn none(squares: usize, numbers: usize) -> Self {
-        Self(Lines::new(squares, numbers))
+        Self {
+            on: Lines::new(squares, numbers),
+            around: Lines::new(squares, numbers),
+        }
     }
 
     /// Those of tables in which all kinds are laid.
@@ -29,35 +36,51 @@ impl<const WORDS: usize> Suspects<WORDS> {
                 let KindRules { exotic_from, .. } = *tables.rules(color, kind);
                 let number = tables.number(color, kind);
                 for from in exotic_from {
-                    let aims = aims(tables, (color, kind), from);
-                    suspects.0.enter((color, kind), number, from, aims);
+                    let plain = tables.attacks(color, kind, from, Bitboard::EMPTY);
+                    let around = plain.into_iter().map(|to| tables.neighbours(to));
+                    let around = around.fold(Bitboard::EMPTY, |all, more| all | more);
+                    suspects.around.enter((color, kind), number, from, around);
+                    let mut aims = plain | exotic_aims(tables, (color, kind), from);
+                    aims.remove(from);
+                    suspects.on.enter((color, kind), number, from, aims);
                 }
             }
         }
-        suspects.0.shrink();
+        suspects.on.shrink();
+        suspects.around.shrink();
         suspects
     }
 
     /// From where a piece of a number among the kinds of both sides may capture on a square.
     #[inline]
     pub(crate) fn of_number(&self, number: usize, aim: Square) -> Bitboard<WORDS> {
-        self.0.of(number, aim)
+        self.on.of(number, aim)
     }
 
     /// From where each kind of a side that has suspects may capture on a square.
     #[inline]
     pub(crate) fn on(&self, color: Color, aim: Square) -> impl Iterator<Item = (PieceKind, Bitboard<WORDS>)> {
-        self.0.on(color, aim)
+        self.on.on(color, aim)
+    }
+
+    /// From where each of them captures next to a square by a leap or if nothing stands between.
+    #[inline]
+    pub(crate) fn around(
+        &self,
+        color: Color,
+        square: Square,
+    ) -> impl Iterator<Item = (PieceKind, Bitboard<WORDS>)> {
+        self.around.on(color, square)
     }
 }
 
-/// The squares on which a piece may capture.
-fn aims<const WORDS: usize>(
+/// The squares on which a piece may capture in ways that need more than empty squares between.
+fn exotic_aims<const WORDS: usize>(
     tables: &Tables<WORDS>,
     (color, kind): (Color, PieceKind),
     from: Square,
 ) -> Bitboard<WORDS> {
-    let mut aims = tables.attacks(color, kind, from, Bitboard::EMPTY);
+    let mut aims = Bitboard::EMPTY;
     for exotic in tables.exotic(color, kind, from) {
         match exotic {
             Exotic::MustJump { to, .. } => aims.insert(*to),
