@@ -122,7 +122,10 @@ impl<const WORDS: usize> Aim<WORDS> {
             sensitive,
         } = self
         else {
-            return self.checked_ends(tables, position, ends, mv);
+            return match self {
+                Self::Never => Bitboard::EMPTY,
+                _ => self.checked_ends(tables, position, ends, mv),
+            };
         };
         let Some(some) = ends.first().map(&mv).filter(|mv| !mv.captures_on_the_way()) else {
             return self.checked_ends(tables, position, ends, mv);
@@ -180,6 +183,14 @@ pub(crate) fn start_of<const WORDS: usize>(mv: Move) -> Bitboard<WORDS> {
     match mv.dropped() {
         Some(_) => Bitboard::EMPTY,
         None => Bitboard::of(mv.from()),
+    }
+}
+
+/// The kind that a move of the side to move begins with.
+pub(crate) fn kind_before<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> PieceKind {
+    match mv.dropped() {
+        Some(kind) => kind,
+        None => position.kind_of(position.side(), mv.from()),
     }
 }
 

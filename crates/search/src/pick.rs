@@ -1,6 +1,8 @@
 //! The moves of a position one by one, the most promising first; those that may never be asked for are not looked for.
 
-use hakugei_game::{CheckTest, Move, Position, exchange_reaches, is_legal, legal_captures, legal_moves};
+use hakugei_game::{
+    CheckTest, Move, Position, exchange_reaches, is_legal, legal_captures, legal_forcing_moves, legal_moves,
+};
 
 use crate::history::Arrival;
 use crate::order;
@@ -181,11 +183,10 @@ impl Picker {
         self.moves.clear();
         self.ranks.clear();
         let (tables, values) = (worker.shared.tables, worker.shared.values);
-        legal_moves(tables, &mut worker.position, &mut self.moves);
         if self.only_checks {
-            let test = CheckTest::of(tables, &worker.position);
-            let position = &mut worker.position;
-            self.moves.retain(|&mv| test.gives_check(tables, position, mv));
+            legal_forcing_moves(tables, &mut worker.position, &mut self.moves, |_| false);
+        } else {
+            legal_moves(tables, &mut worker.position, &mut self.moves);
         }
         let position = &worker.position;
         for (place, &mv) in self.moves.iter().enumerate() {
@@ -207,13 +208,8 @@ impl Picker {
         self.moves.clear();
         self.ranks.clear();
         let (tables, values) = (worker.shared.tables, worker.shared.values);
-        legal_moves(tables, &mut worker.position, &mut self.moves);
-        let test = CheckTest::of(tables, &worker.position);
-        let position = &mut worker.position;
-        self.moves.retain(|&mv| {
-            !order::is_capture(position, mv)
-                && (order::promotion_gain(position, values, mv) > 0 || test.gives_check(tables, position, mv))
-        });
+        let gains = |kind| values.promotion(kind) > 0;
+        legal_forcing_moves(tables, &mut worker.position, &mut self.moves, gains);
         let position = &worker.position;
         for (place, &mv) in self.moves.iter().enumerate() {
             let gone = self.best == Some(mv);
