@@ -186,7 +186,9 @@ impl<const WORDS: usize> Bitboard<WORDS> {
         // One taken away changes the bits up to the first.
         let mut reach = self;
         let mut open = true;
-        for (word, blocked) in reach.0.iter_mut().zip(blockers.0) {
+        // By place, here and below: the compiler makes less of sets that are gone through side by side.
+        for (place, word) in reach.0.iter_mut().enumerate() {
+            let blocked = blockers.0[place];
             let (less, borrows) = blocked.overflowing_sub(open.into());
             *word &= blocked ^ less;
             open = borrows;
@@ -201,7 +203,8 @@ impl<const WORDS: usize> Bitboard<WORDS> {
     pub fn down_to_last(self, blockers: Self) -> Self {
         let mut reach = self;
         let mut open = u64::MAX;
-        for (word, blocked) in reach.0.iter_mut().zip(blockers.0).rev() {
+        for (place, word) in reach.0.iter_mut().enumerate().rev() {
+            let blocked = blockers.0[place];
             *word &= open << (blocked | 1).ilog2();
             open = if blocked == 0 { open } else { 0 };
         }

@@ -47,6 +47,9 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
                 others.insert(from);
                 continue;
             }
+            if targets.is_empty() {
+                continue;
+            }
             let promotes = ease == Ease::Promotes && (zone.contains(from) || !targets.is_within(!zone));
             if !promotes {
                 sink.board(from, targets, false)?;
