@@ -149,6 +149,9 @@ impl<const WORDS: usize> Aim<WORDS> {
                 .filter(|to| near.contains(*to) || opens(to))
                 .collect()
         };
+        if ends.is_empty() {
+            return ends;
+        }
         self.checked_ends(tables, position, ends, mv)
     }
 

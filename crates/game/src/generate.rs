@@ -37,6 +37,7 @@ use crate::tables::{Arrivals, Ends, Side, Tables, Walks};
 
 pub(crate) use drops::{barred_drop_mates, some_drop};
 pub(crate) use single::allows;
+pub(crate) use slow::captures_by;
 
 /// Hands every legal move to a sink; none where the game has ended at once. The position is as before when it returns.
 #[inline(always)]

@@ -23,31 +23,45 @@ pub fn mate_in_one<const WORDS: usize>(
     position: &mut Position<WORDS>,
 ) -> Option<Move> {
     let aim = Aim::of(tables, position);
-    let sets = match aim {
+    if matches!(aim, Aim::Never) {
+        return None;
+    }
+    let sets = MoveSets::of(tables, position);
+    mate_among(tables, position, &aim, &sets)
+}
+
+/// The same, given the legal moves and what tells which of them give check.
+pub(crate) fn mate_among<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+    aim: &Aim<WORDS>,
+    sets: &MoveSets<WORDS>,
+) -> Option<Move> {
+    let flight = match *aim {
         Aim::Never => return None,
-        _ => MoveSets::of(tables, position).0,
-    };
-    let flight = match aim {
         Aim::Royal {
             at, sensitive: None, ..
         } => Some(Flight::of(tables, position, at)),
         _ => None,
     };
-    sets.into_iter()
-        .find_map(|set| mate_among(tables, position, (aim, flight), set))
+    let mut sets = sets.0.iter();
+    sets.find_map(|&set| mate_in_set(tables, position, (aim, flight), set))
 }
 
-/// The same among some moves.
-fn mate_among<const WORDS: usize>(
+/// The same among moves of one set.
+fn mate_in_set<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
-    (aim, flight): (Aim<WORDS>, Option<Flight<WORDS>>),
+    (aim, flight): (&Aim<WORDS>, Option<Flight<WORDS>>),
     set: MoveSet<WORDS>,
 ) -> Option<Move> {
     let ends = match aim {
         Aim::Trial => set.to,
         aim => aim.checking(tables, position, set.to, |to| set.who.to(to)),
     };
+    if ends.is_empty() {
+        return None;
+    }
     let flees =
         |position: &Position<WORDS>, mv| flight.is_some_and(|flight| flight.flees(tables, position, mv));
     let mut moves = ends.into_iter().map(|to| set.who.to(to));

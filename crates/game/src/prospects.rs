@@ -1,37 +1,93 @@
-//! Forcing moves: those that promote to something better or give check, captures aside.
+//! Prospects: the legal moves of a position as sets, of which several questions are asked: is there a mate, which moves
+//! capture, which of the others are forcing.
 //!
-//! Most moves of a position do neither, and whole sets of them are told from masks without being written.
+//! Most moves of a position neither capture nor check, and whole sets of them are told from masks without being written.
 
-use hakugei_variant::PieceKind;
+use hakugei_variant::{PieceKind, Square};
 
 use crate::aim::{Aim, kind_before};
 use crate::bitboard::Bitboard;
+use crate::generate::captures_by;
+use crate::mate::mate_among;
 use crate::move_sets::{MoveSet, MoveSets, Who};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Tables;
 
-/// Every legal move that captures nothing and either promotes a piece of a kind that gains by it or gives check, added to a
-/// list in the order of [`crate::legal_moves`].
-pub fn legal_forcing_moves<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    moves: &mut Vec<Move>,
-    gains: impl Fn(PieceKind) -> bool,
-) {
-    let sets = MoveSets::of(tables, position).0;
-    let aim = Aim::of(tables, position);
-    for MoveSet { who, to } in sets {
-        let quiet = quiet_ends(position, who, to);
-        let Some(first) = quiet.first() else { continue };
-        let mv = |to| who.to(to);
-        // Several pieces that move at once are of one kind.
-        let ends = if who.promotes() && gains(kind_before(position, mv(first))) {
-            quiet
-        } else {
-            aim.checking(tables, position, quiet, mv)
-        };
-        moves.extend(ends.into_iter().map(mv));
+/// The legal moves of one position, and what tells which of them give check. Every answer must be given the position that
+/// they were found in.
+#[derive(Clone, Debug)]
+pub struct Prospects<const WORDS: usize> {
+    sets: MoveSets<WORDS>,
+    aim: Aim<WORDS>,
+}
+
+impl<const WORDS: usize> Default for Prospects<WORDS> {
+    /// No moves.
+    fn default() -> Self {
+        Self {
+            sets: MoveSets::default(),
+            aim: Aim::Never,
+        }
+    }
+}
+
+impl<const WORDS: usize> Prospects<WORDS> {
+    /// Those of a position.
+    pub fn of(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> Self {
+        Self {
+            sets: MoveSets::of(tables, position),
+            aim: Aim::of(tables, position),
+        }
+    }
+
+    /// The same, in place of what is there.
+    pub fn find(&mut self, tables: &Tables<WORDS>, position: &mut Position<WORDS>) {
+        self.sets.find(tables, position);
+        self.aim = Aim::of(tables, position);
+    }
+
+    /// What [`crate::mate_in_one`] says of the position.
+    pub fn mate(&self, tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> Option<Move> {
+        mate_among(tables, position, &self.aim, &self.sets)
+    }
+
+    /// Adds what [`crate::legal_captures`] would, in the same order.
+    pub fn captures(&self, position: &Position<WORDS>, moves: &mut Vec<Move>) {
+        let enemies = position.of_color(position.side().other());
+        for &MoveSet { who, to } in &self.sets.0 {
+            let ends = match who {
+                Who::Through(way) => {
+                    let captures = |&to: &Square| captures_by(position, way.from, to, way.named);
+                    to.into_iter().filter(captures).collect()
+                }
+                _ => to & enemies,
+            };
+            moves.extend(ends.into_iter().map(|to| who.to(to)));
+        }
+    }
+
+    /// Adds every move that captures nothing and either promotes a piece of a kind that gains by it or gives check, in the
+    /// order of [`crate::legal_moves`].
+    pub fn forcing(
+        &self,
+        tables: &Tables<WORDS>,
+        position: &mut Position<WORDS>,
+        moves: &mut Vec<Move>,
+        gains: impl Fn(PieceKind) -> bool,
+    ) {
+        for &MoveSet { who, to } in &self.sets.0 {
+            let quiet = quiet_ends(position, who, to);
+            let Some(first) = quiet.first() else { continue };
+            let mv = |to| who.to(to);
+            // Several pieces that move at once are of one kind.
+            let ends = if who.promotes() && gains(kind_before(position, mv(first))) {
+                quiet
+            } else {
+                self.aim.checking(tables, position, quiet, mv)
+            };
+            moves.extend(ends.into_iter().map(mv));
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The moves of a position one by one, the most promising first; those that may never be asked for are not looked for.
 
 use hakugei_game::{
-    CheckTest, Move, Position, exchange_reaches, is_legal, legal_captures, legal_forcing_moves, legal_moves,
+    CheckTest, Move, Position, Prospects, exchange_reaches, is_legal, legal_captures, legal_moves,
 };
 
 use crate::history::Arrival;
@@ -18,14 +18,25 @@ pub(crate) enum Wanted {
     Evasions,
     /// Captures that lose nothing.
     Captures,
-    /// Captures that lose nothing, and other moves that promote to something better or give check.
+    /// The same, where the worker has the prospects of the position.
+    CapturesForeseen,
+    /// Captures that lose nothing, and other moves that promote to something better or give check; the worker has the prospects of the
+    /// position.
     Forcing,
+}
+
+impl Wanted {
+    /// Whether these are captures and no other moves.
+    pub(crate) fn is_of_captures(self) -> bool {
+        matches!(self, Self::Captures | Self::CapturesForeseen)
+    }
 }
 
 /// Hands out moves: what was best before, captures that lose nothing, what refuted before, the others, captures that lose.
 #[derive(Debug, Default)]
 pub(crate) struct Picker {
     wanted: Wanted,
+    ply: usize,
     step: Step,
     best: Option<Move>,
     /// The enemy's last move, and the own one before it.
@@ -71,7 +82,7 @@ impl Picker {
         (wanted, ply): (Wanted, usize),
         best: Option<Move>,
     ) {
-        self.wanted = wanted;
+        (self.wanted, self.ply) = (wanted, ply);
         self.step = Step::Best;
         self.best = best.filter(|&mv| is_legal(worker.shared.tables, &mut worker.position, mv));
         self.before = worker.before(ply);
@@ -125,7 +136,7 @@ impl Picker {
                 Step::Captures => match self.take() {
                     Some(mv) if self.loses(worker, mv) => self.losing.push(mv),
                     Some(mv) => return Some(mv),
-                    None if self.wanted == Wanted::Captures => return None,
+                    None if self.wanted.is_of_captures() => return None,
                     None if self.wanted == Wanted::Forcing => self.list_forcing(worker),
                     None => self.step = Step::Refutations(0),
                 },
@@ -153,12 +164,18 @@ impl Picker {
         self.moves.clear();
         self.ranks.clear();
         let (tables, values) = (worker.shared.tables, worker.shared.values);
-        if self.wanted == Wanted::Evasions {
-            legal_moves(tables, &mut worker.position, &mut self.moves);
-            self.step = Step::Rest;
-        } else {
-            legal_captures(tables, &mut worker.position, &mut self.moves);
-            self.step = Step::Captures;
+        self.step = Step::Captures;
+        match self.wanted {
+            Wanted::Evasions => {
+                legal_moves(tables, &mut worker.position, &mut self.moves);
+                self.step = Step::Rest;
+            }
+            Wanted::All | Wanted::Captures => {
+                legal_captures(tables, &mut worker.position, &mut self.moves);
+            }
+            Wanted::CapturesForeseen | Wanted::Forcing => {
+                worker.prospects[self.ply].captures(&worker.position, &mut self.moves);
+            }
         }
         let position = &worker.position;
         for (place, &mv) in self.moves.iter().enumerate() {
@@ -184,7 +201,8 @@ impl Picker {
         self.ranks.clear();
         let (tables, values) = (worker.shared.tables, worker.shared.values);
         if self.only_checks {
-            legal_forcing_moves(tables, &mut worker.position, &mut self.moves, |_| false);
+            let prospects = Prospects::of(tables, &mut worker.position);
+            prospects.forcing(tables, &mut worker.position, &mut self.moves, |_| false);
         } else {
             legal_moves(tables, &mut worker.position, &mut self.moves);
         }
@@ -209,7 +227,8 @@ impl Picker {
         self.ranks.clear();
         let (tables, values) = (worker.shared.tables, worker.shared.values);
         let gains = |kind| values.promotion(kind) > 0;
-        legal_forcing_moves(tables, &mut worker.position, &mut self.moves, gains);
+        let prospects = &worker.prospects[self.ply];
+        prospects.forcing(tables, &mut worker.position, &mut self.moves, gains);
         let position = &worker.position;
         for (place, &mv) in self.moves.iter().enumerate() {
             let gone = self.best == Some(mv);

@@ -4,7 +4,7 @@
 //! a capture is left out where it loses material outright or could not lift the value to the lower bound, and the
 //! further from the horizon, the fewer are tried.
 
-use hakugei_game::{Move, mate_in_one};
+use hakugei_game::Move;
 use hakugei_variant::Square;
 
 use crate::ending::wins_at_once;
@@ -95,8 +95,13 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         if stands >= window.high || horizon.plies >= DEEPEST {
             return stands;
         }
+        let foresees = horizon.plies == 0 && self.has(Part::QuietChecks);
+        if foresees {
+            let tables = self.shared.tables;
+            self.prospects[ply].find(tables, &mut self.position);
+        }
         if horizon.plies == 0
-            && let Some(score) = self.wins_now(ply)
+            && let Some(score) = self.wins_now(ply, foresees)
         {
             return score;
         }
@@ -107,16 +112,16 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             stands,
         };
         let near = stands.plus(MARGIN) > window.low;
-        let wanted = if horizon.plies == 0 && near && self.has(Part::QuietChecks) {
-            Wanted::Forcing
-        } else {
-            Wanted::Captures
+        let wanted = match (foresees, near) {
+            (true, true) => Wanted::Forcing,
+            (true, false) => Wanted::CapturesForeseen,
+            (false, _) => Wanted::Captures,
         };
         self.play_out(&trial, wanted, known)
     }
 
-    /// A win with the next move that captures would miss.
-    fn wins_now(&mut self, ply: usize) -> Option<Score> {
+    /// A win with the next move that captures would miss; a mate is looked for where the moves are known.
+    fn wins_now(&mut self, ply: usize, foresees: bool) -> Option<Score> {
         let crate::worker::Shared {
             tables,
             rules,
@@ -125,8 +130,8 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         } = self.shared;
         let win = wins_at_once(tables, (rules, values), &mut self.position);
         let mate = win.or_else(|| {
-            let looks = self.has(Part::QuietChecks);
-            looks.then(|| mate_in_one(tables, &mut self.position)).flatten()
+            let prospects = foresees.then(|| &self.prospects[ply]);
+            prospects.and_then(|prospects| prospects.mate(tables, &mut self.position))
         });
         let seen = mate.filter(|&mv| !self.overlooks(mv, ply));
         seen.map(|_| Score::won_in(ply + 1))
@@ -136,7 +141,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     fn play_out(&mut self, trial: &Trial, wanted: Wanted, known: Option<Entry>) -> Score {
         let mut picker = self.borrow_picker();
         let best = known.and_then(|entry| entry.best);
-        let best = best.filter(|&mv| wanted != Wanted::Captures || order::is_capture(&self.position, mv));
+        let best = best.filter(|&mv| !wanted.is_of_captures() || order::is_capture(&self.position, mv));
         picker.begin(self, (wanted, trial.ply), best);
         if trial.stands > Score::LOWEST {
             picker.leave_unasked(trial.window.low.value() - trial.stands.value() - MARGIN);

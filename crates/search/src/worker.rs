@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use hakugei_game::{
-    GameResult, Line, Move, Occurrence, Outcome, Position, Signs, Tables, completes_barred_perpetual,
-    immediate_end, in_check, repetition_outcome,
+    GameResult, Line, Move, Occurrence, Outcome, Position, Prospects, Signs, Tables,
+    completes_barred_perpetual, immediate_end, in_check, repetition_outcome,
 };
 use hakugei_variant::Color;
 use hakugei_variant::rule::{Repetition, Rules};
@@ -114,6 +114,8 @@ pub(crate) struct Worker<'a, const WORDS: usize> {
     pub(crate) stopped: bool,
     pub(crate) frames: Vec<Frame>,
     pickers: Vec<Picker>,
+    /// For each ply, the moves of the position at the horizon that was looked at there last.
+    pub(crate) prospects: Vec<Prospects<WORDS>>,
 }
 
 impl<'a, const WORDS: usize> Worker<'a, WORDS> {
@@ -147,6 +149,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
             stopped: false,
             frames: vec![frame; MAX_PLY + 4],
             pickers: Vec::new(),
+            prospects: vec![Prospects::default(); MAX_PLY + 1],
         }
     }
 

@@ -343,7 +343,7 @@ fn plain_attack_map<const WORDS: usize>(
 }
 
 /// Whether a board move that names squares on its way captures there or at its end.
-pub(super) fn captures_by<const WORDS: usize>(
+pub(crate) fn captures_by<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
     to: Square,
