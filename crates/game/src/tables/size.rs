@@ -59,6 +59,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             + bytes_of(&self.exotic)
             + bytes_of_exotic(&self.exotic)
             + self.reverse.bytes()
+            + self.suspects.bytes()
             + self.between.bytes()
             + bytes_of(&self.straight)
             + bytes_of(&self.rules)

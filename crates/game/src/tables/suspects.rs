@@ -51,6 +51,11 @@ impl<const WORDS: usize> Suspects<WORDS> {
         suspects
     }
 
+    /// How many bytes its lists take.
+    pub(super) fn bytes(&self) -> usize {
+        self.on.bytes() + self.around.bytes()
+    }
+
     /// From where a piece of a number among the kinds of both sides may capture on a square.
     #[inline]
     pub(crate) fn of_number(&self, number: usize, aim: Square) -> Bitboard<WORDS> {
