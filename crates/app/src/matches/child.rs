@@ -2,10 +2,10 @@
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use hakugei_arena::Program;
@@ -29,6 +29,8 @@ pub(super) struct Running {
     child: Child,
     to: Option<Sender<String>>,
     from: Receiver<(Instant, String)>,
+    /// What keeps the lines of its standard error, until that is closed.
+    errors: Option<JoinHandle<()>>,
     lines: Lines,
     interrupt: Interrupt,
 }
@@ -87,10 +89,10 @@ impl Running {
             let lines = lines.clone();
             thread::spawn(move || listen(output, &lines, &send));
         }
-        if let Some(errors) = child.stderr.take() {
+        let errors = child.stderr.take().map(|errors| {
             let lines = lines.clone();
-            thread::spawn(move || overhear(errors, &lines));
-        }
+            thread::spawn(move || overhear(errors, &lines))
+        });
         let (to, said) = channel();
         if let Some(input) = child.stdin.take() {
             thread::spawn(move || speak(input, &said));
@@ -99,6 +101,7 @@ impl Running {
             child,
             to: Some(to),
             from,
+            errors,
             lines,
             interrupt: interrupt.clone(),
         })
@@ -145,24 +148,15 @@ impl Running {
         self.lines.lock(|lines| lines.iter().cloned().collect())
     }
 
-    /// How the program ended, in words; it is given a moment for that.
+    /// How the program ended, in words; it is given a moment for that, and for its last words to come.
     pub(super) fn end(&mut self) -> String {
-        match self.wait(LAST_WORDS) {
+        let until = now() + LAST_WORDS;
+        let ended = poll(until, || self.child.try_wait().ok().flatten());
+        let is_told = || self.errors.as_ref().is_none_or(JoinHandle::is_finished);
+        let _ = poll(until, || is_told().then_some(()));
+        match ended {
             Some(status) => status.to_string(),
             None => "it closed its output".to_owned(),
-        }
-    }
-
-    fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {
-        let until = now() + patience;
-        loop {
-            if let Ok(Some(status)) = self.child.try_wait() {
-                return Some(status);
-            }
-            if now() >= until {
-                return None;
-            }
-            thread::sleep(Duration::from_millis(2));
         }
     }
 
@@ -204,6 +198,19 @@ impl Lines {
             }
             lines.push_back(format!("{sign} {}", cut(line)));
         });
+    }
+}
+
+/// Asks again and again until there is an answer or a moment has come.
+fn poll<T>(until: Instant, mut ask: impl FnMut() -> Option<T>) -> Option<T> {
+    loop {
+        if let Some(answer) = ask() {
+            return Some(answer);
+        }
+        if now() >= until {
+            return None;
+        }
+        thread::sleep(Duration::from_millis(2));
     }
 }
 
