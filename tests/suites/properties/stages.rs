@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use hakugei_game::{
-    Action, Game, Move, Position, Stage, Stages, Tables, Visitor, gives_check, has_legal_move, immediate_end,
-    in_check, legal_captures, legal_moves, mate_in_one,
+    Action, Game, Move, Position, Prospects, Stage, Stages, Tables, Visitor, gives_check, has_legal_move,
+    immediate_end, in_check, legal_captures, legal_moves, mate_in_one,
 };
+
+use hakugei_variant::PieceKind;
 
 use crate::walker::every_position;
 
@@ -144,6 +146,62 @@ impl Visitor for Checks<'_> {
         }
         given
     }
+}
+
+#[test]
+fn prospects_are_what_lists_say_in_the_same_order() {
+    let mut forcing = 0;
+    every_position(4, |game, _| {
+        forcing += game.compiled().visit(Foreseen(game));
+    });
+    assert!(forcing > 1_000, "only {forcing} forcing moves were seen");
+}
+
+struct Foreseen<'a>(&'a Game);
+
+impl Visitor for Foreseen<'_> {
+    type Output = usize;
+
+    fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> usize {
+        let mut position = Position::new(tables, &self.0.setup());
+        let (mut listed, mut captures) = (Vec::new(), Vec::new());
+        legal_moves(tables, &mut position, &mut listed);
+        legal_captures(tables, &mut position, &mut captures);
+        let prospects = Prospects::of(tables, &mut position);
+        let (mut foreseen, mut forcing) = (Vec::new(), Vec::new());
+        prospects.captures(&position, &mut foreseen);
+        assert_eq!(foreseen, captures, "{}", self.0.sfen());
+        // Kinds with odd numbers are said to gain.
+        let gains = |kind: PieceKind| kind.index() % 2 == 1;
+        prospects.forcing(tables, &mut position, &mut forcing, gains);
+        listed.retain(|&mv| {
+            !takes(&position, mv)
+                && (turns(&position, mv).is_some_and(gains) || checks(tables, &mut position, mv))
+        });
+        assert_eq!(forcing, listed, "{}", self.0.sfen());
+        forcing.len()
+    }
+}
+
+/// The kind that shows its other face with a move.
+fn turns<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> Option<PieceKind> {
+    match mv.action() {
+        Action::Board {
+            from, promotes: true, ..
+        } => position.piece_at(from).map(|piece| piece.kind),
+        _ => None,
+    }
+}
+
+/// Whether a move captures an enemy.
+fn takes<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> bool {
+    let Action::Board { to, on_the_way, .. } = mv.action() else {
+        return false;
+    };
+    let mut squares = [on_the_way.first, on_the_way.second, Some(to)]
+        .into_iter()
+        .flatten();
+    squares.any(|square| position.of_color(position.side().other()).contains(square))
 }
 
 #[test]
