@@ -167,11 +167,7 @@ pub(crate) fn suspects<const WORDS: usize>(
     position: &Position<WORDS>,
     (square, by): (Square, Color),
 ) -> Bitboard<WORDS> {
-    let mut found = Bitboard::EMPTY;
-    for (kind, from) in tables.suspects().on(by, square) {
-        found |= position.pieces(by, kind) & from;
-    }
-    found
+    tables.suspects().on(by, position.pieces_of(by), square)
 }
 
 /// What the enemy's ordinary pieces do to a royal piece.

@@ -82,9 +82,7 @@ impl Move {
     /// The same, to a square so many indices up or down from where it starts.
     #[inline]
     pub(crate) const fn march(by: i16, to: Square, promotes: bool) -> Self {
-        let promotion = if promotes { PROMOTES } else { 0 };
-        let both = (to.0 as u64) * (1 + (1 << TO_SHIFT));
-        Self(both.wrapping_add_signed(-(by as i64)) | promotion)
+        Self(Self::board(to, to, promotes).0.wrapping_add_signed(-(by as i64)))
     }
 
     /// A drop.

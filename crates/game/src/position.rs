@@ -252,10 +252,11 @@ impl<const WORDS: usize> Position<WORDS> {
     /// The same for the only royal piece of either side.
     #[inline]
     pub(crate) fn near_royal_of(&self, tables: &Tables<WORDS>, color: Color) -> Bitboard<WORDS> {
-        if color != self.side && self.watch.is_astray() {
-            return self.near_other_royal(tables);
+        if color == self.side {
+            self.near_royal()
+        } else {
+            self.near_other_royal(tables)
         }
-        self.watch.near(color)
     }
 
     /// The same, and those of them that could capture it by a line or a lame leap, if nothing stands between.

@@ -50,19 +50,17 @@ fn besiegers<const WORDS: usize>(
         return own;
     }
     let royals = royals(tables, position, by.other());
+    let pieces = position.pieces_of(by);
     let mut besiegers = if royals.is_single() {
         position.near_royal_of(tables, by.other())
     } else {
-        let pieces = position.pieces_of(by);
         let near = royals
             .into_iter()
             .map(|royal| tables.reverse().near(by, pieces, royal));
         near.fold(Bitboard::EMPTY, |all, more| all | more)
     };
     for royal in royals {
-        for (kind, from) in tables.suspects().around(by, royal) {
-            besiegers |= position.pieces(by, kind) & from;
-        }
+        besiegers |= tables.suspects().around(by, pieces, royal);
     }
     besiegers & own
 }

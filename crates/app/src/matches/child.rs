@@ -178,10 +178,10 @@ impl Drop for Running {
         self.to = None;
         // A reader that waits for room in the queue would keep the program from ending by itself.
         let until = now() + LAST_WORDS;
-        while now() < until && !matches!(self.child.try_wait(), Ok(Some(_))) {
+        let _ = poll(until, || {
             self.clear();
-            thread::sleep(Duration::from_millis(2));
-        }
+            self.child.try_wait().ok().flatten()
+        });
         self.kill();
     }
 }

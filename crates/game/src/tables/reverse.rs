@@ -152,10 +152,7 @@ impl<const WORDS: usize> Reverse<WORDS> {
     /// Those of a side's pieces, given kind by kind, that capture on a square if nothing stands between.
     #[inline]
     pub(crate) fn lined_up(&self, color: Color, pieces: &[Bitboard<WORDS>], to: Square) -> Bitboard<WORDS> {
-        let lines = self.lines.on(color, to);
-        lines.fold(Bitboard::EMPTY, |all, (kind, lines)| {
-            all | (pieces[kind.index()] & lines)
-        })
+        self.lines.among(color, pieces, to)
     }
 
     /// Enters the captures of a kind from a square.

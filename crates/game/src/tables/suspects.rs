@@ -62,20 +62,16 @@ impl<const WORDS: usize> Suspects<WORDS> {
         self.on.of(number, aim)
     }
 
-    /// From where each kind of a side that has suspects may capture on a square.
+    /// Those of a side's pieces, given kind by kind, that may capture on a square.
     #[inline]
-    pub(crate) fn on(&self, color: Color, aim: Square) -> impl Iterator<Item = (PieceKind, Bitboard<WORDS>)> {
-        self.on.on(color, aim)
+    pub(crate) fn on(&self, color: Color, pieces: &[Bitboard<WORDS>], aim: Square) -> Bitboard<WORDS> {
+        self.on.among(color, pieces, aim)
     }
 
-    /// From where each of them captures next to a square by a leap or if nothing stands between.
+    /// Those that capture next to a square by a leap or if nothing stands between.
     #[inline]
-    pub(crate) fn around(
-        &self,
-        color: Color,
-        square: Square,
-    ) -> impl Iterator<Item = (PieceKind, Bitboard<WORDS>)> {
-        self.around.on(color, square)
+    pub(crate) fn around(&self, color: Color, pieces: &[Bitboard<WORDS>], square: Square) -> Bitboard<WORDS> {
+        self.around.among(color, pieces, square)
     }
 }
 

@@ -5,6 +5,7 @@ use hakugei_variant::Square;
 use hakugei_variant::rule::TrySafety;
 
 use super::{Replies, Runner};
+use crate::legality::one_attacks;
 use crate::position::Position;
 use crate::tables::Tables;
 
@@ -45,11 +46,7 @@ impl<const WORDS: usize> Replies<WORDS> {
             return false;
         };
         let seen = self.see(runner, to);
-        let attacks = |from| {
-            let (attacks, _) = tables.attacks_of(position.number_at(from), from, seen.occupied);
-            attacks.contains(to)
-        };
-        let near = tables.attackers_to(self.side, to) & seen.own;
-        goal.safety == TrySafety::Any || !near.into_iter().any(attacks)
+        goal.safety == TrySafety::Any
+            || !one_attacks(tables, position, (to, self.side), (seen.own, seen.occupied))
     }
 }

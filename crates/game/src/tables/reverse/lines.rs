@@ -74,6 +74,20 @@ impl<const WORDS: usize> Lines<WORDS> {
         kinds.map(move |&(kind, start)| (kind, self.sets[start as usize + to.index()]))
     }
 
+    /// Those of a side's pieces, given kind by kind, that capture on a square.
+    #[inline]
+    pub(in crate::tables) fn among(
+        &self,
+        color: Color,
+        pieces: &[Bitboard<WORDS>],
+        to: Square,
+    ) -> Bitboard<WORDS> {
+        let kinds = self.on(color, to);
+        kinds.fold(Bitboard::EMPTY, |all, (kind, from)| {
+            all | (pieces[kind.index()] & from)
+        })
+    }
+
     /// How many bytes its lists take.
     pub(in crate::tables) fn bytes(&self) -> usize {
         bytes_of(&self.sets) + bytes_of(&self.starts) + self.kinds.iter().map(bytes_of).sum::<usize>()
