@@ -6,6 +6,16 @@ use super::diagram;
 use super::move_text::player;
 use crate::tree::{End, Style};
 
+/// What a closing line says after the count of moves: `先手の勝ち` of `まで83手で先手の勝ち`, `詰` of `まで7手詰`.
+pub(super) fn said(line: &str) -> &str {
+    if let Some((_, said)) = line.split_once("手で") {
+        return said;
+    }
+    let count = |c: char| c.is_whitespace() || matches!(c, '、' | '0'..='9' | '０'..='９');
+    let said = line.trim_start_matches("まで").trim_start_matches(count);
+    said.strip_prefix('手').unwrap_or(said)
+}
+
 /// The end that the words after `まで83手で` mean, where it is a side's turn.
 pub(super) fn ending(side: Color, said: &str) -> Option<End> {
     let (player, rest) = said.split_once('の').unwrap_or(("", said));

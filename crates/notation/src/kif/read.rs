@@ -294,10 +294,7 @@ impl Reader<'_> {
             return Ok(());
         }
         let text = line.text.trim();
-        let Some(said) = text.find("手で").map(|at| &text[at + "手で".len()..]) else {
-            return Ok(());
-        };
-        if let Some(end) = closing::ending(self.side(), said) {
+        if let Some(end) = closing::ending(self.side(), closing::said(text)) {
             self.finish(line, (text, end), Closing::Alone(line.text.to_owned()))?;
             let sums = self.sums.last().copied().unwrap_or_default();
             self.sums.push(sums);
