@@ -1,6 +1,6 @@
 //! Which moves give check, told from tables where they tell it.
 
-use hakugei_variant::{PieceKind, Square};
+use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::attack::{in_check, is_attacked, royals, suspects};
 use crate::bitboard::Bitboard;
@@ -26,6 +26,8 @@ pub(crate) enum Aim<const WORDS: usize> {
         /// Where a move must touch the board to change what the side's pieces do that need more than empty squares
         /// between. Such moves are made, and those of such a piece to where it may reach the royal piece.
         sensitive: Option<Sensitive<WORDS>>,
+        /// Where a move that captures nothing on the way must touch the board to give check at all.
+        telling: Sensitive<WORDS>,
     },
 }
 
@@ -76,10 +78,12 @@ impl<const WORDS: usize> Aim<WORDS> {
             let pieces = suspects(tables, position, (at, us));
             Sensitive::of(tables, position, (pieces, us), at)
         });
+        let screens = screens(tables, position, at);
         Self::Royal {
             at,
-            screens: screens(tables, position, at),
+            screens,
             sensitive,
+            telling: telling(tables, (us, at), screens, sensitive),
         }
     }
 
@@ -92,17 +96,26 @@ impl<const WORDS: usize> Aim<WORDS> {
                 at,
                 screens,
                 sensitive,
+                telling,
             } if !mv.captures_on_the_way() => {
+                let from = mv.dropped().is_none().then(|| mv.from());
+                let (us, to) = (position.side(), mv.to());
+                if !telling.is_touched(from, to) {
+                    return false;
+                }
                 let kind = kind_after(tables, position, mv);
-                let (start, to) = (start_of(mv), mv.to());
                 let touches = |sensitive: &Sensitive<WORDS>| {
-                    sensitive.is_touched(start, to) || may_capture(tables, (position.side(), kind), to, *at)
+                    sensitive.is_touched(from, to) || may_capture(tables, (us, kind), to, *at)
                 };
                 if sensitive.as_ref().is_some_and(touches) {
                     return checks_when_made(tables, position, mv);
                 }
-                bears(tables, position, (kind, *at), (start, to))
-                    || (start.intersects(*screens) && uncovers(tables, position, *at, (start, to)))
+                if tables.leapers_to(us, kind, *at).contains(to) {
+                    return true;
+                }
+                let lined_up = tables.liners_to(us, kind, *at).contains(to);
+                let opens = from.is_some_and(|from| screens.contains(from));
+                (lined_up || opens) && bears_or_uncovers(tables, position, (kind, *at), (start_of(mv), to))
             }
             Self::Royal { .. } | Self::Trial => checks_when_made(tables, position, mv),
         }
@@ -120,6 +133,7 @@ impl<const WORDS: usize> Aim<WORDS> {
             at,
             screens,
             sensitive,
+            ..
         } = self
         else {
             return match self {
@@ -135,10 +149,11 @@ impl<const WORDS: usize> Aim<WORDS> {
         let mut near = tables.leapers_to(us, kind, *at) | tables.liners_to(us, kind, *at);
         let mut starts = *screens;
         if let Some(sensitive) = sensitive {
-            if tables.rules(us, kind).limit_blocks_attack {
+            let (suspects, number) = (tables.suspects(), tables.number(us, kind));
+            if suspects.is_limited(number) {
                 return self.checked_ends(tables, position, ends, mv);
             }
-            near |= sensitive.ends | tables.suspects().of_number(tables.number(us, kind), *at);
+            near |= sensitive.ends | suspects.of_number(number, *at);
             starts |= sensitive.starts;
         }
         let opens = |&to: &Square| start_of::<WORDS>(mv(to)).intersects(starts);
@@ -181,6 +196,24 @@ fn checks_when_made<const WORDS: usize>(
     checks
 }
 
+/// Where a move must touch the board to give check on a royal piece, given what screens it from the side that moves.
+fn telling<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    (us, at): (Color, Square),
+    screens: Bitboard<WORDS>,
+    sensitive: Option<Sensitive<WORDS>>,
+) -> Sensitive<WORDS> {
+    let mut telling = Sensitive {
+        starts: screens,
+        ends: tables.attackers_to(us, at),
+    };
+    if let Some(sensitive) = sensitive {
+        telling.starts |= sensitive.starts;
+        telling.ends |= sensitive.ends | tables.suspects().any(us, at);
+    }
+    telling
+}
+
 /// The square that a board move leaves; none for a drop.
 pub(crate) fn start_of<const WORDS: usize>(mv: Move) -> Bitboard<WORDS> {
     match mv.dropped() {
@@ -211,20 +244,20 @@ pub(crate) fn kind_after<const WORDS: usize>(
     }
 }
 
-/// Whether a piece of a kind would attack a square from where it ends, given the square that it leaves.
-#[inline]
-fn bears<const WORDS: usize>(
+/// Whether a piece of a kind would attack a square by a line from where it ends, given the square that it leaves, or opens a line
+/// of another one.
+#[inline(never)]
+fn bears_or_uncovers<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     (kind, at): (PieceKind, Square),
     (start, to): (Bitboard<WORDS>, Square),
 ) -> bool {
     let us = position.side();
-    if tables.leapers_to(us, kind, at).contains(to) {
-        return true;
-    }
     let occupied = position.occupied() & !start;
-    tables.liners_to(us, kind, at).contains(to) && !tables.path(us, kind, to, at).intersects(occupied)
+    let bears =
+        tables.liners_to(us, kind, at).contains(to) && !tables.path(us, kind, to, at).intersects(occupied);
+    bears || (!start.is_empty() && uncovers(tables, position, at, (start, to)))
 }
 
 /// Whether a board move opens a line of another piece on a square.

@@ -104,6 +104,9 @@ fn one_near_attacks<const WORDS: usize>(
     let (reverse, occupied) = (tables.reverse(), position.occupied());
     let leaps = |from| reverse.leaps_on(position.number_at(from), (from, royal));
     let reaches = |from| {
+        if let Some(path) = tables.only_path_of(position.number_at(from), from, royal) {
+            return !path.intersects(occupied);
+        }
         let (attacks, _) = tables.attacks_of(position.number_at(from), from, occupied);
         attacks.contains(royal)
     };
@@ -139,6 +142,9 @@ fn one_attacks<const WORDS: usize>(
 ) -> bool {
     let (reverse, pieces) = (tables.reverse(), position.pieces_of(by));
     let blocked = |from: Square| {
+        if let Some(path) = tables.only_path_of(position.number_at(from), from, square) {
+            return path.intersects(position.occupied());
+        }
         let (attacks, _) = tables.attacks_of(position.number_at(from), from, position.occupied());
         !attacks.contains(square)
     };

@@ -142,15 +142,15 @@ fn add<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     (color, from, aim): (Color, Square, Option<Square>),
-    exotic: &Exotic,
+    exotic: &Exotic<WORDS>,
     reach: &mut Reach<WORDS>,
 ) {
     let lifted = position.occupied() & !Bitboard::of(from);
     let (behind, targets) = match exotic {
         Exotic::MustJump { over, to, targets } if lifted.contains(*over) => (Bitboard::of(*to), *targets),
         Exotic::MustJump { .. } => return,
-        Exotic::Hopper { squares, targets } => (behind_hurdle(squares, lifted).0, *targets),
-        Exotic::Grasshopper { squares, targets } => (behind_hurdle(squares, lifted).1, *targets),
+        Exotic::Hopper { lane, targets } => (lane.behind_hurdle(lifted).0, *targets),
+        Exotic::Grasshopper { lane, targets } => (lane.behind_hurdle(lifted).1, *targets),
         Exotic::Paths { paths, .. } => {
             if aim.is_none_or(|aim| paths.is_near(tables.board(), from, aim)) {
                 let mut walk = Walk::new(tables, position, (color, from), aim, reach);
@@ -162,38 +162,16 @@ fn add<const WORDS: usize>(
     reach.ends |= behind & position.ends(tables, color).of(targets);
 }
 
-/// The squares behind the first occupied one, up to and including the next occupied one; and the first of them.
-fn behind_hurdle<const WORDS: usize>(
-    squares: &[Square],
-    occupied: Bitboard<WORDS>,
-) -> (Bitboard<WORDS>, Bitboard<WORDS>) {
-    let mut behind = Bitboard::EMPTY;
-    let mut rest = squares.iter();
-    if !rest.any(|&square| occupied.contains(square)) {
-        return (behind, behind);
-    }
-    let nearest = rest.as_slice().first().copied();
-    for &square in rest {
-        behind.insert(square);
-        if occupied.contains(square) {
-            break;
-        }
-    }
-    (behind, nearest.map_or(Bitboard::EMPTY, Bitboard::of))
-}
-
 /// Whether one exotic move from a square could capture an enemy on another; `None` where it has to be walked.
-fn captures_on<const WORDS: usize>(exotic: &Exotic, occupied: Bitboard<WORDS>, aim: Square) -> Option<bool> {
-    let hurdles = |squares: &[Square]| (before::<WORDS>(squares, aim) & occupied).len();
+fn captures_on<const WORDS: usize>(
+    exotic: &Exotic<WORDS>,
+    occupied: Bitboard<WORDS>,
+    aim: Square,
+) -> Option<bool> {
     let (targets, jumps) = match exotic {
         Exotic::MustJump { over, to, targets } => (targets, *to == aim && occupied.contains(*over)),
-        Exotic::Hopper { squares, targets } => (targets, hurdles(squares) == 1),
-        Exotic::Grasshopper { squares, targets } => {
-            let place = squares.iter().position(|&square| square == aim);
-            let last = place.and_then(|place| squares.get(place.wrapping_sub(1)));
-            let behind = last.is_some_and(|&square| occupied.contains(square));
-            (targets, behind && hurdles(squares) == 1)
-        }
+        Exotic::Hopper { lane, targets } => (targets, (lane.before(aim) & occupied).is_single()),
+        Exotic::Grasshopper { lane, targets } => (targets, lane.behind_hurdle(occupied).1.contains(aim)),
         Exotic::Paths { .. } => return None,
     };
     Some(jumps && targets.capture())
@@ -266,12 +244,6 @@ fn captures_in_two_steps<const WORDS: usize>(
     }
     let stepping = Stepping::new(ends, Bitboard::of(from));
     Some(captured | stepping.captured(junctions, ends.enemy))
-}
-
-/// The squares before one of some; none if it is not among them.
-pub(crate) fn before<const WORDS: usize>(squares: &[Square], aim: Square) -> Bitboard<WORDS> {
-    let place = squares.iter().position(|&square| square == aim);
-    squares[..place.unwrap_or(0)].iter().copied().collect()
 }
 
 /// Whether the piece on a square could capture an enemy on another, at the end of a move or on the way.

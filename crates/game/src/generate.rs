@@ -296,11 +296,19 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             }
             pieces &= !Bitboard::of(royal);
             match self.plain_royal_targets(position, royal) {
-                Some(targets) => sink.board(royal, targets, false)?,
+                Some(targets) => {
+                    let piece = (position.number_at(royal), royal);
+                    if SPECIAL || !sink.steps(self.tables, piece, targets) {
+                        sink.board(royal, targets, false)?;
+                    }
+                }
                 None => others |= Bitboard::of(royal),
             }
         }
         for from in self.marches(position, pieces, range, sink)? {
+            if !SPECIAL && sink.steps(self.tables, (position.number_at(from), from), range) {
+                continue;
+            }
             let asks_for_more = |targets| SPECIAL && (self.bars.is_some() || self.is_limited(targets));
             if !plain::moves_of(
                 self.tables,

@@ -2,7 +2,9 @@
 
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
-use crate::attack::{Safety, path_to};
+use crate::aim::kind_before;
+use crate::attack::{Safety, path_to, suspects};
+use crate::before_royal::{before_royal, may_be_disarmed};
 use crate::bitboard::Bitboard;
 use crate::drop_mate;
 use crate::ends::immediate_end;
@@ -45,14 +47,11 @@ pub fn is_legal<const WORDS: usize>(
 /// Whether a move names a kind of the variant and squares of its board, and is packed as moves are.
 #[inline]
 fn is_sound<const WORDS: usize>(tables: &Tables<WORDS>, mv: Move) -> bool {
-    let on_board = |square: Square| square.index() < tables.board().len();
-    if !on_board(mv.to()) {
-        return false;
-    }
-    match mv.dropped() {
-        Some(kind) => kind.index() < tables.kinds().len() && mv == Move::drop(kind, mv.to()),
-        None => on_board(mv.from()),
-    }
+    tables.has_square(mv.to())
+        && match mv.dropped() {
+            Some(kind) => tables.has_kind(kind) && mv == Move::drop(kind, mv.to()),
+            None => tables.has_square(mv.from()),
+        }
 }
 
 #[inline]
@@ -215,10 +214,11 @@ fn is_legal_drop<const WORDS: usize>(
 ) -> bool {
     let (us, to) = (position.side(), mv.to());
     let rules = tables.rules(us, kind);
-    if rules.royal || tables.has_faces() {
+    let held = tables.held_as(kind);
+    if rules.royal || tables.rules(us, held).royal {
         return allows(tables, position, mv);
     }
-    if position.in_hand(us, kind) == 0 || !rules.drop_squares.contains(to) || position.is_occupied(to) {
+    if position.in_hand(us, held) == 0 || !rules.drop_squares.contains(to) || position.is_occupied(to) {
         return false;
     }
     let on_file = || (position.pieces(us, kind) & tables.file_of(to)).len();
@@ -228,13 +228,60 @@ fn is_legal_drop<const WORDS: usize>(
     {
         return false;
     }
-    let (end, enemies) = (Bitboard::of(to), position.near_royal());
-    let occupied = position.occupied() | end;
-    let check = |royal| is_caught(tables, position, royal, (enemies, occupied));
-    if !enemies.is_empty() && royal.is_some_and(check) {
+    if royal.is_some_and(|royal| !drop_leaves_safe(tables, position, royal, to)) {
         return false;
     }
     rules
         .drop_mate
-        .is_none_or(|bars| drop_mate::barred(tables, position, kind, end, bars).is_empty())
+        .is_none_or(|bars| drop_mate::barred(tables, position, kind, Bitboard::of(to), bars).is_empty())
+}
+
+/// Whether a drop of a piece that is not royal leaves the only royal piece of the side to move safe.
+#[inline]
+fn drop_leaves_safe<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    royal: Square,
+    to: Square,
+) -> bool {
+    let enemies = position.near_royal();
+    let occupied = position.occupied() | Bitboard::of(to);
+    enemies.is_empty() || !is_caught(tables, position, royal, (enemies, occupied))
+}
+
+/// The same of a move in whatever variant, where the ordinary pieces near the royal piece tell it: no piece may threaten
+/// that in another way, and the move must leave all royal pieces what they are, and capture where it ends only.
+pub(crate) fn plainly_leaves_safe<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    mv: Move,
+) -> Option<bool> {
+    let (us, them) = (position.side(), position.side().other());
+    let kind = kind_before(position, mv);
+    let rules = tables.rules(us, kind);
+    let changes_royals = rules.tried || (rules.royal && mv.dropped().is_some());
+    if changes_royals || mv.captures_on_the_way() || tables.borrowing().is_some() {
+        return None;
+    }
+    let Some(royal) = position
+        .sole_royal(us)
+        .filter(|_| before_royal(tables, position, them).is_none())
+    else {
+        return Some(true);
+    };
+    if may_be_disarmed(tables, position, them) {
+        return None;
+    }
+    let at = if mv.dropped().is_none() && mv.from() == royal {
+        mv.to()
+    } else {
+        royal
+    };
+    if !suspects(tables, position, (at, them)).is_empty() {
+        return None;
+    }
+    Some(match mv.dropped() {
+        Some(_) => drop_leaves_safe(tables, position, royal, mv.to()),
+        None => leaves_safe(tables, position, royal, mv),
+    })
 }

@@ -85,6 +85,15 @@ impl Move {
         Self(Self::board(to, to, promotes).0.wrapping_add_signed(-(by as i64)))
     }
 
+    /// By how much the number of a board move is more where it ends one index further up.
+    pub(crate) const AWAY: i16 = 1 << TO_SHIFT;
+
+    /// The move whose number is so much more.
+    #[inline]
+    pub(crate) const fn away(self, by: i16) -> Self {
+        Self(self.0.wrapping_add_signed(by as i64))
+    }
+
     /// A drop.
     pub const fn drop(kind: PieceKind, to: Square) -> Self {
         Self(kind.0 as u64 | (to.0 as u64) << TO_SHIFT | DROP)

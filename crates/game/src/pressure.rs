@@ -14,7 +14,10 @@ pub fn royal_pressure<const WORDS: usize>(
     position: &Position<WORDS>,
     by: Color,
 ) -> u32 {
-    let near = royal_neighbourhood(tables, position, by.other());
+    let near = match position.sole_royal(by.other()) {
+        Some(royal) => tables.neighbours(royal),
+        None => royal_neighbourhood(tables, position, by.other()),
+    };
     if near.is_empty() {
         return 0;
     }
@@ -49,18 +52,15 @@ fn besiegers<const WORDS: usize>(
     if !tables.royals_step_all_around() {
         return own;
     }
-    let royals = royals(tables, position, by.other());
-    let pieces = position.pieces_of(by);
-    let mut besiegers = if royals.is_single() {
-        position.near_royal_of(tables, by.other())
+    let (them, pieces) = (by.other(), position.pieces_of(by));
+    let suspects = |royal| tables.suspects().around(by, pieces, royal);
+    let mut besiegers = Bitboard::EMPTY;
+    if let Some(royal) = position.sole_royal(them) {
+        besiegers = position.near_royal_of(tables, them) | suspects(royal);
     } else {
-        let near = royals
-            .into_iter()
-            .map(|royal| tables.reverse().near(by, pieces, royal));
-        near.fold(Bitboard::EMPTY, |all, more| all | more)
-    };
-    for royal in royals {
-        besiegers |= tables.suspects().around(by, pieces, royal);
+        for royal in royals(tables, position, them) {
+            besiegers |= tables.reverse().near(by, pieces, royal) | suspects(royal);
+        }
     }
     besiegers & own
 }

@@ -3,7 +3,6 @@
 use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::bitboard::Bitboard;
-use crate::exotic::before;
 use crate::position::Position;
 use crate::tables::{Exotic, Tables};
 
@@ -44,10 +43,10 @@ impl<const WORDS: usize> Sensitive<WORDS> {
                     Exotic::MustJump { over, to, .. } if *to == aim => {
                         sensitive.add(Bitboard::of(*over), from);
                     }
-                    Exotic::Hopper { squares, .. } => {
-                        sensitive.add_hopper(position, before(squares, aim), from);
+                    Exotic::Hopper { lane, .. } => {
+                        sensitive.add_hopper(position, lane.before(aim), from);
                     }
-                    Exotic::Grasshopper { squares, .. } => sensitive.add(before(squares, aim), from),
+                    Exotic::Grasshopper { lane, .. } => sensitive.add(lane.before(aim), from),
                     Exotic::Paths { paths, .. } if paths.is_near(tables.board(), from, aim) => {
                         return Self::ALL;
                     }
@@ -58,10 +57,11 @@ impl<const WORDS: usize> Sensitive<WORDS> {
         sensitive
     }
 
-    /// Whether a move that leaves some squares and ends on another is among those that may change something.
+    /// Whether a move that leaves a square, unless it is a drop, and ends on another is among those that may change
+    /// something.
     #[inline]
-    pub(crate) fn is_touched(&self, start: Bitboard<WORDS>, to: Square) -> bool {
-        start.intersects(self.starts) || self.ends.contains(to)
+    pub(crate) fn is_touched(&self, from: Option<Square>, to: Square) -> bool {
+        from.is_some_and(|from| self.starts.contains(from)) || self.ends.contains(to)
     }
 
     /// Adds squares all of which matter, and the piece that they matter to.
@@ -93,5 +93,6 @@ pub(crate) fn may_capture<const WORDS: usize>(
     aim: Square,
 ) -> bool {
     let number = tables.number(color, kind);
-    tables.suspects().of_number(number, aim).contains(from) || tables.rules(color, kind).limit_blocks_attack
+    let suspects = tables.suspects();
+    suspects.of_number(number, aim).contains(from) || suspects.is_limited(number)
 }

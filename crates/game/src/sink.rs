@@ -7,11 +7,19 @@ use hakugei_variant::{PieceKind, Square};
 use crate::bitboard::Bitboard;
 use crate::kind_set::KindSet;
 use crate::moves::{Captures, Move};
+use crate::tables::Tables;
 
 /// Takes sets of moves; breaks off when it has seen enough. The sets may be empty; they never overlap.
 pub(crate) trait Sink<const WORDS: usize> {
     /// Moves of one piece that capture nothing on the way.
     fn board(&mut self, from: Square, to: Bitboard<WORDS>, promotes: bool) -> ControlFlow<()>;
+
+    /// The moves within some squares of a piece, given its number among the kinds of both sides, if they are looked up as a list
+    /// and the sink takes one.
+    #[inline]
+    fn steps(&mut self, _tables: &Tables<WORDS>, _piece: (usize, Square), _range: Bitboard<WORDS>) -> bool {
+        false
+    }
 
     /// Moves of several pieces that lead each as many indices away.
     fn march(&mut self, by: i16, to: Bitboard<WORDS>, promotes: bool) -> ControlFlow<()>;
@@ -53,6 +61,23 @@ impl<const WORDS: usize> Sink<WORDS> for Vec<Move> {
         ControlFlow::Continue(())
     }
 
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "the list is to lie in registers")]
+    fn steps(
+        &mut self,
+        tables: &Tables<WORDS>,
+        (number, from): (usize, Square),
+        range: Bitboard<WORDS>,
+    ) -> bool {
+        let Some((count, moves)) = tables.steps(number, from, range) else {
+            return false;
+        };
+        let end = self.len() + count;
+        self.extend_from_slice(&moves);
+        self.truncate(end);
+        true
+    }
+
     #[inline]
     fn march(&mut self, by: i16, to: Bitboard<WORDS>, promotes: bool) -> ControlFlow<()> {
         write(self, to, |to| Move::march(by, to, promotes));
@@ -61,7 +86,7 @@ impl<const WORDS: usize> Sink<WORDS> for Vec<Move> {
 
     #[inline]
     fn drop(&mut self, kind: PieceKind, to: Bitboard<WORDS>) -> ControlFlow<()> {
-        write(self, to, |to| Move::drop(kind, to));
+        write_drops(self, to, kind);
         ControlFlow::Continue(())
     }
 
@@ -72,7 +97,7 @@ impl<const WORDS: usize> Sink<WORDS> for Vec<Move> {
             return ControlFlow::Continue(());
         };
         let start = self.len();
-        write(self, to, |to| Move::drop(first, to));
+        write_drops(self, to, first);
         let end = self.len();
         for kind in kinds {
             let copied = self.len();
@@ -88,6 +113,26 @@ impl<const WORDS: usize> Sink<WORDS> for Vec<Move> {
         self.extend(to.into_iter().map(|to| way.to(to)));
         ControlFlow::Continue(())
     }
+}
+
+/// Writes a drop of a kind on every square of a set. In one word four are written at a time, and what is too much is cut
+/// off: drops come in numbers that a processor cannot guess.
+#[inline]
+fn write_drops<const WORDS: usize>(list: &mut Vec<Move>, to: Bitboard<WORDS>, kind: PieceKind) {
+    if WORDS > 1 {
+        return write(list, to, |to| Move::drop(kind, to));
+    }
+    let mut rest = to.words()[0];
+    let end = list.len() + rest.count_ones() as usize;
+    while rest != 0 {
+        let four: [Move; 4] = std::array::from_fn(|_| {
+            let square = Square(rest.trailing_zeros() as u16);
+            rest &= rest.wrapping_sub(1);
+            Move::drop(kind, square)
+        });
+        list.extend_from_slice(&four);
+    }
+    list.truncate(end);
 }
 
 /// Writes a move for every square of a set. The list is told beforehand how many come, so that it looks for room once.

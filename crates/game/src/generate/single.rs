@@ -6,75 +6,97 @@ use hakugei_variant::{PieceKind, Square};
 
 use super::slow::captures_by;
 use super::{Generator, Scope};
+use crate::attack::Safety;
 use crate::bitboard::Bitboard;
 use crate::ends::immediate_end;
-use crate::exotic::reach;
+use crate::exotic::{Stepping, reach};
 use crate::kind_set::KindSet;
+use crate::legality::plainly_leaves_safe;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::sink::{Sink, Way};
 use crate::tables::Tables;
 
 /// Whether a move is legal, in whatever variant. It names squares of the board and a kind of the variant.
+///
+/// What the rules say of the move comes first, whatever becomes of the royal piece. Most moves that are asked about fail
+/// there or leave it safe, so that the masks for all moves would cost more than to make this one.
 #[cold]
 pub(crate) fn allows<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
     mv: Move,
 ) -> bool {
-    let mut generator = Generator::<WORDS, true>::new(tables, position, (Scope::All, tables.safety()));
-    let may_be_over = generator.royal.is_none() || tables.finish().at_once;
-    if may_be_over && immediate_end(tables, position).is_some() {
-        return false;
-    }
+    let mut generator = Generator::<WORDS, true>::new(tables, position, (Scope::All, Safety::Ignored));
     let end = Bitboard::of(mv.to());
     generator.wanted = end;
-    let disarms = generator.may_disarm(position);
-    if disarms {
-        generator.distrust_masks();
+    generator.threats.answers &= end;
+    let known = match mv.dropped() {
+        Some(_) => true,
+        None => generator.knows_board_move(position, mv),
+    };
+    if !known || immediate_end(tables, position).is_some() {
+        return false;
     }
+    generator.safety = tables.safety();
     match mv.dropped() {
         Some(kind) => generator.allows_drop(position, kind, end),
-        None => generator.allows_board_move(position, mv, disarms),
+        None => generator.leaves_safe(position, mv),
     }
 }
 
 impl<const WORDS: usize> Generator<'_, WORDS, true> {
     fn allows_drop(self, position: &mut Position<WORDS>, kind: PieceKind, end: Bitboard<WORDS>) -> bool {
-        let held = position.kinds_held(self.us);
-        if !self.tables.faces_of(held).contains(kind) {
+        if position.in_hand(self.us, self.tables.held_as(kind)) == 0 {
             return false;
         }
-        let (targets, tried) = self.drop_candidates(position, kind);
-        let mut targets = targets & end;
-        if tried {
-            targets = self.keep_drops(position, kind, targets);
-        }
-        !targets.is_empty() && self.drop_mates(position, kind, targets).is_empty()
+        let (targets, _) = self.drop_candidates(position, kind);
+        let targets = targets & end;
+        targets
+            .first()
+            .is_some_and(|to| self.leaves_safe(position, Move::drop(kind, to)))
+            && self.drop_mates(position, kind, targets).is_empty()
     }
 
-    fn allows_board_move(mut self, position: &mut Position<WORDS>, mv: Move, disarms: bool) -> bool {
+    /// Whether a move leaves the last royal piece safe.
+    fn leaves_safe(self, position: &mut Position<WORDS>, mv: Move) -> bool {
+        self.safety == Safety::Ignored
+            || plainly_leaves_safe(self.tables, position, mv)
+                .unwrap_or_else(|| self.is_safe_after(position, mv))
+    }
+
+    /// Whether a board move is legal but for what it does to the royal piece.
+    fn knows_board_move(self, position: &mut Position<WORDS>, mv: Move) -> bool {
         let from = mv.from();
         if !position.of_color(self.us).contains(from) {
             return false;
         }
-        let tried = disarms || self.tables.rules(self.us, position.kind_at(from)).slow;
-        if mv != Move::board(from, mv.to(), mv.promotes()) {
-            return tried && self.allows_through(position, mv);
+        let (kind, sought) = (position.kind_of(self.us, from), &mut Sought(mv));
+        let is_direct = mv == Move::board(from, mv.to(), mv.promotes());
+        if !self.tables.rules(self.us, kind).slow {
+            return is_direct && self.other_moves(position, Bitboard::of(from), sought).is_break();
         }
-        self.threats.answers &= self.wanted;
-        let sought = &mut Sought(mv);
-        let found = if tried {
-            let exotic = reach(self.tables, position, from).ends;
-            self.slow_ends(position, (from, exotic), sought)
-        } else {
-            self.other_moves(position, Bitboard::of(from), sought)
+        if self.tables.knows_no_exotic() {
+            return is_direct && self.slow_moves(position, from, sought).is_break();
+        }
+        let borrows = self.tables.borrowing().is_some();
+        let found = match self.tables.junctions(self.us, kind, from).filter(|_| !borrows) {
+            Some(junctions) if is_direct => {
+                let exotic = Stepping::new(self.ends, Bitboard::of(from)).passing(junctions);
+                self.slow_ends(position, (from, exotic), sought)
+            }
+            Some(junctions) => self.two_steps(position, from, junctions, sought),
+            None if is_direct => {
+                let exotic = reach(self.tables, position, from).ends;
+                self.slow_ends(position, (from, exotic), sought)
+            }
+            None => return self.knows_through(position, mv),
         };
         found.is_break()
     }
 
     /// The same for a move that names squares on its way.
-    fn allows_through(self, position: &mut Position<WORDS>, mv: Move) -> bool {
+    fn knows_through(self, position: &mut Position<WORDS>, mv: Move) -> bool {
         let (from, to, on_the_way) = (mv.from(), mv.to(), mv.on_the_way());
         let known = reach(self.tables, position, from)
             .through

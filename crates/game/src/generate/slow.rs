@@ -116,7 +116,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
 
     /// The moves of a piece whose moves of several legs are two single steps.
     #[inline]
-    fn two_steps(
+    pub(super) fn two_steps(
         self,
         position: &mut Position<WORDS>,
         from: Square,

@@ -199,10 +199,9 @@ impl<const WORDS: usize> Position<WORDS> {
         self.put(us, number, to);
         self.add_key::<KEYED>(|| tables.keys().piece(number, to));
         self.follow(tables, number, (Some(from), to));
-        let changes_royals = tables.is_royal_number(moved)
-            || tables.is_royal_number(number)
-            || (captured != NOBODY && tables.is_royal_number(captured));
-        if mv.captures_on_the_way() || changes_royals {
+        let is_royal = |number| number != NOBODY && tables.is_royal_number(number);
+        let taken = [on_the_way[0], on_the_way[1], captured];
+        if is_royal(moved) || is_royal(number) || taken.into_iter().any(is_royal) {
             self.watch = Watch::over(tables, self);
         }
         Changes {

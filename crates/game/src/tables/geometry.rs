@@ -66,7 +66,8 @@ impl<const WORDS: usize> Line<WORDS> {
 
     /// Its squares before one of them.
     pub(crate) fn before(&self, square: Square) -> Bitboard<WORDS> {
-        self.reach(Bitboard::of(square)) & !Bitboard::of(square)
+        let (squares, rising) = (self.squares, self.rising);
+        Lane { squares, rising }.before(square)
     }
 }
 
@@ -89,6 +90,35 @@ impl<const WORDS: usize> Lane<WORDS> {
         } else {
             self.squares.down_to_last(blockers)
         }
+    }
+
+    /// Its squares before one; none if that is not among them.
+    #[inline]
+    pub(crate) fn before(&self, square: Square) -> Bitboard<WORDS> {
+        let aim = Bitboard::of(square) & self.squares;
+        if aim.is_empty() {
+            aim
+        } else {
+            self.reach(aim) & !aim
+        }
+    }
+
+    /// Its squares behind the first occupied one, up to and including the next occupied one; and the first of them.
+    #[inline]
+    pub(crate) fn behind_hurdle(&self, occupied: Bitboard<WORDS>) -> (Bitboard<WORDS>, Bitboard<WORDS>) {
+        let behind = Self {
+            squares: self.squares & !self.reach(occupied),
+            rising: self.rising,
+        };
+        let nearest = if self.rising {
+            behind.squares.first()
+        } else {
+            behind.squares.last()
+        };
+        (
+            behind.reach(occupied),
+            nearest.map_or(Bitboard::EMPTY, Bitboard::of),
+        )
     }
 
     /// The squares such that it matters whether they are occupied: all but the last.
@@ -152,7 +182,7 @@ pub(crate) struct LameLeap<const WORDS: usize> {
 
 /// A move that depends on more than empty squares between. Rare, and walked square by square.
 #[derive(Clone, Debug)]
-pub(crate) enum Exotic {
+pub(crate) enum Exotic<const WORDS: usize> {
     /// A leap over an occupied midpoint.
     MustJump {
         /// The midpoint.
@@ -164,15 +194,15 @@ pub(crate) enum Exotic {
     },
     /// A slide that passes exactly one occupied square.
     Hopper {
-        /// The squares in their order.
-        squares: Box<[Square]>,
+        /// Its squares: more than one.
+        lane: Lane<WORDS>,
         /// What may stand at the end.
         targets: Targets,
     },
     /// A slide that ends right behind the first occupied square.
     Grasshopper {
-        /// The squares in their order.
-        squares: Box<[Square]>,
+        /// Its squares: more than one.
+        lane: Lane<WORDS>,
         /// What may stand at the end.
         targets: Targets,
     },
@@ -185,7 +215,7 @@ pub(crate) enum Exotic {
     },
 }
 
-impl Exotic {
+impl<const WORDS: usize> Exotic<WORDS> {
     /// Whether it may capture.
     pub(crate) fn captures(&self) -> bool {
         match self {

@@ -20,7 +20,7 @@ pub(super) struct Layout<const WORDS: usize> {
     pub(super) moves: MoveList<WORDS>,
     pub(super) lines: Vec<LineRef>,
     pub(super) lame: Vec<LameLeap<WORDS>>,
-    pub(super) exotic: Vec<Exotic>,
+    pub(super) exotic: Vec<Exotic<WORDS>>,
     pub(super) rays: Rays<WORDS>,
     /// What each of the moves attacks.
     aims: Vec<Aims<WORDS>>,
@@ -50,7 +50,7 @@ pub(super) struct Laid<'a, const WORDS: usize> {
     pub(super) lines: &'a [LineRef],
     lanes: &'a [Lane<WORDS>],
     pub(super) lame: &'a [LameLeap<WORDS>],
-    pub(super) exotic: &'a [Exotic],
+    pub(super) exotic: &'a [Exotic<WORDS>],
     pub(super) aims: Aims<WORDS>,
 }
 
@@ -222,11 +222,7 @@ impl<const WORDS: usize> Layout<WORDS> {
                 Kind::Leaper => spot.add_leap(ray.nearest, planned.targets),
                 Kind::Lame => self.add_lame(spot, stand, ray.nearest, *planned),
                 Kind::MustJump | Kind::Hopper | Kind::Grasshopper => {
-                    let length = ray
-                        .lane
-                        .map_or(1, |lane| self.rays.lanes[lane as usize].squares.len());
-                    let exotic = over_hurdle(stand, (ray.nearest, length), *planned);
-                    self.exotic.extend(exotic);
+                    self.exotic.extend(self.over_hurdle(stand, ray, *planned));
                 }
             }
         }
@@ -241,6 +237,21 @@ impl<const WORDS: usize> Layout<WORDS> {
         if targets.capture() {
             spot.aims.near.insert(ray.nearest);
             spot.aims.add_far(self.rays.lanes[lane as usize].squares);
+        }
+    }
+
+    /// A move over a hurdle, where the board has room for it.
+    fn over_hurdle(&self, stand: Stand, ray: Ray, planned: Planned) -> Option<Exotic<WORDS>> {
+        let (step, targets) = (planned.movement.step, planned.targets);
+        let lane = || ray.lane.map(|lane| self.rays.lanes[lane as usize]);
+        match planned.movement.kind {
+            Kind::MustJump => Some(Exotic::MustJump {
+                over: stand.offset(step.dx / 2, step.dy / 2)?,
+                to: ray.nearest,
+                targets,
+            }),
+            Kind::Hopper => lane().map(|lane| Exotic::Hopper { lane, targets }),
+            _ => lane().map(|lane| Exotic::Grasshopper { lane, targets }),
         }
     }
 
@@ -341,31 +352,6 @@ impl<const WORDS: usize> Laid<'_, WORDS> {
         let lame = self.lame.iter().filter(|leap| leap.targets.capture());
         let lame = lame.flat_map(|leap| leap.to.into_iter().map(|to| (to, leap.path)));
         lines.chain(lame)
-    }
-}
-
-/// A move over a hurdle, where the board has room for it, given the nearest square of its ray and how many there are.
-fn over_hurdle(stand: Stand, (nearest, length): (Square, u32), planned: Planned) -> Option<Exotic> {
-    let (step, targets) = (planned.movement.step, planned.targets);
-    if planned.movement.kind == Kind::MustJump {
-        let over = stand.offset(step.dx / 2, step.dy / 2)?;
-        let to = nearest;
-        return Some(Exotic::MustJump { over, to, targets });
-    }
-    let longest = match planned.movement.max_range {
-        0 => usize::MAX,
-        range => range.into(),
-    };
-    let ray = stand
-        .board
-        .ray(stand.from, stand.color, step.dx.into(), step.dy.into());
-    let mut squares = Vec::with_capacity(length as usize);
-    squares.extend(ray.take(longest));
-    let squares = squares.into_boxed_slice();
-    match planned.movement.kind {
-        _ if squares.len() < 2 => None,
-        Kind::Hopper => Some(Exotic::Hopper { squares, targets }),
-        _ => Some(Exotic::Grasshopper { squares, targets }),
     }
 }
 

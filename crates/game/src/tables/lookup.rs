@@ -9,6 +9,7 @@ mod wide;
 use super::geometry::{LameLeap, Lane};
 use super::moves::Span;
 use super::size::bytes_of;
+use super::steps::Lists;
 use crate::bitboard::Bitboard;
 
 /// The attacks of every kind of both sides, exotic captures aside.
@@ -37,28 +38,53 @@ pub(super) struct Slot<const WORDS: usize> {
     /// The mask of the first pack, and its first entry.
     pub(super) mask: Bitboard<WORDS>,
     pub(super) first: u32,
-    pub(super) kin: Kin,
+    pub(super) kin: Kin<WORDS>,
 }
 
-/// Two small facts about a slot in one word.
+/// What else is known of a slot, in one word: how much its attacks tell, and the number of its rest or, on boards of one word
+/// where it has none, of its lists of steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kin(u32);
+pub(super) struct Kin<const WORDS: usize>(u32);
 
-impl Kin {
-    /// The most common: no rest, and plain.
-    const PLAIN: Self = Self(Ease::Plain as u32);
-
-    /// No rest, and promotes.
-    const PROMOTES: Self = Self(Ease::Promotes as u32);
+impl<const WORDS: usize> Kin<WORDS> {
+    /// Says that the number is that of a rest, where it could be that of lists.
+    const RESTS: u32 = if WORDS == 1 { 1 << 31 } else { 0 };
 
     pub(super) fn new(rest: u32, ease: Ease) -> Self {
-        Self(rest << 2 | ease as u32)
+        let rests = if rest == 0 { 0 } else { Self::RESTS };
+        Self(rests | rest << 2 | ease as u32)
+    }
+
+    /// The same of a slot without rest that has lists.
+    pub(super) fn with_lists(self, lists: u32) -> Self {
+        Self(self.0 | lists << 2)
+    }
+
+    /// Whether there is no rest, and the attacks tell as much.
+    #[inline]
+    fn tells(self, ease: Ease) -> bool {
+        let told = if WORDS == 1 {
+            self.0 & (Self::RESTS | 3)
+        } else {
+            self.0
+        };
+        told == ease as u32
     }
 
     /// The number of the rest; 0 where there is none.
     #[inline]
     fn rest(self) -> u32 {
-        self.0 >> 2
+        if WORDS == 1 && self.0 & Self::RESTS == 0 {
+            0
+        } else {
+            (self.0 & !Self::RESTS) >> 2
+        }
+    }
+
+    /// The number of the lists, if there are any.
+    #[inline]
+    fn lists(self) -> Option<u32> {
+        (WORDS == 1 && self.0 as i32 > 3).then_some(self.0 >> 2)
     }
 
     #[inline]
@@ -126,6 +152,9 @@ impl<const WORDS: usize> Pack<WORDS> {
 }
 
 impl<const WORDS: usize> AttackTable<WORDS> {
+    /// How many bytes a slot takes.
+    pub(super) const SLOT_BYTES: usize = size_of::<Slot<WORDS>>();
+
     #[inline]
     fn slot(&self, kind: usize, from: usize) -> &Slot<WORDS> {
         &self.slots[kind * self.squares + from]
@@ -146,7 +175,7 @@ impl<const WORDS: usize> AttackTable<WORDS> {
         let slot = self.slot(kind, from);
         let attacks = slot.leaps | self.entry(slot.first, slot.mask, occupied);
         match slot.kin {
-            Kin::PLAIN => (attacks, Ease::Plain),
+            kin if kin.tells(Ease::Plain) => (attacks, Ease::Plain),
             kin if kin.rest() == 0 => (attacks, kin.ease()),
             kin => (attacks | self.of_rest(kin.rest(), occupied), kin.ease()),
         }
@@ -167,14 +196,32 @@ impl<const WORDS: usize> AttackTable<WORDS> {
         let slot = self.slot(kind, from);
         let attacks = slot.leaps | self.entry(slot.first, slot.mask, occupied);
         match slot.kin {
-            Kin::PLAIN => Some((attacks, false)),
-            Kin::PROMOTES => Some((attacks, true)),
+            kin if kin.tells(Ease::Plain) => Some((attacks, false)),
+            kin if kin.tells(Ease::Promotes) => Some((attacks, true)),
             kin if kin.ease() == Ease::No => None,
             kin => {
                 let second = self.of_rest(kin.rest(), occupied);
                 Some((attacks | second, kin.ease() == Ease::Promotes))
             }
         }
+    }
+
+    /// The number of the list of the steps of a kind that are open on some squares, and how many they are; none where it has no
+    /// lists.
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "measured: a call costs as much as the look-up"
+    )]
+    pub(crate) fn open_steps(
+        &self,
+        kind: usize,
+        from: usize,
+        range: Bitboard<WORDS>,
+    ) -> Option<(usize, u32)> {
+        let slot = self.slot(kind, from);
+        let open = range.gather(slot.leaps);
+        Some((slot.kin.lists()? as usize + open as usize, open.count_ones()))
     }
 
     #[inline]
@@ -214,6 +261,14 @@ impl<const WORDS: usize> AttackTable<WORDS> {
             }
         }
         attacks
+    }
+
+    /// Notes the first list of steps of each slot.
+    pub(super) fn note_lists(&mut self, lists: &Lists) {
+        for (slot, &first) in self.slots.iter_mut().zip(lists) {
+            debug_assert!(first == 0 || slot.kin.rest() == 0, "steps alone have no rest");
+            slot.kin = slot.kin.with_lists(first);
+        }
     }
 
     /// Makes every kind one whose moves have to be looked for.

@@ -26,6 +26,7 @@ mod rules;
 mod scope;
 mod side;
 mod size;
+mod steps;
 mod suspects;
 mod trades;
 mod walks;
@@ -54,6 +55,8 @@ pub(crate) use promotion::{Arrivals, Promotions};
 pub(crate) use reverse::{Reverse, Row};
 pub(crate) use rules::KindRules;
 pub(crate) use side::Side;
+pub(crate) use steps::MOST as MOST_STEPS;
+use steps::Steps;
 pub(crate) use suspects::Suspects;
 pub(crate) use trades::{Protected, Trades};
 pub(crate) use walks::{Junction, Walks};
@@ -77,10 +80,11 @@ pub struct Tables<const WORDS: usize> {
     starts: Vec<u32>,
     moves: MoveList<WORDS>,
     attacks: AttackTable<WORDS>,
+    steps: Steps,
     lines: Vec<LineRef>,
     lanes: Vec<Lane<WORDS>>,
     lame: Vec<LameLeap<WORDS>>,
-    exotic: Vec<Exotic>,
+    exotic: Vec<Exotic<WORDS>>,
     walks: Box<Walks<WORDS>>,
     reverse: Reverse<WORDS>,
     suspects: Suspects<WORDS>,
@@ -122,6 +126,18 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// The number of kinds.
     pub fn kinds(&self) -> impl ExactSizeIterator<Item = PieceKind> + use<WORDS> {
         (0..self.kinds as u8).map(PieceKind)
+    }
+
+    /// Whether a square is one of the board.
+    #[inline]
+    pub(crate) fn has_square(&self, square: Square) -> bool {
+        square.index() < self.stride
+    }
+
+    /// Whether a kind is one of the variant.
+    #[inline]
+    pub(crate) fn has_kind(&self, kind: PieceKind) -> bool {
+        kind.index() < self.kinds
     }
 
     /// Every square of the board.
@@ -261,12 +277,6 @@ impl<const WORDS: usize> Tables<WORDS> {
     #[inline]
     pub(crate) fn faces_of(&self, held: KindSet) -> KindSet {
         self.faces.as_ref().map_or(held, |faces| faces.of(held))
-    }
-
-    /// Whether some pieces in hand may be dropped as kinds that they are not held as.
-    #[inline]
-    pub(crate) fn has_faces(&self) -> bool {
-        self.faces.is_some()
     }
 
     /// The kind that leaves the hand when a kind is dropped.

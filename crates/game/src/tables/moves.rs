@@ -4,8 +4,9 @@ use hakugei_variant::{Color, PieceKind, Square};
 
 use super::geometry::{Exotic, Line, Targets};
 use super::lookup::Ease;
-use super::{Reverse, Tables};
+use super::{MOST_STEPS, Reverse, Tables, Walks};
 use crate::bitboard::Bitboard;
+use crate::moves::Move;
 
 /// What a kind can do from one square; the long parts are ranges of the shared lists.
 #[derive(Clone, Copy, Debug)]
@@ -144,6 +145,23 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.attacks.plain_attacks(number, from.index(), occupied)
     }
 
+    /// How many steps of a piece that only steps and leaps are open on some squares, and its moves, filled up with others;
+    /// none where they are not listed so.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as the look-up")]
+    pub(crate) fn steps(
+        &self,
+        number: usize,
+        from: Square,
+        range: Bitboard<WORDS>,
+    ) -> Option<(usize, [Move; MOST_STEPS])> {
+        if WORDS > 1 {
+            return None;
+        }
+        let (list, count) = self.attacks.open_steps(number, from.index(), range)?;
+        Some((count as usize, self.steps.moves(list, from)))
+    }
+
     /// The squares such that the attacks of a piece, given its number among the kinds of both sides, may depend on whether
     /// they are occupied.
     #[inline]
@@ -153,7 +171,7 @@ impl<const WORDS: usize> Tables<WORDS> {
 
     /// The moves of a piece that need more than empty squares between.
     #[inline]
-    pub(crate) fn exotic(&self, color: Color, kind: PieceKind, from: Square) -> &[Exotic] {
+    pub(crate) fn exotic(&self, color: Color, kind: PieceKind, from: Square) -> &[Exotic<WORDS>] {
         self.moves(color, kind, from).exotic.of(&self.exotic)
     }
 
@@ -195,6 +213,12 @@ impl<const WORDS: usize> Tables<WORDS> {
         } else {
             self.crooked_path(number, from, to)
         }
+    }
+
+    /// The same where it pays to look up less than all that the piece attacks, and there is one path at most.
+    #[inline]
+    pub(crate) fn only_path_of(&self, number: usize, from: Square, to: Square) -> Option<Bitboard<WORDS>> {
+        (Walks::<WORDS>::GATED && self.straight[number]).then(|| self.between.get(from, to))
     }
 
     /// The same for a kind that has lame leaps or lines that are not straight.

@@ -34,7 +34,7 @@ pub(super) fn attack_table<const WORDS: usize>(
         .map_or(0, |last| last + 1);
     let attackers = &attackers[..count];
     let numbers = number_slots(&mut bundles, layout.squares(), attackers);
-    let room = room(numbers.len() * size_of::<Slot<WORDS>>());
+    let room = room(numbers.len() * AttackTable::<WORDS>::SLOT_BYTES);
     let mut groups = Groups::default();
     let sizes = groups.sizes_within(&bundles, room);
     let mut maker = Maker::new(&bundles, groups.entries(&bundles, sizes));

@@ -79,7 +79,12 @@ impl<'a> Paths<'a> {
     }
 
     /// The multi-leg moves of a text from a square, unless the board has no room for any.
-    pub(super) fn from(&mut self, from: Square, text: &'a Moves, initial: bool) -> Option<Exotic> {
+    pub(super) fn from<const WORDS: usize>(
+        &mut self,
+        from: Square,
+        text: &'a Moves,
+        initial: bool,
+    ) -> Option<Exotic<WORDS>> {
         if text.paths.is_empty() {
             return None;
         }

@@ -26,9 +26,9 @@ pub(super) fn plan<const WORDS: usize>(rays: &mut Rays<WORDS>, color: Color, mov
 }
 
 impl Planned {
-    /// What tells it from others that slide or leap, whichever side's they are.
-    fn key(&self) -> (usize, bool, Targets) {
-        (self.rays, self.movement.kind == Kind::Slider, self.targets)
+    /// What tells it from others that are not lame, whichever side's they are.
+    fn key(&self) -> (usize, Kind, Targets) {
+        (self.rays, self.movement.kind, self.targets)
     }
 }
 
@@ -38,11 +38,10 @@ impl PartialEq for Planned {
     }
 }
 
-/// Whether the moves of a text are slides and leaps alone, and all open from everywhere. If so, they are put in order.
+/// Whether the moves of a text have a single leg and are not lame, and all are open from everywhere. If so, they are put in
+/// order.
 pub(super) fn is_even(moves: &Moves, plan: &mut [Planned]) -> bool {
-    let even = |planned: &Planned| {
-        !planned.movement.initial && matches!(planned.movement.kind, Kind::Slider | Kind::Leaper)
-    };
+    let even = |planned: &Planned| !planned.movement.initial && planned.movement.kind != Kind::Lame;
     let all_even = moves.paths.is_empty() && plan.iter().all(even);
     if all_even {
         plan.sort_unstable_by_key(Planned::key);

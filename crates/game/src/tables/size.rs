@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::layout::Layout;
+use super::lookup::AttackTable;
 use super::paths::PathList;
 use super::side::Side;
 use super::{Borrowing, Exotic, Tables};
@@ -22,21 +23,15 @@ pub(super) fn bytes_of<T>(list: &Vec<T>) -> usize {
 }
 
 /// How many bytes hang on some exotic moves. Many squares share a list of moves by several legs.
-pub(super) fn bytes_of_exotic(exotic: &[Exotic]) -> usize {
+pub(super) fn bytes_of_exotic<const WORDS: usize>(exotic: &[Exotic<WORDS>]) -> usize {
     let mut lists: Vec<&Arc<PathList>> = Vec::new();
     let mut bytes = 0;
     for exotic in exotic {
-        match exotic {
-            Exotic::MustJump { .. } => {}
-            Exotic::Hopper { squares, .. } | Exotic::Grasshopper { squares, .. } => {
-                bytes += size_of_val(&**squares);
-            }
-            Exotic::Paths { paths, .. } => {
-                if !lists.iter().rev().any(|known| Arc::ptr_eq(known, paths)) {
-                    bytes += paths.bytes();
-                    lists.push(paths);
-                }
-            }
+        if let Exotic::Paths { paths, .. } = exotic
+            && !lists.iter().rev().any(|known| Arc::ptr_eq(known, paths))
+        {
+            bytes += paths.bytes();
+            lists.push(paths);
         }
     }
     bytes
@@ -53,6 +48,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             + bytes_of(&self.starts)
             + self.moves.bytes()
             + self.attacks.bytes()
+            + self.steps.bytes()
             + bytes_of(&self.lines)
             + bytes_of(&self.lanes)
             + bytes_of(&self.lame)
@@ -72,10 +68,21 @@ impl<const WORDS: usize> Tables<WORDS> {
 
     /// How many bytes look-ups may take when all else is there, given what has been laid, and how many their slots take.
     pub(super) fn room(&self, layout: &Layout<WORDS>, slots: usize) -> usize {
+        self.left(layout, slots).max(LEAST_BYTES[WORDS])
+    }
+
+    /// How many bytes lists of steps may take, given what has been laid: half of what look-ups can spare.
+    pub(super) fn room_for_steps(&self, layout: &Layout<WORDS>) -> usize {
+        let slots = 2 * self.kinds * self.stride * AttackTable::<WORDS>::SLOT_BYTES;
+        self.left(layout, slots).saturating_sub(LEAST_BYTES[WORDS]) / 2
+    }
+
+    /// How many bytes are left for look-ups.
+    fn left(&self, layout: &Layout<WORDS>, slots: usize) -> usize {
         let royal = 2 * self.stride * size_of::<Bitboard<WORDS>>();
         let others = self.bytes() + layout.bytes() + self.reverse.row_bytes() + royal + slots;
         // A little comes after: groups of kinds that may be dropped on the same squares, and the like.
         let most = MOST_BYTES[WORDS] - MOST_BYTES[WORDS] / 64;
-        most.saturating_sub(others).max(LEAST_BYTES[WORDS])
+        most.saturating_sub(others)
     }
 }

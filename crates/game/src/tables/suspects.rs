@@ -7,6 +7,7 @@ use hakugei_variant::{Board, Color, PieceKind, Square};
 use super::geometry::Exotic;
 use super::paths::PathList;
 use super::reverse::Lines;
+use super::size::bytes_of;
 use super::{KindRules, Tables};
 use crate::bitboard::Bitboard;
 
@@ -17,6 +18,10 @@ pub(crate) struct Suspects<const WORDS: usize> {
     on: Lines<WORDS>,
     /// From where it captures next to a square by a leap or if nothing stands between, these captures alone.
     around: Lines<WORDS>,
+    /// The kinds of both sides of which a limit on files may bar captures: these hang on what stands elsewhere.
+    limited: Vec<bool>,
+    /// For each side, from where any piece may capture on a square: from everywhere, where one of its kinds is limited so.
+    any: [Vec<Bitboard<WORDS>>; 2],
 }
 
 impl<const WORDS: usize> Suspects<WORDS> {
@@ -25,6 +30,8 @@ impl<const WORDS: usize> Suspects<WORDS> {
         Self {
             on: Lines::new(squares, numbers),
             around: Lines::new(squares, numbers),
+            limited: vec![false; numbers],
+            any: [Vec::new(), Vec::new()],
         }
     }
 
@@ -33,8 +40,13 @@ impl<const WORDS: usize> Suspects<WORDS> {
         let mut suspects = Self::none(tables.stride, 2 * tables.kinds);
         for color in Color::ALL {
             for kind in tables.kinds() {
-                let KindRules { exotic_from, .. } = *tables.rules(color, kind);
+                let KindRules {
+                    exotic_from,
+                    limit_blocks_attack,
+                    ..
+                } = *tables.rules(color, kind);
                 let number = tables.number(color, kind);
+                suspects.limited[number] = limit_blocks_attack;
                 for from in exotic_from {
                     let plain = tables.attacks(color, kind, from, Bitboard::EMPTY);
                     let around = plain.into_iter().map(|to| tables.neighbours(to));
@@ -47,13 +59,37 @@ impl<const WORDS: usize> Suspects<WORDS> {
             }
         }
         suspects.on.shrink();
+        suspects.any = Color::ALL.map(|color| suspects.joined(tables, color));
         suspects.around.shrink();
         suspects
     }
 
+    /// Whether the captures of a kind hang on what stands on a whole file.
+    #[inline]
+    pub(crate) fn is_limited(&self, number: usize) -> bool {
+        self.limited[number]
+    }
+
+    /// From where any piece of a side may capture, square by square.
+    fn joined(&self, tables: &Tables<WORDS>, color: Color) -> Vec<Bitboard<WORDS>> {
+        let is_limited = |kind| self.is_limited(tables.number(color, kind));
+        if tables.kinds().any(is_limited) {
+            return vec![Bitboard::ALL; tables.stride];
+        }
+        let squares = (0..tables.stride as u16).map(Square);
+        let joined = squares.map(|aim| {
+            let kinds = self.on.on(color, aim);
+            kinds.fold(Bitboard::EMPTY, |all, (_, from)| all | from)
+        });
+        joined.collect()
+    }
+
     /// How many bytes its lists take.
     pub(super) fn bytes(&self) -> usize {
-        self.on.bytes() + self.around.bytes()
+        self.on.bytes()
+            + self.around.bytes()
+            + bytes_of(&self.limited)
+            + self.any.iter().map(bytes_of).sum::<usize>()
     }
 
     /// From where a piece of a number among the kinds of both sides may capture on a square.
@@ -66,6 +102,12 @@ impl<const WORDS: usize> Suspects<WORDS> {
     #[inline]
     pub(crate) fn on(&self, color: Color, pieces: &[Bitboard<WORDS>], aim: Square) -> Bitboard<WORDS> {
         self.on.among(color, pieces, aim)
+    }
+
+    /// From where any piece of a side may capture on a square.
+    #[inline]
+    pub(crate) fn any(&self, color: Color, aim: Square) -> Bitboard<WORDS> {
+        self.any[color.index()][aim.index()]
     }
 
     /// Those that capture next to a square by a leap or if nothing stands between.
@@ -85,9 +127,7 @@ fn exotic_aims<const WORDS: usize>(
     for exotic in tables.exotic(color, kind, from) {
         match exotic {
             Exotic::MustJump { to, .. } => aims.insert(*to),
-            Exotic::Hopper { squares, .. } | Exotic::Grasshopper { squares, .. } => {
-                squares.iter().for_each(|&square| aims.insert(square));
-            }
+            Exotic::Hopper { lane, .. } | Exotic::Grasshopper { lane, .. } => aims |= lane.squares,
             Exotic::Paths { paths, .. } => aims |= near(tables.board(), from, paths),
         }
     }

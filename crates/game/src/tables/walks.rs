@@ -101,7 +101,7 @@ impl<const WORDS: usize> Walks<WORDS> {
     }
 
     /// Adds the junctions of some moves from a square, if that is all they are.
-    fn walk(&mut self, tables: &Tables<WORDS>, from: Square, exotic: &[Exotic]) -> Option<Span> {
+    fn walk(&mut self, tables: &Tables<WORDS>, from: Square, exotic: &[Exotic<WORDS>]) -> Option<Span> {
         if tables.ways != Ways::ByCaptures {
             return None;
         }
