@@ -2,7 +2,10 @@
 
 use hakugei_variant::Color;
 
+use crate::moves::Move;
+use crate::position::Position;
 use crate::repetition::{Occurrence, Signs};
+use crate::tables::Tables;
 
 /// How many counts there are: a position is counted under the low bits of its key.
 const COUNTS: usize = 1 << 12;
@@ -13,10 +16,15 @@ const COUNTS: usize = 1 << 12;
 /// positions are counted by a few bits of their keys: where the present one stands alone in its count, it occurs for the
 /// first time, whatever the length of the game; only where it does not, which is one position in thousands but for
 /// repetitions themselves, need the line be looked through.
+///
+/// Whether a move attacked matters only to what may repeat a position: that is looked for when the line goes on from there, or
+/// is asked for. Most positions of a search are the last of their line, and no repetition.
 #[derive(Clone, Debug)]
 pub struct Line {
     positions: Vec<Occurrence>,
     counts: Box<[u32; COUNTS]>,
+    /// The last move, while it is not known whether it attacked.
+    unread: Option<Move>,
 }
 
 impl Line {
@@ -25,6 +33,7 @@ impl Line {
         let mut line = Self {
             positions: positions.to_vec(),
             counts: Box::new([0; COUNTS]),
+            unread: None,
         };
         for position in positions {
             line.counts[place(position.key)] += 1;
@@ -32,17 +41,53 @@ impl Line {
         line
     }
 
-    /// Adds a position, given the side to move in it and what the move that led to it did.
+    /// Adds the position that a move has led to, or no move where the turn was given away, and whether that gave check. The line
+    /// must have been [read](Self::read) before the move was made.
     #[inline]
-    pub fn push(&mut self, key: u64, side: Color, signs: Signs) {
+    pub fn push<const WORDS: usize>(
+        &mut self,
+        tables: &Tables<WORDS>,
+        position: &Position<WORDS>,
+        mv: Option<Move>,
+        check: bool,
+    ) {
+        debug_assert!(self.unread.is_none(), "a line is read before it goes on");
+        self.unread = mv.filter(|_| tables.attacks_matter());
+        let signs = Signs { check, attack: false };
+        self.add(position.key(), position.side(), signs);
+    }
+
+    fn add(&mut self, key: u64, side: Color, signs: Signs) {
         self.positions
             .push(Occurrence::after(&self.positions, key, side, signs));
         self.counts[place(key)] += 1;
     }
 
+    /// Finds out whether the move that led to the present position attacked, unless that is known or no rule asks for it.
+    #[inline]
+    pub fn read<const WORDS: usize>(&mut self, tables: &Tables<WORDS>, position: &Position<WORDS>) {
+        if let Some(mv) = self.unread.take() {
+            self.read_attack(tables, position, mv);
+        }
+    }
+
+    #[inline(never)]
+    fn read_attack<const WORDS: usize>(
+        &mut self,
+        tables: &Tables<WORDS>,
+        position: &Position<WORDS>,
+        mv: Move,
+    ) {
+        let Some(last) = self.positions.pop() else { return };
+        let signs = Signs::of(tables, position, mv, last.checks_in_a_row > 0);
+        let read = Occurrence::after(&self.positions, last.key, last.side, signs);
+        self.positions.push(read);
+    }
+
     /// Takes the last position away.
     #[inline]
     pub fn pop(&mut self) {
+        self.unread = None;
         if let Some(last) = self.positions.pop() {
             self.counts[place(last.key)] -= 1;
         }
@@ -62,7 +107,7 @@ impl Line {
         last.is_some_and(|last| last.checks_in_a_row > 0)
     }
 
-    /// The positions.
+    /// The positions, of a line that has been [read](Self::read).
     pub fn positions(&self) -> &[Occurrence] {
         &self.positions
     }
@@ -81,7 +126,7 @@ mod tests {
         let mut line = Line::new(&[]);
         assert!(!line.may_repeat());
         for (key, side) in [(5, Color::Black), (6, Color::White), (5, Color::Black)] {
-            line.push(key, side, Signs::default());
+            line.add(key, side, Signs::default());
         }
         assert!(line.may_repeat());
         assert_eq!(line.positions().len(), 3);
@@ -102,9 +147,9 @@ mod tests {
             check: true,
             attack: false,
         };
-        line.push(1, Color::White, check);
+        line.add(1, Color::White, check);
         assert!(line.in_check());
-        line.push(2, Color::Black, Signs::default());
+        line.add(2, Color::Black, Signs::default());
         assert!(!line.in_check());
     }
 }

@@ -1,8 +1,6 @@
 //! The moves of a position one by one, the most promising first; those that may never be asked for are not looked for.
 
-use hakugei_game::{
-    CheckTest, Move, Position, Prospects, exchange_reaches, is_legal, legal_captures, legal_moves,
-};
+use hakugei_game::{CheckTest, Move, Position, exchange_reaches, is_legal, legal_captures, legal_moves};
 
 use crate::history::Arrival;
 use crate::order;
@@ -201,7 +199,8 @@ impl Picker {
         self.ranks.clear();
         let (tables, values) = (worker.shared.tables, worker.shared.values);
         if self.only_checks {
-            let prospects = Prospects::of(tables, &mut worker.position);
+            let prospects = &mut worker.prospects[self.ply];
+            prospects.find(tables, &mut worker.position);
             prospects.forcing(tables, &mut worker.position, &mut self.moves, |_| false);
         } else {
             legal_moves(tables, &mut worker.position, &mut self.moves);

@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use hakugei_game::{
-    GameResult, Line, Move, Occurrence, Outcome, Position, Prospects, Signs, Tables,
-    completes_barred_perpetual, immediate_end, in_check, repetition_outcome,
+    GameResult, Line, Move, Occurrence, Outcome, Position, Prospects, Tables, completes_barred_perpetual,
+    immediate_end, in_check, repetition_outcome,
 };
 use hakugei_variant::Color;
 use hakugei_variant::rule::{Repetition, Rules};
@@ -261,6 +261,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         table.fetch(self.position.key_ahead(tables, mv) ^ salt);
         self.frames[ply].arrival = self.history.arrival(values, &self.position, mv);
         self.evaluator.push(tables, &self.position, mv);
+        self.path.read(tables, &self.position);
         let undo = self.position.make(tables, mv);
         debug_assert!(
             !self.nodes.is_multiple_of(LOOK_EVERY)
@@ -269,9 +270,8 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
                     .is_true_to((tables, self.shared.evaluation), &self.position),
             "values are kept from move to move"
         );
-        let checked = in_check(tables, &self.position);
-        let signs = Signs::of(tables, &self.position, mv, checked);
-        self.path.push(self.position.key(), self.position.side(), signs);
+        let check = in_check(tables, &self.position);
+        self.path.push(tables, &self.position, Some(mv), check);
         let found = look(self);
         self.path.pop();
         self.position.unmake(tables, mv, &undo);
@@ -283,12 +283,10 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
     pub(crate) fn line_with_pass<T>(&mut self, ply: usize, look: impl FnOnce(&mut Self) -> T) -> T {
         let tables = self.shared.tables;
         self.frames[ply].arrival = Arrival::NONE;
+        self.path.read(tables, &self.position);
         let pass = self.position.pass(tables);
-        let signs = Signs {
-            check: in_check(tables, &self.position),
-            attack: false,
-        };
-        self.path.push(self.position.key(), self.position.side(), signs);
+        let check = in_check(tables, &self.position);
+        self.path.push(tables, &self.position, None, check);
         let before = std::mem::replace(&mut self.passed, self.path.positions().len() - 1);
         let found = look(self);
         self.passed = before;
@@ -314,18 +312,20 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         if let Some(end) = immediate_end(tables, &mut self.position) {
             return Some(Score::of_end(end.result, side, ply));
         }
+        let repeated = self.repeated(ply);
         let claimed = || claimed(tables, &self.position, ply);
         let drawn = || drawn_by_impasse(tables, &self.position);
-        self.repeated(ply).or_else(drawn).or_else(claimed)
+        repeated.or_else(drawn).or_else(claimed)
     }
 
     /// The score of a repetition: where the rule ends the game, as often as it asks; where a position of the tree occurs
     /// again, at once, since what led to it once can lead to it again. Of the game before the tree neither side repeats
     /// anything by force, nor does a line in which the turn was given away.
-    fn repeated(&self, ply: usize) -> Option<Score> {
+    fn repeated(&mut self, ply: usize) -> Option<Score> {
         if !self.path.may_repeat() {
             return None;
         }
+        self.path.read(self.shared.tables, &self.position);
         let (side, positions) = (self.position.side(), self.path.positions());
         let root = positions.len() - 1 - ply;
         if self.passed <= root
