@@ -189,14 +189,21 @@ impl<const WORDS: usize> Tables<WORDS> {
     ) {
         let mut rules = KindRules::new(variant, color, kind, scope.dead & !lent);
         rules.tried |= scope.has_paths;
-        for from in variant.board.squares() {
-            let aims = layout.aims(scope.first + from.index());
-            let limited =
-                rules.limit_blocks_attack && !((aims.near | aims.far) & !self.file_of(from)).is_empty();
-            if limited || scope.exotic_from.contains(from) {
-                rules.exotic_from.insert(from);
-            } else {
-                self.reverse.enter((color, kind), from, aims);
+        rules.exotic_from = scope.exotic_from;
+        if rules.limit_blocks_attack {
+            let leaves_file = |from: &Square| {
+                let aims = layout.aims(scope.first + from.index());
+                !((aims.near | aims.far) & !self.file_of(*from)).is_empty()
+            };
+            rules.exotic_from |= variant.board.squares().filter(leaves_file).collect();
+        }
+        match self.captures_like(self.number(color, kind), rules.exotic_from) {
+            Some(like) => self.reverse.enter_like((color, kind), like),
+            None => {
+                for from in self.squares & !rules.exotic_from {
+                    let aims = layout.aims(scope.first + from.index());
+                    self.reverse.enter((color, kind), from, aims);
+                }
             }
         }
         self.straight.push(is_straight(variant.piece(kind)));

@@ -327,6 +327,18 @@ impl<const WORDS: usize> Tables<WORDS> {
         color.index() * self.kinds + kind.index()
     }
 
+    /// The first number among the kinds of both sides with the same moves as a later one, if there is one.
+    fn alike(&self, number: usize) -> Option<usize> {
+        let same = |start: &u32| *start == self.starts[number];
+        self.starts[..number].iter().position(same)
+    }
+
+    /// The same, where its captures too depend on more than empty squares between from these squares alone.
+    fn captures_like(&self, number: usize, exotic_from: Bitboard<WORDS>) -> Option<usize> {
+        let like = self.alike(number)?;
+        (self.rules[like].exotic_from == exotic_from).then_some(like)
+    }
+
     #[inline]
     fn slot(&self, color: Color, kind: PieceKind, square: Square) -> usize {
         self.starts[color.index() * self.kinds + kind.index()] as usize + square.index()

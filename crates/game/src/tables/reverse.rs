@@ -166,6 +166,15 @@ impl<const WORDS: usize> Reverse<WORDS> {
             .enter((color, kind), self.number(color, kind), from, aims.far);
     }
 
+    /// Enters the captures of a kind that captures like another, given by its number among the kinds of both sides.
+    pub(super) fn enter_like(&mut self, (color, kind): (Color, PieceKind), like: usize) {
+        let number = self.number(color, kind);
+        for row in self.leaps.chunks_mut(2 * self.stride) {
+            row[number] = row[like];
+        }
+        self.lines.enter_like((color, kind), number, like);
+    }
+
     /// Joins what is entered for all kinds.
     pub(super) fn join(&mut self) {
         self.lines.shrink();

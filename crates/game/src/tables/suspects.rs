@@ -47,14 +47,13 @@ impl<const WORDS: usize> Suspects<WORDS> {
                 } = *tables.rules(color, kind);
                 let number = tables.number(color, kind);
                 suspects.limited[number] = limit_blocks_attack;
+                if let Some(like) = tables.captures_like(number, exotic_from) {
+                    suspects.around.enter_like((color, kind), number, like);
+                    suspects.on.enter_like((color, kind), number, like);
+                    continue;
+                }
                 for from in exotic_from {
-                    let plain = tables.attacks(color, kind, from, Bitboard::EMPTY);
-                    let around = plain.into_iter().map(|to| tables.neighbours(to));
-                    let around = around.fold(Bitboard::EMPTY, |all, more| all | more);
-                    suspects.around.enter((color, kind), number, from, around);
-                    let mut aims = plain | exotic_aims(tables, (color, kind), from);
-                    aims.remove(from);
-                    suspects.on.enter((color, kind), number, from, aims);
+                    suspects.add(tables, (color, kind), from);
                 }
             }
         }
@@ -62,6 +61,18 @@ impl<const WORDS: usize> Suspects<WORDS> {
         suspects.any = Color::ALL.map(|color| suspects.joined(tables, color));
         suspects.around.shrink();
         suspects
+    }
+
+    /// Adds a kind on a square from which its captures need more than empty squares between.
+    fn add(&mut self, tables: &Tables<WORDS>, (color, kind): (Color, PieceKind), from: Square) {
+        let number = tables.number(color, kind);
+        let plain = tables.attacks(color, kind, from, Bitboard::EMPTY);
+        let around = plain.into_iter().map(|to| tables.neighbours(to));
+        let around = around.fold(Bitboard::EMPTY, |all, more| all | more);
+        self.around.enter((color, kind), number, from, around);
+        let mut aims = plain | exotic_aims(tables, (color, kind), from);
+        aims.remove(from);
+        self.on.enter((color, kind), number, from, aims);
     }
 
     /// Whether the captures of a kind hang on what stands on a whole file.

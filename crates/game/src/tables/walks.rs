@@ -60,10 +60,11 @@ impl<const WORDS: usize> Walks<WORDS> {
 
     /// Those of tables in which all kinds are laid.
     pub(super) fn of(tables: &Tables<WORDS>) -> Self {
+        let gates = usize::from(Self::GATED) * 2 * tables.kinds * tables.stride;
         let mut walks = Self {
             junctions: Vec::new(),
             known: vec![None; tables.exotic.len() + 1],
-            gates: Vec::new(),
+            gates: Vec::with_capacity(gates),
             told: vec![false; 2 * tables.kinds],
             ranks: [Vec::new(), Vec::new()],
             all_around: royals_step_all_around(tables),
@@ -78,10 +79,29 @@ impl<const WORDS: usize> Walks<WORDS> {
     }
 
     fn add_kind(&mut self, tables: &Tables<WORDS>, color: Color, kind: PieceKind) {
+        let number = tables.number(color, kind);
+        if let Some(like) = tables.alike(number) {
+            self.told[number] = self.told[like];
+            if Self::GATED {
+                let gates = like * tables.stride..(like + 1) * tables.stride;
+                self.gates.extend_from_within(gates);
+            }
+        } else {
+            self.told[number] = self.add_moves(tables, color, kind);
+        }
+        let easy = tables.attacks.is_easy(number);
+        let mut marches = tables.side(color).marches.iter();
+        if Self::GATED && easy && !marches.any(|march| march.kind == kind) {
+            self.ranks[color.index()].extend(rank(tables, color, kind));
+        }
+    }
+
+    /// Adds what hangs on the moves of a kind and on nothing else; whether its attacks tell those of one leg.
+    fn add_moves(&mut self, tables: &Tables<WORDS>, color: Color, kind: PieceKind) -> bool {
         let mut told = true;
         for from in tables.board.squares() {
             let moves = tables.moves(color, kind, from);
-            told &= attacks_tell(tables, &moves);
+            told = told && attacks_tell(tables, &moves);
             let exotic = tables.exotic(color, kind, from);
             if Self::GATED {
                 self.gates.push(gates(tables, &moves));
@@ -91,13 +111,7 @@ impl<const WORDS: usize> Walks<WORDS> {
                 self.known[start] = self.walk(tables, from, exotic);
             }
         }
-        let number = tables.number(color, kind);
-        self.told[number] = told;
-        let easy = tables.attacks.is_easy(number);
-        let mut marches = tables.side(color).marches.iter();
-        if Self::GATED && easy && !marches.any(|march| march.kind == kind) {
-            self.ranks[color.index()].extend(rank(tables, color, kind));
-        }
+        told
     }
 
     /// Adds the junctions of some moves from a square, if that is all they are.

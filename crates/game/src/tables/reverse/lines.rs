@@ -51,6 +51,20 @@ impl<const WORDS: usize> Lines<WORDS> {
         }
     }
 
+    /// Enters a kind that captures like another, given the numbers of both: they share their sets.
+    pub(in crate::tables) fn enter_like(
+        &mut self,
+        (color, kind): (Color, PieceKind),
+        number: usize,
+        like: usize,
+    ) {
+        let start = self.starts[like];
+        if start != 0 {
+            self.starts[number] = start;
+            self.kinds[color.index()].push((kind, start));
+        }
+    }
+
     /// Gives back what the lists do not need.
     pub(in crate::tables) fn shrink(&mut self) {
         self.sets.shrink_to_fit();
