@@ -112,16 +112,19 @@ impl History {
         (kind.index() * self.squares + mv.to().index()) * self.kinds + taken
     }
 
+    /// The place of a pair of arrivals. Where there are too many pairs for all to have one of their own, those with the same
+    /// arrival before still lie side by side: a list asks for all of its moves after the same one.
     fn pair_slot(&self, before: Arrival, now: u32) -> Option<usize> {
         if before == Arrival::NONE {
             return None;
         }
         let arrivals = self.kinds * self.squares;
-        let pair = before.0 as usize * arrivals + now as usize;
+        let (row, now) = (before.0 as usize, now as usize);
         Some(if arrivals * arrivals <= self.pairs.len() {
-            pair
+            row * arrivals + now
         } else {
-            (pair as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) as usize >> 20 & (self.pairs.len() - 1)
+            let start = (row as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) as usize >> 20;
+            (start + now) & (self.pairs.len() - 1)
         })
     }
 
