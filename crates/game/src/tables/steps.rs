@@ -54,15 +54,16 @@ impl Steps {
         (steps, lists)
     }
 
-    /// The first list of a piece with these steps from a square: that of an earlier one of the same shape, as it is seen from
-    /// the first square of the board, if there was one.
+    /// The first list of a piece with these steps from a square: that of an earlier one whose steps lead as far, if there
+    /// was one.
     fn first<const WORDS: usize>(
         &mut self,
         (steps, from): (Bitboard<WORDS>, Square),
-        shapes: &mut Vec<(u64, u32)>,
+        shapes: &mut Vec<(u128, u32)>,
         room: usize,
     ) -> u32 {
-        let shape = steps.words()[0].rotate_right(u32::from(from.0));
+        // A bit for each distance, whether it leads back or on.
+        let shape = u128::from(steps.words()[0]) << (63 - from.0);
         if let Some(&(_, first)) = shapes.iter().find(|known| known.0 == shape) {
             return first;
         }
