@@ -15,7 +15,7 @@ pub(crate) trait Sink<const WORDS: usize> {
     fn board(&mut self, from: Square, to: Bitboard<WORDS>, promotes: bool) -> ControlFlow<()>;
 
     /// The moves within some squares of a piece, given its number among the kinds of both sides, if they are looked up as a list
-    /// and the sink takes one.
+    /// and the sink takes one: whether it has.
     #[inline]
     fn steps(&mut self, _tables: &Tables<WORDS>, _piece: (usize, Square), _range: Bitboard<WORDS>) -> bool {
         false

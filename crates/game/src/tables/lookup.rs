@@ -81,7 +81,7 @@ impl<const WORDS: usize> Kin<WORDS> {
         }
     }
 
-    /// The number of the lists, if there are any.
+    /// The number of the lists, if there are any: one comparison tells that it is not that of a rest, nor 0.
     #[inline]
     fn lists(self) -> Option<u32> {
         (WORDS == 1 && self.0 as i32 > 3).then_some(self.0 >> 2)

@@ -333,7 +333,8 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.starts[..number].iter().position(same)
     }
 
-    /// The same, where its captures too depend on more than empty squares between from these squares alone.
+    /// The same, of those whose rules are known, if the captures of both depend on more than empty squares between from the same
+    /// squares: these are given.
     fn captures_like(&self, number: usize, exotic_from: Bitboard<WORDS>) -> Option<usize> {
         let like = self.alike(number)?;
         (self.rules[like].exotic_from == exotic_from).then_some(like)

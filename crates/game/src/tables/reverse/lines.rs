@@ -9,7 +9,8 @@ use crate::bitboard::Bitboard;
 #[derive(Debug)]
 pub(in crate::tables) struct Lines<const WORDS: usize> {
     squares: usize,
-    /// Kind by kind, square by square. The first sets, which are empty, are those of all kinds without lines.
+    /// Kind by kind, square by square; kinds that capture alike may share theirs. The first sets, which are empty, are those of
+    /// all kinds without lines.
     sets: Vec<Bitboard<WORDS>>,
     /// Where the sets of each kind of both sides begin, by its number.
     starts: Vec<u32>,
