@@ -1,13 +1,8 @@
-//! The shape of the sources: short files that say what they are, short functions, nothing that an invariant forbids.
+//! The shape of the sources: files that say what they are, and nothing that an invariant forbids.
 
 use std::path::{Path, PathBuf};
 
 use suites::data;
-
-/// The most lines that a file may have.
-const FILE: usize = 400;
-/// The most lines that a function may have, from its first line to its last brace.
-const FUNCTION: usize = 60;
 
 /// Every Rust file of the workspace.
 pub(crate) fn sources() -> Vec<PathBuf> {
@@ -26,14 +21,6 @@ pub(crate) fn name(path: &Path) -> String {
 }
 
 #[test]
-fn files_are_short() {
-    for path in sources() {
-        let lines = data::text(&path).lines().count();
-        assert!(lines <= FILE, "{} has {lines} lines", name(&path));
-    }
-}
-
-#[test]
 fn files_say_first_what_they_are() {
     for path in sources() {
         let text = data::text(&path);
@@ -41,48 +28,6 @@ fn files_say_first_what_they_are() {
         let says = first.starts_with("//! ") || first.starts_with("#![doc = ");
         assert!(says && first.len() > 12, "{} begins `{first}`", name(&path));
     }
-}
-
-#[test]
-fn functions_are_short() {
-    for path in sources() {
-        for (function, lines) in functions(&data::text(&path)) {
-            assert!(
-                lines <= FUNCTION,
-                "{}: `{function}` has {lines} lines",
-                name(&path)
-            );
-        }
-    }
-}
-
-/// The functions of a formatted source with their lengths in lines: from the line with `fn` to the brace that closes
-/// at the same indent.
-fn functions(text: &str) -> Vec<(String, usize)> {
-    let lines: Vec<&str> = text.lines().collect();
-    let mut found = Vec::new();
-    for (start, line) in lines.iter().enumerate() {
-        let words = line.trim_start();
-        let indent = line.len() - words.len();
-        let declared = words.starts_with("fn ") || words.contains(" fn ") && words.starts_with("pub");
-        if !declared || words.ends_with(';') {
-            continue;
-        }
-        let closing = format!("{}}}", " ".repeat(indent));
-        if let Some(length) = lines[start..].iter().position(|line| *line == closing) {
-            found.push((words.to_owned(), length + 1));
-        }
-    }
-    found
-}
-
-#[test]
-fn the_measure_of_functions_sees_a_long_one() {
-    let long = format!(
-        "    pub(crate) fn long() {{\n{}    }}\n",
-        "        step();\n".repeat(70)
-    );
-    assert_eq!(functions(&long), [("pub(crate) fn long() {".to_owned(), 72)]);
 }
 
 /// The files that may ask something of the machine that no safe code can, each with how often: they say why, and their
