@@ -2,11 +2,28 @@
 
 use std::sync::Arc;
 
-use hakugei_variant::Variant;
+use hakugei_variant::{Variant, load, shipped};
 
 use crate::tables::Tables;
 
 /// A variant compiled to tables. Cheap to clone.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_variant::{Source, load, shipped::Shipped};
+///
+/// let file = Source::new(
+///     "tiny.ron",
+///     r#"Variant(
+///         id: "tiny", name: "Tiny", board: Board(files: 3, ranks: 3),
+///         pieces: {"K": Piece(name: "king", betza: "K", royal: true)},
+///         setup: "1k1/3/1K1 b - 1", captures: removed, promotion: never,
+///         ends: Ends(stalemate: loss, repetition: fold(count: 4, result: draw, perpetual_check: loss)),
+///     )"#,
+/// );
+/// let compiled = CompiledVariant::new(load(&file, &Shipped).variant.expect("the file is right"));
+/// assert_eq!(compiled.variant().board.to_string(), "3x3");
+/// ```
 #[derive(Clone, Debug)]
 pub struct CompiledVariant {
     variant: Arc<Variant>,
@@ -44,6 +61,12 @@ impl CompiledVariant {
             variant: Arc::new(variant),
             tables,
         }
+    }
+
+    /// The shipped variant of an id; `None` where no shipped variant has it ([`shipped::ids`] lists them).
+    pub fn shipped(id: &str) -> Option<Self> {
+        let checked = load(&shipped::source(id)?, &shipped::Shipped);
+        checked.variant.map(Self::new)
     }
 
     /// Whether it is a clone of another, or the same.

@@ -1,7 +1,8 @@
 //! The checked facade: a game with its history and its result.
 
 use hakugei_variant::rule::Stalemate;
-use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square, Variant, sfen};
+use hakugei_variant::sfen::{self, SfenError};
+use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square, Variant};
 use thiserror::Error;
 
 use crate::compiled::CompiledVariant;
@@ -34,7 +35,34 @@ pub enum SetupError {
     },
 }
 
-/// A game: a start, the moves since, and its result.
+/// Why a game cannot begin from an SFEN text.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum StartError {
+    /// The text is no set-up of the variant.
+    #[error(transparent)]
+    Sfen(#[from] SfenError),
+    /// The set-up cannot be played from.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
+/// A game: a start, the moves since, and its result. It is printed as the SFEN of its position, or with `{:#}` as a board.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game, GameResult};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let mut game = Game::new(&compiled);
+/// assert_eq!(game.legal_moves().len(), 7);
+/// assert_eq!(game.perft(3), 398);
+///
+/// let mv = game.parse_usi("5e5d")?;
+/// game.play(mv)?;
+/// assert_eq!(game.to_string(), "bnpwgh/dddddd/6/1D4/D1DDDD/HGWPNB w - 2");
+/// assert_eq!(game.undo(), Some(mv));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Game {
     compiled: CompiledVariant,
@@ -72,6 +100,27 @@ impl Game {
     pub fn from_setup(compiled: &CompiledVariant, setup: &Setup) -> Result<Self, SetupError> {
         check_setup(compiled.variant(), setup)?;
         Ok(Self::begin(compiled, setup.clone()))
+    }
+
+    /// A game from a position in SFEN.
+    ///
+    /// ```
+    /// # use hakugei_game::{CompiledVariant, Game};
+    /// # use hakugei_variant::shipped;
+    /// # let compiled = CompiledVariant::shipped(shipped::ids().next().unwrap()).unwrap();
+    /// let game = Game::from_sfen(&compiled, "2w3/6/6/6/6/2W3 b D 1")?;
+    /// assert_eq!(game.sfen(), "2w3/6/6/6/6/2W3 b D 1");
+    ///
+    /// let error = Game::from_sfen(&compiled, "2w3/6/6/6/6/2X3 b - 1").unwrap_err();
+    /// assert!(error.to_string().contains("`X`"), "{error}");
+    /// # Ok::<(), hakugei_game::StartError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the text is no set-up of the variant, with the place of what is wrong; or where that cannot be played from.
+    pub fn from_sfen(compiled: &CompiledVariant, text: &str) -> Result<Self, StartError> {
+        let setup = sfen::parse(compiled.variant(), text)?;
+        Ok(Self::from_setup(compiled, &setup)?)
     }
 
     fn begin(compiled: &CompiledVariant, start: Setup) -> Self {

@@ -2,6 +2,8 @@
 //!
 //! [`Game`] is the checked facade, the same type for every variant. Below it, [`Tables`] and [`Position`] know the
 //! width of the board; search reaches them through [`CompiledVariant::visit`].
+//!
+//! Three short programs in `examples/` show it in use: a random game, a count of lines, and a player for any variant file.
 
 mod aim;
 mod attack;
@@ -39,6 +41,7 @@ mod pressure;
 mod prospects;
 mod repetition;
 mod sensitive;
+mod shown;
 mod sink;
 mod stages;
 mod tables;
@@ -54,7 +57,7 @@ pub use bitboard::{Bitboard, Squares};
 pub use compiled::{CompiledVariant, Visitor};
 pub use ends::immediate_end;
 pub use exchange::{ExchangeValues, exchange_reaches, static_exchange};
-pub use game::{Game, SetupError};
+pub use game::{Game, SetupError, StartError};
 pub use illegal::{Attacker, Illegal, MoveTextError};
 pub use impasse::{Undeclarable, declaration, royals_in};
 pub use influence::{attack_map, attackers_to, attacks_from, mobility, mobility_of_side};

@@ -2,11 +2,32 @@
 
 use hakugei_variant::{PieceKind, Square};
 
-/// A move, packed. It means something only in the position it was made for.
+/// A move, packed. It means something only in the position it was made for, so [`crate::Game::usi`] writes it.
+///
+/// ```
+/// use hakugei_game::{Action, Captures, Move};
+/// use hakugei_variant::{PieceKind, Square};
+///
+/// let mv = Move::board(Square(7), Square(1), true);
+/// assert_eq!((mv.to(), mv.promotes()), (Square(1), true));
+/// assert_eq!(Move::from_bits(mv.bits()), mv);
+///
+/// let drop = Move::drop(PieceKind(2), Square(9));
+/// assert_eq!(drop.action(), Action::Drop { kind: PieceKind(2), to: Square(9) });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u64);
 
-/// What a move does.
+/// The parts of a move.
+///
+/// ```
+/// use hakugei_game::{Captures, Move};
+/// use hakugei_variant::Square;
+///
+/// let on_the_way = Captures { first: Some(Square(6)), second: None };
+/// let mv = Move::board(Square(7), Square(1), false).capturing(on_the_way);
+/// assert_eq!(mv.action().squares(), [Square(7), Square(6), Square(1)]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
     /// A piece on the board moves. `from` equals `to` where a multi-leg move ends where it began.
@@ -30,6 +51,14 @@ pub enum Action {
 }
 
 /// Up to two squares on which a multi-leg move captures before its end, in order.
+///
+/// ```
+/// use hakugei_game::Captures;
+/// use hakugei_variant::Square;
+///
+/// let captures = Captures { first: Some(Square(6)), second: None };
+/// assert_eq!(captures.squares(), [Some(Square(6)), None]);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Captures {
     /// The first capture on the way.

@@ -4,7 +4,15 @@ use std::fmt;
 
 use hakugei_variant::Color;
 
-/// The end of a game: who won, and by what rule.
+/// The end of a game: who won, and by what rule. Printed as both, `black_wins by checkmate`.
+///
+/// ```
+/// use hakugei_game::{GameResult, Outcome, Reason};
+/// use hakugei_variant::Color;
+///
+/// let outcome = Outcome { result: GameResult::Win(Color::White), reason: Reason::Repetition(4) };
+/// assert_eq!(outcome.to_string(), "white_wins by fourfold_repetition");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// Who won.
@@ -14,6 +22,13 @@ pub struct Outcome {
 }
 
 /// Who won. Printed as `black_wins`, `white_wins`, `draw`, `replay_reversed`, `no_result`.
+///
+/// ```
+/// use hakugei_game::GameResult;
+/// use hakugei_variant::Color;
+///
+/// assert_eq!(GameResult::Win(Color::Black).to_string(), "black_wins");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameResult {
     /// A side won.
@@ -31,6 +46,12 @@ pub enum GameResult {
 /// Printed as `checkmate`, `stalemate`, `royal_captured`, `twofold_repetition`, `threefold_repetition`,
 /// `fourfold_repetition`, `5_fold_repetition` and so on, `perpetual_check`, `perpetual_attack`, `check`, `try`, `bare_royal`, `impasse`,
 /// `declaration`, `agreement`, `resignation`, `illegal_move`, `timeout`.
+///
+/// ```
+/// use hakugei_game::Reason;
+///
+/// assert_eq!(Reason::Repetition(5).to_string(), "5_fold_repetition");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// The side to move is in check and has no legal move.
@@ -63,6 +84,12 @@ pub enum Reason {
     IllegalMove,
     /// A player ran out of time.
     Timeout,
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} by {}", self.result, self.reason)
+    }
 }
 
 impl fmt::Display for GameResult {
