@@ -30,6 +30,20 @@ pub const MOST_MEBIBYTES: usize = 65_536;
 pub const MOST_THREADS: usize = 256;
 
 /// A computer player for one variant. It learns nothing between games beyond what speeds up the next search.
+///
+/// ```
+/// # use hakugei_game::{CompiledVariant, Game};
+/// # use hakugei_variant::shipped;
+/// # let id = shipped::ids().next().unwrap();
+/// # let compiled = CompiledVariant::shipped(id).unwrap();
+/// use hakugei_search::{Engine, Limits};
+///
+/// let game = Game::new(&compiled);
+/// let mut engine = Engine::new(&compiled);
+/// let limits = Limits { depth: Some(4), ..Limits::default() };
+/// let best = engine.think(&game, &limits, &mut |report| assert!(report.depth <= 4));
+/// assert!(game.legal_moves().contains(&best.expect("the start has a move")));
+/// ```
 pub struct Engine {
     thinker: Box<dyn Thinker>,
 }

@@ -12,6 +12,14 @@
 use std::time::Duration;
 
 /// How well the computer plays, from 1, a beginner, to 10, as well as it can.
+///
+/// ```
+/// use hakugei_search::Level;
+///
+/// assert_eq!(Level::all().count(), 10);
+/// assert_eq!(Level::STRONGEST.nodes(), None);
+/// assert!(Level::new(1).is_some_and(|level| level.nodes().is_some()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
 

@@ -8,6 +8,14 @@ use crate::{Budget, Level, Score};
 
 /// When a search ends, and what it looks for. With no bound at all it ends when it has proved a win or loss, or at the
 /// deepest ply.
+///
+/// ```
+/// use hakugei_search::{Level, Limits};
+///
+/// let beginner = Level::new(1).expect("there is a first level");
+/// let limits = Limits { nodes: Some(10_000), level: beginner, ..Limits::default() };
+/// assert_eq!((limits.depth, limits.lines), (None, 1));
+/// ```
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// The deepest full search, in plies.
@@ -69,6 +77,20 @@ impl Limits<'_> {
 }
 
 /// What the search has found.
+///
+/// ```
+/// # use hakugei_game::{CompiledVariant, Game};
+/// # use hakugei_variant::shipped;
+/// # let id = shipped::ids().next().unwrap();
+/// # let compiled = CompiledVariant::shipped(id).unwrap();
+/// use hakugei_search::{Engine, Limits, Report};
+///
+/// let mut reports: Vec<Report> = Vec::new();
+/// let limits = Limits { depth: Some(3), ..Limits::default() };
+/// let best = Engine::new(&compiled).think(&Game::new(&compiled), &limits, &mut |report| reports.push(report.clone()));
+/// let last = reports.last().expect("one for each depth");
+/// assert_eq!((last.depth, last.line.first()), (3, best.as_ref()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The last full depth, in plies; 0 where there was time for none.

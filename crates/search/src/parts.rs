@@ -4,6 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A part of the search.
+///
+/// ```
+/// use hakugei_search::Part;
+///
+/// assert_eq!(Part::NullMove.to_string(), "null-move");
+/// assert_eq!(Part::ALL.len(), 18);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
     /// Scores and best moves from the transposition table.
@@ -99,6 +106,14 @@ impl fmt::Display for Part {
 }
 
 /// A set of parts.
+///
+/// ```
+/// use hakugei_search::{Part, Parts};
+///
+/// let parts: Parts = "null-move,singular".parse()?;
+/// assert!(parts.has(Part::Table) && !parts.has(Part::NullMove));
+/// # Ok::<(), hakugei_search::NoSuchPart>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts(u32);
 
@@ -120,6 +135,13 @@ impl Parts {
 }
 
 /// A word that names no part.
+///
+/// ```
+/// use hakugei_search::Parts;
+///
+/// let error = "nullmove".parse::<Parts>().unwrap_err();
+/// assert!(error.to_string().contains("null-move"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoSuchPart(String);
 

@@ -6,6 +6,13 @@ use hakugei_game::GameResult;
 use hakugei_variant::Color;
 
 /// The value of a position for the side to move: in hundredths of the variant's weakest piece, or a forced end.
+///
+/// ```
+/// use hakugei_search::Score;
+///
+/// assert_eq!(Score::EVEN.to_string(), "+0.00");
+/// assert_eq!((Score::EVEN.value(), Score::EVEN.forced()), (0, None));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Score(i32);
 

@@ -11,6 +11,13 @@ use crate::Score;
 use crate::memory;
 
 /// A table that does not fit into memory.
+///
+/// ```
+/// use hakugei_search::TableTooLarge;
+///
+/// let error = TableTooLarge { mebibytes: 65_536 };
+/// assert!(error.to_string().contains("65536"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableTooLarge {
     /// What was asked for.

@@ -10,6 +10,17 @@ const MOVES_LEFT: u32 = 25;
 const MOST_PERCENT: u32 = 30;
 
 /// How long a search may take.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use hakugei_search::{Budget, Clock};
+///
+/// let clock = Clock { left: Duration::from_secs(50), ..Clock::default() };
+/// let budget = Budget::of(&clock, Duration::ZERO);
+/// assert_eq!(budget.usual, Duration::from_secs(2));
+/// assert_eq!(Budget::fixed(Duration::from_secs(1)).most, Duration::from_secs(1));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// After this no deeper search is begun, more or less: longer where the best move changes, shorter where it stands.
@@ -19,6 +30,15 @@ pub struct Budget {
 }
 
 /// What the clock of the side to move shows.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use hakugei_search::Clock;
+///
+/// let byoyomi = Clock { byoyomi: Duration::from_secs(10), ..Clock::default() };
+/// assert_eq!((byoyomi.left, byoyomi.moves), (Duration::ZERO, None));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
     /// The time left, byoyomi aside.

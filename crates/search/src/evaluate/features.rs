@@ -12,6 +12,21 @@ const MOST_HELD: usize = 18;
 /// A side sees its own pieces first, then the enemy's; for each kind, the squares from its own point of view (White's is the
 /// turned board). Behind them come the hands, the own one first: for each kind, one feature for the first piece held, one for
 /// the second, and so on.
+///
+/// ```
+/// # use hakugei_game::{CompiledVariant, Game};
+/// # use hakugei_variant::shipped;
+/// # let id = shipped::ids().next().unwrap();
+/// # let compiled = CompiledVariant::shipped(id).unwrap();
+/// use hakugei_search::Features;
+///
+/// let features = Features::of(compiled.variant());
+/// let start = &compiled.variant().start;
+/// let mut seen = Vec::new();
+/// features.each_of_setup(start, start.side, |feature| seen.push(feature));
+/// assert_eq!(seen.len(), start.squares.iter().flatten().count());
+/// assert!(seen.iter().all(|&feature| feature < features.count()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Features {
     squares: usize,

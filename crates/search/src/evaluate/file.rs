@@ -32,6 +32,17 @@ pub const MOST_WIDTH: usize = 256;
 const MOST_PRESSURES: usize = 1000;
 
 /// Why a file is no learned evaluation of a variant.
+///
+/// ```
+/// # use hakugei_game::{CompiledVariant, Game};
+/// # use hakugei_variant::shipped;
+/// # let id = shipped::ids().next().unwrap();
+/// # let compiled = CompiledVariant::shipped(id).unwrap();
+/// use hakugei_search::{Learned, LearnedError};
+///
+/// let error = Learned::read(compiled.variant(), b"something else").unwrap_err();
+/// assert_eq!(error, LearnedError::Title);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LearnedError {
     /// It begins otherwise.

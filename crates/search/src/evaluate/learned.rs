@@ -19,6 +19,12 @@ pub const GRAIN: i32 = 16;
 pub const WIDTH_STEP: usize = 16;
 
 /// What a kind is worth, in hundredths of the weakest piece as the computed evaluation counts them.
+///
+/// ```
+/// use hakugei_search::Worth;
+///
+/// assert_eq!(Worth::default(), Worth { board: 0, hand: 0 });
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Worth {
     /// On the board.
@@ -28,6 +34,26 @@ pub struct Worth {
 }
 
 /// The numbers of a learned evaluation.
+///
+/// ```
+/// # use hakugei_game::{CompiledVariant, Game};
+/// # use hakugei_variant::shipped;
+/// # let id = shipped::ids().next().unwrap();
+/// # let compiled = CompiledVariant::shipped(id).unwrap();
+/// use hakugei_search::{Features, Learned, Weights, Worth};
+///
+/// let count = Features::of(compiled.variant()).count();
+/// let weights = Weights {
+///     worths: vec![Worth { board: 100, hand: 110 }; compiled.variant().pieces.len()],
+///     tempo: 0,
+///     linear: vec![0; count],
+///     pressure: vec![0],
+///     bias: Vec::new(),
+///     columns: Vec::new(),
+///     output: Vec::new(),
+/// };
+/// assert!(Learned::new(compiled.variant(), weights).is_some());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// For each kind, what it is worth in an exchange.
@@ -48,6 +74,19 @@ pub struct Weights {
 }
 
 /// A learned evaluation of a variant.
+///
+/// ```
+/// # use hakugei_game::{CompiledVariant, Game};
+/// # use hakugei_variant::shipped;
+/// # let id = shipped::ids().next().unwrap();
+/// # let compiled = CompiledVariant::shipped(id).unwrap();
+/// use hakugei_search::{Engine, Learned, shipped_evaluation};
+///
+/// let learned = shipped_evaluation(compiled.variant()).expect("one ships with this variant");
+/// let bytes = learned.write(compiled.variant());
+/// assert_eq!(Learned::read(compiled.variant(), &bytes), Ok(learned.clone()));
+/// let engine = Engine::with_evaluation(&compiled, Some(learned));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Learned {
     pub(super) features: Features,

@@ -53,6 +53,28 @@ const MOST_PLIES: u16 = 4000;
 const CHEAP: u64 = 20_000;
 
 /// When the search for a mate ends.
+///
+/// ```
+/// use hakugei_search::MateLimits;
+///
+/// let limits = MateLimits { nodes: Some(100_000), plies: Some(9), ..MateLimits::default() };
+/// assert_eq!((limits.memory, limits.shortest), (256, false));
+/// ```
+///
+/// ```
+/// # use hakugei_game::{CompiledVariant, Game};
+/// # use hakugei_variant::shipped;
+/// # let id = shipped::ids().next().unwrap();
+/// # let compiled = CompiledVariant::shipped(id).unwrap();
+/// use hakugei_search::{Mate, MateLimits, MateResult, solve_mate};
+///
+/// let game = Game::from_sfen(&compiled, "w5/2W3/6/6/6/6 b H2G 1")?;
+/// let MateResult::Mate(Mate { line, proof, .. }) = solve_mate(&game, &MateLimits::default()).result else {
+///     panic!("there is a mate");
+/// };
+/// assert!(!line.is_empty() && !proof.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct MateLimits<'a> {
     /// The largest number of positions visited.
@@ -94,6 +116,21 @@ pub struct Mate {
 }
 
 /// What came of the search for a mate.
+///
+/// ```
+/// # use hakugei_game::{CompiledVariant, Game};
+/// # use hakugei_variant::shipped;
+/// # let id = shipped::ids().next().unwrap();
+/// # let compiled = CompiledVariant::shipped(id).unwrap();
+/// use hakugei_search::{MateLimits, MateResult, solve_mate};
+///
+/// let game = Game::from_sfen(&compiled, "w5/2W3/6/6/6/6 b H2G 1")?;
+/// let MateResult::Mate(mate) = solve_mate(&game, &MateLimits::default()).result else {
+///     panic!("there is a mate");
+/// };
+/// assert_eq!(mate.line.len() % 2, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MateResult {
     /// The side to move can force a win by checks.
@@ -113,6 +150,19 @@ pub enum MateResult {
 }
 
 /// The result, and what it took.
+///
+/// ```
+/// # use hakugei_game::{CompiledVariant, Game};
+/// # use hakugei_variant::shipped;
+/// # let id = shipped::ids().next().unwrap();
+/// # let compiled = CompiledVariant::shipped(id).unwrap();
+/// use hakugei_search::{MateLimits, MateResult, solve_mate};
+///
+/// let game = Game::from_sfen(&compiled, "w5/2W3/6/6/6/6 b H2G 1")?;
+/// let report = solve_mate(&game, &MateLimits { nodes: Some(100_000), ..MateLimits::default() });
+/// assert!(report.nodes > 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MateReport {
     /// What was found.

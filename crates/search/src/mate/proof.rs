@@ -7,12 +7,34 @@ use hakugei_game::{Game, GameResult, Move, Position, Tables, Visitor};
 use hakugei_variant::{Color, Setup};
 
 /// The attacker's moves in all positions that the other side can bring about against them.
+///
+/// ```
+/// # use hakugei_game::{CompiledVariant, Game};
+/// # use hakugei_variant::shipped;
+/// # let id = shipped::ids().next().unwrap();
+/// # let compiled = CompiledVariant::shipped(id).unwrap();
+/// use hakugei_search::{MateLimits, MateResult, solve_mate};
+///
+/// let game = Game::from_sfen(&compiled, "w5/2W3/6/6/6/6 b H2G 1")?;
+/// let MateResult::Mate(mate) = solve_mate(&game, &MateLimits::default()).result else {
+///     panic!("there is a mate");
+/// };
+/// assert!(mate.proof.verify(&game, 1000)? >= 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct MateProof {
     moves: BTreeMap<u64, Move>,
 }
 
 /// What is wrong with a proof.
+///
+/// ```
+/// use hakugei_search::ProofError;
+///
+/// let error = ProofError::NoMove(vec!["3d3c".to_owned(), "3b3c".to_owned()]);
+/// assert_eq!(error.to_string(), "no legal move after 3d3c 3b3c");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProofError {
     /// A position of the attacker for which it has no legal move, after these moves in USI form.
