@@ -2,11 +2,12 @@
 
 use std::io::{self, Write};
 
+use hakugei_text::{columns, harmless, quote_line};
 use serde_json::{Value, json};
 
 use crate::cli::BetzaArgs;
 use crate::failure::{Done, Failure};
-use crate::{columns, diagram, json_lines, moves_json, position, words};
+use crate::{diagram, json_lines, moves_json, words};
 
 /// Runs the command.
 ///
@@ -93,11 +94,11 @@ fn explained(text: &str, read: &betza::Notation) -> String {
 /// Why a string is refused, with the place underlined.
 fn refusal(text: &str, error: &betza::Error) -> String {
     format!(
-        "`{}`: {}\n{}\n  help: {}",
-        position::shortened(text),
-        columns::harmless(&error.message),
+        "{}: {}\n{}\n  help: {}",
+        quote_line(text),
+        harmless(&error.message),
         underlined(text, error.pos(), error.len()),
-        columns::harmless(&error.help)
+        harmless(&error.help)
     )
 }
 
@@ -105,7 +106,7 @@ fn refusal(text: &str, error: &betza::Error) -> String {
 fn underlined(text: &str, pos: usize, len: usize) -> String {
     let before = text.get(..pos).unwrap_or_default();
     let blamed = text.get(pos..pos + len).unwrap_or_default();
-    let indent = " ".repeat(columns::width(&columns::harmless(before)));
-    let underline = "^".repeat(columns::width(&columns::harmless(blamed)).max(1));
-    format!("  {}\n  {indent}{underline}", columns::harmless(text))
+    let indent = " ".repeat(columns::width(&harmless(before)));
+    let underline = "^".repeat(columns::width(&harmless(blamed)).max(1));
+    format!("  {}\n  {indent}{underline}", harmless(text))
 }

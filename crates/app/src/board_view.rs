@@ -1,10 +1,12 @@
 //! A board with its hands as text: letters or kanji, from either side, with marks.
 
 use anstyle::{AnsiColor, Style};
+use hakugei_text::columns::{centre, lines, right};
+use hakugei_text::harmless;
 use hakugei_variant::{Color, Convention, Piece, PieceKind, Setup, Square, Variant};
 
-use crate::columns::{centre, harmless, lines, painted, right};
 use crate::edges;
+use crate::painted::painted;
 
 /// What stands for a piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

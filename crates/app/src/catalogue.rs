@@ -5,11 +5,11 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use hakugei_text::{alternatives, did_you_mean};
 use hakugei_variant::{Checked, Library, Source, Variant, load, render, shipped};
 
 use crate::failure::Failure;
 use crate::foreign;
-use crate::words::listed;
 
 /// The largest variant file that is read, in bytes. Larger ones are refused by the check, with this much of them.
 pub(crate) const LARGEST: u64 = hakugei_variant::MAX_FILE as u64;
@@ -19,9 +19,6 @@ const MOST_ENTRIES: usize = 1000;
 
 /// How many of them are named.
 const MOST_NEIGHBOURS: usize = 40;
-
-/// More of a mistyped name than this is not looked at, in bytes.
-const LONGEST_NAME: usize = 64;
 
 /// The variants that a file may extend: the shipped ones, and `ID.ron` beside the file.
 #[derive(Clone, Debug, Default)]
@@ -238,40 +235,16 @@ fn checked(checked: &Checked) -> Result<Variant, Failure> {
     checked.variant.clone().ok_or(Failure::Said)
 }
 
-/// The names that are most like what was read: all that are alike equally, in their order.
-pub(crate) fn near<'a>(read: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
-    if read.len() > LONGEST_NAME {
-        return Vec::new();
-    }
-    let read = read.to_lowercase();
-    let distance = |name: &str| strsim::damerau_levenshtein(&read, &name.to_lowercase());
-    let close = names.map(|name| (distance(name), name));
-    let close: Vec<(usize, &str)> = close
-        .filter(|&(distance, name)| distance <= 2.max(name.len() / 3) && distance < name.chars().count())
-        .collect();
-    let least = close.iter().map(|&(distance, _)| distance).min();
-    let nearest = close.iter().filter(|&&(distance, _)| Some(distance) == least);
-    nearest.map(|&(_, name)| name).collect()
-}
-
 /// The shipped variant that a mistyped id was probably meant to be.
 pub(crate) fn nearest(name: &str) -> Option<&'static str> {
-    near(name, shipped::ids()).first().copied()
+    hakugei_text::nearest(name, shipped::ids()).first().copied()
 }
 
 fn unknown(name: &str) -> String {
-    let near: Vec<String> = near(name, shipped::ids())
-        .iter()
-        .map(|id| format!("`{id}`"))
-        .collect();
-    let meant = if near.is_empty() {
-        String::new()
-    } else {
-        format!("did you mean {}? ", listed(&near, "or"))
-    };
-    let ids: Vec<String> = shipped::ids().map(|id| format!("`{id}`")).collect();
+    let meant = did_you_mean(name, shipped::ids()).map_or_else(String::new, |meant| meant + " ");
+    let ids: Vec<&str> = shipped::ids().collect();
     format!(
         "no shipped variant has this name: {meant}write {}, or the path of a variant file such as `./my-variant.ron`",
-        listed(&ids, "or")
+        alternatives(&ids)
     )
 }

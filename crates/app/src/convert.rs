@@ -5,13 +5,13 @@ use std::io::Write;
 use hakugei_notation::record::VariantTag;
 use hakugei_notation::tree::Field;
 use hakugei_notation::{Form, GameTree, Record, csa, kif, usi};
+use hakugei_text::listed;
 
 use crate::cli::ConvertArgs;
 use crate::failure::{Done, Failure};
 use crate::foreign;
 use crate::record_file::{self, Known};
 use crate::wanted::{By, Wanted, by_start};
-use crate::words::listed;
 
 /// Runs the command.
 ///

@@ -6,8 +6,8 @@ mod sign;
 use std::collections::{BTreeMap, BTreeSet};
 
 use betza::{Kind, Modality, Movement, Moves, Path, Step};
+use hakugei_text::columns;
 
-use crate::columns;
 use path_end::ends;
 use sign::{Manner, Sign};
 

@@ -8,10 +8,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use hakugei_search::{Learned, LearnedError, Worth, shipped_evaluation};
+use hakugei_text::columns;
+use hakugei_text::{harmless, harmless_lines};
 use hakugei_variant::{Variant, shipped};
 
 use crate::catalogue::{is_bare, read_bytes};
-use crate::columns;
 use crate::failure::Failure;
 
 /// What the name of the file of an evaluation ends with.
@@ -66,7 +67,7 @@ impl Valued {
     pub(crate) fn told(mut self) -> Self {
         if let Some(warning) = self.warning.take() {
             // Where nobody reads warnings, the values are as good as before.
-            let _ = writeln!(anstream::stderr(), "{}", columns::harmless_lines(&warning));
+            let _ = writeln!(anstream::stderr(), "{}", harmless_lines(&warning));
         }
         self
     }
@@ -172,7 +173,7 @@ pub(crate) fn worths(variant: &Variant, learned: &Learned) -> String {
         let Worth { board, hand } = learned.weights().worths[kind.index()];
         rows.push(vec![
             piece.code.to_string(),
-            columns::harmless(&piece.name.english),
+            harmless(&piece.name.english),
             columns::right(&board.to_string(), 5),
             if variant.may_be_in_hand(kind) {
                 columns::right(&hand.to_string(), 5)

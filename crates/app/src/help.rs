@@ -2,9 +2,10 @@
 
 use clap::{Command, CommandFactory};
 use hakugei_game::{CompiledVariant, Game};
+use hakugei_text::columns;
 
 use crate::cli::Cli;
-use crate::{bench, catalogue, columns, lines, mate, move_text, play};
+use crate::{bench, catalogue, lines, mate, move_text, play};
 
 /// What stands after the options, for the program and for each command.
 const TEXTS: [(&str, &str); 16] = [

@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 
 use hakugei_game::{CompiledVariant, Game, Move};
+use hakugei_text::columns::{lines, table};
 use serde_json::{Value, json};
 
 use crate::cli::MovesArgs;
-use crate::columns::{lines, table};
 use crate::failure::Done;
 use crate::{catalogue, json_lines, play, position};
 

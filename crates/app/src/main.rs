@@ -11,7 +11,6 @@ mod board_view;
 mod catalogue;
 mod check;
 mod cli;
-mod columns;
 mod convert;
 mod counters;
 mod diagram;
@@ -31,6 +30,7 @@ mod mate;
 mod move_text;
 mod moves_json;
 mod moves_of;
+mod painted;
 mod perft;
 mod play;
 mod play_out;
@@ -52,6 +52,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use clap::error::ErrorKind;
+use hakugei_text::{harmless, harmless_lines};
 
 use cli::{Cli, ColorWhen, Command};
 use failure::Done;
@@ -71,11 +72,7 @@ fn main() -> ExitCode {
         Err(failure) => {
             if let Some(message) = failure.message() {
                 // Where standard error is gone, the exit code still tells.
-                let _ = writeln!(
-                    anstream::stderr(),
-                    "{}",
-                    columns::harmless_lines(message.trim_end())
-                );
+                let _ = writeln!(anstream::stderr(), "{}", harmless_lines(message.trim_end()));
             }
             ExitCode::from(failure.exit_code())
         }
@@ -107,7 +104,7 @@ fn run(command: &Command) -> Done {
 ///
 /// The command line is read anew without characters that command a terminal: the message repeats parts of it.
 fn not_parsed() -> ExitCode {
-    let arguments = || std::env::args_os().map(|text| columns::harmless(&text.to_string_lossy()));
+    let arguments = || std::env::args_os().map(|text| harmless(&text.to_string_lossy()));
     let Err(error) = Cli::try_parse_from(arguments()) else {
         return ExitCode::from(2);
     };

@@ -17,8 +17,8 @@ use std::io::Write;
 use std::time::Duration;
 
 use hakugei_arena::Tally;
+use hakugei_text::harmless_lines;
 
-use crate::columns;
 use crate::failure::{Done, Failure};
 use crate::interrupt::Interrupt;
 pub(crate) use args::MatchArgs;
@@ -123,7 +123,7 @@ impl Told {
     }
 
     fn say(&self, text: &str) {
-        let text = columns::harmless_lines(text);
+        let text = harmless_lines(text);
         // What is said on the way is not what was asked for: where nobody reads it, the match goes on.
         let _ = if self.json {
             writeln!(anstream::stderr(), "{text}")

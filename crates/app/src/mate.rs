@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_notation::write_move;
 use hakugei_search::{Mate, MateLimits, MateReport, MateResult, solve_mate};
+use hakugei_text::columns::table;
 use hakugei_variant::Color;
 use serde_json::{Value, json};
 
 use crate::board_view::View;
 use crate::cli::MateArgs;
-use crate::columns::table;
 use crate::failure::Done;
 use crate::{catalogue, json_lines, play, position};
 

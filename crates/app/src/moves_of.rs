@@ -2,10 +2,11 @@
 
 use hakugei_game::{Action, Game, Move};
 use hakugei_notation::{MoveNames, parse_square, square_name};
+use hakugei_text::columns::wrapped;
+use hakugei_text::{harmless, quote};
 use hakugei_variant::{Convention, Piece, PieceKind, Square};
 
-use crate::columns::{harmless, wrapped};
-use crate::{position, show};
+use crate::show;
 
 /// The moves that were asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,22 +103,18 @@ fn subject(game: &Game, convention: Convention, text: &str) -> Result<Subject, S
     };
     let name = square_name(convention, board, square);
     match game.piece_at(square) {
-        None => Err(format!("{}: there is no piece on {name}", quoted(text))),
+        None => Err(format!("{}: there is no piece on {name}", quote(text))),
         Some(piece) if piece.color != game.side() => {
             let what = harmless(&game.variant().piece(piece.kind).name.english);
             Err(format!(
                 "{}: the {what} on {name} is {}'s, and it is {}'s move",
-                quoted(text),
+                quote(text),
                 piece.color,
                 game.side()
             ))
         }
         Some(_) => Ok(Subject::Square(square)),
     }
-}
-
-fn quoted(text: &str) -> String {
-    format!("`{}`", position::shortened(text))
 }
 
 fn belongs(game: &Game, mv: Move, subject: Subject) -> bool {

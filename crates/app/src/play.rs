@@ -26,6 +26,7 @@ use std::sync::Arc;
 
 use hakugei_game::Game;
 use hakugei_search::Learned;
+use hakugei_text::quote_line;
 use hakugei_variant::Color;
 
 use crate::evaluation::{self, Asked, Valued};
@@ -185,7 +186,7 @@ fn unreachable_check(game: &Game, sfen: &str) -> Failure {
         "{other} is in check and it is {side}'s move, which no game comes to: write a position in which {other} is \
          to move or not in check"
     );
-    Failure::problem(format_args!("`{}`", position::shortened(sfen)), why)
+    Failure::problem(format_args!("{}", quote_line(sfen)), why)
 }
 
 fn welcome(table: &Table) -> String {

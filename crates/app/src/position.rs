@@ -1,10 +1,10 @@
 //! A position named on a command line or on a line of input.
 
 use hakugei_game::{CompiledVariant, Game, Outcome, SetupError};
+use hakugei_text::quote_line;
 use hakugei_variant::sfen;
 use serde_json::{Value, json};
 
-use crate::columns;
 use crate::failure::Failure;
 use crate::json_lines::LineError;
 
@@ -43,7 +43,7 @@ pub(crate) fn game_of_option(compiled: &CompiledVariant, text: Option<&str>) -> 
     };
     game(compiled, text).map_err(|error| {
         let message = error.0["message"].as_str().unwrap_or_default();
-        Failure::problem(format_args!("`{}`", shortened(text)), message)
+        Failure::problem(format_args!("{}", quote_line(text)), message)
     })
 }
 
@@ -52,15 +52,6 @@ pub(crate) fn outcome(outcome: Option<Outcome>) -> Value {
     match outcome {
         None => Value::Null,
         Some(outcome) => json!({"result": outcome.result.to_string(), "reason": outcome.reason.to_string()}),
-    }
-}
-
-/// A text that is quoted in a message: cut where it is long, and without characters that command a terminal.
-pub(crate) fn shortened(text: &str) -> String {
-    const LONGEST: usize = 200;
-    match text.char_indices().nth(LONGEST) {
-        None => columns::harmless(text),
-        Some((end, _)) => format!("{}…", columns::harmless(&text[..end])),
     }
 }
 

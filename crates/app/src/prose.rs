@@ -12,11 +12,12 @@ mod region;
 mod repetition;
 mod trade;
 
+use hakugei_text::columns::wrapped;
+use hakugei_text::harmless;
 use hakugei_variant::{Color, Name, PieceKind, PieceType, Variant};
 
-use crate::columns::{harmless, wrapped};
 use crate::edges;
-use hakugei_game::noun::{with_article, with_article_first};
+use hakugei_text::noun::{with_article, with_article_first};
 
 pub(crate) use region::region_words;
 

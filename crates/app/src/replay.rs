@@ -3,11 +3,12 @@
 use std::io::Write;
 
 use hakugei_notation::write_list;
+use hakugei_text::columns::wrapped;
+use hakugei_text::harmless;
 use hakugei_variant::Color;
 
 use crate::board_view::View;
 use crate::cli::ReplayArgs;
-use crate::columns::{harmless, wrapped};
 use crate::failure::{Done, Failure};
 use crate::foreign;
 use crate::play;

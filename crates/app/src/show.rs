@@ -3,15 +3,16 @@
 use std::io::Write;
 
 use betza::Moves;
+use hakugei_text::columns::{table, wrapped};
+use hakugei_text::{did_you_mean, harmless, quote};
 use hakugei_variant::rule::Region;
 use hakugei_variant::{Color, PieceCode, PieceKind, Variant, ZoneMode, ZoneMoves};
 
 use crate::board_view::{Faces, Marks, View};
 use crate::cli::ShowArgs;
-use crate::columns::{harmless, painted, table, wrapped};
 use crate::evaluation::{self, Asked, Valued};
 use crate::failure::{Done, Failure};
-use crate::position::shortened;
+use crate::painted::painted;
 use crate::{catalogue, diagram, prose, words};
 
 const HEADING: anstyle::Style = anstyle::Style::new().bold();
@@ -130,18 +131,10 @@ pub(crate) fn find_piece(variant: &Variant, text: &str) -> Result<PieceKind, Str
             .map(|piece| format!("`{}`", piece.code))
             .collect();
         let called = variant.pieces.iter().map(|piece| piece.name.english.as_str());
-        let near: Vec<String> = catalogue::near(text, called)
-            .iter()
-            .map(|name| format!("`{}`", harmless(name)))
-            .collect();
-        let meant = if near.is_empty() {
-            String::new()
-        } else {
-            format!("did you mean {}? ", words::listed(&near, "or"))
-        };
+        let meant = did_you_mean(text, called).map_or_else(String::new, |meant| meant + " ");
         format!(
-            "`{}` is no piece of {}: {meant}write one of {}",
-            shortened(text),
+            "{} is no piece of {}: {meant}write one of {}",
+            quote(text),
             harmless(&variant.name.english),
             codes.join(" ")
         )

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
+use hakugei_text::columns::table;
 use hakugei_variant::{Color, Variant};
 use serde_json::{Value, json};
 
-use crate::columns::table;
 use crate::failure::Done;
 use crate::{catalogue, prose};
 

@@ -5,12 +5,12 @@ use std::path::Path;
 use hakugei_game::CompiledVariant;
 use hakugei_notation::record::VariantTag;
 use hakugei_notation::{Form, fits, fits_by_start, start_said, variants_said};
+use hakugei_text::listed;
 use hakugei_variant::shipped;
 
+use crate::catalogue;
 use crate::failure::Failure;
 use crate::record_file::Known;
-use crate::words::listed;
-use crate::{catalogue, position};
 
 /// The variant that a record is wanted to be of.
 #[derive(Clone, Copy, Debug)]
@@ -91,7 +91,7 @@ impl Wanted<'_> {
             Some(known) if known.compiled.variant().id == tag.id => Ok(known.clone()),
             Some(known) if self.by != By::Table => {
                 let id = &known.compiled.variant().id;
-                let asked = position::shortened(known.file.as_ref().unwrap_or(id));
+                let asked = hakugei_text::shorten(known.file.as_ref().unwrap_or(id));
                 let out = match self.by {
                     By::Option => format!("--variant {asked}"),
                     By::Play | By::Table => asked.clone(),

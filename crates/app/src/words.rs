@@ -4,6 +4,7 @@ mod direction;
 mod leg;
 
 use betza::{Kind, Modality, Movement, Moves, Step};
+use hakugei_text::listed;
 
 use direction::directions;
 
@@ -265,15 +266,6 @@ fn initial(initial: bool) -> &'static str {
     }
 }
 
-/// `a`, `a or b`, `a, b or c`.
-pub(crate) fn listed(items: &[String], last: &str) -> String {
-    match items {
-        [] => String::new(),
-        [only] => only.clone(),
-        [before @ .., end] => format!("{} {last} {end}", before.join(", ")),
-    }
-}
-
 /// `1st`, `2nd`, `3rd`, `4th`, …
 pub(crate) fn ordinal(number: u8) -> String {
     let ending = match (number % 10, number % 100) {
@@ -383,10 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_and_numbers_read_as_english() {
-        let items = ["a", "b", "c"].map(str::to_owned);
-        assert_eq!(listed(&items, "or"), "a, b or c");
-        assert_eq!(listed(&items[..1], "or"), "a");
+    fn numbers_read_as_english() {
         assert_eq!(
             [1, 2, 3, 4, 11, 12, 13, 21, 112].map(ordinal).join(" "),
             "1st 2nd 3rd 4th 11th 12th 13th 21st 112th"

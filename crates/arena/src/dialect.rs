@@ -19,6 +19,9 @@
 use std::collections::BTreeMap;
 
 use hakugei_game::{Action, Game, Move};
+use hakugei_text::board::Count;
+use hakugei_text::quote;
+use hakugei_variant::fen::{self, Codes};
 use hakugei_variant::{Board, Color, Piece, PieceCode, PieceKind, Setup, Square, Variant, sfen};
 use serde::Deserialize;
 
@@ -148,72 +151,23 @@ impl Dialect {
 
     /// A position.
     pub fn position(&self, variant: &Variant, setup: &Setup) -> String {
+        let codes = Letters {
+            dialect: self,
+            board: variant.board,
+        };
         match self.text {
             Text::Sfen if *self == Self::plain(Text::Sfen, variant) => sfen::format(variant, setup),
             Text::Sfen => {
-                let hands = match self.hands(setup, Hands::Counted) {
+                let hands = match fen::hands(&codes, setup, Count::Number) {
                     hands if hands.is_empty() => "-".to_owned(),
                     hands => hands,
                 };
                 let side = if setup.side == Color::Black { 'b' } else { 'w' };
-                let rows = self.rows(variant.board, setup);
+                let rows = fen::board(&codes, variant.board, setup);
                 format!("{rows} {side} {hands} {}", setup.move_number)
             }
-            Text::Fen => {
-                let hands = self.hands(setup, Hands::Repeated);
-                let side = if setup.side == Color::Black { 'w' } else { 'b' };
-                let number = setup.move_number.div_ceil(2).max(1);
-                format!(
-                    "{}[{hands}] {side} - - 0 {number}",
-                    self.rows(variant.board, setup)
-                )
-            }
+            Text::Fen => fen::format(&codes, variant.board, setup),
         }
-    }
-
-    fn rows(&self, board: Board, setup: &Setup) -> String {
-        let row = |rank: u8| -> String {
-            let mut text = String::new();
-            let mut empty = 0;
-            for file in (0..board.files()).rev() {
-                let square = board.square(i16::from(file), i16::from(rank));
-                let square = square.expect("the square is on the board");
-                let Some(piece) = setup.squares[square.index()] else {
-                    empty += 1;
-                    continue;
-                };
-                if empty > 0 {
-                    text += &empty.to_string();
-                    empty = 0;
-                }
-                text += &cased(self.code(board, piece, square), piece.color);
-            }
-            if empty > 0 {
-                text += &empty.to_string();
-            }
-            text
-        };
-        let rows: Vec<String> = (0..board.ranks()).map(row).collect();
-        rows.join("/")
-    }
-
-    fn hands(&self, setup: &Setup, form: Hands) -> String {
-        let mut text = String::new();
-        for color in Color::ALL {
-            for (kind, count) in setup.hands.held(color) {
-                let letter = cased(&self.faces[kind.index()].in_hand, color);
-                match form {
-                    Hands::Repeated => text += &letter.repeat(usize::from(count)),
-                    Hands::Counted => {
-                        if count > 1 {
-                            text += &count.to_string();
-                        }
-                        text += &letter;
-                    }
-                }
-            }
-        }
-        text
     }
 
     /// The code of a piece on a square.
@@ -245,7 +199,7 @@ impl Dialect {
         let board = game.variant().board;
         match mv.action() {
             Action::Drop { kind, to } => {
-                format!("{}@{}", self.faces[kind.index()].on_board, fen_square(board, to))
+                format!("{}@{}", self.faces[kind.index()].on_board, fen::square(board, to))
             }
             Action::Board {
                 from,
@@ -258,7 +212,7 @@ impl Dialect {
                     .chain(on_the_way.squares())
                     .chain([Some(to)])
                     .flatten()
-                    .map(|square| fen_square(board, square))
+                    .map(|square| fen::square(board, square))
                     .collect();
                 let sign = game.piece_at(from).map_or("", |before| {
                     let after = Piece {
@@ -282,25 +236,30 @@ impl Dialect {
             return Ok(mv);
         }
         match self.text {
-            Text::Sfen => game
-                .parse_usi(text)
-                .map_err(|error| crate::talk::plain(&error.to_string())),
+            Text::Sfen => game.parse_usi(text).map_err(|error| error.to_string()),
             Text::Fen => Err(format!(
-                "`{}` is no legal move of `{}`",
-                crate::talk::cut(text),
+                "{} is no legal move of `{}`",
+                quote(text),
                 self.position(game.variant(), &game.setup())
             )),
         }
     }
 }
 
-/// How hands are written.
-#[derive(Clone, Copy)]
-enum Hands {
-    /// A letter for each piece.
-    Repeated,
-    /// A letter for each kind, after its number.
-    Counted,
+/// The codes of a dialect on a board.
+struct Letters<'d> {
+    dialect: &'d Dialect,
+    board: Board,
+}
+
+impl Codes for Letters<'_> {
+    fn on_board(&self, piece: Piece, square: Square) -> String {
+        cased(self.dialect.code(self.board, piece, square), piece.color)
+    }
+
+    fn in_hand(&self, piece: Piece) -> String {
+        cased(&self.dialect.faces[piece.kind.index()].in_hand, piece.color)
+    }
 }
 
 /// The kind that a piece has after its move.
@@ -324,12 +283,6 @@ fn cased(code: &str, color: Color) -> String {
         Color::Black => code.to_owned(),
         Color::White => code.to_ascii_lowercase(),
     }
-}
-
-/// The name of a square: the file as a letter from the left, the rank as a number from the bottom.
-fn fen_square(board: Board, square: Square) -> String {
-    let file = b'a' + (board.files() - 1 - board.file(square));
-    format!("{}{}", char::from(file), board.ranks() - board.rank(square))
 }
 
 fn checked(code: &str) -> Result<(), DialectError> {

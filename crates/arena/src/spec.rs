@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use hakugei_search::Parts;
+use hakugei_text::shorten;
 
 use crate::clock::Control;
-use crate::talk::{Protocol, cut};
+use crate::talk::Protocol;
 
 mod error;
 mod reader;
@@ -137,9 +138,9 @@ fn each_once(words: &[Word]) -> Result<(), SpecError> {
         };
         if let Some(first) = values.insert(key, value) {
             return Err(SpecError::DoubledKey {
-                key: cut(key),
-                first: cut(first),
-                second: cut(value),
+                key: shorten(key),
+                first: shorten(first),
+                second: shorten(value),
             });
         }
     }

@@ -328,24 +328,3 @@ impl Protocol {
         }
     }
 }
-
-/// A text that an engine wrote, shortened for a message and without characters that command a terminal.
-pub fn cut(text: &str) -> String {
-    const LONGEST: usize = 120;
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => plain(&text[..end]) + "…",
-        None => plain(text),
-    }
-}
-
-/// A text without characters that command a terminal.
-pub(crate) fn plain(text: &str) -> String {
-    let shown = |one: char| {
-        if one.is_control() {
-            char::REPLACEMENT_CHARACTER
-        } else {
-            one
-        }
-    };
-    text.chars().map(shown).collect()
-}

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
+use hakugei_text::noun::{counted, with_article};
 use thiserror::Error;
 
 use hakugei_variant::rule::IllegalMove;
 
 use crate::game::Game;
-use crate::noun::{counted, with_article};
 use crate::outcome::{GameResult, Outcome, Reason};
 
 impl Game {

@@ -33,7 +33,6 @@ mod mate;
 mod memory;
 mod move_sets;
 mod moves;
-pub mod noun;
 mod outcome;
 mod perft;
 mod position;

@@ -3,9 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use hakugei_text::quote;
 use thiserror::Error;
-
-use crate::quote::Quoted;
 
 /// A form of text for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,7 +21,7 @@ pub enum Form {
 
 /// No name of a form.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{} is no form of records: write `kif`, `csa`, `usi` or `record`", Quoted(.0))]
+#[error("{} is no form of records: write `kif`, `csa`, `usi` or `record`", quote(.0))]
 pub struct UnknownForm(pub String);
 
 impl Form {

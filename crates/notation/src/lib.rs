@@ -58,7 +58,6 @@ mod movetext;
 mod names;
 mod place;
 mod ply_error;
-mod quote;
 pub mod record;
 mod square;
 mod syntax;

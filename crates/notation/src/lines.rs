@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use crate::quote::Quoted;
+use hakugei_text::quote;
+
 use crate::{FormatError, FormatErrorKind, MAX_TEXT, Place};
 
 /// How the lines of a text end.
@@ -69,7 +70,7 @@ impl Line<'_> {
         message: impl Into<String>,
         help: impl Into<String>,
     ) -> FormatError {
-        let message = message.into().replacen("{}", &Quoted(part).to_string(), 1);
+        let message = message.into().replacen("{}", &quote(part), 1);
         self.fault(part, kind, message, help)
     }
 

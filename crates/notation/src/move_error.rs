@@ -4,10 +4,10 @@ use std::fmt;
 use std::ops::Range;
 
 use hakugei_game::Illegal;
+use hakugei_text::{alternatives, listed, quote};
 use hakugei_variant::Color;
 use thiserror::Error;
 
-use crate::quote::{Quoted, all_of, alternatives};
 use crate::{SquareError, SyntaxError};
 
 /// A move text that could not be read in a game.
@@ -52,7 +52,7 @@ pub enum MoveErrorKind {
         piece: String,
     },
     /// Several pieces of the kind are there, and none can do that.
-    #[error("none of {color}'s {piece} pieces ({}) can go to {to}", all_of(.squares))]
+    #[error("none of {color}'s {piece} pieces ({}) can go to {to}", listed(.squares, "and"))]
     NoneReaches {
         /// The side to move.
         color: Color,
@@ -159,7 +159,7 @@ impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self.kind {
             MoveErrorKind::Syntax(_) => f.write_str(&self.reason()),
-            _ => write!(f, "{}: {}", Quoted(&self.text), self.reason()),
+            _ => write!(f, "{}: {}", quote(&self.text), self.reason()),
         }
     }
 }

@@ -3,10 +3,10 @@
 use std::fmt;
 
 use hakugei_game::Game;
+use hakugei_text::{alternatives, quote};
 use hakugei_variant::Convention;
 use thiserror::Error;
 
-use crate::quote::{Quoted, alternatives};
 use crate::turn::Turn;
 use crate::{MoveError, MoveErrorKind, MoveNames, MoveText};
 
@@ -33,7 +33,7 @@ impl fmt::Display for PlyError {
             convention,
             ..
         } = self;
-        let (text, reason) = (Quoted(&self.error.text), self.error.reason());
+        let (text, reason) = (quote(&self.error.text), self.error.reason());
         match *self.error.kind {
             MoveErrorKind::Syntax(_) => write!(f, "{turn} (ply {ply}): {reason}")?,
             _ => write!(

@@ -1,17 +1,17 @@
 //! The names of squares in each convention, on any board.
 
+use hakugei_text::quote;
 use hakugei_variant::{Board, Convention, Square};
 use thiserror::Error;
 
 use crate::grammar;
-use crate::quote::Quoted;
 use crate::syntax::{Order, SquareText};
 
 /// Why a text names no square of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SquareError {
     /// The text is not written like a square.
-    #[error("{} is not a square: write a number and a letter such as `{example}`", Quoted(.text))]
+    #[error("{} is not a square: write a number and a letter such as `{example}`", quote(.text))]
     Malformed {
         /// What was read.
         text: String,

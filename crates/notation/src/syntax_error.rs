@@ -2,9 +2,8 @@
 
 use std::fmt;
 
+use hakugei_text::{listed, quote};
 use thiserror::Error;
-
-use crate::quote::{Quoted, one_of};
 
 /// A text that is not written like a move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -55,10 +54,10 @@ impl fmt::Display for SyntaxError {
         if self.text.is_empty() {
             f.write_str("an empty text is not a move")?;
         } else {
-            write!(f, "{} is not a move: {}", Quoted(&self.text), self.stop())?;
+            write!(f, "{} is not a move: {}", quote(&self.text), self.stop())?;
         }
         match &self.suggestion {
-            Some(text) => write!(f, "; write {}", Quoted(text)),
+            Some(text) => write!(f, "; write {}", quote(text)),
             None => f.write_str(
                 "; write the piece's letter, then `-`, `x` for a capture or `*` for a drop, then the square",
             ),
@@ -72,9 +71,9 @@ impl SyntaxError {
         let expected = self.expected.iter().flat_map(|one| one.words());
         let expected: Vec<String> = expected.map(ToString::to_string).collect();
         let found = match self.text[self.at..].chars().next() {
-            Some(found) => Quoted(&found.to_string()).to_string(),
+            Some(found) => quote(&found.to_string()),
             None => "its end".to_owned(),
         };
-        format!("expected {} at {found}", one_of(&expected))
+        format!("expected {} at {found}", listed(&expected, "or"))
     }
 }

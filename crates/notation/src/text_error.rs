@@ -1,9 +1,9 @@
 //! What is wrong with the text of a move list or record, before any game is asked.
 
 use hakugei_game::Reason;
+use hakugei_text::{alternatives, quote};
 use thiserror::Error;
 
-use crate::quote::{Quoted, alternatives};
 use crate::record::UnusableTagName;
 use crate::turn::Turn;
 use crate::{MAX_PLIES, MAX_TEXT, SyntaxError, ending};
@@ -21,7 +21,7 @@ pub enum TextErrorKind {
     #[error("there are more than {MAX_PLIES} moves: no more are read")]
     TooManyPlies,
     /// A character with which nothing begins.
-    #[error("{} cannot stand here: {}", Quoted(&.found.to_string()), advice(*.found))]
+    #[error("{} cannot stand here: {}", quote(&.found.to_string()), advice(*.found))]
     Unexpected {
         /// The character.
         found: char,
@@ -45,7 +45,7 @@ pub enum TextErrorKind {
         found: String,
     },
     /// A move number that is not the next, or lacks its full stop.
-    #[error("{} is not the number of {expected}: write `{}`", Quoted(.found), expected.label())]
+    #[error("{} is not the number of {expected}: write `{}`", quote(.found), expected.label())]
     WrongNumber {
         /// What was read.
         found: String,
@@ -72,13 +72,13 @@ pub enum TextErrorKind {
         error: SyntaxError,
     },
     /// A word that looks like a result.
-    #[error("{} is no result: write {}", Quoted(.found), alternatives(&ending::signs()))]
+    #[error("{} is no result: write {}", quote(.found), alternatives(&ending::signs()))]
     NoSuchResult {
         /// What was read.
         found: String,
     },
     /// Something after the result.
-    #[error("the result ends the text, but {} follows it: leave one of them out", Quoted(.found))]
+    #[error("the result ends the text, but {} follows it: leave one of them out", quote(.found))]
     AfterResult {
         /// What follows.
         found: String,
@@ -113,7 +113,7 @@ pub enum TextErrorKind {
         name: &'static str,
     },
     /// A value that the tag cannot have.
-    #[error("{} is no value for `{name}`: write {}", Quoted(.value), alternatives(.known))]
+    #[error("{} is no value for `{name}`: write {}", quote(.value), alternatives(.known))]
     BadValue {
         /// The tag's name.
         name: &'static str,
@@ -162,7 +162,7 @@ fn advice(found: char) -> &'static str {
 fn escaped(found: &str) -> String {
     match found {
         "" => or_end(None),
-        _ => Quoted(found).to_string(),
+        _ => quote(found),
     }
 }
 
@@ -170,7 +170,7 @@ fn escaped(found: &str) -> String {
 fn or_end(found: Option<char>) -> String {
     match found {
         Some('\n' | '\r') => "the end of the line".to_owned(),
-        Some(found) => Quoted(&found.to_string()).to_string(),
+        Some(found) => quote(&found.to_string()),
         None => "the end of the text".to_owned(),
     }
 }

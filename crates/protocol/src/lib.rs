@@ -15,7 +15,6 @@ mod thinker;
 mod timer;
 mod usi;
 mod western;
-mod words;
 
 pub use cecp::Cecp;
 pub use job::{Job, News};

@@ -1,6 +1,7 @@
 //! The frame of a session: what happens to it, what it answers, and what it knows of the world.
 
 use hakugei_search::Learned;
+use hakugei_text::harmless;
 use hakugei_variant::Variant;
 
 use crate::job::{Job, News};
@@ -36,9 +37,9 @@ pub struct Outbox {
 }
 
 impl Outbox {
-    /// Adds a line.
-    pub(crate) fn say(&mut self, line: impl Into<String>) {
-        self.lines.push(line.into());
+    /// Adds a line. Whatever it repeats, nothing in it commands the terminal of the client.
+    pub(crate) fn say(&mut self, line: impl AsRef<str>) {
+        self.lines.push(harmless(line.as_ref()));
     }
 }
 

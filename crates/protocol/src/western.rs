@@ -2,19 +2,13 @@
 //! the side of the upper-case letters, which is Black here, called white.
 
 use hakugei_game::{Action, Game, Move, MoveTextError};
-use hakugei_variant::{Board, Color, Square, Variant, sfen};
-
-/// A square: `a1` is the bottom left.
-fn square(board: Board, square: Square) -> String {
-    let file = char::from(b'a' + board.files() - 1 - board.file(square));
-    format!("{file}{}", board.ranks() - board.rank(square))
-}
+use hakugei_variant::{Board, Variant, fen};
 
 /// A move: `c2c3`, `c2c3+` for a promotion, `P@c4` for a drop. A move by several legs names every square on its way where it
 /// captures.
 pub(crate) fn mv(variant: &Variant, mv: Move) -> String {
     let squares = mv.action().squares().into_iter();
-    let squares: String = squares.map(|name| square(variant.board, name)).collect();
+    let squares: String = squares.map(|square| fen::square(variant.board, square)).collect();
     match mv.action() {
         Action::Drop { kind, .. } => format!("{}@{squares}", variant.piece(kind).code),
         Action::Board { promotes: true, .. } => squares + "+",
@@ -64,31 +58,7 @@ fn usi_squares(board: Board, text: &str) -> Option<String> {
 
 /// A position: `BOARD[HANDS] w - - 0 1`.
 pub(crate) fn fen(game: &Game) -> String {
-    let text = game.sfen();
-    let mut fields = text.split(' ');
-    let (board, _, hands) = (fields.next(), fields.next(), fields.next());
-    let side = match game.side() {
-        Color::Black => 'w',
-        Color::White => 'b',
-    };
-    let hands = spread(hands.unwrap_or_default());
-    let number = game.setup().move_number.div_ceil(2);
-    format!("{}[{hands}] {side} - - 0 {number}", board.unwrap_or_default())
-}
-
-/// Hands with a letter for each piece, instead of counts: `2Pb` is `PPb`.
-fn spread(hands: &str) -> String {
-    let mut text = String::new();
-    let mut count = 0;
-    for character in hands.chars().filter(|character| *character != '-') {
-        if let Some(digit) = character.to_digit(10) {
-            count = (count * 10 + digit as usize).min(sfen::MAX_LENGTH);
-        } else {
-            text.extend(std::iter::repeat_n(character, count.max(1)));
-            count = 0;
-        }
-    }
-    text
+    fen::format(game.variant(), game.variant().board, &game.setup())
 }
 
 /// The SFEN of such a text, given what its codes of pieces become; what cannot be is left for the reader of SFEN to say.

@@ -24,11 +24,12 @@ mod setup;
 mod ways;
 mod words;
 
+use hakugei_text::quote;
+
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{Spanned, Text};
 use crate::document::{self, Document};
 use crate::notes::Notes;
-use crate::quote::quote;
 use crate::rule::Rules;
 use crate::{Convention, Name, Variant};
 

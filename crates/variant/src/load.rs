@@ -1,5 +1,7 @@
 //! Loading: the text of a file, with its parents, to a checked variant.
 
+use hakugei_text::quote;
+
 use crate::Variant;
 use crate::check;
 use crate::diagnostic::{Code, Diagnostic};
@@ -9,7 +11,6 @@ use crate::document::syntax::Mended;
 use crate::document::tree::{Body, Node, Value};
 use crate::document::{Document, duplicates, merge, read, syntax};
 use crate::notes::Notes;
-use crate::quote::quote;
 use crate::shipped;
 use crate::source::{Source, Span};
 

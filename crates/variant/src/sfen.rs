@@ -21,11 +21,14 @@ mod hand;
 pub(crate) mod just_taken;
 mod read;
 
+use hakugei_text::board::Count;
+
 use alphabet::Alphabet;
 pub use error::{SfenError, SfenErrorKind};
 pub(crate) use read::read;
 
-use crate::{Board, Color, Hands, PieceCode, Setup, Variant};
+use crate::fen;
+use crate::{Color, Setup, Variant};
 
 /// The longest text that is read, in bytes; every position of the largest board is shorter.
 pub const MAX_LENGTH: usize = 4096;
@@ -51,56 +54,15 @@ pub fn parse(variant: &Variant, text: &str) -> Result<Setup, SfenError> {
 
 /// Writes a set-up of the variant, in canonical form.
 pub fn format(variant: &Variant, setup: &Setup) -> String {
-    let codes: Vec<PieceCode> = variant.pieces.iter().map(|piece| piece.code).collect();
     let side = match setup.side {
         Color::Black => 'b',
         Color::White => 'w',
     };
-    let board = board_text(&codes, variant.board, setup);
-    let hands = just_taken::with_hands(variant, setup, hands_text(&codes, &setup.hands));
+    let board = fen::board(variant, variant.board, setup);
+    let hands = match fen::hands(variant, setup, Count::Number) {
+        hands if hands.is_empty() => "-".to_owned(),
+        hands => hands,
+    };
+    let hands = just_taken::with_hands(variant, setup, hands);
     format!("{board} {side} {hands} {}", setup.move_number)
-}
-
-/// The rows of a set-up.
-fn board_text(codes: &[PieceCode], board: Board, setup: &Setup) -> String {
-    let rows = setup.squares.chunks(usize::from(board.files()));
-    let rows: Vec<String> = rows
-        .map(|row| {
-            let mut text = String::new();
-            let mut run = 0;
-            for square in row.iter().rev() {
-                let Some(piece) = square else {
-                    run += 1;
-                    continue;
-                };
-                push_run(&mut text, &mut run);
-                text.push_str(&codes[piece.kind.index()].of(piece.color));
-            }
-            push_run(&mut text, &mut run);
-            text
-        })
-        .collect();
-    rows.join("/")
-}
-
-/// Ends a run of empty squares.
-fn push_run(text: &mut String, run: &mut usize) {
-    if *run > 0 {
-        text.push_str(&run.to_string());
-        *run = 0;
-    }
-}
-
-/// The hands of a set-up, `-` where both are empty.
-fn hands_text(codes: &[PieceCode], hands: &Hands) -> String {
-    let mut text = String::new();
-    for color in Color::ALL {
-        for (kind, count) in hands.held(color) {
-            if count > 1 {
-                text.push_str(&count.to_string());
-            }
-            text.push_str(&codes[kind.index()].of(color));
-        }
-    }
-    if text.is_empty() { "-".to_owned() } else { text }
 }

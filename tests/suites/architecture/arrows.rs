@@ -8,14 +8,18 @@ use suites::data;
 /// Each package of the workspace with those that it may depend on. Those that only its tests may use follow a `|`.
 const ARROWS: &[(&str, &str)] = &[
     ("betza", ""),
-    ("hakugei-variant", "betza"),
-    ("hakugei-game", "betza hakugei-variant | hakugei-reference"),
+    ("hakugei-text", ""),
+    ("hakugei-variant", "betza hakugei-text"),
+    (
+        "hakugei-game",
+        "betza hakugei-text hakugei-variant | hakugei-reference",
+    ),
     ("hakugei-reference", "betza hakugei-variant"),
-    ("hakugei-notation", "hakugei-game hakugei-variant"),
+    ("hakugei-notation", "hakugei-game hakugei-text hakugei-variant"),
     ("hakugei-search", "hakugei-game hakugei-variant"),
     (
         "hakugei-arena",
-        "hakugei-game hakugei-notation hakugei-search hakugei-variant",
+        "hakugei-game hakugei-notation hakugei-search hakugei-text hakugei-variant",
     ),
     (
         "hakugei-tune",
@@ -23,12 +27,12 @@ const ARROWS: &[(&str, &str)] = &[
     ),
     (
         "hakugei-protocol",
-        "betza hakugei-game hakugei-search hakugei-variant",
+        "betza hakugei-game hakugei-search hakugei-text hakugei-variant",
     ),
     (
         "hakugei",
-        "betza hakugei-arena hakugei-game hakugei-notation hakugei-protocol hakugei-search hakugei-tune \
-         hakugei-variant",
+        "betza hakugei-arena hakugei-game hakugei-notation hakugei-protocol hakugei-search hakugei-text \
+         hakugei-tune hakugei-variant",
     ),
     (
         "suites",

@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
+use hakugei_text::harmless;
+use hakugei_text::listed;
 use serde_json::Value;
 
 use super::clock;
@@ -11,9 +13,7 @@ use super::effort::Effort;
 use super::json::{BUILD, FORM, TITLE, machine};
 use super::measure::{Measure, Tally};
 use crate::catalogue;
-use crate::columns::harmless;
 use crate::failure::Failure;
-use crate::words::listed;
 
 /// The largest file of saved figures, in bytes.
 const LARGEST: u64 = 16 << 20;

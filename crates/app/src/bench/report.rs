@@ -1,12 +1,15 @@
 //! The comparison as a table, with what its figures mean below.
 
+use hakugei_text::columns::{self, left, right, width, wrapped};
+use hakugei_text::harmless;
+use hakugei_text::noun::numbered;
+
 use super::clock;
 use super::figures::{median, percent, three};
 use super::json::BUILD;
 use super::measure::Measure;
 use super::run::{Comparison, Row};
 use super::series::{Series, change};
-use crate::columns::{self, harmless, left, right, width, wrapped};
 
 /// The widest line of what is said below the table.
 const COLUMNS: usize = 110;
@@ -122,7 +125,7 @@ fn meaning(comparison: &Comparison) -> String {
     };
     let mut text = format!(
         "Medians of {}, {time}. × is how many times as fast as `{}`, by the median of the rounds.",
-        counted(comparison.rounds.into(), "round"),
+        numbered(comparison.rounds as usize, "round"),
         harmless(&comparison.reference().name),
     );
     for series in &comparison.reference().series {
@@ -158,10 +161,10 @@ fn work(comparison: &Comparison) -> String {
     let effort = &comparison.effort;
     format!(
         "The work is the same in every run: {} of each variant from random games (seed {}), up to about {} lines of play, {}.",
-        counted(effort.positions as u64, "position"),
+        numbered(effort.positions, "position"),
         effort.seed,
         effort.lines,
-        counted(effort.games, "random game"),
+        numbered(effort.games as usize, "random game"),
     )
 }
 
@@ -238,11 +241,4 @@ fn broken_off(comparison: &Comparison) -> Option<String> {
             names.join(", ")
         )
     })
-}
-
-fn counted(number: u64, thing: &str) -> String {
-    match number {
-        1 => format!("1 {thing}"),
-        _ => format!("{number} {thing}s"),
-    }
 }

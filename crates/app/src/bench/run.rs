@@ -4,6 +4,8 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use hakugei_notation::fits_by_start;
+use hakugei_text::harmless;
+use hakugei_text::listed;
 use hakugei_variant::shipped;
 
 use super::baseline::{self, Baseline, Then};
@@ -15,7 +17,6 @@ use super::{json, report};
 use crate::catalogue;
 use crate::cli::{BenchArgs, BenchFormat};
 use crate::failure::{Done, Failure};
-use crate::words::listed;
 
 /// How long one measure of one variant lasts in a round, at least.
 const ROUND: Duration = Duration::from_millis(20);
@@ -265,7 +266,7 @@ fn progress(text: std::fmt::Arguments<'_>) {
     const CLEAR: &str = "\r\u{1b}[K";
     let mut terminal = io::stderr();
     if terminal.is_terminal() {
-        let text = crate::columns::harmless(&text.to_string());
+        let text = harmless(&text.to_string());
         // Where nobody reads it, the work goes on.
         let _ = write!(terminal, "{CLEAR}{text}").and_then(|()| terminal.flush());
     }

@@ -9,7 +9,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use hakugei_arena::Program;
-use hakugei_arena::talk::cut;
+use hakugei_text::{quote, shorten_line};
 
 use crate::interrupt::Interrupt;
 
@@ -82,7 +82,7 @@ impl Running {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command
             .spawn()
-            .map_err(|error| format!("`{}` cannot be started: {error}", cut(name)))?;
+            .map_err(|error| format!("{} cannot be started: {error}", quote(name)))?;
         let lines = Lines::default();
         let (send, from) = sync_channel(WAITING);
         if let Some(output) = child.stdout.take() {
@@ -196,7 +196,7 @@ impl Lines {
             if lines.len() == KEPT {
                 lines.pop_front();
             }
-            lines.push_back(format!("{sign} {}", cut(line)));
+            lines.push_back(format!("{sign} {}", shorten_line(line)));
         });
     }
 }

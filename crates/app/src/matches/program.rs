@@ -3,9 +3,10 @@
 use std::time::{Duration, Instant};
 
 use hakugei_arena::clock::Clocks;
-use hakugei_arena::talk::{Answer, Begin, Heard, Info, Manner, Protocol, Question, Wish, cut};
+use hakugei_arena::talk::{Answer, Begin, Heard, Info, Manner, Protocol, Question, Wish};
 use hakugei_arena::{Dialect, Points, Program};
 use hakugei_game::{Game, Move};
+use hakugei_text::{quote, quote_line};
 
 use super::child::{Running, Wait, now};
 use super::player::{Act, Forfeit, How, Player, Thought, Trouble};
@@ -132,7 +133,7 @@ impl Spoken {
     fn unavailable(&mut self, what: &str, lines: &[String]) -> Trouble {
         self.running = None;
         let name = self.program.command.first().map_or("", String::as_str);
-        let first = format!("`{}`: {what}", cut(name));
+        let first = format!("{}: {what}", quote(name));
         let said: Vec<&str> = std::iter::once(first.as_str())
             .chain(lines.iter().map(String::as_str))
             .collect();
@@ -256,7 +257,10 @@ impl Spoken {
                 _ if at > until => return Ok(None),
                 Heard::Info(said) => *info = info.updated(said),
                 Heard::Refused(line) => {
-                    return Err(self.gone(How::Illegal(format!("it refused the game: `{}`", cut(&line)))));
+                    return Err(self.gone(How::Illegal(format!(
+                        "it refused the game: {}",
+                        quote_line(&line)
+                    ))));
                 }
                 _ => {}
             }
@@ -284,8 +288,8 @@ impl Spoken {
             Answer::Resigns => Ok(Act::Resigns),
             Answer::Declares => Ok(Act::Declares),
             Answer::Claims(text) => Err(self.forfeit(How::Illegal(format!(
-                "it said `{}` where there are moves",
-                cut(&text)
+                "it said {} where there are moves",
+                quote(&text)
             )))),
             Answer::Move(text) => match self.dialect.read(game, &text) {
                 Ok(mv) => {

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use hakugei_arena::{Counts, Elo, Sprt, Strength, Verdict, float};
+use hakugei_text::columns;
+use hakugei_text::harmless;
 use hakugei_variant::Color;
 use serde_json::{Value, json};
 
 use super::journal::Work;
 use super::pool::{Ended, Match};
-use crate::columns;
 
 /// One line of how it stands.
 pub(super) fn line(game: &Match<'_>) -> String {
@@ -38,8 +39,8 @@ pub(super) fn text(game: &Match<'_>) -> String {
         format!(
             "{}: {} against {}, {} game{}\n\n",
             settings.compiled.variant().id,
-            columns::harmless(&first.name),
-            columns::harmless(&second.name),
+            harmless(&first.name),
+            harmless(&second.name),
             counts.games(),
             if counts.games() == 1 { "" } else { "s" }
         ),
@@ -133,7 +134,7 @@ fn work_rows(game: &Match<'_>) -> Vec<Vec<String>> {
         };
         let lost = game.lines.iter().filter_map(|line| line.forfeit.as_ref());
         rows.push(vec![
-            columns::harmless(&engine.name),
+            harmless(&engine.name),
             engine.control.to_string(),
             format!("{:.1} ms", each(work.ms)),
             format!("{:.1}", each(float(work.depths))),
@@ -176,8 +177,8 @@ fn forfeits(game: &Match<'_>) -> Vec<String> {
     lost.map(|(game, forfeit)| {
         format!(
             "game {game}: {} loses: {}",
-            columns::harmless(&forfeit.by),
-            columns::harmless(&forfeit.what)
+            harmless(&forfeit.by),
+            harmless(&forfeit.what)
         )
     })
     .collect()

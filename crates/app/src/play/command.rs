@@ -127,9 +127,6 @@ pub(crate) const HELP: [(&str, &str); 24] = [
     ("quit!", "leave without saving and without being asked"),
 ];
 
-/// More of a mistyped word than this is not looked at, in bytes.
-const LONGEST_WORD: usize = 32;
-
 impl Command {
     /// Understands a line. Whatever is no command is taken for a move.
     pub(crate) fn parse(line: &str) -> Self {
@@ -251,14 +248,10 @@ fn side(said: Option<&str>) -> Command {
 
 /// The command that a mistyped word was probably meant to be.
 pub(crate) fn nearest(word: &str) -> Option<&'static str> {
-    let word = word.get(..word.len().min(LONGEST_WORD)).unwrap_or_default();
     let names = HELP
         .iter()
         .map(|(usage, _)| usage.split(' ').next().expect("split gives at least one part"));
-    let near = names.map(|name| (strsim::damerau_levenshtein(word, name), name));
-    near.filter(|&(distance, name)| distance <= 2 && distance < name.len())
-        .min()
-        .map(|(_, name)| name)
+    hakugei_text::nearest(word, names).first().copied()
 }
 
 #[cfg(test)]

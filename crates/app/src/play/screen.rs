@@ -1,13 +1,13 @@
 //! What a session shows of its game: the board, results, help, history.
 
 use hakugei_game::{Game, GameResult, Outcome, Reason};
+use hakugei_text::columns::{table, wrapped};
 use hakugei_variant::{Color, Piece, Setup, Square, Variant};
 
 use super::command::HELP;
 use super::player::Thought;
 use super::session::Session;
 use crate::board_view::{Marks, View};
-use crate::columns::{table, wrapped};
 use crate::{move_text, moves_of, show};
 
 impl Session<'_> {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use hakugei_game::{Game, GameResult, Move, Outcome, Reason};
+use hakugei_text::quote_line;
 use hakugei_variant::{Color, Convention};
 
 use super::args::HumanSide;
@@ -13,8 +14,8 @@ use super::level::Level;
 use super::player::Thought;
 use super::seats::{Given, Seats};
 use crate::board_view::Faces;
+use crate::move_text;
 use crate::record_file::Known;
-use crate::{move_text, position};
 
 /// What is played, and how it is shown.
 #[derive(Clone, Debug)]
@@ -329,7 +330,6 @@ impl<'a> Session<'a> {
     }
 
     fn unknown(&mut self, text: &str) {
-        let text = &position::shortened(text);
         let word = text.split_whitespace().next().unwrap_or(text);
         let meant = command::nearest(word)
             .map(|name| format!("did you mean `{name}`? "))
@@ -339,7 +339,8 @@ impl<'a> Session<'a> {
             .map(|text| format!(" such as `{text}`"))
             .unwrap_or_default();
         self.say(&format!(
-            "`{text}` is neither a command nor a move: {meant}type a move{example}, or `help` for the commands"
+            "{} is neither a command nor a move: {meant}type a move{example}, or `help` for the commands",
+            quote_line(text)
         ));
     }
 

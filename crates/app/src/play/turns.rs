@@ -2,6 +2,7 @@
 
 use hakugei_game::{CompiledVariant, Game, Outcome, Reason};
 use hakugei_search::Engine;
+use hakugei_text::listed;
 use hakugei_variant::{Color, Convention, Variant};
 
 use super::args::HumanSide;
@@ -10,7 +11,6 @@ use super::player::Thought;
 use super::session::{Other, Purpose, Session};
 use crate::board_view::Faces;
 use crate::edges;
-use crate::words::listed;
 
 impl Session<'_> {
     /// Takes back the last move of a person with what followed it, or a result given by hand.

@@ -1,10 +1,10 @@
 //! The aim of a game in words: who begins, and what is to be done to the royal pieces.
 
+use hakugei_text::listed;
 use hakugei_variant::rule::{Check, RoyalEnd};
 use hakugei_variant::{Color, PieceKind, Variant};
 
 use super::noun;
-use crate::words::listed;
 
 /// The sentences about the aim.
 pub(super) fn sentences(variant: &Variant) -> Vec<String> {

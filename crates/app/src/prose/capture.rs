@@ -1,11 +1,11 @@
 //! What becomes of pieces that are taken: what holds for most of them first, then the others.
 
+use hakugei_text::listed;
 use hakugei_variant::{PieceKind, Variant};
 
 use super::aim::is_single;
 use super::noun;
-use crate::words::listed;
-use hakugei_game::noun::{plural, with_article, with_article_first};
+use hakugei_text::noun::{plural, with_article, with_article_first};
 
 /// What becomes of a piece that is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,13 +1,13 @@
 //! The ends of a game in words, in the order in which a move is judged.
 
+use hakugei_text::listed;
 use hakugei_variant::Variant;
 use hakugei_variant::rule::{BareReply, BareRoyal, IllegalMove, RoyalEnd, Stalemate, Try, TrySafety};
 
 use super::aim::{is_single, royals};
 use super::region::{is_nowhere, region_words};
 use super::{impasse, noun, repetition};
-use crate::words::listed;
-use hakugei_game::noun::{plural, with_article, with_article_first};
+use hakugei_text::noun::{plural, with_article, with_article_first};
 
 /// The sentences about the ends of the game.
 pub(super) fn sentences(variant: &Variant) -> Vec<String> {

@@ -1,12 +1,12 @@
 //! A handicap in words, from what its set-up has and the ordinary one has not.
 
 use hakugei_notation::square_name;
+use hakugei_text::harmless;
+use hakugei_text::listed;
 use hakugei_variant::{Color, Handicap, Piece, PieceKind, Setup, Square, Variant};
 
 use super::{full_name, noun};
-use crate::columns::harmless;
-use crate::words::listed;
-use hakugei_game::noun::{counted, plural, with_article};
+use hakugei_text::noun::{counted, plural, with_article};
 
 /// What a handicap changes: `P: White plays without a porpoise, which is out of play; White moves first.`
 pub(super) fn words(variant: &Variant, handicap: &Handicap) -> String {

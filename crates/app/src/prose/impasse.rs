@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use hakugei_text::listed;
 use hakugei_variant::Variant;
 use hakugei_variant::rule::{Declaration, Impasse};
 
 use super::aim::{is_single, royals};
 use super::noun;
 use super::region::{region_of, region_words};
-use crate::words::listed;
-use hakugei_game::noun::{counted, with_article};
+use hakugei_text::noun::{counted, with_article};
 
 /// The sentences about impasse; none where there is no rule.
 pub(super) fn sentences(variant: &Variant) -> Vec<String> {

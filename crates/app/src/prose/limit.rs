@@ -1,13 +1,13 @@
 //! Limits on drops and moves in words.
 
+use hakugei_text::listed;
 use hakugei_variant::rule::{AppliesTo, BarredAttack, DropFaces, Limit, MateBar};
 use hakugei_variant::{PieceKind, Variant};
 
 use super::movement::dropped_faces;
 use super::noun;
 use super::region::{is_nowhere, region_words};
-use crate::words::listed;
-use hakugei_game::noun::{counted, with_article, with_article_first};
+use hakugei_text::noun::{counted, with_article, with_article_first};
 
 /// The sentences about drops; none in a game without hands.
 pub(super) fn drops(variant: &Variant) -> Vec<String> {

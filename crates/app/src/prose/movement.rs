@@ -1,11 +1,10 @@
 //! Rules about how pieces move and enter play, in words: borrowed moves, several legs, and the faces that are dropped.
 
+use hakugei_text::listed;
 use hakugei_variant::rule::{BorrowedMoves, DropFaces, Neighbour, Passes, Ways};
 use hakugei_variant::{Variant, ZoneMode};
 
 use betza::Modality;
-
-use crate::words::listed;
 
 /// The sentences about borrowed moves; none where each piece moves as itself.
 pub(super) fn borrowed(variant: &Variant) -> Vec<String> {

@@ -1,12 +1,12 @@
 //! The clauses of promotion in words.
 
+use hakugei_text::listed;
 use hakugei_variant::rule::{Promotion, PromotionChoice, PromotionTrigger};
 use hakugei_variant::{Color, PieceKind, Variant};
 
 use super::noun;
 use super::region::{is_nowhere, region_words};
-use crate::words::listed;
-use hakugei_game::noun::{with_article, with_article_first};
+use hakugei_text::noun::{with_article, with_article_first};
 
 /// The sentences about promotion.
 pub(super) fn sentences(variant: &Variant) -> Vec<String> {

@@ -4,7 +4,8 @@ use hakugei_notation::square_name;
 use hakugei_variant::rule::Region;
 use hakugei_variant::{Color, Variant};
 
-use crate::words::{listed, ordinal};
+use crate::words::ordinal;
+use hakugei_text::listed;
 
 /// Where a region is, seen by the owner of the piece that is spoken of: `on its last rank`.
 pub(crate) fn region_words(variant: &Variant, region: &Region) -> String {

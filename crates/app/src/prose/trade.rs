@@ -1,12 +1,12 @@
 //! Limits on captures in words: before a royal piece is on the board, and trades that are barred.
 
+use hakugei_text::listed;
 use hakugei_variant::rule::{CaptureLimit, Fallen, RoyalBar};
 use hakugei_variant::{PieceKind, Variant};
 
 use super::aim::last_royal;
 use super::noun;
-use crate::words::listed;
-use hakugei_game::noun::{with_article, with_article_first};
+use hakugei_text::noun::{with_article, with_article_first};
 
 /// The sentences about limits on captures.
 pub(super) fn sentences(variant: &Variant) -> Vec<String> {

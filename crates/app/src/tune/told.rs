@@ -4,9 +4,8 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use hakugei_arena::float;
+use hakugei_text::harmless_lines;
 use hakugei_tune::{Plan, Progress};
-
-use crate::columns;
 
 /// How often it is said how far it has come.
 const PACE: Duration = Duration::from_secs(10);
@@ -33,7 +32,7 @@ impl Told {
     pub(super) fn say(&mut self, text: &str) {
         self.last = now();
         // What is said on the way is not what was asked for: where nobody reads it, the work goes on.
-        let _ = writeln!(anstream::stderr(), "{}", columns::harmless_lines(text));
+        let _ = writeln!(anstream::stderr(), "{}", harmless_lines(text));
     }
 
     /// Something begins, with so many positions.

@@ -2,7 +2,7 @@
 
 use betza::Step;
 
-use super::listed;
+use hakugei_text::listed;
 
 /// Directions of single steps, the eight of them said in the fewest words.
 pub(super) fn directions(steps: &[Step]) -> String {

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use betza::{Leg, Modality, Path, Step};
 
 use super::direction::directions;
-use super::{initial, leap, listed, unit};
+use super::{initial, leap, unit};
+use hakugei_text::listed;
 
 /// Where a leg goes: by the board, or by the leg before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

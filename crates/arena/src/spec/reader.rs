@@ -1,11 +1,12 @@
 //! The words of a description, taken in one by one, and the engine that comes of them.
 
 use hakugei_search::{MOST_MEBIBYTES, MOST_THREADS, NoSuchPart};
+use hakugei_text::shorten;
 
 use super::values::{bad, count, duration, positive, up_to};
 use super::{Builtin, KEYS, Kind, Program, Spec, SpecError};
 use crate::clock::Control;
-use crate::talk::{Protocol, cut};
+use crate::talk::Protocol;
 
 /// Of which engines a word speaks: one of both is passed over where it does not concern an engine.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -63,7 +64,7 @@ impl Reader {
             return Ok(());
         }
         Err(SpecError::UnknownKey {
-            key: cut(key),
+            key: shorten(key),
             known: KEYS.to_owned(),
         })
     }

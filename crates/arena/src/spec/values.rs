@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
+use hakugei_text::shorten;
+
 use super::SpecError;
-use crate::talk::cut;
 
 /// A value that cannot be, and what to write.
 pub(super) fn bad(key: &str, value: &str, wanted: &str) -> SpecError {
     SpecError::BadValue {
-        key: cut(key),
-        value: cut(value),
+        key: shorten(key),
+        value: shorten(value),
         wanted: wanted.to_owned(),
     }
 }

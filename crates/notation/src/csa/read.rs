@@ -1,6 +1,7 @@
 //! Reads a CSA file.
 
 use hakugei_game::{Action, CompiledVariant, Move};
+use hakugei_text::alternatives;
 use hakugei_variant::Color;
 
 use super::position::{self, Draft};
@@ -8,7 +9,6 @@ use super::{FORM, SEPARATOR, clock};
 use crate::faces::Faces;
 use crate::kif::{refuse_end, refuse_move, refuse_variant};
 use crate::lines::{self, Line};
-use crate::quote::alternatives;
 use crate::tree::{Builder, Clock, End, Field, GameTree, Heading, Layout, Note, Origin, Style};
 use crate::{FormatError, FormatErrorKind, MAX_PLIES};
 

@@ -1,6 +1,7 @@
 //! Writes a CSA file.
 
 use hakugei_game::{Action, Captures, CompiledVariant, Game, Move};
+use hakugei_text::quote;
 use hakugei_variant::Color;
 
 use super::position::{self, Draft};
@@ -8,7 +9,6 @@ use super::{FORM, clock, read};
 use crate::WriteError;
 use crate::faces::Faces;
 use crate::lines;
-use crate::quote::Quoted;
 use crate::tree::{Field, GameTree, Heading, Layout, Note, Origin, Step};
 
 /// The version that new files say they are of.
@@ -42,7 +42,7 @@ impl Writer<'_> {
         if text.contains('\n') || text.ends_with('\r') {
             return Err(WriteError::Text {
                 form: FORM,
-                what: Quoted(text).to_string(),
+                what: quote(text),
                 why: "it has more than one line: make several of it",
             });
         }

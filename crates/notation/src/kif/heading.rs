@@ -1,11 +1,11 @@
 //! What stands before the moves of a KIF file, up to the start position.
 
+use hakugei_text::alternatives;
 use hakugei_variant::{Color, Hands, Piece, Setup, Variant};
 
 use super::{diagram, handicap, read};
 use crate::faces::Faces;
 use crate::lines::Line;
-use crate::quote::alternatives;
 use crate::tree::{Field, Heading, Layout, Style};
 use crate::{FormatError, FormatErrorKind};
 

@@ -1,13 +1,13 @@
 //! Reads a KIF file.
 
 use hakugei_game::{CompiledVariant, Illegal};
+use hakugei_text::alternatives;
 use hakugei_variant::Color;
 
 use super::heading::Draft;
 use super::{FORM, clock, closing, diagram, move_text, numerals};
 use crate::faces::Faces;
 use crate::lines::{self, Line};
-use crate::quote::alternatives;
 use crate::tree::{Builder, Closing, Columns, End, GameTree, Note, Origin, Style};
 use crate::{FormatError, FormatErrorKind, MAX_PLIES, Place};
 

@@ -1,13 +1,13 @@
 //! Writes a KIF file.
 
 use hakugei_game::{CompiledVariant, Game};
+use hakugei_text::quote;
 use hakugei_variant::{Color, Hands, Setup};
 
 use super::move_text::player;
 use super::{FORM, clock, closing, diagram, handicap, move_text};
 use crate::WriteError;
 use crate::faces::Faces;
-use crate::quote::Quoted;
 use crate::tree::{
     Closing, Columns, End, Field, GameTree, Heading, Layout, Line, Node, Note, Origin, Seats, Step, Style,
 };
@@ -56,7 +56,7 @@ impl Writer<'_> {
         if text.contains('\n') || text.ends_with('\r') {
             return Err(WriteError::Text {
                 form: FORM,
-                what: Quoted(text).to_string(),
+                what: quote(text),
                 why: "it has more than one line: make several of it",
             });
         }

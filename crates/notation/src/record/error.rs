@@ -3,11 +3,11 @@
 use std::fmt;
 
 use hakugei_game::{Game, Outcome, SetupError};
+use hakugei_text::{alternatives, quote};
 use hakugei_variant::Color;
 use hakugei_variant::sfen::SfenError;
 use thiserror::Error;
 
-use crate::quote::{Quoted, alternatives};
 use crate::record::Record;
 use crate::turn::Turn;
 use crate::{MAX_PLIES, MAX_TEXT, Place, PlyError, TextErrorKind, ending};
@@ -56,7 +56,7 @@ pub struct ReplayError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayErrorKind {
     /// It is of another variant.
-    #[error("the record is of {}, not of `{given}`: load that variant", Quoted(.recorded))]
+    #[error("the record is of {}, not of `{given}`: load that variant", quote(.recorded))]
     OtherVariant {
         /// The record's variant.
         recorded: String,
@@ -64,7 +64,7 @@ pub enum ReplayErrorKind {
         given: String,
     },
     /// The variant has no such handicap.
-    #[error("there is no handicap {}: {}", Quoted(.id), known_handicaps(.known))]
+    #[error("there is no handicap {}: {}", quote(.id), known_handicaps(.known))]
     NoSuchHandicap {
         /// What the record says.
         id: String,
@@ -72,7 +72,7 @@ pub enum ReplayErrorKind {
         known: Vec<String>,
     },
     /// The start is no SFEN text.
-    #[error("the start {} cannot be read: {error}", Quoted(.sfen))]
+    #[error("the start {} cannot be read: {error}", quote(.sfen))]
     StartText {
         /// What the record says.
         sfen: String,

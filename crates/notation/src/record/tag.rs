@@ -2,9 +2,8 @@
 
 use std::fmt;
 
+use hakugei_text::quote;
 use thiserror::Error;
-
-use crate::quote::Quoted;
 
 /// The tags that a record gives a meaning to, in the order in which they are written.
 pub(crate) const KNOWN: [&str; 11] = [
@@ -47,7 +46,7 @@ pub struct TagName(String);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum UnusableTagName {
     /// It is not written like a name.
-    #[error("{} is no tag name: write a letter, then letters, digits and `_`, at most {MAX_NAME}", Quoted(.text))]
+    #[error("{} is no tag name: write a letter, then letters, digits and `_`, at most {MAX_NAME}", quote(.text))]
     Malformed {
         /// What was read.
         text: String,

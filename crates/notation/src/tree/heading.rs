@@ -1,8 +1,7 @@
 //! What stands before the moves.
 
+use hakugei_text::quote;
 use hakugei_variant::Color;
-
-use crate::quote::Quoted;
 
 /// An item before the moves. The items of the start position are in the words of [`super::Style::origin`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -118,7 +117,7 @@ impl Field {
             Self::Ended => "the time of the end",
             Self::TimeLimit => "the time limit",
             Self::Opening => "the opening",
-            Self::Other(word) => return Quoted(word).to_string(),
+            Self::Other(word) => return quote(word),
         };
         known.to_owned()
     }

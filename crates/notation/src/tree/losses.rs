@@ -1,13 +1,20 @@
 //! What a form would leave out of a game.
 
+use hakugei_text::noun::numbered;
+
 use super::{GameTree, Heading, Note, Step};
 use crate::Form;
 
 /// How many different names a phrase gives.
 const MAX_NAMES: usize = 8;
 
-/// How many of something are lost, what it is, and what the single ones are called, where that says more.
-type Loss = (usize, &'static str, Vec<String>);
+/// Something of which a form loses a number.
+struct Loss {
+    count: usize,
+    noun: &'static str,
+    /// What the single ones are called, where that says more.
+    names: Vec<String>,
+}
 
 impl GameTree {
     /// What would be lost where the game is written in a form, each as a phrase such as `3 variations` or
@@ -67,18 +74,26 @@ impl GameTree {
                 unsaid,
             ],
         };
-        let said = losses.into_iter().filter(|(count, ..)| *count > 0);
-        said.map(|(count, noun, names)| format!("{}{}", phrase(count, noun), in_brackets(names)))
+        let lost = losses.into_iter().filter(|loss| loss.count > 0);
+        lost.map(|loss| format!("{}{}", numbered(loss.count, loss.noun), in_brackets(loss.names)))
             .collect()
     }
 }
 
 fn counted(count: usize, noun: &'static str) -> Loss {
-    (count, noun, Vec::new())
+    Loss {
+        count,
+        noun,
+        names: Vec::new(),
+    }
 }
 
 fn named(names: Vec<String>, noun: &'static str) -> Loss {
-    (names.len(), noun, names)
+    Loss {
+        count: names.len(),
+        noun,
+        names,
+    }
 }
 
 /// ` (the place, the opening)`: each name once, the first of them where there are many.
@@ -95,15 +110,4 @@ fn in_brackets(names: Vec<String>) -> String {
     let more = if different.len() > MAX_NAMES { ", …" } else { "" };
     different.truncate(MAX_NAMES);
     format!(" ({}{more})", different.join(", "))
-}
-
-/// `3 variations`
-fn phrase(count: usize, noun: &str) -> String {
-    if count == 1 {
-        return format!("1 {noun}");
-    }
-    match noun.split_once(' ') {
-        Some((first, rest)) => format!("{count} {first}s {rest}"),
-        None => format!("{count} {noun}s"),
-    }
 }

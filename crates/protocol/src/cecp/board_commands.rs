@@ -1,12 +1,12 @@
 //! What a CECP client does with the position besides making moves: setting it up, taking back, asking about it.
 
 use hakugei_game::Game;
+use hakugei_text::{harmless_each, shorten};
 use hakugei_variant::{Setup, sfen};
 
 use super::edit::Edit;
 use super::{Cecp, Mode, Shown, Wish, marks};
 use crate::talk::Outbox;
-use crate::words::lines;
 
 impl Cecp {
     /// A new game, in which the engine plays the second player, or which it analyzes as the one before; the variant stays.
@@ -78,7 +78,7 @@ impl Cecp {
             return self.begin_from(&edit.setup, out);
         }
         if let Err(why) = edit.line(&self.layout, line) {
-            out.say(format!("Error ({why}): {}", super::shown(line)));
+            out.say(format!("Error ({why}): {}", shorten(line)));
         }
         self.edit = Some(edit);
     }
@@ -117,7 +117,7 @@ impl Cecp {
 
     /// Says why a position is none; the one before is kept, and left alone.
     fn refuse(&mut self, why: &str, out: &mut Outbox) {
-        let why: Vec<String> = lines(why).collect();
+        let why: Vec<String> = harmless_each(why).collect();
         out.say(format!("tellusererror Illegal position: {}", why.join("; ")));
         self.disturb();
         self.shown = Shown::Refused;

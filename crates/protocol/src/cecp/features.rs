@@ -1,9 +1,9 @@
 //! `feature`: what the engine offers to a CECP client, and the options that it may set.
 
 use hakugei_search::{Level, MOST_MEBIBYTES, MOST_THREADS};
+use hakugei_text::quote;
 
 use crate::evaluation::INTERNAL;
-use crate::words::quoted;
 
 /// The most mebibytes, threads and lines that a client may ask for.
 pub(crate) const MOST: [u64; 3] = [MOST_MEBIBYTES as u64, MOST_THREADS as u64, 500];
@@ -58,7 +58,7 @@ impl Choice {
         let number = |min: u64, max: u64| {
             let read = value.trim().parse::<u64>().ok();
             let read = read.filter(|value| (min..=max).contains(value));
-            read.ok_or_else(|| format!("{} is no number from {min} to {max}", quoted(value)))
+            read.ok_or_else(|| format!("{} is no number from {min} to {max}", quote(value)))
         };
         match name.trim() {
             "Level" => number(1, STRONGEST)
@@ -69,7 +69,7 @@ impl Choice {
             "Clear Hash" => Ok(Self::ClearHash),
             other => Err(format!(
                 "{} is no option: the options are `Level`, `MultiPV`, `Move Overhead`, `EvalFile` and `Clear Hash`",
-                quoted(other)
+                quote(other)
             )),
         }
     }

@@ -1,6 +1,7 @@
 //! A variant as XBoard is told it: the `setup` and `piece` lines, and the names of squares, moves and positions.
 
 use hakugei_game::{Action, Game, Move};
+use hakugei_variant::fen::{self, Codes};
 use hakugei_variant::rule::BorrowedMoves;
 use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square, Variant};
 
@@ -24,6 +25,20 @@ pub(crate) enum Place {
     Board(Square),
     /// A kind in a side's hand.
     Hand(Color, PieceKind),
+}
+
+impl Codes for Layout {
+    fn on_board(&self, piece: Piece, _: Square) -> String {
+        self.in_hand(piece)
+    }
+
+    fn in_hand(&self, piece: Piece) -> String {
+        let code = &self.codes[piece.kind.index()];
+        match piece.color {
+            Color::Black => code.clone(),
+            Color::White => code.to_ascii_lowercase(),
+        }
+    }
 }
 
 impl Layout {
@@ -109,49 +124,7 @@ impl Layout {
 
     /// A set-up as XBoard's FEN: Black is the side that it calls white.
     pub(crate) fn fen(&self, setup: &Setup) -> String {
-        let rows = setup.squares.chunks(usize::from(self.variant.board.files()));
-        let rows: Vec<String> = rows.map(|row| self.row(row)).collect();
-        let side = match setup.side {
-            Color::Black => 'w',
-            Color::White => 'b',
-        };
-        let held = |color: Color| {
-            let kinds = setup.hands.held(color);
-            kinds.map(move |(kind, count)| self.written(Piece { color, kind }).repeat(count.into()))
-        };
-        let hands: String = Color::ALL.into_iter().flat_map(held).collect();
-        let number = setup.move_number.div_ceil(2);
-        format!("{}[{hands}] {side} - - 0 {number}", rows.join("/"))
-    }
-
-    fn row(&self, row: &[Option<Piece>]) -> String {
-        let mut text = String::new();
-        let mut empty = 0;
-        for square in row.iter().rev() {
-            match square {
-                None => empty += 1,
-                Some(piece) => {
-                    if empty > 0 {
-                        text.push_str(&empty.to_string());
-                        empty = 0;
-                    }
-                    text.push_str(&self.written(*piece));
-                }
-            }
-        }
-        if empty > 0 {
-            text.push_str(&empty.to_string());
-        }
-        text
-    }
-
-    /// A piece as XBoard writes it: upper case for Black.
-    fn written(&self, piece: Piece) -> String {
-        let code = &self.codes[piece.kind.index()];
-        match piece.color {
-            Color::Black => code.clone(),
-            Color::White => code.to_ascii_lowercase(),
-        }
+        fen::format(self, self.variant.board, setup)
     }
 
     /// Nothing in hand.

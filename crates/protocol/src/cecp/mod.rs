@@ -15,6 +15,7 @@ mod telling;
 
 use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_search::{Level, Score};
+use hakugei_text::{harmless_each, shorten};
 use hakugei_variant::Color;
 
 pub(crate) use slots::template;
@@ -23,7 +24,6 @@ use crate::evaluation::Valuation;
 use crate::job::Kind;
 use crate::talk::{Found, Input, Outbox, Talk, World};
 use crate::thinker::{Resources, Thinker};
-use crate::words;
 use edit::Edit;
 use features::{Choice, MOST};
 use layout::Layout;
@@ -159,7 +159,7 @@ impl Cecp {
         }
         let rest = rest.trim();
         if let Err(why) = self.command(command, rest, out) {
-            out.say(format!("Error ({why}): {}", shown(line)));
+            out.say(format!("Error ({why}): {}", shorten(line)));
         }
     }
 
@@ -169,7 +169,7 @@ impl Cecp {
             // It is answered when all that came before has been done, a move included.
             "ping" => self
                 .pongs
-                .push(format!("pong {}", shown(rest)).trim_end().to_owned()),
+                .push(format!("pong {}", shorten(rest)).trim_end().to_owned()),
             "quit" => out.over = true,
             "new" => self.new_game(),
             "variant" => self.variant(rest, out)?,
@@ -187,9 +187,9 @@ impl Cecp {
             "lift" => self.lift(rest, out),
             "hint" => self.hint(out),
             // An empty line ends the answer.
-            "bk" => ["\tno opening book is used", ""]
-                .into_iter()
-                .for_each(|line| out.say(line)),
+            "bk" => out
+                .lines
+                .extend(["\tno opening book is used", ""].map(str::to_owned)),
             "draw" => self.draw(out),
             "." => self.statistics(out),
             _ => self.setting(command, rest, out)?,
@@ -281,11 +281,11 @@ impl Cecp {
             Some(own) => Ok(own.clone()),
             None => (self.world.find)(id),
         };
-        let found = found.map_err(|why| words::lines(&why).collect::<Vec<_>>().join("; "))?;
+        let found = found.map_err(|why| harmless_each(&why).collect::<Vec<_>>().join("; "))?;
         let layout =
             Layout::of(&found.variant).map_err(|why| format!("XBoard cannot show this variant: {why}"))?;
         self.begin_anew();
-        let said = found.warning.iter().flat_map(|warning| words::lines(warning));
+        let said = found.warning.iter().flat_map(|warning| harmless_each(warning));
         out.lines.extend(said.map(|line| format!("telluser {line}")));
         if *self.compiled.variant() != found.variant || !self.valuation.is_of(&found) {
             self.compiled = CompiledVariant::new(found.variant.clone());
@@ -327,9 +327,4 @@ impl Talk for Cecp {
             self.thinker.stop();
         }
     }
-}
-
-/// Foreign text that is repeated: cut short, on one line.
-fn shown(text: &str) -> String {
-    words::quoted(text).trim_matches('`').to_owned()
 }

@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use hakugei_search::{Budget, Clock};
-
-use crate::words::quoted;
+use hakugei_text::quote;
 
 /// The longest time that is taken from a number, in hundredths of a second: ten years.
 const LONGEST: u64 = 10 * 365 * 24 * 3600 * 100;
@@ -66,7 +65,7 @@ impl Pace {
         let moves = number(moves)?;
         let base = match base.split_once(':') {
             Some((minutes, rest)) => Duration::from_secs(number(minutes)? * 60) + seconds(rest)?,
-            None => decimal(base).ok_or_else(|| format!("{} is no number", quoted(base)))? * 60,
+            None => decimal(base).ok_or_else(|| format!("{} is no number", quote(base)))? * 60,
         };
         let base = base.min(Duration::from_secs(LONGEST / 100));
         let increment = seconds(increment)?;
@@ -161,7 +160,7 @@ impl Pace {
 /// Where the text is none.
 fn number(text: &str) -> Result<u64, String> {
     let read = text.parse::<u32>().map(u64::from);
-    read.map_err(|_| format!("{} is no number", quoted(text)))
+    read.map_err(|_| format!("{} is no number", quote(text)))
 }
 
 /// A number of which there must be something.
@@ -174,7 +173,7 @@ pub(crate) fn at_least_one(of: &str, text: &str) -> Result<u64, String> {
 
 /// Seconds, perhaps with a fraction.
 fn seconds(text: &str) -> Result<Duration, String> {
-    decimal(text).ok_or_else(|| format!("{} is no number of seconds", quoted(text)))
+    decimal(text).ok_or_else(|| format!("{} is no number of seconds", quote(text)))
 }
 
 /// So many seconds, in any way in which numbers are printed: `2`, `0.05`, `1e-05`. None below 0, nor beyond any clock.

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use hakugei_game::{Game, Move};
 use hakugei_search::{Budget, Engine, Report};
+use hakugei_text::shorten;
 
-use super::{Cecp, Mode, Shown, Wish, shown, telling};
+use super::{Cecp, Mode, Shown, Wish, telling};
 use crate::job::Bounds;
 use crate::talk::Outbox;
 use crate::thinker::{Ended, Turn};
@@ -96,21 +97,24 @@ impl Cecp {
     /// A move of the client.
     pub(crate) fn user_move(&mut self, text: &str, out: &mut Outbox) {
         if self.owes_move() {
-            return out.say(format!("Illegal move (it is the engine's turn): {}", shown(text)));
+            return out.say(format!(
+                "Illegal move (it is the engine's turn): {}",
+                shorten(text)
+            ));
         }
         if self.shown == Shown::Refused {
             return out.say(format!(
                 "Illegal move (the position was refused): {}",
-                shown(text)
+                shorten(text)
             ));
         }
         let mv = match self.layout.read(&self.game, text) {
             Ok(mv) => mv,
-            Err(why) => return out.say(format!("Illegal move ({why}): {}", shown(text))),
+            Err(why) => return out.say(format!("Illegal move ({why}): {}", shorten(text))),
         };
         if let Err(why) = self.game.check_move(mv) {
             let why = self.layout.renamed(&why.to_string());
-            return out.say(format!("Illegal move ({why}): {}", shown(text)));
+            return out.say(format!("Illegal move ({why}): {}", shorten(text)));
         }
         let hit = matches!(self.mode, Mode::Plays(color) if color != self.game.side());
         let hit = hit && self.expected == Some(mv);

@@ -2,9 +2,8 @@
 //! large. The adapter uci2wb does.
 
 use hakugei_game::{Game, Move};
+use hakugei_text::quote;
 use hakugei_variant::Board;
-
-use crate::words::quoted;
 
 /// The largest board that squares are counted on: ranks have letters.
 pub(super) const LARGEST: u8 = 26;
@@ -46,7 +45,7 @@ impl Frame {
         }
         let own = shifted(text, (-files, -ranks));
         game.parse_usi(&own)
-            .map_err(|error| format!("{} on a board of {} ranks: {error}", quoted(text), self.0))
+            .map_err(|error| format!("{} on a board of {} ranks: {error}", quote(text), self.0))
     }
 }
 

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use hakugei_game::{Game, Move};
 use hakugei_search::{Budget, Clock};
+use hakugei_text::quote;
 use hakugei_variant::Color;
 
 use super::Dialect;
-use crate::words::quoted;
 
 /// How long is searched where the only limit that was given cannot be read.
 const FALLBACK: Duration = Duration::from_secs(1);
@@ -187,7 +187,7 @@ impl Reading<'_> {
             _ => self.said.push(format!(
                 "{} is no word of `go`: write limits such as `btime 60000`, `byoyomi 1000`, `movetime 500`, `depth 8`, \
                  `nodes 10000`, `infinite`",
-                quoted(word)
+                quote(word)
             )),
         }
     }
@@ -297,7 +297,7 @@ impl Reading<'_> {
         self.words.next();
         let read = text.parse::<u64>();
         if read.is_err() {
-            let text = quoted(text);
+            let text = quote(text);
             self.said.push(format!(
                 "{text} is no number: write one behind `{of}`, such as `{of} 1000`"
             ));

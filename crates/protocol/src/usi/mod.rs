@@ -18,8 +18,8 @@ use crate::job::Kind;
 use crate::talk::{Found, Input, Outbox, Talk, World};
 use crate::thinker::Thinker;
 use crate::western;
-use crate::words::{self, quoted};
 use frame::Frame;
+use hakugei_text::{harmless_each, quote};
 use options::{Name, Settings};
 use search::{Search, Waiting};
 
@@ -125,7 +125,7 @@ impl Usi {
             out,
             &format!(
                 "{} is no command: write `usi`, `position`, `go`, `stop`, `setoption`, `d` or `quit`",
-                quoted(command)
+                quote(command)
             ),
         );
         while !rest.is_empty() {
@@ -225,7 +225,7 @@ impl Usi {
     fn set(&mut self, called: &str, value: &str, out: &mut Outbox) -> Result<(), String> {
         let Some(name) = Name::read(self.dialect, called) else {
             let all = Name::all(self.dialect);
-            return Err(format!("{} is no option: the options are {all}", quoted(called)));
+            return Err(format!("{} is no option: the options are {all}", quote(called)));
         };
         match name {
             Name::Variant => self.turn_to(value, out),
@@ -251,7 +251,7 @@ impl Usi {
                 if let Dialect::Usi(frame) = &mut self.dialect {
                     *frame = self.settings.frame;
                 }
-                set.map_err(|why| format!("option {}: {why}", quoted(called)))
+                set.map_err(|why| format!("option {}: {why}", quote(called)))
             }
         }
     }
@@ -359,7 +359,7 @@ fn split(text: &str) -> (&str, &str) {
 
 /// Says something to a person, on a line for each line of it.
 pub(crate) fn say(out: &mut Outbox, message: &str) {
-    for line in words::lines(message) {
+    for line in harmless_each(message) {
         out.say(format!("info string {line}"));
     }
 }

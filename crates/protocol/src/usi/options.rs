@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use hakugei_search::{Level, MOST_MEBIBYTES, MOST_THREADS};
+use hakugei_text::quote;
 
 use super::Dialect;
 use super::frame::{self, Frame};
 use crate::evaluation::INTERNAL;
 use crate::thinker::Resources;
-use crate::words::quoted;
 
 /// The most lines.
 const MOST_LINES: u64 = 500;
@@ -184,7 +184,7 @@ impl Settings {
                     .iter()
                     .any(|word| value.eq_ignore_ascii_case(word)) =>
             {
-                return Err(format!("{} is neither `true` nor `false`", quoted(value)));
+                return Err(format!("{} is neither `true` nor `false`", quote(value)));
             }
             Name::Ponder | Name::Variant | Name::VariantPath | Name::Evaluation | Name::ClearHash => {}
         }
@@ -202,7 +202,7 @@ fn number(text: &str, min: u64, max: u64) -> Result<u64, String> {
         .parse::<u64>()
         .ok()
         .filter(|value| (min..=max).contains(value));
-    read.ok_or_else(|| format!("{} is no number from {min} to {max}", quoted(text)))
+    read.ok_or_else(|| format!("{} is no number from {min} to {max}", quote(text)))
 }
 
 /// The name and the value of what follows `setoption`: `name NAME value VALUE`, or `NAME VALUE` without the words.

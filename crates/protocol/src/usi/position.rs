@@ -1,11 +1,11 @@
 //! `position`: a start and the moves since.
 
 use hakugei_game::{CompiledVariant, Game};
+use hakugei_text::quote;
 use hakugei_variant::sfen;
 
 use super::Dialect;
 use crate::western;
-use crate::words::quoted;
 
 /// Reads what follows `position`. Where a move is not legal, the game stands before it, and that is said too.
 ///
@@ -24,9 +24,7 @@ pub(crate) fn read(
     let mut game = begin(dialect, compiled, start)?;
     for (index, word) in moves.iter().enumerate() {
         let played = match dialect.parse(&game, word) {
-            Ok(mv) => game
-                .play(mv)
-                .map_err(|error| format!("{}: {error}", quoted(word))),
+            Ok(mv) => game.play(mv).map_err(|error| format!("{}: {error}", quote(word))),
             Err(why) => Err(why),
         };
         if let Err(why) = played {
@@ -51,7 +49,7 @@ fn begin(dialect: Dialect, compiled: &CompiledVariant, words: &[&str]) -> Result
         },
         _ => Err(format!(
             "{} is no start: write `position startpos` or `position sfen SFEN`, then perhaps `moves` and the moves",
-            quoted(&words.join(" "))
+            quote(&words.join(" "))
         )),
     }
 }
@@ -71,5 +69,5 @@ fn no_handicap(compiled: &CompiledVariant, name: &str) -> String {
         [] => "this variant has none".to_owned(),
         known => format!("the handicaps are {}", known.join(", ")),
     };
-    format!("{} is no handicap of this variant: {help}", quoted(name))
+    format!("{} is no handicap of this variant: {help}", quote(name))
 }

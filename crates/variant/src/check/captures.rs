@@ -1,12 +1,13 @@
 //! The limits on captures of a document.
 
+use hakugei_text::quote;
+
 use super::kinds::Kinds;
 use crate::PieceKind;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{Spanned, Text};
 use crate::document::{self, Document};
 use crate::notes::Notes;
-use crate::quote::quote;
 use crate::rule::{CaptureLimit, Fallen, RoyalBar};
 
 /// Checks the limits: what is barred before the royal piece is dropped, then protected pieces, then counter-captures.

@@ -1,5 +1,7 @@
 //! The limits on drops of a document.
 
+use hakugei_text::quote;
+
 use super::ground::Ground;
 use super::kinds::Kinds;
 use super::{faces, in_bounds, region};
@@ -7,7 +9,6 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::document::{self, Document, Drops};
 use crate::notes::Notes;
-use crate::quote::quote;
 use crate::rule::{AppliesTo, BarredAttack, Limit, MateBar};
 use crate::{Board, MAX_SIDE, PieceCode, PieceKind, PieceType};
 

@@ -1,5 +1,7 @@
 //! How the game ends, of a document.
 
+use hakugei_text::quote;
+
 use super::ground::Ground;
 use super::kinds::Kinds;
 use super::{impasse, region, repetition};
@@ -7,7 +9,6 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::document;
 use crate::document::decode::Spanned;
 use crate::notes::Notes;
-use crate::quote::quote;
 use crate::rule::{
     BareReply, BareRoyal, Check, IllegalMove, Impasse, Repetition, RoyalEnd, Stalemate, Try, TrySafety,
 };

@@ -1,12 +1,13 @@
 //! The ground: the board of a document with its named regions, and where the file says what they are.
 
+use hakugei_text::{quote, shorten};
+
 use super::{ends, promotion, region, words};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
 use crate::document::decode::{Map, One, Spanned, Text, did_you_mean};
 use crate::document::{self, Region};
 use crate::notes::Notes;
-use crate::quote::{quote, shorten};
 use crate::source::Span;
 use crate::{Board, MAX_SIDE};
 

@@ -1,13 +1,15 @@
 //! The handicaps of a document.
 
+use hakugei_text::{all_of, quote};
+
 use super::ground::Ground;
 use super::kinds::Kinds;
+use super::lists::none_for;
 use super::{region, setup, words};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{Spanned, Text};
 use crate::document::{Document, Side};
 use crate::notes::Notes;
-use crate::quote::{all_of, none_for, quote};
 use crate::source::Span;
 use crate::{Board, Color, Handicap, Piece, PieceType, Setup, Square};
 
@@ -94,7 +96,8 @@ fn note_unfit(unfit: Vec<(&Text, Diagnostic)>, notes: &mut Notes) {
         return;
     };
     let names: Vec<String> = ids.iter().map(|id| id.value.clone()).collect();
-    let message = format!("the inherited handicaps {} do not fit this file", all_of(&names));
+    let quoted: Vec<String> = names.iter().map(|name| quote(name)).collect();
+    let message = format!("the inherited handicaps {} do not fit this file", all_of(&quoted));
     let places = ids.iter().map(|id| id.span);
     let help = format!(
         "give them anew in the file that changes it, or take them away there: `handicaps: {{ {} }}`",

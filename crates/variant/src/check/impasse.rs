@@ -1,12 +1,13 @@
 //! The impasse rule of a document.
 
+use hakugei_text::quote;
+
 use super::ground::Ground;
 use super::kinds::Kinds;
 use super::{number, region};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::{self, Points};
 use crate::notes::Notes;
-use crate::quote::quote;
 use crate::rule::{Declaration, Impasse};
 
 /// Checks the impasse rule.

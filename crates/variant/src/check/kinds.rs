@@ -1,11 +1,12 @@
 //! The kinds of pieces of a document, by their letters.
 
+use hakugei_text::quote;
+
 use super::lists;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Piece;
 use crate::document::decode::{Map, Spanned, Text, did_you_mean};
 use crate::notes::Notes;
-use crate::quote::quote;
 use crate::{PieceCode, PieceKind};
 
 /// The kinds of pieces, indexed by [`PieceKind`].

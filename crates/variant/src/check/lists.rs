@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use hakugei_text::{quote, shorten};
+
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{Spanned, Text};
 use crate::notes::Notes;
-use crate::quote::quote;
 use crate::source::Span;
 
 /// The texts of a list, each once; one that is given again is noted.
@@ -40,6 +41,20 @@ pub(super) fn again(entry: &str, span: Span, before: Span) -> Diagnostic {
     let message = format!("{entry} is given twice");
     let diagnostic = Diagnostic::new(Code::DuplicateKey, span, message).here("again here");
     diagnostic.label(before, "first here").help("keep one of them")
+}
+
+/// Entries that take inherited ones away: `"A": none, "B": none`; of very many, the first.
+pub(super) fn none_for(keys: &[String]) -> String {
+    const WRITTEN: usize = 64;
+    let mut entries: Vec<String> = keys
+        .iter()
+        .take(WRITTEN)
+        .map(|key| format!("{:?}: none", shorten(key)))
+        .collect();
+    if keys.len() > WRITTEN {
+        entries.push("…".to_owned());
+    }
+    entries.join(", ")
 }
 
 /// Notes a list without entries.

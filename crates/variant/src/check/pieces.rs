@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use betza::Moves;
+use hakugei_text::quote;
 
 use super::ground::Ground;
 use super::kinds::{Kind, Kinds};
@@ -11,7 +12,6 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{Attempt, One, Spanned, Text};
 use crate::document::{self, Captured, Captures, Document};
 use crate::notes::Notes;
-use crate::quote::quote;
 use crate::rule::Region;
 use crate::source::Span;
 use crate::{Board, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};

@@ -1,11 +1,13 @@
 //! Which pieces can ever be in play.
 
+use hakugei_text::{all_of, quote};
+
 use super::kinds::{Kind, Kinds};
+use super::lists::none_for;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Attempt;
 use crate::document::{Captured, Document, Promotion};
 use crate::notes::Notes;
-use crate::quote::{all_of, none_for};
 use crate::source::Span;
 use crate::{Color, PieceKind, PieceType, Setup};
 
@@ -56,7 +58,8 @@ fn alone(document: &Document, known: Kind<'_>, setup: Option<Span>) -> Diagnosti
 /// Says once of a set-up that it leaves out several inherited kinds.
 fn left_out(kinds: &[Kind<'_>], setup: Span) -> Diagnostic {
     let codes: Vec<String> = kinds.iter().map(|known| known.code.to_string()).collect();
-    let message = format!("{} can never be in play", all_of(&codes));
+    let quoted: Vec<String> = codes.iter().map(|code| quote(code)).collect();
+    let message = format!("{} can never be in play", all_of(&quoted));
     let cause = (Code::Unreachable, setup, "they are not in this set-up");
     let places = kinds.iter().map(|known| known.key.span);
     let help = format!(

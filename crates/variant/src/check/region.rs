@@ -1,5 +1,7 @@
 //! Regions of the board.
 
+use hakugei_text::quote;
+
 use super::ground::Ground;
 use super::lists;
 use crate::Square;
@@ -7,7 +9,6 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::document;
 use crate::document::decode::{One, Spanned, Text};
 use crate::notes::Notes;
-use crate::quote::quote;
 use crate::rule::Region;
 
 /// Checks that a region is on the board and not empty. Without a board there is nothing to check.

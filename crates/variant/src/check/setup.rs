@@ -1,11 +1,14 @@
 //! The set-up of a document.
 
+use hakugei_text::noun::numbered;
+use hakugei_text::quote;
+
 use super::ground::Ground;
+use super::lists::none_for;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::document::{Captured, Document};
 use crate::notes::Notes;
-use crate::quote::{none_for, quote};
 use crate::sfen::alphabet::{Alphabet, HandUse, Letter};
 use crate::sfen::just_taken::Form;
 use crate::sfen::{self, SfenError, SfenErrorKind};
@@ -137,11 +140,10 @@ fn rows(kind: SfenErrorKind, text: &Text, ground: Ground<'_>) -> Option<String> 
     let board = ground.board.filter(|_| kind == SfenErrorKind::RowCount)?;
     let rows = text.value.split_whitespace().next().unwrap_or_default();
     let (rows, ranks) = (rows.split('/').count(), board.ranks());
-    let plural = |count| if count == 1 { "" } else { "s" };
     Some(format!(
-        "the set-up has {rows} row{} and the board {ranks} rank{}",
-        plural(rows),
-        plural(usize::from(ranks))
+        "the set-up has {} and the board {}",
+        numbered(rows, "row"),
+        numbered(usize::from(ranks), "rank")
     ))
 }
 

@@ -1,6 +1,6 @@
 //! The words of a document that people read: names, sources, notes.
 
-use unicode_width::UnicodeWidthChar;
+use hakugei_text::{columns, hidden};
 
 use crate::Name;
 use crate::diagnostic::{Code, Diagnostic};
@@ -66,16 +66,9 @@ fn check(text: &Text, refused: impl Fn(char) -> bool, notes: &mut Notes) {
 
 /// Whether a character takes up room on a line, and leaves something to see there.
 pub(super) fn shows(character: char) -> bool {
-    !hidden(character) && !character.is_whitespace() && character.width().is_some_and(|width| width > 0)
-}
-
-/// Whether a character changes what is read, or where, without being seen: controls, marks of direction, and signs
-/// without width. Those that join letters, or choose among the forms of a character, are part of some words.
-fn hidden(character: char) -> bool {
-    character.is_control()
-        || matches!(character,
-            '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}'
-            | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
+    !hidden(character)
+        && !character.is_whitespace()
+        && columns::char_width(character).is_some_and(|width| width > 0)
 }
 
 /// A character by its number, for a message.

@@ -1,6 +1,8 @@
 //! Diagnostics as people read them: labelled excerpts of the source.
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
+use hakugei_text::noun::numbered;
+use hakugei_text::visible;
 
 use super::{Diagnostic, Label, Severity};
 use crate::load::Checked;
@@ -25,14 +27,13 @@ pub fn render(checked: &Checked, color: bool) -> String {
     text.chars().map(harmless).collect()
 }
 
-/// A character as it can be shown: the renderer makes most controls visible, but not those that stand for an escape in
-/// one character, nor marks of direction in messages.
+/// A character as it can be shown. The renderer makes the controls of ASCII visible and writes such itself, for colours;
+/// it lets others through, and marks of direction in messages.
 fn harmless(character: char) -> char {
-    match character {
-        '\u{80}'..='\u{9F}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' => {
-            char::REPLACEMENT_CHARACTER
-        }
-        other => other,
+    if character.is_ascii() {
+        character
+    } else {
+        visible(character)
     }
 }
 
@@ -125,11 +126,14 @@ fn summary(checked: &Checked) -> String {
             .filter(|found| found.severity() == severity)
             .count()
     };
-    let plural = |number: usize, noun: &str| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
     match (count(Severity::Error), count(Severity::Warning)) {
         (0, 0) => String::new(),
-        (errors, 0) => format!("{}\n", plural(errors, "error")),
-        (0, warnings) => format!("{}\n", plural(warnings, "warning")),
-        (errors, warnings) => format!("{}, {}\n", plural(errors, "error"), plural(warnings, "warning")),
+        (errors, 0) => format!("{}\n", numbered(errors, "error")),
+        (0, warnings) => format!("{}\n", numbered(warnings, "warning")),
+        (errors, warnings) => format!(
+            "{}, {}\n",
+            numbered(errors, "error"),
+            numbered(warnings, "warning")
+        ),
     }
 }

@@ -1,10 +1,11 @@
 //! A choice: one of a few words, and what is said of any other.
 
+use hakugei_text::quote;
+
 use super::decode::{ABSENT, nearest, wrong_type};
 use super::tree::{Body, Node, Value, Word};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::quote::quote;
 
 /// Words that people write for a region that is the whole board.
 const WHOLE: [&str; 6] = ["all", "any", "anywhere", "board", "everywhere", "whole"];

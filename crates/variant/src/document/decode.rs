@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use hakugei_text::{quote, shorten};
+
 use super::merge::{NONE, not_inherited};
 use super::tree::{Body, Node, Value};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::quote::{quote, shorten};
 use crate::schema::Schema;
 use crate::source::Span;
 
@@ -291,13 +292,7 @@ pub(crate) fn did_you_mean(diagnostic: Diagnostic, read: &str, names: &[&str], l
 
 /// The name that is most like what was read, if any is like it.
 pub(crate) fn nearest<'a>(read: &str, names: &[&'a str]) -> Option<&'a str> {
-    if read.len() > 64 {
-        return None;
-    }
-    let folded = read.to_lowercase();
-    let distances = names
-        .iter()
-        .map(|name| (strsim::damerau_levenshtein(&folded, &name.to_lowercase()), *name));
-    let near = distances.filter(|(distance, name)| *distance <= read.len().max(name.len()) / 3);
-    near.min().map(|(_, name)| name)
+    hakugei_text::nearest(read, names.iter().copied())
+        .into_iter()
+        .min()
 }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use hakugei_text::quote;
+
 use super::tree::{Body, Node, Value};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::quote::quote;
 use crate::source::Span;
 
 /// Notes every field and every key that is given again.

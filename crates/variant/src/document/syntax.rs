@@ -225,7 +225,7 @@ fn message(error: &ron::Error, next: Option<char>) -> String {
         .flat_map(char::to_lowercase)
         .chain(letters)
         .collect();
-    let shown = next.map(|next| if next.is_control() { '\u{FFFD}' } else { next });
+    let shown = next.map(hakugei_text::visible);
     match (error, shown) {
         (ron::Error::TrailingCharacters, _) => "text follows the end of the variant".to_owned(),
         (ron::Error::UnclosedBlockComment, _) => "a comment does not end".to_owned(),

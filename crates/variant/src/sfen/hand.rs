@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
+use hakugei_text::{quote, shorten};
+
 use super::SfenErrorKind;
 use super::alphabet::HandUse;
 use super::read::{Reader, color_of, digits};
-use crate::quote::{quote, shorten};
 use crate::{Color, Mark, PieceCode, PieceKind};
 
 impl Reader<'_> {

@@ -8,9 +8,10 @@
 
 use std::ops::Range;
 
+use hakugei_text::quote;
+
 use super::SfenErrorKind;
 use super::read::Reader;
-use crate::quote::quote;
 use crate::rule::CaptureLimit;
 use crate::{Setup, Variant};
 

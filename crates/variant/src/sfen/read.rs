@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
+use hakugei_text::quote;
+
 use super::alphabet::Alphabet;
 use super::{MAX_LENGTH, MAX_MOVE_NUMBER, SfenError, SfenErrorKind};
-use crate::quote::quote;
 use crate::{Color, Hands, Mark, Piece, PieceCode, Setup};
 
 /// Reads a text as far as it makes sense, with everything that is wrong in it, in its order.

@@ -1,6 +1,14 @@
 //! Nouns in sentences: with an article, and in the plural.
 
 /// `a dolphin`, `an elephant`.
+///
+/// ```
+/// use hakugei_text::noun;
+///
+/// assert_eq!(noun::with_article("elephant"), "an elephant");
+/// assert_eq!(noun::counted(2, "flying fox"), "two flying foxes");
+/// assert_eq!(noun::numbered(2, "flying fox"), "2 flying foxes");
+/// ```
 pub fn with_article(noun: &str) -> String {
     let article = if starts_with_vowel_sound(noun) { "an" } else { "a" };
     format!("{article} {noun}")
@@ -26,6 +34,15 @@ pub fn counted(count: usize, noun: &str) -> String {
         format!("{number} {noun}")
     } else {
         format!("{number} {}", plural(noun))
+    }
+}
+
+/// `1 error`, `2 errors`: the number in digits.
+pub fn numbered(count: usize, noun: &str) -> String {
+    if count == 1 {
+        format!("1 {noun}")
+    } else {
+        format!("{count} {}", plural(noun))
     }
 }
 
@@ -134,5 +151,10 @@ mod tests {
         );
         let counts = [1, 2, 13].map(|count| counted(count, "elephant"));
         assert_eq!(counts.join(", "), "one elephant, two elephants, 13 elephants");
+        let counts = [0, 1, 2].map(|count| numbered(count, "fraction of a second"));
+        assert_eq!(
+            counts.join(", "),
+            "0 fractions of a second, 1 fraction of a second, 2 fractions of a second"
+        );
     }
 }

@@ -1,0 +1,18 @@
+//! Text as the program writes it: foreign text made safe to show, lists, nouns, near names, columns, rows of boards.
+//!
+//! Whatever comes from outside (a file, a command line, a client, an engine) may hold characters that command a terminal or
+//! turn the order of the text around them. Every door of the program passes such text through [`harmless`] or [`quote`].
+
+pub mod board;
+pub mod columns;
+mod list;
+mod near;
+pub mod noun;
+mod safe;
+
+pub use list::{all_of, alternatives, listed};
+pub use near::{did_you_mean, nearest};
+pub use safe::{
+    commands, harmless, harmless_each, harmless_json, harmless_lines, hidden, quote, quote_line, shorten,
+    shorten_line, visible,
+};

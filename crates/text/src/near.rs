@@ -1,0 +1,56 @@
+//! The names that a mistyped one was probably meant to be.
+
+use crate::alternatives;
+
+/// The longest text, in characters, that is compared with names.
+const LONGEST: usize = 64;
+
+/// What was probably meant by a mistyped name, as a question; `None` where no name is near.
+///
+/// ```
+/// use hakugei_text::did_you_mean;
+///
+/// let question = did_you_mean("shog", ["sho", "shogi", "whale"]);
+/// assert_eq!(question.as_deref(), Some("did you mean `sho` or `shogi`?"));
+/// ```
+pub fn did_you_mean<'n>(read: &str, names: impl IntoIterator<Item = &'n str>) -> Option<String> {
+    let near = nearest(read, names);
+    (!near.is_empty()).then(|| format!("did you mean {}?", alternatives(&near)))
+}
+
+/// The names that are most like what was read, whatever the case: all that are alike equally, in their order; none where
+/// more than a third of the letters would have to change.
+///
+/// ```
+/// use hakugei_text::nearest;
+///
+/// assert_eq!(nearest("whael", ["shogi", "whale"]), ["whale"]);
+/// assert_eq!(nearest("shog", ["sho", "shogi", "whale"]), ["sho", "shogi"]);
+/// assert!(nearest("xyz", ["sho", "shogi", "whale"]).is_empty());
+/// ```
+pub fn nearest<'n>(read: &str, names: impl IntoIterator<Item = &'n str>) -> Vec<&'n str> {
+    let length = read.chars().count();
+    if length > LONGEST {
+        return Vec::new();
+    }
+    let folded = read.to_lowercase();
+    let mut least = usize::MAX;
+    let mut near = Vec::new();
+    for name in names {
+        let longer = length.max(name.chars().count());
+        // Names that are longer by half cannot be near: they need not be compared.
+        if longer > length + longer / 3 {
+            continue;
+        }
+        let distance = strsim::damerau_levenshtein(&folded, &name.to_lowercase());
+        if distance > longer / 3 || distance > least {
+            continue;
+        }
+        if distance < least {
+            least = distance;
+            near.clear();
+        }
+        near.push(name);
+    }
+    near
+}

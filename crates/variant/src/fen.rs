@@ -1,0 +1,85 @@
+//! Positions as texts of the FEN family write them: boards and hands by the codes of their pieces, and FEN itself.
+
+use hakugei_text::board::{Count, hand, row};
+
+use crate::{Board, Color, Piece, Setup, Square, Variant};
+
+/// How a text writes pieces: a variant by its own codes, other programs by others.
+pub trait Codes {
+    /// A piece on a square.
+    fn on_board(&self, piece: Piece, square: Square) -> String;
+
+    /// A piece in its side's hand.
+    fn in_hand(&self, piece: Piece) -> String;
+}
+
+impl Codes for Variant {
+    fn on_board(&self, piece: Piece, _: Square) -> String {
+        self.piece(piece.kind).code.of(piece.color)
+    }
+
+    fn in_hand(&self, piece: Piece) -> String {
+        self.piece(piece.kind).code.of(piece.color)
+    }
+}
+
+/// The board: its ranks from the top, separated by `/`, each from the highest file on.
+pub fn board(codes: &impl Codes, board: Board, setup: &Setup) -> String {
+    let rank = |rank: u8| {
+        let files = (0..board.files()).rev();
+        let squares = files.map(|file| {
+            board
+                .square(file.into(), rank.into())
+                .expect("both are on the board")
+        });
+        row(squares.map(|square| setup.squares[square.index()].map(|piece| codes.on_board(piece, square))))
+    };
+    let ranks: Vec<String> = (0..board.ranks()).map(rank).collect();
+    ranks.join("/")
+}
+
+/// The hands, Black's first; nothing where both are empty.
+pub fn hands(codes: &impl Codes, setup: &Setup, count: Count) -> String {
+    let held = |color: Color| {
+        let kinds = setup.hands.held(color);
+        kinds.map(move |(kind, number)| (codes.in_hand(Piece { color, kind }), number))
+    };
+    hand(Color::ALL.into_iter().flat_map(held), count)
+}
+
+/// A position in FEN, `BOARD[HANDS] w - - 0 1`: Black, who moves first, is the side that FEN calls white.
+///
+/// ```
+/// use hakugei_variant::{Source, fen, load, shipped};
+///
+/// let source = shipped::source("whale").ok_or("not shipped")?;
+/// let whale = load(&source, &shipped::Shipped).variant.ok_or("has errors")?;
+/// let fen = fen::format(&whale, whale.board, &whale.start);
+/// assert!(fen.ends_with("[] w - - 0 1"));
+/// # Ok::<(), &str>(())
+/// ```
+pub fn format(codes: &impl Codes, on: Board, setup: &Setup) -> String {
+    let side = match setup.side {
+        Color::Black => 'w',
+        Color::White => 'b',
+    };
+    // FEN counts moves of both sides together.
+    let number = setup.move_number.div_ceil(2).max(1);
+    let board = board(codes, on, setup);
+    let hands = hands(codes, setup, Count::Repeated);
+    format!("{board}[{hands}] {side} - - 0 {number}")
+}
+
+/// A square as FEN and UCI name it: the file as a letter from the left, the rank as a number from the bottom.
+///
+/// ```
+/// use hakugei_variant::{Board, Square, fen};
+///
+/// let board = Board::new(6, 6).ok_or("too large")?;
+/// assert_eq!(fen::square(board, Square(0)), "f6");
+/// # Ok::<(), &str>(())
+/// ```
+pub fn square(board: Board, square: Square) -> String {
+    let file = char::from(b'a' + board.files() - 1 - board.file(square));
+    format!("{file}{}", board.ranks() - board.rank(square))
+}
