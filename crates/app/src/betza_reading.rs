@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use hakugei_text::{columns, harmless, quote_line};
+use hakugei_text::{columns, harmless, harmless_json, quote_line};
 use serde_json::{Value, json};
 
 use crate::cli::BetzaArgs;
@@ -19,7 +19,7 @@ pub(crate) fn run(args: &BetzaArgs) -> Done {
     };
     if args.json {
         let object = object(text);
-        writeln!(io::stdout().lock(), "{object}")?;
+        writeln!(io::stdout().lock(), "{}", harmless_json(&object.to_string()))?;
         return if object.get("error").is_some() {
             Err(Failure::Said)
         } else {

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use hakugei_text::harmless_json;
 use hakugei_variant::{Checked, MAX_FILE, Source, load, render, shipped};
 
 use crate::catalogue::Parents;
@@ -31,7 +32,7 @@ pub(crate) fn run(args: &CheckArgs) -> Done {
         CheckFormat::Json => {
             let diagnostics: Vec<_> = found.iter().flat_map(Checked::for_editors).collect();
             let text = serde_json::to_string(&diagnostics).expect("diagnostics are plain records");
-            writeln!(std::io::stdout().lock(), "{text}")?;
+            writeln!(std::io::stdout().lock(), "{}", harmless_json(&text))?;
         }
     }
     if !unreadable.is_empty() {

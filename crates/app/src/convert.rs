@@ -1,11 +1,11 @@
 //! `hakugei convert`: a record in another form.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 
 use hakugei_notation::record::VariantTag;
 use hakugei_notation::tree::Field;
 use hakugei_notation::{Form, GameTree, Record, csa, kif, usi};
-use hakugei_text::listed;
+use hakugei_text::{harmless_lines, listed};
 
 use crate::cli::ConvertArgs;
 use crate::failure::{Done, Failure};
@@ -47,6 +47,12 @@ pub(crate) fn run(args: &ConvertArgs) -> Done {
     }
     let text = written(args.to, &known, trees)
         .map_err(|error| Failure::problem(format_args!("`{}`", source.name), error))?;
+    // Comments and names of a record may hold anything. A file takes them as they are; a terminal would obey them.
+    let text = if std::io::stdout().is_terminal() {
+        harmless_lines(&text)
+    } else {
+        text
+    };
     anstream::stdout().lock().write_all(text.as_bytes())?;
     Ok(())
 }

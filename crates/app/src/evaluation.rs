@@ -8,8 +8,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use hakugei_search::{Learned, LearnedError, Worth, shipped_evaluation};
-use hakugei_text::columns;
-use hakugei_text::{harmless, harmless_lines};
+use hakugei_text::{columns, harmless, harmless_lines};
 use hakugei_variant::{Variant, shipped};
 
 use crate::catalogue::{is_bare, read_bytes};

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, Write};
 
+use hakugei_text::harmless_json;
 use serde_json::{Value, json};
 
 use crate::failure::Done;
@@ -46,7 +47,7 @@ pub(crate) fn answer_each(
             Line::NotUtf8(offset) => Err(not_utf8(offset)),
         };
         let object = answered.unwrap_or_else(LineError::object);
-        writeln!(output, "{object}")?;
+        writeln!(output, "{}", harmless_json(&object.to_string()))?;
         output.flush()?;
     }
     Ok(())

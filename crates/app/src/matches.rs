@@ -17,7 +17,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use hakugei_arena::Tally;
-use hakugei_text::harmless_lines;
+use hakugei_text::{harmless_json, harmless_lines};
 
 use crate::failure::{Done, Failure};
 use crate::interrupt::Interrupt;
@@ -72,7 +72,8 @@ pub(crate) fn run(args: &MatchArgs) -> Done {
         return ended.map(drop);
     }
     let text = if args.json {
-        format!("{}\n", report::json(&game, ended.as_ref().ok().copied()))
+        let report = report::json(&game, ended.as_ref().ok().copied());
+        harmless_json(&format!("{report}\n"))
     } else {
         report::text(&game)
     };

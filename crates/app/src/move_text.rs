@@ -43,7 +43,7 @@ pub(crate) fn read(game: &Game, convention: Convention, text: &str) -> Result<Mo
         Err(_) => {
             let illegal = matches!(
                 *named.kind,
-                MoveErrorKind::Illegal(_)
+                MoveErrorKind::Illegal { .. }
                     | MoveErrorKind::NoneReaches { .. }
                     | MoveErrorKind::OwnPiece { .. }
             );

@@ -4,7 +4,7 @@ use hakugei_variant::rule::Limit;
 use hakugei_variant::{PieceKind, Square, Variant};
 
 use crate::game::Game;
-use crate::illegal::{Attacker, Illegal};
+use crate::illegal::{At, Attacker, Illegal};
 use crate::moves::{Action, Move};
 use crate::outcome::{GameResult, Outcome, Reason};
 use crate::trade::Bar;
@@ -25,7 +25,8 @@ pub(crate) fn reason(game: &Game, mv: Move) -> Illegal {
 fn drop_reason(game: &Game, mv: Move, kind: PieceKind, to: Square) -> Illegal {
     let (variant, us) = (game.variant(), game.side());
     let piece = variant.piece(kind).name.english.clone();
-    let square = variant.board.name(to);
+    let board = variant.board;
+    let square = At { board, square: to };
     if !game.core().may_hold(us, kind) {
         return not_in_hand(game, kind, piece);
     }
@@ -50,12 +51,7 @@ fn drop_reason(game: &Game, mv: Move, kind: PieceKind, to: Square) -> Illegal {
         return check_reason(game, mv);
     }
     match file_limit(game, kind) {
-        Some(max) => Illegal::FileLimit {
-            piece,
-            file: (variant.board.file(to) + 1).to_string(),
-            square,
-            max,
-        },
+        Some(max) => Illegal::FileLimit { piece, square, max },
         None => check_reason(game, mv),
     }
 }
@@ -77,13 +73,19 @@ fn not_in_hand(game: &Game, kind: PieceKind, piece: String) -> Illegal {
 
 fn board_reason(game: &Game, mv: Move, from: Square, to: Square) -> Illegal {
     let (variant, us) = (game.variant(), game.side());
-    let square = variant.board.name(from);
+    let at = |square| At {
+        board: variant.board,
+        square,
+    };
     let Some(mover) = game.piece_at(from) else {
-        return Illegal::NoPiece { square };
+        return Illegal::NoPiece { square: at(from) };
     };
     let piece = variant.piece(mover.kind).name.english.clone();
     if mover.color != us {
-        return Illegal::NotYours { piece, square };
+        return Illegal::NotYours {
+            piece,
+            square: at(from),
+        };
     }
     let possible = game.core().pseudo_legal_moves();
     if possible.contains(&mv) {
@@ -108,8 +110,8 @@ fn board_reason(game: &Game, mv: Move, from: Square, to: Square) -> Illegal {
     }
     Illegal::CannotReach {
         piece,
-        from: square,
-        to: variant.board.name(to),
+        from: at(from),
+        to: at(to),
     }
 }
 
@@ -147,7 +149,10 @@ fn attack(game: &Game, mv: Move) -> (String, Vec<Attacker>) {
         let piece = after.piece_at(square)?;
         Some(Attacker {
             piece: variant.piece(piece.kind).name.english.clone(),
-            square: variant.board.name(square),
+            square: At {
+                board: variant.board,
+                square,
+            },
         })
     };
     let attackers = hits.into_iter().filter_map(attacker).collect();
@@ -156,15 +161,19 @@ fn attack(game: &Game, mv: Move) -> (String, Vec<Attacker>) {
 
 /// A move that could be made but for a limit on trading.
 fn trade_reason(game: &Game, bar: Bar, piece: String, to: Square) -> Illegal {
-    let name = |square| game.variant().board.name(square);
+    let at = |square| At {
+        board: game.variant().board,
+        square,
+    };
     match bar {
         Bar::Protected => Illegal::ProtectedFromTrade {
             piece,
-            square: name(to),
+            square: at(to),
         },
         Bar::Counter => Illegal::CounterCapture {
             piece,
-            square: game.setup().just_taken.map_or_else(String::new, name),
+            // The bar holds only after such a capture.
+            square: at(game.setup().just_taken.unwrap_or(to)),
         },
     }
 }

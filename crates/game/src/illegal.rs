@@ -1,11 +1,13 @@
-//! Why a move cannot be played, in words for a player.
+//! Why a move cannot be played, and the words for it.
 
 use std::fmt;
 
 use hakugei_text::noun::{counted, with_article};
+use hakugei_text::{listed, quote};
 use thiserror::Error;
 
 use hakugei_variant::rule::IllegalMove;
+use hakugei_variant::{Board, Square};
 
 use crate::game::Game;
 use crate::outcome::{GameResult, Outcome, Reason};
@@ -25,98 +27,83 @@ impl Game {
     }
 }
 
-/// Why a move is not legal. Pieces and squares are named as the variant names them.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+/// Why a move is not legal. Pieces go by the names that the variant gives them; squares are named by whoever finds the
+/// words ([`Illegal::words`]), in USI's way by default.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Illegal {
     /// The game has ended.
-    #[error("the game is over")]
     GameOver,
     /// The last move has ended it by a rule.
-    #[error("the game is over: {how}")]
     Ended {
         /// Who has won, and how.
         how: String,
     },
     /// Nothing stands on the square of origin.
-    #[error("there is no piece on {square}")]
     NoPiece {
         /// The square.
-        square: String,
+        square: At,
     },
     /// The piece belongs to the other side.
-    #[error("the {piece} on {square} is not yours to move")]
     NotYours {
         /// The piece.
         piece: String,
         /// Where it stands.
-        square: String,
+        square: At,
     },
     /// The piece does not move that way, or something stands in the way.
-    #[error("the {piece} on {from} cannot go to {to}")]
     CannotReach {
         /// The piece.
         piece: String,
         /// Where it stands.
-        from: String,
+        from: At,
         /// Where it was to go.
-        to: String,
+        to: At,
     },
     /// A piece that must promote with the move was moved without promotion.
-    #[error("the {piece} must promote on this move: add `+`")]
     MustPromote {
         /// The piece.
         piece: String,
     },
     /// A piece that must turn over with the move, to a face that turns back again, was moved without.
-    #[error("the {piece} must turn over on this move: add `+`")]
     MustTurnOver {
         /// The piece.
         piece: String,
     },
     /// A piece that may not promote with the move was to promote.
-    #[error("the {piece} cannot promote on this move: leave out the `+`")]
     MayNotPromote {
         /// The piece.
         piece: String,
     },
     /// A piece that may not turn over with the move, to a face that turns back again, was to turn over.
-    #[error("the {piece} cannot turn over on this move: leave out the `+`")]
     MayNotTurnOver {
         /// The piece.
         piece: String,
     },
     /// A capture by a side whose royal piece is still in hand.
-    #[error("nothing may be captured while your {royal} is in hand: drop it first")]
     CaptureBeforeRoyal {
         /// The royal piece.
         royal: String,
     },
     /// A promotion by a side whose royal piece is still in hand.
-    #[error("nothing may promote while your {royal} is in hand: drop it first")]
     PromotionBeforeRoyal {
         /// The royal piece.
         royal: String,
     },
     /// A capture from afar of a piece that could be recaptured, where that is barred.
-    #[error(
-        "the {piece} may not go to {square}: it could be captured there in turn for what it takes from afar"
-    )]
     ProtectedFromTrade {
         /// The piece that would capture.
         piece: String,
         /// Where its move would end.
-        square: String,
+        square: At,
     },
     /// A capture elsewhere right after such a piece was lost, where that is barred.
-    #[error("the {piece} may not make that capture in return for the one on {square}: wait a move")]
     CounterCapture {
         /// The piece that would capture.
         piece: String,
         /// Where the move before captured.
-        square: String,
+        square: At,
     },
     /// The mover's royal piece could be captured next.
-    #[error("that would leave the {royal} in check{}", from(.attackers))]
     LeavesRoyalInCheck {
         /// The royal piece.
         royal: String,
@@ -124,16 +111,11 @@ pub enum Illegal {
         attackers: Vec<Attacker>,
     },
     /// The piece is not in hand.
-    #[error("there is no {piece} in hand")]
     NotInHand {
         /// The piece.
         piece: String,
     },
     /// The piece is in hand, but with its other face.
-    #[error(
-        "{} in hand cannot be dropped as {}: only the face that is held can be dropped",
-        with_article(.held), with_article(.piece)
-    )]
     FaceNotHeld {
         /// The piece.
         piece: String,
@@ -141,47 +123,39 @@ pub enum Illegal {
         held: String,
     },
     /// A drop on a piece.
-    #[error("{square} is occupied: a piece can only be dropped on an empty square")]
     Occupied {
         /// The square.
-        square: String,
+        square: At,
     },
     /// Too many pieces of the kind on the file.
-    #[error("file {file} already holds {} of yours", counted((*.max).into(), .piece))]
     FileLimit {
         /// The piece.
         piece: String,
-        /// The file.
-        file: String,
         /// The square of arrival.
-        square: String,
+        square: At,
         /// The limit.
         max: u8,
     },
     /// A drop in a forbidden region.
-    #[error("{} cannot be dropped on {square}", with_article(.piece))]
     ForbiddenDrop {
         /// The piece.
         piece: String,
         /// The square.
-        square: String,
+        square: At,
     },
     /// A drop on a square where the piece could never move.
-    #[error("{} could never move from {square}, so it cannot be dropped there", with_article(.piece))]
     DeadDrop {
         /// The piece.
         piece: String,
         /// The square.
-        square: String,
+        square: At,
     },
     /// A drop that mates with a kind that may not.
-    #[error("{} cannot be dropped to give mate", with_article(.piece))]
     DropMate {
         /// The piece.
         piece: String,
     },
     /// The move would complete a perpetual check.
-    #[error("that would complete a perpetual check, which is not allowed")]
     PerpetualCheck,
 }
 
@@ -191,22 +165,127 @@ pub struct Attacker {
     /// The piece.
     pub piece: String,
     /// Where it stands.
-    pub square: String,
+    pub square: At,
 }
 
-impl fmt::Display for Attacker {
+/// A square of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct At {
+    /// The board.
+    pub board: Board,
+    /// The square.
+    pub square: Square,
+}
+
+/// What squares are called.
+pub trait SquareNames {
+    /// The name of a square.
+    fn square(&self, at: At) -> String;
+
+    /// The name of the file of a square.
+    fn file(&self, at: At) -> String;
+}
+
+/// The names of USI: `3d`, on file `3`.
+struct Usi;
+
+impl SquareNames for Usi {
+    fn square(&self, at: At) -> String {
+        at.board.name(at.square)
+    }
+
+    fn file(&self, at: At) -> String {
+        (at.board.file(at.square) + 1).to_string()
+    }
+}
+
+impl std::error::Error for Illegal {}
+
+impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the {} on {}", self.piece, self.square)
+        f.write_str(&self.words(&Usi))
+    }
+}
+
+impl Illegal {
+    /// The reason in words, with squares named so.
+    pub fn words(&self, names: &impl SquareNames) -> String {
+        match self {
+            Self::GameOver => "the game is over".to_owned(),
+            Self::Ended { how } => format!("the game is over: {how}"),
+            Self::NoPiece { square } => format!("there is no piece on {}", names.square(*square)),
+            Self::NotYours { piece, square } => {
+                format!("the {piece} on {} is not yours to move", names.square(*square))
+            }
+            Self::CannotReach { piece, from, to } => format!(
+                "the {piece} on {} cannot go to {}",
+                names.square(*from),
+                names.square(*to)
+            ),
+            Self::MustPromote { piece } => format!("the {piece} must promote on this move: add `+`"),
+            Self::MustTurnOver { piece } => format!("the {piece} must turn over on this move: add `+`"),
+            Self::MayNotPromote { piece } => {
+                format!("the {piece} cannot promote on this move: leave out the `+`")
+            }
+            Self::MayNotTurnOver { piece } => {
+                format!("the {piece} cannot turn over on this move: leave out the `+`")
+            }
+            Self::CaptureBeforeRoyal { royal } => {
+                format!("nothing may be captured while your {royal} is in hand: drop it first")
+            }
+            Self::PromotionBeforeRoyal { royal } => {
+                format!("nothing may promote while your {royal} is in hand: drop it first")
+            }
+            Self::ProtectedFromTrade { piece, square } => format!(
+                "the {piece} may not go to {}: it could be captured there in turn for what it takes from afar",
+                names.square(*square)
+            ),
+            Self::CounterCapture { piece, square } => format!(
+                "the {piece} may not make that capture in return for the one on {}: wait a move",
+                names.square(*square)
+            ),
+            Self::LeavesRoyalInCheck { royal, attackers } => {
+                format!("that would leave the {royal} in check{}", from(attackers, names))
+            }
+            Self::PerpetualCheck => "that would complete a perpetual check, which is not allowed".to_owned(),
+            Self::NotInHand { piece } => format!("there is no {piece} in hand"),
+            Self::FaceNotHeld { piece, held } => format!(
+                "{} in hand cannot be dropped as {}: only the face that is held can be dropped",
+                with_article(held),
+                with_article(piece)
+            ),
+            Self::Occupied { square } => format!(
+                "{} is occupied: a piece can only be dropped on an empty square",
+                names.square(*square)
+            ),
+            Self::FileLimit { piece, square, max } => format!(
+                "file {} already holds {} of yours",
+                names.file(*square),
+                counted((*max).into(), piece)
+            ),
+            Self::ForbiddenDrop { piece, square } => format!(
+                "{} cannot be dropped on {}",
+                with_article(piece),
+                names.square(*square)
+            ),
+            Self::DeadDrop { piece, square } => format!(
+                "{} could never move from {}, so it cannot be dropped there",
+                with_article(piece),
+                names.square(*square)
+            ),
+            Self::DropMate { piece } => format!("{} cannot be dropped to give mate", with_article(piece)),
+        }
     }
 }
 
 /// ` from the rook on 5d and the lance on 1a`; nothing where nobody is known.
-fn from(attackers: &[Attacker]) -> String {
-    let all: Vec<String> = attackers.iter().map(Attacker::to_string).collect();
-    match all.as_slice() {
-        [] => String::new(),
-        [only] => format!(" from {only}"),
-        [before @ .., last] => format!(" from {} and {last}", before.join(", ")),
+fn from(attackers: &[Attacker], names: &impl SquareNames) -> String {
+    let one = |attacker: &Attacker| format!("the {} on {}", attacker.piece, names.square(attacker.square));
+    let all: Vec<String> = attackers.iter().map(one).collect();
+    if all.is_empty() {
+        String::new()
+    } else {
+        format!(" from {}", listed(&all, "and"))
     }
 }
 
@@ -215,7 +294,8 @@ fn from(attackers: &[Attacker]) -> String {
 pub enum MoveTextError {
     /// The text has not the shape of a move.
     #[error(
-        "`{text}` is not a move: write the squares of origin and arrival such as `{board_example}`, or a drop such as `{drop_example}`"
+        "{} is not a move: write the squares of origin and arrival such as `{board_example}`, or a drop such as `{drop_example}`",
+        quote(.text)
     )]
     Malformed {
         /// What was read.
@@ -227,7 +307,8 @@ pub enum MoveTextError {
     },
     /// A square that the board does not have.
     #[error(
-        "`{square}` in `{text}` is not a square of this board: files are 1 to {files}, ranks a to {last_rank}"
+        "{} in {} is not a square of this board: files are 1 to {files}, ranks a to {last_rank}",
+        quote(.square), quote(.text)
     )]
     NoSuchSquare {
         /// What was read.
@@ -240,7 +321,7 @@ pub enum MoveTextError {
         last_rank: char,
     },
     /// A letter that no piece has.
-    #[error("`{letter}` in `{text}` is no piece of this variant: its pieces are {letters}")]
+    #[error("{} in {} is no piece of this variant: its pieces are {letters}", quote(.letter), quote(.text))]
     NoSuchPiece {
         /// What was read.
         text: String,
@@ -250,7 +331,7 @@ pub enum MoveTextError {
         letters: String,
     },
     /// The move is not legal.
-    #[error("`{text}` is not legal: {reason}")]
+    #[error("{} is not legal: {reason}", quote(.text))]
     Illegal {
         /// What was read.
         text: String,

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use hakugei_game::{Action, Captures, Illegal, Move};
+use hakugei_game::{Action, At, Captures, Illegal, Move};
 use hakugei_variant::{Color, PieceKind, Square, Variant};
 
 use crate::names::MoveNames;
@@ -90,7 +90,10 @@ impl Explainer<'_, '_> {
     pub(crate) fn drop(&self, kind: PieceKind, to: Square) -> MoveError {
         let forbidden = || Illegal::ForbiddenDrop {
             piece: self.name(kind),
-            square: self.names.board().name(to),
+            square: At {
+                board: self.names.board(),
+                square: to,
+            },
         };
         let verdict = self.names.game().check_move(Move::drop(kind, to));
         let reason = verdict.err().unwrap_or_else(forbidden);
@@ -211,11 +214,11 @@ impl Explainer<'_, '_> {
             .iter()
             .all(|&mv| self.names.board_move(mv).is_some_and(|board| board.promotes));
         let kind = match &self.text.act {
-            _ if promote => Illegal::must_turn(self.variant(), kind, piece).into(),
+            _ if promote => self.kind_of(Illegal::must_turn(self.variant(), kind, piece)),
             Act::Board(board) if board.promotion == Some(PromotionMark::Declines) => {
                 MoveErrorKind::NothingToDecline { piece }
             }
-            _ => Illegal::may_not_turn(self.variant(), kind, piece).into(),
+            _ => self.kind_of(Illegal::may_not_turn(self.variant(), kind, piece)),
         };
         self.error(self.spans.promotion.clone(), kind, self.texts(candidates))
     }
@@ -289,8 +292,14 @@ impl Explainer<'_, '_> {
     }
 
     fn illegal(&self, reason: Illegal, span: Range<usize>, guesses: Vec<String>) -> MoveError {
-        let reason = words::in_convention(reason, self.names.board(), self.names.convention());
-        self.error(span, reason.into(), guesses)
+        self.error(span, self.kind_of(reason), guesses)
+    }
+
+    fn kind_of(&self, reason: Illegal) -> MoveErrorKind {
+        MoveErrorKind::Illegal {
+            reason,
+            convention: self.names.convention(),
+        }
     }
 
     fn error(&self, span: Range<usize>, kind: MoveErrorKind, instead: Vec<String>) -> MoveError {

@@ -209,7 +209,7 @@ fn escape(text: &str, special: &[char]) -> String {
             '\r' => escaped.push_str("\\r"),
             '\t' => escaped.push_str("\\t"),
             _ if special.contains(&c) => escaped.extend(['\\', c]),
-            _ if c.is_control() => escaped.extend(c.escape_unicode()),
+            _ if hakugei_text::commands(c) => escaped.extend(c.escape_unicode()),
             _ => escaped.push(c),
         }
     }

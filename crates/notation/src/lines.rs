@@ -62,16 +62,16 @@ impl Line<'_> {
         self.place(start..start + part.len())
     }
 
-    /// Refuses a part of the line, which must be a slice of it; `{}` in the message stands for the part.
+    /// Refuses a part of the line, which must be a slice of it: the message names the part, then says what is wrong with it,
+    /// such as ` is no move`.
     pub(crate) fn refuse(
         &self,
         part: &str,
         kind: FormatErrorKind,
-        message: impl Into<String>,
+        wrong: impl AsRef<str>,
         help: impl Into<String>,
     ) -> FormatError {
-        let message = message.into().replacen("{}", &quote(part), 1);
-        self.fault(part, kind, message, help)
+        self.fault(part, kind, quote(part) + wrong.as_ref(), help)
     }
 
     /// Refuses a part of the line, which must be a slice of it, with a message that holds all there is to say.

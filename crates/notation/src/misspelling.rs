@@ -3,7 +3,7 @@
 use hakugei_game::MoveTextError;
 
 use crate::names::MoveNames;
-use crate::{MoveError, MoveErrorKind, MoveText, SquareError, SyntaxError, words};
+use crate::{MoveError, MoveErrorKind, MoveText, SquareError, SyntaxError};
 
 /// The error of a text that is not written like a move, but may be one in USI form.
 pub(crate) fn explained(names: &MoveNames<'_>, text: &str, error: SyntaxError) -> MoveError {
@@ -12,8 +12,8 @@ pub(crate) fn explained(names: &MoveNames<'_>, text: &str, error: SyntaxError) -
     let (span, kind, instead) = match names.game().parse_usi(text) {
         Ok(mv) => (whole, MoveErrorKind::Usi, vec![names.text(mv).to_string()]),
         Err(MoveTextError::Illegal { reason, .. }) => {
-            let reason = words::in_convention(reason, names.board(), names.convention());
-            (whole, reason.into(), Vec::new())
+            let convention = names.convention();
+            (whole, MoveErrorKind::Illegal { reason, convention }, Vec::new())
         }
         Err(_) => (
             error.at..error.at + found,

@@ -5,9 +5,10 @@ use std::ops::Range;
 
 use hakugei_game::Illegal;
 use hakugei_text::{alternatives, listed, quote};
-use hakugei_variant::Color;
+use hakugei_variant::{Color, Convention};
 use thiserror::Error;
 
+use crate::words::NamedBy;
 use crate::{SquareError, SyntaxError};
 
 /// A move text that could not be read in a game.
@@ -84,8 +85,13 @@ pub enum MoveErrorKind {
         square: String,
     },
     /// The rules forbid the move.
-    #[error(transparent)]
-    Illegal(#[from] Illegal),
+    #[error("{}", .reason.words(&NamedBy(*.convention)))]
+    Illegal {
+        /// Why.
+        reason: Illegal,
+        /// How the reader names squares.
+        convention: Convention,
+    },
     /// The move is written with `-` but captures.
     #[error("{color}'s {stands} stands on {square}, so the move is a capture")]
     IsCapture {
@@ -128,12 +134,13 @@ impl MoveErrorKind {
         matches!(
             self,
             Self::Usi
-                | Self::Illegal(
-                    Illegal::MustPromote { .. }
+                | Self::Illegal {
+                    reason: Illegal::MustPromote { .. }
                         | Illegal::MayNotPromote { .. }
                         | Illegal::MustTurnOver { .. }
-                        | Illegal::MayNotTurnOver { .. }
-                )
+                        | Illegal::MayNotTurnOver { .. },
+                    ..
+                }
                 | Self::IsCapture { .. }
                 | Self::NoCapture { .. }
                 | Self::PromotionOpen { .. }

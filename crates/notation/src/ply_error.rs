@@ -81,7 +81,7 @@ fn step(game: &mut Game, convention: Convention, text: &MoveText) -> Result<(), 
         MoveError {
             span: 0..text.len(),
             text,
-            kind: Box::new(reason.into()),
+            kind: Box::new(MoveErrorKind::Illegal { reason, convention }),
             instead: Vec::new(),
         }
     })

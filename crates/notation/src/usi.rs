@@ -33,7 +33,7 @@ pub fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, FormatEr
         return Err(second.refuse(
             second.text,
             FormatErrorKind::SeveralGames,
-            format!("{{}} is another game, of {count} in the text"),
+            format!(" is another game, of {count} in the text"),
             "keep one game in a file",
         ));
     }
@@ -59,7 +59,7 @@ fn read_line(compiled: &CompiledVariant, line: &Line<'_>) -> Result<GameTree, Fo
     for word in moves {
         if builder.tree.len() == MAX_PLIES {
             let message = format!("there are more than {MAX_PLIES} moves");
-            return Err(line.refuse(word, FormatErrorKind::TooLong, message, "keep fewer moves"));
+            return Err(line.fault(word, FormatErrorKind::TooLong, message, "keep fewer moves"));
         }
         let mv = builder.game().parse_usi(word).map_err(|error| {
             let ply = builder.plies() + 1;
@@ -88,7 +88,7 @@ fn begin<'t>(
         return Err(line.refuse(
             whole,
             FormatErrorKind::BadStart,
-            "{} does not say where the game begins",
+            " does not say where the game begins",
             HELP,
         ));
     };
@@ -99,7 +99,7 @@ fn begin<'t>(
     if first == "startpos" {
         if let Some(word) = rest.first() {
             let help = "write `moves` before the moves";
-            return Err(line.refuse(word, FormatErrorKind::Misplaced, "{} follows `startpos`", help));
+            return Err(line.refuse(word, FormatErrorKind::Misplaced, " follows `startpos`", help));
         }
         let builder = Builder::new(compiled, &compiled.variant().start);
         return Ok((
@@ -109,8 +109,8 @@ fn begin<'t>(
     }
     let named = first == "sfen";
     if position && !named {
-        let message = "{} follows `position`, and is neither `startpos` nor `sfen`";
-        return Err(line.refuse(first, FormatErrorKind::UnknownWord, message, HELP));
+        let wrong = " follows `position`, and is neither `startpos` nor `sfen`";
+        return Err(line.refuse(first, FormatErrorKind::UnknownWord, wrong, HELP));
     }
     let parts = if named { rest } else { start };
     let (text, setup) = setup(compiled, line, parts)?;
@@ -131,8 +131,8 @@ fn setup<'t>(
     parts: &[&'t str],
 ) -> Result<(&'t str, Setup), FormatError> {
     let Some((&from, &to)) = parts.first().zip(parts.last()) else {
-        let message = "{} does not say where the game begins";
-        return Err(line.refuse(line.text.trim(), FormatErrorKind::BadStart, message, HELP));
+        let wrong = " does not say where the game begins";
+        return Err(line.refuse(line.text.trim(), FormatErrorKind::BadStart, wrong, HELP));
     };
     let start = line.place(0..0).start;
     let text = &line.text[line.place_of(from).start - start..line.place_of(to).end - start];

@@ -1,7 +1,7 @@
 //! Pieces and squares in words.
 
-use hakugei_game::Illegal;
-use hakugei_variant::{Board, Convention, PieceKind, Variant};
+use hakugei_game::{At, SquareNames};
+use hakugei_variant::{Convention, PieceKind, Variant};
 
 use crate::square::{file_name, square_name};
 
@@ -21,48 +21,15 @@ pub(crate) fn pieces(variant: &Variant) -> String {
     all.join(", ")
 }
 
-/// A reason with its squares, which the game names as USI does, named in a convention.
-pub(crate) fn in_convention(mut reason: Illegal, board: Board, convention: Convention) -> Illegal {
-    let rename = |name: &mut String| {
-        if let Some(square) = board.parse_square(name) {
-            *name = square_name(convention, board, square);
-        }
-    };
-    match &mut reason {
-        Illegal::NoPiece { square }
-        | Illegal::NotYours { square, .. }
-        | Illegal::Occupied { square }
-        | Illegal::ForbiddenDrop { square, .. }
-        | Illegal::DeadDrop { square, .. }
-        | Illegal::ProtectedFromTrade { square, .. }
-        | Illegal::CounterCapture { square, .. } => rename(square),
-        Illegal::FileLimit { file, square, .. } => {
-            if let Some(at) = board.parse_square(square) {
-                *file = file_name(convention, board, at);
-                *square = square_name(convention, board, at);
-            }
-        }
-        Illegal::LeavesRoyalInCheck { attackers, .. } => {
-            for attacker in attackers {
-                rename(&mut attacker.square);
-            }
-        }
-        Illegal::CannotReach { from, to, .. } => {
-            rename(from);
-            rename(to);
-        }
-        Illegal::GameOver
-        | Illegal::Ended { .. }
-        | Illegal::CaptureBeforeRoyal { .. }
-        | Illegal::PromotionBeforeRoyal { .. }
-        | Illegal::FaceNotHeld { .. }
-        | Illegal::MustPromote { .. }
-        | Illegal::MayNotPromote { .. }
-        | Illegal::MustTurnOver { .. }
-        | Illegal::MayNotTurnOver { .. }
-        | Illegal::NotInHand { .. }
-        | Illegal::DropMate { .. }
-        | Illegal::PerpetualCheck => {}
+/// The names that a convention gives to squares.
+pub(crate) struct NamedBy(pub(crate) Convention);
+
+impl SquareNames for NamedBy {
+    fn square(&self, at: At) -> String {
+        square_name(self.0, at.board, at.square)
     }
-    reason
+
+    fn file(&self, at: At) -> String {
+        file_name(self.0, at.board, at.square)
+    }
 }

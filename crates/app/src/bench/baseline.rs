@@ -4,8 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
-use hakugei_text::harmless;
-use hakugei_text::listed;
+use hakugei_text::{harmless, listed};
 use serde_json::Value;
 
 use super::clock;

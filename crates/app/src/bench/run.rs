@@ -4,8 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use hakugei_notation::fits_by_start;
-use hakugei_text::harmless;
-use hakugei_text::listed;
+use hakugei_text::{harmless, harmless_json, listed};
 use hakugei_variant::shipped;
 
 use super::baseline::{self, Baseline, Then};
@@ -106,7 +105,7 @@ pub(crate) fn run(args: &BenchArgs) -> Done {
     }
     let text = match args.format {
         BenchFormat::Text => report::text(&comparison, args.spread),
-        BenchFormat::Json => json::lines(&comparison),
+        BenchFormat::Json => harmless_json(&json::lines(&comparison)),
     };
     anstream::stdout().lock().write_all(text.as_bytes())?;
     Ok(())

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use hakugei_arena::{Counts, Elo, Sprt, Strength, Verdict, float};
-use hakugei_text::columns;
-use hakugei_text::harmless;
+use hakugei_text::{columns, harmless};
 use hakugei_variant::Color;
 use serde_json::{Value, json};
 

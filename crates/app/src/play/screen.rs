@@ -32,7 +32,7 @@ impl Session<'_> {
         let setup = self.table.game.setup();
         let board = self.view().draw(&setup, marks);
         let status = self.status();
-        self.say(&format!("\n{board}{status}"));
+        self.say_painted(&format!("\n{board}{status}"));
         self.stale = false;
     }
 
@@ -111,10 +111,10 @@ impl Session<'_> {
             None => show::variant(variant, self.table.faces),
             Some(name) => match show::find_piece(variant, name) {
                 Ok(kind) => show::piece(variant, kind),
-                Err(message) => message,
+                Err(message) => return self.say(&message),
             },
         };
-        self.say(&text);
+        self.say_painted(&text);
     }
 
     /// Lists legal moves, and draws those of one piece or kind on the board.

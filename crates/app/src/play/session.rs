@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hakugei_game::{Game, GameResult, Move, Outcome, Reason};
-use hakugei_text::quote_line;
+use hakugei_text::{harmless_lines, quote_line};
 use hakugei_variant::{Color, Convention};
 
 use super::args::HumanSide;
@@ -373,8 +373,13 @@ impl<'a> Session<'a> {
         ));
     }
 
-    /// Adds a line to what is to be shown.
+    /// Adds lines to what is to be shown. Whatever they repeat, nothing in them commands the terminal.
     pub(super) fn say(&mut self, text: &str) {
+        self.say_painted(&harmless_lines(text));
+    }
+
+    /// Adds lines in colours, in which foreign text is harmless already.
+    pub(super) fn say_painted(&mut self, text: &str) {
         self.said.push_str(text.trim_end());
         self.said.push('\n');
     }

@@ -1,8 +1,7 @@
 //! A handicap in words, from what its set-up has and the ordinary one has not.
 
 use hakugei_notation::square_name;
-use hakugei_text::harmless;
-use hakugei_text::listed;
+use hakugei_text::{harmless, listed};
 use hakugei_variant::{Color, Handicap, Piece, PieceKind, Setup, Square, Variant};
 
 use super::{full_name, noun};

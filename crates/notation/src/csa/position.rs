@@ -53,7 +53,7 @@ impl<'c> Draft<'c> {
             bad(
                 line,
                 line.text,
-                "{}: the variant cannot be played from the array of CSA",
+                ": the variant cannot be played from the array of CSA",
                 "write the rows `P1` to `P9`",
             )
         })?;
@@ -66,7 +66,7 @@ impl<'c> Draft<'c> {
                 Some(stands) if stands.is_some_and(|piece| Some(piece.kind) == kind) => *stands = None,
                 _ => {
                     let help = "take pieces away from where they stand, such as `PI82HI22KA`";
-                    return Err(bad(line, part, "{} does not stand there in the array", help));
+                    return Err(bad(line, part, " does not stand there in the array", help));
                 }
             }
         }
@@ -104,7 +104,7 @@ impl<'c> Draft<'c> {
         read.and(Err(bad(
             line,
             rest,
-            "{} stands after the 9 squares of the row",
+            " stands after the 9 squares of the row",
             "write three characters for each square",
         )))
     }
@@ -118,10 +118,10 @@ impl<'c> Draft<'c> {
             return Ok(None);
         }
         let help = "write `+` or `-` and a piece such as `FU`, or ` * ` for an empty square";
-        let color = sign(cell).ok_or_else(|| bad(line, cell, "{} is no square of a row", help))?;
+        let color = sign(cell).ok_or_else(|| bad(line, cell, " is no square of a row", help))?;
         let kind = self
             .kind(&cell[1..])
-            .ok_or_else(|| bad(line, cell, "{} is no piece", help))?;
+            .ok_or_else(|| bad(line, cell, " is no piece", help))?;
         Ok(Some(Piece { color, kind }))
     }
 
@@ -138,7 +138,7 @@ impl<'c> Draft<'c> {
                     let piece = Piece { color, kind };
                     if self.setup.squares[square.index()].replace(piece).is_some() {
                         let help = "put one piece on a square";
-                        return Err(bad(line, part, "{}: another piece stands on the square", help));
+                        return Err(bad(line, part, ": another piece stands on the square", help));
                     }
                 }
                 (None, Some(kind)) if self.variant.may_be_in_hand(kind) => {
@@ -148,7 +148,7 @@ impl<'c> Draft<'c> {
                 _ => {
                     let help =
                         "write unpromoted pieces in hand, and no king, or `00AL` for all that are left";
-                    return Err(bad(line, part, "{} cannot be in hand", help));
+                    return Err(bad(line, part, " cannot be in hand", help));
                 }
             }
         }
@@ -181,7 +181,7 @@ impl<'c> Draft<'c> {
     /// A square, `None` for `00`, and a piece: `82HI`.
     fn part(&self, line: &Line<'_>, part: &str) -> Result<(Option<Square>, Option<PieceKind>), FormatError> {
         let help = "write the file, the rank and a piece: `82HI`; `00` stands for the hand";
-        let refuse = || bad(line, part, "{} is no square with a piece", help);
+        let refuse = || bad(line, part, " is no square with a piece", help);
         let (square, piece) = part.split_at_checked(2).ok_or_else(refuse)?;
         let kind = self.kind(piece).ok_or_else(refuse)?;
         match square {
@@ -198,8 +198,8 @@ impl<'c> Draft<'c> {
     }
 }
 
-fn bad(line: &Line<'_>, part: &str, message: &str, help: &str) -> FormatError {
-    line.refuse(part, FormatErrorKind::BadStart, message, help)
+fn bad(line: &Line<'_>, part: &str, wrong: &str, help: &str) -> FormatError {
+    line.refuse(part, FormatErrorKind::BadStart, wrong, help)
 }
 
 /// The kind of a word of CSA.

@@ -23,7 +23,7 @@ pub(super) fn read_only(compiled: &CompiledVariant, text: &str) -> Result<GameTr
         return Err(lines[at].refuse(
             lines[at].text,
             FormatErrorKind::SeveralGames,
-            format!("{{}} stands between the {games} games of the text"),
+            format!(" stands between the {games} games of the text"),
             "say which one by its number, or keep one game in a file",
         ));
     }
@@ -130,7 +130,7 @@ impl<'c> Reader<'c> {
                 return Err(line.refuse(
                     text,
                     FormatErrorKind::Misplaced,
-                    "{} stands after the side to move",
+                    " stands after the side to move",
                     "write headers and the position before the moves",
                 ));
             }
@@ -146,7 +146,7 @@ impl<'c> Reader<'c> {
                 return Err(line.refuse(
                     text,
                     FormatErrorKind::UnknownLine,
-                    "{} is no line of CSA",
+                    " is no line of CSA",
                     "begin a line with `V`, `N`, `$`, `P`, `+`, `-`, `T`, `%`, or `'` for a comment",
                 ));
             }
@@ -172,7 +172,7 @@ impl<'c> Reader<'c> {
             line.refuse(
                 text,
                 FormatErrorKind::Malformed,
-                "{} does not say whose name it is",
+                " does not say whose name it is",
                 help,
             )
         })?;
@@ -184,17 +184,12 @@ impl<'c> Reader<'c> {
     fn header(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
         let (word, value) = text[1..].split_once(':').ok_or_else(|| {
             let help = "write a colon behind the word: `$EVENT:…`";
-            line.refuse(text, FormatErrorKind::Malformed, "{} is no header", help)
+            line.refuse(text, FormatErrorKind::Malformed, " is no header", help)
         })?;
         let field = Field::of_csa(word);
         if field.csa() != Some(word) {
             let help = "write capital letters, digits, `_`, `+` and `-` before the colon";
-            return Err(line.refuse(
-                word,
-                FormatErrorKind::Malformed,
-                "{} is no word for a header",
-                help,
-            ));
+            return Err(line.refuse(word, FormatErrorKind::Malformed, " is no word for a header", help));
         }
         let value = value.to_owned();
         match &mut self.builder {
@@ -226,7 +221,7 @@ impl<'c> Reader<'c> {
                 return Err(line.refuse(
                     text,
                     FormatErrorKind::BadStart,
-                    "{} is no part of one position",
+                    " is no part of one position",
                     "write `PI`, or the rows `P1` to `P9`, and then `P+…` and `P-…`",
                 ));
             }
@@ -241,7 +236,7 @@ impl<'c> Reader<'c> {
     fn side(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
         if self.builder.is_some() {
             let help = "say the side to move once, and write moves such as `+7776FU`";
-            return Err(line.refuse(text, FormatErrorKind::Malformed, "{} is no move", help));
+            return Err(line.refuse(text, FormatErrorKind::Malformed, " is no move", help));
         }
         self.draft.setup.side = position::sign(text).expect("it has just been seen");
         self.side = true;
@@ -302,26 +297,26 @@ impl<'c> Reader<'c> {
             return Err(line.refuse(
                 text,
                 FormatErrorKind::Misplaced,
-                "{} follows the end of the game",
+                " follows the end of the game",
                 help,
             ));
         }
         if builder.tree.len() == MAX_PLIES {
             let message = format!("there are more than {MAX_PLIES} moves");
-            return Err(line.refuse(text, FormatErrorKind::TooLong, message, "keep one game in a file"));
+            return Err(line.fault(text, FormatErrorKind::TooLong, message, "keep one game in a file"));
         }
         let side = builder.game().side();
         if position::sign(text) != Some(side) {
             let help = format!("begin the move with `{}`", position::sign_of(side));
-            let message = format!("{{}}: it is {side}'s turn");
-            return Err(line.refuse(text, FormatErrorKind::OutOfTurn, message, help));
+            let wrong = format!(": it is {side}'s turn");
+            return Err(line.refuse(text, FormatErrorKind::OutOfTurn, wrong, help));
         }
-        let refuse = |part: &str, kind, message: &str| {
+        let refuse = |part: &str, kind, wrong: &str| {
             let help =
                 "write the squares of origin and arrival and the piece as it arrives: `+7776FU`, `+0055KA`";
-            line.refuse(part, kind, message, help)
+            line.refuse(part, kind, wrong, help)
         };
-        let malformed = || refuse(text, FormatErrorKind::Malformed, "{} is no move");
+        let malformed = || refuse(text, FormatErrorKind::Malformed, " is no move");
         let (from, rest) = text[1..].split_at_checked(2).ok_or_else(malformed)?;
         let (to, word) = rest.split_at_checked(2).ok_or_else(malformed)?;
         let to = position::square(variant, to).ok_or_else(malformed)?;
@@ -334,8 +329,8 @@ impl<'c> Reader<'c> {
             let promotes = stands
                 .is_some_and(|stands| stands != kind && variant.piece(stands).promotes_to == Some(kind));
             if stands.is_some_and(|stands| stands != kind) && !promotes {
-                let message = "{}: another piece stands on the square of origin";
-                return Err(refuse(text, FormatErrorKind::IllegalMove, message));
+                let wrong = ": another piece stands on the square of origin";
+                return Err(refuse(text, FormatErrorKind::IllegalMove, wrong));
             }
             Move::board(from, to, promotes)
         };
@@ -347,12 +342,12 @@ impl<'c> Reader<'c> {
     fn end(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
         let end = End::of_csa(text[1..].trim_end()).ok_or_else(|| {
             let help = format!("write {}", alternatives(&End::csa_words()));
-            line.refuse(text, FormatErrorKind::UnknownWord, "{} is no end of a game", help)
+            line.refuse(text, FormatErrorKind::UnknownWord, " is no end of a game", help)
         })?;
         let builder = self.started(line, "")?;
         if builder.end().is_some() {
-            let message = "{} follows the end of the game";
-            return Err(line.refuse(text, FormatErrorKind::Misplaced, message, "leave it out"));
+            let wrong = " follows the end of the game";
+            return Err(line.refuse(text, FormatErrorKind::Misplaced, wrong, "leave it out"));
         }
         if let Some(why) = end.refused(builder.game()) {
             return Err(refuse_end(line, text, &why, "%JISHOGI"));
@@ -364,12 +359,12 @@ impl<'c> Reader<'c> {
     fn time(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
         let spent = clock::read(text[1..].trim()).ok_or_else(|| {
             let help = "write the seconds of the move before it: `T12`";
-            line.refuse(text, FormatErrorKind::Malformed, "{} is no time", help)
+            line.refuse(text, FormatErrorKind::Malformed, " is no time", help)
         })?;
         let clock = self.builder.as_mut().and_then(Builder::clock);
         let clock = clock.ok_or_else(|| {
             let help = "write the time after a move";
-            line.refuse(text, FormatErrorKind::Misplaced, "{} follows no move", help)
+            line.refuse(text, FormatErrorKind::Misplaced, " follows no move", help)
         })?;
         *clock = Some(Clock { spent, total: None });
         Ok(())

@@ -13,7 +13,7 @@ pub(crate) fn read(line: &Line<'_>, part: &str, sum: u64) -> Result<Clock, Forma
         line.refuse(
             part,
             FormatErrorKind::Malformed,
-            "{} is no time",
+            " is no time",
             "write minutes and seconds, and hours, minutes and seconds of the side so far: `( 0:16/00:00:16)`",
         )
     };

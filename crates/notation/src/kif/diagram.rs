@@ -1,5 +1,6 @@
 //! The start position of a KIF file: rows and hands.
 
+use hakugei_text::quote;
 use hakugei_variant::{Color, Hands, Piece, Setup, Variant};
 
 use super::numerals;
@@ -61,7 +62,7 @@ pub(crate) fn row(faces: &Faces, line: &Line<'_>) -> Result<Vec<Option<Piece>>, 
                     line.refuse(
                         part,
                         FormatErrorKind::BadStart,
-                        "{} is no piece of a diagram",
+                        " is no piece of a diagram",
                         format!(
                             "write one of {}, with `v` before White's, and `・` on empty squares",
                             pieces()
@@ -83,10 +84,13 @@ pub(crate) fn row(faces: &Faces, line: &Line<'_>) -> Result<Vec<Option<Piece>>, 
     } else {
         row.len().to_string()
     };
-    Err(line.refuse(
+    Err(line.fault(
         inner,
         FormatErrorKind::BadStart,
-        format!("the row {{}} has {count} and must have {WIDTH} squares"),
+        format!(
+            "the row {} has {count} and must have {WIDTH} squares",
+            quote(inner)
+        ),
         "write two characters for each square, such as ` 歩`, `v歩` and ` ・`",
     ))
 }

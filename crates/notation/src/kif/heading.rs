@@ -1,6 +1,6 @@
 //! What stands before the moves of a KIF file, up to the start position.
 
-use hakugei_text::alternatives;
+use hakugei_text::{alternatives, quote};
 use hakugei_variant::{Color, Hands, Piece, Setup, Variant};
 
 use super::{diagram, handicap, read};
@@ -70,7 +70,7 @@ impl<'c> Draft<'c> {
             None => Err(line.refuse(
                 text,
                 FormatErrorKind::UnknownLine,
-                "{} is no line of a KIF heading",
+                " is no line of a KIF heading",
                 "write a header `開始日時：…`, a remark `#…`, a comment `*…`, or a move `   1 ７六歩(77)`",
             )),
         }
@@ -80,10 +80,13 @@ impl<'c> Draft<'c> {
     fn row(&mut self, line: &Line<'_>) -> Result<(), FormatError> {
         let ranks = usize::from(self.variant.board.ranks());
         if self.rows.len() == ranks {
-            return Err(line.refuse(
+            return Err(line.fault(
                 line.text,
                 FormatErrorKind::BadStart,
-                format!("the diagram has a row {{}} after its {ranks} rows"),
+                format!(
+                    "the diagram has a row {} after its {ranks} rows",
+                    quote(line.text)
+                ),
                 "write one diagram, of 9 rows",
             ));
         }
@@ -132,7 +135,7 @@ impl<'c> Draft<'c> {
             return Err(line.refuse(
                 line.text,
                 FormatErrorKind::BadStart,
-                format!("{{}}: the hand of {color} stands twice"),
+                format!(": the hand of {color} stands twice"),
                 "leave one of them out",
             ));
         }
@@ -141,7 +144,7 @@ impl<'c> Draft<'c> {
             line.refuse(
                 part,
                 FormatErrorKind::BadStart,
-                "{} is no piece in hand with its number",
+                " is no piece in hand with its number",
                 "write `なし`, or pieces with their numbers such as `飛　角　歩十八`",
             )
         })?;
@@ -156,7 +159,7 @@ impl<'c> Draft<'c> {
                 line.refuse(
                     value,
                     FormatErrorKind::UnknownWord,
-                    "{} is no handicap that KIF knows and this variant can be played with",
+                    " is no handicap that KIF knows and this variant can be played with",
                     format!(
                         "write {}, the last with a diagram of the position",
                         alternatives(&handicap::words())
@@ -171,7 +174,7 @@ impl<'c> Draft<'c> {
     /// The start position; `line` is where the heading has ended.
     pub(crate) fn setup(&self, line: &Line<'_>) -> Result<Setup, FormatError> {
         let refuse = |message: String, help: &str| {
-            Err(line.refuse(&line.text[..0], FormatErrorKind::BadStart, message, help))
+            Err(line.fault(&line.text[..0], FormatErrorKind::BadStart, message, help))
         };
         let ranks = usize::from(self.variant.board.ranks());
         let other =

@@ -60,11 +60,11 @@ pub(crate) fn read(
     last: Option<Square>,
 ) -> Result<Read, FormatError> {
     let said = said(game.variant().board, line, part, last)?;
-    let refuse = |message: String, help: &str| line.refuse(part, FormatErrorKind::IllegalMove, message, help);
+    let refuse = |wrong: String, help: &str| line.refuse(part, FormatErrorKind::IllegalMove, wrong, help);
     let name = said.face.kif[0];
     let Some(kind) = faces.kind(said.face) else {
-        let message = format!("{{}}: this variant has no {name}");
-        return Err(refuse(message, "name the piece that moves"));
+        let wrong = format!(": this variant has no {name}");
+        return Err(refuse(wrong, "name the piece that moves"));
     };
     if said.drops {
         let mv = Move::drop(kind, said.to);
@@ -72,7 +72,7 @@ pub(crate) fn read(
     }
     let Some(from) = said.from else {
         return Err(refuse(
-            "{} does not say from where".to_owned(),
+            " does not say from where".to_owned(),
             "write the square of origin, `７六歩(77)`, or `打` behind a piece that is dropped",
         ));
     };
@@ -81,7 +81,7 @@ pub(crate) fn read(
             let stands = faces.face(piece.kind).kif[0];
             let square = square(game.variant().board, from);
             Err(refuse(
-                format!("{{}}: a {stands} stands on {square}, no {name}"),
+                format!(": a {stands} stands on {square}, no {name}"),
                 "name the piece as it stands before the move",
             ))
         }
@@ -102,18 +102,18 @@ fn said(board: Board, line: &Line<'_>, part: &str, last: Option<Square>) -> Resu
         line.refuse(
             at,
             FormatErrorKind::Malformed,
-            format!("{{}} is no {what} of a move"),
+            format!(" is no {what} of a move"),
             "write moves such as `７六歩(77)`, `同　銀成(88)` or `５五角打`",
         )
     };
     let to = if rest.word("同") {
         rest.text = rest.text.trim_start();
         last.ok_or_else(|| {
-            let message = "{}: no move stands before it that `同` could mean the square of";
+            let wrong = ": no move stands before it that `同` could mean the square of";
             line.refuse(
                 part,
                 FormatErrorKind::Malformed,
-                message,
+                wrong,
                 "name the square: `７六歩(77)`",
             )
         })?

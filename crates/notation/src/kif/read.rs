@@ -148,7 +148,7 @@ impl Reader<'_> {
             None => Err(line.refuse(
                 text,
                 FormatErrorKind::UnknownLine,
-                "{} is no line of a KIF game",
+                " is no line of a KIF game",
                 "write a move `   1 ７六歩(77)`, a comment `*…`, a bookmark `&…`, or `変化：1手` before a variation",
             )),
         }
@@ -170,7 +170,7 @@ impl Reader<'_> {
             return Err(line.refuse(
                 number,
                 FormatErrorKind::OutOfTurn,
-                format!("{{}} is not the number of the next move, which is {next}"),
+                format!(" is not the number of the next move, which is {next}"),
                 format!(
                     "write `{next}`, or `変化：{}手` before a variation",
                     number.trim()
@@ -181,13 +181,13 @@ impl Reader<'_> {
             return Err(line.refuse(
                 rest.trim(),
                 FormatErrorKind::Misplaced,
-                "{} follows the end of the line",
+                " follows the end of the line",
                 "leave it out, or begin a variation with `変化：n手`",
             ));
         }
         if self.builder.tree.len() == MAX_PLIES {
             let message = format!("there are more than {MAX_PLIES} moves");
-            return Err(line.refuse(rest, FormatErrorKind::TooLong, message, "leave variations out"));
+            return Err(line.fault(rest, FormatErrorKind::TooLong, message, "leave variations out"));
         }
         // A `+` says that variations follow, which they say themselves.
         let rest = rest.trim().trim_end_matches(['+', '＋']).trim_end();
@@ -223,9 +223,9 @@ impl Reader<'_> {
 
     fn play(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
         if text == "パス" {
-            let message = "{} is a pass, and a turn of this variant is a move";
+            let wrong = " is a pass, and a turn of this variant is a move";
             let help = "write the move that was made, or end the line before it, such as with `中断`";
-            return Err(line.refuse(text, FormatErrorKind::Unread, message, help));
+            return Err(line.refuse(text, FormatErrorKind::Unread, wrong, help));
         }
         let first = text.chars().next().unwrap_or_default();
         let square = numerals::digit(first).is_some() || first == '同' || SIDES.contains(&first);
@@ -233,7 +233,7 @@ impl Reader<'_> {
             return Err(line.refuse(
                 text,
                 FormatErrorKind::UnknownWord,
-                "{} is neither a move nor an end of the game",
+                " is neither a move nor an end of the game",
                 format!(
                     "write a move `７六歩(77)`, or {}",
                     alternatives(&End::kif_words())
@@ -278,7 +278,7 @@ impl Reader<'_> {
             return Err(line.refuse(
                 line.text,
                 FormatErrorKind::OutOfTurn,
-                format!("{{}} does not lead to a move of the line before it, which has {reached}"),
+                format!(" does not lead to a move of the line before it, which has {reached}"),
                 "write `変化：n手` with the number of the move that is replaced, later ones first",
             ));
         };
@@ -303,7 +303,7 @@ impl Reader<'_> {
         Err(line.refuse(
             line.text,
             FormatErrorKind::UnknownWord,
-            "{} does not say how the game ended",
+            " does not say how the game ended",
             "write such as `まで83手で先手の勝ち` or `まで83手で千日手`",
         ))
     }
@@ -351,7 +351,7 @@ pub(super) fn refuse_ki2(line: &Line<'_>) -> FormatError {
     line.refuse(
         line.text.split_whitespace().next().unwrap_or_default(),
         FormatErrorKind::Unread,
-        "{} is a move of KI2, another form, which does not say from where a piece comes",
+        " is a move of KI2, another form, which does not say from where a piece comes",
         "save the game as KIF (`.kif`), where a move is a line such as `   1 ７六歩(77)`",
     )
 }
@@ -361,7 +361,7 @@ pub(crate) fn refuse_end(line: &Line<'_>, text: &str, why: &str, agreed: &str) -
     line.refuse(
         text,
         FormatErrorKind::RefusedEnd,
-        format!("{{}} is a declaration that the rules refuse: {why}"),
+        format!(" is a declaration that the rules refuse: {why}"),
         format!(
             "end the game otherwise, such as with `{agreed}`, or leave the end out; where it was played by other rules, \
              name a variant file with them"
@@ -374,7 +374,7 @@ pub(crate) fn refuse_move(line: &Line<'_>, text: &str, reason: &Illegal, lost: &
     line.refuse(
         text,
         FormatErrorKind::IllegalMove,
-        format!("{{}} is not legal: {reason}"),
+        format!(" is not legal: {reason}"),
         format!(
             "write a legal move; where the game was lost by this one, end it before the move with `{lost}`"
         ),

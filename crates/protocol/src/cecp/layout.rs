@@ -1,6 +1,6 @@
 //! A variant as XBoard is told it: the `setup` and `piece` lines, and the names of squares, moves and positions.
 
-use hakugei_game::{Action, Game, Move};
+use hakugei_game::{Action, At, Game, Move, SquareNames};
 use hakugei_variant::fen::{self, Codes};
 use hakugei_variant::rule::BorrowedMoves;
 use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square, Variant};
@@ -38,6 +38,18 @@ impl Codes for Layout {
             Color::Black => code.clone(),
             Color::White => code.to_ascii_lowercase(),
         }
+    }
+}
+
+impl SquareNames for Layout {
+    fn square(&self, at: At) -> String {
+        Self::square(self, at.square)
+    }
+
+    fn file(&self, at: At) -> String {
+        let name = Self::square(self, at.square);
+        name.trim_end_matches(|digit: char| digit.is_ascii_digit())
+            .to_owned()
     }
 }
 
@@ -148,19 +160,6 @@ impl Layout {
         let board = self.variant.board;
         let file = char::from(b'a' + board.files() - 1 - board.file(square));
         format!("{file}{}", board.ranks() - 1 - board.rank(square) + self.lowest())
-    }
-
-    /// A message with its squares named as XBoard names them.
-    pub(crate) fn renamed(&self, message: &str) -> String {
-        let ends = |character: char| !character.is_alphanumeric();
-        let parts = message.split_inclusive(ends).map(|part| {
-            let word = part.trim_end_matches(ends);
-            match self.variant.board.parse_square(word) {
-                Some(square) => self.square(square) + &part[word.len()..],
-                None => part.to_owned(),
-            }
-        });
-        parts.collect()
     }
 
     /// The place that XBoard names so.

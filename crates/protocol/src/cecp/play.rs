@@ -113,7 +113,7 @@ impl Cecp {
             Err(why) => return out.say(format!("Illegal move ({why}): {}", shorten(text))),
         };
         if let Err(why) = self.game.check_move(mv) {
-            let why = self.layout.renamed(&why.to_string());
+            let why = why.words(&self.layout);
             return out.say(format!("Illegal move ({why}): {}", shorten(text)));
         }
         let hit = matches!(self.mode, Mode::Plays(color) if color != self.game.side());

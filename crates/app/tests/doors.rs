@@ -1,0 +1,319 @@
+//! Hostile text through every door of the program: nothing of it reaches a screen or a client that could command either.
+
+#![expect(clippy::disallowed_methods, reason = "tests write the files that are read")]
+
+mod run;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use run::{Said, run};
+
+/// What commands a terminal, turns text round or is no part of a line.
+const HOSTILE: [&str; 6] = [
+    "\u{1b}[2J\u{1b}]0;title\u{7}",
+    "foo\u{202e}bar",
+    "\u{9b}31m\u{2066}\u{200f}\u{61c}",
+    "a\0b",
+    "one\rtwo\u{2028}three\u{85}",
+    "\u{feff}x\tb\u{8}\u{7f}",
+];
+
+/// Whether a character may not come out: all that command a terminal but the end of a line.
+fn commands(character: char) -> bool {
+    character != '\n'
+        && (character.is_control()
+            || matches!(
+                character,
+                '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+            ))
+}
+
+fn is_harmless(said: &Said, door: &str) {
+    for (name, text) in [("output", &said.out), ("error", &said.err)] {
+        if let Some(at) = text.find(commands) {
+            let around: String = text[at..].chars().take(60).collect();
+            panic!("{door}: standard {name} has {around:?}");
+        }
+        let longest = text.lines().map(str::len).max().unwrap_or(0);
+        assert!(
+            longest < 20_000,
+            "{door}: standard {name} has a line of {longest} bytes"
+        );
+    }
+}
+
+/// The hostile texts, alone and in the midst of a long line.
+fn texts() -> impl Iterator<Item = String> {
+    let long = format!("{}{}{}", "x".repeat(50_000), HOSTILE.concat(), "y".repeat(50_000));
+    HOSTILE.into_iter().map(str::to_owned).chain([long])
+}
+
+fn folder() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("doors");
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
+/// Runs commands on a hostile file, named in place of `FILE`.
+fn with_file(name: &str, text: &str, commands: &[&[&str]]) {
+    let path = folder().join(name);
+    fs::write(&path, text).expect("written");
+    let path = path.to_str().expect("a plain path");
+    for args in commands {
+        let args: Vec<&str> = args
+            .iter()
+            .map(|&arg| if arg == "FILE" { path } else { arg })
+            .collect();
+        is_harmless(
+            &run(&args, ""),
+            &format!("{args:?} on {:?}", &text[..text.len().min(80)]),
+        );
+    }
+}
+
+#[test]
+fn clients_are_told_nothing_that_commands_them() {
+    for text in texts() {
+        for (door, before) in [
+            ("usi", "usi\n"),
+            ("usi", "uci\n"),
+            ("xboard", "xboard\nprotover 2\n"),
+        ] {
+            let lines = [
+                "TEXT",
+                "TEXT TEXT",
+                "position sfen TEXT",
+                "position startpos moves TEXT",
+                "position handicap TEXT",
+                "position fen TEXT moves a1a2",
+                "go TEXT",
+                "go searchmoves TEXT depth 1",
+                "setoption name TEXT value 1",
+                "setoption name USI_Variant value TEXT",
+                "setoption name VariantPath value TEXT",
+                "setoption name EvalFile value TEXT",
+                "setoption name Level value TEXT",
+                "ping TEXT",
+                "variant TEXT",
+                "setboard TEXT",
+                "usermove TEXT",
+                "level TEXT",
+                "st TEXT",
+                "sd TEXT",
+                "option TEXT",
+                "option Level=TEXT",
+                "option EvalFile=TEXT",
+                "edit",
+                "TEXT",
+                ".",
+                "quit",
+            ];
+            let input = lines.join("\n").replace("TEXT", &text);
+            is_harmless(&run(&[door], format!("{before}{input}\n")), door);
+        }
+    }
+}
+
+#[test]
+fn a_game_at_the_terminal_shows_nothing_that_commands_it() {
+    for text in texts() {
+        // A name with a line feed is two lines; a file with a NUL in its name cannot be.
+        let lines = [
+            "TEXT",
+            "move TEXT",
+            "show TEXT",
+            "moves TEXT",
+            "help TEXT",
+            "as TEXT",
+            "level TEXT",
+            "notation TEXT",
+            "pieces TEXT",
+            "new TEXT",
+            "load TEXT",
+            "save no/such/TEXT",
+            "1a1bTEXT",
+            "D-TEXT",
+        ];
+        let input = lines.join("\n").replace("TEXT", &text);
+        is_harmless(
+            &run(&["play", "--as", "both"], format!("{input}\nquit!\n")),
+            "play",
+        );
+    }
+}
+
+#[test]
+fn questions_in_lines_are_answered_harmlessly() {
+    for text in texts() {
+        let sfen = serde_json::json!({"sfen": text, "moves": [text]}).to_string();
+        let moves = serde_json::json!({"sfen": "startpos", "moves": [text]}).to_string();
+        let input = format!("{text}\n{sfen}\n{moves}\n");
+        for args in [
+            &["moves", "whale", "--stdin"][..],
+            &["perft", "whale", "--depth", "1", "--stdin"],
+            &["mate", "whale", "--stdin"],
+            &["play-out", "whale", "--stdin"],
+            &["betza", "--stdin"],
+        ] {
+            // What was asked is repeated whole for scripts, so only its characters are judged.
+            let said = run(args, &input);
+            let bad = said
+                .out
+                .chars()
+                .chain(said.err.chars())
+                .find(|&one| commands(one));
+            assert_eq!(bad, None, "{args:?}");
+        }
+    }
+}
+
+#[test]
+fn arguments_are_repeated_harmlessly() {
+    for text in texts().filter(|text| !text.contains('\0')) {
+        for args in [
+            &["TEXT"][..],
+            &["show", "TEXT"],
+            &["show", "whale", "TEXT"],
+            &["check", "TEXT"],
+            &["check", "--format", "json", "TEXT"],
+            &["moves", "whale", "--sfen", "TEXT"],
+            &["moves", "TEXT"],
+            &["perft", "whale", "--sfen", "TEXT"],
+            &["perft", "whale", "--depth", "TEXT"],
+            &["mate", "whale", "--sfen", "TEXT"],
+            &["betza", "TEXT"],
+            &["replay", "TEXT"],
+            &["convert", "TEXT", "--to", "kif"],
+            &["play", "whale", "--handicap", "TEXT"],
+            &["play", "whale", "--load", "TEXT"],
+            &["play", "whale", "--sfen", "TEXT"],
+            &["bench", "TEXT"],
+            &["match", "TEXT", "--engine", "builtin", "--engine", "builtin"],
+            &[
+                "match", "whale", "--engine", "TEXT", "--engine", "builtin", "--each", "nodes=1",
+            ],
+            &[
+                "match",
+                "whale",
+                "--engine",
+                "builtin TEXT=1",
+                "--engine",
+                "builtin",
+            ],
+            &["tune", "TEXT"],
+            &["usi", "TEXT"],
+            &["xboard", "TEXT"],
+        ] {
+            let args: Vec<String> = args.iter().map(|arg| arg.replace("TEXT", &text)).collect();
+            let args: Vec<&str> = args.iter().map(String::as_str).collect();
+            is_harmless(&run(&args, ""), &format!("{:?}", &args[..args.len().min(2)]));
+        }
+    }
+}
+
+#[test]
+fn files_are_repeated_harmlessly() {
+    for text in texts() {
+        let quoted = text.replace('\n', " ");
+        let variant = format!(
+            "Variant(id: \"{quoted}\", extends: \"whale\", name: \"{quoted}\", {quoted}: 1, notes: [\"{quoted}\"], \
+             pieces: {{ \"{quoted}\": none, \"D\": Piece(name: \"{quoted}\", betza: \"{quoted}\") }}, setup: \"{quoted}\")"
+        );
+        let other: &[&[&str]] = &[
+            &["check", "FILE"],
+            &["show", "FILE"],
+            &["moves", "FILE"],
+            &["usi", "FILE"],
+        ];
+        with_file("hostile.ron", &variant, other);
+        let path = folder().join("hostile.ron");
+        let json = run(
+            &["check", "--format", "json", path.to_str().expect("a plain path")],
+            "",
+        );
+        assert!(!json.out.contains(commands), "check --format json");
+        let records: &[&[&str]] = &[
+            &["replay", "FILE"],
+            &["convert", "FILE", "--to", "csa"],
+            &["convert", "FILE", "--to", "record", "--lossy"],
+            &["play", "--load", "FILE"],
+        ];
+        for (name, record) in [
+            (
+                "tags.txt",
+                format!("[Variant \"{quoted}\"]\n[Black \"{quoted}\"]\n\n1. {quoted}\n*\n"),
+            ),
+            (
+                "names.txt",
+                format!(
+                    "[Variant \"whale\"]\n[Black \"x{}\"]\n\n1. D-5d {{{quoted}}} D-{quoted}\n*\n",
+                    &quoted[..1]
+                ),
+            ),
+            (
+                "start.txt",
+                format!("[Variant \"whale\"]\n[Start \"{quoted}\"]\n\n*\n"),
+            ),
+            (
+                "moves.kif",
+                format!("手合割：平手\n先手：{quoted}\n   1 {quoted}\n"),
+            ),
+            (
+                "line.kif",
+                format!("手合割：平手\n{quoted}\n   1 ７六歩(77)\n*{quoted}\n   2 {quoted}(33)\n"),
+            ),
+            (
+                "moves.csa",
+                format!("V2.2\nN+{quoted}\n$EVENT:{quoted}\nPI\n+\n+7776FU\n{quoted}\n"),
+            ),
+            ("moves.usi", format!("position startpos moves {quoted}\n")),
+        ] {
+            with_file(name, &record, records);
+        }
+        with_file(
+            "hostile.txt",
+            &text,
+            &[
+                &[
+                    "match",
+                    "whale",
+                    "--engine",
+                    "builtin nodes=1",
+                    "--engine",
+                    "builtin nodes=1",
+                    "--openings",
+                    "FILE",
+                    "--games",
+                    "2",
+                ],
+                &[
+                    "match",
+                    "shogi",
+                    "--engine",
+                    "cat FILE",
+                    "--engine",
+                    "builtin nodes=1",
+                    "--games",
+                    "2",
+                ],
+                &["bench", "--against", "FILE"],
+                &["tune", "whale", "--from", "FILE"],
+                &["play", "whale", "--evaluation", "FILE"],
+            ],
+        );
+        let engine = folder().join("hostile.txt");
+        let engine = format!("cat {} nodes=1", engine.display());
+        let args = [
+            "match",
+            "shogi",
+            "--engine",
+            &engine,
+            "--engine",
+            "builtin nodes=1",
+            "--games",
+            "2",
+        ];
+        is_harmless(&run(&args, ""), "match with an engine that writes it");
+    }
+}
