@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Instant;
 
-use hakugei_protocol::{Found, Input, Job, News, Outbox, Talk, World};
+use hakugei_protocol::{Found, Input, Job, News, Outbox, Refusal, Talk, World};
 use hakugei_search::Learned;
 use hakugei_variant::{Variant, load, render, shipped};
 
@@ -51,7 +51,7 @@ pub(crate) fn first(name: &str) -> Result<Found, Failure> {
 }
 
 /// The variant of an id or path with what was learned of it, or everything that is wrong.
-fn found(name: &str) -> Result<Found, String> {
+fn found(name: &str) -> Result<Found, Refusal> {
     let file = VariantFile::find(name).map_err(|failure| why(&failure))?;
     let checked = load(&file.source, &file);
     let said = render(&checked, false);
@@ -65,12 +65,12 @@ fn found(name: &str) -> Result<Found, String> {
 }
 
 /// The evaluation of a variant in a file, or what is wrong.
-fn evaluated(path: &str, variant: &Variant) -> Result<Learned, String> {
+fn evaluated(path: &str, variant: &Variant) -> Result<Learned, Refusal> {
     evaluation::read(variant, path.as_ref()).map_err(|failure| why(&failure))
 }
 
-fn why(failure: &Failure) -> String {
-    failure.message().unwrap_or_default()
+fn why(failure: &Failure) -> Refusal {
+    failure.message().unwrap_or_default().into()
 }
 
 /// Holds a session until it is over, or the client is gone.

@@ -5,6 +5,7 @@ use hakugei_text::harmless;
 use hakugei_variant::Variant;
 
 use crate::job::{Job, News};
+use crate::refusal::Refusal;
 use crate::timer::Now;
 
 /// A session with a client.
@@ -55,10 +56,10 @@ pub struct Found {
 }
 
 /// Finds the variant of an id, or of the path of a file; or else says why there is none, on one or more lines.
-pub type Find = Box<dyn Fn(&str) -> Result<Found, String>>;
+pub type Find = Box<dyn Fn(&str) -> Result<Found, Refusal>>;
 
 /// Reads what was learned of a variant from the file at a path; or else says what is wrong with it.
-pub type ReadEvaluation = Box<dyn Fn(&str, &Variant) -> Result<Learned, String>>;
+pub type ReadEvaluation = Box<dyn Fn(&str, &Variant) -> Result<Learned, Refusal>>;
 
 /// What a session knows of the world: all of it is handed in.
 pub struct World {

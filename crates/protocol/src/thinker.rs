@@ -8,6 +8,7 @@ use hakugei_search::{Budget, Engine, Learned};
 
 use crate::job::{Bounds, Done, Job, Task};
 use crate::mate::MateAnswer;
+use crate::refusal::Refusal;
 use crate::talk::{Outbox, World};
 use crate::timer::Timer;
 
@@ -128,7 +129,7 @@ impl Thinker {
     ///
     /// # Errors
     /// Says how much memory could not be had; the engine uses what it had before.
-    pub(crate) fn prepare(&mut self, resources: Resources) -> Result<(), String> {
+    pub(crate) fn prepare(&mut self, resources: Resources) -> Result<(), Refusal> {
         if self.is_busy() || self.used == Some(resources) {
             return Ok(());
         }
@@ -139,7 +140,7 @@ impl Thinker {
         if before.is_none_or(|before| before.mebibytes != resources.mebibytes) {
             return engine
                 .set_table_size(resources.mebibytes)
-                .map_err(|error| error.to_string());
+                .map_err(|error| error.to_string().into());
         }
         Ok(())
     }
@@ -252,8 +253,8 @@ mod tests {
     fn world() -> World {
         World {
             now: Arc::new(|| Duration::ZERO),
-            find: Box::new(|_| Err(String::new())),
-            evaluation: Box::new(|_, _| Err(String::new())),
+            find: Box::new(|_| Err("".into())),
+            evaluation: Box::new(|_, _| Err("".into())),
             ids: Vec::new(),
             seed: 0,
         }

@@ -23,7 +23,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use hakugei_protocol::{Cecp, Found, Input, Job, News, Outbox, Talk, Usi, World};
+use hakugei_protocol::{Cecp, Found, Input, Job, News, Outbox, Refusal, Talk, Usi, World};
 use hakugei_search::{Features, GRAIN, Learned, Weights, Worth};
 use hakugei_variant::{Source, Variant, load, render, shipped};
 
@@ -55,20 +55,20 @@ fn tempo(variant: &Variant) -> Learned {
 }
 
 /// What is in the files of evaluations that only these tests have.
-fn evaluation(path: &str, variant: &Variant) -> Result<Learned, String> {
+fn evaluation(path: &str, variant: &Variant) -> Result<Learned, Refusal> {
     let bytes = match path {
         "tempo.eval" => {
             let of = find("minishogi")?.variant;
             tempo(&of).write(&of)
         }
         "broken.eval" => b"nothing\n".to_vec(),
-        _ => return Err(format!("`{path}`: there is no such file")),
+        _ => return Err(format!("`{path}`: there is no such file").into()),
     };
-    Learned::read(variant, &bytes).map_err(|error| format!("`{path}`: {error}"))
+    Learned::read(variant, &bytes).map_err(|error| format!("`{path}`: {error}").into())
 }
 
 /// The variant of an id, or of a file that only these tests have.
-fn find(name: &str) -> Result<Found, String> {
+fn find(name: &str) -> Result<Found, Refusal> {
     let variant = variant(name)?;
     Ok(Found {
         evaluation: (name == "learned.ron").then(|| tempo(&variant)),
@@ -77,7 +77,7 @@ fn find(name: &str) -> Result<Found, String> {
     })
 }
 
-fn variant(name: &str) -> Result<Variant, String> {
+fn variant(name: &str) -> Result<Variant, Refusal> {
     let own = "Variant(id: \"mine\", extends: \"minishogi\", name: \"Mine\")";
     let source = match name {
         "mine.ron" => Some(Source::new(name, own)),
@@ -92,7 +92,7 @@ fn variant(name: &str) -> Result<Variant, String> {
     let source = source.ok_or_else(|| format!("`{name}`: no such variant"))?;
     let checked = load(&source, &shipped::Shipped);
     let said = render(&checked, false);
-    checked.variant.ok_or(said)
+    checked.variant.ok_or(said.into())
 }
 
 fn world(clock: &Arc<Clock>) -> World {

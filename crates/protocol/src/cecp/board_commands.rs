@@ -6,6 +6,7 @@ use hakugei_variant::{Setup, sfen};
 
 use super::edit::Edit;
 use super::{Cecp, Mode, Shown, Wish, marks};
+use crate::refusal::Refusal;
 use crate::talk::Outbox;
 
 impl Cecp {
@@ -22,9 +23,9 @@ impl Cecp {
     }
 
     /// Takes back so many moves.
-    pub(crate) fn take_back(&mut self, plies: usize) -> Result<(), String> {
+    pub(crate) fn take_back(&mut self, plies: usize) -> Result<(), Refusal> {
         if self.game.moves().len() < plies {
-            return Err("there is no move to take back".to_owned());
+            return Err("there is no move to take back".into());
         }
         self.disturb();
         for _ in 0..plies {

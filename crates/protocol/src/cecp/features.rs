@@ -4,6 +4,7 @@ use hakugei_search::{Level, MOST_MEBIBYTES, MOST_THREADS};
 use hakugei_text::quote;
 
 use crate::evaluation::INTERNAL;
+use crate::refusal::Refusal;
 
 /// The most mebibytes, threads and lines that a client may ask for.
 pub(crate) const MOST: [u64; 3] = [MOST_MEBIBYTES as u64, MOST_THREADS as u64, 500];
@@ -52,13 +53,17 @@ impl Choice {
     ///
     /// # Errors
     /// Where there is no such option, or the value is none of it.
-    pub(crate) fn read(text: &str) -> Result<Self, String> {
+    pub(crate) fn read(text: &str) -> Result<Self, Refusal> {
         let [_, _, most_lines] = MOST;
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
         let number = |min: u64, max: u64| {
             let read = value.trim().parse::<u64>().ok();
             let read = read.filter(|value| (min..=max).contains(value));
-            read.ok_or_else(|| format!("{} is no number from {min} to {max}", quote(value)))
+            read.ok_or_else(|| Refusal::OutOfRange {
+                text: value.to_owned(),
+                min,
+                max,
+            })
         };
         match name.trim() {
             "Level" => number(1, STRONGEST)
@@ -67,10 +72,10 @@ impl Choice {
             "Move Overhead" => number(0, 10_000).map(Self::Overhead),
             "EvalFile" => Ok(Self::Evaluation(value.trim().to_owned())),
             "Clear Hash" => Ok(Self::ClearHash),
-            other => Err(format!(
+            other => Err(Refusal::Plain(format!(
                 "{} is no option: the options are `Level`, `MultiPV`, `Move Overhead`, `EvalFile` and `Clear Hash`",
                 quote(other)
-            )),
+            ))),
         }
     }
 }

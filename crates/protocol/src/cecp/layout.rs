@@ -7,6 +7,7 @@ use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square, Variant};
 
 use super::piece_line;
 use super::slots::Slots;
+use crate::refusal::Unshowable;
 use crate::western;
 
 /// How one variant is written in XBoard's way.
@@ -58,7 +59,7 @@ impl Layout {
     ///
     /// # Errors
     /// Why XBoard cannot be told of the variant.
-    pub(crate) fn of(variant: &Variant) -> Result<Self, String> {
+    pub(crate) fn of(variant: &Variant) -> Result<Self, Unshowable> {
         let slots = Slots::of(variant)?;
         let code = |kind: PieceKind| match slots.base[kind.index()] {
             Some(base) => format!("+{}", variant.piece(base).code),

@@ -22,6 +22,7 @@ pub(crate) use slots::template;
 
 use crate::evaluation::Valuation;
 use crate::job::Kind;
+use crate::refusal::{Refusal, Unshowable};
 use crate::talk::{Found, Input, Outbox, Talk, World};
 use crate::thinker::{Resources, Thinker};
 use edit::Edit;
@@ -113,7 +114,7 @@ impl Cecp {
     ///
     /// # Errors
     /// Why XBoard cannot be told of the variant.
-    pub fn new(found: Found, world: World) -> Result<Self, String> {
+    pub fn new(found: Found, world: World) -> Result<Self, Unshowable> {
         let layout = Layout::of(&found.variant)?;
         let compiled = CompiledVariant::new(found.variant.clone());
         let valuation = Valuation::new(&found);
@@ -163,7 +164,7 @@ impl Cecp {
         }
     }
 
-    fn command(&mut self, command: &str, rest: &str, out: &mut Outbox) -> Result<(), String> {
+    fn command(&mut self, command: &str, rest: &str, out: &mut Outbox) -> Result<(), Refusal> {
         match command {
             "protover" => self.features(out),
             // It is answered when all that came before has been done, a move included.
@@ -198,7 +199,7 @@ impl Cecp {
     }
 
     /// What changes how the engine thinks, and what changes nothing.
-    fn setting(&mut self, command: &str, rest: &str, out: &mut Outbox) -> Result<(), String> {
+    fn setting(&mut self, command: &str, rest: &str, out: &mut Outbox) -> Result<(), Refusal> {
         let [mebibytes, threads, _] = MOST;
         match command {
             "level" => self.pace.level(&rest.split_whitespace().collect::<Vec<_>>())?,
@@ -227,12 +228,12 @@ impl Cecp {
             _ if rest.is_empty() && self.layout.read(&self.game, command).is_ok() => {
                 self.user_move(command, out);
             }
-            _ => return Err("unknown command".to_owned()),
+            _ => return Err("unknown command".into()),
         }
         Ok(())
     }
 
-    fn choose(&mut self, choice: Choice) -> Result<(), String> {
+    fn choose(&mut self, choice: Choice) -> Result<(), Refusal> {
         match choice {
             Choice::Level(level) => self.level = level,
             Choice::Lines(lines) => {
@@ -252,11 +253,11 @@ impl Cecp {
     }
 
     /// Values positions by what is asked for: from the next search on where one for a move is running.
-    fn value_anew(&mut self) -> Result<(), String> {
+    fn value_anew(&mut self) -> Result<(), Refusal> {
         let (learned, wrong) = self.valuation.learned(self.compiled.variant(), &self.world);
         self.think_anew();
         self.thinker.turn_to(&self.compiled, learned);
-        wrong.map_or(Ok(()), Err)
+        wrong.map_or(Ok(()), |why| Err(why.into()))
     }
 
     /// The variants that can be told to the client, the one that is played first.
@@ -275,13 +276,13 @@ impl Cecp {
         out.lines.extend(lines);
     }
 
-    fn variant(&mut self, id: &str, out: &mut Outbox) -> Result<(), String> {
+    fn variant(&mut self, id: &str, out: &mut Outbox) -> Result<(), Refusal> {
         let own = self.own.as_ref().filter(|own| own.variant.id == id);
         let found = match own {
             Some(own) => Ok(own.clone()),
             None => (self.world.find)(id),
         };
-        let found = found.map_err(|why| harmless_each(&why).collect::<Vec<_>>().join("; "))?;
+        let found = found.map_err(|why| harmless_each(&why.to_string()).collect::<Vec<_>>().join("; "))?;
         let layout =
             Layout::of(&found.variant).map_err(|why| format!("XBoard cannot show this variant: {why}"))?;
         self.begin_anew();

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use hakugei_search::{Budget, Clock};
-use hakugei_text::quote;
+
+use crate::refusal::Refusal;
 
 /// The longest time that is taken from a number, in hundredths of a second: ten years.
 const LONGEST: u64 = 10 * 365 * 24 * 3600 * 100;
@@ -58,21 +59,20 @@ impl Pace {
     ///
     /// # Errors
     /// What cannot be read.
-    pub(crate) fn level(&mut self, words: &[&str]) -> Result<(), String> {
+    pub(crate) fn level(&mut self, words: &[&str]) -> Result<(), Refusal> {
         let &[moves, base, increment] = words else {
-            return Err("write moves, minutes and seconds added, such as `level 40 5 0`".to_owned());
+            return Err("write moves, minutes and seconds added, such as `level 40 5 0`".into());
         };
         let moves = number(moves)?;
         let base = match base.split_once(':') {
             Some((minutes, rest)) => Duration::from_secs(number(minutes)? * 60) + seconds(rest)?,
-            None => decimal(base).ok_or_else(|| format!("{} is no number", quote(base)))? * 60,
+            None => decimal(base).ok_or_else(|| no_number(base))? * 60,
         };
         let base = base.min(Duration::from_secs(LONGEST / 100));
         let increment = seconds(increment)?;
         if base.is_zero() && increment.is_zero() {
             return Err(
-                "no time is left for any move: write minutes or seconds added, such as `level 40 5 0`"
-                    .to_owned(),
+                "no time is left for any move: write minutes or seconds added, such as `level 40 5 0`".into(),
             );
         }
         self.control = Control::Clock {
@@ -88,10 +88,10 @@ impl Pace {
     ///
     /// # Errors
     /// What cannot be read.
-    pub(crate) fn exact(&mut self, text: &str) -> Result<(), String> {
+    pub(crate) fn exact(&mut self, text: &str) -> Result<(), Refusal> {
         let time = seconds(text)?;
         if time.is_zero() {
-            return Err("no time is left for a move: write seconds, such as `st 5`".to_owned());
+            return Err("no time is left for a move: write seconds, such as `st 5`".into());
         }
         self.control = Control::Exact(time);
         Ok(())
@@ -101,7 +101,7 @@ impl Pace {
     ///
     /// # Errors
     /// What cannot be read.
-    pub(crate) fn time(&mut self, text: &str) -> Result<(), String> {
+    pub(crate) fn time(&mut self, text: &str) -> Result<(), Refusal> {
         let hundredths = match text.strip_prefix('-') {
             Some(less_than_nothing) => number(less_than_nothing).map(|_| 0)?,
             None => number(text)?,
@@ -158,22 +158,30 @@ impl Pace {
 ///
 /// # Errors
 /// Where the text is none.
-fn number(text: &str) -> Result<u64, String> {
+fn number(text: &str) -> Result<u64, Refusal> {
     let read = text.parse::<u32>().map(u64::from);
-    read.map_err(|_| format!("{} is no number", quote(text)))
+    read.map_err(|_| no_number(text))
+}
+
+fn no_number(text: &str) -> Refusal {
+    Refusal::NoNumber {
+        text: text.to_owned(),
+    }
 }
 
 /// A number of which there must be something.
-pub(crate) fn at_least_one(of: &str, text: &str) -> Result<u64, String> {
+pub(crate) fn at_least_one(of: &str, text: &str) -> Result<u64, Refusal> {
     match number(text)? {
-        0 => Err(format!("write a number from 1 on, such as `{of} 1`")),
+        0 => Err(format!("write a number from 1 on, such as `{of} 1`").into()),
         number => Ok(number),
     }
 }
 
 /// Seconds, perhaps with a fraction.
-fn seconds(text: &str) -> Result<Duration, String> {
-    decimal(text).ok_or_else(|| format!("{} is no number of seconds", quote(text)))
+fn seconds(text: &str) -> Result<Duration, Refusal> {
+    decimal(text).ok_or_else(|| Refusal::NoSeconds {
+        text: text.to_owned(),
+    })
 }
 
 /// So many seconds, in any way in which numbers are printed: `2`, `0.05`, `1e-05`. None below 0, nor beyond any clock.

@@ -9,6 +9,8 @@ use betza::{Kind, Movement};
 use hakugei_variant::rule::{DropFaces, Limit};
 use hakugei_variant::{Color, PieceKind, Variant};
 
+use crate::refusal::Unshowable;
+
 /// From a slot to the slot of its promoted partner.
 const PARTNER: usize = 11;
 
@@ -42,14 +44,14 @@ impl Slots {
     ///
     /// # Errors
     /// Why XBoard cannot be told of the variant.
-    pub(crate) fn of(variant: &Variant) -> Result<Self, String> {
+    pub(crate) fn of(variant: &Variant) -> Result<Self, Unshowable> {
         fits(variant)?;
         let base = bases(variant)?;
         let parent = parent(variant);
         let mut royals = variant.kinds().filter(|&kind| variant.piece(kind).royal);
         let king = royals
             .find(|kind| base[kind.index()].is_none())
-            .ok_or_else(|| "it has no royal piece that is not another one's other face".to_owned())?;
+            .ok_or(Unshowable::NoPlainRoyal)?;
         let plain: Vec<PieceKind> = variant
             .kinds()
             .filter(|&kind| kind != king && base[kind.index()].is_none())
@@ -62,7 +64,7 @@ impl Slots {
             let slot = kinds.iter().position(|held| held.is_some() && *held == *of);
             match slot {
                 Some(slot) => kinds[slot + PARTNER] = Some(kind),
-                None if of.is_some() => return Err("its royal piece promotes".to_owned()),
+                None if of.is_some() => return Err(Unshowable::RoyalPromotes),
                 None => {}
             }
         }
@@ -95,7 +97,7 @@ impl Slots {
 }
 
 /// What does not hang on slots.
-fn fits(variant: &Variant) -> Result<(), String> {
+fn fits(variant: &Variant) -> Result<(), Unshowable> {
     let pieces = &variant.pieces;
     let board = variant.board;
     let turns = |kind: PieceKind| {
@@ -105,17 +107,17 @@ fn fits(variant: &Variant) -> Result<(), String> {
     let in_hand = |kind: PieceKind| variant.piece(kind).royal && variant.may_be_in_hand(kind);
     let hand = variant.kinds().filter(|&kind| variant.may_be_in_hand(kind));
     let why = if board.files() > MOST_FILES {
-        format!("its board has more than {MOST_FILES} files")
+        Unshowable::Files { most: MOST_FILES }
     } else if pieces.iter().any(|piece| piece.code.mark.is_some()) {
-        "it has pieces that are written with more than a letter".to_owned()
+        Unshowable::MarkedCodes
     } else if pieces.iter().any(|piece| !piece.moves.paths.is_empty()) {
-        "it has moves by several legs".to_owned()
+        Unshowable::Legs
     } else if variant.rules.drop_faces == DropFaces::Either || variant.kinds().any(turns) {
-        "its pieces turn over and back".to_owned()
+        Unshowable::TurnsBack
     } else if variant.kinds().any(in_hand) {
-        "a royal piece may be in hand".to_owned()
+        Unshowable::RoyalInHand
     } else if hand.count() > usize::from(board.ranks()) {
-        "more kinds may be in hand than the board has ranks".to_owned()
+        Unshowable::LargeHand
     } else {
         return Ok(());
     };
@@ -123,7 +125,7 @@ fn fits(variant: &Variant) -> Result<(), String> {
 }
 
 /// For each kind, the kind whose other face it is: what it is captured as, or what promotes to it.
-fn bases(variant: &Variant) -> Result<Vec<Option<PieceKind>>, String> {
+fn bases(variant: &Variant) -> Result<Vec<Option<PieceKind>>, Unshowable> {
     let of = |kind: PieceKind| {
         let captured = variant.piece(kind).captured.filter(|&as_kind| as_kind != kind);
         captured.or_else(|| {
@@ -135,8 +137,8 @@ fn bases(variant: &Variant) -> Result<Vec<Option<PieceKind>>, String> {
     for (index, base) in bases.iter().enumerate() {
         let Some(base) = base else { continue };
         if bases[base.index()].is_some() || bases[..index].contains(&Some(*base)) {
-            let name = &variant.piece(*base).name.english;
-            return Err(format!("the {name} has more than one other face"));
+            let piece = variant.piece(*base).name.english.clone();
+            return Err(Unshowable::SeveralFaces { piece });
         }
     }
     Ok(bases)
@@ -160,7 +162,11 @@ fn parent(variant: &Variant) -> &'static str {
 }
 
 /// A slot for each kind, by how it moves: the picture should look like it.
-fn assigned(variant: &Variant, kinds: &[PieceKind], parent: &str) -> Result<Vec<(PieceKind, usize)>, String> {
+fn assigned(
+    variant: &Variant,
+    kinds: &[PieceKind],
+    parent: &str,
+) -> Result<Vec<(PieceKind, usize)>, Unshowable> {
     let shogi = parent == "_shogi";
     let one_a_file = |kind: PieceKind| {
         let bound =
@@ -211,7 +217,7 @@ impl Giving<'_> {
     }
 
     /// Gives every kind that is left a slot: those that go far first, then those that have more squares ahead.
-    fn rest(mut self) -> Result<Vec<(PieceKind, usize)>, String> {
+    fn rest(mut self) -> Result<Vec<(PieceKind, usize)>, Unshowable> {
         let ahead = |to: &&Movement| to.step.dy > 0;
         self.left.sort_by_key(|&kind| {
             let moves = &self.variant.piece(kind).moves.simple;
@@ -221,9 +227,7 @@ impl Giving<'_> {
         let free = |slot: &usize| !self.given.iter().any(|(_, given)| given == slot);
         let slots: Vec<usize> = OTHERS.into_iter().filter(free).collect();
         if slots.len() < self.left.len() {
-            return Err(
-                "it has more kinds of pieces than XBoard has slots with promoted partners".to_owned(),
-            );
+            return Err(Unshowable::ManyKinds);
         }
         self.given.extend(self.left.into_iter().zip(slots));
         Ok(self.given)

@@ -5,6 +5,8 @@ use hakugei_game::{Game, Move};
 use hakugei_text::quote;
 use hakugei_variant::Board;
 
+use crate::refusal::Refusal;
+
 /// The largest board that squares are counted on: ranks have letters.
 pub(super) const LARGEST: u8 = 26;
 
@@ -38,14 +40,14 @@ impl Frame {
     ///
     /// # Errors
     /// Where the text is no move, or the move is not legal.
-    pub(super) fn parse(self, game: &Game, text: &str) -> Result<Move, String> {
+    pub(super) fn parse(self, game: &Game, text: &str) -> Result<Move, Refusal> {
         let (files, ranks) = self.beyond(game.variant().board);
         if (files, ranks) == (0, 0) {
-            return game.parse_usi(text).map_err(|error| error.to_string());
+            return game.parse_usi(text).map_err(|error| error.to_string().into());
         }
         let own = shifted(text, (-files, -ranks));
         game.parse_usi(&own)
-            .map_err(|error| format!("{} on a board of {} ranks: {error}", quote(text), self.0))
+            .map_err(|error| format!("{} on a board of {} ranks: {error}", quote(text), self.0).into())
     }
 }
 

@@ -15,6 +15,7 @@ use hakugei_game::{CompiledVariant, Game, Move};
 use crate::cecp;
 use crate::evaluation::Valuation;
 use crate::job::Kind;
+use crate::refusal::Refusal;
 use crate::talk::{Found, Input, Outbox, Talk, World};
 use crate::thinker::Thinker;
 use crate::western;
@@ -45,10 +46,10 @@ impl Dialect {
     ///
     /// # Errors
     /// Where the text is no move, or the move is not legal.
-    pub(crate) fn parse(self, game: &Game, text: &str) -> Result<Move, String> {
+    pub(crate) fn parse(self, game: &Game, text: &str) -> Result<Move, Refusal> {
         match self {
             Self::Usi(frame) => frame.parse(game, text),
-            Self::Uci => western::parse(game, text).map_err(|error| error.to_string()),
+            Self::Uci => western::parse(game, text).map_err(|error| error.to_string().into()),
         }
     }
 }
@@ -183,7 +184,7 @@ impl Usi {
 
     fn prepare(&mut self, out: &mut Outbox) {
         if let Err(why) = self.thinker.prepare(self.settings.resources) {
-            say(out, &why);
+            say(out, &why.to_string());
         }
     }
 
@@ -218,14 +219,14 @@ impl Usi {
     fn set_option(&mut self, rest: &str, out: &mut Outbox) {
         let set = options::parts(rest).and_then(|(name, value)| self.set(&name, &value, out));
         if let Err(why) = set {
-            say(out, &why);
+            say(out, &why.to_string());
         }
     }
 
-    fn set(&mut self, called: &str, value: &str, out: &mut Outbox) -> Result<(), String> {
+    fn set(&mut self, called: &str, value: &str, out: &mut Outbox) -> Result<(), Refusal> {
         let Some(name) = Name::read(self.dialect, called) else {
             let all = Name::all(self.dialect);
-            return Err(format!("{} is no option: the options are {all}", quote(called)));
+            return Err(format!("{} is no option: the options are {all}", quote(called)).into());
         };
         match name {
             Name::Variant => self.turn_to(value, out),
@@ -251,12 +252,12 @@ impl Usi {
                 if let Dialect::Usi(frame) = &mut self.dialect {
                     *frame = self.settings.frame;
                 }
-                set.map_err(|why| format!("option {}: {why}", quote(called)))
+                set.map_err(|why| format!("option {}: {why}", quote(called)).into())
             }
         }
     }
 
-    fn turn_to(&mut self, id: &str, out: &mut Outbox) -> Result<(), String> {
+    fn turn_to(&mut self, id: &str, out: &mut Outbox) -> Result<(), Refusal> {
         let found = match self.own.iter().find(|own| own.variant.id == id) {
             Some(own) => own.clone(),
             None => (self.world.find)(id)?,

@@ -8,6 +8,7 @@ use hakugei_text::quote;
 use super::Dialect;
 use super::frame::{self, Frame};
 use crate::evaluation::INTERNAL;
+use crate::refusal::Refusal;
 use crate::thinker::Resources;
 
 /// The most lines.
@@ -171,7 +172,7 @@ impl Settings {
     ///
     /// # Errors
     /// Where the value is none of the option.
-    pub(crate) fn set(&mut self, name: Name, value: &str) -> Result<(), String> {
+    pub(crate) fn set(&mut self, name: Name, value: &str) -> Result<(), Refusal> {
         match name {
             Name::Hash => self.resources.mebibytes = number(value, 1, MOST_MEBIBYTES as u64)? as usize,
             Name::Threads => self.resources.threads = number(value, 1, MOST_THREADS as u64)? as usize,
@@ -184,7 +185,7 @@ impl Settings {
                     .iter()
                     .any(|word| value.eq_ignore_ascii_case(word)) =>
             {
-                return Err(format!("{} is neither `true` nor `false`", quote(value)));
+                return Err(format!("{} is neither `true` nor `false`", quote(value)).into());
             }
             Name::Ponder | Name::Variant | Name::VariantPath | Name::Evaluation | Name::ClearHash => {}
         }
@@ -197,19 +198,23 @@ fn level(number: u64) -> Level {
     Level::new(number as u8).expect("a number of a level")
 }
 
-fn number(text: &str, min: u64, max: u64) -> Result<u64, String> {
+fn number(text: &str, min: u64, max: u64) -> Result<u64, Refusal> {
     let read = text
         .parse::<u64>()
         .ok()
         .filter(|value| (min..=max).contains(value));
-    read.ok_or_else(|| format!("{} is no number from {min} to {max}", quote(text)))
+    read.ok_or_else(|| Refusal::OutOfRange {
+        text: text.to_owned(),
+        min,
+        max,
+    })
 }
 
 /// The name and the value of what follows `setoption`: `name NAME value VALUE`, or `NAME VALUE` without the words.
 ///
 /// # Errors
 /// Where no name is there.
-pub(crate) fn parts(rest: &str) -> Result<(String, String), String> {
+pub(crate) fn parts(rest: &str) -> Result<(String, String), Refusal> {
     let rest = rest.trim();
     let (first, behind) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     let (name, value) = if first == "name" {
@@ -219,7 +224,7 @@ pub(crate) fn parts(rest: &str) -> Result<(String, String), String> {
     };
     let name: Vec<&str> = name.split_whitespace().collect();
     if name.is_empty() {
-        return Err("no option is named: write `setoption name NAME value VALUE`".to_owned());
+        return Err("no option is named: write `setoption name NAME value VALUE`".into());
     }
     // What is blank within a value belongs to it: it may be the name of a file.
     Ok((name.join(" "), value.trim().to_owned()))

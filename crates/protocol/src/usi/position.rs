@@ -5,6 +5,7 @@ use hakugei_text::quote;
 use hakugei_variant::sfen;
 
 use super::Dialect;
+use crate::refusal::Refusal;
 use crate::western;
 
 /// Reads what follows `position`. Where a move is not legal, the game stands before it, and that is said too.
@@ -15,7 +16,7 @@ pub(crate) fn read(
     dialect: Dialect,
     compiled: &CompiledVariant,
     words: &[&str],
-) -> Result<(Game, Option<String>), String> {
+) -> Result<(Game, Option<String>), Refusal> {
     let at = words.iter().position(|word| *word == "moves");
     let (start, moves) = match at {
         Some(at) => (&words[..at], &words[at + 1..]),
@@ -24,7 +25,9 @@ pub(crate) fn read(
     let mut game = begin(dialect, compiled, start)?;
     for (index, word) in moves.iter().enumerate() {
         let played = match dialect.parse(&game, word) {
-            Ok(mv) => game.play(mv).map_err(|error| format!("{}: {error}", quote(word))),
+            Ok(mv) => game
+                .play(mv)
+                .map_err(|error| Refusal::Plain(format!("{}: {error}", quote(word)))),
             Err(why) => Err(why),
         };
         if let Err(why) = played {
@@ -36,7 +39,7 @@ pub(crate) fn read(
     Ok((game, None))
 }
 
-fn begin(dialect: Dialect, compiled: &CompiledVariant, words: &[&str]) -> Result<Game, String> {
+fn begin(dialect: Dialect, compiled: &CompiledVariant, words: &[&str]) -> Result<Game, Refusal> {
     match words {
         ["startpos"] => Ok(Game::new(compiled)),
         ["fen", text @ ..] if dialect == Dialect::Uci => {
@@ -44,19 +47,20 @@ fn begin(dialect: Dialect, compiled: &CompiledVariant, words: &[&str]) -> Result
         }
         ["sfen" | "fen", text @ ..] => set_up(compiled, &text.join(" ")),
         ["handicap", name] => match compiled.variant().handicap(name) {
-            Some(handicap) => Game::from_setup(compiled, &handicap.start).map_err(|error| error.to_string()),
-            None => Err(no_handicap(compiled, name)),
+            Some(handicap) => Game::from_setup(compiled, &handicap.start).map_err(|error| error.to_string().into()),
+            None => Err(no_handicap(compiled, name).into()),
         },
         _ => Err(format!(
             "{} is no start: write `position startpos` or `position sfen SFEN`, then perhaps `moves` and the moves",
             quote(&words.join(" "))
-        )),
+        )
+        .into()),
     }
 }
 
-fn set_up(compiled: &CompiledVariant, text: &str) -> Result<Game, String> {
+fn set_up(compiled: &CompiledVariant, text: &str) -> Result<Game, Refusal> {
     let setup = sfen::parse(compiled.variant(), text).map_err(|error| error.to_string())?;
-    Game::from_setup(compiled, &setup).map_err(|error| error.to_string())
+    Game::from_setup(compiled, &setup).map_err(|error| error.to_string().into())
 }
 
 fn no_handicap(compiled: &CompiledVariant, name: &str) -> String {
