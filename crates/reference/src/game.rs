@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use hakugei_variant::rule::Stalemate;
-use hakugei_variant::{Color, Setup, Variant};
+use hakugei_variant::{Setup, Variant};
 
-use crate::{GameResult, Outcome, Position, Reason, Turn};
+use crate::{Outcome, Position, Reason, Turn};
 
 /// A game from its first position on. Nothing can be taken back; keep a copy instead.
 #[derive(Clone, Debug)]
@@ -120,39 +119,16 @@ impl<'v> Game<'v> {
             return Some(end);
         }
         if self.turns_by_history().is_empty() {
-            return Some(self.stuck());
+            return Some(self.position().without_turns());
         }
         self.repetition().or_else(|| self.position().impasse())
     }
 
     /// The outcome where the position by itself ends the game.
     fn immediate_end(&self) -> Option<Outcome> {
-        let lost_by_two = self.lost_by_two();
-        let captured = lost_by_two.map(|loser| Outcome::won(loser.other(), Reason::RoyalCaptured));
+        let captured = self
+            .lost_all_royals()
+            .map(|loser| Outcome::won(loser.other(), Reason::RoyalCaptured));
         captured.or_else(|| self.position().immediate_end())
-    }
-
-    /// The side that has lost its royal pieces though it may not leave the last one attacked: it had several,
-    /// and one turn captured them all. A game that began without royal pieces knows no such end.
-    fn lost_by_two(&self) -> Option<Color> {
-        let begun_with_royals = self.positions.first()?.without_royals().is_none();
-        self.position().without_royals().filter(|_| begun_with_royals)
-    }
-
-    /// The outcome where the side to move has no legal turn.
-    fn stuck(&self) -> Outcome {
-        let (position, side) = (self.position(), self.position().side());
-        if position.in_check() {
-            return Outcome::won(side.other(), Reason::Checkmate);
-        }
-        let result = match position.variant().rules.stalemate {
-            Stalemate::Loss => GameResult::Win(side.other()),
-            Stalemate::Draw => GameResult::Draw,
-            Stalemate::Win => GameResult::Win(side),
-        };
-        Outcome {
-            result,
-            reason: Reason::Stalemate,
-        }
     }
 }

@@ -1,13 +1,13 @@
-//! Everything a piece could do on the board, before the rules about legality: single moves and paths.
+//! Pseudo-legal board moves: everything that a piece could do on the board, by single moves and by paths of several
+//! legs, before the rules about legality.
 
 use std::collections::BTreeSet;
 
 use betza::{Kind, Leg, Modality, Movement};
-use hakugei_variant::rule::{Passes, Rules, Ways};
 use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::Position;
-use crate::borrow::lenders;
+use crate::rules::{borrowing, passes, ways};
 use crate::travel::Traveller;
 
 /// From where to where a piece goes, and what it captures.
@@ -17,7 +17,7 @@ pub(crate) struct Journey {
     pub(crate) from: Square,
     /// Where it ends.
     pub(crate) to: Square,
-    /// The squares between that tell it from others, in order.
+    /// The squares in between that tell it from other journeys, in order.
     pub(crate) way: Vec<Square>,
     /// Every square it captures on, in order.
     pub(crate) captures: Vec<Square>,
@@ -25,22 +25,8 @@ pub(crate) struct Journey {
 
 impl Journey {
     /// Whether it ends where it starts and captures nothing.
-    fn is_pass(&self) -> bool {
+    pub(crate) fn is_pass(&self) -> bool {
         self.from == self.to && self.captures.is_empty()
-    }
-
-    /// The journey as the rules of a variant tell it from others, or `None` where it is no move.
-    fn told_apart(mut self, rules: &Rules) -> Option<Self> {
-        if rules.ways == Ways::ByCaptures {
-            let on_the_way = self.captures.strip_suffix(&[self.to]);
-            self.way = on_the_way.unwrap_or(&self.captures).to_vec();
-        }
-        match rules.passes {
-            Passes::Barred if self.is_pass() => return None,
-            Passes::Once if self.is_pass() => self.way.clear(),
-            Passes::Allowed | Passes::Once | Passes::Barred => {}
-        }
-        Some(self)
     }
 }
 
@@ -56,13 +42,13 @@ pub(crate) fn journeys(position: &Position<'_>, color: Color) -> BTreeSet<Journe
             way: Vec::new(),
             captures: Vec::new(),
         };
-        for lender in lenders(position, color, (from, kind)) {
-            start.set_out(lender, &mut all);
+        for moving_as in borrowing::moves_as(position, color, from, kind) {
+            start.set_out(moving_as, &mut all);
         }
     }
     let rules = &position.variant().rules;
     all.into_iter()
-        .filter_map(|journey| journey.told_apart(rules))
+        .filter_map(|journey| passes::count(ways::tell_apart(journey, rules), rules))
         .collect()
 }
 
@@ -114,7 +100,7 @@ impl Traveller<'_> {
         }
     }
 
-    /// The traveller at every square where a leg that is not the last may end, once per thing it can have
+    /// The traveller at every square where a leg that is not the last may end, once for each thing that it can have
     /// done there: passed an empty square, captured, or stepped over a piece.
     fn stations(&self, leg: Leg) -> Vec<Self> {
         let mut stations = Vec::new();
@@ -156,8 +142,8 @@ impl Traveller<'_> {
     }
 }
 
-/// The last leg of a path as the single move that it is. `p` makes it a hopper and `g` a grasshopper; with
-/// no other letter they move and capture alike.
+/// The last leg of a path as a single move. `p` makes it a hopper and `g` a grasshopper. A leg whose letters do not say
+/// how it ends may both move and capture.
 fn last_leg(leg: Leg) -> Movement {
     let says_how = leg.modality.contains(Modality::EMPTY) || leg.modality.contains(Modality::ENEMY);
     let kind = if leg.modality.contains(Modality::LAND_BEHIND) {
@@ -181,8 +167,8 @@ fn last_leg(leg: Leg) -> Movement {
     }
 }
 
-/// The single move that ends a journey early, after a leg that may be the last: on an empty square or by
-/// capture, whatever the leg asks of a journey that goes on.
+/// The single move that ends a journey early, after a leg that may be the last: on an empty square or by capture. What
+/// the leg demands of a journey that goes on does not matter.
 fn stop_after(leg: Leg) -> Movement {
     Movement {
         step: leg.step,

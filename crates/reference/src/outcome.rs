@@ -43,7 +43,7 @@ pub enum Reason {
     Checkmate,
     /// Not in check and no legal turn.
     Stalemate,
-    /// A position occurred so many times.
+    /// A position occurred as often as the rule of repetition names.
     Repetition(u8),
     /// A position occurred too often, and one side had given check all the time.
     PerpetualCheck,

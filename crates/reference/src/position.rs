@@ -1,23 +1,21 @@
 //! A position: what stands where, what is in hand, and whose turn it is.
 
-use std::collections::BTreeMap;
-
-use hakugei_variant::rule::DropFaces;
 use hakugei_variant::{Board, Color, Hands, Piece, PieceKind, Setup, Square, Variant};
 
 use crate::Turn;
-use crate::capture::square_to_answer;
+use crate::rules::captures::square_to_answer;
+use crate::rules::drops::faces_in_hand;
 
-/// A position of a variant. It may be any position, legal or not; nothing is checked. All that it remembers is the
-/// square to which an answer to the last capture is limited.
+/// A position of a variant. It may be any position, legal or not; nothing is checked. Of the turns before, it remembers
+/// one thing only: the square to which an answer to the last capture is limited.
 #[derive(Clone, Debug)]
 pub struct Position<'v> {
     variant: &'v Variant,
     setup: Setup,
 }
 
-/// Equal where the rule of repetition sees the same position: board, hands and side to move, and what the last turn
-/// bars now.
+/// Two positions are equal where the rule of repetition sees the same position: the same board, hands and side to move,
+/// and the same turns barred by the last one.
 impl PartialEq for Position<'_> {
     fn eq(&self, other: &Self) -> bool {
         let (one, two) = (&self.setup, &other.setup);
@@ -105,7 +103,7 @@ impl<'v> Position<'v> {
         next
     }
 
-    /// The position as it would be if a side were to move. Where that is the other side, no turn came before.
+    /// The position as it would be if a side were to move. If that is the other side, the position remembers no turn.
     pub(crate) fn if_to_move(&self, color: Color) -> Self {
         if color == self.side() {
             return self.clone();
@@ -120,20 +118,6 @@ impl<'v> Position<'v> {
         let mut next = self.clone();
         next.setup.squares[square.index()] = piece;
         next
-    }
-
-    /// The kinds that a side may drop, by the face that lands, with the kind in hand that shows it.
-    pub(crate) fn faces_in_hand(&self, color: Color) -> BTreeMap<PieceKind, PieceKind> {
-        let mut faces = BTreeMap::new();
-        for (held, _) in self.hands().held(color) {
-            if self.variant.rules.drop_faces == DropFaces::Either
-                && let Some(other) = self.variant.piece(held).promotes_to
-            {
-                faces.entry(other).or_insert(held);
-            }
-        }
-        faces.extend(self.hands().held(color).map(|(held, _)| (held, held)));
-        faces
     }
 
     /// The position after a turn of the side to move, which need not be legal, only possible: a piece
@@ -175,9 +159,10 @@ impl<'v> Position<'v> {
         }
     }
 
+    /// Puts a face of a piece in the mover's hand onto the board.
     fn drop_from_hand(&mut self, kind: PieceKind, to: Square) {
         let color = self.setup.side;
-        if let Some(&held) = self.faces_in_hand(color).get(&kind) {
+        if let Some(&held) = faces_in_hand(self, color).get(&kind) {
             let count = self.setup.hands.count(color, held);
             self.setup.hands.set(color, held, count.saturating_sub(1));
         }

@@ -1,13 +1,13 @@
 //! Whether a piece on a square could ever move, whatever else stood on the board.
 
-use betza::{Kind, Leg, Modality, Movement};
-use hakugei_variant::rule::Passes;
+use betza::{Kind, Leg, Modality, Movement, Step};
 use hakugei_variant::{Color, PieceKind, Square, Variant};
 
-use crate::borrow::lending_squares;
+use crate::rules::borrowing::lending_squares;
+use crate::rules::passes;
 
 /// Whether a piece has any target on the board from a square, blockers and hurdles being ignored. Where friends lend
-/// their moves, one of any kind could stand on each square that lends.
+/// their moves, a friend of any kind could stand on each square that lends.
 ///
 /// A hopper needs room for a hurdle and the square behind it, but no hurdle need stand there.
 pub(crate) fn could_ever_move(variant: &Variant, color: Color, kind: PieceKind, from: Square) -> bool {
@@ -43,15 +43,7 @@ fn has_room(variant: &Variant, color: Color, from: Square, movement: Movement) -
         Kind::Slider => movement.min_range.max(1),
         Kind::Hopper | Kind::Grasshopper => 2,
     };
-    is_in_range(nearest, movement.max_range)
-        && repeat(
-            variant,
-            color,
-            from,
-            (movement.step.dx, movement.step.dy),
-            nearest,
-        )
-        .is_some()
+    is_in_range(nearest, movement.max_range) && repeat(variant, color, from, movement.step, nearest).is_some()
 }
 
 /// A piece that travels by legs, blockers and hurdles being ignored.
@@ -67,23 +59,22 @@ impl Road<'_> {
         let Some((leg, rest)) = legs.split_first() else {
             return self.is_move(at, has_captured);
         };
-        let (displacement, nearest) = ((leg.step.dx, leg.step.dy), nearest_end(*leg, rest));
-        (nearest..=u8::MAX)
+        (nearest_end(*leg, rest)..=u8::MAX)
             .take_while(|&repeats| is_in_range(repeats, leg.max_range))
-            .map_while(|repeats| repeat(self.variant, self.color, at, displacement, repeats))
+            .map_while(|repeats| repeat(self.variant, self.color, at, leg.step, repeats))
             .any(|square| {
                 let captures = has_captured || square != self.start && may_capture(*leg);
                 leg.may_stop && self.is_move(square, captures) || self.leads_on(square, captures, rest)
             })
     }
 
-    /// Whether a journey that ends on a square is a move: it is not where passes are none and it is one.
+    /// Whether a journey that ends on a square is a move. A pass is none where the variant bars passes.
     fn is_move(&self, end: Square, has_captured: bool) -> bool {
-        end != self.start || has_captured || self.variant.rules.passes != Passes::Barred
+        end != self.start || has_captured || passes::are_moves(&self.variant.rules)
     }
 }
 
-/// The fewest steps that a leg takes.
+/// The fewest steps that a leg takes. A last leg that hops needs a square for the hurdle.
 fn nearest_end(leg: Leg, rest: &[Leg]) -> u8 {
     let hops = leg.modality.contains(Modality::HOP) || leg.modality.contains(Modality::LAND_BEHIND);
     if hops && rest.is_empty() { 2 } else { 1 }
@@ -94,12 +85,13 @@ fn may_capture(leg: Leg) -> bool {
     leg.modality.contains(Modality::ENEMY) || leg.modality.contains(Modality::FRIEND)
 }
 
+/// Whether a number of repeats is within a range, of which 0 means that it has no end.
 fn is_in_range(repeats: u8, max_range: u8) -> bool {
     max_range == 0 || repeats <= max_range
 }
 
-/// The square that is so many repeats of a displacement away, or `None` off the board.
-fn repeat(variant: &Variant, color: Color, from: Square, (dx, dy): (i8, i8), repeats: u8) -> Option<Square> {
+/// The square that `repeats` steps lead to, or `None` off the board.
+fn repeat(variant: &Variant, color: Color, from: Square, step: Step, repeats: u8) -> Option<Square> {
     let times = |delta: i8| i16::from(delta) * i16::from(repeats);
-    variant.board.offset(from, color, times(dx), times(dy))
+    variant.board.offset(from, color, times(step.dx), times(step.dy))
 }

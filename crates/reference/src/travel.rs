@@ -1,5 +1,4 @@
-//! How a piece travels in one straight piece of way: where a single-leg movement, or the last leg of a
-//! path, may end.
+//! One leg of a move: where a movement of a single leg, or the last leg of a path, may end.
 
 use betza::{Kind, Modality, Movement, Step};
 use hakugei_variant::{Color, Piece, Square};
@@ -32,7 +31,7 @@ impl Traveller<'_> {
         self.position.at(square)
     }
 
-    /// The square that is so many repeats of a step away, or `None` off the board.
+    /// The square that `repeats` steps lead to, or `None` off the board.
     pub(crate) fn ahead(&self, step: Step, repeats: u8) -> Option<Square> {
         let times = |delta: i8| i16::from(delta) * i16::from(repeats);
         let board = self.position.board();
@@ -74,8 +73,8 @@ impl Traveller<'_> {
         ends
     }
 
-    /// The squares up to and including the first occupied one, not counting those nearer than the smallest
-    /// range, which are jumped over whatever stands there.
+    /// The squares up to and including the first occupied one. Those nearer than the smallest range are jumped over,
+    /// whatever stands there, and are left out.
     fn slide(&self, line: &[Square], min_range: u8) -> Vec<Square> {
         let skipped = usize::from(min_range.saturating_sub(1)).min(line.len());
         self.up_to_first_occupied(&line[skipped..])
@@ -93,6 +92,7 @@ impl Traveller<'_> {
         line[..first.map_or(line.len(), |first| first + 1)].to_vec()
     }
 
+    /// Whether every square is empty that a lame leap passes on its way.
     fn path_is_empty(&self, step: Step) -> bool {
         let between = step.lame_path();
         between.into_iter().all(|part| {
@@ -101,6 +101,7 @@ impl Traveller<'_> {
         })
     }
 
+    /// Whether a piece stands halfway along a leap that must jump.
     fn midpoint_is_occupied(&self, step: Step) -> bool {
         let half = Step {
             dx: step.dx / 2,

@@ -9,8 +9,8 @@ pub enum Turn {
     Board {
         /// Where the piece stands before.
         from: Square,
-        /// The squares between that tell this way from others, in order: by the rule of the variant those on which it
-        /// captures, or those on which its legs end.
+        /// The squares in between that tell this turn from others, in order. The variant chooses whether they are those
+        /// on which it captures or those on which its legs end.
         way: Vec<Square>,
         /// Where it stands afterwards.
         to: Square,

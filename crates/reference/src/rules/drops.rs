@@ -1,42 +1,46 @@
-//! Limits on where a piece may go, except the limit on drops that mate.
+//! Drops: which faces may be dropped, and where (`drops`), except drops that mate (`drop_mate`).
+//!
+//! The limits on files come from Whale Shogi's dolphins and shogi's pawns (*nifu*). Sources disagree whether the
+//! dolphins' limit also binds moves on the board, and none says whether a move that it bars still gives check; so both
+//! are the variant's choice.
 
-use hakugei_variant::rule::{AppliesTo, BarredAttack, Limit, MateBar};
+use std::collections::BTreeMap;
+
+use hakugei_variant::rule::{AppliesTo, BarredAttack, DropFaces, Limit};
 use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::Position;
 use crate::reach::could_ever_move;
+
+/// The kinds that a side may drop, by the face that lands, with the kind in hand that shows it.
+pub(crate) fn faces_in_hand(position: &Position<'_>, color: Color) -> BTreeMap<PieceKind, PieceKind> {
+    let variant = position.variant();
+    let mut faces = BTreeMap::new();
+    for (held, _) in position.hands().held(color) {
+        if variant.rules.drop_faces == DropFaces::Either
+            && let Some(other) = variant.piece(held).promotes_to
+        {
+            faces.entry(other).or_insert(held);
+        }
+    }
+    // A piece that is held under the very face comes before one that would have to be turned over.
+    faces.extend(position.hands().held(color).map(|(held, _)| (held, held)));
+    faces
+}
 
 /// Whether a limit bars a drop by the side to move, whatever it does to the enemy's royal piece.
 pub(crate) fn bars_drop(position: &Position<'_>, kind: PieceKind, to: Square) -> bool {
     let (variant, color) = (position.variant(), position.side());
     variant.rules.limits.iter().any(|limit| match limit {
         Limit::FilePieces { kind: bound, max, .. } => {
-            *bound == kind && on_file(position, color, kind, to) >= usize::from(*max)
+            *bound == kind && count_on_file(position, color, kind, to) >= usize::from(*max)
         }
         Limit::ForbiddenDrop { kind: bound, region } => {
             *bound == kind && region.contains(variant.board, to, color)
         }
         Limit::DeadDrop { kind: bound } => *bound == kind && !could_ever_move(variant, color, kind, to),
+        // Judged by the position after the drop: see `drop_mate`.
         Limit::DropMate { .. } => false,
-    })
-}
-
-/// The strictest drop-mate limit on a kind: barred if the drop gives checkmate, or also if it stalemates.
-pub(crate) fn mate_bar(position: &Position<'_>, kind: PieceKind) -> Option<MateBar> {
-    let limits = position.variant().rules.limits.iter();
-    let bars: Vec<MateBar> = limits
-        .filter_map(|limit| match limit {
-            Limit::DropMate { kind: bound, bars } if *bound == kind => Some(*bars),
-            _ => None,
-        })
-        .collect();
-    let stalemate_too = bars.contains(&MateBar::CheckmateOrStalemate);
-    bars.first().map(|_| {
-        if stalemate_too {
-            MateBar::CheckmateOrStalemate
-        } else {
-            MateBar::Checkmate
-        }
     })
 }
 
@@ -50,8 +54,8 @@ pub(crate) fn bars_attack(position: &Position<'_>, from: Square, to: Square) -> 
     barring_file_limits(position, from, to).any(|attacks| attacks == BarredAttack::GivesNoCheck)
 }
 
-/// The file limits that bar a move on the board, by what they say about attacks. Only a move to another
-/// file is bound: that file must hold fewer than the largest number of such pieces now.
+/// The file limits that bar a move on the board, by what they say about attacks. Only a move to another file is bound:
+/// that file must hold fewer than the largest number of such pieces before the move.
 fn barring_file_limits<'p>(
     position: &'p Position<'_>,
     from: Square,
@@ -69,13 +73,13 @@ fn barring_file_limits<'p>(
             return None;
         };
         let mover = mover.filter(|mover| mover.kind == *kind)?;
-        let full = on_file(position, mover.color, *kind, to) >= usize::from(*max);
+        let full = count_on_file(position, mover.color, *kind, to) >= usize::from(*max);
         full.then_some(*attacks)
     })
 }
 
-/// How many pieces of a kind a side has on the file of a square.
-fn on_file(position: &Position<'_>, color: Color, kind: PieceKind, square: Square) -> usize {
+/// The number of pieces of a kind that a side has on the file of a square, on any rank.
+fn count_on_file(position: &Position<'_>, color: Color, kind: PieceKind, square: Square) -> usize {
     let board = position.board();
     let file = board.file(square);
     let men = position.men(color);

@@ -1,16 +1,20 @@
-//! Borrowed moves: the kinds as which a piece moves.
+//! Borrowed moves: a piece moves as friends beside it do (`borrowed_moves`).
+//!
+//! In Annan Shogi a piece with a friend right behind it moves as that friend. The friend lends its own moves, never
+//! those that it borrows itself.
 
 use hakugei_variant::rule::BorrowedMoves;
 use hakugei_variant::{Color, PieceKind, Square, Variant, ZoneMode};
 
 use crate::Position;
 
-/// The kinds as which a piece on a square moves: its own, or those of its friends on the squares that lend, or both.
-/// A friend lends its own kind, whatever it borrows itself.
-pub(crate) fn lenders(
+/// The kinds as which a side's piece of a kind moves from a square: its own, or those of its friends on the squares
+/// that lend, or both.
+pub(crate) fn moves_as(
     position: &Position<'_>,
     color: Color,
-    (from, kind): (Square, PieceKind),
+    from: Square,
+    kind: PieceKind,
 ) -> Vec<PieceKind> {
     let BorrowedMoves::FromFriends { mode, .. } = position.variant().rules.borrowed_moves else {
         return vec![kind];

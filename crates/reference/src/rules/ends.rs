@@ -1,7 +1,10 @@
-//! Immediate ends: what a position decides before anybody looks for its legal turns.
+//! Ends: how a position ends the game, apart from repetition and impasse (`ends`).
+//!
+//! A captured royal piece, a check that wins, a try and a bare royal piece decide before anybody looks for legal turns.
+//! Mate and stalemate decide when there are none.
 
 use hakugei_variant::Color;
-use hakugei_variant::rule::{BareReply, BareRoyal, Check, Try, TrySafety};
+use hakugei_variant::rule::{BareReply, BareRoyal, Check, Stalemate, Try, TrySafety};
 
 use crate::{GameResult, Outcome, Position, Reason};
 
@@ -15,6 +18,24 @@ impl Position<'_> {
             .or_else(|| self.bared())
     }
 
+    /// The outcome where the side to move has no legal turn: it is mated, or the rule of stalemate decides.
+    pub(crate) fn without_turns(&self) -> Outcome {
+        let side = self.side();
+        if self.in_check() {
+            return Outcome::won(side.other(), Reason::Checkmate);
+        }
+        let result = match self.variant().rules.stalemate {
+            Stalemate::Loss => GameResult::Win(side.other()),
+            Stalemate::Draw => GameResult::Draw,
+            Stalemate::Win => GameResult::Win(side),
+        };
+        Outcome {
+            result,
+            reason: Reason::Stalemate,
+        }
+    }
+
+    /// A side that has lost its royal pieces loses, in a variant that is won by capturing them.
     fn royal_captured(&self) -> Option<Outcome> {
         let loser = self.bereft()?;
         Some(Outcome::won(loser.other(), Reason::RoyalCaptured))
@@ -26,7 +47,7 @@ impl Position<'_> {
         wins.then(|| Outcome::won(self.side().other(), Reason::Check))
     }
 
-    /// The side that moved last is asked first, then the side to move.
+    /// A side whose royal piece has reached its goal wins. Where both have, the side that moved last does.
     fn won_by_try(&self) -> Option<Outcome> {
         let sides = [self.side().other(), self.side()];
         let winner = sides.into_iter().find(|&side| self.has_reached_goal(side))?;
@@ -63,6 +84,7 @@ impl Position<'_> {
         }
     }
 
+    /// A bare side loses if the other has more, unless it may bare the other side in reply.
     fn lost_bare(&self, bare: Color, reply: BareReply) -> Option<Outcome> {
         let has_reply = reply == BareReply::MayBare && self.side() == bare && self.can_bare();
         let loses = self.has_more(bare.other()) && !has_reply;
@@ -87,7 +109,7 @@ impl Position<'_> {
             .all(|kind| self.variant().piece(kind).royal)
     }
 
-    /// Whether a side has a piece that is not royal and counts against a bare side.
+    /// Whether a side has a piece that is not royal and that counts against a bare side.
     fn has_more(&self, color: Color) -> bool {
         let BareRoyal::Loses { not_counting, .. } = &self.variant().rules.bare_royal else {
             return false;

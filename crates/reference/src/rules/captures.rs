@@ -1,4 +1,9 @@
-//! Limits on captures.
+//! Captures: what a side may not capture though a piece could (`capture_limits`).
+//!
+//! The limits on trades are those of Chu Shogi's lions, as lishogi plays them: a lion may not take a protected lion that
+//! is not adjacent, unless it first takes something other than a pawn or go-between; and after a lion was taken by
+//! another piece, no other piece may take a lion on another square with the next move. The third limit is Unashogi's:
+//! nothing is captured before the own king is on the board.
 
 use hakugei_variant::rule::{CaptureLimit, Fallen, RoyalBar};
 use hakugei_variant::{Board, PieceKind, Square};
@@ -31,7 +36,8 @@ pub(crate) fn bars_counter(position: &Position<'_>, turn: &Turn) -> bool {
     })
 }
 
-/// The square on which a turn of the side to move captures so that the answer to it is limited.
+/// The square on which a turn of the side to move captures, if that capture limits the answer to it. The last limit of
+/// the variant that concerns the turn decides.
 pub(crate) fn square_to_answer(position: &Position<'_>, turn: &Turn) -> Option<Square> {
     let trade = Trade::of(position, turn)?;
     let limits = position.variant().rules.capture_limits.iter();
@@ -73,8 +79,15 @@ fn is_counter(position: &Position<'_>, kinds: &[PieceKind], turn: &Turn) -> bool
     let (Some(square), Some(trade)) = (position.setup().just_taken, Trade::of(position, turn)) else {
         return false;
     };
-    let mut elsewhere = trade.victims.iter().filter(|(stands, _)| *stands != square);
-    !kinds.contains(&trade.captor) && elsewhere.any(|(_, kind)| kinds.contains(kind))
+    let mut elsewhere = trade.victims.iter().filter(|victim| victim.square != square);
+    !kinds.contains(&trade.captor) && elsewhere.any(|victim| kinds.contains(&victim.kind))
+}
+
+/// A piece of the enemy that a turn captures.
+#[derive(Clone, Copy)]
+struct Victim {
+    square: Square,
+    kind: PieceKind,
 }
 
 /// A turn that captures something of the enemy. What it captures of its own side is no trade.
@@ -85,8 +98,8 @@ struct Trade<'p> {
     captor: PieceKind,
     from: Square,
     to: Square,
-    /// What is captured, and where, in order.
-    victims: Vec<(Square, PieceKind)>,
+    /// What is captured, in order.
+    victims: Vec<Victim>,
 }
 
 impl<'p> Trade<'p> {
@@ -101,9 +114,12 @@ impl<'p> Trade<'p> {
         let enemy = position.side().other();
         let victim = |&square: &Square| {
             let piece = position.at(square).filter(|piece| piece.color == enemy)?;
-            Some((square, piece.kind))
+            Some(Victim {
+                square,
+                kind: piece.kind,
+            })
         };
-        let victims: Vec<_> = captures.iter().filter_map(victim).collect();
+        let victims: Vec<Victim> = captures.iter().filter_map(victim).collect();
         let captor = position.at(*from)?.kind;
         (!victims.is_empty()).then_some(Self {
             position,
@@ -118,8 +134,8 @@ impl<'p> Trade<'p> {
     /// Where the last of the pieces of some kinds is captured.
     fn last_of(&self, kinds: &[PieceKind]) -> Option<Square> {
         let mut victims = self.victims.iter().rev();
-        let last = victims.find(|(_, kind)| kinds.contains(kind))?;
-        Some(last.0)
+        let last = victims.find(|victim| kinds.contains(&victim.kind))?;
+        Some(last.square)
     }
 
     /// Whether a piece of some kinds captures one of these kinds from afar and could be recaptured, without the excuse
@@ -128,12 +144,12 @@ impl<'p> Trade<'p> {
         let is_afar = |square| distance(self.position.board(), self.from, square) > 1;
         let mut victims = self.victims.iter().enumerate();
         kinds.contains(&self.captor)
-            && victims.any(|(index, &(square, kind))| {
+            && victims.any(|(index, victim)| {
                 let mut others = self.victims.clone();
                 others.remove(index);
-                kinds.contains(&kind)
-                    && is_afar(square)
-                    && others.iter().all(|(_, other)| worthless.contains(other))
+                kinds.contains(&victim.kind)
+                    && is_afar(victim.square)
+                    && others.iter().all(|other| worthless.contains(&other.kind))
                     && (self.is_recaptured() || fallen == Fallen::Protects && self.is_guarded(&others))
             })
     }
@@ -145,17 +161,17 @@ impl<'p> Trade<'p> {
     }
 
     /// Whether one of some captured pieces would attack the square of arrival after the turn if it still stood.
-    fn is_guarded(&self, fallen: &[(Square, PieceKind)]) -> bool {
+    fn is_guarded(&self, fallen: &[Victim]) -> bool {
         let (after, enemy) = (self.position.after(self.turn), self.position.side().other());
-        let mut fallen = fallen.iter().filter(|(square, _)| *square != self.to);
-        fallen.any(|&(square, _)| {
-            let standing = after.with_piece(square, self.position.at(square));
-            standing.attacks(square, self.to, enemy)
+        let mut elsewhere = fallen.iter().filter(|victim| victim.square != self.to);
+        elsewhere.any(|victim| {
+            let standing = after.with_piece(victim.square, self.position.at(victim.square));
+            standing.attacks(victim.square, self.to, enemy)
         })
     }
 }
 
-/// How many steps of a king lie between two squares.
+/// The number of king's steps from one square to another.
 fn distance(board: Board, one: Square, two: Square) -> u8 {
     let files = board.file(one).abs_diff(board.file(two));
     files.max(board.rank(one).abs_diff(board.rank(two)))

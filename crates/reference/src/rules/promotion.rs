@@ -1,4 +1,4 @@
-//! When a piece that moves on the board shows its other face.
+//! Promotion: when a piece that moves on the board shows its other face (`promotion`).
 
 use hakugei_variant::Piece;
 use hakugei_variant::rule::{Promotion, PromotionChoice, PromotionTrigger};

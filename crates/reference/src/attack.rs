@@ -1,12 +1,11 @@
-//! Royal pieces: whether they could be captured, and whether they are lost.
+//! Attacks: which squares a side could capture on, and so who is in check.
 
-use hakugei_variant::rule::RoyalEnd;
 use hakugei_variant::{Color, Square};
 
 use crate::Position;
-use crate::capture::{bars_capture, bars_every_capture};
 use crate::journey::{Journey, journeys};
-use crate::limit::bars_attack;
+use crate::rules::captures::{bars_capture, bars_every_capture};
+use crate::rules::drops::bars_attack;
 
 impl Position<'_> {
     /// Whether the side to move is in check.
@@ -23,26 +22,27 @@ impl Position<'_> {
         }
     }
 
-    /// Whether a side attacks a square: it could capture there, on its way or at its end, if it were to move. Whether
-    /// that would leave its own royal piece to be captured does not count, nor does a limit on trades, which bars moves
-    /// and not attacks. A side that may not capture at all attacks nothing.
+    /// Whether a side attacks a square: if it were to move, it could capture there, on its way or at its end. It does
+    /// not matter whether that would leave its own royal piece to be captured. A limit on trades does not matter
+    /// either: it bars moves and not attacks. A side that may not capture at all attacks nothing.
     pub(crate) fn is_attacked(&self, square: Square, by: Color) -> bool {
         self.attackers(square, by).next().is_some()
     }
 
-    /// Whether the piece of a side on a square attacks another one.
+    /// Whether the piece of a side on a square attacks another square.
     pub(crate) fn attacks(&self, from: Square, square: Square, by: Color) -> bool {
         self.attackers(square, by).any(|attacker| attacker == from)
     }
 
+    /// The squares from which a side attacks a square.
     fn attackers(&self, square: Square, by: Color) -> impl Iterator<Item = Square> {
         let attacks = self.if_to_move(by).attacking_journeys().into_iter();
         let there = attacks.filter(move |journey| journey.captures.contains(&square));
         there.map(|journey| journey.from)
     }
 
-    /// Whether the piece of a side on a square could capture something of the enemy if the side were to move, no limit
-    /// on captures barring it.
+    /// Whether the piece of a side on a square could capture something of the enemy if the side were to move, with no
+    /// limit on captures barring it.
     pub(crate) fn threatens(&self, from: Square, by: Color) -> bool {
         let position = self.if_to_move(by);
         let is_enemy = |square: &Square| self.at(*square).is_some_and(|piece| piece.color != by);
@@ -53,8 +53,8 @@ impl Position<'_> {
         turns.any(|turn| !bars_capture(&position, &turn))
     }
 
-    /// The journeys of the side to move, as far as attacks go: less those that a limit on files bars so that they do not
-    /// even attack; none where it may not capture.
+    /// The journeys of the side to move that attack: all but those that a file limit bars so that they do not even
+    /// attack. A side that may not capture has none.
     fn attacking_journeys(&self) -> Vec<Journey> {
         if bars_every_capture(self) {
             return Vec::new();
@@ -63,23 +63,5 @@ impl Position<'_> {
         journeys
             .filter(|journey| !bars_attack(self, journey.from, journey.to))
             .collect()
-    }
-
-    /// The side that has lost its royal pieces, in a variant that is won by capturing them. Where both
-    /// have none, the side to move.
-    pub fn bereft(&self) -> Option<Color> {
-        let by_capture = self.variant().rules.royal == RoyalEnd::Capture;
-        self.without_royals().filter(|_| by_capture)
-    }
-
-    /// The side that has no royal piece on the board or in hand; where both have none, the side to move.
-    pub(crate) fn without_royals(&self) -> Option<Color> {
-        let sides = [self.side(), self.side().other()];
-        sides.into_iter().find(|&color| self.lacks_royals(color))
-    }
-
-    /// Whether a side has no royal piece on the board or in hand.
-    pub(crate) fn lacks_royals(&self, color: Color) -> bool {
-        self.royals(color).is_empty() && !self.holds_royal(color)
     }
 }

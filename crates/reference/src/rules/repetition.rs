@@ -1,4 +1,7 @@
-//! Repetition: what it does that a position has occurred before.
+//! Repetition: what happens when a position has occurred before (`repetition`).
+//!
+//! Whale Shogi's sources forbid perpetual check and name no penalty; other games lose by it, or call the completing
+//! move illegal.
 
 use hakugei_variant::Color;
 use hakugei_variant::rule::{PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult};
@@ -57,7 +60,7 @@ impl Game<'_> {
         }))
     }
 
-    /// The result of a repetition through which nobody checked or attacked all the time.
+    /// The result of a repetition in which nobody checked or attacked all the time.
     fn ordinary(&self, result: RepetitionResult) -> GameResult {
         match result {
             RepetitionResult::Draw => GameResult::Draw,
@@ -68,11 +71,12 @@ impl Game<'_> {
         }
     }
 
+    /// The variant's rule of repetition.
     fn rule(&self) -> Repetition {
         self.position().variant().rules.repetition
     }
 
-    /// Whether the position now has occurred at least so many times, this time included.
+    /// Whether the position now has occurred at least `count` times, this time included.
     fn is_repeated(&self, count: u8) -> bool {
         let now = self.position();
         let occurrences = self.positions.iter().filter(|position| *position == now);

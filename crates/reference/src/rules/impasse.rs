@@ -1,4 +1,4 @@
-//! Impasse: games that neither side can win by mate.
+//! Impasse: games that neither side can win by mate (`impasse`).
 
 use hakugei_variant::rule::{Declaration, Impasse, Region};
 use hakugei_variant::{Color, PieceKind};
@@ -6,7 +6,7 @@ use hakugei_variant::{Color, PieceKind};
 use crate::{GameResult, Outcome, Position, Reason};
 
 impl Position<'_> {
-    /// The draw by every royal piece of both sides in the region of its owner.
+    /// The draw because every royal piece of both sides stands in the region of its owner.
     pub(crate) fn impasse(&self) -> Option<Outcome> {
         let Impasse::RoyalsIn { region } = &self.variant().rules.impasse else {
             return None;

@@ -1,0 +1,16 @@
+//! The rules that a variant chooses: one file for each, under the name that the rule has in the variant crate.
+//!
+//! Each file reads its own data from the variant and says what the rule forbids, allows or decides. What the rules
+//! build on (where pieces can go, what they attack, what a turn changes) lies one level up.
+
+pub(crate) mod borrowing;
+pub(crate) mod captures;
+pub(crate) mod drop_mate;
+pub(crate) mod drops;
+mod ends;
+mod impasse;
+pub(crate) mod passes;
+pub(crate) mod promotion;
+mod repetition;
+pub(crate) mod royal;
+pub(crate) mod ways;

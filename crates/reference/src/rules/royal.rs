@@ -1,0 +1,55 @@
+//! Royal pieces: what a side must do to keep them, and when it has lost them (`royal`).
+//!
+//! A side loses with its last royal piece. Where checkmate ends the game, no turn may leave the only royal piece to be
+//! captured; where capture ends it, such a turn is legal.
+
+use hakugei_variant::Color;
+use hakugei_variant::rule::RoyalEnd;
+
+use crate::{Game, Position, Turn};
+
+/// Whether a turn leaves the royal piece of the side to move as safe as the variant demands.
+pub(crate) fn allows(position: &Position<'_>, turn: &Turn) -> bool {
+    match position.variant().rules.royal {
+        RoyalEnd::Checkmate => keeps_royal(position, turn),
+        RoyalEnd::Capture => true,
+    }
+}
+
+/// Whether the side to move keeps a royal piece that cannot be captured next. A side with several may leave one
+/// attacked. A side without any has none to lose. A royal piece in hand may not be given up either.
+pub(crate) fn keeps_royal(position: &Position<'_>, turn: &Turn) -> bool {
+    let (side, after) = (position.side(), position.after(turn));
+    let kept_one = position.royals(side).is_empty() || !after.royals(side).is_empty();
+    let kept_any = position.lacks_royals(side) || !after.lacks_royals(side);
+    kept_one && kept_any && !after.is_checked(side)
+}
+
+impl Position<'_> {
+    /// The side that has lost its royal pieces, in a variant that is won by capturing them. Where both have none, it is
+    /// the side to move.
+    pub fn bereft(&self) -> Option<Color> {
+        let by_capture = self.variant().rules.royal == RoyalEnd::Capture;
+        self.without_royals().filter(|_| by_capture)
+    }
+
+    /// The side that has no royal piece on the board or in hand. Where both have none, it is the side to move.
+    pub(crate) fn without_royals(&self) -> Option<Color> {
+        let sides = [self.side(), self.side().other()];
+        sides.into_iter().find(|&color| self.lacks_royals(color))
+    }
+
+    /// Whether a side has no royal piece on the board or in hand.
+    pub(crate) fn lacks_royals(&self, color: Color) -> bool {
+        self.royals(color).is_empty() && !self.holds_royal(color)
+    }
+}
+
+impl Game<'_> {
+    /// The side that has lost all its royal pieces though it may not leave the last one attacked: it had several, and
+    /// one turn captured them all. A game that began without royal pieces has no such end.
+    pub(crate) fn lost_all_royals(&self) -> Option<Color> {
+        let began_with_royals = self.positions.first()?.without_royals().is_none();
+        self.position().without_royals().filter(|_| began_with_royals)
+    }
+}
