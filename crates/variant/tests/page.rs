@@ -186,10 +186,10 @@ fn every_field_and_every_word_is_explained() {
 }
 
 #[test]
-fn the_fields_that_must_be_there_are_those() {
+fn the_required_fields_are_those() {
     let text = Page::read().text;
     let (_, list) = text
-        .split_once("These fields must be there: ")
+        .split_once("These fields are required: ")
         .expect("a sentence says so");
     let (list, _) = list.split_once('.').expect("it ends");
     let said: BTreeSet<&str> = list.split('`').skip(1).step_by(2).collect();
