@@ -4,7 +4,7 @@ use hakugei_variant::{Color, Square};
 
 use crate::Position;
 use crate::journey::{Journey, journeys};
-use crate::rules::captures::{bars_capture, bars_every_capture};
+use crate::rules::capture_limits::{bars_capture, bars_every_capture};
 use crate::rules::drops::bars_attack;
 
 impl Position<'_> {

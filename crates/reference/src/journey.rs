@@ -7,7 +7,7 @@ use betza::{Kind, Leg, Modality, Movement};
 use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::Position;
-use crate::rules::{borrowing, passes, ways};
+use crate::rules::{borrowing, legs};
 use crate::travel::Traveller;
 
 /// From where to where a piece goes, and what it captures.
@@ -48,7 +48,7 @@ pub(crate) fn journeys(position: &Position<'_>, color: Color) -> BTreeSet<Journe
     }
     let rules = &position.variant().rules;
     all.into_iter()
-        .filter_map(|journey| passes::count(ways::tell_apart(journey, rules), rules))
+        .filter_map(|journey| legs::count(journey, rules))
         .collect()
 }
 

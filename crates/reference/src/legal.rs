@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::journey::{Journey, journeys};
-use crate::rules::captures::{bars_capture, bars_counter};
+use crate::rules::capture_limits::{bars_capture, bars_counter};
 use crate::rules::drops::{bars_drop, bars_move, faces_in_hand};
 use crate::rules::promotion::promotions;
 use crate::rules::{drop_mate, royal};

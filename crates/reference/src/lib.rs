@@ -12,10 +12,12 @@
 //! depend on it.
 //!
 //! Where to read: [`Position`] says what stands where, and what a turn changes. `travel` and `journey` say how pieces
-//! move, `reach` whether a piece could ever move, `attack` who is in check, and `legal` which turns are legal. [`Game`]
-//! keeps the history and asks for the result. Each rule that a variant chooses is a file in `rules`.
+//! move, `reach` whether a piece could ever move, `attack` who is in check, `legal` which turns are legal, and `ends`
+//! when a position ends the game. [`Game`] keeps the history and asks for the result. Each rule that a variant chooses
+//! is a file in `rules`.
 
 mod attack;
+mod ends;
 mod game;
 mod journey;
 mod legal;

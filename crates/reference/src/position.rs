@@ -3,7 +3,8 @@
 use hakugei_variant::{Board, Color, Hands, Piece, PieceKind, Setup, Square, Variant};
 
 use crate::Turn;
-use crate::rules::captures::square_to_answer;
+use crate::rules::capture_limits::square_to_answer;
+use crate::rules::captures::into_hand;
 use crate::rules::drops::faces_in_hand;
 
 /// A position of a variant. It may be any position, legal or not; nothing is checked. Of the turns before, it remembers
@@ -152,7 +153,7 @@ impl<'v> Position<'v> {
         let Some(victim) = self.setup.squares[square.index()].take() else {
             return;
         };
-        if let Some(kind) = self.variant.piece(victim.kind).captured {
+        if let Some(kind) = into_hand(self.variant, victim.kind) {
             let side = self.setup.side;
             let count = self.setup.hands.count(side, kind);
             self.setup.hands.set(side, kind, count.saturating_add(1));

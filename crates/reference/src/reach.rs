@@ -4,7 +4,7 @@ use betza::{Kind, Leg, Modality, Movement, Step};
 use hakugei_variant::{Color, PieceKind, Square, Variant};
 
 use crate::rules::borrowing::lending_squares;
-use crate::rules::passes;
+use crate::rules::legs;
 
 /// Whether a piece has any target on the board from a square, blockers and hurdles being ignored. Where friends lend
 /// their moves, a friend of any kind could stand on each square that lends.
@@ -70,7 +70,7 @@ impl Road<'_> {
 
     /// Whether a journey that ends on a square is a move. A pass is none where the variant bars passes.
     fn is_move(&self, end: Square, has_captured: bool) -> bool {
-        end != self.start || has_captured || passes::are_moves(&self.variant.rules)
+        end != self.start || has_captured || legs::passes_are_moves(&self.variant.rules)
     }
 }
 

@@ -3,14 +3,16 @@
 //! Each file reads its own data from the variant and says what the rule forbids, allows or decides. What the rules
 //! build on (where pieces can go, what they attack, what a turn changes) lies one level up.
 
+mod bare_royal;
 pub(crate) mod borrowing;
+pub(crate) mod capture_limits;
 pub(crate) mod captures;
 pub(crate) mod drop_mate;
 pub(crate) mod drops;
-mod ends;
 mod impasse;
-pub(crate) mod passes;
+pub(crate) mod legs;
 pub(crate) mod promotion;
 mod repetition;
 pub(crate) mod royal;
-pub(crate) mod ways;
+pub(crate) mod stalemate;
+mod try_rule;

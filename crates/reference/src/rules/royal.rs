@@ -1,12 +1,12 @@
-//! Royal pieces: what a side must do to keep them, and when it has lost them (`royal`).
+//! Royal pieces: what a side must do to keep them, when it has lost them (`royal`), and what giving check does (`check`).
 //!
 //! A side loses with its last royal piece. Where checkmate ends the game, no turn may leave the only royal piece to be
 //! captured; where capture ends it, such a turn is legal.
 
 use hakugei_variant::Color;
-use hakugei_variant::rule::RoyalEnd;
+use hakugei_variant::rule::{Check, RoyalEnd};
 
-use crate::{Game, Position, Turn};
+use crate::{Game, Outcome, Position, Reason, Turn};
 
 /// Whether a turn leaves the royal piece of the side to move as safe as the variant demands.
 pub(crate) fn allows(position: &Position<'_>, turn: &Turn) -> bool {
@@ -31,6 +31,18 @@ impl Position<'_> {
     pub fn bereft(&self) -> Option<Color> {
         let by_capture = self.variant().rules.royal == RoyalEnd::Capture;
         self.without_royals().filter(|_| by_capture)
+    }
+
+    /// A side that has lost its royal pieces loses, in a variant that is won by capturing them.
+    pub(crate) fn royal_captured(&self) -> Option<Outcome> {
+        let loser = self.bereft()?;
+        Some(Outcome::won(loser.other(), Reason::RoyalCaptured))
+    }
+
+    /// The side that moved last has won if it gives check.
+    pub(crate) fn won_by_check(&self) -> Option<Outcome> {
+        let wins = self.variant().rules.check == Check::Wins && self.in_check();
+        wins.then(|| Outcome::won(self.side().other(), Reason::Check))
     }
 
     /// The side that has no royal piece on the board or in hand. Where both have none, it is the side to move.

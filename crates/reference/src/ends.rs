@@ -1,0 +1,26 @@
+//! Ends of a game that a position is by itself, in the order in which they are looked for.
+
+use crate::rules::stalemate;
+use crate::{Outcome, Position, Reason};
+
+impl Position<'_> {
+    /// The end of the game that this position is before anybody looks for its legal turns, if it is one: a royal piece
+    /// captured, a check that wins, a royal piece at its goal, a side left with royal pieces alone; in this order.
+    pub fn immediate_end(&self) -> Option<Outcome> {
+        self.royal_captured()
+            .or_else(|| self.won_by_check())
+            .or_else(|| self.won_by_try())
+            .or_else(|| self.bared())
+    }
+
+    /// The outcome where the side to move has no legal turn: it is mated or stalemated.
+    pub(crate) fn without_turns(&self) -> Outcome {
+        if self.in_check() {
+            return Outcome::won(self.side().other(), Reason::Checkmate);
+        }
+        Outcome {
+            result: stalemate::result(self),
+            reason: Reason::Stalemate,
+        }
+    }
+}
