@@ -1,4 +1,7 @@
-//! No source but the list of shipped files names a shipped variant: a variant is data.
+//! Words: no source but the list of shipped files names a shipped variant, since a variant is data; and words that were
+//! withdrawn stay away, so that each thing has one name.
+
+use std::path::PathBuf;
 
 use hakugei_variant::shipped;
 use suites::{data, shelf};
@@ -36,9 +39,146 @@ fn no_code_names_a_shipped_variant() {
 
 /// Whether a text has a word by itself, not as a part of another.
 fn contains_word(text: &str, word: &str) -> bool {
+    find_word(text, word).is_some()
+}
+
+/// The byte at which a text first has a word by itself.
+fn find_word(text: &str, word: &str) -> Option<usize> {
     let ends = |character: Option<char>| character.is_none_or(|character| !character.is_alphanumeric());
-    text.match_indices(word)
-        .any(|(at, _)| ends(text[..at].chars().next_back()) && ends(text[at + word.len()..].chars().next()))
+    let mut places = text.match_indices(word);
+    let found = places.find(|(at, _)| {
+        ends(text[..*at].chars().next_back()) && ends(text[*at + word.len()..].chars().next())
+    });
+    found.map(|(at, _)| at)
+}
+
+/// The list of withdrawn words, which says itself what its lines mean.
+const WITHDRAWN: &str = "tests/suites/architecture/withdrawn.txt";
+
+/// Where a withdrawn word must not stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scope {
+    /// In what people read: documentation, notes of variants, the changelog.
+    Pages,
+    /// There, and in the code of the crates.
+    Sources,
+}
+
+/// A word that was withdrawn.
+#[derive(Debug)]
+struct Withdrawn {
+    scope: Scope,
+    word: String,
+    instead: String,
+}
+
+/// The withdrawn words of a list.
+fn withdrawn(list: &str) -> Vec<Withdrawn> {
+    let lines = list
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.map(withdrawn_word).collect()
+}
+
+/// The withdrawn word of one line of a list.
+fn withdrawn_word(line: &str) -> Withdrawn {
+    let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+    let &[scope, word, instead] = cells.as_slice() else {
+        panic!("{WITHDRAWN}: `{line}` does not have three cells");
+    };
+    assert!(
+        !word.is_empty() && !instead.is_empty(),
+        "{WITHDRAWN}: `{line}` has an empty cell"
+    );
+    let scope = match scope {
+        "pages" => Scope::Pages,
+        "sources" => Scope::Sources,
+        other => panic!("{WITHDRAWN}: no scope is called `{other}`"),
+    };
+    Withdrawn {
+        scope,
+        word: word.to_owned(),
+        instead: instead.to_owned(),
+    }
+}
+
+/// Everything that people read besides the program's own output.
+fn pages() -> Vec<PathBuf> {
+    let root = data::root();
+    let mut pages = vec![root.join("README.md"), root.join("CHANGELOG.md")];
+    pages.extend(["docs", "crates", "tests", "benches"].iter().flat_map(|folder| {
+        let files = data::files_below(&root.join(folder), ".md");
+        files
+            .into_iter()
+            .filter(|path| !path.components().any(|part| part.as_os_str() == "target"))
+    }));
+    pages.extend(data::files(&root.join("variants"), ".ron"));
+    assert!(pages.len() > 30, "only {} pages were found", pages.len());
+    pages
+}
+
+/// The code of the crates, without their tests.
+fn code() -> Vec<PathBuf> {
+    let mut code = sources();
+    code.retain(|path| {
+        let name = name(path);
+        name.starts_with("crates/") && name.contains("/src/")
+    });
+    code
+}
+
+#[test]
+fn withdrawn_words_do_not_come_back() {
+    let withdrawn = withdrawn(&data::text(&data::root().join(WITHDRAWN)));
+    let pages = pages().into_iter().map(|path| (path, Scope::Pages));
+    let code = code().into_iter().map(|path| (path, Scope::Sources));
+    let mut found = Vec::new();
+    for (path, scope) in pages.chain(code) {
+        // A word may be broken at the end of a line, also in a comment, which begins again with strokes.
+        let unmarked = |line: &str| line.trim().trim_start_matches(['/', '!']).trim_start().to_owned();
+        let lines: Vec<String> = data::text(&path).lines().map(unmarked).collect();
+        let text = lines.join(" ");
+        for word in withdrawn
+            .iter()
+            .filter(|word| scope == Scope::Pages || word.scope == Scope::Sources)
+        {
+            if let Some(at) = find_word(&text, &word.word) {
+                let line = line_of(&lines, at);
+                let (name, word, instead) = (name(&path), &word.word, &word.instead);
+                found.push(format!("{name}:{line}: `{word}` was withdrawn; write: {instead}"));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// The line, from 1, of a byte of lines joined by single blanks.
+fn line_of(lines: &[String], at: usize) -> usize {
+    let mut end = 0;
+    let line = lines.iter().position(|line| {
+        end += line.len() + 1;
+        at < end
+    });
+    line.map_or(lines.len(), |index| index + 1)
+}
+
+#[test]
+fn withdrawn_words_are_found_across_lines() {
+    let [word] = withdrawn("# a remark\n\npages | so many | N\n")
+        .try_into()
+        .expect("one line");
+    assert_eq!(
+        (word.scope, word.word.as_str(), word.instead.as_str()),
+        (Scope::Pages, "so many", "N")
+    );
+    let lines = [
+        "first".to_owned(),
+        "at most so".to_owned(),
+        "many moves".to_owned(),
+    ];
+    let at = find_word(&lines.join(" "), &word.word).expect("it is there");
+    assert_eq!(line_of(&lines, at), 2);
+    assert_eq!(find_word("also manyfold", &word.word), None);
 }
 
 #[test]
