@@ -9,25 +9,26 @@ use crate::model::{Input, Model};
 use crate::pressures::Pressures;
 use crate::quantise::quantise;
 use crate::samples::{Sample, Samples};
-use crate::worths::{Groups, worths};
+use crate::worths::{Exchange, Groups};
 
 /// How weights are fitted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fit {
-    /// The length of the network's columns; 0 for worths of features alone. A multiple of [`hakugei_search::WIDTH_STEP`].
+    /// The number of neurons of the network, a multiple of [`hakugei_search::WIDTH_STEP`]; 0 fits worths of features alone.
     pub width: usize,
-    /// How often every position is looked at.
+    /// The number of passes over all positions.
     pub epochs: usize,
-    /// How many positions are looked at between two steps.
+    /// The number of positions between two steps of the descent.
     pub batch: usize,
     /// The size of the first steps; the last ones are a fiftieth of it.
     pub rate: f32,
-    /// How much the result of the game counts beside what the search found, from 0 to 1. For what kinds are worth in an exchange it
-    /// weighs half as much again.
+    /// The weight of the game's result beside the score of the search, from 0 to 1. For the worths of kinds in an exchange
+    /// it weighs half as much again.
     pub result_share: f32,
-    /// How strongly worths are held to those they begin with, above 0: twice that is as if twice as many games spoke for them.
+    /// How strongly worths are regularised towards their starting values, above 0. Twice the number has the effect of twice
+    /// as many games that support the starting values.
     pub hold: f32,
-    /// Other random weights to begin with.
+    /// The seed of the random weights that the fit begins with.
     pub seed: u64,
 }
 
@@ -48,34 +49,35 @@ impl Default for Fit {
 /// How far the fit has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
-    /// Counted from 1.
+    /// The pass over all positions, counted from 1.
     pub epoch: usize,
-    /// The mean cross-entropy of the positions that are learned from.
+    /// The mean cross-entropy of the training positions.
     pub loss: f32,
-    /// That of those held back.
+    /// The mean cross-entropy of the positions held back for validation.
     pub held_back_loss: f32,
-    /// How many hundredths of the weakest piece make a value of 1, at which the chance to win is 73 %.
+    /// The hundredths of the weakest piece in a value of 1, at which the chance to win is 73 %.
     pub scale: f32,
 }
 
-/// One position in so many is held back.
+/// One in this many positions is held back for validation.
 const HELD_BACK: usize = 20;
-/// So many in a row, which are of a few games: what was learned by heart of a game would tell the rest of it.
+/// The number of consecutive positions that are held back together. They come from a few whole games: if a part of a game
+/// were trained on, overfitting to it would hide in the rest.
 const HELD_TOGETHER: usize = 100;
-/// What chance decides.
+/// The streams of random numbers: the order of positions, and the weights at the start.
 const ORDER: u64 = 0;
 const WEIGHTS: u64 = 1;
+/// Adam's decay rates of the first and the second moment.
 const KEEP_FIRST: f32 = 0.9;
 const KEEP_SECOND: f32 = 0.999;
-/// By how much each step shrinks the weights of columns, as a share of the step.
+/// The share of each step by which it shrinks the weights of columns.
 const DECAY: f32 = 0.01;
-/// How strongly worths are held to those they begin with where [`Fit::hold`] is 1: as if all positions of so many games spoke for them, or rather of a
-/// quarter of so many, since a position says most where the game is open. What a feature is worth that is seldom seen would
-/// be noise otherwise; and positions of one game say much the same.
+/// The strength of the regularisation if [`Fit::hold`] is 1: it has the effect of all positions of this many games, or
+/// rather of a quarter of them, since a position says most while the game is open. Without it the worths of rare features
+/// would be noise. Games are counted and not positions, because positions of one game say much the same.
 const PULL: f32 = 400.0;
 
-/// Fits an evaluation of a variant to positions, of which there must be some. The same positions and numbers give the same
-/// evaluation.
+/// Fits an evaluation of a variant to positions. The same positions and numbers give the same evaluation.
 pub fn fit(
     compiled: &CompiledVariant,
     samples: &Samples,
@@ -89,7 +91,7 @@ pub fn fit(
     let all = 0..samples.len() as u32;
     let (held_back, mut order): (Vec<u32>, Vec<u32>) =
         all.partition(|&index| is_held_back(index as usize, samples.len()));
-    let (model, exchange) = beginning(compiled, samples, (scale, pressures.count()), how);
+    let (model, exchange) = beginning(compiled, samples, scale, pressures.count(), how);
     let pull = how.hold * PULL * samples.of_a_game() / order.len().max(1) as f32;
     let mut descent = Descent::new(model, pull);
     let batches = order.len().div_ceil(how.batch) * how.epochs;
@@ -104,13 +106,17 @@ pub fn fit(
             pressures: pressures.get(index as usize),
             mirrored,
         };
-        (input, target(&sample))
+        Case {
+            input,
+            target: target(&sample),
+        }
     };
     for epoch in 1..=how.epochs {
         shuffle(&mut order, &mut chance);
         let mut loss = 0.0;
         for batch in order.chunks(how.batch) {
             let done = descent.steps as f32 / batches as f32;
+            // Cosine annealing, down to a fiftieth of the first rate.
             let rate = how.rate * (0.02 + 0.49 * (1.0 + (std::f32::consts::PI * done).cos()));
             let cases = batch
                 .iter()
@@ -120,7 +126,7 @@ pub fn fit(
         let model = &mut descent.model;
         let unseen = held_back.iter().map(|index| case(index, false));
         let held_back_loss: f32 = unseen
-            .map(|(input, target)| entropy(target, logistic(model.value(input))))
+            .map(|case| entropy(case.target, logistic(model.value(case.input))))
             .sum();
         progress(&Progress {
             epoch,
@@ -132,33 +138,41 @@ pub fn fit(
     quantise(variant, &descent.model, exchange, scale)
 }
 
-/// Whether a position of so many is held back.
+/// Whether the position with this index, of `count` positions, is held back.
 fn is_held_back(index: usize, count: usize) -> bool {
     let together = (count / (2 * HELD_BACK)).clamp(1, HELD_TOGETHER);
     index / together % HELD_BACK == HELD_BACK - 1
 }
 
-/// The model that a fit begins with, and what each kind is worth in an exchange.
+/// The model that a fit begins with, and the worth of each kind in an exchange.
 fn beginning(
     compiled: &CompiledVariant,
     samples: &Samples,
-    (scale, pressures): (f32, usize),
+    scale: f32,
+    pressures: usize,
     how: &Fit,
 ) -> (Model, Vec<Worth>) {
     let variant = compiled.variant();
     let features = Features::of(variant);
     let chance = Chance::new(how.seed, &variant.id, WEIGHTS);
-    let mut model = Model::random(&features, (pressures, how.width), chance);
+    let mut model = Model::random(&features, pressures, how.width, chance);
     if samples.is_empty() {
         return (model, vec![Worth::default(); variant.pieces.len()]);
     }
     let computed = Learned::computed(compiled);
     let before = &computed.weights().worths;
     let groups = Groups::of(&features);
-    let exchange = worths((variant, &groups), samples, scale, before, how);
+    let exchange = Exchange {
+        variant,
+        groups: &groups,
+        computed: before,
+        scale,
+    };
+    let exchange = exchange.fit(samples, how);
     model.begin_with(&computed, scale);
     model.shift(groups.shifts(before, &exchange), scale);
-    // Worths alone cannot tell how a side's own array lies; exchanged, they would be those of neither (docs/tune.md).
+    // Worths alone describe the layout of the array, which is not symmetric. Mirrored, they would fit neither side: on
+    // Paulowich's game they lost by it (docs/tune.md).
     let mirror = (how.width > 0).then(|| mirrored(compiled, &features)).flatten();
     if let Some(mirror) = mirror {
         model.mirror_by(mirror);
@@ -166,16 +180,27 @@ fn beginning(
     (model, exchange)
 }
 
-/// The state of a descent.
+/// A position to learn from, with the chance to win that the model should predict for the side to move.
+struct Case<'a> {
+    input: Input<'a>,
+    target: f32,
+}
+
+/// The state of a gradient descent.
 struct Descent {
     model: Model,
-    /// What worths begin with.
+    /// The worths at the start.
     begin: Vec<f32>,
+    /// The strength of the regularisation towards them.
     pull: f32,
+    /// The gradient of the current batch.
     slopes: Vec<f32>,
+    /// Adam's first and second moments.
     first: Vec<f32>,
     second: Vec<f32>,
+    /// The number of steps so far.
     steps: usize,
+    /// A buffer for the slopes of one position.
     room: Vec<f32>,
 }
 
@@ -194,11 +219,11 @@ impl Descent {
         }
     }
 
-    /// One step by some positions, each with the chance to win that is aimed at; their loss.
-    fn step<'a>(&mut self, batch: impl Iterator<Item = (Input<'a>, f32)>, rate: f32) -> f32 {
+    /// Makes one step for a batch of positions, and returns their loss.
+    fn step<'a>(&mut self, batch: impl Iterator<Item = Case<'a>>, rate: f32) -> f32 {
         let (mut loss, mut count) = (0.0, 0.0_f32);
         self.slopes.fill(0.0);
-        for (input, target) in batch {
+        for Case { input, target } in batch {
             let chance = logistic(self.model.value(input));
             loss += entropy(target, chance);
             count += 1.0;
@@ -210,6 +235,7 @@ impl Descent {
         loss
     }
 
+    /// Changes the weights by the gradient. `share` turns its sum over a batch into the mean.
     fn descend(&mut self, rate: f32, share: f32) {
         let steps = self.steps as i32;
         let (first_bias, second_bias) = (1.0 - KEEP_FIRST.powi(steps), 1.0 - KEEP_SECOND.powi(steps));
@@ -229,10 +255,11 @@ impl Descent {
     }
 }
 
-/// How many hundredths of the weakest piece make a value of 1: the number for which the logistic of what the search found
-/// fits the results of the games best.
+/// The hundredths of the weakest piece in a value of 1: the number for which the logistic of the search's scores fits the
+/// results of the games best.
 fn scale_of(samples: &Samples) -> f32 {
     let loss = |scale: f32| -> f32 {
+        // Fifty thousand positions are enough for one number.
         let some = (0..samples.len()).step_by((samples.len() / 50_000).max(1));
         some.map(|index| samples.get(index))
             .map(|sample| entropy(sample.result, logistic(f32::from(sample.score) / scale)))
@@ -250,12 +277,13 @@ pub(crate) fn logistic(value: f32) -> f32 {
     1.0 / (1.0 + (-value).exp())
 }
 
-/// The cross-entropy of a chance, given the one that is aimed at.
+/// The cross-entropy of a predicted chance and the target.
 pub(crate) fn entropy(target: f32, chance: f32) -> f32 {
     let chance = chance.clamp(1e-6, 1.0 - 1e-6);
     -(target * chance.ln() + (1.0 - target) * (1.0 - chance).ln())
 }
 
+/// Puts positions into a random order.
 fn shuffle(order: &mut [u32], chance: &mut Chance) {
     for place in (1..order.len()).rev() {
         order.swap(place, chance.below(place + 1));

@@ -1,12 +1,12 @@
-//! Games that several players play at the same time, taken in the order of their numbers: so that what is learned does not
-//! hang on who was faster.
+//! Games that several players play at the same time, used in the order of their numbers, so that the result does not depend
+//! on who is faster.
 
 use std::collections::BTreeMap;
 
-/// How many games may be begun beyond the one that is waited for: what is finished early has to be kept.
+/// The most games that may be begun ahead of the next one in order. Games that finish early are kept in memory.
 const MOST_AHEAD: u64 = 256;
 
-/// Games by number: which is to be begun, and which have been finished too early.
+/// Games by number: the next one to begin, and those that have finished early.
 #[derive(Clone, Debug)]
 pub struct InOrder<T> {
     begun: u64,
@@ -15,7 +15,7 @@ pub struct InOrder<T> {
 }
 
 impl<T> InOrder<T> {
-    /// Begins with the game of a number; those before it have been taken.
+    /// An order that begins with the game of a number. All games before it have been taken.
     pub const fn from(first: u64) -> Self {
         Self {
             begun: first,
@@ -24,7 +24,7 @@ impl<T> InOrder<T> {
         }
     }
 
-    /// The next game to begin; `None` where one that was begun long ago has to be finished first.
+    /// The next game to begin, or `None` if a game that was begun long ago has to finish first.
     pub fn begin(&mut self) -> Option<u64> {
         let game = self.begun;
         (game < self.taken + MOST_AHEAD).then(|| {
@@ -33,12 +33,12 @@ impl<T> InOrder<T> {
         })
     }
 
-    /// A game is finished.
+    /// Stores a finished game.
     pub fn finish(&mut self, game: u64, what: T) {
         self.early.insert(game, what);
     }
 
-    /// The next game in order, with its number, once it is finished.
+    /// The next game in order with its number, if it has finished.
     pub fn take(&mut self) -> Option<(u64, T)> {
         let what = self.early.remove(&self.taken)?;
         self.taken += 1;

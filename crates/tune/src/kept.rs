@@ -1,4 +1,4 @@
-//! The form in which positions are kept: lines of text that say what they are, an empty line, and blocks of bytes.
+//! The file format of positions: lines of text that describe them, an empty line, and blocks of bytes.
 //!
 //! ```text
 //! hakugei positions 1
@@ -14,12 +14,12 @@
 //! rounds 1
 //! ```
 //!
-//! The variant's rules stand there as a fingerprint of its board, pieces, start and rules, and the features as their number
-//! with a fingerprint of those of the start: positions of another game, or numbered otherwise, cannot be taken for these.
+//! `rules` is a fingerprint of the variant's board, pieces, start and rules. `features` is their number with a fingerprint
+//! of those of the start. So positions of another game, or with other numbers of features, cannot be mistaken for these.
 //!
-//! A block is one letter for its kind, its length in four bytes, that many bytes, and a checksum of all of it in eight; the low
-//! byte comes first everywhere. A game (`g`) is one position after the other: the score in two bytes, twice the result in one, the number
-//! of features in two, each feature in two. An evaluation (`e`) is the file of what the next round plays with.
+//! A block is one letter for its kind, its length in four bytes, that many bytes, and a checksum of all of it in eight bytes. All
+//! numbers are little-endian. A game (`g`) is a list of positions: the score in two bytes, twice the result in one, the number
+//! of features in two, each feature in two. An evaluation (`e`) is the evaluation file with which the next round plays.
 
 use std::fmt;
 
@@ -31,29 +31,29 @@ use crate::plan::Plan;
 use crate::samples::{Samples, numbered};
 
 const TITLE: &str = "hakugei positions 1";
-/// What every form of it begins with.
+/// The beginning of the first line in every version of the format.
 const TITLES: &str = "hakugei positions ";
-/// The most bytes of a block: a game, or an evaluation, is far smaller.
+/// The most bytes of a block. Games and evaluations are far smaller; a larger length is damage.
 const MOST: usize = 1 << 28;
-/// The lines that say of what the positions are; those behind them say how they were made.
+/// The number of lines that say which variant the positions are of. The lines after them say how they were made.
 const OF_WHAT: usize = 3;
 
 /// The lines before the blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head(Vec<String>);
 
-/// Why a text is no head of positions, or not of those that are wanted.
+/// Why a text is not the head of a file of positions, or not of the positions that are wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HeadError {
-    /// It begins otherwise.
+    /// It begins with another line.
     Foreign,
-    /// It is of another form.
+    /// It is of another version of the format.
     Form(String),
     /// It ends before the blocks.
     Short,
-    /// It has positions of another game, or its features are numbered otherwise: what it says, and what is wanted.
+    /// It has positions of another game, or with other numbers of features: each line found, and the one wanted.
     Other(Vec<[String; 2]>),
-    /// They were made otherwise: what it says, and what is wanted.
+    /// They were made with other settings: each one found, and the one wanted.
     Settings(Vec<[String; 2]>),
 }
 
@@ -96,7 +96,8 @@ impl fmt::Display for HeadError {
 impl std::error::Error for HeadError {}
 
 impl Head {
-    /// The head of positions, given what the first round plays with, in a word or two without a line break.
+    /// The head for a plan. `start` names the evaluation with which the first round plays, in a word or two without a line
+    /// break.
     pub fn new(variant: &Variant, plan: &Plan, fit: &Fit, start: &str) -> Self {
         let features = Features::of(variant);
         let mut seen = Vec::new();
@@ -119,13 +120,13 @@ impl Head {
             format!("seed {}", plan.seed),
             format!("start {start}"),
         ];
-        // The games of later rounds hang on what was learned before, and how; those of a single one do not.
+        // The games of later rounds depend on the fits before them; those of a single round do not, so it may grow.
         lines.push(if plan.rounds > 1 {
             format!(
                 "rounds {} positions {} fit {}",
                 plan.rounds,
                 plan.positions,
-                told(fit)
+                settings_of(fit)
             )
         } else {
             "rounds 1".to_owned()
@@ -133,16 +134,16 @@ impl Head {
         Self(lines)
     }
 
-    /// The text, up to the empty line and with it.
+    /// The text, including the empty line.
     pub fn text(&self) -> String {
         let lines = std::iter::once(TITLE).chain(self.0.iter().map(String::as_str));
         lines.fold(String::new(), |text, line| text + line + "\n") + "\n"
     }
 
-    /// Compares this head with the first bytes of a file: the number of bytes that its head has.
+    /// Compares this head with the first bytes of a file, and returns the length of the file's head in bytes.
     ///
     /// # Errors
-    /// Says what it is instead. [`HeadError::Settings`] comes after all others: then the positions are of this variant.
+    /// If the file has another head. [`HeadError::Settings`] comes last: with it the positions are of this variant.
     pub fn length_in(&self, bytes: &[u8]) -> Result<usize, HeadError> {
         let end = bytes.windows(2).position(|pair| pair == b"\n\n");
         let text = String::from_utf8_lossy(&bytes[..end.unwrap_or(bytes.len())]);
@@ -176,7 +177,7 @@ impl Head {
         Ok(end + 2)
     }
 
-    /// The number of bytes that the head of a file of the same variant has, however its positions were made.
+    /// The length in bytes of the head of a file of the same variant, whatever settings its positions were made with.
     ///
     /// # Errors
     /// As for [`Self::length_in`], but never [`HeadError::Settings`].
@@ -186,13 +187,13 @@ impl Head {
                 let end = bytes.windows(2).position(|pair| pair == b"\n\n");
                 end.map(|end| end + 2).ok_or(HeadError::Short)
             }
-            told => told,
+            result => result,
         }
     }
 }
 
-/// Of two lines of settings the words that differ, each with the one before it, which names it; the whole lines where they
-/// are not alike enough for that.
+/// The words in which two lines of settings differ, each with the word before it, which names it. If the lines do not have
+/// the same number of words, the whole lines.
 fn differing_words(lines: [String; 2]) -> Vec<[String; 2]> {
     let [found, wanted] = [0, 1].map(|which: usize| {
         let words = lines[which].split([' ', ',', ':', '{', '}']);
@@ -208,8 +209,9 @@ fn differing_words(lines: [String; 2]) -> Vec<[String; 2]> {
         .collect()
 }
 
-/// How weights are fitted, as heads say it. The usual hold is left out: files from before it could be chosen go on.
-fn told(fit: &Fit) -> String {
+/// The settings of a fit as they are written in heads. The default hold is omitted, so that files from before it could be
+/// chosen can still be continued.
+fn settings_of(fit: &Fit) -> String {
     let Fit {
         width,
         epochs,
@@ -229,27 +231,28 @@ fn told(fit: &Fit) -> String {
     )
 }
 
-/// What is kept behind the head.
+/// A block after the head.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Block {
-    /// The positions of a game, perhaps none.
+    /// The positions of a game, possibly none.
     Game(Samples),
-    /// What the next round plays with, as its file.
+    /// The evaluation file with which the next round plays.
     Evaluation(Vec<u8>),
 }
 
 impl Block {
-    /// How many bytes say how long a block is.
+    /// The number of bytes before the payload: the kind and the length.
     pub const START: usize = 5;
 
-    /// How many bytes follow the first ones of a block; `None` where no block begins so.
+    /// The number of bytes that follow the first ones of a block, or `None` if no block begins like this.
     pub fn rest(start: [u8; Self::START]) -> Option<usize> {
         let [kind, length @ ..] = start;
         let length = u32::from_le_bytes(length) as usize;
         (matches!(kind, b'g' | b'e') && length <= MOST).then_some(length + 8)
     }
 
-    /// Reads a block from its first bytes and the rest; `None` where it is damaged or has features that the variant has not.
+    /// Reads a block from its first bytes and the rest. It is `None` if the block is damaged or has features that the variant
+    /// does not have.
     pub fn read(start: [u8; Self::START], rest: &[u8], features: &Features) -> Option<Self> {
         let (payload, sum) = rest.split_at_checked(rest.len().checked_sub(8)?)?;
         if sum != checksum(start, payload).to_le_bytes() {
@@ -262,7 +265,7 @@ impl Block {
         }
     }
 
-    /// The bytes of it.
+    /// The block as bytes, with its checksum.
     pub fn bytes(&self) -> Vec<u8> {
         let (kind, payload) = match self {
             Self::Game(samples) => (b'g', samples.to_bytes()),
@@ -275,6 +278,7 @@ impl Block {
     }
 }
 
+/// The checksum of a block.
 fn checksum(start: [u8; Block::START], payload: &[u8]) -> u64 {
     fingerprint(start.iter().chain(payload))
 }

@@ -1,5 +1,5 @@
-//! Evaluations learned from games that the computer plays against itself: games give positions with the value that a search
-//! found and the result, and the weights are fitted to both. No files, clocks or threads: who calls hands those in.
+//! Evaluations learned from games that the computer plays against itself. Games give positions with the score of a search
+//! and the result, and the weights are fitted to both. The crate has no files, clocks or threads; its caller provides them.
 
 #![expect(
     clippy::cast_precision_loss,
@@ -28,7 +28,7 @@ pub use self_play::{Play, SelfPlay};
 use hakugei_game::CompiledVariant;
 use hakugei_search::Learned;
 
-/// An evaluation of a variant that has seen no position: random weights, such as a fit begins with.
+/// An untrained evaluation of a variant, with the random weights that a fit begins with.
 pub fn random(compiled: &CompiledVariant, how: &Fit) -> Learned {
     let how = Fit { epochs: 0, ..*how };
     fit(compiled, &Samples::default(), &how, &mut |_| {})

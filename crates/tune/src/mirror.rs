@@ -1,4 +1,4 @@
-//! Left and right exchanged: where a variant plays the same then, each position tells of two.
+//! Mirror images: if a variant is symmetric, left and right exchanged, each position serves as two.
 
 use hakugei_arena::Chance;
 use hakugei_game::{CompiledVariant, Game, Move};
@@ -7,15 +7,16 @@ use hakugei_variant::{Board, Color, Piece, PieceKind, Setup, Square, Variant, sf
 
 use crate::samples::numbered;
 
-/// What chance decides.
+/// The stream of random numbers for these games.
 const MIRROR: u64 = 3;
-/// How many games are played to see whether a rule tells left from right, and how many moves of each.
+/// The number of games that test whether a rule distinguishes left from right, and the number of moves in each.
 const GAMES: u64 = 4;
 const PLIES: usize = 60;
 
-/// For each feature of a variant, what it is with left and right exchanged; `None` where the variant does not play the same then.
+/// The mirror image of each feature of a variant, or `None` if the variant is not symmetric.
 ///
-/// Whether it does is tried, not proved: the pieces must move alike, and some random games must have the same moves and ends.
+/// Symmetry is tested, not proved: the pieces must have mirrored moves, and some random games must have the same moves and
+/// ends.
 pub(crate) fn mirrored(compiled: &CompiledVariant, features: &Features) -> Option<Vec<u16>> {
     let mirror = Mirror::of(compiled.variant())?;
     let map = mirror.of_features(compiled.variant(), features)?;
@@ -23,14 +24,15 @@ pub(crate) fn mirrored(compiled: &CompiledVariant, features: &Features) -> Optio
     games.all(|seed| mirror.holds(compiled, seed)).then_some(map)
 }
 
-/// The other way round of a variant's board and pieces.
+/// The mirror image of a variant's board and pieces.
 struct Mirror {
     board: Board,
-    /// For each kind, the one that moves to the left as it does to the right; often itself.
+    /// For each kind, the kind that moves to the left as it does to the right; often itself.
     twins: Vec<PieceKind>,
 }
 
 impl Mirror {
+    /// The mirror of a variant, or `None` if a kind has no mirror image.
     fn of(variant: &Variant) -> Option<Self> {
         let twin = |kind: PieceKind| {
             let moves = |kind: PieceKind| &variant.piece(kind).moves;
@@ -45,6 +47,7 @@ impl Mirror {
         })
     }
 
+    /// The mirror image of a square.
     fn square(&self, square: Square) -> Square {
         let file = self.board.files() - 1 - self.board.file(square);
         let rank = self.board.rank(square);
@@ -52,6 +55,7 @@ impl Mirror {
         square.expect("a file turned round is one of the board")
     }
 
+    /// The mirror image of a piece.
     fn piece(&self, piece: Piece) -> Piece {
         Piece {
             kind: self.twins[piece.kind.index()],
@@ -59,6 +63,7 @@ impl Mirror {
         }
     }
 
+    /// The mirror image of a set-up.
     fn setup(&self, setup: &Setup) -> Setup {
         let mut other = setup.clone();
         for square in self.board.squares() {
@@ -75,7 +80,7 @@ impl Mirror {
         other
     }
 
-    /// What each feature becomes; `None` where a hand cannot hold as many of a kind as of its twin.
+    /// The mirror image of each feature, or `None` if a hand cannot hold as many of a kind as of its twin.
     fn of_features(&self, variant: &Variant, features: &Features) -> Option<Vec<u16>> {
         let mut map = vec![0; features.count()];
         for color in Color::ALL {
@@ -96,7 +101,7 @@ impl Mirror {
         Some(map)
     }
 
-    /// Whether a random game and its other way round have the same moves and ends.
+    /// Whether a random game and its mirror image have the same moves and ends.
     fn holds(&self, compiled: &CompiledVariant, seed: u64) -> bool {
         let variant = compiled.variant();
         let mut chance = Chance::new(seed, &variant.id, MIRROR);
@@ -123,7 +128,7 @@ impl Mirror {
     }
 }
 
-/// The positions to which the moves of a game lead, as they are shown, sorted; none where the game is over.
+/// The positions after each move of a game, changed by `shown`, as sorted text with the moves. A game that is over has none.
 fn after_each(game: &mut Game, shown: impl Fn(&Setup) -> Setup) -> Vec<(String, Move)> {
     let moves = match game.outcome() {
         Some(_) => Vec::new(),

@@ -1,17 +1,17 @@
-//! The evaluation as it is learned: in floating point, with what its errors say of each weight.
+//! The evaluation during the fit: in floating point, with the gradient of each weight.
 
 use hakugei_arena::Chance;
 use hakugei_search::{Features, GRAIN, Learned, Weights};
 
 use crate::samples::numbered;
 
-/// No weight of a column goes beyond this, so that sums of columns fit into 16 bits.
+/// The largest weight of a column, so that sums of columns fit into 16 bits.
 const MOST_COLUMN: f32 = 1.98;
-/// About how many features a position has: random columns are so large that their sums are about 1.
+/// The approximate number of features of a position. Random columns are scaled by it, so that their sums are about 1.
 const ABOUT: f32 = 32.0;
 
-/// Where the weights lie in one list: the tempo, the worths of features and of pressures, the bias, the weights of the cut
-/// sums of both views, the columns.
+/// The places of the weights in one list: the tempo, the worths of features and of pressures, the bias, the output weights
+/// of the clipped sums of both views, the columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
     pub(crate) features: usize,
@@ -19,8 +19,8 @@ pub(crate) struct Layout {
     pub(crate) width: usize,
 }
 
-/// A position as the model sees it: the features of the side to move, and the pressures of both sides, its own first; with left
-/// and right exchanged, if it is `mirrored`.
+/// A position as the model sees it: the features as the side to move sees them, and the pressures of both sides, its own
+/// first. If it is `mirrored`, left and right are exchanged.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Input<'a> {
     pub(crate) features: &'a [u16],
@@ -65,17 +65,17 @@ impl Layout {
     }
 }
 
-/// The other numbers of each feature.
+/// The numbers of each feature in other views.
 #[derive(Clone, Debug)]
 struct Views {
-    /// In the other side's view.
+    /// As the other side sees it.
     turned: Vec<u16>,
     /// With left and right exchanged.
     mirror: Vec<u16>,
 }
 
 impl Views {
-    /// A feature of a position as the side to move sees it, and as the other does.
+    /// The number of a feature as the side to move sees it, and as the other side does.
     fn of(&self, input: Input<'_>, feature: u16) -> [usize; 2] {
         let feature = if input.mirrored {
             self.mirror[usize::from(feature)]
@@ -86,7 +86,7 @@ impl Views {
     }
 }
 
-/// The weights, and the room that one look at a position takes.
+/// The weights, with buffers for evaluating one position.
 #[derive(Clone, Debug)]
 pub(crate) struct Model {
     pub(crate) layout: Layout,
@@ -97,12 +97,8 @@ pub(crate) struct Model {
 }
 
 impl Model {
-    /// A random one: no feature is worth anything, and the columns say nothing in particular.
-    pub(crate) fn random(
-        features: &Features,
-        (pressures, width): (usize, usize),
-        mut chance: Chance,
-    ) -> Self {
+    /// A random model: the worths of features are 0, and the columns are random.
+    pub(crate) fn random(features: &Features, pressures: usize, width: usize, mut chance: Chance) -> Self {
         let layout = Layout {
             features: features.count(),
             pressures,
@@ -131,12 +127,12 @@ impl Model {
         }
     }
 
-    /// Takes over what each feature is with left and right exchanged.
+    /// Sets the mirror image of each feature.
     pub(crate) fn mirror_by(&mut self, mirror: Vec<u16>) {
         self.views.mirror = mirror;
     }
 
-    /// Takes over the worths of an evaluation without columns.
+    /// Starts from the worths of an evaluation without columns.
     pub(crate) fn begin_with(&mut self, learned: &Learned, scale: f32) {
         let grain = scale * GRAIN as f32;
         let Weights {
@@ -152,11 +148,11 @@ impl Model {
         }
     }
 
-    /// Lets each feature be worth so much more than it is.
+    /// Adds a shift to the worth of each feature.
     pub(crate) fn shift(&mut self, shifts: impl Iterator<Item = f32>, scale: f32) {
         let linear = &mut self.weights[Layout::LINEAR..];
         for (weight, shift) in linear.iter_mut().zip(shifts) {
-            // A feature counts twice, in the view of either side.
+            // A feature counts twice, once in the view of each side.
             *weight += 0.5 * shift / scale;
         }
     }
@@ -184,7 +180,8 @@ impl Model {
         value + cut.zip(output).map(|(sum, weight)| sum * weight).sum::<f32>()
     }
 
-    /// Adds to each weight's slope what an error in the value just found says of it.
+    /// Adds the gradient of an error in the value just computed to the slope of each weight. [`Self::value`] must have been
+    /// called for this position before, because it leaves its sums behind.
     pub(crate) fn learn(&self, input: Input<'_>, error: f32, slopes: &mut [f32], room: &mut Vec<f32>) {
         let layout = self.layout;
         let width = layout.width;
@@ -195,6 +192,7 @@ impl Model {
         for place in 0..2 * width {
             let sum = self.sums[place];
             slopes[layout.output() + place] += error * sum.clamp(0.0, 1.0);
+            // A clipped sum has no slope.
             let open = sum > 0.0 && sum < 1.0;
             let weight = self.weights[layout.output() + place];
             room.push(if open { error * weight } else { 0.0 });
@@ -212,7 +210,7 @@ impl Model {
         }
     }
 
-    /// Keeps the columns so small that their sums can be told in 16 bits.
+    /// Limits the weights of columns, so that their sums fit into 16 bits.
     pub(crate) fn keep_small(&mut self) {
         let columns = self.layout.columns();
         for weight in &mut self.weights[columns..] {
@@ -221,11 +219,12 @@ impl Model {
     }
 }
 
-/// A number between -1 and 1.
+/// A random number between -1 and 1.
 fn signed(chance: &mut Chance) -> f32 {
     chance.below(1 << 24) as f32 / (1 << 23) as f32 - 1.0
 }
 
+/// Adds numbers to sums, one by one.
 fn add(sums: &mut [f32], more: &[f32]) {
     for (sum, more) in sums.iter_mut().zip(more) {
         *sum += more;
@@ -245,7 +244,7 @@ mod tests {
         let source = shipped::source(id).expect("it ships");
         let variant = load(&source, &shipped::Shipped).variant.expect("it is valid");
         let features = Features::of(&variant);
-        let mut model = Model::random(&features, (5, 16), Chance::new(3, id, 0));
+        let mut model = Model::random(&features, 5, 16, Chance::new(3, id, 0));
         model.mirror_by((0..features.count()).rev().map(numbered).collect());
         let mut chance = Chance::new(9, id, 0);
         for weight in &mut model.weights {

@@ -1,17 +1,18 @@
-//! What is to be played, before anything is: how many positions, in which rounds, and the seed of each game.
+//! The plan of a run: how many positions, in how many rounds, and the seed of each game.
 
 use crate::self_play::Play;
 
-/// What is to be played.
+/// The plan of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// How games are played.
     pub play: Play,
-    /// How many positions there are to be at least, all rounds together.
+    /// The least number of positions, in all rounds together.
     pub positions: usize,
-    /// How many rounds: each but the first plays with what was learned from the positions of those before. At least one.
+    /// The number of rounds, at least one. Each but the first plays with an evaluation that was fitted to the positions of
+    /// the rounds before it.
     pub rounds: u32,
-    /// Other games.
+    /// The seed of the run.
     pub seed: u64,
 }
 
@@ -19,13 +20,13 @@ pub struct Plan {
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Plan {
-    /// How many positions there are to be at least when a round, counted from 1, is over: those of the rounds before too.
+    /// The least number of positions at the end of a round, counted from 1, including those of the rounds before it.
     pub fn positions_after(&self, round: u32) -> usize {
         let (positions, rounds) = (self.positions as u128, u128::from(self.rounds.max(1)));
         (positions * u128::from(round)).div_ceil(rounds) as usize
     }
 
-    /// The seed of a game of a round: the game is counted from 0, the round from 1.
+    /// The seed of a game in a round. The game is counted from 0, the round from 1.
     pub fn game_seed(&self, round: u32, game: u64) -> u64 {
         self.seed.wrapping_mul(SPREAD) ^ (u64::from(round) << 48) ^ game
     }

@@ -1,4 +1,4 @@
-//! How hard each side presses the enemy's royal pieces in positions to learn from.
+//! The pressure of each side on the enemy's royal pieces in training positions.
 
 use std::sync::Arc;
 
@@ -8,9 +8,10 @@ use hakugei_variant::{Color, Hands, Setup, Variant};
 
 use crate::samples::Samples;
 
-/// Pressures that are told apart at most.
+/// The largest number of different pressures.
 const MOST: usize = 64;
-/// A pressure that so few positions in a million have is told from lower ones no more: nothing could be learned of it.
+/// A pressure that at most this many positions in a million have counts as the highest common one: nothing could be learned
+/// about it.
 const RARE: usize = 300;
 
 /// For each position, the pressure of the side to move and that of the other.
@@ -21,7 +22,7 @@ pub(crate) struct Pressures {
 }
 
 impl Pressures {
-    /// Those of all positions.
+    /// The pressures of all positions.
     pub(crate) fn of(compiled: &CompiledVariant, samples: &Samples) -> Self {
         let mut of = compiled.visit(Look(compiled.variant(), samples));
         let mut seen = [0; MOST];
@@ -39,17 +40,18 @@ impl Pressures {
         Self { of, count }
     }
 
-    /// How many pressures there are, from 0 on; the last stands for higher ones too.
+    /// The number of different pressures, from 0 on. The last one includes all higher ones.
     pub(crate) fn count(&self) -> usize {
         self.count
     }
 
-    /// That of the side to move in a position, and that of the other.
+    /// The pressure of the side to move in a position, and that of the other side.
     pub(crate) fn get(&self, index: usize) -> [usize; 2] {
         self.of[index].map(usize::from)
     }
 }
 
+/// Computes the pressures of all positions.
 struct Look<'a>(&'a Variant, &'a Samples);
 
 impl Visitor for Look<'_> {
@@ -58,7 +60,7 @@ impl Visitor for Look<'_> {
     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> Self::Output {
         let Self(variant, samples) = self;
         let features = Features::of(variant);
-        // The side to move is shown as Black. Hands and what happened before do not matter here.
+        // Features have the side to move as Black. Hands and earlier moves do not change the pressure.
         let mut setup = Setup {
             hands: Hands::empty(variant.pieces.len()),
             side: Color::Black,

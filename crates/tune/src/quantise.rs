@@ -5,7 +5,7 @@ use hakugei_variant::Variant;
 
 use crate::model::{Layout, Model};
 
-/// The evaluation of a model, given what a value of 1 is in hundredths of the weakest piece.
+/// The evaluation of a model. `scale` is a value of 1 in hundredths of the weakest piece.
 pub(crate) fn quantise(variant: &Variant, model: &Model, worths: Vec<Worth>, scale: f32) -> Learned {
     let Model { layout, weights, .. } = model;
     let grains = |range: std::ops::Range<usize>| -> Vec<i16> {
@@ -32,7 +32,7 @@ pub(crate) fn quantise(variant: &Variant, model: &Model, worths: Vec<Worth>, sca
     Learned::new(variant, weights).expect("a model has the weights of its variant")
 }
 
-/// The nearest number of 16 bits.
+/// The nearest 16-bit number.
 fn rounded(weight: f32) -> i16 {
     weight.round().clamp(-32_767.0, 32_767.0) as i16
 }

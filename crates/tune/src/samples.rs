@@ -1,31 +1,31 @@
-//! Positions to learn from.
+//! Training positions.
 
 use hakugei_search::Features;
 use hakugei_variant::Setup;
 
-/// The most features of a variant whose positions can be kept: they are numbered in 16 bits.
+/// The most features of a variant whose positions can be stored: their numbers have 16 bits.
 pub const MOST_FEATURES: usize = 1 << 16;
 
-/// The number of a feature as it is kept.
+/// The number of a feature as it is stored.
 ///
 /// # Panics
-/// Where there are more than [`MOST_FEATURES`]: another feature would be learned in its place.
+/// If it does not fit, in a variant with more than [`MOST_FEATURES`]: the fit would take it for another feature.
 pub(crate) fn numbered(feature: usize) -> u16 {
     u16::try_from(feature).expect("no variant is tuned that has more features than can be numbered")
 }
 
-/// A position to learn from.
+/// A training position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample<'a> {
     /// Its features, as the side to move sees them.
     pub features: &'a [u16],
-    /// What a search found, for the side to move, in hundredths of the weakest piece.
+    /// The score of a search for the side to move, in hundredths of the weakest piece.
     pub score: i16,
-    /// How the game ended for the side to move: 0 lost, 0.5 drawn, 1 won.
+    /// The result of the game for the side to move: 0 lost, 0.5 drawn, 1 won.
     pub result: f32,
 }
 
-/// Many positions, one after the other.
+/// A list of training positions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Samples {
     features: Vec<u16>,
@@ -33,27 +33,27 @@ pub struct Samples {
     scores: Vec<i16>,
     /// Twice the results.
     results: Vec<u8>,
-    /// How many games they are of.
+    /// The number of games that they come from.
     games: u32,
 }
 
 impl Samples {
-    /// How many there are.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no positions.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// How many of them a game has in the mean.
+    /// The mean number of positions in a game.
     pub(crate) fn of_a_game(&self) -> f32 {
         self.len() as f32 / self.games.max(1) as f32
     }
 
-    /// Adds a position of a game whose result is told later.
+    /// Adds a position of a game. [`Self::tell`] sets its result when the game has ended.
     pub(crate) fn add(&mut self, features: &Features, setup: &Setup, score: i16) {
         features.each_of_setup(setup, setup.side, |feature| self.features.push(numbered(feature)));
         self.end(score, 1);
@@ -66,14 +66,14 @@ impl Samples {
         self.results.push(twice);
     }
 
-    /// Tells the results of the positions from a place on, those of a game: `twice` is twice the result for the side that moves
-    /// there.
+    /// Sets the results of the positions of a game, which begin at a place. `twice` has twice the result for the side that
+    /// moves in each.
     pub(crate) fn tell(&mut self, from: usize, twice: &[u8]) {
         self.games += u32::from(!twice.is_empty());
         self.results[from..].copy_from_slice(twice);
     }
 
-    /// Adds all of others.
+    /// Adds all positions of another list.
     pub fn append(&mut self, others: &Self) {
         let start = self.features.len() as u32;
         self.features.extend_from_slice(&others.features);
@@ -83,7 +83,7 @@ impl Samples {
         self.games += others.games;
     }
 
-    /// One of them.
+    /// The position at an index.
     pub fn get(&self, index: usize) -> Sample<'_> {
         let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
         Sample {
@@ -93,7 +93,7 @@ impl Samples {
         }
     }
 
-    /// Those of a game as bytes, one after the other: see [`crate::Block`].
+    /// The positions of a game as bytes, in the format of [`crate::Block`].
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(2 * self.features.len() + 5 * self.len());
         let mut start = 0;
@@ -108,7 +108,8 @@ impl Samples {
         bytes
     }
 
-    /// The positions of a game from bytes; `None` where they are no such bytes, or have a feature beyond those of the variant.
+    /// The positions of a game from bytes, or `None` if the bytes are malformed or name a feature that the variant does not
+    /// have.
     pub(crate) fn from_bytes(mut bytes: &[u8], features: usize) -> Option<Self> {
         let mut samples = Self::default();
         while let Some((&[low, high, result, few, many], rest)) = bytes.split_first_chunk() {

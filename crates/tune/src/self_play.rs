@@ -1,4 +1,4 @@
-//! Games of the computer against itself, to learn from.
+//! Training games of the computer against itself.
 
 use hakugei_arena::Chance;
 use hakugei_game::{Action, CompiledVariant, Game, GameResult, Move};
@@ -7,7 +7,7 @@ use hakugei_variant::Setup;
 
 use crate::samples::Samples;
 
-/// What chance decides.
+/// The stream of random numbers for these games.
 const SELF_PLAY: u64 = 2;
 
 /// How games are played.
@@ -15,11 +15,11 @@ const SELF_PLAY: u64 = 2;
 pub struct Play {
     /// The positions visited for each move.
     pub nodes: u64,
-    /// The random moves that a game begins with; one in two games has one more.
+    /// The number of random moves at the start of a game; every second game has one more.
     pub random_plies: usize,
     /// The longest game, in plies; a longer one counts as drawn.
     pub longest: usize,
-    /// Positions whose value is beyond this, in hundredths of the weakest piece, teach nothing.
+    /// The largest score of a position that is kept, in hundredths of the weakest piece. Beyond it a game is decided.
     pub most_score: i32,
 }
 
@@ -43,7 +43,7 @@ pub struct SelfPlay<'a> {
 }
 
 impl<'a> SelfPlay<'a> {
-    /// A player with an evaluation, or with the computed one.
+    /// A player with an evaluation, or with computed values.
     pub fn new(compiled: &'a CompiledVariant, learned: Option<Learned>, play: Play) -> Self {
         Self {
             compiled,
@@ -53,8 +53,8 @@ impl<'a> SelfPlay<'a> {
         }
     }
 
-    /// Plays a game and adds its quiet positions: neither in check, nor with a capture as the best move. The same seed
-    /// gives the same game, whatever was played before.
+    /// Plays a game and adds its quiet positions: those that are not in check and whose best move is not a capture. The same
+    /// seed gives the same game, whatever was played before.
     pub fn game(&mut self, seed: u64, samples: &mut Samples) {
         let mut chance = Chance::new(seed, &self.compiled.variant().id, SELF_PLAY);
         let mut game = Game::new(self.compiled);
@@ -111,7 +111,7 @@ impl<'a> SelfPlay<'a> {
         Some((mv, score))
     }
 
-    /// Whether a position, given its best move and its value, is one to learn from.
+    /// Whether a position with this best move and score is kept for training.
     fn teaches(&self, game: &Game, mv: Move, score: Score) -> bool {
         !game.in_check() && !captures(&game.setup(), mv) && score.value().abs() <= self.play.most_score
     }

@@ -1,6 +1,6 @@
-//! What each kind is worth in an exchange: one number on the board and one in hand, fitted to the results by themselves.
+//! The worth of each kind in an exchange: one number on the board and one in hand, fitted separately from the features.
 //!
-//! The worths of single features cannot tell it: much of what a piece is worth lies in the network.
+//! The worths of single features cannot be used for this, because much of the worth of a piece lies in the network.
 
 use hakugei_search::{Features, Worth};
 use hakugei_variant::{Color, PieceKind, Variant};
@@ -8,54 +8,69 @@ use hakugei_variant::{Color, PieceKind, Variant};
 use crate::fit::{Fit, logistic};
 use crate::samples::Samples;
 
-/// The most positions that are looked at.
+/// The most positions that are used.
 const MOST: usize = 200_000;
+/// The number of steps of the descent, and their size.
 const ROUNDS: usize = 400;
 const RATE: f32 = 0.05;
-/// No kind is worth less, in hundredths of the weakest piece: an exchange that costs nothing would never end.
+/// The least worth of a kind, in hundredths of the weakest piece: an exchange that costs nothing would never end.
 const LEAST: f32 = 10.0;
 
-/// How strongly a worth is held to the computed one where [`Fit::hold`] is 1: as if all positions of so many games in which the sides differ by one such
-/// piece spoke for it, or rather of a quarter of so many.
+/// The strength of the regularisation towards computed worths if [`Fit::hold`] is 1: it has the effect of all positions of
+/// this many games in which the sides differ by one such piece, or rather of a quarter of them.
 const PULL: f32 = 500.0;
 
-/// How much the result counts beside what the search found, given how much it does for single features: it weighs half as much
-/// again, so that the usual two fifths are a half here, with which the evaluations that ship were made.
+/// The weight of the result beside the score of the search, given the weight that it has for single features. It is half as
+/// much again, so that the default of two fifths becomes a half here, with which the shipped evaluations were made.
 fn share_for_kinds(share: f32) -> f32 {
     let result = 1.5 * share;
     result / (result + (1.0 - share))
 }
 
-/// The worths of the kinds of a variant, given what a value of 1 is in hundredths of the weakest piece and the computed worths,
-/// to which those are held that seldom differ.
-pub(crate) fn worths(
-    (variant, groups): (&Variant, &Groups),
-    samples: &Samples,
-    scale: f32,
-    computed: &[Worth],
-    how: &Fit,
-) -> Vec<Worth> {
-    let share = share_for_kinds(how.result_share);
-    let step = (samples.len() / MOST).max(1);
-    let rows: Vec<(Vec<(usize, f32)>, f32)> = (0..samples.len())
-        .step_by(step)
-        .map(|index| {
-            let sample = samples.get(index);
-            let found = logistic(f32::from(sample.score) / scale);
-            let target = share * sample.result + (1.0 - share) * found;
-            (groups.row(sample.features), target)
-        })
-        .collect();
-    let begin = computed.iter().flat_map(|worth| [worth.board, worth.hand]);
-    let begin: Vec<f32> = begin.map(|worth| f32::from(worth) / scale).collect();
-    let pull = how.hold * PULL * samples.of_a_game() / step as f32;
-    let values = regress(&rows, &begin, pull);
-    let in_hundredths = |value: f32| (value * scale).clamp(LEAST, 30_000.0).round() as i16;
-    let worth = |kind: PieceKind| {
-        let computed = computed[kind.index()];
-        if variant.piece(kind).royal {
+/// The fit of the worths of kinds in an exchange.
+pub(crate) struct Exchange<'a> {
+    /// The variant.
+    pub(crate) variant: &'a Variant,
+    /// The groups of its features.
+    pub(crate) groups: &'a Groups,
+    /// The computed worth of each kind. Kinds in which the sides seldom differ keep it.
+    pub(crate) computed: &'a [Worth],
+    /// A value of 1 in hundredths of the weakest piece.
+    pub(crate) scale: f32,
+}
+
+impl Exchange<'_> {
+    /// The worth of each kind, fitted to positions.
+    pub(crate) fn fit(&self, samples: &Samples, how: &Fit) -> Vec<Worth> {
+        let share = share_for_kinds(how.result_share);
+        let step = (samples.len() / MOST).max(1);
+        let rows: Vec<Row> = (0..samples.len())
+            .step_by(step)
+            .map(|index| {
+                let sample = samples.get(index);
+                let found = logistic(f32::from(sample.score) / self.scale);
+                Row {
+                    differences: self.groups.differences(sample.features),
+                    target: share * sample.result + (1.0 - share) * found,
+                }
+            })
+            .collect();
+        let begin = self.computed.iter().flat_map(|worth| [worth.board, worth.hand]);
+        let begin: Vec<f32> = begin.map(|worth| f32::from(worth) / self.scale).collect();
+        let pull = how.hold * PULL * samples.of_a_game() / step as f32;
+        let values = regress(&rows, &begin, pull);
+        let kinds = self.variant.kinds();
+        kinds.map(|kind| self.worth(kind, &values)).collect()
+    }
+
+    /// The worth of a kind, given the fitted values of all groups. Royal pieces are never exchanged, and kinds that are never
+    /// in hand have no worth there.
+    fn worth(&self, kind: PieceKind, values: &[f32]) -> Worth {
+        let computed = self.computed[kind.index()];
+        if self.variant.piece(kind).royal {
             return computed;
         }
+        let in_hundredths = |value: f32| (value * self.scale).clamp(LEAST, 30_000.0).round() as i16;
         Worth {
             board: in_hundredths(values[2 * kind.index()]),
             hand: match computed.hand {
@@ -63,25 +78,47 @@ pub(crate) fn worths(
                 _ => in_hundredths(values[2 * kind.index() + 1]),
             },
         }
-    };
-    variant.kinds().map(worth).collect()
+    }
 }
 
-/// For each feature, the number that it counts for, and whether it is the own side's.
-pub(crate) struct Groups(Vec<(usize, f32)>);
+/// A position for the regression.
+struct Row {
+    /// The groups in which the sides differ.
+    differences: Vec<Difference>,
+    /// The chance to win that the worths should predict for the side to move.
+    target: f32,
+}
+
+/// The number of pieces of a group that the side to move has more than the other side.
+struct Difference {
+    group: usize,
+    count: f32,
+}
+
+/// The groups of features: a kind on the board, or a kind in hand.
+pub(crate) struct Groups(Vec<Member>);
+
+/// A feature as a member of a group.
+struct Member {
+    group: usize,
+    /// 1 for the side whose view the features are, -1 for the other.
+    sign: f32,
+}
 
 impl Groups {
-    /// Those of all features of a variant.
+    /// The groups of all features of a variant.
     pub(crate) fn of(features: &Features) -> Self {
-        let group = |feature| {
+        let member = |feature| {
             let (piece, square) = features.piece(feature);
-            let sign = if piece.color == Color::Black { 1.0 } else { -1.0 };
-            (2 * piece.kind.index() + usize::from(square.is_none()), sign)
+            Member {
+                group: 2 * piece.kind.index() + usize::from(square.is_none()),
+                sign: if piece.color == Color::Black { 1.0 } else { -1.0 },
+            }
         };
-        Self((0..features.count()).map(group).collect())
+        Self((0..features.count()).map(member).collect())
     }
 
-    /// For each feature, how much more it is worth when its kind is worth something else than before.
+    /// For each feature, the change of its worth if the worths of kinds change.
     pub(crate) fn shifts(&self, before: &[Worth], now: &[Worth]) -> impl Iterator<Item = f32> {
         let worth = |of: &[Worth], group: usize| {
             let Worth { board, hand } = of[group / 2];
@@ -89,45 +126,44 @@ impl Groups {
         };
         self.0
             .iter()
-            .map(move |&(group, sign)| sign * (worth(now, group) - worth(before, group)))
+            .map(move |member| member.sign * (worth(now, member.group) - worth(before, member.group)))
     }
 
-    /// How many more of each a side has than the other, where they differ.
-    fn row(&self, features: &[u16]) -> Vec<(usize, f32)> {
-        let mut counts: Vec<(usize, f32)> = Vec::new();
+    /// The groups in which the sides differ.
+    fn differences(&self, features: &[u16]) -> Vec<Difference> {
+        let mut differences: Vec<Difference> = Vec::new();
         for &feature in features {
-            let (group, sign) = self.0[usize::from(feature)];
-            match counts.iter_mut().find(|(other, _)| *other == group) {
-                Some((_, count)) => *count += sign,
-                None => counts.push((group, sign)),
+            let &Member { group, sign } = &self.0[usize::from(feature)];
+            match differences.iter_mut().find(|other| other.group == group) {
+                Some(difference) => difference.count += sign,
+                None => differences.push(Difference { group, count: sign }),
             }
         }
-        counts.retain(|&(_, count)| count != 0.0);
-        counts
+        differences.retain(|difference| difference.count != 0.0);
+        differences
     }
 }
 
-/// Logistic regression by gradient descent with momentum, all rows at a time, from values on to which it is held: `pull` says
-/// how strongly.
-fn regress(rows: &[(Vec<(usize, f32)>, f32)], begin: &[f32], pull: f32) -> Vec<f32> {
+/// Logistic regression by gradient descent with momentum, with all rows in each step. The values begin at `begin` and are
+/// regularised towards it with the strength `pull`.
+fn regress(rows: &[Row], begin: &[f32], pull: f32) -> Vec<f32> {
     let (mut values, mut speeds) = (begin.to_vec(), vec![0.0_f32; begin.len()]);
+    // Groups that occur in more rows have larger slopes; dividing by this makes their steps alike.
     let mut seen = vec![pull; begin.len()];
-    for (row, _) in rows {
-        for &(group, difference) in row {
-            seen[group] += difference * difference;
-        }
+    for difference in rows.iter().flat_map(|row| &row.differences) {
+        seen[difference.group] += difference.count * difference.count;
     }
     for _ in 0..ROUNDS {
         let held = values.iter().zip(begin);
         let mut slopes: Vec<f32> = held.map(|(value, begin)| 0.25 * pull * (value - begin)).collect();
-        for (row, target) in rows {
-            let value: f32 = row
-                .iter()
-                .map(|&(group, difference)| values[group] * difference)
+        for row in rows {
+            let worths = row.differences.iter();
+            let value: f32 = worths
+                .map(|difference| values[difference.group] * difference.count)
                 .sum();
-            let error = logistic(value) - target;
-            for &(group, difference) in row {
-                slopes[group] += error * difference;
+            let error = logistic(value) - row.target;
+            for difference in &row.differences {
+                slopes[difference.group] += error * difference.count;
             }
         }
         for group in 0..values.len() {
@@ -145,7 +181,7 @@ mod tests {
     #[test]
     fn the_usual_share_is_a_half_for_kinds() {
         let [none, usual, all] = [0.0, Fit::default().result_share, 1.0].map(share_for_kinds);
-        // To the last bit: what ships was made with a half.
+        // Equal to the last bit: the shipped evaluations were made with a half.
         assert_eq!(
             [none, usual, all].map(f32::to_bits),
             [0.0_f32, 0.5, 1.0].map(f32::to_bits)
