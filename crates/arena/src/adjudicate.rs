@@ -1,65 +1,66 @@
-//! Ends that are given before the rules give one: hopeless and dead positions by both engines' scores, and games that are too long.
-//! All but the last are off unless they are asked for.
+//! Adjudication: ends before the rules end a game, in hopeless and dead positions by both engines' scores, and in games that
+//! are too long. All but the last are off by default.
 
 use hakugei_game::GameResult;
 use hakugei_variant::Color;
 
 use crate::talk::Opinion;
 
-/// When a game is given up for an engine: its own score has been so low for so many of its moves, and the opponent agrees.
+/// When a game counts as lost for an engine: its own score has been low for a number of its moves, and the opponent's score
+/// agrees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resignation {
     /// The score below which a side is lost, in hundredths, positive.
     pub score: i32,
-    /// For how many moves of each side.
+    /// The number of consecutive moves of each side.
     pub moves: u32,
 }
 
-/// When a game is called a draw: both scores have been near even for so many moves.
+/// When a game counts as a draw: both scores have been near even for a number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drawing {
-    /// How far from even, in hundredths.
+    /// The largest distance of a score from even, in hundredths.
     pub score: i32,
-    /// For how many moves of each side.
+    /// The number of consecutive moves of each side.
     pub moves: u32,
-    /// Not before so many plies after the opening.
+    /// The first ply after the opening at which the game may be drawn.
     pub after: usize,
 }
 
-/// The ends that are given.
+/// The rules of adjudication.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adjudication {
-    /// Where a side is lost.
+    /// When a side is lost.
     pub resignation: Option<Resignation>,
-    /// Where nothing happens any more.
+    /// When the game is a draw.
     pub drawing: Option<Drawing>,
     /// The longest game, in plies after the opening; a longer one is a draw.
     pub longest: usize,
 }
 
-/// What engines have thought of their game, move by move.
+/// The scores of both engines in a game so far.
 #[derive(Clone, Debug, Default)]
 pub struct Opinions {
     plies: usize,
-    /// For how many moves each side has held itself lost, won, and even.
+    /// For how many consecutive moves each side has scored its position as lost, won, and even.
     lost: [u32; 2],
     won: [u32; 2],
     even: [u32; 2],
 }
 
-/// An end that was given, and why.
+/// An adjudicated end, and its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Given {
-    /// A side is lost by both opinions.
+    /// A side is lost by both scores.
     Lost(Color),
-    /// Both held it even for long.
+    /// Both scores have long been even.
     Even,
     /// The game was too long.
     TooLong,
 }
 
 impl Given {
-    /// The result.
+    /// The result of the game.
     pub const fn result(self) -> GameResult {
         match self {
             Self::Lost(side) => GameResult::Win(side.other()),
@@ -69,7 +70,7 @@ impl Given {
 }
 
 impl Adjudication {
-    /// Takes note of a move and what its side thought, and says whether the game ends with it.
+    /// Records a move and the score of its side, and returns the end if the game ends with it.
     pub fn after(self, opinions: &mut Opinions, side: Color, opinion: Option<Opinion>) -> Option<Given> {
         opinions.plies += 1;
         self.note(opinions, side.index(), opinion);
@@ -90,6 +91,7 @@ impl Adjudication {
         (opinions.plies >= self.longest).then_some(Given::TooLong)
     }
 
+    /// Records a score.
     fn note(self, opinions: &mut Opinions, side: usize, opinion: Option<Opinion>) {
         let value = match opinion {
             Some(Opinion::Hundredths(value)) => Some(value),
@@ -131,7 +133,7 @@ mod tests {
         longest: 10,
     };
 
-    /// The first end that is given, and after how many plies, where Black and White think so by turns.
+    /// The first adjudicated end, and its ply, if Black and White alternate with these scores.
     fn given(rules: Adjudication, black: &[Opinion], white: &[Opinion]) -> Option<(usize, Given)> {
         let mut opinions = Opinions::default();
         (0..20).find_map(|ply| {

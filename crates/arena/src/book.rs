@@ -1,37 +1,37 @@
-//! Openings from text: a line for each, as USI says positions.
+//! Openings from text: one on each line, in the form of USI positions.
 
 use hakugei_game::{CompiledVariant, Game};
 use hakugei_notation::usi;
 
-/// A line that is no opening.
+/// Why a text has no openings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BookError {
-    /// It cannot be read.
+    /// A line cannot be read.
     #[error("line {line}: {message}: {help}")]
     Unreadable {
-        /// Which line, counted from 1.
+        /// The line, counted from 1.
         line: usize,
         /// What is wrong.
         message: String,
         /// What to write instead.
         help: String,
     },
-    /// The game is over after it.
+    /// A game is over after its opening.
     #[error("line {line}: the game is over after this opening: leave out its last moves")]
     Over {
-        /// Which line, counted from 1.
+        /// The line, counted from 1.
         line: usize,
     },
-    /// No line is an opening.
+    /// No line has an opening.
     #[error("there is no opening in it: write an SFEN on each line, or `startpos moves …`")]
     Empty,
 }
 
-/// Reads openings: on each line an SFEN, or `startpos`, each with `moves …` behind it where there are any. Empty lines and those
-/// that begin with `#` are passed over.
+/// Reads openings: on each line an SFEN or `startpos`, followed by `moves …` if there are any. Empty lines and lines that
+/// begin with `#` are ignored.
 ///
 /// # Errors
-/// The first line that is no opening.
+/// If a line is not an opening, or there is none.
 pub fn read_book(compiled: &CompiledVariant, text: &str) -> Result<Vec<Game>, BookError> {
     let mut games = Vec::new();
     for (index, text) in text.lines().enumerate() {

@@ -1,28 +1,29 @@
-//! Chance with a seed: the same choices on every machine.
+//! Random numbers from a seed: the same on every machine.
 
-/// A source of choices: a counter in equal steps, each of its values scrambled.
+/// A random number generator: a counter with equal steps, each of its values scrambled (SplitMix).
 #[derive(Clone, Debug)]
 pub struct Chance(u64);
 
-/// The step of the counter: 2 to the power of 64 by the golden ratio, odd, so that it comes by every number.
+/// The step of the counter: 2 to the power of 64 divided by the golden ratio. It is odd, so that the counter reaches every
+/// number.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Chance {
-    /// The choices of a seed for one of several purposes of a variant.
+    /// The generator for a seed, a variant and a purpose. Each purpose has a stream of its own.
     pub fn new(seed: u64, variant: &str, purpose: u64) -> Self {
         let parts = [seed, purpose].into_iter().chain(variant.bytes().map(u64::from));
         Self(parts.fold(0, |state, part| scrambled(state.wrapping_add(STEP) ^ part)))
     }
 
-    /// A number below a limit, which must not be 0.
+    /// A random number below a limit, which must not be 0.
     pub fn below(&mut self, limit: usize) -> usize {
         self.0 = self.0.wrapping_add(STEP);
-        // The upper half of a product is even enough for limits this small.
+        // The upper half of the product is uniform enough for limits this small.
         ((u128::from(scrambled(self.0)) * limit as u128) >> 64) as usize
     }
 }
 
-/// The finisher of `MurmurHash3` (Appleby, public domain): every bit of the number changes half of the result.
+/// The finaliser of `MurmurHash3` (Appleby, public domain): each bit of the number changes half of the bits of the result.
 fn scrambled(number: u64) -> u64 {
     let number = (number ^ number >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
     let number = (number ^ number >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);

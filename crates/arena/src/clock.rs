@@ -1,4 +1,4 @@
-//! Time and other bounds of one move: what an engine is given, what it has left, and when it has lost on time.
+//! Time and other limits of one move: what an engine has, what it has left, and when it has lost on time.
 
 use std::fmt;
 use std::time::Duration;
@@ -7,38 +7,38 @@ use hakugei_variant::Color;
 
 use crate::milliseconds;
 
-/// What an engine is given for its moves. At least one bound is set.
+/// The limits of an engine's moves. At least one is set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Control {
-    /// This long for every move.
+    /// The time for each move.
     pub movetime: Option<Duration>,
-    /// So many positions for every move.
+    /// The number of positions for each move.
     pub nodes: Option<u64>,
-    /// So deep for every move, in plies.
+    /// The depth of each move, in plies.
     pub depth: Option<u32>,
-    /// Time for the whole game.
+    /// The clock for the whole game.
     pub clock: Option<GameTime>,
 }
 
-/// Time for a whole game.
+/// The clock for a whole game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameTime {
-    /// At the start.
+    /// The time at the start.
     pub base: Duration,
-    /// What is added after every move.
+    /// The increment after each move.
     pub increment: Duration,
-    /// What every move may take when no other time is left.
+    /// The time for each move when no other time is left.
     pub byoyomi: Duration,
 }
 
 impl Control {
-    /// Whether anything is bounded.
+    /// Whether there is any limit.
     pub fn is_bounded(&self) -> bool {
         *self != Self::default()
     }
 }
 
-/// As an engine's description says it: `movetime=100ms`, `nodes=2000`, `tc=10s+0.1s byoyomi=1s`.
+/// The form of an engine's description: `movetime=100ms`, `nodes=2000`, `tc=10s+0.1s byoyomi=1s`.
 impl fmt::Display for Control {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let clock = self.clock.map(|clock| {
@@ -61,7 +61,7 @@ impl fmt::Display for Control {
     }
 }
 
-/// A duration in the shortest unit that says it: `100ms`, `2s`, `1.5s`.
+/// A duration in its shortest form: `100ms`, `2s`, `1.5s`.
 pub fn shown(time: Duration) -> String {
     if time < Duration::from_secs(1) && !time.is_zero() {
         format!("{}ms", milliseconds(time))
@@ -79,8 +79,8 @@ pub struct Clocks {
 }
 
 impl Clocks {
-    /// The clocks before the first move, by colour. A move that takes at most `margin` longer than allowed is still in time: that is
-    /// for what goes by between an engine and the clock.
+    /// The clocks before the first move, by colour. A move that takes at most `margin` longer than allowed is still in time;
+    /// this covers delays between an engine and the clock.
     pub fn new(controls: [Control; 2], margin: Duration) -> Self {
         Self {
             left: controls.map(|control| control.clock.map_or(Duration::ZERO, |clock| clock.base)),
@@ -89,32 +89,32 @@ impl Clocks {
         }
     }
 
-    /// What a side was given.
+    /// The limits of a side.
     pub fn control(&self, side: Color) -> Control {
         self.controls[side.index()]
     }
 
-    /// The time that a side has left, byoyomi aside; zero where it has no clock.
+    /// The time that a side has left, without byoyomi; zero if it has no clock.
     pub fn left(&self, side: Color) -> Duration {
         self.left[side.index()]
     }
 
-    /// How long a side's move may take, without the margin; `None` where time does not matter.
+    /// The time that a side's move may take, without the margin, or `None` without a limit of time.
     pub fn allowed(&self, side: Color) -> Option<Duration> {
         let control = self.control(side);
         let clock = control.clock.map(|clock| self.left(side) + clock.byoyomi);
         [control.movetime, clock].into_iter().flatten().min()
     }
 
-    /// How long to wait for a side's move, the margin counted; `None` where time does not matter.
+    /// The time to wait for a side's move, with the margin, or `None` without a limit of time.
     pub fn deadline(&self, side: Color) -> Option<Duration> {
         self.allowed(side).map(|allowed| allowed + self.margin)
     }
 
-    /// Takes the time of a move off a side's clock.
+    /// Subtracts the time of a move from a side's clock.
     ///
     /// # Errors
-    /// By how much the move was late, where that is more than the margin.
+    /// If the move was late by more than the margin: the time by which it was late.
     pub fn charge(&mut self, side: Color, spent: Duration) -> Result<(), Duration> {
         if let Some(allowed) = self.allowed(side)
             && spent > allowed + self.margin

@@ -8,44 +8,44 @@
 use crate::float;
 use crate::tally::Pairs;
 
-/// How many standard deviations lie on each side of the mean in an interval of 95 %.
+/// The number of standard deviations on each side of the mean in a 95 % interval.
 const NINETY_FIVE: f64 = 1.959_963_984_540_054;
 
 /// An Elo difference, the first engine's gain.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Elo {
-    /// The difference; infinite where one engine has all the points.
+    /// The difference; infinite if one engine has all the points.
     pub difference: f64,
-    /// The ends of the interval that holds the truth with 95 %, either of which may be infinite; `None` where all pairs came out
-    /// the same, which tells nothing of their spread.
+    /// The ends of the 95 % interval, either of which may be infinite. It is `None` if all pairs had the same result, which
+    /// says nothing about their spread.
     pub interval: Option<[f64; 2]>,
 }
 
 impl Elo {
-    /// Half the width of the interval; `None` where that is no number.
+    /// Half the width of the interval, or `None` if that is not a number.
     pub fn error(self) -> Option<f64> {
         let [low, high] = self.interval?;
         Some((high - low) / 2.0).filter(|error| error.is_finite())
     }
 }
 
-/// What pairs say of the strength of the first engine.
+/// The strength of the first engine, estimated from pairs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
     /// The share of the points, from 0 to 1.
     pub score: f64,
-    /// Half the width of the share's interval of 95 %; `None` where all pairs came out the same.
+    /// Half the width of the share's 95 % interval, or `None` if all pairs had the same result.
     pub score_error: Option<f64>,
     /// The usual, logistic Elo difference.
     pub elo: Elo,
-    /// The normalised Elo difference: by the spread of the results, so that it hardly depends on how many games are drawn.
+    /// The normalised Elo difference: in units of the spread of the results, so that it hardly depends on the number of draws.
     pub normalised: Elo,
-    /// How likely it is that the first engine is the stronger one, from 0 to 1.
+    /// The likelihood that the first engine is the stronger one, from 0 to 1.
     pub superiority: f64,
 }
 
 impl Strength {
-    /// What pairs say; `None` where there are none.
+    /// The estimate from pairs, or `None` without pairs.
     pub fn of(pairs: Pairs) -> Option<Self> {
         let count = pairs.count();
         if count == 0 {
@@ -78,7 +78,7 @@ impl Strength {
     }
 }
 
-/// How many Elo one standard deviation of a game is in normalised Elo.
+/// The normalised Elo of one standard deviation of a game.
 pub(crate) const ELO_PER_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;
 
 /// The mean and the variance of the points per game of a pair.
@@ -103,7 +103,7 @@ impl Moments {
     }
 }
 
-/// The Elo difference at which a share of the points is expected; infinite outside of 0 to 1.
+/// The Elo difference with an expected share of the points; infinite outside of 0 to 1.
 pub fn elo_of(score: f64) -> f64 {
     if score <= 0.0 {
         return f64::NEG_INFINITY;
@@ -111,16 +111,16 @@ pub fn elo_of(score: f64) -> f64 {
     if score >= 1.0 {
         return f64::INFINITY;
     }
-    // Not a negative zero.
+    // Adding zero turns a negative zero into a positive one.
     400.0 * (score / (1.0 - score)).log10() + 0.0
 }
 
-/// The share of the points that is expected at an Elo difference.
+/// The expected share of the points at an Elo difference.
 pub fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// How likely a mean above a half is where it was measured with a spread.
+/// The likelihood that the true mean is above a half, given the measured mean and its spread.
 fn superiority(mean: f64, spread: f64) -> f64 {
     if spread > 0.0 {
         return normal((mean - 0.5) / spread);

@@ -1,5 +1,5 @@
-//! Matches between engines, as far as they need no processes, files and clocks: which games are played from which openings,
-//! how engines are spoken to, when they are late, and what the results say.
+//! The parts of matches between engines that need no processes, files or clocks: openings, pairing, the protocols of
+//! engines, limits of time, and the statistics of results.
 
 pub mod adjudicate;
 mod book;

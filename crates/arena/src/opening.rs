@@ -7,29 +7,30 @@ use hakugei_search::{Engine, Limits, Score};
 
 use crate::Chance;
 
-/// What of chance openings use: other purposes have other numbers.
+/// The stream of random numbers for openings. Other purposes have other streams.
 const PURPOSE: u64 = 1 << 40;
 
-/// How many random lines are tried for one opening.
+/// The most random lines that are tried for one opening.
 const TRIES: u32 = 2000;
 
-/// Of how many of those a position that was an opening before is refused: small games have few.
+/// The number of those in which a position that was an opening before is refused. Small games have few positions, so later
+/// ones may repeat.
 const FRESH: u32 = 500;
 
 /// How random openings are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Randomly {
-    /// How many random moves are made from the start.
+    /// The number of random moves from the start.
     pub plies: usize,
-    /// How far from even the position may be, in hundredths of the weakest piece; `None` for any.
+    /// The largest score, in hundredths of the weakest piece, with which a position is balanced; `None` accepts all.
     pub balance: Option<i32>,
-    /// How many positions are visited to find out how even it is.
+    /// The number of positions that the search for this score visits.
     pub nodes: u64,
-    /// Chance.
+    /// The seed of the random moves.
     pub seed: u64,
 }
 
-/// There is no such opening.
+/// No balanced opening was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "no opening of {plies} random moves was found in {TRIES} tries{}: give the position more room, or begin with other openings",
@@ -40,7 +41,7 @@ pub struct NoOpening {
     balance: Option<i32>,
 }
 
-/// The openings of a match, made when they are asked for, always the same from the same seed.
+/// The openings of a match. They are made on request, and are always the same for the same seed.
 pub struct Openings {
     start: Game,
     source: Source,
@@ -70,7 +71,7 @@ impl Openings {
         }
     }
 
-    /// Given openings; when all are used, the first one comes again. With none, all games begin at the start.
+    /// Given openings. After the last one the first one is used again. Without any, all games begin at the start.
     pub fn given(compiled: &CompiledVariant, games: Vec<Game>) -> Self {
         Self {
             start: Game::new(compiled),
@@ -82,7 +83,7 @@ impl Openings {
     /// An opening by number, counted from 0: a game that is not over.
     ///
     /// # Errors
-    /// Where chance finds none that is wanted.
+    /// If no balanced opening is found.
     pub fn get(&mut self, index: usize) -> Result<Game, NoOpening> {
         let Source::Random {
             randomly,
@@ -95,7 +96,7 @@ impl Openings {
         };
         while self.made.len() <= index {
             let number = self.made.len() as u64;
-            let game = found(&self.start, *randomly, number, (&mut *engine, &*seen))?;
+            let game = found(&self.start, *randomly, number, engine, seen)?;
             seen.insert(place(&game));
             self.made.push(game);
         }
@@ -103,12 +104,13 @@ impl Openings {
     }
 }
 
-/// A random opening by number, other than those that were seen.
+/// A random opening by number that differs from those seen before.
 fn found(
     start: &Game,
     randomly: Randomly,
     number: u64,
-    (engine, seen): (&mut Engine, &BTreeSet<String>),
+    engine: &mut Engine,
+    seen: &BTreeSet<String>,
 ) -> Result<Game, NoOpening> {
     let chance = &mut Chance::new(randomly.seed, &start.variant().id, PURPOSE + number);
     for tried in 0..TRIES {
@@ -130,7 +132,7 @@ fn found(
     })
 }
 
-/// A game of random moves; `None` where it ended before.
+/// A game of random moves, or `None` if it ends before the last one.
 fn played(start: &Game, plies: usize, chance: &mut Chance) -> Option<Game> {
     let mut game = start.clone();
     for _ in 0..plies {
@@ -148,7 +150,7 @@ fn played(start: &Game, plies: usize, chance: &mut Chance) -> Option<Game> {
     Some(game)
 }
 
-/// Whether a short search finds a position even enough.
+/// Whether a position is balanced by a short search.
 fn is_even(engine: &mut Engine, game: &Game, window: i32, nodes: u64) -> bool {
     engine.forget();
     let limits = Limits {

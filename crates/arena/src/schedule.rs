@@ -1,4 +1,4 @@
-//! Which games a match has: two of each opening, with the colours reversed.
+//! The games of a match: two of each opening, with the colours reversed.
 
 use std::collections::BTreeSet;
 
@@ -34,7 +34,7 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// A match of so many games, of which some are finished.
+    /// A match of `count` games, of which some are finished.
     pub fn new(games: usize, tally: &Tally) -> Self {
         Self {
             games,
@@ -43,12 +43,12 @@ impl Schedule {
         }
     }
 
-    /// How many games the match has in all.
+    /// The number of games of the match.
     pub const fn games(&self) -> usize {
         self.games
     }
 
-    /// The next game to begin, in order; `None` where all are begun.
+    /// The next game to begin, in order, or `None` if all have begun.
     pub fn begin(&mut self) -> Option<usize> {
         while self.begun.contains(&self.next) {
             self.next += 1;

@@ -1,4 +1,4 @@
-//! The sequential probability ratio test: when a match has shown enough.
+//! The sequential probability ratio test, which ends a match when it has enough evidence.
 //!
 //! The generalised test on pairs of games: the likelihoods of two hypotheses about the mean are those of the most likely
 //! distribution of five values that has it. M. Van den Bergh, *Comments on Normalized Elo*,
@@ -9,43 +9,43 @@ use crate::elo::{ELO_PER_DEVIATION, score_of};
 use crate::float;
 use crate::tally::Pairs;
 
-/// In which Elo the hypotheses are given.
+/// The unit of the hypotheses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Model {
-    /// In normalised Elo: how many games a test takes then hardly depends on how many are drawn.
+    /// Normalised Elo, with which the length of a test hardly depends on the number of draws.
     #[default]
     Normalised,
-    /// In the usual, logistic Elo.
+    /// The usual, logistic Elo.
     Logistic,
 }
 
 /// A test of two hypotheses about the first engine's gain.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
-    /// The gain if the change is worth nothing.
+    /// The gain of a change that is not worth accepting.
     pub elo0: f64,
-    /// The gain if the change is worth something.
+    /// The gain of a change that is worth accepting.
     pub elo1: f64,
-    /// How often a change that is worth `elo0` may pass.
+    /// The error rate at which a change with the gain `elo0` is accepted.
     pub alpha: f64,
-    /// How often a change that is worth `elo1` may fail.
+    /// The error rate at which a change with the gain `elo1` is rejected.
     pub beta: f64,
-    /// In which Elo both are given.
+    /// The unit of both gains.
     pub model: Model,
 }
 
-/// What a test has shown.
+/// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Nothing yet.
+    /// Not decided yet.
     Open,
-    /// The gain is at most `elo0`, as far as the errors go.
+    /// The gain is at most `elo0`, within the error rates.
     Rejected,
-    /// The gain is at least `elo1`, as far as the errors go.
+    /// The gain is at least `elo1`, within the error rates.
     Accepted,
 }
 
-/// Why a test makes no sense.
+/// Why a test is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum BadSprt {
     /// The hypotheses are in the wrong order.
@@ -56,7 +56,7 @@ pub enum BadSprt {
         /// As read.
         elo1: f64,
     },
-    /// A hypothesis that no test can be made of.
+    /// A hypothesis is out of range.
     #[error(
         "{name} is `{value}`: write from -{most} to {most} in {model} Elo: what is farther off shows without a test"
     )]
@@ -65,9 +65,9 @@ pub enum BadSprt {
         name: &'static str,
         /// As read.
         value: f64,
-        /// How far off it may be.
+        /// The largest absolute value.
         most: f64,
-        /// In which Elo it is given.
+        /// Its unit.
         model: &'static str,
     },
     /// An error rate is out of its range.
@@ -80,7 +80,7 @@ pub enum BadSprt {
     },
 }
 
-/// What an empty count is taken for: no count at all would say that the result can never come.
+/// The value for an empty count. With zero, the test would conclude that the result is impossible.
 const HARDLY_ANY: f64 = 1e-3;
 
 /// Points per game of the five kinds of pairs.
@@ -89,8 +89,8 @@ const POINTS: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 type Shares = [f64; 5];
 
 impl Sprt {
-    /// How far from 0 a hypothesis may be. From 231 normalised Elo on the steps of [`with_deviations`] lead nowhere; a thousand
-    /// logistic ones are 997 points of 1000.
+    /// The largest absolute value of a hypothesis. From 231 normalised Elo on the steps of [`with_deviations`] do not converge; a
+    /// thousand logistic Elo are 997 points of 1000.
     const fn reach(self) -> (f64, &'static str) {
         match self.model {
             Model::Normalised => (200.0, "normalised"),
@@ -98,10 +98,10 @@ impl Sprt {
         }
     }
 
-    /// The test, where it makes sense.
+    /// A test, if its numbers are valid.
     ///
     /// # Errors
-    /// What is wrong with its numbers.
+    /// If its numbers are not valid.
     pub fn checked(self) -> Result<Self, BadSprt> {
         if !(self.elo0.is_finite() && self.elo1.is_finite() && self.elo0 < self.elo1) {
             return Err(BadSprt::Order {
@@ -128,7 +128,8 @@ impl Sprt {
         Ok(self)
     }
 
-    /// The bounds of the logarithm of the likelihood ratio: at or below the first the test is lost, at or above the second it is won.
+    /// The bounds of the logarithm of the likelihood ratio: at or below the first the test is rejected, at or above the second
+    /// it is accepted.
     pub fn bounds(self) -> [f64; 2] {
         [
             (self.beta / (1.0 - self.alpha)).ln(),
@@ -136,8 +137,7 @@ impl Sprt {
         ]
     }
 
-    /// The logarithm of the likelihood ratio of both hypotheses, a finite number if the test makes sense; 0 where there are no
-    /// pairs.
+    /// The logarithm of the likelihood ratio of both hypotheses. It is finite for a valid test, and 0 without pairs.
     pub fn ratio(self, pairs: Pairs) -> f64 {
         if pairs.count() == 0 {
             return 0.0;
@@ -154,12 +154,12 @@ impl Sprt {
             .map(|kind| shares[kind] * (one[kind] / zero[kind]).ln())
             .sum();
         let ratio = total * per_pair;
-        // Anything else would be taken for a test that goes on, and on.
+        // A ratio that is not a number would let the test go on for ever.
         assert!(ratio.is_finite(), "{self:?} has no ratio for {pairs:?}");
         ratio
     }
 
-    /// What pairs have shown.
+    /// The state of the test after pairs.
     pub fn verdict(self, pairs: Pairs) -> Verdict {
         let [low, high] = self.bounds();
         match self.ratio(pairs) {
@@ -170,13 +170,13 @@ impl Sprt {
     }
 }
 
-/// The most likely distribution with a mean, given the shares that were seen (proposition 1.1).
+/// The most likely distribution with a given mean, from the shares that were seen (proposition 1.1).
 fn with_mean(shares: Shares, mean: f64) -> Shares {
     tilted(shares, POINTS.map(|points| points - mean))
 }
 
-/// The most likely distribution whose mean is so many of its standard deviations above a half, given the shares that
-/// were seen (section 4.1): by steps, each of which solves the problem near the last solution.
+/// The most likely distribution whose mean is a given number of its standard deviations above a half, from the shares that
+/// were seen (section 4.1). It is found by steps, each of which solves the problem near the last solution.
 fn with_deviations(shares: Shares, deviations: f64) -> Shares {
     const STEPS: u32 = 100;
     const ENOUGH: f64 = 1e-9;
@@ -191,7 +191,8 @@ fn with_deviations(shares: Shares, deviations: f64) -> Shares {
             let off = (points - mean) / deviation;
             points - 0.5 - deviations * deviation * (1.0 + off * off) / 2.0
         });
-        // Beyond the reach of hypotheses, or where rounding left nothing of the spread, there is no tilt: the last solution stays.
+        // Out of the range of hypotheses, or if rounding left nothing of the spread, there is no tilt, and the last solution
+        // stays.
         let both = slopes.iter().any(|&slope| slope > 0.0) && slopes.iter().any(|&slope| slope < 0.0);
         if !both {
             break;
@@ -213,7 +214,8 @@ fn tilted(shares: Shares, slopes: [f64; 5]) -> Shares {
     const HALVINGS: u32 = 200;
     let least = slopes.iter().copied().fold(f64::INFINITY, f64::min);
     let most = slopes.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    // Between these every quotient is positive, and the sum falls from infinity to minus infinity.
+    // Between these bounds every quotient is positive, and the sum falls from infinity to minus infinity, so bisection finds
+    // the root.
     let (mut low, mut high) = (-1.0 / most, -1.0 / least);
     let sum = |tilt: f64| -> f64 {
         (0..5)

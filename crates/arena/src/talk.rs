@@ -1,4 +1,4 @@
-//! What a match says to engines and what it hears from them, line by line: USI, UCI and CECP.
+//! The lines between a match and an engine, in USI, UCI and CECP.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use crate::clock::{Clocks, GameTime};
 mod cecp;
 mod usi;
 
-/// How an engine is spoken to.
+/// The protocol of an engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Protocol {
     /// The universal shogi interface.
@@ -24,7 +24,7 @@ pub enum Protocol {
     Cecp,
 }
 
-/// A name that no protocol has.
+/// A name that is not the name of a protocol.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no protocol `{0}`: write `usi`, `uci` or `cecp`")]
 pub struct UnknownProtocol(String);
@@ -52,12 +52,12 @@ impl fmt::Display for Protocol {
     }
 }
 
-/// How good an engine holds its position to be.
+/// An engine's score of its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opinion {
-    /// In its own hundredths of a pawn, for its own side.
+    /// A score in the engine's own hundredths of a pawn, for its own side.
     Hundredths(i32),
-    /// It mates, where this is positive, or is mated, in so many moves or plies.
+    /// A mate in this many moves or plies; the engine mates if the number is positive, and is mated otherwise.
     Mate(i32),
 }
 
@@ -75,19 +75,19 @@ impl fmt::Display for Opinion {
     }
 }
 
-/// What an engine says of its search.
+/// An engine's report of its search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Info {
-    /// How deep it has looked, in plies.
+    /// The depth in plies.
     pub depth: Option<u32>,
-    /// How good it holds the position to be.
+    /// The score.
     pub opinion: Option<Opinion>,
-    /// How many positions it has visited.
+    /// The number of positions visited.
     pub nodes: Option<u64>,
 }
 
 impl Info {
-    /// What is known after a further line: what it does not say stays.
+    /// The report after a further line. What the line does not mention stays.
     #[must_use]
     pub fn updated(self, later: Self) -> Self {
         Self {
@@ -98,76 +98,76 @@ impl Info {
     }
 }
 
-/// What an engine does where a move is asked of it.
+/// An engine's answer to the question for a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// A move, as it writes moves.
+    /// A move, in the engine's notation.
     Move(String),
-    /// It gives up.
+    /// It resigns.
     Resigns,
-    /// It declares that it has won.
+    /// It declares a win.
     Declares,
-    /// It claims to have no move, or that the game has ended otherwise: what it says.
+    /// It claims to have no move, or that the game has ended, in these words.
     Claims(String),
 }
 
-/// A line of an engine, understood.
+/// A line of an engine, by its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Heard {
-    /// It has said all about itself, and may be given options.
+    /// The introduction is complete, and options may be set.
     Introduced,
     /// Its name.
     Name(String),
-    /// What it can and wants, and whether that is all (CECP).
+    /// Its features, and whether the list is complete (CECP).
     Features {
         /// Names with values.
         said: Vec<(String, String)>,
-        /// Whether it has more to say: then it says when it is done.
+        /// Whether more features follow; the engine then marks the last one.
         done: Option<bool>,
     },
     /// It is ready.
     Ready,
-    /// What it has found so far.
+    /// A report of its search.
     Info(Info),
-    /// What it does.
+    /// Its answer.
     Answer(Answer),
-    /// It does not accept what it was told: its line.
+    /// It rejects a command, in this line.
     Refused(String),
     /// Anything else.
     Other,
 }
 
-/// What an engine may want by CECP; the other protocols leave no choice.
+/// A feature of CECP; the other protocols leave no choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
-    /// `usermove` stands before moves.
+    /// It wants `usermove` before moves.
     Usermove,
     /// It answers `ping`.
     Ping,
     /// It reads positions.
     Setboard,
-    /// It is started anew for each game.
+    /// It must be restarted for each game.
     Once,
 }
 
-/// How an engine wants to be spoken to.
+/// The features of an engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Manner(u8);
 
 impl Manner {
-    /// What an engine says of itself.
+    /// The features in an engine's list.
     pub fn of(features: &[(String, String)]) -> Self {
         let mut manner = Self::default();
         manner.learn(features);
         manner
     }
 
-    /// Whether it wants something.
+    /// Whether the engine has a feature.
     pub const fn wants(self, wish: Wish) -> bool {
         self.0 & 1 << wish as u8 != 0
     }
 
-    /// Takes note of what an engine says of itself.
+    /// Adds the features in an engine's list.
     pub fn learn(&mut self, features: &[(String, String)]) {
         for (name, value) in features {
             let yes = value == "1";
@@ -187,19 +187,19 @@ impl Manner {
     }
 }
 
-/// What is asked of an engine in a position.
+/// The question to an engine in a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
     /// The clocks of both sides.
     pub clocks: &'a Clocks,
     /// The side to move.
     pub side: Color,
-    /// The moves to choose from, as the engine writes them; all where it is empty.
+    /// The moves to choose from, in the engine's notation; all moves if it is empty.
     pub only: &'a [String],
 }
 
 impl Question<'_> {
-    /// The clock that an engine is told of a side: where the opponent plays without one, its own time stands for it.
+    /// The clock of a side for the engine. If the opponent plays without one, the engine's own time takes its place.
     fn clock_of(&self, side: Color) -> (Duration, GameTime) {
         let own = self.clocks.control(self.side).clock.unwrap_or_default();
         match self.clocks.control(side).clock {
@@ -209,12 +209,12 @@ impl Question<'_> {
     }
 }
 
-/// The beginning of a position: the variant's own start, or a position as the engine writes it.
+/// The beginning of a position: the variant's own start, or a position in the engine's notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Begin<'a> {
     /// The variant's own start.
     Start,
-    /// A position, and the word that stands before it.
+    /// A position, and the word before it.
     At(Text, &'a str),
 }
 
@@ -236,7 +236,7 @@ impl Protocol {
         }
     }
 
-    /// The option that holds the name of the variant, where there is one.
+    /// The option for the name of the variant, if the protocol has one.
     pub const fn variant_option(self) -> Option<&'static str> {
         match self {
             Self::Usi => Some("USI_Variant"),
@@ -245,7 +245,7 @@ impl Protocol {
         }
     }
 
-    /// The line that asks whether the engine is ready; `None` where it would not answer.
+    /// The line that asks whether the engine is ready, or `None` if it would not answer.
     pub const fn ready(self, manner: Manner) -> Option<&'static str> {
         match self {
             Self::Usi | Self::Uci => Some("isready"),
@@ -263,7 +263,7 @@ impl Protocol {
         }
     }
 
-    /// The line that ends the game, where there is one: what came out for the engine.
+    /// The line that ends the game with the engine's result, if the protocol has one.
     pub fn game_over(self, points: crate::Points) -> Option<&'static str> {
         match (self, points) {
             (Self::Uci, _) => None,
@@ -274,7 +274,7 @@ impl Protocol {
         }
     }
 
-    /// The line that gives the whole position; `None` where moves are told one by one (CECP).
+    /// The line with the whole position, or `None` if moves are sent one by one (CECP).
     pub fn position(self, begin: Begin<'_>, moves: &[String]) -> Option<String> {
         match self {
             Self::Usi | Self::Uci => Some(usi::position(begin, moves)),
@@ -282,7 +282,7 @@ impl Protocol {
         }
     }
 
-    /// The lines that set up a game where moves are told one by one: the position, then all moves so far.
+    /// The lines that set up a game if moves are sent one by one: the position, then all moves so far.
     pub fn set_up(self, begin: Begin<'_>, moves: &[String], manner: Manner) -> Vec<String> {
         match self {
             Self::Usi | Self::Uci => Vec::new(),
@@ -290,7 +290,7 @@ impl Protocol {
         }
     }
 
-    /// The lines that tell the opponent's move and ask for a reply, where moves are told one by one (CECP).
+    /// The lines that send the opponent's move and ask for a reply, if moves are sent one by one (CECP).
     pub fn reply(self, mv: &str, question: &Question<'_>, manner: Manner) -> Vec<String> {
         match self {
             Self::Usi | Self::Uci => Vec::new(),
@@ -298,7 +298,7 @@ impl Protocol {
         }
     }
 
-    /// The lines that tell moves without asking for a reply, where moves are told one by one (CECP).
+    /// The lines that send moves without asking for a reply, if moves are sent one by one (CECP).
     pub fn tell(self, moves: &[String], manner: Manner) -> Vec<String> {
         self.set_up(Begin::Start, moves, manner)
     }
@@ -320,7 +320,7 @@ impl Protocol {
         }
     }
 
-    /// What a line says.
+    /// The meaning of a line.
     pub fn hear(self, line: &str) -> Heard {
         match self {
             Self::Usi | Self::Uci => usi::hear(line),

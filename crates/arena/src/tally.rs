@@ -1,4 +1,4 @@
-//! What the games of a match add up to: wins, draws and losses of the first engine, by colour and by pairs.
+//! The results of a match: wins, draws and losses of the first engine, by colour and by pairs.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use hakugei_variant::Color;
 
 use crate::{float, schedule};
 
-/// What a game was worth for the first engine.
+/// The points of the first engine in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Points {
-    /// None.
+    /// No point.
     Loss,
     /// Half a point.
     Draw,
@@ -19,8 +19,8 @@ pub enum Points {
 }
 
 impl Points {
-    /// What a result is worth for the side that the first engine plays. A game that is to be played again, or has no
-    /// result, is worth half a point to both.
+    /// The points for a result, given the side that the first engine plays. A game that is to be replayed, or has no
+    /// result, gives half a point to both.
     pub fn of(result: GameResult, first: Color) -> Self {
         match result {
             GameResult::Win(winner) if winner == first => Self::Win,
@@ -29,7 +29,7 @@ impl Points {
         }
     }
 
-    /// Half points: 0, 1 or 2.
+    /// The number of half points: 0, 1 or 2.
     const fn halves(self) -> usize {
         match self {
             Self::Loss => 0,
@@ -59,12 +59,12 @@ impl Counts {
         }
     }
 
-    /// How many games there are.
+    /// The number of games.
     pub const fn games(self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// The share of the points, from 0 to 1; a half where there is no game.
+    /// The share of the points, from 0 to 1; a half without games.
     pub fn score(self) -> f64 {
         if self.games() == 0 {
             return 0.5;
@@ -73,25 +73,25 @@ impl Counts {
     }
 }
 
-/// How many pairs of games gave the first engine 0, ½, 1, 1½ and 2 points.
+/// The numbers of pairs of games that gave the first engine 0, ½, 1, 1½ and 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pairs(pub [u64; 5]);
 
 impl Pairs {
-    /// How many pairs there are.
+    /// The number of pairs.
     pub fn count(self) -> u64 {
         self.0.iter().sum()
     }
 }
 
-/// A finished game, as far as the figures go.
+/// A finished game, as it enters the statistics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finished {
-    /// What it was worth for the first engine.
+    /// The points of the first engine.
     pub points: Points,
-    /// How many moves were made after the opening.
+    /// The number of moves after the opening.
     pub plies: usize,
-    /// Whether it was cut off at the longest game that is played.
+    /// Whether it ended at the limit of length.
     pub cut: bool,
 }
 
@@ -102,7 +102,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Takes note of a finished game; the same number again replaces what was noted.
+    /// Records a finished game. A game with the same number replaces the earlier one.
     pub fn add(&mut self, game: usize, finished: Finished) {
         self.games.insert(game, finished);
     }
@@ -142,12 +142,12 @@ impl Tally {
         pairs
     }
 
-    /// How many games were cut off at the longest game that is played.
+    /// The number of games that ended at the limit of length.
     pub fn cut(&self) -> u64 {
         self.games.values().filter(|finished| finished.cut).count() as u64
     }
 
-    /// The mean number of plies after the opening, `None` where there is no game.
+    /// The mean number of plies after the opening, or `None` without games.
     pub fn mean_plies(&self) -> Option<f64> {
         let plies: usize = self.games.values().map(|finished| finished.plies).sum();
         (!self.games.is_empty()).then(|| float(plies as u64) / float(self.games.len() as u64))
