@@ -1,6 +1,6 @@
 //! Random numbers from a seed: the same on every machine.
 
-/// A random number generator: a counter with equal steps, each of its values scrambled (SplitMix).
+/// A random number generator: a counter with equal steps, each of its values scrambled.
 #[derive(Clone, Debug)]
 pub struct Chance(u64);
 

@@ -186,3 +186,48 @@ fn a_word_is_found_by_itself_alone() {
     assert!(contains_word("the Name here", "Name") && contains_word("a_name_b name.", "name"));
     assert!(!contains_word("renamed names", "name"));
 }
+
+/// The types that the list of words in `docs/architecture.md` names, each with its crate.
+fn listed_types(page: &str) -> Vec<(String, String)> {
+    let section = page
+        .split("\n## Words\n")
+        .nth(1)
+        .expect("the page has a list of words");
+    let rows = section.lines().skip_while(|line| !line.starts_with('|'));
+    let rows = rows.take_while(|line| line.starts_with('|')).skip(2);
+    let cells = rows.filter_map(|row| row.trim_matches('|').split('|').next_back());
+    cells
+        .flat_map(|cell| cell.split(';'))
+        .flat_map(types_of_a_crate)
+        .collect()
+}
+
+/// The types of a part of a cell, which has the form "`crate`: `Type`, `Type`".
+fn types_of_a_crate(part: &str) -> Vec<(String, String)> {
+    let Some((folder, types)) = part.split_once(": ") else {
+        return Vec::new();
+    };
+    let folder = folder.trim().trim_matches('`');
+    let types = types.split('`').skip(1).step_by(2);
+    types.map(|name| (folder.to_owned(), name.to_owned())).collect()
+}
+
+#[test]
+fn the_list_of_words_names_types_that_exist() {
+    let listed = listed_types(&data::text(&data::root().join("docs/architecture.md")));
+    assert!(listed.len() > 20, "only {listed:?} were found");
+    for (folder, name) in listed {
+        let sources = data::files_below(&data::root().join("crates").join(&folder).join("src"), ".rs");
+        let defines = |text: &str| {
+            let kinds = ["struct", "enum", "trait", "type"];
+            kinds
+                .iter()
+                .any(|kind| find_word(text, &format!("{kind} {name}")).is_some())
+        };
+        let there = sources.iter().any(|path| defines(&data::text(path)));
+        assert!(
+            there,
+            "docs/architecture.md lists `{name}`, which `{folder}` does not have"
+        );
+    }
+}
