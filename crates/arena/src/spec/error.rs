@@ -1,25 +1,25 @@
-//! What can be wrong with the description of an engine.
+//! Errors in the description of an engine.
 
 use crate::clock::Control;
 
-/// What is wrong with the description of an engine.
+/// An error in the description of an engine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
-    /// It names no engine.
+    /// The description names no engine.
     #[error("it names no engine: write `builtin`, or a program with its arguments")]
     Empty,
     /// A quote does not end.
     #[error("a quote {0} does not end")]
     OpenQuote(char),
-    /// A key that there is not.
+    /// A key does not exist.
     #[error("there is no key `{key}`: {known}")]
     UnknownKey {
         /// As read.
         key: String,
-        /// What there is.
+        /// The keys that exist.
         known: String,
     },
-    /// A key that stands twice and may stand once.
+    /// A key is given twice.
     #[error(
         "`{key}` stands twice, as `{key}={first}` and as `{key}={second}`: leave one of them out (only `arg` and `init` may be repeated)"
     )]
@@ -31,7 +31,7 @@ pub enum SpecError {
         /// Its second value, as read.
         second: String,
     },
-    /// A value that cannot be.
+    /// A value is invalid.
     #[error("`{key}={value}`: {wanted}")]
     BadValue {
         /// As read.
@@ -41,20 +41,20 @@ pub enum SpecError {
         /// What to write.
         wanted: String,
     },
-    /// The engine could think for ever.
+    /// There is no limit, so that the engine could think for ever.
     #[error(
         "nothing bounds its moves: write `movetime=100ms`, `nodes=10000`, `depth=6`, `tc=10s+0.1s` or `byoyomi=1s`, or for `builtin` a level such as `level=3`"
     )]
     Unbounded,
-    /// A clock that has run out before the first move.
+    /// A clock has no time for the first move.
     #[error(
         "`{0}` leaves no time for the first move: write a time above 0 before the `+`, such as `tc=10s+0.1s`, or add `byoyomi=1s`"
     )]
     NoTime(Control),
-    /// Two bounds that contradict each other.
+    /// Two limits contradict each other.
     #[error("`movetime` and a clock (`tc`, `byoyomi`) do not go together: leave one of them out")]
     TwoClocks,
-    /// A bound that a protocol cannot say.
+    /// The protocol has no such limit.
     #[error("{0}")]
     Unspeakable(&'static str),
 }

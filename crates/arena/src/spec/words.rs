@@ -1,9 +1,9 @@
-//! The words of a description: parted by blanks, where quotes keep blanks together, as a shell has them.
+//! The words of a description, separated by blanks. Quotes keep a word with blanks together, as in a shell.
 
 use super::{SpecError, Word};
 
-/// The words, each with its key where it has one: what stands before a first `=` outside of quotes, in letters, digits and
-/// dots, or in quotes behind such letters.
+/// The words, each with its key if it has one. A key is the part before the first `=` outside of quotes: letters, digits and
+/// dots, or a quoted part after such letters.
 pub(super) fn split(text: &str) -> Result<Vec<Word>, SpecError> {
     let mut words = Vec::new();
     let mut rest = text.chars().peekable();
@@ -25,7 +25,7 @@ pub(super) fn split(text: &str) -> Result<Vec<Word>, SpecError> {
     Ok(words)
 }
 
-/// A word that is being read.
+/// A word while it is read.
 #[derive(Default)]
 struct Reading {
     key: Option<String>,
@@ -55,7 +55,7 @@ impl Reading {
     }
 }
 
-/// Whether a text may be a key: a path with `=` in it is none.
+/// Whether a text may be a key. The start of a path that contains `=` is not one.
 fn is_key(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_lowercase())
         && (text.starts_with("option.") || text.bytes().all(|byte| byte.is_ascii_lowercase()))

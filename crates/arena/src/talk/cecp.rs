@@ -1,10 +1,10 @@
-//! CECP: the engine is told the opening in force mode, then to go, and from then on it replies to every move by itself.
+//! CECP: the match sends the opening in force mode and then `go`; from then on the engine replies to every move.
 
 use crate::milliseconds;
 
 use super::{Answer, Begin, Heard, Info, Manner, Opinion, Question, Wish};
 
-/// The value from which on a score means mate: `100000 + N` by the protocol.
+/// The least score that means mate: `100000 + N` by the protocol.
 const MATE: i32 = 100_000;
 
 pub(super) fn new_game(variant: Option<&str>) -> Vec<String> {
@@ -23,7 +23,7 @@ pub(super) fn set_up(begin: Begin<'_>, moves: &[String], manner: Manner) -> Vec<
     lines
 }
 
-/// A move of the opponent, to which the engine replies by itself once it plays. It is not put into force mode for that: an engine
+/// A move of the opponent, to which a playing engine replies. The match does not use force mode for it, because an engine
 /// that has just written its move may not have made it yet.
 pub(super) fn reply(mv: &str, question: &Question<'_>, manner: Manner) -> Vec<String> {
     let mut lines = clocks(question);
@@ -44,7 +44,7 @@ pub(super) fn go(question: &Question<'_>) -> Vec<String> {
     let control = question.clocks.control(question.side);
     let mut lines = Vec::new();
     if let Some(time) = control.movetime {
-        // Whole seconds by the protocol; many engines read fractions.
+        // The protocol has whole seconds; many engines read fractions.
         lines.push(format!("st {}", milliseconds(time) / 1000.0));
     }
     if let Some(depth) = control.depth {
@@ -60,7 +60,7 @@ pub(super) fn go(question: &Question<'_>) -> Vec<String> {
     lines
 }
 
-/// What both clocks show, in hundredths of a second.
+/// The lines with both clocks, in hundredths of a second.
 fn clocks(question: &Question<'_>) -> Vec<String> {
     if question.clocks.control(question.side).clock.is_none() {
         return Vec::new();
@@ -72,7 +72,7 @@ fn clocks(question: &Question<'_>) -> Vec<String> {
     ]
 }
 
-/// What a line says.
+/// The meaning of a line.
 pub(super) fn hear(line: &str) -> Heard {
     let line = line.trim();
     let mut words = line.split_whitespace();
@@ -92,7 +92,7 @@ pub(super) fn hear(line: &str) -> Heard {
     }
 }
 
-/// A line of thinking: depth, score, time, nodes, moves.
+/// A report of the search: depth, score, time, nodes, moves.
 fn thinking(depth: &str, words: &[&str]) -> Heard {
     let depth = depth.trim_end_matches(['.', '+', '-', '&']).parse().ok();
     let score: Option<i32> = words.first().and_then(|word| word.parse().ok());

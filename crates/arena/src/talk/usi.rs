@@ -1,4 +1,4 @@
-//! USI and UCI: the same lines but for a few words.
+//! USI and UCI, which have the same lines except for a few words.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use hakugei_variant::Color;
 use super::{Answer, Begin, Heard, Info, Opinion, Question};
 use crate::Text;
 
-/// The position as a line.
+/// The line with the position.
 pub(super) fn position(begin: Begin<'_>, moves: &[String]) -> String {
     let mut line = match begin {
         Begin::Start => "position startpos".to_owned(),
@@ -21,7 +21,8 @@ pub(super) fn position(begin: Begin<'_>, moves: &[String]) -> String {
     line
 }
 
-/// The line that asks for a move; the words are for the time of Black and White, who moves second, and their increments.
+/// The line that asks for a move. The words are those for the times of Black and of White, who moves second, and for their
+/// increments.
 pub(super) fn go(question: &Question<'_>, [black, white, black_gain, white_gain]: [&str; 4]) -> String {
     let control = question.clocks.control(question.side);
     let mut words = vec!["go".to_owned()];
@@ -49,7 +50,7 @@ pub(super) fn go(question: &Question<'_>, [black, white, black_gain, white_gain]
         }
     }
     if !question.only.is_empty() {
-        // It takes all words behind it.
+        // `searchmoves` takes all words after it, so it comes last.
         words.push("searchmoves".to_owned());
         words.extend_from_slice(question.only);
     }
@@ -60,7 +61,7 @@ fn milliseconds(time: Duration) -> u64 {
     time.as_millis() as u64
 }
 
-/// What a line says.
+/// The meaning of a line.
 pub(super) fn hear(line: &str) -> Heard {
     let mut words = line.split_whitespace();
     match words.next() {
@@ -85,7 +86,7 @@ fn answer(word: &str) -> Answer {
 }
 
 fn info(words: &[&str]) -> Heard {
-    // Only the best line counts.
+    // Of several lines only the best one counts.
     let after = |word: &str| words.iter().position(|&one| one == word).map(|at| at + 1);
     let number = |word: &str| after(word).and_then(|at| words.get(at)?.parse().ok());
     if words.first() == Some(&"string") || number("multipv").is_some_and(|rank: i64| rank > 1) {
@@ -106,7 +107,7 @@ fn info(words: &[&str]) -> Heard {
     })
 }
 
-/// Mate in so many moves; USI also says `+` and `-` where the number is not known.
+/// The number of a mate score. USI also has `+` and `-`, for a mate of unknown length.
 fn mate(text: &str) -> Option<Opinion> {
     match text {
         "+" => Some(Opinion::Mate(1)),
