@@ -213,9 +213,15 @@ impl<const WORDS: usize> Core for Played<WORDS> {
     }
 
     fn perft_after(&self, line: &[Move], depth: u32, table: Option<&mut CountTable>) -> Option<u64> {
-        match self.after(line) {
-            Some(mut position) => perft_with(&self.tables, &mut position, depth, table),
-            None => Some(0),
+        let Some(mut position) = self.after(line) else {
+            return Some(0);
+        };
+        match table {
+            Some(table) => {
+                table.take_words(position.words());
+                perft_with(&self.tables, &mut position, depth, table)
+            }
+            None => Some(perft(&self.tables, &mut position, depth)),
         }
     }
 

@@ -10,7 +10,7 @@
 //! so on until the hands are empty.
 
 use hakugei_variant::rule::MateBar;
-use hakugei_variant::{Color, PieceKind, Square};
+use hakugei_variant::{PieceKind, Square};
 
 use crate::attack::{Safety, exotic_pieces, in_check, is_attacked};
 use crate::before_royal::before_royal;
@@ -89,40 +89,10 @@ fn is_plainly_answered<const WORDS: usize>(
     let Some(royal) = position.sole_royal(us.other()) else {
         return false;
     };
-    let flight = Flight {
-        royal,
-        friends: position.of_color(us.other()),
-        occupied: position.occupied(),
-        hunters: position.near_other_royal(tables),
-    };
-    leaves_step(tables, position, flight, (us, kind), to)
-}
-
-/// What the steps of a royal piece depend on.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Flight<const WORDS: usize> {
-    pub(crate) royal: Square,
-    /// The pieces of its side.
-    pub(crate) friends: Bitboard<WORDS>,
-    pub(crate) occupied: Bitboard<WORDS>,
-    /// The pieces of the other side near it.
-    pub(crate) hunters: Bitboard<WORDS>,
-}
-
-/// Whether a royal piece that is a plain leaper could step out of the reach of everything after a drop. Of the position, only
-/// the numbers of the pieces near it are asked.
-#[inline]
-pub(crate) fn leaves_step<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    flight: Flight<WORDS>,
-    (us, kind): (Color, PieceKind),
-    to: Square,
-) -> bool {
-    let steps = tables.side(us.other()).royal_steps(flight.royal);
-    let lifted = (flight.occupied | Bitboard::of(to)) & !Bitboard::of(flight.royal);
-    let mut free = steps & !flight.friends & !tables.attacks(us, kind, to, lifted);
-    for from in flight.hunters {
+    let steps = tables.side(us.other()).royal_steps(royal);
+    let lifted = (position.occupied() | Bitboard::of(to)) & !Bitboard::of(royal);
+    let mut free = steps & !position.of_color(us.other()) & !tables.attacks(us, kind, to, lifted);
+    for from in position.near_other_royal(tables) {
         free &= !tables.attacks_of(position.number_at(from), from, lifted).0;
     }
     !free.is_empty()

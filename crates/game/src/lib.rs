@@ -59,7 +59,7 @@ pub use exchange::{ExchangeValues, exchange_reaches, static_exchange};
 pub use game::{Game, SetupError, StartError};
 pub use illegal::{At, Attacker, Illegal, MoveTextError, SquareNames};
 pub use impasse::{Undeclarable, declaration, royals_in};
-pub use influence::{attack_map, attackers_to, attacks_from, mobility, mobility_of_side};
+pub use influence::attackers_to;
 pub use legal::{has_legal_move, legal_captures, legal_moves};
 pub use legality::is_legal;
 pub use line::Line;

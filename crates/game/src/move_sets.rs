@@ -44,12 +44,6 @@ impl Who {
         }
     }
 
-    /// Whether its moves start on several squares.
-    #[inline]
-    pub(crate) fn is_several(self) -> bool {
-        matches!(self, Self::March { .. })
-    }
-
     /// Whether its moves show another face.
     pub(crate) fn promotes(self) -> bool {
         match self {
@@ -58,12 +52,6 @@ impl Who {
             Self::Through(way) => way.promotes,
         }
     }
-}
-
-/// The square so many indices before another.
-#[inline]
-pub(crate) fn start_of(to: Square, by: i16) -> Square {
-    Square(to.0.wrapping_add_signed(-by))
 }
 
 /// A list of such sets, none of them empty.

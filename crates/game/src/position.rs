@@ -171,12 +171,6 @@ impl<const WORDS: usize> Position<WORDS> {
         }
     }
 
-    /// The number, among the kinds of both sides, of a side's pieces of a kind.
-    #[inline]
-    pub(crate) fn number_for(&self, color: Color, kind: PieceKind) -> usize {
-        self.number_of(Piece { color, kind }).into()
-    }
-
     /// The number, among the kinds of both sides, of the piece on an occupied square.
     #[inline]
     pub(crate) fn number_at(&self, square: Square) -> usize {
@@ -246,7 +240,7 @@ impl<const WORDS: usize> Position<WORDS> {
     /// could go, whatever stands between; exotic captures aside.
     #[inline]
     pub(crate) fn near_other_royal(&self, tables: &Tables<WORDS>) -> Bitboard<WORDS> {
-        self.around_other_royal(tables).0
+        self.watch.complete(tables, self).near(self.side.other())
     }
 
     /// The same for the only royal piece of either side.
@@ -257,14 +251,6 @@ impl<const WORDS: usize> Position<WORDS> {
         } else {
             self.near_other_royal(tables)
         }
-    }
-
-    /// The same, and those of them that could capture it by a line or a lame leap, if nothing stands between.
-    #[inline]
-    pub(crate) fn around_other_royal(&self, tables: &Tables<WORDS>) -> (Bitboard<WORDS>, Bitboard<WORDS>) {
-        let other = self.side.other();
-        let watch = self.watch.complete(tables, self);
-        (watch.near(other), watch.lined_up(other))
     }
 
     /// The occupied squares.

@@ -19,9 +19,9 @@ fn tiny() -> CountTable {
     CountTable::new(TINY).expect("two thousand bytes")
 }
 
-/// Two plies are counted without making the moves of the first where that can be helped.
+/// The moves of the last ply are counted without being written.
 #[test]
-fn replies_are_counted_as_they_are_listed() {
+fn moves_are_counted_as_they_are_listed() {
     every_position(30, |game, _| {
         let listed = game.lines(2).len() as u64;
         let variant = &game.compiled().variant().id;

@@ -23,7 +23,7 @@ pub struct Pass<const WORDS: usize>(Before<WORDS>);
 
 /// What a move changed on the board and in hand.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Changes {
+struct Changes {
     /// The numbers of the piece that moved, of the one that it captured where it ended, and on the way.
     moved: u16,
     captured: u16,
@@ -40,7 +40,7 @@ impl Changes {
 
 /// The rest of a position, which is not taken back step by step: the same for all moves made from it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Before<const WORDS: usize> {
+struct Before<const WORDS: usize> {
     key: u64,
     memory: Memory,
     watch: Watch<WORDS>,
@@ -56,7 +56,21 @@ impl<const WORDS: usize> Position<WORDS> {
     pub fn make(&mut self, tables: &Tables<WORDS>, mv: Move) -> Undo<WORDS> {
         let before = self.before();
         let ahead = cfg!(debug_assertions).then(|| self.key_ahead(tables, mv));
-        let changes = self.make_here::<true>(tables, mv);
+        let us = self.side;
+        self.memory = Memory::NONE;
+        let changes = if mv.is_plain() {
+            self.relocate_and_capture(tables, mv)
+        } else if let Some(kind) = mv.dropped() {
+            self.put_from_hand(tables, kind, mv.to())
+        } else {
+            self.lift_and_capture(tables, mv)
+        };
+        self.side = us.other();
+        self.move_number += 1;
+        if tables.has_trades() {
+            self.remember_trade(tables, mv, changes, before.memory);
+        }
+        debug_assert!(self.is_watched(tables), "the watch is kept");
         debug_assert!(
             mv.captures_on_the_way() || tables.has_trades() || ahead == Some(self.key()),
             "the key was told ahead"
@@ -64,40 +78,14 @@ impl<const WORDS: usize> Position<WORDS> {
         Undo { changes, before }
     }
 
-    /// What [`Self::unmake_here`] asks for.
+    /// What a move does not change step by step.
     #[inline]
-    pub(crate) fn before(&self) -> Before<WORDS> {
+    fn before(&self) -> Before<WORDS> {
         Before {
             key: self.key,
             memory: self.memory,
             watch: self.watch,
         }
-    }
-
-    /// Makes a move, for loops that do little else. Without `KEYED` the key is not kept: it is right again when the move is
-    /// taken back.
-    #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "what counts lines spends a fifth of its time here"
-    )]
-    pub(crate) fn make_here<const KEYED: bool>(&mut self, tables: &Tables<WORDS>, mv: Move) -> Changes {
-        let us = self.side;
-        let memory = std::mem::replace(&mut self.memory, Memory::NONE);
-        let changes = if mv.is_plain() {
-            self.relocate_and_capture::<KEYED>(tables, mv)
-        } else if let Some(kind) = mv.dropped() {
-            self.put_from_hand::<KEYED>(tables, kind, mv.to())
-        } else {
-            self.lift_and_capture::<KEYED>(tables, mv)
-        };
-        self.side = us.other();
-        self.move_number += 1;
-        if tables.has_trades() {
-            self.remember_trade(tables, mv, changes, memory);
-        }
-        debug_assert!(self.is_watched(tables), "the watch is kept");
-        changes
     }
 
     /// Whether the watch is what a fresh look tells.
@@ -108,20 +96,13 @@ impl<const WORDS: usize> Position<WORDS> {
     /// Drops a piece.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    fn put_from_hand<const KEYED: bool>(
-        &mut self,
-        tables: &Tables<WORDS>,
-        kind: PieceKind,
-        to: Square,
-    ) -> Changes {
+    fn put_from_hand(&mut self, tables: &Tables<WORDS>, kind: PieceKind, to: Square) -> Changes {
         let (us, held) = (self.side, tables.held_as(kind));
         let number = self.number_of(Piece { color: us, kind });
         self.take_from_hand(us, held);
         self.put(us, number, to);
-        self.add_key::<KEYED>(|| {
-            let keys = tables.keys();
-            keys.piece(number, to).wrapping_sub(keys.in_hand(us, held))
-        });
+        let keys = tables.keys();
+        self.add_to_key(keys.piece(number, to).wrapping_sub(keys.in_hand(us, held)));
         self.follow(tables, number, (None, to));
         if tables.is_royal_number(number) {
             self.follow_royal(tables);
@@ -132,19 +113,17 @@ impl<const WORDS: usize> Position<WORDS> {
     /// Moves a piece that keeps its face, and captures where it ends.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    fn relocate_and_capture<const KEYED: bool>(&mut self, tables: &Tables<WORDS>, mv: Move) -> Changes {
+    fn relocate_and_capture(&mut self, tables: &Tables<WORDS>, mv: Move) -> Changes {
         let (us, from, to) = (self.side, mv.from(), mv.to());
         let moved = self.on(from);
         let captured = if self.is_occupied(to) && from != to {
-            self.capture::<KEYED>(tables, to)
+            self.capture(tables, to)
         } else {
             NOBODY
         };
         self.relocate(moved, from, to);
-        self.add_key::<KEYED>(|| {
-            let keys = tables.keys();
-            keys.piece(moved, to).wrapping_sub(keys.piece(moved, from))
-        });
+        let keys = tables.keys();
+        self.add_to_key(keys.piece(moved, to).wrapping_sub(keys.piece(moved, from)));
         self.follow(tables, moved, (Some(from), to));
         if self.watch.royal(us) == Some(from) {
             self.watch.stray(us, Some(to));
@@ -176,18 +155,18 @@ impl<const WORDS: usize> Position<WORDS> {
     /// Makes a board move that promotes or captures on the way.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    fn lift_and_capture<const KEYED: bool>(&mut self, tables: &Tables<WORDS>, mv: Move) -> Changes {
+    fn lift_and_capture(&mut self, tables: &Tables<WORDS>, mv: Move) -> Changes {
         let (us, from, to) = (self.side, mv.from(), mv.to());
         let moved = self.on(from);
         self.lift(us, moved, from);
-        self.add_key::<KEYED>(|| tables.keys().piece(moved, from).wrapping_neg());
+        self.add_to_key(tables.keys().piece(moved, from).wrapping_neg());
         let on_the_way = if mv.captures_on_the_way() {
             self.capture_on_the_way(tables, mv.on_the_way())
         } else {
             [NOBODY; 2]
         };
         let captured = if self.is_occupied(to) {
-            self.capture::<KEYED>(tables, to)
+            self.capture(tables, to)
         } else {
             NOBODY
         };
@@ -197,7 +176,7 @@ impl<const WORDS: usize> Position<WORDS> {
             moved
         };
         self.put(us, number, to);
-        self.add_key::<KEYED>(|| tables.keys().piece(number, to));
+        self.add_to_key(tables.keys().piece(number, to));
         self.follow(tables, number, (Some(from), to));
         let is_royal = |number| number != NOBODY && tables.is_royal_number(number);
         let taken = [on_the_way[0], on_the_way[1], captured];
@@ -211,12 +190,9 @@ impl<const WORDS: usize> Position<WORDS> {
         }
     }
 
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "as what it is part of")]
-    fn add_key<const KEYED: bool>(&mut self, change: impl FnOnce() -> u64) {
-        if KEYED {
-            self.key = self.key.wrapping_add(change());
-        }
+    #[inline]
+    fn add_to_key(&mut self, change: u64) {
+        self.key = self.key.wrapping_add(change);
     }
 
     /// Lets the watch follow a piece of the side to move that has come to a square.
@@ -246,17 +222,17 @@ impl<const WORDS: usize> Position<WORDS> {
     /// Takes the piece on an occupied square into the mover's hand or out of play; its number.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    fn capture<const KEYED: bool>(&mut self, tables: &Tables<WORDS>, square: Square) -> u16 {
+    fn capture(&mut self, tables: &Tables<WORDS>, square: Square) -> u16 {
         let number = self.on(square);
         // A multi-leg move may capture friends too.
         let color = self.color_of(number);
         self.lift(color, number, square);
         self.watch.forget(color.other(), square);
-        self.add_key::<KEYED>(|| tables.keys().piece(number, square).wrapping_neg());
+        self.add_to_key(tables.keys().piece(number, square).wrapping_neg());
         if let Some(kind) = tables.captured_as(number) {
             let us = self.side;
             self.add_to_hand(us, kind);
-            self.add_key::<KEYED>(|| tables.keys().in_hand(us, kind));
+            self.add_to_key(tables.keys().in_hand(us, kind));
         }
         number
     }
@@ -265,7 +241,7 @@ impl<const WORDS: usize> Position<WORDS> {
     #[inline(never)]
     fn capture_on_the_way(&mut self, tables: &Tables<WORDS>, on_the_way: Captures) -> [u16; 2] {
         on_the_way.squares().map(|square| match square {
-            Some(square) if self.is_occupied(square) => self.capture::<true>(tables, square),
+            Some(square) if self.is_occupied(square) => self.capture(tables, square),
             _ => NOBODY,
         })
     }
@@ -306,22 +282,7 @@ impl<const WORDS: usize> Position<WORDS> {
         reason = "measured: where each leaf is made, calls cost a small board a tenth"
     )]
     pub fn unmake(&mut self, tables: &Tables<WORDS>, mv: Move, undo: &Undo<WORDS>) {
-        self.unmake_here(tables, mv, undo.changes, &undo.before);
-    }
-
-    /// Takes back a move made with [`Self::make_here`].
-    #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "what counts lines spends a fifth of its time here"
-    )]
-    pub(crate) fn unmake_here(
-        &mut self,
-        tables: &Tables<WORDS>,
-        mv: Move,
-        changes: Changes,
-        before: &Before<WORDS>,
-    ) {
+        let Undo { changes, before } = undo;
         self.pass_turn();
         self.move_number -= 1;
         if mv.is_plain() {

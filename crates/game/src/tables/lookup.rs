@@ -278,21 +278,6 @@ impl<const WORDS: usize> AttackTable<WORDS> {
         }
     }
 
-    /// The squares such that what a kind attacks from a square may depend on whether they are occupied.
-    #[inline]
-    pub(crate) fn matters(&self, kind: usize, from: usize) -> Bitboard<WORDS> {
-        let slot = self.slot(kind, from);
-        if slot.kin.rest() == 0 {
-            return slot.mask;
-        }
-        let rest = &self.rests[slot.kin.rest() as usize];
-        if rest.more == 0 {
-            slot.mask | rest.pack.mask
-        } else {
-            Bitboard::ALL
-        }
-    }
-
     /// Gives back what its lists do not need.
     pub(super) fn shrink(&mut self) {
         self.entries.shrink_to_fit();

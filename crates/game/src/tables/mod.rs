@@ -51,8 +51,8 @@ pub(crate) use lookup::Ease;
 pub(crate) use march::March;
 use move_list::MoveList;
 pub(crate) use moves::Ends;
-pub(crate) use promotion::{Arrivals, Promotions};
-pub(crate) use reverse::{Reverse, Row};
+pub(crate) use promotion::Arrivals;
+pub(crate) use reverse::Reverse;
 pub(crate) use rules::KindRules;
 pub(crate) use side::Side;
 pub(crate) use steps::MOST as MOST_STEPS;
@@ -200,12 +200,6 @@ impl<const WORDS: usize> Tables<WORDS> {
         &self.rules[color.index() * self.kinds + kind.index()]
     }
 
-    /// When a piece promotes, given its number among the kinds of both sides.
-    #[inline]
-    pub(crate) fn promotions(&self, number: usize) -> &Promotions<WORDS> {
-        &self.rules[number].promotions
-    }
-
     /// Whether a legal move must leave the last royal piece safe.
     #[inline]
     pub(crate) fn safety(&self) -> Safety {
@@ -215,7 +209,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// Whose moves pieces borrow; `None` where each moves as itself.
     #[inline]
     pub(crate) fn borrowing(&self) -> Option<&Borrowing<WORDS>> {
-        self.borrowing.as_ref().filter(|_| !cfg!(plain_only))
+        self.borrowing.as_ref()
     }
 
     /// The limits on trading some kinds.
@@ -233,14 +227,14 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// Whether there are such limits.
     #[inline]
     pub(crate) fn has_trades(&self) -> bool {
-        !cfg!(plain_only) && self.has_trades
+        self.has_trades
     }
 
     /// Whether there are rules that masks and tables do not tell: captures that depend on more than empty squares
     /// between, borrowed moves, limits on captures.
     #[inline]
     pub fn is_special(&self) -> bool {
-        !cfg!(plain_only) && self.special
+        self.special
     }
 
     /// What tells two ways of moving one piece apart.

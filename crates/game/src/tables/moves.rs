@@ -162,13 +162,6 @@ impl<const WORDS: usize> Tables<WORDS> {
         Some((count as usize, self.steps.moves(list, from)))
     }
 
-    /// The squares such that the attacks of a piece, given its number among the kinds of both sides, may depend on whether
-    /// they are occupied.
-    #[inline]
-    pub(crate) fn matters(&self, number: usize, from: Square) -> Bitboard<WORDS> {
-        self.attacks.matters(number, from.index())
-    }
-
     /// The moves of a piece that need more than empty squares between.
     #[inline]
     pub(crate) fn exotic(&self, color: Color, kind: PieceKind, from: Square) -> &[Exotic<WORDS>] {

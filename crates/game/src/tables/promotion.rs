@@ -44,12 +44,6 @@ impl<const WORDS: usize> Arrivals<WORDS> {
             promoting: Bitboard::EMPTY,
         }
     }
-
-    /// How many moves these are.
-    #[inline]
-    pub(crate) fn len(self) -> u64 {
-        u64::from(self.plain.len() + self.promoting.len())
-    }
 }
 
 impl<const WORDS: usize> Promotions<WORDS> {
@@ -86,13 +80,6 @@ impl<const WORDS: usize> Promotions<WORDS> {
     /// Where a move must start or end to promote.
     pub(crate) fn zone(&self) -> Bitboard<WORDS> {
         self.zone
-    }
-
-    /// Whether it matters which moves capture.
-    #[inline]
-    pub(crate) fn ask_captures(&self) -> bool {
-        let mut clauses = self.clauses.iter();
-        clauses.any(|clause| clause.trigger == PromotionTrigger::Captures)
     }
 
     /// Where a move must end so that it has to promote, if nothing but where a move starts or ends is asked.
