@@ -161,7 +161,7 @@ impl<const WORDS: usize> Walk<'_, WORDS> {
         for &mv in list {
             let undo = self.position.make(self.tables, mv);
             nodes += below(self);
-            self.position.unmake(self.tables, mv, &undo);
+            self.position.unmake(&undo);
         }
         nodes
     }

@@ -70,22 +70,6 @@ pub(crate) fn origin(mv: Move) -> Option<Square> {
     }
 }
 
-/// The squares of a move: where it began, if on the board, and where it ends.
-pub(crate) fn squares(mv: Move) -> Vec<Square> {
-    origin(mv).into_iter().chain([mv.to()]).collect()
-}
-
-/// The squares on which a move captures if an enemy stands there.
-pub(crate) fn captures(mv: Move) -> Vec<Square> {
-    match mv.action() {
-        Action::Board { to, on_the_way, .. } => [on_the_way.first, on_the_way.second, Some(to)]
-            .into_iter()
-            .flatten()
-            .collect(),
-        Action::Drop { .. } => Vec::new(),
-    }
-}
-
 fn subject(game: &Game, convention: Convention, text: &str) -> Result<Subject, String> {
     let board = game.variant().board;
     let square = parse_square(convention, board, text)

@@ -18,11 +18,11 @@
 
 use std::collections::BTreeMap;
 
-use hakugei_game::{Action, Game, Move};
+use hakugei_game::{Action, Game, Move, Placed};
 use hakugei_text::board::Count;
 use hakugei_text::quote;
 use hakugei_variant::fen::{self, Codes};
-use hakugei_variant::{Board, Color, Piece, PieceCode, PieceKind, Setup, Square, Variant, sfen};
+use hakugei_variant::{Board, Color, Piece, PieceCode, Setup, Square, Variant, sfen};
 use serde::Deserialize;
 
 /// How positions and moves are written.
@@ -202,10 +202,7 @@ impl Dialect {
                 format!("{}@{}", self.faces[kind.index()].on_board, fen::square(board, to))
             }
             Action::Board {
-                from,
-                to,
-                promotes,
-                on_the_way,
+                from, to, on_the_way, ..
             } => {
                 let squares: String = [Some(from)]
                     .into_iter()
@@ -214,13 +211,11 @@ impl Dialect {
                     .flatten()
                     .map(|square| fen::square(board, square))
                     .collect();
-                let sign = game.piece_at(from).map_or("", |before| {
-                    let after = Piece {
-                        kind: arrived(game.variant(), before.kind, promotes),
-                        ..before
-                    };
-                    sign(self.code(board, before, from), self.code(board, after, to))
-                });
+                let code = |placed: Placed| self.code(board, placed.piece, placed.square);
+                let sign = game
+                    .change(mv)
+                    .and_then(|change| Some(sign(code(change.moved()?), code(change.placed()))))
+                    .unwrap_or_default();
                 format!("{squares}{sign}")
             }
         }
@@ -260,12 +255,6 @@ impl Codes for Letters<'_> {
     fn in_hand(&self, piece: Piece) -> String {
         cased(&self.dialect.faces[piece.kind.index()].in_hand, piece.color)
     }
-}
-
-/// The kind that a piece has after its move.
-fn arrived(variant: &Variant, kind: PieceKind, promotes: bool) -> PieceKind {
-    let other = variant.piece(kind).promotes_to.filter(|_| promotes);
-    other.unwrap_or(kind)
 }
 
 /// What a move carries, by the codes before and after it.

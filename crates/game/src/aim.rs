@@ -103,7 +103,7 @@ impl<const WORDS: usize> Aim<WORDS> {
                 if !telling.is_touched(from, to) {
                     return false;
                 }
-                let kind = kind_after(tables, position, mv);
+                let kind = position.kind_after(tables, mv);
                 let touches = |sensitive: &Sensitive<WORDS>| {
                     sensitive.is_touched(from, to) || may_capture(tables, (us, kind), to, *at)
                 };
@@ -145,7 +145,7 @@ impl<const WORDS: usize> Aim<WORDS> {
             return self.checked_ends(tables, position, ends, mv);
         };
         // Several pieces that move at once are of one kind.
-        let (us, kind) = (position.side(), kind_after(tables, position, some));
+        let (us, kind) = (position.side(), position.kind_after(tables, some));
         let mut near = tables.leapers_to(us, kind, *at) | tables.liners_to(us, kind, *at);
         let mut starts = *screens;
         if let Some(sensitive) = sensitive {
@@ -192,7 +192,7 @@ fn checks_when_made<const WORDS: usize>(
 ) -> bool {
     let undo = position.make(tables, mv);
     let checks = in_check(tables, position);
-    position.unmake(tables, mv, &undo);
+    position.unmake(&undo);
     checks
 }
 
@@ -219,28 +219,6 @@ pub(crate) fn start_of<const WORDS: usize>(mv: Move) -> Bitboard<WORDS> {
     match mv.dropped() {
         Some(_) => Bitboard::EMPTY,
         None => Bitboard::of(mv.from()),
-    }
-}
-
-/// The kind that a move of the side to move begins with.
-pub(crate) fn kind_before<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> PieceKind {
-    match mv.dropped() {
-        Some(kind) => kind,
-        None => position.kind_of(position.side(), mv.from()),
-    }
-}
-
-/// The kind that a move leaves on the square where it ends.
-pub(crate) fn kind_after<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    mv: Move,
-) -> PieceKind {
-    let us = position.side();
-    match mv.dropped() {
-        Some(kind) => kind,
-        None if mv.promotes() => tables.face_of(us, position.kind_of(us, mv.from())),
-        None => position.kind_of(us, mv.from()),
     }
 }
 

@@ -15,7 +15,7 @@ use crate::legality::is_legal;
 use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::perft::{CountTable, divide, perft, perft_with};
-use crate::position::{Position, Undo};
+use crate::position::{Change, Position, Undo};
 use crate::repetition::Signs;
 use crate::tables::Tables;
 use crate::trade;
@@ -44,6 +44,10 @@ pub(crate) trait Core: Debug + Send + Sync {
     fn has_legal_move(&self) -> bool;
     fn is_legal(&self, mv: Move) -> bool;
     fn barred_drop_mates(&self) -> Vec<Move>;
+    /// What a move does, legal or not; `None` where it cannot be made at all.
+    fn change(&self, mv: Move) -> Option<Change>;
+    /// What the moves made since the beginning did, in order.
+    fn changes(&self) -> Vec<Change>;
     fn make(&mut self, mv: Move);
     fn unmake(&mut self) -> Option<Move>;
     fn perft(&self, depth: u32) -> u64;
@@ -185,6 +189,14 @@ impl<const WORDS: usize> Core for Played<WORDS> {
         barred_drop_mates(&self.tables, &mut self.position.clone())
     }
 
+    fn change(&self, mv: Move) -> Option<Change> {
+        self.position.checked_change(&self.tables, mv)
+    }
+
+    fn changes(&self) -> Vec<Change> {
+        self.made.iter().map(|(_, undo)| *undo.change()).collect()
+    }
+
     fn make(&mut self, mv: Move) {
         let undo = self.position.make(&self.tables, mv);
         self.made.push((mv, undo));
@@ -192,7 +204,7 @@ impl<const WORDS: usize> Core for Played<WORDS> {
 
     fn unmake(&mut self) -> Option<Move> {
         let (mv, undo) = self.made.pop()?;
-        self.position.unmake(&self.tables, mv, &undo);
+        self.position.unmake(&undo);
         Some(mv)
     }
 

@@ -92,7 +92,7 @@ fn is_plainly_answered<const WORDS: usize>(
     let steps = tables.side(us.other()).royal_steps(royal);
     let lifted = (position.occupied() | Bitboard::of(to)) & !Bitboard::of(royal);
     let mut free = steps & !position.of_color(us.other()) & !tables.attacks(us, kind, to, lifted);
-    for from in position.near_other_royal(tables) {
+    for from in position.near_royal_of(us.other()) {
         free &= !tables.attacks_of(position.number_at(from), from, lifted).0;
     }
     !free.is_empty()
@@ -150,7 +150,7 @@ fn mates<const WORDS: usize>(
     let undo = position.make(tables, mv);
     let concerns = bars == MateBar::CheckmateOrStalemate || in_check(tables, position);
     let mates = concerns && !has_defence(tables, position, drops);
-    position.unmake(tables, mv, &undo);
+    position.unmake(&undo);
     mates
 }
 
@@ -204,6 +204,6 @@ fn ends_well<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position
     let lost = GameResult::Win(position.side().other());
     let undo = position.make(tables, mv);
     let end = immediate_end(tables, position);
-    position.unmake(tables, mv, &undo);
+    position.unmake(&undo);
     end.is_some_and(|end| end.result != lost)
 }

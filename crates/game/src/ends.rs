@@ -159,7 +159,7 @@ fn may_bare<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<
         let undo = position.make(tables, mv);
         let bare = Color::ALL.iter().all(|&color| is_bare(tables, position, color));
         let saved = bare || has_lost_royals(tables, position, position.side());
-        position.unmake(tables, mv, &undo);
+        position.unmake(&undo);
         saved
     })
 }

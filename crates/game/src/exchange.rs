@@ -2,14 +2,13 @@
 
 use hakugei_variant::{Color, PieceKind, Square};
 
-use crate::aim::{kind_after, start_of};
 use crate::attack::{Safety, is_attacked, suspects};
 use crate::bitboard::Bitboard;
 use crate::influence::attackers_to;
 use crate::legality::one_attacks;
 use crate::limit::open_files;
-use crate::moves::{Action, Move};
-use crate::position::Position;
+use crate::moves::Move;
+use crate::position::{Change, Position};
 use crate::tables::Tables;
 
 /// What pieces are worth in an exchange, in whatever unit the caller likes.
@@ -44,11 +43,13 @@ pub fn static_exchange<const WORDS: usize>(
     mv: Move,
     values: &impl ExchangeValues,
 ) -> i32 {
+    let change = position.change(tables, mv);
+    let won = won_at_once(&change, values);
     if tables.is_special() || mv.captures_on_the_way() {
-        return one_answer(tables, position, mv, values);
+        return one_answer(tables, position, &change, won, values);
     }
-    let (exchange, begun) = Exchange::begin(tables, position, mv, values);
-    begun.gain - exchange.answer(position.side().other(), begun.stands, begun.left)
+    let (exchange, stand) = Exchange::begin(tables, position, &change, values);
+    won - exchange.answer(change.side().other(), stand)
 }
 
 /// Whether [`static_exchange`] comes to at least so much. Captures that cannot change that are not looked for, so that this
@@ -60,27 +61,35 @@ pub fn exchange_reaches<const WORDS: usize>(
     values: &impl ExchangeValues,
     least: i32,
 ) -> bool {
-    if tables.is_special() || mv.captures_on_the_way() {
-        return one_answer_leaves(tables, position, (mv, least), values);
+    let change = position.change(tables, mv);
+    let won = won_at_once(&change, values);
+    if won < least {
+        return false;
     }
-    let (exchange, begun) = Exchange::begin(tables, position, mv, values);
+    if tables.is_special() || mv.captures_on_the_way() {
+        let spare = won - at_stake(tables, &change, values);
+        return spare >= least || !is_answered(tables, position, &change);
+    }
     // The other side answers only where it wins something.
-    begun.gain >= least
-        && !exchange.wins_more(
-            position.side().other(),
-            (begun.stands, begun.left),
-            begun.gain - least,
-        )
+    let (exchange, stand) = Exchange::begin(tables, position, &change, values);
+    !exchange.wins_more(change.side().other(), stand, won - least)
 }
 
-/// What a move leaves of an exchange.
-struct Begun<const WORDS: usize> {
-    /// What it wins itself.
-    gain: i32,
-    /// The kind that then stands on the square.
-    stands: PieceKind,
+/// How far an exchange has come.
+#[derive(Clone, Copy)]
+struct Stand<const WORDS: usize> {
+    /// The kind that stands on the square.
+    kind: PieceKind,
     /// The pieces that have not moved, that on the square aside.
     left: Bitboard<WORDS>,
+}
+
+/// A capture of an exchange.
+struct Capture<const WORDS: usize> {
+    /// What it wins before it is answered.
+    gain: i32,
+    /// What it leaves.
+    stand: Stand<WORDS>,
 }
 
 /// An exchange on a square.
@@ -92,76 +101,61 @@ struct Exchange<'a, const WORDS: usize, V> {
 }
 
 impl<'a, const WORDS: usize, V: ExchangeValues> Exchange<'a, WORDS, V> {
-    /// The exchange that a move of the side to move begins.
+    /// The exchange that a move begins, and what the move leaves of it.
     fn begin(
         tables: &'a Tables<WORDS>,
         position: &'a Position<WORDS>,
-        mv: Move,
+        change: &Change,
         values: &'a V,
-    ) -> (Self, Begun<WORDS>) {
-        let (us, to) = (position.side(), mv.to());
-        let (mut gain, mut stands, mut left) = (0, PieceKind(0), position.occupied());
-        match mv.action() {
-            Action::Drop { kind, .. } => stands = kind,
-            Action::Board { from, promotes, .. } => {
-                if let Some(piece) = position.piece_at(from) {
-                    let face = tables.face_of(us, piece.kind);
-                    stands = if promotes { face } else { piece.kind };
-                    gain = values.on_board(stands) - values.on_board(piece.kind);
-                }
-                left.remove(from);
-            }
-        }
-        if position.of_color(us.other()).contains(to) {
-            gain += price(tables, us.other(), position.kind_of(us.other(), to), values);
-        }
+    ) -> (Self, Stand<WORDS>) {
+        let (kind, to) = (change.placed().piece.kind, change.placed().square);
+        let mut left = position.occupied();
         left.remove(to);
+        if let Some(moved) = change.moved() {
+            left.remove(moved.square);
+        }
         let exchange = Self {
             tables,
             position,
             values,
             to,
         };
-        (exchange, Begun { gain, stands, left })
+        (exchange, Stand { kind, left })
     }
 
-    /// What a side wins by capturing a kind on the square, or 0 where it had better not; `left` are the pieces that have
-    /// not moved, that on the square aside.
-    fn answer(&self, by: Color, stands: PieceKind, left: Bitboard<WORDS>) -> i32 {
-        let Some((gain, arrives, left)) = self.capture(by, stands, left) else {
+    /// What a side wins by capturing on the square, or 0 where it had better not.
+    fn answer(&self, by: Color, stand: Stand<WORDS>) -> i32 {
+        let Some(capture) = self.capture(by, stand) else {
             return 0;
         };
-        (gain - self.answer(by.other(), arrives, left)).max(0)
+        (capture.gain - self.answer(by.other(), capture.stand)).max(0)
     }
 
-    /// Whether a side wins more than so much, nothing or more, by capturing a kind on the square.
-    fn wins_more(&self, by: Color, (stands, left): (PieceKind, Bitboard<WORDS>), than: i32) -> bool {
-        let price = price(self.tables, by.other(), stands, self.values);
+    /// Whether a side wins more than so much, nothing or more, by capturing on the square.
+    fn wins_more(&self, by: Color, stand: Stand<WORDS>, than: i32) -> bool {
+        // The best that can come of it: the piece, a promotion, and no answer.
+        let price = price(self.tables, by.other(), stand.kind, self.values);
         if price + self.values.most_by_promotion() <= than {
             return false;
         }
-        self.capture(by, stands, left)
-            .is_some_and(|(gain, arrives, left)| {
-                gain > than && !self.wins_more(by.other(), (arrives, left), gain - than - 1)
-            })
+        self.capture(by, stand).is_some_and(|capture| {
+            capture.gain > than && !self.wins_more(by.other(), capture.stand, capture.gain - than - 1)
+        })
     }
 
-    /// What a side's capture of a kind on the square wins before it is answered, the kind that then stands there, and the
-    /// pieces that have not moved.
-    fn capture(
-        &self,
-        by: Color,
-        stands: PieceKind,
-        left: Bitboard<WORDS>,
-    ) -> Option<(i32, PieceKind, Bitboard<WORDS>)> {
-        let from = self.captor(by, left)?;
+    /// A side's capture on the square, if there is one.
+    fn capture(&self, by: Color, stand: Stand<WORDS>) -> Option<Capture<WORDS>> {
+        let from = self.captor(by, stand.left)?;
         let kind = self.position.kind_of(by, from);
         let arrives = self.arriving(by, kind, from);
-        let gain = price(self.tables, by.other(), stands, self.values) + self.values.on_board(arrives)
+        let gain = price(self.tables, by.other(), stand.kind, self.values) + self.values.on_board(arrives)
             - self.values.on_board(kind);
-        let mut left = left;
+        let mut left = stand.left;
         left.remove(from);
-        Some((gain, arrives, left))
+        Some(Capture {
+            gain,
+            stand: Stand { kind: arrives, left },
+        })
     }
 
     /// The piece with which a side captures.
@@ -225,98 +219,80 @@ fn price<const WORDS: usize>(
     kind: PieceKind,
     values: &impl ExchangeValues,
 ) -> i32 {
-    let held = tables.captured_of(owner, kind);
+    price_of(kind, tables.captured_of(owner, kind), values)
+}
+
+/// What the capture of a kind wins, given what its captor holds for it.
+fn price_of(kind: PieceKind, held: Option<PieceKind>, values: &impl ExchangeValues) -> i32 {
     values.on_board(kind) + held.map_or(0, |kind| values.in_hand(kind))
 }
 
-/// The same exchange with at most one answer, which is found by making the move.
+/// What a move wins before it is answered.
+fn won_at_once(change: &Change, values: &impl ExchangeValues) -> i32 {
+    let mut gain = 0;
+    for captured in change.captured() {
+        let price = price_of(captured.piece.kind, captured.held, values);
+        gain += if captured.piece.color == change.side() {
+            -price
+        } else {
+            price
+        };
+    }
+    if let Some(moved) = change.moved().filter(|_| change.turns_over()) {
+        gain += values.on_board(change.placed().piece.kind) - values.on_board(moved.piece.kind);
+    }
+    gain
+}
+
+/// What a move that wins something at once comes to with at most one answer, which is found by making the move.
 #[cold]
 fn one_answer<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
-    mv: Move,
+    change: &Change,
+    won: i32,
     values: &impl ExchangeValues,
 ) -> i32 {
-    let won = won_at_once(tables, position, mv, values);
-    let at_stake = at_stake(tables, position, mv, values);
-    if at_stake > 0 && is_answered(tables, position, mv) {
+    let at_stake = at_stake(tables, change, values);
+    if at_stake > 0 && is_answered(tables, position, change) {
         won - at_stake
     } else {
         won
     }
 }
 
-/// Whether that comes to at least so much; an answer is looked for only where that hangs on it.
-fn one_answer_leaves<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    (mv, least): (Move, i32),
-    values: &impl ExchangeValues,
-) -> bool {
-    let won = won_at_once(tables, position, mv, values);
-    won >= least
-        && (won - at_stake(tables, position, mv, values) >= least || !is_answered(tables, position, mv))
-}
-
-/// What a move wins before it is answered.
-fn won_at_once<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    mv: Move,
-    values: &impl ExchangeValues,
-) -> i32 {
-    let (us, mut gain) = (position.side(), 0);
-    if let Action::Board {
-        from, to, on_the_way, ..
-    } = mv.action()
-    {
-        let ways = on_the_way
-            .squares()
-            .into_iter()
-            .flatten()
-            .filter(|&way| way != to);
-        for square in ways.chain([to]).filter(|&square| square != from) {
-            if let Some(piece) = position.piece_at(square) {
-                let price = price(tables, piece.color, piece.kind, values);
-                gain += if piece.color == us { -price } else { price };
-            }
-        }
-        let kind = position.piece_at(from).map(|piece| piece.kind);
-        let face = kind
-            .filter(|_| mv.promotes())
-            .map(|kind| tables.face_of(us, kind));
-        let worth = |kind: Option<PieceKind>| kind.map_or(0, |kind| values.on_board(kind));
-        gain += face.map_or(0, |face| worth(Some(face)) - worth(kind));
-    }
-    gain
-}
-
 /// What the capture of the piece that moves would win for the other side, or nothing.
 fn at_stake<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    mv: Move,
+    change: &Change,
     values: &impl ExchangeValues,
 ) -> i32 {
-    let kind = kind_after(tables, position, mv);
-    price(tables, position.side(), kind, values).max(0)
+    price(tables, change.side(), change.placed().piece.kind, values).max(0)
 }
 
 /// Whether the other side could capture the piece that moves where it ends. The move is made only where masks do not tell.
-fn is_answered<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
-    let (them, to) = (position.side().other(), mv.to());
-    let told = !mv.captures_on_the_way()
+fn is_answered<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+    change: &Change,
+) -> bool {
+    let (them, to) = (change.side().other(), change.placed().square);
+    let captures_on_the_way = change.captured().any(|captured| captured.square != to);
+    let told = !captures_on_the_way
         && tables.borrowing().is_none()
         && tables.royal_bar().is_none()
         && suspects(tables, position, (to, them)).is_empty();
     if told {
         let end = Bitboard::of(to);
         let enemies = position.of_color(them) & !end;
-        let occupied = (position.occupied() & !start_of(mv)) | end;
-        return one_attacks(tables, position, (to, them), (enemies, occupied));
+        let mut occupied = position.occupied();
+        if let Some(moved) = change.moved() {
+            occupied.remove(moved.square);
+        }
+        return one_attacks(tables, position, (to, them), (enemies, occupied | end));
     }
-    let undo = position.make(tables, mv);
+    let undo = position.apply(tables, *change);
     let answered = is_attacked(tables, position, to, them);
-    position.unmake(tables, mv, &undo);
+    position.unmake(&undo);
     answered
 }

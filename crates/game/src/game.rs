@@ -11,6 +11,7 @@ use crate::history::History;
 use crate::illegal::{Illegal, MoveTextError};
 use crate::moves::{Captures, Move};
 use crate::outcome::{GameResult, Outcome, Reason};
+use crate::position::Change;
 use crate::repetition::Occurrence;
 use crate::{explain, usi};
 
@@ -240,6 +241,17 @@ impl Game {
             return Vec::new();
         }
         self.core.barred_drop_mates()
+    }
+
+    /// What a move does: what it captures, turns over and puts into a hand. It need not be legal: `None` only where it moves
+    /// or drops nothing that the side to move has, or leaves the board.
+    pub fn change(&self, mv: Move) -> Option<Change> {
+        self.core.change(mv)
+    }
+
+    /// What the moves since the start did, in order.
+    pub fn changes(&self) -> Vec<Change> {
+        self.core.changes()
     }
 
     /// Whether a move is legal, and if not, why.

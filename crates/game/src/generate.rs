@@ -37,7 +37,6 @@ use crate::tables::{Arrivals, Ends, Side, Tables, Walks};
 
 pub(crate) use drops::{barred_drop_mates, some_drop};
 pub(crate) use single::allows;
-pub(crate) use slow::captures_by;
 
 /// Hands every legal move to a sink; none where the game has ended at once. The position is as before when it returns.
 #[inline(always)]
@@ -381,10 +380,4 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     fn bars_promotion(self) -> bool {
         SPECIAL && self.bars == Some(RoyalBar::CapturesAndPromotions)
     }
-}
-
-/// The squares where a piece that arrives captures. A friend can stand there too: one that a move by several legs has
-/// captured before it comes back.
-fn taken_on_arrival<const WORDS: usize>(position: &Position<WORDS>, from: Square) -> Bitboard<WORDS> {
-    position.occupied() & !Bitboard::of(from)
 }

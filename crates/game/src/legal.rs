@@ -14,7 +14,6 @@ pub fn legal_moves<const WORDS: usize>(
     position: &mut Position<WORDS>,
     moves: &mut Vec<Move>,
 ) {
-    position.look_around(tables);
     let _ = generate(tables, position, (Scope::All, tables.safety()), moves);
 }
 
@@ -24,7 +23,6 @@ pub fn legal_captures<const WORDS: usize>(
     position: &mut Position<WORDS>,
     moves: &mut Vec<Move>,
 ) {
-    position.look_around(tables);
     let _ = generate(tables, position, (Scope::Captures, tables.safety()), moves);
 }
 

@@ -2,7 +2,6 @@
 
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
-use crate::aim::kind_before;
 use crate::attack::{Safety, path_to, suspects};
 use crate::before_royal::{before_royal, may_be_disarmed};
 use crate::bitboard::Bitboard;
@@ -257,7 +256,7 @@ pub(crate) fn plainly_leaves_safe<const WORDS: usize>(
     mv: Move,
 ) -> Option<bool> {
     let (us, them) = (position.side(), position.side().other());
-    let kind = kind_before(position, mv);
+    let kind = position.kind_before(mv);
     let rules = tables.rules(us, kind);
     let changes_royals = rules.tried || (rules.royal && mv.dropped().is_some());
     if changes_royals || mv.captures_on_the_way() || tables.borrowing().is_some() {

@@ -48,7 +48,6 @@ mod threat;
 mod trade;
 mod usi;
 mod walk;
-mod watch;
 
 pub use aim::{CheckTest, gives_check};
 pub use attack::{in_check, is_attacked, royal_neighbourhood, royals};
@@ -67,7 +66,7 @@ pub use mate::mate_in_one;
 pub use moves::{Action, Captures, Move};
 pub use outcome::{GameResult, Outcome, Reason};
 pub use perft::{CountTable, TableTooLarge, divide, perft};
-pub use position::{Pass, Position, Undo};
+pub use position::{Captured, Change, Origin, Pass, Placed, Position, Undo};
 pub use pressure::royal_pressure;
 pub use prospects::Prospects;
 pub use repetition::{Occurrence, Signs, completes_barred_perpetual, repetition_outcome};

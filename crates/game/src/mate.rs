@@ -2,7 +2,7 @@
 
 use hakugei_variant::Square;
 
-use crate::aim::{Aim, kind_after, start_of};
+use crate::aim::{Aim, start_of};
 use crate::attack::in_check;
 use crate::bitboard::Bitboard;
 use crate::ends::immediate_end;
@@ -79,7 +79,7 @@ struct Flight<const WORDS: usize> {
 
 impl<const WORDS: usize> Flight<WORDS> {
     fn of(tables: &Tables<WORDS>, position: &Position<WORDS>, royal: Square) -> Self {
-        let near = position.near_other_royal(tables);
+        let near = position.near_royal_of(position.side().other());
         let lifted = position.occupied() & !Bitboard::of(royal);
         Self {
             royal,
@@ -98,7 +98,7 @@ impl<const WORDS: usize> Flight<WORDS> {
         let (start, end, kind) = (
             start_of(mv),
             Bitboard::of(mv.to()),
-            kind_after(tables, position, mv),
+            position.kind_after(tables, mv),
         );
         let occupied = ((position.occupied() & !start) | end) & !Bitboard::of(self.royal);
         let number = position.number_at(self.royal);
@@ -134,6 +134,6 @@ fn mates<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WOR
     let mates = in_check(tables, position)
         && !has_legal_move(tables, position)
         && immediate_end(tables, position).is_none();
-    position.unmake(tables, mv, &undo);
+    position.unmake(&undo);
     mates
 }

@@ -69,7 +69,6 @@ impl<const WORDS: usize> MoveSets<WORDS> {
     /// The same, in place of what is there.
     pub(crate) fn find(&mut self, tables: &Tables<WORDS>, position: &mut Position<WORDS>) {
         self.0.clear();
-        position.look_around(tables);
         let _ = generate(tables, position, (Scope::All, tables.safety()), self);
     }
 

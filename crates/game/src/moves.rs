@@ -96,8 +96,6 @@ const SQUARE_MASK: u64 = (1 << SQUARE_BITS) - 1;
 const TO_SHIFT: u32 = SQUARE_BITS;
 const FIRST_SHIFT: u32 = 2 * SQUARE_BITS;
 const SECOND_SHIFT: u32 = 3 * SQUARE_BITS;
-/// The bits of moves that are more than a step from one square to another.
-const SPECIAL: u64 = !0 << FIRST_SHIFT;
 const PROMOTES: u64 = 1 << (4 * SQUARE_BITS);
 const DROP: u64 = 1 << (4 * SQUARE_BITS + 1);
 
@@ -203,12 +201,6 @@ impl Move {
             0 => None,
             code => Some(Square((code - 1) as u16)),
         }
-    }
-
-    /// Whether it is a board move that neither promotes nor captures on the way.
-    #[inline]
-    pub(crate) const fn is_plain(self) -> bool {
-        self.0 & SPECIAL == 0
     }
 
     /// Whether the piece changes its face.

@@ -24,7 +24,7 @@ pub fn perft<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position
             let below = |&mv: &Move| {
                 let undo = position.make(tables, mv);
                 let nodes = perft(tables, position, depth - 1);
-                position.unmake(tables, mv, &undo);
+                position.unmake(&undo);
                 nodes
             };
             moves.iter().map(below).sum()
@@ -43,7 +43,7 @@ pub fn divide<const WORDS: usize>(
     let below = |mv: Move| {
         let undo = position.make(tables, mv);
         let nodes = perft(tables, position, depth - 1);
-        position.unmake(tables, mv, &undo);
+        position.unmake(&undo);
         (mv, nodes)
     };
     moves.into_iter().map(below).collect()
@@ -70,7 +70,7 @@ pub(crate) fn perft_with<const WORDS: usize>(
     for mv in moves {
         let undo = position.make(tables, mv);
         let below = perft_with(tables, position, depth - 1, table);
-        position.unmake(tables, mv, &undo);
+        position.unmake(&undo);
         nodes = nodes.checked_add(below?)?;
     }
     table.note(sought, nodes);

@@ -1,8 +1,9 @@
 //! A position: what stands where, what is in hand, whose turn it is. It changes only by [`Position::make`] and
 //! [`Position::unmake`], and so does its key.
 
-mod ahead;
+mod change;
 mod hands;
+mod king_cache;
 mod make;
 
 use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square};
@@ -12,8 +13,10 @@ use crate::bitboard::Bitboard;
 use crate::kind_set::KindSet;
 use crate::memory::Memory;
 use crate::tables::{Ends, Tables, WHITE_TO_MOVE};
-use crate::watch::Watch;
+use crate::trade;
 
+pub use change::{Captured, Change, Origin, Placed};
+use king_cache::KingCache;
 pub use make::{Pass, Undo};
 
 /// A position of some variant. History is not part of it.
@@ -37,7 +40,7 @@ pub struct Position<const WORDS: usize> {
     /// The sum of the keys of everything but the turn.
     key: u64,
     memory: Memory,
-    watch: Watch<WORDS>,
+    king_cache: KingCache<WORDS>,
 }
 
 /// The number that no piece has.
@@ -58,12 +61,12 @@ impl<const WORDS: usize> Position<WORDS> {
             move_number: setup.move_number,
             key: 0,
             memory: Memory::NONE,
-            watch: Watch::NONE,
+            king_cache: KingCache::EMPTY,
         };
         for square in tables.board().squares() {
             if let Some(piece) = setup.squares[square.index()] {
                 let number = position.number_of(piece);
-                position.put(piece.color, number, square);
+                position.put(Placed { piece, square });
                 position.key = position.key.wrapping_add(tables.keys().piece(number, square));
             }
         }
@@ -75,8 +78,10 @@ impl<const WORDS: usize> Position<WORDS> {
                 }
             }
         }
-        position.watch = Watch::over(tables, &position);
-        position.remember(tables, setup.just_taken);
+        position.king_cache = KingCache::of(tables, &position);
+        if let Some(square) = setup.just_taken {
+            position.remember_capture(tables, square);
+        }
         if is_in_check(tables, &position, setup.side.other()) {
             position.memory = position.memory.with_left_in_check();
         }
@@ -208,51 +213,6 @@ impl<const WORDS: usize> Position<WORDS> {
         &self.pieces[start..start + usize::from(self.kinds)]
     }
 
-    /// The square of a side's only royal piece. A side with several may lose one, so none of them is in check.
-    #[inline]
-    pub(crate) fn sole_royal(&self, color: Color) -> Option<Square> {
-        self.watch.royal(color)
-    }
-
-    /// The enemies that could capture the only royal piece of the side to move, or on a square where it could go, whatever
-    /// stands between; exotic captures aside.
-    #[inline]
-    pub(crate) fn near_royal(&self) -> Bitboard<WORDS> {
-        self.watch.near(self.side)
-    }
-
-    /// Those of them that could capture it by a line or a lame leap, if nothing stands between.
-    #[inline]
-    pub(crate) fn lined_up_on_royal(&self) -> Bitboard<WORDS> {
-        self.watch.lined_up(self.side)
-    }
-
-    /// Looks around the royal piece of the side that has just moved, if it has gone somewhere: otherwise each move made
-    /// from here would.
-    #[inline]
-    pub(crate) fn look_around(&mut self, tables: &Tables<WORDS>) {
-        if self.watch.is_astray() {
-            self.watch = self.watch.complete(tables, self);
-        }
-    }
-
-    /// The pieces of the side to move that could capture the only royal piece of the other side, or on a square where that
-    /// could go, whatever stands between; exotic captures aside.
-    #[inline]
-    pub(crate) fn near_other_royal(&self, tables: &Tables<WORDS>) -> Bitboard<WORDS> {
-        self.watch.complete(tables, self).near(self.side.other())
-    }
-
-    /// The same for the only royal piece of either side.
-    #[inline]
-    pub(crate) fn near_royal_of(&self, tables: &Tables<WORDS>, color: Color) -> Bitboard<WORDS> {
-        if color == self.side {
-            self.near_royal()
-        } else {
-            self.near_other_royal(tables)
-        }
-    }
-
     /// The occupied squares.
     #[inline]
     pub fn occupied(&self) -> Bitboard<WORDS> {
@@ -306,28 +266,30 @@ impl<const WORDS: usize> Position<WORDS> {
         self.move_number
     }
 
-    /// Puts a side's piece of a number on an empty square.
+    /// Puts a piece on an empty square.
     #[inline]
-    fn put(&mut self, color: Color, number: u16, square: Square) {
+    fn put(&mut self, Placed { piece, square }: Placed) {
+        let number = self.number_of(piece);
         *self.on_mut(square) = number;
-        self.colors[color.index()].insert(square);
+        self.colors[piece.color.index()].insert(square);
         self.pieces[usize::from(number)].insert(square);
     }
 
-    /// Takes a side's piece of a number off its square.
+    /// Takes a piece off its square.
     #[inline]
-    fn lift(&mut self, color: Color, number: u16, square: Square) {
-        self.colors[color.index()].remove(square);
+    fn lift(&mut self, Placed { piece, square }: Placed) {
+        let number = self.number_of(piece);
+        self.colors[piece.color.index()].remove(square);
         self.pieces[usize::from(number)].remove(square);
     }
 
-    /// The side that has the piece of a number.
-    #[inline]
-    fn color_of(&self, number: u16) -> Color {
-        if number < self.kinds {
-            Color::Black
-        } else {
-            Color::White
+    /// Notes the square of the capture that led to a position of which nothing else is remembered.
+    fn remember_capture(&mut self, tables: &Tables<WORDS>, square: Square) {
+        let them = self.side.other();
+        let shields = trade::shields(tables, square, |kind| self.pieces(them, kind));
+        self.memory = Memory::of_capture(square, shields);
+        if shields {
+            self.key = self.key.wrapping_add(tables.keys().just_taken(square));
         }
     }
 
@@ -337,7 +299,6 @@ impl<const WORDS: usize> Position<WORDS> {
             return self.clone();
         }
         let mut position = self.forgetful(tables);
-        position.watch = self.watch.complete(tables, self);
         position.pass_turn();
         position
     }
@@ -345,11 +306,16 @@ impl<const WORDS: usize> Position<WORDS> {
     /// The position as it would be if nobody remembered how it came about.
     pub(crate) fn forgetful(&self, tables: &Tables<WORDS>) -> Self {
         let mut position = self.clone();
-        if let Some(square) = self.memory.shielding() {
-            position.key = self.key.wrapping_sub(tables.keys().just_taken(square));
-        }
-        position.memory = Memory::NONE;
+        position.forget(tables);
         position
+    }
+
+    /// Forgets how the position came about.
+    fn forget(&mut self, tables: &Tables<WORDS>) {
+        if let Some(square) = self.memory.shielding() {
+            self.key = self.key.wrapping_sub(tables.keys().just_taken(square));
+        }
+        self.memory = Memory::NONE;
     }
 
     #[inline]

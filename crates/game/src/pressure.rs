@@ -56,7 +56,7 @@ fn besiegers<const WORDS: usize>(
     let suspects = |royal| tables.suspects().around(by, pieces, royal);
     let mut besiegers = Bitboard::EMPTY;
     if let Some(royal) = position.sole_royal(them) {
-        besiegers = position.near_royal_of(tables, them) | suspects(royal);
+        besiegers = position.near_royal_of(them) | suspects(royal);
     } else {
         for royal in royals(tables, position, them) {
             besiegers |= tables.reverse().near(by, pieces, royal) | suspects(royal);

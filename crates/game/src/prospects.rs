@@ -3,11 +3,10 @@
 //!
 //! Most moves of a position neither capture nor check, and whole sets of them are told from masks without being written.
 
-use hakugei_variant::{PieceKind, Square};
+use hakugei_variant::PieceKind;
 
-use crate::aim::{Aim, kind_before};
+use crate::aim::Aim;
 use crate::bitboard::Bitboard;
-use crate::generate::captures_by;
 use crate::mate::mate_among;
 use crate::move_sets::{MoveSet, MoveSets, Who};
 use crate::moves::Move;
@@ -57,10 +56,7 @@ impl<const WORDS: usize> Prospects<WORDS> {
         let enemies = position.of_color(position.side().other());
         for &MoveSet { who, to } in &self.sets.0 {
             let ends = match who {
-                Who::Through(way) => {
-                    let captures = |&to: &Square| captures_by(position, way.from, to, way.named);
-                    to.into_iter().filter(captures).collect()
-                }
+                Who::Through(way) => position.capturing_ends(way.from, way.named, to),
                 _ => to & enemies,
             };
             moves.extend(ends.into_iter().map(|to| who.to(to)));
@@ -81,7 +77,7 @@ impl<const WORDS: usize> Prospects<WORDS> {
             let Some(first) = quiet.first() else { continue };
             let mv = |to| who.to(to);
             // Several pieces that move at once are of one kind.
-            let ends = if who.promotes() && gains(kind_before(position, mv(first))) {
+            let ends = if who.promotes() && gains(position.kind_before(mv(first))) {
                 quiet
             } else {
                 self.aim.checking(tables, position, quiet, mv)

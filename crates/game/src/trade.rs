@@ -5,15 +5,16 @@
 //! attacks is not asked for it, so the kinds may not be royal: the check of a file sees to that.
 
 use hakugei_variant::rule::Fallen;
-use hakugei_variant::{Color, Piece, Square};
+use hakugei_variant::{PieceKind, Square};
 
 use crate::attack::is_attacked;
 use crate::bitboard::Bitboard;
 use crate::borrow::moving_kinds;
 use crate::generate::Scope;
 use crate::legal::answers;
-use crate::moves::{Action, Captures, Move};
-use crate::position::Position;
+use crate::memory::Memory;
+use crate::moves::Move;
+use crate::position::{Captured, Change, Position};
 use crate::tables::{Keys, Protected, Tables};
 
 /// Which limit bars a capture.
@@ -45,44 +46,26 @@ pub(crate) fn bar<const WORDS: usize>(
     position: &mut Position<WORDS>,
     mv: Move,
 ) -> Option<Bar> {
-    let Action::Board {
-        from, to, on_the_way, ..
-    } = mv.action()
-    else {
+    let starts_on_own = || position.of_color(position.side()).contains(mv.from());
+    if mv.dropped().is_some() || !starts_on_own() {
         return None;
-    };
-    let mover = position.piece_at(from)?;
-    let taken = Taken::of(position, mover.color, on_the_way, to);
-    if counter(tables, position, mover, &taken) {
+    }
+    let change = position.change(tables, mv);
+    if counter(tables, position, &change) {
         return Some(Bar::Counter);
     }
     let mut limits = tables.trades().protected.iter();
     limits
-        .any(|limit| protected(tables, position, limit, (mover, mv), &taken))
+        .any(|limit| protected(tables, position, limit, &change))
         .then_some(Bar::Protected)
 }
 
-/// What a move captures, with the squares, in no particular order.
-struct Taken([Option<(Square, Piece)>; 3]);
-
-impl Taken {
-    fn of<const WORDS: usize>(
-        position: &Position<WORDS>,
-        us: Color,
-        on_the_way: Captures,
-        to: Square,
-    ) -> Self {
-        let [first, second] = on_the_way.squares();
-        let last = Some(to).filter(|to| !on_the_way.squares().contains(&Some(*to)));
-        Self([first, second, last].map(|square| {
-            let piece = position.piece_at(square?)?;
-            (piece.color != us).then_some((square?, piece))
-        }))
-    }
-
-    fn iter(&self) -> impl Iterator<Item = (Square, Piece)> {
-        self.0.iter().flatten().copied()
-    }
+/// The enemies that a move captures, in order. Limits on trading do not speak of friends.
+fn taken(change: &Change) -> impl DoubleEndedIterator<Item = Captured> + use<'_> {
+    let us = change.side();
+    change
+        .captured()
+        .filter(move |captured| captured.piece.color != us)
 }
 
 /// A lion may not take a protected lion from afar (中将棋: 獅子を取る; lishogi and the 中将棋連盟, scalashogi
@@ -95,26 +78,22 @@ fn protected<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
     limit: &Protected,
-    (mover, mv): (Piece, Move),
-    taken: &Taken,
+    change: &Change,
 ) -> bool {
-    let Action::Board { from, to, .. } = mv.action() else {
+    let Some(moved) = change.moved() else {
         return false;
     };
-    let distant = |&(square, piece): &(Square, Piece)| {
-        limit.kinds.contains(piece.kind) && !tables.neighbours(from).contains(square)
+    let distant = |prize: &Captured| {
+        limit.kinds.contains(prize.piece.kind) && !tables.neighbours(moved.square).contains(prize.square)
     };
-    if !limit.kinds.contains(mover.kind) || !taken.iter().any(|one| distant(&one)) {
+    if !limit.kinds.contains(moved.piece.kind) || !taken(change).any(|one| distant(&one)) {
         return false;
     }
-    let excused = |&(prize, _): &(Square, Piece)| {
-        taken
-            .iter()
-            .any(|(square, piece)| square != prize && !limit.worthless.contains(piece.kind))
+    let excused = |prize: &Captured| {
+        taken(change).any(|other| other.square != prize.square && !limit.worthless.contains(other.piece.kind))
     };
-    let unexcused = taken.iter().filter(distant).any(|prize| !excused(&prize));
-    unexcused
-        && (fallen_protects(tables, position, limit, (from, to), taken) || recaptured(tables, position, mv))
+    let unexcused = taken(change).filter(distant).any(|prize| !excused(&prize));
+    unexcused && (fallen_protects(tables, position, limit, change) || recaptured(tables, position, change))
 }
 
 /// Whether a worthless piece that is captured on the way counts as protecting the square where the move ends.
@@ -122,62 +101,69 @@ fn fallen_protects<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     limit: &Protected,
-    (from, to): (Square, Square),
-    taken: &Taken,
+    change: &Change,
 ) -> bool {
-    let occupied = position.occupied() & !Bitboard::of(from);
-    let protects = |(square, piece): (Square, Piece)| {
+    let (mut occupied, to) = (position.occupied(), change.placed().square);
+    if let Some(moved) = change.moved() {
+        occupied.remove(moved.square);
+    }
+    let protects = |fallen: Captured| {
+        let (piece, square) = (fallen.piece, fallen.square);
         let see = |kind| tables.attacks(piece.color, kind, square, occupied).contains(to);
         square != to
             && limit.worthless.contains(piece.kind)
             && moving_kinds(tables, position, square).any(see)
     };
-    limit.fallen == Fallen::Protects && taken.iter().any(protects)
+    limit.fallen == Fallen::Protects && taken(change).any(protects)
 }
 
 /// Whether the enemy could capture on the square where a move ends, were it made.
-fn recaptured<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
-    let them = position.side().other();
-    let undo = position.make(tables, mv);
-    let recaptured = is_attacked(tables, position, mv.to(), them);
-    position.unmake(tables, mv, &undo);
+fn recaptured<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+    change: &Change,
+) -> bool {
+    let undo = position.apply(tables, *change);
+    let recaptured = is_attacked(tables, position, change.placed().square, change.side().other());
+    position.unmake(&undo);
     recaptured
 }
 
 /// No counterstrike (中将棋: 先獅子 sen-jishi; lishogi, scalashogi variant/Chushogi.scala `moveFilter`): where the
 /// move before captured a piece of the limit's kinds with another kind, no piece of another kind may capture one of
 /// them with this move but on that square.
-fn counter<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    mover: Piece,
-    taken: &Taken,
-) -> bool {
-    let Some(just_taken) = position.just_taken() else {
+fn counter<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>, change: &Change) -> bool {
+    let (Some(just_taken), Some(moved)) = (position.just_taken(), change.moved()) else {
         return false;
     };
     let mut limits = tables.trades().counter.iter();
     limits.any(|kinds| {
-        !kinds.contains(mover.kind)
-            && taken
-                .iter()
-                .any(|(square, piece)| square != just_taken && kinds.contains(piece.kind))
+        !kinds.contains(moved.piece.kind)
+            && taken(change).any(|prize| prize.square != just_taken && kinds.contains(prize.piece.kind))
     })
 }
 
-/// The square that a move makes [`Position::just_taken`], given the kind that moved and what it captured, in order:
-/// where it captured last of those that a limit speaks of.
-pub(crate) fn just_taken<const WORDS: usize>(
+/// What the position after a move remembers of it: the square where it captured last of what a limit speaks of, and whether
+/// that keeps other pieces from being captured.
+#[cold]
+pub(crate) fn memory_after<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    mover: Piece,
-    taken: impl DoubleEndedIterator<Item = (Square, Piece)>,
-) -> Option<Square> {
-    let speaks_of = |(_, piece): &(Square, Piece)| {
-        let mut limits = tables.trades().counter.iter();
-        piece.color != mover.color
-            && limits.any(|kinds| kinds.contains(piece.kind) && !kinds.contains(mover.kind))
+    position: &Position<WORDS>,
+    change: &Change,
+) -> Memory {
+    let Some(moved) = change.moved() else {
+        return Memory::NONE;
     };
-    taken.rev().find(speaks_of).map(|(square, _)| square)
+    let speaks_of = |prize: &Captured| {
+        let mut limits = tables.trades().counter.iter();
+        limits.any(|kinds| kinds.contains(prize.piece.kind) && !kinds.contains(moved.piece.kind))
+    };
+    let Some(prize) = taken(change).rev().find(speaks_of) else {
+        return Memory::NONE;
+    };
+    let us = change.side();
+    let stand = |kind| change.pieces_after(kind, position.pieces(us, kind));
+    Memory::of_capture(prize.square, shields(tables, prize.square, stand))
 }
 
 /// The key by which repetition knows a position: what a capture just made bars tells it from others, and nothing else
@@ -195,16 +181,16 @@ pub(crate) fn key<const WORDS: usize>(tables: &Tables<WORDS>, position: &Positio
     barred.fold(free.key(), |key, barred| key ^ barred)
 }
 
-/// Whether the side that is not to move has a piece that the capture on a square keeps from being captured.
+/// Whether a side has a piece that its capture on a square keeps from being captured, given where its pieces of each kind
+/// stand after that.
 pub(crate) fn shields<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
     just_taken: Square,
+    stand: impl Fn(PieceKind) -> Bitboard<WORDS>,
 ) -> bool {
-    let them = position.side().other();
     let mut kinds = tables.trades().counter.iter().flat_map(|kinds| kinds.kinds());
     kinds.any(|kind| {
-        let mut pieces = position.pieces(them, kind);
+        let mut pieces = stand(kind);
         pieces.remove(just_taken);
         !pieces.is_empty()
     })

@@ -7,7 +7,7 @@ use hakugei_variant::{Color, PieceKind, Square, Variant};
 
 use crate::names::MoveNames;
 use crate::square;
-use crate::syntax::{Act, BoardText, Mark, MoveText, PromotionMark, Spans, SquareText};
+use crate::syntax::{Act, BoardText, MoveText, PromotionMark, Spans, SquareText};
 use crate::{MoveError, MoveErrorKind, SquareError, words};
 
 /// How many texts are offered where they are a guess.
@@ -195,8 +195,7 @@ impl Explainer<'_, '_> {
     /// `-` stands for `x` or the other way round; `right` is one of the candidates.
     pub(crate) fn wrong_mark(&self, right: Move, candidates: &[Move]) -> MoveError {
         let square = self.place(right.to());
-        let captured = self.names.game().piece_at(right.to());
-        let kind = match captured.filter(|_| self.names.mark(right) == Mark::Captures) {
+        let kind = match self.names.captured_at_end(right) {
             Some(piece) => MoveErrorKind::IsCapture {
                 color: piece.color,
                 stands: self.name(piece.kind),

@@ -1,7 +1,7 @@
 //! The legal moves of a position by name: text out, and text in.
 
 use hakugei_game::{Action, Captures, Game, Illegal, Move};
-use hakugei_variant::{Board, Convention, PieceKind, Square};
+use hakugei_variant::{Board, Convention, Piece, PieceKind, Square};
 
 use crate::explain::Explainer;
 use crate::square;
@@ -184,12 +184,16 @@ impl<'g> MoveNames<'g> {
 
     /// The sign before the last square of a legal move.
     pub(crate) fn mark(&self, mv: Move) -> Mark {
-        let captures = self.board_move(mv).is_some_and(|board| {
-            board.to != board.from
-                && !board.on_the_way.squares().contains(&Some(board.to))
-                && self.game.piece_at(board.to).is_some()
-        });
-        if captures { Mark::Captures } else { Mark::Moves }
+        match self.captured_at_end(mv) {
+            Some(_) => Mark::Captures,
+            None => Mark::Moves,
+        }
+    }
+
+    /// What a legal move captures on its last square.
+    pub(crate) fn captured_at_end(&self, mv: Move) -> Option<Piece> {
+        let captured = self.game.change(mv)?.captured_at_end()?;
+        Some(captured.piece)
     }
 
     /// The sign of promotion of a legal move.

@@ -82,7 +82,7 @@ fn count<const WORDS: usize>(
     for mv in moves {
         let undo = position.make(tables, mv);
         let below = count(tables, position, depth - 1, stop);
-        position.unmake(tables, mv, &undo);
+        position.unmake(&undo);
         nodes += below?;
     }
     Some(nodes)

@@ -6,7 +6,6 @@ use std::time::Duration;
 use hakugei_game::Move;
 
 use crate::limits::Report;
-use crate::order;
 use crate::parts::Part;
 use crate::root::{RootMove, sort};
 use crate::score::{MAX_PLY, Score};
@@ -172,7 +171,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     }
 
     fn try_root_move(&mut self, depth: i32, (mv, tried): (Move, usize), open: Window) -> Score {
-        let quiet = !order::is_capture(&self.position, mv);
+        let quiet = !self.position.captures(mv);
         let reduces = self.has(Part::Reductions) && !self.is_complete() && quiet && tried >= 3 && depth >= 3;
         let less = if reduces {
             (crate::margins::reduction(depth, tried) / 1024 - 1).clamp(0, depth - 1)

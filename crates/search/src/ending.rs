@@ -74,7 +74,7 @@ pub(crate) fn wins_at_once<const WORDS: usize>(
     let mut moves = Vec::new();
     legal_moves(tables, position, &mut moves);
     moves.into_iter().find(|&mv: &Move| {
-        let kind = values.kind_after(position, mv);
+        let kind = position.kind_after(tables, mv);
         let checks = || {
             tables
                 .attacks(us, kind, mv.to(), position.occupied())
@@ -90,6 +90,6 @@ fn wins<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORD
     let won = GameResult::Win(position.side());
     let undo = position.make(tables, mv);
     let end = immediate_end(tables, position);
-    position.unmake(tables, mv, &undo);
+    position.unmake(&undo);
     end.is_some_and(|end| end.result == won)
 }

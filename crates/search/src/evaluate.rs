@@ -9,7 +9,7 @@ mod standing;
 mod sums;
 mod values;
 
-use hakugei_game::{Move, Position, Tables};
+use hakugei_game::{Change, Position, Tables};
 use hakugei_variant::Variant;
 
 use changes::Changes;
@@ -71,22 +71,14 @@ impl<'a> Evaluator<'a> {
         Self { values, line }
     }
 
-    /// Follows a move, which has not been made yet.
+    /// Follows a move, which has not been made yet, given what it does.
     #[inline]
-    pub(crate) fn push<const WORDS: usize>(
-        &mut self,
-        tables: &Tables<WORDS>,
-        position: &Position<WORDS>,
-        mv: Move,
-    ) {
+    pub(crate) fn push<const WORDS: usize>(&mut self, position: &Position<WORDS>, change: &Change) {
         match &mut self.line {
             Line::Computed(line) => {
-                line.extend(line.last().map(|last| last.after(self.values, position, mv)));
+                line.extend(line.last().map(|last| last.after(self.values, change)));
             }
-            Line::Learned(learned, sums) => {
-                let kind = self.values.kind_after(position, mv);
-                sums.push(learned, &Changes::of(tables, position, mv, kind));
-            }
+            Line::Learned(learned, sums) => sums.push(learned, &Changes::of(position, change)),
         }
     }
 

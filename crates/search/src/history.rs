@@ -1,10 +1,9 @@
 //! What earlier parts of a search say about moves: how often a move of a piece to a square was the best one, alone, as an
 //! answer to the move before, or after the own move before that.
 
-use hakugei_game::{Action, Move, Position};
-use hakugei_variant::{Board, Color, Piece, PieceKind, Square};
+use hakugei_game::{Action, Change, Move, Origin, Placed, Position};
+use hakugei_variant::{Board, Color, PieceKind, Square};
 
-use crate::evaluate::Values;
 use crate::order;
 use crate::parts::{Part, Parts};
 use crate::score::MAX_PLY;
@@ -77,14 +76,9 @@ impl History {
     }
 
     /// Where a move arrives, and as what.
-    pub(crate) fn arrival<const WORDS: usize>(
-        &self,
-        values: &Values,
-        position: &Position<WORDS>,
-        mv: Move,
-    ) -> Arrival {
-        let kind = values.kind_after(position, mv);
-        Arrival((kind.index() * self.squares + mv.to().index()) as u32)
+    pub(crate) fn arrival(&self, change: &Change) -> Arrival {
+        let Placed { piece, square } = change.placed();
+        Arrival(self.arrived(piece.kind, square))
     }
 
     /// The square of an arrival; none after no move.
@@ -92,24 +86,24 @@ impl History {
         (arrival != Arrival::NONE).then(|| Square((arrival.0 as usize % self.squares) as u16))
     }
 
-    fn quiet_slot(&self, side: Color, (kind, dropped): (PieceKind, bool), mv: Move) -> usize {
-        let row = (kind.index() * 2 + side.index()) * 2 + usize::from(dropped);
-        row * self.squares + mv.to().index()
+    fn quiet_slot(&self, side: Color, mover: Mover, to: Square) -> usize {
+        let row = (mover.kind.index() * 2 + side.index()) * 2 + usize::from(mover.dropped);
+        row * self.squares + to.index()
     }
 
-    fn arrived(&self, kind: PieceKind, mv: Move) -> u32 {
-        (kind.index() * self.squares + mv.to().index()) as u32
+    fn arrived(&self, kind: PieceKind, to: Square) -> u32 {
+        (kind.index() * self.squares + to.index()) as u32
     }
 
-    fn capture_slot<const WORDS: usize>(&self, position: &Position<WORDS>, mv: Move) -> usize {
-        let (kind, _) = mover(position, mv);
-        let taken = if mv.captures_on_the_way() {
-            order::captured(position, mv).last()
-        } else {
-            order::captured_at_end(position, mv)
+    /// The count of the kind that moves, where it ends, and the last enemy that it captures.
+    fn capture_slot(&self, change: &Change) -> usize {
+        let kind = match change.origin() {
+            Origin::Board(moved) => moved.piece.kind,
+            Origin::Hand(_) => change.placed().piece.kind,
         };
-        let taken = taken.map_or(0, |piece: Piece| piece.kind.index());
-        (kind.index() * self.squares + mv.to().index()) * self.kinds + taken
+        let taken = order::enemies(change).last();
+        let taken = taken.map_or(0, |captured| captured.piece.kind.index());
+        (kind.index() * self.squares + change.placed().square.index()) * self.kinds + taken
     }
 
     /// The place of a pair of arrivals. Where there are too many pairs for all to have one of their own, those with the same
@@ -132,17 +126,18 @@ impl History {
     #[inline]
     pub(crate) fn quiet<const WORDS: usize>(
         &self,
-        (position, parts): (&Position<WORDS>, Parts),
+        parts: Parts,
+        position: &Position<WORDS>,
         mv: Move,
         before: [Arrival; 2],
     ) -> i32 {
-        let (kind, dropped) = mover(position, mv);
+        let mover = Mover::of(position, mv);
         let mut sum = 0;
         if parts.has(Part::History) {
-            sum += i32::from(self.quiets[self.quiet_slot(position.side(), (kind, dropped), mv)]);
+            sum += i32::from(self.quiets[self.quiet_slot(position.side(), mover, mv.to())]);
         }
         if parts.has(Part::Continuation) {
-            let now = self.arrived(kind, mv);
+            let now = self.arrived(mover.kind, mv.to());
             let pairs = before
                 .into_iter()
                 .filter_map(|arrival| self.pair_slot(arrival, now));
@@ -153,8 +148,8 @@ impl History {
 
     /// What speaks for a capture.
     #[inline]
-    pub(crate) fn capture<const WORDS: usize>(&self, position: &Position<WORDS>, mv: Move) -> i32 {
-        i32::from(self.captures[self.capture_slot(position, mv)])
+    pub(crate) fn capture(&self, change: &Change) -> i32 {
+        i32::from(self.captures[self.capture_slot(change)])
     }
 
     /// Notes how good a quiet move was: `bonus` is positive where it cut off, negative where it was tried in vain.
@@ -165,10 +160,10 @@ impl History {
         before: [Arrival; 2],
         bonus: i32,
     ) {
-        let (kind, dropped) = mover(position, mv);
-        let slot = self.quiet_slot(position.side(), (kind, dropped), mv);
+        let mover = Mover::of(position, mv);
+        let slot = self.quiet_slot(position.side(), mover, mv.to());
         learn(&mut self.quiets[slot], bonus);
-        let now = self.arrived(kind, mv);
+        let now = self.arrived(mover.kind, mv.to());
         for arrival in before {
             if let Some(slot) = self.pair_slot(arrival, now) {
                 learn(&mut self.pairs[slot], bonus);
@@ -177,13 +172,8 @@ impl History {
     }
 
     /// Notes how good a capture was.
-    pub(crate) fn learn_capture<const WORDS: usize>(
-        &mut self,
-        position: &Position<WORDS>,
-        mv: Move,
-        bonus: i32,
-    ) {
-        let slot = self.capture_slot(position, mv);
+    pub(crate) fn learn_capture(&mut self, change: &Change, bonus: i32) {
+        let slot = self.capture_slot(change);
         learn(&mut self.captures[slot], bonus);
     }
 
@@ -229,16 +219,21 @@ fn learn(count: &mut i16, bonus: i32) {
     *count = (before + bonus - before * bonus.abs() / MOST) as i16;
 }
 
-/// The kind that moves, and whether it is dropped.
-#[inline]
-fn mover<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> (PieceKind, bool) {
-    match mv.action() {
-        Action::Drop { kind, .. } => (kind, true),
-        Action::Board { from, .. } => (stands(position, from), false),
-    }
+/// What moves.
+#[derive(Clone, Copy)]
+struct Mover {
+    /// The kind, before it turns over.
+    kind: PieceKind,
+    /// Whether it comes from the hand.
+    dropped: bool,
 }
 
-#[inline]
-fn stands<const WORDS: usize>(position: &Position<WORDS>, from: Square) -> PieceKind {
-    position.piece_at(from).map_or(PieceKind(0), |piece| piece.kind)
+impl Mover {
+    #[inline]
+    fn of<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> Self {
+        Self {
+            kind: position.kind_before(mv),
+            dropped: matches!(mv.action(), Action::Drop { .. }),
+        }
+    }
 }

@@ -58,7 +58,7 @@ fn looks<const WORDS: usize>(
         let stand = Evaluator::new(evaluation, position).value(tables, position);
         Score::of(stand.value() + dearest((tables, evaluation, sight), position, mv))
     };
-    position.unmake(tables, mv, &undo);
+    position.unmake(&undo);
     -score
 }
 

@@ -3,7 +3,6 @@
 use hakugei_game::{CheckTest, Move, exchange_reaches};
 
 use crate::margins;
-use crate::order;
 use crate::parts::Part;
 use crate::pick::{Picker, Wanted};
 use crate::quiet::Horizon;
@@ -217,7 +216,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
                 continue;
             }
             found.tried += 1;
-            let quiet = !order::is_capture(&self.position, mv);
+            let quiet = !self.position.captures(mv);
             let reduction = self.reduction(node, (mv, quiet), found.tried);
             if self.skips(node, (mv, quiet, reduction), found, (&mut test, picker)) {
                 continue;
@@ -337,9 +336,9 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         }
         let mut less = margins::reduction(node.depth, tried);
         if quiet {
-            let experience =
-                self.history
-                    .quiet((&self.position, self.shared.parts), mv, self.before(node.ply));
+            let experience = self
+                .history
+                .quiet(self.shared.parts, &self.position, mv, self.before(node.ply));
             less -= experience * 1024 / margins::EXPERIENCE;
         } else {
             less -= 1024;
@@ -357,11 +356,13 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             self.history.refute(mv, node.ply, before[0]);
             self.history.learn_quiet(&self.position, mv, before, bonus);
         } else {
-            self.history.learn_capture(&self.position, mv, bonus);
+            let change = self.position.change(self.shared.tables, mv);
+            self.history.learn_capture(&change, bonus);
         }
         for &other in vain {
-            if order::is_capture(&self.position, other) {
-                self.history.learn_capture(&self.position, other, -bonus);
+            if self.position.captures(other) {
+                let change = self.position.change(self.shared.tables, other);
+                self.history.learn_capture(&change, -bonus);
             } else if quiet {
                 self.history.learn_quiet(&self.position, other, before, -bonus);
             }

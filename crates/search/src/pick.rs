@@ -177,14 +177,15 @@ impl Picker {
         }
         let position = &worker.position;
         for (place, &mv) in self.moves.iter().enumerate() {
-            let promise = if order::is_capture(position, mv) {
-                let won = i64::from(order::winnings(position, values, mv));
-                CAPTURE_FIRST + won * WORTH + i64::from(worker.history.capture(position, mv))
+            let promise = if position.captures(mv) {
+                let change = position.change(tables, mv);
+                let won = i64::from(order::winnings(values, &change));
+                CAPTURE_FIRST + won * WORTH + i64::from(worker.history.capture(&change))
             } else {
                 i64::from(
                     worker
                         .history
-                        .quiet((position, worker.shared.parts), mv, self.before),
+                        .quiet(worker.shared.parts, position, mv, self.before),
                 )
             };
             let gone = self.best == Some(mv);
@@ -207,9 +208,7 @@ impl Picker {
         }
         let position = &worker.position;
         for (place, &mv) in self.moves.iter().enumerate() {
-            let gone = self.best == Some(mv)
-                || self.refutations.contains(&Some(mv))
-                || order::is_capture(position, mv);
+            let gone = self.best == Some(mv) || self.refutations.contains(&Some(mv)) || position.captures(mv);
             let promise = if gone {
                 0
             } else {
@@ -244,11 +243,11 @@ impl Picker {
         position: &Position<WORDS>,
         (mv, values): (Move, &crate::evaluate::Values),
     ) -> i64 {
-        let gains = i64::from(order::promotion_gain(position, values, mv));
+        let gains = i64::from(order::promotion_gain(worker.shared.tables, position, values, mv));
         i64::from(
             worker
                 .history
-                .quiet((position, worker.shared.parts), mv, self.before),
+                .quiet(worker.shared.parts, position, mv, self.before),
         ) + gains * WORTH
     }
 
@@ -274,7 +273,7 @@ impl Picker {
         let fits = |&mv: &Move| {
             self.best != Some(mv)
                 && is_legal(worker.shared.tables, &mut worker.position, mv)
-                && !order::is_capture(&worker.position, mv)
+                && !worker.position.captures(mv)
         };
         self.refutations[index] = refutation.filter(fits);
         self.refutations[index]
@@ -283,7 +282,7 @@ impl Picker {
     /// Whether a capture that is not left out anyway loses material.
     fn loses<const WORDS: usize>(&self, worker: &mut Worker<'_, WORDS>, mv: Move) -> bool {
         let (tables, values) = (worker.shared.tables, worker.shared.values);
-        let wins = || order::winnings(&worker.position, values, mv);
+        let wins = || order::winnings(values, &worker.position.change(tables, mv));
         if self.hopeless > i32::MIN && wins() <= self.hopeless {
             return false;
         }

@@ -141,7 +141,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     fn play_out(&mut self, trial: &Trial, wanted: Wanted, known: Option<Entry>) -> Score {
         let mut picker = self.borrow_picker();
         let best = known.and_then(|entry| entry.best);
-        let best = best.filter(|&mv| !wanted.is_of_captures() || order::is_capture(&self.position, mv));
+        let best = best.filter(|&mv| !wanted.is_of_captures() || self.position.captures(mv));
         picker.begin(self, (wanted, trial.ply), best);
         if trial.stands > Score::LOWEST {
             picker.leave_unasked(trial.window.low.value() - trial.stands.value() - MARGIN);
@@ -183,8 +183,9 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
                 if !horizon.admits(mv) {
                     continue;
                 }
-                let capture = order::is_capture(&self.position, mv);
-                let hoped = stands.plus(order::winnings(&self.position, self.shared.values, mv) + MARGIN);
+                let change = self.position.change(self.shared.tables, mv);
+                let capture = change.captures();
+                let hoped = stands.plus(order::winnings(self.shared.values, &change) + MARGIN);
                 if capture && hoped <= open.low {
                     best = best.max(hoped);
                     continue;

@@ -10,7 +10,6 @@ use hakugei_game::{Action, Move, Position, Tables, royals};
 use hakugei_variant::{Board, Square};
 
 use crate::level::{Level, Row};
-use crate::order;
 
 /// The most of a thousand moves of any sort that are overlooked.
 const MOST: u32 = 900;
@@ -102,7 +101,7 @@ fn difficulty<const WORDS: usize>(
     mv: Move,
     moment: Moment,
 ) -> u32 {
-    let takes = order::is_capture(position, mv);
+    let takes = position.captures(mv);
     let takes_back = takes && moment.last == Some(mv.to());
     let near = takes && is_near_own_royal(tables, position, mv.to());
     if takes_back && near {

@@ -252,17 +252,15 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
     #[inline]
     pub(crate) fn line_with<T>(&mut self, mv: Move, ply: usize, look: impl FnOnce(&mut Self) -> T) -> T {
         let Shared {
-            tables,
-            values,
-            table,
-            salt,
-            ..
+            tables, table, salt, ..
         } = self.shared;
-        table.fetch(self.position.key_ahead(tables, mv) ^ salt);
-        self.frames[ply].arrival = self.history.arrival(values, &self.position, mv);
-        self.evaluator.push(tables, &self.position, mv);
+        let change = self.position.change(tables, mv);
+        // What the table knows of the position after the move is on its way while the rest is worked out.
+        table.fetch(self.position.key_after(tables, &change) ^ salt);
+        self.frames[ply].arrival = self.history.arrival(&change);
+        self.evaluator.push(&self.position, &change);
         self.path.read(tables, &self.position);
-        let undo = self.position.make(tables, mv);
+        let undo = self.position.apply(tables, change);
         debug_assert!(
             !self.nodes.is_multiple_of(LOOK_EVERY)
                 || self
@@ -274,7 +272,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         self.path.push(tables, &self.position, Some(mv), check);
         let found = look(self);
         self.path.pop();
-        self.position.unmake(tables, mv, &undo);
+        self.position.unmake(&undo);
         self.evaluator.pop();
         found
     }

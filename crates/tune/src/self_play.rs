@@ -1,9 +1,8 @@
 //! Training games of the computer against itself.
 
 use hakugei_arena::Chance;
-use hakugei_game::{Action, CompiledVariant, Game, GameResult, Move};
+use hakugei_game::{CompiledVariant, Game, GameResult, Move};
 use hakugei_search::{Engine, Features, Learned, Limits, Score};
-use hakugei_variant::Setup;
 
 use crate::samples::Samples;
 
@@ -113,17 +112,8 @@ impl<'a> SelfPlay<'a> {
 
     /// Whether a position with this best move and score is kept for training.
     fn teaches(&self, game: &Game, mv: Move, score: Score) -> bool {
-        !game.in_check() && !captures(&game.setup(), mv) && score.value().abs() <= self.play.most_score
-    }
-}
-
-/// Whether a move captures something.
-fn captures(setup: &Setup, mv: Move) -> bool {
-    match mv.action() {
-        Action::Drop { .. } => false,
-        Action::Board { from, to, .. } => {
-            mv.captures_on_the_way() || (from != to && setup.squares[to.index()].is_some())
-        }
+        let captures = game.change(mv).is_some_and(|change| change.captures());
+        !game.in_check() && !captures && score.value().abs() <= self.play.most_score
     }
 }
 

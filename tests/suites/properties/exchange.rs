@@ -161,7 +161,7 @@ impl<const WORDS: usize> Play<'_, WORDS> {
         let undo = position.make(self.tables, mv);
         let answers = self.answers(position);
         let best = answers.iter().map(|&answer| self.value(position, answer).0).max();
-        position.unmake(self.tables, mv, &undo);
+        position.unmake(&undo);
         (gain - best.unwrap_or(0).max(0), best.is_some())
     }
 

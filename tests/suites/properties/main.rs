@@ -1,5 +1,6 @@
 //! What holds in every position of every variant: taking back, keys, texts, and yes or no for every thinkable move.
 
+mod changes;
 mod counting;
 mod exchange;
 mod influence;

@@ -112,7 +112,7 @@ fn set(moves: &[Move]) -> BTreeSet<Move> {
 fn checks<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
     let undo = position.make(tables, mv);
     let checks = in_check(tables, position);
-    position.unmake(tables, mv, &undo);
+    position.unmake(&undo);
     checks
 }
 
@@ -236,6 +236,6 @@ fn mates<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WOR
     let undo = position.make(tables, mv);
     let ended = immediate_end(tables, position).is_some();
     let mates = !ended && in_check(tables, position) && !has_legal_move(tables, position);
-    position.unmake(tables, mv, &undo);
+    position.unmake(&undo);
     mates
 }

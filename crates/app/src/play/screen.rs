@@ -1,8 +1,8 @@
 //! What a session shows of its game: the board, results, help, history.
 
-use hakugei_game::{Game, GameResult, Outcome, Reason};
+use hakugei_game::{Change, Game, GameResult, Outcome, Reason};
 use hakugei_text::columns::{table, wrapped};
-use hakugei_variant::{Color, Piece, Setup, Square, Variant};
+use hakugei_variant::{Color, Piece, Square};
 
 use super::command::HELP;
 use super::player::Thought;
@@ -169,11 +169,11 @@ is printed.
 
 /// The last move and check, marked.
 pub(crate) fn marks(game: &Game) -> Marks {
-    let last = game
-        .moves()
-        .last()
-        .map(|&mv| moves_of::squares(mv))
-        .unwrap_or_default();
+    let squares = |change: &Change| {
+        let from = change.moved().map(|moved| moved.square);
+        from.into_iter().chain([change.placed().square]).collect()
+    };
+    let last = game.changes().last().map(squares).unwrap_or_default();
     let check = if game.in_check() {
         royals(game, game.side())
     } else {
@@ -231,45 +231,12 @@ pub(crate) fn outcome_words(outcome: Outcome) -> String {
 /// The pieces that were taken and are in no hand, the first one first: `D, d`; empty where there are none.
 fn pieces_out_of_play(game: &Game) -> String {
     let variant = game.variant();
-    // Looking back through a whole game every time it is drawn is for games where something is to be found.
-    if count(variant, &game.setup()) == count(variant, game.start()) {
-        return String::new();
-    }
-    let mut gone: Vec<Piece> = taken(game)
-        .into_iter()
-        .filter(|piece| variant.piece(piece.kind).captured.is_none())
-        .collect();
-    gone.reverse();
-    let faces: Vec<String> = gone
+    let faces: Vec<String> = game
+        .changes()
         .iter()
-        .map(|piece| variant.piece(piece.kind).code.of(piece.color))
+        .flat_map(Change::captured)
+        .filter(|captured| captured.held.is_none())
+        .map(|captured| variant.piece(captured.piece.kind).code.of(captured.piece.color))
         .collect();
     faces.join(", ")
-}
-
-/// How many pieces there are on the board and in the hands.
-fn count(variant: &Variant, setup: &Setup) -> usize {
-    let hands = |kind| Color::ALL.map(|color| usize::from(setup.hands.count(color, kind)));
-    let in_hand: usize = variant.kinds().flat_map(hands).sum();
-    setup.squares.iter().flatten().count() + in_hand
-}
-
-/// Every piece that was taken, the last one first.
-fn taken(game: &Game) -> Vec<Piece> {
-    let mut past = game.clone();
-    let mut taken = Vec::new();
-    while let Some(&mv) = past.moves().last() {
-        // A result given by hand is taken back first, and then the move.
-        if past.undo().is_some() {
-            let squares = moves_of::captures(mv);
-            let enemy = past.side().other();
-            taken.extend(
-                squares
-                    .iter()
-                    .filter_map(|&at| past.piece_at(at))
-                    .filter(|piece| piece.color == enemy),
-            );
-        }
-    }
-    taken
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use hakugei_variant::{Piece, PieceKind, Square};
 
-use super::{Generator, taken_on_arrival};
+use super::Generator;
 use crate::attack::pin_range;
 use crate::bitboard::Bitboard;
 use crate::exotic::reach;
@@ -78,7 +78,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     fn exotic_targets(self, position: &Position<WORDS>, from: Square) -> Bitboard<WORDS> {
         let targets = reach(self.tables, position, from).ends;
         if self.bars.is_some() {
-            targets & !taken_on_arrival(position, from)
+            targets & !position.capturable_from(from)
         } else {
             targets
         }

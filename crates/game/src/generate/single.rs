@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 
 use hakugei_variant::{PieceKind, Square};
 
-use super::slow::captures_by;
 use super::{Generator, Scope};
 use crate::attack::Safety;
 use crate::bitboard::Bitboard;
@@ -101,7 +100,7 @@ impl<const WORDS: usize> Generator<'_, WORDS, true> {
         let known = reach(self.tables, position, from)
             .through
             .contains(&(to, on_the_way));
-        let barred = || self.bars.is_some() && captures_by(position, from, to, on_the_way);
+        let barred = || self.bars.is_some() && position.captures(mv);
         if !known || barred() {
             return false;
         }

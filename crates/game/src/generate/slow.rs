@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
-use super::{Generator, Scope, taken_on_arrival};
+use super::{Generator, Scope};
 use crate::attack::{Safety, exotic_pieces, has_royal, is_in_check, pin_range};
 use crate::before_royal::before_royal;
 use crate::bitboard::Bitboard;
@@ -40,7 +40,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             }
         }
         if self.bars.is_some() {
-            targets &= !taken_on_arrival(position, from);
+            targets &= !position.capturable_from(from);
         }
         let piece = Piece { color: self.us, kind };
         targets &= open_files(self.tables, position, piece, from);
@@ -185,7 +185,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let Reach { ends, through } = reach(self.tables, position, from);
         self.slow_ends(position, (from, ends), sink)?;
         for (to, on_the_way) in through {
-            let captures = captures_by(position, from, to, on_the_way);
+            let captures = position.captures(Move::board(from, to, false).capturing(on_the_way));
             let wanted = self.scope != Scope::Captures || captures;
             if wanted && (self.bars.is_none() || !captures) {
                 self.through(position, from, (to, on_the_way), sink)?;
@@ -204,7 +204,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     ) -> ControlFlow<()> {
         let kind = position.kind_at(from);
         let targets = self.all_targets(position, from, exotic) & self.wanted;
-        let taken = taken_on_arrival(position, from);
+        let taken = position.capturable_from(from);
         let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, taken);
         for (targets, promotes) in [(plain, false), (promoting, true)] {
             if promotes && self.bars_promotion() {
@@ -236,11 +236,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             return ControlFlow::Continue(());
         }
         let end = Bitboard::of(to);
-        let captures = if captures_by(position, from, to, on_the_way) {
-            end
-        } else {
-            Bitboard::EMPTY
-        };
+        let captures = position.capturing_ends(from, on_the_way, end);
         let Arrivals { plain, promoting } = self.arrivals(kind, from, end, captures);
         for (targets, promotes) in [(plain, false), (promoting, true)] {
             let mv = Move::board(from, to, promotes).capturing(on_the_way);
@@ -319,7 +315,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let undo = position.make(self.tables, mv);
         let keeps_royal = !had_royal || has_royal(self.tables, position, self.us);
         let safe = keeps_royal && !is_in_check(self.tables, position, self.us);
-        position.unmake(self.tables, mv, &undo);
+        position.unmake(&undo);
         safe
     }
 }
@@ -340,18 +336,4 @@ fn plain_attack_map<const WORDS: usize>(
     };
     let pieces = position.of_color(by).into_iter();
     pieces.fold(Bitboard::EMPTY, |all, from| all | attacks(from))
-}
-
-/// Whether a board move that names squares on its way captures there or at its end.
-pub(crate) fn captures_by<const WORDS: usize>(
-    position: &Position<WORDS>,
-    from: Square,
-    to: Square,
-    on_the_way: Captures,
-) -> bool {
-    let squares = on_the_way.squares().into_iter().flatten().chain([to]);
-    let pieces = squares
-        .filter(|&square| square != from)
-        .map(|square| position.piece_at(square));
-    pieces.flatten().next().is_some()
 }

@@ -32,7 +32,7 @@ mod trades;
 mod walks;
 
 use hakugei_variant::rule::{Passes, RoyalBar, Ways};
-use hakugei_variant::{Board, Color, PieceKind, Square};
+use hakugei_variant::{Board, Color, Piece, PieceKind, Square};
 
 use crate::attack::Safety;
 use crate::bitboard::Bitboard;
@@ -169,28 +169,16 @@ impl<const WORDS: usize> Tables<WORDS> {
         &self.keys
     }
 
-    /// What a captor of a piece gets in hand, given its number among the kinds of both sides.
-    #[inline]
-    pub(crate) fn captured_as(&self, number: u16) -> Option<PieceKind> {
-        self.captured[usize::from(number)]
-    }
-
-    /// The same, given the side that owns the piece.
+    /// What a captor of a side's piece gets in hand.
     #[inline]
     pub fn captured_of(&self, owner: Color, kind: PieceKind) -> Option<PieceKind> {
         self.captured[self.number(owner, kind)]
     }
 
-    /// The number of the other face of a piece that has one, given its own.
-    #[inline]
-    pub(crate) fn promoted(&self, number: u16) -> u16 {
-        self.promoted[usize::from(number)]
-    }
-
     /// The other face of a kind of a side that has one.
     #[inline]
     pub(crate) fn face_of(&self, color: Color, kind: PieceKind) -> PieceKind {
-        let number = usize::from(self.promoted(self.number(color, kind) as u16));
+        let number = usize::from(self.promoted[self.number(color, kind)]);
         PieceKind((number - color.index() * self.kinds) as u8)
     }
 
@@ -285,10 +273,10 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.royal_kind
     }
 
-    /// Whether the loss of a kind, given its number among the kinds of both sides, loses the game.
+    /// Whether the loss of a piece loses the game.
     #[inline]
-    pub(crate) fn is_royal_number(&self, number: u16) -> bool {
-        self.royal_numbers[usize::from(number)]
+    pub(crate) fn is_royal(&self, piece: Piece) -> bool {
+        self.royal_numbers[self.number(piece.color, piece.kind)]
     }
 
     /// What is asked of a side in every list of moves.

@@ -1,6 +1,6 @@
 //! Reads a CSA file.
 
-use hakugei_game::{Action, CompiledVariant, Move};
+use hakugei_game::{CompiledVariant, Move};
 use hakugei_text::alternatives;
 use hakugei_variant::Color;
 
@@ -368,20 +368,5 @@ impl<'c> Reader<'c> {
         })?;
         *clock = Some(Clock { spent, total: None });
         Ok(())
-    }
-}
-
-/// What a move leaves on the board, for [`super::write`].
-pub(super) fn arrives(game: &hakugei_game::Game, mv: Move) -> Option<hakugei_variant::PieceKind> {
-    match mv.action() {
-        Action::Drop { kind, .. } => Some(kind),
-        Action::Board { from, promotes, .. } => {
-            let kind = game.piece_at(from)?.kind;
-            if promotes {
-                game.variant().piece(kind).promotes_to
-            } else {
-                Some(kind)
-            }
-        }
     }
 }

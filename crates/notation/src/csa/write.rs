@@ -1,11 +1,11 @@
 //! Writes a CSA file.
 
-use hakugei_game::{Action, Captures, CompiledVariant, Game, Move};
+use hakugei_game::{CompiledVariant, Game, Move, Placed};
 use hakugei_text::quote;
 use hakugei_variant::Color;
 
 use super::position::{self, Draft};
-use super::{FORM, clock, read};
+use super::{FORM, clock};
 use crate::WriteError;
 use crate::faces::Faces;
 use crate::lines;
@@ -119,16 +119,21 @@ impl Writer<'_> {
     }
 
     fn move_text(&self, game: &Game, mv: Move) -> Result<String, &'static str> {
+        if mv.captures_on_the_way() {
+            return Err("it captures on its way");
+        }
         let name = |square| position::name(game.variant(), square);
-        let from = match mv.action() {
-            Action::Drop { .. } => "00".to_owned(),
-            Action::Board { from, on_the_way, .. } if on_the_way == Captures::default() => name(from),
-            Action::Board { .. } => return Err("it captures on its way"),
-        };
-        let kind = read::arrives(game, mv).ok_or("nothing moves")?;
-        let piece = self.faces.face(kind).csa;
-        let side = position::sign_of(game.side());
-        Ok(format!("{side}{from}{}{piece}", name(mv.to())))
+        let change = game.change(mv).ok_or("nothing moves")?;
+        let from = change
+            .moved()
+            .map_or_else(|| "00".to_owned(), |moved| name(moved.square));
+        let Placed { piece, square } = change.placed();
+        let side = position::sign_of(piece.color);
+        Ok(format!(
+            "{side}{from}{}{}",
+            name(square),
+            self.faces.face(piece.kind).csa
+        ))
     }
 }
 

@@ -48,7 +48,12 @@ fn mark(game: &Game, moves: &[Move], lifted: Place, square: Square) -> Option<ch
     match here.len() {
         0 => None,
         all if promoting > 0 && promoting < all => Some('M'),
-        _ if game.piece_at(square).is_some() => Some('R'),
+        _ if here.iter().any(|mv| captures_at_end(game, **mv)) => Some('R'),
         _ => Some('Y'),
     }
+}
+
+fn captures_at_end(game: &Game, mv: Move) -> bool {
+    game.change(mv)
+        .is_some_and(|change| change.captured_at_end().is_some())
 }

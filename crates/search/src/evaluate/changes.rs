@@ -1,139 +1,76 @@
 //! What a move changes among the features of a position.
 
-use hakugei_game::{Action, Move, Position, Tables};
-use hakugei_variant::{Color, Piece, PieceKind, Square};
+use hakugei_game::{Change, Position};
+use hakugei_variant::{Color, PieceKind};
 
 use super::features::Features;
 
-/// The most features that one move takes away, or brings: a lion captures three pieces and moves itself.
-const MOST: usize = 6;
+/// The most captures of one move.
+const MOST_CAPTURES: usize = 3;
 
-/// Something that a feature is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Thing {
-    OnBoard(Piece, Square),
-    InHand(Color, PieceKind, usize),
-}
-
-/// A short list.
+/// One piece of those of a kind in the mover's hand.
 #[derive(Clone, Copy, Debug)]
-struct Things {
-    list: [Thing; MOST],
-    len: usize,
+struct Held {
+    kind: PieceKind,
+    /// It is the `count`th of its kind there.
+    count: usize,
 }
 
-impl Things {
-    const NONE: Self = Self {
-        list: [Thing::InHand(Color::Black, PieceKind(0), 1); MOST],
-        len: 0,
-    };
-
-    #[inline]
-    fn add(&mut self, thing: Thing) {
-        debug_assert!(self.len < MOST, "a move changes few features");
-        self.list[self.len % MOST] = thing;
-        self.len += 1;
-    }
-
-    /// The features, as a side sees them.
-    #[inline]
-    fn seen(&self, features: &Features, viewer: Color) -> impl Iterator<Item = usize> {
-        self.list[..self.len]
-            .iter()
-            .filter_map(move |&thing| match thing {
-                Thing::OnBoard(piece, square) => Some(features.on_board(viewer, piece, square)),
-                Thing::InHand(owner, kind, count) => features.in_hand(viewer, (owner, kind), count),
-            })
-    }
-}
-
-/// What a move takes away and what it brings.
+/// The features that a move takes away and those that it brings.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Changes {
-    gone: Things,
-    come: Things,
+pub(super) struct Changes<'a> {
+    change: &'a Change,
+    gone: Option<Held>,
+    come: [Option<Held>; MOST_CAPTURES],
 }
 
-impl Changes {
-    /// Those of a move of the side to move, which has not been made yet.
+impl<'a> Changes<'a> {
+    /// Those of a move, given what it does and the position before it.
     #[inline]
-    pub(super) fn of<const WORDS: usize>(
-        tables: &Tables<WORDS>,
-        position: &Position<WORDS>,
-        mv: Move,
-        kind: PieceKind,
-    ) -> Self {
-        let us = position.side();
-        let mut changes = Self {
-            gone: Things::NONE,
-            come: Things::NONE,
-        };
-        match mv.action() {
-            Action::Drop { kind, .. } => {
-                let held = tables.held_as(kind);
-                let count = usize::from(position.in_hand(us, held));
-                changes.gone.add(Thing::InHand(us, held, count));
-            }
-            Action::Board {
-                from, to, on_the_way, ..
-            } => {
-                changes.leave(position, from);
-                let ways = on_the_way.squares();
-                let mut taken: [Option<PieceKind>; 3] = [None; 3];
-                for (place, square) in [ways[0], ways[1], Some(to)].into_iter().enumerate() {
-                    let seen = [ways[0], ways[1]][..place.min(2)].contains(&square);
-                    let square = square.filter(|&square| square != from && !seen);
-                    let Some((piece, square)) =
-                        square.and_then(|square| Some((position.piece_at(square)?, square)))
-                    else {
-                        continue;
-                    };
-                    changes.gone.add(Thing::OnBoard(piece, square));
-                    taken[place] = tables.captured_of(piece.color, piece.kind);
-                }
-                changes.take(position, us, taken);
-            }
+    pub(super) fn of<const WORDS: usize>(position: &Position<WORDS>, change: &'a Change) -> Self {
+        let count = |kind| usize::from(position.in_hand(change.side(), kind));
+        let gone = change.from_hand().map(|kind| Held {
+            kind,
+            count: count(kind),
+        });
+        let mut come = [None; MOST_CAPTURES];
+        for (index, kind) in change.into_hand().enumerate() {
+            let alike = |held: &&Option<Held>| held.is_some_and(|held| held.kind == kind);
+            let before = come[..index].iter().filter(alike).count();
+            come[index] = Some(Held {
+                kind,
+                count: count(kind) + before + 1,
+            });
         }
-        changes
-            .come
-            .add(Thing::OnBoard(Piece { color: us, kind }, mv.to()));
-        changes
-    }
-
-    fn leave<const WORDS: usize>(&mut self, position: &Position<WORDS>, from: Square) {
-        if let Some(piece) = position.piece_at(from) {
-            self.gone.add(Thing::OnBoard(piece, from));
-        }
-    }
-
-    /// Puts what is taken into a hand.
-    fn take<const WORDS: usize>(
-        &mut self,
-        position: &Position<WORDS>,
-        us: Color,
-        taken: [Option<PieceKind>; 3],
-    ) {
-        for (place, kind) in taken.into_iter().enumerate() {
-            if let Some(kind) = kind {
-                let before = taken[..place]
-                    .iter()
-                    .filter(|&&other| other == Some(kind))
-                    .count();
-                let count = usize::from(position.in_hand(us, kind)) + before + 1;
-                self.come.add(Thing::InHand(us, kind, count));
-            }
-        }
+        Self { change, gone, come }
     }
 
     /// The features that go, as a side sees them.
     #[inline]
     pub(super) fn gone(&self, features: &Features, viewer: Color) -> impl Iterator<Item = usize> {
-        self.gone.seen(features, viewer)
+        let on_board = self
+            .change
+            .removed()
+            .map(move |placed| features.on_board(viewer, placed.piece, placed.square));
+        let owner = self.change.side();
+        let in_hand = self
+            .gone
+            .and_then(|held| features.in_hand(viewer, (owner, held.kind), held.count));
+        on_board.chain(in_hand)
     }
 
     /// The features that come, as a side sees them.
     #[inline]
     pub(super) fn come(&self, features: &Features, viewer: Color) -> impl Iterator<Item = usize> {
-        self.come.seen(features, viewer)
+        let placed = self.change.placed();
+        let owner = self.change.side();
+        let in_hand = self
+            .come
+            .into_iter()
+            .flatten()
+            .filter_map(move |held| features.in_hand(viewer, (owner, held.kind), held.count));
+        [features.on_board(viewer, placed.piece, placed.square)]
+            .into_iter()
+            .chain(in_hand)
     }
 }

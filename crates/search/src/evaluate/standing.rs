@@ -1,7 +1,7 @@
 //! The worth of what stands on a board, kept from move to move.
 
-use hakugei_game::{Action, Move, Position};
-use hakugei_variant::{Color, Piece, Square};
+use hakugei_game::{Change, Placed, Position};
+use hakugei_variant::Color;
 
 use super::values::Values;
 
@@ -12,38 +12,17 @@ pub(crate) struct Standing(i32);
 impl Standing {
     /// That of a position.
     pub(crate) fn of<const WORDS: usize>(values: &Values, position: &Position<WORDS>) -> Self {
-        let mut standing = Self(0);
-        for square in position.occupied() {
-            standing.add(values, position.piece_at(square), square);
-        }
-        standing
+        let pieces = position.occupied().into_iter().filter_map(|square| {
+            let piece = position.piece_at(square)?;
+            Some(Placed { piece, square })
+        });
+        Self(pieces.map(|placed| worth(values, placed)).sum())
     }
 
-    /// That after a move of a position.
-    pub(crate) fn after<const WORDS: usize>(
-        mut self,
-        values: &Values,
-        position: &Position<WORDS>,
-        mv: Move,
-    ) -> Self {
-        let color = position.side();
-        let kind = values.kind_after(position, mv);
-        if let Action::Board {
-            from, to, on_the_way, ..
-        } = mv.action()
-        {
-            let mut left = [Some(from), on_the_way.first, on_the_way.second, Some(to)];
-            for place in 0..left.len() {
-                if left[..place].contains(&left[place]) {
-                    left[place] = None;
-                }
-            }
-            for square in left.into_iter().flatten() {
-                self.remove(values, position.piece_at(square), square);
-            }
-        }
-        self.add(values, Some(Piece { color, kind }), mv.to());
-        self
+    /// That after a move, given what it does.
+    pub(crate) fn after(self, values: &Values, change: &Change) -> Self {
+        let gone: i32 = change.removed().map(|placed| worth(values, placed)).sum();
+        Self(self.0 + worth(values, change.placed()) - gone)
     }
 
     /// The same for a side.
@@ -53,26 +32,13 @@ impl Standing {
             Color::White => -self.0,
         }
     }
+}
 
-    fn add(&mut self, values: &Values, piece: Option<Piece>, square: Square) {
-        if let Some(piece) = piece {
-            let worth = values.placed(piece, square);
-            self.0 += if piece.color == Color::Black {
-                worth
-            } else {
-                -worth
-            };
-        }
-    }
-
-    fn remove(&mut self, values: &Values, piece: Option<Piece>, square: Square) {
-        if let Some(piece) = piece {
-            let worth = values.placed(piece, square);
-            self.0 -= if piece.color == Color::Black {
-                worth
-            } else {
-                -worth
-            };
-        }
+/// What a piece on its square is worth to Black.
+fn worth(values: &Values, Placed { piece, square }: Placed) -> i32 {
+    let worth = values.placed(piece, square);
+    match piece.color {
+        Color::Black => worth,
+        Color::White => -worth,
     }
 }

@@ -39,7 +39,7 @@ impl Sums {
 
     /// Follows a move, given what it changes.
     #[inline]
-    pub(super) fn push(&mut self, learned: &Learned, changes: &Changes) {
+    pub(super) fn push(&mut self, learned: &Learned, changes: &Changes<'_>) {
         let worth = |feature: usize| learned.standing[feature];
         let come = changes.come(&learned.features, Color::Black).map(worth);
         let gone = changes.gone(&learned.features, Color::Black).map(worth);
@@ -50,7 +50,7 @@ impl Sums {
         }
     }
 
-    fn push_columns(&mut self, learned: &Learned, changes: &Changes) {
+    fn push_columns(&mut self, learned: &Learned, changes: &Changes<'_>) {
         let (width, features) = (learned.width(), &learned.features);
         let last = self.columns.len() - 2 * width;
         self.columns.extend_from_within(last..);

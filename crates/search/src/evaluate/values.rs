@@ -1,6 +1,6 @@
 //! The value of a position by what a variant's tables alone tell: how far each kind reaches, on the board and in hand.
 
-use hakugei_game::{Action, ExchangeValues, Move, Position, Tables, royal_pressure};
+use hakugei_game::{Captured, ExchangeValues, Position, Tables, royal_pressure};
 use hakugei_variant::rule::{DropFaces, PromotionChoice, PromotionTrigger, Region};
 use hakugei_variant::{Color, Piece, PieceKind, Square, Variant};
 
@@ -31,8 +31,6 @@ pub(crate) struct Values {
     mean: Vec<i32>,
     /// For each kind, what it turns into.
     faces: Vec<Option<PieceKind>>,
-    /// For each kind, what it becomes in the hand of its captor.
-    captured: Vec<Option<PieceKind>>,
     royal: Vec<bool>,
     /// The most that any kind gains by promoting.
     most_by_promotion: i32,
@@ -76,7 +74,6 @@ impl Values {
                 .map(|kind| in_hand(variant, &mean, kind))
                 .collect(),
             faces: variant.pieces.iter().map(|piece| piece.promotes_to).collect(),
-            captured: variant.pieces.iter().map(|piece| piece.captured).collect(),
             royal: variant.pieces.iter().map(|piece| piece.royal).collect(),
             mean,
             most_by_promotion: 0,
@@ -115,31 +112,20 @@ impl Values {
         self.royal[kind.index()]
     }
 
-    /// The kind that a move leaves on the square where it ends.
-    pub(crate) fn kind_after<const WORDS: usize>(&self, position: &Position<WORDS>, mv: Move) -> PieceKind {
-        match mv.action() {
-            Action::Drop { kind, .. } => kind,
-            Action::Board { from, promotes, .. } => {
-                let kind = position.piece_at(from).expect("a move starts on a piece").kind;
-                self.faces[kind.index()].filter(|_| promotes).unwrap_or(kind)
-            }
-        }
+    /// What a piece gains when it turns from one kind into another; less than nothing where that one is weaker.
+    pub(crate) fn gain(&self, from: PieceKind, to: PieceKind) -> i32 {
+        self.mean[to.index()] - self.mean[from.index()]
     }
 
-    /// What a piece gains when it shows its other face; less than nothing where that one is weaker.
+    /// What a kind gains when it shows its other face; nothing where it has none.
     pub(crate) fn promotion(&self, kind: PieceKind) -> i32 {
-        let other = self.faces[kind.index()];
-        other.map_or(0, |other| self.mean[other.index()] - self.mean[kind.index()])
+        self.faces[kind.index()].map_or(0, |face| self.gain(kind, face))
     }
 
-    /// What a piece is worth to the side that loses it.
-    pub(crate) fn exchange(&self, piece: Piece) -> i32 {
-        self.on_board(piece.kind)
-    }
-
-    /// What a captured piece is worth in the hand of its captor.
-    pub(crate) fn taken(&self, piece: Piece) -> i32 {
-        self.captured[piece.kind.index()].map_or(0, |kind| self.hand[kind.index()])
+    /// What a captured piece is worth to its captor: what the other side loses, and what it is worth in hand.
+    pub(crate) fn captured(&self, captured: Captured) -> i32 {
+        let in_hand = captured.held.map_or(0, |kind| self.hand[kind.index()]);
+        self.on_board(captured.piece.kind) + in_hand
     }
 
     pub(super) fn placed(&self, piece: Piece, square: Square) -> i32 {

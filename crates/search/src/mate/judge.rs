@@ -161,7 +161,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
     fn wins(&mut self, mv: Move) -> bool {
         let undo = self.position.make(self.tables, mv);
         let end = immediate_end(self.tables, &mut self.position);
-        self.position.unmake(self.tables, mv, &undo);
+        self.position.unmake(&undo);
         end.is_some_and(|end| end.result == GameResult::Win(self.attacker))
     }
 

@@ -36,7 +36,7 @@ struct Frame<const WORDS: usize> {
     most: [u32; 2],
     /// How many positions had been visited before.
     before: u64,
-    made: Option<(Move, Undo<WORDS>)>,
+    made: Option<Undo<WORDS>>,
 }
 
 /// What bounds a search.
@@ -155,7 +155,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
     }
 
     /// Makes the position one of the line, and judges what each of its moves leads to.
-    fn enter(&mut self, made: Option<(Move, Undo<WORDS>)>, remaining: u16, most: [u32; 2]) {
+    fn enter(&mut self, made: Option<Undo<WORDS>>, remaining: u16, most: [u32; 2]) {
         let key = self.position.key();
         self.path.push(key);
         let frame = Frame {
@@ -175,7 +175,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
             let undo = self.position.make(self.tables, mv);
             let key = self.position.key();
             let value = self.judge(remaining - 1);
-            self.position.unmake(self.tables, mv, &undo);
+            self.position.unmake(&undo);
             let group = self.group(mv);
             self.children.push(Child {
                 mv,
@@ -198,8 +198,8 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
         self.children.truncate(frame.first);
         let work = u32::try_from(self.nodes - frame.before).unwrap_or(u32::MAX);
         self.table.learn(frame.key, (total, work), &self.path);
-        if let Some((mv, undo)) = frame.made {
-            self.position.unmake(self.tables, mv, &undo);
+        if let Some(undo) = frame.made {
+            self.position.unmake(&undo);
         }
         if let Some(parent) = self.frames.last() {
             self.children[parent.chosen].value = total;
@@ -294,7 +294,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
             frame.chosen = first + chosen;
         }
         let undo = self.position.make(self.tables, child.mv);
-        self.enter(Some((child.mv, undo)), remaining - 1, below);
+        self.enter(Some(undo), remaining - 1, below);
     }
 }
 

@@ -72,7 +72,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         let (mv, below) = self.best_move(&moves, plies)?;
         let undo = self.position.make(self.tables, mv);
         let answered = self.choose_answers(tree, below);
-        self.position.unmake(self.tables, mv, &undo);
+        self.position.unmake(&undo);
         answered?;
         tree.chosen.insert(key, (below + 1, Some(mv)));
         Some(())
@@ -86,7 +86,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
             }
             let undo = self.position.make(self.tables, mv);
             let chosen = self.choose(tree, plies.saturating_sub(1));
-            self.position.unmake(self.tables, mv, &undo);
+            self.position.unmake(&undo);
             chosen?;
         }
         Some(())
@@ -109,7 +109,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         for &mv in moves {
             let undo = self.position.make(self.tables, mv);
             let value = self.judge(left);
-            self.position.unmake(self.tables, mv, &undo);
+            self.position.unmake(&undo);
             if self.stopped {
                 return None;
             }
@@ -138,7 +138,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
             Some(mv) => {
                 let undo = self.position.make(self.tables, mv);
                 let longest = self.measure_answers(tree);
-                self.position.unmake(self.tables, mv, &undo);
+                self.position.unmake(&undo);
                 longest? + 1
             }
         };
@@ -155,7 +155,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
             }
             let undo = self.position.make(self.tables, mv);
             let length = self.measure(tree);
-            self.position.unmake(self.tables, mv, &undo);
+            self.position.unmake(&undo);
             longest = longest.max(length? + 1);
         }
         Some(longest)
@@ -165,7 +165,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
     fn longest(&mut self, tree: &Tree) -> Vec<Move> {
         let (mut line, mut made) = (Vec::new(), Vec::new());
         while let Some(&(_, Some(mv))) = tree.chosen.get(&self.position.key()) {
-            made.push((mv, self.position.make(self.tables, mv)));
+            made.push(self.position.make(self.tables, mv));
             line.push(mv);
             let mut best: Option<(u16, Move)> = None;
             for mv in self.sorted_moves() {
@@ -175,17 +175,17 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
                     .get(&self.position.key())
                     .copied()
                     .unwrap_or_default();
-                self.position.unmake(self.tables, mv, &undo);
+                self.position.unmake(&undo);
                 if best.is_none_or(|(longest, _)| length > longest) {
                     best = Some((length, mv));
                 }
             }
             let Some((_, answer)) = best else { break };
-            made.push((answer, self.position.make(self.tables, answer)));
+            made.push(self.position.make(self.tables, answer));
             line.push(answer);
         }
-        for (mv, undo) in made.into_iter().rev() {
-            self.position.unmake(self.tables, mv, &undo);
+        for undo in made.into_iter().rev() {
+            self.position.unmake(&undo);
         }
         line
     }

@@ -1,0 +1,410 @@
+//! What a move does: which pieces leave which squares, what stands where the move ends, and what goes into or out of the
+//! mover's hand.
+//!
+//! This is the only place that works it out. Making a move and taking it back, keys, the evaluation, move order, exchanges,
+//! limits on captures, notation and screens all read a [`Change`], or one of the parts of it that are found here: a search
+//! that only asks whether a move captures need not know what the captor holds afterwards.
+
+use hakugei_variant::{Color, Piece, PieceKind, Square};
+
+use super::Position;
+use crate::bitboard::Bitboard;
+use crate::memory::Memory;
+use crate::moves::{Captures, Move};
+use crate::tables::{Tables, WHITE_TO_MOVE};
+use crate::trade;
+
+/// What a move does to the position that it is a move of.
+///
+/// The pieces of [`Change::removed`] leave their squares, [`Change::placed`] comes to one, and the hand of
+/// [`Change::side`] loses [`Change::from_hand`] and gains [`Change::into_hand`]. Nothing else changes on the board and in
+/// the hands.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::from_sfen(&compiled, "2w3/6/6/6/2d3/2W3 b - 1")?;
+/// let change = game.change(game.parse_usi("4f4e")?).expect("a piece stands on 4f");
+///
+/// let board = game.variant().board;
+/// let left: Vec<String> = change.removed().map(|gone| board.name(gone.square)).collect();
+/// assert_eq!(left, ["4f", "4e"]);
+/// assert_eq!(board.name(change.placed().square), "4e");
+/// let held: Vec<String> = change.into_hand().map(|kind| game.variant().piece(kind).code.to_string()).collect();
+/// assert_eq!(held, ["D"]);
+/// assert!(change.captures() && !change.turns_over());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    origin: Origin,
+    placed: Placed,
+    /// What is captured on the way, in order, and then what is captured where the move ends.
+    captured: [Option<Captured>; 3],
+}
+
+/// Where a move takes its piece from.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game, Origin};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::from_sfen(&compiled, "2w3/6/6/6/6/2W3 b D 1")?;
+/// let drop = game.change(game.parse_usi("D*3c")?).expect("it is in hand");
+/// assert!(matches!(drop.origin(), Origin::Hand(_)));
+/// let step = game.change(game.parse_usi("4f4e")?).expect("a piece stands on 4f");
+/// assert!(matches!(step.origin(), Origin::Board(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// From a square: the piece as it stands there.
+    Board(Placed),
+    /// From the mover's hand: the kind as it is held.
+    Hand(PieceKind),
+}
+
+/// A piece on a square.
+///
+/// ```
+/// use hakugei_game::Placed;
+/// use hakugei_variant::{Color, Piece, PieceKind, Square};
+///
+/// let piece = Piece { color: Color::Black, kind: PieceKind(0) };
+/// let (here, there) = (Placed { piece, square: Square(0) }, Placed { piece, square: Square(1) });
+/// assert_ne!(here, there);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// The piece.
+    pub piece: Piece,
+    /// The square.
+    pub square: Square,
+}
+
+/// A piece that a move captures. It is an enemy, or a friend that a multi-leg move takes on its way.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game};
+/// use hakugei_variant::{Color, shipped};
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::from_sfen(&compiled, "2w3/6/6/6/2d3/2W3 b - 1")?;
+/// let change = game.change(game.parse_usi("4f4e")?).expect("a piece stands on 4f");
+/// let captured = change.captured_at_end().expect("a piece stands on 4e");
+/// assert_eq!(captured.piece.color, Color::White);
+/// assert_eq!(captured.held, Some(captured.piece.kind), "it is held as what it was");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Captured {
+    /// The piece.
+    pub piece: Piece,
+    /// The square that it leaves.
+    pub square: Square,
+    /// The kind that it becomes in the mover's hand; `None` where it leaves play.
+    pub held: Option<PieceKind>,
+}
+
+impl Change {
+    /// The side that moves. The hand that changes is that side's.
+    #[inline]
+    pub fn side(&self) -> Color {
+        self.placed.piece.color
+    }
+
+    /// Where the piece comes from.
+    #[inline]
+    pub fn origin(&self) -> Origin {
+        self.origin
+    }
+
+    /// The piece that stands where the move ends, with the face that it then shows.
+    #[inline]
+    pub fn placed(&self) -> Placed {
+        self.placed
+    }
+
+    /// The piece that leaves the square where the move begins, with the face that it shows there; `None` for a drop.
+    #[inline]
+    pub fn moved(&self) -> Option<Placed> {
+        match self.origin {
+            Origin::Board(moved) => Some(moved),
+            Origin::Hand(_) => None,
+        }
+    }
+
+    /// Whether the piece that moves shows another face afterwards.
+    #[inline]
+    pub fn turns_over(&self) -> bool {
+        self.moved().is_some_and(|moved| moved.piece != self.placed.piece)
+    }
+
+    /// What is captured, in order.
+    #[inline]
+    pub fn captured(&self) -> impl DoubleEndedIterator<Item = Captured> + use<'_> {
+        // The loops over this are in every move made: over a slice they become three tests and no state.
+        self.captured.iter().filter_map(|captured| *captured)
+    }
+
+    /// What is captured on the square where the move ends, unless that was on the way.
+    #[inline]
+    pub fn captured_at_end(&self) -> Option<Captured> {
+        self.captured[2]
+    }
+
+    /// Whether anything is captured.
+    #[inline]
+    pub fn captures(&self) -> bool {
+        self.captured().next().is_some()
+    }
+
+    /// Every piece that leaves its square: the one that moves, if it comes from the board, then those that are captured.
+    #[inline]
+    pub fn removed(&self) -> impl Iterator<Item = Placed> + use<'_> {
+        self.moved()
+            .into_iter()
+            .chain(self.captured().map(Captured::placed))
+    }
+
+    /// The kind that leaves the mover's hand.
+    #[inline]
+    pub fn from_hand(&self) -> Option<PieceKind> {
+        match self.origin {
+            Origin::Board(_) => None,
+            Origin::Hand(kind) => Some(kind),
+        }
+    }
+
+    /// The kinds that come into the mover's hand, in the order of the captures.
+    #[inline]
+    pub fn into_hand(&self) -> impl Iterator<Item = PieceKind> + use<'_> {
+        self.captured().filter_map(|captured| captured.held)
+    }
+
+    /// Where the pieces of a kind of the mover stand afterwards, given where they stand before.
+    pub(crate) fn pieces_after<const WORDS: usize>(
+        &self,
+        kind: PieceKind,
+        mut before: Bitboard<WORDS>,
+    ) -> Bitboard<WORDS> {
+        for removed in self.removed() {
+            before.remove(removed.square);
+        }
+        if self.placed.piece.kind == kind {
+            before.insert(self.placed.square);
+        }
+        before
+    }
+}
+
+impl Captured {
+    /// The piece and its square.
+    #[inline]
+    pub fn placed(self) -> Placed {
+        Placed {
+            piece: self.piece,
+            square: self.square,
+        }
+    }
+}
+
+impl<const WORDS: usize> Position<WORDS> {
+    /// What a move of this position does.
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "a change that is made at once is to stay in registers"
+    )]
+    pub fn change(&self, tables: &Tables<WORDS>, mv: Move) -> Change {
+        let origin = match mv.dropped() {
+            Some(kind) => Origin::Hand(tables.held_as(kind)),
+            None => Origin::Board(Placed {
+                piece: self.own(self.kind_before(mv)),
+                square: mv.from(),
+            }),
+        };
+        let placed = Placed {
+            piece: self.own(self.kind_after(tables, mv)),
+            square: mv.to(),
+        };
+        let captured = |square: Option<Square>| {
+            let (piece, square) = (self.piece_at(square?)?, square?);
+            Some(Captured {
+                piece,
+                square,
+                held: tables.captured_of(piece.color, piece.kind),
+            })
+        };
+        let [first, second] = self.squares_captured_on_the_way(mv);
+        Change {
+            origin,
+            placed,
+            captured: [
+                captured(first),
+                captured(second),
+                captured(self.square_captured_at_end(mv)),
+            ],
+        }
+    }
+
+    /// What a move does that need not be one of this position; `None` where it moves or drops nothing that the side to move
+    /// has, or leaves the board.
+    pub(crate) fn checked_change(&self, tables: &Tables<WORDS>, mv: Move) -> Option<Change> {
+        let may_be_made = match mv.dropped() {
+            Some(kind) => {
+                tables.has_square(mv.to())
+                    && tables.has_kind(kind)
+                    && self.holds(self.side, tables.held_as(kind))
+                    && !self.is_occupied(mv.to())
+            }
+            None => {
+                mv.action()
+                    .squares()
+                    .into_iter()
+                    .all(|square| tables.has_square(square))
+                    && self.of_color(self.side).contains(mv.from())
+            }
+        };
+        may_be_made.then(|| self.change(tables, mv))
+    }
+
+    fn own(&self, kind: PieceKind) -> Piece {
+        Piece {
+            color: self.side,
+            kind,
+        }
+    }
+
+    /// The kind that a move of this position moves, as it stands before; for a drop, as it lands on the board.
+    #[inline]
+    pub fn kind_before(&self, mv: Move) -> PieceKind {
+        match mv.dropped() {
+            Some(kind) => kind,
+            None => self.kind_of(self.side, mv.from()),
+        }
+    }
+
+    /// The kind that a move of this position leaves on the square where it ends.
+    #[inline]
+    pub fn kind_after(&self, tables: &Tables<WORDS>, mv: Move) -> PieceKind {
+        let kind = self.kind_before(mv);
+        if mv.promotes() {
+            tables.face_of(self.side, kind)
+        } else {
+            kind
+        }
+    }
+
+    /// Whether a move of this position captures anything.
+    #[inline]
+    pub fn captures(&self, mv: Move) -> bool {
+        self.square_captured_at_end(mv).is_some()
+            || (mv.captures_on_the_way() && self.captures_on_the_way(mv.from(), mv.on_the_way()))
+    }
+
+    /// The ends, of moves from a square that name some squares on the way, of those moves that capture anything.
+    pub(crate) fn capturing_ends(
+        &self,
+        from: Square,
+        named: Captures,
+        ends: Bitboard<WORDS>,
+    ) -> Bitboard<WORDS> {
+        if self.captures_on_the_way(from, named) {
+            ends
+        } else {
+            ends & self.capturable_from(from)
+        }
+    }
+
+    /// The squares on which a piece that comes from a square may capture: all that are occupied, but for its own. A friend
+    /// can stand there too, one that a move of several legs has captured before it comes back.
+    #[inline]
+    pub(crate) fn capturable_from(&self, from: Square) -> Bitboard<WORDS> {
+        self.occupied() & !Bitboard::of(from)
+    }
+
+    /// Whether a move from a square captures on one of the squares that it names on the way.
+    fn captures_on_the_way(&self, from: Square, named: Captures) -> bool {
+        let taken = self.capturable_from(from);
+        named
+            .squares()
+            .into_iter()
+            .flatten()
+            .any(|square| taken.contains(square))
+    }
+
+    /// The square where a move ends, if it captures there.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
+    fn square_captured_at_end(&self, mv: Move) -> Option<Square> {
+        let to = mv.to();
+        // What is named on the way is gone when the piece comes back to it.
+        let gone = || mv.captures_on_the_way() && mv.on_the_way().squares().contains(&Some(to));
+        (self.is_occupied(to) && mv.from() != to && !gone()).then_some(to)
+    }
+
+    /// The squares where a move captures before its end, in order.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
+    fn squares_captured_on_the_way(&self, mv: Move) -> [Option<Square>; 2] {
+        if !mv.captures_on_the_way() {
+            return [None; 2];
+        }
+        let Captures { first, second } = mv.on_the_way();
+        let taken = self.capturable_from(mv.from());
+        [first, second.filter(|_| second != first)]
+            .map(|square| square.filter(|&square| taken.contains(square)))
+    }
+
+    /// The key after a move, given what it does: what [`Position::key`] says once it has been made.
+    #[inline]
+    pub fn key_after(&self, tables: &Tables<WORDS>, change: &Change) -> u64 {
+        let sum = self.sum_after(tables, change, self.memory_after(tables, change));
+        match self.side.other() {
+            Color::Black => sum,
+            Color::White => sum ^ WHITE_TO_MOVE,
+        }
+    }
+
+    /// What a position remembers of the move that led to it, given what that does here.
+    #[inline]
+    pub(super) fn memory_after(&self, tables: &Tables<WORDS>, change: &Change) -> Memory {
+        if tables.has_trades() {
+            trade::memory_after(tables, self, change)
+        } else {
+            Memory::NONE
+        }
+    }
+
+    /// The sum of the keys of everything but the turn after a move, given what it does and what is remembered of it.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
+    pub(super) fn sum_after(&self, tables: &Tables<WORDS>, change: &Change, memory: Memory) -> u64 {
+        let keys = tables.keys();
+        let (us, on) = (self.side, |at: Placed| {
+            keys.piece(self.number_of(at.piece), at.square)
+        });
+        let left = match change.origin {
+            Origin::Board(moved) => on(moved),
+            Origin::Hand(kind) => keys.in_hand(us, kind),
+        };
+        let mut sum = self.key.wrapping_sub(left).wrapping_add(on(change.placed));
+        for captured in change.captured() {
+            sum = sum.wrapping_sub(on(captured.placed()));
+            if let Some(kind) = captured.held {
+                sum = sum.wrapping_add(keys.in_hand(us, kind));
+            }
+        }
+        if let Some(square) = self.memory.shielding() {
+            sum = sum.wrapping_sub(keys.just_taken(square));
+        }
+        if let Some(square) = memory.shielding() {
+            sum = sum.wrapping_add(keys.just_taken(square));
+        }
+        sum
+    }
+}
