@@ -5,7 +5,11 @@ use hakugei_game::{CompiledVariant, Game};
 use hakugei_text::columns;
 
 use crate::cli::Cli;
-use crate::{bench, catalogue, lines, mate, move_text, play};
+use crate::commands::mate;
+use crate::engine::level;
+use crate::files::catalogue;
+use crate::input::lines;
+use crate::screen::move_text;
 
 /// What stands after the options, for the program and for each command.
 const TEXTS: [(&str, &str); 16] = [
@@ -43,10 +47,10 @@ fn words() -> Vec<(&'static str, String)> {
     let mut words = vec![
         ("{variant}", first.to_owned()),
         ("{other}", second.to_owned()),
-        ("{levels}", play::levels()),
+        ("{levels}", level::all_described()),
         ("{seconds}", mate::SECONDS.to_string()),
         ("{line}", lines::LONGEST.to_string()),
-        ("{standard}", bench::standard().unwrap_or_default()),
+        ("{standard}", catalogue::standard_id().unwrap_or_default()),
     ];
     if let Ok(variant) = catalogue::find(first) {
         let game = Game::new(&CompiledVariant::new(variant));

@@ -5,47 +5,19 @@
     reason = "reading and writing files is this crate's work"
 )]
 
-mod bench;
-mod betza_reading;
-mod board_view;
-mod catalogue;
-mod check;
+mod arguments;
 mod cli;
-mod convert;
-mod counters;
-mod diagram;
+mod commands;
 mod edges;
-mod encoding;
-mod evaluation;
+mod engine;
 mod failure;
-mod foreign;
+mod files;
 mod help;
+mod input;
 mod interrupt;
-mod json_lines;
-mod legal_moves;
-mod lines;
-mod locked;
-mod matches;
-mod mate;
-mod move_text;
-mod moves_json;
-mod moves_of;
-mod painted;
-mod perft;
-mod play;
-mod play_out;
-mod position;
 mod prose;
-mod record_file;
-mod replay;
-mod show;
-mod talk;
-mod tune;
-mod usi;
-mod variants;
-mod wanted;
+mod screen;
 mod words;
-mod xboard;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -55,6 +27,10 @@ use clap::error::ErrorKind;
 use hakugei_text::{harmless, harmless_lines};
 
 use cli::{Cli, ColorWhen, Command};
+use commands::{
+    bench, betza, check, convert, matches, mate, moves, perft, play, play_out, replay, show, tune, usi,
+    variants, xboard,
+};
 use failure::Done;
 
 fn main() -> ExitCode {
@@ -82,16 +58,16 @@ fn main() -> ExitCode {
 fn run(command: &Command) -> Done {
     match command {
         Command::Play(args) => play::run(args),
-        Command::Variants { json } => variants::run(*json),
+        Command::Variants(args) => variants::run(args),
         Command::Show(args) => show::run(args),
         Command::Check(args) => check::run(args),
-        Command::Moves(args) => legal_moves::run(args),
+        Command::Moves(args) => moves::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Mate(args) => mate::run(args),
         Command::PlayOut(args) => play_out::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Convert(args) => convert::run(args),
-        Command::Betza(args) => betza_reading::run(args),
+        Command::Betza(args) => betza::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Match(args) => matches::run(args),
         Command::Tune(args) => tune::run(args),

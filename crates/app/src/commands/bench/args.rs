@@ -1,0 +1,57 @@
+//! The arguments of `bench`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::measure::Measure;
+
+/// The arguments of `bench`.
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    /// The variants to measure, by their ids or files (default: all shipped ones).
+    #[arg(value_name = "VARIANT")]
+    pub(crate) variants: Vec<String>,
+    /// The variant that the others are compared with, by its id or its file (default: standard shogi).
+    #[arg(long, value_name = "VARIANT")]
+    pub(crate) relative_to: Option<String>,
+    /// The columns to measure, in this order (default: all).
+    #[arg(long, value_name = "COLUMN", value_delimiter = ',')]
+    pub(crate) columns: Vec<Measure>,
+    /// Sort by this column, the fastest variant first (default: the order in which they were named).
+    #[arg(long, value_name = "COLUMN")]
+    pub(crate) sort: Option<Measure>,
+    /// How many times everything is measured (default: 5, or 3 with `--quick`).
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) rounds: Option<u32>,
+    /// Do less work, for a fast look. The figures are not comparable with those of a full run.
+    #[arg(long)]
+    pub(crate) quick: bool,
+    /// The depth of searches, in plies (default: 4, or 2 with `--quick`).
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub(crate) depth: Option<u32>,
+    /// The seed of the random games (default: 1).
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Show beside each figure how far the rounds lie apart.
+    #[arg(long)]
+    pub(crate) spread: bool,
+    /// Save the figures in this file, in place of figures that were saved there before.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+    /// Compare with the figures that were saved in this file; - reads standard input.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) against: Option<PathBuf>,
+    /// The form of the output.
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: BenchFormat,
+}
+
+/// The form of the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BenchFormat {
+    /// The output is a table.
+    Text,
+    /// The output is JSON lines: one that describes the run, then one for each variant.
+    Json,
+}

@@ -1,0 +1,223 @@
+//! A baseline: figures that an earlier run saved.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+
+use hakugei_text::{harmless, listed};
+use serde_json::Value;
+
+use super::clock;
+use super::effort::Effort;
+use super::json::{BUILD, FORM, TITLE, machine};
+use super::measure::{Measure, Tally};
+use crate::failure::Failure;
+use crate::files::reading;
+
+/// The largest file of saved figures, in bytes.
+const LARGEST: u64 = 16 << 20;
+
+/// Figures that an earlier run saved.
+#[derive(Clone, Debug)]
+pub(crate) struct Baseline {
+    /// The name of its file.
+    pub(crate) name: String,
+    head: Value,
+    rows: Vec<Value>,
+}
+
+/// One measure of one variant as it was saved.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Then {
+    /// How many a second took, in each round.
+    pub(crate) rates: Vec<f64>,
+    figures: Value,
+}
+
+impl Baseline {
+    /// Reads saved figures of the same work.
+    ///
+    /// # Errors
+    /// Where the file cannot be read, holds something else, or other work.
+    pub(crate) fn read(path: &Path, effort: &Effort) -> Result<Self, Failure> {
+        let source = reading::read_text(path, LARGEST)?;
+        let name = harmless(&source.name);
+        let wrong = |why: String| Failure::problem(format_args!("`{name}`"), why);
+        let mut lines = Vec::new();
+        for (number, line) in source.text.lines().enumerate() {
+            let line: Value = serde_json::from_str(line)
+                .map_err(|error| wrong(format!("line {} is no JSON: {error}: {HOW}", number + 1)))?;
+            lines.push(line);
+        }
+        if lines.first().is_none_or(|head| head["title"] != TITLE) {
+            return Err(wrong(format!("these are no saved figures: {HOW}")));
+        }
+        let head = lines.remove(0);
+        if head["form"] != FORM {
+            let form = &head["form"];
+            return Err(wrong(format!(
+                "the figures are in form {form}, and this program reads form {FORM}: {HOW}"
+            )));
+        }
+        let other = other_work(&head, effort);
+        if !other.is_empty() {
+            let other = listed(&other, "and");
+            return Err(wrong(format!(
+                "the work was another: {other}; give the options of then, or {HOW}"
+            )));
+        }
+        let rows = lines;
+        let saved = Self {
+            name: name.clone(),
+            head,
+            rows,
+        };
+        saved.check().map_err(wrong)?;
+        Ok(saved)
+    }
+
+    /// Whether every line has figures that can be compared.
+    fn check(&self) -> Result<(), String> {
+        for (number, row) in self.rows.iter().enumerate() {
+            let named = row["variant"].is_string();
+            let measured = Measure::ALL
+                .into_iter()
+                .filter(|measure| row.get(measure.name()).is_some());
+            let sound = measured
+                .map(|measure| then(row, measure))
+                .all(|then| then.is_some());
+            if !named || !sound {
+                return Err(format!("line {} has no figures of a variant: {HOW}", number + 2));
+            }
+        }
+        Ok(())
+    }
+
+    /// One measure of a variant; `None` where it was not saved.
+    pub(crate) fn then(&self, variant: &str, measure: Measure) -> Option<Then> {
+        let row = self.rows.iter().find(|row| row["variant"] == variant)?;
+        then(row, measure)
+    }
+
+    /// The names of the variants in it, in quotes.
+    pub(crate) fn variants(&self) -> Vec<String> {
+        let names = self.rows.iter().filter_map(|row| row["variant"].as_str());
+        names.map(|name| format!("`{}`", harmless(name))).collect()
+    }
+
+    /// What was otherwise when it was saved, beside the program itself: sentences.
+    pub(crate) fn remarks(&self) -> Vec<String> {
+        let was = |field: &str, now: &str| {
+            let then = self.head[field].as_str().unwrap_or_default();
+            (then != now).then(|| harmless(then))
+        };
+        let machine =
+            was("machine", &machine()).map(|then| format!("`{}` is of another machine: {then}.", self.name));
+        let build = was("build", BUILD).map(|then| {
+            format!(
+                "`{}` is of a {then} build, and this is a {BUILD} build.",
+                self.name
+            )
+        });
+        machine.into_iter().chain(build).collect()
+    }
+}
+
+impl Then {
+    /// What it went through otherwise than a pass does now: name, then, now.
+    pub(crate) fn other(&self, now: &Tally) -> Option<(&'static str, u64, u64)> {
+        let counts = std::iter::once(("count", now.count)).chain(now.more.iter().copied());
+        let mut pairs = counts.map(|(name, now)| (name, self.figures[name].as_u64().unwrap_or(0), now));
+        pairs.find(|(_, then, now)| then != now)
+    }
+}
+
+const HOW: &str = "save them anew with `hakugei bench --save FILE`";
+
+fn then(row: &Value, measure: Measure) -> Option<Then> {
+    let figures = row.get(measure.name())?;
+    let rates = figures["rates"].as_array()?.iter();
+    let rates: Vec<f64> = rates.map(Value::as_f64).collect::<Option<_>>()?;
+    let sound = !rates.is_empty() && rates.iter().all(|rate| rate.is_finite() && *rate > 0.0);
+    sound.then(|| Then {
+        rates,
+        figures: figures.clone(),
+    })
+}
+
+/// What was otherwise about the work, in words.
+fn other_work(head: &Value, effort: &Effort) -> Vec<String> {
+    let mut now = effort.json();
+    now["clock"] = clock::KIND.into();
+    let mut then = head["work"].clone();
+    if then.is_object() {
+        then["clock"] = head["clock"].clone();
+    }
+    let fields = now.as_object().into_iter().flatten();
+    let other = fields.filter(|(name, now)| then[name.as_str()] != **now);
+    let said = other.map(|(name, now)| {
+        format!(
+            "`{name}` was {} and is {now}",
+            harmless(&then[name.as_str()].to_string())
+        )
+    });
+    said.collect()
+}
+
+/// Whether figures may be saved in a file: there is none yet, or it holds saved figures.
+///
+/// # Errors
+/// Where something else is there, or nothing can be written there.
+pub(crate) fn check_place(path: &Path) -> Result<(), Failure> {
+    let refused = |why: String| {
+        Failure::usage(
+            format_args!("`--save {}`", harmless(&path.display().to_string())),
+            why,
+        )
+    };
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    if folder.is_some_and(|folder| !folder.is_dir()) {
+        return Err(refused("there is no such folder: make it first".to_owned()));
+    }
+    if !path.exists() {
+        return Ok(());
+    }
+    let text = reading::read_bytes(path, LARGEST).ok();
+    let text = text
+        .and_then(|bytes| String::from_utf8(bytes).ok())
+        .unwrap_or_default();
+    let head = text
+        .lines()
+        .next()
+        .and_then(|line| serde_json::from_str::<Value>(line).ok());
+    if head.is_some_and(|head| head["title"] == TITLE) {
+        return Ok(());
+    }
+    Err(refused(
+        "what is there are no saved figures, and it was left as it is: name another file".to_owned(),
+    ))
+}
+
+/// Saves figures; what was there stays whole until they are.
+///
+/// # Errors
+/// Where they cannot be written.
+pub(crate) fn save(path: &Path, lines: &str) -> Result<(), Failure> {
+    let draft = path.with_file_name(format!(".hakugei-{}.draft", std::process::id()));
+    let written = write_new(&draft, lines).and_then(|()| fs::rename(&draft, path));
+    written.map_err(|error| {
+        // The draft is ours alone; that it cannot be removed is nothing that can be acted on.
+        let _ = fs::remove_file(&draft);
+        let name = harmless(&path.display().to_string());
+        Failure::usage(
+            format_args!("`--save {name}`"),
+            format_args!("cannot be written: {error}"),
+        )
+    })
+}
+
+fn write_new(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = File::create_new(path)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
+}

@@ -1,0 +1,134 @@
+//! `hakugei check`: everything that is wrong with variant files.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use hakugei_text::harmless_json;
+use hakugei_variant::{Checked, MAX_FILE, Source, load, render, shipped};
+
+use crate::failure::{Done, Failure};
+use crate::files::catalogue::Parents;
+use crate::files::{catalogue, reading, record_form};
+use crate::prose;
+
+/// The arguments of `check`.
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// The files to check; - reads standard input.
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// The form of the report.
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: CheckFormat,
+}
+
+/// The form of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CheckFormat {
+    /// The report shows labelled excerpts of each file.
+    Text,
+    /// The report is one JSON array, for editors.
+    Json,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Where a file has problems or cannot be read, or output fails.
+pub(crate) fn run(args: &CheckArgs) -> Done {
+    let mut found = Vec::new();
+    let mut unreadable = Vec::new();
+    for path in &args.files {
+        match reading::read_bytes(path, catalogue::LARGEST) {
+            Ok(bytes) => match checked(path, &bytes) {
+                Ok(checked) => found.push(checked),
+                Err(record) => unreadable.extend(record.message()),
+            },
+            Err(error) => unreadable.push(unreadable_words(path, &error)),
+        }
+    }
+    match args.format {
+        CheckFormat::Text => anstream::stdout().lock().write_all(report(&found).as_bytes())?,
+        CheckFormat::Json => {
+            let diagnostics: Vec<_> = found.iter().flat_map(Checked::for_editors).collect();
+            let text = serde_json::to_string(&diagnostics).expect("diagnostics are plain records");
+            writeln!(std::io::stdout().lock(), "{}", harmless_json(&text))?;
+        }
+    }
+    if !unreadable.is_empty() {
+        return Err(Failure::Usage(unreadable.join("\n")));
+    }
+    if found.iter().all(Checked::is_valid) {
+        Ok(())
+    } else {
+        Err(Failure::Said)
+    }
+}
+
+/// Why a path cannot be checked, and what was meant by it where that can be told.
+fn unreadable_words(path: &Path, error: &io::Error) -> String {
+    let name = path.display().to_string();
+    let missing = error.kind() == io::ErrorKind::NotFound;
+    if missing && let Some(meant) = catalogue::with_ending(path) {
+        return format!("`{name}`: cannot be read: {error}: did you mean `{meant}`?");
+    }
+    if missing && shipped::source(&name).is_some() {
+        return format!("`check` takes files; `{name}` is a shipped variant: `hakugei show {name}`");
+    }
+    format!("`{name}`: cannot be read: {error}")
+}
+
+/// Checks one file, unless it is a game record.
+fn checked(path: &Path, bytes: &[u8]) -> Result<Checked, Failure> {
+    let checked = check(path, bytes);
+    let name = &checked.sources[0].name;
+    match record_form::taken_for_a_variant(name, bytes).filter(|_| checked.variant.is_none()) {
+        Some(record) => Err(record),
+        None => Ok(checked),
+    }
+}
+
+/// Checks one file of which at most one byte too many was read.
+fn check(path: &Path, bytes: &[u8]) -> Checked {
+    let name = if path == Path::new("-") {
+        "<stdin>".to_owned()
+    } else {
+        path.display().to_string()
+    };
+    let too_large = bytes.len() > MAX_FILE;
+    let parents = Parents::beside(path);
+    if too_large {
+        // It is refused as such; where it was cut need not be the end of a character.
+        return load(&Source::new(name, String::from_utf8_lossy(bytes)), &parents);
+    }
+    match Source::from_bytes(name, bytes) {
+        Ok(source) => load(&source, &parents),
+        Err(checked) => *checked,
+    }
+}
+
+fn report(found: &[Checked]) -> String {
+    found.iter().map(one_report).collect()
+}
+
+fn one_report(checked: &Checked) -> String {
+    let fine = match &checked.variant {
+        None => String::new(),
+        Some(variant) => format!(
+            "{}: fine ({}, {}, {} of pieces)\n",
+            checked.sources[0].name,
+            prose::full_name(&variant.name),
+            variant.board,
+            match variant.pieces.len() {
+                1 => "1 kind".to_owned(),
+                kinds => format!("{kinds} kinds"),
+            }
+        ),
+    };
+    if checked.diagnostics.is_empty() {
+        fine
+    } else {
+        format!("{}{fine}", render(checked, true))
+    }
+}

@@ -1,0 +1,147 @@
+//! `hakugei convert`: a record in another form.
+
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use hakugei_notation::record::VariantTag;
+use hakugei_notation::tree::Field;
+use hakugei_notation::{Form, GameTree, Record, UnknownForm, csa, kif, usi};
+use hakugei_text::{harmless_lines, listed};
+
+use crate::failure::{Done, Failure};
+use crate::files::catalogue::Known;
+use crate::files::wanted::{By, Wanted, by_start};
+use crate::files::{encoding, foreign, record, record_form};
+
+/// The arguments of `convert`.
+#[derive(Debug, Args)]
+pub(crate) struct ConvertArgs {
+    /// The record, in any form; - reads standard input.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// The form to write: `kif`, `csa`, `usi` or `record`.
+    #[arg(long, value_name = "FORM", value_parser = form)]
+    pub(crate) to: Form,
+    /// The variant of the record, by its id or its file, if the record itself does not lead to one.
+    #[arg(long, value_name = "VARIANT")]
+    pub(crate) variant: Option<String>,
+    /// Convert only game N of a CSA file that holds several (default: all of them, which only CSA can hold).
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) game: Option<u32>,
+    /// Write the record even if the form cannot hold all of it.
+    #[arg(long)]
+    pub(crate) lossy: bool,
+}
+
+fn form(text: &str) -> Result<Form, UnknownForm> {
+    text.parse()
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Where the record cannot be read, the form cannot hold it, or output fails.
+pub(crate) fn run(args: &ConvertArgs) -> Done {
+    let source = encoding::read(&args.file)?;
+    let known = args.variant.as_deref().map(Known::find).transpose()?;
+    let wanted = Wanted {
+        known: known.as_ref(),
+        by: By::Option,
+    };
+    let (known, trees) = match record_form::form(&source.name, &source.text) {
+        Some(form) => foreign::trees(&source.name, &source.text, form, wanted)?,
+        None => record::tree(&source.name, &source.text, wanted)?,
+    };
+    let trees = chosen(args, &source.name, &trees)?;
+    let mut losses: Vec<String> = Vec::new();
+    for loss in trees.iter().flat_map(|tree| tree.losses(args.to)) {
+        if !losses.contains(&loss) {
+            losses.push(loss);
+        }
+    }
+    if !losses.is_empty() && !args.lossy {
+        return Err(Failure::problem(
+            format_args!("`{}`", source.name),
+            format_args!(
+                "`{}` would leave out {}: add `--lossy` to write the rest",
+                args.to,
+                listed(&losses, "and")
+            ),
+        ));
+    }
+    let text = written(args.to, &known, trees)
+        .map_err(|error| Failure::problem(format_args!("`{}`", source.name), error))?;
+    // Comments and names of a record may hold anything. A file takes them as they are; a terminal would obey them.
+    let text = if std::io::stdout().is_terminal() {
+        harmless_lines(&text)
+    } else {
+        text
+    };
+    anstream::stdout().lock().write_all(text.as_bytes())?;
+    Ok(())
+}
+
+/// The games that are asked for: all of a CSA file where the same form is to be written, or else one.
+fn chosen<'t>(args: &ConvertArgs, name: &str, trees: &'t [GameTree]) -> Result<&'t [GameTree], Failure> {
+    let Some(number) = args.game else {
+        return match args.to {
+            Form::Csa => Ok(trees),
+            _ => foreign::only(name, trees).map(std::slice::from_ref),
+        };
+    };
+    let game = trees.get(number as usize - 1).map(std::slice::from_ref);
+    game.ok_or_else(|| {
+        Failure::usage(
+            format_args!("`--game {number}`"),
+            match trees.len() {
+                1 => "the file holds 1 game".to_owned(),
+                games => format!("the file holds {games} games"),
+            },
+        )
+    })
+}
+
+/// The text of games in a form: of all in CSA, else of the only one. KIF and CSA say the variant in a header where it would
+/// not be found without one.
+fn written(form: Form, known: &Known, trees: &[GameTree]) -> Result<String, String> {
+    let tag = VariantTag {
+        id: known.compiled.variant().id.clone(),
+        file: known.file.clone(),
+        ..VariantTag::default()
+    };
+    let said = |tree: &GameTree| tree.field(&Field::Variant).map(str::trim) == Some(tag.id.as_str());
+    if matches!(form, Form::Usi | Form::Record) || trees.iter().all(said) {
+        return plainly(form, known, trees);
+    }
+    let saying = |tag: Option<&VariantTag>| {
+        let mut trees = trees.to_vec();
+        for tree in &mut trees {
+            tree.say_variant(tag);
+        }
+        plainly(form, known, &trees)
+    };
+    let bare = saying(None)?;
+    let found = by_start(form, &bare).map(|found| found.compiled.variant().id.clone());
+    if known.file.is_none() && found.as_ref() == Some(&tag.id) {
+        Ok(bare)
+    } else {
+        saying(Some(&tag))
+    }
+}
+
+/// The text of games in a form, with the headers that they have.
+fn plainly(form: Form, known: &Known, trees: &[GameTree]) -> Result<String, String> {
+    let compiled = &known.compiled;
+    let tree = &trees[0];
+    match form {
+        Form::Kif => kif::write(compiled, tree).map_err(|error| error.to_string()),
+        Form::Csa => csa::write_all(compiled, trees).map_err(|error| error.to_string()),
+        Form::Usi => Ok(usi::write(compiled, tree)),
+        Form::Record => {
+            let mut record: Record = tree.to_record(compiled, compiled.variant().notation);
+            record.variant.file.clone_from(&known.file);
+            record.to_text().map_err(|error| error.to_string())
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! The file of results: what the match is on its first line, and a line for each finished game.
+
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use hakugei_arena::{Finished, Points, schedule};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::failure::Failure;
+use crate::files::locked::{self, Locked};
+use crate::files::reading;
+
+/// The form of the file.
+const FORM: u32 = 1;
+
+/// The largest file that is read, in bytes: some hundred thousand games.
+const LARGEST: u64 = 1 << 30;
+
+/// What the line of a game begins with.
+const BEGINNING: &[u8] = b"{\"game\":";
+
+/// A finished game, as a line of the file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Line {
+    /// Its number, counted from 1: both games of a pair have the same opening, the odd one with the first engine as Black.
+    pub(super) game: usize,
+    /// Who played Black.
+    pub(super) black: String,
+    /// Who played White.
+    pub(super) white: String,
+    /// `black_wins`, `white_wins`, `draw`, `replay_reversed` or `no_result`.
+    pub(super) result: String,
+    /// `win`, `draw` or `loss`, for the first engine.
+    pub(super) first: String,
+    /// By what rule.
+    pub(super) reason: String,
+    /// `rules`, `resignation`, `declaration`, `forfeit`, or what was given: `lost`, `even`, `too_long`.
+    pub(super) end: String,
+    /// Of a forfeit: `black` or `white`, what it did, and the last lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) forfeit: Option<ForfeitLine>,
+    /// How many of the moves are the opening.
+    pub(super) opening: usize,
+    /// The first position.
+    pub(super) start: String,
+    /// The moves, the opening counted, in USI form.
+    pub(super) moves: String,
+    /// What both engines did, Black's first.
+    pub(super) work: [Work; 2],
+}
+
+/// How an engine lost a game by itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct ForfeitLine {
+    /// The engine.
+    pub(super) by: String,
+    /// One word for what it did.
+    pub(super) how: String,
+    /// What it did.
+    pub(super) what: String,
+    /// The last lines between it and the match.
+    pub(super) lines: Vec<String>,
+}
+
+/// What an engine did in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct Work {
+    /// How many moves it made.
+    pub(super) moves: u64,
+    /// How long it thought, in milliseconds.
+    pub(super) ms: f64,
+    /// How many positions it said it visited.
+    pub(super) nodes: u64,
+    /// The depths that it said, added up.
+    pub(super) depths: u64,
+}
+
+impl Work {
+    /// Both together.
+    pub(super) fn and(self, other: Self) -> Self {
+        Self {
+            moves: self.moves + other.moves,
+            ms: self.ms + other.ms,
+            nodes: self.nodes + other.nodes,
+            depths: self.depths + other.depths,
+        }
+    }
+}
+
+impl Line {
+    /// The number of the game, counted from 0.
+    pub(super) const fn number(&self) -> usize {
+        self.game.saturating_sub(1)
+    }
+
+    /// The game as the figures have it; `None` where the line makes no sense.
+    pub(super) fn finished(&self) -> Option<Finished> {
+        let points = match self.first.as_str() {
+            "win" => Points::Win,
+            "draw" => Points::Draw,
+            "loss" => Points::Loss,
+            _ => return None,
+        };
+        Some(Finished {
+            points,
+            plies: self.moves.split_whitespace().count().saturating_sub(self.opening),
+            cut: self.end == "too_long",
+        })
+    }
+
+    /// What the first engine did, and the second.
+    pub(super) fn work_by_engine(&self) -> [Work; 2] {
+        let [black, white] = self.work;
+        if schedule::opens_pair(self.number()) {
+            [black, white]
+        } else {
+            [white, black]
+        }
+    }
+}
+
+/// The file of results; without a file nothing is kept.
+#[derive(Default)]
+pub(super) struct Journal {
+    file: Option<Locked>,
+    /// The length of its whole lines, where one follows that was cut off: the next game takes its place.
+    whole: Option<u64>,
+}
+
+impl Journal {
+    /// The file of a match, with the games that are in it. Where there is none it is begun. Nothing that is in it is taken out before a
+    /// game has been played.
+    ///
+    /// # Errors
+    /// Where it cannot be read or written, another run writes to it, it is no such file, or is of a match with other settings.
+    pub(super) fn open(path: Option<&Path>, settings: &Value) -> Result<(Self, Vec<Line>), Failure> {
+        let Some(path) = path else {
+            return Ok((Self::default(), Vec::new()));
+        };
+        let name = format!("`{}`", path.display());
+        let unusable = |error: io::Error| Failure::usage(&name, error);
+        let refused = |why: String| Failure::usage(&name, why);
+        let mut file = locked::open(path).map_err(unusable)?;
+        let mut bytes = bytes(&file).map_err(unusable)?;
+        let Some(end) = bytes.iter().rposition(|&byte| byte == b'\n') else {
+            let rest = rest_of_heading(&bytes, settings).map_err(refused)?;
+            write(&mut file, &rest).map_err(unusable)?;
+            let begun = Self {
+                file: Some(file),
+                whole: None,
+            };
+            return Ok((begun, Vec::new()));
+        };
+        // It may have been cut off in the middle of a letter: only what is whole is text.
+        let last = bytes.split_off(end + 1);
+        let whole = (!last.is_empty()).then_some(bytes.len() as u64);
+        let text = reading::text_of(bytes, LARGEST).map_err(unusable)?;
+        let lines = read(&text, settings).map_err(refused)?;
+        if !last.starts_with(BEGINNING) && !BEGINNING.starts_with(&last) {
+            return Err(refused(format!(
+                "line {} is no finished game, nor the beginning of one: take the line out",
+                lines.len() + 2
+            )));
+        }
+        let file = Some(file);
+        Ok((Self { file, whole }, lines))
+    }
+
+    /// Keeps a finished game.
+    ///
+    /// # Errors
+    /// Where it cannot be written.
+    pub(super) fn keep(&mut self, line: &Line) -> io::Result<()> {
+        let Some(file) = &mut self.file else {
+            return Ok(());
+        };
+        let line = format!("{}\n", serde_json::to_string(line).map_err(io::Error::other)?);
+        if let Some(whole) = self.whole {
+            file.set_len(whole)?;
+            self.whole = None;
+        }
+        write(file, line.as_bytes())
+    }
+}
+
+fn bytes(file: &File) -> io::Result<Vec<u8>> {
+    // What is not read cannot be told from what was cut off.
+    if file.metadata()?.len() > LARGEST {
+        return Err(io::Error::other(format!("it is larger than {LARGEST} bytes")));
+    }
+    let mut bytes = Vec::new();
+    file.take(LARGEST).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn write(file: &mut File, bytes: &[u8]) -> io::Result<()> {
+    file.write_all(bytes)?;
+    file.flush()
+}
+
+/// What is still to be written of the heading of a file that has no whole line: it is empty, or its heading was being written when
+/// the program was killed. Anything else is not ours.
+fn rest_of_heading(bytes: &[u8], settings: &Value) -> Result<Vec<u8>, String> {
+    let heading = serde_json::json!({"hakugei_match": FORM, "settings": settings});
+    let heading = format!("{heading}\n");
+    let rest = heading.as_bytes().strip_prefix(bytes);
+    rest.map(<[u8]>::to_vec).ok_or_else(|| {
+        "it is no file of results of this match: its only line does not end, and is not how such a file begins; name a file \
+         that is not there yet"
+            .to_owned()
+    })
+}
+
+/// The games of a file with its heading.
+fn read(text: &str, settings: &Value) -> Result<Vec<Line>, String> {
+    let mut lines = text.lines();
+    let Some(heading) = lines.next() else {
+        return Ok(Vec::new());
+    };
+    let heading: Value = serde_json::from_str(heading).unwrap_or_default();
+    match heading.get("hakugei_match").and_then(Value::as_u64) {
+        Some(form) if form == u64::from(FORM) => {}
+        Some(form) => {
+            return Err(format!(
+                "it has the results of a match in form {form}, and this program reads form {FORM}"
+            ));
+        }
+        None => return Err("it is no file of results: name one that is not there yet".to_owned()),
+    }
+    let before = heading.get("settings").cloned().unwrap_or_default();
+    if before != *settings {
+        return Err(format!(
+            "it has the results of another match: {}; go on with the same settings, or name a new file",
+            differences(&before, settings).join("; ")
+        ));
+    }
+    let lines = lines.enumerate().map(|(index, line)| {
+        let read: Result<Line, _> = serde_json::from_str(line);
+        read.ok()
+            .filter(|line| line.game > 0 && line.finished().is_some())
+            .ok_or_else(|| format!("line {} is no finished game: take the line out", index + 2))
+    });
+    let lines = lines.collect::<Result<Vec<Line>, String>>()?;
+    each_once(&lines)?;
+    Ok(lines)
+}
+
+/// Refuses games that stand there twice, as two programs have left them that wrote at the same time: they would count twice.
+fn each_once(lines: &[Line]) -> Result<(), String> {
+    let mut seen = BTreeSet::new();
+    let again = (2_usize..).zip(lines).filter(|(_, line)| !seen.insert(line.game));
+    let again: Vec<String> = again.map(|(number, _)| number.to_string()).collect();
+    if again.is_empty() {
+        return Ok(());
+    }
+    Err(format!(
+        "lines {} are of games that stand before them already: take these lines out (`sed -i '{}d' FILE`), or name a new file",
+        again.join(", "),
+        again.join("d;")
+    ))
+}
+
+/// In what settings differ.
+fn differences(before: &Value, now: &Value) -> Vec<String> {
+    let none = serde_json::Map::new();
+    let [before, now] = [before, now].map(|value| value.as_object().unwrap_or(&none));
+    let keys = before
+        .keys()
+        .chain(now.keys().filter(|key| !before.contains_key(*key)));
+    let shown = |value: Option<&Value>| value.map_or("nothing".to_owned(), Value::to_string);
+    keys.filter(|key| before.get(*key) != now.get(*key))
+        .map(|key| match (before.get(key), now.get(key)) {
+            (Some(old @ Value::Object(_)), Some(new @ Value::Object(_))) => differences(old, new)
+                .iter()
+                .map(|what| format!("{key}, {what}"))
+                .collect::<Vec<_>>()
+                .join("; "),
+            (old, new) => format!("`{key}` was {} and is {}", shown(old), shown(new)),
+        })
+        .collect()
+}

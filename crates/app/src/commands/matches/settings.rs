@@ -1,0 +1,353 @@
+//! What a match is, checked: variant, engines, openings, and what ends it.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use hakugei_arena::adjudicate::Adjudication;
+use hakugei_arena::clock::{Control, shown};
+use hakugei_arena::talk::Protocol;
+use hakugei_arena::{Dialect, Kind, Openings, Program, Randomly, Spec, Sprt, Text, read_book};
+use hakugei_game::CompiledVariant;
+use hakugei_search::{Learned, Level};
+use serde_json::{Value, json};
+
+use super::args::MatchArgs;
+use crate::engine::level;
+use crate::failure::Failure;
+use crate::files::catalogue::Known;
+use crate::files::evaluation::{self, Asked};
+use crate::files::wanted::{By, Wanted};
+use crate::files::{encoding, reading, record};
+
+/// How many games are played where nothing is said, without a test and with one.
+const GAMES: [u32; 2] = [100, 20_000];
+
+/// How many positions are visited to find out how even an opening is.
+const BALANCE_NODES: u64 = 5_000;
+
+/// The largest dialect that is read, in bytes.
+const LARGEST: u64 = 1 << 16;
+
+/// What a match is.
+pub(super) struct Settings {
+    /// The variant.
+    pub(super) compiled: CompiledVariant,
+    /// Its file, unless it is a shipped one.
+    pub(super) file: Option<String>,
+    /// Both engines; the results are the first one's.
+    pub(super) engines: [Spec; 2],
+    /// How each of them writes positions and moves.
+    pub(super) dialects: [Dialect; 2],
+    /// What was learned of the variant, by which each of them values positions if it is the computer player.
+    pub(super) evaluations: [Option<Learned>; 2],
+    /// How many games.
+    pub(super) games: usize,
+    /// How many at a time.
+    pub(super) concurrency: u16,
+    /// The test that ends the match early.
+    pub(super) sprt: Option<Sprt>,
+    /// How much later than its time a move may come.
+    pub(super) margin: Duration,
+    /// How long to wait where no time bounds an engine.
+    pub(super) patience: Duration,
+    /// The ends that are given.
+    pub(super) adjudication: Adjudication,
+    /// The settings that make up the match: with others it is another one.
+    pub(super) described: Value,
+}
+
+impl Settings {
+    /// The settings of a command line, with the openings.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(super) fn of(args: &MatchArgs) -> Result<(Self, Openings), Failure> {
+        let known = Known::find(&args.variant)?;
+        let mut engines = engines(args)?;
+        for engine in &mut engines {
+            apply_level(engine);
+        }
+        tell_apart(&mut engines);
+        let [first, second] = &engines;
+        let dialects = [dialect(&known, first)?, dialect(&known, second)?];
+        let evaluations = evaluations(&known, &engines)?;
+        let (openings, said) = openings(args, &known)?;
+        let games = args.games.unwrap_or(GAMES[usize::from(args.sprt.is_some())]);
+        if !games.is_multiple_of(2) {
+            return Err(Failure::usage(
+                format_args!("`--games {games}`"),
+                "each opening is played twice, with the colours reversed: write an even number",
+            ));
+        }
+        let mut settings = Self {
+            sprt: sprt(args)?,
+            file: known.file,
+            compiled: known.compiled,
+            engines,
+            dialects,
+            evaluations,
+            games: games as usize,
+            concurrency: args.concurrency,
+            margin: args.margin,
+            patience: args.patience,
+            adjudication: Adjudication {
+                resignation: args.resign,
+                drawing: args.draw,
+                longest: args.max_plies as usize,
+            },
+            described: Value::Null,
+        };
+        settings.described = settings.description(&said);
+        Ok((settings, openings))
+    }
+
+    /// What makes up the match: how many games are played, and how many at a time, does not.
+    fn description(&self, openings: &Value) -> Value {
+        let variant = self.compiled.variant();
+        let [first, second] = [0, 1].map(|index| {
+            let mut said = described(&self.engines[index], &self.dialects[index]);
+            if let Some(learned) = &self.evaluations[index] {
+                said["evaluation"] = json!(fingerprint(&learned.write(variant)));
+            }
+            said
+        });
+        json!({
+            "variant": variant.id,
+            "rules": fingerprint(format!("{variant:?}").as_bytes()),
+            "first": first,
+            "second": second,
+            "openings": openings,
+            "margin": shown(self.margin),
+            "patience": shown(self.patience),
+            "sprt": self.sprt.map(|sprt| json!({
+                "elo0": sprt.elo0,
+                "elo1": sprt.elo1,
+                "alpha": sprt.alpha,
+                "beta": sprt.beta,
+                "model": format!("{:?}", sprt.model).to_lowercase(),
+            })),
+            "ends": format!("{:?}", self.adjudication),
+        })
+    }
+}
+
+fn engines(args: &MatchArgs) -> Result<[Spec; 2], Failure> {
+    let read = |text: &String| {
+        let spec = Spec::parse(text, &args.each);
+        spec.map_err(|error| Failure::usage(format_args!("`--engine {text}`"), error))
+    };
+    let specs = args
+        .engines
+        .iter()
+        .map(read)
+        .collect::<Result<Vec<Spec>, Failure>>()?;
+    let count = specs.len();
+    specs.try_into().map_err(|_| {
+        Failure::usage(
+            "`--engine`",
+            format_args!("a match has two engines, and {count} given: write `--engine` twice"),
+        )
+    })
+}
+
+/// Bounds the computer player by what its level allows, and the strongest level as `play` does where nothing else bounds it.
+fn apply_level(engine: &mut Spec) {
+    let Kind::Builtin(builtin) = &engine.kind else {
+        return;
+    };
+    let Some(level) = builtin.level.and_then(Level::new) else {
+        return;
+    };
+    let own = engine.control;
+    let bounded = Control {
+        depth: level.depth().into_iter().chain(own.depth).min(),
+        nodes: level.nodes().into_iter().chain(own.nodes).min(),
+        ..own
+    };
+    engine.control = if bounded.is_bounded() {
+        bounded
+    } else {
+        Control {
+            movetime: Some(level::MOST_TIME),
+            ..own
+        }
+    };
+}
+
+/// Gives engines of the same name a number.
+fn tell_apart(engines: &mut [Spec; 2]) {
+    if engines[0].name == engines[1].name {
+        for (number, engine) in (1..).zip(engines) {
+            engine.name = format!("{}-{number}", engine.name);
+        }
+    }
+}
+
+fn dialect(known: &Known, engine: &Spec) -> Result<Dialect, Failure> {
+    let variant = known.compiled.variant();
+    let Kind::Program(program) = &engine.kind else {
+        return Ok(Dialect::plain(Text::Sfen, variant));
+    };
+    let path = match (program.dialect.as_deref(), program.protocol) {
+        (Some("sfen"), _) | (None, Protocol::Usi) => return Ok(Dialect::plain(Text::Sfen, variant)),
+        (Some("fen"), _) | (None, Protocol::Uci | Protocol::Cecp) => {
+            return Ok(Dialect::plain(Text::Fen, variant));
+        }
+        (Some(path), _) => path,
+    };
+    let source = reading::read_text(Path::new(path), LARGEST)?;
+    Dialect::parse(&source.text, variant).map_err(|error| Failure::problem(format_args!("`{path}`"), error))
+}
+
+/// By what each engine values positions.
+fn evaluations(known: &Known, engines: &[Spec; 2]) -> Result<[Option<Learned>; 2], Failure> {
+    let variant = known.compiled.variant();
+    let name = known.file.as_deref().unwrap_or(&variant.id);
+    let mut evaluations = [None, None];
+    let mut warned = None;
+    for (place, engine) in evaluations.iter_mut().zip(engines) {
+        if let Kind::Builtin(builtin) = &engine.kind {
+            let asked = builtin.evaluation.as_deref().map(Asked::read);
+            let mut valued = evaluation::find(variant, name, &asked.unwrap_or_default())?;
+            if valued.warning == warned {
+                valued.warning = None;
+            } else {
+                warned.clone_from(&valued.warning);
+            }
+            *place = valued.told().learned;
+        }
+    }
+    Ok(evaluations)
+}
+
+fn openings(args: &MatchArgs, known: &Known) -> Result<(Openings, Value), Failure> {
+    let Some(path) = &args.openings else {
+        let randomly = Randomly {
+            plies: usize::from(args.opening_plies),
+            balance: args.balance.0,
+            nodes: BALANCE_NODES,
+            seed: args.seed,
+        };
+        // How even a position is, is for this program to say: built anew it may choose others.
+        let said = json!({
+            "plies": randomly.plies,
+            "balance": randomly.balance,
+            "seed": randomly.seed,
+            "build": own_build(),
+        });
+        return Ok((Openings::random(&known.compiled, randomly), said));
+    };
+    let source = encoding::read(path)?;
+    let said = json!({"file": fingerprint(source.text.as_bytes())});
+    let wrong = |error: &dyn std::fmt::Display| Failure::problem(format_args!("`{}`", source.name), error);
+    if source
+        .text
+        .trim_start_matches('\u{feff}')
+        .trim_start()
+        .starts_with('[')
+    {
+        let wanted = Wanted {
+            known: Some(known),
+            by: By::Option,
+        };
+        let mut game = record::open(&source.name, &source.text, wanted, None)?.game;
+        // A record that ends with a result is an opening without it.
+        while game.outcome().is_some() {
+            if game.undo().is_none() && game.moves().is_empty() {
+                return Err(wrong(&"the game is over before its first move"));
+            }
+        }
+        return Ok((Openings::given(&known.compiled, vec![game]), said));
+    }
+    let games = read_book(&known.compiled, &source.text).map_err(|error| wrong(&error))?;
+    Ok((Openings::given(&known.compiled, games), said))
+}
+
+fn sprt(args: &MatchArgs) -> Result<Option<Sprt>, Failure> {
+    let Some(hypotheses) = args.sprt else {
+        return Ok(None);
+    };
+    let sprt = Sprt {
+        elo0: hypotheses.0,
+        elo1: hypotheses.1,
+        alpha: args.alpha,
+        beta: args.beta,
+        model: args.sprt_model.into(),
+    };
+    let checked = sprt
+        .checked()
+        .map_err(|error| Failure::usage("`--sprt`", error))?;
+    Ok(Some(checked))
+}
+
+/// An engine, as the settings of a match have it. A program that was built anew is another engine.
+fn described(engine: &Spec, dialect: &Dialect) -> Value {
+    let mut said = json!({"name": engine.name, "bounds": engine.control.to_string()});
+    match &engine.kind {
+        Kind::Builtin(builtin) => {
+            said["builtin"] = json!({
+                "level": builtin.level,
+                "hash": builtin.hash,
+                "threads": builtin.threads,
+                "parts": builtin.parts.map(|parts| format!("{parts:?}")),
+                "evaluation": builtin.evaluation,
+            });
+            said["build"] = json!(own_build());
+        }
+        Kind::Program(program) => {
+            said["program"] = json!(program.command);
+            said["build"] = json!(program.command.first().and_then(|name| build(Path::new(name))));
+            said["protocol"] = json!(program.protocol.to_string());
+            said["options"] = json!(program.options);
+            said["init"] = json!(program.init);
+            said["variant"] = json!(program.variant);
+            said["dialect"] = json!(fingerprint(format!("{dialect:?}").as_bytes()));
+            said["searchmoves"] = json!(program.told_moves);
+            said["folder"] = json!(program.folder);
+            // Files of results from before these were told go on where there are none.
+            let files = option_files(program);
+            if !files.is_empty() {
+                said["files"] = Value::Object(files);
+            }
+        }
+    }
+    said
+}
+
+/// The fingerprints of files that a program's options name, alone or as a list of paths, such as files of variants or nets. Logs
+/// are left out: the program writes them.
+fn option_files(program: &Program) -> serde_json::Map<String, Value> {
+    let folder = Path::new(program.folder.as_deref().unwrap_or_default());
+    let fingerprint_of = |path: &Path| {
+        let path = folder.join(path);
+        path.is_file().then(|| build(&path)).flatten()
+    };
+    let mut files = serde_json::Map::new();
+    for (name, value) in &program.options {
+        if name.to_lowercase().contains("log") {
+            continue;
+        }
+        for path in std::iter::once(value.into()).chain(std::env::split_paths(value)) {
+            if let Some(found) = fingerprint_of(&path) {
+                files.insert(path.display().to_string(), json!(found));
+            }
+        }
+    }
+    files
+}
+
+/// This program's fingerprint.
+fn own_build() -> Option<String> {
+    build(&std::env::current_exe().ok()?)
+}
+
+/// The fingerprint of a program or another file; `None` where it is found otherwise than by its path.
+fn build(path: &Path) -> Option<String> {
+    Some(fingerprint(&fs::read(path).ok()?))
+}
+
+/// The fingerprint of bytes, as results say it.
+fn fingerprint(bytes: &[u8]) -> String {
+    format!("{:016x}", hakugei_search::fingerprint(bytes))
+}

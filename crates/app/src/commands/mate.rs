@@ -1,0 +1,253 @@
+//! `hakugei mate`: the win that the side to move can force by checks, if there is one.
+
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use hakugei_game::{CompiledVariant, Game, Move};
+use hakugei_notation::write_move;
+use hakugei_search::{Mate, MateLimits, MateReport, MateResult, solve_mate};
+use hakugei_text::columns::table;
+use hakugei_variant::Color;
+use serde_json::{Value, json};
+
+use crate::arguments::PositionArgs;
+use crate::failure::Done;
+use crate::files::catalogue;
+use crate::input::{json_lines, position};
+use crate::screen::board::{Faces, Marks, View};
+use crate::screen::outcome;
+
+/// How long the search takes at most where neither time nor positions are bounded, in seconds.
+pub(crate) const SECONDS: u64 = 10;
+
+/// The arguments of `mate`.
+#[derive(Debug, Args)]
+pub(crate) struct MateArgs {
+    /// The position, or positions.
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Look at no more than N positions.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// Search for no more than S seconds.
+    #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = seconds)]
+    pub(crate) seconds: Option<Duration>,
+    /// Keep what the search finds out in a table of at most MB megabytes.
+    #[arg(long, value_name = "MB", default_value_t = 256, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub(crate) memory: u32,
+    /// Look only for wins of at most N plies.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4000))]
+    pub(crate) plies: Option<u32>,
+    /// Go on searching until no shorter win is left.
+    #[arg(long)]
+    pub(crate) shortest: bool,
+    /// How pieces are drawn on the board.
+    #[arg(long, value_name = "FACES", default_value = "letters")]
+    pub(crate) pieces: Faces,
+    /// Print one JSON object instead of a board and words.
+    #[arg(long, conflicts_with = "stdin")]
+    pub(crate) json: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Where the variant or the position is wrong, or output fails.
+pub(crate) fn run(args: &MateArgs) -> Done {
+    let compiled = CompiledVariant::new(catalogue::find(&args.position.variant)?);
+    if args.position.stdin {
+        return json_lines::answer_each(io::stdin().lock(), io::stdout().lock(), |line| {
+            let game = position::game(&compiled, line)?;
+            Ok(object(
+                &game,
+                &position::echoed(&game, line),
+                &solved(&game, args),
+            ))
+        });
+    }
+    let game = position::game_of_option(&compiled, args.position.sfen.as_deref())?;
+    let report = solved(&game, args);
+    let mut output = anstream::stdout().lock();
+    if args.json {
+        writeln!(output, "{}", object(&game, &game.sfen(), &report))?;
+    } else {
+        output.write_all(shown(&game, args, &report).as_bytes())?;
+    }
+    Ok(())
+}
+
+/// The time that the search may take.
+fn most_time(args: &MateArgs) -> Option<Duration> {
+    let by_default = args.nodes.is_none().then_some(Duration::from_secs(SECONDS));
+    args.seconds.or(by_default)
+}
+
+/// The answer for a position.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the time that the search may take is counted here"
+)]
+fn solved(game: &Game, args: &MateArgs) -> MateReport {
+    let (begun, most) = (Instant::now(), most_time(args));
+    let limits = MateLimits {
+        nodes: args.nodes,
+        plies: args.plies,
+        memory: args.memory as usize,
+        shortest: args.shortest,
+        stop: &|| most.is_some_and(|most| begun.elapsed() >= most),
+    };
+    solve_mate(game, &limits)
+}
+
+/// What scripts read.
+fn object(game: &Game, sfen: &str, report: &MateReport) -> Value {
+    let mut object = json!({"sfen": sfen});
+    match &report.result {
+        MateResult::Mate(mate) => {
+            object["result"] = "mate".into();
+            object["plies"] = mate.line.len().into();
+            object["shortest"] = mate.shortest.into();
+            object["line"] = rows(game, &mate.line).into_iter().map(|row| row.usi).collect();
+        }
+        MateResult::Proved { within } => {
+            object["result"] = "proved".into();
+            object["within"] = (*within).into();
+        }
+        MateResult::NoMate { within } => {
+            object["result"] = "no_mate".into();
+            object["within"] = (*within).into();
+        }
+        MateResult::Unknown => object["result"] = "unknown".into(),
+    }
+    object["nodes"] = report.nodes.into();
+    object
+}
+
+/// One move of a line.
+struct Row {
+    side: Color,
+    usi: String,
+    text: String,
+}
+
+/// The moves of a line from the position of a game.
+fn rows(game: &Game, line: &[Move]) -> Vec<Row> {
+    let (mut game, convention) = (game.clone(), game.variant().notation);
+    let row = |&mv: &Move| {
+        let usi = game.usi(mv);
+        let row = Row {
+            side: game.side(),
+            text: write_move(&game, convention, mv).unwrap_or_else(|_| usi.clone()),
+            usi,
+        };
+        game.play(mv).is_ok().then_some(row)
+    };
+    line.iter().map_while(row).collect()
+}
+
+/// The board and the answer in words.
+fn shown(game: &Game, args: &MateArgs, report: &MateReport) -> String {
+    let view = View {
+        variant: game.variant(),
+        convention: game.variant().notation,
+        faces: args.pieces,
+        bottom: Color::Black,
+    };
+    let answer = match &report.result {
+        MateResult::Mate(mate) => mated(game, mate),
+        MateResult::Proved { within } => format!(
+            "{} forces a win within {}, as was proved; \
+             for its moves allow more with `--seconds`, `--nodes` or `--memory`.\n",
+            game.side(),
+            in_plies(*within)
+        ),
+        MateResult::NoMate { within } => not_mated(game, *within),
+        MateResult::Unknown => undecided(args),
+    };
+    let looked = match report.nodes {
+        1 => "1 position looked at.".to_owned(),
+        nodes => format!("{nodes} positions looked at."),
+    };
+    let board = view.draw(&game.setup(), &Marks::of(game));
+    format!("{board}\n{answer}{looked}\n")
+}
+
+/// A forced win in words, with its line.
+fn mated(game: &Game, mate: &Mate) -> String {
+    let plies = mate.line.len() as u32;
+    let doubt = if plies == 1 || mate.shortest {
+        ""
+    } else {
+        " (there may be a shorter way)"
+    };
+    let length = in_plies(plies) + doubt;
+    let rows: Vec<Vec<String>> = rows(game, &mate.line)
+        .into_iter()
+        .zip(1..)
+        .map(|(row, number)| vec![number.to_string(), row.side.to_string(), row.usi, row.text])
+        .collect();
+    let mut end = game.clone();
+    let played = mate.line.iter().all(|&mv| end.play(mv).is_ok());
+    let end = end.outcome().filter(|_| played);
+    let end = end.map_or_else(String::new, |end| format!("{}.\n", outcome::words(end)));
+    format!("{} forces a win in {length}:\n{}{end}", game.side(), table(&rows))
+}
+
+/// A refutation in words.
+fn not_mated(game: &Game, within: Option<u32>) -> String {
+    if let Some(outcome) = game.outcome() {
+        return format!("The game is over: {}.\n", outcome::words(outcome));
+    }
+    match within {
+        None => "No forced mate: checks alone do not win.\n".to_owned(),
+        Some(plies) => format!("No forced mate within {}.\n", in_plies(plies)),
+    }
+}
+
+/// A number of plies.
+fn in_plies(plies: u32) -> String {
+    match plies {
+        1 => "1 ply".to_owned(),
+        plies => format!("{plies} plies"),
+    }
+}
+
+/// What was not found out, in words.
+fn undecided(args: &MateArgs) -> String {
+    let mut limits = Vec::new();
+    limits.extend(args.nodes.map(|nodes| format!("{nodes} positions")));
+    limits.extend(most_time(args).map(|time| format!("{} s", time.as_secs_f64())));
+    format!(
+        "Not decided within {}: allow more with `--seconds` or `--nodes`.\n",
+        limits.join(" and ")
+    )
+}
+
+/// Reads a time in seconds.
+///
+/// # Errors
+/// What to write instead.
+fn seconds(text: &str) -> Result<Duration, String> {
+    const LONGEST: f64 = 1e7;
+    let seconds = text
+        .parse::<f64>()
+        .ok()
+        .filter(|seconds| *seconds > 0.0 && *seconds <= LONGEST);
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| format!("write a number of seconds above 0 and up to {LONGEST}, such as 2.5"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seconds_are_positive_and_finite() {
+        assert_eq!(seconds("2.5"), Ok(Duration::from_millis(2500)));
+        for text in ["0", "-1", "inf", "NaN", "1e300", "x", ""] {
+            assert!(seconds(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! `hakugei moves`: the legal moves of a position.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use hakugei_game::{CompiledVariant, Game, Move};
+use hakugei_text::columns::{lines, table};
+use serde_json::{Value, json};
+
+use crate::arguments::PositionArgs;
+use crate::failure::Done;
+use crate::files::catalogue;
+use crate::input::{json_lines, position};
+use crate::screen::outcome;
+
+/// The arguments of `moves`.
+#[derive(Debug, Args)]
+pub(crate) struct MovesArgs {
+    /// The position, or positions.
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Print one JSON object instead of a list.
+    #[arg(long, conflicts_with = "stdin")]
+    pub(crate) json: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Where the variant or the position is wrong, or output fails.
+pub(crate) fn run(args: &MovesArgs) -> Done {
+    let compiled = CompiledVariant::new(catalogue::find(&args.position.variant)?);
+    if args.position.stdin {
+        let answer = |line: &str| {
+            position::game(&compiled, line).map(|game| object(&game, &position::echoed(&game, line)))
+        };
+        return json_lines::answer_each(io::stdin().lock(), io::stdout().lock(), answer);
+    }
+    let game = position::game_of_option(&compiled, args.position.sfen.as_deref())?;
+    let mut output = io::stdout().lock();
+    if args.json {
+        writeln!(output, "{}", object(&game, &game.sfen()))?;
+    } else {
+        output.write_all(list(&game).as_bytes())?;
+    }
+    Ok(())
+}
+
+/// What scripts read about a position.
+fn object(game: &Game, sfen: &str) -> Value {
+    json!({
+        "sfen": sfen,
+        "moves": sorted_usi(game, &game.legal_moves()),
+        "in_check": game.in_check(),
+        "banned_drop_mates": sorted_usi(game, &game.banned_drop_mates()),
+        "outcome": position::outcome(game.outcome()),
+    })
+}
+
+fn sorted_usi(game: &Game, moves: &[Move]) -> Vec<String> {
+    let mut texts: Vec<String> = moves.iter().map(|&mv| game.usi(mv)).collect();
+    texts.sort_unstable();
+    texts
+}
+
+/// One line for each move: USI form, then the variant's own notation.
+fn list(game: &Game) -> String {
+    let convention = game.variant().notation;
+    let names = hakugei_notation::MoveNames::new(game, convention);
+    let mut rows: Vec<Vec<String>> = names
+        .all()
+        .into_iter()
+        .map(|(mv, text)| vec![game.usi(mv), text])
+        .collect();
+    rows.sort();
+    let end = game
+        .outcome()
+        .map(|outcome| format!("No legal move: {}.", outcome::words(outcome)));
+    let mut banned: Vec<String> = game.banned_drop_mates().iter().map(|&mv| game.usi(mv)).collect();
+    banned.sort_unstable();
+    let banned = banned.join(" ");
+    let banned = (!banned.is_empty()).then(|| format!("Not allowed, because the drop would mate: {banned}."));
+    table(&rows) + &lines(end.into_iter().chain(banned))
+}

@@ -1,0 +1,204 @@
+//! `hakugei play`: a game in the terminal.
+
+mod args;
+mod command;
+mod ctrl_c;
+mod driver;
+mod files;
+mod forced_exit;
+mod game_in_play;
+mod hinted;
+mod move_list;
+mod player;
+#[cfg(test)]
+mod rehearsal;
+mod saving;
+mod screen;
+mod seats;
+mod session;
+mod terminal;
+mod terminal_mode;
+mod turns;
+mod unsaved;
+mod wall_clock;
+
+use std::io::{self, IsTerminal};
+use std::sync::Arc;
+
+use hakugei_game::Game;
+use hakugei_search::{Learned, Level};
+use hakugei_text::quote_line;
+use hakugei_variant::Color;
+
+use crate::engine::level;
+use crate::failure::{Done, Failure};
+use crate::files::catalogue::{self, Known};
+use crate::files::encoding;
+use crate::files::evaluation::{self, Asked, Valued};
+use crate::files::record::{self, Opened};
+use crate::files::wanted::{By, Wanted};
+use crate::input::position;
+use crate::prose;
+use crate::screen::move_text;
+use args::HumanSide;
+use driver::{Devices, ThinkingNotice};
+use files::{Disk, SharedUnsaved};
+use game_in_play::GameInPlay;
+use seats::Given;
+use session::Session;
+use terminal::{Editor, Input, Plain};
+use wall_clock::WallClock;
+
+pub(crate) use args::PlayArgs;
+
+/// Runs the command.
+///
+/// # Errors
+/// Where the game that is asked for cannot be begun, or output fails.
+pub(crate) fn run(args: &PlayArgs) -> Done {
+    let current = game_in_play(args)?;
+    let asked = args.evaluation.as_deref().map(Asked::read).unwrap_or_default();
+    let id = current.game.variant().id.clone();
+    let valued = valued(&current.known, &asked)?.told();
+    let new_player = |known: &Known| {
+        let compiled = &known.compiled;
+        let learned = if compiled.variant().id == id {
+            valued.learned.clone()
+        } else {
+            valued_on_the_way(known)
+        };
+        player::searcher(compiled, learned)
+    };
+    let unsaved = Arc::new(SharedUnsaved::default());
+    let clock = WallClock::start(Arc::clone(&unsaved));
+    let typed = io::stdin().is_terminal();
+    let mut files = Disk {
+        recovers: typed,
+        unsaved,
+    };
+    let welcome = welcome(&current);
+    let mut session = Session::new(current, &mut files);
+    session.greet(&welcome);
+    let editor = if typed { Editor::new() } else { None };
+    let mut input: Box<dyn Input> = match editor {
+        Some(editor) => Box::new(editor),
+        None => Box::new(Plain::new()),
+    };
+    let mut devices = Devices {
+        input: input.as_mut(),
+        output: &mut anstream::stdout(),
+        clock: &clock,
+        new_player: &new_player,
+        notice: if io::stdout().is_terminal() {
+            ThinkingNotice::Shown
+        } else {
+            ThinkingNotice::Hidden
+        },
+    };
+    Ok(driver::run(&mut session, &mut devices)?)
+}
+
+/// By what the computer values positions of a variant.
+fn valued(known: &Known, asked: &Asked) -> Result<Valued, Failure> {
+    let variant = known.compiled.variant();
+    evaluation::find(variant, known.file.as_deref().unwrap_or(&variant.id), asked)
+}
+
+/// The same for a game that was loaded later: an evaluation that cannot be used does not keep it from going on.
+fn valued_on_the_way(known: &Known) -> Option<Learned> {
+    let valued = valued(known, &Asked::Own).unwrap_or_else(|failure| Valued::unusable(&failure));
+    valued.told().learned
+}
+
+/// The game that the command line asks for, with its players.
+fn game_in_play(args: &PlayArgs) -> Result<GameInPlay, Failure> {
+    let begun = begun(args)?;
+    let seats = seats::of(&begun.players);
+    let humans = args
+        .side
+        .or(seats.map(|seats| seats.humans))
+        .unwrap_or(HumanSide::Black);
+    let said = args
+        .level
+        .map(|level| Level::new(level).expect("the command line takes levels of the table only"));
+    let level = said.or_else(|| seats?.level).unwrap_or_else(level::default);
+    Ok(GameInPlay {
+        convention: args.notation.unwrap_or(begun.convention),
+        faces: args.pieces,
+        bottom: if humans == HumanSide::White {
+            Color::White
+        } else {
+            Color::Black
+        },
+        humans,
+        level,
+        time: args.time,
+        seed: args.seed.unwrap_or_else(level::any_seed),
+        given: Given {
+            side: args.side.is_some(),
+            level: args.level.is_some(),
+        },
+        known: begun.known,
+        game: begun.game,
+    })
+}
+
+/// The game that the command line asks for.
+fn begun(args: &PlayArgs) -> Result<Opened, Failure> {
+    let named = args.variant.as_deref().map(Known::find).transpose()?;
+    if let Some(path) = &args.load {
+        let source = encoding::read(path)?;
+        let wanted = Wanted {
+            known: named.as_ref(),
+            by: By::Play,
+        };
+        return record::open(&source.name, &source.text, wanted, None);
+    }
+    let known = match named {
+        Some(known) => known,
+        None => Known::find(catalogue::default_id())?,
+    };
+    let game = match &args.handicap {
+        Some(id) => turns::handicap_game(&known.compiled, id).map_err(Failure::Usage)?,
+        None => position::game_of_option(&known.compiled, args.sfen.as_deref())?,
+    };
+    if let Some(sfen) = args.sfen.as_deref().filter(|_| game.opponent_in_check()) {
+        return Err(unreachable_check(&game, sfen));
+    }
+    let convention = game.variant().notation;
+    Ok(Opened {
+        known,
+        game,
+        convention,
+        players: [None, None],
+    })
+}
+
+/// No game goes on from where a royal piece could be taken.
+fn unreachable_check(game: &Game, sfen: &str) -> Failure {
+    let (side, other) = (game.side(), game.side().other());
+    let why = format!(
+        "{other} is in check and it is {side}'s move, which no game comes to: write a position in which {other} is \
+         to move or not in check"
+    );
+    Failure::problem(format_args!("{}", quote_line(sfen)), why)
+}
+
+fn welcome(current: &GameInPlay) -> String {
+    let who = match current.humans {
+        HumanSide::Black => "You play Black, from the bottom up, against the computer",
+        HumanSide::White => "You play White against the computer",
+        HumanSide::Both => "You play both sides; the computer gives hints",
+        HumanSide::None => "The computer plays itself",
+    };
+    let example = move_text::example(&current.game, current.convention);
+    let example = example.map_or_else(
+        || "Type ".to_owned(),
+        |text| format!("Type a move such as {text}, "),
+    );
+    format!(
+        "{}. {who}, level {}.\n{example}`moves` for all of them, `help` for everything else, `quit` to leave.",
+        prose::full_name(&current.game.variant().name),
+        current.level.number()
+    )
+}

@@ -1,0 +1,67 @@
+//! The arguments of `play`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use hakugei_arena::parse_duration;
+use hakugei_variant::Convention;
+
+use crate::arguments::convention;
+use crate::screen::board::Faces;
+
+/// The arguments of `play`.
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    /// The variant to play, by its id or its file (default: the first shipped one).
+    #[arg(value_name = "VARIANT|FILE")]
+    pub(crate) variant: Option<String>,
+    /// Play a handicap game of the variant, e.g. P+G; `hakugei show` lists the handicaps.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["sfen", "load"])]
+    pub(crate) handicap: Option<String>,
+    /// The side or sides that you play; the computer plays the rest (default: as in the loaded game, or else black).
+    #[arg(long = "as", value_name = "SIDE")]
+    pub(crate) side: Option<HumanSide>,
+    /// The computer's strength, from 1 (a beginner) to 10 (default: as in the loaded game, or else 4).
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=10))]
+    pub(crate) level: Option<u8>,
+    /// Maximum thinking time per move, e.g. 10s. Level 10 uses all of it, levels 6–9 a share; levels 1–5 rarely reach it.
+    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = time)]
+    pub(crate) time: Duration,
+    /// Seed for the lower levels' mistakes; the same seed repeats them (default: random).
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) seed: Option<u64>,
+    /// How moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: the variant's own way).
+    #[arg(long, value_name = "NAME", value_parser = convention)]
+    pub(crate) notation: Option<Convention>,
+    /// How pieces are drawn on the board.
+    #[arg(long, value_name = "FACES", default_value = "letters")]
+    pub(crate) pieces: Faces,
+    /// Start from this position.
+    #[arg(long, value_name = "SFEN", conflicts_with = "load")]
+    pub(crate) sfen: Option<String>,
+    /// Go on with a saved game, or with one in KIF, CSA or USI; USI needs the variant as well.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) load: Option<PathBuf>,
+    /// Let the computer value positions by this file of `hakugei tune`, or by computed values: `none`.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) evaluation: Option<String>,
+}
+
+/// The sides that a person plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum HumanSide {
+    /// You play Black, who moves first.
+    Black,
+    /// You play White, who moves second.
+    White,
+    /// You play both sides, and the computer only gives hints.
+    Both,
+    /// The computer plays itself.
+    None,
+}
+
+fn time(text: &str) -> Result<Duration, String> {
+    let time = parse_duration(text).filter(|time| !time.is_zero());
+    time.ok_or_else(|| "write a time with its unit, such as `500ms` or `10s`".to_owned())
+}

@@ -1,0 +1,304 @@
+//! What a player types: commands, or else a move.
+
+use hakugei_variant::Convention;
+
+use super::args::HumanSide;
+use crate::screen::board::Faces;
+use hakugei_search::Level;
+
+/// A line that a player typed, understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Command {
+    /// Nothing but blanks.
+    Nothing,
+    /// A move, or something that is neither; only the game can tell.
+    Move(String),
+    /// What can be typed, or more about one command.
+    Help(Option<String>),
+    /// Draw the board.
+    Board,
+    /// Legal moves: all, or of one piece.
+    Moves(Option<String>),
+    /// Take back.
+    Undo,
+    /// Play again what was taken back.
+    Redo,
+    /// Write the game to a file.
+    Save {
+        /// The file.
+        file: String,
+        /// Whether an existing file is replaced.
+        replace: bool,
+    },
+    /// Go on with a game from a file.
+    Load {
+        /// The file.
+        file: String,
+        /// Whether an unsaved game is given up.
+        give_up: bool,
+    },
+    /// A new game; an unsaved one is given up if said so.
+    New {
+        /// A handicap of the variant.
+        handicap: Option<String>,
+        /// Whether an unsaved game is given up.
+        give_up: bool,
+    },
+    /// What the computer would play.
+    Hint,
+    /// Let the computer go on.
+    Go,
+    /// Give up the game.
+    Resign,
+    /// End the game by declaring an impasse.
+    Declare,
+    /// Look from the other side.
+    Flip,
+    /// The moves so far.
+    History,
+    /// Set or tell the notation.
+    Notation(Option<Convention>),
+    /// Set the faces; the other ones where nothing is said.
+    Pieces(Option<Faces>),
+    /// Set or tell the level.
+    Level(Option<Level>),
+    /// Set the sides that a person plays.
+    Side(HumanSide),
+    /// Explain a piece.
+    Show(Option<String>),
+    /// The rules.
+    Rules,
+    /// The position as SFEN.
+    Sfen,
+    /// The record of the game.
+    Record,
+    /// Leave.
+    Quit {
+        /// Whether an unsaved game is given up.
+        give_up: bool,
+    },
+    /// A command that is wrongly used, with what to say.
+    Wrong(String),
+}
+
+/// One line of the list of commands: how to type it, and what it does.
+pub(crate) const HELP: [(&str, &str); 24] = [
+    ("help", "this list; also `?`"),
+    ("board", "draw the board again"),
+    (
+        "moves [PIECE]",
+        "legal moves: all, of the piece on a square, or of the pieces with a letter",
+    ),
+    ("hint", "what the computer would play for you"),
+    (
+        "undo",
+        "take back your last move (and the answer to it); should the input end, it is kept as a comment",
+    ),
+    ("redo", "play again what was taken back"),
+    (
+        "go",
+        "let the computer move for the side to move, or go on after Ctrl-C",
+    ),
+    ("resign", "give up the game"),
+    (
+        "declare",
+        "end the game by declaring an impasse, in games that have such a rule",
+    ),
+    ("history", "the moves so far"),
+    (
+        "save FILE",
+        "write the game to a new file; `save! FILE` replaces an existing one",
+    ),
+    ("load FILE", "go on with a saved game"),
+    ("record", "print what `save` would write"),
+    ("new [HANDICAP]", "a new game"),
+    ("as SIDE", "the side you play: black, white, both, none"),
+    ("level [N]", "how hard the computer thinks, 1 to 10"),
+    (
+        "notation [NAME]",
+        "how moves are written: tsa, hodges, western, wikipedia_sample",
+    ),
+    ("pieces [FACES]", "how pieces are drawn: letters or kanji"),
+    ("flip", "look at the board from the other side"),
+    ("show [PIECE]", "how a piece moves, as a diagram and in words"),
+    ("rules", "the rules of this game"),
+    ("sfen", "the position as text"),
+    ("quit", "leave; also `exit`, or Ctrl-D"),
+    ("quit!", "leave without saving and without being asked"),
+];
+
+impl Command {
+    /// Understands a line. Whatever is no command is taken for a move.
+    pub(crate) fn parse(line: &str) -> Self {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let said = (!rest.is_empty()).then(|| rest.to_owned());
+        let (word, forced) = match word.strip_suffix('!') {
+            Some(word) => (word, true),
+            None => (word, false),
+        };
+        match word {
+            "" if !forced => Self::Nothing,
+            "save" | "load" | "new" | "quit" | "exit" | "q" => Self::leaving(word, forced, said),
+            _ if forced => Self::Move(line.to_owned()),
+            _ => Self::simple(word, said).unwrap_or_else(|| Self::Move(line.to_owned())),
+        }
+    }
+
+    /// Commands that may give up an unsaved game or replace a file.
+    fn leaving(word: &str, forced: bool, said: Option<String>) -> Self {
+        match (word, said) {
+            ("save", Some(file)) => Self::Save {
+                file,
+                replace: forced,
+            },
+            ("load", Some(file)) => Self::Load {
+                file,
+                give_up: forced,
+            },
+            ("save" | "load", None) => Self::Wrong(format!("`{word}` needs a file name: type `{word} FILE`")),
+            ("new", handicap) => Self::New {
+                handicap,
+                give_up: forced,
+            },
+            (_, None) => Self::Quit { give_up: forced },
+            (_, Some(_)) => Self::Wrong(format!("`{word}` is typed alone, without anything behind it")),
+        }
+    }
+
+    fn simple(word: &str, said: Option<String>) -> Option<Self> {
+        if let Some(command) = Self::alone(word) {
+            let message = || Self::Wrong(format!("`{word}` is typed alone, without anything behind it"));
+            return Some(if said.is_none() { command } else { message() });
+        }
+        Some(match word {
+            "help" | "?" => Self::Help(said),
+            "moves" | "m" => Self::Moves(said),
+            "show" => Self::Show(said),
+            "notation" => setting(said, convention, Self::Notation),
+            "pieces" => setting(said, faces, Self::Pieces),
+            "level" => setting(said, level, Self::Level),
+            "as" => side(said.as_deref()),
+            _ => return None,
+        })
+    }
+
+    /// Commands without an argument.
+    fn alone(word: &str) -> Option<Self> {
+        Some(match word {
+            "board" | "b" => Self::Board,
+            "undo" | "u" => Self::Undo,
+            "redo" => Self::Redo,
+            "hint" => Self::Hint,
+            "go" => Self::Go,
+            "resign" => Self::Resign,
+            "declare" => Self::Declare,
+            "flip" => Self::Flip,
+            "history" => Self::History,
+            "rules" => Self::Rules,
+            "sfen" => Self::Sfen,
+            "record" => Self::Record,
+            _ => return None,
+        })
+    }
+}
+
+/// A command whose argument may be missing.
+fn setting<T>(
+    said: Option<String>,
+    read: fn(&str) -> Result<T, String>,
+    command: fn(Option<T>) -> Command,
+) -> Command {
+    match said.map(|text| read(&text)).transpose() {
+        Ok(value) => command(value),
+        Err(message) => Command::Wrong(message),
+    }
+}
+
+fn convention(text: &str) -> Result<Convention, String> {
+    text.parse()
+        .map_err(|error: hakugei_variant::UnknownConvention| format!("{error}: type `notation NAME`"))
+}
+
+fn faces(text: &str) -> Result<Faces, String> {
+    match text {
+        "letters" => Ok(Faces::Letters),
+        "kanji" => Ok(Faces::Kanji),
+        _ => Err(format!(
+            "`{text}` is no way to draw pieces: type `pieces letters` or `pieces kanji`"
+        )),
+    }
+}
+
+fn level(text: &str) -> Result<Level, String> {
+    let level = text.parse().ok().and_then(Level::new);
+    level.ok_or_else(|| format!("`{text}` is no level: type `level` and a number from 1 to 10"))
+}
+
+fn side(said: Option<&str>) -> Command {
+    match said {
+        Some("black") => Command::Side(HumanSide::Black),
+        Some("white") => Command::Side(HumanSide::White),
+        Some("both") => Command::Side(HumanSide::Both),
+        Some("none") => Command::Side(HumanSide::None),
+        _ => Command::Wrong("type `as black`, `as white`, `as both` or `as none`".to_owned()),
+    }
+}
+
+/// The command that a mistyped word was probably meant to be.
+pub(crate) fn nearest(word: &str) -> Option<&'static str> {
+    let names = HELP
+        .iter()
+        .map(|(usage, _)| usage.split(' ').next().expect("split gives at least one part"));
+    hakugei_text::nearest(word, names).first().copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_words_and_everything_else_is_a_move() {
+        assert_eq!(Command::parse("  \t"), Command::Nothing);
+        assert_eq!(Command::parse("undo"), Command::Undo);
+        assert_eq!(Command::parse("D-5d"), Command::Move("D-5d".to_owned()));
+        assert_eq!(Command::parse("B*1c"), Command::Move("B*1c".to_owned()));
+        assert_eq!(Command::parse("!"), Command::Move("!".to_owned()));
+        let save = |replace| Command::Save {
+            file: "my game.txt".to_owned(),
+            replace,
+        };
+        assert_eq!(Command::parse("save my game.txt"), save(false));
+        assert_eq!(Command::parse("save!  my game.txt "), save(true));
+        assert_eq!(Command::parse("quit!"), Command::Quit { give_up: true });
+    }
+
+    #[test]
+    fn a_wrong_argument_says_what_to_type() {
+        for line in [
+            "level 11",
+            "level x",
+            "pieces runes",
+            "notation TSA",
+            "as",
+            "save",
+            "load",
+        ] {
+            let Command::Wrong(message) = Command::parse(line) else {
+                panic!("`{line}` is wrong");
+            };
+            assert!(message.contains("type `"), "{message}");
+        }
+    }
+
+    #[test]
+    fn every_command_of_the_list_is_understood() {
+        for (usage, _) in HELP {
+            let word = usage.split(' ').next().expect("split gives at least one part");
+            assert!(!matches!(Command::parse(word), Command::Move(_)), "{word}");
+        }
+        assert_eq!(nearest("histroy"), Some("history"));
+        assert_eq!(nearest("xyzzy"), None);
+    }
+}

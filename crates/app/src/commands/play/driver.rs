@@ -1,0 +1,106 @@
+//! The loop of a session: show what was said, then ask or think.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use super::player::{self, NewPlayer, Player, Watch};
+use super::session::{Next, Purpose, Session};
+use super::terminal::{Input, Said};
+use crate::engine::level::LEAST_TIME;
+
+/// Whether the players are told that the computer thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ThinkingNotice {
+    /// Someone waits at a screen.
+    Shown,
+    /// Nobody does.
+    Hidden,
+}
+
+/// What a session works with besides itself.
+pub(crate) struct Devices<'a> {
+    /// Where lines come from.
+    pub(crate) input: &'a mut dyn Input,
+    /// Where text goes.
+    pub(crate) output: &'a mut dyn Write,
+    /// The clock and Ctrl-C.
+    pub(crate) clock: &'a dyn Watch,
+    /// Makes the computer player.
+    pub(crate) new_player: NewPlayer<'a>,
+    /// Whether thinking is announced.
+    pub(crate) notice: ThinkingNotice,
+}
+
+/// Runs a session to its end. Where the output fails, an unsaved game is kept in a recovery file.
+///
+/// # Errors
+/// Where the output fails.
+pub(crate) fn run(session: &mut Session<'_>, devices: &mut Devices<'_>) -> io::Result<()> {
+    let ended = hold(session, devices);
+    let kept = if ended.is_err() { session.rescue() } else { None };
+    if let Some(file) = kept {
+        // Nothing is left to do where even this cannot be said.
+        let _ = writeln!(anstream::stderr(), "The unsaved game is kept in `{file}`.");
+    }
+    ended
+}
+
+fn hold(session: &mut Session<'_>, devices: &mut Devices<'_>) -> io::Result<()> {
+    let mut computer: Option<(String, Box<dyn Player>)> = None;
+    loop {
+        let next = session.next();
+        if next != Next::End {
+            devices.clock.would_lose(session.unsaved_changes().as_ref());
+        }
+        show(session, devices)?;
+        match next {
+            Next::End => {
+                devices.clock.would_lose(None);
+                return Ok(());
+            }
+            Next::Ask(prompt) => match devices.input.line(&prompt, devices.clock) {
+                Said::Line(line) => session.line(&line),
+                Said::Unreadable(why) => session.unreadable(&why),
+                Said::Interrupted => session.interrupt(),
+                Said::End => session.end_of_input(),
+            },
+            Next::Think(purpose) => think(session, devices, &mut computer, purpose)?,
+        }
+    }
+}
+
+fn show(session: &mut Session<'_>, devices: &mut Devices<'_>) -> io::Result<()> {
+    devices.output.write_all(session.take_said().as_bytes())?;
+    devices.output.flush()
+}
+
+fn think(
+    session: &mut Session<'_>,
+    devices: &mut Devices<'_>,
+    computer: &mut Option<(String, Box<dyn Player>)>,
+    purpose: Purpose,
+) -> io::Result<()> {
+    let current = session.current();
+    if devices.notice == ThinkingNotice::Shown {
+        writeln!(
+            devices.output,
+            "{} is thinking… (Ctrl-C stops it)",
+            current.game.side()
+        )?;
+        devices.output.flush()?;
+    }
+    // A loaded game may be of another variant: the computer is hired anew for it.
+    let id = &current.known.compiled.variant().id;
+    let (_, player) = match computer.take() {
+        Some((made_for, player)) if made_for == *id => computer.insert((made_for, player)),
+        _ => computer.insert((id.clone(), (devices.new_player)(&current.known))),
+    };
+    // A move that comes in no time at all is missed by whoever looks at the board.
+    let least = match (devices.notice, purpose) {
+        (ThinkingNotice::Shown, Purpose::Move) => LEAST_TIME,
+        _ => Duration::ZERO,
+    };
+    let thought = player::think(player.as_mut(), current, devices.clock, least);
+    session.thought(purpose, thought);
+    Ok(())
+}

@@ -1,0 +1,138 @@
+//! The legal moves of one piece, of a kind, or all of them, as a player asks for them.
+
+use hakugei_game::{Action, Game, Move};
+use hakugei_notation::{MoveNames, parse_square, square_name};
+use hakugei_text::columns::wrapped;
+use hakugei_text::{harmless, quote};
+use hakugei_variant::{Convention, Piece, PieceKind, Square};
+
+use crate::screen::{move_squares, pieces};
+
+/// The moves that were asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Chosen {
+    /// The moves as text, under headings.
+    pub(crate) listed: String,
+    /// Where the pieces stand.
+    pub(crate) from: Vec<Square>,
+    /// Where they can go.
+    pub(crate) targets: Vec<Square>,
+}
+
+/// What `moves` is asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Subject {
+    All,
+    Square(Square),
+    Kind(PieceKind),
+}
+
+/// The moves of the side to move: all, of the piece on a square, or of a kind with its drops.
+///
+/// # Errors
+/// What to type instead, where `of` names no piece of the side to move.
+pub(crate) fn choose(game: &Game, convention: Convention, of: Option<&str>) -> Result<Chosen, String> {
+    let subject = of.map_or(Ok(Subject::All), |text| subject(game, convention, text))?;
+    let mut moves = game.legal_moves();
+    moves.retain(|&mv| belongs(game, mv, subject));
+    moves.sort_by_cached_key(|&mv| game.usi(mv));
+    Ok(Chosen {
+        listed: listed(game, convention, &moves, subject),
+        from: standing(game, subject),
+        targets: moves.iter().map(|mv| mv.to()).collect(),
+    })
+}
+
+/// Where the pieces stand whose moves are asked for, even where they have none.
+fn standing(game: &Game, subject: Subject) -> Vec<Square> {
+    match subject {
+        Subject::All => Vec::new(),
+        Subject::Square(square) => vec![square],
+        Subject::Kind(kind) => {
+            let piece = Piece {
+                color: game.side(),
+                kind,
+            };
+            game.variant()
+                .board
+                .squares()
+                .filter(|&square| game.piece_at(square) == Some(piece))
+                .collect()
+        }
+    }
+}
+
+fn subject(game: &Game, convention: Convention, text: &str) -> Result<Subject, String> {
+    let board = game.variant().board;
+    let square = parse_square(convention, board, text)
+        .ok()
+        .or_else(|| board.parse_square(text));
+    let Some(square) = square else {
+        return pieces::find(game.variant(), text)
+            .map(Subject::Kind)
+            .map_err(|message| {
+                format!(
+                    "{message}; or name a square such as `{}`",
+                    square_name(convention, board, Square(0))
+                )
+            });
+    };
+    let name = square_name(convention, board, square);
+    match game.piece_at(square) {
+        None => Err(format!("{}: there is no piece on {name}", quote(text))),
+        Some(piece) if piece.color != game.side() => {
+            let what = harmless(&game.variant().piece(piece.kind).name.english);
+            Err(format!(
+                "{}: the {what} on {name} is {}'s, and it is {}'s move",
+                quote(text),
+                piece.color,
+                game.side()
+            ))
+        }
+        Some(_) => Ok(Subject::Square(square)),
+    }
+}
+
+fn belongs(game: &Game, mv: Move, subject: Subject) -> bool {
+    match subject {
+        Subject::All => true,
+        Subject::Square(square) => move_squares::origin(mv) == Some(square),
+        Subject::Kind(kind) => kind_of(game, mv) == Some(kind),
+    }
+}
+
+/// The kind that a move moves or drops.
+fn kind_of(game: &Game, mv: Move) -> Option<PieceKind> {
+    match mv.action() {
+        Action::Board { from, .. } => game.piece_at(from).map(|piece| piece.kind),
+        Action::Drop { kind, .. } => Some(kind),
+    }
+}
+
+fn listed(game: &Game, convention: Convention, moves: &[Move], subject: Subject) -> String {
+    let drop = |mv: &&Move| matches!(mv.action(), Action::Drop { .. });
+    let (from_hand, on_board): (Vec<&Move>, Vec<&Move>) = moves.iter().partition(drop);
+    let mut text = match moves.len() {
+        0 => "No legal move.\n".to_owned(),
+        1 => "1 legal move:\n".to_owned(),
+        count => format!("{count} legal moves:\n"),
+    };
+    let wrapped = |texts: &[String]| wrapped(&texts.join("  "), "  ", 78);
+    let names = MoveNames::new(game, convention);
+    let text_of = |&&mv: &&Move| {
+        names
+            .write(mv)
+            .map_or_else(|_| game.usi(mv), |text| text.to_string())
+    };
+    for part in [on_board, from_hand] {
+        text.push_str(&wrapped(&part.iter().map(text_of).collect::<Vec<String>>()));
+    }
+    let banned = game.banned_drop_mates();
+    let banned = banned.into_iter().filter(|&mv| belongs(game, mv, subject));
+    let banned: Vec<String> = banned.map(|mv| game.usi(mv)).collect();
+    if !banned.is_empty() {
+        text.push_str("Not allowed, because the drop would mate:\n");
+        text.push_str(&wrapped(&banned));
+    }
+    text
+}

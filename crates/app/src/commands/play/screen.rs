@@ -1,0 +1,182 @@
+//! What a session shows of its game: the board, results, help, history.
+
+use hakugei_game::{Change, Game};
+use hakugei_text::columns::{table, wrapped};
+use hakugei_variant::Color;
+
+use super::command::HELP;
+use super::move_list;
+use super::player::Thought;
+use super::session::Session;
+use crate::screen::board::{Marks, View};
+use crate::screen::{move_text, outcome, pieces};
+
+impl Session<'_> {
+    /// How the board is looked at.
+    pub(super) fn view(&self) -> View<'_> {
+        View {
+            variant: self.current.known.compiled.variant(),
+            convention: self.current.convention,
+            faces: self.current.faces,
+            bottom: self.current.bottom,
+        }
+    }
+
+    /// Draws the board with the last move and check.
+    pub(super) fn draw(&mut self) {
+        let marks = Marks::of(&self.current.game);
+        self.draw_with(&marks);
+    }
+
+    /// Draws the board with other marks.
+    pub(super) fn draw_with(&mut self, marks: &Marks) {
+        let setup = self.current.game.setup();
+        let board = self.view().draw(&setup, marks);
+        let status = self.status();
+        self.say_painted(&format!("\n{board}{status}"));
+        self.stale = false;
+    }
+
+    /// What there is to know besides the board.
+    fn status(&self) -> String {
+        let game = &self.current.game;
+        let lost = pieces_out_of_play(game);
+        let lost = if lost.is_empty() {
+            lost
+        } else {
+            format!("   Out of play: {lost}\n")
+        };
+        let state = match game.outcome() {
+            Some(outcome) => format!("   The game is over: {}.\n", outcome::words(outcome)),
+            None if game.in_check() => format!("   {} to move, in check.\n", game.side()),
+            None => format!("   {} to move.\n", game.side()),
+        };
+        format!("{lost}{state}")
+    }
+
+    /// Says what was played, and what came of it.
+    pub(super) fn announce(&mut self, what: &str) {
+        let end = match self.current.game.outcome() {
+            Some(outcome) => format!("\nThe game is over: {}.", outcome::words(outcome)),
+            None if self.current.game.in_check() => "\nCheck!".to_owned(),
+            None => String::new(),
+        };
+        self.say(&format!("{what}{end}"));
+    }
+
+    pub(super) fn say_hint(&mut self, thought: &Thought) {
+        if self.drawn_by_declaring(thought).is_some() {
+            let side = self.current.game.side();
+            return self.say(&format!(
+                "Hint: type `declare`: {side} may declare an impasse, which draws a game that looks lost."
+            ));
+        }
+        let line = move_text::line(&self.current.game, self.current.convention, &thought.line);
+        let Some((first, rest)) = line.split_first() else {
+            return self.say("No hint: there is no legal move.");
+        };
+        let then = if rest.is_empty() {
+            String::new()
+        } else {
+            format!(", then perhaps {}", rest.join(" "))
+        };
+        let side = self.current.game.side();
+        let score = thought
+            .score
+            .as_ref()
+            .map(|score| format!(" ({side}: {score})"))
+            .unwrap_or_default();
+        self.say(&format!("Hint: {first}{then}{score}."));
+    }
+
+    pub(super) fn say_history(&mut self) {
+        let text = hakugei_notation::write_list(&self.current.game, self.current.convention);
+        let text = wrapped(&text, "", 80);
+        let text = if text.is_empty() {
+            "No moves yet.".to_owned()
+        } else {
+            text
+        };
+        self.say(&text);
+    }
+
+    pub(super) fn say_sfen(&mut self) {
+        let sfen = self.current.game.sfen();
+        self.say(&sfen);
+    }
+
+    /// Explains one piece, or the variant.
+    pub(super) fn show(&mut self, piece: Option<&str>) {
+        let variant = self.current.known.compiled.variant();
+        let text = match piece {
+            None => pieces::variant_described(variant, self.current.faces),
+            Some(name) => match pieces::find(variant, name) {
+                Ok(kind) => pieces::described(variant, kind),
+                Err(message) => return self.say(&message),
+            },
+        };
+        self.say_painted(&text);
+    }
+
+    /// Lists legal moves, and draws those of one piece or kind on the board.
+    pub(super) fn list_moves(&mut self, of: Option<&str>) {
+        if let Some(outcome) = self.current.game.outcome() {
+            let over = outcome::words(outcome);
+            return self.say(&format!(
+                "No legal moves: the game is over ({over}). Type `undo`, `new` or `quit`."
+            ));
+        }
+        let found = move_list::choose(&self.current.game, self.current.convention, of);
+        match found {
+            Err(message) => self.say(&message),
+            Ok(chosen) => {
+                if of.is_some() {
+                    let mut marks = Marks::of(&self.current.game);
+                    marks.chosen.clone_from(&chosen.from);
+                    marks.targets.clone_from(&chosen.targets);
+                    self.draw_with(&marks);
+                }
+                self.say(&chosen.listed);
+            }
+        }
+    }
+
+    pub(super) fn help(&mut self, topic: Option<&str>) {
+        let wanted = |usage: &str| topic.is_none_or(|topic| usage.split(' ').next() == Some(topic));
+        let rows: Vec<Vec<String>> = HELP
+            .iter()
+            .filter(|(usage, _)| wanted(usage))
+            .map(|(usage, what)| vec![format!("  {usage}"), (*what).to_owned()])
+            .collect();
+        match topic {
+            Some(topic) if rows.is_empty() => {
+                self.say(&format!("`{topic}` is no command: type `help` for all of them"));
+            }
+            Some(_) => self.say(&table(&rows)),
+            None => {
+                let moves = move_text::explained(&self.current.game, self.current.convention);
+                self.say(&format!("{moves}\n{}\n{}", table(&rows), NOTHING_LOST.trim_end()));
+            }
+        }
+    }
+}
+
+/// What becomes of a game that is not saved.
+const NOTHING_LOST: &str = "\
+Ctrl-C stops a thinking computer; at the prompt it offers to save before leaving. At the end of the input an
+unsaved game is kept: in a file `hakugei-recovered-N.txt` where you type at a terminal, and otherwise its record
+is printed.
+";
+
+/// The pieces that were taken and are in no hand, the first one first: `D, d`; empty where there are none.
+fn pieces_out_of_play(game: &Game) -> String {
+    let variant = game.variant();
+    let faces: Vec<String> = game
+        .changes()
+        .iter()
+        .flat_map(Change::captured)
+        .filter(|captured| captured.held.is_none())
+        .map(|captured| variant.piece(captured.piece.kind).code.of(captured.piece.color))
+        .collect();
+    faces.join(", ")
+}

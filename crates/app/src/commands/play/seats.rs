@@ -1,0 +1,116 @@
+//! Who sits where, as the players' tags of a record say it.
+
+use super::args::HumanSide;
+use hakugei_search::Level;
+
+/// What was said on the command line about who plays.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Given {
+    /// The sides that a person plays.
+    pub(crate) side: bool,
+    /// How hard the computer thinks.
+    pub(crate) level: bool,
+}
+
+/// How a record calls a person.
+const PERSON: &str = "Human";
+/// How a record calls the computer, before its level.
+const COMPUTER: &str = "Hakugei, level ";
+
+/// The sides that a person plays, and how hard the computer thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Seats {
+    /// The sides that a person plays.
+    pub(crate) humans: HumanSide,
+    /// How hard the computer thinks, where it plays.
+    pub(crate) level: Option<Level>,
+}
+
+/// Who sits at one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Seat {
+    Person,
+    Computer(Level),
+}
+
+/// The names of Black and White in a record.
+pub(crate) fn names(humans: HumanSide, level: Level) -> [String; 2] {
+    let person = || PERSON.to_owned();
+    let computer = || format!("{COMPUTER}{}", level.number());
+    match humans {
+        HumanSide::Black => [person(), computer()],
+        HumanSide::White => [computer(), person()],
+        HumanSide::Both => [person(), person()],
+        HumanSide::None => [computer(), computer()],
+    }
+}
+
+/// Who sat where by the names of Black and White; nothing where they were other players.
+pub(crate) fn of(names: &[Option<String>; 2]) -> Option<Seats> {
+    let [black, white] = names.each_ref().map(|name| seat(name.as_deref()?));
+    let (black, white) = (black?, white?);
+    Some(Seats {
+        humans: match (black, white) {
+            (Seat::Person, Seat::Computer(_)) => HumanSide::Black,
+            (Seat::Computer(_), Seat::Person) => HumanSide::White,
+            (Seat::Person, Seat::Person) => HumanSide::Both,
+            (Seat::Computer(_), Seat::Computer(_)) => HumanSide::None,
+        },
+        level: [black, white].into_iter().find_map(Seat::level),
+    })
+}
+
+impl Seat {
+    fn level(self) -> Option<Level> {
+        match self {
+            Self::Person => None,
+            Self::Computer(level) => Some(level),
+        }
+    }
+}
+
+/// Who is meant by a name; nobody where a record was written about other players.
+fn seat(name: &str) -> Option<Seat> {
+    if name == PERSON {
+        return Some(Seat::Person);
+    }
+    let number = name.strip_prefix(COMPUTER)?.parse().ok()?;
+    Level::new(number).map(Seat::Computer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_record_says_is_read_again() {
+        for humans in [
+            HumanSide::Black,
+            HumanSide::White,
+            HumanSide::Both,
+            HumanSide::None,
+        ] {
+            for level in Level::all() {
+                let seats = of(&names(humans, level).map(Some)).expect("both are known");
+                let plays = humans != HumanSide::Both;
+                assert_eq!((seats.humans, seats.level), (humans, plays.then_some(level)));
+            }
+        }
+    }
+
+    #[test]
+    fn other_players_are_nobody_here() {
+        let others = [
+            None,
+            Some("Ahab"),
+            Some("Hakugei, level 11"),
+            Some("Hakugei"),
+            Some("Hakugei, level 4 "),
+        ];
+        for other in others {
+            let name = other.map(str::to_owned);
+            assert_eq!(of(&[name.clone(), Some("Human".to_owned())]), None);
+            assert_eq!(of(&[Some("Human".to_owned()), name]), None);
+        }
+    }
+}

@@ -1,0 +1,359 @@
+//! A game at the terminal as a machine without a terminal: lines in, text out.
+
+use hakugei_game::{Game, GameResult, Move, Outcome, Reason};
+use hakugei_text::{harmless_lines, quote_line};
+use hakugei_variant::Color;
+
+use super::args::HumanSide;
+use super::command::{self, Command};
+use super::files::Files;
+use super::game_in_play::GameInPlay;
+use super::hinted::Hinted;
+use super::player::Thought;
+use super::seats::Seats;
+use crate::files::catalogue::Known;
+use crate::screen::{move_text, outcome};
+
+/// A game that could take the place of the one in play.
+pub(super) struct Other {
+    pub(super) known: Known,
+    pub(super) game: Game,
+    /// Who sat where, if that is known.
+    pub(super) seats: Option<Seats>,
+    /// What to say when it is there.
+    pub(super) said: String,
+}
+
+/// What the session waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// A line, asked for with this prompt.
+    Ask(String),
+    /// Thinking about the position.
+    Think(Purpose),
+    /// Nothing: the session is over.
+    End,
+}
+
+/// What thinking is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// The computer's move.
+    Move,
+    /// A hint.
+    Hint,
+}
+
+/// A session: the game in play, and what has been said about it.
+pub(crate) struct Session<'a> {
+    pub(super) current: GameInPlay,
+    pub(super) files: &'a mut dyn Files,
+    /// Moves that were taken back, the last one first to be played again.
+    pub(super) undone: Vec<Move>,
+    /// The moves and the result as they were last saved or loaded.
+    pub(super) kept: (Vec<Move>, Option<Outcome>),
+    /// The line that gives up an unsaved game if it is typed once more.
+    pub(super) asked_twice: Option<String>,
+    /// Text that is not yet shown.
+    pub(super) said: String,
+    /// Whether the board changed since it was last drawn.
+    pub(super) stale: bool,
+    /// What the last hint said.
+    pub(super) hinted: Option<Hinted>,
+    /// Thinking that was asked for by a person.
+    pub(super) wanted: Option<Purpose>,
+    /// Whether the computer waits for `go`.
+    pub(super) paused: bool,
+    pub(super) ended: bool,
+    /// How many moves have stood since it was last told what would be lost; none where the game is another one.
+    pub(super) steady: Option<usize>,
+}
+
+impl<'a> Session<'a> {
+    /// A session with a game; it counts as saved as it is.
+    pub(crate) fn new(current: GameInPlay, files: &'a mut dyn Files) -> Self {
+        let kept = (current.game.moves().to_vec(), current.game.outcome());
+        Self {
+            current,
+            files,
+            undone: Vec::new(),
+            kept,
+            asked_twice: None,
+            said: String::new(),
+            stale: true,
+            hinted: None,
+            wanted: None,
+            paused: false,
+            ended: false,
+            steady: None,
+        }
+    }
+
+    /// Says something before the game.
+    pub(crate) fn greet(&mut self, text: &str) {
+        self.say(text);
+    }
+
+    /// The game, its variant and the level.
+    pub(crate) fn current(&self) -> &GameInPlay {
+        &self.current
+    }
+
+    /// What is to be shown since the last call.
+    pub(crate) fn take_said(&mut self) -> String {
+        std::mem::take(&mut self.said)
+    }
+
+    /// What the session waits for now.
+    pub(crate) fn next(&mut self) -> Next {
+        if self.ended {
+            return Next::End;
+        }
+        while let Some(purpose) = self.due() {
+            match self.remembered() {
+                Some(thought) => self.thought(purpose, Some(thought)),
+                None => return Next::Think(purpose),
+            }
+        }
+        if self.stale {
+            self.draw();
+        }
+        Next::Ask(self.prompt())
+    }
+
+    /// What the computer is to think about now.
+    fn due(&mut self) -> Option<Purpose> {
+        let moves = || self.computer_to_move().then_some(Purpose::Move);
+        let purpose = self.wanted.or_else(moves)?;
+        (self.wanted.is_some() || !self.computer_declares()).then_some(purpose)
+    }
+
+    /// Whether the computer is to move of its own accord.
+    fn computer_to_move(&self) -> bool {
+        self.current.game.outcome().is_none() && !self.paused && !self.is_human(self.current.game.side())
+    }
+
+    /// Whether a person plays a side.
+    pub(super) fn is_human(&self, color: Color) -> bool {
+        match self.current.humans {
+            HumanSide::Black => color == Color::Black,
+            HumanSide::White => color == Color::White,
+            HumanSide::Both => true,
+            HumanSide::None => false,
+        }
+    }
+
+    fn prompt(&self) -> String {
+        match self.current.game.outcome() {
+            Some(_) => "game over> ".to_owned(),
+            None => format!("{}> ", self.current.game.side()),
+        }
+    }
+
+    /// Does what a line says. Nothing that can be typed harms the game.
+    pub(crate) fn line(&mut self, line: &str) {
+        let command = Command::parse(line);
+        let confirmed = self.asked_twice.take().is_some_and(|asked| asked == line.trim());
+        self.obey(command, confirmed, line.trim());
+    }
+
+    /// A line that is no text.
+    pub(crate) fn unreadable(&mut self, why: &str) {
+        self.say(why);
+    }
+
+    /// Ctrl-C: the computer stops thinking, or the player is offered to save.
+    pub(crate) fn interrupt(&mut self) {
+        const CTRL_C: &str = "Ctrl-C";
+        if self.asked_twice.as_deref() == Some(CTRL_C) || !self.unsaved() {
+            self.recover();
+            self.ended = true;
+            return;
+        }
+        self.offer_to_save("press Ctrl-C again to leave: the game is then kept in a recovery file");
+        self.asked_twice = Some(CTRL_C.to_owned());
+    }
+
+    /// The end of the input: the session ends, and an unsaved game is kept.
+    pub(crate) fn end_of_input(&mut self) {
+        self.recover();
+        self.ended = true;
+    }
+
+    /// What came of thinking: `None` where it was interrupted.
+    pub(crate) fn thought(&mut self, purpose: Purpose, thought: Option<Thought>) {
+        self.wanted = None;
+        match (purpose, thought) {
+            (_, None) => {
+                self.paused = true;
+                self.stale = true;
+                self.say("Stopped thinking. Type `go` to let the computer move, or any other command.");
+            }
+            (Purpose::Move, Some(thought)) => self.computer_moves(&thought),
+            (Purpose::Hint, Some(thought)) => {
+                self.say_hint(&thought);
+                self.hinted = Some(Hinted::new(&self.current, thought));
+            }
+        }
+    }
+
+    fn computer_moves(&mut self, thought: &Thought) {
+        let side = self.current.game.side();
+        if self.computer_settles(thought) {
+            return;
+        }
+        let Some(&mv) = thought.line.first() else {
+            self.paused = true;
+            self.say("The computer found no move. Type a move for it, or any other command.");
+            return;
+        };
+        let text = move_text::numbered(&self.current.game, self.current.convention, mv);
+        match self.play(mv) {
+            Ok(()) => self.announce(&format!("The computer ({side}) plays {text}")),
+            Err(reason) => {
+                self.paused = true;
+                self.say(&format!("The computer's move {text} is not legal: {reason}"));
+            }
+        }
+    }
+
+    fn obey(&mut self, command: Command, confirmed: bool, line: &str) {
+        match command {
+            Command::Nothing => {}
+            Command::Move(text) => self.typed_move(&text),
+            Command::Help(topic) => self.help(topic.as_deref()),
+            Command::Board => self.draw(),
+            Command::Moves(of) => self.list_moves(of.as_deref()),
+            Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
+            Command::Hint => self.want(Purpose::Hint),
+            Command::Go => self.want(Purpose::Move),
+            Command::Resign => self.resign(),
+            Command::Declare => self.declare(),
+            Command::Flip => self.flip(),
+            Command::History => self.say_history(),
+            Command::Notation(convention) => self.set_notation(convention),
+            Command::Pieces(faces) => self.set_faces(faces),
+            Command::Level(level) => self.set_level(level),
+            Command::Side(side) => self.set_side(side),
+            Command::Show(piece) => self.show(piece.as_deref()),
+            Command::Rules => self.say(&crate::prose::rules(self.current.known.compiled.variant())),
+            Command::Sfen => self.say_sfen(),
+            Command::Record => self.say_record(),
+            Command::Save { file, replace } => self.save(&file, replace),
+            Command::Load { file, give_up } => {
+                let opened = self.opened(&file);
+                self.sit_down(opened, give_up || confirmed, line);
+            }
+            Command::New { handicap, give_up } => {
+                let begun = self.begun(handicap.as_deref());
+                self.sit_down(begun, give_up || confirmed, line);
+            }
+            Command::Quit { give_up } => self.ended = self.may_give_up(give_up || confirmed, line),
+            Command::Wrong(message) => self.say(&message),
+        }
+    }
+
+    /// Plays what was typed, as a move in the chosen notation or in USI form.
+    fn typed_move(&mut self, text: &str) {
+        if let Some(outcome) = self.current.game.outcome() {
+            if move_text::looks_like_a_move(text) {
+                let over = outcome::words(outcome);
+                self.say(&format!(
+                    "`{text}`: the game is over ({over}). Type `undo`, `new` or `quit`."
+                ));
+            } else {
+                self.unknown(text);
+            }
+            return;
+        }
+        match move_text::read(&self.current.game, self.current.convention, text) {
+            Ok(mv) => {
+                let written = move_text::numbered(&self.current.game, self.current.convention, mv);
+                let side = self.current.game.side();
+                match self.play(mv) {
+                    Ok(()) => {
+                        self.paused = false;
+                        self.announce(&format!("{side} plays {written}"));
+                    }
+                    Err(reason) => self.say(&format!("`{text}` is not legal: {reason}")),
+                }
+            }
+            Err(unread) if unread.illegal => {
+                self.say(&unread.message);
+                if let Some(outcome) = self.current.game.illegal_move_outcome() {
+                    self.end_with(outcome);
+                }
+            }
+            Err(unread) if move_text::looks_like_a_move(text) => self.say(&unread.message),
+            Err(_) => self.unknown(text),
+        }
+    }
+
+    fn unknown(&mut self, text: &str) {
+        let word = text.split_whitespace().next().unwrap_or(text);
+        let meant = command::nearest(word)
+            .map(|name| format!("did you mean `{name}`? "))
+            .unwrap_or_default();
+        let example = move_text::example(&self.current.game, self.current.convention);
+        let example = example
+            .map(|text| format!(" such as `{text}`"))
+            .unwrap_or_default();
+        self.say(&format!(
+            "{} is neither a command nor a move: {meant}type a move{example}, or `help` for the commands",
+            quote_line(text)
+        ));
+    }
+
+    /// Plays a legal move; what was taken back is forgotten unless it is the same move.
+    pub(super) fn play(&mut self, mv: Move) -> Result<(), hakugei_game::Illegal> {
+        self.current.game.play(mv)?;
+        if self.undone.pop() != Some(mv) {
+            self.undone.clear();
+        }
+        self.stale = true;
+        Ok(())
+    }
+
+    /// Ends the game by hand; the side to move loses.
+    pub(super) fn finish(&mut self, reason: Reason) {
+        let side = self.current.game.side();
+        self.end_with(Outcome {
+            result: GameResult::Win(side.other()),
+            reason,
+        });
+    }
+
+    /// Ends the game with a result that does not follow from a move.
+    pub(super) fn end_with(&mut self, outcome: Outcome) {
+        self.current.game.finish(outcome);
+        self.stale = true;
+        self.say(&format!("The game is over: {}.", outcome::words(outcome)));
+    }
+
+    /// Adds lines to what is to be shown. Whatever they repeat, nothing in them commands the terminal.
+    pub(super) fn say(&mut self, text: &str) {
+        self.say_painted(&harmless_lines(text));
+    }
+
+    /// Adds lines in colours, in which foreign text is harmless already.
+    pub(super) fn say_painted(&mut self, text: &str) {
+        self.said.push_str(text.trim_end());
+        self.said.push('\n');
+    }
+
+    /// Wakes the computer, or says why not.
+    fn want(&mut self, purpose: Purpose) {
+        if let Some(outcome) = self.current.game.outcome() {
+            let over = outcome::words(outcome);
+            return self.say(&format!(
+                "The game is over ({over}). Type `undo`, `new` or `quit`."
+            ));
+        }
+        if self.need_not_think(purpose) {
+            return;
+        }
+        self.paused = false;
+        self.wanted = Some(purpose);
+    }
+}

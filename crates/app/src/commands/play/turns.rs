@@ -1,0 +1,228 @@
+//! Going back and forth in a session: undo, redo, resigning, declaring, new games, settings.
+
+use hakugei_game::{CompiledVariant, Game, Outcome, Reason};
+use hakugei_search::Engine;
+use hakugei_text::listed;
+use hakugei_variant::{Color, Convention, Variant};
+
+use super::args::HumanSide;
+use super::player::Thought;
+use super::session::{Other, Purpose, Session};
+use crate::edges;
+use crate::engine::level;
+use crate::screen::board::Faces;
+use hakugei_search::Level;
+
+impl Session<'_> {
+    /// Takes back the last move of a person with what followed it, or a result given by hand.
+    pub(super) fn undo(&mut self) {
+        let over = self.current.game.outcome();
+        let said = match self.current.game.undo() {
+            None if over == self.current.game.outcome() => {
+                self.say("There is nothing to take back.");
+                return;
+            }
+            None => "The result is taken back; the game goes on.",
+            Some(mv) => {
+                self.undone.push(mv);
+                self.undo_to_a_person();
+                "Taken back. Type `redo` to play it again."
+            }
+        };
+        let left = self.current.game.moves().len();
+        self.steady = self.steady.map(|steady| steady.min(left));
+        self.stale = true;
+        self.paused = !self.is_human(self.current.game.side());
+        self.say(said);
+        if self.paused {
+            self.say("It is the computer's turn: type `go` to let it move.");
+        }
+    }
+
+    fn undo_to_a_person(&mut self) {
+        while self.current.humans != HumanSide::None && !self.is_human(self.current.game.side()) {
+            match self.current.game.undo() {
+                Some(mv) => self.undone.push(mv),
+                None => break,
+            }
+        }
+    }
+
+    /// Plays again what was taken back, up to the next move of a person.
+    pub(super) fn redo(&mut self) {
+        if self.undone.is_empty() {
+            self.say("There is nothing to play again.");
+            return;
+        }
+        while let Some(&mv) = self.undone.last() {
+            if let Err(reason) = self.play(mv) {
+                self.say(&format!("That move cannot be played again: {reason}"));
+                break;
+            }
+            if self.current.humans == HumanSide::None || self.is_human(self.current.game.side()) {
+                break;
+            }
+        }
+        self.announce("Played again.");
+    }
+
+    /// The side to move gives up the game.
+    pub(super) fn resign(&mut self) {
+        match self.current.game.outcome() {
+            Some(_) => self.say("The game is over already."),
+            None => self.finish(Reason::Resignation),
+        }
+    }
+
+    /// The side to move declares an impasse, or is told what is missing for that.
+    pub(super) fn declare(&mut self) {
+        match self.current.game.check_declaration() {
+            Ok(outcome) => self.end_with(outcome),
+            Err(missing) => self.say(&format!("You cannot declare now: {missing}.")),
+        }
+    }
+
+    /// The computer declares where the rules give it a win for that; whether it has.
+    pub(super) fn computer_declares(&mut self) -> bool {
+        let declared = Engine::declares(&self.current.game);
+        self.declares_for_the_computer(declared)
+    }
+
+    /// The computer declares a draw where play promises less; whether it has.
+    pub(super) fn computer_settles(&mut self, thought: &Thought) -> bool {
+        let settled = self.drawn_by_declaring(thought);
+        self.declares_for_the_computer(settled)
+    }
+
+    fn declares_for_the_computer(&mut self, declared: Option<Outcome>) -> bool {
+        if let Some(outcome) = declared {
+            let side = self.current.game.side();
+            self.say(&format!("The computer ({side}) declares an impasse."));
+            self.end_with(outcome);
+        }
+        declared.is_some()
+    }
+
+    /// The draw that the side to move may declare, where thinking found that play promises less.
+    pub(super) fn drawn_by_declaring(&self, thought: &Thought) -> Option<Outcome> {
+        let score = thought.score?;
+        Engine::settles_for(&self.current.game, score)
+    }
+
+    /// Answers what a person asks for where a win can be declared: the computer has nothing to think about then.
+    pub(super) fn need_not_think(&mut self, purpose: Purpose) -> bool {
+        if purpose == Purpose::Move {
+            return self.computer_declares();
+        }
+        let wins = Engine::declares(&self.current.game).is_some();
+        if wins {
+            let side = self.current.game.side();
+            self.say(&format!(
+                "Hint: type `declare`: {side} may declare an impasse, and wins by it."
+            ));
+        }
+        wins
+    }
+
+    /// A new game, with a handicap of the variant if one is named, and what to say when it is in play.
+    pub(super) fn begun(&self, handicap: Option<&str>) -> Result<Other, String> {
+        let known = self.current.known.clone();
+        let game = match handicap {
+            None => Game::new(&known.compiled),
+            Some(id) => handicap_game(&known.compiled, id)?,
+        };
+        Ok(Other {
+            known,
+            game,
+            seats: None,
+            said: "A new game.".to_owned(),
+        })
+    }
+
+    /// Forgets what belonged to the game before; the new one counts as saved.
+    pub(super) fn begin_afresh(&mut self) {
+        self.undone.clear();
+        self.current.seed = self.current.seed.wrapping_add(1);
+        self.hinted = None;
+        self.steady = None;
+        self.kept = (self.current.game.moves().to_vec(), self.current.game.outcome());
+        self.paused = false;
+        self.stale = true;
+    }
+
+    pub(super) fn flip(&mut self) {
+        self.current.bottom = self.current.bottom.other();
+        self.stale = true;
+    }
+
+    pub(super) fn set_notation(&mut self, convention: Option<Convention>) {
+        if let Some(convention) = convention {
+            self.current.convention = convention;
+            self.stale = true;
+        }
+        let now = self.current.convention;
+        self.say(&format!("Notation `{}`: {}.", now.name(), edges::described(now)));
+    }
+
+    pub(super) fn set_faces(&mut self, faces: Option<Faces>) {
+        let other = match self.current.faces {
+            Faces::Letters => Faces::Kanji,
+            Faces::Kanji => Faces::Letters,
+        };
+        self.current.faces = faces.unwrap_or(other);
+        self.stale = true;
+    }
+
+    pub(super) fn set_level(&mut self, level: Option<Level>) {
+        if let Some(level) = level {
+            self.current.level = level;
+        }
+        self.say(&format!(
+            "The computer plays at {}.",
+            level::described(self.current.level, self.current.time)
+        ));
+    }
+
+    pub(super) fn set_side(&mut self, side: HumanSide) {
+        self.current.humans = side;
+        self.paused = false;
+        match side {
+            HumanSide::Black => self.current.bottom = Color::Black,
+            HumanSide::White => self.current.bottom = Color::White,
+            HumanSide::Both | HumanSide::None => {}
+        }
+        self.stale = true;
+        let sides = match side {
+            HumanSide::Black => "You play Black.",
+            HumanSide::White => "You play White.",
+            HumanSide::Both => "You play both sides.",
+            HumanSide::None => "The computer plays both sides; Ctrl-C stops it.",
+        };
+        self.say(sides);
+    }
+}
+
+/// A handicap game of a variant.
+///
+/// # Errors
+/// What to write instead, where the variant does not have the handicap.
+pub(crate) fn handicap_game(compiled: &CompiledVariant, id: &str) -> Result<Game, String> {
+    let variant = compiled.variant();
+    let Some(handicap) = variant.handicap(id) else {
+        return Err(unknown_handicap(variant, id));
+    };
+    Game::from_setup(compiled, &handicap.start).map_err(|error| format!("`{id}`: {error}"))
+}
+
+fn unknown_handicap(variant: &Variant, id: &str) -> String {
+    let name = &variant.name.english;
+    let known: Vec<String> = variant
+        .handicaps
+        .iter()
+        .map(|handicap| format!("`{}`", handicap.id))
+        .collect();
+    if known.is_empty() {
+        return format!("`{id}`: {name} has no handicaps");
+    }
+    format!("`{id}` is no handicap of {name}: write {}", listed(&known, "or"))
+}

@@ -1,0 +1,108 @@
+//! The clock and Ctrl-C of this machine, as a session sees them.
+
+use std::sync::{Arc, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::ctrl_c::{CtrlCPresses, IgnoredCtrlC};
+use super::files::SharedUnsaved;
+use super::forced_exit::ForcedExit;
+use super::player::Watch;
+use super::unsaved::Changes;
+
+/// How often a press that was not noticed is looked after.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// How long a rest is.
+const MOMENT: Duration = Duration::from_millis(10);
+
+/// The clock and Ctrl-C.
+pub(crate) struct WallClock {
+    begun: Instant,
+    presses: Arc<CtrlCPresses>,
+    unsaved: Arc<SharedUnsaved>,
+}
+
+impl WallClock {
+    /// Starts the clock and takes over Ctrl-C; `unsaved` is shared with whoever keeps a game.
+    #[expect(clippy::disallowed_methods, reason = "the one place that reads the clock")]
+    pub(crate) fn start(unsaved: Arc<SharedUnsaved>) -> Self {
+        let begun = Instant::now();
+        let presses = Arc::new(CtrlCPresses::default());
+        let exit = Arc::new(ForcedExit::new(Arc::clone(&unsaved), Arc::clone(&presses)));
+        mind_ctrl_c(begun, &presses, Arc::clone(&exit));
+        mind_the_end(exit);
+        Self {
+            begun,
+            presses,
+            unsaved,
+        }
+    }
+}
+
+/// Counts Ctrl-C at once, and ends the program where nobody notices it for too long.
+fn mind_ctrl_c(begun: Instant, presses: &Arc<CtrlCPresses>, exit: Arc<ForcedExit>) {
+    let (counted, watched) = (Arc::clone(presses), Arc::clone(presses));
+    let watchdog = thread::spawn(move || {
+        let mut dog = IgnoredCtrlC::default();
+        loop {
+            if dog.timed_out(&watched, begun.elapsed()) {
+                exit.leave();
+            }
+            if watched.pending() {
+                thread::sleep(GLANCE);
+            } else {
+                thread::park();
+            }
+        }
+    });
+    // Without the handler Ctrl-C ends the program at once, which is all that can be done then.
+    let _ = ctrlc::set_handler(move || {
+        counted.press();
+        watchdog.thread().unpark();
+    });
+}
+
+/// Keeps the game where the terminal is closed or the program is told to end.
+#[cfg(unix)]
+fn mind_the_end(exit: Arc<ForcedExit>) {
+    use signal_hook::consts::{SIGHUP, SIGQUIT, SIGTERM};
+    // Without this the signals end the program at once, which is all that can be done then.
+    if let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGQUIT, SIGTERM]) {
+        thread::spawn(move || {
+            if signals.forever().next().is_some() {
+                exit.leave();
+            }
+        });
+    }
+}
+
+#[cfg(not(unix))]
+fn mind_the_end(_: Arc<ForcedExit>) {}
+
+impl Watch for WallClock {
+    fn now(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    fn interrupted(&self) -> bool {
+        self.presses.pending()
+    }
+
+    fn attend(&self) -> bool {
+        self.presses.notice()
+    }
+
+    fn rest(&self) {
+        thread::sleep(MOMENT);
+    }
+
+    fn edits(&self, edits: bool) {
+        self.presses.come_as_keys(edits);
+    }
+
+    fn would_lose(&self, changes: Option<&Changes<'_>>) {
+        let mut unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
+        unsaved.follow(changes);
+    }
+}

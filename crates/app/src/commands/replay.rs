@@ -1,0 +1,98 @@
+//! `hakugei replay`: a record, played through.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use hakugei_notation::write_list;
+use hakugei_text::columns::wrapped;
+use hakugei_text::harmless;
+use hakugei_variant::{Color, Convention};
+
+use crate::arguments::convention;
+use crate::failure::{Done, Failure};
+use crate::files::catalogue::Known;
+use crate::files::encoding;
+use crate::files::record::{self, Opened};
+use crate::files::wanted::{By, Wanted};
+use crate::prose;
+use crate::screen::board::{Faces, Marks, View};
+use crate::screen::outcome;
+
+/// The arguments of `replay`.
+#[derive(Debug, Args)]
+pub(crate) struct ReplayArgs {
+    /// The record; - reads standard input.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Stop after N plies.
+    #[arg(long, value_name = "N")]
+    pub(crate) ply: Option<usize>,
+    /// The variant of the record, by its id or its file, if the record itself does not lead to one.
+    #[arg(long, value_name = "VARIANT")]
+    pub(crate) variant: Option<String>,
+    /// How moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: as in the record).
+    #[arg(long, value_name = "NAME", value_parser = convention)]
+    pub(crate) notation: Option<Convention>,
+    /// How pieces are drawn on the board.
+    #[arg(long, value_name = "FACES", default_value = "letters")]
+    pub(crate) pieces: Faces,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Where the record cannot be read or does not agree with the rules, or output fails.
+pub(crate) fn run(args: &ReplayArgs) -> Done {
+    let source = encoding::read(&args.file)?;
+    let known = args.variant.as_deref().map(Known::find).transpose()?;
+    let wanted = Wanted {
+        known: known.as_ref(),
+        by: By::Option,
+    };
+    let mut opened = record::open(&source.name, &source.text, wanted, args.notation)?;
+    let plies = opened.game.moves().len();
+    if let Some(ply) = args.ply {
+        if ply > plies {
+            return Err(Failure::usage(
+                format_args!("`--ply {ply}`"),
+                format_args!("the record has {plies} plies"),
+            ));
+        }
+        while opened.game.moves().len() > ply {
+            opened.game.undo();
+        }
+    }
+    let text = shown(args, &opened, plies);
+    anstream::stdout().lock().write_all(text.as_bytes())?;
+    Ok(())
+}
+
+/// The heading, the moves, the position, the result.
+fn shown(args: &ReplayArgs, opened: &Opened, plies: usize) -> String {
+    let game = &opened.game;
+    let variant = game.variant();
+    let view = View {
+        variant,
+        convention: opened.convention,
+        faces: args.pieces,
+        bottom: Color::Black,
+    };
+    let [black, white] = opened
+        .players
+        .clone()
+        .map(|name| name.map_or_else(|| "?".to_owned(), |name| harmless(&name)));
+    let ended = match game.outcome() {
+        Some(outcome) => format!("The game is over: {}.", outcome::words(outcome)),
+        None if game.in_check() => format!("{} is in check.", game.side()),
+        None => format!("{} is to move.", game.side()),
+    };
+    format!(
+        "{}: {black} (Black) against {white} (White)\n\n{}\n\n{}\nAfter {} of {plies} plies: {}\n{ended}\n",
+        prose::full_name(&variant.name),
+        wrapped(&write_list(game, opened.convention), "", 80).trim_end(),
+        view.draw(&game.setup(), &Marks::of(game)),
+        game.moves().len(),
+        game.sfen()
+    )
+}

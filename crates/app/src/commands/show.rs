@@ -1,0 +1,54 @@
+//! `hakugei show`: a variant or one of its pieces, drawn and explained.
+
+use std::io::Write;
+
+use clap::Args;
+use hakugei_variant::Variant;
+
+use crate::failure::{Done, Failure};
+use crate::files::catalogue;
+use crate::files::evaluation::{self, Asked, Valued};
+use crate::screen::board::Faces;
+use crate::screen::{pieces, worths};
+
+/// The arguments of `show`.
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    /// The variant: the id of a shipped one, or the path of a variant file.
+    #[arg(value_name = "VARIANT")]
+    pub(crate) variant: String,
+    /// Show only this piece: its letter (with + for a promoted face), English name or kanji.
+    #[arg(value_name = "PIECE")]
+    pub(crate) piece: Option<String>,
+    /// How pieces are drawn on the board.
+    #[arg(long, value_name = "FACES", default_value = "letters")]
+    pub(crate) pieces: Faces,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Where the variant or the piece is not there, or output fails.
+pub(crate) fn run(args: &ShowArgs) -> Done {
+    let shown = catalogue::find(&args.variant)?;
+    let text = match &args.piece {
+        None => pieces::variant_described(&shown, args.pieces) + &learned(&shown, &args.variant),
+        Some(name) => {
+            let kind = pieces::find(&shown, name).map_err(Failure::Usage)?;
+            pieces::described(&shown, kind)
+        }
+    };
+    anstream::stdout().lock().write_all(text.as_bytes())?;
+    Ok(())
+}
+
+/// What pieces were learned to be worth; nothing where nothing was learned, or cannot be used, which is told then.
+fn learned(shown: &Variant, name: &str) -> String {
+    let valued = evaluation::find(shown, name, &Asked::Own)
+        .unwrap_or_else(|failure| Valued::unusable(&failure))
+        .told();
+    let table = valued.learned.map(|learned| worths::table(shown, &learned));
+    table.map_or_else(String::new, |table| {
+        format!("\nWhat pieces were learned to be worth, in hundredths (100: the weakest one by computed values):\n{table}")
+    })
+}

@@ -1,0 +1,339 @@
+//! `hakugei tune`: what positions of a variant are worth, learned from games of the computer against itself.
+
+mod args;
+mod journal;
+mod output;
+mod playing;
+mod told;
+
+use std::io::Write;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use hakugei_game::CompiledVariant;
+use hakugei_search::{Features, Learned, fingerprint};
+use hakugei_tune::{Block, Fit, Head, MOST_FEATURES, Plan, Progress, Samples, fit, random};
+use hakugei_variant::{Color, Variant};
+
+use crate::failure::{Done, Failure};
+use crate::files::catalogue::Known;
+use crate::files::evaluation;
+use crate::interrupt::Interrupt;
+use crate::screen::worths;
+pub(crate) use args::TuneArgs;
+use journal::{Journal, Kept};
+use output::Output;
+use playing::Round;
+use told::Told;
+
+/// So many games without any position to learn from are enough to see that there will be none.
+const FRUITLESS: u64 = 1000;
+
+/// What is to be done.
+struct Tuning {
+    known: Known,
+    /// What the variant was asked for by.
+    name: String,
+    plan: Plan,
+    fit: Fit,
+    threads: u16,
+    /// What the first round plays with.
+    start: Option<Learned>,
+    interrupt: Interrupt,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Where something that was given is wrong, a file cannot be used, or someone ended it before the evaluation was made.
+pub(crate) fn run(args: &TuneArgs) -> Done {
+    let known = Known::find(&args.variant)?;
+    let variant = known.compiled.variant();
+    let (plan, how) = (args.plan(), args.fit());
+    can_be_numbered(variant, &args.variant)?;
+    fits_into_memory(variant, args.positions)?;
+    let output = Output::of(args.out.as_deref(), variant, &args.variant)?;
+    if let Some(samples) = args.samples.as_ref().filter(|samples| output.is(samples)) {
+        return Err(Failure::usage(
+            format_args!("`--samples {}`", samples.display()),
+            "the evaluation is written to this file: name another one for the positions",
+        ));
+    }
+    let (start, said) = start(&known.compiled, &args.start, &how)?;
+    let head = Head::new(variant, &plan, &how, &said);
+    let tuning = Tuning {
+        name: args.variant.clone(),
+        plan,
+        fit: how,
+        threads: args.threads.unwrap_or_else(cores),
+        start,
+        interrupt: Interrupt::take_over(),
+        known,
+    };
+    let mut told = Told::new();
+    let learned = match (&args.samples, args.refit) {
+        (Some(path), true) => {
+            let features = Features::of(tuning.variant());
+            let samples = Journal::positions(path, &head, &features)?;
+            told.say(&format!(
+                "{}: {} positions of `{}`",
+                tuning.variant().id,
+                samples.len(),
+                path.display()
+            ));
+            tuning.fit(&samples, &mut told)
+        }
+        (path, _) => tuning.learn(path.as_deref(), &head, &mut told)?,
+    };
+    tuning.finish(&output, &learned)
+}
+
+impl Tuning {
+    fn variant(&self) -> &Variant {
+        self.known.compiled.variant()
+    }
+
+    /// Plays what is left to play, and learns after every round.
+    fn learn(&self, path: Option<&Path>, head: &Head, told: &mut Told) -> Result<Learned, Failure> {
+        let features = Features::of(self.variant());
+        let last = self.plan.rounds as usize - 1;
+        let enough =
+            |kept: &Kept| kept.evaluations.len() == last && kept.samples.len() >= self.plan.positions;
+        let (mut journal, mut kept) = Journal::open(path, head, &features, &enough)?;
+        self.tell_begin(&journal, &kept, told);
+        let mut learned = match kept.evaluations.last() {
+            Some(bytes) => Some(Learned::read(self.variant(), bytes).map_err(|why| {
+                unusable(
+                    &journal,
+                    format_args!("what was learned in it is not of this program ({why}): name a new file"),
+                )
+            })?),
+            None => self.start.clone(),
+        };
+        let mut samples = std::mem::take(&mut kept.samples);
+        for number in kept.evaluations.len() as u32 + 1..=self.plan.rounds {
+            let round = Round {
+                compiled: &self.known.compiled,
+                plan: self.plan,
+                number,
+                learned: learned.take(),
+            };
+            if samples.len() < self.plan.positions_after(number) {
+                self.play(&round, &kept, (&mut samples, &mut journal), told)?;
+            }
+            (kept.games, kept.last) = (0, None);
+            let found = self.fit(&samples, told);
+            if number == self.plan.rounds {
+                return Ok(found);
+            }
+            journal.keep(&Block::Evaluation(found.write(self.variant())))?;
+            learned = Some(found);
+        }
+        unreachable!("there is at least one round, and the last one gives back what was learned")
+    }
+
+    fn tell_begin(&self, journal: &Journal, kept: &Kept, told: &mut Told) {
+        let Plan { play, rounds, .. } = self.plan;
+        told.say(&format!(
+            "{}: {} positions in {rounds} {}, {} positions visited for each move, {} at a time",
+            self.variant().id,
+            self.plan.positions,
+            if rounds == 1 { "round" } else { "rounds" },
+            play.nodes,
+            match self.threads {
+                1 => "one game".to_owned(),
+                threads => format!("{threads} games"),
+            }
+        ));
+        match journal.path() {
+            None => {
+                told.say("nothing is kept on the way: with `--samples FILE` a run that was ended goes on");
+            }
+            Some(path) if !kept.samples.is_empty() => told.say(&format!(
+                "going on with {} positions of `{}`, in round {}",
+                kept.samples.len(),
+                path.display(),
+                kept.evaluations.len() + 1
+            )),
+            Some(_) => {}
+        }
+    }
+
+    /// Plays a round to its end.
+    fn play(
+        &self,
+        round: &Round<'_>,
+        kept: &Kept,
+        (samples, journal): (&mut Samples, &mut Journal),
+        told: &mut Told,
+    ) -> Done {
+        same_games(round, kept, journal)?;
+        let wanted = self.plan.positions_after(round.number);
+        let (mut games, mut fruitless) = (kept.games, 0);
+        let mut failure = Ok(());
+        told.begin(samples.len());
+        round.play((kept.games, self.threads), &self.interrupt, &mut |played| {
+            samples.append(&played);
+            games += 1;
+            fruitless = if played.is_empty() { fruitless + 1 } else { 0 };
+            failure = journal.keep(&Block::Game(played));
+            told.played(&self.plan, (round.number, games), samples.len());
+            if failure.is_err() || samples.len() >= wanted || fruitless >= FRUITLESS {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        })?;
+        failure?;
+        if samples.len() >= wanted {
+            return Ok(());
+        }
+        if fruitless >= FRUITLESS {
+            return Err(Failure::problem(
+                format_args!("`{}`", self.name),
+                format_args!(
+                    "{FRUITLESS} games brought no quiet position to learn from: allow fewer random moves with `--random-plies`"
+                ),
+            ));
+        }
+        Err(interrupted(journal, samples.len()))
+    }
+
+    fn fit(&self, samples: &Samples, told: &mut Told) -> Learned {
+        // What was played is kept, or would be lost anyway: a fit takes long, and nobody should have to wait for it.
+        self.interrupt.ends_at_once();
+        told.begin(samples.len());
+        let learned = fit(
+            &self.known.compiled,
+            samples,
+            &self.fit,
+            &mut |progress: &Progress| {
+                told.fitted(progress, self.fit.epochs);
+            },
+        );
+        self.interrupt.ends_in_time();
+        learned
+    }
+
+    /// Writes the evaluation and says what was learned.
+    fn finish(&self, output: &Output, learned: &Learned) -> Done {
+        let before = output.write(self.variant(), learned)?;
+        let path = output.path.display();
+        let is_found = evaluation::beside(&self.name).as_ref() == Some(&output.path);
+        let (other, old) = match before.as_ref().filter(|old| old.fits) {
+            Some(old) => (
+                "the one before",
+                format!("builtin evaluation={} name=old", one_word(&old.path)),
+            ),
+            None if is_found => ("computed values", "builtin evaluation=none name=old".to_owned()),
+            None => ("what is used without it", "builtin name=old".to_owned()),
+        };
+        let play = if is_found {
+            String::new()
+        } else {
+            let [name, path] = [Path::new(&self.name), output.path.as_path()].map(one_word);
+            format!("To play by it:\n  hakugei play {name} --evaluation {path}\n")
+        };
+        let kept = before.map(|old| format!("; the one before is kept in `{}`", old.path.display()));
+        let text = format!(
+            "{}\nWritten to `{path}`{}.\n{play}To compare it with {other}:\n  hakugei match {} --engine 'builtin evaluation={} \
+             name=new' --engine '{old}' --each movetime=100ms --games 400\n",
+            worths::table(self.variant(), learned),
+            kept.unwrap_or_default(),
+            one_word(Path::new(&self.name)),
+            one_word(&output.path),
+        );
+        anstream::stdout().lock().write_all(text.as_bytes())?;
+        Ok(())
+    }
+}
+
+/// Whether the games that are kept are those that would be played: another version of the program may play otherwise.
+fn same_games(round: &Round<'_>, kept: &Kept, journal: &Journal) -> Done {
+    let Some(last) = &kept.last else { return Ok(()) };
+    if round.game(kept.games - 1) == *last {
+        return Ok(());
+    }
+    Err(unusable(
+        journal,
+        "another version of this program has played its games, and would go on otherwise: fit to them as they are with \
+         `--refit`, or name a new file",
+    ))
+}
+
+/// What the first round plays with, and how the head of a file of positions calls it.
+fn start(compiled: &CompiledVariant, said: &str, how: &Fit) -> Result<(Option<Learned>, String), Failure> {
+    let variant = compiled.variant();
+    let learned = match said {
+        "computed" => return Ok((None, "computed".to_owned())),
+        "random" => random(compiled, how),
+        path => evaluation::read(variant, Path::new(path))?,
+    };
+    let called = format!("{:016x}", fingerprint(&learned.write(variant)));
+    Ok((Some(learned), called))
+}
+
+/// Features are numbered in 16 bits.
+fn can_be_numbered(variant: &Variant, name: &str) -> Done {
+    let features = Features::of(variant).count();
+    if features <= MOST_FEATURES {
+        return Ok(());
+    }
+    let (kinds, squares) = (variant.pieces.len(), variant.board.len());
+    Err(Failure::usage(
+        format_args!("`{name}`"),
+        format_args!(
+            "{kinds} kinds on {squares} squares make {features} features, and positions are kept with at most {MOST_FEATURES}: \
+             fewer kinds, or a smaller board, can be learned"
+        ),
+    ))
+}
+
+/// Positions are numbered, and so are all their pieces, in 32 bits.
+fn fits_into_memory(variant: &Variant, positions: u64) -> Done {
+    let held = Color::ALL
+        .into_iter()
+        .flat_map(|color| variant.start.hands.held(color))
+        .map(|(_, count)| u64::from(count));
+    let men = variant.start.squares.iter().flatten().count() as u64 + held.sum::<u64>();
+    let most = u64::from(u32::MAX) / men.max(1) - 100_000;
+    if positions > most {
+        return Err(Failure::usage(
+            format_args!("`--positions {positions}`"),
+            format_args!("that is more than can be held at once for this variant: write at most {most}"),
+        ));
+    }
+    Ok(())
+}
+
+/// A path as one word of a command line, also inside of single quotes.
+fn one_word(path: &Path) -> String {
+    let text = path.display().to_string();
+    let plain = |one: char| one.is_alphanumeric() || "./_-+".contains(one);
+    if text.chars().all(plain) {
+        text
+    } else {
+        format!("\"{text}\"")
+    }
+}
+
+fn cores() -> u16 {
+    std::thread::available_parallelism().map_or(1, |cores| NonZero::get(cores).min(256) as u16)
+}
+
+fn unusable(journal: &Journal, why: impl std::fmt::Display) -> Failure {
+    let path = journal.path().unwrap_or(Path::new(""));
+    Failure::usage(format_args!("`{}`", path.display()), why)
+}
+
+fn interrupted(journal: &Journal, positions: usize) -> Failure {
+    let kept = match journal.path() {
+        Some(path) => format!(
+            "{positions} are kept in `{}`, and the same command goes on with them",
+            path.display()
+        ),
+        None => "nothing is kept: with `--samples FILE` the same command would go on".to_owned(),
+    };
+    Failure::Interrupted(Some(format!("ended before there were enough positions: {kept}")))
+}

@@ -1,0 +1,89 @@
+//! `hakugei variants`: the list of shipped variants.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use hakugei_text::columns::table;
+use hakugei_variant::{Color, Variant};
+use serde_json::{Value, json};
+
+use crate::failure::Done;
+use crate::files::catalogue;
+use crate::prose;
+
+/// The arguments of `variants`.
+#[derive(Debug, Args)]
+pub(crate) struct VariantsArgs {
+    /// Print one JSON array instead of a table.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Where output fails.
+pub(crate) fn run(args: &VariantsArgs) -> Done {
+    let variants = catalogue::all()?;
+    if args.json {
+        writeln!(io::stdout().lock(), "{}", list_json(&variants))?;
+    } else {
+        anstream::stdout().lock().write_all(list(&variants).as_bytes())?;
+    }
+    Ok(())
+}
+
+/// The list as text.
+fn list(variants: &[Variant]) -> String {
+    let mut rows = vec![
+        ["id", "board", "men", "name", "origin"]
+            .map(str::to_owned)
+            .to_vec(),
+    ];
+    rows.extend(variants.iter().map(row));
+    table(&rows)
+}
+
+fn row(variant: &Variant) -> Vec<String> {
+    let board = variant.board;
+    vec![
+        variant.id.clone(),
+        format!("{}x{}", board.files(), board.ranks()),
+        men(variant).to_string(),
+        prose::full_name(&variant.name),
+        prose::origin(variant),
+    ]
+}
+
+/// How many pieces there are at the start, in the hands too.
+fn men(variant: &Variant) -> usize {
+    let in_hand = Color::ALL
+        .into_iter()
+        .flat_map(|color| variant.start.hands.held(color))
+        .map(|(_, count)| usize::from(count));
+    variant.start.squares.iter().flatten().count() + in_hand.sum::<usize>()
+}
+
+/// The list as one JSON array.
+fn list_json(variants: &[Variant]) -> Value {
+    variants.iter().map(entry).collect()
+}
+
+fn entry(variant: &Variant) -> Value {
+    let name = &variant.name;
+    let handicaps: Vec<&str> = variant
+        .handicaps
+        .iter()
+        .map(|handicap| handicap.id.as_str())
+        .collect();
+    json!({
+        "id": variant.id,
+        "name": {"english": name.english, "kanji": name.kanji, "romaji": name.romaji},
+        "inventor": variant.inventor,
+        "year": variant.year,
+        "board": {"files": variant.board.files(), "ranks": variant.board.ranks()},
+        "start": hakugei_variant::sfen::format(variant, &variant.start),
+        "handicaps": handicaps,
+        "notation": variant.notation.name(),
+    })
+}

@@ -1,0 +1,23 @@
+//! `hakugei xboard`: the engine for XBoard and other programs that speak CECP.
+
+use hakugei_protocol::Cecp;
+
+use crate::arguments::ClientArgs;
+use crate::engine::client;
+use crate::failure::{Done, Failure};
+use crate::files::catalogue;
+
+/// Runs the command.
+///
+/// # Errors
+/// Where there is no such variant or XBoard cannot show it, or output fails.
+pub(crate) fn run(args: &ClientArgs) -> Done {
+    let name = args.variant.as_deref().unwrap_or(catalogue::default_id());
+    let mut session = Cecp::new(client::first(name)?, client::world()).map_err(|why| {
+        Failure::usage(
+            format_args!("`{name}`"),
+            format_args!("XBoard cannot show this variant: {why}"),
+        )
+    })?;
+    client::hold(&mut session)
+}

@@ -1,0 +1,4 @@
+//! The computer player as several commands use it.
+
+pub(crate) mod client;
+pub(crate) mod level;

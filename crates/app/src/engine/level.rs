@@ -1,0 +1,55 @@
+//! The levels of the computer in words, and how long a move takes. What they are is in the search.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::time::Duration;
+
+use hakugei_arena::clock::shown;
+use hakugei_search::Level;
+
+/// The maximum thinking time for a move by default; most levels use a share of it.
+pub(crate) const MOST_TIME: Duration = Duration::from_secs(1);
+
+/// The minimum time for a move while someone watches: one that comes at once is missed.
+pub(crate) const LEAST_TIME: Duration = Duration::from_millis(400);
+
+/// The number of the default level.
+const DEFAULT: u8 = 4;
+
+/// The default level.
+pub(crate) fn default() -> Level {
+    Level::new(DEFAULT).expect("it is the number of a level")
+}
+
+/// A random seed for what a weak level overlooks in a game.
+pub(crate) fn any_seed() -> u64 {
+    RandomState::new().build_hasher().finish()
+}
+
+/// All levels in words, a line for each.
+pub(crate) fn all_described() -> String {
+    let lines: Vec<String> = Level::all()
+        .map(|level| format!("  {}", described(level, MOST_TIME)))
+        .collect();
+    lines.join("\n")
+}
+
+/// What a level means, in words, given the longest time for a move.
+pub(crate) fn described(level: Level, time: Duration) -> String {
+    let parts = [
+        level.depth().map(|depth| format!("{depth} plies deep")),
+        level.nodes().map(|nodes| format!("{nodes} positions")),
+        level
+            .nodes()
+            .is_none()
+            .then(|| shown(Duration::from_millis(level.share_of(time).as_millis() as u64))),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    let errs = match level.blindness() {
+        0 => String::new(),
+        thousandths => {
+            let hundredths = f64::from(thousandths) / 10.0;
+            format!("; it overlooks about {hundredths} of 100 ordinary answers")
+        }
+    };
+    format!("level {}: {} at most{errs}", level.number(), parts.join(", "))
+}

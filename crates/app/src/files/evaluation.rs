@@ -1,0 +1,180 @@
+//! By what the computer values the positions of a variant: what was learned of it and ships with the program, the file beside
+//! the variant's own, a file that was named, or what its tables tell.
+//!
+//! The evaluation of `my-game.ron` is `my-game.eval` beside it: of the same name, so that both are moved, sent and found
+//! together, with an ending of its own, because it is no variant and no text.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use hakugei_search::{Learned, LearnedError, shipped_evaluation};
+use hakugei_text::harmless_lines;
+use hakugei_variant::{Variant, shipped};
+
+use crate::failure::Failure;
+use crate::files::catalogue::is_bare;
+use crate::files::reading::read_bytes;
+
+/// What the name of the file of an evaluation ends with.
+const ENDING: &str = "eval";
+/// What every form of the file begins with.
+const TITLES: &[u8] = b"hakugei evaluation ";
+/// The largest file that is read, in bytes: larger than that of the widest network for the largest board.
+const LARGEST: u64 = 1 << 26;
+
+/// What is asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// What belongs to the variant: the file beside its own, what ships, or what its tables tell.
+    #[default]
+    Own,
+    /// What the tables tell.
+    Computed,
+    /// What is in a file.
+    File(PathBuf),
+}
+
+/// By what positions are valued.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Valued {
+    /// What was learned; without it values are computed.
+    pub(crate) learned: Option<Learned>,
+    /// What a person should know of it.
+    pub(crate) warning: Option<String>,
+}
+
+impl Asked {
+    /// What an option says: `none`, or the path of a file.
+    pub(crate) fn read(text: &str) -> Self {
+        match text {
+            "none" => Self::Computed,
+            path => Self::File(PathBuf::from(path)),
+        }
+    }
+}
+
+impl Valued {
+    /// Computed values, because what was learned cannot be used: a person should know why.
+    pub(crate) fn unusable(failure: &Failure) -> Self {
+        let why = failure.message();
+        Self {
+            learned: None,
+            warning: why.map(|why| format!("{why}; until then values are computed")),
+        }
+    }
+
+    /// The same, once a person has been told what there is to know.
+    pub(crate) fn told(mut self) -> Self {
+        if let Some(warning) = self.warning.take() {
+            // Where nobody reads warnings, the values are as good as before.
+            let _ = writeln!(anstream::stderr(), "{}", harmless_lines(&warning));
+        }
+        self
+    }
+}
+
+/// By what positions of a variant are valued, given the name by which it was found.
+///
+/// # Errors
+/// Where the file cannot be read or is none of this variant. A file beside the variant's that was made before its pieces were
+/// changed is a warning, and values are computed then.
+pub(crate) fn find(variant: &Variant, name: &str, asked: &Asked) -> Result<Valued, Failure> {
+    match asked {
+        Asked::Computed => Ok(Valued::default()),
+        Asked::File(path) => Ok(Valued {
+            learned: Some(read(variant, path)?),
+            warning: None,
+        }),
+        Asked::Own => own(variant, name),
+    }
+}
+
+/// The evaluation in a file.
+///
+/// # Errors
+/// Where the file cannot be read or is none of this variant.
+pub(crate) fn read(variant: &Variant, path: &Path) -> Result<Learned, Failure> {
+    let bytes = bytes(path).map_err(|error| unreadable(path, &error))?;
+    Learned::read(variant, &bytes).map_err(|error| Failure::problem(shown(path), error))
+}
+
+/// Where the evaluation of a variant is that was found by a name; `None` where it ships with the program or came by a pipe.
+pub(crate) fn beside(name: &str) -> Option<PathBuf> {
+    let own_file = shipped::source(name).is_none() && name != "-";
+    own_file.then(|| Path::new(name).with_extension(ENDING))
+}
+
+/// Where a new evaluation of a variant is written to where nothing is said.
+pub(crate) fn usual_place(variant: &Variant, name: &str) -> PathBuf {
+    let here = || {
+        let id = if is_bare(&variant.id) {
+            &variant.id
+        } else {
+            "variant"
+        };
+        PathBuf::from(format!("{id}.{ENDING}"))
+    };
+    beside(name).unwrap_or_else(here)
+}
+
+/// Whether bytes are an evaluation, of whatever variant and form.
+pub(crate) fn is_one(bytes: &[u8]) -> bool {
+    bytes.starts_with(TITLES)
+}
+
+fn own(variant: &Variant, name: &str) -> Result<Valued, Failure> {
+    let shipped = || Valued {
+        learned: shipped_evaluation(variant),
+        warning: None,
+    };
+    let Some(path) = beside(name) else {
+        return Ok(shipped());
+    };
+    let bytes = match bytes(&path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(shipped()),
+        Err(error) => return Err(unreadable(&path, &error)),
+    };
+    let why = match Learned::read(variant, &bytes) {
+        Ok(learned) => {
+            return Ok(Valued {
+                learned: Some(learned),
+                warning: None,
+            });
+        }
+        Err(why @ LearnedError::Head { found: Some(_), .. }) => why,
+        Err(why @ LearnedError::Title) if is_one(&bytes) => why,
+        Err(why) => {
+            return Err(Failure::problem(
+                shown(&path),
+                format_args!(
+                    "{why}; it is used because it lies beside `{name}`: take it away, or make a new one with `hakugei tune {name}`"
+                ),
+            ));
+        }
+    };
+    Ok(Valued {
+        learned: None,
+        warning: Some(format!(
+            "{}: it no longer fits `{name}` ({why}); values are computed instead: run `hakugei tune {name}` again for a new one",
+            shown(&path)
+        )),
+    })
+}
+
+/// The bytes of a file; more than can be are an error.
+pub(crate) fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+    let bytes = read_bytes(path, LARGEST)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(io::Error::other(format!("it is larger than {LARGEST} bytes")));
+    }
+    Ok(bytes)
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> Failure {
+    Failure::usage(shown(path), format_args!("cannot be read: {error}"))
+}
+
+fn shown(path: &Path) -> String {
+    format!("`{}`", path.display())
+}

@@ -1,0 +1,68 @@
+//! Reading whole files, or standard input, never more of them than is wanted.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+
+use hakugei_variant::Source;
+
+use crate::failure::Failure;
+
+/// What a file is called in messages.
+pub(crate) fn shown_name(path: &Path) -> String {
+    if path == Path::new("-") {
+        "<stdin>".to_owned()
+    } else {
+        path.display().to_string()
+    }
+}
+
+/// The text of a file; `-` is standard input.
+///
+/// # Errors
+/// Where it cannot be read, is too large, or is not UTF-8.
+pub(crate) fn read_text(path: &Path, largest: u64) -> Result<Source, Failure> {
+    let name = shown_name(path);
+    match read_bytes(path, largest).and_then(|bytes| text_of(bytes, largest)) {
+        Ok(text) => Ok(Source::new(name, text)),
+        Err(error) => Err(Failure::usage(
+            format_args!("`{name}`"),
+            format_args!("cannot be read: {error}"),
+        )),
+    }
+}
+
+/// The bytes of a file or of standard input, with at most one more than the largest number.
+///
+/// # Errors
+/// Where it cannot be read.
+pub(crate) fn read_bytes(path: &Path, largest: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if path == Path::new("-") {
+        io::stdin().lock().take(largest + 1).read_to_end(&mut bytes)?;
+    } else {
+        // Opening a pipe or a device can wait for ever or do something: only a file lies still.
+        let kind = fs::metadata(path)?.file_type();
+        if !kind.is_file() && !kind.is_dir() {
+            return Err(io::Error::other(
+                "it is no ordinary file: pipe it into the program and write `-` where that is allowed",
+            ));
+        }
+        File::open(path)?.take(largest + 1).read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
+}
+
+/// The text of bytes that were read up to one more than the largest number.
+///
+/// # Errors
+/// Where they are too many, or not UTF-8.
+pub(crate) fn text_of(bytes: Vec<u8>, largest: u64) -> io::Result<String> {
+    if bytes.len() as u64 > largest {
+        return Err(io::Error::other(format!("it is larger than {largest} bytes")));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        io::Error::other(format!("it is not UTF-8 text from byte {at} on"))
+    })
+}

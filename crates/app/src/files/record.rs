@@ -1,0 +1,213 @@
+//! Game records as files: what `save` writes, and what `load` and `replay` read.
+
+use std::path::Path;
+
+use hakugei_game::{Game, Move};
+use hakugei_notation::tree::Field;
+use hakugei_notation::{Form, GameTree, Record, read_list};
+use hakugei_variant::{Color, Convention};
+
+use crate::failure::Failure;
+use crate::files::catalogue::Known;
+use crate::files::wanted::Wanted;
+use crate::files::{foreign, record_form};
+use crate::screen::move_text;
+
+/// A game from a record.
+#[derive(Clone, Debug)]
+pub(crate) struct Opened {
+    /// The variant.
+    pub(crate) known: Known,
+    /// The game.
+    pub(crate) game: Game,
+    /// How the record writes moves.
+    pub(crate) convention: Convention,
+    /// Who played Black and White, where the record says so.
+    pub(crate) players: [Option<String>; 2],
+}
+
+/// A game that is to be written down, with what a record says besides its moves.
+pub(crate) struct Draft<'a> {
+    /// The variant.
+    pub(crate) known: &'a Known,
+    /// The game.
+    pub(crate) game: &'a Game,
+    /// How moves are written.
+    pub(crate) convention: Convention,
+    /// The names of Black and White.
+    pub(crate) players: [String; 2],
+}
+
+/// The place from which a record will be read again, as far as that is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ReadFrom {
+    /// Wherever the reader of a printed record puts it: the variant file is named as it was given.
+    Printed,
+    /// A file that may be anywhere: the variant file is named by its whole path.
+    Anywhere,
+}
+
+impl Draft<'_> {
+    /// The record as a file in a folder.
+    ///
+    /// # Errors
+    /// Fails where the game is too long to be read again.
+    pub(crate) fn write(&self, beside: &Path) -> Result<String, String> {
+        let mut record = self.record();
+        record.variant.file = self.known.file.as_ref().map(|file| seen_from(beside, file));
+        record.to_text().map_err(|error| error.to_string())
+    }
+
+    /// The record, whatever its length: for a game that would be lost otherwise. Moves that were taken back from it stand in a
+    /// comment behind it; `undone` begins with the move that was taken back first.
+    pub(crate) fn write_whole(&self, undone: &[Move], read_from: ReadFrom) -> String {
+        let mut record = self.record();
+        if !undone.is_empty() {
+            let comments = match record.moves.last_mut() {
+                Some(last) => &mut last.comments,
+                None => &mut record.comments,
+            };
+            comments.push(self.taken_back(undone));
+        }
+        let file = self.known.file.as_deref();
+        record.variant.file = match read_from {
+            ReadFrom::Printed => file.map(str::to_owned),
+            ReadFrom::Anywhere => file.map(from_anywhere),
+        };
+        record.to_whole_text()
+    }
+
+    /// The comment that says which moves were taken back.
+    fn taken_back(&self, undone: &[Move]) -> String {
+        let mut game = self.game.clone();
+        // The moves were played before a result that was given by hand.
+        if let Some(mv) = game.outcome().and_then(|_| game.undo()) {
+            game.play(mv).expect("it has just been taken back");
+        }
+        let mut text = "taken back:".to_owned();
+        for (index, &mv) in undone.iter().rev().enumerate() {
+            let written = if index == 0 || game.side() == Color::Black {
+                move_text::numbered(&game, self.convention, mv)
+            } else {
+                move_text::write(&game, self.convention, mv)
+            };
+            text.push(' ');
+            text.push_str(&written);
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+        text
+    }
+
+    fn record(&self) -> Record {
+        let mut record = Record::from_game(self.game, self.convention);
+        [record.black, record.white] = self.players.clone().map(Some);
+        record
+    }
+}
+
+/// The game of a record. The variant is the wanted one if the record is of it; else the one that the record's tags
+/// lead to. A text without tags is a list of moves, played from the start of the wanted variant.
+///
+/// # Errors
+/// Where the text is no record, its variant is not found or another one was asked for, or it does not agree with the rules.
+pub(crate) fn open(
+    name: &str,
+    text: &str,
+    wanted: Wanted<'_>,
+    convention: Option<Convention>,
+) -> Result<Opened, Failure> {
+    if let Some(form) = record_form::form(name, text) {
+        return open_foreign(name, text, form, wanted);
+    }
+    if let (Some(known), false) = (wanted.known, has_tags(text)) {
+        return open_list(name, text, known, convention);
+    }
+    let wrong = |error: &dyn std::fmt::Display| Failure::problem(format_args!("`{name}`"), error);
+    let mut record = Record::parse(text).map_err(|error| wrong(&error))?;
+    record.convention = convention.unwrap_or(record.convention);
+    let known = wanted.of_tag(name, &record.variant)?;
+    let game = record.replay(&known.compiled).map_err(|error| wrong(&error))?;
+    Ok(Opened {
+        known,
+        game,
+        convention: record.convention,
+        players: [record.black, record.white],
+    })
+}
+
+/// The game of a record of this program, or of a list of moves, with what is said about it.
+///
+/// # Errors
+/// As for [`open`].
+pub(crate) fn tree(name: &str, text: &str, wanted: Wanted<'_>) -> Result<(Known, Vec<GameTree>), Failure> {
+    let opened = open(name, text, wanted, None)?;
+    if !has_tags(text) {
+        return Ok((opened.known, vec![GameTree::from_game(&opened.game)]));
+    }
+    let wrong = |error: &dyn std::fmt::Display| Failure::problem(format_args!("`{name}`"), error);
+    let record = Record::parse(text).map_err(|error| wrong(&error))?;
+    let tree = GameTree::from_record(&record, &opened.known.compiled).map_err(|error| wrong(&error))?;
+    Ok((opened.known, vec![tree]))
+}
+
+/// The path of a variant file as a record in a folder names it: it is read from there again, wherever the program runs.
+pub(crate) fn seen_from(folder: &Path, file: &str) -> String {
+    let path = Path::new(file);
+    match (path.parent(), path.file_name()) {
+        (Some(parent), Some(name)) if parent == folder => name.to_string_lossy().into_owned(),
+        _ if folder == Path::new("") => file.to_owned(),
+        _ => from_anywhere(file),
+    }
+}
+
+/// The whole path of a file.
+fn from_anywhere(file: &str) -> String {
+    std::path::absolute(file).map_or_else(|_| file.to_owned(), |path| path.display().to_string())
+}
+
+/// The game of a text in the form of another program.
+///
+/// # Errors
+/// As for [`foreign::trees`], or where the text holds several games.
+fn open_foreign(name: &str, text: &str, form: Form, wanted: Wanted<'_>) -> Result<Opened, Failure> {
+    let (known, trees) = foreign::trees(name, text, form, wanted)?;
+    let tree = foreign::only(name, &trees)?;
+    let player = |field| tree.field(field).map(str::trim).filter(|name| !name.is_empty());
+    Ok(Opened {
+        game: tree.to_game(&known.compiled),
+        convention: known.compiled.variant().notation,
+        players: [&Field::Black, &Field::White].map(|field| player(field).map(str::to_owned)),
+        known,
+    })
+}
+
+fn has_tags(text: &str) -> bool {
+    text.trim_start_matches('\u{feff}').trim_start().starts_with('[')
+}
+
+fn open_list(
+    name: &str,
+    text: &str,
+    known: &Known,
+    convention: Option<Convention>,
+) -> Result<Opened, Failure> {
+    let start = Game::new(&known.compiled);
+    let convention = convention.unwrap_or(start.variant().notation);
+    match read_list(&start, convention, text) {
+        Ok(list) if list.game.moves().is_empty() && list.game.outcome() == start.outcome() => {
+            Err(Failure::problem(
+                format_args!("`{name}`"),
+                "there is no game in it: neither tags nor moves",
+            ))
+        }
+        Ok(list) => Ok(Opened {
+            known: known.clone(),
+            game: list.game,
+            convention,
+            players: [None, None],
+        }),
+        Err(error) => Err(Failure::problem(format_args!("`{name}`"), error)),
+    }
+}

@@ -1,0 +1,48 @@
+//! The form that a game record is in, and whether a file is a game record at all.
+
+use hakugei_notation::Form;
+
+use crate::failure::Failure;
+use crate::files::encoding;
+
+/// The form of another program that a text is in: as it looks, or else as its file is named.
+pub(crate) fn form(name: &str, text: &str) -> Option<Form> {
+    let form = Form::of_text(text).or_else(|| Form::of_name(name));
+    form.filter(|&form| form != Form::Record)
+}
+
+/// What to say of a game record that stands where a variant file is wanted; `None` where it looks like none.
+pub(crate) fn taken_for_a_variant(name: &str, bytes: &[u8]) -> Option<Failure> {
+    let text = encoding::text_of(name, bytes.to_vec()).ok()?;
+    if !looks_like_a_record(name, &text) {
+        return None;
+    }
+    let replay = |name: &str| format!("`hakugei replay {name}`");
+    let instead = match name {
+        "-" | "<stdin>" => replay("-"),
+        _ => format!("`hakugei play --load {name}`, or {}", replay(name)),
+    };
+    Some(Failure::usage(
+        format_args!("`{name}`"),
+        format_args!("this is a game record: {instead}"),
+    ))
+}
+
+/// Whether a text is a game record rather than a variant file, by its first line that says something.
+fn looks_like_a_record(name: &str, text: &str) -> bool {
+    let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
+    let first = lines.find(|line| !line.is_empty()).unwrap_or_default();
+    let tag = |line: &str| {
+        let name = line.strip_prefix('[').and_then(|rest| rest.split_once(" \""));
+        name.is_some_and(|(name, _)| !name.is_empty() && name.chars().all(char::is_alphanumeric))
+    };
+    // A comment, an attribute, or the value.
+    let begins_a_variant = ["//", "/*", "#!", "(", "Variant"]
+        .iter()
+        .any(|beginning| first.starts_with(beginning));
+    match Form::of_text(first) {
+        Some(Form::Record) => tag(first),
+        Some(_) => !begins_a_variant,
+        None => form(name, "").is_some() && !begins_a_variant,
+    }
+}

@@ -1,0 +1,5 @@
+//! What the program is asked on standard input and on the command line: lines, JSON lines, positions.
+
+pub(crate) mod json_lines;
+pub(crate) mod lines;
+pub(crate) mod position;

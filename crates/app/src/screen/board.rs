@@ -1,0 +1,262 @@
+//! A board with its hands as text: letters or kanji, from either side, with marks.
+
+use anstyle::{AnsiColor, Style};
+use clap::ValueEnum;
+use hakugei_game::{Change, Game};
+use hakugei_text::columns::{centre, lines, right};
+use hakugei_text::harmless;
+use hakugei_variant::{Color, Convention, Piece, PieceKind, Setup, Square, Variant};
+
+use crate::edges;
+use crate::screen::painted::painted;
+
+/// How pieces are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Faces {
+    /// Each piece is the letter of its code, in upper case for Black.
+    #[default]
+    Letters,
+    /// Each piece is its kanji, with a `v` before those of White.
+    Kanji,
+}
+
+/// How a board is looked at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct View<'a> {
+    /// The variant, for names and size.
+    pub(crate) variant: &'a Variant,
+    /// How files and ranks are named along the edges.
+    pub(crate) convention: Convention,
+    /// Letters or kanji.
+    pub(crate) faces: Faces,
+    /// The side at the bottom.
+    pub(crate) bottom: Color,
+}
+
+/// What is marked on a board.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Marks {
+    /// Where the last move began and ended.
+    pub(crate) last: Vec<Square>,
+    /// Royal pieces in check.
+    pub(crate) check: Vec<Square>,
+    /// Pieces whose moves are shown.
+    pub(crate) chosen: Vec<Square>,
+    /// Where they can go.
+    pub(crate) targets: Vec<Square>,
+}
+
+impl Marks {
+    /// The last move of a game, and a check.
+    pub(crate) fn of(game: &Game) -> Self {
+        let squares = |change: &Change| {
+            let from = change.moved().map(|moved| moved.square);
+            from.into_iter().chain([change.placed().square]).collect()
+        };
+        let check = if game.in_check() {
+            royals(game, game.side())
+        } else {
+            Vec::new()
+        };
+        Self {
+            last: game.changes().last().map(squares).unwrap_or_default(),
+            check,
+            ..Self::default()
+        }
+    }
+}
+
+fn royals(game: &Game, color: Color) -> Vec<Square> {
+    let variant = game.variant();
+    let is_royal = |piece: Piece| piece.color == color && variant.piece(piece.kind).royal;
+    variant
+        .board
+        .squares()
+        .filter(|&square| game.piece_at(square).is_some_and(is_royal))
+        .collect()
+}
+
+/// What is said about one square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mark {
+    None,
+    Last,
+    Check,
+    Chosen,
+    Target,
+}
+
+const BLACK: Style = Style::new().bold();
+const WHITE: Style = AnsiColor::Cyan.on_default();
+const EDGE: Style = Style::new().dimmed();
+const LAST: Style = AnsiColor::Yellow.on_default();
+const CHECK: Style = AnsiColor::Red.on_default().bold();
+const TARGET: Style = AnsiColor::Green.on_default().bold();
+
+impl Marks {
+    fn at(&self, square: Square) -> Mark {
+        let held = [
+            (&self.targets, Mark::Target),
+            (&self.chosen, Mark::Chosen),
+            (&self.check, Mark::Check),
+            (&self.last, Mark::Last),
+        ];
+        held.into_iter()
+            .find(|(squares, _)| squares.contains(&square))
+            .map_or(Mark::None, |(_, mark)| mark)
+    }
+
+    /// A line that explains the marks in use, or nothing.
+    fn legend(&self) -> String {
+        let used = [
+            (self.last.is_empty(), "[ ] last move"),
+            (self.check.is_empty(), "! ! in check"),
+            (self.chosen.is_empty(), "< > this piece"),
+            (self.targets.is_empty(), "* can move here   ( ) can capture here"),
+        ];
+        let said: Vec<&str> = used
+            .iter()
+            .filter(|(empty, _)| !empty)
+            .map(|&(_, text)| text)
+            .collect();
+        if said.is_empty() {
+            String::new()
+        } else {
+            format!("   {}\n", painted(EDGE, &said.join("   ")))
+        }
+    }
+}
+
+impl View<'_> {
+    /// The board with both hands, the side at the bottom below.
+    pub(crate) fn draw(&self, setup: &Setup, marks: &Marks) -> String {
+        let (top, bottom) = (self.bottom.other(), self.bottom);
+        format!(
+            "{}\n{}{}{}\n",
+            self.hand(setup, top),
+            self.grid(setup, marks),
+            marks.legend(),
+            self.hand(setup, bottom)
+        )
+    }
+
+    /// A piece as it stands on the board, without colour.
+    pub(crate) fn face(&self, piece: Piece) -> String {
+        let known = self.variant.piece(piece.kind);
+        match (self.faces, known.short) {
+            (Faces::Kanji, Some(kanji)) if piece.color == Color::White => harmless(&format!("v{kanji}")),
+            (Faces::Kanji, Some(kanji)) => harmless(&kanji.to_string()),
+            _ => known.code.of(piece.color),
+        }
+    }
+
+    /// What a side holds: `White in hand: d x2, k`.
+    fn hand(&self, setup: &Setup, color: Color) -> String {
+        let held: Vec<String> = setup
+            .hands
+            .held(color)
+            .map(|(kind, count)| self.in_hand(color, kind, count))
+            .collect();
+        let held = if held.is_empty() {
+            "nothing".to_owned()
+        } else {
+            held.join(", ")
+        };
+        format!(
+            "   {} in hand: {held}",
+            painted(style_of(color), &color.to_string())
+        )
+    }
+
+    fn in_hand(&self, color: Color, kind: PieceKind, count: u8) -> String {
+        let face = self.face(Piece { color, kind });
+        let face = painted(style_of(color), &face);
+        if count == 1 {
+            face
+        } else {
+            format!("{face} x{count}")
+        }
+    }
+
+    fn grid(&self, setup: &Setup, marks: &Marks) -> String {
+        let board = self.variant.board;
+        let turned = self.bottom == Color::White;
+        let files: Vec<u8> = ordered(board.files(), !turned);
+        let cell = self.face_width() + 2;
+        let line = format!("   +{}", format!("{}+", "-".repeat(cell)).repeat(files.len()));
+        let rank = |rank: u8| {
+            let name = painted(EDGE, &edges::rank(self.convention, board, rank));
+            format!("   |{} {name}\n{line}", self.rank(setup, marks, rank, &files))
+        };
+        let head = [self.file_names(&files, cell), line.clone()];
+        lines(
+            head.into_iter()
+                .chain(ordered(board.ranks(), turned).into_iter().map(rank)),
+        )
+    }
+
+    /// The cells of one rank, each with the line behind it.
+    fn rank(&self, setup: &Setup, marks: &Marks, rank: u8, files: &[u8]) -> String {
+        let cell = |&file: &u8| {
+            let square = self.variant.board.square(i16::from(file), i16::from(rank));
+            let square = square.expect("both are on the board");
+            self.cell(setup.squares[square.index()], marks.at(square)) + "|"
+        };
+        files.iter().map(cell).collect()
+    }
+
+    fn file_names(&self, files: &[u8], cell: usize) -> String {
+        let name = |&file: &u8| {
+            let name = edges::file(self.convention, self.variant.board, file);
+            centre(&name, cell)
+        };
+        let names: Vec<String> = files.iter().map(name).collect();
+        format!("    {}", painted(EDGE, names.join(" ").trim_end()))
+    }
+
+    fn cell(&self, piece: Option<Piece>, mark: Mark) -> String {
+        let width = self.face_width();
+        let face = match piece {
+            None if mark == Mark::Target => painted(TARGET, &centre("*", width)),
+            None => " ".repeat(width),
+            Some(piece) => {
+                let face = self.face(piece);
+                let face = right(&face, width);
+                painted(style_of(piece.color), &face)
+            }
+        };
+        let (open, close, style) = match mark {
+            Mark::Target if piece.is_some() => ("(", ")", TARGET),
+            Mark::None | Mark::Target => (" ", " ", Style::new()),
+            Mark::Last => ("[", "]", LAST),
+            Mark::Check => ("!", "!", CHECK),
+            Mark::Chosen => ("<", ">", TARGET),
+        };
+        format!("{}{face}{}", painted(style, open), painted(style, close))
+    }
+
+    /// The columns of the widest face: 1 to 3 in letters, 3 in kanji.
+    fn face_width(&self) -> usize {
+        let codes = self.variant.pieces.iter().map(|piece| piece.code);
+        match self.faces {
+            Faces::Kanji => 3,
+            Faces::Letters => codes.map(|code| code.of(Color::Black).len()).max().unwrap_or(1),
+        }
+    }
+}
+
+/// The style of a side's pieces.
+pub(crate) fn style_of(color: Color) -> Style {
+    match color {
+        Color::Black => BLACK,
+        Color::White => WHITE,
+    }
+}
+
+fn ordered(count: u8, down: bool) -> Vec<u8> {
+    if down {
+        (0..count).rev().collect()
+    } else {
+        (0..count).collect()
+    }
+}

@@ -1,0 +1,161 @@
+//! A variant and its pieces, drawn and explained.
+
+use betza::Moves;
+use hakugei_text::columns::{table, wrapped};
+use hakugei_text::{did_you_mean, harmless, quote};
+use hakugei_variant::rule::Region;
+use hakugei_variant::{Color, PieceCode, PieceKind, Variant, ZoneMode, ZoneMoves};
+
+use crate::screen::board::{Faces, Marks, View};
+use crate::screen::diagram;
+use crate::screen::painted::painted;
+use crate::{prose, words};
+
+/// The style of names.
+const HEADING: anstyle::Style = anstyle::Style::new().bold();
+
+/// A whole variant: board, pieces, movement diagrams, rules.
+pub(crate) fn variant_described(variant: &Variant, faces: Faces) -> String {
+    let view = View {
+        variant,
+        convention: variant.notation,
+        faces,
+        bottom: Color::Black,
+    };
+    let pieces: Vec<String> = variant.kinds().map(|kind| described(variant, kind)).collect();
+    format!(
+        "{}\n\n{}\n{}\n{}\n{}",
+        title(variant),
+        view.draw(&variant.start, &Marks::default()),
+        piece_list(variant),
+        pieces.join("\n"),
+        prose::rules(variant),
+    )
+}
+
+fn title(variant: &Variant) -> String {
+    let origin = prose::origin(variant);
+    let origin = if origin.is_empty() {
+        origin
+    } else {
+        format!("\n{origin}")
+    };
+    let board = variant.board;
+    let heading = painted(HEADING, &prose::full_name(&variant.name));
+    format!(
+        "{heading}  (`{}`, {} files by {} ranks){origin}",
+        variant.id,
+        board.files(),
+        board.ranks()
+    )
+}
+
+/// The pieces as a table: letter, kanji, names, Betza, how many.
+fn piece_list(variant: &Variant) -> String {
+    let mut rows = vec![
+        ["", "", "piece", "Japanese", "Betza", "each side has"]
+            .map(str::to_owned)
+            .to_vec(),
+    ];
+    for kind in variant.kinds() {
+        let piece = variant.piece(kind);
+        let japanese: Vec<&str> = [&piece.name.kanji, &piece.name.romaji]
+            .into_iter()
+            .flatten()
+            .map(String::as_str)
+            .collect();
+        rows.push(vec![
+            piece.code.to_string(),
+            piece
+                .short
+                .map(|short| harmless(&short.to_string()))
+                .unwrap_or_default(),
+            harmless(&piece.name.english),
+            harmless(&japanese.join(" ")),
+            harmless(&piece.betza),
+            prose::count_at_start(variant, kind),
+        ]);
+    }
+    table(&rows)
+}
+
+/// The kind that a player names by its letter, its English name or its kanji.
+///
+/// # Errors
+/// What to write instead.
+pub(crate) fn find(variant: &Variant, text: &str) -> Result<PieceKind, String> {
+    let named = |kind: &PieceKind| {
+        let piece = variant.piece(*kind);
+        let script = [&piece.name.kanji, &piece.name.romaji]
+            .into_iter()
+            .flatten()
+            .any(|name| name == text);
+        let letter = piece.code.to_string().eq_ignore_ascii_case(text);
+        letter
+            || script
+            || piece.name.english.eq_ignore_ascii_case(text)
+            || piece.short.is_some_and(|c| text.chars().eq([c]))
+    };
+    variant.kinds().find(named).ok_or_else(|| {
+        let codes: Vec<String> = variant
+            .pieces
+            .iter()
+            .map(|piece| format!("`{}`", piece.code))
+            .collect();
+        let called = variant.pieces.iter().map(|piece| piece.name.english.as_str());
+        let meant = did_you_mean(text, called).map_or_else(String::new, |meant| meant + " ");
+        format!(
+            "{} is no piece of {}: {meant}write one of {}",
+            quote(text),
+            harmless(&variant.name.english),
+            codes.join(" ")
+        )
+    })
+}
+
+/// One piece: names, a diagram for each place where it moves differently, and the same in words.
+pub(crate) fn described(variant: &Variant, kind: PieceKind) -> String {
+    let piece = variant.piece(kind);
+    let mut parts = vec![format!(
+        "{}\n",
+        painted(HEADING, &prose::piece_title(variant, kind))
+    )];
+    parts.push(move_section("", &piece.betza, &[&piece.moves], piece.code));
+    for zone in &piece.zones {
+        let heading = zone_heading(variant, zone);
+        let sets: Vec<&Moves> = match zone.mode {
+            ZoneMode::Replace => vec![&zone.moves],
+            ZoneMode::Add => vec![&piece.moves, &zone.moves],
+        };
+        parts.push(move_section(&heading, &zone.betza, &sets, piece.code));
+    }
+    if piece.initial != Region::Nowhere {
+        let place = prose::region_words(variant, &piece.initial);
+        parts.push(format!("  Initial squares: {place}.\n"));
+    }
+    parts.extend(
+        prose::piece_fate(variant, piece, kind)
+            .iter()
+            .map(|line| wrapped(line, "  ", 100)),
+    );
+    parts.concat()
+}
+
+fn zone_heading(variant: &Variant, zone: &ZoneMoves) -> String {
+    let place = prose::region_words(variant, &zone.region);
+    let how = match zone.mode {
+        ZoneMode::Replace => "it moves instead",
+        ZoneMode::Add => "it can also move",
+    };
+    format!("When it stands {place}, {how}: ")
+}
+
+fn move_section(heading: &str, betza: &str, sets: &[&Moves], code: PieceCode) -> String {
+    let diagram = diagram::draw(sets, &code.to_string());
+    let said = sets
+        .last()
+        .map(|moves| words::described(moves))
+        .unwrap_or_default();
+    let said: String = said.iter().map(|line| wrapped(line, "  ", 100)).collect();
+    format!("  {heading}{}\n{diagram}{said}", harmless(betza))
+}
