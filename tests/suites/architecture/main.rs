@@ -2,6 +2,8 @@
 
 mod arrows;
 mod choices;
+mod circles;
 mod corpus;
+mod modules;
 mod shape;
 mod words;

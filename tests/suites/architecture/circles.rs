@@ -1,0 +1,56 @@
+//! Modules that name each other in a circle can only be understood together: such circles stay small.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use suites::data;
+
+use crate::modules::{Module, graph, largest_circle};
+
+/// The most modules that may name each other in a circle.
+const MOST: usize = 12;
+
+/// The crates that have a larger circle, with its size: it may only become smaller.
+const LARGER: [(&str, usize); 2] = [("game", 31), ("variant", 31)];
+
+/// The sources of a crate, by their modules.
+fn sources(folder: &Path) -> BTreeMap<Module, String> {
+    let source = |path: &std::path::PathBuf| (module(folder, path), data::text(path));
+    data::files_below(folder, ".rs").iter().map(source).collect()
+}
+
+/// The module of a source in a folder.
+fn module(folder: &Path, path: &Path) -> Module {
+    let below = path.strip_prefix(folder).expect("it was found in the folder");
+    let parts = below.with_extension("");
+    let mut module: Module = parts
+        .iter()
+        .map(|part| part.to_string_lossy().into_owned())
+        .collect();
+    let root = ["lib", "main"].iter().any(|name| module == [*name]);
+    if root || module.last().is_some_and(|name| name == "mod") {
+        module.pop();
+    }
+    module
+}
+
+#[test]
+fn no_circle_of_modules_is_large() {
+    let mut crates = 0;
+    for manifest in data::files_below(&data::root().join("crates"), "Cargo.toml") {
+        let folder = manifest.parent().expect("it is in a folder");
+        let name = data::stem(folder);
+        let circle = largest_circle(&graph(&sources(&folder.join("src"))));
+        let larger = LARGER.iter().find(|(listed, _)| *listed == name);
+        let most = larger.map_or(MOST, |(_, size)| *size);
+        let members: Vec<String> = circle.iter().map(|module| module.join("::")).collect();
+        assert!(
+            circle.len() <= most,
+            "{name}: {} modules name each other in a circle, and {most} may: {}",
+            circle.len(),
+            members.join(", ")
+        );
+        crates += 1;
+    }
+    assert!(crates > 8, "only {crates} crates were found");
+}
