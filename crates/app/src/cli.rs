@@ -20,7 +20,8 @@ use crate::commands::variants::VariantsArgs;
 
 /// Play, check, show and measure shogi variants written as data.
 ///
-/// A VARIANT is the id of a shipped variant (`hakugei variants` lists them) or the path of a variant file.
+/// A VARIANT is the id of a shipped variant, as `hakugei variants` lists them, or the path of a
+/// variant file.
 #[derive(Debug, Parser)]
 #[command(
     name = "hakugei",
@@ -77,7 +78,7 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Let two engines play each other, and report which is stronger and by how much.
     Match(Box<MatchArgs>),
-    /// Learn to value a variant's positions from games that the computer plays against itself.
+    /// Learn to value a variant's positions, from games of the computer against itself.
     Tune(TuneArgs),
     /// Play as an engine for programs that speak USI or UCI.
     Usi(ClientArgs),

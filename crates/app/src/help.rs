@@ -31,13 +31,47 @@ const TEXTS: [(&str, &str); 16] = [
     ("xboard", include_str!("../help/xboard.txt")),
 ];
 
+/// The widest line of help, in columns.
+const WIDTH: usize = 100;
+
+/// How far the explanation of an argument is indented, in columns.
+const INDENT: usize = 10;
+
 /// The command line with its examples; made only where help is asked for.
 pub(crate) fn command() -> Command {
     let words = words();
     let program = Cli::command().after_help(filled(include_str!("../help/hakugei.txt"), &words));
+    let program = wrapped(program);
     TEXTS.iter().fold(program, |program, (name, text)| {
-        program.mut_subcommand(name, |command| command.after_help(filled(text, &words)))
+        program.mut_subcommand(name, |command| {
+            wrapped(command)
+                .next_line_help(true)
+                .after_help(filled(text, &words))
+        })
     })
+}
+
+/// A command whose arguments and introduction are explained in lines that are no wider than [`WIDTH`].
+fn wrapped(command: Command) -> Command {
+    let introduction = command.get_long_about().map(|text| paragraphs(&text.to_string()));
+    let command = command.mut_args(|argument| match argument.get_help() {
+        None => argument,
+        Some(text) => {
+            let text = columns::wrapped(&text.to_string(), "", WIDTH - INDENT);
+            argument.help(text.trim_end().to_owned())
+        }
+    });
+    match introduction {
+        None => command,
+        Some(text) => command.long_about(text),
+    }
+}
+
+/// A text of several paragraphs, each in lines that are no wider than [`WIDTH`].
+fn paragraphs(text: &str) -> String {
+    let lines = |paragraph| columns::wrapped(paragraph, "", WIDTH).trim_end().to_owned();
+    let paragraphs: Vec<String> = text.split("\n\n").map(lines).collect();
+    paragraphs.join("\n\n")
 }
 
 /// What the texts leave open: `{variant}` and so on, with what to put there.

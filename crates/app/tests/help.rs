@@ -121,6 +121,17 @@ fn help_is_complete_and_leaves_nothing_open() {
 }
 
 #[test]
+fn help_is_narrow_and_speaks_of_defaults_plainly() {
+    for name in COMMANDS.iter().map(Some).chain([None]) {
+        let args: Vec<&str> = name.into_iter().copied().chain(["--help"]).collect();
+        let help = run(&args, "").out;
+        let wide = help.lines().find(|line| line.chars().count() > 100);
+        assert_eq!(wide, None, "{args:?}");
+        assert!(!help.contains("here nothing is said"), "{args:?}: {help}");
+    }
+}
+
+#[test]
 fn a_wrong_command_line_ends_with_2() {
     let wrong: [&[&str]; 18] = [
         &["castle"],

@@ -104,7 +104,7 @@ pub(crate) fn beside(name: &str) -> Option<PathBuf> {
     own_file.then(|| Path::new(name).with_extension(ENDING))
 }
 
-/// Where a new evaluation of a variant is written to where nothing is said.
+/// The place to which a new evaluation of a variant is written by default.
 pub(crate) fn usual_place(variant: &Variant, name: &str) -> PathBuf {
     let here = || {
         let id = if is_bare(&variant.id) {

@@ -29,7 +29,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// What else was gone through under a name; 0 where nothing is said.
+    /// The number of other things of a name that were gone through.
     pub(crate) fn more(&self, name: &str) -> u64 {
         let named = self.more.iter().find(|(known, _)| *known == name);
         named.map_or(0, |(_, count)| *count)

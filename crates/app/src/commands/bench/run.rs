@@ -21,7 +21,7 @@ const ROUND: Duration = Duration::from_millis(20);
 /// The same for a fast look.
 const QUICK_ROUND: Duration = Duration::from_millis(2);
 
-/// How many rounds there are where nothing is said.
+/// The number of rounds by default.
 const ROUNDS: u32 = 5;
 /// The same for a fast look.
 const QUICK_ROUNDS: u32 = 3;

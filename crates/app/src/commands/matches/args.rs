@@ -1,4 +1,4 @@
-//! What `match` is told.
+//! The arguments of `match`.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,88 +7,93 @@ use clap::{Args, ValueEnum};
 use hakugei_arena::adjudicate::{Drawing, Resignation};
 use hakugei_arena::{Model, parse_duration};
 
-/// What `match` is told.
+/// The arguments of `match`.
 #[derive(Debug, Args)]
 pub(crate) struct MatchArgs {
-    /// The variant, or a variant file.
+    /// The variant to play, by its id or its file.
     #[arg(value_name = "VARIANT|FILE")]
     pub(crate) variant: String,
-    /// An engine: `builtin`, or a program with its arguments, and KEY=VALUE words; given twice, the results are the first one's.
+    /// An engine: `builtin`, or a program with its arguments, then KEY=VALUE words. Write it twice; the results are those of the first.
     #[arg(long = "engine", value_name = "ENGINE", required = true)]
     pub(crate) engines: Vec<String>,
-    /// KEY=VALUE words for both engines, such as movetime=100ms.
+    /// KEY=VALUE words for both engines, e.g. movetime=100ms.
     #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
     pub(crate) each: String,
-    /// How many games, two of each opening; 100 where nothing is said, and 20000 at most with --sprt.
+    /// How many games to play, two from each opening (default: 100, or at most 20000 with `--sprt`).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     pub(crate) games: Option<u32>,
-    /// How many games at a time.
+    /// How many games are played at the same time.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) concurrency: u16,
-    /// Other random openings.
+    /// Seed for the random openings.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
     /// How many random moves make an opening.
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(0..=200))]
     pub(crate) opening_plies: u16,
-    /// How far from even an opening may be, in hundredths of the weakest piece by a short search; `any` for all.
+    /// How uneven an opening may be, in hundredths of the weakest piece by a short search, or `any`.
     #[arg(long, value_name = "N", default_value = "150", value_parser = balance)]
     pub(crate) balance: Balance,
-    /// Begin with the openings of a file instead: on each line an SFEN or `startpos moves …`, or one record.
+    /// Take the openings from a file instead: an SFEN or `startpos moves …` on each line, or one record.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["opening_plies", "balance"])]
     pub(crate) openings: Option<PathBuf>,
-    /// Stop when it is shown that the gain is not ELO0 or not ELO1.
+    /// Stop as soon as the games show that the gain is not ELO0, or not ELO1.
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = hypotheses)]
     pub(crate) sprt: Option<Hypotheses>,
-    /// How often a gain of ELO0 may be taken for one of ELO1.
+    /// The accepted risk of taking a gain of ELO0 for one of ELO1.
     #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt")]
     pub(crate) alpha: f64,
-    /// How often a gain of ELO1 may be taken for one of ELO0.
+    /// The accepted risk of taking a gain of ELO1 for one of ELO0.
     #[arg(long, value_name = "SHARE", default_value_t = 0.05, requires = "sprt")]
     pub(crate) beta: f64,
-    /// In which Elo both are given.
+    /// The scale of ELO0 and ELO1.
     #[arg(long, value_name = "MODEL", default_value = "normalised", requires = "sprt")]
     pub(crate) sprt_model: SprtModel,
-    /// The longest game, in plies after the opening; a longer one is a draw, and counted apart.
+    /// The longest game, in plies after the opening. A longer one is a draw, and is counted separately.
     #[arg(long, value_name = "N", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=50_000))]
     pub(crate) max_plies: u32,
-    /// Give a game up for an engine that held itself lost by SCORE hundredths for MOVES moves, where the other agrees.
+    /// End a game as lost for an engine that rates itself SCORE hundredths behind for MOVES moves, if the other agrees.
     #[arg(long, value_name = "SCORE,MOVES", value_parser = resignation, allow_hyphen_values = true)]
     pub(crate) resign: Option<Resignation>,
-    /// Call a game drawn that both held even within SCORE hundredths for MOVES moves, after PLIES.
+    /// End a game as drawn that both engines rate within SCORE hundredths of even for MOVES moves, after PLIES plies.
     #[arg(long, value_name = "SCORE,MOVES,PLIES", value_parser = drawing, allow_hyphen_values = true)]
     pub(crate) draw: Option<Drawing>,
-    /// How much later than its time a move may come.
+    /// How late a move may come before it loses the game.
     #[arg(long, value_name = "TIME", default_value = "100ms", value_parser = time)]
     pub(crate) margin: Duration,
-    /// How long to wait for an engine where no time bounds it, and for its start.
+    /// How long to wait for an engine to start, or to move when no time limit applies.
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = time)]
     pub(crate) patience: Duration,
-    /// Keep every finished game in this file, and go on where it stops.
+    /// Keep every finished game in this file, and go on from it in a later run.
     #[arg(long, value_name = "FILE")]
     pub(crate) results: Option<PathBuf>,
-    /// Keep the record of every game in this folder; none that is there is written over.
+    /// Write the record of every game into this folder; no record in it is ever replaced.
     #[arg(long, value_name = "DIR")]
     pub(crate) records: Option<PathBuf>,
-    /// One JSON object instead of a table.
+    /// Print one JSON object instead of a table.
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// How far from even an opening may be.
+/// How uneven an opening may be, in hundredths of the weakest piece; `None` accepts all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Balance(pub(crate) Option<i32>);
 
-/// The gains that a test tells apart.
+/// The two gains that a sequential test tells apart, in Elo.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Hypotheses(pub(crate) f64, pub(crate) f64);
+pub(crate) struct Hypotheses {
+    /// The gain without which the test stops.
+    pub(crate) elo0: f64,
+    /// The gain for which the test looks.
+    pub(crate) elo1: f64,
+}
 
-/// In which Elo the hypotheses are given.
+/// The scale of the hypotheses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SprtModel {
-    /// In normalised Elo.
+    /// ELO0 and ELO1 are in normalised Elo.
     Normalised,
-    /// In the usual Elo.
+    /// ELO0 and ELO1 are in the usual, logistic Elo.
     Logistic,
 }
 
@@ -111,7 +116,7 @@ fn balance(text: &str) -> Result<Balance, String> {
         .ok_or_else(|| "write a number from 0 on, or `any`".to_owned())
 }
 
-/// Numbers between commas.
+/// The numbers between commas.
 fn numbers<const COUNT: usize>(text: &str) -> Option<[f64; COUNT]> {
     let parts: Option<Vec<f64>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
     let parts = parts?;
@@ -120,11 +125,11 @@ fn numbers<const COUNT: usize>(text: &str) -> Option<[f64; COUNT]> {
 }
 
 fn hypotheses(text: &str) -> Result<Hypotheses, String> {
-    let [zero, one] = numbers(text).ok_or("write two numbers, such as `0,10`")?;
-    Ok(Hypotheses(zero, one))
+    let [elo0, elo1] = numbers(text).ok_or("write two numbers, such as `0,10`")?;
+    Ok(Hypotheses { elo0, elo1 })
 }
 
-/// A whole number from 1 on, out of one with a decimal point.
+/// The whole number that a number is, from 1 on.
 fn whole(number: f64) -> Option<u32> {
     ((1.0..=1e6).contains(&number) && number.fract() == 0.0).then_some(number as u32)
 }

@@ -20,7 +20,7 @@ use crate::files::evaluation::{self, Asked};
 use crate::files::wanted::{By, Wanted};
 use crate::files::{encoding, reading, record};
 
-/// How many games are played where nothing is said, without a test and with one.
+/// How many games are played by default, without a test and with one.
 const GAMES: [u32; 2] = [100, 20_000];
 
 /// How many positions are visited to find out how even an opening is.
@@ -269,8 +269,8 @@ fn sprt(args: &MatchArgs) -> Result<Option<Sprt>, Failure> {
         return Ok(None);
     };
     let sprt = Sprt {
-        elo0: hypotheses.0,
-        elo1: hypotheses.1,
+        elo0: hypotheses.elo0,
+        elo1: hypotheses.elo1,
         alpha: args.alpha,
         beta: args.beta,
         model: args.sprt_model.into(),

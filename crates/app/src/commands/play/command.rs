@@ -58,7 +58,7 @@ pub(crate) enum Command {
     History,
     /// Set or tell the notation.
     Notation(Option<Convention>),
-    /// Set the faces; the other ones where nothing is said.
+    /// Set the faces: the given ones, or else the ones that are not in use.
     Pieces(Option<Faces>),
     /// Set or tell the level.
     Level(Option<Level>),

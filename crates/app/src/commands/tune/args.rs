@@ -1,4 +1,4 @@
-//! What `tune` is told.
+//! The arguments of `tune`.
 
 use std::path::PathBuf;
 
@@ -6,55 +6,55 @@ use clap::Args;
 use hakugei_search::{MOST_WIDTH, WIDTH_STEP};
 use hakugei_tune::{Fit, Plan, Play};
 
-/// What `tune` is told.
+/// The arguments of `tune`.
 #[derive(Debug, Args)]
 pub(crate) struct TuneArgs {
-    /// The variant, or a variant file.
+    /// The variant to learn, by its id or its file.
     #[arg(value_name = "VARIANT|FILE")]
     pub(crate) variant: String,
-    /// How many positions to learn from, at least, in all rounds together.
+    /// The minimum number of positions to learn from, over all rounds.
     #[arg(long, value_name = "N", default_value_t = 400_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     pub(crate) positions: u64,
-    /// How often to play: each round but the first plays with what was learned in those before.
+    /// How many rounds to play. Each round but the first plays with what was learned in those before.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub(crate) rounds: u32,
-    /// How many positions are visited for each move of a game.
+    /// How many positions the search visits for each move of a game.
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) nodes: u64,
-    /// How many random moves a game begins with.
+    /// How many random moves each game begins with.
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(0..=200))]
     pub(crate) random_plies: u16,
-    /// What the first round plays with: `computed` values, a `random` net, or the evaluation in a file.
+    /// What the first round plays with: `computed` values, a `random` network, or the evaluation in a file.
     #[arg(long, value_name = "FILE", default_value = "computed")]
     pub(crate) start: String,
-    /// How many games are played at a time; one for each core where nothing is said. The result is the same.
+    /// How many games are played at the same time (default: one for each core). The result does not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
-    /// Other games, and other random weights to begin with.
+    /// Seed for the games and for the first weights of the network.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// How wide the network is, in steps of 16 up to 256; 0 for worths alone.
+    /// The width of the network, in steps of 16 up to 256; at 0 only piece values are learned.
     #[arg(long, value_name = "N", default_value_t = Fit::default().width, value_parser = width)]
     pub(crate) width: usize,
-    /// How often every position is looked at.
+    /// How many times the fit goes through all positions.
     #[arg(long, value_name = "N", default_value_t = Fit::default().epochs as u32, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(crate) epochs: u32,
-    /// How much the result of a game counts beside what the search found, from 0 to 1.
+    /// How much the result of a game counts against the search's own score, from 0 to 1.
     #[arg(long, value_name = "SHARE", default_value_t = Fit::default().result_share, value_parser = share, allow_negative_numbers = true)]
     pub(crate) result_share: f32,
-    /// How strongly worths are held to computed ones: 2 as if twice as many games spoke for those, 0.1 a tenth.
+    /// How strongly piece values are held to computed ones. At 2 these count as if twice as many games spoke for them, at 0.1 a tenth.
     #[arg(long, value_name = "STRENGTH", default_value_t = Fit::default().hold, value_parser = strength, allow_negative_numbers = true)]
     pub(crate) hold: f32,
-    /// The size of the first steps.
+    /// The learning rate at the start of the fit.
     #[arg(long, value_name = "RATE", default_value_t = Fit::default().rate, value_parser = rate, allow_negative_numbers = true)]
     pub(crate) rate: f32,
-    /// The evaluation to write; where nothing is said, ID.eval here, or beside a variant file with its name.
+    /// The file for the evaluation (default: ID.eval in this folder, or beside a variant file with its name).
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Keep the positions in this file as they are made, and go on where it stops.
+    /// Keep the positions in this file as they are made, and go on from it in a later run.
     #[arg(long, value_name = "FILE")]
     pub(crate) samples: Option<PathBuf>,
-    /// Play nothing: fit to the positions that are in the file of --samples, however they were made.
+    /// Play no games; fit to the positions that are in the file of `--samples`, however they were made.
     #[arg(long, requires = "samples", conflicts_with_all = ["positions", "rounds", "nodes", "random_plies", "start"])]
     pub(crate) refit: bool,
 }
