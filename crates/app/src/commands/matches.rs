@@ -4,13 +4,13 @@ mod arbiter;
 mod args;
 mod builtin;
 mod child;
-mod journal;
-mod keeping;
-mod lines;
+mod game_line;
 mod player;
 mod pool;
 mod program;
+mod records;
 mod report;
+mod results;
 mod settings;
 
 use std::io::Write;
@@ -22,8 +22,8 @@ use hakugei_text::{harmless_json, harmless_lines};
 use crate::failure::{Done, Failure};
 use crate::interrupt::Interrupt;
 pub(crate) use args::MatchArgs;
-use journal::{Journal, Line};
 use pool::{Ended, Match};
+use results::{GameLine, ResultsFile};
 use settings::Settings;
 
 /// How often it is said how a match stands.
@@ -36,38 +36,38 @@ const PACE: Duration = Duration::from_secs(10);
 /// last game.
 pub(crate) fn run(args: &MatchArgs) -> Done {
     let (settings, openings) = Settings::of(args)?;
-    let (journal, mut lines) = Journal::open(args.results.as_deref(), &settings.described)?;
+    let (results_file, mut lines) = ResultsFile::open(args.results.as_deref(), &settings.described)?;
     let kept = lines.len();
     lines.retain(|line| line.number() < settings.games);
     let beyond = kept - lines.len();
     let tally = tally(&lines);
     if let Some(folder) = &args.records {
         let left = (0..settings.games).filter(|&game| !tally.has(game));
-        keeping::prepare(folder, left)?;
+        records::prepare(folder, left)?;
     }
     let interrupt = Interrupt::take_over();
     let mut game = Match {
         settings: &settings,
         tally,
         lines,
-        journal,
+        results_file,
         records: args.records.clone(),
     };
-    let mut told = Told {
+    let mut log = Log {
         json: args.json,
         last: child::now(),
         forfeits: game.lines.iter().filter(|line| line.forfeit.is_some()).count(),
     };
     if beyond > 0 {
-        told.say(&format!(
+        log.say(&format!(
             "{beyond} games of the file are beyond the {} that are wanted, and do not count",
             settings.games
         ));
     }
     if !game.lines.is_empty() {
-        told.say(&format!("going on: {}", report::line(&game)));
+        log.say(&format!("going on: {}", report::line(&game)));
     }
-    let ended = game.play(openings, &interrupt, &mut |game| told.after(game));
+    let ended = game.play(openings, &interrupt, &mut |game| log.after(game));
     if game.lines.is_empty() && ended.is_err() {
         return ended.map(drop);
     }
@@ -79,13 +79,13 @@ pub(crate) fn run(args: &MatchArgs) -> Done {
     };
     anstream::stdout().lock().write_all(text.as_bytes())?;
     if ended? == Ended::Interrupted {
-        told.say(&format!("ended before the last game: {}", report::line(&game)));
+        log.say(&format!("ended before the last game: {}", report::line(&game)));
         return Err(Failure::Interrupted(None));
     }
     Ok(())
 }
 
-fn tally(lines: &[Line]) -> Tally {
+fn tally(lines: &[GameLine]) -> Tally {
     let mut tally = Tally::default();
     for line in lines {
         if let Some(finished) = line.finished() {
@@ -96,16 +96,16 @@ fn tally(lines: &[Line]) -> Tally {
 }
 
 /// What is said while a match goes on: beside JSON on standard error, or else with the table.
-struct Told {
+struct Log {
     json: bool,
     last: std::time::Instant,
     forfeits: usize,
 }
 
-impl Told {
+impl Log {
     /// Says how the match stands, if that was long ago, and each forfeit at once.
     fn after(&mut self, game: &Match<'_>) {
-        let lost: Vec<&Line> = game.lines.iter().filter(|line| line.forfeit.is_some()).collect();
+        let lost: Vec<&GameLine> = game.lines.iter().filter(|line| line.forfeit.is_some()).collect();
         for line in &lost[self.forfeits.min(lost.len())..] {
             let Some(forfeit) = &line.forfeit else { continue };
             self.say(&format!(

@@ -120,7 +120,7 @@ fn game_in_play(args: &PlayArgs) -> Result<GameInPlay, Failure> {
         .unwrap_or(HumanSide::Black);
     let said = args
         .level
-        .map(|level| Level::new(level).expect("the command line takes levels of the table only"));
+        .map(|level| Level::new(level).expect("the command line takes known levels only"));
     let level = said.or_else(|| seats?.level).unwrap_or_else(level::default);
     Ok(GameInPlay {
         convention: args.notation.unwrap_or(begun.convention),

@@ -1,10 +1,10 @@
 //! `hakugei tune`: what positions of a variant are worth, learned from games of the computer against itself.
 
 mod args;
-mod journal;
+mod log;
 mod output;
 mod playing;
-mod told;
+mod samples_file;
 
 use std::io::Write;
 use std::num::NonZero;
@@ -22,10 +22,10 @@ use crate::files::evaluation;
 use crate::interrupt::Interrupt;
 use crate::screen::worths;
 pub(crate) use args::TuneArgs;
-use journal::{Journal, Kept};
+use log::Log;
 use output::Output;
 use playing::Round;
-use told::Told;
+use samples_file::{Kept, SamplesFile};
 
 /// So many games without any position to learn from are enough to see that there will be none.
 const FRUITLESS: u64 = 1000;
@@ -71,22 +71,28 @@ pub(crate) fn run(args: &TuneArgs) -> Done {
         interrupt: Interrupt::take_over(),
         known,
     };
-    let mut told = Told::new();
+    let mut log = Log::new();
     let learned = match (&args.samples, args.refit) {
         (Some(path), true) => {
             let features = Features::of(tuning.variant());
-            let samples = Journal::positions(path, &head, &features)?;
-            told.say(&format!(
+            let samples = SamplesFile::positions(path, &head, &features)?;
+            log.say(&format!(
                 "{}: {} positions of `{}`",
                 tuning.variant().id,
                 samples.len(),
                 path.display()
             ));
-            tuning.fit(&samples, &mut told)
+            tuning.fit(&samples, &mut log)
         }
-        (path, _) => tuning.learn(path.as_deref(), &head, &mut told)?,
+        (path, _) => tuning.learn(path.as_deref(), &head, &mut log)?,
     };
     tuning.finish(&output, &learned)
+}
+
+/// The positions that there are so far, and the file that keeps them.
+struct Positions {
+    samples: Samples,
+    samples_file: SamplesFile,
 }
 
 impl Tuning {
@@ -95,23 +101,27 @@ impl Tuning {
     }
 
     /// Plays what is left to play, and learns after every round.
-    fn learn(&self, path: Option<&Path>, head: &Head, told: &mut Told) -> Result<Learned, Failure> {
+    fn learn(&self, path: Option<&Path>, head: &Head, log: &mut Log) -> Result<Learned, Failure> {
         let features = Features::of(self.variant());
         let last = self.plan.rounds as usize - 1;
         let enough =
             |kept: &Kept| kept.evaluations.len() == last && kept.samples.len() >= self.plan.positions;
-        let (mut journal, mut kept) = Journal::open(path, head, &features, &enough)?;
-        self.tell_begin(&journal, &kept, told);
+        let (samples_file, mut kept) = SamplesFile::open(path, head, &features, &enough)?;
+        self.tell_begin(&samples_file, &kept, log);
         let mut learned = match kept.evaluations.last() {
             Some(bytes) => Some(Learned::read(self.variant(), bytes).map_err(|why| {
                 unusable(
-                    &journal,
+                    &samples_file,
                     format_args!("what was learned in it is not of this program ({why}): name a new file"),
                 )
             })?),
             None => self.start.clone(),
         };
-        let mut samples = std::mem::take(&mut kept.samples);
+        let samples = std::mem::take(&mut kept.samples);
+        let mut positions = Positions {
+            samples,
+            samples_file,
+        };
         for number in kept.evaluations.len() as u32 + 1..=self.plan.rounds {
             let round = Round {
                 compiled: &self.known.compiled,
@@ -119,23 +129,25 @@ impl Tuning {
                 number,
                 learned: learned.take(),
             };
-            if samples.len() < self.plan.positions_after(number) {
-                self.play(&round, &kept, (&mut samples, &mut journal), told)?;
+            if positions.samples.len() < self.plan.positions_after(number) {
+                self.play(&round, &kept, &mut positions, log)?;
             }
             (kept.games, kept.last) = (0, None);
-            let found = self.fit(&samples, told);
+            let found = self.fit(&positions.samples, log);
             if number == self.plan.rounds {
                 return Ok(found);
             }
-            journal.keep(&Block::Evaluation(found.write(self.variant())))?;
+            positions
+                .samples_file
+                .keep(&Block::Evaluation(found.write(self.variant())))?;
             learned = Some(found);
         }
         unreachable!("there is at least one round, and the last one gives back what was learned")
     }
 
-    fn tell_begin(&self, journal: &Journal, kept: &Kept, told: &mut Told) {
+    fn tell_begin(&self, samples_file: &SamplesFile, kept: &Kept, log: &mut Log) {
         let Plan { play, rounds, .. } = self.plan;
-        told.say(&format!(
+        log.say(&format!(
             "{}: {} positions in {rounds} {}, {} positions visited for each move, {} at a time",
             self.variant().id,
             self.plan.positions,
@@ -146,11 +158,11 @@ impl Tuning {
                 threads => format!("{threads} games"),
             }
         ));
-        match journal.path() {
+        match samples_file.path() {
             None => {
-                told.say("nothing is kept on the way: with `--samples FILE` a run that was ended goes on");
+                log.say("nothing is kept on the way: with `--samples FILE` a run that was ended goes on");
             }
-            Some(path) if !kept.samples.is_empty() => told.say(&format!(
+            Some(path) if !kept.samples.is_empty() => log.say(&format!(
                 "going on with {} positions of `{}`, in round {}",
                 kept.samples.len(),
                 path.display(),
@@ -161,24 +173,22 @@ impl Tuning {
     }
 
     /// Plays a round to its end.
-    fn play(
-        &self,
-        round: &Round<'_>,
-        kept: &Kept,
-        (samples, journal): (&mut Samples, &mut Journal),
-        told: &mut Told,
-    ) -> Done {
-        same_games(round, kept, journal)?;
+    fn play(&self, round: &Round<'_>, kept: &Kept, positions: &mut Positions, log: &mut Log) -> Done {
+        let Positions {
+            samples,
+            samples_file,
+        } = positions;
+        same_games(round, kept, samples_file)?;
         let wanted = self.plan.positions_after(round.number);
         let (mut games, mut fruitless) = (kept.games, 0);
         let mut failure = Ok(());
-        told.begin(samples.len());
-        round.play((kept.games, self.threads), &self.interrupt, &mut |played| {
+        log.begin(samples.len());
+        round.play(kept.games, self.threads, &self.interrupt, &mut |played| {
             samples.append(&played);
             games += 1;
             fruitless = if played.is_empty() { fruitless + 1 } else { 0 };
-            failure = journal.keep(&Block::Game(played));
-            told.played(&self.plan, (round.number, games), samples.len());
+            failure = samples_file.keep(&Block::Game(played));
+            log.played(&self.plan, round.number, games, samples.len());
             if failure.is_err() || samples.len() >= wanted || fruitless >= FRUITLESS {
                 ControlFlow::Break(())
             } else {
@@ -197,19 +207,19 @@ impl Tuning {
                 ),
             ));
         }
-        Err(interrupted(journal, samples.len()))
+        Err(interrupted(samples_file, samples.len()))
     }
 
-    fn fit(&self, samples: &Samples, told: &mut Told) -> Learned {
+    fn fit(&self, samples: &Samples, log: &mut Log) -> Learned {
         // What was played is kept, or would be lost anyway: a fit takes long, and nobody should have to wait for it.
         self.interrupt.ends_at_once();
-        told.begin(samples.len());
+        log.begin(samples.len());
         let learned = fit(
             &self.known.compiled,
             samples,
             &self.fit,
             &mut |progress: &Progress| {
-                told.fitted(progress, self.fit.epochs);
+                log.fitted(progress, self.fit.epochs);
             },
         );
         self.interrupt.ends_in_time();
@@ -250,13 +260,13 @@ impl Tuning {
 }
 
 /// Whether the games that are kept are those that would be played: another version of the program may play otherwise.
-fn same_games(round: &Round<'_>, kept: &Kept, journal: &Journal) -> Done {
+fn same_games(round: &Round<'_>, kept: &Kept, samples_file: &SamplesFile) -> Done {
     let Some(last) = &kept.last else { return Ok(()) };
     if round.game(kept.games - 1) == *last {
         return Ok(());
     }
     Err(unusable(
-        journal,
+        samples_file,
         "another version of this program has played its games, and would go on otherwise: fit to them as they are with \
          `--refit`, or name a new file",
     ))
@@ -322,13 +332,13 @@ fn cores() -> u16 {
     std::thread::available_parallelism().map_or(1, |cores| NonZero::get(cores).min(256) as u16)
 }
 
-fn unusable(journal: &Journal, why: impl std::fmt::Display) -> Failure {
-    let path = journal.path().unwrap_or(Path::new(""));
+fn unusable(samples_file: &SamplesFile, why: impl std::fmt::Display) -> Failure {
+    let path = samples_file.path().unwrap_or(Path::new(""));
     Failure::usage(format_args!("`{}`", path.display()), why)
 }
 
-fn interrupted(journal: &Journal, positions: usize) -> Failure {
-    let kept = match journal.path() {
+fn interrupted(samples_file: &SamplesFile, positions: usize) -> Failure {
+    let kept = match samples_file.path() {
         Some(path) => format!(
             "{positions} are kept in `{}`, and the same command goes on with them",
             path.display()

@@ -29,7 +29,7 @@ pub(crate) fn trees(
     match read {
         Ok(trees) => Ok((known, trees)),
         Err(error) => {
-            let named = wanted.or_name((name, text), form, &known);
+            let named = wanted.or_name(name, text, form, &known);
             Err(Failure::problem(
                 format_args!("`{name}`"),
                 format_args!("{error}{named}"),

@@ -139,7 +139,7 @@ impl Wanted<'_> {
 
     /// What to add to the reason why a text cannot be read, where nothing names its variant and its start is one of other
     /// variants only than the one that it was read as.
-    pub(crate) fn or_name(self, (name, text): (&str, &str), form: Form, read_as: &Known) -> String {
+    pub(crate) fn or_name(self, name: &str, text: &str, form: Form, read_as: &Known) -> String {
         let unnamed = self.by == By::InPlay || self.known.is_none();
         let begins = |known: &Known| start_said(&known.compiled, form, text).is_some();
         if !unnamed || !variants_said(form, text).is_empty() || begins(read_as) {

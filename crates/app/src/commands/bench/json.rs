@@ -53,11 +53,11 @@ fn line(comparison: &Comparison, row: &Row) -> Value {
         let mut figures = figures(series);
         let relative = series.relative_to(&comparison.reference().series[column]);
         figures["relative"] = six(relative).into();
-        if let Some((ratio, apart)) = comparison
+        if let Some(change) = comparison
             .then(row, series)
             .and_then(|then| change(&series.rates, &then.rates))
         {
-            figures["against"] = json!({"ratio": six(ratio), "apart": apart});
+            figures["against"] = json!({"ratio": six(change.ratio), "apart": change.apart});
         }
         line[series.measure.name()] = figures;
     }

@@ -9,7 +9,7 @@ use super::figures::{median, percent, three};
 use super::json::BUILD;
 use super::measure::Measure;
 use super::run::{Comparison, Row};
-use super::series::{Series, change};
+use super::series::{Change, Series, change};
 
 /// The widest line of what is said below the table.
 const COLUMNS: usize = 110;
@@ -82,10 +82,10 @@ fn scale(measure: Measure) -> (&'static str, fn(&Series) -> f64) {
 }
 
 /// A change against saved figures: `+31%`; `≈` before one that may be noise.
-fn changed((ratio, apart): (f64, bool)) -> String {
-    let change = percent(ratio - 1.0);
-    let sign = if change.starts_with('-') { "" } else { "+" };
-    format!("{}{sign}{change}", if apart { "" } else { "≈" })
+fn changed(change: Change) -> String {
+    let percent = percent(change.ratio - 1.0);
+    let sign = if percent.starts_with('-') { "" } else { "+" };
+    format!("{}{sign}{percent}", if change.apart { "" } else { "≈" })
 }
 
 /// A group of columns under a title: a line for the title, the heads and each row, all of one width.

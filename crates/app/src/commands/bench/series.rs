@@ -101,13 +101,21 @@ impl Series {
     }
 }
 
-/// How many times as fast as before something is, and whether the two can be told apart: the middle halves of their rounds
-/// lie apart. Of fewer than three rounds that cannot be said.
-pub(crate) fn change(now: &[f64], then: &[f64]) -> Option<(f64, bool)> {
+/// How figures of now differ from earlier ones.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Change {
+    /// How many times as fast as before it is.
+    pub(crate) ratio: f64,
+    /// Whether the middle halves of the rounds lie apart; with fewer than three rounds that is not known.
+    pub(crate) apart: bool,
+}
+
+/// The change between the rates of two series of rounds.
+pub(crate) fn change(now: &[f64], then: &[f64]) -> Option<Change> {
     let ratio = median(now)? / median(then)?;
     let apart = quartiles(now).zip(quartiles(then));
     let apart = apart.is_some_and(|(now, then)| now.0 > then.1 || then.0 > now.1);
-    Some((ratio, apart))
+    Some(Change { ratio, apart })
 }
 
 #[cfg(test)]
@@ -140,8 +148,10 @@ mod tests {
         let now = [100.0, 101.0, 102.0, 103.0, 104.0];
         let faster = now.map(|rate| rate * 1.5);
         let about = now.map(|rate| rate * 1.005);
-        assert!(change(&faster, &now).is_some_and(|(ratio, apart)| apart && (ratio - 1.5).abs() < 1e-9));
-        assert!(change(&about, &now).is_some_and(|(_, apart)| !apart));
-        assert!(change(&faster[..1], &now).is_some_and(|(_, apart)| !apart));
+        assert!(
+            change(&faster, &now).is_some_and(|change| change.apart && (change.ratio - 1.5).abs() < 1e-9)
+        );
+        assert!(change(&about, &now).is_some_and(|change| !change.apart));
+        assert!(change(&faster[..1], &now).is_some_and(|change| !change.apart));
     }
 }

@@ -17,7 +17,7 @@ use crate::interrupt::Interrupt;
 const OVERHEAD: Duration = Duration::ZERO;
 
 /// The computer player, made anew for every game, so that a game depends on nothing before it.
-pub(super) struct Own {
+pub(super) struct BuiltinPlayer {
     compiled: CompiledVariant,
     settings: Builtin,
     learned: Option<Learned>,
@@ -27,7 +27,7 @@ pub(super) struct Own {
     seed: u64,
 }
 
-impl Own {
+impl BuiltinPlayer {
     /// A player that is yet to be made.
     pub(super) fn new(
         compiled: &CompiledVariant,
@@ -115,7 +115,7 @@ impl Own {
     }
 }
 
-impl Player for Own {
+impl Player for BuiltinPlayer {
     fn begin(&mut self, game: &Game) -> Result<(), Trouble> {
         // The opening decides: a match that is played again goes as before.
         self.seed = game.positions().last().map_or(0, |position| position.key);

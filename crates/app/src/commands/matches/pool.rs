@@ -10,12 +10,12 @@ use hakugei_arena::{Dialect, Kind, Openings, Points, Sprt, Tally, Verdict};
 use hakugei_variant::Color;
 
 use super::arbiter::{self, Played, Terms};
-use super::builtin::Own;
-use super::journal::{Journal, Line};
+use super::builtin::BuiltinPlayer;
 use super::player::{Player, Trouble};
-use super::program::Spoken;
+use super::program::ExternalPlayer;
+use super::results::{GameLine, ResultsFile};
 use super::settings::Settings;
-use super::{keeping, lines};
+use super::{game_line, records};
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 
@@ -53,9 +53,9 @@ pub(super) struct Match<'m> {
     /// Its finished games.
     pub(super) tally: Tally,
     /// Their lines, in the order in which they were finished.
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: Vec<GameLine>,
     /// Where they are kept.
-    pub(super) journal: Journal,
+    pub(super) results_file: ResultsFile,
     /// Where records are kept.
     pub(super) records: Option<PathBuf>,
 }
@@ -123,10 +123,10 @@ impl Match<'_> {
     }
 
     fn note(&mut self, game: usize, played: &Played) -> Result<(), Failure> {
-        let line = lines::line(self.settings, game, played);
-        self.journal.keep(&line)?;
+        let line = game_line::line(self.settings, game, played);
+        self.results_file.keep(&line)?;
         if let Some(folder) = &self.records {
-            keeping::keep(folder, self.settings, game, played)?;
+            records::keep(folder, self.settings, game, played)?;
         }
         if let Some(finished) = line.finished() {
             self.tally.add(game, finished);
@@ -206,11 +206,19 @@ impl Settings {
         match &self.engines[index].kind {
             Kind::Builtin(builtin) => {
                 let learned = self.evaluations[index].clone();
-                Box::new(Own::new(&self.compiled, builtin.clone(), learned, interrupt))
+                Box::new(BuiltinPlayer::new(
+                    &self.compiled,
+                    builtin.clone(),
+                    learned,
+                    interrupt,
+                ))
             }
-            Kind::Program(program) => {
-                Box::new(Spoken::new(program.clone(), dialect, self.patience, interrupt))
-            }
+            Kind::Program(program) => Box::new(ExternalPlayer::new(
+                program.clone(),
+                dialect,
+                self.patience,
+                interrupt,
+            )),
         }
     }
 }

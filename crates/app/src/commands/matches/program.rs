@@ -19,7 +19,7 @@ const GRACE: Duration = Duration::from_secs(1);
 const SILENCE: Duration = Duration::from_secs(2);
 
 /// An engine that is another program, started when it is first needed and again where it ended.
-pub(super) struct Spoken {
+pub(super) struct ExternalPlayer {
     program: Program,
     dialect: Dialect,
     patience: Duration,
@@ -39,7 +39,7 @@ pub(super) struct Spoken {
     goes: bool,
 }
 
-impl Spoken {
+impl ExternalPlayer {
     /// An engine that is yet to be started.
     pub(super) fn new(program: Program, dialect: Dialect, patience: Duration, interrupt: Interrupt) -> Self {
         Self {
@@ -308,7 +308,7 @@ impl Spoken {
     }
 }
 
-impl Player for Spoken {
+impl Player for ExternalPlayer {
     fn begin(&mut self, game: &Game) -> Result<(), Trouble> {
         if self.manner.wants(Wish::Once) && self.begun {
             self.running = None;

@@ -7,8 +7,8 @@ use hakugei_text::{columns, harmless};
 use hakugei_variant::Color;
 use serde_json::{Value, json};
 
-use super::journal::Work;
 use super::pool::{Ended, Match};
+use super::results::Work;
 
 /// One line of how it stands.
 pub(super) fn line(game: &Match<'_>) -> String {

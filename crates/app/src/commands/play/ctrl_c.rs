@@ -1,12 +1,12 @@
-//! CtrlCPresses of Ctrl-C: which of them were noticed, and how long one may go unnoticed.
+//! Ctrl-C: how often it was pressed, which presses were noticed, and how long one may go unnoticed.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// How long a press may go unnoticed before the game is kept and the program ends.
-const PATIENCE: Duration = Duration::from_secs(2);
+const TIME_OUT: Duration = Duration::from_secs(2);
 
-/// The presses since the program began.
+/// The presses of Ctrl-C since the program began.
 #[derive(Debug, Default)]
 pub(crate) struct CtrlCPresses {
     made: AtomicU64,
@@ -15,7 +15,7 @@ pub(crate) struct CtrlCPresses {
 }
 
 impl CtrlCPresses {
-    /// One more.
+    /// Counts one more press.
     pub(crate) fn press(&self) {
         self.made.fetch_add(1, Ordering::SeqCst);
     }
@@ -31,7 +31,7 @@ impl CtrlCPresses {
         self.noticed.swap(made, Ordering::SeqCst) != made
     }
 
-    /// Is told whether a line is being edited: then a press comes as a key, and whoever types is listened to.
+    /// Sets whether a line is being edited: then a press comes as a key, and never goes unnoticed.
     pub(crate) fn come_as_keys(&self, keys: bool) {
         self.keys.store(keys, Ordering::SeqCst);
     }
@@ -42,10 +42,10 @@ impl CtrlCPresses {
     }
 }
 
-/// Looks from time to time whether a press goes unnoticed for too long.
+/// The time-out for a press that nobody notices.
 #[derive(Debug, Default)]
 pub(crate) struct IgnoredCtrlC {
-    /// How many had been noticed, and when that was seen first.
+    /// The number of presses that had been noticed, and when it was first seen to be that.
     since: Option<(u64, Duration)>,
 }
 
@@ -59,7 +59,7 @@ impl IgnoredCtrlC {
         }
         let noticed = presses.noticed.load(Ordering::SeqCst);
         match self.since {
-            Some((before, begun)) if before == noticed => now.saturating_sub(begun) >= PATIENCE,
+            Some((before, begun)) if before == noticed => now.saturating_sub(begun) >= TIME_OUT,
             _ => {
                 self.since = Some((noticed, now));
                 false
@@ -78,41 +78,41 @@ mod tests {
 
     #[test]
     fn a_press_that_nobody_notices_ends_the_program_in_time() {
-        let (presses, mut dog) = (CtrlCPresses::default(), IgnoredCtrlC::default());
-        assert!(!dog.timed_out(&presses, at(0)));
+        let (presses, mut time_out) = (CtrlCPresses::default(), IgnoredCtrlC::default());
+        assert!(!time_out.timed_out(&presses, at(0)));
         presses.press();
-        assert!(!dog.timed_out(&presses, at(100)));
+        assert!(!time_out.timed_out(&presses, at(100)));
         presses.press();
-        assert!(!dog.timed_out(&presses, at(2_000)));
-        assert!(dog.timed_out(&presses, at(2_100)));
+        assert!(!time_out.timed_out(&presses, at(2_000)));
+        assert!(time_out.timed_out(&presses, at(2_100)));
     }
 
     #[test]
     fn each_press_waits_for_itself_and_is_noticed_at_once() {
-        let (presses, mut dog) = (CtrlCPresses::default(), IgnoredCtrlC::default());
+        let (presses, mut time_out) = (CtrlCPresses::default(), IgnoredCtrlC::default());
         presses.press();
-        assert!(!dog.timed_out(&presses, at(0)));
+        assert!(!time_out.timed_out(&presses, at(0)));
         assert!(presses.notice());
         presses.press();
         assert!(
             presses.pending(),
             "the second one is seen while the first still counts down"
         );
-        assert!(!dog.timed_out(&presses, at(300)));
-        assert!(!dog.timed_out(&presses, at(2_200)));
-        assert!(dog.timed_out(&presses, at(2_300)));
+        assert!(!time_out.timed_out(&presses, at(300)));
+        assert!(!time_out.timed_out(&presses, at(2_200)));
+        assert!(time_out.timed_out(&presses, at(2_300)));
         assert!(presses.notice() && !presses.notice());
-        assert!(!dog.timed_out(&presses, at(9_000)));
+        assert!(!time_out.timed_out(&presses, at(9_000)));
     }
 
     #[test]
     fn nobody_is_thrown_out_while_typing() {
-        let (presses, mut dog) = (CtrlCPresses::default(), IgnoredCtrlC::default());
+        let (presses, mut time_out) = (CtrlCPresses::default(), IgnoredCtrlC::default());
         presses.press();
-        assert!(!dog.timed_out(&presses, at(0)));
+        assert!(!time_out.timed_out(&presses, at(0)));
         presses.come_as_keys(true);
-        assert!(!dog.timed_out(&presses, at(60_000)));
+        assert!(!time_out.timed_out(&presses, at(60_000)));
         presses.come_as_keys(false);
-        assert!(!dog.timed_out(&presses, at(60_100)));
+        assert!(!time_out.timed_out(&presses, at(60_100)));
     }
 }

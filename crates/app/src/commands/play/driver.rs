@@ -8,16 +8,16 @@ use super::session::{Next, Purpose, Session};
 use super::terminal::{Input, Said};
 use crate::engine::level::LEAST_TIME;
 
-/// Whether the players are told that the computer thinks.
+/// Whether the screen says that the computer is thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ThinkingNotice {
-    /// Someone waits at a screen.
+    /// It does: someone waits at a terminal.
     Shown,
-    /// Nobody does.
+    /// It does not: nobody looks on.
     Hidden,
 }
 
-/// What a session works with besides itself.
+/// What a session needs of the machine: input, output, the clock and a computer player.
 pub(crate) struct Devices<'a> {
     /// Where lines come from.
     pub(crate) input: &'a mut dyn Input,

@@ -377,7 +377,7 @@ fn a_game_that_is_too_long_to_be_read_is_kept_whole() {
         current.game.play(mv).expect("it was legal");
     }
     let mut session = Session::new(current, &mut files);
-    session.kept.0.clear();
+    session.kept.moves.clear();
     clock.would_lose(session.unsaved_changes().as_ref());
     session.end_of_input();
     assert!(

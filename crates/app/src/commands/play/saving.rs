@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use super::seats::{self, Seats};
-use super::session::{Other, Session};
+use super::session::{Kept, Other, Session};
 use super::unsaved::Changes;
 use crate::files::record::{self, ReadFrom};
 use crate::files::wanted::{By, Wanted};
@@ -14,12 +14,12 @@ impl Session<'_> {
     pub(crate) fn unsaved(&self) -> bool {
         let game = &self.current.game;
         let begun = !game.moves().is_empty() || !self.undone.is_empty() || game.outcome().is_some();
-        begun && (!self.keeps_every_move() || (self.undone.is_empty() && game.outcome() != self.kept.1))
+        begun && (!self.keeps_every_move() || (self.undone.is_empty() && game.outcome() != self.kept.outcome))
     }
 
     /// Whether the game and what was taken back from it are just the moves that were last saved, loaded or begun with.
     fn keeps_every_move(&self) -> bool {
-        let (moves, kept) = (self.current.game.moves(), &self.kept.0);
+        let (moves, kept) = (self.current.game.moves(), &self.kept.moves);
         moves.len() + self.undone.len() == kept.len()
             && kept.starts_with(moves)
             && kept[moves.len()..].iter().eq(self.undone.iter().rev())
@@ -53,7 +53,10 @@ impl Session<'_> {
     pub(super) fn count_as_kept(&mut self) {
         let undone = self.undone.iter().rev();
         let line = self.current.game.moves().iter().chain(undone).copied().collect();
-        self.kept = (line, self.current.game.outcome());
+        self.kept = Kept {
+            moves: line,
+            outcome: self.current.game.outcome(),
+        };
     }
 
     /// The record of the game as `save` writes it into a folder.

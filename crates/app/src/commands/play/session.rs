@@ -24,6 +24,23 @@ pub(super) struct Other {
     pub(super) said: String,
 }
 
+/// A game as it would not be lost: as it was last saved, loaded or begun.
+pub(super) struct Kept {
+    /// The moves, with those that had been taken back.
+    pub(super) moves: Vec<Move>,
+    pub(super) outcome: Option<Outcome>,
+}
+
+impl Kept {
+    /// A game as it stands.
+    pub(super) fn of(game: &Game) -> Self {
+        Self {
+            moves: game.moves().to_vec(),
+            outcome: game.outcome(),
+        }
+    }
+}
+
 /// What the session waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
@@ -51,7 +68,7 @@ pub(crate) struct Session<'a> {
     /// Moves that were taken back, the last one first to be played again.
     pub(super) undone: Vec<Move>,
     /// The moves and the result as they were last saved or loaded.
-    pub(super) kept: (Vec<Move>, Option<Outcome>),
+    pub(super) kept: Kept,
     /// The line that gives up an unsaved game if it is typed once more.
     pub(super) asked_twice: Option<String>,
     /// Text that is not yet shown.
@@ -72,7 +89,7 @@ pub(crate) struct Session<'a> {
 impl<'a> Session<'a> {
     /// A session with a game; it counts as saved as it is.
     pub(crate) fn new(current: GameInPlay, files: &'a mut dyn Files) -> Self {
-        let kept = (current.game.moves().to_vec(), current.game.outcome());
+        let kept = Kept::of(&current.game);
         Self {
             current,
             files,

@@ -7,7 +7,7 @@ use hakugei_variant::{Color, Convention, Variant};
 
 use super::args::HumanSide;
 use super::player::Thought;
-use super::session::{Other, Purpose, Session};
+use super::session::{Kept, Other, Purpose, Session};
 use crate::edges;
 use crate::engine::level;
 use crate::screen::board::Faces;
@@ -145,7 +145,7 @@ impl Session<'_> {
         self.current.seed = self.current.seed.wrapping_add(1);
         self.hinted = None;
         self.steady = None;
-        self.kept = (self.current.game.moves().to_vec(), self.current.game.outcome());
+        self.kept = Kept::of(&self.current.game);
         self.paused = false;
         self.stale = true;
     }

@@ -1,26 +1,26 @@
-//! What would be lost by ending now, in a form that can be written as a record at any moment.
+//! The game that would be lost if the program ended now, ready to be written as a record at any moment.
 
 use hakugei_game::{Game, Move, Outcome};
 
 use super::game_in_play::GameInPlay;
 use crate::files::record::ReadFrom;
 
-/// The game that would be lost, and who is about to keep it.
+/// The game that would be lost by ending now, if there is one.
 #[derive(Debug, Default)]
 pub(crate) enum UnsavedGame {
-    /// Nothing would be.
+    /// No game would be lost.
     #[default]
     Nothing,
-    /// A game.
+    /// This game would be lost.
     Game(Box<Snapshot>),
     /// The record of a game is being shown, after which nothing would be lost.
     Shown(Box<Snapshot>),
 }
 
-/// A game as its moves: cheap to keep up with.
+/// A game as its moves, which is cheap to keep up with.
 #[derive(Debug)]
 pub(crate) struct Snapshot {
-    /// The table, with the game at its start.
+    /// The players and the settings, with the game at its start.
     current: GameInPlay,
     moves: Vec<Move>,
     undone: Vec<Move>,
@@ -29,7 +29,7 @@ pub(crate) struct Snapshot {
 
 /// What a session tells of its game after each turn.
 pub(crate) struct Changes<'a> {
-    /// The table.
+    /// The game, its players and its settings.
     pub(crate) current: &'a GameInPlay,
     /// Moves that were taken back, the last one first to be played again.
     pub(crate) undone: &'a [Move],

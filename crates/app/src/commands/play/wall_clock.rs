@@ -43,10 +43,10 @@ impl WallClock {
 /// Counts Ctrl-C at once, and ends the program where nobody notices it for too long.
 fn mind_ctrl_c(begun: Instant, presses: &Arc<CtrlCPresses>, exit: Arc<ForcedExit>) {
     let (counted, watched) = (Arc::clone(presses), Arc::clone(presses));
-    let watchdog = thread::spawn(move || {
-        let mut dog = IgnoredCtrlC::default();
+    let waiting = thread::spawn(move || {
+        let mut time_out = IgnoredCtrlC::default();
         loop {
-            if dog.timed_out(&watched, begun.elapsed()) {
+            if time_out.timed_out(&watched, begun.elapsed()) {
                 exit.leave();
             }
             if watched.pending() {
@@ -59,7 +59,7 @@ fn mind_ctrl_c(begun: Instant, presses: &Arc<CtrlCPresses>, exit: Arc<ForcedExit
     // Without the handler Ctrl-C ends the program at once, which is all that can be done then.
     let _ = ctrlc::set_handler(move || {
         counted.press();
-        watchdog.thread().unpark();
+        waiting.thread().unpark();
     });
 }
 

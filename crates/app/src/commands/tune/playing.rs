@@ -38,7 +38,8 @@ impl Round<'_> {
     /// end it.
     pub(super) fn play(
         &self,
-        (first, threads): (u64, u16),
+        first: u64,
+        threads: u16,
         interrupt: &Interrupt,
         take: &mut dyn FnMut(Samples) -> ControlFlow<()>,
     ) -> std::io::Result<()> {

@@ -6,11 +6,11 @@ use hakugei_game::{Game, Reason};
 use hakugei_variant::{Color, sfen};
 
 use super::arbiter::{End, Played};
-use super::journal::{ForfeitLine, Line, Work};
+use super::results::{ForfeitLine, GameLine, Work};
 use super::settings::Settings;
 
 /// The line of a game by number, counted from 0.
-pub(super) fn line(settings: &Settings, game: usize, played: &Played) -> Line {
+pub(super) fn line(settings: &Settings, game: usize, played: &Played) -> GameLine {
     let first = schedule::first_plays(game);
     let name = |color: Color| {
         let index = usize::from(color != first);
@@ -21,7 +21,7 @@ pub(super) fn line(settings: &Settings, game: usize, played: &Played) -> Line {
         Points::Draw => "draw",
         Points::Loss => "loss",
     };
-    Line {
+    GameLine {
         game: game + 1,
         black: name(Color::Black),
         white: name(Color::White),

@@ -11,14 +11,14 @@ use hakugei_tune::{Plan, Progress};
 const PACE: Duration = Duration::from_secs(10);
 
 /// What is said on the way.
-pub(super) struct Told {
+pub(super) struct Log {
     begun: Instant,
     last: Instant,
     /// How many positions there were when a round went on.
     from: usize,
 }
 
-impl Told {
+impl Log {
     /// Nothing was said yet.
     pub(super) fn new() -> Self {
         Self {
@@ -41,7 +41,7 @@ impl Told {
     }
 
     /// How far the games of a round have come, if that was not said a moment ago.
-    pub(super) fn played(&mut self, plan: &Plan, (round, games): (u32, u64), positions: usize) {
+    pub(super) fn played(&mut self, plan: &Plan, round: u32, games: u64, positions: usize) {
         if self.last.elapsed() < PACE {
             return;
         }

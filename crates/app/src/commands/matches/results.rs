@@ -24,7 +24,7 @@ const BEGINNING: &[u8] = b"{\"game\":";
 
 /// A finished game, as a line of the file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Line {
+pub(super) struct GameLine {
     /// Its number, counted from 1: both games of a pair have the same opening, the odd one with the first engine as Black.
     pub(super) game: usize,
     /// Who played Black.
@@ -90,7 +90,7 @@ impl Work {
     }
 }
 
-impl Line {
+impl GameLine {
     /// The number of the game, counted from 0.
     pub(super) const fn number(&self) -> usize {
         self.game.saturating_sub(1)
@@ -124,19 +124,19 @@ impl Line {
 
 /// The file of results; without a file nothing is kept.
 #[derive(Default)]
-pub(super) struct Journal {
+pub(super) struct ResultsFile {
     file: Option<Locked>,
     /// The length of its whole lines, where one follows that was cut off: the next game takes its place.
     whole: Option<u64>,
 }
 
-impl Journal {
+impl ResultsFile {
     /// The file of a match, with the games that are in it. Where there is none it is begun. Nothing that is in it is taken out before a
     /// game has been played.
     ///
     /// # Errors
     /// Where it cannot be read or written, another run writes to it, it is no such file, or is of a match with other settings.
-    pub(super) fn open(path: Option<&Path>, settings: &Value) -> Result<(Self, Vec<Line>), Failure> {
+    pub(super) fn open(path: Option<&Path>, settings: &Value) -> Result<(Self, Vec<GameLine>), Failure> {
         let Some(path) = path else {
             return Ok((Self::default(), Vec::new()));
         };
@@ -173,7 +173,7 @@ impl Journal {
     ///
     /// # Errors
     /// Where it cannot be written.
-    pub(super) fn keep(&mut self, line: &Line) -> io::Result<()> {
+    pub(super) fn keep(&mut self, line: &GameLine) -> io::Result<()> {
         let Some(file) = &mut self.file else {
             return Ok(());
         };
@@ -215,7 +215,7 @@ fn rest_of_heading(bytes: &[u8], settings: &Value) -> Result<Vec<u8>, String> {
 }
 
 /// The games of a file with its heading.
-fn read(text: &str, settings: &Value) -> Result<Vec<Line>, String> {
+fn read(text: &str, settings: &Value) -> Result<Vec<GameLine>, String> {
     let mut lines = text.lines();
     let Some(heading) = lines.next() else {
         return Ok(Vec::new());
@@ -238,18 +238,18 @@ fn read(text: &str, settings: &Value) -> Result<Vec<Line>, String> {
         ));
     }
     let lines = lines.enumerate().map(|(index, line)| {
-        let read: Result<Line, _> = serde_json::from_str(line);
+        let read: Result<GameLine, _> = serde_json::from_str(line);
         read.ok()
             .filter(|line| line.game > 0 && line.finished().is_some())
             .ok_or_else(|| format!("line {} is no finished game: take the line out", index + 2))
     });
-    let lines = lines.collect::<Result<Vec<Line>, String>>()?;
+    let lines = lines.collect::<Result<Vec<GameLine>, String>>()?;
     each_once(&lines)?;
     Ok(lines)
 }
 
 /// Refuses games that stand there twice, as two programs have left them that wrote at the same time: they would count twice.
-fn each_once(lines: &[Line]) -> Result<(), String> {
+fn each_once(lines: &[GameLine]) -> Result<(), String> {
     let mut seen = BTreeSet::new();
     let again = (2_usize..).zip(lines).filter(|(_, line)| !seen.insert(line.game));
     let again: Vec<String> = again.map(|(number, _)| number.to_string()).collect();

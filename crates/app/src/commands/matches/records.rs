@@ -13,7 +13,7 @@ use hakugei_notation::record::{Tag, TagName};
 use hakugei_variant::Color;
 
 use super::arbiter::{End, Played};
-use super::lines;
+use super::game_line;
 use super::settings::Settings;
 use crate::failure::Failure;
 use crate::files::record;
@@ -96,7 +96,7 @@ fn text(folder: &Path, settings: &Settings, game: usize, played: &Played) -> Str
     tag("OpeningPlies", played.opening.to_string());
     match &played.end {
         End::Rules | End::Said => {}
-        End::Given(_) => tag("Adjudication", lines::end(played).to_owned()),
+        End::Given(_) => tag("Adjudication", game_line::end(played).to_owned()),
         End::Forfeit(side, forfeit) => tag("Forfeit", format!("{side}: {}", forfeit.how)),
     }
     let thoughts = record.moves.iter_mut().skip(played.opening).zip(&played.thoughts);

@@ -16,7 +16,7 @@ const LARGEST: u64 = 8 << 30;
 const LONGEST_HEAD: u64 = 1 << 16;
 
 /// Where positions are kept, if anywhere.
-pub(super) struct Journal {
+pub(super) struct SamplesFile {
     path: Option<PathBuf>,
     file: Option<Locked>,
 }
@@ -50,7 +50,7 @@ impl Kept {
     }
 }
 
-impl Journal {
+impl SamplesFile {
     /// The file of a run, with what is in it; where there is none it is begun. What was being written when the program was
     /// ended is cut off. `enough` says of what was read so far whether the rest is not wanted.
     ///
@@ -84,18 +84,18 @@ impl Journal {
         } else {
             let length = head.length_in(&beginning);
             let length = length.map_err(|error| unusable(path, error))? as u64;
-            read(&mut file, path, (length, features), &mut |block| {
+            read(&mut file, path, length, features, &mut |block| {
                 if !enough(&kept) {
                     kept.add(block);
                 }
             })?
         };
         file.set_len(whole).map_err(|error| failed(&error))?;
-        let journal = Self {
+        let samples_file = Self {
             path: Some(path.to_owned()),
             file: Some(file),
         };
-        Ok((journal, kept))
+        Ok((samples_file, kept))
     }
 
     /// All positions of a file of the same variant, however they were made; nothing is written.
@@ -109,7 +109,7 @@ impl Journal {
         let length = head.length_in_any(&beginning);
         let length = length.map_err(|error| unusable(path, error))? as u64;
         let mut kept = Kept::default();
-        read(&mut file, path, (length, features), &mut |block| kept.add(block))?;
+        read(&mut file, path, length, features, &mut |block| kept.add(block))?;
         if kept.samples.is_empty() {
             return Err(unusable(path, "there is no position in it yet"));
         }
@@ -149,7 +149,8 @@ fn beginning(file: &mut File) -> io::Result<Vec<u8>> {
 fn read(
     file: &mut File,
     path: &Path,
-    (head, features): (u64, &Features),
+    head: u64,
+    features: &Features,
     take: &mut dyn FnMut(Block),
 ) -> Result<u64, Failure> {
     let failed = |error: &io::Error| unusable(path, error);
