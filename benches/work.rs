@@ -110,7 +110,7 @@ impl<const WORDS: usize> Work for Wide<WORDS> {
         for &mv in &self.legal {
             let undo = self.position.make(&self.tables, black_box(mv));
             changed += usize::from(self.position.key() != key);
-            self.position.unmake(&self.tables, mv, black_box(&undo));
+            self.position.unmake(black_box(&undo));
         }
         assert_eq!(self.position.key(), key, "{}: taking back", self.id);
         assert_eq!(

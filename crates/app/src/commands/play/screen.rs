@@ -2,7 +2,6 @@
 
 use hakugei_game::{Change, Game};
 use hakugei_text::columns::{table, wrapped};
-use hakugei_variant::Color;
 
 use super::command::HELP;
 use super::move_list;
