@@ -29,15 +29,15 @@ pub(crate) struct Face {
 }
 
 const fn face(
-    code: (char, bool),
+    letter: char,
     kif: &'static [&'static str],
     diagram: char,
     csa: &'static str,
     count: u8,
 ) -> Face {
     Face {
-        letter: code.0,
-        promoted: code.1,
+        letter,
+        promoted: false,
         kif,
         diagram,
         csa,
@@ -45,22 +45,30 @@ const fn face(
     }
 }
 
+impl Face {
+    /// The promoted face of the same letter.
+    const fn turned(mut self) -> Self {
+        self.promoted = true;
+        self
+    }
+}
+
 /// Every face, those that can be in hand in the order in which hands are written.
 pub(crate) const FACES: [Face; 14] = [
-    face(('R', false), &["飛"], '飛', "HI", 2),
-    face(('B', false), &["角"], '角', "KA", 2),
-    face(('G', false), &["金"], '金', "KI", 4),
-    face(('S', false), &["銀"], '銀', "GI", 4),
-    face(('N', false), &["桂"], '桂', "KE", 4),
-    face(('L', false), &["香"], '香', "KY", 4),
-    face(('P', false), &["歩"], '歩', "FU", 18),
-    face(('K', false), &["玉", "王"], '玉', "OU", 2),
-    face(('R', true), &["龍", "竜"], '龍', "RY", 2),
-    face(('B', true), &["馬"], '馬', "UM", 2),
-    face(('S', true), &["成銀", "全"], '全', "NG", 4),
-    face(('N', true), &["成桂", "圭"], '圭', "NK", 4),
-    face(('L', true), &["成香", "杏"], '杏', "NY", 4),
-    face(('P', true), &["と"], 'と', "TO", 18),
+    face('R', &["飛"], '飛', "HI", 2),
+    face('B', &["角"], '角', "KA", 2),
+    face('G', &["金"], '金', "KI", 4),
+    face('S', &["銀"], '銀', "GI", 4),
+    face('N', &["桂"], '桂', "KE", 4),
+    face('L', &["香"], '香', "KY", 4),
+    face('P', &["歩"], '歩', "FU", 18),
+    face('K', &["玉", "王"], '玉', "OU", 2),
+    face('R', &["龍", "竜"], '龍', "RY", 2).turned(),
+    face('B', &["馬"], '馬', "UM", 2).turned(),
+    face('S', &["成銀", "全"], '全', "NG", 4).turned(),
+    face('N', &["成桂", "圭"], '圭', "NK", 4).turned(),
+    face('L', &["成香", "杏"], '杏', "NY", 4).turned(),
+    face('P', &["と"], 'と', "TO", 18).turned(),
 ];
 
 /// How a variant and the forms say the same pieces.

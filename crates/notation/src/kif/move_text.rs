@@ -54,7 +54,8 @@ impl Rest<'_> {
 
 /// Reads a move; `part` is a slice of the line, and `last` where the move before it went.
 pub(crate) fn read(
-    (game, faces): (&Game, &Faces),
+    game: &Game,
+    faces: &Faces,
     line: &Line<'_>,
     part: &str,
     last: Option<Square>,
@@ -166,7 +167,8 @@ fn square(board: Board, square: Square) -> String {
 
 /// The text of a legal move, with the word for declining where it is to stand; `Err` says what it does that KIF has no words for.
 pub(crate) fn write(
-    (game, faces): (&Game, &Faces),
+    game: &Game,
+    faces: &Faces,
     Read { mv, declines }: Read,
     last: Option<Square>,
     style: &Style,

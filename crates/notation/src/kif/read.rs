@@ -197,19 +197,14 @@ impl Reader<'_> {
         };
         let side = self.side();
         match End::of_kif(text, side) {
-            Some(end) => self.finish(line, (text, end), Closing::Missing)?,
+            Some(end) => self.finish(line, text, end, Closing::Missing)?,
             None => self.play(line, text)?,
         }
         self.time(line, side, time)
     }
 
     /// Takes an end of the game, where the rules do not refuse it; `text` is its word.
-    fn finish(
-        &mut self,
-        line: &Line<'_>,
-        (text, end): (&str, End),
-        closing: Closing,
-    ) -> Result<(), FormatError> {
+    fn finish(&mut self, line: &Line<'_>, text: &str, end: End, closing: Closing) -> Result<(), FormatError> {
         if let Some(why) = end.refused(self.builder.game()) {
             return Err(refuse_end(line, text, &why, End::Impasse.kif(self.side())));
         }
@@ -241,7 +236,7 @@ impl Reader<'_> {
             ));
         }
         let game = self.builder.game();
-        let read = move_text::read((game, self.faces), line, text, self.builder.last_square())?;
+        let read = move_text::read(game, self.faces, line, text, self.builder.last_square())?;
         if text.contains('竜') {
             self.builder.tree.style.dragon = '竜';
         }
@@ -295,7 +290,7 @@ impl Reader<'_> {
         }
         let text = line.text.trim();
         if let Some(end) = closing::ending(self.side(), closing::said(text)) {
-            self.finish(line, (text, end), Closing::Alone(line.text.to_owned()))?;
+            self.finish(line, text, end, Closing::Alone(line.text.to_owned()))?;
             let sums = self.sums.last().copied().unwrap_or_default();
             self.sums.push(sums);
             return Ok(());

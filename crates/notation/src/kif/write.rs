@@ -149,7 +149,7 @@ impl Writer<'_> {
             let text = self.step(game, node, ply)?;
             let more = self.tree.has_alternative(id);
             self.lines
-                .push(self.step_line(&text, ply, node, (self.sums[id.index()], more)));
+                .push(self.step_line(&text, ply, node, self.sums[id.index()], more));
             self.notes(&node.notes)?;
             if let Step::End(end) = node.step {
                 self.closing(end, node, ply)?;
@@ -185,7 +185,8 @@ impl Writer<'_> {
         let last = game.moves().last().map(|mv| mv.to());
         let declines = node.wording.word;
         let text = move_text::write(
-            (game, self.faces),
+            game,
+            self.faces,
             move_text::Read { mv, declines },
             last,
             &self.style,
@@ -201,7 +202,7 @@ impl Writer<'_> {
     }
 
     /// The line of a step with its number and time.
-    fn step_line(&self, text: &str, ply: usize, node: &Node, (sum, more): (u64, bool)) -> String {
+    fn step_line(&self, text: &str, ply: usize, node: &Node, sum: u64, more: bool) -> String {
         let mut line = format!("{ply:4} {text}");
         let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
         let fill = |line: &mut String, to: usize| line.push_str(&" ".repeat(to.saturating_sub(width)));

@@ -62,10 +62,9 @@ impl Reader {
         if self.place(tag::VARIANT).is_none() {
             return Err((TextErrorKind::NoVariant { name: tag::VARIANT }, tags_end));
         }
-        self.outcome(
-            sign.unwrap_or((Sign { result: None }, items.here())),
-            sign.is_some(),
-        )
+        let is_written = sign.is_some();
+        let (sign, place) = sign.unwrap_or((Sign { result: None }, items.here()));
+        self.outcome(sign, place, is_written)
     }
 
     /// Reads the tags, up to whatever else comes.
@@ -152,7 +151,7 @@ impl Reader {
     }
 
     /// Brings together what the tags and the end of the moves say of the result.
-    fn outcome(&mut self, (sign, place): (Sign, Place), is_written: bool) -> Result<(), Fault> {
+    fn outcome(&mut self, sign: Sign, place: Place, is_written: bool) -> Result<(), Fault> {
         let said = self.result.unwrap_or(sign);
         if is_written && said != sign {
             let kind = TextErrorKind::TwoResults {

@@ -26,9 +26,12 @@ impl Frame {
     }
 
     /// How many files lie to the right of a board, and how many ranks above it; none where the board is the larger one.
-    fn beyond(self, board: Board) -> (i16, i16) {
+    fn beyond(self, board: Board) -> Shift {
         let beyond = |length: u8| i16::from(self.0.saturating_sub(length));
-        (beyond(board.files()), beyond(board.ranks()))
+        Shift {
+            files: beyond(board.files()),
+            ranks: beyond(board.ranks()),
+        }
     }
 
     /// A move in USI.
@@ -41,18 +44,31 @@ impl Frame {
     /// # Errors
     /// Where the text is no move, or the move is not legal.
     pub(super) fn parse(self, game: &Game, text: &str) -> Result<Move, Refusal> {
-        let (files, ranks) = self.beyond(game.variant().board);
+        let Shift { files, ranks } = self.beyond(game.variant().board);
         if (files, ranks) == (0, 0) {
             return game.parse_usi(text).map_err(|error| error.to_string().into());
         }
-        let own = shifted(text, (-files, -ranks));
+        let own = shifted(
+            text,
+            Shift {
+                files: -files,
+                ranks: -ranks,
+            },
+        );
         game.parse_usi(&own)
             .map_err(|error| format!("{} on a board of {} ranks: {error}", quote(text), self.0).into())
     }
 }
 
+/// How far squares are counted from where they lie: to the left, and downwards.
+#[derive(Clone, Copy)]
+struct Shift {
+    files: i16,
+    ranks: i16,
+}
+
 /// A move with other numbers of files and letters of ranks. A square that then lies outside any board has the number 0.
-fn shifted(text: &str, (files, ranks): (i16, i16)) -> String {
+fn shifted(text: &str, by: Shift) -> String {
     let (code, squares) = match text.find('*') {
         Some(star) => text.split_at(star + 1),
         None => ("", text),
@@ -60,7 +76,7 @@ fn shifted(text: &str, (files, ranks): (i16, i16)) -> String {
     let mut own = code.to_owned();
     let mut rest = squares;
     while let Some((file, rank, after)) = square(rest) {
-        let (file, rank) = (file + files, rank + ranks);
+        let (file, rank) = (file + by.files, rank + by.ranks);
         if file >= 1 && (0..i16::from(LARGEST)).contains(&rank) {
             own.push_str(&file.to_string());
             own.push(char::from(b'a' + rank as u8));
@@ -84,13 +100,17 @@ fn square(text: &str) -> Option<(i16, i16, &str)> {
 mod tests {
     use super::*;
 
+    const fn by(files: i16, ranks: i16) -> Shift {
+        Shift { files, ranks }
+    }
+
     #[test]
     fn squares_are_shifted_and_codes_are_not() {
-        assert_eq!(shifted("6e6d+", (3, 3)), "9h9g+");
-        assert_eq!(shifted("P*4c", (3, 3)), "P*7f");
-        assert_eq!(shifted("9h9g+", (-3, -3)), "6e6d+");
-        assert_eq!(shifted("3c3d", (-3, -3)), "00", "outside the board");
-        assert_eq!(shifted("what?", (3, 3)), "what?");
-        assert_eq!(shifted("10a11b12c", (2, 1)), "12b13c14d");
+        assert_eq!(shifted("6e6d+", by(3, 3)), "9h9g+");
+        assert_eq!(shifted("P*4c", by(3, 3)), "P*7f");
+        assert_eq!(shifted("9h9g+", by(-3, -3)), "6e6d+");
+        assert_eq!(shifted("3c3d", by(-3, -3)), "00", "outside the board");
+        assert_eq!(shifted("what?", by(3, 3)), "what?");
+        assert_eq!(shifted("10a11b12c", by(2, 1)), "12b13c14d");
     }
 }

@@ -76,42 +76,59 @@ pub(crate) enum Name {
     Frame,
 }
 
-/// An option, its name in USI and in UCI, and what else it may be called.
-type Named = (Name, &'static str, &'static str, &'static [&'static str]);
+/// What an option is called.
+struct Named {
+    name: Name,
+    usi: &'static str,
+    uci: &'static str,
+    /// What else it may be called.
+    others: &'static [&'static str],
+}
+
+const fn named(name: Name, usi: &'static str, uci: &'static str, others: &'static [&'static str]) -> Named {
+    Named {
+        name,
+        usi,
+        uci,
+        others,
+    }
+}
 
 /// The options in the order in which they are told.
 const NAMES: [Named; 11] = [
-    (Name::Variant, "USI_Variant", "UCI_Variant", &["Variant"]),
-    (Name::VariantPath, "VariantPath", "VariantPath", &["Variant_Path"]),
-    (
+    named(Name::Variant, "USI_Variant", "UCI_Variant", &["Variant"]),
+    named(Name::VariantPath, "VariantPath", "VariantPath", &["Variant_Path"]),
+    named(
         Name::Evaluation,
         "EvalFile",
         "EvalFile",
         &["Eval_File", "EvalPath"],
     ),
-    (Name::Hash, "USI_Hash", "Hash", &[]),
-    (Name::ClearHash, "Clear_Hash", "Clear Hash", &[]),
-    (Name::Threads, "Threads", "Threads", &["USI_Threads"]),
-    (Name::Lines, "MultiPV", "MultiPV", &["USI_MultiPV"]),
-    (Name::Ponder, "USI_Ponder", "Ponder", &[]),
-    (Name::Level, "Level", "Level", &["Skill_Level", "Skill Level"]),
-    (
+    named(Name::Hash, "USI_Hash", "Hash", &[]),
+    named(Name::ClearHash, "Clear_Hash", "Clear Hash", &[]),
+    named(Name::Threads, "Threads", "Threads", &["USI_Threads"]),
+    named(Name::Lines, "MultiPV", "MultiPV", &["USI_MultiPV"]),
+    named(Name::Ponder, "USI_Ponder", "Ponder", &[]),
+    named(Name::Level, "Level", "Level", &["Skill_Level", "Skill Level"]),
+    named(
         Name::Overhead,
         "Move_Overhead",
         "Move Overhead",
         &["MoveOverhead", "NetworkDelay"],
     ),
-    (Name::Frame, "Frame", "Frame", &[]),
+    named(Name::Frame, "Frame", "Frame", &[]),
 ];
 
 impl Name {
     /// The option of a dialect that is called so, by its name in either; upper and lower case are the same.
     pub(crate) fn read(dialect: Dialect, text: &str) -> Option<Self> {
-        let called = |(_, usi, uci, others): &&Named| {
-            let mut names = [*usi, *uci].into_iter().chain(others.iter().copied());
+        let called = |named: &&Named| {
+            let mut names = [named.usi, named.uci]
+                .into_iter()
+                .chain(named.others.iter().copied());
             names.any(|name| name.eq_ignore_ascii_case(text))
         };
-        Self::of(dialect).find(called).map(|(name, ..)| *name)
+        Self::of(dialect).find(called).map(|named| named.name)
     }
 
     /// Every name in one dialect, for a message.
@@ -125,13 +142,13 @@ impl Name {
     fn of(dialect: Dialect) -> impl Iterator<Item = &'static Named> {
         NAMES
             .iter()
-            .filter(move |named| dialect != Dialect::Uci || named.0 != Self::Frame)
+            .filter(move |named| dialect != Dialect::Uci || named.name != Self::Frame)
     }
 
-    fn told(dialect: Dialect, (_, usi, uci, _): &Named) -> &'static str {
+    fn told(dialect: Dialect, named: &Named) -> &'static str {
         match dialect {
-            Dialect::Usi(_) => usi,
-            Dialect::Uci => uci,
+            Dialect::Usi(_) => named.usi,
+            Dialect::Uci => named.uci,
         }
     }
 }
@@ -141,7 +158,7 @@ pub(crate) fn told(dialect: Dialect, settings: &Settings, variant: &str, variant
     let vars: String = variants.iter().flat_map(|id| [" var ", id]).collect();
     Name::of(dialect)
         .map(|named| {
-            let kind = match named.0 {
+            let kind = match named.name {
                 Name::Variant => match dialect {
                     Dialect::Usi(_) => format!("combo default {variant}{vars}"),
                     // The adapter uci2wb reads at most 255 characters behind `default`.
