@@ -63,26 +63,45 @@ impl LintKind {
     /// What a lint of this kind says wherever it stands, and what to write instead; lower case, no full stop.
     ///
     /// [`Lint::message`] knows the place and says more.
-    pub const fn message(self) -> &'static str {
+    pub fn message(self) -> String {
+        joined(self.finding(), self.advice())
+    }
+
+    /// What is said of the string.
+    const fn finding(self) -> &'static str {
         match self {
-            Self::CompoundDirection => {
-                "directions on `K` or `Q` go to both of its parts; XBoard moves only the straight part, so write the \
-                 parts (`fWfF` for `fK`)"
-            }
-            Self::LegacyAtom => "XBoard 4.9 exchanges `L` and `J`; write `C` for (1,3) and `Z` for (2,3)",
-            Self::RedundantRange => "the atom has this range without the number; leave it out",
-            Self::RedundantModality => {
-                "`m` and `c` together say what no letter says on the only or last leg; leave both out there"
-            }
-            Self::RedundantDirection => {
-                "`v` and `s` select all four moves of a diagonal atom; leave the letter out"
-            }
-            Self::RedundantDoubling => {
-                "the doubled letter selects what the single one selects; write it once"
-            }
+            Self::CompoundDirection => "directions on `K` or `Q` go to both of its parts",
+            Self::LegacyAtom => "XBoard 4.9 exchanges `L` and `J`",
+            Self::RedundantRange => "the atom has this range without the number",
+            Self::RedundantModality => "`m` and `c` together say what no letter says on the only or last leg",
+            Self::RedundantDirection => "`v` and `s` select all four moves of a diagonal atom",
+            Self::RedundantDoubling => "the doubled letter selects what the single one selects",
             Self::OverlappingDirections => "this selects a direction that an earlier letter has selected",
             Self::OverlappingMoves => "this term gives a move that an earlier term gives",
         }
+    }
+
+    /// What to write instead, where the finding does not say it.
+    const fn advice(self) -> Option<&'static str> {
+        match self {
+            Self::CompoundDirection => {
+                Some("XBoard moves only the straight part, so write the parts (`fWfF` for `fK`)")
+            }
+            Self::LegacyAtom => Some("write `C` for (1,3) and `Z` for (2,3)"),
+            Self::RedundantRange => Some("leave it out"),
+            Self::RedundantModality => Some("leave both out there"),
+            Self::RedundantDirection => Some("leave the letter out"),
+            Self::RedundantDoubling => Some("write it once"),
+            Self::OverlappingDirections | Self::OverlappingMoves => None,
+        }
+    }
+}
+
+/// What is found, and what to write instead.
+fn joined(finding: &str, advice: Option<&str>) -> String {
+    match advice {
+        Some(advice) => format!("{finding}; {advice}"),
+        None => finding.to_owned(),
     }
 }
 
@@ -110,14 +129,30 @@ impl Lint {
     }
 
     /// What it says of the string, and what to write instead; lower case, no full stop.
-    pub const fn message(&self) -> &'static str {
+    pub fn message(&self) -> String {
+        joined(self.finding(), self.advice())
+    }
+
+    /// What it says of the string.
+    pub const fn finding(&self) -> &'static str {
         match self.kind {
             LintKind::RedundantModality if self.goes_on => {
                 "`m` and `c` together are the default of a last leg, but another leg follows this one, where no \
-                 letter means `m` alone; keep both if it may capture, or leave both out if it may not"
+                 letter means `m` alone"
             }
-            LintKind::RedundantModality => "`m` and `c` together say what no letter says; leave both out",
-            kind => kind.message(),
+            LintKind::RedundantModality => "`m` and `c` together say what no letter says",
+            kind => kind.finding(),
+        }
+    }
+
+    /// What to write instead, where the finding does not say it.
+    pub const fn advice(&self) -> Option<&'static str> {
+        match self.kind {
+            LintKind::RedundantModality if self.goes_on => {
+                Some("keep both if it may capture, or leave both out if it may not")
+            }
+            LintKind::RedundantModality => Some("leave both out"),
+            kind => kind.advice(),
         }
     }
 }

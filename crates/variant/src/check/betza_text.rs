@@ -20,10 +20,9 @@ pub(super) fn check(text: &Text, notes: &mut Notes) -> Option<Moves> {
         }
     };
     for lint in notation.lints() {
-        let said = lint.message();
-        let (message, help) = said.split_once("; ").unwrap_or((said, "leave it out"));
         let span = text.span.part(lint.span.into());
-        notes.push(Diagnostic::new(Code::BetzaLint, span, message).help(help));
+        let help = lint.advice().unwrap_or("leave it out");
+        notes.push(Diagnostic::new(Code::BetzaLint, span, lint.finding()).help(help));
     }
     halves::check(text, &notation, notes);
     ways::moves_within_bounds(text, &notation, notes)
