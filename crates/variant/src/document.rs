@@ -16,10 +16,7 @@ mod limits;
 pub(crate) mod merge;
 mod movement;
 mod promotion;
-pub(crate) mod read;
 mod repetition;
-pub(crate) mod syntax;
-pub(crate) mod tree;
 
 pub(crate) use ends::{BareReply, BareRoyal, Check, Ends, IllegalMove, RoyalEnd, Stalemate, Try, TrySafety};
 pub(crate) use impasse::{Declaration, Impasse, Points};

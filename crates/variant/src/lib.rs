@@ -36,6 +36,7 @@ mod setup;
 pub mod sfen;
 pub mod shipped;
 mod source;
+mod syntax;
 mod variant;
 
 pub use board::{Board, MAX_SIDE, Square};

@@ -1,5 +1,7 @@
 //! Loading: the text of a file, with its parents, to a checked variant.
 
+use std::cell::OnceCell;
+
 use hakugei_text::quote;
 
 use crate::Variant;
@@ -7,12 +9,12 @@ use crate::check;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{Decode, Text, did_you_mean};
 use crate::document::examples::Examples;
-use crate::document::syntax::Mended;
-use crate::document::tree::{Body, Node, Value};
-use crate::document::{Document, duplicates, merge, read, syntax};
+use crate::document::{Document, duplicates, merge};
 use crate::notes::Notes;
 use crate::shipped;
 use crate::source::{Source, Span};
+use crate::syntax::tree::{Body, Node, Value};
+use crate::syntax::{self, Reading};
 
 /// The largest file that is read, in bytes.
 pub const MAX_FILE: usize = 1 << 20;
@@ -56,28 +58,23 @@ impl Checked {
     }
 }
 
+/// Room for the texts of a chain, so that what is read of each can stay while the next one is found: the file, and the
+/// parents up to the one that makes the chain too long; an id that is missing leaves room for one more.
+type Chain = [OnceCell<Source>; MAX_CHAIN + 2];
+
 /// Reads and checks a variant file. Parents are found in the library.
 pub fn load(source: &Source, library: &dyn Library) -> Checked {
     let mut notes = Notes::default();
-    let (sources, mut texts) = collect(source.clone(), library, &mut notes);
-    let variant = build(&sources, &texts, &mut notes);
-    check_shipped_id(&sources[0], variant.as_ref(), &mut notes);
-    notes.relocate(|span| {
-        let text = texts.get(span.source);
-        text.map_or(span, |text| {
-            syntax::undo(&text.edits, &sources[span.source].text, span)
-        })
-    });
-    let slips = texts
-        .iter_mut()
-        .flat_map(|text| std::mem::take(&mut text.diagnostics));
-    slips.for_each(|slip| notes.push(slip));
+    let chain: Chain = std::array::from_fn(|_| OnceCell::new());
+    let trees = collect(source.clone(), &chain, library, &mut notes);
+    let variant = build(trees, &mut notes);
+    check_shipped_id(source, variant.as_ref(), &mut notes);
     let valid = !notes.failed;
     let diagnostics = notes.sorted();
     Checked {
         variant: variant.filter(|_| valid),
         diagnostics,
-        sources,
+        sources: chain.into_iter().filter_map(OnceCell::into_inner).collect(),
     }
 }
 
@@ -108,12 +105,12 @@ impl Source {
     }
 }
 
-/// Merges the files, the child first and each parent after it, and checks the result.
-fn build(sources: &[Source], texts: &[Mended], notes: &mut Notes) -> Option<Variant> {
+/// Merges the trees of the files, the child's first and each parent's after it, and checks the result.
+fn build(trees: Vec<Option<Node<'_>>>, notes: &mut Notes) -> Option<Variant> {
     let mut merged: Option<Node<'_>> = None;
-    let texts = texts.iter().zip(sources).enumerate();
-    for (number, (text, source)) in texts.rev().filter(|(_, (text, _))| text.readable) {
-        let node = unwrapped(read::read(text.of(source), number), notes);
+    for (number, tree) in trees.into_iter().enumerate().rev() {
+        let Some(tree) = tree else { continue };
+        let node = unwrapped(tree, notes);
         duplicates::find(&node, notes);
         if let (Some(id), true) = (head(&node).0, number > 0) {
             check::check_id(&id, notes);
@@ -171,45 +168,49 @@ fn without_own_fields(mut parent: Node<'_>) -> Node<'_> {
     parent
 }
 
-/// Collects a file and its parents, with their texts as they are to be read; only the last can be unreadable.
-fn collect(source: Source, library: &dyn Library, notes: &mut Notes) -> (Vec<Source>, Vec<Mended>) {
-    let mut sources = vec![source];
-    let mut texts: Vec<Mended> = Vec::new();
+/// Collects a file and its parents, and reads each; only the last can be unreadable.
+fn collect<'c>(
+    source: Source,
+    chain: &'c Chain,
+    library: &dyn Library,
+    notes: &mut Notes,
+) -> Vec<Option<Node<'c>>> {
+    let mut next = Some(source);
+    let mut trees: Vec<Option<Node<'_>>> = Vec::new();
     let mut ids: Vec<String> = Vec::new();
     let mut links: Vec<Span> = Vec::new();
-    loop {
-        let number = sources.len() - 1;
-        let source = &sources[number];
-        let text = match check_size(source, number) {
-            Ok(()) => syntax::mend(source, number),
-            Err(diagnostic) => Mended {
-                diagnostics: vec![*diagnostic],
-                ..Mended::default()
-            },
-        };
-        notes.partial |= !text.readable;
-        // Most files have no parent, and need not be read twice.
-        let (id, extends) = if text.readable && text.of(source).contains("extends") {
-            head(&read::read(text.of(source), number))
-        } else {
-            (None, None)
-        };
-        texts.push(text);
+    for (number, place) in chain.iter().enumerate() {
+        let Some(source) = next.take() else { break };
+        let Reading { tree, slips } = read(place.get_or_init(|| source), number);
+        slips.into_iter().for_each(|slip| notes.push(slip));
+        notes.partial |= tree.is_none();
+        let (id, extends) = tree.as_ref().map(head).unwrap_or_default();
+        trees.push(tree);
         ids.extend(id.filter(|_| number == 0).map(|id| id.value));
-        let Some(extends) = extends else {
-            return (sources, texts);
-        };
+        let Some(extends) = extends else { break };
         match parent(&extends, &ids, library) {
-            Ok(parent) => sources.push(parent),
+            Ok(parent) => next = Some(parent),
             Err(diagnostic) => {
                 notes.partial = true;
                 let links = links.iter().rev().take(MAX_LABELS);
                 notes.push(links.fold(*diagnostic, |shown, link| shown.label(*link, "from here")));
-                return (sources, texts);
+                break;
             }
         }
         ids.push(extends.value);
         links.push(extends.span);
+    }
+    trees
+}
+
+/// Reads a file, unless there is nothing in it that is read.
+fn read(source: &Source, number: usize) -> Reading<'_> {
+    match check_size(source, number) {
+        Ok(()) => syntax::read(source, number),
+        Err(diagnostic) => Reading {
+            tree: None,
+            slips: vec![*diagnostic],
+        },
     }
 }
 
@@ -263,11 +264,11 @@ fn file_with_id<'i>(id: &str, names: &'i [String], library: &dyn Library) -> Opt
     let others = names.iter().filter(|name| shipped::source(name).is_none());
     let mut others = others.take(MAX_NEIGHBOURS);
     let found = others.find(|name| {
-        let source = library.find(name).filter(|source| check_size(source, 0).is_ok());
+        let source = library.find(name);
         source.is_some_and(|source| {
-            let text = syntax::mend(&source, 0);
-            let own = text.readable.then(|| head(&read::read(text.of(&source), 0)).0);
-            own.flatten().is_some_and(|own| own.value == id)
+            let tree = read(&source, 0).tree;
+            let own = tree.and_then(|tree| head(&tree).0);
+            own.is_some_and(|own| own.value == id)
         })
     });
     found.map(String::as_str)
@@ -319,8 +320,8 @@ fn check_size(source: &Source, number: usize) -> Result<(), Box<Diagnostic>> {
             diagnostic.help("a variant file has a few kilobytes; is this the right file?"),
         ));
     }
-    let start = read::skip_blank(text);
-    if start == text.len() && !syntax::has_open_comment(text) {
+    let start = syntax::skip_blank(text);
+    if start == text.len() {
         let diagnostic = Diagnostic::new(Code::EmptyFile, at(0..0), "the file is empty");
         return Err(Box::new(
             diagnostic.help("start with `Variant(id: \"my-variant\", …)`"),

@@ -82,15 +82,6 @@ impl Notes {
             .collect()
     }
 
-    /// Moves every place, as when a text was read that differs from the file's.
-    pub(crate) fn relocate(&mut self, moved: impl Fn(Span) -> Span) {
-        for diagnostic in &mut self.diagnostics {
-            let labels = diagnostic.labels.iter_mut().map(|label| &mut label.span);
-            let edits = diagnostic.suggestions.iter_mut().map(|edit| &mut edit.span);
-            labels.chain(edits).for_each(|span| *span = moved(*span));
-        }
-    }
-
     /// Everything that is wrong, in the order of its places.
     pub(crate) fn sorted(self) -> Vec<Diagnostic> {
         let Self {

@@ -14,11 +14,12 @@
 
 use std::collections::BTreeSet;
 
+use crate::document::Document;
 use crate::document::decode::Decode;
 use crate::document::fields::{Need, Shape};
-use crate::document::{Document, read, syntax};
 use crate::notes::Notes;
 use crate::source::Source;
+use crate::syntax;
 
 /// A field of a group, or a word of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -86,12 +87,11 @@ pub fn items() -> BTreeSet<Item> {
 /// What a file says itself, without what it inherits: the fields that have a value, and the words that are chosen. A file
 /// that is not RON says nothing.
 pub fn used(source: &Source) -> BTreeSet<Item> {
-    let text = syntax::mend(source, 0);
-    if !text.readable {
+    let Some(tree) = syntax::read(source, 0).tree else {
         return BTreeSet::new();
-    }
+    };
     let mut notes = Notes::default();
-    Document::decode(&read::read(text.of(source), 0), &mut notes);
+    Document::decode(&tree, &mut notes);
     let all = items();
     all.into_iter()
         .filter(|item| notes.used.contains(&(item.of, item.name)))

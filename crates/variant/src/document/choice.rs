@@ -3,9 +3,9 @@
 use hakugei_text::quote;
 
 use super::decode::{ABSENT, nearest, wrong_type};
-use super::tree::{Body, Node, Value, Word};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
+use crate::syntax::tree::{Body, Node, Value, Word};
 
 /// Words that people write for a region that is the whole board.
 const WHOLE: [&str; 6] = ["all", "any", "anywhere", "board", "everywhere", "whole"];

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use hakugei_text::{quote, shorten};
 
 use super::merge::{NONE, not_inherited};
-use super::tree::{Body, Node, Value};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::schema::Schema;
 use crate::source::Span;
+use crate::syntax::tree::{Body, Node, Value};
 
 /// A value with its place.
 #[derive(Clone, Debug)]
@@ -75,9 +75,10 @@ impl<T: Decode> Payload for One<T> {
 /// Words by which other notations say that something is there or not; here a field is written or left out.
 pub(super) const ABSENT: [&str; 6] = ["Some", "None", "null", "nil", "undefined", "nothing"];
 
-/// Notes a value of the wrong kind.
+/// Notes a value of the wrong kind. Of one that could not be read its slip has told.
 pub(crate) fn wrong_type<T>(node: &Node<'_>, expected: &str, notes: &mut Notes) -> Option<T> {
     notes.push(match &node.value {
+        Value::Broken => return None,
         Value::Escaped => Diagnostic::new(Code::EscapedString, node.span, "a string with an escape (`\\`)")
             .help("write the character itself; a text with quotes or backslashes can be written as r#\"…\"#"),
         Value::TooDeep => Diagnostic::new(

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use hakugei_text::quote;
 
-use super::tree::{Body, Node, Value};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::source::Span;
+use crate::syntax::tree::{Body, Node, Value};
 
 /// Notes every field and every key that is given again.
 pub(crate) fn find(node: &Node<'_>, notes: &mut Notes) {

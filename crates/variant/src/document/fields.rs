@@ -6,9 +6,9 @@ use hakugei_text::quote;
 
 use super::decode::{Decode, did_you_mean, nearest, wrong_type};
 use super::merge::{NONE, not_inherited};
-use super::tree::{Body, Node, Value, Word};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
+use crate::syntax::tree::{Body, Node, Value, Word};
 
 /// Whether a field must be there.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 
 use hakugei_text::quote;
 
-use super::tree::{Body, Node, Value, Word};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
+use crate::syntax::tree::{Body, Node, Value, Word};
 
 /// The word that says that something is not there.
 pub(crate) const NONE: &str = "none";

@@ -27,7 +27,7 @@ macro_rules! fields {
             const EXPECTED: &'static str = concat!("`", $name, "(…)` with fields");
 
             fn decode(
-                node: &$crate::document::tree::Node<'_>,
+                node: &$crate::syntax::tree::Node<'_>,
                 notes: &mut $crate::notes::Notes,
             ) -> Option<Self> {
                 let fields = $crate::document::fields::Fields::of(node, Self::SHAPE, notes)?;
@@ -43,7 +43,7 @@ macro_rules! fields {
 
         impl $crate::document::decode::Payload for $type {
             fn payload(
-                node: &$crate::document::tree::Node<'_>,
+                node: &$crate::syntax::tree::Node<'_>,
                 notes: &mut $crate::notes::Notes,
             ) -> Option<Self> {
                 $crate::document::decode::Decode::decode(node, notes)
@@ -72,10 +72,11 @@ macro_rules! choice {
             const HAS_NONE: bool = $crate::document::choice::has_none(&[$($word),*]);
 
             fn decode(
-                node: &$crate::document::tree::Node<'_>,
+                node: &$crate::syntax::tree::Node<'_>,
                 notes: &mut $crate::notes::Notes,
             ) -> Option<Self> {
-                use $crate::document::{choice, tree};
+                use $crate::document::choice;
+                use $crate::syntax::tree;
                 let arms = &[$(choice::Arm { word: $word, form: choice!(@form $word $(, $form)?) }),*];
                 let tree::Value::Named(Some(word), _) = &node.value else {
                     return choice::no_choice(node, $what, arms, notes);

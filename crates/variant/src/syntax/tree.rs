@@ -36,6 +36,8 @@ pub(crate) enum Value<'a> {
     Other,
     /// Something inside too many brackets to be read.
     TooDeep,
+    /// Something that is not RON, or nothing where a value belongs.
+    Broken,
 }
 
 /// What stands in the parentheses after a name.
@@ -96,6 +98,7 @@ impl<'a> Node<'a> {
             Value::Character(_) => "a character between single quotes",
             Value::Other => "a value of another kind",
             Value::TooDeep => "a value in too many brackets",
+            Value::Broken => "nothing that can be read",
         }
     }
 

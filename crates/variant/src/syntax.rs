@@ -1,0 +1,45 @@
+//! The syntax of a file: the text of RON as a tree with places, and the slips for which it is none.
+//!
+//! Whether a text is RON is for ron to say. What it says comes from one reader that goes on behind a slip, so that one
+//! slip does not hide what else is wrong: a lexer, a look at the brackets, and a parser. ron itself would lose the places
+//! of all values but strings, stop at the first slip, and see it where it notices it, not where it was made.
+
+mod brackets;
+mod lexer;
+mod parser;
+mod slips;
+#[cfg(test)]
+mod tests;
+pub(crate) mod tree;
+
+use serde::de::IgnoredAny;
+
+use crate::diagnostic::Diagnostic;
+use crate::source::Source;
+pub(crate) use lexer::skip_blank;
+use slips::Slips;
+use tree::Node;
+
+/// What was read of a text.
+#[derive(Debug)]
+pub(crate) struct Reading<'a> {
+    /// What it says; nothing, where a slip hides the rest of it or there are too many of them.
+    pub(crate) tree: Option<Node<'a>>,
+    /// Why it is not RON.
+    pub(crate) slips: Vec<Diagnostic>,
+}
+
+/// Reads the text of a source, which is known by its number.
+pub(crate) fn read(source: &Source, number: usize) -> Reading<'_> {
+    let mut slips = Slips::new(source, number);
+    let tree = parser::parse(&mut slips);
+    match ron::from_str::<IgnoredAny>(&source.text) {
+        Ok(IgnoredAny) => debug_assert!(slips.diagnostics.is_empty(), "{:?}", slips.diagnostics),
+        Err(error) => slips.refused(&error),
+    }
+    let is_read = !slips.is_hidden && !slips.are_too_many();
+    Reading {
+        tree: is_read.then_some(tree),
+        slips: slips.diagnostics,
+    }
+}
