@@ -23,7 +23,7 @@ use tree::Node;
 /// What was read of a text.
 #[derive(Debug)]
 pub(crate) struct Reading<'a> {
-    /// What it says; nothing, where a slip hides the rest of it or there are too many of them.
+    /// What it says; nothing, where that is a guess: a slip hides the rest of it, or nobody knows what was meant.
     pub(crate) tree: Option<Node<'a>>,
     /// Why it is not RON.
     pub(crate) slips: Vec<Diagnostic>,
@@ -37,7 +37,7 @@ pub(crate) fn read(source: &Source, number: usize) -> Reading<'_> {
         Ok(IgnoredAny) => debug_assert!(slips.diagnostics.is_empty(), "{:?}", slips.diagnostics),
         Err(error) => slips.refused(&error),
     }
-    let is_read = !slips.is_hidden && !slips.are_too_many();
+    let is_read = !slips.is_hidden && !slips.is_vague && !slips.are_too_many();
     Reading {
         tree: is_read.then_some(tree),
         slips: slips.diagnostics,

@@ -248,6 +248,7 @@ impl Mending<'_, '_, '_> {
         let bracket = self.tokens[open].start;
         if surplus.fit() > missing.fit() && surplus.fit() > mistyped.fit() {
             self.slips.wrong_bracket(token.range(), bracket, None);
+            self.slips.is_vague |= !surplus.is_closed;
             self.future = surplus;
             return at + 1;
         }
@@ -255,6 +256,7 @@ impl Mending<'_, '_, '_> {
         let end = if is_missing { token.start } else { token.end };
         self.close_with(Token { end, ..token }, open);
         self.future = if is_missing { missing } else { mistyped };
+        self.slips.is_vague |= !self.future.is_closed;
         at + usize::from(!is_missing)
     }
 

@@ -90,7 +90,7 @@ impl Token {
     }
 }
 
-/// Reads the tokens of a text.
+/// Reads the tokens of a text. After too many slips nothing of it is used.
 pub(super) fn lex(slips: &mut Slips<'_>) -> Vec<Token> {
     let mut lexer = Lexer {
         text: slips.text,
@@ -100,7 +100,9 @@ pub(super) fn lex(slips: &mut Slips<'_>) -> Vec<Token> {
         tokens: Vec::new(),
         slips,
     };
-    while let Some(first) = lexer.rest().chars().next() {
+    while let Some(first) = lexer.rest().chars().next()
+        && !lexer.slips.are_too_many()
+    {
         lexer.step(first);
     }
     lexer.tokens
@@ -259,14 +261,26 @@ impl<'a> Lexer<'_, 'a> {
         self.tokens.last().is_some_and(|last| last.kind == Kind::Colon)
     }
 
-    /// The first of the words that end directly before this place, if there are any.
+    /// The first of the tokens that seem to be the text before this quote, if one ends directly before it.
     fn words_before_quote(&self) -> Option<usize> {
-        let last = self.tokens.last().filter(|last| last.end == self.at)?;
-        let words = self.tokens.iter().rposition(|token| {
-            token.line != last.line || !matches!(token.kind, Kind::Word | Kind::Number(_) | Kind::NoNumber)
-        });
-        let first = words.map_or(0, |before| before + 1);
-        (first < self.tokens.len()).then_some(first)
+        let ends_text = |kind| !matches!(kind, Kind::Comma | Kind::Colon | Kind::Open(_));
+        let last = self.tokens.last()?;
+        if last.end < self.at || !ends_text(last.kind) {
+            return None;
+        }
+        let is_before = |token: &Token| {
+            let kind = token.kind;
+            token.line != last.line || matches!(kind, Kind::Colon | Kind::Text(..) | Kind::Open('[' | '{'))
+        };
+        let first = self
+            .tokens
+            .iter()
+            .rposition(is_before)
+            .map_or(0, |before| before + 1);
+        let commas = self.tokens[first..]
+            .iter()
+            .take_while(|token| token.kind == Kind::Comma);
+        Some(first + commas.count()).filter(|first| *first < self.tokens.len())
     }
 
     /// Takes the tokens from one on for a string that ends with the quote at this place.

@@ -314,7 +314,10 @@ impl<'a> Parser<'_, 'a> {
                 Word { text, span }
             }
             _ => {
-                self.slips.stray(token);
+                match token.kind {
+                    Kind::Sign(_) | Kind::Colon => self.slips.stray(token),
+                    _ => self.slips.unreadable(token),
+                }
                 self.pass_entry();
                 return None;
             }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::lexer::Token;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::quote::shorten;
 use crate::source::{Position, Source, Span, floor};
 
 /// How many slips of a file are told; what follows them is not read.
@@ -48,6 +49,8 @@ pub(super) struct Slips<'a> {
     last: usize,
     /// Whether the rest of the text is not to be read: a comment or the depth of brackets hides it.
     pub(super) is_hidden: bool,
+    /// Whether one of them is a mere guess, so that the tree may say what the text does not mean.
+    pub(super) is_vague: bool,
 }
 
 impl<'a> Slips<'a> {
@@ -61,6 +64,7 @@ impl<'a> Slips<'a> {
             count: 0,
             last: 0,
             is_hidden: false,
+            is_vague: false,
         }
     }
 
@@ -72,6 +76,11 @@ impl<'a> Slips<'a> {
     /// A place in the text.
     pub(super) fn span(&self, range: Range<usize>) -> Span {
         Span::new(self.source, range)
+    }
+
+    /// A part of the text as messages repeat it.
+    fn shown(&self, range: Range<usize>) -> String {
+        shorten(&self.text[range])
     }
 
     /// The place of the character at a byte.
@@ -102,6 +111,8 @@ impl<'a> Slips<'a> {
     fn note_vague(&mut self, slip: Diagnostic, line: usize) {
         if self.last <= line {
             self.note(slip);
+        } else {
+            self.is_vague = true;
         }
     }
 
@@ -142,7 +153,7 @@ impl<'a> Slips<'a> {
 
     /// `#` or `--` before a remark.
     pub(super) fn no_remark(&mut self, place: Range<usize>) {
-        let message = format!("`{}` begins no remark", &self.text[place.clone()]);
+        let message = format!("`{}` begins no remark", self.shown(place.clone()));
         let edit = (place.clone(), "//".to_owned());
         self.habit(place, message, "a remark begins with `//`".to_owned(), edit);
     }
@@ -156,7 +167,7 @@ impl<'a> Slips<'a> {
 
     /// A text without the quotes that close it.
     pub(super) fn no_closing_quote(&mut self, opening: Range<usize>, end: usize, closing: &str) {
-        let text = &self.text[opening.start..end];
+        let text = self.shown(opening.start..end);
         let message = "this text has no closing quote";
         let slip = Diagnostic::new(Code::Syntax, self.span(opening), message)
             .help(format!("end it with `{closing}`: `{text}{closing}`"));
@@ -169,7 +180,7 @@ impl<'a> Slips<'a> {
     /// A text without the quote that opens it.
     pub(super) fn no_opening_quote(&mut self, first_word: Range<usize>, end: usize) {
         let start = first_word.start;
-        let help = format!("begin it with `\"`: `\"{}\"`", &self.text[start..end]);
+        let help = format!("begin it with `\"`: `\"{}\"`", self.shown(start..end));
         let message = "this text has no opening quote";
         let slip = Diagnostic::new(Code::Syntax, self.span(first_word), message).help(help);
         self.note(slip.suggest(self.span(start..start), "\""));
@@ -289,9 +300,8 @@ impl<'a> Slips<'a> {
 
     /// Two words in the place of one.
     pub(super) fn two_words(&mut self, first: Token, second: Token) {
-        let text = self.text;
-        let rest = text[second.range()].trim_start_matches('-');
-        let joined = format!("{}_{rest}", &text[first.range()]);
+        let rest = self.text[second.range()].trim_start_matches('-');
+        let joined = format!("{}_{}", self.shown(first.range()), shorten(rest));
         let slip = self
             .instead(second.start, COMMA_OR_BRACKET)
             .help(format!("write `{joined}`, as one word"));
@@ -301,21 +311,20 @@ impl<'a> Slips<'a> {
 
     /// A value behind a word, without the parentheses around it.
     pub(super) fn no_parentheses(&mut self, word: Range<usize>, value: Range<usize>) {
-        let text = self.text;
-        let inside = format!("({})", &text[value.clone()]);
-        let shown = if text[value.clone()].starts_with('[') {
-            "([…])"
+        let text = &self.text[value.clone()];
+        let shown = if text.starts_with('[') {
+            "[…]".to_owned()
         } else {
-            &inside
+            shorten(text)
         };
-        let help = format!("write `{}{shown}`", &text[word.clone()]);
+        let help = format!("write `{}({shown})`", self.shown(word.clone()));
         let slip = self.instead(value.start, COMMA_OR_BRACKET).help(help);
-        self.note(slip.suggest(self.span(word.end..value.end), inside.as_str()));
+        self.note(slip.suggest(self.span(word.end..value.end), format!("({text})")));
     }
 
     /// Braces around the fields of a group.
     pub(super) fn group_in_braces(&mut self, word: Range<usize>, braces: &Brackets) {
-        let help = format!("write `{}(…)`, with round brackets", &self.text[word]);
+        let help = format!("write `{}(…)`, with round brackets", self.shown(word));
         let (range, new) = braces.replaced(self.text, '(', ')');
         let slip = self.instead(range.start, COMMA_OR_BRACKET).help(help);
         self.note(slip.suggest(self.span(range), new));
@@ -353,7 +362,7 @@ impl<'a> Slips<'a> {
     pub(super) fn range_of_numbers(&mut self, place: Range<usize>, numbers: &[i64]) {
         let each: Vec<String> = numbers.iter().map(i64::to_string).collect();
         let each = each.join(", ");
-        let message = format!("`{}` is no number", &self.text[place.clone()]);
+        let message = format!("`{}` is no number", self.shown(place.clone()));
         let help = format!("name each of them: `{each}`");
         self.habit(place.clone(), message, help, (place, each));
     }
@@ -381,6 +390,7 @@ impl<'a> Slips<'a> {
     pub(super) fn unreadable(&mut self, token: Token) {
         let slip = self.unexpected(token).help(help(&ron::Error::ExpectedIdentifier));
         self.note_vague(slip, token.line);
+        self.is_vague = true;
     }
 
     /// The slip of a token that cannot begin what belongs there.
