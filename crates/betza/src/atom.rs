@@ -6,6 +6,14 @@ use crate::span::Span;
 pub const MAX_COORDINATE: u8 = 15;
 
 /// A capital that stands for a leap, a rider or a pair of them.
+///
+/// ```
+/// use betza::Letter;
+///
+/// assert_eq!(Letter::from_name('N'), Some(Letter::N));
+/// assert_eq!(Letter::L.modern(), Letter::C);
+/// assert!(Letter::Q.rides() && !Letter::K.rides());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Letter {
     /// `A`: (2,2).
@@ -128,6 +136,18 @@ impl Letter {
 }
 
 /// What an atom is made of.
+///
+/// ```
+/// use betza::{Base, Letter, Notation, Term};
+///
+/// let notation = Notation::parse("N(1,4)")?;
+/// let bases = notation.terms().iter().map(|term| match term {
+///     Term::Simple(simple) => simple.atom.base,
+///     _ => unreachable!("no term has several legs"),
+/// });
+/// assert_eq!(bases.collect::<Vec<_>>(), [Base::Letter(Letter::N), Base::Leaper(1, 4)]);
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Base {
     /// A capital.
@@ -137,6 +157,16 @@ pub enum Base {
 }
 
 /// The symmetry of a leap, which decides how direction letters are read.
+///
+/// ```
+/// use betza::{Notation, Shape, Term};
+///
+/// for (text, shape) in [("R", Shape::Orthogonal), ("A", Shape::Diagonal), ("Q", Shape::Compound), ("N", Shape::Oblique)] {
+///     let notation = Notation::parse(text)?;
+///     assert!(matches!(&notation.terms()[0], Term::Simple(simple) if simple.atom.shape() == shape));
+/// }
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Shape {
     /// One coordinate is zero: four directions along ranks and files.
@@ -150,6 +180,17 @@ pub enum Shape {
 }
 
 /// An atom as written.
+///
+/// ```
+/// use betza::{Notation, Term};
+///
+/// let notation = Notation::parse("NN")?;
+/// let Term::Simple(nightrider) = &notation.terms()[0] else { panic!("one leg") };
+/// assert!(nightrider.atom.doubled);
+/// assert_eq!(nightrider.atom.leap(), (1, 2));
+/// assert_eq!(nightrider.atom.built_in_range(), 0, "it goes on without limit");
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Atom {
     /// Its place, both capitals of a doubled atom included.

@@ -1,7 +1,8 @@
 //! What XBoard and Fairy-Stockfish make of a row of direction letters, for messages about their differences.
 //!
 //! Written from what the two programs do (XBoard 4.9.1's `piece` command, Fairy-Stockfish's `customPiece`),
-//! single-leg moves and the legs of chains.
+//! single-leg moves and the legs of chains. This is also the evidence for the dialect's promise that both engines read
+//! what it accepts alike: the tests hold every row of up to four letters to it.
 
 use crate::atom::Shape;
 use crate::compass::{self, Compass};

@@ -7,6 +7,14 @@ use crate::span::Span;
 macro_rules! error_kinds {
     ($($(#[$doc:meta])* $name:ident,)*) => {
         /// Why a string is refused. The name is stable.
+        ///
+        /// ```
+        /// use betza::{ErrorKind, Notation};
+        ///
+        /// let error = Notation::parse("xW").unwrap_err();
+        /// assert_eq!(error.kind, ErrorKind::UnsupportedModifier);
+        /// assert_eq!(error.kind.name(), "UnsupportedModifier");
+        /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum ErrorKind {
@@ -124,6 +132,15 @@ impl fmt::Display for ErrorKind {
 ///
 /// `Display` gives message and help in one line; a caller that draws source excerpts labels
 /// [`span`](Self::span) with the message and puts the help below.
+///
+/// ```
+/// use betza::Notation;
+///
+/// let error = Notation::parse("fmlF").unwrap_err();
+/// assert_eq!(error.span.of("fmlF"), Some("l"));
+/// assert_eq!(error.fixes, ["mflF", "flmF"]);
+/// assert!(Notation::parse(&error.fixes[0]).is_ok());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}; {help}")]
 #[non_exhaustive]

@@ -12,6 +12,15 @@ use crate::translate;
 use crate::tree::{Chain, Group, ModifierKind, Range, Run, Simple, Term, Way};
 
 /// What a lint is about. The name is stable.
+///
+/// ```
+/// use betza::{LintKind, Notation};
+///
+/// let lints = Notation::parse("mcfF")?.lints();
+/// assert_eq!(lints[0].kind, LintKind::RedundantModality);
+/// assert_eq!(LintKind::ALL.len(), 8);
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum LintKind {
@@ -112,6 +121,16 @@ impl fmt::Display for LintKind {
 }
 
 /// A remark on a correct string.
+///
+/// ```
+/// use betza::Notation;
+///
+/// let notation = Notation::parse("fWL")?;
+/// let lints = notation.lints();
+/// assert_eq!(lints[0].span.of(notation.text()), Some("L"));
+/// assert!(lints[0].message().contains("write `C`"));
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Lint {
     /// The bytes it is about.

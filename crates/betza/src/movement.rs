@@ -6,6 +6,15 @@ use std::fmt;
 /// A displacement in squares, seen by the owner: `dx` to the right, `dy` forward.
 ///
 /// The other side's displacement is the same turned by 180 degrees: `(-dx, -dy)`.
+///
+/// ```
+/// use betza::Step;
+///
+/// let knight = Step { dx: 1, dy: 2 };
+/// assert_eq!(knight.turned(), Step { dx: -1, dy: -2 });
+/// assert_eq!(knight.mirrored(), Step { dx: -1, dy: 2 });
+/// assert_eq!(knight.lame_path(), [Step { dx: 0, dy: 1 }]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Step {
     /// Squares to the owner's right; negative to the left.
@@ -15,6 +24,16 @@ pub struct Step {
 }
 
 /// How a single-leg move travels. The order is that of the names.
+///
+/// ```
+/// use betza::{Kind, Notation};
+///
+/// for (text, kind) in [("R", Kind::Slider), ("N", Kind::Leaper), ("nN", Kind::Lame), ("pR", Kind::Hopper)] {
+///     let moves = Notation::parse(text)?.moves();
+///     assert!(moves.simple.iter().all(|movement| movement.kind == kind));
+/// }
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// A slider that ends exactly one step behind the first occupied landing square. The range counts the
@@ -36,6 +55,17 @@ pub enum Kind {
 }
 
 /// What may stand on the square where a move, or one leg of it, ends: a set.
+///
+/// ```
+/// use betza::{Modality, Notation};
+///
+/// let pawn = Notation::parse("fmWfcF")?.moves();
+/// let captures: Vec<_> = pawn.simple.iter().filter(|movement| movement.modality == Modality::ENEMY).collect();
+/// assert_eq!(captures.len(), 2);
+/// assert!(Modality::EMPTY_OR_ENEMY.contains(Modality::EMPTY));
+/// assert_eq!(Modality::EMPTY_OR_ENEMY.to_string(), "mc");
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Modality(u8);
 
@@ -114,6 +144,17 @@ impl fmt::Display for Modality {
 }
 
 /// One single-leg move in one direction.
+///
+/// ```
+/// use betza::{Notation, Step};
+///
+/// let lance = Notation::parse("fR")?.moves();
+/// let [forward] = lance.simple.as_slice() else { panic!("one direction") };
+/// assert_eq!(forward.step, Step { dx: 0, dy: 1 });
+/// assert_eq!(forward.max_range, 0, "no limit");
+/// assert!(!forward.initial);
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Movement {
     /// The displacement of one repeat.
@@ -136,6 +177,17 @@ pub struct Movement {
 /// A leg that may repeat its step passes over empty squares only and goes no further than the first
 /// occupied one; it may end on any of these squares that its modality allows, and each of these ends is
 /// followed up by the next leg.
+///
+/// ```
+/// use betza::{Notation, Step};
+///
+/// // A step forward, and perhaps another one: the move may also stop behind the first.
+/// let moves = Notation::parse("f[W?W]")?.moves();
+/// let path = &moves.paths[0];
+/// assert_eq!(path.legs[0].step, Step { dx: 0, dy: 1 });
+/// assert!(path.legs[0].may_stop && !path.legs[1].may_stop);
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Leg {
     /// The displacement of one repeat; absolute, not relative to the leg before.
@@ -156,6 +208,19 @@ pub struct Leg {
 /// A move on a board is where it starts, where it ends and what it captures, in order: two paths that agree
 /// in these are the same move. A path that ends where it started and captures nothing is a pass, which is
 /// one move like any other.
+///
+/// ```
+/// use betza::{Modality, Notation};
+///
+/// // One leg captures next to the piece, the other one goes back to where it came from.
+/// let moves = Notation::parse("cabK")?.moves();
+/// assert_eq!(moves.paths.len(), 8);
+/// for path in &moves.paths {
+///     assert_eq!(path.legs[0].modality, Modality::ENEMY);
+///     assert_eq!(path.legs[1].step, path.legs[0].step.turned());
+/// }
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Path {
     /// The legs; never empty.
@@ -165,6 +230,16 @@ pub struct Path {
 }
 
 /// Everything a piece can do: the meaning of one Betza string.
+///
+/// ```
+/// use betza::Notation;
+///
+/// let gold = Notation::parse("WfF")?.moves();
+/// assert_eq!((gold.simple.len(), gold.paths.len()), (6, 0));
+/// let left_hook = Notation::parse("lN")?.moves();
+/// assert!(left_hook.mirrors(&Notation::parse("rN")?.moves()));
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moves {
     /// The single-leg moves, sorted, each once.

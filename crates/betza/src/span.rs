@@ -1,6 +1,16 @@
 //! A place in the text of a notation.
 
 /// A half-open range of bytes, counted from 0 at the start of the parsed string.
+///
+/// ```
+/// use betza::{Notation, Span};
+///
+/// let notation = Notation::parse("WfF")?;
+/// let second = notation.terms()[1].span();
+/// assert_eq!(second, Span::new(1, 3));
+/// assert_eq!(second.of(notation.text()), Some("fF"));
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
     /// The first byte.

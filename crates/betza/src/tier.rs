@@ -3,6 +3,15 @@
 use std::fmt;
 
 /// The three layers of the dialect; each holds the ones before it.
+///
+/// ```
+/// use betza::{Notation, Tier};
+///
+/// assert_eq!(Notation::parse("fmW2")?.tier(), Tier::Core);
+/// assert_eq!(Notation::parse("mcabK")?.tier(), Tier::Legs);
+/// assert!(Notation::parse("[F?R]")?.tier() > Tier::Legs);
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Tier {

@@ -4,6 +4,15 @@ use crate::atom::Atom;
 use crate::span::Span;
 
 /// One piece of a notation; the piece may make the moves of any of its terms.
+///
+/// ```
+/// use betza::{Notation, Term};
+///
+/// let notation = Notation::parse("WmcabK[F?R]")?;
+/// assert!(matches!(notation.terms(), [Term::Simple(_), Term::Chain(_), Term::Group(_)]));
+/// assert_eq!(notation.terms()[1].span().of(notation.text()), Some("mcabK"));
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Term {
     /// A single-leg move: `fmW2`.
@@ -15,6 +24,16 @@ pub enum Term {
 }
 
 /// A run of modifiers, an atom and perhaps a range.
+///
+/// ```
+/// use betza::{Letter, Notation, Term};
+///
+/// let notation = Notation::parse("fmW2")?;
+/// let Term::Simple(simple) = &notation.terms()[0] else { panic!("one leg") };
+/// assert_eq!(simple.atom.letter(), Some(Letter::W));
+/// assert_eq!(simple.range.map(|range| range.value), Some(2));
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Simple {
     /// From the first modifier to the range.
@@ -28,6 +47,16 @@ pub struct Simple {
 }
 
 /// Two or three runs, joined by `a`, that share an atom and a range.
+///
+/// ```
+/// use betza::{Notation, Term};
+///
+/// let notation = Notation::parse("mcabK")?;
+/// let Term::Chain(chain) = &notation.terms()[0] else { panic!("legs that share an atom") };
+/// assert_eq!((chain.legs.len(), chain.joints.len()), (2, 1));
+/// assert_eq!(chain.legs[0].span.of(notation.text()), Some("mc"));
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Chain {
     /// From the first modifier to the range.
@@ -43,6 +72,17 @@ pub struct Chain {
 }
 
 /// Two or three legs in brackets.
+///
+/// ```
+/// use betza::{JointKind, Notation, Term};
+///
+/// let notation = Notation::parse("f[F?R]")?;
+/// let Term::Group(group) = &notation.terms()[0] else { panic!("legs in brackets") };
+/// assert_eq!(group.run.directions.len(), 1);
+/// assert_eq!(group.bracket.of(notation.text()), Some("[F?R]"));
+/// assert_eq!(group.joints[0].kind, JointKind::MayStop);
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Group {
     /// From the first letter before the bracket to the closing bracket.
@@ -58,6 +98,15 @@ pub struct Group {
 }
 
 /// What joins two legs in brackets.
+///
+/// ```
+/// use betza::{Notation, Term};
+///
+/// let notation = Notation::parse("[W-F]")?;
+/// let Term::Group(group) = &notation.terms()[0] else { panic!("legs in brackets") };
+/// assert_eq!(group.joints[0].span.of(notation.text()), Some("-"));
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Joint {
     /// Its place.
@@ -67,6 +116,19 @@ pub struct Joint {
 }
 
 /// Whether a bracketed move may end between two legs.
+///
+/// ```
+/// use betza::{JointKind, Notation, Term};
+///
+/// let kinds = |text| -> Result<Vec<JointKind>, betza::Error> {
+///     let notation = Notation::parse(text)?;
+///     let Term::Group(group) = &notation.terms()[0] else { panic!("legs in brackets") };
+///     Ok(group.joints.iter().map(|joint| joint.kind).collect())
+/// };
+/// assert_eq!(kinds("[W-F]")?, [JointKind::MustContinue]);
+/// assert_eq!(kinds("[W?F]")?, [JointKind::MayStop]);
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum JointKind {
     /// `-`: the next leg must follow.
@@ -76,6 +138,17 @@ pub enum JointKind {
 }
 
 /// The lower-case letters of one leg.
+///
+/// ```
+/// use betza::{ModifierKind, Notation, Term};
+///
+/// let notation = Notation::parse("mflF")?;
+/// let Term::Simple(simple) = &notation.terms()[0] else { panic!("one leg") };
+/// assert!(simple.run.has(ModifierKind::Move));
+/// let directions = simple.run.directions_span().and_then(|span| span.of(notation.text()));
+/// assert_eq!(directions, Some("fl"));
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Run {
     /// Its place; empty, at the place where letters could stand, when there are none.
@@ -87,6 +160,16 @@ pub struct Run {
 }
 
 /// One directional letter. What a group of them selects depends on the atom.
+///
+/// ```
+/// use betza::{Notation, Term, Way};
+///
+/// let notation = Notation::parse("fbR")?;
+/// let Term::Simple(simple) = &notation.terms()[0] else { panic!("one leg") };
+/// let ways = simple.run.directions.iter().map(|direction| direction.way);
+/// assert_eq!(ways.collect::<Vec<_>>(), [Way::Forward, Way::Backward]);
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Direction {
     /// Its place.
@@ -96,6 +179,14 @@ pub struct Direction {
 }
 
 /// The directional letters.
+///
+/// ```
+/// use betza::Way;
+///
+/// assert_eq!(Way::from_letter('v'), Some(Way::Vertical));
+/// let letters: String = Way::ALL.iter().map(|way| way.letter()).collect();
+/// assert_eq!(letters, "fblrvsh");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Way {
     /// `f`
@@ -115,6 +206,16 @@ pub enum Way {
 }
 
 /// One letter that is not directional.
+///
+/// ```
+/// use betza::{ModifierKind, Notation, Term};
+///
+/// let notation = Notation::parse("imW2")?;
+/// let Term::Simple(simple) = &notation.terms()[0] else { panic!("one leg") };
+/// assert_eq!(simple.run.modifiers[0].kind, ModifierKind::Initial);
+/// assert_eq!(simple.run.modifiers[0].span.of(notation.text()), Some("i"));
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Modifier {
     /// Its place.
@@ -124,6 +225,13 @@ pub struct Modifier {
 }
 
 /// The letters that are not directional, in the order in which they are printed.
+///
+/// ```
+/// use betza::ModifierKind;
+///
+/// assert_eq!(ModifierKind::from_letter('c'), Some(ModifierKind::Capture));
+/// assert_eq!(ModifierKind::Lame.letter(), 'n');
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ModifierKind {
     /// `i`: only from an initial square.
@@ -147,6 +255,16 @@ pub enum ModifierKind {
 }
 
 /// A number behind an atom.
+///
+/// ```
+/// use betza::{Notation, Term};
+///
+/// let notation = Notation::parse("R3")?;
+/// let Term::Simple(simple) = &notation.terms()[0] else { panic!("one leg") };
+/// let range = simple.range.expect("a number stands behind the atom");
+/// assert_eq!((range.value, range.span.of(notation.text())), (3, Some("3")));
+/// # Ok::<(), betza::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Range {
     /// Its place.
