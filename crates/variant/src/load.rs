@@ -182,7 +182,9 @@ fn collect<'c>(
     for (number, place) in chain.iter().enumerate() {
         let Some(source) = next.take() else { break };
         let Reading { tree, slips } = read(place.get_or_init(|| source), number);
-        slips.into_iter().for_each(|slip| notes.push(slip));
+        for slip in slips {
+            notes.push(slip);
+        }
         notes.partial |= tree.is_none();
         let (id, extends) = tree.as_ref().map(head).unwrap_or_default();
         trees.push(tree);

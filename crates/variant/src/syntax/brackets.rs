@@ -207,8 +207,11 @@ impl Mending<'_, '_, '_> {
         let same_line = comma.filter(|comma| !comma.begins_line());
         let end = same_line.map_or_else(|| self.last_end(), |comma| comma.start);
         let close = closer_of(open);
-        self.slips
-            .unclosed_before_entry(open.range(), end, close, comma.is_none());
+        let missing = match comma {
+            Some(_) => close.to_string(),
+            None => format!("{close},"),
+        };
+        self.slips.unclosed_before_entry(open.range(), end, &missing);
         let thought = Token {
             start: end,
             end,
@@ -277,14 +280,10 @@ impl Mending<'_, '_, '_> {
         let Some(&inner) = self.open.last() else { return };
         let end = self.last_end();
         let inner = self.tokens[inner];
-        let closers: Vec<char> = self
-            .open
-            .iter()
-            .rev()
-            .map(|open| closer_of(self.tokens[*open]))
-            .collect();
+        let open = self.open.iter().rev();
+        let closers: String = open.map(|open| closer_of(self.tokens[*open])).collect();
         self.slips.never_closed(inner.range(), end, &closers);
-        self.mended.extend(closers.into_iter().map(|close| Token {
+        self.mended.extend(closers.chars().map(|close| Token {
             kind: Kind::Close(close),
             start: end,
             end,

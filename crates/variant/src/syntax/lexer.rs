@@ -81,12 +81,14 @@ impl Token {
         self.line == other.line
     }
 
+    /// Whether it is a sign that nothing begins with.
+    pub(super) const fn is_sign(self) -> bool {
+        matches!(self.kind, Kind::Colon | Kind::Sign(_))
+    }
+
     /// Whether a value begins with it.
     pub(super) const fn begins_value(self) -> bool {
-        !matches!(
-            self.kind,
-            Kind::Close(_) | Kind::Comma | Kind::Colon | Kind::Sign(_)
-        )
+        !self.is_sign() && !matches!(self.kind, Kind::Close(_) | Kind::Comma)
     }
 }
 
@@ -133,13 +135,13 @@ impl<'a> Lexer<'_, 'a> {
         match first {
             _ if is_blank(first) => self.pass(first.len_utf8()),
             '/' if rest.starts_with("//") => self.pass(rest.find('\n').unwrap_or(rest.len())),
-            '/' if rest.starts_with("/*") => match block_comment(rest) {
-                Some(length) => self.pass(length),
-                None => {
+            '/' if rest.starts_with("/*") => {
+                let length = block_comment(rest);
+                if length.is_none() {
                     self.slips.open_comment(self.at);
-                    self.at = self.text.len();
                 }
-            },
+                self.pass(length.unwrap_or(rest.len()));
+            }
             '#' => self.remark(run(rest, |c| c == '#')),
             '-' if rest.starts_with("--") => self.remark(2),
             '"' => self.string(0, 0),
@@ -412,11 +414,9 @@ fn is_number(c: char) -> bool {
 fn is_word(c: char) -> bool {
     let is_sign = match c {
         '\0'..='\x7F' => c != '_',
-        '«' | '»' => true,
         '\u{200C}' | '\u{200D}' | '\u{203F}' | '\u{2040}' | '\u{2054}' => false,
-        '\u{2000}'..='\u{206F}' | '\u{3000}'..='\u{3003}' | '\u{3008}'..='\u{301F}' | '\u{FEFF}' => true,
-        '\u{FF01}'..='\u{FF3E}' | '\u{FF40}' | '\u{FF5B}'..='\u{FF64}' => true,
-        _ => c.is_whitespace() || c.is_control(),
+        '«' | '»' | '\u{2000}'..='\u{206F}' | '\u{3000}'..='\u{3003}' | '\u{3008}'..='\u{301F}' => true,
+        _ => c.is_whitespace() || c.is_control() || ('\u{FEFF}'..='\u{FF64}').contains(&c),
     };
     c.is_alphanumeric() || !is_sign
 }

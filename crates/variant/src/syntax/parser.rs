@@ -89,19 +89,15 @@ impl<'a> Parser<'_, 'a> {
 
     /// Reads one value inside some brackets. Of one inside too many nothing is kept but its place.
     fn value(&mut self, depth: usize) -> Node<'a> {
-        while let Some(token) = self.next().filter(|token| !token.begins_value()) {
-            let is_stray = matches!(token.kind, Kind::Sign(_) | Kind::Colon);
-            let is_thought = token.start == token.end;
-            if !is_stray {
-                if !is_thought {
-                    self.slips.unreadable(token);
-                }
-                break;
-            }
+        while let Some(token) = self.next().filter(|token| token.is_sign()) {
             self.slips.stray(token);
             self.at += 1;
         }
         let Some(token) = self.next().filter(|token| token.begins_value()) else {
+            // A bracket that is only thought to be there has its slip already.
+            if let Some(token) = self.next().filter(|token| token.start < token.end) {
+                self.slips.unreadable(token);
+            }
             let end = self.last_end();
             return self.node(end, end, Value::Broken);
         };
@@ -133,7 +129,7 @@ impl<'a> Parser<'_, 'a> {
             Kind::Open(bracket) => {
                 if bracket != '{' {
                     let brackets = self.brackets();
-                    self.slips.map_in_brackets(&brackets);
+                    self.slips.map_in_brackets(&brackets, bracket);
                 }
                 Value::Map(self.pairs(depth))
             }
@@ -180,12 +176,10 @@ impl<'a> Parser<'_, 'a> {
         let opening = match (self.kind(0), self.kind(1)) {
             (Some(Kind::Open(_)), _) => self.at,
             (Some(Kind::Word), Some(Kind::Open('('))) => self.at + 1,
-            (Some(kind), _)
-                if !matches!(kind, Kind::Close(_) | Kind::Comma | Kind::Colon | Kind::Sign(_)) =>
-            {
-                return matches!(self.kind(1), Some(Kind::Comma | Kind::Close(_)));
+            _ => {
+                let begins = self.next().is_some_and(Token::begins_value);
+                return begins && matches!(self.kind(1), Some(Kind::Comma | Kind::Close(_)));
             }
-            _ => return false,
         };
         let behind = self.tokens.get(self.closing[opening] + 1);
         behind.is_some_and(|behind| matches!(behind.kind, Kind::Comma | Kind::Close(_)))
@@ -314,9 +308,10 @@ impl<'a> Parser<'_, 'a> {
                 Word { text, span }
             }
             _ => {
-                match token.kind {
-                    Kind::Sign(_) | Kind::Colon => self.slips.stray(token),
-                    _ => self.slips.unreadable(token),
+                if token.is_sign() {
+                    self.slips.stray(token);
+                } else {
+                    self.slips.unreadable(token);
                 }
                 self.pass_entry();
                 return None;
