@@ -6,7 +6,7 @@ use super::slips::Slips;
 
 /// The most characters of a text between foreign quotes: without a bound, quotes that nothing closes would each be
 /// looked for to the end of a long line.
-const LONGEST_IN_FOREIGN_QUOTES: usize = 400;
+const LONGEST_IN_FOREIGN_QUOTES: usize = 200;
 
 /// The most characters of an escape, `\u{10FFFF}`, and the quote behind it.
 const LONGEST_ESCAPE: usize = 11;
