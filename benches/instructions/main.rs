@@ -2,8 +2,7 @@
 //!
 //! Counts are the same from run to run, whatever else the machine does. Needed: valgrind, and once
 //! `cargo install gungraun-runner --version 0.20.0`; then `cargo bench -p benchmarks --bench instructions`. Valgrind stops at
-//! an instruction that it does not know, such as those of AVX-512: the settings in `.cargo/config.toml` keep them out, and
-//! where a machine has others, build with `RUSTFLAGS="-C target-cpu=x86-64-v3"` before the command.
+//! an instruction that it does not know, such as those of AVX-512: the settings in `.cargo/config.toml` keep them out.
 //!
 //! A part by name: `… -- '*::perft::*'`. Each count stands beside that of the run before; `--save-baseline=NAME` and
 //! `--baseline=NAME` behind `--` keep one and compare with it. A table of all that was counted follows at the end.

@@ -1,6 +1,7 @@
 //! Counting legal lines: the moves of the last ply are counted as sets, all others are made.
 
 mod parts;
+mod stoppable;
 mod table;
 
 use crate::legal::{count_moves, legal_moves};

@@ -2,11 +2,8 @@
 
 use std::sync::Arc;
 
-use hakugei_game::{CompiledVariant, Game, Move, Position, Tables, Visitor, legal_moves, perft};
+use hakugei_game::{CompiledVariant, Game, Move, Position, Tables, Visitor};
 use hakugei_variant::Setup;
-
-/// Lines of so few plies are counted in one go.
-const AT_ONCE: u32 = 2;
 
 /// What was counted.
 pub(crate) struct Counted {
@@ -30,13 +27,7 @@ pub(crate) fn by_move(
         whole: true,
     };
     for mv in moves {
-        let below = Below {
-            setup: game.setup(),
-            mv,
-            depth: depth - 1,
-            stop,
-        };
-        let Some(nodes) = game.compiled().visit(below) else {
+        let Some(nodes) = game.perft_until(mv, depth - 1, stop) else {
             all.whole = false;
             break;
         };
@@ -44,48 +35,6 @@ pub(crate) fn by_move(
         tell(mv, nodes);
     }
     all
-}
-
-/// The lines after one move of a position.
-struct Below<'a> {
-    setup: Setup,
-    mv: Move,
-    depth: u32,
-    stop: &'a dyn Fn() -> bool,
-}
-
-impl Visitor for Below<'_> {
-    type Output = Option<u64>;
-
-    fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> Option<u64> {
-        let mut position = Position::new(tables, &self.setup);
-        position.make(tables, self.mv);
-        count(tables, &mut position, self.depth, self.stop)
-    }
-}
-
-fn count<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    depth: u32,
-    stop: &dyn Fn() -> bool,
-) -> Option<u64> {
-    if stop() {
-        return None;
-    }
-    if depth <= AT_ONCE {
-        return Some(perft(tables, position, depth));
-    }
-    let mut moves = Vec::new();
-    legal_moves(tables, position, &mut moves);
-    let mut nodes = 0;
-    for mv in moves {
-        let undo = position.make(tables, mv);
-        let below = count(tables, position, depth - 1, stop);
-        position.unmake(&undo);
-        nodes += below?;
-    }
-    Some(nodes)
 }
 
 /// The key by which positions are told apart.

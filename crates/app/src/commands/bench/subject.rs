@@ -1,10 +1,8 @@
 //! A subject: a variant with all that is measured of it. The same work gives the same tally every time.
 
-use std::sync::Arc;
-
-use hakugei_game::{CompiledVariant, Game, Move, Position, Tables, Visitor, legal_moves};
+use hakugei_game::{CompiledVariant, Game, Lists};
 use hakugei_search::{Engine, Limits};
-use hakugei_variant::{Setup, sfen};
+use hakugei_variant::sfen;
 
 use super::clock::Clock;
 use super::effort::Effort;
@@ -30,7 +28,7 @@ pub(crate) struct Subject {
     effort: Effort,
     games: Vec<Game>,
     texts: Vec<String>,
-    lists: Box<dyn Lists>,
+    lists: Lists,
 }
 
 impl Subject {
@@ -51,7 +49,7 @@ impl Subject {
         Ok(Self {
             name: name.to_owned(),
             texts: games.iter().map(Game::sfen).collect(),
-            lists: compiled.visit(Laid(&games)),
+            lists: Lists::of(&compiled, &games.iter().map(Game::setup).collect::<Vec<_>>()),
             kept,
             compiled,
             effort,
@@ -73,7 +71,10 @@ impl Subject {
                 tally(u64::from(compiled.is_some()), &[])
             }
             Measure::Sfen => clock.run(|| self.sfen()),
-            Measure::Generate => clock.run(|| self.lists.all()),
+            Measure::Generate => {
+                let moves = clock.run(|| self.lists.write());
+                tally(self.games.len() as u64, &[("moves", moves)])
+            }
             Measure::Perft => clock.run(|| tally(self.lines(depth), &[("depth", depth.into())])),
             Measure::Search => self.search(clock),
             Measure::Playouts => clock.run(|| self.playouts()),
@@ -144,47 +145,5 @@ fn tally(count: u64, more: &[(&'static str, u64)]) -> Tally {
     Tally {
         count,
         more: more.to_vec(),
-    }
-}
-
-/// Positions whose legal moves are listed, whatever the width of the board.
-trait Lists {
-    /// Lists the legal moves of each.
-    fn all(&mut self) -> Tally;
-}
-
-/// Lays the positions of games on the board of a width.
-struct Laid<'g>(&'g [Game]);
-
-impl Visitor for Laid<'_> {
-    type Output = Box<dyn Lists>;
-
-    fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> Box<dyn Lists> {
-        let setups = self.0.iter().map(Game::setup);
-        let laid = setups.map(|setup: Setup| Position::new(tables, &setup));
-        Box::new(Wide {
-            positions: laid.collect(),
-            tables: Arc::clone(tables),
-            list: Vec::new(),
-        })
-    }
-}
-
-struct Wide<const WORDS: usize> {
-    tables: Arc<Tables<WORDS>>,
-    positions: Vec<Position<WORDS>>,
-    /// A list to be filled again and again.
-    list: Vec<Move>,
-}
-
-impl<const WORDS: usize> Lists for Wide<WORDS> {
-    fn all(&mut self) -> Tally {
-        let mut moves = 0;
-        for position in &mut self.positions {
-            self.list.clear();
-            legal_moves(&self.tables, position, &mut self.list);
-            moves += std::hint::black_box(&self.list).len() as u64;
-        }
-        tally(self.positions.len() as u64, &[("moves", moves)])
     }
 }

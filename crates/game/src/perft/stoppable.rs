@@ -1,0 +1,72 @@
+//! Counts that somebody may stop.
+
+use std::sync::Arc;
+
+use hakugei_variant::Setup;
+
+use crate::compiled::Visitor;
+use crate::game::Game;
+use crate::legal::legal_moves;
+use crate::moves::Move;
+use crate::perft::perft;
+use crate::position::Position;
+use crate::tables::Tables;
+
+/// Lines of so few plies are counted without asking whether to stop.
+const AT_ONCE: u32 = 2;
+
+impl Game {
+    /// The number of legal lines of `depth` plies that follow a legal move; `None` where `stop` said so before all were
+    /// counted. It is asked so often that a count ends within milliseconds.
+    pub fn perft_until(&self, mv: Move, depth: u32, stop: &dyn Fn() -> bool) -> Option<u64> {
+        let setup = self.setup();
+        self.compiled().visit(Below {
+            setup: &setup,
+            mv,
+            depth,
+            stop,
+        })
+    }
+}
+
+/// The lines after one move of a position.
+struct Below<'a> {
+    setup: &'a Setup,
+    mv: Move,
+    depth: u32,
+    stop: &'a dyn Fn() -> bool,
+}
+
+impl Visitor for Below<'_> {
+    type Output = Option<u64>;
+
+    fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> Option<u64> {
+        let mut position = Position::new(tables, self.setup);
+        position.make(tables, self.mv);
+        count(tables, &mut position, self.depth, self.stop)
+    }
+}
+
+fn count<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+    depth: u32,
+    stop: &dyn Fn() -> bool,
+) -> Option<u64> {
+    if stop() {
+        return None;
+    }
+    if depth <= AT_ONCE {
+        return Some(perft(tables, position, depth));
+    }
+    let mut moves = Vec::new();
+    legal_moves(tables, position, &mut moves);
+    let mut nodes = 0;
+    for mv in moves {
+        let undo = position.make(tables, mv);
+        let below = count(tables, position, depth - 1, stop);
+        position.unmake(&undo);
+        nodes += below?;
+    }
+    Some(nodes)
+}
