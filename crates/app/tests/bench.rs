@@ -3,13 +3,10 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
 
-mod figures;
-mod run;
-
 use std::fs;
 
-use figures::{COLUMNS, bench_in, ended, folder, lines, names, number, parsed};
-use run::run;
+use crate::figures::{COLUMNS, bench_in, ended, folder, lines, names, number, parsed};
+use crate::run::run;
 use serde_json::{Value, json};
 
 #[test]

@@ -1,8 +1,6 @@
 //! Boards of every size and script: each line as wide as the others, every file and rank named, every piece in its cell.
 
-mod run;
-
-use run::run;
+use crate::run::run;
 use serde_json::Value;
 use unicode_width::UnicodeWidthStr;
 

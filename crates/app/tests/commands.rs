@@ -2,12 +2,10 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
 
-mod run;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use run::{Said, finish, program, root, run};
+use crate::run::{Said, finish, program, root, run};
 
 /// A fresh folder.
 fn folder(name: &str) -> PathBuf {

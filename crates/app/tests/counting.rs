@@ -1,9 +1,7 @@
 //! Counting with several threads and with a table: the same bytes as without.
 
-mod run;
-
+use crate::run::run;
 use hakugei_variant::shipped;
-use run::run;
 
 /// Ways to count.
 const WAYS: [&[&str]; 7] = [

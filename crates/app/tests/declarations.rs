@@ -1,10 +1,7 @@
 //! Impasses declared at the terminal: by a person, by the computer, and refused with what is missing.
 
-mod run;
-mod table;
-
-use run::run;
-use table::{has, play, record_of};
+use crate::run::{self, run};
+use crate::table::{has, play, record_of};
 
 /// Both kings far from each other, Black's in the enemy's camp with fourteen pieces worth thirty points.
 const ENTERED: &str = "K+R+R+B+BGGSS/PPPPPP3/9/9/9/9/9/9/8k b - 1";

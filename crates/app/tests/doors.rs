@@ -2,12 +2,10 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests write the files that are read")]
 
-mod run;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use run::{Said, run};
+use crate::run::{Said, run};
 
 /// What commands a terminal, turns text round or is no part of a line.
 const HOSTILE: [&str; 6] = [

@@ -3,14 +3,12 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
 
-mod run;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::run::{Said, finish, program};
 use hakugei_search::{Features, GRAIN, Learned, Weights, Worth};
 use hakugei_variant::{Source, Variant, load, shipped};
-use run::{Said, finish, program};
 use serde_json::Value;
 
 const OWN: &str = "Variant(id: \"my\", extends: \"minishogi\", name: \"Mine\")";

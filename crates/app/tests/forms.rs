@@ -2,14 +2,12 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
 
-mod run;
-
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use crate::run::{root, run};
 use encoding_rs::{EUC_JP, ISO_2022_JP, SHIFT_JIS};
-use run::{root, run};
 
 const KEPT: &str = "tests/data/notation/shogi/kept";
 

@@ -2,13 +2,11 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
 
-mod run;
-
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use run::{root, run};
+use crate::run::{root, run};
 
 const COMMANDS: [&str; 16] = [
     "play", "variants", "show", "check", "moves", "perft", "mate", "play-out", "replay", "convert", "betza",

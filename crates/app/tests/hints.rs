@@ -1,9 +1,6 @@
 //! Hints: what the computer would play, and does when it is asked to.
 
-mod run;
-mod table;
-
-use table::play;
+use crate::table::play;
 
 #[test]
 fn the_computer_plays_what_it_hinted() {

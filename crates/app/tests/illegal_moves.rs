@@ -2,12 +2,10 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
 
-mod run;
-
 use std::fs;
 use std::path::Path;
 
-use run::{root, run};
+use crate::run::{root, run};
 use serde_json::Value;
 
 /// The lines that try an illegal move.

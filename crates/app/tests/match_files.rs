@@ -3,12 +3,10 @@
 #![cfg(unix)]
 #![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
 
-mod run;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use run::{Said, finish, program};
+use crate::run::{Said, finish, program};
 
 /// A fresh folder.
 fn folder(name: &str) -> PathBuf {

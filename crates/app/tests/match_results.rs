@@ -3,15 +3,13 @@
 #![cfg(unix)]
 #![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
 
-mod run;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use run::{Said, program, root, run};
+use crate::run::{Said, program, root, run};
 use serde_json::Value;
 
 /// A fresh folder.

@@ -3,14 +3,12 @@
 #![cfg(unix)]
 #![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
 
-mod run;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use run::{Said, program, root, run};
+use crate::run::{Said, program, root, run};
 use serde_json::Value;
 
 const FAKE: &str = "sh crates/app/tests/engines/fake.sh";

@@ -1,8 +1,6 @@
 //! `hakugei mate`: what it prints for each of its answers, and for scripts.
 
-mod run;
-
-use run::run;
+use crate::run::run;
 use serde_json::Value;
 
 /// A mate in three plies: the gold is captured, the silver promotes.

@@ -2,14 +2,11 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
 
-mod run;
-mod table;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use run::{program, run};
-use table::{has, play, play_in, record_of};
+use crate::run::{program, run};
+use crate::table::{has, play, play_in, record_of};
 
 /// A fresh folder to play in.
 fn folder(name: &str) -> PathBuf {

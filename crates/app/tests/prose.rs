@@ -2,11 +2,9 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read their data")]
 
-mod run;
-
 use std::fs;
 
-use run::{root, run};
+use crate::run::{root, run};
 
 /// What `show` says.
 fn show(args: &[&str]) -> String {

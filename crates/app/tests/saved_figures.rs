@@ -2,13 +2,10 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
 
-mod figures;
-mod run;
-
 use std::fs;
 
-use figures::{bench_in, ended, folder, number, parsed};
-use run::run;
+use crate::figures::{bench_in, ended, folder, number, parsed};
+use crate::run::run;
 use serde_json::Value;
 
 #[test]

@@ -2,12 +2,10 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
 
-mod run;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use run::{Said, finish, program, run};
+use crate::run::{Said, finish, program, run};
 
 /// A fresh folder to play in.
 fn folder(name: &str) -> PathBuf {

@@ -1,8 +1,6 @@
 //! Every shipped game at the table, from its start to an end.
 
-mod run;
-
-use run::{finish, program, run};
+use crate::run::{finish, program, run};
 
 fn play(args: &[&str], lines: &[&str]) -> String {
     let input = lines.join("\n") + "\n";

@@ -2,14 +2,11 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
 
-mod run;
-mod tuning;
-
 use std::fs;
 
+use crate::run::{finish, program, run};
+use crate::tuning::{self, blocks, bytes, done, folder, quick, tune, variant};
 use hakugei_search::Learned;
-use run::{finish, program, run};
-use tuning::{blocks, bytes, done, folder, quick, tune, variant};
 
 #[test]
 fn the_same_arguments_give_the_same_files_whatever_the_threads() {

@@ -2,16 +2,13 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
 
-mod run;
-mod tuning;
-
 use std::fs;
 use std::path::Path;
 
+use crate::run::{Said, finish};
+use crate::tuning::{blocks, bytes, done, folder, refused, tune, variant, with};
 use hakugei_search::Features;
 use hakugei_tune::{Block, Samples};
-use run::{Said, finish};
-use tuning::{blocks, bytes, done, folder, refused, tune, variant, with};
 
 /// A run of one round that takes no time, which keeps its positions in a file.
 fn keeping(folder: &Path, file: &str, more: &[&str]) -> Said {

@@ -2,12 +2,10 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
 
-mod run;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use run::{Said, finish, program, root, run};
+use crate::run::{Said, finish, program, root, run};
 
 /// The array of KIF and CSA.
 const ARRAY: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";

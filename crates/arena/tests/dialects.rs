@@ -2,8 +2,6 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read their data")]
 
-mod shelf;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
@@ -12,6 +10,8 @@ use hakugei_arena::{Chance, Dialect, Text};
 use hakugei_game::Game;
 use hakugei_variant::{Variant, shipped};
 use serde_json::Value;
+
+use crate::shelf;
 
 fn path(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name)

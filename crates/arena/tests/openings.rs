@@ -1,12 +1,12 @@
 //! Openings: random ones are the same for a seed, balanced and different; given ones come in turn.
 
-mod shelf;
-
 use std::collections::BTreeSet;
 
 use hakugei_arena::{Openings, Randomly, read_book};
 use hakugei_game::Game;
 use hakugei_search::{Engine, Limits};
+
+use crate::shelf;
 
 const RANDOMLY: Randomly = Randomly {
     plies: 6,

@@ -2,9 +2,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read their data from files")]
 
-mod board;
-
-use board::{Board, Content};
+use crate::board::{Board, Content};
 use proptest::prelude::*;
 use serde_json::Value;
 

@@ -2,10 +2,10 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read their data from files")]
 
-mod wire;
-
 use betza::{Notation, Step};
 use serde_json::Value;
+
+use crate::wire;
 
 fn data(name: &str) -> String {
     let path = format!(

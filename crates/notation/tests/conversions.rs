@@ -1,10 +1,10 @@
 //! From form to form: games keep their moves, and what is lost is said beforehand.
 
-mod support;
-
 use hakugei_game::{CompiledVariant, Game};
 use hakugei_notation::{Form, GameTree, Record, csa, kif, usi};
 use hakugei_variant::{Convention, sfen};
+
+use crate::support;
 
 fn moves(tree: &GameTree, compiled: &CompiledVariant) -> Vec<hakugei_game::Move> {
     tree.to_game(compiled).moves().to_vec()

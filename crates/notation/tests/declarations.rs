@@ -1,11 +1,11 @@
 //! Results that players give by hand, from form to form: declarations, agreements, and what no form has a word for.
 
-mod support;
-
 use hakugei_game::{CompiledVariant, Game, GameResult, Outcome, Reason};
 use hakugei_notation::record::ReplayErrorKind;
 use hakugei_notation::{Form, GameTree, Record, csa, kif};
 use hakugei_variant::{Color, Convention, sfen};
+
+use crate::support;
 
 /// Fourteen pieces in the camp, of 30 points: a win by the rule of 27 points, and a draw by that of 24.
 const THIRTY: &str = "K+R+R+B+BGGSS/PPPPPP3/9/9/9/9/9/9/8k b - 1";

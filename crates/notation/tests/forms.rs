@@ -1,11 +1,11 @@
 //! KIF, CSA and USI files: the kept ones come back byte for byte, loose ones are put in order, bad ones are refused.
 
-mod support;
-
 use std::path::Path;
 
 use hakugei_game::CompiledVariant;
 use hakugei_notation::{Form, GameTree, csa, kif, usi};
+
+use crate::support;
 
 /// Reads a text in a form.
 fn read(compiled: &CompiledVariant, form: Form, text: &str) -> Result<GameTree, String> {

@@ -1,12 +1,12 @@
 //! What holds for every text of another program: it is read or refused with its place, and what was read is written back.
 
-mod support;
-
 use hakugei_game::CompiledVariant;
 use hakugei_notation::{Form, FormatError, GameTree, WriteError, csa, kif, usi};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
+
+use crate::support;
 
 /// The forms of other programs.
 const FORMS: [Form; 3] = [Form::Kif, Form::Csa, Form::Usi];

@@ -1,7 +1,5 @@
 //! The largest texts and games, and what is beyond them.
 
-mod support;
-
 use hakugei_game::Game;
 use hakugei_notation::record::TooLong;
 use hakugei_notation::{
@@ -10,6 +8,8 @@ use hakugei_notation::{
 };
 use hakugei_variant::{Convention, sfen};
 use serde_json::json;
+
+use crate::support;
 
 /// A record of two royal pieces that walk to and fro.
 fn long_record(plies: usize) -> Record {

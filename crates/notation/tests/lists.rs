@@ -4,10 +4,10 @@
 //! `convention` and a `text`. Either it is read to `sfen_after` with a `result`, and the game is written as `writes`
 //! (else as the text itself); or it is refused with `error`, the whole message.
 
-mod support;
-
 use hakugei_notation::{read_list, write_list};
 use serde_json::Value;
+
+use crate::support;
 
 #[test]
 fn every_case_reads_and_writes_as_it_says() {

@@ -1,10 +1,10 @@
 //! Pieces whose letters have marks are written and read with them, in every text of a game.
 
-mod support;
-
 use hakugei_game::Game;
 use hakugei_notation::{MoveText, Record, SyntaxError, read_move, write_move};
 use hakugei_variant::{Convention, Mark, PieceCode, Source, load, sfen, shipped::Shipped};
+
+use crate::support;
 
 /// A game of such a variant from a position.
 fn game(position: &str) -> Game {

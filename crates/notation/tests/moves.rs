@@ -3,10 +3,10 @@
 //! A case has a `variant`, an `sfen` (else the start), a `convention` and a `text`. It is read as `usi`, which is written
 //! as `writes` (else as the text itself); or it is refused with `error`, the whole message.
 
-mod support;
-
 use hakugei_notation::{read_move, write_move};
 use serde_json::Value;
+
+use crate::support;
 
 #[test]
 fn every_case_reads_and_writes_as_it_says() {

@@ -1,13 +1,13 @@
 //! The largest board: every square, position and move of 19x19 is written and read back, in each way of writing.
 
-mod support;
-
 use std::collections::BTreeMap;
 
 use hakugei_game::{CompiledVariant, Game};
 use hakugei_notation::{GameTree, MoveNames, Record, kif, usi};
 use hakugei_variant::{Board, Color, Convention, Piece, Setup, Source, load, sfen, shipped::Shipped};
 use proptest::prelude::*;
+
+use crate::support;
 
 /// Plies of a walk.
 const PLIES: usize = 90;

@@ -1,7 +1,5 @@
 //! What holds for every record and every text.
 
-mod support;
-
 use hakugei_game::{Game, GameResult, Outcome, Reason};
 use hakugei_notation::record::{Start, Tag, TagName};
 use hakugei_notation::{MoveText, Record, RecordError, read_list, read_move, record::RecordMove};
@@ -10,6 +8,8 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
+
+use crate::support;
 
 /// Any text, with more of what a reader could stumble over than chance would give.
 fn text() -> impl Strategy<Value = String> {

@@ -4,11 +4,11 @@
 //! - `loose/NAME.record` is written as `NAME.canonical`.
 //! - `bad/NAME.record` gives the message in `NAME.error`, whose last line says how many moves are kept.
 
-mod support;
-
 use std::path::Path;
 
 use hakugei_notation::{Record, RecordError, ReplayError};
+
+use crate::support;
 
 #[test]
 fn kept_records_are_written_as_they_were_and_can_be_played() {

@@ -1,17 +1,14 @@
 //! Games from every start of every variant, its own and those of its handicaps: their records and their USI lines come back
 //! byte for byte.
 
-#[path = "support/numbers.rs"]
-mod numbers;
-mod support;
-
 use std::collections::BTreeMap;
 
 use hakugei_game::{Action, Captures, CompiledVariant, Game, Move, Outcome, Reason};
 use hakugei_notation::{GameTree, Record, usi};
 use hakugei_variant::{Convention, Setup};
 
-use numbers::Numbers;
+use crate::numbers::Numbers;
+use crate::support;
 
 /// Plies of a game.
 const PLIES: usize = 60;

@@ -1,9 +1,9 @@
 //! The headers that say which variant a KIF or CSA file is of.
 
-mod support;
-
 use hakugei_notation::record::VariantTag;
 use hakugei_notation::{Form, csa, kif, start_said, variants_said};
+
+use crate::support;
 
 const KIF: &str = "#KIF version=2.0 encoding=UTF-8\n手合割：平手\n   1 １六歩(17)\n";
 const CSA: &str = "V2.2\nN+Queequeg\nPI\n+\n+1716FU\n";

@@ -1,16 +1,13 @@
 //! Random games in every variant: each legal move of each position, in each convention, written and read back.
 
-#[path = "support/numbers.rs"]
-mod numbers;
-mod support;
-
 use std::collections::BTreeMap;
 
 use hakugei_game::{Game, Move};
 use hakugei_notation::{MoveNames, Record, read_list, write_list};
 use hakugei_variant::Convention;
 
-use numbers::Numbers;
+use crate::numbers::Numbers;
+use crate::support;
 
 /// Plies of a walk.
 const PLIES: usize = 120;

@@ -2,11 +2,9 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read their data")]
 
-mod corpus;
-
 use std::path::Path;
 
-use corpus::{Files, check, files, root};
+use crate::corpus::{Files, check, files, root};
 use hakugei_variant::{Checked, Code, Source, load, render, shipped};
 
 /// What is wrong where, to compare two checks by.

@@ -2,9 +2,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read their data")]
 
-mod common;
-
-use common::{valid, variant};
+use crate::common::{self, valid, variant};
 use hakugei_variant::rule::{
     BareReply, BareRoyal, BorrowedMoves, CaptureLimit, Check, Declaration, DropFaces, Fallen, IllegalMove,
     Impasse, Limit, MateBar, Neighbour, Passes, PerpetualAttack, PerpetualCheck, Promotion, PromotionChoice,

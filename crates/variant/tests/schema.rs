@@ -2,12 +2,10 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read their data")]
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::fs;
 
-use common::{Files, folder, variant};
+use crate::common::{Files, folder, variant};
 use hakugei_variant::{Library, Source, load, render, schema, shipped};
 
 #[test]

@@ -2,8 +2,6 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read their data")]
 
-mod common;
-
 use std::fs;
 use std::sync::LazyLock;
 
@@ -12,6 +10,8 @@ use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Variant};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::Value;
+
+use crate::common;
 
 /// The variants, loaded once.
 static VARIANTS: LazyLock<Vec<Variant>> = LazyLock::new(|| IDS.map(common::variant).into());

@@ -2,11 +2,9 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read their data")]
 
-mod common;
-
 use std::fs;
 
-use common::{folder, valid, variant};
+use crate::common::{folder, valid, variant};
 use hakugei_variant::rule::{AppliesTo, BarredAttack, Limit, MateBar, Promotion, PromotionChoice, Region};
 use hakugei_variant::{Color, Convention, PieceKind, Source, Variant, sfen, shipped};
 

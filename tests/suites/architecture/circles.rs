@@ -5,7 +5,7 @@ use std::path::Path;
 
 use suites::data;
 
-use crate::modules::{Module, graph, largest_circle};
+use super::modules::{Module, graph, largest_circle};
 
 /// The most modules that may name each other in a circle.
 const MOST: usize = 12;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use hakugei_variant::shipped;
 use suites::{data, shelf};
 
-use crate::shape::{name, sources};
+use super::shape::{name, sources};
 
 /// The word for the whole family of games, which is the name of one as well: sources may say it, but not ask for it.
 const FAMILY: &str = "shogi";

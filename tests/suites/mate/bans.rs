@@ -3,7 +3,7 @@
 use hakugei_search::{MateLimits, MateResult, solve_mate};
 use suites::{data, overlay};
 
-use crate::{check, compiled, found, game, nodes, usi};
+use super::{check, compiled, found, game, nodes, usi};
 
 #[test]
 fn a_drop_that_may_not_mate_is_no_mate() {

@@ -9,7 +9,7 @@ use hakugei_variant::{Color, Setup, Variant};
 use suites::chance::Chance;
 use suites::{effort, shelf, walk};
 
-use crate::{check, nodes};
+use super::{check, nodes};
 
 /// The largest graph that is looked at, in positions.
 const MOST: usize = 400;

@@ -4,7 +4,7 @@ use hakugei_game::Game;
 use hakugei_search::{MateLimits, MateResult, solve_mate};
 use suites::data;
 
-use crate::{check, compiled, found, game, nodes};
+use super::{check, compiled, found, game, nodes};
 
 #[test]
 fn mates_in_one_and_three_plies_are_found_in_every_variant() {

@@ -7,7 +7,7 @@ use hakugei_search::{MateLimits, MateReport, MateResult, solve_mate};
 use suites::chance::Chance;
 use suites::{shelf, walk};
 
-use crate::{compiled, game, nodes};
+use super::{compiled, game, nodes};
 
 /// A long problem, far from solved in the few positions that it is given here.
 const LONG: &str = "8k/9/9/9/9/9/9/9/K8 b R2GSr2b2g3s4n4l18p 1";
@@ -78,7 +78,7 @@ fn a_small_table_changes_no_answer() {
         panic!("there is a mate in 9 plies");
     };
     assert_eq!((mate.line.len(), mate.shortest), (9, true));
-    crate::check(&game, &mate);
+    super::check(&game, &mate);
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn a_game_that_has_come_back_to_its_position_still_has_its_mate() {
                     number % 4 == 0 && !over && mate.line.len() == 1,
                     "after {number} moves"
                 );
-                crate::check(&game, &mate);
+                super::check(&game, &mate);
             }
             result => {
                 assert!(number % 4 != 0 || over, "after {number} moves");
@@ -164,7 +164,7 @@ fn any_position_of_any_variant_is_answered() {
             let report = solve_mate(&game, &nodes(300));
             assert!(report.nodes <= 300, "{id}: {}", game.sfen());
             if let MateResult::Mate(mate) = report.result {
-                crate::check(&game, &mate);
+                super::check(&game, &mate);
             }
         }
         let start = solve_mate(&Game::new(&compiled), &nodes(300));

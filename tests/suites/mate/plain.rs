@@ -7,7 +7,7 @@ use hakugei_variant::{Color, Setup, Variant, sfen};
 use suites::chance::Chance;
 use suites::{effort, shelf, walk};
 
-use crate::{check, nodes};
+use super::{check, nodes};
 
 /// How deep the plain search looks, in plies.
 const PLIES: u32 = 5;
@@ -175,7 +175,7 @@ fn compare(
                 plies as usize,
                 "{}: {text}: {:?}",
                 variant.id,
-                crate::usi(&game, &mate.line)
+                super::usi(&game, &mate.line)
             );
             assert!(mate.shortest, "{}: {text}", variant.id);
             check(&game, &mate);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use hakugei_game::{Change, Game, Move, Placed, Position, Tables, Visitor, legal_moves};
 use hakugei_variant::{PieceKind, Setup, Square};
 
-use crate::walker::every_position;
+use super::walker::every_position;
 
 #[test]
 fn a_change_is_the_difference_between_the_positions_before_and_after() {

@@ -7,7 +7,7 @@ use hakugei_variant::sfen;
 use suites::chance::Chance;
 use suites::{effort, shelf};
 
-use crate::walker::{every_position, step};
+use super::walker::{every_position, step};
 
 /// The bytes of a table that is too small for what is counted, so that entries are replaced.
 const TINY: usize = 2_000;

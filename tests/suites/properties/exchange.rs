@@ -9,7 +9,7 @@ use hakugei_game::{
 use hakugei_variant::rule::{BareRoyal, CaptureLimit, Check, RoyalEnd, Try};
 use hakugei_variant::{Color, Piece, PieceKind, Square, Variant};
 
-use crate::walker::every_position;
+use super::walker::every_position;
 
 /// Values that tell every kind from every other.
 struct Worth<'a>(&'a Variant);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use hakugei_game::{Game, Position, Tables, Visitor, attackers_to, is_attacked};
 use hakugei_variant::Color;
 
-use crate::walker::every_position;
+use super::walker::every_position;
 
 #[test]
 fn a_square_is_attacked_where_it_has_attackers() {

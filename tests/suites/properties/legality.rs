@@ -7,7 +7,7 @@ use hakugei_game::{Captures, Game, Move, Position, Tables, Visitor, is_legal, le
 use hakugei_variant::{PieceKind, Square};
 use suites::chance::Chance;
 
-use crate::walker::every_position;
+use super::walker::every_position;
 
 /// About the most pairs of squares that are asked about in one position.
 const PAIRS: usize = 7_000;

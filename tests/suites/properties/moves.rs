@@ -6,7 +6,7 @@ use hakugei_game::{Action, Game, Move};
 use hakugei_variant::PieceKind;
 use hakugei_variant::rule::DropFaces;
 
-use crate::walker::every_position;
+use super::walker::every_position;
 
 #[test]
 fn moves_counted_are_moves_listed_each_once() {

@@ -10,7 +10,7 @@ use hakugei_game::{
 
 use hakugei_variant::PieceKind;
 
-use crate::walker::every_position;
+use super::walker::every_position;
 
 #[test]
 fn stages_are_disjoint_and_together_the_list() {

@@ -3,7 +3,7 @@
 use hakugei_game::Game;
 use hakugei_variant::sfen;
 
-use crate::walker::{every_position, key};
+use super::walker::{every_position, key};
 
 #[test]
 fn a_position_is_read_back_from_its_sfen_with_its_key_and_moves() {

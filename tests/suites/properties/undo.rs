@@ -4,7 +4,7 @@ use hakugei_game::Game;
 use suites::chance::Chance;
 use suites::walk::placement;
 
-use crate::walker::{every_position, key, step, variants};
+use super::walker::{every_position, key, step, variants};
 
 #[test]
 fn a_move_played_and_taken_back_changes_nothing() {

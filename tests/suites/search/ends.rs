@@ -6,7 +6,7 @@ use hakugei_variant::sfen;
 use serde_json::Value;
 use suites::{data, overlay};
 
-use crate::nodes;
+use super::nodes;
 
 fn game(line: &Value) -> Game {
     let field = |name: &str| line[name].as_str().unwrap_or_default();

@@ -6,7 +6,7 @@ use hakugei_search::{Engine, Limits, Report};
 use suites::chance::Chance;
 use suites::{effort, shelf};
 
-use crate::nodes;
+use super::nodes;
 
 /// Enough for a first depth of any variant, in positions.
 const USUAL: u64 = 50_000;

@@ -9,7 +9,7 @@ use suites::chance::Chance;
 use suites::invent::{self, Style};
 use suites::shelf;
 
-use crate::nodes;
+use super::nodes;
 
 /// An evaluation that says nothing sensible.
 fn random(variant: &Variant, width: usize) -> Learned {

@@ -6,7 +6,7 @@ use hakugei_game::{CompiledVariant, Game};
 use hakugei_search::{Engine, Limits, Report};
 use suites::shelf;
 
-use crate::nodes;
+use super::nodes;
 
 /// The player asks every 128 positions; unwinding asks once more for each ply that is open.
 const ASKED_AFTER: u32 = 200;

@@ -10,7 +10,7 @@ use hakugei_search::Engine;
 use hakugei_variant::sfen;
 use suites::{data, shelf};
 
-use crate::nodes;
+use super::nodes;
 
 #[test]
 fn mates_in_one_and_three_plies_are_found() {

@@ -7,7 +7,7 @@ use suites::invent::{self, Style};
 use suites::walk::placement;
 use suites::{effort, shelf};
 
-use crate::nodes;
+use super::nodes;
 
 #[test]
 fn every_move_is_legal_in_every_variant() {

@@ -5,5 +5,6 @@ mod choices;
 mod circles;
 mod corpus;
 mod modules;
+mod programs;
 mod shape;
 mod words;

@@ -1,0 +1,12 @@
+//! The notation: lines of data, meaning on a board, limits, words.
+//!
+//! All files of this folder are one program, which links once: each is a line here.
+
+mod board;
+mod exhaustive;
+mod limits;
+mod meaning;
+mod properties;
+mod vectors;
+mod wire;
+mod words;

@@ -1,0 +1,21 @@
+//! Moves and records as text, written and read back.
+//!
+//! All files of this folder are one program, which links once: each is a line here.
+
+mod conversions;
+mod declarations;
+mod forms;
+mod forms_properties;
+mod limits;
+mod lists;
+mod marks;
+mod moves;
+mod nineteen;
+#[path = "support/numbers.rs"]
+mod numbers;
+mod properties;
+mod records;
+mod starts;
+mod support;
+mod variant_headers;
+mod walks;

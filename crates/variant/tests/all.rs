@@ -1,0 +1,15 @@
+//! Variant files: what they may say, and what is said of them.
+//!
+//! All files of this folder are one program, which links once: each is a line here.
+
+mod common;
+mod corpus;
+mod limits;
+mod mending;
+mod options;
+mod page;
+mod rules;
+mod schema;
+mod sfen;
+mod shipped;
+mod trial;
