@@ -15,6 +15,7 @@ mod files;
 mod help;
 mod input;
 mod interrupt;
+mod processor;
 mod prose;
 mod screen;
 mod words;
@@ -34,6 +35,16 @@ use commands::{
 use failure::Done;
 
 fn main() -> ExitCode {
+    if processor::check().is_err() {
+        return ExitCode::FAILURE;
+    }
+    start()
+}
+
+/// Reads the command line and does what it says. It stays out of `main`, where the compiler might put instructions of it before
+/// the look at the processor.
+#[inline(never)]
+fn start() -> ExitCode {
     let Ok(cli) = Cli::try_parse() else {
         return not_parsed();
     };

@@ -471,14 +471,14 @@ mod tests {
     fn a_circle_is_seen_and_a_chain_is_none() {
         let circle = of(&[
             ("", "mod one; mod two; mod three; mod four;"),
-            ("one", "use super::two::Two;"),
-            ("two", "fn f() { super::three::g(super::four::H) }"),
+            ("one", "use crate::two::Two;"),
+            ("two", "fn f() { super::three::g(crate::four::H) }"),
             ("three", "use super::{four, one::{self, One as Other}};"),
             ("four", ""),
         ]);
         let found = largest_circle(&circle);
         assert_eq!(found, ["one", "three", "two"].map(module).into());
-        let chain = of(&[("", "mod one;"), ("one", "use super::two;"), ("two", "")]);
+        let chain = of(&[("", "mod one;"), ("one", "use crate::two;"), ("two", "")]);
         assert_eq!(largest_circle(&chain).len(), 1);
     }
 
@@ -493,11 +493,11 @@ mod tests {
             ("b", "mod inner; pub(crate) use inner::*;"),
             (
                 "b::inner",
-                "use super::Thing; pub struct Deep; mod x { use super::super::Own; }",
+                "use crate::Thing; pub struct Deep; mod x { use super::super::Own; }",
             ),
             (
                 "c",
-                "use super::{Deeper, a}; fn f() -> a::Thing { super::b::inner::Deep::new() }",
+                "use crate::{Deeper, a}; fn f() -> a::Thing { crate::b::inner::Deep::new() }",
             ),
         ]);
         assert_eq!(named(&graph, "b::inner"), ["a", "b"]);
@@ -518,21 +518,21 @@ mod tests {
             (
                 "a",
                 r##"
-                // super::b::Comment
-                /* use super::b; /* super::b */ super::b::C */
-                const TEXT: &str = "super::b::Text \" super::b::More";
-                const RAW: &str = r#"super::b " super::b::Raw"#;
+                // crate::b::Comment
+                /* use crate::b; /* super::b */ crate::b::C */
+                const TEXT: &str = "crate::b::Text \" crate::b::More";
+                const RAW: &str = r#"crate::b " crate::b::Raw"#;
                 const QUOTE: [char; 2] = ['"', '\''];
                 fn f<'a>(x: &'a std::b::B) -> other::b::B { x.b::<u8>() }
                 #[cfg(test)]
-                use super::b::ForTests;
+                use crate::b::ForTests;
                 #[cfg(test)]
-                mod tests { use super::*; fn f() { super::b::g() } }
+                mod tests { use super::*; fn f() { crate::b::g() } }
                 #[cfg(test)]
                 mod trial;
                 "##,
             ),
-            ("a::trial", "use super::b::B;"),
+            ("a::trial", "use crate::b::B;"),
             ("b", ""),
         ]);
         assert!(named(&graph, "a").is_empty(), "{graph:?}");
