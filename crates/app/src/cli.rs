@@ -7,6 +7,7 @@ use crate::commands::bench::BenchArgs;
 use crate::commands::betza::BetzaArgs;
 use crate::commands::check::CheckArgs;
 use crate::commands::convert::ConvertArgs;
+use crate::commands::generate::GenerateArgs;
 use crate::commands::matches::MatchArgs;
 use crate::commands::mate::MateArgs;
 use crate::commands::moves::MovesArgs;
@@ -84,4 +85,7 @@ pub(crate) enum Command {
     Usi(ClientArgs),
     /// Play as an engine for XBoard and other programs that speak its protocol, CECP.
     Xboard(ClientArgs),
+    /// Write manual pages or completions for shells.
+    #[command(hide = true)]
+    Generate(GenerateArgs),
 }

@@ -4,6 +4,7 @@ pub(crate) mod bench;
 pub(crate) mod betza;
 pub(crate) mod check;
 pub(crate) mod convert;
+pub(crate) mod generate;
 pub(crate) mod matches;
 pub(crate) mod mate;
 pub(crate) mod moves;

@@ -29,8 +29,8 @@ use hakugei_text::{harmless, harmless_lines};
 
 use cli::{Cli, ColorWhen, Command};
 use commands::{
-    bench, betza, check, convert, matches, mate, moves, perft, play, play_out, replay, show, tune, usi,
-    variants, xboard,
+    bench, betza, check, convert, generate, matches, mate, moves, perft, play, play_out, replay, show, tune,
+    usi, variants, xboard,
 };
 use failure::Done;
 
@@ -84,6 +84,7 @@ fn run(command: &Command) -> Done {
         Command::Tune(args) => tune::run(args),
         Command::Usi(args) => usi::run(args),
         Command::Xboard(args) => xboard::run(args),
+        Command::Generate(args) => generate::run(args),
     }
 }
 

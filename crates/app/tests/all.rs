@@ -19,6 +19,7 @@ mod match_files;
 mod match_results;
 mod matches;
 mod mate;
+mod packing;
 mod play;
 mod prose;
 mod readme;

@@ -1,0 +1,51 @@
+//! `hakugei generate`, which no help lists: manual pages and completions for shells, for whoever packs the program.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use clap_complete::Shell;
+
+use crate::failure::{Done, Failure};
+use crate::help;
+
+/// What to write.
+#[derive(Debug, Args)]
+pub(crate) struct GenerateArgs {
+    /// The kind of file.
+    #[command(subcommand)]
+    kind: Kind,
+}
+
+#[derive(Debug, Subcommand)]
+enum Kind {
+    /// Write a manual page for the program and one for each command into a folder, which must exist.
+    Man {
+        /// The folder.
+        #[arg(value_name = "FOLDER")]
+        folder: PathBuf,
+    },
+    /// Write the completions of a shell to standard output.
+    Completions {
+        /// The shell.
+        #[arg(value_name = "SHELL")]
+        shell: Shell,
+    },
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Where a file cannot be written.
+pub(crate) fn run(args: &GenerateArgs) -> Done {
+    match &args.kind {
+        Kind::Man { folder } => clap_mangen::generate_to(help::command(), folder)
+            .map_err(|error| Failure::usage(format_args!("`{}`", folder.display()), error)),
+        Kind::Completions { shell } => {
+            // Into memory first: the generator would panic where nobody reads its output any more.
+            let mut text = Vec::new();
+            clap_complete::generate(*shell, &mut help::command(), "hakugei", &mut text);
+            io::stdout().write_all(&text).map_err(Failure::Io)
+        }
+    }
+}
