@@ -97,7 +97,7 @@ fn missing(words: Words) -> Option<&'static str> {
 /// Where the processor lacks an instruction that the program may meet.
 #[inline(never)]
 pub(crate) fn check() -> Result<(), ()> {
-    let Some(name) = words().and_then(missing) else {
+    let Some(name) = missing(words()) else {
         return Ok(());
     };
     let mut screen = std::io::stderr();
@@ -114,12 +114,12 @@ pub(crate) fn check() -> Result<(), ()> {
 
 /// What the processor says about itself.
 #[cfg(target_arch = "x86_64")]
-fn words() -> Option<Words> {
+fn words() -> Words {
     use raw_cpuid::native_cpuid::cpuid_count;
 
     let highest = cpuid_count(0, 0).eax;
     let highest_extended = cpuid_count(0x8000_0000, 0).eax;
-    Some(Words {
+    Words {
         basic: cpuid_count(1, 0).ecx,
         later: if highest >= 7 { cpuid_count(7, 0).ebx } else { 0 },
         extended: if highest_extended >= 0x8000_0001 {
@@ -127,13 +127,17 @@ fn words() -> Option<Words> {
         } else {
             0
         },
-    })
+    }
 }
 
 /// Programs for other processors are compiled to what all of them have.
 #[cfg(not(target_arch = "x86_64"))]
-fn words() -> Option<Words> {
-    None
+fn words() -> Words {
+    Words {
+        basic: u32::MAX,
+        later: u32::MAX,
+        extended: u32::MAX,
+    }
 }
 
 #[cfg(test)]
