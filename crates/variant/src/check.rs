@@ -1,40 +1,43 @@
 //! The check: document to variant, with everything that is wrong on the way.
 
+mod balance;
 mod betza_text;
-mod captures;
-mod drops;
 mod ends;
-mod faces;
-mod ground;
+pub(crate) mod goal;
+pub(crate) mod ground;
 mod halves;
 mod handicaps;
-mod impasse;
-mod kinds;
-mod lists;
-mod movement;
-mod opening;
+pub(crate) mod kinds;
+pub(crate) mod lists;
+pub(crate) mod numbers;
+pub(crate) mod opening;
 mod pieces;
-mod presence;
-mod promotion;
+pub(crate) mod presence;
 mod reach;
-mod region;
-mod repetition;
-mod sense;
+pub(crate) mod region;
+mod regions;
 mod setup;
 mod ways;
+pub(crate) mod whole;
 mod words;
+mod zones;
 
 use hakugei_text::quote;
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::{Spanned, Text};
-use crate::document::{self, Document};
+use crate::document::Document;
+use crate::document::decode::Text;
 use crate::notes::Notes;
-use crate::rule::Rules;
-use crate::{Convention, Name, Variant};
+use crate::rules::{
+    Rules, bare_royal, borrowing, capture_limits, drops, impasse, legs, promotion, royal, try_rule,
+};
+use crate::{Name, Variant};
 
 use ground::Ground;
 use kinds::Kinds;
+use numbers::number;
+use presence::Presences;
+use whole::Whole;
 
 /// Checks a document. The variant is there unless something is missing or too wrong to go on; it counts only where no
 /// error has been noted.
@@ -48,15 +51,15 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
     if notes.partial {
         return None;
     }
-    ground.check_regions(document, notes);
-    let rules = rules(document, (&kinds, ground), ends, notes);
+    regions::check(document, ground, notes);
+    let rules = rules(document, &kinds, ground, ends, notes);
     let start = setup::check(document, ground, (&pieces, kinds.unsure()), notes);
     if let Some(in_hand) = start
         .as_ref()
         .and_then(|start| reach::check(document, &kinds, &pieces, start, notes))
     {
-        faces::check(document, &pieces, &in_hand, notes);
-        drops::check_use(document, &kinds, (&pieces, &in_hand), notes);
+        drops::faces::check(document, &pieces, &in_hand, notes);
+        drops::check::check_use(document, &kinds, &pieces, &in_hand, notes);
     }
     let handicaps = handicaps::check(document, &kinds, &pieces, (ground, start.as_ref()), notes);
     let variant = Variant {
@@ -69,15 +72,42 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         start: start?,
         rules: rules?,
         handicaps,
-        notation: convention(document.notation.as_ref()),
+        notation: document.notation.unwrap_or_default(),
         sources: about.sources,
         notes: about.notes,
     };
-    opening::check(document, &variant, notes);
+    let whole = Whole {
+        document,
+        variant: &variant,
+    };
+    opening(whole, notes);
     if !notes.failed {
-        sense::check(document, &variant, notes);
+        sense(whole, notes);
     }
     Some(variant)
+}
+
+/// Notes what ends a game at its start, an even one or one with a handicap.
+fn opening(whole: Whole<'_>, notes: &mut Notes) {
+    try_rule::sense::opening(whole, notes);
+    impasse::sense::opening(whole, notes);
+    bare_royal::sense::opening(whole, notes);
+}
+
+/// Notes the rules of a variant without errors that can never matter, which only the whole of it shows.
+fn sense(whole: Whole<'_>, notes: &mut Notes) {
+    let presences = Presences::of(whole.variant);
+    balance::check(whole, notes);
+    zones::check(whole, notes);
+    borrowing::sense::check(whole, notes);
+    legs::sense::check(whole, notes);
+    drops::sense::check(whole, notes);
+    capture_limits::sense::check(whole, notes);
+    promotion::sense::check(whole, &presences, notes);
+    royal::sense::check(whole, notes);
+    try_rule::sense::check(whole, &presences, notes);
+    bare_royal::sense::check(whole, notes);
+    impasse::sense::check(whole, &presences, notes);
 }
 
 /// What a document says about its variant as a whole.
@@ -108,22 +138,29 @@ impl About {
 /// Checks everything that a document rules besides how pieces move, given how its game ends.
 fn rules(
     document: &Document,
-    (kinds, ground): (&Kinds<'_>, Ground<'_>),
-    ends: Option<ends::Ends>,
+    kinds: &Kinds<'_>,
+    ground: Ground<'_>,
+    ends: Option<ends::Checked>,
     notes: &mut Notes,
 ) -> Option<Rules> {
-    let promotion = promotion::check(document, kinds, ground, notes);
-    let capture_limits = captures::check(document, kinds, notes);
-    let borrowed_moves = movement::check(document, notes);
-    let limits = drops::check(document, kinds, ground, notes);
+    let promotion = promotion::check::check(document, kinds, ground, notes);
+    let capture_limits = capture_limits::check::check(document, kinds, notes);
+    let borrowed_moves = borrowing::check::check(document, notes);
+    let limits = drops::check::check(document, kinds, ground, notes);
     let ends = ends?;
     Some(Rules {
         limits,
         capture_limits,
-        drop_faces: faces::of(document),
+        drop_faces: drops::faces::of(document),
         borrowed_moves: borrowed_moves?,
-        ways: movement::ways(document),
-        passes: movement::passes(document),
+        ways: document
+            .ways
+            .as_ref()
+            .map_or_else(Default::default, |ways| ways.value),
+        passes: document
+            .passes
+            .as_ref()
+            .map_or_else(Default::default, |passes| passes.value),
         promotion: promotion?,
         royal: ends.royal,
         check: ends.check,
@@ -168,43 +205,4 @@ pub(crate) fn check_id(id: &Text, notes: &mut Notes) -> Option<String> {
         });
     }
     good.then(|| id.value.clone())
-}
-
-/// Checks that a number is within bounds.
-fn number<T: TryFrom<i64> + PartialOrd + std::fmt::Display>(
-    number: &Spanned<i64>,
-    bounds: std::ops::RangeInclusive<T>,
-    what: &str,
-    notes: &mut Notes,
-) -> Option<T> {
-    let value = in_bounds(number, bounds, what);
-    value.map_err(|diagnostic| notes.push(*diagnostic)).ok()
-}
-
-/// The number if it is within bounds, and else what is wrong.
-fn in_bounds<T: TryFrom<i64> + PartialOrd + std::fmt::Display>(
-    number: &Spanned<i64>,
-    bounds: std::ops::RangeInclusive<T>,
-    what: &str,
-) -> Result<T, Box<Diagnostic>> {
-    let value = T::try_from(number.value)
-        .ok()
-        .filter(|value| bounds.contains(value));
-    value.ok_or_else(|| {
-        let below = T::try_from(number.value).map_or(number.value < 0, |value| value < *bounds.start());
-        let size = if below { "small" } else { "large" };
-        let message = format!("`{}` is too {size} for {what}", number.value);
-        let help = format!("write a number from {} to {}", bounds.start(), bounds.end());
-        Box::new(Diagnostic::new(Code::NumberRange, number.span, message).help(help))
-    })
-}
-
-/// The notation convention.
-const fn convention(convention: Option<&document::Convention>) -> Convention {
-    match convention {
-        None | Some(document::Convention::Tsa) => Convention::Tsa,
-        Some(document::Convention::Hodges) => Convention::Hodges,
-        Some(document::Convention::Western) => Convention::Western,
-        Some(document::Convention::WikipediaSample) => Convention::WikipediaSample,
-    }
 }

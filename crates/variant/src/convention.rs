@@ -19,16 +19,6 @@ impl Convention {
     /// Every convention, the default first.
     pub const ALL: [Self; 4] = [Self::Tsa, Self::Hodges, Self::Western, Self::WikipediaSample];
 
-    /// The name it is asked for by, in files and on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Tsa => "tsa",
-            Self::Hodges => "hodges",
-            Self::Western => "western",
-            Self::WikipediaSample => "wikipedia_sample",
-        }
-    }
-
     /// The names of all of them, for a message.
     fn names() -> String {
         let names: Vec<String> = Self::ALL.iter().map(|one| format!("`{one}`")).collect();

@@ -1,12 +1,10 @@
 //! Diagnostics: what is wrong with a variant file, and where.
 
 mod code;
-mod editor;
-mod render;
+pub(crate) mod editor;
+pub(crate) mod render;
 
 pub use code::{Code, Severity};
-pub use editor::{EditorDiagnostic, EditorLabel, EditorPlace, EditorSuggestion};
-pub use render::render;
 
 use crate::source::Span;
 

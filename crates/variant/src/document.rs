@@ -8,26 +8,29 @@ mod shape;
 pub(crate) mod choice;
 pub(crate) mod decode;
 pub(crate) mod duplicates;
-mod ends;
 pub(crate) mod examples;
 pub(crate) mod fields;
-mod impasse;
-mod limits;
 pub(crate) mod merge;
-mod movement;
-mod promotion;
-mod repetition;
+pub(crate) mod outline;
+pub(crate) mod region;
 
-pub(crate) use ends::{BareReply, BareRoyal, Check, Ends, IllegalMove, RoyalEnd, Stalemate, Try, TrySafety};
-pub(crate) use impasse::{Declaration, Impasse, Points};
-pub(crate) use limits::{
-    AppliesTo, BarredAttack, CaptureLimits, DropFaces, Drops, Fallen, FileLimit, MateBar, RoyalBar,
-};
-pub(crate) use movement::{BorrowedMoves, Neighbour, Passes, Ways};
-pub(crate) use promotion::{Promotion, PromotionChoice, PromotionTrigger, PromotionZone};
-pub(crate) use repetition::{Fold, PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult};
+use decode::{Attempt, Map, Spanned, Text};
+use region::Region;
 
-use decode::{Attempt, Map, One, Spanned, Text};
+use crate::rules::bare_royal::form::BareRoyal;
+use crate::rules::borrowing::form::BorrowedMoves;
+use crate::rules::capture_limits::form::CaptureLimits;
+use crate::rules::captures::form::{Captured, Captures};
+use crate::rules::drops::form::Drops;
+use crate::rules::illegal_move::IllegalMove;
+use crate::rules::impasse::form::Impasse;
+use crate::rules::legs::{Passes, Ways};
+use crate::rules::promotion::form::Promotion;
+use crate::rules::repetition::form::Repetition;
+use crate::rules::royal::{Check, RoyalEnd};
+use crate::rules::stalemate::Stalemate;
+use crate::rules::try_rule::form::Try;
+use crate::{Color, Convention, ZoneMode};
 
 fields! {
     /// A whole file.
@@ -78,7 +81,7 @@ fields! {
         /// Handicap games, by the name they are asked for by.
         Optional handicaps: Map<Handicap> = "{ \"R\": Handicap(name: \"rook\", remove: [\"R\"]) }",
         /// The side that moves first in handicap games. White is the giver. Left out: White.
-        Optional handicap_first: Side = "white",
+        Optional handicap_first: Color = "white",
         /// How squares are named in moves for people. Left out: `tsa`.
         Optional notation: Convention = "tsa",
         /// Where the rules come from.
@@ -140,49 +143,25 @@ fields! {
     }
 }
 
-choice! {
-    /// How other moves stand to the ordinary ones.
-    ZoneMode = "a mode" {
-        /// Instead of them.
-        "replace" => Replace,
-        /// Besides them.
-        "add" => Add,
-    }
-}
-
-choice! {
-    /// A set of squares, said for Black and turned by 180 degrees for White.
-    Region = "a region" {
-        /// `last(1)`: the furthest ranks, here the enemy's back rank.
-        "last" => Last(One<Spanned<i64>>) = "last(1)",
-        /// `first(1)`: the nearest ranks, here the own back rank.
-        "first" => First(One<Spanned<i64>>) = "first(1)",
-        /// `ranks([1, 2])`: ranks counted from the far side, 1 being the furthest.
-        "ranks" => Ranks(One<Vec<Spanned<i64>>>) = "ranks([1, 2])",
-        /// `squares(["5e"])`: squares by their file number from the right and rank letter from the top.
-        "squares" => Squares(One<Vec<Text>>) = "squares([\"5e\"])",
-        /// `named("camp")`: a region of `regions`.
-        "named" => Named(One<Text>) = "named(\"camp\")",
-    }
-}
-
-choice! {
-    /// What becomes of captured pieces.
-    Captures = "what becomes of captured pieces" {
-        /// The captor gets them in hand, unpromoted, and may drop them.
-        "to_hand" => ToHand,
-        /// They leave play.
-        "removed" => Removed,
-    }
-}
-
-choice! {
-    /// What a captor gets for one kind of piece.
-    Captured = "what a captured piece becomes" {
-        /// `becomes("K")`: this piece in hand.
-        "becomes" => Becomes(One<Text>) = "becomes(\"P\")",
-        /// Nothing: it leaves play.
-        "removed" => Removed,
+fields! {
+    /// How the game ends.
+    Ends = "Ends" {
+        /// What ends the game for a royal piece. Left out: `checkmate`.
+        Optional royal: Spanned<RoyalEnd> = "checkmate",
+        /// What giving check does. Left out: `ordinary`.
+        Optional check: Spanned<Check> = "ordinary",
+        /// What bringing a royal piece to a goal does. Left out: `none`.
+        Optional try_rule: Spanned<Try> = "reaches(region: last(1))",
+        /// What happens to a side that has nothing left but royal pieces. Left out: `ordinary`.
+        Optional bare_royal: Spanned<BareRoyal> = "loses",
+        /// The result for the side to move where it has no legal move and is not in check.
+        Required stalemate: Spanned<Stalemate> = "loss",
+        /// What repeated positions do.
+        Required repetition: Spanned<Repetition> = "fold(count: 4, result: draw, perpetual_check: loss)",
+        /// What an illegal move does. Left out: `reject`.
+        Optional illegal_move: Spanned<IllegalMove> = "reject",
+        /// What ends a game that neither side can win by mate. Left out: `none`.
+        Optional impasse: Spanned<Impasse> = "none",
     }
 }
 
@@ -203,26 +182,25 @@ fields! {
     }
 }
 
-choice! {
-    /// A side.
-    Side = "a side" {
-        /// Black, who moves first in even games.
+words! {
+    ZoneMode = "a mode" {
+        "replace" => Replace,
+        "add" => Add,
+    }
+}
+
+words! {
+    Color = "a side" {
         "black" => Black,
-        /// White.
         "white" => White,
     }
 }
 
-choice! {
-    /// How squares are named in moves for people.
+words! {
     Convention = "a notation" {
-        /// File number from the right, rank letter from the top: `5d`.
         "tsa" => Tsa,
-        /// File letter from the right, rank number from the top.
         "hodges" => Hodges,
-        /// File letter from the left, rank number from the bottom.
         "western" => Western,
-        /// File letter from the left, rank number from the top.
         "wikipedia_sample" => WikipediaSample,
     }
 }

@@ -23,14 +23,18 @@
 
 mod board;
 mod check;
+mod color;
 mod convention;
 mod diagnostic;
+#[macro_use]
 mod document;
 pub mod fen;
 mod load;
 mod notes;
 mod piece;
-pub mod rule;
+mod region;
+pub mod rules;
+pub use rules as rule;
 pub mod schema;
 mod setup;
 pub mod sfen;
@@ -40,13 +44,13 @@ mod syntax;
 mod variant;
 
 pub use board::{Board, MAX_SIDE, Square};
+pub use color::Color;
 pub use convention::UnknownConvention;
-pub use diagnostic::{
-    Code, Diagnostic, EditorDiagnostic, EditorLabel, EditorPlace, EditorSuggestion, Label, Severity,
-    Suggestion, render,
-};
+pub use diagnostic::editor::{EditorDiagnostic, EditorLabel, EditorPlace, EditorSuggestion};
+pub use diagnostic::render::render;
+pub use diagnostic::{Code, Diagnostic, Label, Severity, Suggestion};
 pub use load::{Checked, Library, MAX_FILE, load};
-pub use piece::{Color, Hands, Mark, Name, Piece, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};
+pub use piece::{Hands, Mark, Name, Piece, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};
 pub use setup::Setup;
 pub use source::{Position, Source, Span};
 pub use variant::{Convention, Handicap, Variant};

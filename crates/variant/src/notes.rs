@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::document::choice::Arm;
 use crate::document::examples::Examples;
 use crate::source::Span;
 
@@ -50,12 +49,6 @@ impl Notes {
         } else {
             self.dropped += 1;
         }
-    }
-
-    /// Records the word that was chosen, if it is one of a choice.
-    pub(crate) fn used_word(&mut self, what: &'static str, arms: &[Arm], word: &str) {
-        let arm = arms.iter().find(|arm| arm.word == word);
-        self.used.extend(arm.map(|arm| (what, arm.word)));
     }
 
     /// How many diagnostics there are.

@@ -4,44 +4,8 @@ use std::fmt;
 
 use betza::Moves;
 
-use crate::rule::Region;
-
-/// A side. Black moves first and up the board, except in handicap games, where White moves first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Color {
-    /// The first player, upper case in SFEN, at the bottom.
-    Black,
-    /// The second player, lower case in SFEN, at the top.
-    White,
-}
-
-impl Color {
-    /// Both sides, Black first.
-    pub const ALL: [Self; 2] = [Self::Black, Self::White];
-
-    /// 0 for Black, 1 for White, for use with arrays.
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// The other side.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::Black => Self::White,
-            Self::White => Self::Black,
-        }
-    }
-}
-
-impl fmt::Display for Color {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Black => "Black",
-            Self::White => "White",
-        })
-    }
-}
+use crate::Color;
+use crate::region::Region;
 
 /// A kind of piece of one variant: an index into [`crate::Variant::pieces`]. Each face of a piece is a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -204,6 +168,11 @@ pub enum ZoneMode {
 }
 
 impl PieceType {
+    /// What the piece can do, from whatever square: its ordinary moves, then those of its zones.
+    pub fn all_moves(&self) -> impl Iterator<Item = &Moves> {
+        std::iter::once(&self.moves).chain(self.zones.iter().map(|zone| &zone.moves))
+    }
+
     /// What the piece can do from a square: the move sets that hold there, each to be joined with the others.
     pub fn moves_from(
         &self,

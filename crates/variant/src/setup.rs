@@ -12,7 +12,7 @@ pub struct Setup {
     /// The square on which the move before captured a piece in such a way that [`CaptureLimit::Counter`] may bind the
     /// side to move; `None` where none did, and in every variant without that rule.
     ///
-    /// [`CaptureLimit::Counter`]: crate::rule::CaptureLimit::Counter
+    /// [`CaptureLimit::Counter`]: crate::rules::CaptureLimit::Counter
     pub just_taken: Option<Square>,
     /// The side to move.
     pub side: Color,

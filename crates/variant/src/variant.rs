@@ -1,6 +1,6 @@
 //! A checked variant.
 
-use crate::rule::Rules;
+use crate::rules::Rules;
 use crate::{Board, Name, PieceCode, PieceKind, PieceType, Setup};
 
 /// A variant, checked: everything in it is resolved and fits together.

@@ -58,13 +58,14 @@ fn every_line_has_its_arms() {
 
 /// The arms of every enum of the rules, read from their sources.
 pub(crate) fn known() -> Arms {
-    let files = data::files(&data::root().join("crates/variant/src/rule"), ".rs");
+    let sources = data::root().join("crates/variant/src");
+    let files = data::files_below(&sources.join("rules"), ".rs");
     let rules = files.iter().flat_map(|file| arms_in(&data::text(file)));
-    let piece = data::text(&data::root().join("crates/variant/src/piece.rs"));
-    let modes = arms_in(&piece)
+    let region = arms_in(&data::text(&sources.join("region.rs")));
+    let modes = arms_in(&data::text(&sources.join("piece.rs")))
         .into_iter()
         .filter(|arm| arm.starts_with("ZoneMode::"));
-    rules.chain(modes).collect()
+    rules.chain(region).chain(modes).collect()
 }
 
 /// The arms of the enums of a formatted source.

@@ -7,8 +7,8 @@ use super::kinds::Kinds;
 use super::lists::none_for;
 use super::{region, setup, words};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::document::Document;
 use crate::document::decode::{Spanned, Text};
-use crate::document::{Document, Side};
 use crate::notes::Notes;
 use crate::source::Span;
 use crate::{Board, Color, Handicap, Piece, PieceType, Setup, Square};
@@ -161,12 +161,8 @@ fn is_square(item: &Text) -> bool {
 
 /// The start with the side to move of handicap games.
 fn first_to_move(document: &Document, start: &Setup) -> Setup {
-    let side = match document.handicap_first {
-        None | Some(Side::White) => Color::White,
-        Some(Side::Black) => Color::Black,
-    };
     Setup {
-        side,
+        side: document.handicap_first.unwrap_or(Color::White),
         move_number: 1,
         ..start.clone()
     }

@@ -10,7 +10,7 @@ use crate::notes::Notes;
 use crate::{PieceCode, PieceKind};
 
 /// The kinds of pieces, indexed by [`PieceKind`].
-pub(super) struct Kinds<'d> {
+pub(crate) struct Kinds<'d> {
     list: Vec<Kind<'d>>,
     /// Whether an entry had no usable letter, so that a letter may be unknown without being wrong.
     unsure: bool,
@@ -18,18 +18,18 @@ pub(super) struct Kinds<'d> {
 
 /// One kind of piece.
 #[derive(Clone, Copy)]
-pub(super) struct Kind<'d> {
+pub(crate) struct Kind<'d> {
     /// How it is written.
-    pub(super) code: PieceCode,
+    pub(crate) code: PieceCode,
     /// Its letter in the file.
-    pub(super) key: &'d Text,
+    pub(crate) key: &'d Text,
     /// What the file says of it, unless that is wrong.
-    pub(super) piece: Option<&'d Piece>,
+    pub(crate) piece: Option<&'d Piece>,
 }
 
 impl<'d> Kinds<'d> {
     /// The kinds of a file; letters that cannot be used are noted.
-    pub(super) fn of(pieces: Option<&'d Spanned<Map<Piece>>>, notes: &mut Notes) -> Self {
+    pub(crate) fn of(pieces: Option<&'d Spanned<Map<Piece>>>, notes: &mut Notes) -> Self {
         let mut kinds = Self {
             list: Vec::new(),
             unsure: pieces.is_none(),
@@ -74,7 +74,7 @@ impl<'d> Kinds<'d> {
     }
 
     /// The kinds, in order.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (PieceKind, Kind<'d>)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (PieceKind, Kind<'d>)> {
         self.list
             .iter()
             .enumerate()
@@ -82,17 +82,17 @@ impl<'d> Kinds<'d> {
     }
 
     /// Whether a letter may be unknown only because an entry is wrong.
-    pub(super) const fn unsure(&self) -> bool {
+    pub(crate) const fn unsure(&self) -> bool {
         self.unsure
     }
 
     /// A kind.
-    pub(super) fn get(&self, kind: PieceKind) -> Kind<'d> {
+    pub(crate) fn get(&self, kind: PieceKind) -> Kind<'d> {
         self.list[kind.index()]
     }
 
     /// The kind with a code.
-    pub(super) fn with_code(&self, code: PieceCode) -> Option<PieceKind> {
+    pub(crate) fn with_code(&self, code: PieceCode) -> Option<PieceKind> {
         self.list
             .iter()
             .position(|kind| kind.code == code)
@@ -100,7 +100,7 @@ impl<'d> Kinds<'d> {
     }
 
     /// The kind that a text names; it is noted where there is none.
-    pub(super) fn find(&self, text: &Text, notes: &mut Notes) -> Option<PieceKind> {
+    pub(crate) fn find(&self, text: &Text, notes: &mut Notes) -> Option<PieceKind> {
         let kind = PieceCode::parse(&text.value).and_then(|code| self.with_code(code));
         if kind.is_none() && !self.unsure && !notes.partial {
             let message = format!("no piece has the letter {}", quote(&text.value));
@@ -125,7 +125,7 @@ impl<'d> Kinds<'d> {
 
     /// The kinds that a list of letters names, each once; a letter that is given again is noted, and one that no piece
     /// has.
-    pub(super) fn list<'t>(
+    pub(crate) fn list<'t>(
         &self,
         letters: impl IntoIterator<Item = &'t Text>,
         notes: &mut Notes,
@@ -138,13 +138,13 @@ impl<'d> Kinds<'d> {
     }
 
     /// The kinds that a list names that must name one.
-    pub(super) fn some(&self, letters: &Spanned<Vec<Text>>, notes: &mut Notes) -> Vec<PieceKind> {
+    pub(crate) fn some(&self, letters: &Spanned<Vec<Text>>, notes: &mut Notes) -> Vec<PieceKind> {
         lists::not_empty(letters, "name at least one piece, or leave the list out", notes);
         self.list(&letters.value, notes)
     }
 
     /// Whether a text names a royal kind.
-    pub(super) fn names_royal(&self, text: &Text) -> bool {
+    pub(crate) fn names_royal(&self, text: &Text) -> bool {
         let kind = PieceCode::parse(&text.value).and_then(|code| self.with_code(code));
         kind.is_some_and(|kind| self.get(kind).is_royal())
     }
@@ -152,7 +152,7 @@ impl<'d> Kinds<'d> {
 
 impl Kind<'_> {
     /// Whether losing it loses the game.
-    pub(super) fn is_royal(self) -> bool {
+    pub(crate) fn is_royal(self) -> bool {
         let royal = self.piece.and_then(|piece| piece.royal.as_ref());
         royal.is_some_and(|royal| royal.value)
     }

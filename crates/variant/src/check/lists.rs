@@ -10,7 +10,7 @@ use crate::notes::Notes;
 use crate::source::Span;
 
 /// The texts of a list, each once; one that is given again is noted.
-pub(super) fn each_once<'t>(texts: impl IntoIterator<Item = &'t Text>, notes: &mut Notes) -> Vec<&'t Text> {
+pub(crate) fn each_once<'t>(texts: impl IntoIterator<Item = &'t Text>, notes: &mut Notes) -> Vec<&'t Text> {
     let mut first = BTreeMap::new();
     let mut once = Vec::new();
     for text in texts {
@@ -25,7 +25,7 @@ pub(super) fn each_once<'t>(texts: impl IntoIterator<Item = &'t Text>, notes: &m
 }
 
 /// Notes the entries that are given again.
-pub(super) fn note_again(entries: impl IntoIterator<Item = (String, Span)>, notes: &mut Notes) {
+pub(crate) fn note_again(entries: impl IntoIterator<Item = (String, Span)>, notes: &mut Notes) {
     let mut first = BTreeMap::new();
     for (entry, span) in entries {
         if let Some(&before) = first.get(&entry) {
@@ -37,14 +37,14 @@ pub(super) fn note_again(entries: impl IntoIterator<Item = (String, Span)>, note
 }
 
 /// Says that an entry is given again.
-pub(super) fn again(entry: &str, span: Span, before: Span) -> Diagnostic {
+pub(crate) fn again(entry: &str, span: Span, before: Span) -> Diagnostic {
     let message = format!("{entry} is given twice");
     let diagnostic = Diagnostic::new(Code::DuplicateKey, span, message).here("again here");
     diagnostic.label(before, "first here").help("keep one of them")
 }
 
 /// Entries that take inherited ones away: `"A": none, "B": none`; of very many, the first.
-pub(super) fn none_for(keys: &[String]) -> String {
+pub(crate) fn none_for(keys: &[String]) -> String {
     const WRITTEN: usize = 64;
     let mut entries: Vec<String> = keys
         .iter()
@@ -58,7 +58,7 @@ pub(super) fn none_for(keys: &[String]) -> String {
 }
 
 /// Notes a list without entries.
-pub(super) fn not_empty<T>(list: &Spanned<Vec<T>>, help: &str, notes: &mut Notes) {
+pub(crate) fn not_empty<T>(list: &Spanned<Vec<T>>, help: &str, notes: &mut Notes) {
     if list.value.is_empty() {
         let diagnostic = Diagnostic::new(Code::EmptyList, list.span, "the list is empty");
         notes.push(diagnostic.help(help));

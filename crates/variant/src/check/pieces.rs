@@ -6,13 +6,14 @@ use betza::Moves;
 use hakugei_text::quote;
 
 use super::ground::Ground;
-use super::kinds::{Kind, Kinds};
-use super::{betza_text, movement, region, ways, words};
+use super::kinds::Kinds;
+use super::{betza_text, region, ways, words};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::{Attempt, One, Spanned, Text};
-use crate::document::{self, Captured, Captures, Document};
+use crate::document::decode::{Attempt, Spanned, Text};
+use crate::document::{self, Document};
 use crate::notes::Notes;
-use crate::rule::Region;
+use crate::region::Region;
+use crate::rules::captures;
 use crate::source::Span;
 use crate::{Board, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};
 
@@ -26,7 +27,7 @@ pub(super) fn check(
     check_shorts(kinds, notes);
     check_royals(document, kinds, notes);
     let checked = kinds.iter().map(|(number, kind)| {
-        let piece = check_piece((number, kind), document, kinds, ground, notes);
+        let piece = check_piece(number, document, kinds, ground, notes);
         if let Some(board) = ground.board {
             ways::check(kind, &piece, board, notes);
         }
@@ -37,12 +38,13 @@ pub(super) fn check(
 
 /// Checks one piece.
 fn check_piece(
-    (number, kind): (PieceKind, Kind<'_>),
+    number: PieceKind,
     document: &Document,
     kinds: &Kinds<'_>,
     ground: Ground<'_>,
     notes: &mut Notes,
 ) -> PieceType {
+    let kind = kinds.get(number);
     let Some(piece) = kind.piece else {
         return nothing(kind.code);
     };
@@ -73,8 +75,8 @@ fn check_piece(
         zones,
         initial: initial.unwrap_or_default(),
         royal: kind.is_royal(),
-        captured: check_captured((number, kind), document, kinds, notes),
-        promotes_to: check_promotes_to((number, kind), kinds, notes),
+        captured: captures::check::check(number, document, kinds, notes),
+        promotes_to: check_promotes_to(number, kinds, notes),
     }
 }
 
@@ -185,7 +187,7 @@ fn check_zones(zones: &[Spanned<document::Zone>], ground: Ground<'_>, notes: &mu
         else {
             continue;
         };
-        let mode = movement::mode(zone.value.mode.as_ref());
+        let mode = zone.value.mode.unwrap_or_default();
         let zone_moves = ZoneMoves {
             region,
             mode,
@@ -243,71 +245,9 @@ fn check_initial(piece: &document::Piece, moves: &Moves, zones: &[ZoneMoves], no
     }
 }
 
-/// Checks what a captor gets.
-fn check_captured(
-    (number, kind): (PieceKind, Kind<'_>),
-    document: &Document,
-    kinds: &Kinds<'_>,
-    notes: &mut Notes,
-) -> Option<PieceKind> {
-    let captured = kind.piece?.captured.as_ref();
-    if matches!(captured, Some(Attempt(None))) {
-        return None;
-    }
-    let captured = captured.and_then(|Attempt(captured)| captured.as_ref());
-    let to_hand = document
-        .captures
-        .as_ref()
-        .is_some_and(|captures| matches!(captures.value, Captures::ToHand));
-    match captured.map(|captured| (&captured.value, captured.span)) {
-        Some((Captured::Removed, _)) => None,
-        Some((Captured::Becomes(One(letter)), _)) => {
-            let becomes = kinds.find(letter, notes)?;
-            if kinds.get(becomes).code.promoted {
-                let message = format!(
-                    "{} is a promoted face, and pieces in hand are unpromoted",
-                    quote(&letter.value)
-                );
-                let diagnostic = Diagnostic::new(Code::PromotedInHand, letter.span, message);
-                notes.push(diagnostic.help("name the face that can be dropped"));
-                return None;
-            }
-            Some(becomes)
-        }
-        None if kind.is_royal() || !to_hand => None,
-        None if kind.code.promoted => unpromoted(kind, kinds, notes),
-        None => Some(number),
-    }
-}
-
-/// The other face of a promoted one.
-fn unpromoted(kind: Kind<'_>, kinds: &Kinds<'_>, notes: &mut Notes) -> Option<PieceKind> {
-    let plain = kind.code.flipped();
-    let other = kinds.with_code(plain);
-    if other.is_none() && !notes.partial {
-        let message = format!(
-            "`{}` has no unpromoted face `{plain}` for a captor's hand",
-            kind.code
-        );
-        let diagnostic = Diagnostic::new(Code::MissingField, kind.key.span, message);
-        let help = "add `captured: becomes(\"…\"),` with the letter of the face that is dropped";
-        let removed = notes.examples.removed.get(&plain.to_string()).copied();
-        let instead = format!("take its other face away too: `\"{}\": none`", kind.code);
-        notes.push(
-            diagnostic
-                .help(help)
-                .because(removed, "it is taken away here", instead),
-        );
-    }
-    other
-}
-
 /// Checks what a piece promotes to.
-fn check_promotes_to(
-    (number, kind): (PieceKind, Kind<'_>),
-    kinds: &Kinds<'_>,
-    notes: &mut Notes,
-) -> Option<PieceKind> {
+fn check_promotes_to(number: PieceKind, kinds: &Kinds<'_>, notes: &mut Notes) -> Option<PieceKind> {
+    let kind = kinds.get(number);
     let Attempt(letter) = kind.piece?.promotes_to.as_ref()?;
     let letter = letter.as_ref()?;
     let face = kinds.find(letter, notes)?;

@@ -7,22 +7,22 @@ use std::cell::OnceCell;
 
 use betza::{Modality, Movement};
 
-use crate::rule::{BorrowedMoves, DropFaces};
+use crate::rules::{BorrowedMoves, DropFaces};
 use crate::{Board, Color, PieceKind, Square, Variant};
 
 /// A board move, as far as rules about its squares see it.
 #[derive(Clone, Copy)]
-pub(super) struct Going {
+pub(crate) struct Going {
     /// Where it starts.
-    pub(super) from: Square,
+    pub(crate) from: Square,
     /// Where it ends.
-    pub(super) to: Square,
+    pub(crate) to: Square,
     /// Whether it can capture.
-    pub(super) captures: bool,
+    pub(crate) captures: bool,
 }
 
 /// Where the kinds of each side can stand, found out as far as it is asked for.
-pub(super) struct Presences<'v> {
+pub(crate) struct Presences<'v> {
     variant: &'v Variant,
     /// By moves alone, kind by kind.
     by_moves: Vec<OnceCell<Presence<'v>>>,
@@ -31,7 +31,7 @@ pub(super) struct Presences<'v> {
 
 impl<'v> Presences<'v> {
     /// Those of a variant.
-    pub(super) fn of(variant: &'v Variant) -> Self {
+    pub(crate) fn of(variant: &'v Variant) -> Self {
         Self {
             variant,
             by_moves: vec![OnceCell::new(); variant.pieces.len()],
@@ -43,7 +43,7 @@ impl<'v> Presences<'v> {
     ///
     /// What a piece can do as long as it stays what it is mostly settles it. Only where it does not are captures, drops
     /// and promotions followed up.
-    pub(super) fn any(&self, kinds: &[PieceKind], holds: impl Fn(&Presence<'_>, PieceKind) -> bool) -> bool {
+    pub(crate) fn any(&self, kinds: &[PieceKind], holds: impl Fn(&Presence<'_>, PieceKind) -> bool) -> bool {
         let in_game = || self.in_game.get_or_init(|| Presence::of(self.variant));
         let by_moves = |kind: PieceKind| {
             self.by_moves[kind.index()].get_or_init(|| Presence::by_moves(self.variant, kind))
@@ -55,7 +55,7 @@ impl<'v> Presences<'v> {
 
 /// The squares on which the kinds of each side can stand.
 #[derive(Clone)]
-pub(super) struct Presence<'v> {
+pub(crate) struct Presence<'v> {
     variant: &'v Variant,
     stands: [Vec<bool>; 2],
     /// How many squares those are, for each kind of each side.
@@ -111,12 +111,12 @@ impl<'v> Presence<'v> {
     }
 
     /// Whether a side's piece of a kind can stand on a square.
-    pub(super) fn has(&self, color: Color, kind: PieceKind, square: Square) -> bool {
+    pub(crate) fn has(&self, color: Color, kind: PieceKind, square: Square) -> bool {
         self.stands[color.index()][self.place(kind, square)]
     }
 
     /// The moves that a side's pieces of a kind can make.
-    pub(super) fn goings(&self, color: Color, kind: PieceKind) -> impl Iterator<Item = Going> {
+    pub(crate) fn goings(&self, color: Color, kind: PieceKind) -> impl Iterator<Item = Going> {
         let squares = self.variant.board.squares();
         let from = squares.filter(move |&square| self.has(color, kind, square));
         from.flat_map(move |square| goings_from(self.variant, color, kind, square))

@@ -5,9 +5,11 @@ use hakugei_text::{all_of, quote};
 use super::kinds::{Kind, Kinds};
 use super::lists::none_for;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::document::Document;
 use crate::document::decode::Attempt;
-use crate::document::{Captured, Document, Promotion};
 use crate::notes::Notes;
+use crate::rules::captures::form::Captured;
+use crate::rules::promotion::form::Promotion;
 use crate::source::Span;
 use crate::{Color, PieceKind, PieceType, Setup};
 

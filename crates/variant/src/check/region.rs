@@ -6,28 +6,24 @@ use super::ground::Ground;
 use super::lists;
 use crate::Square;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document;
 use crate::document::decode::{One, Spanned, Text};
+use crate::document::region as form;
 use crate::notes::Notes;
-use crate::rule::Region;
+use crate::region::Region;
 
 /// Checks that a region is on the board and not empty. Without a board there is nothing to check.
-pub(super) fn check(
-    region: &Spanned<document::Region>,
-    ground: Ground<'_>,
-    notes: &mut Notes,
-) -> Option<Region> {
+pub(crate) fn check(region: &Spanned<form::Region>, ground: Ground<'_>, notes: &mut Notes) -> Option<Region> {
     ground.board?;
     match &region.value {
-        document::Region::Named(One(name)) => {
+        form::Region::Named(One(name)) => {
             let named = ground.named(name, notes)?;
             // One that stands for another is noted where it stands.
-            let is_plain = !matches!(named.value, document::Region::Named(_));
+            let is_plain = !matches!(named.value, form::Region::Named(_));
             is_plain.then(|| check(named, ground, notes))?
         }
-        document::Region::Last(One(ranks)) => rank(ranks, ground, notes).map(Region::Last),
-        document::Region::First(One(ranks)) => rank(ranks, ground, notes).map(Region::First),
-        document::Region::Ranks(One(ranks)) if !ranks.is_empty() => {
+        form::Region::Last(One(ranks)) => rank(ranks, ground, notes).map(Region::Last),
+        form::Region::First(One(ranks)) => rank(ranks, ground, notes).map(Region::First),
+        form::Region::Ranks(One(ranks)) if !ranks.is_empty() => {
             lists::note_again(
                 ranks.iter().map(|rank| (rank.value.to_string(), rank.span)),
                 notes,
@@ -35,13 +31,13 @@ pub(super) fn check(
             let ranks: Vec<_> = ranks.iter().map(|number| rank(number, ground, notes)).collect();
             ranks.into_iter().collect::<Option<_>>().map(Region::Ranks)
         }
-        document::Region::Squares(One(squares)) if !squares.is_empty() => {
+        form::Region::Squares(One(squares)) if !squares.is_empty() => {
             let names = squares.iter().map(|text| (text.value.clone(), text.span));
             lists::note_again(names, notes);
             let squares: Vec<_> = squares.iter().map(|text| square(text, ground, notes)).collect();
             squares.into_iter().collect::<Option<_>>().map(Region::Squares)
         }
-        document::Region::Ranks(_) | document::Region::Squares(_) => {
+        form::Region::Ranks(_) | form::Region::Squares(_) => {
             let diagnostic = Diagnostic::new(Code::RegionOutside, region.span, "a region without squares");
             notes.push(diagnostic.help("name at least one, or leave the region out"));
             None
@@ -65,7 +61,7 @@ fn rank(number: &Spanned<i64>, ground: Ground<'_>, notes: &mut Notes) -> Option<
 }
 
 /// The name of a square whose letter stands before its number, the other way round.
-pub(super) fn swapped(text: &str) -> Option<String> {
+pub(crate) fn swapped(text: &str) -> Option<String> {
     let letter = text.chars().next().filter(char::is_ascii_alphabetic)?;
     let number = &text[1..];
     let is_number = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
@@ -73,7 +69,7 @@ pub(super) fn swapped(text: &str) -> Option<String> {
 }
 
 /// Checks the name of a square.
-pub(super) fn square(text: &Text, ground: Ground<'_>, notes: &mut Notes) -> Option<Square> {
+pub(crate) fn square(text: &Text, ground: Ground<'_>, notes: &mut Notes) -> Option<Square> {
     let board = ground.board?;
     let square = board.parse_square(&text.value);
     if square.is_none() {

@@ -18,6 +18,23 @@ pub(crate) struct Arm {
     pub(crate) form: &'static str,
 }
 
+/// The word that a node chooses among those of a choice; anything else is noted.
+pub(crate) fn chosen(
+    node: &Node<'_>,
+    what: &'static str,
+    arms: &[Arm],
+    notes: &mut Notes,
+) -> Option<&'static str> {
+    let Value::Named(Some(word), _) = &node.value else {
+        return no_choice(node, what, arms, notes);
+    };
+    let Some(arm) = arms.iter().find(|arm| arm.word == word.text) else {
+        return unknown_choice(node, word, what, arms, notes);
+    };
+    notes.used.insert((what, arm.word));
+    Some(arm.word)
+}
+
 /// The forms of a choice, for a message.
 fn forms(arms: &[Arm], notes: &Notes) -> String {
     let forms = arms
@@ -36,7 +53,7 @@ fn named_region(what: &str, name: &str, notes: &mut Notes) -> Option<String> {
 }
 
 /// Notes a value that is no word of a choice at all.
-pub(crate) fn no_choice<T>(node: &Node<'_>, what: &str, arms: &[Arm], notes: &mut Notes) -> Option<T> {
+fn no_choice<T>(node: &Node<'_>, what: &str, arms: &[Arm], notes: &mut Notes) -> Option<T> {
     let words: Vec<String> = arms.iter().map(|arm| format!("`{}`", arm.word)).collect();
     let before = notes.len();
     let nothing = wrong_type(node, &format!("{what} ({})", words.join(", ")), notes);
@@ -56,8 +73,9 @@ pub(crate) fn no_choice<T>(node: &Node<'_>, what: &str, arms: &[Arm], notes: &mu
 }
 
 /// Notes a word that is no choice.
-pub(crate) fn unknown_choice<T>(
-    (node, word): (&Node<'_>, &Word<'_>),
+fn unknown_choice<T>(
+    node: &Node<'_>,
+    word: &Word<'_>,
     what: &str,
     arms: &[Arm],
     notes: &mut Notes,

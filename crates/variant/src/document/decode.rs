@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use hakugei_text::{quote, shorten};
 
-use super::merge::{NONE, not_inherited};
+use super::merge::not_inherited;
+use super::outline::Schema;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::schema::Schema;
 use crate::source::Span;
-use crate::syntax::tree::{Body, Node, Value};
+use crate::syntax::tree::{Body, NONE, Node, Value};
 
 /// A value with its place.
 #[derive(Clone, Debug)]

@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::fields::Field;
-use super::merge::NONE;
+use super::outline::Field;
 use crate::source::Span;
-use crate::syntax::tree::{Body, Node, Value};
+use crate::syntax::tree::{Body, NONE, Node, Value};
 use crate::{Board, Color, Mark, PieceCode};
 
 /// What examples need to know of a file, read from its tree before anything is checked.

@@ -5,59 +5,19 @@ use std::collections::BTreeMap;
 use hakugei_text::quote;
 
 use super::decode::{Decode, did_you_mean, nearest, wrong_type};
-use super::merge::{NONE, not_inherited};
+use super::merge::not_inherited;
+use super::outline::{Field, Need, Shape};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::syntax::tree::{Body, Node, Value, Word};
+use crate::syntax::tree::{Body, NONE, Node, Value, Word};
 
-/// Whether a field must be there.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Need {
-    /// It must.
-    Required,
-    /// It, or another such field of its group, must.
-    Either,
-    /// It may be left out.
-    Optional,
-}
-
-/// What is known about a field before it is read.
-pub(crate) struct Field {
-    /// Its name.
-    pub(crate) name: &'static str,
-    /// Whether it must be there.
-    pub(crate) need: Need,
-    /// What may be written: a text to paste.
-    pub(crate) example: &'static str,
-    /// Whether the word `none` is one of its values.
-    pub(crate) has_none: bool,
-}
-
-/// What is known about a group of fields before it is read.
-pub(crate) struct Shape {
-    /// The name before the parentheses; the word itself for a choice.
-    pub(crate) name: &'static str,
-    /// The fields.
-    pub(crate) fields: &'static [Field],
-}
-
-impl Shape {
-    /// The group with the fields that it must have: a text to paste.
-    pub(crate) fn form(&self, notes: &Notes) -> String {
-        let fields: Vec<String> = self
-            .least()
-            .map(|field| format!("{}: {}", field.name, notes.examples.value(self.name, field)))
-            .collect();
-        format!("{}({})", self.name, fields.join(", "))
-    }
-
-    /// The fields of which a group has at least these: those that it must have, and the first where one of several will
-    /// do.
-    fn least(&self) -> impl Iterator<Item = &'static Field> {
-        let either = self.fields.iter().find(|field| field.need == Need::Either);
-        let required = self.fields.iter().filter(|field| field.need == Need::Required);
-        required.chain(either)
-    }
+/// The group with the fields that it must have: a text to paste.
+fn form(shape: &Shape, notes: &Notes) -> String {
+    let fields: Vec<String> = shape
+        .least()
+        .map(|field| format!("{}: {}", field.name, notes.examples.value(shape.name, field)))
+        .collect();
+    format!("{}({})", shape.name, fields.join(", "))
 }
 
 /// The field of a group that goes by another name in other groups.
@@ -111,7 +71,7 @@ impl<'n, 'a> Fields<'n, 'a> {
                 let before = notes.len();
                 let expected = format!("`{}(…)` with fields", shape.name);
                 let nothing = wrong_type(node, &expected, notes);
-                let form = shape.form(notes);
+                let form = form(shape, notes);
                 match around_number(shape, node) {
                     Some(meant) => notes.explain(before, || format!("write `{meant}`")),
                     None => notes.explain(before, || format!("for example `{form}`")),

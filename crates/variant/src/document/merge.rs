@@ -9,10 +9,7 @@ use hakugei_text::quote;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::syntax::tree::{Body, Node, Value, Word};
-
-/// The word that says that something is not there.
-pub(crate) const NONE: &str = "none";
+use crate::syntax::tree::{Body, NONE, Node, Value, Word};
 
 /// The child over the parent. A `none` stays in the place of what it takes away, and is recorded; so is one that takes
 /// nothing away.

@@ -1,4 +1,4 @@
-//! The two forms that a document is made of: groups of fields, and choices.
+//! The forms that a document is made of: groups of fields, choices that carry values, and bare words.
 
 /// Defines a group of fields `Name(field: value, …)`. A field is `None` where it is absent, or wrong and noted.
 macro_rules! fields {
@@ -12,11 +12,11 @@ macro_rules! fields {
         }
 
         impl $type {
-            const SHAPE: &'static $crate::document::fields::Shape = &$crate::document::fields::Shape {
+            const SHAPE: &'static $crate::document::outline::Shape = &$crate::document::outline::Shape {
                 name: $name,
-                fields: &[$($crate::document::fields::Field {
+                fields: &[$($crate::document::outline::Field {
                     name: stringify!($field),
-                    need: $crate::document::fields::Need::$need,
+                    need: $crate::document::outline::Need::$need,
                     example: $example,
                     has_none: <$value as $crate::document::decode::Decode>::HAS_NONE,
                 },)*],
@@ -34,7 +34,7 @@ macro_rules! fields {
                 Some(Self { $($field: fields.read(stringify!($field), notes),)* })
             }
 
-            fn describe(schema: &mut $crate::schema::Schema) {
+            fn describe(schema: &mut $crate::document::outline::Schema) {
                 if schema.add_group(Self::SHAPE) {
                     $(<$value as $crate::document::decode::Decode>::describe(schema);)*
                 }
@@ -49,7 +49,7 @@ macro_rules! fields {
                 $crate::document::decode::Decode::decode(node, notes)
             }
 
-            fn describe(schema: &mut $crate::schema::Schema) {
+            fn describe(schema: &mut $crate::document::outline::Schema) {
                 <Self as $crate::document::decode::Decode>::describe(schema);
             }
         }
@@ -76,19 +76,14 @@ macro_rules! choice {
                 notes: &mut $crate::notes::Notes,
             ) -> Option<Self> {
                 use $crate::document::choice;
-                use $crate::syntax::tree;
                 let arms = &[$(choice::Arm { word: $word, form: choice!(@form $word $(, $form)?) }),*];
-                let tree::Value::Named(Some(word), _) = &node.value else {
-                    return choice::no_choice(node, $what, arms, notes);
-                };
-                notes.used_word($what, arms, word.text);
-                match word.text {
+                match choice::chosen(node, $what, arms, notes)? {
                     $($word => choice!(@arm node, notes, $arm $(, $payload, $form)?),)*
-                    _ => choice::unknown_choice((node, word), $what, arms, notes),
+                    _ => None,
                 }
             }
 
-            fn describe(schema: &mut $crate::schema::Schema) {
+            fn describe(schema: &mut $crate::document::outline::Schema) {
                 if schema.add_choice($what, &[$($word),*]) {
                     $($(<$payload as $crate::document::decode::Payload>::describe(schema);)?)*
                 }
@@ -107,4 +102,39 @@ macro_rules! choice {
     }};
     (@form $word:literal) => { $word };
     (@form $word:literal, $form:literal) => { $form };
+}
+
+/// Gives the values of a type their words in files, so that a file's word is read as the checked value itself. Each
+/// value must have a word, or this does not compile.
+macro_rules! words {
+    ($type:ty = $what:literal { $($word:literal => $arm:ident $(($($payload:tt)*))?,)* }) => {
+        impl $type {
+            /// The word for it in files.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$arm $(($($payload)*))? => $word,)*
+                }
+            }
+        }
+
+        impl $crate::document::decode::Decode for $type {
+            const EXPECTED: &'static str = $what;
+            const HAS_NONE: bool = $crate::document::choice::has_none(&[$($word),*]);
+
+            fn decode(
+                node: &$crate::syntax::tree::Node<'_>,
+                notes: &mut $crate::notes::Notes,
+            ) -> Option<Self> {
+                use $crate::document::choice;
+                let arms = &[$(choice::Arm { word: $word, form: $word }),*];
+                let chosen = choice::chosen(node, $what, arms, notes)?;
+                let mut values = [$(Self::$arm $(($($payload)*))?),*].into_iter();
+                values.find(|value| value.name() == chosen && choice::bare(node, notes))
+            }
+
+            fn describe(schema: &mut $crate::document::outline::Schema) {
+                schema.add_choice($what, &[$($word),*]);
+            }
+        }
+    };
 }

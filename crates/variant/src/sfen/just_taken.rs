@@ -4,7 +4,7 @@
 //! game does not have: `8j`. So it is written here where no piece can ever be in hand; elsewhere it follows the hands
 //! and a `/`, as in `2Pb/8j` and `-/8j`, for `8j` alone would say eight pieces `j`.
 //!
-//! [`CaptureLimit::Counter`]: crate::rule::CaptureLimit::Counter
+//! [`CaptureLimit::Counter`]: crate::rules::CaptureLimit::Counter
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use hakugei_text::quote;
 
 use super::SfenErrorKind;
 use super::read::Reader;
-use crate::rule::CaptureLimit;
+use crate::rules::CaptureLimit;
 use crate::{Setup, Variant};
 
 /// How a text names the square of a capture.

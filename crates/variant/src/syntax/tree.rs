@@ -2,6 +2,9 @@
 
 use crate::source::Span;
 
+/// The word that says that something is not there.
+pub(crate) const NONE: &str = "none";
+
 /// A value with its place.
 #[derive(Clone, Debug)]
 pub(crate) struct Node<'a> {

@@ -1,0 +1,46 @@
+//! The goals of royal pieces: that one can reach them.
+
+use super::presence::Presences;
+use super::whole::Whole;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::notes::Notes;
+use crate::region::Region;
+use crate::source::Span;
+use crate::{Color, PieceKind};
+
+/// Notes a goal that no royal piece of a side can reach.
+pub(crate) fn check(
+    whole: Whole<'_>,
+    presences: &Presences<'_>,
+    region: &Region,
+    place: Span,
+    notes: &mut Notes,
+) {
+    let board = whole.variant.board;
+    let royals: Vec<PieceKind> = whole.royals().collect();
+    let can_reach = |color: Color| {
+        let squares = board.squares();
+        let squares = squares.filter(|&square| region.contains(board, square, color));
+        presences.any(&royals, |presence, kind| {
+            squares.clone().any(|square| presence.has(color, kind, square))
+        })
+    };
+    let cannot: Vec<Color> = Color::ALL
+        .into_iter()
+        .filter(|&color| !can_reach(color))
+        .collect();
+    let who = match cannot.as_slice() {
+        [] => return,
+        [color] => format!("no royal piece of {color}"),
+        _ => "no royal piece".to_owned(),
+    };
+    let message = format!("{who} can ever get to this region");
+    let diagnostic = Diagnostic::new(Code::UnreachableGoal, place, message);
+    let help = "name squares that a royal piece can get to; regions are said for Black and turned for White";
+    let pieces = whole.document.pieces.as_ref().map(|pieces| pieces.span);
+    notes.push(
+        diagnostic
+            .help(help)
+            .because(pieces, "the pieces are changed here", help),
+    );
+}

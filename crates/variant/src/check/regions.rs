@@ -1,0 +1,73 @@
+//! The named regions of a document: that they are right, and that something uses them.
+
+use hakugei_text::{quote, shorten};
+
+use super::ground::Ground;
+use super::{region, words};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::document::decode::{One, Spanned};
+use crate::document::region::Region;
+use crate::document::{Document, Ends};
+use crate::notes::Notes;
+
+/// Notes the named regions that are wrong, and those of this very file that nothing uses.
+pub(super) fn check(document: &Document, ground: Ground<'_>, notes: &mut Notes) {
+    for (name, region) in document.regions.iter().flatten() {
+        words::line(Some(name), notes);
+        match region.as_ref().map(|region| (&region.value, region)) {
+            Some((Region::Named(One(other)), _)) => {
+                let message = "a named region stands for another one";
+                let diagnostic = Diagnostic::new(Code::UnknownRegion, other.span, message);
+                notes.push(diagnostic.help("say here which ranks or squares it has"));
+            }
+            Some((_, region)) => drop(region::check(region, ground, notes)),
+            None => {}
+        }
+    }
+    let used = uses(document);
+    let names = document.regions.iter().flatten().map(|(name, _)| name);
+    for name in names.filter(|name| name.span.source == 0 && !used.contains(&name.value.as_str())) {
+        if notes.bare_regions.contains(&name.value) {
+            continue;
+        }
+        let message = format!("nothing uses the region {}", quote(&name.value));
+        let diagnostic = Diagnostic::new(Code::UnusedRegion, name.span, message);
+        let help = format!(
+            "take it away, or write `named(\"{}\")` where it is meant",
+            shorten(&name.value)
+        );
+        notes.push(diagnostic.help(help));
+    }
+}
+
+/// The names by which a document speaks of regions.
+fn uses(document: &Document) -> Vec<&str> {
+    let pieces = document.pieces.iter().flat_map(|pieces| &pieces.value);
+    let pieces = pieces.filter_map(|(_, piece)| piece.as_ref());
+    let zones = pieces.clone().flat_map(|piece| piece.zones.iter().flatten());
+    let zones = zones.filter_map(|zone| zone.value.from.as_ref());
+    let initial = pieces.filter_map(|piece| piece.initial.as_ref());
+    let drops = document
+        .drops
+        .iter()
+        .flat_map(|drops| drops.value.forbidden.iter().flatten());
+    let forbidden = drops.filter_map(|(_, region)| region.as_ref());
+    let clauses = document.promotion.iter().flat_map(|rule| rule.value.clauses());
+    let promotion = clauses.filter_map(|clause| clause.region.as_ref());
+    let ends = document.ends.iter().flat_map(of_ends);
+    let regions = zones.chain(initial).chain(forbidden).chain(promotion).chain(ends);
+    let names = regions.filter_map(|region| match &region.value {
+        Region::Named(One(name)) => Some(name.value.as_str()),
+        _ => None,
+    });
+    names.collect()
+}
+
+/// The regions of which the ends of the game speak.
+fn of_ends(ends: &Ends) -> impl Iterator<Item = &Spanned<Region>> {
+    let goal = ends.try_rule.as_ref();
+    let goal = goal.and_then(|rule| rule.value.region());
+    let impasse = ends.impasse.as_ref();
+    goal.into_iter()
+        .chain(impasse.and_then(|rule| rule.value.region()))
+}

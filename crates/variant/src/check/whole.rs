@@ -1,0 +1,44 @@
+//! The whole of a variant that has been checked: what its file says, and what it came to.
+
+use crate::document::Document;
+use crate::{Color, PieceKind, PieceType, Variant};
+
+/// What the rules of a variant are looked at with.
+#[derive(Clone, Copy)]
+pub(crate) struct Whole<'a> {
+    pub(crate) document: &'a Document,
+    pub(crate) variant: &'a Variant,
+}
+
+impl Whole<'_> {
+    /// The kinds of royal pieces.
+    pub(crate) fn royals(self) -> impl Iterator<Item = PieceKind> {
+        self.variant
+            .kinds()
+            .filter(move |&kind| self.variant.piece(kind).royal)
+    }
+
+    /// Whether a side can ever have several royal pieces.
+    pub(crate) fn may_have_several_royals(self) -> bool {
+        let royal = |kind: PieceKind| self.variant.piece(kind).royal;
+        let start = &self.variant.start;
+        let several = |color: Color| {
+            let placed = start.squares.iter().flatten();
+            let placed = placed
+                .filter(|piece| piece.color == color && royal(piece.kind))
+                .count();
+            let held = start.hands.held(color).filter(|(kind, _)| royal(*kind));
+            placed + held.map(|(_, count)| usize::from(count)).sum::<usize>() > 1
+        };
+        let mut pieces = self.variant.pieces.iter();
+        let becomes = |piece: &PieceType| {
+            piece.captured.is_some_and(royal) || !piece.royal && piece.promotes_to.is_some_and(royal)
+        };
+        Color::ALL.into_iter().any(several) || pieces.any(becomes)
+    }
+
+    /// Whether a royal piece can be in hand: from the start, or by a capture.
+    pub(crate) fn holds_royals(self) -> bool {
+        self.royals().any(|kind| self.variant.may_be_in_hand(kind))
+    }
+}

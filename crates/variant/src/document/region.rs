@@ -1,0 +1,19 @@
+//! Regions as a file says them.
+
+use super::decode::{One, Spanned, Text};
+
+choice! {
+    /// A set of squares, said for Black and turned by 180 degrees for White.
+    Region = "a region" {
+        /// `last(1)`: the furthest ranks, here the enemy's back rank.
+        "last" => Last(One<Spanned<i64>>) = "last(1)",
+        /// `first(1)`: the nearest ranks, here the own back rank.
+        "first" => First(One<Spanned<i64>>) = "first(1)",
+        /// `ranks([1, 2])`: ranks counted from the far side, 1 being the furthest.
+        "ranks" => Ranks(One<Vec<Spanned<i64>>>) = "ranks([1, 2])",
+        /// `squares(["5e"])`: squares by their file number from the right and rank letter from the top.
+        "squares" => Squares(One<Vec<Text>>) = "squares([\"5e\"])",
+        /// `named("camp")`: a region of `regions`.
+        "named" => Named(One<Text>) = "named(\"camp\")",
+    }
+}

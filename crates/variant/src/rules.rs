@@ -1,0 +1,66 @@
+//! The rules of a variant as data: enums whose arms carry what they need.
+//!
+//! The behaviour of a rule is a function of the same name in the game crate.
+
+pub(crate) mod bare_royal;
+pub(crate) mod borrowing;
+pub(crate) mod capture_limits;
+pub(crate) mod captures;
+pub(crate) mod drops;
+pub(crate) mod illegal_move;
+pub(crate) mod impasse;
+pub(crate) mod legs;
+pub(crate) mod promotion;
+pub(crate) mod repetition;
+pub(crate) mod royal;
+pub(crate) mod stalemate;
+pub(crate) mod try_rule;
+
+pub use self::bare_royal::{BareReply, BareRoyal};
+pub use self::borrowing::{BorrowedMoves, Neighbour};
+pub use self::capture_limits::{CaptureLimit, Fallen, RoyalBar};
+pub use self::drops::{AppliesTo, BarredAttack, DropFaces, Limit, MateBar};
+pub use self::illegal_move::IllegalMove;
+pub use self::impasse::{Declaration, Impasse};
+pub use self::legs::{Passes, Ways};
+pub use self::promotion::{Promotion, PromotionChoice, PromotionTrigger};
+pub use self::repetition::{PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult};
+pub use self::royal::{Check, RoyalEnd};
+pub use self::stalemate::Stalemate;
+pub use self::try_rule::{Try, TrySafety};
+pub use crate::region::Region;
+
+/// Everything that a variant rules besides how pieces move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// Limits on drops (and, if asked, on moves), in the file's order. A move must pass all of them.
+    pub limits: Vec<Limit>,
+    /// Limits on captures.
+    pub capture_limits: Vec<CaptureLimit>,
+    /// Which faces of a piece in hand may be dropped.
+    pub drop_faces: DropFaces,
+    /// Whether pieces move as others do.
+    pub borrowed_moves: BorrowedMoves,
+    /// What tells two ways of moving one piece apart.
+    pub ways: Ways,
+    /// What becomes of passes.
+    pub passes: Passes,
+    /// When pieces change their face: the clauses of the rule, none where no piece ever does.
+    pub promotion: Vec<Promotion>,
+    /// What ends the game for a royal piece.
+    pub royal: RoyalEnd,
+    /// What giving check does.
+    pub check: Check,
+    /// What bringing a royal piece to a goal does.
+    pub try_rule: Try,
+    /// What happens to a side that has nothing left but royal pieces.
+    pub bare_royal: BareRoyal,
+    /// The result where the side to move has no legal move and is not in check.
+    pub stalemate: Stalemate,
+    /// What repeated positions do.
+    pub repetition: Repetition,
+    /// What an illegal move does.
+    pub illegal_move: IllegalMove,
+    /// What ends a game that neither side can win by mate.
+    pub impasse: Impasse,
+}

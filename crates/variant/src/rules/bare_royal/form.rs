@@ -1,0 +1,24 @@
+//! The rule of the bare royal piece as a file says it.
+
+use super::BareReply;
+use crate::document::decode::{Spanned, Text};
+
+choice! {
+    /// What happens to a side that has nothing left but royal pieces.
+    BareRoyal = "the rule of the bare royal piece" {
+        /// Nothing.
+        "ordinary" => Ordinary,
+        /// It loses.
+        "loses" => Loses(LosesBare) = "loses",
+    }
+}
+
+fields! {
+    /// A side that has nothing left but royal pieces, on the board and in hand, loses if the other side has more.
+    LosesBare = "loses" {
+        /// The kinds that do not count as more for the side that would win, by their letters.
+        Optional not_counting: Spanned<Vec<Text>> = "[\"P\"]",
+        /// Whether the side has a move left. Left out: `none`.
+        Optional reply: BareReply = "may_bare",
+    }
+}

@@ -1,0 +1,38 @@
+//! Borrowing that can never come about.
+
+use super::{BorrowedMoves, Neighbour, form};
+use crate::check::whole::Whole;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::notes::Notes;
+
+/// Notes the squares from which nothing can be borrowed, as no board so narrow has them.
+pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
+    let rule = whole.document.borrowed_moves.as_ref().map(|rule| &rule.value);
+    let (Some(form::BorrowedMoves::FromFriends(said)), BorrowedMoves::FromFriends { .. }) =
+        (rule, &whole.variant.rules.borrowed_moves)
+    else {
+        return;
+    };
+    let board = whole.variant.board;
+    for at in said.at.iter().flat_map(|at| &at.value) {
+        let neighbour = at.value;
+        let sideways = matches!(neighbour, Neighbour::Left | Neighbour::Right);
+        let room = if sideways { board.files() } else { board.ranks() };
+        if room > 1 {
+            continue;
+        }
+        let what = if sideways { "file" } else { "rank" };
+        let message = format!(
+            "no square is `{}` another: the board has one {what}",
+            neighbour.name()
+        );
+        let diagnostic = Diagnostic::new(Code::IdleBorrowing, at.span, message);
+        let help = "take it out of the list";
+        let place = whole.document.board.as_ref().map(|board| board.span);
+        notes.push(
+            diagnostic
+                .help(help)
+                .because(place, "the board is changed here", help),
+        );
+    }
+}

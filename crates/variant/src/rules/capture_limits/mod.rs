@@ -1,0 +1,68 @@
+//! Limits on captures: before a royal piece is on the board, and trades that are barred.
+
+pub(crate) mod check;
+pub(crate) mod form;
+pub(crate) mod sense;
+
+use crate::PieceKind;
+
+/// One limit on captures. A move must pass all of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CaptureLimit {
+    /// A side that has a royal piece in hand and none on the board may not do some things.
+    BeforeRoyal {
+        /// What it may not do.
+        bars: RoyalBar,
+    },
+    /// A piece of these kinds may not capture a piece of these kinds that is more than one king's step away and could
+    /// be recaptured where the move ends, unless the move captures another piece that is of no worthless kind.
+    /// Whether it could be recaptured is judged after the move, by attacks: a piece that only now sees the square
+    /// counts, and so does one that is pinned.
+    Protected {
+        /// The kinds that may not be traded so.
+        kinds: Vec<PieceKind>,
+        /// The kinds whose capture with the same move is no excuse.
+        worthless: Vec<PieceKind>,
+        /// Whether a worthless piece that the move captures too still counts as one that could recapture.
+        fallen: Fallen,
+    },
+    /// Where a piece of these kinds was just captured by a piece of another kind, a piece of another kind may not with the
+    /// next move capture a piece of these kinds on another square. What a piece is before it promotes counts.
+    Counter {
+        /// The kinds that may not be traded so.
+        kinds: Vec<PieceKind>,
+    },
+}
+
+/// Whether a piece that a move captures could recapture after it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Fallen {
+    /// It could not: it has gone.
+    #[default]
+    Gone,
+    /// It counts as if it could.
+    Protects,
+}
+
+words! {
+    Fallen = "whether a captured piece protects" {
+        "gone" => Gone,
+        "protects" => Protects,
+    }
+}
+
+/// What a side may not do before its royal piece is on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoyalBar {
+    /// Capture.
+    Captures,
+    /// Capture or promote.
+    CapturesAndPromotions,
+}
+
+words! {
+    RoyalBar = "what is barred before the royal piece is dropped" {
+        "captures" => Captures,
+        "captures_and_promotions" => CapturesAndPromotions,
+    }
+}

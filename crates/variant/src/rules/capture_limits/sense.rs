@@ -1,0 +1,113 @@
+//! Limits on captures that never bind.
+
+use betza::{Modality, Moves};
+
+use super::form::CaptureLimits;
+use super::{CaptureLimit, Fallen, RoyalBar};
+use crate::PieceKind;
+use crate::check::whole::Whole;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::notes::Notes;
+use crate::rules::borrowing::BorrowedMoves;
+use crate::source::Span;
+
+/// Notes the limits on captures that never bind.
+pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
+    let Some(said) = &whole.document.capture_limits else {
+        return;
+    };
+    before_royal(whole, &said.value, notes);
+    for limit in &whole.variant.rules.capture_limits {
+        if let CaptureLimit::Protected { kinds, worthless, .. } = limit {
+            protected(whole, &said.value, kinds, worthless, notes);
+        }
+    }
+}
+
+/// Notes a limit before the royal piece is dropped, where no royal piece is ever in hand, and one on promotions where
+/// there are none.
+fn before_royal(whole: Whole<'_>, said: &CaptureLimits, notes: &mut Notes) {
+    let Some(bars) = &said.before_royal else { return };
+    if !whole.holds_royals() {
+        let message = "no royal piece is ever in hand, so that the limit never binds";
+        let diagnostic = Diagnostic::new(Code::IdleCaptureLimit, bars.span, message);
+        let help = "take `before_royal` away (`before_royal: none` where it is inherited), or let a royal piece be in \
+            hand in the set-up";
+        let setup = whole.document.setup.as_ref().map(|setup| setup.span);
+        notes.push(
+            diagnostic
+                .help(help)
+                .because(setup, "the set-up is changed here", help),
+        );
+    } else if bars.value == RoyalBar::CapturesAndPromotions && whole.variant.rules.promotion.is_empty() {
+        let message = "promotions are barred, but no piece ever promotes";
+        let diagnostic = Diagnostic::new(Code::IdleCaptureLimit, bars.span, message);
+        let rule = whole.document.promotion.as_ref().map(|rule| rule.span);
+        let help = "write `captures`";
+        let diagnostic = diagnostic.help(help).suggest(bars.span, "captures");
+        notes.push(diagnostic.because(rule, "the promotion rule is changed here", help));
+    }
+}
+
+/// Notes protected pieces of which none captures from afar, worthless ones where none captures two with one move, and
+/// what is said of fallen ones where none is worthless.
+fn protected(
+    whole: Whole<'_>,
+    said: &CaptureLimits,
+    kinds: &[PieceKind],
+    worthless: &[PieceKind],
+    notes: &mut Notes,
+) {
+    let Some(protected) = &said.protected else { return };
+    let place = whole.document.pieces.as_ref().map(|pieces| pieces.span);
+    let mut note = |span: Span, message: &str, help: &str| {
+        let diagnostic = Diagnostic::new(Code::IdleCaptureLimit, span, message).help(help);
+        notes.push(diagnostic.because(place, "the pieces are changed here", help));
+    };
+    let borrows = whole.variant.rules.borrowed_moves != BorrowedMoves::Never;
+    let any = |test: fn(&Moves) -> bool| {
+        let mut pieces = kinds.iter().map(|kind| whole.variant.piece(*kind));
+        borrows || pieces.any(|piece| piece.all_moves().any(test))
+    };
+    if !any(captures_from_afar) {
+        return note(
+            protected.span,
+            "none of these pieces captures more than one step away, so that the limit never binds",
+            "take `protected` away (`protected: none` where it is inherited), or name other pieces",
+        );
+    }
+    let list = protected.value.worthless.as_ref();
+    if let Some(list) = list.filter(|_| !worthless.is_empty() && !any(captures_on_its_way)) {
+        let message =
+            "none of the protected pieces captures two with one move, so that nothing excuses it anyway";
+        let help = "take `worthless` away (`worthless: none` where it is inherited)";
+        note(list.span, message, help);
+    }
+    let fallen = protected.value.fallen.as_ref();
+    let fallen = fallen.filter(|fallen| fallen.value == Fallen::Protects);
+    if let Some(fallen) = fallen.filter(|_| worthless.is_empty()) {
+        let message = "no piece is worthless, so that none that falls could protect";
+        let help = "take `fallen` away (`fallen: none` where it is inherited), or name worthless pieces";
+        note(fallen.span, message, help);
+    }
+}
+
+/// Whether a capture can end more than one king's step away.
+fn captures_from_afar(moves: &Moves) -> bool {
+    let far = |dx: i8, dy: i8| dx.unsigned_abs().max(dy.unsigned_abs()) > 1;
+    let mut simple = moves.simple.iter();
+    !moves.paths.is_empty()
+        || simple.any(|movement| {
+            movement.modality.meets(Modality::ENEMY)
+                && (movement.max_range != 1 || far(movement.step.dx, movement.step.dy))
+        })
+}
+
+/// Whether a move can capture before its last leg.
+fn captures_on_its_way(moves: &Moves) -> bool {
+    let mut paths = moves.paths.iter();
+    paths.any(|path| {
+        let (_, earlier) = path.legs.split_last().expect("a path has legs");
+        earlier.iter().any(|leg| leg.modality.meets(Modality::ENEMY))
+    })
+}

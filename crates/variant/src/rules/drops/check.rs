@@ -1,0 +1,127 @@
+//! Checks the limits on drops of a document.
+
+use hakugei_text::quote;
+
+use super::form::{self, Drops};
+use super::{AppliesTo, Limit, faces};
+use crate::check::ground::Ground;
+use crate::check::kinds::Kinds;
+use crate::check::numbers::in_bounds;
+use crate::check::region;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::document::Document;
+use crate::document::decode::Text;
+use crate::notes::Notes;
+use crate::{Board, MAX_SIDE, PieceCode, PieceKind, PieceType};
+
+/// Checks the limits: file limits, then forbidden regions, dead squares and drop mates, each in the file's order.
+pub(crate) fn check(
+    document: &Document,
+    kinds: &Kinds<'_>,
+    ground: Ground<'_>,
+    notes: &mut Notes,
+) -> Vec<Limit> {
+    let Some(drops) = &document.drops else {
+        return Vec::new();
+    };
+    let drops = &drops.value;
+    let mut limits = Vec::new();
+    for (letter, limit) in drops.file_limit.iter().flatten() {
+        let kind = kinds.find(letter, notes);
+        let max = limit
+            .as_ref()
+            .and_then(|limit| most_on_a_file(limit, ground, notes));
+        let applies_to = limit.as_ref().map(applies_to).unwrap_or_default();
+        limits.extend(kind.zip(max).map(|(kind, max)| Limit::FilePieces {
+            kind,
+            max,
+            applies_to,
+        }));
+    }
+    for (letter, area) in drops.forbidden.iter().flatten() {
+        let kind = kinds.find(letter, notes);
+        let area = area.as_ref().and_then(|area| region::check(area, ground, notes));
+        limits.extend(
+            kind.zip(area)
+                .map(|(kind, region)| Limit::ForbiddenDrop { kind, region }),
+        );
+    }
+    let dead = kinds.list(drops.no_dead_squares.iter().flatten(), notes);
+    limits.extend(dead.into_iter().map(|kind| Limit::DeadDrop { kind }));
+    for (letter, bars) in drops.no_mate.iter().flatten() {
+        let kind = kinds.find(letter, notes);
+        limits.extend(kind.zip(*bars).map(|(kind, bars)| Limit::DropMate { kind, bars }));
+    }
+    limits
+}
+
+/// Checks how many pieces a file limit allows.
+fn most_on_a_file(limit: &form::FileLimit, ground: Ground<'_>, notes: &mut Notes) -> Option<u8> {
+    let most = ground.board.map_or(MAX_SIDE, Board::ranks);
+    let max = in_bounds(limit.max.as_ref()?, 1..=most, "the number of pieces on a file");
+    max.map_err(|diagnostic| notes.push(ground.blame(*diagnostic)))
+        .ok()
+}
+
+/// What a file limit binds.
+fn applies_to(limit: &form::FileLimit) -> AppliesTo {
+    match &limit.applies_to {
+        None | Some(form::AppliesTo::Drops) => AppliesTo::Drops,
+        Some(form::AppliesTo::DropsAndMoves(barred)) => AppliesTo::DropsAndMoves {
+            attacks: barred.attacks.unwrap_or_default(),
+        },
+    }
+}
+
+/// Notes the limits that bind nothing, because their piece is never in hand.
+pub(crate) fn check_use(
+    document: &Document,
+    kinds: &Kinds<'_>,
+    pieces: &[PieceType],
+    in_hand: &[PieceKind],
+    notes: &mut Notes,
+) {
+    let Some(drops) = document.drops.as_ref().filter(|_| document.captures.is_some()) else {
+        return;
+    };
+    let captures = document.captures.as_ref().map(|captures| captures.span);
+    let letters = letters(&drops.value);
+    if in_hand.is_empty() && !letters.is_empty() {
+        let message = "drops are limited, but no piece is ever in hand";
+        let diagnostic = Diagnostic::new(Code::UselessDropRule, drops.span, message);
+        let help =
+            "take `drops` away (`drops: none` where it is inherited), or let captured pieces go to the hand";
+        notes.push(
+            diagnostic
+                .help(help)
+                .because(captures, "nothing goes to the hand", help),
+        );
+        return;
+    }
+    let dropped = faces::dropped(document, pieces, in_hand);
+    for letter in letters {
+        let kind = PieceCode::parse(&letter.value).and_then(|code| kinds.with_code(code));
+        if kind.is_some_and(|kind| !dropped.contains(&kind)) {
+            let message = format!(
+                "{} is never in hand, so that the rule binds nothing",
+                quote(&letter.value)
+            );
+            let diagnostic = Diagnostic::new(Code::UselessDropRule, letter.span, message);
+            let help = "take the entry away (`none` in its place where it is inherited), or name the piece that is dropped";
+            notes.push(
+                diagnostic
+                    .help(help)
+                    .because(captures, "nothing else goes to the hand", help),
+            );
+        }
+    }
+}
+
+/// The letters of all limits.
+fn letters(drops: &Drops) -> Vec<&Text> {
+    let file_limits = drops.file_limit.iter().flatten().map(|(letter, _)| letter);
+    let forbidden = drops.forbidden.iter().flatten().map(|(letter, _)| letter);
+    let no_mate = drops.no_mate.iter().flatten().map(|(letter, _)| letter);
+    let dead = drops.no_dead_squares.iter().flatten();
+    file_limits.chain(forbidden).chain(no_mate).chain(dead).collect()
+}

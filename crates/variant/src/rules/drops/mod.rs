@@ -1,0 +1,124 @@
+//! Drops: which faces of a piece in hand may be dropped, and the limits on where a piece may go.
+
+pub(crate) mod check;
+pub(crate) mod faces;
+pub(crate) mod form;
+pub(crate) mod sense;
+
+use crate::PieceKind;
+use crate::region::Region;
+
+/// Which faces of a piece in hand may be dropped.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DropFaces {
+    /// The one that is held.
+    #[default]
+    Held,
+    /// That one, or the one that it promotes to. Where checkmate ends the game, a side may not drop its last royal piece
+    /// with a face that is not royal.
+    Either,
+}
+
+words! {
+    DropFaces = "which faces are dropped" {
+        "held" => Held,
+        "either" => Either,
+    }
+}
+
+/// One limit on where a piece may go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// At most so many own pieces of a kind on a file.
+    FilePieces {
+        /// The kind; other faces of the piece do not count.
+        kind: PieceKind,
+        /// The largest number.
+        max: u8,
+        /// What the limit binds.
+        applies_to: AppliesTo,
+    },
+    /// The kind may not be dropped in a region of its owner.
+    ForbiddenDrop {
+        /// The kind.
+        kind: PieceKind,
+        /// Where it may not be dropped.
+        region: Region,
+    },
+    /// The kind may not be dropped where it could never move again, whatever else stood on the board.
+    DeadDrop {
+        /// The kind.
+        kind: PieceKind,
+    },
+    /// The kind may not be dropped so that the opponent is at once mated.
+    ///
+    /// A defence is any legal reply, drops included. A reply by a drop that is itself barred by such a limit is none;
+    /// whether it is barred is judged with every drop of the side that would answer it counted, barred or not. So
+    /// the question goes one reply deep and ends there, for either [`MateBar`].
+    DropMate {
+        /// The kind.
+        kind: PieceKind,
+        /// What counts as mate.
+        bars: MateBar,
+    },
+}
+
+impl Limit {
+    /// The kind that it binds.
+    pub const fn kind(&self) -> PieceKind {
+        match self {
+            Self::FilePieces { kind, .. }
+            | Self::ForbiddenDrop { kind, .. }
+            | Self::DeadDrop { kind }
+            | Self::DropMate { kind, .. } => *kind,
+        }
+    }
+}
+
+/// What a file limit binds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AppliesTo {
+    /// Drops only.
+    #[default]
+    Drops,
+    /// Drops, and board moves that change the file: the file of arrival must hold fewer than the largest number.
+    DropsAndMoves {
+        /// Whether a barred move still attacks.
+        attacks: BarredAttack,
+    },
+}
+
+/// Whether a move that a file limit bars counts as an attack (and so gives check).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BarredAttack {
+    /// It gives no check: the attack set is the move set.
+    #[default]
+    GivesNoCheck,
+    /// It gives check all the same.
+    GivesCheck,
+}
+
+words! {
+    BarredAttack = "what a barred move attacks" {
+        "gives_no_check" => GivesNoCheck,
+        "gives_check" => GivesCheck,
+    }
+}
+
+/// What a drop-mate limit bars: how the opponent must not be left. How far replies by drops are looked into is said at
+/// [`Limit::DropMate`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MateBar {
+    /// Drops that give checkmate.
+    #[default]
+    Checkmate,
+    /// Drops that leave the opponent without a legal move, in check or not.
+    CheckmateOrStalemate,
+}
+
+words! {
+    MateBar = "what a drop may not give" {
+        "checkmate" => Checkmate,
+        "checkmate_or_stalemate" => CheckmateOrStalemate,
+    }
+}

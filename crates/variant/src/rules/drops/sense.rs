@@ -1,0 +1,163 @@
+//! Limits on drops that bind nothing, or bar every drop.
+
+use betza::{Kind, Movement};
+
+use super::form::Drops;
+use super::{DropFaces, Limit};
+use crate::check::whole::Whole;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::document::decode::Text;
+use crate::notes::Notes;
+use crate::rules::borrowing::BorrowedMoves;
+use crate::source::Span;
+use crate::{Color, PieceCode, PieceKind, Setup, Square, Variant};
+
+/// Notes them.
+pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
+    let variant = whole.variant;
+    let Some(drops) = whole.document.drops.as_ref().map(|drops| &drops.value) else {
+        return;
+    };
+    for limit in &variant.rules.limits {
+        let (place, said) = match limit {
+            Limit::FilePieces { kind, max, .. } => {
+                let said = never_met(variant, *kind, *max);
+                (file_limit(drops, variant, *kind), said)
+            }
+            Limit::ForbiddenDrop { kind, region } => {
+                let mut squares = variant.board.squares();
+                let everywhere = squares.all(|square| region.contains(variant.board, square, Color::Black));
+                let said = everywhere.then(|| {
+                    let said = "the region is the whole board, so that the piece can never be dropped";
+                    let help = "name fewer squares, or let the piece leave play: `captured: removed`";
+                    (said.to_owned(), help)
+                });
+                (forbidden(drops, variant, *kind), said)
+            }
+            Limit::DeadDrop { kind } => {
+                let said = moves_everywhere(variant, *kind).then(|| {
+                    let said = "the piece can move from every square, so that the rule binds nothing";
+                    (said.to_owned(), "take it out of the list")
+                });
+                let list = drops.no_dead_squares.iter().flatten();
+                (place(list, variant, *kind), said)
+            }
+            Limit::DropMate { .. } => continue,
+        };
+        if let (Some(place), Some((message, help)), true) = (place, said, is_dropped(variant, limit.kind())) {
+            let diagnostic = Diagnostic::new(Code::IdleDropLimit, place, message);
+            let pieces = whole.document.pieces.as_ref().map(|pieces| pieces.span);
+            notes.push(
+                diagnostic
+                    .help(help)
+                    .because(pieces, "the pieces are changed here", help),
+            );
+        }
+    }
+}
+
+/// The place of the letter of a kind.
+fn place<'t>(letters: impl Iterator<Item = &'t Text>, variant: &Variant, kind: PieceKind) -> Option<Span> {
+    let names = |letter: &&Text| PieceCode::parse(&letter.value) == Some(variant.piece(kind).code);
+    let mut letters = letters;
+    letters.find(names).map(|letter| letter.span)
+}
+
+/// The place of the file limit of a kind.
+fn file_limit(drops: &Drops, variant: &Variant, kind: PieceKind) -> Option<Span> {
+    place(
+        drops.file_limit.iter().flatten().map(|(letter, _)| letter),
+        variant,
+        kind,
+    )
+}
+
+/// The place of the region where a kind may not be dropped.
+fn forbidden(drops: &Drops, variant: &Variant, kind: PieceKind) -> Option<Span> {
+    place(
+        drops.forbidden.iter().flatten().map(|(letter, _)| letter),
+        variant,
+        kind,
+    )
+}
+
+/// Whether a piece ever lands on the board showing this face.
+fn is_dropped(variant: &Variant, kind: PieceKind) -> bool {
+    let either = variant.rules.drop_faces == DropFaces::Either;
+    let shows = |held: PieceKind| held == kind || either && variant.piece(held).promotes_to == Some(kind);
+    variant
+        .kinds()
+        .any(|held| shows(held) && variant.may_be_in_hand(held))
+}
+
+/// Why a file never has more pieces of a kind than it may, and what helps.
+fn never_met(variant: &Variant, kind: PieceKind, max: u8) -> Option<(String, &'static str)> {
+    let help = "write a smaller number, or take the limit away";
+    if max >= variant.board.ranks() {
+        let said = format!(
+            "a file has {} squares, so that the limit binds nothing",
+            variant.board.ranks()
+        );
+        return Some((said, help));
+    }
+    let starts = variant.handicaps.iter().map(|handicap| &handicap.start);
+    let most = starts
+        .chain([&variant.start])
+        .map(|start| can_become(variant, start, kind))
+        .max()?;
+    (usize::from(max) >= most).then(|| {
+        let said =
+            format!("there are never more than {most} of these pieces, so that the limit binds nothing");
+        (said, help)
+    })
+}
+
+/// How many pieces of a start are of a kind, or can ever become it.
+fn can_become(variant: &Variant, start: &Setup, kind: PieceKind) -> usize {
+    let becomes: Vec<bool> = variant
+        .kinds()
+        .map(|from| leads_to(variant, from, kind))
+        .collect();
+    let placed = start.squares.iter().flatten();
+    let placed = placed.filter(|piece| becomes[piece.kind.index()]).count();
+    let held = Color::ALL.into_iter().flat_map(|color| start.hands.held(color));
+    let held = held.filter(|(held, _)| becomes[held.index()]);
+    placed + held.map(|(_, count)| usize::from(count)).sum::<usize>()
+}
+
+/// Whether a piece of one kind can be one of another some day.
+fn leads_to(variant: &Variant, from: PieceKind, to: PieceKind) -> bool {
+    let mut open = vec![from];
+    let mut seen = vec![false; variant.pieces.len()];
+    while let Some(kind) = open.pop() {
+        if kind == to {
+            return true;
+        }
+        if !std::mem::replace(&mut seen[kind.index()], true) {
+            let piece = variant.piece(kind);
+            open.extend(piece.captured.into_iter().chain(piece.promotes_to));
+        }
+    }
+    false
+}
+
+/// Whether a piece surely has a move from every square, whatever its friends may lend it.
+fn moves_everywhere(variant: &Variant, kind: PieceKind) -> bool {
+    let board = variant.board;
+    let own = variant.rules.borrowed_moves == BorrowedMoves::Never;
+    own && board.squares().all(|square| {
+        let moves = variant.piece(kind).moves_from(board, square, Color::Black);
+        let mut simple = moves.flat_map(|moves| &moves.simple);
+        simple.any(|movement| ends_on_board(variant, kind, *movement, square))
+    })
+}
+
+/// Whether a move that needs nothing in between ends on the board.
+fn ends_on_board(variant: &Variant, kind: PieceKind, movement: Movement, from: Square) -> bool {
+    let board = variant.board;
+    let plain = matches!(movement.kind, Kind::Leaper | Kind::Lame | Kind::Slider);
+    let open = !movement.initial || variant.piece(kind).initial.contains(board, from, Color::Black);
+    let least = i16::from(movement.min_range.max(1));
+    let (dx, dy) = (i16::from(movement.step.dx), i16::from(movement.step.dy));
+    plain && open && board.offset(from, Color::Black, dx * least, dy * least).is_some()
+}

@@ -1,0 +1,18 @@
+//! Illegal moves: what making one does.
+
+/// What an illegal move does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum IllegalMove {
+    /// It is refused and the player moves again.
+    #[default]
+    Reject,
+    /// It loses the game.
+    Loses,
+}
+
+words! {
+    IllegalMove = "what an illegal move does" {
+        "reject" => Reject,
+        "loses" => Loses,
+    }
+}

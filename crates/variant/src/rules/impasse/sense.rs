@@ -1,0 +1,178 @@
+//! Impasse rules that never matter, or that end the game as it starts.
+
+use super::{Declaration, Impasse, form};
+use crate::check::goal;
+use crate::check::opening::{Royals, decided};
+use crate::check::presence::Presences;
+use crate::check::whole::Whole;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::document::decode::{Map, Spanned};
+use crate::notes::Notes;
+use crate::{Color, PieceKind, Variant};
+
+/// Notes a region that no royal piece can reach, and a declaration that can never be made, or never win or draw.
+pub(crate) fn check(whole: Whole<'_>, presences: &Presences<'_>, notes: &mut Notes) {
+    check_declaration(whole, notes);
+    let rule = whole
+        .document
+        .ends
+        .as_ref()
+        .and_then(|ends| ends.impasse.as_ref());
+    let said = rule.and_then(|rule| rule.value.region());
+    if let (Some(region), Some(said)) = (whole.variant.rules.impasse.region(), said) {
+        goal::check(whole, presences, region, said.span, notes);
+    }
+}
+
+/// Notes royal pieces that all stand in their region as the game starts, where that is a draw.
+pub(crate) fn opening(whole: Whole<'_>, notes: &mut Notes) {
+    let (Some(setup), Some(ends)) = (&whole.document.setup, &whole.document.ends) else {
+        return;
+    };
+    let (Impasse::RoyalsIn { region }, Some(rule)) = (&whole.variant.rules.impasse, &ends.impasse) else {
+        return;
+    };
+    let met = |color| Royals::of(whole.variant, region, color).are_all_inside();
+    if Color::ALL.into_iter().all(met) {
+        let message = "all royal pieces stand in their region as the game starts, which is a draw";
+        notes.push(decided(message.to_owned(), setup.span, rule.span));
+    }
+}
+
+/// Notes the numbers of a declaration that can never be reached.
+fn check_declaration(whole: Whole<'_>, notes: &mut Notes) {
+    let rule = whole
+        .document
+        .ends
+        .as_ref()
+        .and_then(|ends| ends.impasse.as_ref());
+    let (Some(form::Impasse::Declaration(said)), Impasse::Declaration(rule)) =
+        (rule.map(|rule| &rule.value), &whole.variant.rules.impasse)
+    else {
+        return;
+    };
+    let number = |said: &Spanned<i64>, message: String, help: String| {
+        let diagnostic = Diagnostic::new(Code::VainDeclaration, said.span, message);
+        let setup = whole.document.setup.as_ref().map(|setup| setup.span);
+        diagnostic
+            .help(&help)
+            .because(setup, "the set-up is changed here", help)
+    };
+    let most = most_pieces(whole.variant, rule);
+    if let Some(said) = said.pieces.as_ref().filter(|_| usize::from(rule.pieces) > most) {
+        let message = format!("no side ever has {} other pieces in the region", rule.pieces);
+        notes.push(number(said, message, format!("write at most {most}")));
+    }
+    let win = said.win.as_ref();
+    for color in Color::ALL {
+        let most = most_points(whole.variant, rule, color);
+        let points = rule.win[color.index()];
+        let said = win.and_then(|win| match color {
+            Color::Black => win.black.as_ref(),
+            Color::White => win.white.as_ref(),
+        });
+        if let Some(said) = said.filter(|_| u32::from(points) > most) {
+            let message = format!("{color} never has {points} points: all the pieces come to {most}");
+            notes.push(number(said, message, format!("write at most {most}")));
+        }
+    }
+    let least = rule.win.into_iter().min().unwrap_or_default();
+    if let (Some(points), Some(said)) = (rule.draw.filter(|points| *points >= least), &said.draw) {
+        let message = format!("{points} points win already, so that they do not draw");
+        let help = "write fewer points than win for either side, or leave `draw` out".to_owned();
+        notes.push(number(said, message, help));
+    }
+    unequal(whole, said.worth.as_ref(), rule, notes);
+}
+
+/// Notes the pieces that have a worth of which another face has none.
+fn unequal(whole: Whole<'_>, said: Option<&Map<Spanned<i64>>>, rule: &Declaration, notes: &mut Notes) {
+    for &(kind, points) in rule.worth.iter().filter(|(_, points)| *points != 1) {
+        let variant = whole.variant;
+        let code = variant.piece(kind).code;
+        let Some(face) = variant.piece(kind).promotes_to else {
+            continue;
+        };
+        if variant.piece(face).royal || rule.worth.iter().any(|(other, _)| *other == face) {
+            continue;
+        }
+        let mut letters = said.into_iter().flatten().map(|(letter, _)| letter);
+        let place = letters.find(|letter| letter.value == code.to_string());
+        let Some(place) = place else { continue };
+        let other = variant.piece(face).code;
+        let message = format!("`{code}` is worth {points} points, and its other face `{other}` is worth 1");
+        let diagnostic = Diagnostic::new(Code::UnequalFaces, place.span, message);
+        let help = format!("add `\"{other}\": {points}`, or `\"{other}\": 1` if that is meant");
+        let pieces = whole.document.pieces.as_ref().map(|pieces| pieces.span);
+        notes.push(
+            diagnostic
+                .help(&help)
+                .because(pieces, "the pieces are changed here", help),
+        );
+    }
+}
+
+/// The most pieces besides a royal one that a side can have in the region.
+fn most_pieces(variant: &Variant, rule: &Declaration) -> usize {
+    let board = variant.board;
+    let squares = board.squares();
+    let squares = squares.filter(|&square| rule.region.contains(board, square, Color::Black));
+    let room = squares.count().saturating_sub(1);
+    let men =
+        Color::ALL.map(|color| men(variant, color).filter(|kind| worth(variant, rule, *kind).is_some()));
+    let [black, white] = men.map(Iterator::count);
+    let most = if changes_hands(variant) {
+        black + white
+    } else {
+        black.max(white)
+    };
+    room.min(most)
+}
+
+/// The most points that a side can have.
+fn most_points(variant: &Variant, rule: &Declaration, color: Color) -> u32 {
+    let points = |color| {
+        let worths = men(variant, color).filter_map(|kind| worth(variant, rule, kind));
+        worths.map(u32::from).sum::<u32>()
+    };
+    if changes_hands(variant) {
+        points(color) + points(color.other())
+    } else {
+        points(color)
+    }
+}
+
+/// Whether captured pieces come to the other side.
+fn changes_hands(variant: &Variant) -> bool {
+    variant.pieces.iter().any(|piece| piece.captured.is_some())
+}
+
+/// The pieces of a side at the start, on the board and in hand.
+fn men(variant: &Variant, color: Color) -> impl Iterator<Item = PieceKind> {
+    let squares = variant.start.squares.iter().flatten();
+    let on_board = squares
+        .filter(move |piece| piece.color == color)
+        .map(|piece| piece.kind);
+    let held = variant.start.hands.held(color);
+    on_board.chain(held.flat_map(|(kind, count)| std::iter::repeat_n(kind, usize::from(count))))
+}
+
+/// The most that a piece can be worth, whatever it becomes; `None` where it stays royal.
+fn worth(variant: &Variant, rule: &Declaration, kind: PieceKind) -> Option<u8> {
+    let mut seen = vec![false; variant.pieces.len()];
+    let mut open = vec![kind];
+    let mut most = None;
+    while let Some(kind) = open.pop() {
+        if std::mem::replace(&mut seen[kind.index()], true) {
+            continue;
+        }
+        let piece = variant.piece(kind);
+        if !piece.royal {
+            let said = rule.worth.iter().find(|(other, _)| *other == kind);
+            most = most.max(Some(said.map_or(1, |(_, points)| *points)));
+        }
+        open.extend(piece.promotes_to);
+        open.extend(piece.captured);
+    }
+    most
+}

@@ -1,0 +1,41 @@
+//! Moves by several legs: what tells two of them apart, and what becomes of passes.
+
+pub(crate) mod sense;
+
+/// What tells two ways of moving one piece apart, besides whether it promotes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ways {
+    /// Where the move starts, where it ends, and what it captures, in order.
+    #[default]
+    ByCaptures,
+    /// Those, and the squares on which its legs end: a move by several legs names each of them, empty or not, and is
+    /// another move than a leap to the same square. A square that is hopped over is not named.
+    ByPath,
+}
+
+words! {
+    Ways = "what tells ways of moving apart" {
+        "by_captures" => ByCaptures,
+        "by_path" => ByPath,
+    }
+}
+
+/// What becomes of passes: board moves that end where they started and capture nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Passes {
+    /// They are moves, as many as there are ways.
+    #[default]
+    Allowed,
+    /// All passes of a piece are one move, however ways are told apart.
+    Once,
+    /// They are no moves.
+    Barred,
+}
+
+words! {
+    Passes = "what becomes of passes" {
+        "allowed" => Allowed,
+        "once" => Once,
+        "barred" => Barred,
+    }
+}

@@ -1,0 +1,181 @@
+//! Checks the promotion rule of a document.
+
+use super::Promotion;
+use super::form::{self, PromotionZone};
+use crate::check::ground::Ground;
+use crate::check::kinds::Kinds;
+use crate::check::{lists, region};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::document::Document;
+use crate::document::decode::{Attempt, One, Spanned, Text};
+use crate::notes::Notes;
+use crate::rules::drops::{DropFaces, faces};
+use crate::source::Span;
+use crate::{PieceCode, PieceKind};
+
+/// How many pieces a diagnostic names.
+const MAX_LABELS: usize = 4;
+
+/// How many clauses a rule may have.
+const MAX_CLAUSES: usize = 64;
+
+/// Checks the promotion rule, and that it fits what the pieces say.
+pub(crate) fn check(
+    document: &Document,
+    kinds: &Kinds<'_>,
+    ground: Ground<'_>,
+    notes: &mut Notes,
+) -> Option<Vec<Promotion>> {
+    let rule = document.promotion.as_ref()?;
+    let clauses = rule.value.clauses();
+    if clauses.is_empty() {
+        check_never(rule, document, notes);
+        return Some(Vec::new());
+    }
+    if clauses.len() > MAX_CLAUSES {
+        let message = format!("the promotion rule has {} clauses", clauses.len());
+        let diagnostic = Diagnostic::new(Code::NumberRange, rule.span, message);
+        notes.push(diagnostic.help(format!("write at most {MAX_CLAUSES}")));
+        return None;
+    }
+    check_faces(rule.span, document, notes);
+    let checked = clauses.into_iter();
+    let checked = checked.map(|clause| check_clause(clause, document, kinds, ground, notes));
+    // Every clause is checked, so that all that is wrong is noted in one run.
+    let checked: Option<Vec<Promotion>> = checked.collect::<Vec<_>>().into_iter().collect();
+    if let Some(checked) = &checked {
+        check_forgotten(rule.span, document, kinds, checked, notes);
+    }
+    checked
+}
+
+/// The faces that pieces have besides their own, as far as they are understood; `None` where one is wrong.
+fn other_faces(document: &Document) -> Vec<Option<&Text>> {
+    let pieces = document.pieces.iter().flat_map(|pieces| &pieces.value);
+    let known = pieces.filter_map(|(_, piece)| piece.as_ref());
+    let faces = known.filter_map(|piece| piece.promotes_to.as_ref());
+    faces.map(|Attempt(face)| face.as_ref()).collect()
+}
+
+/// Checks a rule without clauses: then no piece may have another face, unless it is dropped.
+fn check_never(rule: &Spanned<form::Promotion>, document: &Document, notes: &mut Notes) {
+    if let form::Promotion::AnyOf(One(zones)) = &rule.value {
+        let help = "name at least one clause, or write `promotion: never`";
+        return lists::not_empty(zones, help, notes);
+    }
+    let targets: Vec<&Text> = other_faces(document).into_iter().flatten().collect();
+    if !targets.is_empty() && faces::of(document) == DropFaces::Held {
+        notes.push(never_reached(rule.span, &targets, notes));
+    }
+}
+
+/// Says that pieces promote, but the rule is that none does.
+fn never_reached(rule: Span, targets: &[&Text], notes: &Notes) -> Diagnostic {
+    let message = "no piece ever promotes here, but there is a piece with `promotes_to`";
+    let mut diagnostic = Diagnostic::new(Code::UnusedPromotion, rule, message).here("the rule");
+    let nearest = targets.iter().map(|target| target.span).min();
+    let nearest = nearest.filter(|nearest| nearest.source < rule.source);
+    let others = targets.iter().filter(|target| Some(target.span) != nearest);
+    for target in others.take(MAX_LABELS) {
+        diagnostic = diagnostic.label(target.span, "never reached");
+    }
+    let zone = notes
+        .examples
+        .adapt("zone(region: last(3), choice: optional_unless_stuck)");
+    let help = format!(
+        "take `promotes_to` away (`promotes_to: none` where it is inherited), or write `promotion: {zone},`"
+    );
+    diagnostic
+        .help(&help)
+        .because(nearest, "this piece promotes", help)
+}
+
+/// Checks that some piece has another face.
+fn check_faces(rule: Span, document: &Document, notes: &mut Notes) {
+    let pieces = document.pieces.iter().flat_map(|pieces| &pieces.value);
+    let sure = document.pieces.is_some() && pieces.clone().all(|(_, piece)| piece.is_some());
+    if sure && other_faces(document).is_empty() {
+        let message = "there is a promotion zone, but no piece has `promotes_to`";
+        let diagnostic = Diagnostic::new(Code::NothingPromotes, rule, message);
+        let help = "add `promotes_to` to the pieces that promote, or write `promotion: never`";
+        notes.push(diagnostic.help(help));
+    }
+}
+
+/// Checks a clause.
+fn check_clause(
+    clause: &PromotionZone,
+    document: &Document,
+    kinds: &Kinds<'_>,
+    ground: Ground<'_>,
+    notes: &mut Notes,
+) -> Option<Promotion> {
+    let region = clause
+        .region
+        .as_ref()
+        .and_then(|region| region::check(region, ground, notes));
+    let named = clause
+        .pieces
+        .as_ref()
+        .map(|letters| named(letters, document, kinds, notes));
+    let trigger = clause.trigger.as_ref();
+    Some(Promotion {
+        kinds: named,
+        trigger: trigger.map(|trigger| trigger.value).unwrap_or_default(),
+        choice: clause.choice.as_ref()?.value,
+        region: region?,
+    })
+}
+
+/// Checks the kinds that a clause names: each must have another face.
+fn named(
+    letters: &Spanned<Vec<Text>>,
+    document: &Document,
+    kinds: &Kinds<'_>,
+    notes: &mut Notes,
+) -> Vec<PieceKind> {
+    let named = kinds.some(letters, notes);
+    for letter in &letters.value {
+        let kind = PieceCode::parse(&letter.value).and_then(|code| kinds.with_code(code));
+        let piece = kind.and_then(|kind| kinds.get(kind).piece);
+        if piece.is_none_or(|piece| piece.promotes_to.is_some()) {
+            continue;
+        }
+        let message = format!("`{}` has no other face to promote to", letter.value);
+        let diagnostic = Diagnostic::new(Code::NoOtherFace, letter.span, message);
+        let help = format!(
+            "add `promotes_to` to `{0}`, or take `\"{0}\"` out of the list",
+            letter.value
+        );
+        let pieces = document.pieces.as_ref().map(|pieces| pieces.span);
+        let instead = "give the promotion rule anew in the file that changes the pieces";
+        notes.push(diagnostic.help(help).because(pieces, "changed here", instead));
+    }
+    named
+}
+
+/// Notes the pieces with another face of which no clause speaks.
+fn check_forgotten(
+    rule: Span,
+    document: &Document,
+    kinds: &Kinds<'_>,
+    clauses: &[Promotion],
+    notes: &mut Notes,
+) {
+    // A clause whose list is empty has been noted, and says nothing of what it was to name.
+    let said = |clause: &Promotion| clause.kinds.as_ref().is_none_or(|kinds| !kinds.is_empty());
+    if faces::of(document) == DropFaces::Either || !clauses.iter().all(said) {
+        return;
+    }
+    for (number, kind) in kinds.iter() {
+        let face = kind.piece.and_then(|piece| piece.promotes_to.as_ref());
+        let Some(Attempt(Some(face))) = face else { continue };
+        if clauses.iter().any(|clause| clause.concerns(number)) {
+            continue;
+        }
+        let message = format!("`{}` has another face, but no clause lets it promote", kind.code);
+        let diagnostic = Diagnostic::new(Code::ForgottenFace, face.span, message);
+        let help = format!("name `\"{}\"` in a clause, or take `promotes_to` away", kind.code);
+        notes.push(diagnostic.beside(rule, "the rule", help));
+    }
+}

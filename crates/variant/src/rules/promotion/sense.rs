@@ -1,0 +1,132 @@
+//! Promotion clauses that never matter.
+
+use super::{Promotion, PromotionChoice, PromotionTrigger, form};
+use crate::check::presence::{Going, Presence, Presences};
+use crate::check::whole::Whole;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::notes::Notes;
+use crate::source::Span;
+use crate::{Color, PieceKind};
+
+/// A clause with what it comes to on the board.
+struct Clause<'a> {
+    rule: &'a Promotion,
+    place: Span,
+    /// The kinds with another face that it speaks of.
+    kinds: Vec<PieceKind>,
+    /// For each square, whether it is in Black's region.
+    region: Vec<bool>,
+}
+
+/// Notes the clauses that no move can meet, and those that another one makes useless.
+pub(crate) fn check(whole: Whole<'_>, presences: &Presences<'_>, notes: &mut Notes) {
+    let clauses = clauses(whole);
+    let mut useless = vec![false; clauses.len()];
+    for (index, clause) in clauses.iter().enumerate() {
+        if clause.kinds.is_empty() {
+            continue;
+        }
+        let can_meet = |presence: &Presence<'_>, kind| can_meet(whole, presence, clause, kind);
+        if !presences.any(&clause.kinds, can_meet) {
+            useless[index] = true;
+            notes.push(idle(clause));
+        }
+    }
+    for (index, clause) in clauses
+        .iter()
+        .enumerate()
+        .filter(|(_, clause)| !clause.kinds.is_empty())
+    {
+        let others = clauses.iter().enumerate();
+        let mut others = others.filter(|(other, _)| *other != index && !useless[*other]);
+        let stronger = others.find(|(other, stronger)| {
+            stronger.covers(clause) && (index > *other || !clause.covers(stronger))
+        });
+        if let Some((_, stronger)) = stronger.filter(|_| !useless[index]) {
+            notes.push(covered(clause, stronger));
+        }
+    }
+}
+
+/// The clauses with their places.
+fn clauses(whole: Whole<'_>) -> Vec<Clause<'_>> {
+    let variant = whole.variant;
+    let said = whole.document.promotion.as_ref().expect("a variant has a rule");
+    let places = form::places(said);
+    let with_face = |kind: &PieceKind| variant.piece(*kind).promotes_to.is_some();
+    let clause = |(rule, place): (_, Span)| {
+        let rule: &Promotion = rule;
+        let concerns = |kind: &PieceKind| with_face(kind) && rule.concerns(*kind);
+        let squares = variant.board.squares();
+        let region = squares.map(|square| rule.region.contains(variant.board, square, Color::Black));
+        Clause {
+            rule,
+            place,
+            kinds: variant.kinds().filter(concerns).collect(),
+            region: region.collect(),
+        }
+    };
+    variant.rules.promotion.iter().zip(places).map(clause).collect()
+}
+
+/// Whether a move of a kind can meet a clause.
+fn can_meet(whole: Whole<'_>, presence: &Presence<'_>, clause: &Clause<'_>, kind: PieceKind) -> bool {
+    let board = whole.variant.board;
+    Color::ALL.into_iter().any(|color| {
+        let inside = |square| clause.rule.region.contains(board, square, color);
+        let meets = |Going { from, to, captures }| match clause.rule.trigger {
+            PromotionTrigger::StartsOrEnds => inside(from) || inside(to),
+            PromotionTrigger::Ends => inside(to),
+            PromotionTrigger::Enters => inside(to) && !inside(from),
+            PromotionTrigger::Captures => captures && (inside(from) || inside(to)),
+        };
+        presence.goings(color, kind).any(meets)
+    })
+}
+
+impl Clause<'_> {
+    /// Whether another clause changes nothing beside this one.
+    fn covers(&self, other: &Self) -> bool {
+        let (mine, others) = (self.rule, other.rule);
+        let wider = self
+            .region
+            .iter()
+            .zip(&other.region)
+            .all(|(mine, others)| *mine || !others);
+        let same = self.region == other.region;
+        let triggers = match (mine.trigger, others.trigger) {
+            (PromotionTrigger::StartsOrEnds, _)
+            | (PromotionTrigger::Ends, PromotionTrigger::Ends | PromotionTrigger::Enters)
+            | (PromotionTrigger::Captures, PromotionTrigger::Captures) => wider,
+            (PromotionTrigger::Enters, PromotionTrigger::Enters) => same,
+            _ => false,
+        };
+        let choices = match mine.choice {
+            PromotionChoice::Forced => true,
+            PromotionChoice::UnlessStuck => others.choice != PromotionChoice::Forced,
+            PromotionChoice::Free => others.choice == PromotionChoice::Free,
+        };
+        triggers && choices && other.kinds.iter().all(|kind| self.kinds.contains(kind))
+    }
+}
+
+/// Says that no move can meet a clause.
+fn idle(clause: &Clause<'_>) -> Diagnostic {
+    let message = match clause.rule.trigger {
+        PromotionTrigger::Enters if clause.region.iter().all(|&inside| inside) => {
+            "no move enters a zone that is the whole board"
+        }
+        PromotionTrigger::Captures => "none of the pieces that promote by this clause can capture so",
+        _ => "none of the pieces that promote by this clause can get there",
+    };
+    Diagnostic::new(Code::IdleClause, clause.place, message)
+        .help("change its `region` or its `trigger`, or take the clause away")
+}
+
+/// Says that a clause is covered by another.
+fn covered(clause: &Clause<'_>, stronger: &Clause<'_>) -> Diagnostic {
+    let message = "this clause adds nothing to another one";
+    Diagnostic::new(Code::UselessClause, clause.place, message)
+        .label(stronger.place, "this one covers it")
+        .help("take it away, or change one of the two")
+}

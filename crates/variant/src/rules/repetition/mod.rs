@@ -1,0 +1,79 @@
+//! Repetition: what repeated positions do.
+
+pub(crate) mod check;
+pub(crate) mod form;
+
+use crate::Color;
+
+/// What repeated positions do. Positions are equal where board, hands and side to move are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repetition {
+    /// Nothing; the game goes on.
+    Unlimited,
+    /// The game ends when a position occurs for the `count`th time.
+    Fold {
+        /// How many occurrences end the game, at least 2.
+        count: u8,
+        /// The result, unless one side checked throughout.
+        result: RepetitionResult,
+        /// The result where exactly one side gave check with every one of its moves since the first occurrence.
+        perpetual_check: PerpetualCheck,
+        /// The result where exactly one side attacked with every one of its moves since the first occurrence, and the
+        /// rule of perpetual check does not decide. A move attacks where the piece that moved could capture next.
+        perpetual_attack: PerpetualAttack,
+    },
+}
+
+/// The result of a repetition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RepetitionResult {
+    /// A draw.
+    Draw,
+    /// No result; the game is replayed with colours reversed.
+    ReplayReversed,
+    /// No result.
+    NoResult,
+    /// A side loses.
+    Loss(Color),
+    /// The side that began the cycle loses: the one to move in the position that is repeated.
+    StarterLoses,
+}
+
+words! {
+    RepetitionResult = "the result of a repetition" {
+        "draw" => Draw,
+        "replay_reversed" => ReplayReversed,
+        "no_result" => NoResult,
+        "black_loses" => Loss(Color::Black),
+        "white_loses" => Loss(Color::White),
+        "starter_loses" => StarterLoses,
+    }
+}
+
+/// What perpetual check does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PerpetualCheck {
+    /// The checking side loses.
+    Loss,
+    /// The move that would complete the repetition is illegal for the checking side.
+    IllegalMove,
+    /// Nothing special: the ordinary result of the repetition. A file may write `draw` where that is a draw.
+    Ordinary,
+}
+
+/// What perpetual attack does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PerpetualAttack {
+    /// Nothing special: the ordinary result of the repetition.
+    #[default]
+    Ordinary,
+    /// The attacking side loses.
+    Loss,
+}
+
+words! {
+    PerpetualAttack = "what perpetual attack does" {
+        "ordinary" => Ordinary,
+        "loss" => Loss,
+    }
+}

@@ -1,0 +1,39 @@
+//! What the game is about: the end of a royal piece, and what giving check does.
+
+pub(crate) mod sense;
+
+/// What ends the game for a royal piece. Under either arm a side loses as soon as it has no royal piece left, on the board
+/// or in hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RoyalEnd {
+    /// Checkmate. A move may not leave the only royal piece that the side has on the board where the other side could
+    /// capture it, also where there is another one in hand. A side with several there, or with none, is not in check.
+    #[default]
+    Checkmate,
+    /// Actual capture; leaving it attacked is legal.
+    Capture,
+}
+
+words! {
+    RoyalEnd = "the end of a royal piece" {
+        "checkmate" => Checkmate,
+        "capture" => Capture,
+    }
+}
+
+/// What giving check does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Check {
+    /// It must be answered.
+    #[default]
+    Ordinary,
+    /// It wins the game at once.
+    Wins,
+}
+
+words! {
+    Check = "what check does" {
+        "ordinary" => Ordinary,
+        "wins" => Wins,
+    }
+}

@@ -1,0 +1,41 @@
+//! Rules that can never matter because of what the game is about.
+
+use super::Check;
+use crate::check::whole::Whole;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::notes::Notes;
+use crate::rules::drops::MateBar;
+use crate::rules::repetition::form::{PerpetualCheck, Repetition};
+
+/// Notes the rules that matter only after a check, where a check ends the game.
+pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
+    let Some(ends) = &whole.document.ends else { return };
+    let (Check::Wins, Some(check)) = (whole.variant.rules.check, &ends.check) else {
+        return;
+    };
+    let perpetual = ends.repetition.as_ref().and_then(|rule| match &rule.value {
+        Repetition::Fold(fold) => fold.perpetual_check.as_ref(),
+        Repetition::Unlimited => None,
+    });
+    let special = |said: &PerpetualCheck| matches!(said, PerpetualCheck::Loss | PerpetualCheck::IllegalMove);
+    if let Some(perpetual) = perpetual.filter(|said| special(&said.value)) {
+        let message = "the first check wins, so that nobody checks perpetually";
+        let diagnostic = Diagnostic::new(Code::IdleEnd, perpetual.span, message);
+        let help = "write `perpetual_check: ordinary`";
+        let diagnostic = diagnostic.suggest(perpetual.span, "ordinary");
+        notes.push(diagnostic.beside(check.span, "a check wins by this", help));
+    }
+    let drops = whole.document.drops.iter();
+    for (letter, bars) in drops.flat_map(|drops| drops.value.no_mate.iter().flatten()) {
+        if *bars != Some(MateBar::Checkmate) {
+            continue;
+        }
+        let message = format!(
+            "the first check wins, so that a drop of `{}` wins before it mates",
+            letter.value
+        );
+        let diagnostic = Diagnostic::new(Code::IdleEnd, letter.span, message);
+        let help = "take the entry away, or write `none` in its place where it is inherited";
+        notes.push(diagnostic.beside(check.span, "a check wins by this", help));
+    }
+}

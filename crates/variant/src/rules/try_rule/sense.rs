@@ -1,0 +1,63 @@
+//! Try rules that never matter, or that end the game as it starts.
+
+use super::{Try, TrySafety, form};
+use crate::Color;
+use crate::check::goal;
+use crate::check::opening::{Royals, decided};
+use crate::check::presence::Presences;
+use crate::check::whole::Whole;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::notes::Notes;
+use crate::rules::royal::RoyalEnd;
+
+/// Notes a goal that no royal piece can reach, and a try that need not be safe where it always is.
+pub(crate) fn check(whole: Whole<'_>, presences: &Presences<'_>, notes: &mut Notes) {
+    check_safety(whole, notes);
+    let rule = whole
+        .document
+        .ends
+        .as_ref()
+        .and_then(|ends| ends.try_rule.as_ref());
+    if let (Try::Reaches { region, .. }, Some(form::Try::Reaches(goal))) =
+        (&whole.variant.rules.try_rule, rule.map(|rule| &rule.value))
+        && let Some(said) = &goal.region
+    {
+        goal::check(whole, presences, region, said.span, notes);
+    }
+}
+
+/// Notes a try that need not be safe, where a side's only royal piece may never move into danger.
+fn check_safety(whole: Whole<'_>, notes: &mut Notes) {
+    let rules = &whole.variant.rules;
+    let Some(ends) = &whole.document.ends else { return };
+    let Some(form::Try::Reaches(goal)) = ends.try_rule.as_ref().map(|rule| &rule.value) else {
+        return;
+    };
+    let said = goal.safety.as_ref();
+    let Some(said) = said.filter(|said| said.value == TrySafety::Any) else {
+        return;
+    };
+    if rules.royal != RoyalEnd::Checkmate || whole.may_have_several_royals() {
+        return;
+    }
+    let message = "a king may never move into danger here, so that it is safe at its goal anyway";
+    let diagnostic = Diagnostic::new(Code::IdleEnd, said.span, message);
+    let help = "take `safety` away, or let the game go on to the capture of the king, with `royal: capture`";
+    let place = ends.royal.as_ref().map(|royal| royal.span);
+    notes.push(diagnostic.help(help).because(place, "by this rule", help));
+}
+
+/// Notes royal pieces that stand at their goal as the game starts.
+pub(crate) fn opening(whole: Whole<'_>, notes: &mut Notes) {
+    let (Some(setup), Some(ends)) = (&whole.document.setup, &whole.document.ends) else {
+        return;
+    };
+    let (Try::Reaches { region, .. }, Some(rule)) = (&whole.variant.rules.try_rule, &ends.try_rule) else {
+        return;
+    };
+    let tried = |color: &Color| Royals::of(whole.variant, region, *color).inside > 0;
+    for color in Color::ALL.into_iter().filter(tried) {
+        let message = format!("a royal piece of {color} stands at its goal as the game starts");
+        notes.push(decided(message, setup.span, rule.span));
+    }
+}
