@@ -60,7 +60,7 @@ pub enum SquareError {
 /// # Ok::<(), &str>(())
 /// ```
 pub fn square_name(convention: Convention, board: Board, square: Square) -> String {
-    write(convention, board, square).to_string()
+    convention.square_name(board, square)
 }
 
 /// The name of the file of a square in a convention: the part of the square's name that all its squares share.
@@ -88,16 +88,9 @@ pub fn parse_square(convention: Convention, board: Board, text: &str) -> Result<
 
 /// The name of a square, as a tree.
 pub(crate) fn write(convention: Convention, board: Board, square: Square) -> SquareText {
-    let (file, rank) = (board.file(square), board.rank(square));
-    let (number, letter) = match convention {
-        Convention::Tsa => (file, rank),
-        Convention::Hodges => (rank, file),
-        Convention::Western => (board.ranks() - 1 - rank, board.files() - 1 - file),
-        Convention::WikipediaSample => (rank, board.files() - 1 - file),
-    };
     SquareText {
-        number: u16::from(number) + 1,
-        letter: char::from(b'a' + letter),
+        number: u16::from(convention.number_of(board, square)),
+        letter: convention.letter_of(board, square),
         order: order(convention),
     }
 }
@@ -135,9 +128,10 @@ pub(crate) fn in_order(convention: Convention, name: SquareText) -> SquareText {
 
 /// The order of a convention.
 const fn order(convention: Convention) -> Order {
-    match convention {
-        Convention::Tsa => Order::NumberFirst,
-        Convention::Hodges | Convention::Western | Convention::WikipediaSample => Order::LetterFirst,
+    if convention.number_first() {
+        Order::NumberFirst
+    } else {
+        Order::LetterFirst
     }
 }
 

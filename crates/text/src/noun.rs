@@ -46,6 +46,23 @@ pub fn numbered(count: usize, noun: &str) -> String {
     }
 }
 
+/// `1st`, `2nd`, `3rd`, `4th`, …
+///
+/// ```
+/// let numbers = [1, 2, 3, 4, 11, 12, 13, 21, 112].map(hakugei_text::noun::ordinal);
+/// assert_eq!(numbers.join(" "), "1st 2nd 3rd 4th 11th 12th 13th 21st 112th");
+/// ```
+pub fn ordinal(number: u8) -> String {
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
 /// More than one: `dolphins`, `flying foxes`, `men at arms`.
 pub fn plural(noun: &str) -> String {
     const JOINS: [&str; 6] = [" of ", " in ", " at ", " on ", " with ", " ("];

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::Convention;
+use crate::{Board, Convention, Square};
 
 /// A name that no convention has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -18,6 +18,51 @@ pub struct UnknownConvention {
 impl Convention {
     /// Every convention, the default first.
     pub const ALL: [Self; 4] = [Self::Tsa, Self::Hodges, Self::Western, Self::WikipediaSample];
+
+    /// The name that it gives a square.
+    ///
+    /// ```
+    /// use hakugei_variant::{Board, Convention};
+    ///
+    /// let board = Board::new(6, 6).ok_or("too large")?;
+    /// // Black's near left corner.
+    /// let corner = board.square(5, 5).ok_or("not there")?;
+    /// let names = Convention::ALL.map(|convention| convention.square_name(board, corner));
+    /// assert_eq!(names, ["6f", "f6", "a1", "a6"]);
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn square_name(self, board: Board, square: Square) -> String {
+        let (number, letter) = (self.number_of(board, square), self.letter_of(board, square));
+        if self.number_first() {
+            format!("{number}{letter}")
+        } else {
+            format!("{letter}{number}")
+        }
+    }
+
+    /// The number in the name of a square, from 1.
+    pub const fn number_of(self, board: Board, square: Square) -> u8 {
+        match self {
+            Self::Tsa => board.file(square) + 1,
+            Self::Hodges | Self::WikipediaSample => board.rank(square) + 1,
+            Self::Western => board.ranks() - board.rank(square),
+        }
+    }
+
+    /// The letter in the name of a square.
+    pub const fn letter_of(self, board: Board, square: Square) -> char {
+        let letter = match self {
+            Self::Tsa => board.rank(square),
+            Self::Hodges => board.file(square),
+            Self::Western | Self::WikipediaSample => board.files() - 1 - board.file(square),
+        };
+        (b'a' + letter) as char
+    }
+
+    /// Whether it writes the number of a square before the letter.
+    pub const fn number_first(self) -> bool {
+        matches!(self, Self::Tsa)
+    }
 
     /// The names of all of them, for a message.
     fn names() -> String {

@@ -42,6 +42,7 @@ pub mod shipped;
 mod source;
 mod syntax;
 mod variant;
+pub mod words;
 
 pub use board::{Board, MAX_SIDE, Square};
 pub use color::Color;

@@ -1,11 +1,12 @@
 //! A handicap in words, from what its set-up has and the ordinary one has not.
 
 use hakugei_notation::square_name;
+use hakugei_text::noun::{counted, plural, with_article};
 use hakugei_text::{harmless, listed};
+use hakugei_variant::words::noun;
 use hakugei_variant::{Color, Handicap, Piece, PieceKind, Setup, Square, Variant};
 
-use super::{full_name, noun};
-use hakugei_text::noun::{counted, plural, with_article};
+use super::full_name;
 
 /// What a handicap changes: `P: White plays without a porpoise, which is out of play; White moves first.`
 pub(super) fn words(variant: &Variant, handicap: &Handicap) -> String {

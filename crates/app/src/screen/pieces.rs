@@ -4,6 +4,7 @@ use betza::Moves;
 use hakugei_text::columns::{table, wrapped};
 use hakugei_text::{did_you_mean, harmless, quote};
 use hakugei_variant::rule::Region;
+use hakugei_variant::words::{of_kind, region_words};
 use hakugei_variant::{Color, PieceCode, PieceKind, Variant, ZoneMode, ZoneMoves};
 
 use crate::screen::board::{Faces, Marks, View};
@@ -130,19 +131,15 @@ pub(crate) fn described(variant: &Variant, kind: PieceKind) -> String {
         parts.push(move_section(&heading, &zone.betza, &sets, piece.code));
     }
     if piece.initial != Region::Nowhere {
-        let place = prose::region_words(variant, &piece.initial);
+        let place = region_words(variant, &piece.initial);
         parts.push(format!("  Initial squares: {place}.\n"));
     }
-    parts.extend(
-        prose::piece_fate(variant, piece, kind)
-            .iter()
-            .map(|line| wrapped(line, "  ", 100)),
-    );
+    parts.extend(of_kind(variant, kind).iter().map(|line| wrapped(line, "  ", 100)));
     parts.concat()
 }
 
 fn zone_heading(variant: &Variant, zone: &ZoneMoves) -> String {
-    let place = prose::region_words(variant, &zone.region);
+    let place = region_words(variant, &zone.region);
     let how = match zone.mode {
         ZoneMode::Replace => "it moves instead",
         ZoneMode::Add => "it can also move",

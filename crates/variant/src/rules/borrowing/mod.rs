@@ -3,6 +3,7 @@
 pub(crate) mod check;
 pub(crate) mod form;
 pub(crate) mod sense;
+pub(crate) mod words;
 
 use crate::ZoneMode;
 

@@ -4,6 +4,7 @@ pub(crate) mod check;
 pub(crate) mod faces;
 pub(crate) mod form;
 pub(crate) mod sense;
+pub(crate) mod words;
 
 use crate::PieceKind;
 use crate::region::Region;

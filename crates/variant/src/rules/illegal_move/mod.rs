@@ -1,5 +1,7 @@
 //! Illegal moves: what making one does.
 
+pub(crate) mod words;
+
 /// What an illegal move does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum IllegalMove {

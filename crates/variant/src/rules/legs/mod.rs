@@ -1,6 +1,7 @@
 //! Moves by several legs: what tells two of them apart, and what becomes of passes.
 
 pub(crate) mod sense;
+pub(crate) mod words;
 
 /// What tells two ways of moving one piece apart, besides whether it promotes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

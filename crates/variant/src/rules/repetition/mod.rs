@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 pub(crate) mod form;
+pub(crate) mod words;
 
 use crate::Color;
 

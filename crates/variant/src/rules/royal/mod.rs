@@ -1,6 +1,7 @@
 //! What the game is about: the end of a royal piece, and what giving check does.
 
 pub(crate) mod sense;
+pub(crate) mod words;
 
 /// What ends the game for a royal piece. Under either arm a side loses as soon as it has no royal piece left, on the board
 /// or in hand.

@@ -1,5 +1,7 @@
 //! Stalemate: what it gives the side that has no legal move and is not in check.
 
+pub(crate) mod words;
+
 /// The result for the side that has no legal move and is not in check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stalemate {

@@ -1,11 +1,11 @@
 //! What becomes of pieces that are taken: what holds for most of them first, then the others.
 
 use hakugei_text::listed;
-use hakugei_variant::{PieceKind, Variant};
-
-use super::aim::is_single;
-use super::noun;
 use hakugei_text::noun::{plural, with_article, with_article_first};
+
+use crate::rules::royal::words::is_single;
+use crate::words::naming::noun;
+use crate::{PieceKind, Variant};
 
 /// What becomes of a piece that is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ enum Fate {
 }
 
 /// The sentences about captures.
-pub(super) fn sentences(variant: &Variant) -> Vec<String> {
+pub(crate) fn sentences(variant: &Variant) -> Vec<String> {
     let fates: Vec<(PieceKind, Fate)> = variant
         .kinds()
         .filter(|&kind| !variant.piece(kind).royal)
@@ -48,6 +48,23 @@ pub(super) fn sentences(variant: &Variant) -> Vec<String> {
         }
     };
     [most.to_owned()].into_iter().chain(exceptions).collect()
+}
+
+/// What becomes of one kind when it is taken, where that is not what anybody would expect.
+pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Option<String> {
+    let piece = variant.piece(kind);
+    match piece.captured {
+        Some(hand) if hand != kind && !piece.royal => {
+            let held = with_article(&noun(variant, hand));
+            Some(format!("Taken, it enters the hand as {held}."))
+        }
+        Some(hand) if piece.royal && !is_single(variant) => {
+            let held = with_article(&noun(variant, hand));
+            Some(format!("Taken, it enters the captor's hand as {held}."))
+        }
+        None if !(piece.royal && is_single(variant)) => Some("Taken, it leaves play.".to_owned()),
+        _ => None,
+    }
 }
 
 /// What becomes of the royal pieces, where a side can lose one and play on.
@@ -89,7 +106,7 @@ fn exceptions(variant: &Variant, fates: &[(PieceKind, Fate)], mostly_gone: bool)
     let (kept, unpromoted, gone) = (names(Fate::Hand), names(Fate::HandUnpromoted), names(Fate::Gone));
     let mut said = Vec::new();
     if mostly_gone && !kept.is_empty() {
-        let kinds = with_verb(&kept, ("goes", "go"));
+        let kinds = with_verb(&kept, "goes", "go");
         said.push(format!(
             "{kinds} into the captor's hand and can be dropped later."
         ));
@@ -104,7 +121,7 @@ fn exceptions(variant: &Variant, fates: &[(PieceKind, Fate)], mostly_gone: bool)
     } else if !unpromoted.is_empty() {
         said.push(format!(
             "{} the hand unpromoted.",
-            with_verb(&unpromoted, ("enters", "enter"))
+            with_verb(&unpromoted, "enters", "enter")
         ));
     }
     for &(kind, fate) in fates {
@@ -118,7 +135,7 @@ fn exceptions(variant: &Variant, fates: &[(PieceKind, Fate)], mostly_gone: bool)
         }
     }
     if !mostly_gone && !gone.is_empty() {
-        said.push(format!("{} play.", with_verb(&gone, ("leaves", "leave"))));
+        said.push(format!("{} play.", with_verb(&gone, "leaves", "leave")));
     }
     said
 }
@@ -129,7 +146,7 @@ fn promoted_enters(variant: &Variant, kind: PieceKind, fate: Fate) -> bool {
 }
 
 /// `A dolphin that is taken goes`, or `Dolphins and eagles that are taken go`.
-fn with_verb(names: &[String], (one, more): (&str, &str)) -> String {
+fn with_verb(names: &[String], one: &str, more: &str) -> String {
     if let [only] = names {
         return format!("{} that is taken {one}", with_article_first(only));
     }

@@ -1,19 +1,18 @@
 //! Regions in words: where something holds on the board.
 
-use hakugei_notation::square_name;
-use hakugei_variant::rule::Region;
-use hakugei_variant::{Color, Variant};
-
-use crate::words::ordinal;
 use hakugei_text::listed;
+use hakugei_text::noun::ordinal;
+
+use crate::region::Region;
+use crate::{Color, Variant};
 
 /// Where a region is, seen by the owner of the piece that is spoken of: `on its last rank`.
-pub(crate) fn region_words(variant: &Variant, region: &Region) -> String {
+pub fn region_words(variant: &Variant, region: &Region) -> String {
     region_of(variant, region, "its")
 }
 
 /// The same with another word for whose ranks they are: `on the player's last rank`.
-pub(super) fn region_of(variant: &Variant, region: &Region, whose: &str) -> String {
+pub(crate) fn region_of(variant: &Variant, region: &Region, whose: &str) -> String {
     let board = variant.board;
     let everywhere = board
         .squares()
@@ -35,7 +34,7 @@ pub(super) fn region_of(variant: &Variant, region: &Region, whose: &str) -> Stri
         Region::Squares(squares) => {
             let names: Vec<String> = squares
                 .iter()
-                .map(|&square| square_name(variant.notation, board, square))
+                .map(|&square| variant.notation.square_name(board, square))
                 .collect();
             format!("on {} (for Black; turned round for White)", listed(&names, "or"))
         }
@@ -43,7 +42,7 @@ pub(super) fn region_of(variant: &Variant, region: &Region, whose: &str) -> Stri
 }
 
 /// Whether a region has no square at all on the board.
-pub(super) fn is_nowhere(variant: &Variant, region: &Region) -> bool {
+pub(crate) fn is_nowhere(variant: &Variant, region: &Region) -> bool {
     let board = variant.board;
     !board
         .squares()

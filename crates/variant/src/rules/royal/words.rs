@@ -1,13 +1,13 @@
 //! The aim of a game in words: who begins, and what is to be done to the royal pieces.
 
 use hakugei_text::listed;
-use hakugei_variant::rule::{Check, RoyalEnd};
-use hakugei_variant::{Color, PieceKind, Variant};
 
-use super::noun;
+use super::{Check, RoyalEnd};
+use crate::words::naming::noun;
+use crate::{Color, PieceKind, Variant};
 
 /// The sentences about the aim.
-pub(super) fn sentences(variant: &Variant) -> Vec<String> {
+pub(crate) fn sentences(variant: &Variant) -> Vec<String> {
     let first = format!("{} moves first.", variant.start.side);
     let in_hand = starts_in_hand(variant).then(|| {
         let last = last_royal(variant);
@@ -39,13 +39,13 @@ fn aim(variant: &Variant) -> String {
 }
 
 /// The names of the royal pieces: `king or crown prince`.
-pub(super) fn royals(variant: &Variant) -> String {
+pub(crate) fn royals(variant: &Variant) -> String {
     let kinds = variant.kinds().filter(|&kind| variant.piece(kind).royal);
     listed(&kinds.map(|kind| noun(variant, kind)).collect::<Vec<_>>(), "or")
 }
 
 /// Whether a side has one royal piece and never another.
-pub(super) fn is_single(variant: &Variant) -> bool {
+pub(crate) fn is_single(variant: &Variant) -> bool {
     let is_royal = |kind: Option<PieceKind>| kind.is_some_and(|kind| variant.piece(kind).royal);
     let kinds = variant.pieces.iter().filter(|piece| piece.royal);
     let mut others = variant.pieces.iter().filter(|piece| !piece.royal);
@@ -54,7 +54,7 @@ pub(super) fn is_single(variant: &Variant) -> bool {
 }
 
 /// What a side has of which the game is about: `its king`, `a royal piece`.
-pub(super) fn last_royal(variant: &Variant) -> String {
+pub(crate) fn last_royal(variant: &Variant) -> String {
     if is_single(variant) {
         format!("its {}", royals(variant))
     } else {

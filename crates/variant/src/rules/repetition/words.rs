@@ -1,12 +1,12 @@
 //! The rule of repetition in words.
 
-use hakugei_variant::Color;
-use hakugei_variant::rule::{PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult};
+use hakugei_text::noun::ordinal;
 
-use crate::words::ordinal;
+use super::{PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult};
+use crate::Color;
 
 /// The sentences about repeated positions.
-pub(super) fn sentences(repetition: Repetition) -> Vec<String> {
+pub(crate) fn sentences(repetition: Repetition) -> Vec<String> {
     let Repetition::Fold {
         count,
         result,

@@ -1,21 +1,21 @@
 //! Limits on captures in words: before a royal piece is on the board, and trades that are barred.
 
 use hakugei_text::listed;
-use hakugei_variant::rule::{CaptureLimit, Fallen, RoyalBar};
-use hakugei_variant::{PieceKind, Variant};
-
-use super::aim::last_royal;
-use super::noun;
 use hakugei_text::noun::{with_article, with_article_first};
 
+use super::{CaptureLimit, Fallen, RoyalBar};
+use crate::rules::royal::words::last_royal;
+use crate::words::naming::nouns;
+use crate::{PieceKind, Variant};
+
 /// The sentences about limits on captures.
-pub(super) fn sentences(variant: &Variant) -> Vec<String> {
+pub(crate) fn sentences(variant: &Variant) -> Vec<String> {
     let limits = variant.rules.capture_limits.iter();
     limits.map(|limit| words(variant, limit)).collect()
 }
 
 /// The limits that speak of one kind.
-pub(super) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
+pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
     let limits = variant.rules.capture_limits.iter();
     let speaks = |limit: &&CaptureLimit| match limit {
         CaptureLimit::BeforeRoyal { .. } => false,
@@ -39,15 +39,15 @@ fn words(variant: &Variant, limit: &CaptureLimit) -> String {
             worthless,
             fallen,
         } => {
-            let first = with_article_first(&listed(&names(variant, kinds), "or"));
-            let other = with_article(&listed(&names(variant, kinds), "or"));
+            let first = with_article_first(&listed(&nouns(variant, kinds), "or"));
+            let other = with_article(&listed(&nouns(variant, kinds), "or"));
             let worth = match worthless.as_slice() {
                 [] => String::new(),
-                kinds => format!(" that is no {}", listed(&names(variant, kinds), "or")),
+                kinds => format!(" that is no {}", listed(&nouns(variant, kinds), "or")),
             };
             let fallen = match fallen {
                 Fallen::Protects if !worthless.is_empty() => {
-                    let taken = with_article_first(&listed(&names(variant, worthless), "or"));
+                    let taken = with_article_first(&listed(&nouns(variant, worthless), "or"));
                     format!(" {taken} that the move captures too counts as one that could still recapture.")
                 }
                 Fallen::Protects | Fallen::Gone => String::new(),
@@ -58,7 +58,7 @@ fn words(variant: &Variant, limit: &CaptureLimit) -> String {
             )
         }
         CaptureLimit::Counter { kinds } => {
-            let name = listed(&names(variant, kinds), "or");
+            let name = listed(&nouns(variant, kinds), "or");
             let piece = with_article(&name);
             format!(
                 "When {piece} was just captured by a piece that is no {name}, the next move may not capture {piece} on \
@@ -66,15 +66,4 @@ fn words(variant: &Variant, limit: &CaptureLimit) -> String {
             )
         }
     }
-}
-
-/// The names of some kinds, each once.
-fn names(variant: &Variant, kinds: &[PieceKind]) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for name in kinds.iter().map(|&kind| noun(variant, kind)) {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    names
 }

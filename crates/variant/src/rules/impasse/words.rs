@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 
 use hakugei_text::listed;
-use hakugei_variant::Variant;
-use hakugei_variant::rule::{Declaration, Impasse};
-
-use super::aim::{is_single, royals};
-use super::noun;
-use super::region::{region_of, region_words};
 use hakugei_text::noun::{counted, with_article};
 
+use super::{Declaration, Impasse};
+use crate::Variant;
+use crate::rules::royal::words::{is_single, royals};
+use crate::words::naming::noun;
+use crate::words::place::{region_of, region_words};
+
 /// The sentences about impasse; none where there is no rule.
-pub(super) fn sentences(variant: &Variant) -> Vec<String> {
+pub(crate) fn sentences(variant: &Variant) -> Vec<String> {
     match &variant.rules.impasse {
         Impasse::None => Vec::new(),
         Impasse::RoyalsIn { region } => {

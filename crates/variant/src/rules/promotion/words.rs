@@ -1,15 +1,15 @@
-//! The clauses of promotion in words.
+//! Promotion in words: its clauses, and the two faces of a piece.
 
 use hakugei_text::listed;
-use hakugei_variant::rule::{Promotion, PromotionChoice, PromotionTrigger};
-use hakugei_variant::{Color, PieceKind, Variant};
-
-use super::noun;
-use super::region::{is_nowhere, region_words};
 use hakugei_text::noun::{with_article, with_article_first};
 
+use super::{Promotion, PromotionChoice, PromotionTrigger};
+use crate::words::naming::noun;
+use crate::words::place::{is_nowhere, region_words};
+use crate::{Color, PieceKind, Variant};
+
 /// The sentences about promotion.
-pub(super) fn sentences(variant: &Variant) -> Vec<String> {
+pub(crate) fn sentences(variant: &Variant) -> Vec<String> {
     let clauses = clauses(variant);
     match clauses.len() {
         0 => vec!["There is no promotion.".to_owned()],
@@ -36,7 +36,7 @@ fn overlap(variant: &Variant, clauses: &[&Promotion]) -> bool {
 }
 
 /// The clauses that speak of one kind by name.
-pub(super) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
+pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
     let named = clauses(variant)
         .into_iter()
         .filter(|clause| clause.kinds.as_ref().is_some_and(|kinds| kinds.contains(&kind)));
@@ -148,4 +148,60 @@ fn trigger(variant: &Variant, clause: &Promotion) -> String {
             format!("whose move starts or ends {place} and captures something")
         }
     }
+}
+
+/// The other face of a kind, and what it promotes to.
+pub(crate) fn faces(variant: &Variant, kind: PieceKind) -> Vec<String> {
+    let promotes_to = variant.piece(kind).promotes_to;
+    let back = promotes_back(variant, kind);
+    let other = other_face(variant, kind).filter(|&face| promotes_to != Some(face) || back);
+    let other = other.map(|face| {
+        turned_on_capture(variant, kind, face)
+            .unwrap_or_else(|| format!("Other face: {}.", noun(variant, face)))
+    });
+    let promotes_to = promotes_to.filter(|_| !back);
+    let promotes = promotes_to.map(|face| format!("Promotes to {}.", with_article(&noun(variant, face))));
+    other.into_iter().chain(promotes).collect()
+}
+
+/// Whether the face that a kind promotes to promotes to it in its turn.
+fn promotes_back(variant: &Variant, kind: PieceKind) -> bool {
+    let face = variant.piece(kind).promotes_to;
+    face.is_some_and(|face| variant.piece(face).promotes_to == Some(kind))
+}
+
+/// The sentence about two kinds that are one piece which only a capture turns over; `None` where they are not.
+fn turned_on_capture(variant: &Variant, kind: PieceKind, face: PieceKind) -> Option<String> {
+    let becomes = |one: PieceKind, other: PieceKind| {
+        let piece = variant.piece(one);
+        piece.captured == Some(other) && !piece.royal
+    };
+    let mut both = [kind, face].into_iter();
+    if both.any(|one| variant.piece(one).promotes_to.is_some()) {
+        return None;
+    }
+    let (this, other) = (noun(variant, kind), noun(variant, face));
+    let turns = match (becomes(kind, face), becomes(face, kind)) {
+        (true, true) => "a capture turns it over".to_owned(),
+        (true, false) => format!("{} that is taken is turned over", with_article(&this)),
+        (false, true) => format!("{} that is taken is turned over", with_article(&other)),
+        (false, false) => return None,
+    };
+    let this = with_article_first(&this);
+    let other = with_article(&other);
+    Some(format!("{this} and {other} are two sides of one piece: {turns}."))
+}
+
+/// The kind on the other side of a piece: what it promotes to or is taken as, or else the one kind that turns into it.
+fn other_face(variant: &Variant, kind: PieceKind) -> Option<PieceKind> {
+    let turns_into = |kind: PieceKind| {
+        let piece = variant.piece(kind);
+        piece
+            .promotes_to
+            .or(piece.captured.filter(|_| !piece.royal))
+            .filter(|&face| face != kind)
+    };
+    let mut sources = variant.kinds().filter(|&other| turns_into(other) == Some(kind));
+    let source = sources.next().filter(|_| sources.next().is_none());
+    turns_into(kind).or(source)
 }

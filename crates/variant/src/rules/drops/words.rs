@@ -1,16 +1,15 @@
 //! Limits on drops and moves in words.
 
 use hakugei_text::listed;
-use hakugei_variant::rule::{AppliesTo, BarredAttack, DropFaces, Limit, MateBar};
-use hakugei_variant::{PieceKind, Variant};
-
-use super::movement::dropped_faces;
-use super::noun;
-use super::region::{is_nowhere, region_words};
 use hakugei_text::noun::{counted, with_article, with_article_first};
 
+use super::{AppliesTo, BarredAttack, DropFaces, Limit, MateBar};
+use crate::words::naming::noun;
+use crate::words::place::{is_nowhere, region_words};
+use crate::{PieceKind, Variant};
+
 /// The sentences about drops; none in a game without hands.
-pub(super) fn drops(variant: &Variant) -> Vec<String> {
+pub(crate) fn drops(variant: &Variant) -> Vec<String> {
     if !variant.kinds().any(|kind| variant.may_be_in_hand(kind)) {
         return Vec::new();
     }
@@ -26,11 +25,22 @@ pub(super) fn drops(variant: &Variant) -> Vec<String> {
         .collect()
 }
 
+/// The sentence about the faces on which pieces are dropped.
+fn dropped_faces(variant: &Variant) -> Option<String> {
+    let turns = |kind| variant.may_be_in_hand(kind) && variant.piece(kind).promotes_to.is_some();
+    match variant.rules.drop_faces {
+        DropFaces::Either if variant.kinds().any(turns) => {
+            Some("A piece may be dropped with either of its faces up.".to_owned())
+        }
+        DropFaces::Either | DropFaces::Held => None,
+    }
+}
+
 /// The kinds that cannot be dropped where they could never move, in one sentence.
 fn dead_drops(variant: &Variant) -> Option<String> {
     let limits = variant.rules.limits.iter();
     let barred = limits.filter(|limit| matches!(limit, Limit::DeadDrop { .. }) && droppable(variant, limit));
-    let kinds: Vec<PieceKind> = barred.map(limited_kind).collect();
+    let kinds: Vec<PieceKind> = barred.map(Limit::kind).collect();
     let (first, rest) = kinds.split_first()?;
     let mut names = vec![with_article_first(&noun(variant, *first))];
     names.extend(rest.iter().map(|&kind| with_article(&noun(variant, kind))));
@@ -41,7 +51,7 @@ fn dead_drops(variant: &Variant) -> Option<String> {
 }
 
 /// The limits that bind moves of kinds that are never dropped.
-pub(super) fn moves(variant: &Variant) -> Vec<String> {
+pub(crate) fn moves(variant: &Variant) -> Vec<String> {
     let limits = variant.rules.limits.iter();
     limits
         .filter(|limit| !droppable(variant, limit))
@@ -50,16 +60,16 @@ pub(super) fn moves(variant: &Variant) -> Vec<String> {
 }
 
 /// The limits on one kind.
-pub(super) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
+pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
     let limits = variant.rules.limits.iter();
     limits
-        .filter(|limit| limited_kind(limit) == kind)
+        .filter(|limit| limit.kind() == kind)
         .filter_map(|limit| words(variant, limit))
         .collect()
 }
 
 fn droppable(variant: &Variant, limit: &Limit) -> bool {
-    let kind = limited_kind(limit);
+    let kind = limit.kind();
     let turned = |held: PieceKind| {
         variant.rules.drop_faces == DropFaces::Either
             && variant.may_be_in_hand(held)
@@ -68,18 +78,9 @@ fn droppable(variant: &Variant, limit: &Limit) -> bool {
     variant.may_be_in_hand(kind) || variant.kinds().any(turned)
 }
 
-fn limited_kind(limit: &Limit) -> PieceKind {
-    match limit {
-        Limit::FilePieces { kind, .. }
-        | Limit::ForbiddenDrop { kind, .. }
-        | Limit::DeadDrop { kind }
-        | Limit::DropMate { kind, .. } => *kind,
-    }
-}
-
 /// One limit, or nothing where it never comes to bear: a limit on drops of a kind that is never in a hand.
 fn words(variant: &Variant, limit: &Limit) -> Option<String> {
-    let name = noun(variant, limited_kind(limit));
+    let name = noun(variant, limit.kind());
     let piece = with_article_first(&name);
     let dropped = droppable(variant, limit);
     match limit {

@@ -1,0 +1,75 @@
+//! The rules of a variant in plain English, every sentence made from its data.
+
+pub(crate) mod naming;
+pub(crate) mod place;
+
+use crate::rules::{
+    bare_royal, borrowing, capture_limits, captures, drops, illegal_move, impasse, legs, promotion,
+    repetition, royal, stalemate, try_rule,
+};
+use crate::{PieceKind, Variant};
+
+pub use naming::noun;
+pub use place::region_words;
+
+/// Sentences about one part of the rules.
+///
+/// ```
+/// use hakugei_variant::{load, shipped, words};
+///
+/// let source = shipped::ids().next().and_then(shipped::source).ok_or("some are shipped")?;
+/// let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
+/// let sections = words::sections(&variant);
+/// assert_eq!(sections[0].title, "Aim");
+/// assert_eq!(sections[0].sentences[0], "Black moves first.");
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// What they are about.
+    pub title: &'static str,
+    /// The sentences, each a line of its own.
+    pub sentences: Vec<String>,
+}
+
+/// The rules of a variant, part by part; a part about which there is nothing to say is left out.
+pub fn sections(variant: &Variant) -> Vec<Section> {
+    let section = |title, sentences| Section { title, sentences };
+    let sections = [
+        section("Aim", royal::words::sentences(variant)),
+        section("Borrowed moves", borrowing::words::sentences(variant)),
+        section("Moves by several legs", legs::words::sentences(variant)),
+        section("Pieces that are taken", captures::words::sentences(variant)),
+        section("Drops", drops::words::drops(variant)),
+        section("Limits on moves", drops::words::moves(variant)),
+        section("Limits on captures", capture_limits::words::sentences(variant)),
+        section("Promotion", promotion::words::sentences(variant)),
+        section("Ends of the game", ends(variant)),
+    ];
+    sections
+        .into_iter()
+        .filter(|section| !section.sentences.is_empty())
+        .collect()
+}
+
+/// The sentences about the ends of the game, in the order in which a move is judged.
+fn ends(variant: &Variant) -> Vec<String> {
+    let rules = &variant.rules;
+    let mut said: Vec<String> = try_rule::words::sentence(variant).into_iter().collect();
+    said.extend(bare_royal::words::sentences(variant));
+    said.push(stalemate::words::sentence(rules.stalemate));
+    said.extend(repetition::words::sentences(rules.repetition));
+    said.extend(impasse::words::sentences(variant));
+    said.push(illegal_move::words::sentence(rules.illegal_move).to_owned());
+    said
+}
+
+/// What the rules say of one kind by name, beyond its moves.
+pub fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
+    let mut said = promotion::words::faces(variant, kind);
+    said.extend(captures::words::of_kind(variant, kind));
+    said.extend(promotion::words::of_kind(variant, kind));
+    said.extend(drops::words::of_kind(variant, kind));
+    said.extend(capture_limits::words::of_kind(variant, kind));
+    said
+}
