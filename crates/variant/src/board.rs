@@ -8,6 +8,17 @@ use crate::Color;
 pub const MAX_SIDE: u8 = 19;
 
 /// The size of a board. Files are counted from Black's right (file 1), ranks from the top (rank `a`).
+///
+/// ```
+/// use hakugei_variant::{Board, Color};
+///
+/// let board = Board::new(9, 9).ok_or("too large")?;
+/// let square = board.parse_square("7g").ok_or("not there")?;
+/// // One step forward, as each side sees it.
+/// let steps = Color::ALL.map(|color| board.offset(square, color, 0, 1).map(|square| board.name(square)));
+/// assert_eq!(steps, [Some("7f".to_owned()), Some("7h".to_owned())]);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     files: u8,
@@ -16,6 +27,15 @@ pub struct Board {
 
 /// A square of some board, as the dense index `rank * files + file`, both counted from 0:
 /// square 0 is file 1 on rank `a`, Black's far right corner.
+///
+/// ```
+/// use hakugei_variant::{Board, Square};
+///
+/// let board = Board::new(6, 6).ok_or("too large")?;
+/// assert_eq!(board.name(Square(0)), "1a");
+/// assert_eq!(board.parse_square("6f"), Some(Square(35)));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(pub u16);
 

@@ -3,6 +3,13 @@
 use std::fmt;
 
 /// A side. Black moves first and up the board, except in handicap games, where White moves first.
+///
+/// ```
+/// use hakugei_variant::Color;
+///
+/// assert_eq!(Color::Black.other(), Color::White);
+/// assert_eq!(Color::ALL.map(|color| color.to_string()), ["Black", "White"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Color {
     /// The first player, upper case in SFEN, at the bottom.

@@ -8,6 +8,14 @@ use thiserror::Error;
 use crate::{Board, Convention, Square};
 
 /// A name that no convention has.
+///
+/// ```
+/// use hakugei_variant::Convention;
+///
+/// assert_eq!("hodges".parse(), Ok(Convention::Hodges));
+/// let error = "usi".parse::<Convention>().expect_err("there is none of that name");
+/// assert_eq!(error.text, "usi");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{text}` is no notation convention: write one of {}", Convention::names())]
 pub struct UnknownConvention {

@@ -15,6 +15,19 @@ const INHERITED: &str = "inherited from here";
 const MAX_LABELS: usize = 5;
 
 /// One thing that is wrong with a file, or suspicious in it.
+///
+/// ```
+/// use hakugei_variant::{Source, load, shipped};
+///
+/// let parent = shipped::ids().next().ok_or("some ship")?;
+/// let text = format!(r#"Variant(id: "mine", extends: "{parent}", ends: Ends(stalemate: drow))"#);
+/// let source = Source::new("mine.ron", text);
+/// let checked = load(&source, &shipped::Shipped);
+/// let diagnostic = &checked.diagnostics[0];
+/// assert_eq!(diagnostic.message, "`drow` is none of the words for the result of a stalemate");
+/// assert_eq!(diagnostic.help.as_deref(), Some("did you mean `draw`?"));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// What kind of thing it is.
@@ -30,6 +43,18 @@ pub struct Diagnostic {
 }
 
 /// A place with a remark.
+///
+/// ```
+/// use hakugei_variant::{Source, load, shipped};
+///
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let text = format!(r#"Variant(id: "mine", extends: "{parent}", ends: Ends(stalemate: drow))"#);
+/// # let source = Source::new("mine.ron", text);
+/// # let checked = load(&source, &shipped::Shipped);
+/// // The primary place comes first.
+/// assert_eq!(checked.diagnostics[0].labels[0].span, checked.diagnostics[0].span());
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// The place.
@@ -39,6 +64,20 @@ pub struct Label {
 }
 
 /// An edit: the text of a place replaced.
+///
+/// ```
+/// use hakugei_variant::{Source, load, shipped};
+///
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let text = format!(r#"Variant(id: "mine", extends: "{parent}", ends: Ends(stalemate: drow))"#);
+/// # let source = Source::new("mine.ron", text);
+/// # let checked = load(&source, &shipped::Shipped);
+/// let suggestion = &checked.diagnostics[0].suggestions[0];
+/// let mut text = source.text.clone();
+/// text.replace_range(suggestion.span.range(), &suggestion.replacement);
+/// assert!(load(&Source::new("mine.ron", text), &shipped::Shipped).is_valid());
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
     /// The place.

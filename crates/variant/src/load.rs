@@ -32,6 +32,31 @@ const MAX_LABELS: usize = 3;
 const MAX_NEIGHBOURS: usize = 64;
 
 /// Where parents of variants are found.
+///
+/// ```
+/// use hakugei_variant::{Library, Source, load};
+///
+/// /// One file that others may extend.
+/// struct Parent(Source);
+///
+/// impl Library for Parent {
+///     fn find(&self, id: &str) -> Option<Source> {
+///         (id == "parent").then(|| self.0.clone())
+///     }
+///
+///     fn ids(&self) -> Vec<String> {
+///         vec!["parent".to_owned()]
+///     }
+/// }
+///
+/// let parent = Parent(Source::new("parent.ron", r#"Variant(
+///     id: "parent", name: "A small game", board: (files: 3, ranks: 3), setup: "1k1/3/1K1 b - 1",
+///     pieces: { "K": (name: "king", betza: "K", royal: true) }, captures: removed, promotion: never,
+///     ends: (stalemate: loss, repetition: fold(count: 4, result: draw, perpetual_check: loss)),
+/// )"#));
+/// let child = Source::new("child.ron", r#"Variant(id: "child", extends: "parent", ends: (stalemate: draw))"#);
+/// assert!(load(&child, &parent).is_valid());
+/// ```
 pub trait Library {
     /// The file of a variant, or `None` where there is none: a shipped one by its id, another by the name of its file.
     fn find(&self, id: &str) -> Option<Source>;
@@ -41,6 +66,20 @@ pub trait Library {
 }
 
 /// What a check has found.
+///
+/// ```
+/// use hakugei_variant::{Source, load, shipped};
+///
+/// let parent = shipped::ids().next().ok_or("some ship")?;
+/// let text = format!(r#"Variant(id: "mine", extends: "{parent}", ends: Ends(stalemate: drow))"#);
+/// let source = Source::new("mine.ron", text);
+/// let checked = load(&source, &shipped::Shipped);
+/// assert!(!checked.is_valid());
+/// assert_eq!(checked.diagnostics.len(), 1);
+/// // The file itself, and its parent.
+/// assert_eq!(checked.sources.len(), 2);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
     /// The variant, unless the file has an error.
@@ -63,6 +102,15 @@ impl Checked {
 type Chain = [OnceCell<Source>; MAX_CHAIN + 2];
 
 /// Reads and checks a variant file. Parents are found in the library.
+///
+/// ```
+/// use hakugei_variant::{load, shipped};
+///
+/// let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
+/// let checked = load(&source, &shipped::Shipped);
+/// assert!(checked.is_valid() && checked.diagnostics.is_empty());
+/// # Ok::<(), &str>(())
+/// ```
 pub fn load(source: &Source, library: &dyn Library) -> Checked {
     let mut notes = Notes::default();
     let chain: Chain = std::array::from_fn(|_| OnceCell::new());

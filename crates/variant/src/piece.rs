@@ -8,6 +8,16 @@ use crate::Color;
 use crate::region::Region;
 
 /// A kind of piece of one variant: an index into [`crate::Variant::pieces`]. Each face of a piece is a kind.
+///
+/// ```
+/// use hakugei_variant::{PieceCode, load, shipped};
+///
+/// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
+/// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
+/// let kind = PieceCode::parse("P").and_then(|code| variant.kind(code)).ok_or("it has pawns")?;
+/// assert_eq!(variant.piece(kind).code.to_string(), "P");
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceKind(pub u8);
 
@@ -19,6 +29,18 @@ impl PieceKind {
 }
 
 /// A piece on the board.
+///
+/// ```
+/// use hakugei_variant::{Color, load, shipped};
+///
+/// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
+/// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
+/// // The piece in Black's near corner on file 1.
+/// let corner = variant.board.len() - usize::from(variant.board.files());
+/// let piece = variant.start.squares[corner].ok_or("one stands there")?;
+/// assert_eq!(piece.color, Color::Black);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
     /// Whose it is.
@@ -30,6 +52,15 @@ pub struct Piece {
 /// How a kind is written in SFEN and in moves: a capital letter, perhaps with a mark behind it, after `+` for a promoted
 /// face: `P`, `P'`, `+P'`. Codes are ordered by their letters; one without a mark comes first, and a promoted face after
 /// its piece.
+///
+/// ```
+/// use hakugei_variant::{Color, PieceCode};
+///
+/// let code = PieceCode::parse("+P'").ok_or("it is a code")?;
+/// assert_eq!(code.of(Color::White), "+p'");
+/// assert_eq!(code.flipped().to_string(), "P'");
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceCode {
     /// `A` to `Z`.
@@ -41,6 +72,13 @@ pub struct PieceCode {
 }
 
 /// A mark behind the letter of a [`PieceCode`].
+///
+/// ```
+/// use hakugei_variant::Mark;
+///
+/// assert_eq!(Mark::starting("'x"), Some(Mark::Prime));
+/// assert_eq!(Mark::Bang.char(), '!');
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
     /// `'`
@@ -109,6 +147,15 @@ impl fmt::Display for PieceCode {
 }
 
 /// What something is called.
+///
+/// ```
+/// use hakugei_variant::{load, shipped};
+///
+/// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
+/// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
+/// assert!(variant.pieces.iter().all(|piece| piece.name.english == piece.name.english.to_lowercase()));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Name {
     /// In English, lower case for pieces.
@@ -120,6 +167,18 @@ pub struct Name {
 }
 
 /// A kind of piece.
+///
+/// ```
+/// use hakugei_variant::{Color, load, shipped};
+///
+/// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
+/// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
+/// let king = variant.pieces.iter().find(|piece| piece.royal).ok_or("one is royal")?;
+/// let corner = variant.board.squares().next().ok_or("a board has squares")?;
+/// let moves = king.moves_from(variant.board, corner, Color::Black);
+/// assert!(moves.flat_map(|moves| &moves.simple).count() > 0);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceType {
     /// How it is written.
@@ -145,6 +204,23 @@ pub struct PieceType {
 }
 
 /// What a kind of piece can do from some squares of origin.
+///
+/// ```
+/// use hakugei_variant::{Source, ZoneMode, load, shipped};
+///
+/// let text = r#"Variant(
+///     id: "mine", name: "A small game", board: (files: 3, ranks: 4), setup: "1k1/1p1/1P1/1K1 b - 1",
+///     pieces: {
+///         "K": (name: "king", betza: "K", royal: true),
+///         "P": (name: "pawn", betza: "fW", zones: [(from: last(1), betza: "bR")]),
+///     },
+///     captures: removed, promotion: never,
+///     ends: (stalemate: loss, repetition: fold(count: 4, result: draw, perpetual_check: loss)),
+/// )"#;
+/// let variant = load(&Source::new("mine.ron", text), &shipped::Shipped).variant.ok_or("it is valid")?;
+/// assert_eq!(variant.pieces[1].zones[0].mode, ZoneMode::Replace);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ZoneMoves {
     /// The squares of origin.
@@ -197,6 +273,15 @@ impl PieceType {
 }
 
 /// The pieces in hand of both sides: for each side, one count per [`PieceKind`].
+///
+/// ```
+/// use hakugei_variant::{Color, Hands, PieceKind};
+///
+/// let mut hands = Hands::empty(3);
+/// hands.set(Color::White, PieceKind(2), 4);
+/// assert_eq!(hands.count(Color::White, PieceKind(2)), 4);
+/// assert_eq!(hands.held(Color::White).collect::<Vec<_>>(), [(PieceKind(2), 4)]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hands {
     counts: [Vec<u8>; 2],

@@ -3,6 +3,16 @@
 use crate::{Board, Color, Square};
 
 /// A set of squares, said once and read from either side: it is turned by 180 degrees for White.
+///
+/// ```
+/// use hakugei_variant::{Board, Color, rules::Region};
+///
+/// let board = Board::new(9, 9).ok_or("too large")?;
+/// let square = board.parse_square("5a").ok_or("not there")?;
+/// assert!(Region::Last(1).contains(board, square, Color::Black));
+/// assert!(Region::First(1).contains(board, square, Color::White));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Region {
     /// No square.

@@ -3,6 +3,17 @@
 use crate::{Color, Hands, Piece, Square};
 
 /// A position as text or a file can say it. It may be illegal; the game crate makes a position of it.
+///
+/// ```
+/// use hakugei_variant::{Color, load, sfen, shipped};
+///
+/// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
+/// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
+/// let mut setup = variant.start.clone();
+/// setup.side = Color::White;
+/// assert!(sfen::format(&variant, &setup).ends_with(" w - 1"));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// What stands on each square, in the order of [`crate::Square`].

@@ -41,6 +41,16 @@ pub const MAX_MOVE_NUMBER: u32 = 1_000_000_000;
 /// The set-up fits the board, has only pieces of the variant, and only such pieces in hand as can be there. Whether it
 /// is a legal position is for the game to say.
 ///
+/// ```
+/// use hakugei_variant::{load, sfen, shipped};
+///
+/// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
+/// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
+/// let text = sfen::format(&variant, &variant.start);
+/// assert_eq!(sfen::parse(&variant, &text).as_ref(), Ok(&variant.start));
+/// # Ok::<(), &str>(())
+/// ```
+///
 /// # Errors
 ///
 /// The first thing in the text that is wrong, with its place.

@@ -60,6 +60,14 @@ pub fn evaluation_ids() -> impl ExactSizeIterator<Item = &'static str> + Clone {
 }
 
 /// The library of the shipped variants.
+///
+/// ```
+/// use hakugei_variant::{Library, shipped};
+///
+/// let id = shipped::ids().next().ok_or("some ship")?;
+/// assert_eq!(shipped::Shipped.find(id), shipped::source(id));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Shipped;
 

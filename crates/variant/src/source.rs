@@ -6,6 +6,14 @@ use std::ops::Range;
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
 
 /// A text with the name that messages show for it, such as a path.
+///
+/// ```
+/// use hakugei_variant::Source;
+///
+/// let source = Source::new("mine.ron", "Variant(\n    id: \"mine\",\n)");
+/// let place = source.position(13);
+/// assert_eq!((place.line, place.column), (2, 5));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     /// The name.
@@ -15,6 +23,13 @@ pub struct Source {
 }
 
 /// A place in a text, counted from 1 as editors do.
+///
+/// ```
+/// use hakugei_variant::{Position, Source};
+///
+/// let source = Source::new("mine.ron", "将棋\n");
+/// assert_eq!(source.position("将".len()), Position { line: 1, column: 2 });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
     /// The line.
@@ -24,6 +39,18 @@ pub struct Position {
 }
 
 /// A place in one of several sources.
+///
+/// ```
+/// use hakugei_variant::{Source, load, shipped};
+///
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let text = format!(r#"Variant(id: "mine", extends: "{parent}", ends: Ends(stalemate: drow))"#);
+/// # let source = Source::new("mine.ron", text);
+/// # let checked = load(&source, &shipped::Shipped);
+/// let span = checked.diagnostics[0].span();
+/// assert_eq!(&source.text[span.range()], "drow");
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
     /// Which source: an index into [`crate::Checked::sources`]. The checked file is 0, its parents follow.

@@ -4,6 +4,16 @@ use crate::rules::Rules;
 use crate::{Board, Name, PieceCode, PieceKind, PieceType, Setup};
 
 /// A variant, checked: everything in it is resolved and fits together.
+///
+/// ```
+/// use hakugei_variant::{load, shipped};
+///
+/// let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
+/// let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
+/// let royal: Vec<_> = variant.kinds().filter(|&kind| variant.piece(kind).royal).collect();
+/// assert!(!royal.is_empty() && variant.start.squares.len() == variant.board.len());
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
     /// The name it is asked for by, `a-z 0-9 - _`.
@@ -33,6 +43,17 @@ pub struct Variant {
 }
 
 /// A handicap game.
+///
+/// ```
+/// use hakugei_variant::{Color, load, shipped};
+///
+/// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
+/// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
+/// let handicap = variant.handicaps.first().ok_or("it has handicaps")?;
+/// assert_eq!(variant.handicap(&handicap.id), Some(handicap));
+/// assert_eq!(handicap.start.side, Color::White);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Handicap {
     /// What it is asked for by, such as `P+G`.
@@ -44,6 +65,16 @@ pub struct Handicap {
 }
 
 /// How squares are named in human move text.
+///
+/// ```
+/// use hakugei_variant::{Board, Convention};
+///
+/// let board = Board::new(9, 9).ok_or("too large")?;
+/// let square = board.parse_square("7g").ok_or("not there")?;
+/// assert_eq!(Convention::Hodges.square_name(board, square), "g7");
+/// assert_eq!(Convention::Western.square_name(board, square), "c3");
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Convention {
     /// File number from the right, rank letter from the top: `5d`.

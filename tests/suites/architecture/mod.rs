@@ -6,5 +6,6 @@ mod circles;
 mod corpus;
 mod modules;
 mod programs;
+mod rules;
 mod shape;
 mod words;

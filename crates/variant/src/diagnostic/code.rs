@@ -3,6 +3,13 @@
 use std::fmt;
 
 /// How bad it is.
+///
+/// ```
+/// use hakugei_variant::{Code, Severity};
+///
+/// assert_eq!(Code::IdleClause.severity(), Severity::Warning);
+/// assert_eq!(Code::IdleClause.text(), "V082");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// The file is invalid.

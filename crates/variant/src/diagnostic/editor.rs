@@ -22,6 +22,19 @@ pub struct EditorPlace {
 }
 
 /// A diagnostic for an editor.
+///
+/// ```
+/// use hakugei_variant::{Source, load, shipped};
+///
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let text = format!(r#"Variant(id: "mine", extends: "{parent}", ends: Ends(stalemate: drow))"#);
+/// # let source = Source::new("mine.ron", text);
+/// # let checked = load(&source, &shipped::Shipped);
+/// let records = checked.for_editors();
+/// assert_eq!((records[0].place.file.as_str(), records[0].place.line), ("mine.ron", 1));
+/// assert_eq!(records[0].suggestions[0].replacement, "draw");
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct EditorDiagnostic {
     /// The primary place; its fields are fields of the record.

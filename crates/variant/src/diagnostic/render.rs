@@ -12,6 +12,17 @@ use crate::source::{Source, ceil, floor};
 const NEAR: usize = 4000;
 
 /// All diagnostics of a check as text, with colours for a terminal if asked for. Empty where there are none.
+///
+/// ```
+/// use hakugei_variant::{Source, load, render, shipped};
+///
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let text = format!(r#"Variant(id: "mine", extends: "{parent}", ends: Ends(stalemate: drow))"#);
+/// # let source = Source::new("mine.ron", text);
+/// # let checked = load(&source, &shipped::Shipped);
+/// assert!(render(&checked, false).contains("did you mean `draw`?"));
+/// # Ok::<(), &str>(())
+/// ```
 pub fn render(checked: &Checked, color: bool) -> String {
     let renderer = if color {
         Renderer::styled()

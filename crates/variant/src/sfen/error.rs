@@ -4,6 +4,18 @@ use std::fmt;
 use std::ops::Range;
 
 /// Why an SFEN text is refused, and where.
+///
+/// ```
+/// use hakugei_variant::{load, sfen, shipped};
+///
+/// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
+/// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
+/// let text = sfen::format(&variant, &variant.start).replace(" b ", " black ");
+/// let error = sfen::parse(&variant, &text).expect_err("the side is `b` or `w`");
+/// assert_eq!(error.kind, sfen::SfenErrorKind::BadSide);
+/// assert_eq!(&text[error.span], "black");
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct SfenError {
     /// What is wrong.

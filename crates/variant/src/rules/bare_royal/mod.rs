@@ -8,6 +8,21 @@ pub(crate) mod words;
 use crate::PieceKind;
 
 /// What happens to a bare side: one that has nothing left but royal pieces, on the board and in hand.
+///
+/// ```
+/// use hakugei_variant::rules::{BareReply, BareRoyal};
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"ends: (bare_royal: loses(reply: may_bare))"#).ok_or("it is valid")?;
+/// let bare = BareRoyal::Loses { not_counting: Vec::new(), reply: BareReply::MayBare };
+/// assert_eq!(rules.bare_royal, bare);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum BareRoyal {
     /// Nothing.

@@ -8,6 +8,23 @@ pub(crate) mod words;
 use crate::ZoneMode;
 
 /// Whether pieces move as others do.
+///
+/// ```
+/// use hakugei_variant::rules::{BorrowedMoves, Neighbour};
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"borrowed_moves: from_friends(at: [behind])"#).ok_or("it is valid")?;
+/// let BorrowedMoves::FromFriends { at, .. } = &rules.borrowed_moves else {
+///     return Err("pieces borrow moves");
+/// };
+/// assert_eq!(at, &[Neighbour::Behind]);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum BorrowedMoves {
     /// Each piece moves as itself.

@@ -8,6 +8,20 @@ pub(crate) mod words;
 use crate::PieceKind;
 
 /// One limit on captures. A move must pass all of them.
+///
+/// ```
+/// use hakugei_variant::rules::{CaptureLimit, RoyalBar};
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"capture_limits: (before_royal: captures)"#).ok_or("it is valid")?;
+/// assert_eq!(rules.capture_limits, [CaptureLimit::BeforeRoyal { bars: RoyalBar::Captures }]);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CaptureLimit {
     /// A side that has a royal piece in hand and none on the board may not do some things.

@@ -28,6 +28,20 @@ words! {
 }
 
 /// One limit on where a piece may go.
+///
+/// ```
+/// use hakugei_variant::rules::{Limit, Region};
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"drops: (forbidden: { "P": last(2) })"#).ok_or("it is valid")?;
+/// assert!(rules.limits.iter().any(|limit| matches!(limit, Limit::ForbiddenDrop { region: Region::Last(2), .. })));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Limit {
     /// At most so many own pieces of a kind on a file.

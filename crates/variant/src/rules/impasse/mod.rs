@@ -9,6 +9,20 @@ use crate::PieceKind;
 use crate::region::Region;
 
 /// What ends a game that neither side can win by mate.
+///
+/// ```
+/// use hakugei_variant::rules::{Impasse, Region};
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"ends: (impasse: royals_in(region: last(2)))"#).ok_or("it is valid")?;
+/// assert_eq!(rules.impasse.region(), Some(&Region::Last(2)));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Impasse {
     /// No rule: such a game goes on.

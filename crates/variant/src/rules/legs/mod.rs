@@ -4,6 +4,20 @@ pub(crate) mod sense;
 pub(crate) mod words;
 
 /// What tells two ways of moving one piece apart, besides whether it promotes.
+///
+/// ```
+/// use hakugei_variant::rules::Ways;
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"ways: by_path"#).ok_or("it is valid")?;
+/// assert_eq!(rules.ways, Ways::ByPath);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ways {
     /// Where the move starts, where it ends, and what it captures, in order.
@@ -22,6 +36,20 @@ words! {
 }
 
 /// What becomes of passes: board moves that end where they started and capture nothing.
+///
+/// ```
+/// use hakugei_variant::rules::Passes;
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"passes: once"#).ok_or("it is valid")?;
+/// assert_eq!(rules.passes, Passes::Once);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Passes {
     /// They are moves, as many as there are ways.

@@ -10,6 +10,14 @@ use crate::region::Region;
 
 /// One clause of the promotion rule. A board move promotes by each clause whose piece, trigger and region it meets: it
 /// may where one of them lets the player choose, and it must where one of them forces it.
+///
+/// ```
+/// use hakugei_variant::PieceKind;
+/// use hakugei_variant::rules::{Promotion, PromotionChoice, Region};
+///
+/// let clause = Promotion::zone(Region::Last(3), PromotionChoice::UnlessStuck);
+/// assert!(clause.concerns(PieceKind(0)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Promotion {
     /// The kinds that it speaks of, or `None` for every kind that has another face.

@@ -7,6 +7,20 @@ pub(crate) mod words;
 use crate::Color;
 
 /// What repeated positions do. Positions are equal where board, hands and side to move are.
+///
+/// ```
+/// use hakugei_variant::rules::Repetition;
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"ends: (repetition: fold(count: 3, result: draw, perpetual_check: loss))"#).ok_or("it is valid")?;
+/// assert!(matches!(rules.repetition, Repetition::Fold { count: 3, .. }));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repetition {
     /// Nothing; the game goes on.

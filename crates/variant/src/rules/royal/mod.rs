@@ -5,6 +5,20 @@ pub(crate) mod words;
 
 /// What ends the game for a royal piece. Under either arm a side loses as soon as it has no royal piece left, on the board
 /// or in hand.
+///
+/// ```
+/// use hakugei_variant::rules::RoyalEnd;
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"ends: (royal: capture)"#).ok_or("it is valid")?;
+/// assert_eq!(rules.royal, RoyalEnd::Capture);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RoyalEnd {
     /// Checkmate. A move may not leave the only royal piece that the side has on the board where the other side could
@@ -23,6 +37,20 @@ words! {
 }
 
 /// What giving check does.
+///
+/// ```
+/// use hakugei_variant::rules::Check;
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"drops: none, ends: (check: wins, repetition: unlimited)"#).ok_or("it is valid")?;
+/// assert_eq!(rules.check, Check::Wins);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Check {
     /// It must be answered.

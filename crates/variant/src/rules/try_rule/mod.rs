@@ -8,6 +8,21 @@ pub(crate) mod words;
 use crate::region::Region;
 
 /// What bringing a royal piece to a goal does.
+///
+/// ```
+/// use hakugei_variant::rules::{Region, Try, TrySafety};
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"ends: (try_rule: reaches(region: last(1)))"#).ok_or("it is valid")?;
+/// let goal = Try::Reaches { region: Region::Last(1), safety: TrySafety::Safe };
+/// assert_eq!(rules.try_rule, goal);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Try {
     /// Nothing.

@@ -1,0 +1,197 @@
+//! The places that a rule has: its folder in `variant` with its parts, its section of the guide, its lines of data, and
+//! files of its own name in `game` and `reference`.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use suites::data;
+
+/// The places of one rule. A new rule is a new line of [`RULES`], and this test says what is still missing.
+struct Places {
+    /// Its folder in `variant`, and the name of its files elsewhere.
+    rule: &'static str,
+    /// The parts of the folder besides `mod.rs`, its data: `form` where a file says it otherwise than it is checked,
+    /// `check` for what can be wrong with it, `sense` for what can never matter, `words` for people.
+    parts: &'static [&'static str],
+    /// The heading of its section in `docs/variants.md`.
+    section: &'static str,
+    /// Its files of lines in `tests/data/rules/`.
+    lines: &'static [&'static str],
+    /// The files of its behaviour in `reference`, and in `game` where they have moved to a folder of rules.
+    behaviour: &'static [&'static str],
+}
+
+const RULES: [Places; 13] = [
+    Places {
+        rule: "bare_royal",
+        parts: &["check", "form", "sense", "words"],
+        section: "The bare royal piece",
+        lines: &["bare_royal"],
+        behaviour: &["bare_royal"],
+    },
+    Places {
+        rule: "borrowing",
+        parts: &["check", "form", "sense", "words"],
+        section: "Borrowed moves, ways and passes",
+        lines: &["borrowed_moves"],
+        behaviour: &["borrowing"],
+    },
+    Places {
+        rule: "capture_limits",
+        parts: &["check", "form", "sense", "words"],
+        section: "Limits on captures",
+        lines: &["before_royal", "counter", "protected"],
+        behaviour: &["capture_limits"],
+    },
+    Places {
+        rule: "captures",
+        parts: &["check", "form", "words"],
+        section: "Captured pieces and drops",
+        lines: &["captured"],
+        behaviour: &["captures"],
+    },
+    Places {
+        rule: "drops",
+        parts: &["check", "faces", "form", "sense", "words"],
+        section: "Captured pieces and drops",
+        lines: &[
+            "dead_drop",
+            "drop_faces",
+            "drop_mate",
+            "file_pieces",
+            "forbidden_drop",
+        ],
+        behaviour: &["drop_mate", "drops"],
+    },
+    Places {
+        rule: "illegal_move",
+        parts: &["words"],
+        section: "Illegal moves",
+        lines: &["illegal_move"],
+        behaviour: &[],
+    },
+    Places {
+        rule: "impasse",
+        parts: &["check", "form", "sense", "words"],
+        section: "Impasse",
+        lines: &["impasse"],
+        behaviour: &["impasse"],
+    },
+    Places {
+        rule: "legs",
+        parts: &["sense", "words"],
+        section: "Borrowed moves, ways and passes",
+        lines: &["passes", "ways"],
+        behaviour: &["legs"],
+    },
+    Places {
+        rule: "promotion",
+        parts: &["check", "form", "sense", "words"],
+        section: "Promotion",
+        lines: &["promotion"],
+        behaviour: &["promotion"],
+    },
+    Places {
+        rule: "repetition",
+        parts: &["check", "form", "words"],
+        section: "Repetition",
+        lines: &["repetition"],
+        behaviour: &["repetition"],
+    },
+    Places {
+        rule: "royal",
+        parts: &["sense", "words"],
+        section: "Royal pieces",
+        lines: &["check", "royal_end"],
+        behaviour: &["royal"],
+    },
+    Places {
+        rule: "stalemate",
+        parts: &["words"],
+        section: "Stalemate",
+        lines: &["stalemate"],
+        behaviour: &["stalemate"],
+    },
+    Places {
+        rule: "try_rule",
+        parts: &["check", "form", "sense", "words"],
+        section: "The try",
+        lines: &["try"],
+        behaviour: &["try_rule"],
+    },
+];
+
+/// Where `variant` asks the parts of rules: each list of calls is in one of these files.
+const ASKED: [&str; 5] = [
+    "check.rs",
+    "check/ends.rs",
+    "check/pieces.rs",
+    "document.rs",
+    "words.rs",
+];
+
+/// The names of the files and folders in a folder of the workspace, without their endings; none where there is no such
+/// folder.
+#[expect(clippy::disallowed_methods, reason = "tests look at the sources of the workspace")]
+fn names(folder: &str) -> BTreeSet<String> {
+    let entries = fs::read_dir(data::root().join(folder)).into_iter().flatten();
+    let paths = entries.map(|entry| entry.expect("a readable entry").path());
+    paths.map(|path| data::stem(&path)).collect()
+}
+
+#[test]
+fn every_rule_is_a_folder_with_its_parts() {
+    let known: BTreeSet<String> = RULES.iter().map(|places| places.rule.to_owned()).collect();
+    assert_eq!(names("crates/variant/src/rules"), known);
+    for Places { rule, parts, .. } in RULES {
+        let mut known: BTreeSet<String> = parts.iter().map(|part| (*part).to_owned()).collect();
+        known.insert("mod".to_owned());
+        assert_eq!(
+            names(&format!("crates/variant/src/rules/{rule}")),
+            known,
+            "{rule}"
+        );
+    }
+}
+
+#[test]
+fn every_part_of_a_rule_is_asked_outside_its_folder() {
+    let sources = data::root().join("crates/variant/src");
+    let text: String = ASKED.map(|file| data::text(&sources.join(file))).concat();
+    for Places { rule, parts, .. } in RULES {
+        for part in parts {
+            assert!(
+                text.contains(&format!("{rule}::{part}")),
+                "nothing asks {rule}::{part}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_rule_has_a_section_of_the_guide_and_lines_of_data() {
+    let guide = data::text(&data::root().join("docs/variants.md"));
+    let lines = names("tests/data/rules");
+    for places in RULES {
+        let heading =
+            |line: &str| line.trim_start_matches('#').trim() == places.section && line.starts_with("##");
+        assert!(
+            guide.lines().any(heading),
+            "docs/variants.md has no `{}`",
+            places.section
+        );
+        for file in places.lines {
+            assert!(lines.contains(*file), "tests/data/rules has no {file}.jsonl");
+        }
+    }
+}
+
+#[test]
+fn what_a_rule_does_stands_in_files_of_its_name() {
+    let behaviour = RULES.iter().flat_map(|places| places.behaviour);
+    let mut known: BTreeSet<String> = behaviour.map(|file| (*file).to_owned()).collect();
+    known.insert("mod".to_owned());
+    assert_eq!(names("crates/reference/src/rules"), known);
+    let fast = names("crates/game/src/rules");
+    assert!(fast.is_subset(&known), "game has files of no rule: {:?}", fast.difference(&known));
+}
