@@ -1,7 +1,7 @@
-//! What a side may not do before its royal piece is on the board: the behaviour of `rule::CaptureLimit::BeforeRoyal`.
+//! What a side may not do before its royal piece is on the board: the behaviour of `rules::CaptureLimit::BeforeRoyal`.
 
 use hakugei_variant::Color;
-use hakugei_variant::rule::RoyalBar;
+use hakugei_variant::rules::RoyalBar;
 
 use crate::attack::has_royal;
 use crate::position::Position;

@@ -1,4 +1,4 @@
-//! Borrowed moves: the behaviour of `rule::BorrowedMoves`.
+//! Borrowed moves: the behaviour of `rules::BorrowedMoves`.
 //!
 //! A piece with friends on the squares that the rule names moves, captures and gives check as they do, from its own
 //! square, their zones and initial squares being asked about that square. What a friend borrows itself is not lent, so

@@ -1,4 +1,4 @@
-//! Drops that would mate: the behaviour of `rule::Limit::DropMate`.
+//! Drops that would mate: the behaviour of `rules::Limit::DropMate`.
 //!
 //! Mate is mate also where the game is played on to the capture of the royal piece: a defence is then a reply that
 //! keeps the royal piece from being captured next, or that ends the game at once without losing it: by capturing the
@@ -9,7 +9,7 @@
 //! the square of the number of drops at worst; without that bound each drop would ask for the replies to its replies, and
 //! so on until the hands are empty.
 
-use hakugei_variant::rule::MateBar;
+use hakugei_variant::rules::MateBar;
 use hakugei_variant::{PieceKind, Square};
 
 use crate::attack::{Safety, exotic_pieces, in_check, is_attacked};

@@ -3,7 +3,7 @@
 //! [`immediate_end`] is the one place that knows them. A position that it calls ended has no legal moves, so counted
 //! lines and searched lines stop there.
 
-use hakugei_variant::rule::{BareReply, TrySafety};
+use hakugei_variant::rules::{BareReply, TrySafety};
 use hakugei_variant::{Color, Square};
 
 use crate::attack::{has_lost_royals, is_attacked, is_in_check, royals};

@@ -1,6 +1,6 @@
 //! Why a move is not legal.
 
-use hakugei_variant::rule::Limit;
+use hakugei_variant::rules::Limit;
 use hakugei_variant::{PieceKind, Square, Variant};
 
 use crate::game::Game;

@@ -1,6 +1,6 @@
 //! The checked facade: a game with its history and its result.
 
-use hakugei_variant::rule::Stalemate;
+use hakugei_variant::rules::Stalemate;
 use hakugei_variant::sfen::{self, SfenError};
 use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square, Variant};
 use thiserror::Error;
@@ -221,7 +221,7 @@ impl Game {
     }
 
     fn bars_perpetual_check(&self) -> bool {
-        use hakugei_variant::rule::{PerpetualCheck, Repetition};
+        use hakugei_variant::rules::{PerpetualCheck, Repetition};
         let bars = PerpetualCheck::IllegalMove;
         matches!(self.variant().rules.repetition, Repetition::Fold { perpetual_check, .. } if perpetual_check == bars)
     }

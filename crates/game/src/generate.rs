@@ -20,7 +20,7 @@ mod wide;
 
 use std::ops::ControlFlow;
 
-use hakugei_variant::rule::RoyalBar;
+use hakugei_variant::rules::RoyalBar;
 use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::attack::{Safety, Threats, exotic_pieces, suspects, threats};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use hakugei_variant::Color;
-use hakugei_variant::rule::Repetition;
+use hakugei_variant::rules::Repetition;
 
 use crate::outcome::Outcome;
 use crate::repetition::{Occurrence, Signs, completes_barred_perpetual, outcome_since};

@@ -6,7 +6,7 @@ use hakugei_text::noun::{counted, with_article};
 use hakugei_text::{listed, quote};
 use thiserror::Error;
 
-use hakugei_variant::rule::IllegalMove;
+use hakugei_variant::rules::IllegalMove;
 use hakugei_variant::{Board, Square};
 
 use crate::game::Game;

@@ -1,4 +1,4 @@
-//! Impasse: the behaviour of `rule::Impasse`, for games that neither side can win by mate.
+//! Impasse: the behaviour of `rules::Impasse`, for games that neither side can win by mate.
 
 use hakugei_variant::Color;
 use thiserror::Error;

@@ -1,4 +1,4 @@
-//! Limits on where a piece may go: the behaviour of `rule::Limit`.
+//! Limits on where a piece may go: the behaviour of `rules::Limit`.
 
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 

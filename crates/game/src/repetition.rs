@@ -1,7 +1,7 @@
-//! Repeated positions: the behaviour of `rule::Repetition`.
+//! Repeated positions: the behaviour of `rules::Repetition`.
 
 use hakugei_variant::Color;
-use hakugei_variant::rule::{PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult};
+use hakugei_variant::rules::{PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult};
 
 use crate::attack::in_check;
 use crate::moves::Move;

@@ -1,10 +1,10 @@
-//! Limits on trading some kinds: the behaviour of `rule::CaptureLimit::Protected` and `rule::CaptureLimit::Counter`.
+//! Limits on trading some kinds: the behaviour of `rules::CaptureLimit::Protected` and `rules::CaptureLimit::Counter`.
 //!
 //! They keep the strongest pieces of some games (the lion of 中将棋) from being exchanged for each other early. The
 //! kinds that they speak of are lists, for a promoted piece can be such a piece too. A limit bars moves; what a piece
 //! attacks is not asked for it, so the kinds may not be royal: the check of a file sees to that.
 
-use hakugei_variant::rule::Fallen;
+use hakugei_variant::rules::Fallen;
 use hakugei_variant::{PieceKind, Square};
 
 use crate::attack::is_attacked;
@@ -20,9 +20,9 @@ use crate::tables::{Keys, Protected, Tables};
 /// Which limit bars a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bar {
-    /// `rule::CaptureLimit::Protected`.
+    /// `rules::CaptureLimit::Protected`.
     Protected,
-    /// `rule::CaptureLimit::Counter`.
+    /// `rules::CaptureLimit::Counter`.
     Counter,
 }
 

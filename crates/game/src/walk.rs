@@ -1,4 +1,4 @@
-//! The walk of a move by several legs: the behaviour of `rule::Ways` and `rule::Passes`.
+//! The walk of a move by several legs: the behaviour of `rules::Ways` and `rules::Passes`.
 //!
 //! A walk goes from the piece's square over the ends of its legs, capturing as their modalities allow. The square of
 //! origin counts as empty, and so does one on which the walk has captured.
@@ -9,7 +9,7 @@
 //! nothing is a pass, which is listed like the others, or without names, or not at all.
 
 use betza::Modality;
-use hakugei_variant::rule::{Passes, Ways};
+use hakugei_variant::rules::{Passes, Ways};
 use hakugei_variant::{Board, Color, Piece, Square};
 
 use crate::exotic::Reach;

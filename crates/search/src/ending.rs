@@ -3,7 +3,7 @@
 use hakugei_game::{
     GameResult, Move, Position, Tables, declaration, immediate_end, in_check, legal_moves, royals, royals_in,
 };
-use hakugei_variant::rule::{Check, Rules, Stalemate, Try};
+use hakugei_variant::rules::{Check, Rules, Stalemate, Try};
 
 use crate::Score;
 use crate::evaluate::Values;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use hakugei_game::{CompiledVariant, Game, GameResult, Line, Move, Outcome, Position, Tables, Visitor};
 use hakugei_variant::Variant;
-use hakugei_variant::rule::Rules;
+use hakugei_variant::rules::Rules;
 
 use crate::evaluate::{Evaluation, Learned};
 use crate::history::History;

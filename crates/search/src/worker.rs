@@ -7,7 +7,7 @@ use hakugei_game::{
     immediate_end, in_check, repetition_outcome,
 };
 use hakugei_variant::Color;
-use hakugei_variant::rule::{Repetition, Rules};
+use hakugei_variant::rules::{Repetition, Rules};
 
 use crate::ending::{Ending, claimed, drawn_by_impasse};
 use crate::evaluate::{Evaluation, Evaluator, Values};

@@ -34,7 +34,6 @@ mod notes;
 mod piece;
 mod region;
 pub mod rules;
-pub use rules as rule;
 pub mod schema;
 mod setup;
 pub mod sfen;

@@ -1,7 +1,7 @@
 //! Every option that the sources of a game leave open is one override away.
 
-use hakugei_variant::rule::Region;
-use hakugei_variant::rule::{
+use hakugei_variant::rules::Region;
+use hakugei_variant::rules::{
     AppliesTo, BarredAttack, IllegalMove, Impasse, Limit, MateBar, PerpetualAttack, PerpetualCheck,
     Repetition, RepetitionResult, RoyalEnd, Stalemate,
 };

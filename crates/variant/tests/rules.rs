@@ -3,7 +3,7 @@
 #![expect(clippy::disallowed_methods, reason = "tests read their data")]
 
 use crate::common::{self, valid, variant};
-use hakugei_variant::rule::{
+use hakugei_variant::rules::{
     BareReply, BareRoyal, BorrowedMoves, CaptureLimit, Check, Declaration, DropFaces, Fallen, IllegalMove,
     Impasse, Limit, MateBar, Neighbour, Passes, PerpetualAttack, PerpetualCheck, Promotion, PromotionChoice,
     PromotionTrigger, Region, Repetition, RepetitionResult, RoyalBar, RoyalEnd, Stalemate, Try, TrySafety,

@@ -5,7 +5,7 @@
 use std::fs;
 
 use crate::common::{folder, valid, variant};
-use hakugei_variant::rule::{AppliesTo, BarredAttack, Limit, MateBar, Promotion, PromotionChoice, Region};
+use hakugei_variant::rules::{AppliesTo, BarredAttack, Limit, MateBar, Promotion, PromotionChoice, Region};
 use hakugei_variant::{Color, Convention, PieceKind, Source, Variant, sfen, shipped};
 
 #[test]

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use betza::Kind;
-use hakugei_variant::rule::{AppliesTo, Limit, PromotionTrigger, Region, Try, TrySafety};
+use hakugei_variant::rules::{AppliesTo, Limit, PromotionTrigger, Region, Try, TrySafety};
 use hakugei_variant::shipped::Shipped;
 use hakugei_variant::{Board, PieceCode, PieceKind, PieceType, Source, Variant, ZoneMode, load, render};
 

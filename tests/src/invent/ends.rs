@@ -1,6 +1,6 @@
 //! Made-up ends of games.
 
-use hakugei_variant::rule::{
+use hakugei_variant::rules::{
     BareReply, BareRoyal, BorrowedMoves, Check, Declaration, DropFaces, IllegalMove, Impasse, Passes,
     PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate, Try,
     TrySafety, Ways,

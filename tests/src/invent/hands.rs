@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use hakugei_variant::rule::DropFaces;
+use hakugei_variant::rules::DropFaces;
 use hakugei_variant::{Color, Hands, PieceKind, PieceType, Variant};
 
 use crate::chance::Chance;

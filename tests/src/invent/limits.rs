@@ -1,6 +1,6 @@
 //! Made-up limits: on drops, on moves to a file, and on captures.
 
-use hakugei_variant::rule::{AppliesTo, BarredAttack, CaptureLimit, Fallen, Limit, MateBar, RoyalBar};
+use hakugei_variant::rules::{AppliesTo, BarredAttack, CaptureLimit, Fallen, Limit, MateBar, RoyalBar};
 use hakugei_variant::{Board, PieceKind};
 
 use super::rules::{region, some_kinds};

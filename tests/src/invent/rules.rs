@@ -1,6 +1,6 @@
 //! Made-up rules: every arm of every rule, joined freely.
 
-use hakugei_variant::rule::{
+use hakugei_variant::rules::{
     BorrowedMoves, DropFaces, IllegalMove, Neighbour, Passes, Promotion, PromotionChoice, PromotionTrigger,
     Region, Rules, Ways,
 };

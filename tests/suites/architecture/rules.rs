@@ -132,7 +132,10 @@ const ASKED: [&str; 5] = [
 
 /// The names of the files and folders in a folder of the workspace, without their endings; none where there is no such
 /// folder.
-#[expect(clippy::disallowed_methods, reason = "tests look at the sources of the workspace")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "tests look at the sources of the workspace"
+)]
 fn names(folder: &str) -> BTreeSet<String> {
     let entries = fs::read_dir(data::root().join(folder)).into_iter().flatten();
     let paths = entries.map(|entry| entry.expect("a readable entry").path());
@@ -193,5 +196,9 @@ fn what_a_rule_does_stands_in_files_of_its_name() {
     known.insert("mod".to_owned());
     assert_eq!(names("crates/reference/src/rules"), known);
     let fast = names("crates/game/src/rules");
-    assert!(fast.is_subset(&known), "game has files of no rule: {:?}", fast.difference(&known));
+    assert!(
+        fast.is_subset(&known),
+        "game has files of no rule: {:?}",
+        fast.difference(&known)
+    );
 }

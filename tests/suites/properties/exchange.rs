@@ -6,7 +6,7 @@ use hakugei_game::{
     Action, ExchangeValues, Game, Move, Position, Tables, Visitor, exchange_reaches, legal_captures,
     legal_moves, royals, static_exchange,
 };
-use hakugei_variant::rule::{BareRoyal, CaptureLimit, Check, RoyalEnd, Try};
+use hakugei_variant::rules::{BareRoyal, CaptureLimit, Check, RoyalEnd, Try};
 use hakugei_variant::{Color, Piece, PieceKind, Square, Variant};
 
 use super::walker::every_position;

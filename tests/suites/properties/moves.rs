@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use hakugei_game::{Action, Game, Move};
 use hakugei_variant::PieceKind;
-use hakugei_variant::rule::DropFaces;
+use hakugei_variant::rules::DropFaces;
 
 use super::walker::every_position;
 
@@ -36,7 +36,7 @@ fn moves_counted_are_moves_listed_each_once() {
 
 /// Whether the list depends on the history, which counting does not see.
 fn bars_perpetual_check(game: &Game) -> bool {
-    use hakugei_variant::rule::{PerpetualCheck, Repetition};
+    use hakugei_variant::rules::{PerpetualCheck, Repetition};
     let rule = game.variant().rules.repetition;
     matches!(
         rule,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 use hakugei_variant::Variant;
-use hakugei_variant::rule::{
+use hakugei_variant::rules::{
     AppliesTo, BareRoyal, BorrowedMoves, CaptureLimit, Impasse, Limit, Repetition, Rules, Try,
 };
 use libtest_mimic::Trial;

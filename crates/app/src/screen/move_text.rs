@@ -3,7 +3,7 @@
 use hakugei_game::{Game, Move, MoveTextError};
 use hakugei_notation::{MoveErrorKind, MoveNames, Turn, read_move, write_move};
 use hakugei_text::columns::lines;
-use hakugei_variant::rule::{DropFaces, PromotionChoice};
+use hakugei_variant::rules::{DropFaces, PromotionChoice};
 use hakugei_variant::{Color, Convention, PieceKind, Variant};
 
 use crate::edges;

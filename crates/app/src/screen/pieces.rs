@@ -3,7 +3,7 @@
 use betza::Moves;
 use hakugei_text::columns::{table, wrapped};
 use hakugei_text::{did_you_mean, harmless, quote};
-use hakugei_variant::rule::Region;
+use hakugei_variant::rules::Region;
 use hakugei_variant::words::{of_kind, region_words};
 use hakugei_variant::{Color, PieceCode, PieceKind, Variant, ZoneMode, ZoneMoves};
 

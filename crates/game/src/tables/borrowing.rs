@@ -1,6 +1,6 @@
-//! Who lends moves to whom: the squares of `rule::BorrowedMoves`, laid on a board.
+//! Who lends moves to whom: the squares of `rules::BorrowedMoves`, laid on a board.
 
-use hakugei_variant::rule::{BorrowedMoves, Neighbour};
+use hakugei_variant::rules::{BorrowedMoves, Neighbour};
 use hakugei_variant::{Board, Color, Square, Variant, ZoneMode};
 
 use super::size::bytes_of;

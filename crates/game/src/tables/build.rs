@@ -3,7 +3,7 @@
 use std::iter;
 
 use betza::{Kind, Modality};
-use hakugei_variant::rule::{CaptureLimit, PerpetualAttack, Repetition, RoyalBar, RoyalEnd};
+use hakugei_variant::rules::{CaptureLimit, PerpetualAttack, Repetition, RoyalBar, RoyalEnd};
 use hakugei_variant::{Board, Color, PieceKind, PieceType, Square, Variant};
 
 use super::drop_groups::{drop_groups, limited_drops};

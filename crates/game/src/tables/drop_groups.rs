@@ -1,6 +1,6 @@
 //! What the drops of the kinds of a side ask for: those of many kinds are one set, those of others meet a limit or two.
 
-use hakugei_variant::rule::MateBar;
+use hakugei_variant::rules::MateBar;
 use hakugei_variant::{Color, PieceKind, Variant};
 
 use super::Tables;

@@ -1,6 +1,6 @@
-//! Faces of pieces in hand: the behaviour of `rule::DropFaces`.
+//! Faces of pieces in hand: the behaviour of `rules::DropFaces`.
 
-use hakugei_variant::rule::DropFaces;
+use hakugei_variant::rules::DropFaces;
 use hakugei_variant::{PieceKind, Variant};
 
 use crate::kind_set::KindSet;

@@ -1,6 +1,6 @@
 //! What ends a game besides mate and repetition, laid on the squares of both sides.
 
-use hakugei_variant::rule::{BareReply, BareRoyal, Check, Declaration, Impasse, Region, Try, TrySafety};
+use hakugei_variant::rules::{BareReply, BareRoyal, Check, Declaration, Impasse, Region, Try, TrySafety};
 use hakugei_variant::{Color, PieceKind, Square, Variant};
 
 use super::rules::squares_of;

@@ -31,7 +31,7 @@ mod suspects;
 mod trades;
 mod walks;
 
-use hakugei_variant::rule::{Passes, RoyalBar, Ways};
+use hakugei_variant::rules::{Passes, RoyalBar, Ways};
 use hakugei_variant::{Board, Color, Piece, PieceKind, Square};
 
 use crate::attack::Safety;

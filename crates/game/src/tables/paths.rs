@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use betza::{Modality, Moves, Path};
-use hakugei_variant::rule::Passes;
+use hakugei_variant::rules::Passes;
 use hakugei_variant::{Board, Color, Square, Variant};
 
 use super::geometry::{Exotic, Leg};

@@ -1,6 +1,6 @@
-//! Promotion: the behaviour of `rule::Promotion`, laid on the squares of one kind of one side.
+//! Promotion: the behaviour of `rules::Promotion`, laid on the squares of one kind of one side.
 
-use hakugei_variant::rule::{Promotion, PromotionChoice, PromotionTrigger};
+use hakugei_variant::rules::{Promotion, PromotionChoice, PromotionTrigger};
 use hakugei_variant::{Color, PieceKind, Square, Variant};
 
 use super::rules::squares_of;

@@ -1,6 +1,6 @@
 //! What the rules of a variant allow each kind of each side.
 
-use hakugei_variant::rule::{AppliesTo, BarredAttack, Limit, MateBar, Region};
+use hakugei_variant::rules::{AppliesTo, BarredAttack, Limit, MateBar, Region};
 use hakugei_variant::{Color, PieceKind, Variant};
 
 use super::promotion::Promotions;

@@ -1,11 +1,11 @@
 //! The limits on trading some kinds, compiled: sets of kinds instead of lists.
 
 use hakugei_variant::Variant;
-use hakugei_variant::rule::{CaptureLimit, Fallen};
+use hakugei_variant::rules::{CaptureLimit, Fallen};
 
 use crate::kind_set::KindSet;
 
-/// `rule::CaptureLimit::Protected`.
+/// `rules::CaptureLimit::Protected`.
 #[derive(Clone, Debug)]
 pub(crate) struct Protected {
     /// The kinds that may not be traded so.
@@ -19,9 +19,9 @@ pub(crate) struct Protected {
 /// The limits on trading some kinds.
 #[derive(Clone, Debug)]
 pub(crate) struct Trades {
-    /// `rule::CaptureLimit::Protected`, each such limit.
+    /// `rules::CaptureLimit::Protected`, each such limit.
     pub(crate) protected: Vec<Protected>,
-    /// The kinds of `rule::CaptureLimit::Counter`, for each such limit.
+    /// The kinds of `rules::CaptureLimit::Counter`, for each such limit.
     pub(crate) counter: Vec<KindSet>,
 }
 

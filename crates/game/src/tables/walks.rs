@@ -4,7 +4,7 @@
 //! squares to walk over: for each of these, the squares that lie a second step further are a set.
 
 use betza::Modality;
-use hakugei_variant::rule::{Passes, Ways};
+use hakugei_variant::rules::{Passes, Ways};
 use hakugei_variant::{Color, PieceKind, Square};
 
 use super::geometry::{Exotic, Leg, Targets};

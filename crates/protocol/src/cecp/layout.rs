@@ -2,7 +2,7 @@
 
 use hakugei_game::{Action, At, Game, Move, SquareNames};
 use hakugei_variant::fen::{self, Codes};
-use hakugei_variant::rule::BorrowedMoves;
+use hakugei_variant::rules::BorrowedMoves;
 use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square, Variant};
 
 use super::piece_line;

@@ -6,7 +6,7 @@
 //! promoted or not.
 
 use betza::{Kind, Movement};
-use hakugei_variant::rule::{DropFaces, Limit};
+use hakugei_variant::rules::{DropFaces, Limit};
 use hakugei_variant::{Color, PieceKind, Variant};
 
 use crate::refusal::Unshowable;

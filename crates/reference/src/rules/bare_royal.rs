@@ -1,7 +1,7 @@
 //! The bare royal piece: what happens to a side that has only royal pieces left (`bare_royal`).
 
 use hakugei_variant::Color;
-use hakugei_variant::rule::{BareReply, BareRoyal};
+use hakugei_variant::rules::{BareReply, BareRoyal};
 
 use crate::{GameResult, Outcome, Position, Reason};
 

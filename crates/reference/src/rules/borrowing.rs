@@ -3,7 +3,7 @@
 //! In Annan Shogi a piece with a friend right behind it moves as that friend. The friend lends its own moves, never
 //! those that it borrows itself.
 
-use hakugei_variant::rule::BorrowedMoves;
+use hakugei_variant::rules::BorrowedMoves;
 use hakugei_variant::{Color, PieceKind, Square, Variant, ZoneMode};
 
 use crate::Position;

@@ -5,7 +5,7 @@
 //! another piece, no other piece may take a lion on another square with the next move. The third limit is Unashogi's:
 //! nothing is captured before the own king is on the board.
 
-use hakugei_variant::rule::{CaptureLimit, Fallen, RoyalBar};
+use hakugei_variant::rules::{CaptureLimit, Fallen, RoyalBar};
 use hakugei_variant::{Board, PieceKind, Square};
 
 use crate::{Position, Turn};

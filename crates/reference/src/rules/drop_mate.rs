@@ -4,7 +4,7 @@
 //! variant: mate is mate also where the game is played on to the capture itself.
 
 use hakugei_variant::PieceKind;
-use hakugei_variant::rule::{Limit, MateBar};
+use hakugei_variant::rules::{Limit, MateBar};
 
 use super::royal::keeps_royal;
 use crate::{GameResult, Position, Turn};

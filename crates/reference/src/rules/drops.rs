@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use hakugei_variant::rule::{AppliesTo, BarredAttack, DropFaces, Limit};
+use hakugei_variant::rules::{AppliesTo, BarredAttack, DropFaces, Limit};
 use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::Position;

@@ -1,6 +1,6 @@
 //! Impasse: games that neither side can win by mate (`impasse`).
 
-use hakugei_variant::rule::{Declaration, Impasse, Region};
+use hakugei_variant::rules::{Declaration, Impasse, Region};
 use hakugei_variant::{Color, PieceKind};
 
 use crate::{GameResult, Outcome, Position, Reason};

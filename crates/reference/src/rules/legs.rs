@@ -3,7 +3,7 @@
 //! Path counting is how lishogi counts the moves of Chu Shogi. A count by start and end alone would lose double captures,
 //! and would not tell a capture without moving from a pass.
 
-use hakugei_variant::rule::{Passes, Rules, Ways};
+use hakugei_variant::rules::{Passes, Rules, Ways};
 
 use crate::journey::Journey;
 

@@ -1,7 +1,7 @@
 //! Promotion: when a piece that moves on the board shows its other face (`promotion`).
 
 use hakugei_variant::Piece;
-use hakugei_variant::rule::{Promotion, PromotionChoice, PromotionTrigger};
+use hakugei_variant::rules::{Promotion, PromotionChoice, PromotionTrigger};
 
 use crate::Position;
 use crate::journey::Journey;

@@ -4,7 +4,7 @@
 //! move illegal.
 
 use hakugei_variant::Color;
-use hakugei_variant::rule::{PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult};
+use hakugei_variant::rules::{PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult};
 
 use crate::{Game, GameResult, Outcome, Position, Reason, Turn};
 

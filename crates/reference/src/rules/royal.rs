@@ -4,7 +4,7 @@
 //! captured; where capture ends it, such a turn is legal.
 
 use hakugei_variant::Color;
-use hakugei_variant::rule::{Check, RoyalEnd};
+use hakugei_variant::rules::{Check, RoyalEnd};
 
 use crate::{Game, Outcome, Position, Reason, Turn};
 

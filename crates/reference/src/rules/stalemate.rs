@@ -1,6 +1,6 @@
 //! Stalemate: the result where the side to move has no legal turn and is not in check (`stalemate`).
 
-use hakugei_variant::rule::Stalemate;
+use hakugei_variant::rules::Stalemate;
 
 use crate::{GameResult, Position};
 

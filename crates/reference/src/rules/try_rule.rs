@@ -1,7 +1,7 @@
 //! The try: a royal piece that reaches its goal wins (`try_rule`).
 
 use hakugei_variant::Color;
-use hakugei_variant::rule::{Try, TrySafety};
+use hakugei_variant::rules::{Try, TrySafety};
 
 use crate::{Outcome, Position, Reason};
 

@@ -1,6 +1,6 @@
 //! Every accepted Betza string of the shared list, on an empty board.
 
-use hakugei_variant::rule::Region;
+use hakugei_variant::rules::Region;
 
 use crate::data::{lines, position};
 use crate::hand_made::{moves_of_line, piece, targets, variant};

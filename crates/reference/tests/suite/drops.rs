@@ -1,7 +1,7 @@
 //! Limits on drops on hand-made boards: forbidden and dead squares, files, and drops that mate.
 
 use betza::{Kind, Leg, Modality, Moves, Path, Step};
-use hakugei_variant::rule::{AppliesTo, Limit, MateBar, Region};
+use hakugei_variant::rules::{AppliesTo, Limit, MateBar, Region};
 use hakugei_variant::{PieceKind, PieceType, Variant};
 
 use crate::data::{legal, position, texts};

@@ -2,7 +2,7 @@
 
 use betza::{Kind, Modality};
 use hakugei_reference::{Game, Refusal};
-use hakugei_variant::rule::{
+use hakugei_variant::rules::{
     PerpetualAttack, PerpetualCheck, Region, Repetition, RepetitionResult, Stalemate,
 };
 use hakugei_variant::{PieceType, Variant, ZoneMode, ZoneMoves};

@@ -1,7 +1,7 @@
 //! The file limit where it binds moves too, and what a barred move attacks.
 
 use betza::{Kind, Moves};
-use hakugei_variant::rule::{AppliesTo, BarredAttack, Limit, Region};
+use hakugei_variant::rules::{AppliesTo, BarredAttack, Limit, Region};
 use hakugei_variant::{PieceKind, Variant, ZoneMode, ZoneMoves};
 
 use crate::data::position;

@@ -2,7 +2,7 @@
 
 use betza::{Kind, Leg, Modality, Movement, Moves, Path, Step};
 use hakugei_reference::{Position, Turn};
-use hakugei_variant::rule::{
+use hakugei_variant::rules::{
     BareRoyal, BorrowedMoves, Check, DropFaces, IllegalMove, Impasse, Passes, PerpetualAttack,
     PerpetualCheck, Region, Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate, Try, Ways,
 };

@@ -1,7 +1,7 @@
 //! Promotion on hand-made boards.
 
 use betza::Kind;
-use hakugei_variant::rule::{Promotion, PromotionChoice, Region};
+use hakugei_variant::rules::{Promotion, PromotionChoice, Region};
 use hakugei_variant::{Color, PieceCode, PieceKind, PieceType, Variant};
 
 use crate::data::{legal, position};

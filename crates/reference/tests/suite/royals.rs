@@ -1,6 +1,6 @@
 //! Several royal pieces, and games that end by capture.
 
-use hakugei_variant::rule::RoyalEnd;
+use hakugei_variant::rules::RoyalEnd;
 use hakugei_variant::{PieceType, Variant};
 
 use crate::data::{game, legal, outcome, play, position};

@@ -1,7 +1,7 @@
 //! Single-leg movements on hand-made boards: sliders, lame leaps, jumps, hoppers, grasshoppers.
 
 use betza::{Kind, Modality, Moves};
-use hakugei_variant::rule::Region;
+use hakugei_variant::rules::Region;
 use hakugei_variant::{PieceType, Variant, ZoneMode, ZoneMoves};
 
 use crate::data::position;

@@ -1,7 +1,7 @@
 //! Games to their ends: repetitions, and whole games.
 
 use hakugei_reference::Game;
-use hakugei_variant::rule::Impasse;
+use hakugei_variant::rules::Impasse;
 use hakugei_variant::sfen;
 use libtest_mimic::Trial;
 use serde_json::Value;

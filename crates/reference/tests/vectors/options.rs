@@ -1,7 +1,7 @@
 //! Counts of one variant under other settings of its file limit and of its ban on drops that mate.
 
 use hakugei_variant::Variant;
-use hakugei_variant::rule::{AppliesTo, BarredAttack, Limit};
+use hakugei_variant::rules::{AppliesTo, BarredAttack, Limit};
 use libtest_mimic::Trial;
 use serde_json::Value;
 

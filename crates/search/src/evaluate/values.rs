@@ -1,7 +1,7 @@
 //! The value of a position by what a variant's tables alone tell: how far each kind reaches, on the board and in hand.
 
 use hakugei_game::{Captured, ExchangeValues, Position, Tables, royal_pressure};
-use hakugei_variant::rule::{DropFaces, PromotionChoice, PromotionTrigger, Region};
+use hakugei_variant::rules::{DropFaces, PromotionChoice, PromotionTrigger, Region};
 use hakugei_variant::{Color, Piece, PieceKind, Square, Variant};
 
 use super::learned::Worth;

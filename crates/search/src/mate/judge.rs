@@ -4,7 +4,7 @@ use hakugei_game::{
     Action, CheckTest, GameResult, Move, Stage, Stages, immediate_end, in_check, legal_moves, mate_in_one,
     royals_in,
 };
-use hakugei_variant::rule::Stalemate;
+use hakugei_variant::rules::Stalemate;
 
 use super::solver::Solver;
 use super::value::{ANY_PLIES, Cause, Value};

@@ -38,7 +38,7 @@ use std::sync::Arc;
 
 use hakugei_game::{Game, Move, Position, Tables, Visitor, royals};
 use hakugei_variant::Color;
-use hakugei_variant::rule::{BareRoyal, Check, Repetition, RoyalEnd, Rules, Try};
+use hakugei_variant::rules::{BareRoyal, Check, Repetition, RoyalEnd, Rules, Try};
 
 pub use proof::{MateProof, ProofError};
 

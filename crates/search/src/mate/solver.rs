@@ -3,7 +3,7 @@
 
 use hakugei_game::{Move, Position, Tables, Undo};
 use hakugei_variant::Color;
-use hakugei_variant::rule::Rules;
+use hakugei_variant::rules::Rules;
 
 use super::path::Path;
 use super::table::Table;
