@@ -1,7 +1,5 @@
 //! What diagnostics propose mends the file: every edit for an editor, and every text that help says to add.
 
-#![expect(clippy::disallowed_methods, reason = "tests read their data")]
-
 use std::path::Path;
 
 use crate::corpus::{Files, check, files, root};

@@ -1,7 +1,5 @@
 //! Every rule that a file can have is read as it is meant: the valid files of small games that have them.
 
-#![expect(clippy::disallowed_methods, reason = "tests read their data")]
-
 use crate::common::{self, valid, variant};
 use hakugei_variant::rules::{
     BareReply, BareRoyal, BorrowedMoves, CaptureLimit, Check, Declaration, DropFaces, Fallen, IllegalMove,

@@ -1,5 +1,7 @@
 //! The variants that tests speak of: the shipped ones and the valid files of other games.
 
+#![expect(clippy::disallowed_methods, reason = "tests read their data")]
+
 use std::fs;
 use std::path::PathBuf;
 

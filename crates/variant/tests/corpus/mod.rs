@@ -1,5 +1,7 @@
 //! The corpus of invalid files, `tests/data/variant/invalid`, whose parents are in `tests/data/variant/library`.
 
+#![expect(clippy::disallowed_methods, reason = "tests read their data")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
