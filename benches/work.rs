@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::sync::Arc;
 
-use hakugei_game::{Move, Position, Tables, Visitor, is_legal, legal_moves, perft};
+use hakugei_game::{Move, MoveSets, Position, Tables, Visitor, legal_moves, perft};
 use hakugei_variant::{Setup, sfen};
 
 use crate::case::{Case, middles, starts};
@@ -53,7 +53,8 @@ struct Wide<const WORDS: usize> {
     /// The moves whose legality is asked: the legal ones, and those of the other side and of other positions, which look
     /// like moves and most often are none.
     asked: Vec<Move>,
-    /// A list to be filled again and again.
+    /// Room to be filled again and again.
+    sets: MoveSets<WORDS>,
     list: Vec<Move>,
 }
 
@@ -61,7 +62,7 @@ impl<const WORDS: usize> Wide<WORDS> {
     fn new(case: &Case, tables: &Arc<Tables<WORDS>>, setup: &Setup, others: &[Setup; 2]) -> Self {
         let listed = |setup: &Setup| {
             let mut list = Vec::new();
-            legal_moves(tables, &mut Position::new(tables, setup), &mut list);
+            legal_moves(tables, &Position::new(tables, setup), &mut list);
             list.sort_unstable();
             list
         };
@@ -79,6 +80,7 @@ impl<const WORDS: usize> Wide<WORDS> {
             position: Position::new(tables, setup),
             legal: listed(setup),
             asked,
+            sets: MoveSets::default(),
             list: Vec::new(),
         }
     }
@@ -87,7 +89,9 @@ impl<const WORDS: usize> Wide<WORDS> {
 impl<const WORDS: usize> Work for Wide<WORDS> {
     fn generate(&mut self) -> usize {
         self.list.clear();
-        legal_moves(&self.tables, black_box(&mut self.position), &mut self.list);
+        let position = black_box(&self.position);
+        self.sets.find(&self.tables, position);
+        self.sets.list(&self.tables, position, &mut self.list);
         let listed = self.list.len();
         assert_eq!(listed as u64, self.counts[0], "{}", self.id);
         listed
@@ -123,7 +127,7 @@ impl<const WORDS: usize> Work for Wide<WORDS> {
 
     fn legality(&mut self) -> usize {
         let asked = self.asked.iter();
-        let legal = asked.filter(|&&mv| is_legal(&self.tables, &mut self.position, black_box(mv)));
+        let legal = asked.filter(|&&mv| self.sets.allow(&self.tables, &self.position, black_box(mv)));
         let legal = legal.count();
         assert_eq!(legal as u64, self.counts[0], "{}: legal moves", self.id);
         legal

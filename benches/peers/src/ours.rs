@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::sync::Arc;
 
-use hakugei_game::{CompiledVariant, Move, Position, Tables, Visitor, legal_moves, perft};
+use hakugei_game::{CompiledVariant, Move, MoveSets, Position, Tables, Visitor, perft};
 use hakugei_variant::{Setup, Source, Variant, load, render, sfen, shipped};
 
 use crate::way::Way;
@@ -90,6 +90,7 @@ impl Visitor for Lines<'_> {
         let mut walk = Walk {
             tables,
             position: Position::new(tables, self.setup),
+            sets: MoveSets::default(),
             lists: vec![Vec::new(); self.plies as usize],
         };
         match self.way {
@@ -104,7 +105,8 @@ impl Visitor for Lines<'_> {
 struct Walk<'a, const WORDS: usize> {
     tables: &'a Tables<WORDS>,
     position: Position<WORDS>,
-    /// A list for every ply, used again and again.
+    /// Room for the moves of a position, and a list for every ply, used again and again.
+    sets: MoveSets<WORDS>,
     lists: Vec<Vec<Move>>,
 }
 
@@ -128,7 +130,8 @@ impl<const WORDS: usize> Walk<'_, WORDS> {
     fn last(&mut self) -> u64 {
         let list = &mut self.lists[0];
         list.clear();
-        legal_moves(self.tables, &mut self.position, list);
+        self.sets.find(self.tables, &self.position);
+        self.sets.list(self.tables, &self.position, list);
         black_box(list).len() as u64
     }
 
@@ -151,7 +154,8 @@ impl<const WORDS: usize> Walk<'_, WORDS> {
     fn list(&mut self, plies: u32) -> Vec<Move> {
         let mut list = std::mem::take(&mut self.lists[plies as usize - 1]);
         list.clear();
-        legal_moves(self.tables, &mut self.position, &mut list);
+        self.sets.find(self.tables, &self.position);
+        self.sets.list(self.tables, &self.position, &mut list);
         list
     }
 

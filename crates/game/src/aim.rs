@@ -4,9 +4,9 @@ use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::attack::{in_check, is_attacked, royals, suspects};
 use crate::bitboard::Bitboard;
-use crate::legality::one_attacks;
-use crate::moves::Move;
+use crate::moves::{Move, Stem};
 use crate::position::Position;
+use crate::safety::one_attacks;
 use crate::sensitive::{Sensitive, may_capture};
 use crate::tables::Tables;
 
@@ -43,17 +43,15 @@ impl<const WORDS: usize> CheckTest<WORDS> {
 
     /// What [`gives_check`] says of a legal move of the same position.
     pub fn gives_check(&self, tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
-        self.0.checks(tables, position, mv)
+        let told = self.0.tells(tables, position, mv);
+        told.unwrap_or_else(|| checks_when_made(tables, position, mv))
     }
 }
 
 /// Whether a legal move gives check: leaves the last royal piece of the other side where it could be captured next.
-pub fn gives_check<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    mv: Move,
-) -> bool {
-    Aim::of(tables, position).checks(tables, position, mv)
+pub fn gives_check<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>, mv: Move) -> bool {
+    let told = Aim::of(tables, position).tells(tables, position, mv);
+    told.unwrap_or_else(|| checks_when_made(tables, &mut position.clone(), mv))
 }
 
 impl<const WORDS: usize> Aim<WORDS> {
@@ -87,11 +85,11 @@ impl<const WORDS: usize> Aim<WORDS> {
         }
     }
 
-    /// Whether a legal move gives check.
+    /// Whether a legal move gives check. `None` where it has to be made to tell.
     #[inline]
-    pub(crate) fn checks(&self, tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
+    fn tells(&self, tables: &Tables<WORDS>, position: &Position<WORDS>, mv: Move) -> Option<bool> {
         match self {
-            Self::Never => false,
+            Self::Never => Some(false),
             Self::Royal {
                 at,
                 screens,
@@ -101,33 +99,36 @@ impl<const WORDS: usize> Aim<WORDS> {
                 let from = mv.dropped().is_none().then(|| mv.from());
                 let (us, to) = (position.side(), mv.to());
                 if !telling.is_touched(from, to) {
-                    return false;
+                    return Some(false);
                 }
                 let kind = position.kind_after(tables, mv);
                 let touches = |sensitive: &Sensitive<WORDS>| {
                     sensitive.is_touched(from, to) || may_capture(tables, (us, kind), to, *at)
                 };
                 if sensitive.as_ref().is_some_and(touches) {
-                    return checks_when_made(tables, position, mv);
+                    return None;
                 }
                 if tables.leapers_to(us, kind, *at).contains(to) {
-                    return true;
+                    return Some(true);
                 }
                 let lined_up = tables.liners_to(us, kind, *at).contains(to);
                 let opens = from.is_some_and(|from| screens.contains(from));
-                (lined_up || opens) && bears_or_uncovers(tables, position, (kind, *at), (start_of(mv), to))
+                let looks = lined_up || opens;
+                Some(looks && bears_or_uncovers(tables, position, (kind, *at), (start_of(mv), to)))
             }
-            Self::Royal { .. } | Self::Trial => checks_when_made(tables, position, mv),
+            Self::Royal { .. } | Self::Trial => None,
         }
     }
 
-    /// Those of the ends of legal moves that would give check there, given the moves.
+    /// Those of the ends of legal moves that would give check there, given what they have in common, and what tells it of a
+    /// move that has to be made.
     pub(crate) fn checking(
         &self,
         tables: &Tables<WORDS>,
-        position: &mut Position<WORDS>,
+        position: &Position<WORDS>,
         ends: Bitboard<WORDS>,
-        mv: impl Fn(Square) -> Move,
+        stem: Stem,
+        made: impl FnMut(Move) -> bool,
     ) -> Bitboard<WORDS> {
         let Self::Royal {
             at,
@@ -138,11 +139,15 @@ impl<const WORDS: usize> Aim<WORDS> {
         else {
             return match self {
                 Self::Never => Bitboard::EMPTY,
-                _ => self.checked_ends(tables, position, ends, mv),
+                _ => self.checked_ends(tables, position, ends, stem, made),
             };
         };
-        let Some(some) = ends.first().map(&mv).filter(|mv| !mv.captures_on_the_way()) else {
-            return self.checked_ends(tables, position, ends, mv);
+        let Some(some) = ends
+            .first()
+            .map(|to| stem.to(to))
+            .filter(|mv| !mv.captures_on_the_way())
+        else {
+            return self.checked_ends(tables, position, ends, stem, made);
         };
         // Several pieces that move at once are of one kind.
         let (us, kind) = (position.side(), position.kind_after(tables, some));
@@ -151,12 +156,12 @@ impl<const WORDS: usize> Aim<WORDS> {
         if let Some(sensitive) = sensitive {
             let (suspects, number) = (tables.suspects(), tables.number(us, kind));
             if suspects.is_limited(number) {
-                return self.checked_ends(tables, position, ends, mv);
+                return self.checked_ends(tables, position, ends, stem, made);
             }
             near |= sensitive.ends | suspects.of_number(number, *at);
             starts |= sensitive.starts;
         }
-        let opens = |&to: &Square| start_of::<WORDS>(mv(to)).intersects(starts);
+        let opens = |&to: &Square| start_of::<WORDS>(stem.to(to)).intersects(starts);
         let ends = if starts.is_empty() {
             ends & near
         } else {
@@ -167,25 +172,29 @@ impl<const WORDS: usize> Aim<WORDS> {
         if ends.is_empty() {
             return ends;
         }
-        self.checked_ends(tables, position, ends, mv)
+        self.checked_ends(tables, position, ends, stem, made)
     }
 
     /// The same, each of them looked at.
     fn checked_ends(
         &self,
         tables: &Tables<WORDS>,
-        position: &mut Position<WORDS>,
+        position: &Position<WORDS>,
         ends: Bitboard<WORDS>,
-        mv: impl Fn(Square) -> Move,
+        stem: Stem,
+        mut made: impl FnMut(Move) -> bool,
     ) -> Bitboard<WORDS> {
         ends.into_iter()
-            .filter(|&to| self.checks(tables, position, mv(to)))
+            .filter(|&to| {
+                let mv = stem.to(to);
+                self.tells(tables, position, mv).unwrap_or_else(|| made(mv))
+            })
             .collect()
     }
 }
 
 /// Whether a move gives check, by making it.
-fn checks_when_made<const WORDS: usize>(
+pub(crate) fn checks_when_made<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
     mv: Move,

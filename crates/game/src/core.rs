@@ -10,13 +10,14 @@ use crate::compiled::{CompiledVariant, Visitor};
 use crate::ends::immediate_end;
 use crate::generate::{Scope, barred_drop_mates, generate_on, moves_but_for_bar};
 use crate::impasse::{Lack, royals_in, weigh_declaration};
-use crate::legal::{has_legal_move, legal_moves};
-use crate::legality::is_legal;
+use crate::legal::{has_legal_move, is_legal, legal_moves};
+use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::perft::{CountTable, divide, perft, perft_with};
 use crate::position::{Change, Position, Undo};
 use crate::repetition::Signs;
+use crate::scratch::Scratch;
 use crate::tables::Tables;
 use crate::trade;
 
@@ -102,7 +103,7 @@ impl<const WORDS: usize> Played<WORDS> {
         let mut moves = Vec::new();
         for &mv in line {
             moves.clear();
-            legal_moves(&self.tables, &mut position, &mut moves);
+            legal_moves(&self.tables, &position, &mut moves);
             if !moves.contains(&mv) {
                 return None;
             }
@@ -149,7 +150,7 @@ impl<const WORDS: usize> Core for Played<WORDS> {
     }
 
     fn immediate_end(&self) -> Option<Outcome> {
-        immediate_end(&self.tables, &mut self.position.clone())
+        immediate_end(&self.tables, &self.position)
     }
 
     fn royals_in(&self) -> Option<Outcome> {
@@ -162,31 +163,32 @@ impl<const WORDS: usize> Core for Played<WORDS> {
 
     fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        legal_moves(&self.tables, &mut self.position.clone(), &mut moves);
+        legal_moves(&self.tables, &self.position, &mut moves);
         moves
     }
 
     fn pseudo_legal_moves(&self) -> Vec<Move> {
-        let mut moves = Vec::new();
-        let _ = generate_on(
+        let mut sets = MoveSets::default();
+        generate_on(
             &self.tables,
-            &mut self.position.clone(),
-            (Scope::All, Safety::Ignored),
-            &mut moves,
+            &self.position,
+            Scope::All,
+            Safety::Ignored,
+            &mut sets,
         );
-        moves
+        sets.iter().collect()
     }
 
     fn has_legal_move(&self) -> bool {
-        has_legal_move(&self.tables, &mut self.position.clone())
+        has_legal_move(&self.tables, &self.position)
     }
 
     fn is_legal(&self, mv: Move) -> bool {
-        is_legal(&self.tables, &mut self.position.clone(), mv)
+        is_legal(&self.tables, &self.position, mv)
     }
 
     fn barred_drop_mates(&self) -> Vec<Move> {
-        barred_drop_mates(&self.tables, &mut self.position.clone())
+        barred_drop_mates(&self.tables, &self.position)
     }
 
     fn change(&self, mv: Move) -> Option<Change> {
@@ -218,8 +220,8 @@ impl<const WORDS: usize> Core for Played<WORDS> {
 
     fn replies(&self, line: &[Move]) -> Vec<Move> {
         let mut moves = Vec::new();
-        if let Some(mut position) = self.after(line) {
-            legal_moves(&self.tables, &mut position, &mut moves);
+        if let Some(position) = self.after(line) {
+            legal_moves(&self.tables, &position, &mut moves);
         }
         moves
     }
@@ -238,11 +240,11 @@ impl<const WORDS: usize> Core for Played<WORDS> {
     }
 
     fn trade_bar(&self, mv: Move) -> Option<trade::Bar> {
-        trade::bar(&self.tables, &mut self.position.clone(), mv)
+        trade::bar(&self.tables, &self.position, mv, &mut Scratch::default())
     }
 
     fn moves_but_for_bar(&self) -> Vec<Move> {
-        moves_but_for_bar(&self.tables, &mut self.position.clone())
+        moves_but_for_bar(&self.tables, &self.position)
     }
 
     fn may_hold(&self, color: Color, kind: PieceKind) -> bool {

@@ -16,11 +16,13 @@ use crate::attack::{Safety, exotic_pieces, in_check, is_attacked};
 use crate::before_royal::before_royal;
 use crate::bitboard::Bitboard;
 use crate::ends::immediate_end;
-use crate::generate::{Scope, some_drop};
-use crate::legal::{answers, has_safe_board_answer};
+use crate::generate::{Scope, generate_on, possible_drops};
+use crate::move_sets::MoveSets;
 use crate::moves::{Action, Move};
 use crate::outcome::GameResult;
 use crate::position::Position;
+use crate::safety::leaves_safe_when_made;
+use crate::scratch::Scratch;
 use crate::tables::Tables;
 
 /// Which drops are defences.
@@ -38,10 +40,11 @@ enum Drops {
 #[inline]
 pub(crate) fn barred<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
+    position: &Position<WORDS>,
     kind: PieceKind,
     targets: Bitboard<WORDS>,
     bars: MateBar,
+    scratch: &mut Scratch<WORDS>,
 ) -> Bitboard<WORDS> {
     let candidates = match bars {
         MateBar::Checkmate => targets & checking_squares(tables, position, kind),
@@ -50,7 +53,7 @@ pub(crate) fn barred<const WORDS: usize>(
     if candidates.is_empty() {
         candidates
     } else {
-        barred_of(tables, position, (kind, candidates), bars)
+        barred_of(tables, position, kind, candidates, bars, scratch)
     }
 }
 
@@ -59,14 +62,17 @@ pub(crate) fn barred<const WORDS: usize>(
 #[inline(never)]
 fn barred_of<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    (kind, candidates): (PieceKind, Bitboard<WORDS>),
+    position: &Position<WORDS>,
+    kind: PieceKind,
+    candidates: Bitboard<WORDS>,
     bars: MateBar,
+    scratch: &mut Scratch<WORDS>,
 ) -> Bitboard<WORDS> {
     let mut barred = Bitboard::EMPTY;
     for to in candidates {
         let answered = is_plainly_answered(tables, position, kind, to);
-        if !answered && mates(tables, position, Move::drop(kind, to), (bars, Drops::Unbarred)) {
+        let mv = Move::drop(kind, to);
+        if !answered && mates(tables, scratch.of(position), mv, bars, Drops::Unbarred) {
             barred.insert(to);
         }
     }
@@ -145,7 +151,8 @@ fn mates<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
     mv: Move,
-    (bars, drops): (MateBar, Drops),
+    bars: MateBar,
+    drops: Drops,
 ) -> bool {
     let undo = position.make(tables, mv);
     let concerns = bars == MateBar::CheckmateOrStalemate || in_check(tables, position);
@@ -160,10 +167,34 @@ fn has_defence<const WORDS: usize>(
     position: &mut Position<WORDS>,
     drops: Drops,
 ) -> bool {
-    let counts = |position: &mut Position<WORDS>, mv| is_defence(tables, position, mv, drops);
-    has_safe_board_answer(tables, position)
-        || some_drop(tables, position, Safety::Kept, counts)
+    has_safe_board_move(tables, position)
+        || some_drop(tables, position, Safety::Kept, |position, mv| {
+            is_defence(tables, position, mv, drops)
+        })
         || (tables.safety() == Safety::Ignored && has_ending_answer(tables, position, drops))
+}
+
+/// Whether there would be a board move that keeps the last royal piece safe if the game had not ended.
+fn has_safe_board_move<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> bool {
+    let mut moves = MoveSets::default();
+    generate_on(tables, position, Scope::AnyOnBoard, Safety::Kept, &mut moves);
+    !moves.is_empty()
+}
+
+/// Whether a test accepts one of the drops that are possible, drop-mate aside. They are tried one by one until one is accepted.
+fn some_drop<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+    safety: Safety,
+    accepts: impl Fn(&mut Position<WORDS>, Move) -> bool,
+) -> bool {
+    possible_drops(tables, position, safety).into_iter().any(|drops| {
+        let is_safe = |position: &mut Position<WORDS>, mv| {
+            !drops.tried || safety == Safety::Ignored || leaves_safe_when_made(tables, position, mv)
+        };
+        let mut moves = drops.squares.into_iter().map(|to| Move::drop(drops.kind, to));
+        moves.any(|mv| is_safe(position, mv) && accepts(position, mv))
+    })
 }
 
 /// Whether a drop is among those that are defences.
@@ -177,7 +208,7 @@ fn is_defence<const WORDS: usize>(
         (Drops::Unbarred, Action::Drop { kind, .. }) => tables.rules(position.side(), kind).drop_mate,
         _ => None,
     };
-    bars.is_none_or(|bars| !mates(tables, position, mv, (bars, Drops::All)))
+    bars.is_none_or(|bars| !mates(tables, position, mv, bars, Drops::All))
 }
 
 /// Whether the side to move has a reply that ends the game at once, other than by losing it.
@@ -186,9 +217,9 @@ fn has_ending_answer<const WORDS: usize>(
     position: &mut Position<WORDS>,
     drops: Drops,
 ) -> bool {
-    let mut moves = Vec::new();
-    answers(tables, position, Scope::Board, &mut moves);
-    if moves.into_iter().any(|mv| ends_well(tables, position, mv)) {
+    let mut moves = MoveSets::default();
+    generate_on(tables, position, Scope::Board, tables.safety(), &mut moves);
+    if moves.iter().any(|mv| ends_well(tables, position, mv)) {
         return true;
     }
     // A drop takes no royal piece: where nothing else ends a game at once, it ends only what has ended already.

@@ -7,19 +7,19 @@ use hakugei_variant::rules::{BareReply, TrySafety};
 use hakugei_variant::{Color, Square};
 
 use crate::attack::{has_lost_royals, is_attacked, is_in_check, royals};
-use crate::generate::Scope;
-use crate::legal::answers;
+use crate::generate::{Scope, generate_on};
+use crate::move_sets::MoveSets;
 use crate::outcome::{GameResult, Outcome, Reason};
 use crate::position::Position;
 use crate::tables::{Bare, Goal, Tables};
 
-/// How a game ended with the move that led to a position, if it did. The position is as before when this returns.
+/// How a game ended with the move that led to a position, if it did.
 ///
 /// The rules are asked in this order: royal captured, check wins, try, bare royal.
 #[inline]
 pub fn immediate_end<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
+    position: &Position<WORDS>,
 ) -> Option<Outcome> {
     if goes_on(tables, position) {
         None
@@ -44,10 +44,7 @@ pub(crate) fn goes_on<const WORDS: usize>(tables: &Tables<WORDS>, position: &Pos
 /// The same, rule by rule.
 #[cold]
 #[inline(never)]
-fn end_by_rules<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-) -> Option<Outcome> {
+fn end_by_rules<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> Option<Outcome> {
     let finish = tables.finish();
     let captured = royal_captured(tables, position);
     if captured.is_some() || !finish.at_once {
@@ -110,7 +107,7 @@ fn try_rule<const WORDS: usize>(
 /// reply, and with pawns and go-betweens not counting in lishogi.)
 fn bare_royal<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
+    position: &Position<WORDS>,
     rule: &Bare,
 ) -> Option<Outcome> {
     let (side, mover) = (position.side(), position.side().other());
@@ -152,10 +149,12 @@ fn has_more<const WORDS: usize>(
 
 /// Whether the side to move, which is bare, has a legal move that leaves both sides bare or wins by taking the last royal
 /// piece.
-fn may_bare<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> bool {
-    let mut moves = Vec::new();
-    answers(tables, position, Scope::Captures, &mut moves);
-    moves.into_iter().any(|mv| {
+fn may_bare<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> bool {
+    let mut captures = MoveSets::default();
+    generate_on(tables, position, Scope::Captures, tables.safety(), &mut captures);
+    let mut position = position.clone();
+    let position = &mut position;
+    captures.iter().any(|mv| {
         let undo = position.make(tables, mv);
         let bare = Color::ALL.iter().all(|&color| is_bare(tables, position, color));
         let saved = bare || has_lost_royals(tables, position, position.side());

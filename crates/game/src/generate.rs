@@ -1,4 +1,4 @@
-//! Legal moves, as sets of targets handed to a sink.
+//! The generator: the legal moves of a position, as sets.
 //!
 //! Checks and pins are masks, computed once for a position. What the masks do not tell, `slow` finds.
 //!
@@ -12,13 +12,11 @@
 
 mod drops;
 mod lent;
+mod one;
 mod others;
 mod plain;
-mod single;
 mod slow;
 mod wide;
-
-use std::ops::ControlFlow;
 
 use hakugei_variant::rules::RoyalBar;
 use hakugei_variant::{Color, PieceKind, Square};
@@ -29,27 +27,27 @@ use crate::bitboard::Bitboard;
 use crate::borrow;
 use crate::ends::immediate_end;
 use crate::exotic;
+use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::sensitive::Sensitive;
-use crate::sink::Sink;
 use crate::tables::{Arrivals, Ends, Side, Tables, Walks};
 
-pub(crate) use drops::{barred_drop_mates, some_drop};
-pub(crate) use single::allows;
+pub(crate) use drops::{barred_drop_mates, possible_drops};
 
-/// Hands every legal move to a sink; none where the game has ended at once. The position is as before when it returns.
+/// Adds every move of a scope; none where the game has ended at once.
 #[inline(always)]
 pub(crate) fn generate<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    asked: (Scope, Safety),
-    sink: &mut impl Sink<WORDS>,
-) -> ControlFlow<()> {
+    position: &Position<WORDS>,
+    scope: Scope,
+    safety: Safety,
+    out: &mut MoveSets<WORDS>,
+) {
     if tables.is_special() {
-        generate_special(tables, position, asked, sink)
+        generate_special(tables, position, scope, safety, out);
     } else {
-        Generator::<WORDS, false>::new(tables, position, asked).run_if_on(position, sink)
+        Generator::<WORDS, false>::new(tables, position, scope, safety).run_if_on(position, out);
     }
 }
 
@@ -58,40 +56,42 @@ pub(crate) fn generate<const WORDS: usize>(
 #[inline(never)]
 fn generate_special<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    asked: (Scope, Safety),
-    sink: &mut impl Sink<WORDS>,
-) -> ControlFlow<()> {
-    Generator::<WORDS, true>::new(tables, position, asked).run_if_on(position, sink)
+    position: &Position<WORDS>,
+    scope: Scope,
+    safety: Safety,
+    out: &mut MoveSets<WORDS>,
+) {
+    Generator::<WORDS, true>::new(tables, position, scope, safety).run_if_on(position, out);
 }
 
 /// The same whether or not the game has ended.
 pub(crate) fn generate_on<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    asked: (Scope, Safety),
-    sink: &mut impl Sink<WORDS>,
-) -> ControlFlow<()> {
+    position: &Position<WORDS>,
+    scope: Scope,
+    safety: Safety,
+    out: &mut MoveSets<WORDS>,
+) {
     if tables.is_special() {
-        Generator::<WORDS, true>::new(tables, position, asked).run(position, sink)
+        Generator::<WORDS, true>::new(tables, position, scope, safety).run(position, out);
     } else {
-        Generator::<WORDS, false>::new(tables, position, asked).run(position, sink)
+        Generator::<WORDS, false>::new(tables, position, scope, safety).run(position, out);
     }
 }
 
 /// Every move, safe for the royal piece or not, that there would be without limits on captures.
 pub(crate) fn moves_but_for_bar<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
+    position: &Position<WORDS>,
 ) -> Vec<Move> {
-    let mut moves = Vec::new();
-    let mut generator = Generator::<WORDS, true>::new(tables, position, (Scope::All, Safety::Ignored));
+    let mut moves = MoveSets::default();
+    let mut generator = Generator::<WORDS, true>::new(tables, position, Scope::All, Safety::Ignored);
     generator.bars = None;
     generator.limits_trades = false;
     generator.prizes = Bitboard::EMPTY;
     generator.ends = position.ends(tables, generator.us);
-    let _ = generator.run(position, &mut moves);
-    moves
+    generator.run(position, &mut moves);
+    moves.iter().collect()
 }
 
 /// Which part of the moves to generate.
@@ -99,10 +99,28 @@ pub(crate) fn moves_but_for_bar<const WORDS: usize>(
 pub(crate) enum Scope {
     /// Every move.
     All,
-    /// Board moves.
-    Board,
     /// Board moves that capture.
     Captures,
+    /// Some of the moves, if there are any.
+    Any,
+    /// Some of the board moves, if there are any.
+    AnyOnBoard,
+    /// Board moves.
+    Board,
+}
+
+impl Scope {
+    /// Whether moves that were found are enough.
+    #[inline]
+    fn is_met<const WORDS: usize>(self, found: &MoveSets<WORDS>) -> bool {
+        matches!(self, Self::Any | Self::AnyOnBoard) && !found.is_empty()
+    }
+
+    /// Whether drops are asked for.
+    #[inline]
+    fn has_drops(self) -> bool {
+        matches!(self, Self::All | Self::Any)
+    }
 }
 
 /// What a position's moves are found by. `SPECIAL` is whether the variant has rules that masks and tables do not tell:
@@ -129,15 +147,16 @@ struct Generator<'a, const WORDS: usize, const SPECIAL: bool> {
     sensitive: Sensitive<WORDS>,
     /// The enemies whose capture changes what others attack: those that lend their moves.
     lenders: Option<Bitboard<WORDS>>,
-    /// The squares on which the wanted moves end.
+    /// The squares on which the wanted moves end, and those that name squares on the way: a capture may have happened there.
     wanted: Bitboard<WORDS>,
+    wanted_through: Bitboard<WORDS>,
     scope: Scope,
     safety: Safety,
 }
 
 impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> {
     #[inline(always)]
-    fn new(tables: &'a Tables<WORDS>, position: &Position<WORDS>, (scope, safety): (Scope, Safety)) -> Self {
+    fn new(tables: &'a Tables<WORDS>, position: &Position<WORDS>, scope: Scope, safety: Safety) -> Self {
         let us = position.side();
         let ends = position.ends(tables, us);
         let royal = if safety == Safety::Kept {
@@ -146,8 +165,8 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             None
         };
         let wanted = match scope {
-            Scope::All | Scope::Board => Bitboard::ALL,
             Scope::Captures => ends.enemy,
+            _ => Bitboard::ALL,
         };
         let mut generator = Self {
             tables,
@@ -164,6 +183,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             sensitive: Sensitive::ALL,
             lenders: None,
             wanted,
+            wanted_through: Bitboard::ALL,
             scope,
             safety,
         };
@@ -218,6 +238,14 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         self.threats.answers &= self.wanted;
     }
 
+    /// Wants only moves that end on some squares.
+    #[inline]
+    fn end_on(&mut self, ends: Bitboard<WORDS>) {
+        self.wanted = ends;
+        self.wanted_through = ends;
+        self.threats.answers &= ends;
+    }
+
     /// A copy to hand to a function that is not inlined: this one then need not lie in memory.
     #[inline(always)]
     fn aside(self) -> Self {
@@ -242,38 +270,47 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         SPECIAL && self.royal.is_some() && may_be_disarmed(self.tables, position, self.us.other())
     }
 
-    /// Hands every move to a sink, but none where the game has ended.
+    /// Adds every move, but none where the game has ended.
     #[inline(always)]
-    fn run_if_on(self, position: &mut Position<WORDS>, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
+    fn run_if_on(self, position: &Position<WORDS>, out: &mut MoveSets<WORDS>) {
         // A side with a royal piece that must stay safe has not lost it, and the other side never leaves its own.
         let may_be_over = self.royal.is_none() || self.tables.finish().at_once;
         if may_be_over && immediate_end(self.tables, position).is_some() {
-            return ControlFlow::Continue(());
+            return;
         }
-        self.run(position, sink)
+        self.run(position, out);
     }
 
     #[inline(always)]
-    fn run(mut self, position: &mut Position<WORDS>, sink: &mut impl Sink<WORDS>) -> ControlFlow<()> {
+    fn run(mut self, position: &Position<WORDS>, out: &mut MoveSets<WORDS>) {
         let own = position.of_color(self.us);
         if self.may_disarm(position) {
             self.distrust_masks();
             for from in own {
-                self.slow_moves(position, from, sink)?;
+                self.slow_moves(position, from, out);
+                if self.scope.is_met(out) {
+                    return;
+                }
             }
-            return self.all_drops(position, sink);
+            return self.all_drops(position, out);
         }
         let others = if self.has_exotic_enemy() {
             own
         } else if Walks::<WORDS>::GATED {
-            self.wide_moves(position, own, sink)?
+            self.wide_moves(position, own, out)
         } else {
-            self.plain_moves(position, own, sink)?
+            self.plain_moves(position, own, out)
         };
-        if !others.is_empty() {
-            self.aside().other_moves(position, others, sink)?;
+        if self.scope.is_met(out) {
+            return;
         }
-        self.all_drops(position, sink)
+        if !others.is_empty() {
+            self.aside().other_moves(position, others, out);
+            if self.scope.is_met(out) {
+                return;
+            }
+        }
+        self.all_drops(position, out);
     }
 
     /// The moves that are told by a look-up and the masks; the pieces that need more.
@@ -282,8 +319,8 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         self,
         position: &Position<WORDS>,
         own: Bitboard<WORDS>,
-        sink: &mut impl Sink<WORDS>,
-    ) -> ControlFlow<(), Bitboard<WORDS>> {
+        out: &mut MoveSets<WORDS>,
+    ) -> Bitboard<WORDS> {
         let range = self.threats.answers & (self.ends.empty | self.ends.enemy);
         let occupied = position.occupied();
         let mut others = self.threats.pinned;
@@ -291,36 +328,21 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         if let Some(royal) = self.royal {
             let pinners = self.threats.pinners;
             if !SPECIAL && !pinners.is_empty() {
-                others = plain::pinned_moves(self.tables, position, (royal, pinners), range, sink)?;
+                others = plain::pinned_moves(self.tables, position, (royal, pinners), range, out);
             }
             pieces &= !Bitboard::of(royal);
             match self.plain_royal_targets(position, royal) {
-                Some(targets) => {
-                    let piece = (position.number_at(royal), royal);
-                    if SPECIAL || !sink.steps(self.tables, piece, targets) {
-                        sink.board(royal, targets, false)?;
-                    }
-                }
+                Some(targets) => out.board(royal, targets, false),
                 None => others |= Bitboard::of(royal),
             }
         }
-        for from in self.marches(position, pieces, range, sink)? {
-            if !SPECIAL && sink.steps(self.tables, (position.number_at(from), from), range) {
-                continue;
-            }
+        for from in self.marches(position, pieces, range, out) {
             let asks_for_more = |targets| SPECIAL && (self.bars.is_some() || self.is_limited(targets));
-            if !plain::moves_of(
-                self.tables,
-                position,
-                from,
-                (occupied, range),
-                asks_for_more,
-                sink,
-            )? {
+            if !plain::moves_of(self.tables, position, from, (occupied, range), asks_for_more, out) {
                 others |= Bitboard::of(from);
             }
         }
-        ControlFlow::Continue(others)
+        others
     }
 
     /// Where the royal piece can go, if a look-up tells that.
@@ -343,8 +365,8 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         position: &Position<WORDS>,
         pieces: Bitboard<WORDS>,
         range: Bitboard<WORDS>,
-        sink: &mut impl Sink<WORDS>,
-    ) -> ControlFlow<(), Bitboard<WORDS>> {
+        out: &mut MoveSets<WORDS>,
+    ) -> Bitboard<WORDS> {
         let mut alone = pieces;
         for march in &self.side.marches {
             let marching = pieces & march.from & position.pieces(self.us, march.kind);
@@ -354,12 +376,12 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             }
             alone &= !marching;
             let Arrivals { plain, promoting } = march.arrivals(marching, targets);
-            sink.march(march.by, plain, false)?;
+            out.march(march.by, plain, false);
             if !march.zone.is_empty() && !self.bars_promotion() {
-                sink.march(march.by, promoting, true)?;
+                out.march(march.by, promoting, true);
             }
         }
-        ControlFlow::Continue(alone)
+        alone
     }
 
     /// Splits the targets of a piece by the faces with which it may arrive, given those on which it captures.

@@ -24,12 +24,6 @@ impl KindSet {
         self.0[0] | self.0[1] | self.0[2] == 0
     }
 
-    /// The number of kinds.
-    #[inline]
-    pub(crate) fn len(self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
-    }
-
     /// The kinds of both sets.
     #[inline]
     pub(crate) fn shared(&self, other: &Self) -> Self {

@@ -1,59 +1,46 @@
-//! Legal moves: listed, counted or merely noticed.
+//! Legal moves for those who ask now and then: each question with sets of its own. Who asks often keeps
+//! [`crate::MoveSets`].
 
-use crate::attack::Safety;
-use crate::generate::{Scope, generate, generate_on};
+use crate::generate::Scope;
+use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::sink::{Any, Count};
 use crate::tables::Tables;
 
 /// Every legal move, added to a list in no particular order.
-#[inline(never)]
 pub fn legal_moves<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
+    position: &Position<WORDS>,
     moves: &mut Vec<Move>,
 ) {
-    let _ = generate(tables, position, (Scope::All, tables.safety()), moves);
+    MoveSets::of(tables, position).list(tables, position, moves);
 }
 
 /// Every legal move that captures, added to a list in no particular order.
 pub fn legal_captures<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
+    position: &Position<WORDS>,
     moves: &mut Vec<Move>,
 ) {
-    let _ = generate(tables, position, (Scope::Captures, tables.safety()), moves);
-}
-
-/// The number of legal moves.
-#[inline(always)]
-#[expect(clippy::inline_always, reason = "measured: a call costs a small board 3 %")]
-pub(crate) fn count_moves<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> u64 {
-    let mut count = Count::default();
-    let _ = generate(tables, position, (Scope::All, tables.safety()), &mut count);
-    count.0
+    let mut sets = MoveSets::default();
+    sets.find_captures(tables, position);
+    sets.list(tables, position, moves);
 }
 
 /// Whether the side to move has a legal move.
-pub fn has_legal_move<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> bool {
-    generate(tables, position, (Scope::All, tables.safety()), &mut Any).is_break()
+pub fn has_legal_move<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> bool {
+    let mut sets = MoveSets::default();
+    sets.find_in(tables, position, Scope::Any, tables.safety());
+    !sets.is_empty()
 }
 
-/// Every move of a scope that would be legal if the game had not ended, added to a list.
-pub(crate) fn answers<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    scope: Scope,
-    moves: &mut Vec<Move>,
-) {
-    let _ = generate_on(tables, position, (scope, tables.safety()), moves);
+/// Whether a move is legal for the side to move: exactly if [`legal_moves`] lists it. Any move may be asked about, also one of
+/// another variant, from an empty square, or off the board.
+pub fn is_legal<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>, mv: Move) -> bool {
+    MoveSets::default().allow(tables, position, mv)
 }
 
-/// Whether there would be a board move that keeps the last royal piece safe if the game had not ended.
-pub(crate) fn has_safe_board_answer<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-) -> bool {
-    generate_on(tables, position, (Scope::Board, Safety::Kept), &mut Any).is_break()
+/// A legal move that checkmates, if there is one: see [`MoveSets::mate`].
+pub fn mate_in_one<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> Option<Move> {
+    MoveSets::of(tables, position).mate(tables, position)
 }

@@ -8,7 +8,7 @@ use crate::tables::Tables;
 
 /// The files that hold at least `max` of some pieces.
 #[inline]
-pub(crate) fn full_files<const WORDS: usize>(
+fn full_files<const WORDS: usize>(
     tables: &Tables<WORDS>,
     pieces: Bitboard<WORDS>,
     max: u8,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use hakugei_variant::Setup;
 
 use crate::compiled::{CompiledVariant, Visitor};
-use crate::legal::legal_moves;
+use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Tables;
@@ -44,6 +44,7 @@ impl Visitor for Lay<'_> {
         Box::new(Wide {
             positions: laid.collect(),
             tables: Arc::clone(tables),
+            sets: MoveSets::default(),
             moves: Vec::new(),
         })
     }
@@ -53,15 +54,17 @@ impl Visitor for Lay<'_> {
 struct Wide<const WORDS: usize> {
     tables: Arc<Tables<WORDS>>,
     positions: Vec<Position<WORDS>>,
+    sets: MoveSets<WORDS>,
     moves: Vec<Move>,
 }
 
 impl<const WORDS: usize> List for Wide<WORDS> {
     fn write(&mut self) -> u64 {
         let mut count = 0;
-        for position in &mut self.positions {
+        for position in &self.positions {
             self.moves.clear();
-            legal_moves(&self.tables, position, &mut self.moves);
+            self.sets.find(&self.tables, position);
+            self.sets.list(&self.tables, position, &mut self.moves);
             // Nobody reads the list: without this the compiler might leave out what only writes it.
             count += black_box(&self.moves).len() as u64;
         }

@@ -2,70 +2,45 @@
 
 use hakugei_variant::Square;
 
-use crate::aim::{Aim, start_of};
+use crate::aim::{Aim, checks_when_made, start_of};
 use crate::attack::in_check;
 use crate::bitboard::Bitboard;
 use crate::ends::immediate_end;
 use crate::legal::has_legal_move;
-use crate::move_sets::{MoveSet, MoveSets};
+use crate::move_sets::MoveSet;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::scratch::Scratch;
 use crate::tables::Tables;
 
-/// A legal move that checkmates, if there is one: after it the other side is in check and has no legal move. A move that
-/// ends the game in another way (by the capture of a royal piece, by a check that wins, by a try) is no mate. Which of
-/// several is found is not said. The position is as before when this returns.
-///
-/// Where masks and tables tell the moves of a variant, none is listed, and only moves that give check and leave the royal
-/// piece no step are made.
-pub fn mate_in_one<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-) -> Option<Move> {
-    let aim = Aim::of(tables, position);
-    if matches!(aim, Aim::Never) {
-        return None;
-    }
-    let sets = MoveSets::of(tables, position);
-    mate_among(tables, position, &aim, &sets)
-}
-
-/// The same, given the legal moves and what tells which of them give check.
+/// A move that checkmates among the legal ones, given what tells which of them give check.
 pub(crate) fn mate_among<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    aim: &Aim<WORDS>,
-    sets: &MoveSets<WORDS>,
+    position: &Position<WORDS>,
+    aim: Aim<WORDS>,
+    sets: &[MoveSet<WORDS>],
+    scratch: &mut Scratch<WORDS>,
 ) -> Option<Move> {
-    let flight = match *aim {
+    let flight = match aim {
         Aim::Never => return None,
         Aim::Royal {
             at, sensitive: None, ..
         } => Some(Flight::of(tables, position, at)),
         _ => None,
     };
-    let mut sets = sets.0.iter();
-    sets.find_map(|&set| mate_in_set(tables, position, (aim, flight), set))
-}
-
-/// The same among moves of one set.
-fn mate_in_set<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    (aim, flight): (&Aim<WORDS>, Option<Flight<WORDS>>),
-    set: MoveSet<WORDS>,
-) -> Option<Move> {
-    let ends = match aim {
-        Aim::Trial => set.to,
-        aim => aim.checking(tables, position, set.to, |to| set.who.to(to)),
-    };
-    if ends.is_empty() {
-        return None;
-    }
-    let flees =
-        |position: &Position<WORDS>, mv| flight.is_some_and(|flight| flight.flees(tables, position, mv));
-    let mut moves = ends.into_iter().map(|to| set.who.to(to));
-    moves.find(|&mv| !flees(position, mv) && mates(tables, position, mv))
+    let flees = |mv| flight.is_some_and(|flight| flight.flees(tables, position, mv));
+    sets.iter().find_map(|set| {
+        let checks = match aim {
+            // A move is made for either question: whether it mates answers both.
+            Aim::Trial => set.ends,
+            aim => {
+                let made = |mv| checks_when_made(tables, scratch.of(position), mv);
+                aim.checking(tables, position, set.ends, set.stem, made)
+            }
+        };
+        let mut moves = set.moves_to(checks).filter(|&mv| !flees(mv));
+        moves.find(|&mv| mates(tables, scratch.of(position), mv))
+    })
 }
 
 /// Where the royal piece of the side that is not to move could step.

@@ -1,103 +1,324 @@
-//! Moves as the generator hands them out: sets of ends for each piece, not written one by one.
-
-use std::ops::ControlFlow;
+//! The legal moves of a position as sets: what moves, and the squares where it may end. Lists, counts, captures, checks and
+//! mates are told from them.
 
 use hakugei_variant::{PieceKind, Square};
 
+use crate::aim::{Aim, checks_when_made};
+use crate::attack::Safety;
 use crate::bitboard::Bitboard;
 use crate::generate::{Scope, generate};
 use crate::kind_set::KindSet;
-use crate::moves::Move;
+use crate::mate::mate_among;
+use crate::moves::{Captures, Move, Stem};
 use crate::position::Position;
-use crate::sink::{Sink, Way};
+use crate::scratch::Scratch;
 use crate::tables::Tables;
 
-/// Moves that differ in where they end.
+/// Moves that differ in where they end. There is at least one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MoveSet<const WORDS: usize> {
-    pub(crate) who: Who,
-    pub(crate) to: Bitboard<WORDS>,
+    pub(crate) stem: Stem,
+    pub(crate) ends: Bitboard<WORDS>,
 }
 
-/// What moves.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Who {
-    /// One piece.
-    Piece { from: Square, promotes: bool },
-    /// Pieces of one kind that lead each as many indices away.
-    March { by: i16, promotes: bool },
-    /// A piece in hand.
-    Hand(PieceKind),
-    /// A piece, by several legs.
-    Through(Way),
-}
-
-impl Who {
-    /// Its move to a square.
+impl<const WORDS: usize> MoveSet<WORDS> {
+    /// The moves that end on some of its squares.
     #[inline]
-    pub(crate) fn to(self, to: Square) -> Move {
-        match self {
-            Self::Piece { from, promotes } => Move::board(from, to, promotes),
-            Self::March { by, promotes } => Move::march(by, to, promotes),
-            Self::Hand(kind) => Move::drop(kind, to),
-            Self::Through(way) => way.to(to),
-        }
+    pub(crate) fn moves_to(self, ends: Bitboard<WORDS>) -> impl Iterator<Item = Move> {
+        ends.into_iter().map(move |to| self.stem.to(to))
     }
 
-    /// Whether its moves show another face.
-    pub(crate) fn promotes(self) -> bool {
-        match self {
-            Self::Piece { promotes, .. } | Self::March { promotes, .. } => promotes,
-            Self::Hand(_) => false,
-            Self::Through(way) => way.promotes,
+    /// One of its moves, which tells what all of them have in common: the kind that moves, whether it promotes, whether it is
+    /// dropped, what it captures on the way.
+    #[inline]
+    pub(crate) fn some(self) -> Move {
+        self.stem
+            .to(self.ends.first().expect("a set of moves is not empty"))
+    }
+
+    /// The ends of those of its moves that capture.
+    #[inline]
+    fn captures(self, position: &Position<WORDS>) -> Bitboard<WORDS> {
+        if self.stem.captures_on_the_way() {
+            return self.captures_through(position);
         }
+        self.ends & position.of_color(position.side().other())
+    }
+
+    /// The same where squares on the way are named.
+    #[cold]
+    fn captures_through(self, position: &Position<WORDS>) -> Bitboard<WORDS> {
+        let mv = self.some();
+        position.capturing_ends(mv.from(), mv.on_the_way(), self.ends)
+    }
+
+    /// The ends of those that capture nothing.
+    #[inline]
+    fn quiet(self, position: &Position<WORDS>) -> Bitboard<WORDS> {
+        self.ends & !self.captures(position)
     }
 }
 
-/// A list of such sets, none of them empty.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct MoveSets<const WORDS: usize>(pub(crate) Vec<MoveSet<WORDS>>);
+/// Sets of moves of one position, found by [`Self::find`] and kept until the next call. The room is used again, so that whoever asks
+/// often keeps one of these. Every other call wants the position in which the moves were found.
+///
+/// Moves come in the same order from all calls.
+#[derive(Clone, Debug)]
+pub struct MoveSets<const WORDS: usize> {
+    sets: Vec<MoveSet<WORDS>>,
+    /// What tells which moves give check, once that was asked.
+    aim: Option<Aim<WORDS>>,
+    pub(crate) scratch: Scratch<WORDS>,
+}
+
+impl<const WORDS: usize> Default for MoveSets<WORDS> {
+    /// No moves.
+    fn default() -> Self {
+        Self {
+            sets: Vec::new(),
+            aim: None,
+            scratch: Scratch::default(),
+        }
+    }
+}
 
 impl<const WORDS: usize> MoveSets<WORDS> {
-    /// Every legal move.
-    pub(crate) fn of(tables: &Tables<WORDS>, position: &mut Position<WORDS>) -> Self {
-        let mut sets = Self(Vec::with_capacity(64));
+    /// Every legal move of a position.
+    pub fn of(tables: &Tables<WORDS>, position: &Position<WORDS>) -> Self {
+        let mut sets = Self::default();
         sets.find(tables, position);
         sets
     }
 
-    /// The same, in place of what is there.
-    pub(crate) fn find(&mut self, tables: &Tables<WORDS>, position: &mut Position<WORDS>) {
-        self.0.clear();
-        let _ = generate(tables, position, (Scope::All, tables.safety()), self);
+    /// Finds every legal move of a position.
+    pub fn find(&mut self, tables: &Tables<WORDS>, position: &Position<WORDS>) {
+        self.find_in(tables, position, Scope::All, tables.safety());
     }
 
-    fn add(&mut self, who: Who, to: Bitboard<WORDS>) -> ControlFlow<()> {
-        if !to.is_empty() {
-            self.0.push(MoveSet { who, to });
+    /// Finds the legal moves that capture.
+    pub fn find_captures(&mut self, tables: &Tables<WORDS>, position: &Position<WORDS>) {
+        self.find_in(tables, position, Scope::Captures, tables.safety());
+    }
+
+    /// Finds the moves of a scope.
+    pub(crate) fn find_in(
+        &mut self,
+        tables: &Tables<WORDS>,
+        position: &Position<WORDS>,
+        scope: Scope,
+        safety: Safety,
+    ) {
+        self.begin();
+        generate(tables, position, scope, safety, self);
+    }
+
+    /// Forgets what was found.
+    pub(crate) fn begin(&mut self) {
+        self.sets.clear();
+        self.aim = None;
+        self.scratch.forget();
+    }
+
+    /// Whether there is no move.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.sets.is_empty()
+    }
+
+    /// The number of moves.
+    pub fn len(&self) -> u64 {
+        self.sets.iter().map(|set| u64::from(set.ends.len())).sum()
+    }
+
+    /// Whether a move is among them.
+    pub fn contains(&self, mv: Move) -> bool {
+        let is_it = |set: &MoveSet<WORDS>| set.ends.contains(mv.to()) && set.stem.to(mv.to()) == mv;
+        self.sets.iter().any(is_it)
+    }
+
+    /// Every move.
+    pub fn iter(&self) -> impl Iterator<Item = Move> {
+        self.sets.iter().flat_map(|set| set.moves_to(set.ends))
+    }
+
+    /// Adds every move to a list.
+    pub fn list(&self, tables: &Tables<WORDS>, position: &Position<WORDS>, moves: &mut Vec<Move>) {
+        for set in &self.sets {
+            set.list(tables, position, moves);
         }
-        ControlFlow::Continue(())
+    }
+
+    /// Adds every move that captures to a list: on the way or where it ends.
+    pub fn captures(&self, position: &Position<WORDS>, moves: &mut Vec<Move>) {
+        for set in &self.sets {
+            moves.extend(set.moves_to(set.captures(position)));
+        }
+    }
+
+    /// Adds every move that captures nothing to a list.
+    pub fn quiet(&self, position: &Position<WORDS>, moves: &mut Vec<Move>) {
+        for set in &self.sets {
+            moves.extend(set.moves_to(set.quiet(position)));
+        }
+    }
+
+    /// Adds every move to a list that captures nothing and gives check.
+    pub fn checks(&mut self, tables: &Tables<WORDS>, position: &Position<WORDS>, moves: &mut Vec<Move>) {
+        self.forcing(tables, position, moves, |_| false);
+    }
+
+    /// Adds every move to a list that captures nothing and either promotes a piece of a kind that gains by it or gives check.
+    pub fn forcing(
+        &mut self,
+        tables: &Tables<WORDS>,
+        position: &Position<WORDS>,
+        moves: &mut Vec<Move>,
+        gains: impl Fn(PieceKind) -> bool,
+    ) {
+        let aim = self.aim(tables, position);
+        let Self { sets, scratch, .. } = self;
+        for set in sets {
+            let quiet = set.quiet(position);
+            if quiet.is_empty() {
+                continue;
+            }
+            let some = set.some();
+            // Several pieces that move at once are of one kind.
+            let ends = if some.promotes() && gains(position.kind_before(some)) {
+                quiet
+            } else {
+                let made = |mv| checks_when_made(tables, scratch.of(position), mv);
+                aim.checking(tables, position, quiet, set.stem, made)
+            };
+            moves.extend(set.moves_to(ends));
+        }
+    }
+
+    /// A move that checkmates, if there is one: after it the other side is in check and has no legal move. A move that ends the
+    /// game in another way (by the capture of a royal piece, by a check that wins, by a try) is no mate. Which of several is
+    /// found is not said.
+    ///
+    /// Where masks and tables tell the moves of a variant, only moves that give check and leave the royal piece no step are tried.
+    pub fn mate(&mut self, tables: &Tables<WORDS>, position: &Position<WORDS>) -> Option<Move> {
+        let aim = self.aim(tables, position);
+        mate_among(tables, position, aim, &self.sets, &mut self.scratch)
+    }
+
+    /// What tells which moves give check.
+    fn aim(&mut self, tables: &Tables<WORDS>, position: &Position<WORDS>) -> Aim<WORDS> {
+        *self.aim.get_or_insert_with(|| Aim::of(tables, position))
     }
 }
 
-impl<const WORDS: usize> Sink<WORDS> for MoveSets<WORDS> {
-    #[inline]
-    fn board(&mut self, from: Square, to: Bitboard<WORDS>, promotes: bool) -> ControlFlow<()> {
-        self.add(Who::Piece { from, promotes }, to)
+/// What the generator adds: sets that may be empty, and never overlap.
+impl<const WORDS: usize> MoveSets<WORDS> {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is a handful of instructions")]
+    fn add(&mut self, stem: Stem, ends: Bitboard<WORDS>) {
+        if !ends.is_empty() {
+            self.sets.push(MoveSet { stem, ends });
+        }
     }
 
+    /// Moves of one piece that capture nothing on the way.
     #[inline]
-    fn march(&mut self, by: i16, to: Bitboard<WORDS>, promotes: bool) -> ControlFlow<()> {
-        self.add(Who::March { by, promotes }, to)
+    pub(crate) fn board(&mut self, from: Square, to: Bitboard<WORDS>, promotes: bool) {
+        self.add(Stem::board(from, promotes), to);
     }
 
+    /// Moves of several pieces of a kind, each from as many indices before its end.
     #[inline]
-    fn drops(&mut self, kinds: KindSet, to: Bitboard<WORDS>) -> ControlFlow<()> {
-        kinds.kinds().try_for_each(|kind| self.add(Who::Hand(kind), to))
+    pub(crate) fn march(&mut self, by: i16, to: Bitboard<WORDS>, promotes: bool) {
+        self.add(Stem::march(by, promotes), to);
     }
 
+    /// Drops of one kind.
     #[inline]
-    fn through(&mut self, way: Way, to: Bitboard<WORDS>) -> ControlFlow<()> {
-        self.add(Who::Through(way), to)
+    pub(crate) fn drop(&mut self, kind: PieceKind, to: Bitboard<WORDS>) {
+        self.add(Stem::drop(kind), to);
     }
+
+    /// Drops of each of some kinds.
+    #[inline]
+    pub(crate) fn drops(&mut self, kinds: KindSet, to: Bitboard<WORDS>) {
+        if !to.is_empty() {
+            for kind in kinds.kinds() {
+                self.drop(kind, to);
+            }
+        }
+    }
+
+    /// Moves of one piece that name the same squares on the way.
+    pub(crate) fn through(
+        &mut self,
+        from: Square,
+        on_the_way: Captures,
+        to: Bitboard<WORDS>,
+        promotes: bool,
+    ) {
+        self.add(Stem::board(from, promotes).capturing(on_the_way), to);
+    }
+}
+
+impl<const WORDS: usize> MoveSet<WORDS> {
+    /// Adds its moves to a list.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "the list is to lie in registers")]
+    fn list(self, tables: &Tables<WORDS>, position: &Position<WORDS>, moves: &mut Vec<Move>) {
+        let Self { stem, ends } = self;
+        if WORDS > 1 {
+            return write(moves, stem, ends);
+        }
+        if stem.is_drop() {
+            return write_by_fours(moves, stem, ends);
+        }
+        if stem.is_plain_of_one()
+            && let Some((count, steps)) = {
+                let from = stem.from();
+                tables.steps(position.number_at(from), from, ends)
+            }
+        {
+            let end = moves.len() + count;
+            moves.extend_from_slice(&steps);
+            moves.truncate(end);
+            return;
+        }
+        write(moves, stem, ends);
+    }
+}
+
+/// Writes a move for every square of a set. The list is told beforehand how many come, so that it looks for room once.
+#[inline]
+fn write<const WORDS: usize>(list: &mut Vec<Move>, stem: Stem, ends: Bitboard<WORDS>) {
+    let mut start = 0;
+    for word in ends.words() {
+        let mut rest = word;
+        if rest == 0 {
+            start += 64;
+            continue;
+        }
+        list.extend((0..word.count_ones()).map(|_| {
+            let square = Square((start + rest.trailing_zeros()) as u16);
+            rest &= rest.wrapping_sub(1);
+            stem.to(square)
+        }));
+        start += 64;
+    }
+}
+
+/// The same for the first word of a set, four moves at a time; what is too much is cut off. Drops come in numbers that a
+/// processor cannot guess.
+#[inline]
+fn write_by_fours<const WORDS: usize>(list: &mut Vec<Move>, stem: Stem, ends: Bitboard<WORDS>) {
+    let mut rest = ends.words()[0];
+    let end = list.len() + rest.count_ones() as usize;
+    while rest != 0 {
+        let four: [Move; 4] = std::array::from_fn(|_| {
+            let square = Square(rest.trailing_zeros() as u16);
+            rest &= rest.wrapping_sub(1);
+            stem.to(square)
+        });
+        list.extend_from_slice(&four);
+    }
+    list.truncate(end);
 }

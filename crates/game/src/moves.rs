@@ -99,17 +99,77 @@ const SECOND_SHIFT: u32 = 3 * SQUARE_BITS;
 const PROMOTES: u64 = 1 << (4 * SQUARE_BITS);
 const DROP: u64 = 1 << (4 * SQUARE_BITS + 1);
 
+/// A move but for where it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stem(u64);
+
+impl Stem {
+    /// Says that the square which the move leaves goes by the one where it ends.
+    const MARCHES: u64 = 1 << 63;
+
+    /// A board move of the piece on a square.
+    #[inline]
+    pub(crate) const fn board(from: Square, promotes: bool) -> Self {
+        Self(Move::board(from, Square(0), promotes).0)
+    }
+
+    /// A board move from so many indices before its end.
+    #[inline]
+    pub(crate) const fn march(by: i16, promotes: bool) -> Self {
+        let start = Self::board(Square(0), promotes)
+            .0
+            .wrapping_add_signed(-(by as i64));
+        Self(Move::from_bits(start).0 | Self::MARCHES)
+    }
+
+    /// A drop of a kind.
+    #[inline]
+    pub(crate) const fn drop(kind: PieceKind) -> Self {
+        Self(Move::drop(kind, Square(0)).0)
+    }
+
+    /// The same board move, capturing on its way.
+    pub(crate) fn capturing(self, on_the_way: Captures) -> Self {
+        Self(Move(self.0).capturing(on_the_way).0)
+    }
+
+    /// The move to a square.
+    #[inline]
+    pub(crate) const fn to(self, to: Square) -> Move {
+        let both = 1 << TO_SHIFT | self.0 >> 63;
+        Move::from_bits(self.0.wrapping_add(both * to.0 as u64))
+    }
+
+    /// Whether these are drops.
+    #[inline]
+    pub(crate) const fn is_drop(self) -> bool {
+        self.0 & (DROP | Self::MARCHES) == DROP
+    }
+
+    /// Whether the moves capture on their way.
+    #[inline]
+    pub(crate) const fn captures_on_the_way(self) -> bool {
+        self.0 & Self::MARCHES == 0 && Move(self.0).captures_on_the_way()
+    }
+
+    /// Whether one piece moves, neither promotes nor captures on the way.
+    #[inline]
+    pub(crate) const fn is_plain_of_one(self) -> bool {
+        self.0 >> FIRST_SHIFT == 0
+    }
+
+    /// The square that a piece leaves which moves alone.
+    #[inline]
+    pub(crate) const fn from(self) -> Square {
+        Move(self.0).from()
+    }
+}
+
 impl Move {
     /// An ordinary board move.
     pub const fn board(from: Square, to: Square, promotes: bool) -> Self {
         let promotion = if promotes { PROMOTES } else { 0 };
         Self(from.0 as u64 | (to.0 as u64) << TO_SHIFT | promotion)
-    }
-
-    /// The same, to a square so many indices up or down from where it starts.
-    #[inline]
-    pub(crate) const fn march(by: i16, to: Square, promotes: bool) -> Self {
-        Self(Self::board(to, to, promotes).0.wrapping_add_signed(-(by as i64)))
     }
 
     /// By how much the number of a board move is more where it ends one index further up.
@@ -124,13 +184,6 @@ impl Move {
     /// A drop.
     pub const fn drop(kind: PieceKind, to: Square) -> Self {
         Self(kind.0 as u64 | (to.0 as u64) << TO_SHIFT | DROP)
-    }
-
-    /// The same drop, of another kind.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn dropping(self, kind: PieceKind) -> Self {
-        Self(self.0 & !KIND_MASK | kind.0 as u64)
     }
 
     /// The same board move, capturing on its way.

@@ -4,7 +4,7 @@ mod parts;
 mod stoppable;
 mod table;
 
-use crate::legal::{count_moves, legal_moves};
+use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Tables;
@@ -16,21 +16,7 @@ const LEAST_KNOWN: u32 = 3;
 
 /// The number of legal lines of `depth` plies.
 pub fn perft<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => count_moves(tables, position),
-        _ => {
-            let mut moves = Vec::new();
-            legal_moves(tables, position, &mut moves);
-            let below = |&mv: &Move| {
-                let undo = position.make(tables, mv);
-                let nodes = perft(tables, position, depth - 1);
-                position.unmake(&undo);
-                nodes
-            };
-            moves.iter().map(below).sum()
-        }
-    }
+    count(tables, position, &mut rooms(depth))
 }
 
 /// For every legal move, the number of legal lines of `depth` plies (at least 1) that begin with it.
@@ -39,15 +25,41 @@ pub fn divide<const WORDS: usize>(
     position: &mut Position<WORDS>,
     depth: u32,
 ) -> Vec<(Move, u64)> {
-    let mut moves = Vec::new();
-    legal_moves(tables, position, &mut moves);
+    let (moves, mut rooms) = (MoveSets::of(tables, position), rooms(depth - 1));
     let below = |mv: Move| {
         let undo = position.make(tables, mv);
-        let nodes = perft(tables, position, depth - 1);
+        let nodes = count(tables, position, &mut rooms);
         position.unmake(&undo);
         (mv, nodes)
     };
-    moves.into_iter().map(below).collect()
+    moves.iter().map(below).collect()
+}
+
+/// Room for the moves of each ply.
+fn rooms<const WORDS: usize>(depth: u32) -> Vec<MoveSets<WORDS>> {
+    vec![MoveSets::default(); depth as usize]
+}
+
+/// Counts lines of as many plies as there are rooms.
+fn count<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+    rooms: &mut [MoveSets<WORDS>],
+) -> u64 {
+    let Some((moves, below)) = rooms.split_first_mut() else {
+        return 1;
+    };
+    moves.find(tables, position);
+    if below.is_empty() {
+        return moves.len();
+    }
+    let after = |mv: Move| {
+        let undo = position.make(tables, mv);
+        let nodes = count(tables, position, below);
+        position.unmake(&undo);
+        nodes
+    };
+    moves.iter().map(after).sum()
 }
 
 /// The number of legal lines of `depth` plies, with the help of a table. `None` where there are too many for 64 bits,
@@ -58,22 +70,33 @@ pub(crate) fn perft_with<const WORDS: usize>(
     depth: u32,
     table: &mut CountTable,
 ) -> Option<u64> {
+    count_unknown(tables, position, &mut rooms(depth), table)
+}
+
+/// Counts lines of as many plies as there are rooms, those that a table does not know.
+fn count_unknown<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &mut Position<WORDS>,
+    rooms: &mut [MoveSets<WORDS>],
+    table: &mut CountTable,
+) -> Option<u64> {
+    let depth = rooms.len() as u32;
     if depth < LEAST_KNOWN {
-        return Some(perft(tables, position, depth));
+        return Some(count(tables, position, rooms));
     }
     let sought = table.sought(position, depth);
     if let Some(nodes) = table.known(sought) {
         return Some(nodes);
     }
-    let mut moves = Vec::new();
-    legal_moves(tables, position, &mut moves);
-    let mut nodes: u64 = 0;
-    for mv in moves {
+    let (moves, below) = rooms.split_first_mut()?;
+    moves.find(tables, position);
+    let after = |sum: u64, mv: Move| {
         let undo = position.make(tables, mv);
-        let below = perft_with(tables, position, depth - 1, table);
+        let nodes = count_unknown(tables, position, below, table);
         position.unmake(&undo);
-        nodes = nodes.checked_add(below?)?;
-    }
+        sum.checked_add(nodes?)
+    };
+    let nodes = moves.iter().try_fold(0, after)?;
     table.note(sought, nodes);
     Some(nodes)
 }

@@ -22,7 +22,7 @@ pub use make::{Pass, Undo};
 /// A position of some variant. History is not part of it.
 ///
 /// Inside, a kind of a side goes by its number among the kinds of both sides: Black's come first.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Position<const WORDS: usize> {
     colors: [Bitboard<WORDS>; 2],
     /// The squares of the pieces of each number.
@@ -41,6 +41,29 @@ pub struct Position<const WORDS: usize> {
     key: u64,
     memory: Memory,
     king_cache: KingCache<WORDS>,
+}
+
+impl<const WORDS: usize> Clone for Position<WORDS> {
+    fn clone(&self) -> Self {
+        Self {
+            pieces: self.pieces.clone(),
+            hands: self.hands.clone(),
+            ..*self
+        }
+    }
+
+    /// Copies into the room that a position of the same variant has.
+    fn clone_from(&mut self, other: &Self) {
+        self.pieces.clone_from(&other.pieces);
+        self.hands.clone_from(&other.hands);
+        let Self { pieces, hands, .. } = self;
+        let (pieces, hands) = (std::mem::take(pieces), std::mem::take(hands));
+        *self = Self {
+            pieces,
+            hands,
+            ..*other
+        };
+    }
 }
 
 /// The number that no piece has.

@@ -7,6 +7,7 @@ use crate::bitboard::Bitboard;
 use crate::exotic::{captures, capturing_ways};
 use crate::moves::Move;
 use crate::position::Position;
+use crate::scratch::Scratch;
 use crate::tables::Tables;
 use crate::trade;
 
@@ -53,12 +54,12 @@ fn has_free_capture<const WORDS: usize>(
     piece: Piece,
     from: Square,
 ) -> bool {
-    let mut turned = position.with_turn_of(tables, piece.color);
+    let (turned, mut scratch) = (position.with_turn_of(tables, piece.color), Scratch::default());
     let ways = capturing_ways(tables, &turned, from);
     let straight = ways.ends.into_iter().map(|to| Move::board(from, to, false));
     let through = ways.through.into_iter();
     let through = through.map(|(to, on_the_way)| Move::board(from, to, false).capturing(on_the_way));
     straight
         .chain(through)
-        .any(|mv| trade::bar(tables, &mut turned, mv).is_none())
+        .any(|mv| trade::bar(tables, &turned, mv, &mut scratch).is_none())
 }

@@ -10,11 +10,12 @@ use hakugei_variant::{PieceKind, Square};
 use crate::attack::is_attacked;
 use crate::bitboard::Bitboard;
 use crate::borrow::moving_kinds;
-use crate::generate::Scope;
-use crate::legal::answers;
+use crate::generate::{Scope, generate_on};
 use crate::memory::Memory;
+use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::position::{Captured, Change, Position};
+use crate::scratch::Scratch;
 use crate::tables::{Keys, Protected, Tables};
 
 /// Which limit bars a capture.
@@ -29,22 +30,24 @@ pub(crate) enum Bar {
 /// The ends among `targets` where a piece may not capture with a move that captures nothing else.
 pub(crate) fn barred<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
+    position: &Position<WORDS>,
     from: Square,
     targets: Bitboard<WORDS>,
+    scratch: &mut Scratch<WORDS>,
 ) -> Bitboard<WORDS> {
     let captures = targets & position.of_color(position.side().other());
     captures
         .into_iter()
-        .filter(|&to| bar(tables, position, Move::board(from, to, false)).is_some())
+        .filter(|&to| bar(tables, position, Move::board(from, to, false), scratch).is_some())
         .collect()
 }
 
 /// The limit that bars a move of the side to move, if one does.
 pub(crate) fn bar<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
+    position: &Position<WORDS>,
     mv: Move,
+    scratch: &mut Scratch<WORDS>,
 ) -> Option<Bar> {
     let starts_on_own = || position.of_color(position.side()).contains(mv.from());
     if mv.dropped().is_some() || !starts_on_own() {
@@ -56,7 +59,7 @@ pub(crate) fn bar<const WORDS: usize>(
     }
     let mut limits = tables.trades().protected.iter();
     limits
-        .any(|limit| protected(tables, position, limit, &change))
+        .any(|limit| protected(tables, position, limit, &change, scratch))
         .then_some(Bar::Protected)
 }
 
@@ -76,9 +79,10 @@ fn taken(change: &Change) -> impl DoubleEndedIterator<Item = Captured> + use<'_>
 /// `Fallen`.
 fn protected<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
+    position: &Position<WORDS>,
     limit: &Protected,
     change: &Change,
+    scratch: &mut Scratch<WORDS>,
 ) -> bool {
     let Some(moved) = change.moved() else {
         return false;
@@ -93,7 +97,9 @@ fn protected<const WORDS: usize>(
         taken(change).any(|other| other.square != prize.square && !limit.worthless.contains(other.piece.kind))
     };
     let unexcused = taken(change).filter(distant).any(|prize| !excused(&prize));
-    unexcused && (fallen_protects(tables, position, limit, change) || recaptured(tables, position, change))
+    unexcused
+        && (fallen_protects(tables, position, limit, change)
+            || recaptured(tables, scratch.of(position), change))
 }
 
 /// Whether a worthless piece that is captured on the way counts as protecting the square where the move ends.
@@ -172,12 +178,11 @@ pub(crate) fn key<const WORDS: usize>(tables: &Tables<WORDS>, position: &Positio
     if position.just_taken().is_none() {
         return position.key();
     }
-    let mut free = position.forgetful(tables);
-    let mut moves = Vec::new();
-    answers(tables, &mut free, Scope::Captures, &mut moves);
-    let mut bound = position.clone();
-    moves.retain(|&mv| bar(tables, &mut bound, mv) == Some(Bar::Counter));
-    let barred = moves.into_iter().map(Keys::barred);
+    let free = position.forgetful(tables);
+    let (mut moves, mut scratch) = (MoveSets::default(), Scratch::default());
+    generate_on(tables, &free, Scope::Captures, tables.safety(), &mut moves);
+    let is_barred = |&mv: &Move| bar(tables, position, mv, &mut scratch) == Some(Bar::Counter);
+    let barred = moves.iter().filter(is_barred).map(Keys::barred);
     barred.fold(free.key(), |key, barred| key ^ barred)
 }
 

@@ -1,6 +1,6 @@
 //! The moves of a position one by one, the most promising first; those that may never be asked for are not looked for.
 
-use hakugei_game::{CheckTest, Move, Position, exchange_reaches, is_legal, legal_captures, legal_moves};
+use hakugei_game::{CheckTest, Move, Position, exchange_reaches};
 
 use crate::history::Arrival;
 use crate::order;
@@ -16,10 +16,10 @@ pub(crate) enum Wanted {
     Evasions,
     /// Captures that lose nothing.
     Captures,
-    /// The same, where the worker has the prospects of the position.
+    /// The same, where the worker has foreseen the moves of the position.
     CapturesForeseen,
-    /// Captures that lose nothing, and other moves that promote to something better or give check; the worker has the prospects of the
-    /// position.
+    /// Captures that lose nothing, and other moves that promote to something better or give check; the worker has foreseen the
+    /// moves of the position.
     Forcing,
 }
 
@@ -82,7 +82,7 @@ impl Picker {
     ) {
         (self.wanted, self.ply) = (wanted, ply);
         self.step = Step::Best;
-        self.best = best.filter(|&mv| is_legal(worker.shared.tables, &mut worker.position, mv));
+        self.best = best.filter(|&mv| worker.allows(mv));
         self.before = worker.before(ply);
         self.refutations = match wanted {
             Wanted::All => worker
@@ -165,14 +165,16 @@ impl Picker {
         self.step = Step::Captures;
         match self.wanted {
             Wanted::Evasions => {
-                legal_moves(tables, &mut worker.position, &mut self.moves);
+                worker.moves.find(tables, &worker.position);
+                worker.moves.list(tables, &worker.position, &mut self.moves);
                 self.step = Step::Rest;
             }
             Wanted::All | Wanted::Captures => {
-                legal_captures(tables, &mut worker.position, &mut self.moves);
+                worker.moves.find_captures(tables, &worker.position);
+                worker.moves.list(tables, &worker.position, &mut self.moves);
             }
             Wanted::CapturesForeseen | Wanted::Forcing => {
-                worker.prospects[self.ply].captures(&worker.position, &mut self.moves);
+                worker.foreseen.captures(&worker.position, &mut self.moves);
             }
         }
         let position = &worker.position;
@@ -199,16 +201,15 @@ impl Picker {
         self.moves.clear();
         self.ranks.clear();
         let (tables, values) = (worker.shared.tables, worker.shared.values);
-        if self.only_checks {
-            let prospects = &mut worker.prospects[self.ply];
-            prospects.find(tables, &mut worker.position);
-            prospects.forcing(tables, &mut worker.position, &mut self.moves, |_| false);
-        } else {
-            legal_moves(tables, &mut worker.position, &mut self.moves);
-        }
         let position = &worker.position;
+        worker.moves.find(tables, position);
+        if self.only_checks {
+            worker.moves.checks(tables, position, &mut self.moves);
+        } else {
+            worker.moves.quiet(position, &mut self.moves);
+        }
         for (place, &mv) in self.moves.iter().enumerate() {
-            let gone = self.best == Some(mv) || self.refutations.contains(&Some(mv)) || position.captures(mv);
+            let gone = self.best == Some(mv) || self.refutations.contains(&Some(mv));
             let promise = if gone {
                 0
             } else {
@@ -225,9 +226,8 @@ impl Picker {
         self.ranks.clear();
         let (tables, values) = (worker.shared.tables, worker.shared.values);
         let gains = |kind| values.promotion(kind) > 0;
-        let prospects = &worker.prospects[self.ply];
-        prospects.forcing(tables, &mut worker.position, &mut self.moves, gains);
         let position = &worker.position;
+        worker.foreseen.forcing(tables, position, &mut self.moves, gains);
         for (place, &mv) in self.moves.iter().enumerate() {
             let gone = self.best == Some(mv);
             let promise = self.promise(worker, position, (mv, values));
@@ -270,11 +270,7 @@ impl Picker {
             return None;
         };
         self.step = Step::Refutations(index + 1);
-        let fits = |&mv: &Move| {
-            self.best != Some(mv)
-                && is_legal(worker.shared.tables, &mut worker.position, mv)
-                && !worker.position.captures(mv)
-        };
+        let fits = |&mv: &Move| self.best != Some(mv) && worker.allows(mv) && !worker.position.captures(mv);
         self.refutations[index] = refutation.filter(fits);
         self.refutations[index]
     }

@@ -98,7 +98,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         let foresees = horizon.plies == 0 && self.has(Part::QuietChecks);
         if foresees {
             let tables = self.shared.tables;
-            self.prospects[ply].find(tables, &mut self.position);
+            self.foreseen.find(tables, &self.position);
         }
         if horizon.plies == 0
             && let Some(score) = self.wins_now(ply, foresees)
@@ -130,8 +130,8 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         } = self.shared;
         let win = wins_at_once(tables, (rules, values), &mut self.position);
         let mate = win.or_else(|| {
-            let prospects = foresees.then(|| &self.prospects[ply]);
-            prospects.and_then(|prospects| prospects.mate(tables, &mut self.position))
+            let moves = foresees.then_some(&mut self.foreseen);
+            moves.and_then(|moves| moves.mate(tables, &self.position))
         });
         let seen = mate.filter(|&mv| !self.overlooks(mv, ply));
         seen.map(|_| Score::won_in(ply + 1))

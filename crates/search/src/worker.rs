@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use hakugei_game::{
-    GameResult, Line, Move, Occurrence, Outcome, Position, Prospects, Tables, completes_barred_perpetual,
+    GameResult, Line, Move, MoveSets, Occurrence, Outcome, Position, Tables, completes_barred_perpetual,
     immediate_end, in_check, repetition_outcome,
 };
 use hakugei_variant::Color;
@@ -114,8 +114,10 @@ pub(crate) struct Worker<'a, const WORDS: usize> {
     pub(crate) stopped: bool,
     pub(crate) frames: Vec<Frame>,
     pickers: Vec<Picker>,
-    /// For each ply, the moves of the position at the horizon that was looked at there last.
-    pub(crate) prospects: Vec<Prospects<WORDS>>,
+    /// The moves of the position at the horizon: there is one at a time.
+    pub(crate) foreseen: MoveSets<WORDS>,
+    /// Room for moves that are asked about and written down at once.
+    pub(crate) moves: MoveSets<WORDS>,
 }
 
 impl<'a, const WORDS: usize> Worker<'a, WORDS> {
@@ -149,7 +151,8 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
             stopped: false,
             frames: vec![frame; MAX_PLY + 4],
             pickers: Vec::new(),
-            prospects: vec![Prospects::default(); MAX_PLY + 1],
+            moves: MoveSets::default(),
+            foreseen: MoveSets::default(),
         }
     }
 
@@ -219,6 +222,12 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
     #[inline]
     pub(crate) fn key(&self) -> u64 {
         self.position.key() ^ self.shared.salt
+    }
+
+    /// Whether a move is legal in the position.
+    #[inline]
+    pub(crate) fn allows(&mut self, mv: Move) -> bool {
+        self.moves.allow(self.shared.tables, &self.position, mv)
     }
 
     /// Whether a move at a ply does not occur to the player. None is overlooked in check.
@@ -307,7 +316,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
     pub(crate) fn ended(&mut self, ply: usize) -> Option<Score> {
         let tables = self.shared.tables;
         let side = self.position.side();
-        if let Some(end) = immediate_end(tables, &mut self.position) {
+        if let Some(end) = immediate_end(tables, &self.position) {
             return Some(Score::of_end(end.result, side, ply));
         }
         let repeated = self.repeated(ply);

@@ -84,7 +84,7 @@ impl Visitor for Untouched<'_> {
     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) {
         let mut position = Position::new(tables, &self.0.setup());
         let (key, worth, mut moves) = (position.key(), Worth(self.0.variant()), Vec::new());
-        legal_moves(tables, &mut position, &mut moves);
+        legal_moves(tables, &position, &mut moves);
         for mv in moves {
             let value = static_exchange(tables, &mut position, mv, &worth);
             assert!(value.abs() < 1_000_000);
@@ -125,7 +125,7 @@ impl Visitor for Exchanges<'_> {
             return agreement;
         }
         let mut moves = Vec::new();
-        legal_moves(tables, &mut position, &mut moves);
+        legal_moves(tables, &position, &mut moves);
         for mv in moves {
             let judged = static_exchange(tables, &mut position, mv, &worth);
             let mut play = Play {

@@ -25,18 +25,18 @@ impl Visitor for Asked<'_> {
     type Output = ();
 
     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) {
-        let mut position = Position::new(tables, &self.0.setup());
+        let position = Position::new(tables, &self.0.setup());
         let mut listed = Vec::new();
-        legal_moves(tables, &mut position, &mut listed);
+        legal_moves(tables, &position, &mut listed);
         let set: BTreeSet<Move> = listed.iter().copied().collect();
         for mv in thinkable(tables, self.1).into_iter().chain(listed) {
             for mv in [mv, turned(mv)] {
-                let answer = is_legal(tables, &mut position, mv);
+                let answer = is_legal(tables, &position, mv);
                 assert_eq!(answer, set.contains(&mv), "{mv:?} in {}", self.0.sfen());
             }
         }
         for mv in nonsense(self.1) {
-            let answer = is_legal(tables, &mut position, mv);
+            let answer = is_legal(tables, &position, mv);
             assert_eq!(answer, set.contains(&mv), "{mv:?} in {}", self.0.sfen());
         }
         assert_eq!(position.key(), Position::new(tables, &self.0.setup()).key());

@@ -1,8 +1,6 @@
-//! Drops, as sets of targets handed to a sink.
+//! Drops.
 
 #![expect(clippy::inline_always, reason = "as for the generator itself")]
-
-use std::ops::ControlFlow;
 
 use hakugei_variant::PieceKind;
 
@@ -11,52 +9,60 @@ use crate::attack::{Safety, has_royal};
 use crate::bitboard::Bitboard;
 use crate::drop_mate;
 use crate::kind_set::KindSet;
-use crate::limit::{drop_squares, full_files};
+use crate::limit::drop_squares;
+use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::sink::Sink;
-use crate::tables::{LimitedDrop, Tables};
+use crate::tables::Tables;
 
 /// The drops that are barred only because they would mate.
 pub(crate) fn barred_drop_mates<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
+    position: &Position<WORDS>,
 ) -> Vec<Move> {
     let generator = Generator::<WORDS, true>::for_drops(tables, position, tables.safety());
-    let mut barred = Vec::new();
+    let (mut barred, mut out) = (Vec::new(), MoveSets::default());
     for kind in position.droppable(tables, generator.us) {
-        let targets = generator.drop_targets(position, kind);
-        let mates = generator.drop_mates(position, kind, targets);
+        let targets = generator.drop_targets(position, kind, &mut out);
+        let mates = generator.drop_mates(position, kind, targets, &mut out);
         barred.extend(mates.into_iter().map(|to| Move::drop(kind, to)));
     }
     barred
 }
 
-/// Whether a test accepts one of the drops that are possible, drop-mate aside. They are tried one by one, those of kinds
-/// that may mate first, until one is accepted.
+/// The drops of a kind that are possible, drop-mate aside.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Droppable<const WORDS: usize> {
+    pub(crate) kind: PieceKind,
+    pub(crate) squares: Bitboard<WORDS>,
+    /// Whether each must be tried to tell whether it leaves the last royal piece safe.
+    pub(crate) tried: bool,
+}
+
+/// The drops that are possible as far as the masks tell, drop-mate aside. Those that may be barred as mate come last: more is asked
+/// about them.
 #[cold]
-pub(crate) fn some_drop<const WORDS: usize>(
+pub(crate) fn possible_drops<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
+    position: &Position<WORDS>,
     safety: Safety,
-    accepts: impl Fn(&mut Position<WORDS>, Move) -> bool,
-) -> bool {
+) -> Vec<Droppable<WORDS>> {
     let generator = Generator::<WORDS, true>::for_drops(tables, position, safety);
     let us = generator.us;
-    let kinds = position.droppable(tables, us);
-    let limited = |&kind: &PieceKind| tables.rules(us, kind).drop_mate.is_some();
-    let free = position.droppable(tables, us).filter(|kind| !limited(kind));
-    free.chain(kinds.filter(limited)).any(|kind| {
-        let (targets, tried) = generator.drop_candidates(position, kind);
-        let mut drops = targets.into_iter().map(|to| Move::drop(kind, to));
-        drops.any(|mv| (!tried || generator.is_safe_after(position, mv)) && accepts(position, mv))
-    })
+    let limited = |kind: &PieceKind| tables.rules(us, *kind).drop_mate.is_some();
+    let mut kinds: Vec<PieceKind> = position.droppable(tables, us).collect();
+    kinds.sort_by_key(limited);
+    let droppable = |kind| {
+        let (squares, tried) = generator.drop_candidates(position, kind);
+        Droppable { kind, squares, tried }
+    };
+    kinds.into_iter().map(droppable).collect()
 }
 
 impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> {
     /// A generator that is asked for drops only.
     fn for_drops(tables: &'a Tables<WORDS>, position: &Position<WORDS>, safety: Safety) -> Self {
-        let mut generator = Self::new(tables, position, (Scope::All, safety));
+        let mut generator = Self::new(tables, position, Scope::All, safety);
         if generator.may_disarm(position) {
             generator.distrust_masks();
         }
@@ -66,81 +72,59 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     #[inline(always)]
-    pub(super) fn all_drops(
-        self,
-        position: &mut Position<WORDS>,
-        sink: &mut impl Sink<WORDS>,
-    ) -> ControlFlow<()> {
-        if self.scope != Scope::All || !position.holds_any(self.us) {
-            return ControlFlow::Continue(());
+    pub(super) fn all_drops(self, position: &Position<WORDS>, out: &mut MoveSets<WORDS>) {
+        if !self.scope.has_drops() || !position.holds_any(self.us) {
+            return;
         }
         if self.has_exotic_enemy() {
             let held = position.kinds_held(self.us);
-            return self.aside().other_drops(position, held, sink);
+            return self.aside().other_drops(position, held, out);
         }
         let open = self.ends.empty & self.threats.answers;
         for group in &self.side.drop_groups {
             let kinds = position.held_among(self.us, &group.kinds);
             if !kinds.is_empty() {
-                sink.drops(kinds, open & group.squares)?;
+                out.drops(kinds, open & group.squares);
             }
         }
-        for limited in &self.side.limited_drops {
-            if position.holds(self.us, limited.kind) {
-                sink.drop(limited.kind, self.limited_targets(position, limited, open))?;
+        for kind in position.held_among(self.us, &self.side.limited_drops).kinds() {
+            let targets = drop_squares(self.tables, position, self.us, kind) & self.threats.answers;
+            let mates = self.drop_mates(position, kind, targets, out);
+            out.drop(kind, targets & !mates);
+        }
+        if !self.side.other_drops.is_empty() {
+            let others = position.held_among(self.us, &self.side.other_drops);
+            if !others.is_empty() {
+                self.aside().other_drops(position, others, out);
             }
-        }
-        if self.side.other_drops.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let others = position.held_among(self.us, &self.side.other_drops);
-        if others.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        self.aside().other_drops(position, others, sink)
-    }
-
-    /// Where a kind whose drops meet limits may be dropped, given the squares that are empty and leave no check.
-    #[inline(always)]
-    fn limited_targets(
-        self,
-        position: &mut Position<WORDS>,
-        limited: &LimitedDrop<WORDS>,
-        open: Bitboard<WORDS>,
-    ) -> Bitboard<WORDS> {
-        let mut targets = open & limited.squares;
-        if let Some(max) = limited.file_limit {
-            targets &= !full_files(self.tables, position.pieces(self.us, limited.kind), max);
-        }
-        match limited.mate {
-            Some(bars) => targets & !drop_mate::barred(self.tables, position, limited.kind, targets, bars),
-            None => targets,
         }
     }
 
     /// The drops of kinds held that are royal or have two faces, or all where a move must be tried out.
     #[cold]
     #[inline(never)]
-    fn other_drops(
-        self,
-        position: &mut Position<WORDS>,
-        held: KindSet,
-        sink: &mut impl Sink<WORDS>,
-    ) -> ControlFlow<()> {
+    fn other_drops(self, position: &Position<WORDS>, held: KindSet, out: &mut MoveSets<WORDS>) {
         for kind in self.tables.faces_of(held).kinds() {
-            let targets = self.drop_targets(position, kind);
-            let mates = self.drop_mates(position, kind, targets);
-            sink.drop(kind, targets & !mates)?;
+            let targets = self.drop_targets(position, kind, out);
+            let mates = self.drop_mates(position, kind, targets, out);
+            out.drop(kind, targets & !mates);
+            if self.scope.is_met(out) {
+                return;
+            }
         }
-        ControlFlow::Continue(())
     }
 
     /// Where a kind may be dropped, drop-mate aside.
     #[inline]
-    fn drop_targets(self, position: &mut Position<WORDS>, kind: PieceKind) -> Bitboard<WORDS> {
+    fn drop_targets(
+        self,
+        position: &Position<WORDS>,
+        kind: PieceKind,
+        out: &mut MoveSets<WORDS>,
+    ) -> Bitboard<WORDS> {
         let (targets, tried) = self.drop_candidates(position, kind);
         if tried {
-            self.keep_drops(position, kind, targets)
+            self.keep_drops(position, kind, targets, out)
         } else {
             targets
         }
@@ -149,9 +133,10 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     /// The squares on which a drop of a kind that must be tried out leaves the last royal piece safe.
     pub(super) fn keep_drops(
         self,
-        position: &mut Position<WORDS>,
+        position: &Position<WORDS>,
         kind: PieceKind,
         targets: Bitboard<WORDS>,
+        out: &mut MoveSets<WORDS>,
     ) -> Bitboard<WORDS> {
         let drop = |to| Move::drop(kind, to);
         if self.tables.rules(self.us, kind).royal {
@@ -159,9 +144,9 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
                 // Of several royal pieces none is in check.
                 return targets;
             }
-            self.keep_royal_drops(position, kind, targets)
+            self.keep_royal_drops(position, kind, targets, &mut out.scratch)
         } else {
-            self.keep_from_exotic(position, (None, targets), drop)
+            self.keep_from_exotic(position, None, targets, drop, &mut out.scratch)
         }
     }
 
@@ -202,12 +187,13 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     #[inline]
     pub(super) fn drop_mates(
         self,
-        position: &mut Position<WORDS>,
+        position: &Position<WORDS>,
         kind: PieceKind,
         targets: Bitboard<WORDS>,
+        out: &mut MoveSets<WORDS>,
     ) -> Bitboard<WORDS> {
         match self.tables.rules(self.us, kind).drop_mate {
-            Some(bars) => drop_mate::barred(self.tables, position, kind, targets, bars),
+            Some(bars) => drop_mate::barred(self.tables, position, kind, targets, bars, &mut out.scratch),
             None => Bitboard::EMPTY,
         }
     }

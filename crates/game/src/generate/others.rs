@@ -1,7 +1,5 @@
 //! The moves of pieces that need more than a look-up: those that are pinned, promote, or go where they do not attack.
 
-use std::ops::ControlFlow;
-
 use hakugei_variant::{Piece, PieceKind, Square};
 
 use super::Generator;
@@ -9,9 +7,9 @@ use crate::attack::pin_range;
 use crate::bitboard::Bitboard;
 use crate::exotic::reach;
 use crate::limit::open_files;
+use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::sink::Sink;
 use crate::tables::{Arrivals, Ease};
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
@@ -20,24 +18,26 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     #[inline(never)]
     pub(super) fn other_moves(
         self,
-        position: &mut Position<WORDS>,
+        position: &Position<WORDS>,
         pieces: Bitboard<WORDS>,
-        sink: &mut impl Sink<WORDS>,
-    ) -> ControlFlow<()> {
+        out: &mut MoveSets<WORDS>,
+    ) {
         for from in pieces {
+            if self.scope.is_met(out) {
+                return;
+            }
             let kind = position.kind_of(self.us, from);
             if self.tables.rules(self.us, kind).slow {
-                self.slow_moves(position, from, sink)?;
+                self.slow_moves(position, from, out);
             } else {
                 let targets = self.board_targets(position, kind, from);
                 if self.is_limited(targets) {
-                    self.slow_moves(position, from, sink)?;
+                    self.slow_moves(position, from, out);
                 } else {
-                    self.offer(position, from, targets, sink)?;
+                    self.offer(position, from, targets, out);
                 }
             }
         }
-        ControlFlow::Continue(())
     }
 
     /// Where a piece can go that need not be tried out, within the masks.
@@ -84,26 +84,25 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         }
     }
 
-    /// Hands a piece's moves to the sink, with and without promotion as the rules allow.
+    /// Adds a piece's moves, with and without promotion as the rules allow.
     #[inline]
     fn offer(
         self,
-        position: &mut Position<WORDS>,
+        position: &Position<WORDS>,
         from: Square,
         targets: Bitboard<WORDS>,
-        sink: &mut impl Sink<WORDS>,
-    ) -> ControlFlow<()> {
+        out: &mut MoveSets<WORDS>,
+    ) {
         let mut targets = targets;
         if self.has_exotic_enemy() {
-            targets =
-                self.keep_from_exotic(position, (Some(from), targets), |to| Move::board(from, to, false));
+            let mv = |to| Move::board(from, to, false);
+            targets = self.keep_from_exotic(position, Some(from), targets, mv, &mut out.scratch);
         }
         let Arrivals { plain, promoting } =
             self.arrivals(position.kind_at(from), from, targets, self.ends.enemy);
-        sink.board(from, plain, false)?;
-        if self.bars_promotion() {
-            return ControlFlow::Continue(());
+        out.board(from, plain, false);
+        if !self.bars_promotion() {
+            out.board(from, promoting, true);
         }
-        sink.board(from, promoting, true)
     }
 }

@@ -4,14 +4,12 @@
 
 #![expect(clippy::inline_always, reason = "as for the generator itself")]
 
-use std::ops::ControlFlow;
-
 use hakugei_variant::Square;
 
 use crate::attack::path_to;
 use crate::bitboard::Bitboard;
+use crate::move_sets::MoveSets;
 use crate::position::Position;
-use crate::sink::Sink;
 use crate::tables::{Arrivals, Tables};
 
 /// The moves of one piece of the side to move within some squares, given the occupied ones. None, and `false`, where they
@@ -23,23 +21,23 @@ pub(super) fn moves_of<const WORDS: usize>(
     from: Square,
     (occupied, range): (Bitboard<WORDS>, Bitboard<WORDS>),
     asks_for_more: impl FnOnce(Bitboard<WORDS>) -> bool,
-    sink: &mut impl Sink<WORDS>,
-) -> ControlFlow<(), bool> {
+    out: &mut MoveSets<WORDS>,
+) -> bool {
     let number = position.number_at(from);
     let Some((attacks, promotes)) = tables.plain_attacks_of(number, from, occupied) else {
-        return ControlFlow::Continue(false);
+        return false;
     };
     let targets = attacks & range;
     if asks_for_more(targets) {
-        return ControlFlow::Continue(false);
+        return false;
     }
     let zone = tables.side(position.side()).promotion_zone;
     if promotes && (zone.contains(from) || targets.intersects(zone)) {
-        promoting_moves(tables, position, (from, targets), sink)?;
+        promoting_moves(tables, position, (from, targets), out);
     } else {
-        sink.board(from, targets, false)?;
+        out.board(from, targets, false);
     }
-    ControlFlow::Continue(true)
+    true
 }
 
 /// The moves of a piece to some squares, with and without promotion as the rules allow.
@@ -49,13 +47,13 @@ fn promoting_moves<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     (from, targets): (Square, Bitboard<WORDS>),
-    sink: &mut impl Sink<WORDS>,
-) -> ControlFlow<()> {
+    out: &mut MoveSets<WORDS>,
+) {
     let us = position.side();
     let promotions = &tables.rules(us, position.kind_of(us, from)).promotions;
     let Arrivals { plain, promoting } = promotions.split(from, targets, position.of_color(us.other()));
-    sink.board(from, plain, false)?;
-    sink.board(from, promoting, true)
+    out.board(from, plain, false);
+    out.board(from, promoting, true);
 }
 
 /// The moves of pinned pieces, given the enemies that pin them, each within its line; the pieces that need more.
@@ -66,24 +64,17 @@ pub(super) fn pinned_moves<const WORDS: usize>(
     position: &Position<WORDS>,
     (royal, pinners): (Square, Bitboard<WORDS>),
     range: Bitboard<WORDS>,
-    sink: &mut impl Sink<WORDS>,
-) -> ControlFlow<(), Bitboard<WORDS>> {
+    out: &mut MoveSets<WORDS>,
+) -> Bitboard<WORDS> {
     let (mut others, occupied) = (Bitboard::EMPTY, position.occupied());
     for pinner in pinners {
         let path = path_to(tables, position, (pinner, royal), position.side().other());
         let line = path | Bitboard::of(pinner);
         for pinned in path & occupied {
-            if !moves_of(
-                tables,
-                position,
-                pinned,
-                (occupied, range & line),
-                |_| false,
-                sink,
-            )? {
+            if !moves_of(tables, position, pinned, (occupied, range & line), |_| false, out) {
                 others.insert(pinned);
             }
         }
     }
-    ControlFlow::Continue(others)
+    others
 }

@@ -2,20 +2,20 @@
 //! to be, that borrow moves, or whose captures are limited; and the answers to enemy pieces whose captures depend on more
 //! than empty squares between. They are tried out one by one, but for those of which the masks do tell.
 
-use std::ops::ControlFlow;
-
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
 use super::{Generator, Scope};
-use crate::attack::{Safety, exotic_pieces, has_royal, is_in_check, pin_range};
+use crate::attack::{Safety, exotic_pieces, pin_range};
 use crate::before_royal::before_royal;
 use crate::bitboard::Bitboard;
 use crate::borrow;
 use crate::exotic::{Reach, Stepping, reach};
 use crate::limit::open_files;
+use crate::move_sets::MoveSets;
 use crate::moves::{Captures, Move};
 use crate::position::Position;
-use crate::sink::{Sink, Way};
+use crate::safety::leaves_safe;
+use crate::scratch::Scratch;
 use crate::tables::{Arrivals, Junction, Tables};
 use crate::trade;
 
@@ -25,9 +25,10 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     #[inline]
     fn all_targets(
         self,
-        position: &mut Position<WORDS>,
+        position: &Position<WORDS>,
         from: Square,
         exotic: Bitboard<WORDS>,
+        scratch: &mut Scratch<WORDS>,
     ) -> Bitboard<WORDS> {
         let mut targets = exotic;
         let kind = position.kind_of(self.us, from);
@@ -45,7 +46,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let piece = Piece { color: self.us, kind };
         targets &= open_files(self.tables, position, piece, from);
         if self.is_limited(targets) {
-            targets &= !trade::barred(self.tables, position, from, targets);
+            targets &= !trade::barred(self.tables, position, from, targets, scratch);
         }
         targets
     }
@@ -54,24 +55,25 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     #[inline]
     fn kept(
         self,
-        position: &mut Position<WORDS>,
+        position: &Position<WORDS>,
         from: Square,
         targets: Bitboard<WORDS>,
         promotes: bool,
+        scratch: &mut Scratch<WORDS>,
     ) -> Bitboard<WORDS> {
         if self.safety == Safety::Ignored {
             return targets;
         }
         let mv = |to| Move::board(from, to, promotes);
         if self.tables.rules(self.us, position.kind_at(from)).tried {
-            return self.keep(position, targets, mv);
+            return self.keep(position, targets, mv, scratch);
         }
         let lenders = self.lenders.unwrap_or_default();
         let masked = self.masked(position, from, targets & !lenders) | (targets & lenders);
         if self.exotic_enemy {
-            return self.keep_from_exotic(position, (Some(from), masked), mv);
+            return self.keep_from_exotic(position, Some(from), masked, mv, scratch);
         }
-        (masked & !lenders) | self.keep(position, masked & lenders, mv)
+        (masked & !lenders) | self.keep(position, masked & lenders, mv, scratch)
     }
 
     /// The targets of a piece that leave the last royal piece safe as far as the masks tell.
@@ -91,26 +93,23 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
 
     /// The moves of a piece of which the masks do not tell all.
     #[inline(never)]
-    pub(super) fn slow_moves(
-        self,
-        position: &mut Position<WORDS>,
-        from: Square,
-        sink: &mut impl Sink<WORDS>,
-    ) -> ControlFlow<()> {
+    pub(super) fn slow_moves(self, position: &Position<WORDS>, from: Square, out: &mut MoveSets<WORDS>) {
         if self.tables.knows_no_exotic() {
             if let Some(targets) = self.lent_targets(position, from) {
                 let kind = position.kind_of(self.us, from);
                 let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, self.ends.enemy);
-                sink.board(from, plain, false)?;
-                return sink.board(from, promoting, true);
+                out.board(from, plain, false);
+                out.board(from, promoting, true);
+            } else {
+                self.slow_ends(position, from, Bitboard::EMPTY, out);
             }
-            return self.slow_ends(position, (from, Bitboard::EMPTY), sink);
+            return;
         }
         let kind = position.kind_of(self.us, from);
         let borrows = self.tables.borrowing().is_some();
         match self.tables.junctions(self.us, kind, from).filter(|_| !borrows) {
-            Some(junctions) => self.two_steps(position, from, junctions, sink),
-            None => self.walks(position, from, sink),
+            Some(junctions) => self.two_steps(position, from, junctions, out),
+            None => self.walks(position, from, out),
         }
     }
 
@@ -118,35 +117,35 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     #[inline]
     pub(super) fn two_steps(
         self,
-        position: &mut Position<WORDS>,
+        position: &Position<WORDS>,
         from: Square,
         junctions: &[Junction<WORDS>],
-        sink: &mut impl Sink<WORDS>,
-    ) -> ControlFlow<()> {
+        out: &mut MoveSets<WORDS>,
+    ) {
         let left = Bitboard::of(from);
         let stepping = Stepping::new(self.ends, left);
-        self.slow_ends(position, (from, stepping.passing(junctions)), sink)?;
+        self.slow_ends(position, from, stepping.passing(junctions), out);
         for junction in junctions {
             if self.ends.enemy.contains(junction.over) {
                 let on_the_way = Captures {
                     first: Some(junction.over),
                     second: None,
                 };
-                let targets = junction.capturing & stepping.open;
-                self.through_all(position, (from, on_the_way), targets, sink)?;
+                let targets = junction.capturing & stepping.open & self.wanted_through;
+                self.through_all(position, from, on_the_way, targets, out);
             }
         }
-        ControlFlow::Continue(())
     }
 
     /// The moves of a piece that captures on squares on the way, all of them alike, given where it may go from there.
     fn through_all(
         self,
-        position: &mut Position<WORDS>,
-        (from, on_the_way): (Square, Captures),
+        position: &Position<WORDS>,
+        from: Square,
+        on_the_way: Captures,
         targets: Bitboard<WORDS>,
-        sink: &mut impl Sink<WORDS>,
-    ) -> ControlFlow<()> {
+        out: &mut MoveSets<WORDS>,
+    ) {
         let mut alike = targets;
         if self.safety == Safety::Kept {
             alike = Bitboard::EMPTY;
@@ -156,84 +155,73 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             alike &= if limited { Bitboard::EMPTY } else { !self.prizes };
         }
         for to in targets & !alike {
-            self.through(position, from, (to, on_the_way), sink)?;
+            self.through(position, from, on_the_way, to, out);
         }
         let kind = position.kind_of(self.us, from);
         let piece = Piece { color: self.us, kind };
         let alike = alike & open_files(self.tables, position, piece, from);
         let Arrivals { plain, promoting } = self.arrivals(kind, from, alike, alike);
-        let way = |promotes| Way {
-            from,
-            named: on_the_way,
-            promotes,
-        };
-        sink.through(way(false), plain)?;
-        if self.bars_promotion() {
-            return ControlFlow::Continue(());
+        out.through(from, on_the_way, plain, false);
+        if !self.bars_promotion() {
+            out.through(from, on_the_way, promoting, true);
         }
-        sink.through(way(true), promoting)
     }
 
     /// The moves of a piece, all of them walked leg by leg.
     #[cold]
-    fn walks(
-        self,
-        position: &mut Position<WORDS>,
-        from: Square,
-        sink: &mut impl Sink<WORDS>,
-    ) -> ControlFlow<()> {
+    fn walks(self, position: &Position<WORDS>, from: Square, out: &mut MoveSets<WORDS>) {
         let Reach { ends, through } = reach(self.tables, position, from);
-        self.slow_ends(position, (from, ends), sink)?;
+        self.slow_ends(position, from, ends, out);
         for (to, on_the_way) in through {
             let captures = position.captures(Move::board(from, to, false).capturing(on_the_way));
-            let wanted = self.scope != Scope::Captures || captures;
+            let wanted = self.wanted_through.contains(to) && (self.scope != Scope::Captures || captures);
             if wanted && (self.bars.is_none() || !captures) {
-                self.through(position, from, (to, on_the_way), sink)?;
+                self.through(position, from, on_the_way, to, out);
             }
         }
-        ControlFlow::Continue(())
     }
 
     /// Those of these moves that name no square on the way, given where it reaches by such exotic ones.
     #[inline]
     pub(super) fn slow_ends(
         self,
-        position: &mut Position<WORDS>,
-        (from, exotic): (Square, Bitboard<WORDS>),
-        sink: &mut impl Sink<WORDS>,
-    ) -> ControlFlow<()> {
+        position: &Position<WORDS>,
+        from: Square,
+        exotic: Bitboard<WORDS>,
+        out: &mut MoveSets<WORDS>,
+    ) {
         let kind = position.kind_at(from);
-        let targets = self.all_targets(position, from, exotic) & self.wanted;
+        let targets = self.all_targets(position, from, exotic, &mut out.scratch) & self.wanted;
         let taken = position.capturable_from(from);
         let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, taken);
         for (targets, promotes) in [(plain, false), (promoting, true)] {
             if promotes && self.bars_promotion() {
                 continue;
             }
-            let kept = self.kept(position, from, targets, promotes);
-            sink.board(from, kept, promotes)?;
+            let kept = self.kept(position, from, targets, promotes, &mut out.scratch);
+            out.board(from, kept, promotes);
         }
-        ControlFlow::Continue(())
     }
 
     /// The moves that name squares on the way and end on one.
     pub(super) fn through(
         self,
-        position: &mut Position<WORDS>,
+        position: &Position<WORDS>,
         from: Square,
-        (to, on_the_way): (Square, Captures),
-        sink: &mut impl Sink<WORDS>,
-    ) -> ControlFlow<()> {
+        on_the_way: Captures,
+        to: Square,
+        out: &mut MoveSets<WORDS>,
+    ) {
         let kind = position.kind_at(from);
         let piece = Piece { color: self.us, kind };
         if self.limits_trades {
             let mv = Move::board(from, to, false).capturing(on_the_way);
-            if trade::bar(self.tables, position, mv).is_some() {
-                return ControlFlow::Continue(());
+            if trade::bar(self.tables, position, mv, &mut out.scratch).is_some() {
+                return;
             }
         }
         if !open_files(self.tables, position, piece, from).contains(to) {
-            return ControlFlow::Continue(());
+            return;
         }
         let end = Bitboard::of(to);
         let captures = position.capturing_ends(from, on_the_way, end);
@@ -243,31 +231,27 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             if promotes && self.bars_promotion() {
                 continue;
             }
-            if !targets.is_empty() && self.is_safe_after(position, mv) {
-                let way = Way {
-                    from,
-                    named: on_the_way,
-                    promotes,
-                };
-                sink.through(way, targets)?;
+            if !targets.is_empty() && self.is_safe_after(position, mv, &mut out.scratch) {
+                out.through(from, on_the_way, targets, promotes);
             }
         }
-        ControlFlow::Continue(())
     }
 
     /// The targets, of a piece that may leave a square, whose moves leave the last royal piece safe from pieces whose threats
     /// the masks do not show. Those that change none of these threats need not be tried out.
     pub(super) fn keep_from_exotic(
         self,
-        position: &mut Position<WORDS>,
-        (from, targets): (Option<Square>, Bitboard<WORDS>),
+        position: &Position<WORDS>,
+        from: Option<Square>,
+        targets: Bitboard<WORDS>,
         mv: impl Fn(Square) -> Move,
+        scratch: &mut Scratch<WORDS>,
     ) -> Bitboard<WORDS> {
         let exposed = |from| self.royal == Some(from) || self.sensitive.starts.contains(from);
         if from.is_some_and(exposed) {
-            return self.keep(position, targets, mv);
+            return self.keep(position, targets, mv, scratch);
         }
-        let touching = self.keep(position, targets & self.sensitive.ends, mv);
+        let touching = self.keep(position, targets & self.sensitive.ends, mv, scratch);
         if self.exotic_check {
             touching
         } else {
@@ -278,16 +262,17 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     /// The targets on which a royal piece, the only one that its side would have, is safe once it has been dropped.
     pub(super) fn keep_royal_drops(
         self,
-        position: &mut Position<WORDS>,
+        position: &Position<WORDS>,
         kind: PieceKind,
         targets: Bitboard<WORDS>,
+        scratch: &mut Scratch<WORDS>,
     ) -> Bitboard<WORDS> {
         let (tables, them) = (self.tables, self.us.other());
         let told = tables.borrowing().is_none() && exotic_pieces(tables, position, them).is_empty();
         if self.safety == Safety::Kept && told {
             targets & !plain_attack_map(tables, position, them)
         } else {
-            self.keep(position, targets, |to| Move::drop(kind, to))
+            self.keep(position, targets, |to| Move::drop(kind, to), scratch)
         }
     }
 
@@ -295,28 +280,20 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     #[cold]
     pub(super) fn keep(
         self,
-        position: &mut Position<WORDS>,
+        position: &Position<WORDS>,
         targets: Bitboard<WORDS>,
         mv: impl Fn(Square) -> Move,
+        scratch: &mut Scratch<WORDS>,
     ) -> Bitboard<WORDS> {
         targets
             .into_iter()
-            .filter(|&to| self.is_safe_after(position, mv(to)))
+            .filter(|&to| self.is_safe_after(position, mv(to), scratch))
             .collect()
     }
 
-    /// Whether the mover keeps a royal piece that cannot be captured next; one that has none on the board has none
-    /// to lose.
-    pub(super) fn is_safe_after(self, position: &mut Position<WORDS>, mv: Move) -> bool {
-        if self.safety == Safety::Ignored {
-            return true;
-        }
-        let had_royal = has_royal(self.tables, position, self.us);
-        let undo = position.make(self.tables, mv);
-        let keeps_royal = !had_royal || has_royal(self.tables, position, self.us);
-        let safe = keeps_royal && !is_in_check(self.tables, position, self.us);
-        position.unmake(&undo);
-        safe
+    /// Whether a move leaves the last royal piece safe, where it must.
+    fn is_safe_after(self, position: &Position<WORDS>, mv: Move, scratch: &mut Scratch<WORDS>) -> bool {
+        self.safety == Safety::Ignored || leaves_safe(self.tables, position, mv, scratch)
     }
 }
 

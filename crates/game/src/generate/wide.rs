@@ -1,11 +1,9 @@
 //! Moves on boards of several words, where a look-up takes a while and friends wall most pieces in.
 
-use std::ops::ControlFlow;
-
 use super::Generator;
 use crate::bitboard::Bitboard;
+use crate::move_sets::MoveSets;
 use crate::position::Position;
-use crate::sink::Sink;
 use crate::tables::{Arrivals, Ease};
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
@@ -16,8 +14,8 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         self,
         position: &Position<WORDS>,
         own: Bitboard<WORDS>,
-        sink: &mut impl Sink<WORDS>,
-    ) -> ControlFlow<(), Bitboard<WORDS>> {
+        out: &mut MoveSets<WORDS>,
+    ) -> Bitboard<WORDS> {
         let range = self.threats.answers & (self.ends.empty | self.ends.enemy);
         let zone = self.side.promotion_zone;
         let mut others = own & self.threats.pinned;
@@ -26,13 +24,13 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             pieces.remove(royal);
             others.insert(royal);
         }
-        let mut alone = self.marches(position, pieces, range, sink)?;
+        let mut alone = self.marches(position, pieces, range, out);
         for rank in self.tables.ranks(self.us) {
             let marching = alone & rank.from & position.pieces(self.us, rank.kind);
             let targets = marching.turned(rank.turn) & range;
             if !self.is_limited(targets) {
                 alone &= !marching;
-                sink.march(rank.by, targets, false)?;
+                out.march(rank.by, targets, false);
             }
         }
         for from in alone {
@@ -52,16 +50,16 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             }
             let promotes = ease == Ease::Promotes && (zone.contains(from) || !targets.is_within(!zone));
             if !promotes {
-                sink.board(from, targets, false)?;
+                out.board(from, targets, false);
                 continue;
             }
             let kind = position.kind_of(self.us, from);
             let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, self.ends.enemy);
-            sink.board(from, plain, false)?;
+            out.board(from, plain, false);
             if !self.bars_promotion() {
-                sink.board(from, promoting, true)?;
+                out.board(from, promoting, true);
             }
         }
-        ControlFlow::Continue(others)
+        others
     }
 }

@@ -112,7 +112,7 @@ impl<const WORDS: usize> Tables<WORDS> {
                 .filter(|&kind| variant.may_be_in_hand(kind))
                 .collect();
             let grouped = groups.iter().flat_map(|group| group.kinds.kinds());
-            for kind in grouped.chain(limited.iter().map(|limited| limited.kind)) {
+            for kind in grouped.chain(limited.kinds()) {
                 side.other_drops.remove(kind);
             }
             (side.drop_groups, side.limited_drops, side.royal_steps) = (groups, limited, steps);

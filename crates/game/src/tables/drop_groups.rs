@@ -1,6 +1,5 @@
 //! What the drops of the kinds of a side ask for: those of many kinds are one set, those of others meet a limit or two.
 
-use hakugei_variant::rules::MateBar;
 use hakugei_variant::{Color, PieceKind, Variant};
 
 use super::Tables;
@@ -15,37 +14,16 @@ pub(crate) struct DropGroup<const WORDS: usize> {
     pub(crate) squares: Bitboard<WORDS>,
 }
 
-/// A kind of one side whose drops meet limits besides.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct LimitedDrop<const WORDS: usize> {
-    pub(crate) kind: PieceKind,
-    /// Where it may be dropped, other limits aside.
-    pub(crate) squares: Bitboard<WORDS>,
-    /// How many own pieces of the kind a file may hold for a drop.
-    pub(crate) file_limit: Option<u8>,
-    /// What a drop may not do to the opponent.
-    pub(crate) mate: Option<MateBar>,
-}
-
-/// The limited kinds of a side. One that is royal, or may be dropped with either face, asks for still more.
+/// The kinds of a side whose drops meet limits besides. One that is royal, or may be dropped with either face, asks for still more.
 pub(super) fn limited_drops<const WORDS: usize>(
     tables: &Tables<WORDS>,
     variant: &Variant,
     color: Color,
-) -> Vec<LimitedDrop<WORDS>> {
+) -> KindSet {
     let held = variant.kinds().filter(|&kind| variant.may_be_in_hand(kind));
     let limited = held.filter(|&kind| !is_simple(tables, color, kind));
     let plain = limited.filter(|&kind| !tables.rules(color, kind).royal && tables.faces.is_none());
-    let drop = |kind| {
-        let rules = tables.rules(color, kind);
-        LimitedDrop {
-            kind,
-            squares: rules.drop_squares,
-            file_limit: rules.drop_file_limit,
-            mate: rules.drop_mate,
-        }
-    };
-    plain.map(drop).collect()
+    plain.collect()
 }
 
 /// The groups of a side: the largest possible. A kind whose drops ask for more is in none.

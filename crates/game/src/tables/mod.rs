@@ -40,7 +40,7 @@ use crate::kind_set::KindSet;
 
 use between::Between;
 pub(crate) use borrowing::Borrowing;
-pub(crate) use drop_groups::{DropGroup, LimitedDrop};
+pub(crate) use drop_groups::DropGroup;
 pub(crate) use faces::Faces;
 pub(crate) use finish::{Bare, Claim, Finish, Goal};
 pub(crate) use geometry::{Exotic, LameLeap, Leg, Targets};

@@ -2,9 +2,9 @@
 
 use hakugei_variant::Square;
 
+use super::DropGroup;
 use super::march::March;
 use super::size::bytes_of;
-use super::{DropGroup, LimitedDrop};
 use crate::bitboard::Bitboard;
 use crate::kind_set::KindSet;
 
@@ -16,7 +16,7 @@ pub(crate) struct Side<const WORDS: usize> {
     /// The kinds whose drops are alike.
     pub(crate) drop_groups: Vec<DropGroup<WORDS>>,
     /// The kinds whose drops meet limits, but for royal ones and those of two faces.
-    pub(crate) limited_drops: Vec<LimitedDrop<WORDS>>,
+    pub(crate) limited_drops: KindSet,
     /// The other kinds that it may hold.
     pub(crate) other_drops: KindSet,
     /// The squares such that a board move that neither starts nor ends on one does not promote.
@@ -30,7 +30,7 @@ impl<const WORDS: usize> Side<WORDS> {
     pub(super) const NEW: Self = Self {
         marches: Vec::new(),
         drop_groups: Vec::new(),
-        limited_drops: Vec::new(),
+        limited_drops: KindSet::NONE,
         other_drops: KindSet::NONE,
         promotion_zone: Bitboard::EMPTY,
         royal_steps: Vec::new(),
@@ -44,9 +44,6 @@ impl<const WORDS: usize> Side<WORDS> {
 
     /// How many bytes its lists take.
     pub(super) fn bytes(&self) -> usize {
-        bytes_of(&self.marches)
-            + bytes_of(&self.drop_groups)
-            + bytes_of(&self.limited_drops)
-            + bytes_of(&self.royal_steps)
+        bytes_of(&self.marches) + bytes_of(&self.drop_groups) + bytes_of(&self.royal_steps)
     }
 }

@@ -1,9 +1,6 @@
 //! A first look at a position: whether it is won or lost at a glance, and which moves are worth looking at.
 
-use hakugei_game::{
-    Action, CheckTest, GameResult, Move, Stage, Stages, immediate_end, in_check, legal_moves, mate_in_one,
-    royals_in,
-};
+use hakugei_game::{Action, CheckTest, GameResult, Move, immediate_end, in_check, royals_in};
 use hakugei_variant::rules::Stalemate;
 
 use super::solver::Solver;
@@ -22,7 +19,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         if self.visit() {
             return Value::open(1, 1);
         }
-        if let Some(end) = immediate_end(self.tables, &mut self.position) {
+        if let Some(end) = immediate_end(self.tables, &self.position) {
             return if end.result == GameResult::Win(self.attacker) {
                 Value::proved(0)
             } else {
@@ -61,7 +58,8 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         if remaining == 0 {
             return Value::disproved(0, Cause::NONE);
         }
-        if mate_in_one(self.tables, &mut self.position).is_some() {
+        self.found.find(self.tables, &self.position);
+        if self.found.mate(self.tables, &self.position).is_some() {
             return Value::proved(1);
         }
         let mut moves = std::mem::take(&mut self.listed);
@@ -85,7 +83,8 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
     fn judge_defence(&mut self, remaining: u16, key: u64) -> Value {
         let mut moves = std::mem::take(&mut self.listed);
         let start = moves.len();
-        legal_moves(self.tables, &mut self.position, &mut moves);
+        self.found.find(self.tables, &self.position);
+        self.found.list(self.tables, &self.position, &mut moves);
         let found = &moves[start..];
         let none = found.is_empty();
         let ways = ways(found);
@@ -108,7 +107,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
     fn is_stuck_and_wins(&mut self) -> bool {
         self.rules.stalemate == Stalemate::Win
             && !in_check(self.tables, &self.position)
-            && !hakugei_game::has_legal_move(self.tables, &mut self.position)
+            && !hakugei_game::has_legal_move(self.tables, &self.position)
     }
 
     /// The moves of the present position that are looked at, in a list of their own.
@@ -117,7 +116,8 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         if self.attacks() {
             self.list_attacks(moves);
         } else {
-            legal_moves(self.tables, &mut self.position, moves);
+            self.found.find(self.tables, &self.position);
+            self.found.list(self.tables, &self.position, moves);
         }
     }
 
@@ -126,17 +126,17 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         let checked = in_check(self.tables, &self.position);
         let start = moves.len();
         if !self.only_mate || checked {
-            legal_moves(self.tables, &mut self.position, moves);
+            self.found.find(self.tables, &self.position);
+            self.found.list(self.tables, &self.position, moves);
             return self.keep_attacks(moves, start);
         }
-        let mut stages = Stages::with_check(self.tables, &mut self.position, checked);
-        for stage in [Stage::Captures, Stage::Promotions] {
-            stages.add(self.tables, &mut self.position, stage, moves);
-        }
+        self.found.find(self.tables, &self.position);
+        self.found.captures(&self.position, moves);
         self.keep_attacks(moves, start);
-        for stage in [Stage::Checks, Stage::DropChecks] {
-            stages.add(self.tables, &mut self.position, stage, moves);
-        }
+        let quiet = moves.len();
+        self.found.checks(self.tables, &self.position, moves);
+        // Promotions force more than other moves, and drops come last already.
+        moves[quiet..].sort_by_key(|mv| !mv.promotes());
         false
     }
 
@@ -160,7 +160,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
     /// Whether a move of the attacker ends the game at once in his favour.
     fn wins(&mut self, mv: Move) -> bool {
         let undo = self.position.make(self.tables, mv);
-        let end = immediate_end(self.tables, &mut self.position);
+        let end = immediate_end(self.tables, &self.position);
         self.position.unmake(&undo);
         end.is_some_and(|end| end.result == GameResult::Win(self.attacker))
     }

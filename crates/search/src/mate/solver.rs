@@ -1,7 +1,7 @@
 //! Depth-first proof-number search: which of the attacker's checks to look at next, until the root is proved, disproved, or
 //! there is no more time.
 
-use hakugei_game::{Move, Position, Tables, Undo};
+use hakugei_game::{Move, MoveSets, Position, Tables, Undo};
 use hakugei_variant::Color;
 use hakugei_variant::rules::Rules;
 
@@ -67,6 +67,7 @@ pub(super) struct Solver<'a, const WORDS: usize> {
     pub(super) starts: bool,
     /// Used anew for each list of moves.
     pub(super) listed: Vec<Move>,
+    pub(super) found: MoveSets<WORDS>,
     /// The move that wins the position searched last, where it is the attacker's.
     pub(super) best: Option<Move>,
     frames: Vec<Frame<WORDS>>,
@@ -96,6 +97,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
             stopped: false,
             starts: false,
             listed: Vec::new(),
+            found: MoveSets::default(),
             best: None,
             frames: Vec::new(),
             children: Vec::new(),

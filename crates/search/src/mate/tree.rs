@@ -60,7 +60,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         if tree.chosen.len() >= tree.most {
             return None;
         }
-        let moves = match immediate_end(self.tables, &mut self.position) {
+        let moves = match immediate_end(self.tables, &self.position) {
             Some(_) => Vec::new(),
             None => self.sorted_moves(),
         };

@@ -1,0 +1,94 @@
+//! The legality of one given move: the generator is asked about the piece that moves, and the move about the royal piece.
+
+use super::Generator;
+use crate::attack::Safety;
+use crate::bitboard::Bitboard;
+use crate::ends::immediate_end;
+use crate::generate::Scope;
+use crate::move_sets::MoveSets;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::safety::leaves_safe;
+use crate::tables::Tables;
+
+impl<const WORDS: usize> MoveSets<WORDS> {
+    /// Whether a move is legal for the side to move: exactly if [`crate::legal_moves`] lists it. Any move may be asked about,
+    /// also one of another variant, from an empty square, or off the board. The moves that were found before are forgotten.
+    ///
+    /// What the rules say of the move comes first, whatever becomes of the royal piece. Most moves that are asked about fail
+    /// there or leave it safe, so that the masks for all moves would cost more.
+    pub fn allow(&mut self, tables: &Tables<WORDS>, position: &Position<WORDS>, mv: Move) -> bool {
+        if !is_sound(tables, mv) {
+            return false;
+        }
+        match mv.dropped() {
+            None if !position.of_color(position.side()).contains(mv.from()) => return false,
+            Some(kind) if position.in_hand(position.side(), tables.held_as(kind)) == 0 => return false,
+            _ => self.begin(),
+        }
+        if tables.is_special() {
+            Generator::<WORDS, true>::for_one(tables, position, mv).allow(position, mv, self)
+        } else {
+            Generator::<WORDS, false>::for_one(tables, position, mv).allow(position, mv, self)
+        }
+    }
+}
+
+/// Whether a move names a kind of the variant and squares of its board, and is packed as moves are.
+#[inline]
+fn is_sound<const WORDS: usize>(tables: &Tables<WORDS>, mv: Move) -> bool {
+    tables.has_square(mv.to())
+        && match mv.dropped() {
+            Some(kind) => tables.has_kind(kind) && mv == Move::drop(kind, mv.to()),
+            None => tables.has_square(mv.from()),
+        }
+}
+
+impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> {
+    /// A generator of moves that end where a move does, whatever becomes of the royal piece.
+    #[inline]
+    fn for_one(tables: &'a Tables<WORDS>, position: &Position<WORDS>, mv: Move) -> Self {
+        let mut generator = Self::new(tables, position, Scope::All, Safety::Ignored);
+        generator.end_on(Bitboard::of(mv.to()));
+        generator
+    }
+}
+
+impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
+    /// Whether a move is legal, of a piece that is there.
+    #[inline]
+    fn allow(self, position: &Position<WORDS>, mv: Move, found: &mut MoveSets<WORDS>) -> bool {
+        let known = if let Some(kind) = mv.dropped() {
+            self.drop_candidates(position, kind).0.contains(mv.to())
+        } else {
+            self.other_moves(position, Bitboard::of(mv.from()), found);
+            found.contains(mv)
+        };
+        known
+            && self.is_on(position)
+            && self.leaves_safe(position, mv, found)
+            && !self.is_drop_mate(position, mv, found)
+    }
+
+    /// Whether the game goes on.
+    fn is_on(self, position: &Position<WORDS>) -> bool {
+        let royal_stands = self.tables.safety() == Safety::Kept && position.sole_royal(self.us).is_some();
+        let goes_on = royal_stands && !SPECIAL && !self.tables.finish().at_once;
+        goes_on || immediate_end(self.tables, position).is_none()
+    }
+
+    /// Whether a move leaves the last royal piece safe, where it must.
+    #[inline]
+    fn leaves_safe(self, position: &Position<WORDS>, mv: Move, found: &mut MoveSets<WORDS>) -> bool {
+        self.tables.safety() == Safety::Ignored || leaves_safe(self.tables, position, mv, &mut found.scratch)
+    }
+
+    /// Whether a move is a drop that is barred because it would mate.
+    #[inline]
+    fn is_drop_mate(self, position: &Position<WORDS>, mv: Move, found: &mut MoveSets<WORDS>) -> bool {
+        mv.dropped().is_some_and(|kind| {
+            let mates = self.drop_mates(position, kind, Bitboard::of(mv.to()), found);
+            !mates.is_empty()
+        })
+    }
+}

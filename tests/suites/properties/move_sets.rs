@@ -1,0 +1,218 @@
+//! What sets of moves tell of them (captures, checks, mates in one), held to lists and to moves made and taken back.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use hakugei_game::{
+    Action, Game, Move, MoveSets, Position, Tables, Visitor, gives_check, has_legal_move, immediate_end,
+    in_check, legal_captures, legal_moves, mate_in_one,
+};
+
+use hakugei_variant::PieceKind;
+
+use super::walker::every_position;
+
+/// A part of the legal moves that sets tell apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Captures,
+    Promotions,
+    Checks,
+    DropChecks,
+    Quiets,
+    Drops,
+}
+
+#[test]
+fn parts_are_disjoint_and_together_the_list() {
+    let mut seen = BTreeSet::new();
+    every_position(4, |game, _| {
+        seen.extend(game.compiled().visit(Parted(game)));
+    });
+    assert_eq!(seen.len(), 6, "only {seen:?} were seen with moves");
+}
+
+struct Parted<'a>(&'a Game);
+
+impl Visitor for Parted<'_> {
+    type Output = BTreeSet<Part>;
+
+    fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> BTreeSet<Part> {
+        let position = Position::new(tables, &self.0.setup());
+        let sfen = self.0.sfen();
+        let (mut listed, mut found) = (Vec::new(), Vec::new());
+        legal_moves(tables, &position, &mut listed);
+        legal_captures(tables, &position, &mut found);
+        let (all, captures) = (set(&listed), set(&found));
+        let mut sets = MoveSets::of(tables, &position);
+        assert_eq!(
+            (sets.len(), sets.is_empty()),
+            (listed.len() as u64, listed.is_empty())
+        );
+        assert_eq!(sets.iter().collect::<Vec<_>>(), listed, "{sfen}");
+        assert!(listed.iter().all(|&mv| sets.contains(mv)), "{sfen}");
+        let mut written = || {
+            let (mut quiet, mut checks) = (Vec::new(), Vec::new());
+            sets.quiet(&position, &mut quiet);
+            sets.checks(tables, &position, &mut checks);
+            (quiet, checks)
+        };
+        let (quiet, checking) = written();
+        assert_eq!(quiet.len() + captures.len(), listed.len(), "{sfen}");
+        assert_eq!(&set(&quiet) | &captures, all, "{sfen}");
+        let expected = quiet
+            .iter()
+            .filter(|&&mv| checks(tables, &mut position.clone(), mv));
+        assert!(checking.iter().eq(expected), "{sfen}");
+        let checking = set(&checking);
+        let part = |mv: &Move| part_of(captures.contains(mv), checking.contains(mv), *mv);
+        listed.iter().map(part).collect()
+    }
+}
+
+fn part_of(captures: bool, checks: bool, mv: Move) -> Part {
+    let drops = matches!(mv.action(), Action::Drop { .. });
+    match (drops, checks) {
+        _ if captures => Part::Captures,
+        _ if mv.promotes() => Part::Promotions,
+        (true, true) => Part::DropChecks,
+        (true, false) => Part::Drops,
+        (false, true) => Part::Checks,
+        (false, false) => Part::Quiets,
+    }
+}
+
+fn set(moves: &[Move]) -> BTreeSet<Move> {
+    moves.iter().copied().collect()
+}
+
+fn checks<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
+    let undo = position.make(tables, mv);
+    let checks = in_check(tables, position);
+    position.unmake(&undo);
+    checks
+}
+
+#[test]
+fn checks_are_told_before_they_are_made() {
+    let mut given = 0;
+    every_position(4, |game, _| {
+        given += game.compiled().visit(Checks(game));
+    });
+    assert!(given > 1_000, "only {given} checks were seen");
+}
+
+struct Checks<'a>(&'a Game);
+
+impl Visitor for Checks<'_> {
+    type Output = usize;
+
+    fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> usize {
+        let mut position = Position::new(tables, &self.0.setup());
+        let (mut moves, mut given) = (Vec::new(), 0);
+        legal_moves(tables, &position, &mut moves);
+        for mv in moves {
+            let told = gives_check(tables, &position, mv);
+            assert_eq!(
+                told,
+                checks(tables, &mut position, mv),
+                "{mv:?} in {}",
+                self.0.sfen()
+            );
+            given += usize::from(told);
+        }
+        given
+    }
+}
+
+#[test]
+fn sets_are_what_lists_say_in_the_same_order() {
+    let mut forcing = 0;
+    every_position(4, |game, _| {
+        forcing += game.compiled().visit(Foreseen(game));
+    });
+    assert!(forcing > 1_000, "only {forcing} forcing moves were seen");
+}
+
+struct Foreseen<'a>(&'a Game);
+
+impl Visitor for Foreseen<'_> {
+    type Output = usize;
+
+    fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> usize {
+        let mut position = Position::new(tables, &self.0.setup());
+        let (mut listed, mut captures) = (Vec::new(), Vec::new());
+        legal_moves(tables, &position, &mut listed);
+        legal_captures(tables, &position, &mut captures);
+        let mut sets = MoveSets::of(tables, &position);
+        let (mut foreseen, mut forcing) = (Vec::new(), Vec::new());
+        sets.captures(&position, &mut foreseen);
+        assert_eq!(foreseen, captures, "{}", self.0.sfen());
+        // Kinds with odd numbers are said to gain.
+        let gains = |kind: PieceKind| kind.index() % 2 == 1;
+        sets.forcing(tables, &position, &mut forcing, gains);
+        listed.retain(|&mv| {
+            !takes(&position, mv)
+                && (turns(&position, mv).is_some_and(gains) || checks(tables, &mut position, mv))
+        });
+        assert_eq!(forcing, listed, "{}", self.0.sfen());
+        forcing.len()
+    }
+}
+
+/// The kind that shows its other face with a move.
+fn turns<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> Option<PieceKind> {
+    match mv.action() {
+        Action::Board {
+            from, promotes: true, ..
+        } => position.piece_at(from).map(|piece| piece.kind),
+        _ => None,
+    }
+}
+
+/// Whether a move captures an enemy.
+fn takes<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> bool {
+    let Action::Board { to, on_the_way, .. } = mv.action() else {
+        return false;
+    };
+    let mut squares = [on_the_way.first, on_the_way.second, Some(to)]
+        .into_iter()
+        .flatten();
+    squares.any(|square| position.of_color(position.side().other()).contains(square))
+}
+
+#[test]
+fn a_mate_in_one_is_found_exactly_if_there_is_one() {
+    let mut found = 0;
+    every_position(1, |game, _| {
+        found += usize::from(game.compiled().visit(Mates(game)));
+    });
+    assert!(found > 200, "only {found} mates were seen");
+}
+
+struct Mates<'a>(&'a Game);
+
+impl Visitor for Mates<'_> {
+    type Output = bool;
+
+    fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> bool {
+        let mut position = Position::new(tables, &self.0.setup());
+        let key = position.key();
+        let mut moves = Vec::new();
+        legal_moves(tables, &position, &mut moves);
+        moves.retain(|&mv| mates(tables, &mut position, mv));
+        let found = mate_in_one(tables, &position);
+        assert_eq!(position.key(), key);
+        assert_eq!(found.is_some(), !moves.is_empty(), "{}", self.0.sfen());
+        assert!(found.is_none_or(|mv| moves.contains(&mv)), "{}", self.0.sfen());
+        found.is_some()
+    }
+}
+
+fn mates<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
+    let undo = position.make(tables, mv);
+    let ended = immediate_end(tables, position).is_some();
+    let mates = !ended && in_check(tables, position) && !has_legal_move(tables, position);
+    position.unmake(&undo);
+    mates
+}
