@@ -152,7 +152,7 @@ impl Visitor for Foreseen<'_> {
         let gains = |kind: PieceKind| kind.index() % 2 == 1;
         sets.forcing(tables, &position, &mut forcing, gains);
         listed.retain(|&mv| {
-            !takes(&position, mv)
+            !position.captures(mv)
                 && (turns(&position, mv).is_some_and(gains) || checks(tables, &mut position, mv))
         });
         assert_eq!(forcing, listed, "{}", self.0.sfen());
@@ -168,17 +168,6 @@ fn turns<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> Option<Pie
         } => position.piece_at(from).map(|piece| piece.kind),
         _ => None,
     }
-}
-
-/// Whether a move captures an enemy.
-fn takes<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> bool {
-    let Action::Board { to, on_the_way, .. } = mv.action() else {
-        return false;
-    };
-    let mut squares = [on_the_way.first, on_the_way.second, Some(to)]
-        .into_iter()
-        .flatten();
-    squares.any(|square| position.of_color(position.side().other()).contains(square))
 }
 
 #[test]
