@@ -128,7 +128,7 @@ fn a_betza_string_is_drawn_and_said() {
         wrong.err
     );
     ended(&run(&["betza", "W-F", "--json"], ""), 1, "");
-    ended(&run(&["betza", ""], ""), 1, "``: ");
+    ended(&run(&["betza", ""], ""), 1, "`\"\"`: ");
 }
 
 #[test]

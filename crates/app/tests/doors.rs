@@ -65,7 +65,7 @@ fn with_file(name: &str, text: &str, commands: &[&[&str]]) {
             .collect();
         is_harmless(
             &run(&args, ""),
-            &format!("{args:?} on {:?}", &text[..text.len().min(80)]),
+            &format!("{args:?} on {:?}", text.chars().take(40).collect::<String>()),
         );
     }
 }

@@ -78,8 +78,8 @@ pub fn harmless_lines(text: &str) -> String {
 pub fn harmless_json(json: &str) -> String {
     let mut text = String::with_capacity(json.len());
     for character in json.chars() {
-        // In ASCII, writers of JSON escape controls themselves, and only line endings stand between members.
-        if character.is_ascii() || !commands(character) {
+        // In ASCII, writers of JSON escape controls themselves, all but the last, and only line endings stand between members.
+        if (character.is_ascii() && character != '\u{7f}') || !commands(character) {
             text.push(character);
         } else {
             // All marks and controls are in the basic plane, so one escape is enough.

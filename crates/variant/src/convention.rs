@@ -17,7 +17,11 @@ use crate::{Board, Convention, Square};
 /// assert_eq!(error.text, "usi");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{text}` is no notation convention: write one of {}", Convention::names())]
+#[error(
+    "{} is no notation convention: write one of {}",
+    hakugei_text::quote(text),
+    Convention::names()
+)]
 pub struct UnknownConvention {
     /// What was read.
     pub text: String,

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use hakugei_game::CompiledVariant;
 use hakugei_notation::fits_by_start;
-use hakugei_text::{alternatives, did_you_mean};
+use hakugei_text::{alternatives, did_you_mean, quote_line};
 use hakugei_variant::{Checked, Library, Source, Variant, load, render, shipped};
 
 use crate::failure::Failure;
@@ -106,12 +106,12 @@ impl VariantFile {
             || path.exists();
         if let Some(meant) = with_ending(path) {
             return Err(Failure::usage(
-                format_args!("`{name}`"),
+                quote_line(name),
                 format_args!("there is no such variant or file: did you mean `{meant}`?"),
             ));
         }
         if !means_path {
-            return Err(Failure::usage(format_args!("`{name}`"), unknown(name)));
+            return Err(Failure::usage(quote_line(name), unknown(name)));
         }
         let source = read_text(path, LARGEST).map_err(|failure| record_instead(path).unwrap_or(failure))?;
         let parents = Some(Parents::beside(path));

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use hakugei_search::{Learned, LearnedError, shipped_evaluation};
-use hakugei_text::harmless_lines;
+use hakugei_text::{harmless_lines, quote_line};
 use hakugei_variant::{Variant, shipped};
 
 use crate::failure::Failure;
@@ -176,5 +176,5 @@ fn unreadable(path: &Path, error: &io::Error) -> Failure {
 }
 
 fn shown(path: &Path) -> String {
-    format!("`{}`", path.display())
+    quote_line(&path.display().to_string())
 }

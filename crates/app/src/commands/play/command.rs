@@ -1,5 +1,6 @@
 //! What a player types: commands, or else a move.
 
+use hakugei_text::quote;
 use hakugei_variant::Convention;
 
 use super::args::HumanSide;
@@ -226,14 +227,20 @@ fn faces(text: &str) -> Result<Faces, String> {
         "letters" => Ok(Faces::Letters),
         "kanji" => Ok(Faces::Kanji),
         _ => Err(format!(
-            "`{text}` is no way to draw pieces: type `pieces letters` or `pieces kanji`"
+            "{} is no way to draw pieces: type `pieces letters` or `pieces kanji`",
+            quote(text)
         )),
     }
 }
 
 fn level(text: &str) -> Result<Level, String> {
     let level = text.parse().ok().and_then(Level::new);
-    level.ok_or_else(|| format!("`{text}` is no level: type `level` and a number from 1 to 10"))
+    level.ok_or_else(|| {
+        format!(
+            "{} is no level: type `level` and a number from 1 to 10",
+            quote(text)
+        )
+    })
 }
 
 fn side(said: Option<&str>) -> Command {

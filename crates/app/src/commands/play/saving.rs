@@ -1,5 +1,6 @@
 //! Nothing lost: saving, loading, and what happens to an unsaved game at the end.
 
+use hakugei_text::quote_line;
 use std::io;
 use std::path::Path;
 
@@ -83,17 +84,18 @@ impl Session<'_> {
                 self.files.create(file, &text)
             }
         });
+        let shown = quote_line(file);
         match written {
             Ok(()) => {
                 self.count_as_kept();
-                self.say(&format!("Saved as `{file}`."));
+                self.say(&format!("Saved as {shown}."));
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => self.say(&format!(
-                "`{file}`: this file exists already and was left as it is; type `save! {file}` to replace it, \
+                "{shown}: this file exists already and was left as it is; type `save! {file}` to replace it, \
                  or `save` with another name"
             )),
             Err(error) => self.say(&format!(
-                "`{file}`: the game could not be saved: {error}; it goes on, and can be saved elsewhere"
+                "{shown}: the game could not be saved: {error}; it goes on, and can be saved elsewhere"
             )),
         }
     }
@@ -103,7 +105,7 @@ impl Session<'_> {
         let text = self
             .files
             .read(file)
-            .map_err(|error| format!("`{file}`: cannot be read: {error}"))?;
+            .map_err(|error| format!("{}: cannot be read: {error}", quote_line(file)))?;
         let wanted = Wanted {
             known: Some(&self.current.known),
             by: By::InPlay,

@@ -2,6 +2,7 @@
 
 use hakugei_game::{Change, Game};
 use hakugei_text::columns::{table, wrapped};
+use hakugei_text::quote;
 
 use super::command::HELP;
 use super::move_list;
@@ -149,7 +150,10 @@ impl Session<'_> {
             .collect();
         match topic {
             Some(topic) if rows.is_empty() => {
-                self.say(&format!("`{topic}` is no command: type `help` for all of them"));
+                self.say(&format!(
+                    "{} is no command: type `help` for all of them",
+                    quote(topic)
+                ));
             }
             Some(_) => self.say(&table(&rows)),
             None => {

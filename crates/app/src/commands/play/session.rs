@@ -1,7 +1,7 @@
 //! A game at the terminal as a machine without a terminal: lines in, text out.
 
 use hakugei_game::{Game, GameResult, Move, Outcome, Reason};
-use hakugei_text::{harmless_lines, quote_line};
+use hakugei_text::{harmless_lines, quote, quote_line};
 use hakugei_variant::Color;
 
 use super::args::HumanSide;
@@ -277,7 +277,8 @@ impl<'a> Session<'a> {
             if move_text::looks_like_a_move(text) {
                 let over = outcome::words(outcome);
                 self.say(&format!(
-                    "`{text}`: the game is over ({over}). Type `undo`, `new` or `quit`."
+                    "{}: the game is over ({over}). Type `undo`, `new` or `quit`.",
+                    quote(text)
                 ));
             } else {
                 self.unknown(text);
@@ -293,7 +294,7 @@ impl<'a> Session<'a> {
                         self.paused = false;
                         self.announce(&format!("{side} plays {written}"));
                     }
-                    Err(reason) => self.say(&format!("`{text}` is not legal: {reason}")),
+                    Err(reason) => self.say(&format!("{} is not legal: {reason}", quote(text))),
                 }
             }
             Err(unread) if unread.illegal => {

@@ -2,7 +2,7 @@
 
 use hakugei_game::{CompiledVariant, Game, Outcome, Reason};
 use hakugei_search::Engine;
-use hakugei_text::listed;
+use hakugei_text::{listed, quote};
 use hakugei_variant::{Color, Convention, Variant};
 
 use super::args::HumanSide;
@@ -211,7 +211,7 @@ pub(crate) fn handicap_game(compiled: &CompiledVariant, id: &str) -> Result<Game
     let Some(handicap) = variant.handicap(id) else {
         return Err(unknown_handicap(variant, id));
     };
-    Game::from_setup(compiled, &handicap.start).map_err(|error| format!("`{id}`: {error}"))
+    Game::from_setup(compiled, &handicap.start).map_err(|error| format!("{}: {error}", quote(id)))
 }
 
 fn unknown_handicap(variant: &Variant, id: &str) -> String {
@@ -222,7 +222,11 @@ fn unknown_handicap(variant: &Variant, id: &str) -> String {
         .map(|handicap| format!("`{}`", handicap.id))
         .collect();
     if known.is_empty() {
-        return format!("`{id}`: {name} has no handicaps");
+        return format!("{}: {name} has no handicaps", quote(id));
     }
-    format!("`{id}` is no handicap of {name}: write {}", listed(&known, "or"))
+    format!(
+        "{} is no handicap of {name}: write {}",
+        quote(id),
+        listed(&known, "or")
+    )
 }
