@@ -9,15 +9,6 @@ use crate::exotic;
 use crate::position::Position;
 use crate::tables::Tables;
 
-/// Whether moves must keep the last royal piece safe.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Safety {
-    /// Those that leave the last royal piece safe.
-    Kept,
-    /// Those and the others.
-    Ignored,
-}
-
 /// The squares of a side's royal pieces.
 #[inline]
 pub fn royals<const WORDS: usize>(

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use hakugei_variant::{Color, Piece, PieceKind, Setup, Square};
 
-use crate::attack::{Safety, is_in_check};
+use crate::attack::is_in_check;
 use crate::compiled::{CompiledVariant, Visitor};
 use crate::ends::immediate_end;
 use crate::generate::{Scope, barred_drop_mates, generate_on, moves_but_for_bar};
@@ -18,7 +18,7 @@ use crate::perft::{CountTable, divide, perft, perft_with};
 use crate::position::{Change, Position, Undo};
 use crate::repetition::Signs;
 use crate::scratch::Scratch;
-use crate::tables::Tables;
+use crate::tables::{Safety, Tables};
 use crate::trade;
 
 /// What a game asks of a position. Moves given to it must be moves of the position.

@@ -12,7 +12,7 @@
 use hakugei_variant::rules::MateBar;
 use hakugei_variant::{PieceKind, Square};
 
-use crate::attack::{Safety, exotic_pieces, in_check, is_attacked};
+use crate::attack::{exotic_pieces, in_check, is_attacked};
 use crate::before_royal::before_royal;
 use crate::bitboard::Bitboard;
 use crate::ends::immediate_end;
@@ -23,7 +23,7 @@ use crate::outcome::GameResult;
 use crate::position::Position;
 use crate::safety::leaves_safe_when_made;
 use crate::scratch::Scratch;
-use crate::tables::Tables;
+use crate::tables::{Safety, Tables};
 
 /// Which drops are defences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

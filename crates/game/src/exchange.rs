@@ -2,14 +2,14 @@
 
 use hakugei_variant::{Color, PieceKind, Square};
 
-use crate::attack::{Safety, is_attacked, suspects};
+use crate::attack::{is_attacked, suspects};
 use crate::bitboard::Bitboard;
 use crate::influence::attackers_to;
 use crate::limit::open_files;
 use crate::moves::Move;
 use crate::position::{Change, Position};
 use crate::safety::one_attacks;
-use crate::tables::Tables;
+use crate::tables::{Safety, Tables};
 
 /// What pieces are worth in an exchange, in whatever unit the caller likes.
 pub trait ExchangeValues {

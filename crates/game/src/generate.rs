@@ -21,7 +21,7 @@ mod wide;
 use hakugei_variant::rules::RoyalBar;
 use hakugei_variant::{Color, PieceKind, Square};
 
-use crate::attack::{Safety, Threats, exotic_pieces, suspects, threats};
+use crate::attack::{Threats, exotic_pieces, suspects, threats};
 use crate::before_royal::{before_royal, may_be_disarmed};
 use crate::bitboard::Bitboard;
 use crate::borrow;
@@ -31,7 +31,7 @@ use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::sensitive::Sensitive;
-use crate::tables::{Arrivals, Ends, Side, Tables, Walks};
+use crate::tables::{Arrivals, Ends, Safety, Side, Tables, Walks};
 
 pub(crate) use drops::{barred_drop_mates, possible_drops};
 

@@ -4,7 +4,6 @@
 use hakugei_variant::{PieceKind, Square};
 
 use crate::aim::{Aim, checks_when_made};
-use crate::attack::Safety;
 use crate::bitboard::Bitboard;
 use crate::generate::{Scope, generate};
 use crate::kind_set::KindSet;
@@ -12,7 +11,7 @@ use crate::mate::mate_among;
 use crate::moves::{Captures, Move, Stem};
 use crate::position::Position;
 use crate::scratch::Scratch;
-use crate::tables::Tables;
+use crate::tables::{Safety, Tables};
 
 /// Moves that differ in where they end. There is at least one.
 #[derive(Clone, Copy, Debug)]

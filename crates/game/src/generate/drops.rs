@@ -1,11 +1,11 @@
-//! Drops.
+//! Drops as sets of squares, with what bars them.
 
 #![expect(clippy::inline_always, reason = "as for the generator itself")]
 
 use hakugei_variant::PieceKind;
 
 use super::{Generator, Scope};
-use crate::attack::{Safety, has_royal};
+use crate::attack::has_royal;
 use crate::bitboard::Bitboard;
 use crate::drop_mate;
 use crate::kind_set::KindSet;
@@ -13,7 +13,7 @@ use crate::limit::drop_squares;
 use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::tables::Tables;
+use crate::tables::{Safety, Tables};
 
 /// The drops that are barred only because they would mate.
 pub(crate) fn barred_drop_mates<const WORDS: usize>(

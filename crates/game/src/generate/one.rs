@@ -1,7 +1,6 @@
 //! The legality of one given move: the generator is asked about the piece that moves, and the move about the royal piece.
 
 use super::Generator;
-use crate::attack::Safety;
 use crate::bitboard::Bitboard;
 use crate::ends::immediate_end;
 use crate::generate::Scope;
@@ -9,7 +8,7 @@ use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::safety::leaves_safe;
-use crate::tables::Tables;
+use crate::tables::{Safety, Tables};
 
 impl<const WORDS: usize> MoveSets<WORDS> {
     /// Whether a move is legal for the side to move: exactly if [`crate::legal_moves`] lists it. Any move may be asked about,

@@ -5,7 +5,7 @@
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
 use super::{Generator, Scope};
-use crate::attack::{Safety, exotic_pieces, pin_range};
+use crate::attack::{exotic_pieces, pin_range};
 use crate::before_royal::before_royal;
 use crate::bitboard::Bitboard;
 use crate::borrow;
@@ -16,7 +16,7 @@ use crate::moves::{Captures, Move};
 use crate::position::Position;
 use crate::safety::leaves_safe;
 use crate::scratch::Scratch;
-use crate::tables::{Arrivals, Junction, Tables};
+use crate::tables::{Arrivals, Junction, Safety, Tables};
 use crate::trade;
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {

@@ -12,13 +12,12 @@ use super::lookup::AttackTable;
 use super::move_list::MoveList;
 use super::packs::attack_table;
 use super::royal::royal_steps;
-use super::rules::KindRules;
+use super::rules::{KindRules, Safety};
 use super::scope::Scope;
 use super::side::Side;
 use super::{
     Between, Borrowing, Ease, Faces, Finish, Keys, March, Reverse, Steps, Suspects, Tables, Trades, Walks,
 };
-use crate::attack::Safety;
 use crate::bitboard::Bitboard;
 
 impl<const WORDS: usize> Tables<WORDS> {

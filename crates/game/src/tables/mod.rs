@@ -34,7 +34,6 @@ mod walks;
 use hakugei_variant::rules::{Passes, RoyalBar, Ways};
 use hakugei_variant::{Board, Color, Piece, PieceKind, Square};
 
-use crate::attack::Safety;
 use crate::bitboard::Bitboard;
 use crate::kind_set::KindSet;
 
@@ -53,7 +52,7 @@ use move_list::MoveList;
 pub(crate) use moves::Ends;
 pub(crate) use promotion::Arrivals;
 pub(crate) use reverse::Reverse;
-pub(crate) use rules::KindRules;
+pub(crate) use rules::{KindRules, Safety};
 pub(crate) use side::Side;
 pub(crate) use steps::MOST as MOST_STEPS;
 use steps::Steps;

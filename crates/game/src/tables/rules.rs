@@ -105,3 +105,12 @@ pub(super) fn squares_of<const WORDS: usize>(
         .filter(|&square| region.contains(board, square, color))
         .collect()
 }
+
+/// Whether moves must keep the last royal piece safe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Safety {
+    /// Those that leave the last royal piece safe.
+    Kept,
+    /// Those and the others.
+    Ignored,
+}
