@@ -75,7 +75,7 @@ impl Visitor for Keys<'_> {
     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) {
         let mut position = Position::new(tables, &self.0.setup());
         let mut moves = Vec::new();
-        legal_moves(tables, &mut position, &mut moves);
+        legal_moves(tables, &position, &mut moves);
         let before = position.key();
         for mv in moves {
             let change = position.change(tables, mv);
@@ -100,9 +100,9 @@ impl Visitor for Parts<'_> {
     type Output = ();
 
     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) {
-        let mut position = Position::new(tables, &self.0.setup());
+        let position = Position::new(tables, &self.0.setup());
         let mut moves = Vec::new();
-        legal_moves(tables, &mut position, &mut moves);
+        legal_moves(tables, &position, &mut moves);
         for mv in moves {
             let change = position.change(tables, mv);
             let text = || format!("{} in {}", self.0.usi(mv), self.0.sfen());

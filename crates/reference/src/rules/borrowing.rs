@@ -1,7 +1,7 @@
 //! Borrowed moves: a piece moves as friends beside it do (`borrowed_moves`).
 //!
-//! In Annan Shogi a piece with a friend right behind it moves as that friend. The friend lends its own moves, never
-//! those that it borrows itself.
+//! In some games (安南将棋 among them) a piece with a friend right behind it moves as that friend. The friend lends its own
+//! moves, never those that it borrows itself.
 
 use hakugei_variant::rules::BorrowedMoves;
 use hakugei_variant::{Color, PieceKind, Square, Variant, ZoneMode};
