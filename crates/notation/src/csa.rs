@@ -39,7 +39,7 @@ pub fn read_all(compiled: &CompiledVariant, text: &str) -> Result<Vec<GameTree>,
 /// Writes a game as the text of a CSA file: its main line without bookmarks. [`read()`] gives it back.
 ///
 /// # Errors
-/// Where the variant has no place in CSA, or a move or a text cannot be said in it.
+/// Where the variant has no place in CSA, or cannot express a move or a text.
 pub fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<String, WriteError> {
     write::write(compiled, tree)
 }

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::words;
 
-/// The array that both forms begin with where nothing else is said.
+/// The array that both forms begin with by default.
 pub(crate) const ARRAY: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
 /// How many files and ranks a board has for which the forms have names.
@@ -81,6 +81,18 @@ pub(crate) struct Faces {
 }
 
 /// Why a variant has no place in KIF or CSA.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::{Unfit, WriteError, csa, usi};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let tree = usi::read(&compiled, "startpos moves 4e4d")?;
+/// let refused = csa::write(&compiled, &tree);
+/// assert!(matches!(refused, Err(WriteError::Unfit(Unfit::Board { board, .. })) if board == "6x6"));
+/// # Ok::<(), hakugei_notation::FormatError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unfit {
     /// Its board has another size.

@@ -7,6 +7,14 @@ use hakugei_text::quote;
 use thiserror::Error;
 
 /// A form of text for a game.
+///
+/// ```
+/// use hakugei_notation::Form;
+///
+/// assert_eq!(Form::of_name("game.kifu"), Some(Form::Kif));
+/// assert_eq!(Form::of_text("position startpos moves 4e4d"), Some(Form::Usi));
+/// assert_eq!("csa".parse(), Ok(Form::Csa));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Form {
     /// KIF: [`crate::kif`].
@@ -20,6 +28,13 @@ pub enum Form {
 }
 
 /// No name of a form.
+///
+/// ```
+/// use hakugei_notation::Form;
+///
+/// let error = "pgn".parse::<Form>().expect_err("it is none of ours");
+/// assert_eq!(error.to_string(), "`pgn` is no form of records: write `kif`, `csa`, `usi` or `record`");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} is no form of records: write `kif`, `csa`, `usi` or `record`", quote(.0))]
 pub struct UnknownForm(pub String);

@@ -7,6 +7,17 @@ use thiserror::Error;
 use crate::Place;
 
 /// Why a text of another program is refused, and where. Printed with line and column.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::usi;
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let error = usi::read(&compiled, "startpos moves 4e4d 1a1b").expect_err("the second move is illegal");
+/// assert_eq!((error.place.line, error.place.column), (1, 21));
+/// assert!(error.to_string().starts_with("line 1, column 21: move 2: "));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct FormatError {
     /// What is wrong.
@@ -20,6 +31,18 @@ pub struct FormatError {
 }
 
 /// What can be wrong with a text of another program.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::{FormatErrorKind, usi};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let kind = |text| usi::read(&compiled, text).expect_err("it is no game").kind;
+/// assert_eq!(kind(""), FormatErrorKind::Empty);
+/// assert_eq!(kind("startpos moves 1a1b"), FormatErrorKind::IllegalMove);
+/// assert_eq!(kind("startpos\nstartpos"), FormatErrorKind::SeveralGames);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FormatErrorKind {
     /// The text is longer, or has more moves, than is read.
@@ -59,6 +82,18 @@ impl fmt::Display for FormatError {
 }
 
 /// Why a game cannot be written in a form.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::{WriteError, kif, usi};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let tree = usi::read(&compiled, "startpos moves 4e4d")?;
+/// let error = kif::write(&compiled, &tree).expect_err("KIF has no words for these pieces");
+/// assert!(matches!(error, WriteError::Unfit(_)));
+/// # Ok::<(), hakugei_notation::FormatError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WriteError {
     /// The variant has no place in it.
@@ -73,7 +108,7 @@ pub enum WriteError {
         usi: String,
         /// Which ply it is, counted from 1.
         ply: usize,
-        /// What it does that cannot be said.
+        /// What it does that the form cannot express.
         why: &'static str,
     },
     /// A header, comment or bookmark that would not be read back as what it is.

@@ -1,7 +1,7 @@
 //! KIF: the form of Kakinoki's programs (`.kif`, `.kifu`), the most common one for records of Japanese programs.
 //!
-//! It is read line by line by hand: a line's meaning hangs on its first character and on the lines before it, much of it is
-//! free text, and what is wrong is best said where the reader knows what it was looking for. A grammar would say less.
+//! It is read line by line by hand: a line's meaning depends on its first character and on the lines before it, much of it is
+//! free text, and the reader knows best what it was looking for when it reports an error. A grammar would report less.
 
 mod clock;
 mod closing;
@@ -34,7 +34,7 @@ pub fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, FormatEr
 /// Writes a game as the text of a KIF file; [`read()`] gives it back.
 ///
 /// # Errors
-/// Where the variant has no place in KIF, or a move or a text cannot be said in it.
+/// Where the variant has no place in KIF, or cannot express a move or a text.
 pub fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<String, WriteError> {
     write::write(compiled, tree)
 }

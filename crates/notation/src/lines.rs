@@ -7,6 +7,18 @@ use hakugei_text::quote;
 use crate::{FormatError, FormatErrorKind, MAX_TEXT, Place};
 
 /// How the lines of a text end.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::{Newline, usi};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let tree = usi::read(&compiled, "startpos moves 4e4d\r\n")?;
+/// assert_eq!(tree.style.newline, Newline::CrLf);
+/// assert_eq!(Newline::CrLf.as_str(), "\r\n");
+/// # Ok::<(), hakugei_notation::FormatError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Newline {
     /// With a line feed.

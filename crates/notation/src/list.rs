@@ -12,6 +12,19 @@ use crate::turn::Turn;
 use crate::{MAX_TEXT, MoveNames, MoveText, Place, PlyError, TextErrorKind, ending, misspelling, ply_error};
 
 /// A move list that was read, and played.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game};
+/// use hakugei_notation::read_list;
+/// use hakugei_variant::{Convention, shipped};
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::new(&compiled);
+/// let list = read_list(&game, Convention::Tsa, "1. D-4d D-3c 2. D-3d *")?;
+/// assert_eq!(list.game.moves().len(), 3);
+/// assert_eq!(list.result, None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct MoveList {
     /// The game after the moves.
@@ -21,6 +34,18 @@ pub struct MoveList {
 }
 
 /// What is wrong with a move list.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game};
+/// use hakugei_notation::read_list;
+/// use hakugei_variant::{Convention, shipped};
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::new(&compiled);
+/// let error = read_list(&game, Convention::Tsa, "1. D-4d D-3e").expect_err("White has no such move");
+/// assert_eq!((error.place.line, error.place.column), (1, 10));
+/// assert_eq!(error.game.moves().len(), 1);
+/// ```
 #[derive(Clone, Debug, Error)]
 #[error("{place}: {kind}")]
 pub struct ListError {
@@ -33,6 +58,18 @@ pub struct ListError {
 }
 
 /// What can be wrong with a move list.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game};
+/// use hakugei_notation::{ListErrorKind, TextErrorKind, read_list};
+/// use hakugei_variant::{Convention, shipped};
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::new(&compiled);
+/// let kind = |text| *read_list(&game, Convention::Tsa, text).expect_err("it is no list").kind;
+/// assert!(matches!(kind("2. D-4d"), ListErrorKind::Text(TextErrorKind::WrongNumber { .. })));
+/// assert!(matches!(kind("1. D-4a"), ListErrorKind::Move(_)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ListErrorKind {
     /// The text is not written like a move list.

@@ -12,6 +12,18 @@ use crate::words::NamedBy;
 use crate::{SquareError, SyntaxError};
 
 /// A move text that could not be read in a game.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game};
+/// use hakugei_notation::read_move;
+/// use hakugei_variant::{Convention, shipped};
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::new(&compiled);
+/// let error = read_move(&game, Convention::Tsa, "4e4d").expect_err("it is USI form");
+/// assert_eq!(error.text, "4e4d");
+/// assert_eq!(error.instead, ["D-4d"]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct MoveError {
     /// The whole text of the move.
@@ -25,6 +37,19 @@ pub struct MoveError {
 }
 
 /// Why a move text could not be read. Squares are named in the reader's convention.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game};
+/// use hakugei_notation::{MoveErrorKind, read_move};
+/// use hakugei_variant::{Convention, shipped};
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::new(&compiled);
+/// let kind = |text| *read_move(&game, Convention::Tsa, text).expect_err("it is not legal").kind;
+/// assert!(matches!(kind("4e4d"), MoveErrorKind::Usi));
+/// assert!(matches!(kind("Z-4d"), MoveErrorKind::NoSuchPiece { .. }));
+/// assert!(matches!(kind("Dx4d"), MoveErrorKind::NoCapture { .. }));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MoveErrorKind {
     /// It is not written like a move.

@@ -14,6 +14,21 @@ use crate::{MoveError, misspelling};
 /// move to the same square, and only then. It ends in `+` where the move promotes and in `=` where it could and does
 /// not. Squares on which a multi-leg move captures before its end come first, in order: `Lx5dx5c`; a piece that
 /// comes back ends with its own square: `Lx5d-5e`.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game};
+/// use hakugei_notation::MoveNames;
+/// use hakugei_variant::{Convention, shipped};
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::new(&compiled);
+/// let names = MoveNames::new(&game, Convention::Tsa);
+/// let mv = names.read("D-4d")?;
+/// assert_eq!(mv, game.parse_usi("4e4d")?);
+/// assert_eq!(names.write(mv)?.to_string(), "D-4d");
+/// assert_eq!(names.all().len(), game.legal_moves().len());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct MoveNames<'g> {
     game: &'g Game,

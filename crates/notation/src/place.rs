@@ -4,6 +4,18 @@ use std::fmt;
 use std::ops::Range;
 
 /// A part of a text.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::usi;
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let text = "# A remark.\nstartpos moves 1a1b";
+/// let place = usi::read(&compiled, text).expect_err("the move is illegal").place;
+/// assert_eq!((place.line, place.column), (2, 16));
+/// assert_eq!(&text[place.span()], "1a1b");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The byte offset where it begins.

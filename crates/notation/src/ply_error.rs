@@ -11,6 +11,19 @@ use crate::turn::Turn;
 use crate::{MoveError, MoveErrorKind, MoveNames, MoveText};
 
 /// A move among others that is not legal where it stands.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game};
+/// use hakugei_notation::{ListErrorKind, read_list};
+/// use hakugei_variant::{Color, Convention, shipped};
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::new(&compiled);
+/// let error = read_list(&game, Convention::Tsa, "1. D-4d D-3e").expect_err("White has no such move");
+/// let ListErrorKind::Move(error) = *error.kind else { panic!("a move is to blame") };
+/// assert_eq!((error.ply, error.turn.side), (2, Color::White));
+/// assert_eq!(error.error.text, "D-3e");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct PlyError {
     /// Which ply of the game it is, counted from 1.

@@ -20,6 +20,23 @@ use crate::place::ReadFrom;
 use crate::{MoveText, Place, list};
 
 /// A game as it is kept.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game};
+/// use hakugei_notation::Record;
+/// use hakugei_variant::{Convention, shipped};
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let mut game = Game::new(&compiled);
+/// game.play(game.parse_usi("4e4d")?)?;
+///
+/// let mut record = Record::from_game(&game, Convention::Tsa);
+/// record.black = Some("Ishmael".to_owned());
+/// let read = Record::parse(&record.to_text()?)?;
+/// assert_eq!(read, record);
+/// assert_eq!(read.replay(&compiled)?.sfen(), game.sfen());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Record {
@@ -29,7 +46,7 @@ pub struct Record {
     pub black: Option<String>,
     /// Who played White.
     pub white: Option<String>,
-    /// When; any text, by custom `1999-12-31`.
+    /// When; any text, usually a date such as `1999-12-31`.
     pub date: Option<String>,
     /// Where the game began.
     pub start: Start,
@@ -50,6 +67,16 @@ pub struct Record {
 }
 
 /// Which variant a record is of.
+///
+/// ```
+/// use hakugei_notation::Record;
+///
+/// let record = Record::parse("[Variant \"mine\"]\n[VariantFile \"mine.ron\"]\n\n*\n")?;
+/// assert_eq!(record.variant.id, "mine");
+/// assert_eq!(record.variant.file.as_deref(), Some("mine.ron"));
+/// assert_eq!(record.variant.hash, None);
+/// # Ok::<(), hakugei_notation::RecordError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VariantTag {
     /// Its id.
@@ -61,6 +88,20 @@ pub struct VariantTag {
 }
 
 /// Where a recorded game began.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game};
+/// use hakugei_notation::{Record, record::Start};
+/// use hakugei_variant::{Convention, shipped};
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::new(&compiled);
+/// assert_eq!(Record::from_game(&game, Convention::Tsa).start, Start::Variant);
+/// let later = Game::from_sfen(&compiled, "2w3/6/6/6/6/2W3 b D 1")?;
+/// let record = Record::from_game(&later, Convention::Tsa);
+/// assert_eq!(record.start, Start::Position("2w3/6/6/6/6/2W3 b D 1".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Start {
     /// At the variant's own start.
@@ -73,6 +114,16 @@ pub enum Start {
 }
 
 /// A move of a record.
+///
+/// ```
+/// use hakugei_notation::{Record, record::RecordMove};
+///
+/// let mut record = Record::new("mine");
+/// record.moves.push(RecordMove::new("D-4d".parse()?));
+/// record.moves[0].comments.push("The usual beginning.".to_owned());
+/// assert_eq!(Record::parse(&record.to_text()?)?, record);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordMove {
     /// The move, in the record's convention.
@@ -175,7 +226,7 @@ impl RecordMove {
 }
 
 impl Start {
-    /// Where a game began: said by name where the variant has one for it.
+    /// Where a game began: by name if the variant has one for it.
     fn of(game: &Game) -> Self {
         let (variant, start) = (game.variant(), game.start());
         if *start == variant.start {

@@ -8,6 +8,17 @@ use crate::grammar;
 use crate::syntax::{Order, SquareText};
 
 /// Why a text names no square of a board.
+///
+/// ```
+/// use hakugei_notation::{SquareError, parse_square};
+/// use hakugei_variant::{Board, Convention};
+///
+/// let board = Board::new(6, 6).expect("it is small");
+/// let error = |text| parse_square(Convention::Tsa, board, text).expect_err("it is no square");
+/// assert!(matches!(error("here"), SquareError::Malformed { .. }));
+/// assert!(matches!(error("d4"), SquareError::Order { swapped, .. } if swapped == "4d"));
+/// assert!(matches!(error("7d"), SquareError::OffBoard { .. }));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SquareError {
     /// The text is not written like a square.

@@ -41,7 +41,7 @@ pub(crate) enum Act {
 /// A move on the board, as written.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct BoardText {
-    /// The square it leaves, where that is said.
+    /// The square it leaves, if the text gives it.
     pub(crate) from: Option<SquareText>,
     /// The squares on which it captures before it ends, at most two.
     pub(crate) on_the_way: Vec<SquareText>,
@@ -49,7 +49,7 @@ pub(crate) struct BoardText {
     pub(crate) mark: Mark,
     /// Where it ends.
     pub(crate) to: SquareText,
-    /// What is said about promotion.
+    /// The sign of promotion, if there is one.
     pub(crate) promotion: Option<PromotionMark>,
 }
 

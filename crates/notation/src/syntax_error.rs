@@ -6,6 +6,13 @@ use hakugei_text::{listed, quote};
 use thiserror::Error;
 
 /// A text that is not written like a move.
+///
+/// ```
+/// use hakugei_notation::MoveText;
+///
+/// let error = "D-4".parse::<MoveText>().expect_err("the square is not whole");
+/// assert_eq!((error.text.as_str(), error.at), ("D-4", 2));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct SyntaxError {
     /// The whole text.
@@ -19,6 +26,13 @@ pub struct SyntaxError {
 }
 
 /// Something that a move text could go on with.
+///
+/// ```
+/// use hakugei_notation::{Expected, MoveText};
+///
+/// let error = "D-4d!".parse::<MoveText>().expect_err("no move has a sign like that");
+/// assert!(error.expected.contains(&Expected::Promotion) && error.expected.contains(&Expected::End));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Expected {
     /// A piece: a capital letter, after `+` for a promoted face.
@@ -36,7 +50,7 @@ pub enum Expected {
 }
 
 impl Expected {
-    /// What there is of it, in words.
+    /// The signs that it stands for, in words.
     const fn words(self) -> &'static [&'static str] {
         match self {
             Self::Piece => &["a piece's capital letter"],

@@ -9,6 +9,15 @@ use crate::turn::Turn;
 use crate::{MAX_PLIES, MAX_TEXT, SyntaxError, ending};
 
 /// What is wrong with a text of moves.
+///
+/// ```
+/// use hakugei_notation::{Record, TextErrorKind};
+///
+/// let kind = |text| *Record::parse(text).expect_err("it is no record").kind;
+/// assert!(matches!(kind("[Variant \"mine\"]\n\n1. D-4d {open"), TextErrorKind::OpenComment));
+/// assert!(matches!(kind("[Variant \"mine\"]\n\n2. D-4d"), TextErrorKind::WrongNumber { .. }));
+/// assert!(matches!(kind("[Variant \"mine\"]\n[Result \"won\"]"), TextErrorKind::BadValue { .. }));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TextErrorKind {
     /// The text is longer than any that is read.

@@ -22,6 +22,20 @@ pub use style::{Columns, Origin, Seats, Style, UsiForm};
 pub(crate) use wording::{Closing, Wording};
 
 /// A game with its variations.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::{GameTree, usi};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let text = "position startpos moves 4e4d 4b4c";
+/// let tree: GameTree = usi::read(&compiled, text)?;
+/// assert_eq!(tree.main_line().len(), 2);
+/// assert_eq!(*tree.setup(), compiled.variant().start);
+/// assert_eq!(usi::write(&compiled, &tree).trim_end(), text);
+/// # Ok::<(), hakugei_notation::FormatError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GameTree {
@@ -40,10 +54,35 @@ pub struct GameTree {
 }
 
 /// A step of a [`GameTree`]; it means something only in its tree.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::{usi};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let tree = usi::read(&compiled, "startpos moves 4e4d 4b4c")?;
+/// let first = tree.children(None)[0];
+/// assert_eq!(tree.children(Some(first)), &tree.main_line()[1..]);
+/// # Ok::<(), hakugei_notation::FormatError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(usize);
 
-/// A step with what is said about it.
+/// A step with its time and its notes.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::{tree::{Clock, Note}, usi};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let mut tree = usi::read(&compiled, "startpos moves 4e4d")?;
+/// let node = tree.node_mut(tree.main_line()[0]);
+/// node.clock = Some(Clock { spent: 1500, total: None });
+/// node.notes.push(Note::Comment("The usual beginning.".to_owned()));
+/// # Ok::<(), hakugei_notation::FormatError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     /// The move, or the end of the game.
@@ -59,6 +98,19 @@ pub struct Node {
 }
 
 /// What happens in a turn.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game};
+/// use hakugei_notation::{tree::Step, usi};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::new(&compiled);
+/// let tree = usi::read(&compiled, "startpos moves 4e4d")?;
+/// let step = tree.node(tree.main_line()[0]).step;
+/// assert_eq!(step, Step::Move(game.parse_usi("4e4d")?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// A move.
@@ -68,15 +120,41 @@ pub enum Step {
 }
 
 /// The time of a turn.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::{fits_by_start, kif, tree::Clock};
+/// use hakugei_variant::shipped;
+///
+/// let mut all = shipped::ids().filter_map(CompiledVariant::shipped);
+/// let compiled = all.find(|compiled| fits_by_start(compiled.variant())).expect("one of them fits");
+/// let tree = kif::read(&compiled, "   1 ７六歩(77) ( 0:12/00:00:12)\n")?;
+/// let first = tree.node(tree.main_line()[0]);
+/// assert_eq!(first.clock, Some(Clock { spent: 12_000, total: None }));
+/// # Ok::<(), hakugei_notation::FormatError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Clock {
     /// How long the turn took, in milliseconds.
     pub spent: u64,
-    /// How long all turns of the side took up to it, in seconds, where a file says something else than their sum.
+    /// How long all turns of the side took up to it, in seconds, if a file gives something other than their sum.
     pub total: Option<u64>,
 }
 
 /// A line of text at a step or before the first.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::{csa, fits_by_start, tree::Note};
+/// use hakugei_variant::shipped;
+///
+/// let mut all = shipped::ids().filter_map(CompiledVariant::shipped);
+/// let compiled = all.find(|compiled| fits_by_start(compiled.variant())).expect("one of them fits");
+/// let tree = csa::read(&compiled, "PI\n+\n+7776FU\n'*The usual beginning.\n")?;
+/// let first = tree.node(tree.main_line()[0]);
+/// assert_eq!(first.notes, [Note::Comment("The usual beginning.".to_owned())]);
+/// # Ok::<(), hakugei_notation::FormatError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Note {
     /// A comment: `*text` in KIF, `'*text` in CSA.
@@ -90,6 +168,17 @@ pub enum Note {
 }
 
 /// A run of steps without a branch in it: the main line, or a variation from where it leaves another line.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::{tree::Line, usi};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let tree = usi::read(&compiled, "startpos moves 4e4d 4b4c")?;
+/// assert_eq!(tree.lines(), [Line { ply: 1, nodes: tree.main_line() }]);
+/// # Ok::<(), hakugei_notation::FormatError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// The ply of its first step, counted from 1.
@@ -122,7 +211,7 @@ impl GameTree {
         &self.nodes[id.0]
     }
 
-    /// A step, to change what is said about it.
+    /// A step, to change its time and its notes.
     pub fn node_mut(&mut self, id: NodeId) -> &mut Node {
         &mut self.nodes[id.0]
     }

@@ -7,6 +7,16 @@ use hakugei_variant::Color;
 
 /// A turn by the number that is written before it. Numbers count pairs of a Black and a White move; where White
 /// moves first, the first number has no move of Black's.
+///
+/// ```
+/// use hakugei_notation::Turn;
+/// use hakugei_variant::Color;
+///
+/// let turn = Turn::after(3, Color::Black);
+/// assert_eq!((turn.number, turn.side), (2, Color::White));
+/// assert_eq!(turn.label(), "2. …");
+/// assert_eq!(turn.to_string(), "White's 2nd move");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// The number, from 1.

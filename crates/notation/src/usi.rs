@@ -1,4 +1,4 @@
-//! Games as USI says them: `position startpos moves 7g7f 3c3d`, or an SFEN with moves behind it, for every variant.
+//! Games as USI writes them: `position startpos moves 7g7f 3c3d`, or an SFEN with moves behind it, for every variant.
 
 use hakugei_game::CompiledVariant;
 use hakugei_variant::{Setup, sfen};
@@ -76,7 +76,7 @@ fn read_line(compiled: &CompiledVariant, line: &Line<'_>) -> Result<GameTree, Fo
     Ok(tree)
 }
 
-/// The game before its moves, and how it was said.
+/// The game before its moves, and the form in which its start is written.
 fn begin<'t>(
     compiled: &CompiledVariant,
     line: &Line<'t>,

@@ -1,7 +1,7 @@
-//! The variant headers of KIF and CSA files: which variant a game is of, where the form itself does not say it.
+//! The variant headers of KIF and CSA files: which variant a game is of, since the forms themselves have no place for it.
 //!
 //! `変種：ID` and `変種ファイル：pi.ron` in KIF, `$VARIANT:ID` and `$VARIANT_FILE:pi.ron` in CSA: headers of our own,
-//! which other programs keep or pass over. They say what the tags `Variant` and `VariantFile` of a [`crate::Record`] say.
+//! which other programs keep or pass over. They mean the same as the tags `Variant` and `VariantFile` of a [`crate::Record`].
 
 use hakugei_game::CompiledVariant;
 use hakugei_variant::Setup;
@@ -11,8 +11,8 @@ use crate::record::VariantTag;
 use crate::tree::{Field, GameTree, Heading};
 use crate::{Form, csa, kif};
 
-/// What the games of a text are said to be of, each variant once in the order of the text; nothing where no header says it,
-/// or the form has no headers.
+/// The variants that the headers of a text name, each once and in the order of the text. The list is empty if no header
+/// names one, or if the form has no headers.
 pub fn variants_said(form: Form, text: &str) -> Vec<VariantTag> {
     let mut said: Vec<VariantTag> = Vec::new();
     let mut file = None;
@@ -68,7 +68,7 @@ pub fn start_said(compiled: &CompiledVariant, form: Form, text: &str) -> Option<
 }
 
 impl GameTree {
-    /// Says in a header which variant the game is of, in place of what headers said of it; nothing where `None` is given.
+    /// Writes headers that name the variant of the game, and removes those that named one before; `None` only removes.
     pub fn say_variant(&mut self, variant: Option<&VariantTag>) {
         let ours = |item: &Heading| matches!(item, Heading::Field(field, _) if field.says_variant());
         self.heading.retain(|item| !ours(item));

@@ -137,7 +137,7 @@ impl Writer<'_> {
     }
 }
 
-/// The heading with what must be said of the start and has no item of its own yet.
+/// The heading with the items that the start needs and that are not there yet.
 fn full_heading(faces: &Faces, tree: &GameTree, game: &Game) -> Vec<Heading> {
     if tree.style.origin == Some(Origin::Csa) {
         if start_is_said(faces, tree, game) {

@@ -41,7 +41,7 @@ pub(super) fn ending(side: Color, said: &str) -> Option<End> {
     }
 }
 
-/// The line for an end after so many plies, where it is a side's turn.
+/// The line for an end after a number of plies, where it is a side's turn.
 pub(super) fn write(end: End, plies: usize, side: Color, style: &Style) -> String {
     let (us, them) = (player(style, side), player(style, side.other()));
     let said = match end {

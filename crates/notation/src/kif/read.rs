@@ -282,7 +282,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Takes the line that says how a line ended: `まで83手で先手の勝ち`. Where a step has said it, its words are kept.
+    /// Takes the line that says how a line ended: `まで83手で先手の勝ち`. If a step has already ended the line, its words are kept.
     fn closing(&mut self, line: &Line<'_>) -> Result<(), FormatError> {
         if let Some(end) = self.builder.end() {
             self.closed(line, end);
@@ -303,7 +303,7 @@ impl Reader<'_> {
         ))
     }
 
-    /// Notes the line that closes a line of play whose last step has said how it ended.
+    /// Notes the line that closes a line of play whose last step is already its end.
     fn closed(&mut self, line: &Line<'_>, end: End) {
         let plies = self.builder.plies() - 1;
         let side = if plies.is_multiple_of(2) {

@@ -230,7 +230,7 @@ fn side_of(tree: &GameTree, ply: usize) -> Color {
     if ply % 2 == 1 { first } else { first.other() }
 }
 
-/// The heading with what must be said of the start and has no item of its own yet.
+/// The heading with the items that the start needs and that are not there yet.
 fn full_heading(tree: &GameTree, game: &Game) -> Vec<Heading> {
     let own = tree.style.origin == Some(Origin::Kif);
     let said = |item: &&Heading| {

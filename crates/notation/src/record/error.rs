@@ -13,6 +13,15 @@ use crate::turn::Turn;
 use crate::{MAX_PLIES, MAX_TEXT, Place, PlyError, TextErrorKind, ending};
 
 /// What is wrong with the text of a record. Printed with line and column.
+///
+/// ```
+/// use hakugei_notation::{Record, TextErrorKind};
+///
+/// let error = Record::parse("[Variant \"mine\"]\n[Variant \"yours\"]\n").expect_err("the tag stands twice");
+/// assert!(matches!(*error.kind, TextErrorKind::DoubleTag { .. }));
+/// assert_eq!(error.place.line, 2);
+/// assert_eq!(error.read.variant.id, "mine");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{place}: {kind}")]
 pub struct RecordError {
@@ -25,6 +34,15 @@ pub struct RecordError {
 }
 
 /// A record whose text could not be read again.
+///
+/// ```
+/// use hakugei_notation::{MAX_PLIES, Record, record::{RecordMove, TooLong}};
+///
+/// let mut record = Record::new("mine");
+/// record.moves = vec![RecordMove::new("D-4d".parse()?); MAX_PLIES + 1];
+/// assert_eq!(record.to_text(), Err(TooLong::Plies { plies: MAX_PLIES + 1 }));
+/// # Ok::<(), hakugei_notation::SyntaxError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum TooLong {
     /// It has too many moves.
@@ -42,6 +60,20 @@ pub enum TooLong {
 }
 
 /// Why a record cannot be played.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::{Record, record::RecordMove};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let mut record = Record::new(&compiled.variant().id);
+/// record.convention = hakugei_variant::Convention::Tsa;
+/// record.moves = vec![RecordMove::new("D-4d".parse()?), RecordMove::new("D-4d".parse()?)];
+/// let error = record.replay(&compiled).expect_err("White has no such move");
+/// assert_eq!(error.game.expect("it began").moves().len(), 1);
+/// # Ok::<(), hakugei_notation::SyntaxError>(())
+/// ```
 #[derive(Clone, Debug, Error)]
 pub struct ReplayError {
     /// What is wrong.
@@ -53,6 +85,16 @@ pub struct ReplayError {
 }
 
 /// What can be wrong with a record when it is played.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::{Record, record::ReplayErrorKind};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let error = Record::new("mine").replay(&compiled).expect_err("it is a record of another game");
+/// assert!(matches!(*error.kind, ReplayErrorKind::OtherVariant { .. }));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayErrorKind {
     /// It is of another variant.

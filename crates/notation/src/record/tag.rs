@@ -29,6 +29,15 @@ const POSITIONS: [&str; 2] = ["Sfen", "Fen"];
 const MAX_NAME: usize = 64;
 
 /// A tag that a record carries along without a meaning.
+///
+/// ```
+/// use hakugei_notation::{Record, record::{Tag, TagName}};
+///
+/// let mut record = Record::new("mine");
+/// record.tags.push(Tag { name: TagName::new("Event")?, value: "First round".to_owned() });
+/// assert!(record.to_text()?.contains("[Event \"First round\"]"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tag {
     /// Its name.
@@ -39,10 +48,25 @@ pub struct Tag {
 
 /// The name of a free tag: a letter, then letters, digits and `_`, at most 64 in all, and not the name of a known tag
 /// in whatever case, nor `Sfen` or `Fen`, which mean `Start` elsewhere.
+///
+/// ```
+/// use hakugei_notation::record::TagName;
+///
+/// assert_eq!(TagName::new("Event")?.as_str(), "Event");
+/// assert!(TagName::new("two words").is_err());
+/// # Ok::<(), hakugei_notation::record::UnusableTagName>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TagName(String);
 
 /// Why a text is no name for a free tag.
+///
+/// ```
+/// use hakugei_notation::record::{TagName, UnusableTagName};
+///
+/// assert!(matches!(TagName::new("1st"), Err(UnusableTagName::Malformed { .. })));
+/// assert!(matches!(TagName::new("fen"), Err(UnusableTagName::Known { .. })));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum UnusableTagName {
     /// It is not written like a name.

@@ -101,7 +101,7 @@ impl GameTree {
     }
 }
 
-/// Ends a tree as a game has ended; `said` is what the game's record calls that, which counts where it means the same.
+/// Ends a tree as a game has ended; `said` is the end that the game's record names, which is kept if it means the same.
 fn end_with(builder: &mut Builder, game: &Game, said: Option<End>) {
     let open = builder.game();
     let by_rules = open.outcome();

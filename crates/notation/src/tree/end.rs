@@ -4,6 +4,19 @@ use hakugei_game::{Game, GameResult, Outcome, Reason};
 use hakugei_variant::Color;
 
 /// The end of a game. The side is the one whose turn it is.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game, GameResult, Reason};
+/// use hakugei_notation::tree::End;
+/// use hakugei_variant::{Color, shipped};
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::new(&compiled);
+/// let outcome = End::Resignation.outcome(&game).expect("a player may always resign");
+/// assert_eq!((outcome.result, outcome.reason), (GameResult::Win(Color::White), Reason::Resignation));
+/// assert_eq!(End::of_outcome(outcome, Color::Black), Some(End::Resignation));
+/// assert_eq!(End::Mate.outcome(&game), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
     /// The side resigns.

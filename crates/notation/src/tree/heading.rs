@@ -4,6 +4,18 @@ use hakugei_text::quote;
 use hakugei_variant::Color;
 
 /// An item before the moves. The items of the start position are in the words of [`super::Style::origin`].
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::{GameTree, tree::{Field, Heading}};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let mut tree = GameTree::new(compiled.variant().start.clone());
+/// tree.heading.push(Heading::Remark("Played on board.".to_owned()));
+/// tree.heading.push(Heading::Field(Field::Event, "First round".to_owned()));
+/// assert_eq!(tree.field(&Field::Event), Some("First round"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Heading {
     /// The version of a CSA file: `V2.2`.
@@ -25,6 +37,18 @@ pub enum Heading {
 }
 
 /// How a start position is written.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::{csa, fits_by_start, tree::{Heading, Layout}};
+/// use hakugei_variant::shipped;
+///
+/// let mut all = shipped::ids().filter_map(CompiledVariant::shipped);
+/// let compiled = all.find(|compiled| fits_by_start(compiled.variant())).expect("one of them fits");
+/// let tree = csa::read(&compiled, "PI\n+\n+7776FU\n")?;
+/// assert!(tree.heading.contains(&Heading::Board(Layout::Initial)));
+/// # Ok::<(), hakugei_notation::FormatError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Layout {
     /// Row by row.
@@ -34,6 +58,18 @@ pub enum Layout {
 }
 
 /// What a header says.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::{GameTree, tree::{Field, Heading}};
+/// use hakugei_variant::{Color, shipped};
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let mut tree = GameTree::new(compiled.variant().start.clone());
+/// tree.heading.push(Heading::Field(Field::player(Color::Black), "Ishmael".to_owned()));
+/// assert_eq!(tree.field(&Field::Black), Some("Ishmael"));
+/// assert_eq!(tree.field(&Field::Event), None);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Field {
     /// The id of the variant that is played.

@@ -2,7 +2,21 @@
 
 use crate::Newline;
 
-/// What is open in how a file is written. The default is what new files are written with.
+/// The choices in how a file is written. The default is what new files are written with.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::{tree::UsiForm, usi};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let mut tree = usi::read(&compiled, "startpos moves 4e4d")?;
+/// tree.style.usi = UsiForm::Sfen;
+/// tree.style.last_newline = false;
+/// let text = usi::write(&compiled, &tree);
+/// assert_eq!(text, format!("sfen {} moves 4e4d", hakugei_game::Game::new(&compiled).sfen()));
+/// # Ok::<(), hakugei_notation::FormatError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Style {
@@ -26,7 +40,18 @@ pub struct Style {
     pub usi: UsiForm,
 }
 
-/// A form that says the start position in items of its own.
+/// A form that writes the start position in items of its own.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::{csa, fits_by_start, tree::Origin};
+/// use hakugei_variant::shipped;
+///
+/// let mut all = shipped::ids().filter_map(CompiledVariant::shipped);
+/// let compiled = all.find(|compiled| fits_by_start(compiled.variant())).expect("one of them fits");
+/// assert_eq!(csa::read(&compiled, "PI\n+\n+7776FU\n")?.style.origin, Some(Origin::Csa));
+/// # Ok::<(), hakugei_notation::FormatError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// KIF.
@@ -36,6 +61,19 @@ pub enum Origin {
 }
 
 /// What KIF calls the players.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::{fits_by_start, kif, tree::Seats};
+/// use hakugei_variant::shipped;
+///
+/// let mut all = shipped::ids().filter_map(CompiledVariant::shipped);
+/// let compiled = all.find(|compiled| fits_by_start(compiled.variant())).expect("one of them fits");
+/// let seats = |text| kif::read(&compiled, text).map(|tree| tree.style.seats);
+/// assert_eq!(seats("先手：Ishmael\n   1 ７六歩(77)\n")?, Seats::Even);
+/// assert_eq!(seats("下手：Ishmael\n   1 ７六歩(77)\n")?, Seats::Handicap);
+/// # Ok::<(), hakugei_notation::FormatError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Seats {
     /// 先手 and 後手.
@@ -46,6 +84,18 @@ pub enum Seats {
 }
 
 /// The line above the moves of a KIF file.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::{fits_by_start, kif, tree::Columns};
+/// use hakugei_variant::shipped;
+///
+/// let mut all = shipped::ids().filter_map(CompiledVariant::shipped);
+/// let compiled = all.find(|compiled| fits_by_start(compiled.variant())).expect("one of them fits");
+/// let tree = kif::read(&compiled, "手合割：平手\n   1 ７六歩(77)\n")?;
+/// assert_eq!(tree.style.columns, Columns::Absent);
+/// # Ok::<(), hakugei_notation::FormatError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Columns {
     /// `手数----指手---------消費時間--`
@@ -58,6 +108,18 @@ pub enum Columns {
 }
 
 /// How a USI line begins.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::{tree::UsiForm, usi};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let form = |text| usi::read(&compiled, text).map(|tree| tree.style.usi);
+/// assert_eq!(form("position startpos moves 4e4d")?, UsiForm::Position);
+/// assert_eq!(form("bnpwgh/dddddd/6/6/DDDDDD/HGWPNB b - 1")?, UsiForm::Bare);
+/// # Ok::<(), hakugei_notation::FormatError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum UsiForm {
     /// `position startpos`, or `position sfen …` where the game begins elsewhere.
