@@ -104,6 +104,24 @@ impl Default for MateLimits<'_> {
 }
 
 /// A forced win.
+///
+/// ```
+/// # use hakugei_game::{CompiledVariant, Game};
+/// # use hakugei_variant::shipped;
+/// # let id = shipped::ids().next().unwrap();
+/// # let compiled = CompiledVariant::shipped(id).unwrap();
+/// use hakugei_search::{Mate, MateLimits, MateResult, solve_mate};
+///
+/// let mut game = Game::from_sfen(&compiled, "w5/2W3/6/6/6/6 b H2G 1")?;
+/// let MateResult::Mate(Mate { line, .. }) = solve_mate(&game, &MateLimits::default()).result else {
+///     panic!("there is a mate");
+/// };
+/// for mv in line {
+///     game.play(mv)?;
+/// }
+/// assert!(game.outcome().is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mate {
     /// The longest that the other side can resist the attacker's moves as they were found: from the position to the end of the
