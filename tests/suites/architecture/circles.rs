@@ -14,7 +14,7 @@ const MOST: usize = 12;
 const LARGER: [(&str, usize); 1] = [("game", 31)];
 
 /// The sources of a crate, by their modules.
-fn sources(folder: &Path) -> BTreeMap<Module, String> {
+pub(crate) fn sources(folder: &Path) -> BTreeMap<Module, String> {
     let source = |path: &std::path::PathBuf| (module(folder, path), data::text(path));
     data::files_below(folder, ".rs").iter().map(source).collect()
 }

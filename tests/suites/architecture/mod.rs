@@ -4,6 +4,7 @@ mod arrows;
 mod choices;
 mod circles;
 mod corpus;
+mod examples;
 mod modules;
 mod programs;
 mod rules;
