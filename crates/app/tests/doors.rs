@@ -246,7 +246,7 @@ fn files_are_repeated_harmlessly() {
                 "names.txt",
                 format!(
                     "[Variant \"whale\"]\n[Black \"x{}\"]\n\n1. D-5d {{{quoted}}} D-{quoted}\n*\n",
-                    &quoted[..1]
+                    quoted.chars().next().unwrap_or_default()
                 ),
             ),
             (

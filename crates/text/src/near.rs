@@ -10,8 +10,8 @@ const LONGEST: usize = 64;
 /// ```
 /// use hakugei_text::did_you_mean;
 ///
-/// let question = did_you_mean("shog", ["sho", "shogi", "whale"]);
-/// assert_eq!(question.as_deref(), Some("did you mean `sho` or `shogi`?"));
+/// let question = did_you_mean("gol", ["go", "gold", "knight"]);
+/// assert_eq!(question.as_deref(), Some("did you mean `go` or `gold`?"));
 /// ```
 pub fn did_you_mean<'n>(read: &str, names: impl IntoIterator<Item = &'n str>) -> Option<String> {
     let near = nearest(read, names);
@@ -24,9 +24,9 @@ pub fn did_you_mean<'n>(read: &str, names: impl IntoIterator<Item = &'n str>) ->
 /// ```
 /// use hakugei_text::nearest;
 ///
-/// assert_eq!(nearest("whael", ["shogi", "whale"]), ["whale"]);
-/// assert_eq!(nearest("shog", ["sho", "shogi", "whale"]), ["sho", "shogi"]);
-/// assert!(nearest("xyz", ["sho", "shogi", "whale"]).is_empty());
+/// assert_eq!(nearest("knigth", ["gold", "knight"]), ["knight"]);
+/// assert_eq!(nearest("gol", ["go", "gold", "knight"]), ["go", "gold"]);
+/// assert!(nearest("xyz", ["go", "gold", "knight"]).is_empty());
 /// ```
 pub fn nearest<'n>(read: &str, names: impl IntoIterator<Item = &'n str>) -> Vec<&'n str> {
     let length = read.chars().count();

@@ -171,8 +171,8 @@ fn beginning(
     let exchange = exchange.fit(samples, how);
     model.begin_with(&computed, scale);
     model.shift(groups.shifts(before, &exchange), scale);
-    // Worths alone describe the layout of the array, which is not symmetric. Mirrored, they would fit neither side: on
-    // Paulowich's game they lost by it (docs/tune.md).
+    // Worths alone describe the layout of the array, which is not symmetric. Mirrored, they would fit neither side: on the
+    // 7x7 board they lost by it (docs/tune.md).
     let mirror = (how.width > 0).then(|| mirrored(compiled, &features)).flatten();
     if let Some(mirror) = mirror {
         model.mirror_by(mirror);

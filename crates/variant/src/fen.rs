@@ -52,9 +52,9 @@ pub fn hands(codes: &impl Codes, setup: &Setup, count: Count) -> String {
 /// ```
 /// use hakugei_variant::{Source, fen, load, shipped};
 ///
-/// let source = shipped::source("whale").ok_or("not shipped")?;
-/// let whale = load(&source, &shipped::Shipped).variant.ok_or("has errors")?;
-/// let fen = fen::format(&whale, whale.board, &whale.start);
+/// let source = shipped::ids().next().and_then(shipped::source).ok_or("nothing is shipped")?;
+/// let variant = load(&source, &shipped::Shipped).variant.ok_or("has errors")?;
+/// let fen = fen::format(&variant, variant.board, &variant.start);
 /// assert!(fen.ends_with("[] w - - 0 1"));
 /// # Ok::<(), &str>(())
 /// ```

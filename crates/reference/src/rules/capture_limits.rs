@@ -1,9 +1,9 @@
 //! Limits on captures: what a side may not capture though a piece could (`capture_limits`).
 //!
-//! The limits on trades are those of Chu Shogi's lions, as lishogi plays them: a lion may not take a protected lion that
+//! The limits on trades are those of 中将棋's lions, as lishogi plays them: a lion may not take a protected lion that
 //! is not adjacent, unless it first takes something other than a pawn or go-between; and after a lion was taken by
-//! another piece, no other piece may take a lion on another square with the next move. The third limit is Unashogi's:
-//! nothing is captured before the own king is on the board.
+//! another piece, no other piece may take a lion on another square with the next move. The third limit is that of games
+//! in which the king is dropped: nothing is captured before the own king is on the board.
 
 use hakugei_variant::rules::{CaptureLimit, Fallen, RoyalBar};
 use hakugei_variant::{Board, PieceKind, Square};

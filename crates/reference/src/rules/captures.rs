@@ -1,7 +1,7 @@
 //! Captures: what happens to a captured piece (`captures`, and `captured` of a piece).
 //!
-//! In most games the captor gets it in hand, unpromoted. A captured porpoise of Whale Shogi enters the hand as a killer
-//! whale; in games without drops captured pieces leave play.
+//! In most games the captor gets it in hand, unpromoted. A captured porpoise of 鯨将棋 enters the hand as what it
+//! promotes to; in games without drops captured pieces leave play.
 
 use hakugei_variant::{PieceKind, Variant};
 

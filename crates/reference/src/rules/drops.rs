@@ -1,6 +1,6 @@
 //! Drops: which faces may be dropped, and where (`drops`), except drops that mate (`drop_mate`).
 //!
-//! The limits on files come from Whale Shogi's dolphins and shogi's pawns (*nifu*). Sources disagree whether the
+//! The limits on files come from the dolphins of 鯨将棋 and shogi's pawns (*nifu*). Sources disagree whether the
 //! dolphins' limit also binds moves on the board, and none says whether a move that it bars still gives check; so both
 //! are the variant's choice.
 

@@ -1,6 +1,6 @@
 //! Moves by several legs: what tells two of them apart (`ways`), and what happens to passes (`passes`).
 //!
-//! Path counting is how lishogi counts the moves of Chu Shogi. A count by start and end alone would lose double captures,
+//! Path counting is how lishogi counts the moves of 中将棋. A count by start and end alone would lose double captures,
 //! and would not tell a capture without moving from a pass.
 
 use hakugei_variant::rules::{Passes, Rules, Ways};

@@ -1,6 +1,6 @@
 //! Repetition: what happens when a position has occurred before (`repetition`).
 //!
-//! Whale Shogi's sources forbid perpetual check and name no penalty; other games lose by it, or call the completing
+//! The sources of 鯨将棋 forbid perpetual check and name no penalty; other games lose by it, or call the completing
 //! move illegal.
 
 use hakugei_variant::Color;
