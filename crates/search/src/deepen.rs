@@ -144,7 +144,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     /// The value of the root, from a rank on.
     fn root(&mut self, depth: i32, rank: usize, window: Window) -> Score {
         self.frames[0].line.clear();
-        self.frames[0].stands = (!self.path.in_check()).then(|| self.evaluate());
+        self.frames[0].static_eval = (!self.path.in_check()).then(|| self.evaluate());
         let (mut best, mut open) = (Score::LOWEST, window);
         for index in rank..self.root_moves.len() {
             let (mv, nodes) = (self.root_moves[index].mv, self.nodes);
@@ -178,8 +178,8 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         } else {
             0
         };
-        let whim = self.whim(mv);
-        let open = open.moved(-whim);
+        let misjudgement = self.misjudgement(mv);
+        let open = open.moved(-misjudgement);
         let found = self.line_with(mv, 0, |worker| {
             let check = worker.path.in_check();
             let full = depth - 1;
@@ -196,7 +196,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             }
             score
         });
-        found.moved(whim)
+        found.moved(misjudgement)
     }
 
     /// What there is to report of the move of a rank.

@@ -6,6 +6,7 @@ use hakugei_game::{CompiledVariant, Game, GameResult, Line, Move, Outcome, Posit
 use hakugei_variant::Variant;
 use hakugei_variant::rules::Rules;
 
+use crate::blunder_model::BlunderModel;
 use crate::evaluate::{Evaluation, Learned};
 use crate::history::History;
 use crate::judge::judge;
@@ -15,7 +16,6 @@ use crate::parts::Parts;
 use crate::root::RootMove;
 use crate::score::Score;
 use crate::shipped::shipped_evaluation;
-use crate::sight::Sight;
 use crate::table::{Table, TableTooLarge};
 use crate::threads::search_with_threads;
 use crate::worker::Shared;
@@ -155,16 +155,16 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
             return None;
         }
         let mut position = Position::new(&self.tables, &game.setup());
-        let sight = Sight::of(limits.level, limits.seed, position.key());
-        let moves = match &sight {
-            Some(sight) if !game.in_check() => {
+        let blunders = BlunderModel::of(limits.level, limits.seed, position.key());
+        let moves = match &blunders {
+            Some(blunders) if !game.in_check() => {
                 let last = game.moves().last().map(|mv| mv.to());
-                sight.seen(&self.tables, &position, moves, last)
+                blunders.seen(&self.tables, &position, moves, last)
             }
             _ => moves,
         };
         let judged = judge(
-            (&self.tables, &self.evaluation, sight.as_ref()),
+            (&self.tables, &self.evaluation, blunders.as_ref()),
             &mut position,
             &moves,
             limits.stop,
@@ -180,7 +180,7 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
         let shared = Shared::new(
             (&self.tables, &self.evaluation),
             &self.rules,
-            (self.parts, sight),
+            (self.parts, blunders),
             &self.table,
             limits.nodes,
         );

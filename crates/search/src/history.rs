@@ -1,4 +1,4 @@
-//! What earlier parts of a search say about moves: how often a move of a piece to a square was the best one, alone, as an
+//! The history of moves in earlier parts of a search: how often a move of a piece to a square was the best one, alone, as an
 //! answer to the move before, or after the own move before that.
 
 use hakugei_game::{Action, Change, Move, Origin, Placed, Position};
@@ -28,7 +28,7 @@ impl Arrival {
     pub(crate) const NONE: Self = Self(u32::MAX);
 }
 
-/// Counts of good and bad experience.
+/// How often moves cut off and failed to, by several properties of the move.
 #[derive(Clone, Debug)]
 pub(crate) struct History {
     squares: usize,
@@ -67,7 +67,7 @@ impl History {
         self.killers.fill([None; 2]);
     }
 
-    /// Begins a search of another position: older experience counts less.
+    /// Begins a search of another position: older counts are halved.
     pub(crate) fn fade(&mut self) {
         for count in &mut self.quiets {
             *count /= 2;
@@ -122,7 +122,7 @@ impl History {
         })
     }
 
-    /// What speaks for a quiet move after the moves before it, the last first, as far as the search asks for experience.
+    /// The history score of a quiet move after the moves before it, the last first, from the parts that are in use.
     #[inline]
     pub(crate) fn quiet<const WORDS: usize>(
         &self,
@@ -146,13 +146,13 @@ impl History {
         sum
     }
 
-    /// What speaks for a capture.
+    /// The history score of a capture.
     #[inline]
     pub(crate) fn capture(&self, change: &Change) -> i32 {
         i32::from(self.captures[self.capture_slot(change)])
     }
 
-    /// Notes how good a quiet move was: `bonus` is positive where it cut off, negative where it was tried in vain.
+    /// Notes how good a quiet move was: `bonus` is positive if it cut off, negative if it was tried and another move cut off.
     pub(crate) fn learn_quiet<const WORDS: usize>(
         &mut self,
         position: &Position<WORDS>,

@@ -3,9 +3,9 @@
 
 use hakugei_game::{Move, Position, Tables, immediate_end, in_check, legal_captures, static_exchange};
 
+use crate::blunder_model::{BlunderModel, Moment};
 use crate::evaluate::{Evaluation, Evaluator};
 use crate::score::Score;
-use crate::sight::{Moment, Sight};
 
 /// How often the judge asks whether to stop, in moves.
 const ASK_EVERY: usize = 128;
@@ -18,11 +18,11 @@ pub(crate) struct Judged {
 }
 
 /// What moves are judged by: how pieces move, what they are worth, and what a weak player sees.
-type Seen<'a, const WORDS: usize> = (&'a Tables<WORDS>, &'a Evaluation, Option<&'a Sight>);
+type Seen<'a, const WORDS: usize> = (&'a Tables<WORDS>, &'a Evaluation, Option<&'a BlunderModel>);
 
 /// Judges moves of the side to move, the best first. Moves that are not judged when it is told to stop come last.
 pub(crate) fn judge<const WORDS: usize>(
-    (tables, evaluation, sight): Seen<'_, WORDS>,
+    (tables, evaluation, blunders): Seen<'_, WORDS>,
     position: &mut Position<WORDS>,
     moves: &[Move],
     stop: &dyn Fn() -> bool,
@@ -36,7 +36,7 @@ pub(crate) fn judge<const WORDS: usize>(
             let score = if stopped {
                 Score::LOWEST
             } else {
-                looks((tables, evaluation, sight), position, mv)
+                looks((tables, evaluation, blunders), position, mv)
             };
             Judged { mv, score }
         })
@@ -47,7 +47,7 @@ pub(crate) fn judge<const WORDS: usize>(
 
 /// What a move looks worth: the value of the position after it, less the dearest thing that the enemy can capture.
 fn looks<const WORDS: usize>(
-    (tables, evaluation, sight): Seen<'_, WORDS>,
+    (tables, evaluation, blunders): Seen<'_, WORDS>,
     position: &mut Position<WORDS>,
     mv: Move,
 ) -> Score {
@@ -56,7 +56,7 @@ fn looks<const WORDS: usize>(
         Score::of_end(end.result, position.side(), 1)
     } else {
         let stand = Evaluator::new(evaluation, position).value(tables, position);
-        Score::of(stand.value() + dearest((tables, evaluation, sight), position, mv))
+        Score::of(stand.value() + dearest((tables, evaluation, blunders), position, mv))
     };
     position.unmake(&undo);
     -score
@@ -64,7 +64,7 @@ fn looks<const WORDS: usize>(
 
 /// The most that the side to move wins after a move by one capture that is seen, and what follows on its square.
 fn dearest<const WORDS: usize>(
-    (tables, evaluation, sight): Seen<'_, WORDS>,
+    (tables, evaluation, blunders): Seen<'_, WORDS>,
     position: &mut Position<WORDS>,
     after: Move,
 ) -> i32 {
@@ -74,8 +74,8 @@ fn dearest<const WORDS: usize>(
     };
     let mut captures = Vec::new();
     legal_captures(tables, position, &mut captures);
-    if let Some(sight) = sight.filter(|_| !in_check(tables, position)) {
-        captures.retain(|&capture| !sight.overlooks(tables, position, capture, moment));
+    if let Some(blunders) = blunders.filter(|_| !in_check(tables, position)) {
+        captures.retain(|&capture| !blunders.overlooks(tables, position, capture, moment));
     }
     let wins = captures
         .into_iter()

@@ -1,6 +1,6 @@
 //! The levels: how well the computer plays, from a beginner to as well as it can. The one table of them.
 //!
-//! The lower levels look at a bounded number of positions and overlook things, as people do: [`crate::sight`] says what. The upper
+//! The lower levels look at a bounded number of positions and overlook things, as people do: [`crate::blunder_model`] says what. The upper
 //! ones err by nothing but less time. Whatever the strongest is given, those between it and the lower ones divide it into steps that are
 //! felt as even.
 
@@ -34,8 +34,8 @@ pub(crate) struct Row {
     pub(crate) step: u32,
     /// Of a thousand ordinary answers of the enemy, how many it overlooks.
     pub(crate) blindness: u32,
-    /// By how much it misjudges a move at most, in hundredths of the weakest piece.
-    pub(crate) whim: i32,
+    /// The largest error in the value of a root move, in hundredths of the weakest piece.
+    pub(crate) misjudgement: i32,
 }
 
 /// The levels from 1 on. `docs/levels.md` has what they score against each other.
@@ -59,13 +59,13 @@ const STEPS: u32 = 100;
 const FOOT: u64 = 3_000;
 const FOOT_TIME: Duration = Duration::from_micros(2_300);
 
-const fn row((depth, nodes): (u32, u64), blindness: u32, whim: i32) -> Row {
+const fn row((depth, nodes): (u32, u64), blindness: u32, misjudgement: i32) -> Row {
     Row {
         depth: Some(depth),
         nodes: Some(nodes),
         step: STEPS,
         blindness,
-        whim,
+        misjudgement,
     }
 }
 
@@ -75,7 +75,7 @@ const fn sees_all(step: u32) -> Row {
         nodes: None,
         step,
         blindness: 0,
-        whim: 0,
+        misjudgement: 0,
     }
 }
 
@@ -196,13 +196,13 @@ mod tests {
                 "{below:?}, {above:?}"
             );
             assert!(
-                below.blindness >= above.blindness && below.whim >= above.whim,
+                below.blindness >= above.blindness && below.misjudgement >= above.misjudgement,
                 "{below:?}, {above:?}"
             );
         }
         let strongest = Level::STRONGEST.row();
         assert_eq!((strongest.depth, strongest.nodes), (None, None));
-        assert_eq!((strongest.blindness, strongest.whim), (0, 0));
+        assert_eq!((strongest.blindness, strongest.misjudgement), (0, 0));
     }
 
     #[test]

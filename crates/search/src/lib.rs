@@ -1,6 +1,7 @@
 //! The computer player: alpha-beta over any compiled variant. It reads no clock and prints nothing; the only threads it begins are those of
 //! one search.
 
+mod blunder_model;
 mod deepen;
 mod ending;
 mod engine;
@@ -22,7 +23,6 @@ mod quiet;
 mod root;
 mod score;
 mod shipped;
-mod sight;
 mod singular;
 mod table;
 mod threads;

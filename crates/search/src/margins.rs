@@ -8,8 +8,8 @@ pub(crate) const SINGULAR_DEPTH: i32 = 6;
 pub(crate) const VERY_SINGULAR: i32 = 40;
 /// How much a capture may lose for each ply of depth.
 pub(crate) const CAPTURE_LOSS: i32 = 90;
-/// How much experience moves a reduction by one ply.
-pub(crate) const EXPERIENCE: i32 = 10_000;
+/// The history score that changes a reduction by one ply.
+pub(crate) const HISTORY_PER_PLY: i32 = 10_000;
 /// Up to which depth giving up above the window is tried.
 pub(crate) const REVERSE_DEPTH: i32 = 7;
 /// Up to which depth captures alone are looked at below the window.
@@ -17,17 +17,17 @@ pub(crate) const RAZOR_DEPTH: i32 = 3;
 /// From which depth on the turn is given away.
 pub(crate) const NULL_DEPTH: i32 = 3;
 
-/// How far above the window the value must stand to give up there.
+/// How far the static evaluation must be above the window for reverse futility.
 pub(crate) fn reverse(depth: i32, improves: bool) -> i32 {
     80 * (depth - i32::from(improves)).max(0) + 20
 }
 
-/// How far below the window the value must stand to look at captures alone.
+/// How far the static evaluation must be below the window for razoring.
 pub(crate) fn razor(depth: i32) -> i32 {
     200 + 180 * depth
 }
 
-/// How much less deep the answer to a turn given away is searched, given how far the value stands above the window.
+/// How much less deep the answer to a turn given away is searched, given how far the static evaluation is above the window.
 pub(crate) fn null_reduction(depth: i32, above: i32) -> i32 {
     3 + depth / 4 + (above / 200).clamp(0, 3)
 }

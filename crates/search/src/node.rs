@@ -13,8 +13,8 @@ use crate::worker::Worker;
 
 /// Up to this depth of the whole search nothing is left out, so that short mates are never missed.
 const COMPLETE: u32 = 3;
-/// How many quiet moves that did not cut off are remembered, to speak against them.
-const MOST_VAIN: usize = 64;
+/// The largest number of moves without a cutoff whose history is lowered after one that cuts off.
+const MOST_TRIED_MOVES: usize = 64;
 
 /// A position that is being searched.
 #[derive(Clone, Copy, Debug)]
@@ -24,15 +24,15 @@ pub(crate) struct Node {
     pub(crate) window: Window,
     /// Whether the side to move is in check.
     pub(crate) checked: bool,
-    /// The value as it stands, where it is not in check.
-    pub(crate) stands: Option<Score>,
-    /// Whether that is more than it was at the own move before.
+    /// The static evaluation, corrected by the score in the table; `None` if the side to move is in check.
+    pub(crate) static_eval: Option<Score>,
+    /// Whether the static evaluation is higher than at this side's previous move.
     pub(crate) improves: bool,
     /// Whether the exact value is of interest.
     pub(crate) exact: bool,
     pub(crate) known: Option<Entry>,
-    /// A move that is left out.
-    without: Option<Move>,
+    /// The move that is not searched, because a singular extension tests what the others are worth.
+    excluded: Option<Move>,
 }
 
 /// What a loop over moves has found.
@@ -42,8 +42,8 @@ struct Found {
     tried: usize,
     /// How many moves were overlooked.
     overlooked: usize,
-    /// Quiet moves and captures that did not cut off.
-    vain: Vec<Move>,
+    /// The quiet moves and captures that were searched and did not cut off.
+    tried_moves: Vec<Move>,
 }
 
 impl<const WORDS: usize> Worker<'_, WORDS> {
@@ -56,12 +56,12 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         if self.visit(ply) {
             return Score::EVEN;
         }
-        let without = self.frames[ply].without;
-        let window = match self.over(ply, without, window) {
+        let excluded = self.frames[ply].excluded;
+        let window = match self.over(ply, excluded, window) {
             Ok(window) => window,
             Err(score) => return score,
         };
-        let known = self.known(without);
+        let known = self.known(excluded);
         let exact = window.is_open();
         if let Some(entry) = known
             && !exact
@@ -71,28 +71,28 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             return entry.score(ply);
         }
         let checked = self.path.in_check();
-        let stands = (!checked).then(|| {
+        let static_eval = (!checked).then(|| {
             known
-                .and_then(|entry| entry.stands)
+                .and_then(|entry| entry.static_eval)
                 .unwrap_or_else(|| self.evaluate())
         });
-        self.frames[ply].stands = stands;
+        self.frames[ply].static_eval = static_eval;
         let mut node = Node {
             depth,
             ply,
             window,
             checked,
-            stands: stands.map(|stands| refined(stands, known, ply)),
+            static_eval: static_eval.map(|static_eval| refined(static_eval, known, ply)),
             improves: self.improves(ply),
             exact,
             known,
-            without,
+            excluded,
         };
         if let Some(score) = self.prune(&node) {
             return score;
         }
         if depth >= 4
-            && without.is_none()
+            && excluded.is_none()
             && known.is_none_or(|entry| entry.best.is_none())
             && self.has(Part::InternalReduction)
         {
@@ -109,8 +109,8 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
 
     /// The window as far as the shortest win still possible lets it open, or the score where the game is over or that
     /// window is closed.
-    fn over(&mut self, ply: usize, without: Option<Move>, window: Window) -> Result<Window, Score> {
-        if without.is_some() {
+    fn over(&mut self, ply: usize, excluded: Option<Move>, window: Window) -> Result<Window, Score> {
+        if excluded.is_some() {
             return Ok(window);
         }
         if let Some(score) = self.ended(ply) {
@@ -129,18 +129,19 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         Ok(window)
     }
 
-    /// What the table knows, unless a move is left out.
-    fn known(&self, without: Option<Move>) -> Option<Entry> {
-        if without.is_some() || !self.has(Part::Table) {
+    /// The entry of the transposition table; none if a move is excluded, since the entry is about all moves.
+    fn known(&self, excluded: Option<Move>) -> Option<Entry> {
+        if excluded.is_some() || !self.has(Part::Table) {
             return None;
         }
         self.shared.table.get(self.key())
     }
 
-    /// Whether the value stands higher than at the own move before, or the one before that where that was in check.
+    /// Whether the static evaluation is higher than at this side's previous move, or at the one before that if the
+    /// side was then in check.
     fn improves(&self, ply: usize) -> bool {
-        let at = |back: usize| ply.checked_sub(back).and_then(|ply| self.frames[ply].stands);
-        let now = self.frames[ply].stands;
+        let at = |back: usize| ply.checked_sub(back).and_then(|ply| self.frames[ply].static_eval);
+        let now = self.frames[ply].static_eval;
         now.is_some() && now > at(2).or_else(|| at(4))
     }
 
@@ -164,19 +165,19 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             mv: None,
             tried: 0,
             overlooked: 0,
-            vain: std::mem::take(&mut picker.vain),
+            tried_moves: std::mem::take(&mut picker.tried_moves),
         };
-        found.vain.clear();
+        found.tried_moves.clear();
         let end = self.try_moves(&node, &mut picker, &mut found);
-        picker.vain = std::mem::take(&mut found.vain);
+        picker.tried_moves = std::mem::take(&mut found.tried_moves);
         self.give_back(picker);
         if let Some(score) = end {
             return score;
         }
         if found.tried == 0 && found.overlooked > 0 {
-            return node.stands.unwrap_or_else(|| self.evaluate());
+            return node.static_eval.unwrap_or_else(|| self.evaluate());
         }
-        if found.tried == 0 && node.without.is_none() {
+        if found.tried == 0 && node.excluded.is_none() {
             let stuck = self
                 .shared
                 .ending
@@ -186,7 +187,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         if found.tried == 0 {
             return node.window.low;
         }
-        if !self.stopped && node.without.is_none() {
+        if !self.stopped && node.excluded.is_none() {
             self.store(&node, &found);
         }
         found.best
@@ -197,7 +198,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         let entry = Entry::new(
             (node.depth.max(0) as u32, node.ply),
             (found.best, bound),
-            self.frames[node.ply].stands,
+            self.frames[node.ply].static_eval,
             found.mv,
         );
         self.shared.table.put(self.key(), entry);
@@ -208,7 +209,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         let mut low = node.window.low;
         let mut test = None;
         while let Some(mv) = picker.next(self) {
-            if node.without == Some(mv) {
+            if node.excluded == Some(mv) {
                 continue;
             }
             if self.overlooks(mv, node.ply) {
@@ -244,17 +245,17 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
                 }
             }
             if low >= node.window.high {
-                self.learn(node, (mv, quiet), &found.vain);
+                self.learn(node, (mv, quiet), &found.tried_moves);
                 break;
             }
-            if found.vain.len() < MOST_VAIN {
-                found.vain.push(mv);
+            if found.tried_moves.len() < MOST_TRIED_MOVES {
+                found.tried_moves.push(mv);
             }
         }
         None
     }
 
-    /// Whether a move is left out: it comes late, promises too little, or loses material.
+    /// Whether a move is left out: it comes late, gains too little, or loses material.
     fn skips(
         &mut self,
         node: &Node,
@@ -275,8 +276,9 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         let late = self.has(Part::MoveCount) && found.tried >= margins::move_count(depth, node.improves);
         let left = (depth - reduction).max(0);
         let low = node.window.low;
-        let hopeless = |stands: Score| stands.plus(margins::futility(left)) <= low;
-        let futile = self.has(Part::Futility) && left <= 6 && !checked && node.stands.is_some_and(hopeless);
+        let hopeless = |static_eval: Score| static_eval.plus(margins::futility(left)) <= low;
+        let futile =
+            self.has(Part::Futility) && left <= 6 && !checked && node.static_eval.is_some_and(hopeless);
         if (late || futile) && !checked {
             let test = test.get_or_insert_with(|| CheckTest::of(tables, &self.position));
             if !test.gives_check(tables, &mut self.position, mv) {
@@ -336,10 +338,10 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         }
         let mut less = margins::reduction(node.depth, tried);
         if quiet {
-            let experience = self
+            let history = self
                 .history
                 .quiet(self.shared.parts, &self.position, mv, self.before(node.ply));
-            less -= experience * 1024 / margins::EXPERIENCE;
+            less -= history * 1024 / margins::HISTORY_PER_PLY;
         } else {
             less -= 1024;
         }
@@ -349,7 +351,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     }
 
     /// Notes that a move cut off, and that others did not.
-    fn learn(&mut self, node: &Node, (mv, quiet): (Move, bool), vain: &[Move]) {
+    fn learn(&mut self, node: &Node, (mv, quiet): (Move, bool), tried_moves: &[Move]) {
         let bonus = margins::bonus(node.depth);
         let before = self.before(node.ply);
         if quiet {
@@ -359,7 +361,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             let change = self.position.change(self.shared.tables, mv);
             self.history.learn_capture(&change, bonus);
         }
-        for &other in vain {
+        for &other in tried_moves {
             if self.position.captures(other) {
                 let change = self.position.change(self.shared.tables, other);
                 self.history.learn_capture(&change, -bonus);
@@ -370,18 +372,18 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     }
 }
 
-/// The value as it stands, or what the table knows better.
-fn refined(stands: Score, known: Option<Entry>, ply: usize) -> Score {
-    let Some(entry) = known else { return stands };
+/// The static evaluation, or the score in the table if its bound is on the better side of it.
+fn refined(static_eval: Score, known: Option<Entry>, ply: usize) -> Score {
+    let Some(entry) = known else { return static_eval };
     let score = entry.score(ply);
     let better = match entry.bound {
         Bound::Exact => true,
-        Bound::AtLeast => score > stands,
-        Bound::AtMost => score < stands,
+        Bound::AtLeast => score > static_eval,
+        Bound::AtMost => score < static_eval,
     };
     if better && score.forced().is_none() {
         score
     } else {
-        stands
+        static_eval
     }
 }

@@ -19,11 +19,11 @@ pub enum Part {
     Aspiration,
     /// Giving the turn away where the value is above the window anyway.
     NullMove,
-    /// Giving up where the value stands far above the window.
+    /// Giving up if the static evaluation is far above the window.
     ReverseFutility,
-    /// Looking at captures alone where the value stands far below the window.
+    /// Looking at captures alone if the static evaluation is far below the window.
     Razoring,
-    /// Leaving out quiet moves where the value stands below the window.
+    /// Leaving out quiet moves if the static evaluation is below the window.
     Futility,
     /// Leaving out quiet moves that come late.
     MoveCount,
@@ -37,7 +37,7 @@ pub enum Part {
     Singular,
     /// Searching checks deeper.
     CheckExtension,
-    /// Quiet moves ordered by experience.
+    /// Quiet moves ordered by history.
     History,
     /// Experience with pairs of moves.
     Continuation,

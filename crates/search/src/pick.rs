@@ -1,4 +1,5 @@
-//! The moves of a position one by one, the most promising first; those that may never be asked for are not looked for.
+//! Staged move ordering: the moves of a position one by one, the best order score first. A stage that is never reached is
+//! not generated.
 
 use hakugei_game::{CheckTest, Move, Position, exchange_reaches};
 
@@ -41,15 +42,15 @@ pub(crate) struct Picker {
     before: [Arrival; 2],
     refutations: [Option<Move>; 3],
     moves: Vec<Move>,
-    /// How promising each of the moves is, with its place among them; 0 where it has been handed out.
-    ranks: Vec<u64>,
+    /// The order score of each move, packed with its place in the list; 0 once the move has been handed out.
+    scores: Vec<u64>,
     losing: Vec<Move>,
     /// What captures win at most that are left out anyway: nobody asks whether they lose.
     hopeless: i32,
     /// Whether quiet moves that give no check are left out.
     only_checks: bool,
-    /// Room for the moves that did not cut off.
-    pub(crate) vain: Vec<Move>,
+    /// Room for the node's list of moves that did not cut off, kept to avoid an allocation at each node.
+    pub(crate) tried_moves: Vec<Move>,
 }
 
 /// What comes next.
@@ -65,11 +66,11 @@ enum Step {
     Losing(usize),
 }
 
-/// What is added to how promising a move is, so that it is positive.
+/// This is added to an order score, so that it is positive.
 const BASE: i64 = 1 << 40;
-/// By how much a capture comes before other answers to a check.
+/// The order score of a capture among the answers to a check, beyond what it wins.
 const CAPTURE_FIRST: i64 = 1 << 24;
-/// How many units of experience a hundredth of the weakest piece counts.
+/// The units of history that equal a hundredth of the weakest piece.
 const WORTH: i64 = 16;
 
 impl Picker {
@@ -112,9 +113,9 @@ impl Picker {
         self.only_checks = true;
         if self.step == Step::Rest {
             let (tables, position) = (worker.shared.tables, &mut worker.position);
-            for (rank, &mv) in self.ranks.iter_mut().zip(&self.moves) {
-                if *rank > 0 && !test.gives_check(tables, position, mv) {
-                    *rank = 0;
+            for (score, &mv) in self.scores.iter_mut().zip(&self.moves) {
+                if *score > 0 && !test.gives_check(tables, position, mv) {
+                    *score = 0;
                 }
             }
         }
@@ -160,7 +161,7 @@ impl Picker {
     /// Lists what is wanted first: captures, or every answer to a check.
     fn list<const WORDS: usize>(&mut self, worker: &mut Worker<'_, WORDS>) {
         self.moves.clear();
-        self.ranks.clear();
+        self.scores.clear();
         let (tables, values) = (worker.shared.tables, worker.shared.values);
         self.step = Step::Captures;
         match self.wanted {
@@ -179,7 +180,7 @@ impl Picker {
         }
         let position = &worker.position;
         for (place, &mv) in self.moves.iter().enumerate() {
-            let promise = if position.captures(mv) {
+            let score = if position.captures(mv) {
                 let change = position.change(tables, mv);
                 let won = i64::from(order::winnings(values, &change));
                 CAPTURE_FIRST + won * WORTH + i64::from(worker.history.capture(&change))
@@ -191,7 +192,7 @@ impl Picker {
                 )
             };
             let gone = self.best == Some(mv);
-            self.ranks.push(rank(promise, place, gone));
+            self.scores.push(packed(score, place, gone));
         }
     }
 
@@ -199,7 +200,7 @@ impl Picker {
     fn list_quiets<const WORDS: usize>(&mut self, worker: &mut Worker<'_, WORDS>) {
         self.step = Step::Rest;
         self.moves.clear();
-        self.ranks.clear();
+        self.scores.clear();
         let (tables, values) = (worker.shared.tables, worker.shared.values);
         let position = &worker.position;
         worker.moves.find(tables, position);
@@ -210,12 +211,12 @@ impl Picker {
         }
         for (place, &mv) in self.moves.iter().enumerate() {
             let gone = self.best == Some(mv) || self.refutations.contains(&Some(mv));
-            let promise = if gone {
+            let score = if gone {
                 0
             } else {
-                self.promise(worker, position, (mv, values))
+                self.quiet_score(worker, position, (mv, values))
             };
-            self.ranks.push(rank(promise, place, gone));
+            self.scores.push(packed(score, place, gone));
         }
     }
 
@@ -223,21 +224,21 @@ impl Picker {
     fn list_forcing<const WORDS: usize>(&mut self, worker: &mut Worker<'_, WORDS>) {
         self.step = Step::Rest;
         self.moves.clear();
-        self.ranks.clear();
+        self.scores.clear();
         let (tables, values) = (worker.shared.tables, worker.shared.values);
         let gains = |kind| values.promotion(kind) > 0;
         let position = &worker.position;
         worker.foreseen.forcing(tables, position, &mut self.moves, gains);
         for (place, &mv) in self.moves.iter().enumerate() {
             let gone = self.best == Some(mv);
-            let promise = self.promise(worker, position, (mv, values));
-            self.ranks.push(rank(promise, place, gone));
+            let score = self.quiet_score(worker, position, (mv, values));
+            self.scores.push(packed(score, place, gone));
         }
     }
 
-    /// How promising a quiet move is.
+    /// The order score of a quiet move: its history and what it gains by promotion.
     #[inline]
-    fn promise<const WORDS: usize>(
+    fn quiet_score<const WORDS: usize>(
         &self,
         worker: &Worker<'_, WORDS>,
         position: &Position<WORDS>,
@@ -251,11 +252,11 @@ impl Picker {
         ) + gains * WORTH
     }
 
-    /// The most promising move left in the list.
+    /// The move with the best order score that is left in the list.
     fn take(&mut self) -> Option<Move> {
-        let most = self.ranks.iter().copied().max().filter(|&most| most > 0)?;
+        let most = self.scores.iter().copied().max().filter(|&most| most > 0)?;
         let place = (PLACE - (most & PLACE)) as usize;
-        self.ranks[place] = 0;
+        self.scores[place] = 0;
         Some(self.moves[place])
     }
 
@@ -286,13 +287,13 @@ impl Picker {
     }
 }
 
-/// The places in a rank.
+/// The bits of a packed score that hold the place.
 const PLACE: u64 = (1 << 20) - 1;
 
-/// How promising a move is and its place in one number: of equals the first comes first.
-fn rank(promise: i64, place: usize, gone: bool) -> u64 {
+/// An order score and the place in the list in one number: among equal scores the first comes first.
+fn packed(score: i64, place: usize, gone: bool) -> u64 {
     if gone {
         return 0;
     }
-    ((promise + BASE) as u64) << 20 | (PLACE - place as u64)
+    ((score + BASE) as u64) << 20 | (PLACE - place as u64)
 }

@@ -1,4 +1,4 @@
-//! What settles a position before any move is tried: it stands so high, or so low, that the moves need not be looked at.
+//! Pruning before any move is tried: the static evaluation is so far above or below the window that it settles the node.
 
 use crate::margins;
 use crate::node::Node;
@@ -11,29 +11,30 @@ use crate::worker::Worker;
 impl<const WORDS: usize> Worker<'_, WORDS> {
     /// The score of a position that can be settled without trying its moves.
     pub(crate) fn prune(&mut self, node: &Node) -> Option<Score> {
-        let stands = node.stands?;
-        if node.exact || self.frames[node.ply].without.is_some() || self.is_complete() {
+        let static_eval = node.static_eval?;
+        if node.exact || self.frames[node.ply].excluded.is_some() || self.is_complete() {
             return None;
         }
-        self.stands_high(node, stands)
-            .or_else(|| self.stands_low(node, stands))
-            .or_else(|| self.holds_without_move(node, stands))
+        self.reverse_futility(node, static_eval)
+            .or_else(|| self.razoring(node, static_eval))
+            .or_else(|| self.null_move(node, static_eval))
     }
 
-    /// Reverse futility: the value stands so far above the window that no enemy move should bring it down.
-    fn stands_high(&self, node: &Node, stands: Score) -> Option<Score> {
+    /// Reverse futility: the static evaluation is so far above the window that no enemy move should bring it down.
+    fn reverse_futility(&self, node: &Node, static_eval: Score) -> Option<Score> {
         let Node { depth, window, .. } = *node;
-        let far = stands.plus(-margins::reverse(depth, node.improves)) >= window.high;
-        let fits = depth <= margins::REVERSE_DEPTH && window.high > Score::LOST && stands.forced().is_none();
-        (far && fits && self.has(Part::ReverseFutility)).then_some(stands)
+        let far = static_eval.plus(-margins::reverse(depth, node.improves)) >= window.high;
+        let fits =
+            depth <= margins::REVERSE_DEPTH && window.high > Score::LOST && static_eval.forced().is_none();
+        (far && fits && self.has(Part::ReverseFutility)).then_some(static_eval)
     }
 
-    /// Razoring: the value stands so far below the window that only captures could lift it.
-    fn stands_low(&mut self, node: &Node, stands: Score) -> Option<Score> {
+    /// Razoring: the static evaluation is so far below the window that only captures could lift it.
+    fn razoring(&mut self, node: &Node, static_eval: Score) -> Option<Score> {
         let Node {
             depth, ply, window, ..
         } = *node;
-        let far = stands.plus(margins::razor(depth)) <= window.low;
+        let far = static_eval.plus(margins::razor(depth)) <= window.low;
         if !far || depth > margins::RAZOR_DEPTH || !self.has(Part::Razoring) {
             return None;
         }
@@ -41,21 +42,21 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         (score <= window.low).then_some(score)
     }
 
-    /// Null move: the value stays above the window though the turn is given away.
-    fn holds_without_move(&mut self, node: &Node, stands: Score) -> Option<Score> {
+    /// Null move: the value stays above the window although the side to move passes.
+    fn null_move(&mut self, node: &Node, static_eval: Score) -> Option<Score> {
         let Node {
             depth, ply, window, ..
         } = *node;
         let after_pass = ply > 0 && self.frames[ply - 1].arrival == crate::history::Arrival::NONE;
         let fits = depth >= margins::NULL_DEPTH
-            && stands >= window.high
+            && static_eval >= window.high
             && window.high > Score::LOST
             && !after_pass
             && self.has(Part::NullMove);
         if !fits {
             return None;
         }
-        let above = stands.value() - window.high.value();
+        let above = static_eval.value() - window.high.value();
         let less = depth - margins::null_reduction(depth, above);
         let score = self.line_with_pass(ply, |worker| {
             -worker.node(less, ply + 1, Window::below(window.high).reply())

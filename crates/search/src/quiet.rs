@@ -55,8 +55,8 @@ struct Trial {
     horizon: Horizon,
     ply: usize,
     window: Window,
-    /// What the side to move has without a capture; the lowest score where it must answer a check.
-    stands: Score,
+    /// The static evaluation, which the side to move may settle for; the lowest score if it must answer a check.
+    stand_pat: Score,
 }
 
 impl<const WORDS: usize> Worker<'_, WORDS> {
@@ -84,16 +84,16 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
                 horizon,
                 ply,
                 window,
-                stands: Score::LOWEST,
+                stand_pat: Score::LOWEST,
             };
             return self.play_out(&trial, Wanted::Evasions, known);
         }
-        let stands = known
-            .and_then(|entry| entry.stands)
+        let static_eval = known
+            .and_then(|entry| entry.static_eval)
             .unwrap_or_else(|| self.evaluate());
-        self.frames[ply].stands = (!checked).then_some(stands);
-        if stands >= window.high || horizon.plies >= DEEPEST {
-            return stands;
+        self.frames[ply].static_eval = (!checked).then_some(static_eval);
+        if static_eval >= window.high || horizon.plies >= DEEPEST {
+            return static_eval;
         }
         let foresees = horizon.plies == 0 && self.has(Part::QuietChecks);
         if foresees {
@@ -109,9 +109,9 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             horizon,
             ply,
             window,
-            stands,
+            stand_pat: static_eval,
         };
-        let near = stands.plus(MARGIN) > window.low;
+        let near = static_eval.plus(MARGIN) > window.low;
         let wanted = match (foresees, near) {
             (true, true) => Wanted::Forcing,
             (true, false) => Wanted::CapturesForeseen,
@@ -137,14 +137,14 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         seen.map(|_| Score::won_in(ply + 1))
     }
 
-    /// The value where the side to move may leave it as it stands, or play some moves.
+    /// The value if the side to move may settle for the static evaluation, or play one of some moves.
     fn play_out(&mut self, trial: &Trial, wanted: Wanted, known: Option<Entry>) -> Score {
         let mut picker = self.borrow_picker();
         let best = known.and_then(|entry| entry.best);
         let best = best.filter(|&mv| !wanted.is_of_captures() || self.position.captures(mv));
         picker.begin(self, (wanted, trial.ply), best);
-        if trial.stands > Score::LOWEST {
-            picker.leave_unasked(trial.window.low.value() - trial.stands.value() - MARGIN);
+        if trial.stand_pat > Score::LOWEST {
+            picker.leave_unasked(trial.window.low.value() - trial.stand_pat.value() - MARGIN);
         }
         let (score, mv) = self.try_some(trial, &mut picker);
         self.give_back(picker);
@@ -156,10 +156,10 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         }
         if !self.stopped {
             let bound = bound_of(score, trial.window);
-            let stands = self.frames[trial.ply]
-                .stands
+            let static_eval = self.frames[trial.ply]
+                .static_eval
                 .filter(|_| wanted != Wanted::Evasions);
-            let entry = Entry::new((0, trial.ply), (score, bound), stands, mv);
+            let entry = Entry::new((0, trial.ply), (score, bound), static_eval, mv);
             self.shared.table.put(self.key(), entry);
         }
         score
@@ -171,21 +171,21 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             horizon,
             ply,
             window,
-            stands,
+            stand_pat,
         } = *trial;
-        let (mut best, mut best_move, mut open) = (stands, None, window);
-        open.low = open.low.max(stands);
+        let (mut best, mut best_move, mut open) = (stand_pat, None, window);
+        open.low = open.low.max(stand_pat);
         while let Some(mv) = picker.next(self) {
             if self.overlooks(mv, ply) {
                 continue;
             }
-            if stands > Score::LOWEST {
+            if stand_pat > Score::LOWEST {
                 if !horizon.admits(mv) {
                     continue;
                 }
                 let change = self.position.change(self.shared.tables, mv);
                 let capture = change.captures();
-                let hoped = stands.plus(order::winnings(self.shared.values, &change) + MARGIN);
+                let hoped = stand_pat.plus(order::winnings(self.shared.values, &change) + MARGIN);
                 if capture && hoped <= open.low {
                     best = best.max(hoped);
                     continue;

@@ -26,10 +26,10 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             return Ok(0);
         }
         let below = score.plus(-2 * node.depth);
-        self.frames[node.ply].without = Some(mv);
+        self.frames[node.ply].excluded = Some(mv);
         let others = self.node((node.depth - 1) / 2, node.ply, Window::below(below));
-        self.frames[node.ply].without = None;
-        // The look at the others went over what was known of this ply.
+        self.frames[node.ply].excluded = None;
+        // The search of the other moves has overwritten the line of this ply.
         self.frames[node.ply].line.clear();
         if others < below {
             let much = !node.exact && others < below.plus(-margins::VERY_SINGULAR);

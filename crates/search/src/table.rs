@@ -50,8 +50,8 @@ pub(crate) struct Entry {
     pub(crate) best: Option<Move>,
     /// Counted from the position, not from the root.
     score: Score,
-    /// The value as it stands, in hundredths of the weakest piece; `None` where it was in check.
-    pub(crate) stands: Option<Score>,
+    /// The static evaluation, in hundredths of the weakest piece; `None` if the side to move was in check.
+    pub(crate) static_eval: Option<Score>,
     pub(crate) depth: u32,
     pub(crate) bound: Bound,
 }
@@ -61,13 +61,13 @@ impl Entry {
     pub(crate) fn new(
         (depth, ply): (u32, usize),
         (score, bound): (Score, Bound),
-        stands: Option<Score>,
+        static_eval: Option<Score>,
         best: Option<Move>,
     ) -> Self {
         Self {
             best,
             score: score.for_table(ply),
-            stands,
+            static_eval,
             depth: depth.min(MOST_DEPTH),
             bound,
         }
@@ -87,7 +87,7 @@ const MOST_DEPTH: u32 = (1 << DEPTH_BITS) - 1;
 const BOUND: u32 = DEPTH + DEPTH_BITS;
 const AGE: u32 = BOUND + 2;
 const AGES: u64 = 1 << 5;
-/// What stands for no value as it stands: no score is that low.
+/// The bits that mean no static evaluation: no score is that low.
 const NO_VALUE: i16 = i16::MIN;
 /// How many plies of depth an entry loses for each search that it is old, when a place is looked for.
 const OLD: u64 = 4;
@@ -232,16 +232,16 @@ fn what_of(entry: Entry) -> u64 {
 }
 
 fn values_of(entry: Entry) -> u64 {
-    let stands = entry.stands.map_or(NO_VALUE, Score::to_bits);
-    u64::from(entry.score.to_bits() as u16) << 16 | u64::from(stands as u16)
+    let static_eval = entry.static_eval.map_or(NO_VALUE, Score::to_bits);
+    u64::from(entry.score.to_bits() as u16) << 16 | u64::from(static_eval as u16)
 }
 
 fn entry_of(what: u64, whose: u64) -> Entry {
-    let stands = whose as u16 as i16;
+    let static_eval = whose as u16 as i16;
     Entry {
         best: (what >> HAS_MOVE & 1 != 0).then(|| Move::from_bits(what)),
         score: Score::from_bits((whose >> 16) as u16 as i16),
-        stands: (stands != NO_VALUE).then(|| Score::from_bits(stands)),
+        static_eval: (static_eval != NO_VALUE).then(|| Score::from_bits(static_eval)),
         depth: (what >> DEPTH) as u32 & MOST_DEPTH,
         bound: match what >> BOUND & 3 {
             1 => Bound::AtMost,
@@ -290,7 +290,7 @@ mod tests {
         table.put(77, deep);
         let found = table.get(77).expect("it was put");
         assert_eq!(found.score(2).forced(), Some(6));
-        assert_eq!((found.stands, found.best), (None, None));
+        assert_eq!((found.static_eval, found.best), (None, None));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! One thread of a search: its own position and experience, and what all threads share.
+//! One thread of a search: its own position and history, and what all threads share.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -9,6 +9,7 @@ use hakugei_game::{
 use hakugei_variant::Color;
 use hakugei_variant::rules::{Repetition, Rules};
 
+use crate::blunder_model::{BlunderModel, Moment};
 use crate::ending::{Ending, claimed, drawn_by_impasse};
 use crate::evaluate::{Evaluation, Evaluator, Values};
 use crate::history::{Arrival, History};
@@ -17,7 +18,6 @@ use crate::parts::Parts;
 use crate::pick::Picker;
 use crate::root::RootMove;
 use crate::score::{MAX_PLY, Score};
-use crate::sight::{Moment, Sight};
 use crate::table::Table;
 
 /// How often the first thread asks whether to stop, and the others whether they have been told to, in positions.
@@ -34,9 +34,9 @@ pub(crate) struct Shared<'a, const WORDS: usize> {
     pub(crate) rules: &'a Rules,
     pub(crate) ending: Ending,
     pub(crate) parts: Parts,
-    /// What a weak player sees; none where everything is seen.
-    pub(crate) sight: Option<Sight>,
-    /// What keys in the table are changed by: what a weak player finds holds for what it sees in this search alone.
+    /// The blunder model of a lower level; `None` if the player overlooks nothing.
+    pub(crate) blunders: Option<BlunderModel>,
+    /// This number changes the keys in the table: scores found with a blunder model hold for one search alone.
     salt: u64,
     pub(crate) table: &'a Table,
     /// The rule for positions of the tree alone: there the second occurrence already counts.
@@ -53,7 +53,7 @@ impl<'a, const WORDS: usize> Shared<'a, WORDS> {
     pub(crate) fn new(
         (tables, evaluation): (&'a Tables<WORDS>, &'a Evaluation),
         rules: &'a Rules,
-        (parts, sight): (Parts, Option<Sight>),
+        (parts, blunders): (Parts, Option<BlunderModel>),
         table: &'a Table,
         most: Option<u64>,
     ) -> Self {
@@ -68,8 +68,8 @@ impl<'a, const WORDS: usize> Shared<'a, WORDS> {
             rules,
             ending: Ending::of_rules(rules),
             parts,
-            sight,
-            salt: sight.map_or(0, Sight::salt),
+            blunders,
+            salt: blunders.map_or(0, BlunderModel::salt),
             table,
             twice,
             stop: AtomicBool::new(false),
@@ -82,12 +82,12 @@ impl<'a, const WORDS: usize> Shared<'a, WORDS> {
 /// What one ply of the line that is searched is about.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
-    /// The value as it stands, where it is known.
-    pub(crate) stands: Option<Score>,
+    /// The static evaluation; `None` in check.
+    pub(crate) static_eval: Option<Score>,
     /// Where the move that is being looked at arrives.
     pub(crate) arrival: Arrival,
-    /// A move that is left out, to see what the others are worth.
-    pub(crate) without: Option<Move>,
+    /// The move that a singular extension leaves out to see what the others are worth.
+    pub(crate) excluded: Option<Move>,
     /// The best line found from here.
     pub(crate) line: Vec<Move>,
 }
@@ -130,9 +130,9 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         root_moves: Vec<RootMove>,
     ) -> Self {
         let frame = Frame {
-            stands: None,
+            static_eval: None,
             arrival: Arrival::NONE,
-            without: None,
+            excluded: None,
             line: Vec::new(),
         };
         Self {
@@ -156,7 +156,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         }
     }
 
-    /// The value of the position for the side to move, as it stands.
+    /// The static evaluation of the position, for the side to move.
     pub(crate) fn evaluate(&self) -> Score {
         self.evaluator.value(self.shared.tables, &self.position)
     }
@@ -233,18 +233,20 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
     /// Whether a move at a ply does not occur to the player. None is overlooked in check.
     #[inline]
     pub(crate) fn overlooks(&self, mv: Move, ply: usize) -> bool {
-        match &self.shared.sight {
-            Some(sight) if !self.path.in_check() => {
+        match &self.shared.blunders {
+            Some(blunders) if !self.path.in_check() => {
                 let last = self.history.arrived_at(self.before(ply)[0]);
-                sight.overlooks(self.shared.tables, &self.position, mv, Moment { ply, last })
+                blunders.overlooks(self.shared.tables, &self.position, mv, Moment { ply, last })
             }
             _ => false,
         }
     }
 
-    /// By how much the player misjudges a move at the root.
-    pub(crate) fn whim(&self, mv: Move) -> i32 {
-        self.shared.sight.map_or(0, |sight| sight.whim(mv))
+    /// The error with which the player values a root move, in hundredths of the weakest piece.
+    pub(crate) fn misjudgement(&self, mv: Move) -> i32 {
+        self.shared
+            .blunders
+            .map_or(0, |blunders| blunders.misjudgement(mv))
     }
 
     /// A picker to use; it is to be given back.

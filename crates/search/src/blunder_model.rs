@@ -1,4 +1,4 @@
-//! What a weak player overlooks.
+//! The blunder model of the lower levels: which moves a weak player overlooks, and how it misjudges root moves.
 //!
 //! People do not play moves at random: they play the best of what they see, and do not see everything. So a weak level searches as
 //! a strong one does, but some moves do not occur to it: most of all drops, then long moves, moves back and odd leaps, and what
@@ -14,12 +14,14 @@ use crate::level::{Level, Row};
 /// The most of a thousand moves of any sort that are overlooked.
 const MOST: u32 = 900;
 
-/// What occurs to a player in one search, and what does not.
+/// The mistakes of a player in one search.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Sight {
+pub(crate) struct BlunderModel {
+    /// How many of a thousand ordinary moves the player overlooks.
     blindness: u32,
-    whim: i32,
-    /// What decides; another one for each position that is thought about.
+    /// The largest error in the value of a root move, in hundredths of the weakest piece.
+    misjudgement: i32,
+    /// The source of chance; it differs for each position that is searched.
     chance: u64,
 }
 
@@ -32,13 +34,17 @@ pub(crate) struct Moment {
     pub(crate) last: Option<Square>,
 }
 
-impl Sight {
-    /// What a level sees of a position with a key, in the game of a seed; `None` where it sees everything.
+impl BlunderModel {
+    /// The blunder model of a level for the position with a key, in the game of a seed; `None` for a level without one.
     pub(crate) fn of(level: Level, seed: u64, key: u64) -> Option<Self> {
-        let Row { blindness, whim, .. } = level.row();
-        (blindness > 0 || whim > 0).then(|| Self {
+        let Row {
             blindness,
-            whim,
+            misjudgement,
+            ..
+        } = level.row();
+        (blindness > 0 || misjudgement > 0).then(|| Self {
+            blindness,
+            misjudgement,
             chance: mixed(seed ^ mixed(key)),
         })
     }
@@ -71,18 +77,18 @@ impl Sight {
         self.luck(mv, 0) % 1000 < u64::from(often)
     }
 
-    /// A number of its own for what is seen.
+    /// A number that tells this search from others, for keys in the transposition table.
     pub(crate) fn salt(self) -> u64 {
         self.chance
     }
 
-    /// By how much the player misjudges a move of the position that is thought about, in hundredths of the weakest piece.
-    pub(crate) fn whim(&self, mv: Move) -> i32 {
-        let span = 2 * self.whim as u64 + 1;
-        (self.luck(mv, 1) % span) as i32 - self.whim
+    /// The error with which the player values a root move, in hundredths of the weakest piece.
+    pub(crate) fn misjudgement(&self, mv: Move) -> i32 {
+        let span = 2 * self.misjudgement as u64 + 1;
+        (self.luck(mv, 1) % span) as i32 - self.misjudgement
     }
 
-    /// A number that hangs on the search, the move and what it is for; with a promotion a move is no other one.
+    /// A number that depends on the search, the move and what it is for; with a promotion a move is no other one.
     fn luck(&self, mv: Move, purpose: u64) -> u64 {
         let plain = match mv.action() {
             Action::Drop { .. } => mv,
@@ -171,7 +177,7 @@ fn is_near_own_royal<const WORDS: usize>(
         })
 }
 
-/// A number in which every bit hangs on every bit of another: the last step of `SplitMix64`.
+/// A number in which every bit depends on every bit of another: the last step of `SplitMix64`.
 const fn mixed(number: u64) -> u64 {
     let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
