@@ -48,10 +48,10 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
                 break;
             }
             for rank in 0..lines {
-                let told = self.told_of(rank, depth);
-                report(&told);
+                let found = self.report_of(rank, depth);
+                report(&found);
                 if rank == 0 {
-                    last = told;
+                    last = found;
                 }
             }
             let forced = |root: &RootMove| {
@@ -148,7 +148,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         let (mut best, mut open) = (Score::LOWEST, window);
         for index in rank..self.root_moves.len() {
             let (mv, nodes) = (self.root_moves[index].mv, self.nodes);
-            let score = self.try_root_move(depth, (mv, index - rank), open);
+            let score = self.try_root_move(depth, mv, index - rank, open);
             self.root_moves[index].nodes += self.nodes - nodes;
             if self.stopped {
                 return best;
@@ -170,7 +170,9 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         best
     }
 
-    fn try_root_move(&mut self, depth: i32, (mv, tried): (Move, usize), open: Window) -> Score {
+    /// The value of a root move, given how many were tried before it: the first with the full window, a later one first with
+    /// the null window and, from the fourth on, with reduced depth.
+    fn try_root_move(&mut self, depth: i32, mv: Move, tried: usize, open: Window) -> Score {
         let quiet = !self.position.captures(mv);
         let reduces = self.has(Part::Reductions) && !self.is_complete() && quiet && tried >= 3 && depth >= 3;
         let less = if reduces {
@@ -199,8 +201,8 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         found.moved(misjudgement)
     }
 
-    /// What there is to report of the move of a rank.
-    fn told_of(&self, rank: usize, depth: u32) -> Report {
+    /// The report of the move of a rank.
+    fn report_of(&self, rank: usize, depth: u32) -> Report {
         let root = &self.root_moves[rank];
         Report {
             depth,
@@ -263,7 +265,7 @@ impl Standing {
     }
 }
 
-/// Searches on another thread than the first until it is told to stop: what it finds is in the table.
+/// Searches on another thread than the first until the first thread stops the search: what it finds is in the table.
 pub(crate) fn help<const WORDS: usize>(worker: &mut Worker<'_, WORDS>, number: usize) {
     for depth in 1..=DEEPEST {
         // Threads that look at different depths find more.

@@ -62,7 +62,8 @@ pub(crate) fn drawn_by_impasse<const WORDS: usize>(
 /// where it ends, or is royal itself.
 pub(crate) fn wins_at_once<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    (rules, values): (&Rules, &Values),
+    rules: &Rules,
+    values: &Values,
     position: &mut Position<WORDS>,
 ) -> Option<Move> {
     let (by_check, by_try) = (rules.check == Check::Wins, rules.try_rule != Try::None);

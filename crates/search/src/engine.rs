@@ -9,16 +9,16 @@ use hakugei_variant::rules::Rules;
 use crate::blunder_model::BlunderModel;
 use crate::evaluate::{Evaluation, Learned};
 use crate::history::History;
-use crate::judge::judge;
+use crate::judge::Judge;
 use crate::level::Level;
 use crate::limits::{Limits, Report};
 use crate::parts::Parts;
-use crate::root::RootMove;
+use crate::root::{Root, RootMove};
 use crate::score::Score;
 use crate::shipped::shipped_evaluation;
 use crate::table::{Table, TableTooLarge};
 use crate::threads::search_with_threads;
-use crate::worker::Shared;
+use crate::worker::{Settings, Shared};
 
 /// The size of the table where nothing is said, in mebibytes.
 const TABLE_SIZE: usize = 16;
@@ -163,13 +163,13 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
             }
             _ => moves,
         };
-        let judged = judge(
-            (&self.tables, &self.evaluation, blunders.as_ref()),
-            &mut position,
-            &moves,
-            limits.stop,
-        );
-        let roots: Vec<RootMove> = judged
+        let judge = Judge {
+            tables: &self.tables,
+            evaluation: &self.evaluation,
+            blunders: blunders.as_ref(),
+        };
+        let judged = judge.judge(&mut position, &moves, limits.stop);
+        let root_moves: Vec<RootMove> = judged
             .into_iter()
             .map(|judged| RootMove::judged(judged.mv, judged.score))
             .collect();
@@ -178,25 +178,27 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
             history.fade();
         }
         let shared = Shared::new(
-            (&self.tables, &self.evaluation),
+            &self.tables,
+            &self.evaluation,
             &self.rules,
-            (self.parts, blunders),
             &self.table,
-            limits.nodes,
+            Settings {
+                parts: self.parts,
+                blunders,
+                nodes: limits.nodes,
+            },
         );
         let threads = if limits.level == Level::STRONGEST {
             self.histories.len()
         } else {
             1
         };
-        let root = (position, Line::new(game.positions()));
-        search_with_threads(
-            &shared,
-            limits,
-            &mut self.histories[..threads],
-            (root, roots),
-            report,
-        )
+        let root = Root {
+            position,
+            path: Line::new(game.positions()),
+            moves: root_moves,
+        };
+        search_with_threads(&shared, limits, &mut self.histories[..threads], root, report)
     }
 
     fn set_table_size(&mut self, mebibytes: usize) -> Result<(), TableTooLarge> {

@@ -94,7 +94,8 @@ impl<'a> Evaluator<'a> {
     /// Whether what was kept from move to move is what a fresh look at the present position finds.
     pub(crate) fn is_true_to<const WORDS: usize>(
         &self,
-        (tables, evaluation): (&Tables<WORDS>, &'a Evaluation),
+        tables: &Tables<WORDS>,
+        evaluation: &'a Evaluation,
         position: &Position<WORDS>,
     ) -> bool {
         self.value(tables, position) == Self::new(evaluation, position).value(tables, position)

@@ -17,68 +17,76 @@ pub(crate) struct Judged {
     pub(crate) score: Score,
 }
 
-/// What moves are judged by: how pieces move, what they are worth, and what a weak player sees.
-type Seen<'a, const WORDS: usize> = (&'a Tables<WORDS>, &'a Evaluation, Option<&'a BlunderModel>);
-
-/// Judges moves of the side to move, the best first. Moves that are not judged when it is told to stop come last.
-pub(crate) fn judge<const WORDS: usize>(
-    (tables, evaluation, blunders): Seen<'_, WORDS>,
-    position: &mut Position<WORDS>,
-    moves: &[Move],
-    stop: &dyn Fn() -> bool,
-) -> Vec<Judged> {
-    let mut stopped = false;
-    let mut judged: Vec<Judged> = moves
-        .iter()
-        .enumerate()
-        .map(|(index, &mv)| {
-            stopped |= index % ASK_EVERY == ASK_EVERY - 1 && stop();
-            let score = if stopped {
-                Score::LOWEST
-            } else {
-                looks((tables, evaluation, blunders), position, mv)
-            };
-            Judged { mv, score }
-        })
-        .collect();
-    judged.sort_by_key(|judged| std::cmp::Reverse(judged.score));
-    judged
+/// A judge of root moves: how pieces move, what they are worth, and what a weak player overlooks.
+#[derive(Clone, Copy)]
+pub(crate) struct Judge<'a, const WORDS: usize> {
+    pub(crate) tables: &'a Tables<WORDS>,
+    pub(crate) evaluation: &'a Evaluation,
+    /// The blunder model of a lower level; `None` if the player overlooks nothing.
+    pub(crate) blunders: Option<&'a BlunderModel>,
 }
 
-/// What a move looks worth: the value of the position after it, less the dearest thing that the enemy can capture.
-fn looks<const WORDS: usize>(
-    (tables, evaluation, blunders): Seen<'_, WORDS>,
-    position: &mut Position<WORDS>,
-    mv: Move,
-) -> Score {
-    let undo = position.make(tables, mv);
-    let score = if let Some(end) = immediate_end(tables, position) {
-        Score::of_end(end.result, position.side(), 1)
-    } else {
-        let stand = Evaluator::new(evaluation, position).value(tables, position);
-        Score::of(stand.value() + dearest((tables, evaluation, blunders), position, mv))
-    };
-    position.unmake(&undo);
-    -score
-}
-
-/// The most that the side to move wins after a move by one capture that is seen, and what follows on its square.
-fn dearest<const WORDS: usize>(
-    (tables, evaluation, blunders): Seen<'_, WORDS>,
-    position: &mut Position<WORDS>,
-    after: Move,
-) -> i32 {
-    let moment = Moment {
-        ply: 1,
-        last: Some(after.to()),
-    };
-    let mut captures = Vec::new();
-    legal_captures(tables, position, &mut captures);
-    if let Some(blunders) = blunders.filter(|_| !in_check(tables, position)) {
-        captures.retain(|&capture| !blunders.overlooks(tables, position, capture, moment));
+impl<const WORDS: usize> Judge<'_, WORDS> {
+    /// Judges moves of the side to move, the best first. After `stop` says yes the other moves are not judged and come last.
+    pub(crate) fn judge(
+        &self,
+        position: &mut Position<WORDS>,
+        moves: &[Move],
+        stop: &dyn Fn() -> bool,
+    ) -> Vec<Judged> {
+        let mut stopped = false;
+        let mut judged: Vec<Judged> = moves
+            .iter()
+            .enumerate()
+            .map(|(index, &mv)| {
+                stopped |= index % ASK_EVERY == ASK_EVERY - 1 && stop();
+                let score = if stopped {
+                    Score::LOWEST
+                } else {
+                    self.looks(position, mv)
+                };
+                Judged { mv, score }
+            })
+            .collect();
+        judged.sort_by_key(|judged| std::cmp::Reverse(judged.score));
+        judged
     }
-    let wins = captures
-        .into_iter()
-        .map(|capture| static_exchange(tables, position, capture, &evaluation.values));
-    wins.max().unwrap_or(0).max(0)
+
+    /// What a move looks worth: the value of the position after it, less the dearest thing that the enemy can capture.
+    fn looks(&self, position: &mut Position<WORDS>, mv: Move) -> Score {
+        let Self {
+            tables, evaluation, ..
+        } = *self;
+        let undo = position.make(tables, mv);
+        let score = if let Some(end) = immediate_end(tables, position) {
+            Score::of_end(end.result, position.side(), 1)
+        } else {
+            let stand = Evaluator::new(evaluation, position).value(tables, position);
+            Score::of(stand.value() + self.dearest(position, mv))
+        };
+        position.unmake(&undo);
+        -score
+    }
+
+    /// The most that the side to move wins after a move by one capture that is seen, and what follows on its square.
+    fn dearest(&self, position: &mut Position<WORDS>, after: Move) -> i32 {
+        let Self {
+            tables,
+            evaluation,
+            blunders,
+        } = *self;
+        let moment = Moment {
+            ply: 1,
+            last: Some(after.to()),
+        };
+        let mut captures = Vec::new();
+        legal_captures(tables, position, &mut captures);
+        if let Some(blunders) = blunders.filter(|_| !in_check(tables, position)) {
+            captures.retain(|&capture| !blunders.overlooks(tables, position, capture, moment));
+        }
+        let wins = captures
+            .into_iter()
+            .map(|capture| static_exchange(tables, position, capture, &evaluation.values));
+        wins.max().unwrap_or(0).max(0)
+    }
 }

@@ -40,11 +40,11 @@ pub(crate) struct Row {
 
 /// The levels from 1 on. `docs/levels.md` has what they score against each other.
 const TABLE: [Row; 10] = [
-    row((4, 1_900), 125, 32),
-    row((5, 2_000), 27, 15),
-    row((6, 3_500), 14, 9),
-    row((8, 5_100), 5, 4),
-    row((11, 8_600), 1, 1),
+    row(4, 1_900, 125, 32),
+    row(5, 2_000, 27, 15),
+    row(6, 3_500, 14, 9),
+    row(8, 5_100, 5, 4),
+    row(11, 8_600, 1, 1),
     sees_all(33),
     sees_all(48),
     sees_all(63),
@@ -59,7 +59,7 @@ const STEPS: u32 = 100;
 const FOOT: u64 = 3_000;
 const FOOT_TIME: Duration = Duration::from_micros(2_300);
 
-const fn row((depth, nodes): (u32, u64), blindness: u32, misjudgement: i32) -> Row {
+const fn row(depth: u32, nodes: u64, blindness: u32, misjudgement: i32) -> Row {
     Row {
         depth: Some(depth),
         nodes: Some(nodes),

@@ -7,7 +7,7 @@ use crate::parts::Part;
 use crate::pick::{Picker, Wanted};
 use crate::quiet::Horizon;
 use crate::score::{MAX_PLY, Score};
-use crate::table::{Bound, Entry};
+use crate::table::{Bound, Entry, Finding};
 use crate::window::{Window, bound_of, settles};
 use crate::worker::Worker;
 
@@ -33,6 +33,18 @@ pub(crate) struct Node {
     pub(crate) known: Option<Entry>,
     /// The move that is not searched, because a singular extension tests what the others are worth.
     excluded: Option<Move>,
+}
+
+/// A move that is about to be searched.
+#[derive(Clone, Copy, Debug)]
+struct Candidate {
+    mv: Move,
+    /// Whether the move captures nothing.
+    quiet: bool,
+    /// The number of the move among those tried, from 1.
+    tried: usize,
+    /// The late move reduction, in plies.
+    reduction: i32,
 }
 
 /// What a loop over moves has found.
@@ -158,7 +170,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         } else {
             Wanted::All
         };
-        picker.begin(self, (wanted, node.ply), node.known.and_then(|entry| entry.best));
+        picker.begin(self, wanted, node.ply, node.known.and_then(|entry| entry.best));
         self.history.forget_killers(node.ply + 2);
         let mut found = Found {
             best: Score::LOWEST,
@@ -195,12 +207,14 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
 
     fn store(&mut self, node: &Node, found: &Found) {
         let bound = bound_of(found.best, node.window);
-        let entry = Entry::new(
-            (node.depth.max(0) as u32, node.ply),
-            (found.best, bound),
-            self.frames[node.ply].static_eval,
-            found.mv,
-        );
+        let entry = Entry::of(Finding {
+            depth: node.depth.max(0) as u32,
+            ply: node.ply,
+            score: found.best,
+            bound,
+            static_eval: self.frames[node.ply].static_eval,
+            best: found.mv,
+        });
         self.shared.table.put(self.key(), entry);
     }
 
@@ -218,8 +232,13 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             }
             found.tried += 1;
             let quiet = !self.position.captures(mv);
-            let reduction = self.reduction(node, (mv, quiet), found.tried);
-            if self.skips(node, (mv, quiet, reduction), found, (&mut test, picker)) {
+            let candidate = Candidate {
+                mv,
+                quiet,
+                tried: found.tried,
+                reduction: self.reduction(node, mv, quiet, found.tried),
+            };
+            if self.skips(node, &candidate, found.best, &mut test, picker) {
                 continue;
             }
             let extension = match self.extension(node, mv) {
@@ -230,7 +249,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
                 low,
                 high: node.window.high,
             };
-            let score = self.try_move(node, mv, (found.tried, extension, reduction), open);
+            let score = self.try_move(node, &candidate, extension, open);
             if self.stopped {
                 return Some(found.best.max(score));
             }
@@ -245,7 +264,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
                 }
             }
             if low >= node.window.high {
-                self.learn(node, (mv, quiet), &found.tried_moves);
+                self.learn(node, mv, quiet, &found.tried_moves);
                 break;
             }
             if found.tried_moves.len() < MOST_TRIED_MOVES {
@@ -259,11 +278,18 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     fn skips(
         &mut self,
         node: &Node,
-        (mv, quiet, reduction): (Move, bool, i32),
-        found: &Found,
-        (test, picker): (&mut Option<CheckTest<WORDS>>, &mut Picker),
+        candidate: &Candidate,
+        best: Score,
+        test: &mut Option<CheckTest<WORDS>>,
+        picker: &mut Picker,
     ) -> bool {
-        if found.best <= Score::LOST || found.tried <= 1 || self.is_complete() {
+        let Candidate {
+            mv,
+            quiet,
+            tried,
+            reduction,
+        } = *candidate;
+        if best <= Score::LOST || tried <= 1 || self.is_complete() {
             return false;
         }
         let Node { depth, checked, .. } = *node;
@@ -273,7 +299,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
                 && self.loses(mv, -margins::CAPTURE_LOSS * depth);
         }
         let tables = self.shared.tables;
-        let late = self.has(Part::MoveCount) && found.tried >= margins::move_count(depth, node.improves);
+        let late = self.has(Part::MoveCount) && tried >= margins::move_count(depth, node.improves);
         let left = (depth - reduction).max(0);
         let low = node.window.low;
         let hopeless = |static_eval: Score| static_eval.plus(margins::futility(left)) <= low;
@@ -298,15 +324,10 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     }
 
     /// The value of a move: first by a null window and less deep where it comes late, then in full.
-    fn try_move(
-        &mut self,
-        node: &Node,
-        mv: Move,
-        (tried, extension, reduction): (usize, i32, i32),
-        open: Window,
-    ) -> Score {
+    fn try_move(&mut self, node: &Node, candidate: &Candidate, extension: i32, open: Window) -> Score {
+        let Candidate { mv, tried, .. } = *candidate;
         let reduction = if node.depth >= 2 && !self.is_complete() {
-            reduction
+            candidate.reduction
         } else {
             0
         };
@@ -332,7 +353,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     }
 
     /// By how many plies a move that comes late is searched less deep; the first one is not.
-    fn reduction(&self, node: &Node, (mv, quiet): (Move, bool), tried: usize) -> i32 {
+    fn reduction(&self, node: &Node, mv: Move, quiet: bool, tried: usize) -> i32 {
         if tried <= 1 || !self.has(Part::Reductions) {
             return 0;
         }
@@ -351,7 +372,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     }
 
     /// Notes that a move cut off, and that others did not.
-    fn learn(&mut self, node: &Node, (mv, quiet): (Move, bool), tried_moves: &[Move]) {
+    fn learn(&mut self, node: &Node, mv: Move, quiet: bool, tried_moves: &[Move]) {
         let bonus = margins::bonus(node.depth);
         let before = self.before(node.ply);
         if quiet {

@@ -5,7 +5,7 @@ use hakugei_game::{CheckTest, Move, Position, exchange_reaches};
 
 use crate::history::Arrival;
 use crate::order;
-use crate::worker::Worker;
+use crate::worker::{Shared, Worker};
 
 /// Which moves are asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -78,7 +78,8 @@ impl Picker {
     pub(crate) fn begin<const WORDS: usize>(
         &mut self,
         worker: &mut Worker<'_, WORDS>,
-        (wanted, ply): (Wanted, usize),
+        wanted: Wanted,
+        ply: usize,
         best: Option<Move>,
     ) {
         (self.wanted, self.ply) = (wanted, ply);
@@ -201,7 +202,7 @@ impl Picker {
         self.step = Step::Rest;
         self.moves.clear();
         self.scores.clear();
-        let (tables, values) = (worker.shared.tables, worker.shared.values);
+        let tables = worker.shared.tables;
         let position = &worker.position;
         worker.moves.find(tables, position);
         if self.only_checks {
@@ -214,7 +215,7 @@ impl Picker {
             let score = if gone {
                 0
             } else {
-                self.quiet_score(worker, position, (mv, values))
+                self.quiet_score(worker, position, mv)
             };
             self.scores.push(packed(score, place, gone));
         }
@@ -231,7 +232,7 @@ impl Picker {
         worker.foreseen.forcing(tables, position, &mut self.moves, gains);
         for (place, &mv) in self.moves.iter().enumerate() {
             let gone = self.best == Some(mv);
-            let score = self.quiet_score(worker, position, (mv, values));
+            let score = self.quiet_score(worker, position, mv);
             self.scores.push(packed(score, place, gone));
         }
     }
@@ -242,9 +243,10 @@ impl Picker {
         &self,
         worker: &Worker<'_, WORDS>,
         position: &Position<WORDS>,
-        (mv, values): (Move, &crate::evaluate::Values),
+        mv: Move,
     ) -> i64 {
-        let gains = i64::from(order::promotion_gain(worker.shared.tables, position, values, mv));
+        let Shared { tables, values, .. } = worker.shared;
+        let gains = i64::from(order::promotion_gain(tables, position, values, mv));
         i64::from(
             worker
                 .history

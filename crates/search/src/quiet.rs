@@ -12,7 +12,7 @@ use crate::order;
 use crate::parts::Part;
 use crate::pick::{Picker, Wanted};
 use crate::score::{MAX_PLY, Score};
-use crate::table::Entry;
+use crate::table::{Entry, Finding};
 use crate::window::{Window, bound_of, settles};
 use crate::worker::Worker;
 
@@ -128,7 +128,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             values,
             ..
         } = self.shared;
-        let win = wins_at_once(tables, (rules, values), &mut self.position);
+        let win = wins_at_once(tables, rules, values, &mut self.position);
         let mate = win.or_else(|| {
             let moves = foresees.then_some(&mut self.foreseen);
             moves.and_then(|moves| moves.mate(tables, &self.position))
@@ -142,7 +142,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         let mut picker = self.borrow_picker();
         let best = known.and_then(|entry| entry.best);
         let best = best.filter(|&mv| !wanted.is_of_captures() || self.position.captures(mv));
-        picker.begin(self, (wanted, trial.ply), best);
+        picker.begin(self, wanted, trial.ply, best);
         if trial.stand_pat > Score::LOWEST {
             picker.leave_unasked(trial.window.low.value() - trial.stand_pat.value() - MARGIN);
         }
@@ -159,7 +159,14 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             let static_eval = self.frames[trial.ply]
                 .static_eval
                 .filter(|_| wanted != Wanted::Evasions);
-            let entry = Entry::new((0, trial.ply), (score, bound), static_eval, mv);
+            let entry = Entry::of(Finding {
+                depth: 0,
+                ply: trial.ply,
+                score,
+                bound,
+                static_eval,
+                best: mv,
+            });
             self.shared.table.put(self.key(), entry);
         }
         score

@@ -1,8 +1,18 @@
-//! The moves to choose from, and what is known of each.
+//! The root of a search: its position, the moves to choose from, and what is known of each.
 
-use hakugei_game::Move;
+use hakugei_game::{Line, Move, Position};
 
 use crate::score::Score;
+
+/// Where a search begins.
+#[derive(Clone, Debug)]
+pub(crate) struct Root<const WORDS: usize> {
+    pub(crate) position: Position<WORDS>,
+    /// The positions of the game up to this one.
+    pub(crate) path: Line,
+    /// The moves to choose from, the best first; at least one.
+    pub(crate) moves: Vec<RootMove>,
+}
 
 /// A move at the root.
 #[derive(Clone, Debug)]

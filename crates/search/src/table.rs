@@ -56,20 +56,31 @@ pub(crate) struct Entry {
     pub(crate) bound: Bound,
 }
 
+/// What a search found about one position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Finding {
+    /// The depth of the search, in plies.
+    pub(crate) depth: u32,
+    /// How many plies from the root the position is.
+    pub(crate) ply: usize,
+    /// The score, counted from the root.
+    pub(crate) score: Score,
+    pub(crate) bound: Bound,
+    /// The static evaluation; `None` if the side to move is in check.
+    pub(crate) static_eval: Option<Score>,
+    pub(crate) best: Option<Move>,
+}
+
 impl Entry {
-    /// What was found about a position, `ply` plies from the root.
-    pub(crate) fn new(
-        (depth, ply): (u32, usize),
-        (score, bound): (Score, Bound),
-        static_eval: Option<Score>,
-        best: Option<Move>,
-    ) -> Self {
+    /// The entry for what a search found.
+    #[inline]
+    pub(crate) fn of(found: Finding) -> Self {
         Self {
-            best,
-            score: score.for_table(ply),
-            static_eval,
-            depth: depth.min(MOST_DEPTH),
-            bound,
+            best: found.best,
+            score: found.score.for_table(found.ply),
+            static_eval: found.static_eval,
+            depth: found.depth.min(MOST_DEPTH),
+            bound: found.bound,
         }
     }
 
@@ -259,12 +270,14 @@ mod tests {
 
     fn entry(depth: u32, value: i32) -> Entry {
         let mv = Move::board(Square(80), Square(3), true);
-        Entry::new(
-            (depth, 4),
-            (Score::of(value), Bound::AtLeast),
-            Some(Score::of(-value)),
-            Some(mv),
-        )
+        Entry::of(Finding {
+            depth,
+            ply: 4,
+            score: Score::of(value),
+            bound: Bound::AtLeast,
+            static_eval: Some(Score::of(-value)),
+            best: Some(mv),
+        })
     }
 
     #[test]
@@ -286,7 +299,14 @@ mod tests {
     #[test]
     fn forced_ends_are_counted_from_the_position() {
         let table = Table::new(1).expect("a megabyte");
-        let deep = Entry::new((3, 5), (Score::won_in(9), Bound::Exact), None, None);
+        let deep = Entry::of(Finding {
+            depth: 3,
+            ply: 5,
+            score: Score::won_in(9),
+            bound: Bound::Exact,
+            static_eval: None,
+            best: None,
+        });
         table.put(77, deep);
         let found = table.get(77).expect("it was put");
         assert_eq!(found.score(2).forced(), Some(6));

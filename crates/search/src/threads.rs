@@ -3,12 +3,12 @@
 use std::sync::atomic::Ordering;
 use std::thread;
 
-use hakugei_game::{Line, Move, Position};
+use hakugei_game::Move;
 
 use crate::deepen::help;
 use crate::history::History;
 use crate::limits::{Limits, Report};
-use crate::root::RootMove;
+use crate::root::Root;
 use crate::worker::{Shared, Worker};
 
 /// Searches with one thread for each history; the first decides.
@@ -16,16 +16,16 @@ pub(crate) fn search_with_threads<const WORDS: usize>(
     shared: &Shared<'_, WORDS>,
     limits: &Limits<'_>,
     histories: &mut [History],
-    (root, roots): ((Position<WORDS>, Line), Vec<RootMove>),
+    root: Root<WORDS>,
     report: &mut dyn FnMut(&Report),
 ) -> Option<Move> {
     let (first, others) = histories.split_first_mut()?;
     thread::scope(|scope| {
         for (number, history) in others.iter_mut().enumerate() {
-            let (root, roots) = (root.clone(), roots.clone());
-            scope.spawn(move || help(&mut Worker::new(shared, None, history, root, roots), number));
+            let root = root.clone();
+            scope.spawn(move || help(&mut Worker::new(shared, None, history, root), number));
         }
-        let mut worker = Worker::new(shared, Some(limits), first, root, roots);
+        let mut worker = Worker::new(shared, Some(limits), first, root);
         worker.deepen(report);
         shared.stop.store(true, Ordering::Relaxed);
         Some(worker.root_moves[0].mv)

@@ -16,7 +16,7 @@ use crate::history::{Arrival, History};
 use crate::limits::Limits;
 use crate::parts::Parts;
 use crate::pick::Picker;
-use crate::root::RootMove;
+use crate::root::{Root, RootMove};
 use crate::score::{MAX_PLY, Score};
 use crate::table::Table;
 
@@ -25,6 +25,16 @@ const ASK_EVERY: u64 = 128;
 
 /// How often tests look whether values are kept rightly, in positions.
 const LOOK_EVERY: u64 = 16;
+
+/// How one search plays.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Settings {
+    pub(crate) parts: Parts,
+    /// The blunder model of a lower level; `None` if the player overlooks nothing.
+    pub(crate) blunders: Option<BlunderModel>,
+    /// The largest number of positions that all threads together may visit.
+    pub(crate) nodes: Option<u64>,
+}
 
 /// What the threads of one search share.
 pub(crate) struct Shared<'a, const WORDS: usize> {
@@ -49,14 +59,19 @@ pub(crate) struct Shared<'a, const WORDS: usize> {
 }
 
 impl<'a, const WORDS: usize> Shared<'a, WORDS> {
-    /// What threads share that may visit so many positions together at most.
+    /// What the threads of a search with some settings share.
     pub(crate) fn new(
-        (tables, evaluation): (&'a Tables<WORDS>, &'a Evaluation),
+        tables: &'a Tables<WORDS>,
+        evaluation: &'a Evaluation,
         rules: &'a Rules,
-        (parts, blunders): (Parts, Option<BlunderModel>),
         table: &'a Table,
-        most: Option<u64>,
+        settings: Settings,
     ) -> Self {
+        let Settings {
+            parts,
+            blunders,
+            nodes,
+        } = settings;
         let mut twice = rules.repetition;
         if let Repetition::Fold { count, .. } = &mut twice {
             *count = 2;
@@ -73,7 +88,7 @@ impl<'a, const WORDS: usize> Shared<'a, WORDS> {
             table,
             twice,
             stop: AtomicBool::new(false),
-            left: AtomicU64::new(most.unwrap_or(u64::MAX)),
+            left: AtomicU64::new(nodes.unwrap_or(u64::MAX)),
             elsewhere: AtomicU64::new(0),
         }
     }
@@ -126,9 +141,13 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         shared: &'a Shared<'a, WORDS>,
         limits: Option<&'a Limits<'a>>,
         history: &'a mut History,
-        (position, path): (Position<WORDS>, Line),
-        root_moves: Vec<RootMove>,
+        root: Root<WORDS>,
     ) -> Self {
+        let Root {
+            position,
+            path,
+            moves: root_moves,
+        } = root;
         let frame = Frame {
             static_eval: None,
             arrival: Arrival::NONE,
@@ -276,7 +295,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
             !self.nodes.is_multiple_of(LOOK_EVERY)
                 || self
                     .evaluator
-                    .is_true_to((tables, self.shared.evaluation), &self.position),
+                    .is_true_to(tables, self.shared.evaluation, &self.position),
             "values are kept from move to move"
         );
         let check = in_check(tables, &self.position);

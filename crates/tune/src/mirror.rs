@@ -90,10 +90,13 @@ impl Mirror {
                     let other = features.on_board(Color::Black, self.piece(piece), self.square(square));
                     map[features.on_board(Color::Black, piece, square)] = numbered(other);
                 }
-                let twin = self.twins[kind.index()];
+                let twin = Piece {
+                    color,
+                    kind: self.twins[kind.index()],
+                };
                 for count in 1..=features.held()[kind.index()] {
-                    let here = features.in_hand(Color::Black, (color, kind), count)?;
-                    let other = features.in_hand(Color::Black, (color, twin), count)?;
+                    let here = features.in_hand(Color::Black, piece, count)?;
+                    let other = features.in_hand(Color::Black, twin, count)?;
                     map[here] = numbered(other);
                 }
             }

@@ -1,18 +1,18 @@
 //! What a move changes among the features of a position.
 
 use hakugei_game::{Change, Position};
-use hakugei_variant::{Color, PieceKind};
+use hakugei_variant::{Color, Piece, PieceKind};
 
 use super::features::Features;
 
 /// The most captures of one move.
 const MOST_CAPTURES: usize = 3;
 
-/// One piece of those of a kind in the mover's hand.
+/// One of the pieces of a kind in the mover's hand.
 #[derive(Clone, Copy, Debug)]
 struct Held {
-    kind: PieceKind,
-    /// It is the `count`th of its kind there.
+    piece: Piece,
+    /// The piece is the `count`th of its kind there.
     count: usize,
 }
 
@@ -28,17 +28,18 @@ impl<'a> Changes<'a> {
     /// Those of a move, given what it does and the position before it.
     #[inline]
     pub(super) fn of<const WORDS: usize>(position: &Position<WORDS>, change: &'a Change) -> Self {
-        let count = |kind| usize::from(position.in_hand(change.side(), kind));
+        let color = change.side();
+        let count = |kind: PieceKind| usize::from(position.in_hand(color, kind));
         let gone = change.from_hand().map(|kind| Held {
-            kind,
+            piece: Piece { color, kind },
             count: count(kind),
         });
         let mut come = [None; MOST_CAPTURES];
         for (index, kind) in change.into_hand().enumerate() {
-            let alike = |held: &&Option<Held>| held.is_some_and(|held| held.kind == kind);
+            let alike = |held: &&Option<Held>| held.is_some_and(|held| held.piece.kind == kind);
             let before = come[..index].iter().filter(alike).count();
             come[index] = Some(Held {
-                kind,
+                piece: Piece { color, kind },
                 count: count(kind) + before + 1,
             });
         }
@@ -52,10 +53,9 @@ impl<'a> Changes<'a> {
             .change
             .removed()
             .map(move |placed| features.on_board(viewer, placed.piece, placed.square));
-        let owner = self.change.side();
         let in_hand = self
             .gone
-            .and_then(|held| features.in_hand(viewer, (owner, held.kind), held.count));
+            .and_then(|held| features.in_hand(viewer, held.piece, held.count));
         on_board.chain(in_hand)
     }
 
@@ -63,12 +63,11 @@ impl<'a> Changes<'a> {
     #[inline]
     pub(super) fn come(&self, features: &Features, viewer: Color) -> impl Iterator<Item = usize> {
         let placed = self.change.placed();
-        let owner = self.change.side();
         let in_hand = self
             .come
             .into_iter()
             .flatten()
-            .filter_map(move |held| features.in_hand(viewer, (owner, held.kind), held.count));
+            .filter_map(move |held| features.in_hand(viewer, held.piece, held.count));
         [features.on_board(viewer, placed.piece, placed.square)]
             .into_iter()
             .chain(in_hand)

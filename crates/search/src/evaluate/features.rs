@@ -80,15 +80,16 @@ impl Features {
         (other * self.kinds + piece.kind.index()) * self.squares + seen
     }
 
-    /// The piece of a kind that is the `count`th in a side's hand, counted from 1, as a side sees it; `None` beyond what is
-    /// told apart.
+    /// The feature of a piece that is the `count`th of its kind in its side's hand, counted from 1, as a side sees it; `None`
+    /// if larger counts share no feature of their own.
     #[inline]
-    pub fn in_hand(&self, viewer: Color, (owner, kind): (Color, PieceKind), count: usize) -> Option<usize> {
-        if count > self.held[kind.index()] {
+    pub fn in_hand(&self, viewer: Color, piece: Piece, count: usize) -> Option<usize> {
+        let kind = piece.kind.index();
+        if count > self.held[kind] {
             return None;
         }
-        let other = usize::from(owner != viewer);
-        Some(2 * self.kinds * self.squares + other * self.hand + self.starts[kind.index()] + count - 1)
+        let other = usize::from(piece.color != viewer);
+        Some(2 * self.kinds * self.squares + other * self.hand + self.starts[kind] + count - 1)
     }
 
     /// Hands over every feature of a position, as a side sees it.
@@ -102,7 +103,7 @@ impl Features {
         let board = squares.filter_map(|square| Some((position.piece_at(square)?, square)));
         let held = |owner| {
             let kinds = position.held(owner);
-            kinds.map(move |kind| (owner, kind, position.in_hand(owner, kind)))
+            kinds.map(move |kind| (Piece { color: owner, kind }, position.in_hand(owner, kind)))
         };
         self.all(viewer, board, Color::ALL.into_iter().flat_map(held), take);
     }
@@ -115,7 +116,7 @@ impl Features {
             setup
                 .hands
                 .held(owner)
-                .map(move |(kind, count)| (owner, kind, count))
+                .map(move |(kind, count)| (Piece { color: owner, kind }, count))
         };
         self.all(viewer, board, Color::ALL.into_iter().flat_map(held), take);
     }
@@ -124,16 +125,16 @@ impl Features {
         &self,
         viewer: Color,
         board: impl Iterator<Item = (Piece, Square)>,
-        hands: impl Iterator<Item = (Color, PieceKind, u8)>,
+        hands: impl Iterator<Item = (Piece, u8)>,
         mut take: impl FnMut(usize),
     ) {
         for (piece, square) in board {
             take(self.on_board(viewer, piece, square));
         }
-        for (owner, kind, count) in hands {
+        for (piece, count) in hands {
             let counts = 1..=usize::from(count);
             counts
-                .filter_map(|count| self.in_hand(viewer, (owner, kind), count))
+                .filter_map(|count| self.in_hand(viewer, piece, count))
                 .for_each(&mut take);
         }
     }

@@ -42,7 +42,7 @@ use hakugei_variant::rules::{BareRoyal, Check, Repetition, RoyalEnd, Rules, Try}
 
 pub use proof::{MateProof, ProofError};
 
-use solver::{Bounds, Solver};
+use solver::{Bounds, Ends, Solver};
 use table::Table;
 use value::ANY_PLIES;
 
@@ -200,17 +200,18 @@ pub fn solve_mate(game: &Game, limits: &MateLimits<'_>) -> MateReport {
         fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> MateReport {
             let position = Position::new(tables, &self.0.setup());
             let rules = &self.0.variant().rules;
-            let only_mate = ends_by_mate(rules) && has_plain_royals(self.0, (tables, &position));
+            let only_mate = ends_by_mate(rules) && has_plain_royals(self.0, tables, &position);
             let bounds = Bounds {
                 nodes: self.1.nodes.unwrap_or(u64::MAX),
                 stop: self.1.stop,
             };
             let table = Table::new(self.1.memory);
-            let worn = worn(self.0);
-            solve(
-                &mut Solver::new((tables, rules), position, (worn, only_mate), table, bounds),
-                self.1,
-            )
+            let ends = Ends {
+                rules,
+                worn: worn(self.0),
+                only_mate,
+            };
+            solve(&mut Solver::new(tables, position, ends, table, bounds), self.1)
         }
     }
     if game.outcome().is_some() {
@@ -234,7 +235,8 @@ fn ends_by_mate(rules: &Rules) -> bool {
 /// is safe.
 fn has_plain_royals<const WORDS: usize>(
     game: &Game,
-    (tables, position): (&Tables<WORDS>, &Position<WORDS>),
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
 ) -> bool {
     let variant = game.variant();
     let mut kinds = variant.kinds().filter(|&kind| variant.piece(kind).royal);

@@ -48,6 +48,15 @@ pub(super) struct Bounds<'a> {
     pub(super) stop: &'a dyn Fn() -> bool,
 }
 
+/// How games of a search may end.
+pub(super) struct Ends<'a> {
+    pub(super) rules: &'a Rules,
+    /// Positions that would end the game by repetition, in order.
+    pub(super) worn: Vec<u64>,
+    /// Whether nothing ends the game at once but mate: then only moves that give check need be looked at.
+    pub(super) only_mate: bool,
+}
+
 /// A search with what it has found out. Between calls its position is the one of the last call.
 pub(super) struct Solver<'a, const WORDS: usize> {
     pub(super) tables: &'a Tables<WORDS>,
@@ -77,12 +86,17 @@ pub(super) struct Solver<'a, const WORDS: usize> {
 impl<'a, const WORDS: usize> Solver<'a, WORDS> {
     /// A search from a position, whose side to move attacks.
     pub(super) fn new(
-        (tables, rules): (&'a Tables<WORDS>, &'a Rules),
+        tables: &'a Tables<WORDS>,
         position: Position<WORDS>,
-        (worn, only_mate): (Vec<u64>, bool),
+        ends: Ends<'a>,
         table: Table,
         bounds: Bounds<'a>,
     ) -> Self {
+        let Ends {
+            rules,
+            worn,
+            only_mate,
+        } = ends;
         Self {
             tables,
             rules,
@@ -199,7 +213,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
         self.path.pop();
         self.children.truncate(frame.first);
         let work = u32::try_from(self.nodes - frame.before).unwrap_or(u32::MAX);
-        self.table.learn(frame.key, (total, work), &self.path);
+        self.table.learn(frame.key, total, work, &self.path);
         if let Some(undo) = frame.made {
             self.position.unmake(&undo);
         }

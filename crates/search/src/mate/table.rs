@@ -110,7 +110,7 @@ impl Table {
     }
 
     /// Adds what so much work found about a position.
-    pub(super) fn learn(&mut self, key: u64, (value, work): (Value, u32), path: &Path) {
+    pub(super) fn learn(&mut self, key: u64, value: Value, work: u32, path: &Path) {
         let place = loop {
             let start = self.start(key);
             let places = &self.entries[start..start + PLACES];
@@ -180,10 +180,10 @@ mod tests {
         let path = Path::new();
         let dear = (1..=20).map(key);
         for key in dear.clone() {
-            table.learn(key, (Value::proved(9), 1_000_000), &path);
+            table.learn(key, Value::proved(9), 1_000_000, &path);
         }
         for number in 100..200_000 {
-            table.learn(key(number), (Value::open(2, 3), 1), &path);
+            table.learn(key(number), Value::open(2, 3), 1, &path);
         }
         assert!(table.bytes() <= 1 << 20, "{}", table.bytes());
         for key in dear {
@@ -200,7 +200,7 @@ mod tests {
             path.push(key);
         }
         let refuted = Value::disproved(ANY_PLIES, Cause::at(1));
-        table.learn(1, (refuted, 4), &path);
+        table.learn(1, refuted, 4, &path);
         assert_eq!(table.find(1, 99, &path), Some(refuted));
         path.pop();
         path.push(14);
@@ -211,8 +211,8 @@ mod tests {
         let open = table.find(1, 99, &path).expect("it is known");
         assert!(!open.is_settled());
         // A refutation that holds everywhere is not lost to one that does not.
-        table.learn(1, (Value::disproved(ANY_PLIES, Cause::NONE), 4), &path);
-        table.learn(1, (Value::disproved(ANY_PLIES, Cause::at(0)), 4), &path);
+        table.learn(1, Value::disproved(ANY_PLIES, Cause::NONE), 4, &path);
+        table.learn(1, Value::disproved(ANY_PLIES, Cause::at(0)), 4, &path);
         let known = table.find(1, 99, &Path::new()).expect("it is known");
         assert_eq!((known.numbers[DISPROOF], known.cause), (0, Cause::NONE));
     }
@@ -220,8 +220,8 @@ mod tests {
     #[test]
     fn what_is_proved_in_more_plies_than_there_are_is_open() {
         let (mut table, path) = (Table::new(1), Path::new());
-        table.learn(7, (Value::proved(5), 1), &path);
-        table.learn(7, (Value::disproved(2, Cause::NONE), 1), &path);
+        table.learn(7, Value::proved(5), 1, &path);
+        table.learn(7, Value::disproved(2, Cause::NONE), 1, &path);
         assert!(table.find(7, 5, &path).is_some_and(Value::is_proved));
         assert!(table.find(7, 2, &path).is_some_and(Value::is_disproved));
         let between = table.find(7, 3, &path).expect("it is known");
