@@ -49,8 +49,7 @@ impl BlunderModel {
         })
     }
 
-    /// The moves of the position that is thought about which occur to the player: all of them in check, and where none would be
-    /// left.
+    /// The root moves that the player does not overlook, or all of them if none would be left. The side to move is not in check.
     pub(crate) fn seen<const WORDS: usize>(
         &self,
         tables: &Tables<WORDS>,
@@ -88,7 +87,8 @@ impl BlunderModel {
         (self.luck(mv, 1) % span) as i32 - self.misjudgement
     }
 
-    /// A number that depends on the search, the move and what it is for; with a promotion a move is no other one.
+    /// A random number that depends on the search, the move and the purpose. It is the same with and without promotion: whoever
+    /// overlooks a move overlooks it in both forms.
     fn luck(&self, mv: Move, purpose: u64) -> u64 {
         let plain = match mv.action() {
             Action::Drop { .. } => mv,

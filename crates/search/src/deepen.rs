@@ -19,7 +19,7 @@ const NARROW_DEPTH: u32 = 5;
 /// How far the first narrow window reaches on either side, in hundredths of the weakest piece.
 const NARROW: i32 = 35;
 
-/// How the best move has held so far, to judge how much more time it is worth.
+/// How steady the best move has been, from which the time for the move is computed.
 #[derive(Debug)]
 struct Standing {
     best: Option<Move>,
@@ -103,7 +103,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         sort(&mut self.root_moves[..lines]);
     }
 
-    /// Searches the moves from a rank on, with a window that opens where the value lies outside.
+    /// Searches the moves from a rank on, with a window that widens each time the score falls outside it.
     fn aspire(&mut self, depth: u32, rank: usize) {
         let before = self.root_moves[rank].before;
         let mut reach = NARROW;
@@ -215,7 +215,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         }
     }
 
-    /// Reports what a depth that was broken off has found, where nothing was reported of that move yet.
+    /// Reports what an interrupted depth has found, unless its move has been reported already.
     fn break_off(&self, last: &mut Report, report: &mut dyn FnMut(&Report)) {
         let root = &self.root_moves[0];
         let changed = root.line.first() != last.line.first();

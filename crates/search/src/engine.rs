@@ -20,7 +20,7 @@ use crate::table::{Table, TableTooLarge};
 use crate::threads::search_with_threads;
 use crate::worker::{Settings, Shared};
 
-/// The size of the table where nothing is said, in mebibytes.
+/// The size of the table by default, in mebibytes.
 const TABLE_SIZE: usize = 16;
 
 /// The largest table that anyone may ask for, in mebibytes.
@@ -68,12 +68,12 @@ struct Width<const WORDS: usize> {
 }
 
 impl Engine {
-    /// A player for a compiled variant, with what was learned of it if that ships with the program.
+    /// A player for a compiled variant, with the learned evaluation that ships for it, if there is one.
     pub fn new(compiled: &CompiledVariant) -> Self {
         Self::with_evaluation(compiled, shipped_evaluation(compiled.variant()))
     }
 
-    /// A player that values positions by what was learned, or by what the tables tell where that is `None`.
+    /// A player that values positions by a learned evaluation, or by values computed from the tables if it is `None`.
     pub fn with_evaluation(compiled: &CompiledVariant, learned: Option<Learned>) -> Self {
         struct Start<'a>(&'a Variant, Option<Learned>);
         impl Visitor for Start<'_> {
@@ -96,9 +96,9 @@ impl Engine {
         }
     }
 
-    /// The move to play in a game of the engine's variant, or `None` where there is no legal one.
+    /// The move to play in a game of the engine's variant, or `None` if there is no legal one.
     ///
-    /// Reports after every full depth, and once more where a depth that is broken off finds a better move: the last
+    /// Reports after every full depth, and once more if an interrupted depth finds a better move: the last
     /// report is of the move to play. The same game and limits without `stop` give the same move every time. A level below
     /// the strongest uses one thread, so that it plays alike wherever it plays.
     pub fn think(
@@ -110,29 +110,29 @@ impl Engine {
         self.thinker.think(game, &limits.within_level(), report)
     }
 
-    /// What the computer declares in a game instead of moving: a win by points, where it may declare one. It need not
-    /// think for that.
+    /// The win by points that the computer declares instead of moving, if the rules allow one now. It needs no search for
+    /// that.
     pub fn declares(game: &Game) -> Option<Outcome> {
         let win = GameResult::Win(game.side());
         game.declaration().filter(|declared| declared.result == win)
     }
 
-    /// What the computer declares after it has thought: a draw by points, where it may declare one and play promises less.
+    /// The draw by points that the computer declares after a search, if the rules allow one now and the score is lower.
     pub fn settles_for(game: &Game, score: Score) -> Option<Outcome> {
         let draw = |declared: &Outcome| declared.result == GameResult::Draw;
         game.declaration().filter(draw).filter(|_| score < Score::EVEN)
     }
 
-    /// Makes the transposition table hold so many mebibytes, and forgets what was in it.
+    /// Makes the transposition table hold `mebibytes` mebibytes, and forgets what was in it.
     ///
     /// # Errors
-    /// Says how much it asked for where the memory cannot be had; the table is as it was then.
+    /// Returns the size that does not fit into memory; the table then stays as it was.
     pub fn set_table_size(&mut self, mebibytes: usize) -> Result<(), TableTooLarge> {
         self.thinker.set_table_size(mebibytes)
     }
 
-    /// Makes later searches use so many threads, from one to [`MOST_THREADS`]. With one thread, the same game and limits without `stop`
-    /// and time give the same moves.
+    /// Makes later searches use this number of threads, from one to [`MOST_THREADS`]. With one thread, the same game and
+    /// limits without `stop` and time give the same moves.
     pub fn set_threads(&mut self, threads: usize) {
         self.thinker.set_threads(threads.clamp(1, MOST_THREADS));
     }

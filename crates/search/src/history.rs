@@ -8,7 +8,7 @@ use crate::order;
 use crate::parts::{Part, Parts};
 use crate::score::MAX_PLY;
 
-/// No count goes beyond this.
+/// The limit of a count.
 const MOST: i32 = 16_384;
 /// The most pairs of moves that are told apart; where there are more, several share a count.
 const MOST_PAIRS: usize = 1 << 21;
@@ -24,7 +24,7 @@ impl Default for Arrival {
 }
 
 impl Arrival {
-    /// After no move.
+    /// The arrival of a null move, or of no move.
     pub(crate) const NONE: Self = Self(u32::MAX);
 }
 
@@ -67,7 +67,7 @@ impl History {
         self.killers.fill([None; 2]);
     }
 
-    /// Begins a search of another position: older counts are halved.
+    /// Prepares for a search of another position: the counts of quiet moves are halved, and killers are cleared.
     pub(crate) fn fade(&mut self) {
         for count in &mut self.quiets {
             *count /= 2;
@@ -177,7 +177,7 @@ impl History {
         learn(&mut self.captures[slot], bonus);
     }
 
-    /// Notes that a quiet move cut off the search at a ply, after a move.
+    /// Makes a quiet move that cut off a killer of its ply and the counter move of the move before.
     pub(crate) fn refute(&mut self, mv: Move, ply: usize, before: Arrival) {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(mv) {
@@ -188,7 +188,7 @@ impl History {
         }
     }
 
-    /// Moves that cut off at a ply before, and after the same move; as far as those parts are in use.
+    /// The killers of a ply and the counter move of the move before, from the parts that are in use.
     pub(crate) fn refutations(&self, parts: Parts, ply: usize, before: Arrival) -> [Option<Move>; 3] {
         let [first, second] = if parts.has(Part::Killers) {
             self.killers[ply]
@@ -205,7 +205,7 @@ impl History {
         ]
     }
 
-    /// Forgets what cut off two plies further on: it did so under another move.
+    /// Clears the killers of a ply: they cut off after another move.
     pub(crate) fn forget_killers(&mut self, ply: usize) {
         if let Some(killers) = self.killers.get_mut(ply) {
             *killers = [None; 2];
@@ -213,7 +213,7 @@ impl History {
     }
 }
 
-/// Moves a count towards a bonus, the less the further it is already.
+/// Moves a count towards the limit on the side of a bonus, by less the nearer it is (a "history gravity").
 fn learn(count: &mut i16, bonus: i32) {
     let before = i32::from(*count);
     *count = (before + bonus - before * bonus.abs() / MOST) as i16;

@@ -30,7 +30,7 @@ pub(crate) struct Row {
     pub(crate) depth: Option<u32>,
     /// The largest number of positions.
     pub(crate) nodes: Option<u64>,
-    /// How many steps above [`FOOT`] it is, of [`STEPS`]; all of them where it takes what it is given.
+    /// How many steps above [`FOOT`] it is, of [`STEPS`]; all of them for the level that takes all it is given.
     pub(crate) step: u32,
     /// Of a thousand ordinary answers of the enemy, how many it overlooks.
     pub(crate) blindness: u32,

@@ -1,5 +1,5 @@
-//! The computer player: alpha-beta over any compiled variant. It reads no clock and prints nothing; the only threads it begins are those of
-//! one search.
+//! The computer player: alpha-beta over any compiled variant. It reads no clock and prints nothing; the only threads it
+//! begins are those of one search.
 
 mod blunder_model;
 mod deepen;

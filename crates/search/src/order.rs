@@ -1,4 +1,4 @@
-//! What a move of the side to move wins, told before it is made.
+//! What a move of the side to move wins, computed before it is made.
 
 use hakugei_game::{Captured, Change, Move, Position, Tables};
 

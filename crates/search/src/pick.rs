@@ -7,20 +7,20 @@ use crate::history::Arrival;
 use crate::order;
 use crate::worker::{Shared, Worker};
 
-/// Which moves are asked for.
+/// Which moves the search asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Wanted {
-    /// All, where the side to move is not in check.
+    /// All moves; the side to move is not in check.
     #[default]
     All,
-    /// All, where it is in check.
+    /// All moves; the side to move is in check.
     Evasions,
     /// Captures that lose nothing.
     Captures,
-    /// The same, where the worker has foreseen the moves of the position.
+    /// Captures that lose nothing; the worker has found the moves of the position already.
     CapturesForeseen,
-    /// Captures that lose nothing, and other moves that promote to something better or give check; the worker has foreseen the
-    /// moves of the position.
+    /// Captures that lose nothing, and other moves that promote to something better or give check; the worker has found
+    /// the moves of the position already.
     Forcing,
 }
 
@@ -31,7 +31,8 @@ impl Wanted {
     }
 }
 
-/// Hands out moves: what was best before, captures that lose nothing, what refuted before, the others, captures that lose.
+/// Hands out moves in stages: the best move of the table, captures that lose nothing, killers and the counter move, the other
+/// quiet moves, captures that lose.
 #[derive(Debug, Default)]
 pub(crate) struct Picker {
     wanted: Wanted,
@@ -45,7 +46,7 @@ pub(crate) struct Picker {
     /// The order score of each move, packed with its place in the list; 0 once the move has been handed out.
     scores: Vec<u64>,
     losing: Vec<Move>,
-    /// What captures win at most that are left out anyway: nobody asks whether they lose.
+    /// Captures that win at most this are skipped by the caller anyway, so no static exchange is computed for them.
     hopeless: i32,
     /// Whether quiet moves that give no check are left out.
     only_checks: bool,
@@ -53,7 +54,7 @@ pub(crate) struct Picker {
     pub(crate) tried_moves: Vec<Move>,
 }
 
-/// What comes next.
+/// The stage of move ordering.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Step {
     #[default]
@@ -97,12 +98,12 @@ impl Picker {
         self.only_checks = false;
     }
 
-    /// Says that captures are left out anyway that win no more than so much.
+    /// Sets the gain up to which the caller skips captures anyway.
     pub(crate) fn leave_unasked(&mut self, hopeless: i32) {
         self.hopeless = hopeless;
     }
 
-    /// Leaves out the quiet moves that have not been handed out, but for those that give check.
+    /// Drops the quiet moves that have not been handed out, except those that give check.
     pub(crate) fn leave_checks<const WORDS: usize>(
         &mut self,
         worker: &mut Worker<'_, WORDS>,
@@ -122,7 +123,7 @@ impl Picker {
         }
     }
 
-    /// The next move of the position that the worker is at.
+    /// The next move of the worker's position.
     pub(crate) fn next<const WORDS: usize>(&mut self, worker: &mut Worker<'_, WORDS>) -> Option<Move> {
         loop {
             match self.step {
@@ -159,7 +160,7 @@ impl Picker {
         }
     }
 
-    /// Lists what is wanted first: captures, or every answer to a check.
+    /// Lists the moves of the first stage: captures, or every answer to a check.
     fn list<const WORDS: usize>(&mut self, worker: &mut Worker<'_, WORDS>) {
         self.moves.clear();
         self.scores.clear();
@@ -262,7 +263,7 @@ impl Picker {
         Some(self.moves[place])
     }
 
-    /// A move that refuted before, where it can be played here and captures nothing.
+    /// A killer or counter move, if it is legal here, captures nothing and has not been handed out.
     fn refutation<const WORDS: usize>(
         &mut self,
         worker: &mut Worker<'_, WORDS>,
@@ -278,7 +279,7 @@ impl Picker {
         self.refutations[index]
     }
 
-    /// Whether a capture that is not left out anyway loses material.
+    /// Whether a capture loses material by static exchange; not computed for captures that the caller skips anyway.
     fn loses<const WORDS: usize>(&self, worker: &mut Worker<'_, WORDS>, mv: Move) -> bool {
         let (tables, values) = (worker.shared.tables, worker.shared.values);
         let wins = || order::winnings(values, &worker.position.change(tables, mv));

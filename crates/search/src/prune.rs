@@ -9,9 +9,11 @@ use crate::window::Window;
 use crate::worker::Worker;
 
 impl<const WORDS: usize> Worker<'_, WORDS> {
-    /// The score of a position that can be settled without trying its moves.
+    /// The score of a node that can be settled without trying its moves.
     pub(crate) fn prune(&mut self, node: &Node) -> Option<Score> {
         let static_eval = node.static_eval?;
+        // A PV node wants the exact value; a singular test asks about the other moves, of which neither the static evaluation nor
+        // a null move says anything.
         if node.exact || self.frames[node.ply].excluded.is_some() || self.is_complete() {
             return None;
         }
@@ -47,6 +49,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         let Node {
             depth, ply, window, ..
         } = *node;
+        // Two null moves in a row would only search the same position with less depth.
         let after_pass = ply > 0 && self.frames[ply - 1].arrival == crate::history::Arrival::NONE;
         let fits = depth >= margins::NULL_DEPTH
             && static_eval >= window.high
@@ -64,7 +67,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         if self.stopped || score < window.high {
             return None;
         }
-        // A win found so is not proved.
+        // A win found after a null move is not proved.
         Some(if score.forced().is_some() {
             window.high
         } else {

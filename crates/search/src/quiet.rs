@@ -60,7 +60,7 @@ struct Trial {
 }
 
 impl<const WORDS: usize> Worker<'_, WORDS> {
-    /// The value once captures, and for a few plies answers to checks, have been played out.
+    /// The score after captures, and for a few plies answers to checks, have been played out.
     pub(crate) fn quiesce(&mut self, horizon: Horizon, ply: usize, window: Window) -> Score {
         self.frames[ply].line.clear();
         if self.visit(ply) || ply >= MAX_PLY {
@@ -95,6 +95,8 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         if static_eval >= window.high || horizon.plies >= DEEPEST {
             return static_eval;
         }
+        // The sets of legal moves answer three questions at the horizon (mate in one, captures, forcing moves), so they are
+        // found once.
         let foresees = horizon.plies == 0 && self.has(Part::QuietChecks);
         if foresees {
             let tables = self.shared.tables;
@@ -120,7 +122,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         self.play_out(&trial, wanted, known)
     }
 
-    /// A win with the next move that captures would miss; a mate is looked for where the moves are known.
+    /// The score of a win with the next move that captures would miss; a mate is looked for if the moves have been found.
     fn wins_now(&mut self, ply: usize, foresees: bool) -> Option<Score> {
         let crate::worker::Shared {
             tables,
@@ -156,6 +158,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         }
         if !self.stopped {
             let bound = bound_of(score, trial.window);
+            // The frame may still hold the evaluation of another position if this one is in check.
             let static_eval = self.frames[trial.ply]
                 .static_eval
                 .filter(|_| wanted != Wanted::Evasions);
@@ -193,10 +196,12 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
                 let change = self.position.change(self.shared.tables, mv);
                 let capture = change.captures();
                 let hoped = stand_pat.plus(order::winnings(self.shared.values, &change) + MARGIN);
+                // Delta pruning: what the move could bring at most counts as its score, so that the result remains an upper bound.
                 if capture && hoped <= open.low {
                     best = best.max(hoped);
                     continue;
                 }
+                // The picker has sorted out losing captures already.
                 if !capture && self.loses(mv, 0) {
                     continue;
                 }

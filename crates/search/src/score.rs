@@ -55,17 +55,17 @@ impl Score {
         Self(value.clamp(1 - FORCED, FORCED - 1))
     }
 
-    /// Lost in so many plies from the root.
+    /// A loss at a ply, counted from the root.
     pub(crate) fn lost_in(ply: usize) -> Self {
         Self(ply as i32 - WIN)
     }
 
-    /// Won in so many plies from the root.
+    /// A win at a ply, counted from the root.
     pub(crate) fn won_in(ply: usize) -> Self {
         Self(WIN - ply as i32)
     }
 
-    /// The end of a game so many plies from the root, for the side to move there.
+    /// The end of a game at a ply, counted from the root, for the side to move there.
     pub(crate) fn of_end(result: GameResult, side: Color, ply: usize) -> Self {
         match result {
             GameResult::Win(winner) if winner == side => Self::won_in(ply),

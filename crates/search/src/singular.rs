@@ -1,4 +1,4 @@
-//! Singular moves: where the move that was best before is the only good one, it is searched deeper.
+//! Singular extensions: if the best move of the table is the only good one, it is searched deeper.
 
 use hakugei_game::Move;
 
@@ -11,7 +11,7 @@ use crate::window::Window;
 use crate::worker::Worker;
 
 impl<const WORDS: usize> Worker<'_, WORDS> {
-    /// By how much a move is searched deeper, or the score where looking for that settles the node.
+    /// The extension of a move, in plies; an error is the score of a node that the singular test has settled.
     pub(crate) fn extension(&mut self, node: &Node, mv: Move) -> Result<i32, Score> {
         let Some(entry) = node.known.filter(|entry| entry.best == Some(mv)) else {
             return Ok(0);
@@ -35,9 +35,11 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             let much = !node.exact && others < below.plus(-margins::VERY_SINGULAR);
             return Ok(1 + i32::from(much));
         }
+        // Multi-cut: another move reaches the window as well, so the node fails high without the best move.
         if others >= node.window.high && others.forced().is_none() {
             return Err(others);
         }
+        // The move is expected to fail high, but not alone: it needs less depth (a negative extension).
         Ok(if score >= node.window.high { -1 } else { 0 })
     }
 }

@@ -142,7 +142,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table of so many mebibytes, at least one.
+    /// A table of `mebibytes` mebibytes, and at least one.
     pub(crate) fn new(mebibytes: usize) -> Result<Self, TableTooLarge> {
         let too_large = TableTooLarge { mebibytes };
         let bytes = mebibytes.max(1).checked_mul(1 << 20).ok_or(too_large)?;
@@ -160,7 +160,7 @@ impl Table {
         self.age = 0;
     }
 
-    /// Begins another search: what earlier ones wrote is worth less.
+    /// Prepares for another search: entries of earlier ones are replaced sooner.
     pub(crate) fn grow_old(&mut self) {
         self.age = (self.age + 1) % AGES;
     }
@@ -170,7 +170,7 @@ impl Table {
         &self.buckets[place as usize]
     }
 
-    /// Begins to fetch what is known about a position, which will be asked for soon: memory is slow.
+    /// Prefetches the bucket of a position that the search will look up soon.
     #[inline]
     pub(crate) fn fetch(&self, key: u64) {
         memory::fetch(self.bucket(key));

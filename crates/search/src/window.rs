@@ -31,7 +31,7 @@ impl Window {
         self.high > self.low.above()
     }
 
-    /// The same for scores that are so many hundredths of the weakest piece higher.
+    /// The window for scores that are `value` hundredths of the weakest piece higher.
     pub(crate) fn moved(self, value: i32) -> Self {
         Self {
             low: self.low.moved(value),
@@ -39,7 +39,7 @@ impl Window {
         }
     }
 
-    /// The same for the other side.
+    /// The window as the other side sees it.
     #[inline]
     pub(crate) fn reply(self) -> Self {
         Self {

@@ -20,10 +20,10 @@ use crate::root::{Root, RootMove};
 use crate::score::{MAX_PLY, Score};
 use crate::table::Table;
 
-/// How often the first thread asks whether to stop, and the others whether they have been told to, in positions.
+/// The number of positions after which the first thread asks its limits, and the others the shared flag, whether to stop.
 const ASK_EVERY: u64 = 128;
 
-/// How often tests look whether values are kept rightly, in positions.
+/// The number of positions after which debug builds compare the value kept from move to move with a fresh one.
 const LOOK_EVERY: u64 = 16;
 
 /// How one search plays.
@@ -94,12 +94,12 @@ impl<'a, const WORDS: usize> Shared<'a, WORDS> {
     }
 }
 
-/// What one ply of the line that is searched is about.
+/// The state of one ply of the line that is searched.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
     /// The static evaluation; `None` in check.
     pub(crate) static_eval: Option<Score>,
-    /// Where the move that is being looked at arrives.
+    /// The square and kind on which the move that is being searched arrives.
     pub(crate) arrival: Arrival,
     /// The move that a singular extension leaves out to see what the others are worth.
     pub(crate) excluded: Option<Move>,
@@ -110,7 +110,7 @@ pub(crate) struct Frame {
 /// One thread of a search.
 pub(crate) struct Worker<'a, const WORDS: usize> {
     pub(crate) shared: &'a Shared<'a, WORDS>,
-    /// What the first thread is bound by; the others by what it tells them.
+    /// The limits of the search; only the first thread has them, and it stops the others.
     pub(crate) limits: Option<&'a Limits<'a>>,
     pub(crate) history: &'a mut History,
     pub(crate) position: Position<WORDS>,
@@ -118,12 +118,12 @@ pub(crate) struct Worker<'a, const WORDS: usize> {
     evaluator: Evaluator<'a>,
     /// The positions of the game and of the line that is searched.
     pub(crate) path: Line,
-    /// Where on it the turn was given away last; 0 where it was not.
+    /// The place of the last null move on that path; 0 if there is none.
     passed: usize,
     pub(crate) root_moves: Vec<RootMove>,
     pub(crate) root_depth: u32,
     pub(crate) nodes: u64,
-    /// How many it may visit before it claims more.
+    /// The number of positions that this thread may visit before it claims more.
     granted: u64,
     pub(crate) deepest: usize,
     pub(crate) stopped: bool,
@@ -131,7 +131,7 @@ pub(crate) struct Worker<'a, const WORDS: usize> {
     pickers: Vec<Picker>,
     /// The moves of the position at the horizon: there is one at a time.
     pub(crate) foreseen: MoveSets<WORDS>,
-    /// Room for moves that are asked about and written down at once.
+    /// Room for moves that are found and listed at once.
     pub(crate) moves: MoveSets<WORDS>,
 }
 
@@ -180,7 +180,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         self.evaluator.value(self.shared.tables, &self.position)
     }
 
-    /// Counts a position, unless there were as many as there may be; whether the search must stop.
+    /// Counts a position if the limit allows one more; returns whether the search must stop.
     #[inline]
     pub(crate) fn visit(&mut self, ply: usize) -> bool {
         if self.nodes == self.granted && !self.claim() {
@@ -195,7 +195,10 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         self.stopped
     }
 
-    /// Claims some of the positions that are left; whether there are any.
+    /// Claims some of the positions that are left; returns whether there are any.
+    ///
+    /// A thread claims an eighth of the rest at most, so that a small limit is met exactly and a large one needs few
+    /// atomic writes.
     #[cold]
     fn claim(&mut self) -> bool {
         let Shared { left, elsewhere, .. } = self.shared;
@@ -249,7 +252,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         self.moves.allow(self.shared.tables, &self.position, mv)
     }
 
-    /// Whether a move at a ply does not occur to the player. None is overlooked in check.
+    /// Whether the blunder model overlooks a move at a ply. In check it overlooks none.
     #[inline]
     pub(crate) fn overlooks(&self, mv: Move, ply: usize) -> bool {
         match &self.shared.blunders {
@@ -268,7 +271,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
             .map_or(0, |blunders| blunders.misjudgement(mv))
     }
 
-    /// A picker to use; it is to be given back.
+    /// A picker to use; the caller gives it back, so that its lists are allocated once.
     pub(crate) fn borrow_picker(&mut self) -> Picker {
         self.pickers.pop().unwrap_or_default()
     }
@@ -278,14 +281,15 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         self.pickers.push(picker);
     }
 
-    /// Makes a move at a ply, looks at what comes of it, and takes it back.
+    /// Makes a move at a ply, calls `look`, and takes the move back.
     #[inline]
     pub(crate) fn line_with<T>(&mut self, mv: Move, ply: usize, look: impl FnOnce(&mut Self) -> T) -> T {
         let Shared {
             tables, table, salt, ..
         } = self.shared;
         let change = self.position.change(tables, mv);
-        // What the table knows of the position after the move is on its way while the rest is worked out.
+        // The entry is prefetched while the rest is computed: a third of all time went by waiting for entries before that
+        // (`docs/search.md`, Memory).
         table.fetch(self.position.key_after(tables, &change) ^ salt);
         self.frames[ply].arrival = self.history.arrival(&change);
         self.evaluator.push(&self.position, &change);
@@ -307,7 +311,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         found
     }
 
-    /// Gives the turn away at a ply, looks at what comes of it, and takes it back.
+    /// Makes a null move at a ply, calls `look`, and takes the null move back.
     pub(crate) fn line_with_pass<T>(&mut self, ply: usize, look: impl FnOnce(&mut Self) -> T) -> T {
         let tables = self.shared.tables;
         self.frames[ply].arrival = Arrival::NONE;
@@ -332,8 +336,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         line.extend_from_slice(&lower[0].line);
     }
 
-    /// The score where the game is over at once, by repetition or by impasse, or where the side to move may declare a
-    /// win.
+    /// The score if the game is over at once, by repetition or by impasse, or if the side to move may declare a win.
     pub(crate) fn ended(&mut self, ply: usize) -> Option<Score> {
         let tables = self.shared.tables;
         let side = self.position.side();
@@ -356,11 +359,14 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         self.path.read(self.shared.tables, &self.position);
         let (side, positions) = (self.position.side(), self.path.positions());
         let root = positions.len() - 1 - ply;
+        // A line with a null move is none that the game can take, so the rule for the game does not judge it.
         if self.passed <= root
             && let Some(result) = repetition(self.shared.rules.repetition, positions, side)
         {
             return Some(Score::of_end(result, side, ply));
         }
+        // In the tree the second occurrence counts at once, since both sides can reach it again; occurrences in the game that
+        // was played count by the variant's own rule (`docs/search.md`, The parts).
         let since = &positions[root.max(self.passed)..];
         repetition(self.shared.twice, since, side).map(|result| Score::of_coming_end(result, side, ply))
     }

@@ -212,7 +212,7 @@ fn check_sum(bytes: &[u8]) -> Result<(), LearnedError> {
     }
 }
 
-/// The numbers behind a head, of which there are enough for so many kinds, features, pressures and places.
+/// The numbers behind a head, of which there are enough for the given numbers of kinds, features, pressures and places.
 fn weights(bytes: &[u8], [kinds, count, pressures, width]: [usize; 4]) -> Weights {
     let mut numbers = bytes
         .chunks_exact(2)

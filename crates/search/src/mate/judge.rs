@@ -13,7 +13,7 @@ const LOST: Value = Value::disproved(ANY_PLIES, Cause::NONE);
 const DROPS: u32 = 1 << 31;
 
 impl<const WORDS: usize> Solver<'_, WORDS> {
-    /// What is known of the present position where the attacker has so many plies: from the table, or at a glance. It is not
+    /// The known value of the present position if the attacker has `remaining` plies: from the table, or at a glance. It is not
     /// on the line yet, if it was not there before.
     pub(super) fn judge(&mut self, remaining: u16) -> Value {
         if self.visit() {

@@ -46,7 +46,7 @@ use solver::{Bounds, Ends, Solver};
 use table::Table;
 use value::ANY_PLIES;
 
-/// The longest mate that is looked for where nothing is said, in plies.
+/// The longest mate that is looked for by default, in plies.
 const MOST_PLIES: u16 = 4000;
 
 /// How many positions a mate is worth that was found in few, when a shorter one is looked for.
@@ -292,7 +292,7 @@ fn no_mate(plies: u16, bound: u16, asked: Option<u32>) -> MateResult {
     }
 }
 
-/// The mate in so many plies that was proved, or a shorter one.
+/// The mate in `plies` plies that was proved, or a shorter one.
 fn mate<const WORDS: usize>(
     solver: &mut Solver<'_, WORDS>,
     plies: u16,

@@ -134,7 +134,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
         self.stopped
     }
 
-    /// Finds out whether the attacker wins the position of the game within so many plies: settled, unless the search was
+    /// Finds out whether the attacker wins the position of the game within `remaining` plies: settled, unless the search was
     /// stopped.
     pub(super) fn solve(&mut self, remaining: u16) -> Value {
         self.starts = true;

@@ -43,7 +43,7 @@ impl Entry {
         self.work > 0 && self.key == key
     }
 
-    /// What it says where the attacker has so many plies, at the end of a line.
+    /// The value of the position at the end of a line, if the attacker has `remaining` plies.
     fn value(&self, remaining: u16, path: &Path) -> Value {
         if self.proved <= remaining {
             return Value::proved(self.proved);
@@ -91,7 +91,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table that takes at most so many mebibytes, at least one.
+    /// A table that takes at most `mebibytes` mebibytes, and at least one.
     pub(super) fn new(mebibytes: usize) -> Self {
         let bytes = mebibytes.clamp(1, usize::MAX >> 20) << 20;
         Self {
@@ -100,8 +100,8 @@ impl Table {
         }
     }
 
-    /// What is known of a position where the attacker has so many plies, at the end of a line; the position itself is not on
-    /// it.
+    /// The known value of a position at the end of a line, if the attacker has `remaining` plies; the position itself is not
+    /// on the line.
     pub(super) fn find(&self, key: u64, remaining: u16, path: &Path) -> Option<Value> {
         let start = self.start(key);
         let places = &self.entries[start..start + PLACES];
@@ -109,7 +109,7 @@ impl Table {
         Some(entry.value(remaining, path))
     }
 
-    /// Adds what so much work found about a position.
+    /// Adds a value that was found for a position, and the work that it took.
     pub(super) fn learn(&mut self, key: u64, value: Value, work: u32, path: &Path) {
         let place = loop {
             let start = self.start(key);

@@ -22,7 +22,7 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    /// An empty one that may take so many mebibytes, about.
+    /// An empty tree that may take about `mebibytes` mebibytes.
     fn new(mebibytes: usize) -> Self {
         Self {
             most: mebibytes
@@ -41,8 +41,8 @@ impl Tree {
 }
 
 impl<const WORDS: usize> Solver<'_, WORDS> {
-    /// The tree by which the attacker wins the present position within so many plies, as was proved, and the longest line
-    /// in it; `None` where the search was stopped or the tree is too large.
+    /// The tree by which the attacker wins the present position within `plies` plies, as was proved, and the longest line
+    /// in it; `None` if the search was stopped or the tree is too large.
     pub(super) fn tree(&mut self, plies: u16, mebibytes: usize) -> Option<(Tree, Vec<Move>)> {
         let mut tree = Tree::new(mebibytes);
         self.choose(&mut tree, plies)?;
@@ -78,7 +78,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         Some(())
     }
 
-    /// The same after a move of the attacker that wins in so many plies more.
+    /// The same after a move of the attacker that wins in another `plies` plies.
     fn choose_answers(&mut self, tree: &mut Tree, plies: u16) -> Option<()> {
         for mv in self.sorted_moves() {
             if self.visit() {

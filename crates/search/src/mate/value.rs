@@ -81,7 +81,7 @@ impl Value {
         }
     }
 
-    /// The attacker wins in so many plies.
+    /// The attacker wins in `plies` plies.
     pub(super) const fn proved(plies: u16) -> Self {
         Self {
             numbers: [0, NEVER],
@@ -90,7 +90,7 @@ impl Value {
         }
     }
 
-    /// The attacker does not win within so many plies.
+    /// The attacker does not win within `plies` plies.
     pub(super) const fn disproved(plies: u16, cause: Cause) -> Self {
         Self {
             numbers: [NEVER, 0],
