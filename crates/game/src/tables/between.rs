@@ -2,7 +2,7 @@
 
 use hakugei_variant::{Board, Color, Square};
 
-use super::size::bytes_of;
+use super::bytes::bytes_of;
 use crate::bitboard::Bitboard;
 
 /// The steps of straight lines, each towards higher indices.

@@ -3,7 +3,7 @@
 use hakugei_variant::rules::{BorrowedMoves, Neighbour};
 use hakugei_variant::{Board, Color, Square, Variant, ZoneMode};
 
-use super::size::bytes_of;
+use super::bytes::bytes_of;
 use crate::bitboard::Bitboard;
 
 /// The squares whose friends lend their moves, for each square of each side.

@@ -2,7 +2,7 @@
 
 use super::geometry::{LameLeap, Lane};
 use super::layout::{Laid, Layout};
-use super::moves::Span;
+use super::square_moves::Span;
 use crate::bitboard::Bitboard;
 
 /// A line or a lame leap that captures, in one word: how many squares matter to it, what it is, and its number. The order of

@@ -3,16 +3,8 @@
 use hakugei_variant::{Color, PieceKind, Variant};
 
 use super::Tables;
-use crate::bitboard::Bitboard;
+use super::side::DropGroup;
 use crate::kind_set::KindSet;
-
-/// Some kinds of one side whose drops depend on empty squares and the safety of the royal piece only.
-#[derive(Clone, Debug)]
-pub(crate) struct DropGroup<const WORDS: usize> {
-    pub(crate) kinds: KindSet,
-    /// Where they may be dropped.
-    pub(crate) squares: Bitboard<WORDS>,
-}
 
 /// The kinds of a side whose drops meet limits besides. One that is royal, or may be dropped with either face, asks for still more.
 pub(super) fn limited_drops<const WORDS: usize>(

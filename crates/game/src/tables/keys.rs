@@ -2,7 +2,7 @@
 
 use hakugei_variant::{Color, PieceKind, Square};
 
-use super::size::bytes_of;
+use super::bytes::bytes_of;
 use crate::moves::Move;
 
 /// What White's turn changes of a key, by exclusive or.

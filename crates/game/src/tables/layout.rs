@@ -5,13 +5,13 @@ use std::iter;
 use betza::Kind;
 use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
 
+use super::bytes::bytes_of;
 use super::geometry::{Exotic, LameLeap, Lane, Line, LineRef, Targets};
 use super::move_list::MoveList;
-use super::moves::{Span, SquareMoves};
-use super::paths::Paths;
+use super::paths::{Paths, bytes_of_exotic};
 use super::plan::{Planned, is_even, plan};
 use super::rays::{Ray, Rays};
-use super::size::{bytes_of, bytes_of_exotic};
+use super::square_moves::{Span, SquareMoves};
 use crate::bitboard::Bitboard;
 
 /// What all kinds can do, as far as they have been added: slot by slot, one for each square that a kind can stand on.

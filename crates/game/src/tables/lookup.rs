@@ -6,9 +6,9 @@
 
 mod wide;
 
+use super::bytes::bytes_of;
 use super::geometry::{LameLeap, Lane};
-use super::moves::Span;
-use super::size::bytes_of;
+use super::square_moves::Span;
 use super::steps::Lists;
 use crate::bitboard::Bitboard;
 

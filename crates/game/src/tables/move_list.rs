@@ -1,7 +1,7 @@
 //! The list of what can be done from every slot, kept small.
 
-use super::moves::{Span, SquareMoves};
-use super::size::bytes_of;
+use super::bytes::bytes_of;
+use super::square_moves::{Span, SquareMoves};
 use crate::bitboard::Bitboard;
 
 /// What can be done from every slot, in the order of their numbers.

@@ -3,7 +3,7 @@
 use super::bundles::{Bundles, Course, Way};
 use super::layout::Layout;
 use super::lookup::{AttackTable, Ease, Kin, More, Pack, Rest, Slot};
-use super::moves::Span;
+use super::square_moves::Span;
 use crate::bitboard::Bitboard;
 
 /// How many squares may matter to one pack: at most, and at least where there is little room. Where there is still less,

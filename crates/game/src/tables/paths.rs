@@ -6,8 +6,8 @@ use betza::{Modality, Moves, Path};
 use hakugei_variant::rules::Passes;
 use hakugei_variant::{Board, Color, Square, Variant};
 
+use super::bytes::bytes_of;
 use super::geometry::{Exotic, Leg};
-use super::size::bytes_of;
 
 /// Some multi-leg moves.
 #[derive(Debug)]
@@ -47,6 +47,21 @@ impl PathList {
         let ranks = board.rank(from).abs_diff(board.rank(to));
         u16::from(files.max(ranks)) <= self.far
     }
+}
+
+/// How many bytes hang on some exotic moves. Many squares share a list of moves by several legs.
+pub(super) fn bytes_of_exotic<const WORDS: usize>(exotic: &[Exotic<WORDS>]) -> usize {
+    let mut lists: Vec<&Arc<PathList>> = Vec::new();
+    let mut bytes = 0;
+    for exotic in exotic {
+        if let Exotic::Paths { paths, .. } = exotic
+            && !lists.iter().rev().any(|known| Arc::ptr_eq(known, paths))
+        {
+            bytes += paths.bytes();
+            lists.push(paths);
+        }
+    }
+    bytes
 }
 
 /// The lists of a kind of one side that were turned so far.

@@ -3,15 +3,12 @@
 //! A row holds one set of squares for each kind, so that the pieces of all kinds are compared with it at one go. Lines have
 //! rows of their own, of the kinds that have any.
 
-mod lines;
-
 use hakugei_variant::{Color, PieceKind, Square};
 
+use super::bytes::bytes_of;
 use super::layout::Aims;
-use super::size::bytes_of;
+use super::lines::Lines;
 use crate::bitboard::Bitboard;
-
-pub(super) use lines::Lines;
 
 /// The reverse attacks of both sides, exotic captures aside.
 #[derive(Debug)]

@@ -2,9 +2,8 @@
 
 use hakugei_variant::Square;
 
-use super::DropGroup;
+use super::bytes::bytes_of;
 use super::march::March;
-use super::size::bytes_of;
 use crate::bitboard::Bitboard;
 use crate::kind_set::KindSet;
 
@@ -46,4 +45,12 @@ impl<const WORDS: usize> Side<WORDS> {
     pub(super) fn bytes(&self) -> usize {
         bytes_of(&self.marches) + bytes_of(&self.drop_groups) + bytes_of(&self.royal_steps)
     }
+}
+
+/// Some kinds of one side whose drops depend on empty squares and the safety of the royal piece only.
+#[derive(Clone, Debug)]
+pub(crate) struct DropGroup<const WORDS: usize> {
+    pub(crate) kinds: KindSet,
+    /// Where they may be dropped.
+    pub(crate) squares: Bitboard<WORDS>,
 }

@@ -1,12 +1,11 @@
 //! The size of tables: how much memory they take, and how much they may.
 
-use std::sync::Arc;
-
+use super::bytes::bytes_of;
 use super::layout::Layout;
 use super::lookup::AttackTable;
-use super::paths::PathList;
+use super::paths::bytes_of_exotic;
 use super::side::Side;
-use super::{Borrowing, Exotic, Tables};
+use super::{Borrowing, Tables};
 use crate::bitboard::Bitboard;
 
 /// How many bytes the tables of a board are to take, by the number of words: 128 KB to 64 squares, 1 MB to 128, 8 MB to
@@ -16,26 +15,6 @@ const MOST_BYTES: [usize; 7] = [0, 128 << 10, 1 << 20, 4 << 20, 8 << 20, 12 << 2
 /// How many bytes look-ups may take whatever else is there: to walk all lines instead makes up to two thirds more work of
 /// all that a generator does.
 const LEAST_BYTES: [usize; 7] = [0, 24 << 10, 56 << 10, 1 << 20, 1 << 20, 1 << 20, 1 << 20];
-
-/// How many bytes a list takes.
-pub(super) fn bytes_of<T>(list: &Vec<T>) -> usize {
-    list.capacity() * size_of::<T>()
-}
-
-/// How many bytes hang on some exotic moves. Many squares share a list of moves by several legs.
-pub(super) fn bytes_of_exotic<const WORDS: usize>(exotic: &[Exotic<WORDS>]) -> usize {
-    let mut lists: Vec<&Arc<PathList>> = Vec::new();
-    let mut bytes = 0;
-    for exotic in exotic {
-        if let Exotic::Paths { paths, .. } = exotic
-            && !lists.iter().rev().any(|known| Arc::ptr_eq(known, paths))
-        {
-            bytes += paths.bytes();
-            lists.push(paths);
-        }
-    }
-    bytes
-}
 
 impl<const WORDS: usize> Tables<WORDS> {
     /// How many bytes the tables take, but for the few that hang on single rules.

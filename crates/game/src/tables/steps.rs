@@ -6,11 +6,11 @@
 
 use hakugei_variant::{Color, Square};
 
+use super::bytes::bytes_of;
 use super::layout::Layout;
 use super::lookup::Ease;
 use super::packs::Attackers;
 use super::side::Side;
-use super::size::bytes_of;
 use crate::bitboard::Bitboard;
 use crate::moves::Move;
 

@@ -2,12 +2,12 @@
 
 use hakugei_variant::{Color, PieceKind, Square};
 
-use super::super::size::bytes_of;
+use super::bytes::bytes_of;
 use crate::bitboard::Bitboard;
 
 /// The sets of all kinds of both sides that have lines.
 #[derive(Debug)]
-pub(in crate::tables) struct Lines<const WORDS: usize> {
+pub(super) struct Lines<const WORDS: usize> {
     squares: usize,
     /// Kind by kind, square by square; kinds that capture alike may share theirs. The first sets, which are empty, are those of
     /// all kinds without lines.
@@ -20,7 +20,7 @@ pub(in crate::tables) struct Lines<const WORDS: usize> {
 
 impl<const WORDS: usize> Lines<WORDS> {
     /// No lines yet, for so many squares and numbers of kinds.
-    pub(in crate::tables) fn new(squares: usize, numbers: usize) -> Self {
+    pub(super) fn new(squares: usize, numbers: usize) -> Self {
         Self {
             squares,
             sets: vec![Bitboard::EMPTY; squares],
@@ -30,7 +30,7 @@ impl<const WORDS: usize> Lines<WORDS> {
     }
 
     /// Enters where a kind captures from a square by lines, given the number of the kind among those of both sides.
-    pub(in crate::tables) fn enter(
+    pub(super) fn enter(
         &mut self,
         (color, kind): (Color, PieceKind),
         number: usize,
@@ -53,12 +53,7 @@ impl<const WORDS: usize> Lines<WORDS> {
     }
 
     /// Enters a kind that captures like another, given the numbers of both: they share their sets.
-    pub(in crate::tables) fn enter_like(
-        &mut self,
-        (color, kind): (Color, PieceKind),
-        number: usize,
-        like: usize,
-    ) {
+    pub(super) fn enter_like(&mut self, (color, kind): (Color, PieceKind), number: usize, like: usize) {
         let start = self.starts[like];
         if start != 0 {
             self.starts[number] = start;
@@ -67,36 +62,27 @@ impl<const WORDS: usize> Lines<WORDS> {
     }
 
     /// Gives back what the lists do not need.
-    pub(in crate::tables) fn shrink(&mut self) {
+    pub(super) fn shrink(&mut self) {
         self.sets.shrink_to_fit();
         self.kinds.iter_mut().for_each(Vec::shrink_to_fit);
     }
 
     /// From where the kind of a number captures on a square.
     #[inline]
-    pub(in crate::tables) fn of(&self, number: usize, to: Square) -> Bitboard<WORDS> {
+    pub(super) fn of(&self, number: usize, to: Square) -> Bitboard<WORDS> {
         self.sets[self.starts[number] as usize + to.index()]
     }
 
     /// From where each kind of a side that has lines captures on a square.
     #[inline]
-    pub(in crate::tables) fn on(
-        &self,
-        color: Color,
-        to: Square,
-    ) -> impl Iterator<Item = (PieceKind, Bitboard<WORDS>)> {
+    pub(super) fn on(&self, color: Color, to: Square) -> impl Iterator<Item = (PieceKind, Bitboard<WORDS>)> {
         let kinds = self.kinds[color.index()].iter();
         kinds.map(move |&(kind, start)| (kind, self.sets[start as usize + to.index()]))
     }
 
     /// Those of a side's pieces, given kind by kind, that capture on a square.
     #[inline]
-    pub(in crate::tables) fn among(
-        &self,
-        color: Color,
-        pieces: &[Bitboard<WORDS>],
-        to: Square,
-    ) -> Bitboard<WORDS> {
+    pub(super) fn among(&self, color: Color, pieces: &[Bitboard<WORDS>], to: Square) -> Bitboard<WORDS> {
         let kinds = self.on(color, to);
         kinds.fold(Bitboard::EMPTY, |all, (kind, from)| {
             all | (pieces[kind.index()] & from)
@@ -104,7 +90,7 @@ impl<const WORDS: usize> Lines<WORDS> {
     }
 
     /// How many bytes its lists take.
-    pub(in crate::tables) fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         bytes_of(&self.sets) + bytes_of(&self.starts) + self.kinds.iter().map(bytes_of).sum::<usize>()
     }
 }
