@@ -2,10 +2,11 @@
 
 use hakugei_variant::{Color, PieceKind, Square};
 
-use crate::attack::{in_check, is_attacked, royals, suspects};
+use crate::attack::{in_check, is_attacked, suspects};
 use crate::bitboard::Bitboard;
 use crate::moves::{Move, Stem};
 use crate::position::Position;
+use crate::rules::royal::royals;
 use crate::safety::one_attacks;
 use crate::sensitive::{Sensitive, may_capture};
 use crate::tables::Tables;

@@ -2,59 +2,12 @@
 
 use hakugei_variant::{Color, Square};
 
-use crate::before_royal::before_royal;
 use crate::bitboard::Bitboard;
-use crate::borrow;
 use crate::exotic;
 use crate::position::Position;
+use crate::rules::borrowing;
+use crate::rules::capture_limits::before_royal::before_royal;
 use crate::tables::Tables;
-
-/// The squares of a side's royal pieces.
-#[inline]
-pub fn royals<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    color: Color,
-) -> Bitboard<WORDS> {
-    let mut royals = Bitboard::EMPTY;
-    for &kind in tables.royal_kinds() {
-        royals |= position.pieces(color, kind);
-    }
-    royals
-}
-
-/// Whether a side has a royal piece on the board.
-pub(crate) fn has_royal<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    color: Color,
-) -> bool {
-    let mut royals = tables.royal_kinds().iter();
-    royals.any(|&kind| !position.pieces(color, kind).is_empty())
-}
-
-/// Whether a side has no royal piece left, on the board or in hand.
-pub(crate) fn has_lost_royals<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    color: Color,
-) -> bool {
-    let mut royals = tables.royal_kinds().iter();
-    royals.all(|&kind| position.pieces(color, kind).is_empty() && position.in_hand(color, kind) == 0)
-}
-
-/// The squares next to a side's royal pieces.
-pub fn royal_neighbourhood<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    color: Color,
-) -> Bitboard<WORDS> {
-    let royals = tables
-        .royal_kinds()
-        .iter()
-        .flat_map(|&kind| position.pieces(color, kind));
-    royals.fold(Bitboard::EMPTY, |near, square| near | tables.neighbours(square))
-}
 
 /// Whether the side to move is in check.
 pub fn in_check<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> bool {
@@ -115,7 +68,7 @@ pub fn is_attacked<const WORDS: usize>(
         return false;
     }
     if tables.borrowing().is_some() {
-        return borrow::is_attacked(tables, position, square, by);
+        return borrowing::is_attacked(tables, position, square, by);
     }
     one_attacks(tables, position, square, by)
         || suspects(tables, position, (square, by))
@@ -282,7 +235,7 @@ pub(crate) fn pin_range<const WORDS: usize>(
     pinned: Square,
 ) -> Bitboard<WORDS> {
     if tables.borrowing().is_some() {
-        return borrow::pin_range(tables, position, royal, pinned);
+        return borrowing::pin_range(tables, position, royal, pinned);
     }
     let by = position.side().other();
     let lined_up = tables.reverse().lined_up(by, position.pieces_of(by), royal);

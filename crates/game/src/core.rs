@@ -9,17 +9,17 @@ use crate::attack::is_in_check;
 use crate::compiled::{CompiledVariant, Visitor};
 use crate::ends::immediate_end;
 use crate::generate::{Scope, barred_drop_mates, generate_on, moves_but_for_bar};
-use crate::impasse::{Lack, royals_in, weigh_declaration};
 use crate::legal::{has_legal_move, is_legal, legal_moves};
 use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::perft::{CountTable, divide, perft, perft_with};
 use crate::position::{Change, Position, Undo};
-use crate::repetition::Signs;
+use crate::rules::capture_limits::trades;
+use crate::rules::impasse::{Lack, royals_in, weigh_declaration};
+use crate::rules::repetition::{self, Signs};
 use crate::scratch::Scratch;
 use crate::tables::{Safety, Tables};
-use crate::trade;
 
 /// What a game asks of a position. Moves given to it must be moves of the position.
 pub(crate) trait Core: Debug + Send + Sync {
@@ -59,7 +59,7 @@ pub(crate) trait Core: Debug + Send + Sync {
     /// that serves the variant. `None` where there are too many for 64 bits.
     fn perft_after(&self, line: &[Move], depth: u32, table: Option<&mut CountTable>) -> Option<u64>;
     /// The limit on trading that bars a move, which need not be legal otherwise.
-    fn trade_bar(&self, mv: Move) -> Option<trade::Bar>;
+    fn trade_bar(&self, mv: Move) -> Option<trades::Bar>;
     /// What [`Core::pseudo_legal_moves`] would be without limits on captures.
     fn moves_but_for_bar(&self) -> Vec<Move>;
     /// Whether a side holds a piece that it may drop as a kind.
@@ -135,7 +135,7 @@ impl<const WORDS: usize> Core for Played<WORDS> {
     }
 
     fn key(&self) -> u64 {
-        trade::key(&self.tables, &self.position)
+        repetition::key(&self.tables, &self.position)
     }
 
     fn is_in_check(&self, color: Color) -> bool {
@@ -239,8 +239,8 @@ impl<const WORDS: usize> Core for Played<WORDS> {
         }
     }
 
-    fn trade_bar(&self, mv: Move) -> Option<trade::Bar> {
-        trade::bar(&self.tables, &self.position, mv, &mut Scratch::default())
+    fn trade_bar(&self, mv: Move) -> Option<trades::Bar> {
+        trades::bar(&self.tables, &self.position, mv, &mut Scratch::default())
     }
 
     fn moves_but_for_bar(&self) -> Vec<Move> {

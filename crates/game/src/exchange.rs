@@ -5,9 +5,9 @@ use hakugei_variant::{Color, PieceKind, Square};
 use crate::attack::{is_attacked, suspects};
 use crate::bitboard::Bitboard;
 use crate::influence::attackers_to;
-use crate::limit::open_files;
 use crate::moves::Move;
 use crate::position::{Change, Position};
+use crate::rules::drops::open_files;
 use crate::safety::one_attacks;
 use crate::tables::{Safety, Tables};
 

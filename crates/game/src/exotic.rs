@@ -5,12 +5,12 @@
 use hakugei_variant::{Color, Square};
 
 use crate::bitboard::Bitboard;
-use crate::borrow::moving_kinds;
-use crate::limit::open_files;
 use crate::moves::Captures;
 use crate::position::Position;
+use crate::rules::borrowing::moving_kinds;
+use crate::rules::drops::open_files;
+use crate::rules::legs::Walk;
 use crate::tables::{Ends, Exotic, Junction, Tables};
-use crate::walk::Walk;
 
 /// Where a piece can go by its exotic moves.
 #[derive(Clone, Debug)]

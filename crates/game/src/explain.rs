@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::illegal::{At, Attacker, Illegal};
 use crate::moves::{Action, Move};
 use crate::outcome::{GameResult, Outcome, Reason};
-use crate::trade::Bar;
+use crate::rules::capture_limits::trades::Bar;
 
 /// The reason why a move that is not among the legal ones is not.
 pub(crate) fn reason(game: &Game, mv: Move) -> Illegal {

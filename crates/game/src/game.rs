@@ -12,7 +12,7 @@ use crate::illegal::{Illegal, MoveTextError};
 use crate::moves::{Captures, Move};
 use crate::outcome::{GameResult, Outcome, Reason};
 use crate::position::Change;
-use crate::repetition::Occurrence;
+use crate::rules::repetition::Occurrence;
 use crate::{explain, usi};
 
 /// Why a set-up cannot be played from.

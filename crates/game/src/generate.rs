@@ -22,14 +22,14 @@ use hakugei_variant::rules::RoyalBar;
 use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::attack::{Threats, exotic_pieces, suspects, threats};
-use crate::before_royal::{before_royal, may_be_disarmed};
 use crate::bitboard::Bitboard;
-use crate::borrow;
 use crate::ends::immediate_end;
 use crate::exotic;
 use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::rules::borrowing;
+use crate::rules::capture_limits::before_royal::{before_royal, may_be_disarmed};
 use crate::sensitive::Sensitive;
 use crate::tables::{Arrivals, Ends, Safety, Side, Tables, Walks};
 
@@ -216,9 +216,9 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         }
         let Some(royal) = self.royal else { return };
         if tables.borrowing().is_some() {
-            self.threats = borrow::threats(tables, position, royal, them);
-            self.exotic_enemy = !borrow::exotic_pieces(tables, position, them).is_empty();
-            self.lenders = Some(borrow::lenders(tables, position, them));
+            self.threats = borrowing::threats(tables, position, royal, them);
+            self.exotic_enemy = !borrowing::exotic_pieces(tables, position, them).is_empty();
+            self.lenders = Some(borrowing::lenders(tables, position, them));
         } else {
             self.threats = threats(tables, position, royal, them);
             self.exotic_enemy = !exotic_pieces(tables, position, them).is_empty();

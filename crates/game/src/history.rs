@@ -6,7 +6,7 @@ use hakugei_variant::Color;
 use hakugei_variant::rules::Repetition;
 
 use crate::outcome::Outcome;
-use crate::repetition::{Occurrence, Signs, completes_barred_perpetual, outcome_since};
+use crate::rules::repetition::{Occurrence, Signs, completes_barred_perpetual, outcome_since};
 
 /// The positions since the start, the present one last.
 #[derive(Clone, Debug, Default)]

@@ -3,11 +3,11 @@
 use hakugei_variant::{Color, Square};
 
 use crate::attack::exotic_pieces;
-use crate::before_royal::before_royal;
 use crate::bitboard::Bitboard;
-use crate::borrow::{self, moving_kinds};
 use crate::exotic;
 use crate::position::Position;
+use crate::rules::borrowing::{self, moving_kinds};
+use crate::rules::capture_limits::before_royal::before_royal;
 use crate::tables::Tables;
 
 /// The pieces of a side that attack a square: that would capture an enemy there, whatever that would do to their own royal
@@ -69,7 +69,7 @@ fn exotic_of<const WORDS: usize>(
     color: Color,
 ) -> Bitboard<WORDS> {
     if tables.borrowing().is_some() {
-        borrow::exotic_pieces(tables, position, color)
+        borrowing::exotic_pieces(tables, position, color)
     } else {
         exotic_pieces(tables, position, color)
     }

@@ -4,7 +4,7 @@ use hakugei_variant::Color;
 
 use crate::moves::Move;
 use crate::position::Position;
-use crate::repetition::{Occurrence, Signs};
+use crate::rules::repetition::{Occurrence, Signs};
 use crate::tables::Tables;
 
 /// How many counts there are: a position is counted under the low bits of its key.

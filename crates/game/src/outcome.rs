@@ -21,6 +21,16 @@ pub struct Outcome {
     pub reason: Reason,
 }
 
+impl Outcome {
+    /// The win of a side.
+    pub(crate) fn win(winner: Color, reason: Reason) -> Self {
+        Self {
+            result: GameResult::Win(winner),
+            reason,
+        }
+    }
+}
+
 /// Who won. Printed as `black_wins`, `white_wins`, `draw`, `replay_reversed`, `no_result`.
 ///
 /// ```

@@ -2,9 +2,9 @@
 
 use hakugei_variant::Color;
 
-use crate::attack::{royal_neighbourhood, royals};
 use crate::bitboard::Bitboard;
 use crate::position::Position;
+use crate::rules::royal::{royal_neighbourhood, royals};
 use crate::tables::{Tables, Walks};
 
 /// How often a side attacks the squares next to the other side's royal pieces: the number of pairs of such a square and a

@@ -2,11 +2,12 @@
 
 use hakugei_variant::{Color, Square};
 
-use crate::attack::{has_royal, is_in_check, path_to, suspects};
-use crate::before_royal::{before_royal, may_be_disarmed};
+use crate::attack::{is_in_check, path_to, suspects};
 use crate::bitboard::Bitboard;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::rules::capture_limits::before_royal::{before_royal, may_be_disarmed};
+use crate::rules::royal::has_royal;
 use crate::scratch::Scratch;
 use crate::tables::Tables;
 

@@ -2,14 +2,14 @@
 
 use hakugei_variant::{Piece, Square};
 
-use crate::before_royal::before_royal;
 use crate::bitboard::Bitboard;
 use crate::exotic::{captures, capturing_ways};
 use crate::moves::Move;
 use crate::position::Position;
+use crate::rules::capture_limits::before_royal::before_royal;
+use crate::rules::capture_limits::trades;
 use crate::scratch::Scratch;
 use crate::tables::Tables;
-use crate::trade;
 
 /// Whether the piece on a square could capture an enemy if it were its side's turn, whatever that would do to its own
 /// royal piece. A capture that a limit bars is none; the limit on answers to a capture just made binds nobody here.
@@ -61,5 +61,5 @@ fn has_free_capture<const WORDS: usize>(
     let through = through.map(|(to, on_the_way)| Move::board(from, to, false).capturing(on_the_way));
     straight
         .chain(through)
-        .any(|mv| trade::bar(tables, &turned, mv, &mut scratch).is_none())
+        .any(|mv| trades::bar(tables, &turned, mv, &mut scratch).is_none())
 }

@@ -1,5 +1,5 @@
-//! The places that a rule has: its folder in `variant` with its parts, its section of the guide, its lines of data, and
-//! files of its own name in `game` and `reference`.
+//! The places that a rule has: its folder in `variant` with its parts, its section of the guide, its lines of data, files
+//! of its own name in `reference`, and in `game` such files too, or others where it is part of what every game does.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -17,8 +17,10 @@ struct Places {
     section: &'static str,
     /// Its files of lines in `tests/data/rules/`.
     lines: &'static [&'static str],
-    /// The files of its behaviour in `reference`, and in `game` where they have moved to a folder of rules.
+    /// The files of its behaviour in `crates/reference/src/rules/`.
     behaviour: &'static [&'static str],
+    /// The files of its behaviour in `crates/game/src/`: those of the folder `rules` have its name.
+    game: &'static [&'static str],
 }
 
 const RULES: [Places; 13] = [
@@ -28,6 +30,7 @@ const RULES: [Places; 13] = [
         section: "The bare royal piece",
         lines: &["bare_royal"],
         behaviour: &["bare_royal"],
+        game: &["rules/bare_royal"],
     },
     Places {
         rule: "borrowing",
@@ -35,6 +38,7 @@ const RULES: [Places; 13] = [
         section: "Borrowed moves, ways and passes",
         lines: &["borrowed_moves"],
         behaviour: &["borrowing"],
+        game: &["rules/borrowing"],
     },
     Places {
         rule: "capture_limits",
@@ -42,6 +46,7 @@ const RULES: [Places; 13] = [
         section: "Limits on captures",
         lines: &["before_royal", "counter", "protected"],
         behaviour: &["capture_limits"],
+        game: &["rules/capture_limits"],
     },
     Places {
         rule: "captures",
@@ -49,6 +54,7 @@ const RULES: [Places; 13] = [
         section: "Captured pieces and drops",
         lines: &["captured"],
         behaviour: &["captures"],
+        game: &["position/change"],
     },
     Places {
         rule: "drops",
@@ -62,6 +68,7 @@ const RULES: [Places; 13] = [
             "forbidden_drop",
         ],
         behaviour: &["drop_mate", "drops"],
+        game: &["rules/drop_mate", "rules/drops"],
     },
     Places {
         rule: "illegal_move",
@@ -69,6 +76,7 @@ const RULES: [Places; 13] = [
         section: "Illegal moves",
         lines: &["illegal_move"],
         behaviour: &[],
+        game: &["illegal"],
     },
     Places {
         rule: "impasse",
@@ -76,6 +84,7 @@ const RULES: [Places; 13] = [
         section: "Impasse",
         lines: &["impasse"],
         behaviour: &["impasse"],
+        game: &["rules/impasse"],
     },
     Places {
         rule: "legs",
@@ -83,6 +92,7 @@ const RULES: [Places; 13] = [
         section: "Borrowed moves, ways and passes",
         lines: &["passes", "ways"],
         behaviour: &["legs"],
+        game: &["rules/legs"],
     },
     Places {
         rule: "promotion",
@@ -90,6 +100,7 @@ const RULES: [Places; 13] = [
         section: "Promotion",
         lines: &["promotion"],
         behaviour: &["promotion"],
+        game: &["tables/promotion"],
     },
     Places {
         rule: "repetition",
@@ -97,6 +108,7 @@ const RULES: [Places; 13] = [
         section: "Repetition",
         lines: &["repetition"],
         behaviour: &["repetition"],
+        game: &["rules/repetition"],
     },
     Places {
         rule: "royal",
@@ -104,6 +116,7 @@ const RULES: [Places; 13] = [
         section: "Royal pieces",
         lines: &["check", "royal_end"],
         behaviour: &["royal"],
+        game: &["ends", "rules/royal"],
     },
     Places {
         rule: "stalemate",
@@ -111,6 +124,7 @@ const RULES: [Places; 13] = [
         section: "Stalemate",
         lines: &["stalemate"],
         behaviour: &["stalemate"],
+        game: &["game"],
     },
     Places {
         rule: "try_rule",
@@ -118,6 +132,7 @@ const RULES: [Places; 13] = [
         section: "The try",
         lines: &["try"],
         behaviour: &["try_rule"],
+        game: &["rules/try_rule"],
     },
 ];
 
@@ -195,10 +210,19 @@ fn what_a_rule_does_stands_in_files_of_its_name() {
     let mut known: BTreeSet<String> = behaviour.map(|file| (*file).to_owned()).collect();
     known.insert("mod".to_owned());
     assert_eq!(names("crates/reference/src/rules"), known);
-    let fast = names("crates/game/src/rules");
-    assert!(
-        fast.is_subset(&known),
-        "game has files of no rule: {:?}",
-        fast.difference(&known)
-    );
+}
+
+#[test]
+fn what_a_rule_does_in_play_stands_where_it_is_said() {
+    let mut known: BTreeSet<String> = BTreeSet::new();
+    for Places { rule, game, .. } in RULES {
+        assert!(!game.is_empty(), "{rule} does nothing in play");
+        for file in game {
+            let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
+            let there = names(&format!("crates/game/src/{folder}"));
+            assert!(there.contains(name), "{rule}: there is no {file}.rs in game");
+            known.extend(file.strip_prefix("rules/").map(str::to_owned));
+        }
+    }
+    assert_eq!(names("crates/game/src/rules"), known);
 }

@@ -5,14 +5,14 @@
 use hakugei_variant::PieceKind;
 
 use super::{Generator, Scope};
-use crate::attack::has_royal;
 use crate::bitboard::Bitboard;
-use crate::drop_mate;
 use crate::kind_set::KindSet;
-use crate::limit::drop_squares;
 use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::rules::drop_mate;
+use crate::rules::drops::drop_squares;
+use crate::rules::royal::has_royal;
 use crate::tables::{Safety, Tables};
 
 /// The drops that are barred only because they would mate.

@@ -6,10 +6,10 @@ use super::Generator;
 use crate::attack::pin_range;
 use crate::bitboard::Bitboard;
 use crate::exotic::reach;
-use crate::limit::open_files;
 use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::rules::drops::open_files;
 use crate::tables::{Arrivals, Ease};
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {

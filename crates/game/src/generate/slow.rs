@@ -6,18 +6,18 @@ use hakugei_variant::{Color, Piece, PieceKind, Square};
 
 use super::{Generator, Scope};
 use crate::attack::{exotic_pieces, pin_range};
-use crate::before_royal::before_royal;
 use crate::bitboard::Bitboard;
-use crate::borrow;
 use crate::exotic::{Reach, Stepping, reach};
-use crate::limit::open_files;
 use crate::move_sets::MoveSets;
 use crate::moves::{Captures, Move};
 use crate::position::Position;
+use crate::rules::borrowing;
+use crate::rules::capture_limits::before_royal::before_royal;
+use crate::rules::capture_limits::trades;
+use crate::rules::drops::open_files;
 use crate::safety::leaves_safe;
 use crate::scratch::Scratch;
 use crate::tables::{Arrivals, Junction, Safety, Tables};
-use crate::trade;
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     /// Where a piece can go, captures on the way aside, with borrowed moves and within the limits on captures, given what
@@ -35,7 +35,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         match self.tables.borrowing() {
             None => targets |= self.tables.single_leg((self.us, kind), from, self.ends),
             Some(_) => {
-                for kind in borrow::moving_kinds(self.tables, position, from) {
+                for kind in borrowing::moving_kinds(self.tables, position, from) {
                     targets |= self.tables.single_leg((self.us, kind), from, self.ends);
                 }
             }
@@ -46,7 +46,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let piece = Piece { color: self.us, kind };
         targets &= open_files(self.tables, position, piece, from);
         if self.is_limited(targets) {
-            targets &= !trade::barred(self.tables, position, from, targets, scratch);
+            targets &= !trades::barred(self.tables, position, from, targets, scratch);
         }
         targets
     }
@@ -216,7 +216,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let piece = Piece { color: self.us, kind };
         if self.limits_trades {
             let mv = Move::board(from, to, false).capturing(on_the_way);
-            if trade::bar(self.tables, position, mv, &mut out.scratch).is_some() {
+            if trades::bar(self.tables, position, mv, &mut out.scratch).is_some() {
                 return;
             }
         }

@@ -8,11 +8,10 @@
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
 use super::Position;
+use super::memory::{self, Memory};
 use crate::bitboard::Bitboard;
-use crate::memory::Memory;
 use crate::moves::{Captures, Move};
 use crate::tables::{Tables, WHITE_TO_MOVE};
-use crate::trade;
 
 /// What a move does to the position that it is a move of.
 ///
@@ -148,6 +147,12 @@ impl Change {
     pub fn captured(&self) -> impl DoubleEndedIterator<Item = Captured> + use<'_> {
         // The loops over this are in every move made: over a slice they become three tests and no state.
         self.captured.iter().filter_map(|captured| *captured)
+    }
+
+    /// The enemies that are captured, in order.
+    pub(crate) fn captured_enemies(&self) -> impl DoubleEndedIterator<Item = Captured> + use<'_> {
+        let us = self.side();
+        self.captured().filter(move |captured| captured.piece.color != us)
     }
 
     /// What is captured on the square where the move ends, unless that was on the way.
@@ -374,7 +379,7 @@ impl<const WORDS: usize> Position<WORDS> {
     #[inline]
     pub(super) fn memory_after(&self, tables: &Tables<WORDS>, change: &Change) -> Memory {
         if tables.has_trades() {
-            trade::memory_after(tables, self, change)
+            memory::memory_after(tables, self, change)
         } else {
             Memory::NONE
         }

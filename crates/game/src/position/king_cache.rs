@@ -5,8 +5,8 @@
 use hakugei_variant::{Color, Square};
 
 use super::{Change, Origin, Position};
-use crate::attack::royals;
 use crate::bitboard::Bitboard;
+use crate::rules::royal::royals;
 use crate::tables::Tables;
 
 /// What is kept of the only royal piece of each side. Of a side that has none, or several, nothing is.

@@ -1,9 +1,9 @@
 //! Making moves on a position and taking them back: the only way in which one changes.
 
 use super::king_cache::KingCache;
+use super::memory::Memory;
 use super::{Change, Origin, Placed, Position};
 use crate::bitboard::Bitboard;
-use crate::memory::Memory;
 use crate::moves::Move;
 use crate::tables::Tables;
 

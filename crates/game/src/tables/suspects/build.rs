@@ -1,4 +1,4 @@
-//! Finding them, once all kinds are laid.
+//! Suspects, found once all kinds are laid.
 
 use hakugei_variant::{Board, Color, PieceKind, Square};
 

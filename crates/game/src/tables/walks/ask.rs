@@ -1,4 +1,4 @@
-//! What tables say of them.
+//! What tables say of walks and gates.
 
 use hakugei_variant::{Color, PieceKind, Square};
 

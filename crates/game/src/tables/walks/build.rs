@@ -1,4 +1,4 @@
-//! Finding them, once all kinds are laid.
+//! Walks and gates, found once all kinds are laid.
 
 use betza::Modality;
 use hakugei_variant::rules::{Passes, Ways};

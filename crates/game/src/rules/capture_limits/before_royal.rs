@@ -3,8 +3,8 @@
 use hakugei_variant::Color;
 use hakugei_variant::rules::RoyalBar;
 
-use crate::attack::has_royal;
 use crate::position::Position;
+use crate::rules::royal::{has_royal, holds_royal};
 use crate::tables::Tables;
 
 /// Before royal: what a side may not do now, because it has a royal piece in hand and none on the board.
@@ -32,14 +32,4 @@ pub(crate) fn may_be_disarmed<const WORDS: usize>(
     color: Color,
 ) -> bool {
     tables.royal_bar().is_some() && holds_royal(tables, position, color)
-}
-
-/// Whether a side holds a royal piece.
-pub(crate) fn holds_royal<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    color: Color,
-) -> bool {
-    let mut royals = tables.royal_kinds().iter();
-    royals.any(|&kind| position.in_hand(color, kind) > 0)
 }

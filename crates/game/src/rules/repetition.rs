@@ -4,10 +4,14 @@ use hakugei_variant::Color;
 use hakugei_variant::rules::{PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult};
 
 use crate::attack::in_check;
+use crate::generate::{Scope, generate_on};
+use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::outcome::{GameResult, Outcome, Reason};
 use crate::position::Position;
-use crate::tables::Tables;
+use crate::rules::capture_limits::trades;
+use crate::scratch::Scratch;
+use crate::tables::{Keys, Tables};
 use crate::threat::threatens;
 
 /// What a move did to the enemy, as far as repetition asks.
@@ -44,6 +48,21 @@ impl Signs {
             attack: false,
         }
     }
+}
+
+/// The key by which repetition knows a position: what a capture just made bars tells it from others, and nothing else
+/// of that capture. [`Position::key`] tells more positions apart.
+pub(crate) fn key<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> u64 {
+    if position.just_taken().is_none() {
+        return position.key();
+    }
+    let free = position.forgetful(tables);
+    let (mut moves, mut scratch) = (MoveSets::default(), Scratch::default());
+    generate_on(tables, &free, Scope::Captures, tables.safety(), &mut moves);
+    let is_barred =
+        |&mv: &Move| trades::bar(tables, position, mv, &mut scratch) == Some(trades::Bar::Counter);
+    let barred = moves.iter().filter(is_barred).map(Keys::barred);
+    barred.fold(free.key(), |key, barred| key ^ barred)
 }
 
 /// A position of a game, as repetition sees it.

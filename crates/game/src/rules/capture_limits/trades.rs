@@ -4,19 +4,16 @@
 //! kinds that they speak of are lists, for a promoted piece can be such a piece too. A limit bars moves; what a piece
 //! attacks is not asked for it, so the kinds may not be royal: the check of a file sees to that.
 
+use hakugei_variant::Square;
 use hakugei_variant::rules::Fallen;
-use hakugei_variant::{PieceKind, Square};
 
 use crate::attack::is_attacked;
 use crate::bitboard::Bitboard;
-use crate::borrow::moving_kinds;
-use crate::generate::{Scope, generate_on};
-use crate::memory::Memory;
-use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::position::{Captured, Change, Position};
+use crate::rules::borrowing::moving_kinds;
 use crate::scratch::Scratch;
-use crate::tables::{Keys, Protected, Tables};
+use crate::tables::{Protected, Tables};
 
 /// Which limit bars a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,14 +60,6 @@ pub(crate) fn bar<const WORDS: usize>(
         .then_some(Bar::Protected)
 }
 
-/// The enemies that a move captures, in order. Limits on trading do not speak of friends.
-fn taken(change: &Change) -> impl DoubleEndedIterator<Item = Captured> + use<'_> {
-    let us = change.side();
-    change
-        .captured()
-        .filter(move |captured| captured.piece.color != us)
-}
-
 /// A lion may not take a protected lion from afar (中将棋: 獅子を取る; lishogi and the 中将棋連盟, scalashogi
 /// variant/Chushogi.scala `moveFilter` and `lionMoveFilter`): a piece of the limit's kinds may not capture one of them
 /// more than a king's step away where an enemy could recapture, unless it captures something of worth with the same
@@ -90,13 +79,18 @@ fn protected<const WORDS: usize>(
     let distant = |prize: &Captured| {
         limit.kinds.contains(prize.piece.kind) && !tables.neighbours(moved.square).contains(prize.square)
     };
-    if !limit.kinds.contains(moved.piece.kind) || !taken(change).any(|one| distant(&one)) {
+    if !limit.kinds.contains(moved.piece.kind) || !change.captured_enemies().any(|one| distant(&one)) {
         return false;
     }
     let excused = |prize: &Captured| {
-        taken(change).any(|other| other.square != prize.square && !limit.worthless.contains(other.piece.kind))
+        change
+            .captured_enemies()
+            .any(|other| other.square != prize.square && !limit.worthless.contains(other.piece.kind))
     };
-    let unexcused = taken(change).filter(distant).any(|prize| !excused(&prize));
+    let unexcused = change
+        .captured_enemies()
+        .filter(distant)
+        .any(|prize| !excused(&prize));
     unexcused
         && (fallen_protects(tables, position, limit, change)
             || recaptured(tables, scratch.of(position), change))
@@ -120,7 +114,7 @@ fn fallen_protects<const WORDS: usize>(
             && limit.worthless.contains(piece.kind)
             && moving_kinds(tables, position, square).any(see)
     };
-    limit.fallen == Fallen::Protects && taken(change).any(protects)
+    limit.fallen == Fallen::Protects && change.captured_enemies().any(protects)
 }
 
 /// Whether the enemy could capture on the square where a move ends, were it made.
@@ -145,58 +139,8 @@ fn counter<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS
     let mut limits = tables.trades().counter.iter();
     limits.any(|kinds| {
         !kinds.contains(moved.piece.kind)
-            && taken(change).any(|prize| prize.square != just_taken && kinds.contains(prize.piece.kind))
-    })
-}
-
-/// What the position after a move remembers of it: the square where it captured last of what a limit speaks of, and whether
-/// that keeps other pieces from being captured.
-#[cold]
-pub(crate) fn memory_after<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    change: &Change,
-) -> Memory {
-    let Some(moved) = change.moved() else {
-        return Memory::NONE;
-    };
-    let speaks_of = |prize: &Captured| {
-        let mut limits = tables.trades().counter.iter();
-        limits.any(|kinds| kinds.contains(prize.piece.kind) && !kinds.contains(moved.piece.kind))
-    };
-    let Some(prize) = taken(change).rev().find(speaks_of) else {
-        return Memory::NONE;
-    };
-    let us = change.side();
-    let stand = |kind| change.pieces_after(kind, position.pieces(us, kind));
-    Memory::of_capture(prize.square, shields(tables, prize.square, stand))
-}
-
-/// The key by which repetition knows a position: what a capture just made bars tells it from others, and nothing else
-/// of that capture. [`Position::key`] tells more positions apart.
-pub(crate) fn key<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> u64 {
-    if position.just_taken().is_none() {
-        return position.key();
-    }
-    let free = position.forgetful(tables);
-    let (mut moves, mut scratch) = (MoveSets::default(), Scratch::default());
-    generate_on(tables, &free, Scope::Captures, tables.safety(), &mut moves);
-    let is_barred = |&mv: &Move| bar(tables, position, mv, &mut scratch) == Some(Bar::Counter);
-    let barred = moves.iter().filter(is_barred).map(Keys::barred);
-    barred.fold(free.key(), |key, barred| key ^ barred)
-}
-
-/// Whether a side has a piece that its capture on a square keeps from being captured, given where its pieces of each kind
-/// stand after that.
-pub(crate) fn shields<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    just_taken: Square,
-    stand: impl Fn(PieceKind) -> Bitboard<WORDS>,
-) -> bool {
-    let mut kinds = tables.trades().counter.iter().flat_map(|kinds| kinds.kinds());
-    kinds.any(|kind| {
-        let mut pieces = stand(kind);
-        pieces.remove(just_taken);
-        !pieces.is_empty()
+            && change
+                .captured_enemies()
+                .any(|prize| prize.square != just_taken && kinds.contains(prize.piece.kind))
     })
 }

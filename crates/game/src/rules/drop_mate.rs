@@ -13,7 +13,6 @@ use hakugei_variant::rules::MateBar;
 use hakugei_variant::{PieceKind, Square};
 
 use crate::attack::{exotic_pieces, in_check, is_attacked};
-use crate::before_royal::before_royal;
 use crate::bitboard::Bitboard;
 use crate::ends::immediate_end;
 use crate::generate::{Scope, generate_on, possible_drops};
@@ -21,6 +20,7 @@ use crate::move_sets::MoveSets;
 use crate::moves::{Action, Move};
 use crate::outcome::GameResult;
 use crate::position::Position;
+use crate::rules::capture_limits::before_royal::before_royal;
 use crate::safety::leaves_safe_when_made;
 use crate::scratch::Scratch;
 use crate::tables::{Safety, Tables};

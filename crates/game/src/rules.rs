@@ -1,0 +1,15 @@
+//! The rules that a variant chooses: one file for each, under the name that the rule has in the variant crate.
+//!
+//! What they build on lies one level up: where pieces can go, what they attack, what a move changes. Promotion and what
+//! captured pieces become are in the tables.
+
+pub(crate) mod bare_royal;
+pub(crate) mod borrowing;
+pub(crate) mod capture_limits;
+pub(crate) mod drop_mate;
+pub(crate) mod drops;
+pub(crate) mod impasse;
+pub(crate) mod legs;
+pub(crate) mod repetition;
+pub(crate) mod royal;
+pub(crate) mod try_rule;

@@ -1,0 +1,77 @@
+//! Royal pieces: which a side has, and the behaviour of `rules::RoyalEnd`.
+
+use hakugei_variant::Color;
+
+use crate::bitboard::Bitboard;
+use crate::outcome::{Outcome, Reason};
+use crate::position::Position;
+use crate::tables::Tables;
+
+/// The squares of a side's royal pieces.
+#[inline]
+pub fn royals<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    color: Color,
+) -> Bitboard<WORDS> {
+    let mut royals = Bitboard::EMPTY;
+    for &kind in tables.royal_kinds() {
+        royals |= position.pieces(color, kind);
+    }
+    royals
+}
+
+/// Whether a side has a royal piece on the board.
+pub(crate) fn has_royal<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    color: Color,
+) -> bool {
+    let mut royals = tables.royal_kinds().iter();
+    royals.any(|&kind| !position.pieces(color, kind).is_empty())
+}
+
+/// Whether a side has no royal piece left, on the board or in hand.
+pub(crate) fn has_lost_royals<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    color: Color,
+) -> bool {
+    let mut royals = tables.royal_kinds().iter();
+    royals.all(|&kind| position.pieces(color, kind).is_empty() && position.in_hand(color, kind) == 0)
+}
+
+/// The squares next to a side's royal pieces.
+pub fn royal_neighbourhood<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    color: Color,
+) -> Bitboard<WORDS> {
+    let royals = tables
+        .royal_kinds()
+        .iter()
+        .flat_map(|&kind| position.pieces(color, kind));
+    royals.fold(Bitboard::EMPTY, |near, square| near | tables.neighbours(square))
+}
+
+/// Whether a side holds a royal piece.
+pub(crate) fn holds_royal<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+    color: Color,
+) -> bool {
+    let mut royals = tables.royal_kinds().iter();
+    royals.any(|&kind| position.in_hand(color, kind) > 0)
+}
+
+/// Royal captured: a side that has no royal piece left, on the board or in hand, has lost. Where both have none, the
+/// mover took the other's.
+pub(crate) fn royal_captured<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    position: &Position<WORDS>,
+) -> Option<Outcome> {
+    let side = position.side();
+    let mut sides = [side, side.other()].into_iter();
+    let loser = sides.find(|&color| has_lost_royals(tables, position, color))?;
+    Some(Outcome::win(loser.other(), Reason::RoyalCaptured))
+}
