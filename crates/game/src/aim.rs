@@ -74,15 +74,15 @@ impl<const WORDS: usize> Aim<WORDS> {
             return Self::Trial;
         }
         let sensitive = tables.is_special().then(|| {
-            let pieces = suspects(tables, position, (at, us));
-            Sensitive::of(tables, position, (pieces, us), at)
+            let pieces = suspects(tables, position, at, us);
+            Sensitive::of(tables, position, pieces, us, at)
         });
         let screens = screens(tables, position, at);
         Self::Royal {
             at,
             screens,
             sensitive,
-            telling: telling(tables, (us, at), screens, sensitive),
+            telling: telling(tables, us, at, screens, sensitive),
         }
     }
 
@@ -104,7 +104,7 @@ impl<const WORDS: usize> Aim<WORDS> {
                 }
                 let kind = position.kind_after(tables, mv);
                 let touches = |sensitive: &Sensitive<WORDS>| {
-                    sensitive.is_touched(from, to) || may_capture(tables, (us, kind), to, *at)
+                    sensitive.is_touched(from, to) || may_capture(tables, us, kind, to, *at)
                 };
                 if sensitive.as_ref().is_some_and(touches) {
                     return None;
@@ -115,7 +115,7 @@ impl<const WORDS: usize> Aim<WORDS> {
                 let lined_up = tables.liners_to(us, kind, *at).contains(to);
                 let opens = from.is_some_and(|from| screens.contains(from));
                 let looks = lined_up || opens;
-                Some(looks && bears_or_uncovers(tables, position, (kind, *at), (start_of(mv), to)))
+                Some(looks && bears_or_uncovers(tables, position, kind, *at, start_of(mv), to))
             }
             Self::Royal { .. } | Self::Trial => None,
         }
@@ -209,7 +209,8 @@ pub(crate) fn checks_when_made<const WORDS: usize>(
 /// Where a move must touch the board to give check on a royal piece, given what screens it from the side that moves.
 fn telling<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    (us, at): (Color, Square),
+    us: Color,
+    at: Square,
     screens: Bitboard<WORDS>,
     sensitive: Option<Sensitive<WORDS>>,
 ) -> Sensitive<WORDS> {
@@ -238,14 +239,16 @@ pub(crate) fn start_of<const WORDS: usize>(mv: Move) -> Bitboard<WORDS> {
 fn bears_or_uncovers<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
-    (kind, at): (PieceKind, Square),
-    (start, to): (Bitboard<WORDS>, Square),
+    kind: PieceKind,
+    at: Square,
+    start: Bitboard<WORDS>,
+    to: Square,
 ) -> bool {
     let us = position.side();
     let occupied = position.occupied() & !start;
     let bears =
         tables.liners_to(us, kind, at).contains(to) && !tables.path(us, kind, to, at).intersects(occupied);
-    bears || (!start.is_empty() && uncovers(tables, position, at, (start, to)))
+    bears || (!start.is_empty() && uncovers(tables, position, at, start, to))
 }
 
 /// Whether a board move opens a line of another piece on a square.
@@ -253,12 +256,13 @@ fn uncovers<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     at: Square,
-    (start, to): (Bitboard<WORDS>, Square),
+    start: Bitboard<WORDS>,
+    to: Square,
 ) -> bool {
     let us = position.side();
     let others = position.of_color(us) & !start;
     let occupied = (position.occupied() & !start) | Bitboard::of(to);
-    one_attacks(tables, position, (at, us), (others, occupied))
+    one_attacks(tables, position, at, us, others, occupied)
 }
 
 /// The pieces of the side to move that are all that stands between one of its lines and a square.

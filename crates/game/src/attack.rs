@@ -19,7 +19,7 @@ pub fn in_check<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<
         return is_attacked(tables, position, royal, them);
     }
     one_near_attacks(tables, position, royal)
-        || suspects(tables, position, (royal, them))
+        || suspects(tables, position, royal, them)
             .into_iter()
             .any(|from| exotic::attacks(tables, position, from, royal))
 }
@@ -71,7 +71,7 @@ pub fn is_attacked<const WORDS: usize>(
         return borrowing::is_attacked(tables, position, square, by);
     }
     one_attacks(tables, position, square, by)
-        || suspects(tables, position, (square, by))
+        || suspects(tables, position, square, by)
             .into_iter()
             .any(|from| exotic::attacks(tables, position, from, square))
 }
@@ -115,7 +115,8 @@ pub(crate) fn exotic_pieces<const WORDS: usize>(
 pub(crate) fn suspects<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
-    (square, by): (Square, Color),
+    square: Square,
+    by: Color,
 ) -> Bitboard<WORDS> {
     tables.suspects().on(by, position.pieces_of(by), square)
 }
@@ -163,7 +164,7 @@ pub(crate) fn threats<const WORDS: usize>(
     }
     let lined_up = position.lined_up_on_royal();
     if !lined_up.is_empty() {
-        (threats.pinned, threats.pinners) = pins(tables, position, (lined_up, royal), by);
+        (threats.pinned, threats.pinners) = pins(tables, position, lined_up, royal, by);
     }
     threats
 }
@@ -175,13 +176,14 @@ pub(crate) fn threats<const WORDS: usize>(
 fn pins<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
-    (enemies, royal): (Bitboard<WORDS>, Square),
+    enemies: Bitboard<WORDS>,
+    royal: Square,
     by: Color,
 ) -> (Bitboard<WORDS>, Bitboard<WORDS>) {
     let (mut pinned, mut pinners) = (Bitboard::EMPTY, Bitboard::EMPTY);
     let mut twice = false;
     for from in enemies {
-        let path = path_to(tables, position, (from, royal), by);
+        let path = path_to(tables, position, from, royal, by);
         let blockers = path & position.occupied();
         if blockers.is_single() && blockers.intersects(position.of_color(by.other())) {
             twice |= pinned.intersects(blockers);
@@ -197,7 +199,8 @@ fn pins<const WORDS: usize>(
 pub(crate) fn path_to<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
-    (from, royal): (Square, Square),
+    from: Square,
+    royal: Square,
     by: Color,
 ) -> Bitboard<WORDS> {
     tables.path(by, position.kind_of(by, from), from, royal)
@@ -218,7 +221,7 @@ fn answers<const WORDS: usize>(
         answers &= Bitboard::of(from);
     }
     let lined_up = reverse.lined_up(by, pieces, royal);
-    for (from, path) in lines_at(tables, position, (lined_up, royal), by) {
+    for (from, path) in lines_at(tables, position, lined_up, royal, by) {
         if !path.intersects(position.occupied()) {
             answers &= path | Bitboard::of(from);
         }
@@ -240,7 +243,7 @@ pub(crate) fn pin_range<const WORDS: usize>(
     let by = position.side().other();
     let lined_up = tables.reverse().lined_up(by, position.pieces_of(by), royal);
     let mut range = Bitboard::ALL;
-    for (from, path) in lines_at(tables, position, (lined_up, royal), by) {
+    for (from, path) in lines_at(tables, position, lined_up, royal, by) {
         if (path & position.occupied()) == Bitboard::of(pinned) {
             range &= path | Bitboard::of(from);
         }
@@ -253,7 +256,8 @@ pub(crate) fn pin_range<const WORDS: usize>(
 fn lines_at<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
-    (pieces, to): (Bitboard<WORDS>, Square),
+    pieces: Bitboard<WORDS>,
+    to: Square,
     by: Color,
 ) -> impl Iterator<Item = (Square, Bitboard<WORDS>)> {
     let kind = move |from| position.kind_of(by, from);

@@ -161,7 +161,7 @@ impl<'a, const WORDS: usize, V: ExchangeValues> Exchange<'a, WORDS, V> {
     /// The piece with which a side captures.
     fn captor(&self, by: Color, left: Bitboard<WORDS>) -> Option<Square> {
         let occupied = left | Bitboard::of(self.to);
-        let attackers = attackers_to(self.tables, self.position, (self.to, by), occupied) & left;
+        let attackers = attackers_to(self.tables, self.position, self.to, by, occupied) & left;
         let mut rest = attackers;
         loop {
             let worth = |&from: &Square| {
@@ -195,7 +195,7 @@ impl<'a, const WORDS: usize, V: ExchangeValues> Exchange<'a, WORDS, V> {
         left.remove(from);
         let enemies = position.of_color(by.other()) & left;
         let occupied = left | Bitboard::of(self.to);
-        !one_attacks(tables, position, (stands, by.other()), (enemies, occupied))
+        !one_attacks(tables, position, stands, by.other(), enemies, occupied)
     }
 
     /// The kind with which a captor arrives.
@@ -281,7 +281,7 @@ fn is_answered<const WORDS: usize>(
     let told = !captures_on_the_way
         && tables.borrowing().is_none()
         && tables.royal_bar().is_none()
-        && suspects(tables, position, (to, them)).is_empty();
+        && suspects(tables, position, to, them).is_empty();
     if told {
         let end = Bitboard::of(to);
         let enemies = position.of_color(them) & !end;
@@ -289,7 +289,7 @@ fn is_answered<const WORDS: usize>(
         if let Some(moved) = change.moved() {
             occupied.remove(moved.square);
         }
-        return one_attacks(tables, position, (to, them), (enemies, occupied | end));
+        return one_attacks(tables, position, to, them, enemies, occupied | end);
     }
     let undo = position.apply(tables, *change);
     let answered = is_attacked(tables, position, to, them);

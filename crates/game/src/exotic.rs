@@ -123,12 +123,12 @@ fn reach_aimed<const WORDS: usize>(
     }
     if tables.borrowing().is_none() {
         for exotic in tables.exotic(piece.color, piece.kind, from) {
-            add(tables, position, (piece.color, from, aim), exotic, &mut reach);
+            add(tables, position, piece.color, from, aim, exotic, &mut reach);
         }
     } else {
         for kind in moving_kinds(tables, position, from) {
             for exotic in tables.exotic(piece.color, kind, from) {
-                add(tables, position, (piece.color, from, aim), exotic, &mut reach);
+                add(tables, position, piece.color, from, aim, exotic, &mut reach);
             }
         }
     }
@@ -141,7 +141,9 @@ fn reach_aimed<const WORDS: usize>(
 fn add<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
-    (color, from, aim): (Color, Square, Option<Square>),
+    color: Color,
+    from: Square,
+    aim: Option<Square>,
     exotic: &Exotic<WORDS>,
     reach: &mut Reach<WORDS>,
 ) {
@@ -153,7 +155,7 @@ fn add<const WORDS: usize>(
         Exotic::Grasshopper { lane, targets } => (lane.behind_hurdle(lifted).1, *targets),
         Exotic::Paths { paths, .. } => {
             if aim.is_none_or(|aim| paths.is_near(tables.board(), from, aim)) {
-                let mut walk = Walk::new(tables, position, (color, from), aim, reach);
+                let mut walk = Walk::new(tables, position, color, from, aim, reach);
                 paths.legs.iter().for_each(|legs| walk.go(legs));
             }
             return;

@@ -222,11 +222,11 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         } else {
             self.threats = threats(tables, position, royal, them);
             self.exotic_enemy = !exotic_pieces(tables, position, them).is_empty();
-            let pieces = suspects(tables, position, (royal, them));
+            let pieces = suspects(tables, position, royal, them);
             self.exotic_check = pieces
                 .into_iter()
                 .any(|from| exotic::attacks(tables, position, from, royal));
-            self.sensitive = Sensitive::of(tables, position, (pieces, them), royal);
+            self.sensitive = Sensitive::of(tables, position, pieces, them, royal);
         }
     }
 
@@ -328,7 +328,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         if let Some(royal) = self.royal {
             let pinners = self.threats.pinners;
             if !SPECIAL && !pinners.is_empty() {
-                others = plain::pinned_moves(self.tables, position, (royal, pinners), range, out);
+                others = plain::pinned_moves(self.tables, position, royal, pinners, range, out);
             }
             pieces &= !Bitboard::of(royal);
             match self.plain_royal_targets(position, royal) {
@@ -338,7 +338,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         }
         for from in self.marches(position, pieces, range, out) {
             let asks_for_more = |targets| SPECIAL && (self.bars.is_some() || self.is_limited(targets));
-            if !plain::moves_of(self.tables, position, from, (occupied, range), asks_for_more, out) {
+            if !plain::moves_of(self.tables, position, from, occupied, range, asks_for_more, out) {
                 others |= Bitboard::of(from);
             }
         }

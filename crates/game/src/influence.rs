@@ -19,11 +19,12 @@ use crate::tables::Tables;
 pub fn attackers_to<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
-    (square, by): (Square, Color),
+    square: Square,
+    by: Color,
     occupied: Bitboard<WORDS>,
 ) -> Bitboard<WORDS> {
     if tables.is_special() {
-        return special_attackers(tables, position, (square, by), occupied);
+        return special_attackers(tables, position, square, by, occupied);
     }
     let (reverse, pieces) = (tables.reverse(), position.pieces_of(by));
     let mut attackers = reverse.leaping(by, pieces, square);
@@ -44,7 +45,8 @@ pub fn attackers_to<const WORDS: usize>(
 fn special_attackers<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
-    (square, by): (Square, Color),
+    square: Square,
+    by: Color,
     occupied: Bitboard<WORDS>,
 ) -> Bitboard<WORDS> {
     if before_royal(tables, position, by).is_some() {

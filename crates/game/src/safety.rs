@@ -67,7 +67,7 @@ fn plainly_leaves_safe<const WORDS: usize>(
     } else {
         royal
     };
-    if !suspects(tables, position, (at, them)).is_empty() {
+    if !suspects(tables, position, at, them).is_empty() {
         return None;
     }
     Some(match mv.dropped() {
@@ -92,9 +92,9 @@ fn step_leaves_safe<const WORDS: usize>(
     let occupied = (position.occupied() & !Bitboard::of(mv.from())) | to;
     if royal == mv.from() {
         let them = position.side().other();
-        !one_attacks(tables, position, (mv.to(), them), (enemies, occupied))
+        !one_attacks(tables, position, mv.to(), them, enemies, occupied)
     } else {
-        !is_caught(tables, position, royal, (enemies, occupied))
+        !is_caught(tables, position, royal, enemies, occupied)
     }
 }
 
@@ -105,7 +105,8 @@ fn is_caught<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     royal: Square,
-    (enemies, occupied): (Bitboard<WORDS>, Bitboard<WORDS>),
+    enemies: Bitboard<WORDS>,
+    occupied: Bitboard<WORDS>,
 ) -> bool {
     let (reverse, them) = (tables.reverse(), position.side().other());
     for from in enemies {
@@ -113,7 +114,7 @@ fn is_caught<const WORDS: usize>(
             return true;
         }
     }
-    let open = |from| !path_to(tables, position, (from, royal), them).intersects(occupied);
+    let open = |from| !path_to(tables, position, from, royal, them).intersects(occupied);
     (position.lined_up_on_royal() & enemies).into_iter().any(open)
 }
 
@@ -122,8 +123,10 @@ fn is_caught<const WORDS: usize>(
 pub(crate) fn one_attacks<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
-    (square, by): (Square, Color),
-    (pieces, occupied): (Bitboard<WORDS>, Bitboard<WORDS>),
+    square: Square,
+    by: Color,
+    pieces: Bitboard<WORDS>,
+    occupied: Bitboard<WORDS>,
 ) -> bool {
     let near = pieces & tables.attackers_to(by, square);
     let reverse = tables.reverse();
@@ -134,7 +137,7 @@ pub(crate) fn one_attacks<const WORDS: usize>(
             suspects.insert(from);
         }
     }
-    !suspects.is_empty() && one_reaches(tables, position, (square, by), (suspects, occupied))
+    !suspects.is_empty() && one_reaches(tables, position, square, by, suspects, occupied)
 }
 
 /// The same of pieces that stand where their kinds could capture on the square.
@@ -142,8 +145,10 @@ pub(crate) fn one_attacks<const WORDS: usize>(
 fn one_reaches<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
-    (square, by): (Square, Color),
-    (pieces, occupied): (Bitboard<WORDS>, Bitboard<WORDS>),
+    square: Square,
+    by: Color,
+    pieces: Bitboard<WORDS>,
+    occupied: Bitboard<WORDS>,
 ) -> bool {
     pieces.into_iter().any(|from| {
         let kind = position.kind_of(by, from);
@@ -162,5 +167,5 @@ fn drop_leaves_safe<const WORDS: usize>(
 ) -> bool {
     let enemies = position.near_royal();
     let occupied = position.occupied() | Bitboard::of(to);
-    enemies.is_empty() || !is_caught(tables, position, royal, (enemies, occupied))
+    enemies.is_empty() || !is_caught(tables, position, royal, enemies, occupied)
 }

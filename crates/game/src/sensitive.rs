@@ -25,7 +25,8 @@ impl<const WORDS: usize> Sensitive<WORDS> {
     pub(crate) fn of(
         tables: &Tables<WORDS>,
         position: &Position<WORDS>,
-        (pieces, color): (Bitboard<WORDS>, Color),
+        pieces: Bitboard<WORDS>,
+        color: Color,
         aim: Square,
     ) -> Self {
         let mut sensitive = Self {
@@ -88,7 +89,8 @@ impl<const WORDS: usize> Sensitive<WORDS> {
 #[inline]
 pub(crate) fn may_capture<const WORDS: usize>(
     tables: &Tables<WORDS>,
-    (color, kind): (Color, PieceKind),
+    color: Color,
+    kind: PieceKind,
     from: Square,
     aim: Square,
 ) -> bool {

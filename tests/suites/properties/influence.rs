@@ -24,7 +24,7 @@ impl Visitor for Attacks<'_> {
         for by in Color::ALL {
             // What a hopper guards is not told: enemies of the attackers are asked about.
             for square in position.of_color(by.other()) {
-                let attackers = attackers_to(tables, &position, (square, by), position.occupied());
+                let attackers = attackers_to(tables, &position, square, by, position.occupied());
                 let sfen = self.0.sfen();
                 let own = position.of_color(by);
                 assert!(

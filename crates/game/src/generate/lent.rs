@@ -19,7 +19,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         if bound || rules.tried || self.exotic_enemy {
             return None;
         }
-        let targets = self.lent_reach(position, (borrowing, from)) & self.wanted;
+        let targets = self.lent_reach(position, borrowing, from) & self.wanted;
         // The capture of a piece that lends its moves changes what others attack, for better or worse.
         if self.royal.is_some() && self.lenders.is_some_and(|lenders| lenders.intersects(targets)) {
             return None;
@@ -38,7 +38,8 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     fn lent_reach(
         &self,
         position: &Position<WORDS>,
-        (borrowing, from): (&Borrowing<WORDS>, Square),
+        borrowing: &Borrowing<WORDS>,
+        from: Square,
     ) -> Bitboard<WORDS> {
         let friends = borrowing.lenders(self.us, from) & position.of_color(self.us);
         let as_what_stands_on = |square| {

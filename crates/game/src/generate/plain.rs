@@ -19,7 +19,8 @@ pub(super) fn moves_of<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     from: Square,
-    (occupied, range): (Bitboard<WORDS>, Bitboard<WORDS>),
+    occupied: Bitboard<WORDS>,
+    range: Bitboard<WORDS>,
     asks_for_more: impl FnOnce(Bitboard<WORDS>) -> bool,
     out: &mut MoveSets<WORDS>,
 ) -> bool {
@@ -33,7 +34,7 @@ pub(super) fn moves_of<const WORDS: usize>(
     }
     let zone = tables.side(position.side()).promotion_zone;
     if promotes && (zone.contains(from) || targets.intersects(zone)) {
-        promoting_moves(tables, position, (from, targets), out);
+        promoting_moves(tables, position, from, targets, out);
     } else {
         out.board(from, targets, false);
     }
@@ -46,7 +47,8 @@ pub(super) fn moves_of<const WORDS: usize>(
 fn promoting_moves<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
-    (from, targets): (Square, Bitboard<WORDS>),
+    from: Square,
+    targets: Bitboard<WORDS>,
     out: &mut MoveSets<WORDS>,
 ) {
     let us = position.side();
@@ -62,16 +64,17 @@ fn promoting_moves<const WORDS: usize>(
 pub(super) fn pinned_moves<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
-    (royal, pinners): (Square, Bitboard<WORDS>),
+    royal: Square,
+    pinners: Bitboard<WORDS>,
     range: Bitboard<WORDS>,
     out: &mut MoveSets<WORDS>,
 ) -> Bitboard<WORDS> {
     let (mut others, occupied) = (Bitboard::EMPTY, position.occupied());
     for pinner in pinners {
-        let path = path_to(tables, position, (pinner, royal), position.side().other());
+        let path = path_to(tables, position, pinner, royal, position.side().other());
         let line = path | Bitboard::of(pinner);
         for pinned in path & occupied {
-            if !moves_of(tables, position, pinned, (occupied, range & line), |_| false, out) {
+            if !moves_of(tables, position, pinned, occupied, range & line, |_| false, out) {
                 others.insert(pinned);
             }
         }

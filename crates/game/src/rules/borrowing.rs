@@ -77,7 +77,7 @@ pub(crate) fn is_attacked<const WORDS: usize>(
     let exotic = exotic_pieces(tables, position, by);
     let candidates = position.of_color(by) & tables.attackers_to(by, square) & !exotic;
     let mut candidates = candidates.into_iter();
-    candidates.any(|from| attacks(tables, position, (from, by), position.occupied()).contains(square))
+    candidates.any(|from| attacks(tables, position, from, by, position.occupied()).contains(square))
         || exotic
             .into_iter()
             .any(|from| exotic::attacks(tables, position, from, square))
@@ -92,7 +92,7 @@ fn attack_map<const WORDS: usize>(
 ) -> Bitboard<WORDS> {
     let mut map = Bitboard::EMPTY;
     for from in position.of_color(by) & !exotic_pieces(tables, position, by) {
-        map |= attacks(tables, position, (from, by), occupied);
+        map |= attacks(tables, position, from, by, occupied);
     }
     map
 }
@@ -102,7 +102,8 @@ fn attack_map<const WORDS: usize>(
 fn attacks<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
-    (from, by): (Square, Color),
+    from: Square,
+    by: Color,
     occupied: Bitboard<WORDS>,
 ) -> Bitboard<WORDS> {
     let Some(borrowing) = tables.borrowing() else {

@@ -45,7 +45,8 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
     pub(crate) fn new(
         tables: &Tables<WORDS>,
         position: &'a Position<WORDS>,
-        (color, from): (Color, Square),
+        color: Color,
+        from: Square,
         aim: Option<Square>,
         reach: &'a mut Reach<WORDS>,
     ) -> Self {
@@ -83,7 +84,7 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
         }
         for square in leg.squares(self.board, start) {
             let piece = self.piece_at(square, trail);
-            self.junction(square, piece, (*leg, rest), trail);
+            self.junction(square, piece, *leg, rest, trail);
             if piece.is_some() {
                 break;
             }
@@ -91,7 +92,7 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
     }
 
     /// The end of a leg that is not the last: goes on, or stops, as its modality allows.
-    fn junction(&mut self, square: Square, piece: Option<Piece>, (leg, rest): (Leg, &[Leg]), trail: Trail) {
+    fn junction(&mut self, square: Square, piece: Option<Piece>, leg: Leg, rest: &[Leg], trail: Trail) {
         let allows = |member| leg.modality.contains(member);
         match piece {
             None => {
