@@ -91,7 +91,7 @@ impl<const WORDS: usize> Work for Wide<WORDS> {
         self.list.clear();
         let position = black_box(&self.position);
         self.sets.find(&self.tables, position);
-        self.sets.list(&self.tables, position, &mut self.list);
+        self.sets.list(&mut self.list);
         let listed = self.list.len();
         assert_eq!(listed as u64, self.counts[0], "{}", self.id);
         listed

@@ -131,7 +131,7 @@ impl<const WORDS: usize> Walk<'_, WORDS> {
         let list = &mut self.lists[0];
         list.clear();
         self.sets.find(self.tables, &self.position);
-        self.sets.list(self.tables, &self.position, list);
+        self.sets.list(list);
         black_box(list).len() as u64
     }
 
@@ -155,7 +155,7 @@ impl<const WORDS: usize> Walk<'_, WORDS> {
         let mut list = std::mem::take(&mut self.lists[plies as usize - 1]);
         list.clear();
         self.sets.find(self.tables, &self.position);
-        self.sets.list(self.tables, &self.position, &mut list);
+        self.sets.list(&mut list);
         list
     }
 

@@ -13,7 +13,7 @@ pub fn legal_moves<const WORDS: usize>(
     position: &Position<WORDS>,
     moves: &mut Vec<Move>,
 ) {
-    MoveSets::of(tables, position).list(tables, position, moves);
+    MoveSets::of(tables, position).list(moves);
 }
 
 /// Every legal move that captures, added to a list in no particular order.
@@ -24,7 +24,7 @@ pub fn legal_captures<const WORDS: usize>(
 ) {
     let mut sets = MoveSets::default();
     sets.find_captures(tables, position);
-    sets.list(tables, position, moves);
+    sets.list(moves);
 }
 
 /// Whether the side to move has a legal move.

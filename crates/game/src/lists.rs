@@ -64,7 +64,7 @@ impl<const WORDS: usize> List for Wide<WORDS> {
         for position in &self.positions {
             self.moves.clear();
             self.sets.find(&self.tables, position);
-            self.sets.list(&self.tables, position, &mut self.moves);
+            self.sets.list(&mut self.moves);
             // Nobody reads the list: without this the compiler might leave out what only writes it.
             count += black_box(&self.moves).len() as u64;
         }

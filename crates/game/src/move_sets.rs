@@ -141,9 +141,9 @@ impl<const WORDS: usize> MoveSets<WORDS> {
     }
 
     /// Adds every move to a list.
-    pub fn list(&self, tables: &Tables<WORDS>, position: &Position<WORDS>, moves: &mut Vec<Move>) {
+    pub fn list(&self, moves: &mut Vec<Move>) {
         for set in &self.sets {
-            set.list(tables, position, moves);
+            set.list(moves);
         }
     }
 
@@ -260,64 +260,23 @@ impl<const WORDS: usize> MoveSets<WORDS> {
 }
 
 impl<const WORDS: usize> MoveSet<WORDS> {
-    /// Adds its moves to a list.
+    /// Adds its moves to a list, four at a time; what is too much is cut off. Most sets have up to four moves, in numbers that a
+    /// processor cannot guess: a loop of single moves would cost more in wrong guesses than in instructions.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the list is to lie in registers")]
-    fn list(self, tables: &Tables<WORDS>, position: &Position<WORDS>, moves: &mut Vec<Move>) {
-        let Self { stem, ends } = self;
-        if WORDS > 1 {
-            return write(moves, stem, ends);
-        }
-        if stem.is_drop() {
-            return write_by_fours(moves, stem, ends);
-        }
-        if stem.is_plain_of_one()
-            && let Some((count, steps)) = {
-                let from = stem.from();
-                tables.steps(position.number_at(from), from, ends)
+    fn list(self, moves: &mut Vec<Move>) {
+        for (start, word) in (0..).step_by(64).zip(self.ends.words()) {
+            let mut rest = word;
+            let end = moves.len() + rest.count_ones() as usize;
+            while rest != 0 {
+                let four: [Move; 4] = std::array::from_fn(|_| {
+                    let square = Square(start + rest.trailing_zeros() as u16);
+                    rest &= rest.wrapping_sub(1);
+                    self.stem.to(square)
+                });
+                moves.extend_from_slice(&four);
             }
-        {
-            let end = moves.len() + count;
-            moves.extend_from_slice(&steps);
             moves.truncate(end);
-            return;
         }
-        write(moves, stem, ends);
     }
-}
-
-/// Writes a move for every square of a set. The list is told beforehand how many come, so that it looks for room once.
-#[inline]
-fn write<const WORDS: usize>(list: &mut Vec<Move>, stem: Stem, ends: Bitboard<WORDS>) {
-    let mut start = 0;
-    for word in ends.words() {
-        let mut rest = word;
-        if rest == 0 {
-            start += 64;
-            continue;
-        }
-        list.extend((0..word.count_ones()).map(|_| {
-            let square = Square((start + rest.trailing_zeros()) as u16);
-            rest &= rest.wrapping_sub(1);
-            stem.to(square)
-        }));
-        start += 64;
-    }
-}
-
-/// The same for the first word of a set, four moves at a time; what is too much is cut off. Drops come in numbers that a
-/// processor cannot guess.
-#[inline]
-fn write_by_fours<const WORDS: usize>(list: &mut Vec<Move>, stem: Stem, ends: Bitboard<WORDS>) {
-    let mut rest = ends.words()[0];
-    let end = list.len() + rest.count_ones() as usize;
-    while rest != 0 {
-        let four: [Move; 4] = std::array::from_fn(|_| {
-            let square = Square(rest.trailing_zeros() as u16);
-            rest &= rest.wrapping_sub(1);
-            stem.to(square)
-        });
-        list.extend_from_slice(&four);
-    }
-    list.truncate(end);
 }

@@ -140,28 +140,10 @@ impl Stem {
         Move::from_bits(self.0.wrapping_add(both * to.0 as u64))
     }
 
-    /// Whether these are drops.
-    #[inline]
-    pub(crate) const fn is_drop(self) -> bool {
-        self.0 & (DROP | Self::MARCHES) == DROP
-    }
-
     /// Whether the moves capture on their way.
     #[inline]
     pub(crate) const fn captures_on_the_way(self) -> bool {
         self.0 & Self::MARCHES == 0 && Move(self.0).captures_on_the_way()
-    }
-
-    /// Whether one piece moves, neither promotes nor captures on the way.
-    #[inline]
-    pub(crate) const fn is_plain_of_one(self) -> bool {
-        self.0 >> FIRST_SHIFT == 0
-    }
-
-    /// The square that a piece leaves which moves alone.
-    #[inline]
-    pub(crate) const fn from(self) -> Square {
-        Move(self.0).from()
     }
 }
 
@@ -170,15 +152,6 @@ impl Move {
     pub const fn board(from: Square, to: Square, promotes: bool) -> Self {
         let promotion = if promotes { PROMOTES } else { 0 };
         Self(from.0 as u64 | (to.0 as u64) << TO_SHIFT | promotion)
-    }
-
-    /// By how much the number of a board move is more where it ends one index further up.
-    pub(crate) const AWAY: i16 = 1 << TO_SHIFT;
-
-    /// The move whose number is so much more.
-    #[inline]
-    pub(crate) const fn away(self, by: i16) -> Self {
-        Self(self.0.wrapping_add_signed(by as i64))
     }
 
     /// A drop.

@@ -1,4 +1,4 @@
-//! Lists of steps on boards so wide that steps which lead differently far look alike after a turn of the board's word.
+//! Steps and leaps on a board so wide that its words hold few ranks: none leads off the board or onto another rank.
 
 use hakugei_game::{CompiledVariant, Game};
 use hakugei_variant::shipped::Shipped;

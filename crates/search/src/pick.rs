@@ -169,12 +169,12 @@ impl Picker {
         match self.wanted {
             Wanted::Evasions => {
                 worker.moves.find(tables, &worker.position);
-                worker.moves.list(tables, &worker.position, &mut self.moves);
+                worker.moves.list(&mut self.moves);
                 self.step = Step::Rest;
             }
             Wanted::All | Wanted::Captures => {
                 worker.moves.find_captures(tables, &worker.position);
-                worker.moves.list(tables, &worker.position, &mut self.moves);
+                worker.moves.list(&mut self.moves);
             }
             Wanted::CapturesForeseen | Wanted::Forcing => {
                 worker.foreseen.captures(&worker.position, &mut self.moves);

@@ -15,9 +15,7 @@ use super::royal::royal_steps;
 use super::rules::{KindRules, Safety};
 use super::scope::Scope;
 use super::side::Side;
-use super::{
-    Between, Borrowing, Ease, Faces, Finish, Keys, March, Reverse, Steps, Suspects, Tables, Trades, Walks,
-};
+use super::{Between, Borrowing, Ease, Faces, Finish, Keys, March, Reverse, Suspects, Tables, Trades, Walks};
 use crate::bitboard::Bitboard;
 
 impl<const WORDS: usize> Tables<WORDS> {
@@ -52,7 +50,6 @@ impl<const WORDS: usize> Tables<WORDS> {
             starts: Vec::new(),
             moves: MoveList::default(),
             attacks: AttackTable::default(),
-            steps: Steps::default(),
             lines: Vec::new(),
             lanes: Vec::new(),
             lame: Vec::new(),
@@ -149,11 +146,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         }
         self.reverse.join();
         layout.shrink();
-        let room = self.room_for_steps(&layout);
-        let (steps, lists) = Steps::of(&layout, &attackers, &self.sides, room);
-        self.steps = steps;
         self.attacks = attack_table(&layout, &attackers, |slots| self.room(&layout, slots));
-        self.attacks.note_lists(&lists);
         (self.moves, self.lines, self.lanes) = (layout.moves, layout.lines, layout.rays.lanes);
         (self.lame, self.exotic) = (layout.lame, layout.exotic);
     }

@@ -9,7 +9,6 @@ mod wide;
 use super::bytes::bytes_of;
 use super::geometry::{LameLeap, Lane};
 use super::square_moves::Span;
-use super::steps::Lists;
 use crate::bitboard::Bitboard;
 
 /// The attacks of every kind of both sides, exotic captures aside.
@@ -38,53 +37,28 @@ pub(super) struct Slot<const WORDS: usize> {
     /// The mask of the first pack, and its first entry.
     pub(super) mask: Bitboard<WORDS>,
     pub(super) first: u32,
-    pub(super) kin: Kin<WORDS>,
+    pub(super) kin: Kin,
 }
 
-/// What else is known of a slot, in one word: how much its attacks tell, and the number of its rest or, on boards of one word
-/// where it has none, of its lists of steps.
+/// What else is known of a slot, in one word: how much its attacks tell, and the number of its rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kin<const WORDS: usize>(u32);
+pub(super) struct Kin(u32);
 
-impl<const WORDS: usize> Kin<WORDS> {
-    /// Says that the number is that of a rest, where it could be that of lists.
-    const RESTS: u32 = if WORDS == 1 { 1 << 31 } else { 0 };
-
+impl Kin {
     pub(super) fn new(rest: u32, ease: Ease) -> Self {
-        let rests = if rest == 0 { 0 } else { Self::RESTS };
-        Self(rests | rest << 2 | ease as u32)
-    }
-
-    /// The same of a slot without rest that has lists.
-    pub(super) fn with_lists(self, lists: u32) -> Self {
-        Self(self.0 | lists << 2)
+        Self(rest << 2 | ease as u32)
     }
 
     /// Whether there is no rest, and the attacks tell as much.
     #[inline]
     fn tells(self, ease: Ease) -> bool {
-        let told = if WORDS == 1 {
-            self.0 & (Self::RESTS | 3)
-        } else {
-            self.0
-        };
-        told == ease as u32
+        self.0 == ease as u32
     }
 
     /// The number of the rest; 0 where there is none.
     #[inline]
     fn rest(self) -> u32 {
-        if WORDS == 1 && self.0 & Self::RESTS == 0 {
-            0
-        } else {
-            (self.0 & !Self::RESTS) >> 2
-        }
-    }
-
-    /// The number of the lists, if there are any: one comparison tells that it is not that of a rest, nor 0.
-    #[inline]
-    fn lists(self) -> Option<u32> {
-        (WORDS == 1 && self.0 as i32 > 3).then_some(self.0 >> 2)
+        self.0 >> 2
     }
 
     #[inline]
@@ -206,24 +180,6 @@ impl<const WORDS: usize> AttackTable<WORDS> {
         }
     }
 
-    /// The number of the list of the steps of a kind that are open on some squares, and how many they are; none where it has no
-    /// lists.
-    #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "measured: a call costs as much as the look-up"
-    )]
-    pub(crate) fn open_steps(
-        &self,
-        kind: usize,
-        from: usize,
-        range: Bitboard<WORDS>,
-    ) -> Option<(usize, u32)> {
-        let slot = self.slot(kind, from);
-        let open = range.gather(slot.leaps);
-        Some((slot.kin.lists()? as usize + open as usize, open.count_ones()))
-    }
-
     #[inline]
     fn of_pack(&self, pack: Pack<WORDS>, occupied: Bitboard<WORDS>) -> Bitboard<WORDS> {
         self.entry(pack.first, pack.mask, occupied)
@@ -261,14 +217,6 @@ impl<const WORDS: usize> AttackTable<WORDS> {
             }
         }
         attacks
-    }
-
-    /// Notes the first list of steps of each slot.
-    pub(super) fn note_lists(&mut self, lists: &Lists) {
-        for (slot, &first) in self.slots.iter_mut().zip(lists) {
-            debug_assert!(first == 0 || slot.kin.rest() == 0, "steps alone have no rest");
-            slot.kin = slot.kin.with_lists(first);
-        }
     }
 
     /// Makes every kind one whose moves have to be looked for.

@@ -29,7 +29,6 @@ mod scope;
 mod side;
 mod size;
 mod square_moves;
-mod steps;
 mod suspects;
 mod trades;
 mod walks;
@@ -56,8 +55,6 @@ pub(crate) use promotion::Arrivals;
 pub(crate) use reverse::Reverse;
 pub(crate) use rules::{KindRules, Safety};
 pub(crate) use side::Side;
-pub(crate) use steps::MOST as MOST_STEPS;
-use steps::Steps;
 pub(crate) use suspects::Suspects;
 pub(crate) use trades::{Protected, Trades};
 pub(crate) use walks::{Junction, Walks};
@@ -81,7 +78,6 @@ pub struct Tables<const WORDS: usize> {
     starts: Vec<u32>,
     moves: MoveList<WORDS>,
     attacks: AttackTable<WORDS>,
-    steps: Steps,
     lines: Vec<LineRef>,
     lanes: Vec<Lane<WORDS>>,
     lame: Vec<LameLeap<WORDS>>,

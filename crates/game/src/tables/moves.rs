@@ -5,9 +5,8 @@ use hakugei_variant::{Color, PieceKind, Square};
 use super::geometry::{Exotic, Line, Targets};
 use super::lookup::Ease;
 use super::square_moves::SquareMoves;
-use super::{MOST_STEPS, Reverse, Tables, Walks};
+use super::{Reverse, Tables, Walks};
 use crate::bitboard::Bitboard;
-use crate::moves::Move;
 
 /// The squares on which moves may end: where the board is empty, and where the enemy stands.
 #[derive(Clone, Copy, Debug)]
@@ -106,23 +105,6 @@ impl<const WORDS: usize> Tables<WORDS> {
         occupied: Bitboard<WORDS>,
     ) -> Option<(Bitboard<WORDS>, bool)> {
         self.attacks.plain_attacks(number, from.index(), occupied)
-    }
-
-    /// How many steps of a piece that only steps and leaps are open on some squares, and its moves, filled up with others;
-    /// none where they are not listed so.
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "as the look-up")]
-    pub(crate) fn steps(
-        &self,
-        number: usize,
-        from: Square,
-        range: Bitboard<WORDS>,
-    ) -> Option<(usize, [Move; MOST_STEPS])> {
-        if WORDS > 1 {
-            return None;
-        }
-        let (list, count) = self.attacks.open_steps(number, from.index(), range)?;
-        Some((count as usize, self.steps.moves(list, from)))
     }
 
     /// The moves of a piece that need more than empty squares between.

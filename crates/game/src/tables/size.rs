@@ -2,7 +2,6 @@
 
 use super::bytes::bytes_of;
 use super::layout::Layout;
-use super::lookup::AttackTable;
 use super::paths::bytes_of_exotic;
 use super::side::Side;
 use super::{Borrowing, Tables};
@@ -27,7 +26,6 @@ impl<const WORDS: usize> Tables<WORDS> {
             + bytes_of(&self.starts)
             + self.moves.bytes()
             + self.attacks.bytes()
-            + self.steps.bytes()
             + bytes_of(&self.lines)
             + bytes_of(&self.lanes)
             + bytes_of(&self.lame)
@@ -48,12 +46,6 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// How many bytes look-ups may take when all else is there, given what has been laid, and how many their slots take.
     pub(super) fn room(&self, layout: &Layout<WORDS>, slots: usize) -> usize {
         self.left(layout, slots).max(LEAST_BYTES[WORDS])
-    }
-
-    /// How many bytes lists of steps may take, given what has been laid: half of what look-ups can spare.
-    pub(super) fn room_for_steps(&self, layout: &Layout<WORDS>) -> usize {
-        let slots = 2 * self.kinds * self.stride * AttackTable::<WORDS>::SLOT_BYTES;
-        self.left(layout, slots).saturating_sub(LEAST_BYTES[WORDS]) / 2
     }
 
     /// How many bytes are left for look-ups.

@@ -84,7 +84,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         let mut moves = std::mem::take(&mut self.listed);
         let start = moves.len();
         self.found.find(self.tables, &self.position);
-        self.found.list(self.tables, &self.position, &mut moves);
+        self.found.list(&mut moves);
         let found = &moves[start..];
         let none = found.is_empty();
         let ways = ways(found);
@@ -117,7 +117,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
             self.list_attacks(moves);
         } else {
             self.found.find(self.tables, &self.position);
-            self.found.list(self.tables, &self.position, moves);
+            self.found.list(moves);
         }
     }
 
@@ -127,7 +127,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         let start = moves.len();
         if !self.only_mate || checked {
             self.found.find(self.tables, &self.position);
-            self.found.list(self.tables, &self.position, moves);
+            self.found.list(moves);
             return self.keep_attacks(moves, start);
         }
         self.found.find(self.tables, &self.position);
