@@ -237,18 +237,25 @@ pub(crate) fn pin_range<const WORDS: usize>(
     royal: Square,
     pinned: Square,
 ) -> Bitboard<WORDS> {
+    let (by, occupied) = (position.side().other(), position.occupied());
     if tables.borrowing().is_some() {
-        return borrowing::pin_range(tables, position, royal, pinned);
+        let lines = borrowing::lines_to(tables, position, royal, by);
+        return range_of(lines, occupied, pinned);
     }
-    let by = position.side().other();
     let lined_up = tables.reverse().lined_up(by, position.pieces_of(by), royal);
-    let mut range = Bitboard::ALL;
-    for (from, path) in lines_at(tables, position, lined_up, royal, by) {
-        if (path & position.occupied()) == Bitboard::of(pinned) {
-            range &= path | Bitboard::of(from);
-        }
-    }
-    range
+    range_of(lines_at(tables, position, lined_up, royal, by), occupied, pinned)
+}
+
+/// What all of those lines have in common that a piece blocks alone, each with the attacker at its end.
+fn range_of<const WORDS: usize>(
+    lines: impl Iterator<Item = (Square, Bitboard<WORDS>)>,
+    occupied: Bitboard<WORDS>,
+    pinned: Square,
+) -> Bitboard<WORDS> {
+    let blocked = lines.filter(|&(_, path)| (path & occupied) == Bitboard::of(pinned));
+    blocked.fold(Bitboard::ALL, |range, (from, path)| {
+        range & (path | Bitboard::of(from))
+    })
 }
 
 /// Those of some pieces of a side that capture on a square by a line or a lame leap if the squares of its path are empty,

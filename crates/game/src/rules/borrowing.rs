@@ -145,25 +145,9 @@ pub(crate) fn threats<const WORDS: usize>(
     threats
 }
 
-/// Where a pinned piece may go: on every line that it blocks alone, up to and including the attacker.
-pub(crate) fn pin_range<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    royal: Square,
-    pinned: Square,
-) -> Bitboard<WORDS> {
-    let mut range = Bitboard::ALL;
-    for (from, path) in lines_to(tables, position, royal, position.side().other()) {
-        if (path & position.occupied()) == Bitboard::of(pinned) {
-            range &= path | Bitboard::of(from);
-        }
-    }
-    range
-}
-
 /// The ordinary pieces of a side that capture on a square if some squares between are empty, with those squares: none
 /// for a leap. A piece comes once for each of its ways.
-fn lines_to<const WORDS: usize>(
+pub(crate) fn lines_to<const WORDS: usize>(
     tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     to: Square,
