@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::sync::Arc;
 
-use hakugei_game::{Move, MoveSets, Position, Tables, Visitor, legal_moves, perft};
+use hakugei_game::{Move, MoveSets, Position, Tables, Visitor};
 use hakugei_variant::{Setup, sfen};
 
 use crate::case::{Case, middles, starts};
@@ -46,7 +46,6 @@ pub fn work(case: &Case) -> Box<dyn Work> {
 struct Wide<const WORDS: usize> {
     id: String,
     counts: Vec<u64>,
-    tables: Arc<Tables<WORDS>>,
     position: Position<WORDS>,
     /// The legal moves.
     legal: Vec<Move>,
@@ -62,7 +61,7 @@ impl<const WORDS: usize> Wide<WORDS> {
     fn new(case: &Case, tables: &Arc<Tables<WORDS>>, setup: &Setup, others: &[Setup; 2]) -> Self {
         let listed = |setup: &Setup| {
             let mut list = Vec::new();
-            legal_moves(tables, &Position::new(tables, setup), &mut list);
+            Position::new(tables, setup).legal_moves(&mut list);
             list.sort_unstable();
             list
         };
@@ -76,7 +75,6 @@ impl<const WORDS: usize> Wide<WORDS> {
         Self {
             id: case.id.clone(),
             counts: case.counts.clone(),
-            tables: Arc::clone(tables),
             position: Position::new(tables, setup),
             legal: listed(setup),
             asked,
@@ -90,7 +88,7 @@ impl<const WORDS: usize> Work for Wide<WORDS> {
     fn generate(&mut self) -> usize {
         self.list.clear();
         let position = black_box(&self.position);
-        self.sets.find(&self.tables, position);
+        self.sets.find(position);
         self.sets.list(&mut self.list);
         let listed = self.list.len();
         assert_eq!(listed as u64, self.counts[0], "{}", self.id);
@@ -98,7 +96,7 @@ impl<const WORDS: usize> Work for Wide<WORDS> {
     }
 
     fn perft(&mut self, depth: u32) -> u64 {
-        let nodes = perft(&self.tables, black_box(&mut self.position), depth);
+        let nodes = black_box(&self.position).perft(depth);
         assert_eq!(
             nodes,
             self.counts[depth as usize - 1],
@@ -112,7 +110,7 @@ impl<const WORDS: usize> Work for Wide<WORDS> {
         let key = self.position.key();
         let mut changed = 0;
         for &mv in &self.legal {
-            let undo = self.position.make(&self.tables, black_box(mv));
+            let undo = self.position.make(black_box(mv));
             changed += usize::from(self.position.key() != key);
             self.position.unmake(black_box(&undo));
         }
@@ -127,7 +125,7 @@ impl<const WORDS: usize> Work for Wide<WORDS> {
 
     fn legality(&mut self) -> usize {
         let asked = self.asked.iter();
-        let legal = asked.filter(|&&mv| self.sets.allow(&self.tables, &self.position, black_box(mv)));
+        let legal = asked.filter(|&&mv| self.sets.allow(&self.position, black_box(mv)));
         let legal = legal.count();
         assert_eq!(legal as u64, self.counts[0], "{}: legal moves", self.id);
         legal

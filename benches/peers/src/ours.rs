@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::sync::Arc;
 
-use hakugei_game::{CompiledVariant, Move, MoveSets, Position, Tables, Visitor, perft};
+use hakugei_game::{CompiledVariant, Move, MoveSets, Position, Tables, Visitor, };
 use hakugei_variant::{Setup, Source, Variant, load, render, sfen, shipped};
 
 use crate::way::Way;
@@ -88,13 +88,12 @@ impl Visitor for Lines<'_> {
 
     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> u64 {
         let mut walk = Walk {
-            tables,
             position: Position::new(tables, self.setup),
             sets: MoveSets::default(),
             lists: vec![Vec::new(); self.plies as usize],
         };
         match self.way {
-            Way::Counted => perft(tables, &mut walk.position, self.plies),
+            Way::Counted => walk.position.perft(self.plies),
             Way::Listed => walk.listed(self.plies),
             Way::Made => walk.made(self.plies),
             Way::Searched => unreachable!("a search counts no lines"),
@@ -102,15 +101,14 @@ impl Visitor for Lines<'_> {
     }
 }
 
-struct Walk<'a, const WORDS: usize> {
-    tables: &'a Tables<WORDS>,
+struct Walk<const WORDS: usize> {
     position: Position<WORDS>,
     /// Room for the moves of a position, and a list for every ply, used again and again.
     sets: MoveSets<WORDS>,
     lists: Vec<Vec<Move>>,
 }
 
-impl<const WORDS: usize> Walk<'_, WORDS> {
+impl<const WORDS: usize> Walk<WORDS> {
     /// The list of the last ply is written and its length taken.
     fn listed(&mut self, plies: u32) -> u64 {
         if plies == 1 {
@@ -130,7 +128,7 @@ impl<const WORDS: usize> Walk<'_, WORDS> {
     fn last(&mut self) -> u64 {
         let list = &mut self.lists[0];
         list.clear();
-        self.sets.find(self.tables, &self.position);
+        self.sets.find(&self.position);
         self.sets.list(list);
         black_box(list).len() as u64
     }
@@ -154,7 +152,7 @@ impl<const WORDS: usize> Walk<'_, WORDS> {
     fn list(&mut self, plies: u32) -> Vec<Move> {
         let mut list = std::mem::take(&mut self.lists[plies as usize - 1]);
         list.clear();
-        self.sets.find(self.tables, &self.position);
+        self.sets.find(&self.position);
         self.sets.list(&mut list);
         list
     }
@@ -163,7 +161,7 @@ impl<const WORDS: usize> Walk<'_, WORDS> {
     fn sum(&mut self, list: &[Move], mut below: impl FnMut(&mut Self) -> u64) -> u64 {
         let mut nodes = 0;
         for &mv in list {
-            let undo = self.position.make(self.tables, mv);
+            let undo = self.position.make(mv);
             nodes += below(self);
             self.position.unmake(&undo);
         }

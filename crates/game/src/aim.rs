@@ -2,11 +2,10 @@
 
 use hakugei_variant::{Color, PieceKind, Square};
 
-use crate::attack::{in_check, is_attacked, suspects};
+use crate::attack::suspects;
 use crate::bitboard::Bitboard;
 use crate::moves::{Move, Stem};
 use crate::position::Position;
-use crate::rules::royal::royals;
 use crate::safety::one_attacks;
 use crate::sensitive::{Sensitive, may_capture};
 use crate::tables::Tables;
@@ -32,34 +31,12 @@ pub(crate) enum Aim<const WORDS: usize> {
     },
 }
 
-/// A test of legal moves of one position for whether they give check: what all of them have in common is found once.
-#[derive(Clone, Copy, Debug)]
-pub struct CheckTest<const WORDS: usize>(Aim<WORDS>);
-
-impl<const WORDS: usize> CheckTest<WORDS> {
-    /// That of the moves of a position.
-    pub fn of(tables: &Tables<WORDS>, position: &Position<WORDS>) -> Self {
-        Self(Aim::of(tables, position))
-    }
-
-    /// What [`gives_check`] says of a legal move of the same position.
-    pub fn gives_check(&self, tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
-        let told = self.0.tells(tables, position, mv);
-        told.unwrap_or_else(|| checks_when_made(tables, position, mv))
-    }
-}
-
-/// Whether a legal move gives check: leaves the last royal piece of the other side where it could be captured next.
-pub fn gives_check<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>, mv: Move) -> bool {
-    let told = Aim::of(tables, position).tells(tables, position, mv);
-    told.unwrap_or_else(|| checks_when_made(tables, &mut position.clone(), mv))
-}
-
 impl<const WORDS: usize> Aim<WORDS> {
     /// That of the side to move.
-    pub(crate) fn of(tables: &Tables<WORDS>, position: &Position<WORDS>) -> Self {
+    pub(crate) fn of(position: &Position<WORDS>) -> Self {
+        let tables = position.tables();
         let us = position.side();
-        let royals = royals(tables, position, us.other());
+        let royals = position.royals(us.other());
         if royals.has_several() || tables.borrowing().is_some() || tables.royal_bar().is_some() {
             return Self::Trial;
         }
@@ -70,14 +47,14 @@ impl<const WORDS: usize> Aim<WORDS> {
                 Self::Never
             };
         };
-        if is_attacked(tables, position, at, us) {
+        if position.is_attacked(at, us) {
             return Self::Trial;
         }
         let sensitive = tables.is_special().then(|| {
-            let pieces = suspects(tables, position, at, us);
-            Sensitive::of(tables, position, pieces, us, at)
+            let pieces = suspects(position, at, us);
+            Sensitive::of(position, pieces, us, at)
         });
-        let screens = screens(tables, position, at);
+        let screens = screens(position, at);
         Self::Royal {
             at,
             screens,
@@ -88,7 +65,8 @@ impl<const WORDS: usize> Aim<WORDS> {
 
     /// Whether a legal move gives check. `None` where it has to be made to tell.
     #[inline]
-    fn tells(&self, tables: &Tables<WORDS>, position: &Position<WORDS>, mv: Move) -> Option<bool> {
+    pub(crate) fn tells(&self, position: &Position<WORDS>, mv: Move) -> Option<bool> {
+        let tables = position.tables();
         match self {
             Self::Never => Some(false),
             Self::Royal {
@@ -102,7 +80,7 @@ impl<const WORDS: usize> Aim<WORDS> {
                 if !telling.is_touched(from, to) {
                     return Some(false);
                 }
-                let kind = position.kind_after(tables, mv);
+                let kind = position.kind_after(mv);
                 let touches = |sensitive: &Sensitive<WORDS>| {
                     sensitive.is_touched(from, to) || may_capture(tables, us, kind, to, *at)
                 };
@@ -115,7 +93,7 @@ impl<const WORDS: usize> Aim<WORDS> {
                 let lined_up = tables.liners_to(us, kind, *at).contains(to);
                 let opens = from.is_some_and(|from| screens.contains(from));
                 let looks = lined_up || opens;
-                Some(looks && bears_or_uncovers(tables, position, kind, *at, start_of(mv), to))
+                Some(looks && bears_or_uncovers(position, kind, *at, start_of(mv), to))
             }
             Self::Royal { .. } | Self::Trial => None,
         }
@@ -125,12 +103,12 @@ impl<const WORDS: usize> Aim<WORDS> {
     /// move that has to be made.
     pub(crate) fn checking(
         &self,
-        tables: &Tables<WORDS>,
         position: &Position<WORDS>,
         ends: Bitboard<WORDS>,
         stem: Stem,
         made: impl FnMut(Move) -> bool,
     ) -> Bitboard<WORDS> {
+        let tables = position.tables();
         let Self::Royal {
             at,
             screens,
@@ -140,7 +118,7 @@ impl<const WORDS: usize> Aim<WORDS> {
         else {
             return match self {
                 Self::Never => Bitboard::EMPTY,
-                _ => self.checked_ends(tables, position, ends, stem, made),
+                _ => self.checked_ends(position, ends, stem, made),
             };
         };
         let Some(some) = ends
@@ -148,16 +126,16 @@ impl<const WORDS: usize> Aim<WORDS> {
             .map(|to| stem.to(to))
             .filter(|mv| !mv.captures_on_the_way())
         else {
-            return self.checked_ends(tables, position, ends, stem, made);
+            return self.checked_ends(position, ends, stem, made);
         };
         // Several pieces that move at once are of one kind.
-        let (us, kind) = (position.side(), position.kind_after(tables, some));
+        let (us, kind) = (position.side(), position.kind_after(some));
         let mut near = tables.leapers_to(us, kind, *at) | tables.liners_to(us, kind, *at);
         let mut starts = *screens;
         if let Some(sensitive) = sensitive {
             let (suspects, number) = (tables.suspects(), tables.number(us, kind));
             if suspects.is_limited(number) {
-                return self.checked_ends(tables, position, ends, stem, made);
+                return self.checked_ends(position, ends, stem, made);
             }
             near |= sensitive.ends | suspects.of_number(number, *at);
             starts |= sensitive.starts;
@@ -173,13 +151,12 @@ impl<const WORDS: usize> Aim<WORDS> {
         if ends.is_empty() {
             return ends;
         }
-        self.checked_ends(tables, position, ends, stem, made)
+        self.checked_ends(position, ends, stem, made)
     }
 
     /// The same, each of them looked at.
     fn checked_ends(
         &self,
-        tables: &Tables<WORDS>,
         position: &Position<WORDS>,
         ends: Bitboard<WORDS>,
         stem: Stem,
@@ -188,20 +165,16 @@ impl<const WORDS: usize> Aim<WORDS> {
         ends.into_iter()
             .filter(|&to| {
                 let mv = stem.to(to);
-                self.tells(tables, position, mv).unwrap_or_else(|| made(mv))
+                self.tells(position, mv).unwrap_or_else(|| made(mv))
             })
             .collect()
     }
 }
 
 /// Whether a move gives check, by making it.
-pub(crate) fn checks_when_made<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    mv: Move,
-) -> bool {
-    let undo = position.make(tables, mv);
-    let checks = in_check(tables, position);
+pub(crate) fn checks_when_made<const WORDS: usize>(position: &mut Position<WORDS>, mv: Move) -> bool {
+    let undo = position.make(mv);
+    let checks = position.in_check();
     position.unmake(&undo);
     checks
 }
@@ -237,23 +210,22 @@ pub(crate) fn start_of<const WORDS: usize>(mv: Move) -> Bitboard<WORDS> {
 /// of another one.
 #[inline(never)]
 fn bears_or_uncovers<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     kind: PieceKind,
     at: Square,
     start: Bitboard<WORDS>,
     to: Square,
 ) -> bool {
+    let tables = position.tables();
     let us = position.side();
     let occupied = position.occupied() & !start;
     let bears =
         tables.liners_to(us, kind, at).contains(to) && !tables.path(us, kind, to, at).intersects(occupied);
-    bears || (!start.is_empty() && uncovers(tables, position, at, start, to))
+    bears || (!start.is_empty() && uncovers(position, at, start, to))
 }
 
 /// Whether a board move opens a line of another piece on a square.
 fn uncovers<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     at: Square,
     start: Bitboard<WORDS>,
@@ -262,15 +234,12 @@ fn uncovers<const WORDS: usize>(
     let us = position.side();
     let others = position.of_color(us) & !start;
     let occupied = (position.occupied() & !start) | Bitboard::of(to);
-    one_attacks(tables, position, at, us, others, occupied)
+    one_attacks(position, at, us, others, occupied)
 }
 
 /// The pieces of the side to move that are all that stands between one of its lines and a square.
-fn screens<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    at: Square,
-) -> Bitboard<WORDS> {
+fn screens<const WORDS: usize>(position: &Position<WORDS>, at: Square) -> Bitboard<WORDS> {
+    let tables = position.tables();
     let us = position.side();
     let mut screens = Bitboard::EMPTY;
     if !position

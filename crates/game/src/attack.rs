@@ -7,44 +7,38 @@ use crate::exotic;
 use crate::position::Position;
 use crate::rules::borrowing;
 use crate::rules::capture_limits::before_royal::before_royal;
-use crate::tables::Tables;
 
-/// Whether the side to move is in check.
-pub fn in_check<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> bool {
-    let Some(royal) = position.sole_royal(position.side()) else {
-        return false;
-    };
-    let them = position.side().other();
-    if tables.borrowing().is_some() || before_royal(tables, position, them).is_some() {
-        return is_attacked(tables, position, royal, them);
+impl<const WORDS: usize> Position<WORDS> {
+    /// Whether the side to move is in check.
+    pub fn in_check(&self) -> bool {
+        let tables = self.tables();
+        let Some(royal) = self.sole_royal(self.side()) else {
+            return false;
+        };
+        let them = self.side().other();
+        if tables.borrowing().is_some() || before_royal(self, them).is_some() {
+            return self.is_attacked(royal, them);
+        }
+        one_near_attacks(self, royal)
+            || suspects(self, royal, them)
+                .into_iter()
+                .any(|from| exotic::attacks(self, from, royal))
     }
-    one_near_attacks(tables, position, royal)
-        || suspects(tables, position, royal, them)
-            .into_iter()
-            .any(|from| exotic::attacks(tables, position, from, royal))
-}
 
-/// Whether a side's last royal piece could be captured by the other side's next move.
-pub(crate) fn is_in_check<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    color: Color,
-) -> bool {
-    if color == position.side() {
-        return in_check(tables, position);
+    /// Whether a side's last royal piece could be captured by the other side's next move.
+    pub(crate) fn is_in_check(&self, color: Color) -> bool {
+        if color == self.side() {
+            return self.in_check();
+        }
+        self.sole_royal(color)
+            .is_some_and(|royal| self.is_attacked(royal, color.other()))
     }
-    position
-        .sole_royal(color)
-        .is_some_and(|royal| is_attacked(tables, position, royal, color.other()))
 }
 
 /// Whether one of the ordinary enemies near the royal piece of the side to move attacks it.
 #[inline]
-fn one_near_attacks<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    royal: Square,
-) -> bool {
+fn one_near_attacks<const WORDS: usize>(position: &Position<WORDS>, royal: Square) -> bool {
+    let tables = position.tables();
     let (reverse, occupied) = (tables.reverse(), position.occupied());
     let leaps = |from| reverse.leaps_on(position.number_at(from), (from, royal));
     let reaches = |from| {
@@ -57,33 +51,27 @@ fn one_near_attacks<const WORDS: usize>(
     position.near_royal().into_iter().any(leaps) || position.lined_up_on_royal().into_iter().any(reaches)
 }
 
-/// Whether a side could capture on a square where an enemy stands.
-pub fn is_attacked<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    square: Square,
-    by: Color,
-) -> bool {
-    if before_royal(tables, position, by).is_some() {
-        return false;
+impl<const WORDS: usize> Position<WORDS> {
+    /// Whether a side could capture on a square where an enemy stands.
+    pub fn is_attacked(&self, square: Square, by: Color) -> bool {
+        let tables = self.tables();
+        if before_royal(self, by).is_some() {
+            return false;
+        }
+        if tables.borrowing().is_some() {
+            return borrowing::is_attacked(self, square, by);
+        }
+        one_attacks(self, square, by)
+            || suspects(self, square, by)
+                .into_iter()
+                .any(|from| exotic::attacks(self, from, square))
     }
-    if tables.borrowing().is_some() {
-        return borrowing::is_attacked(tables, position, square, by);
-    }
-    one_attacks(tables, position, square, by)
-        || suspects(tables, position, square, by)
-            .into_iter()
-            .any(|from| exotic::attacks(tables, position, from, square))
 }
 
 /// Whether one of a side's ordinary pieces attacks a square, where each moves as itself.
 #[inline]
-fn one_attacks<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    square: Square,
-    by: Color,
-) -> bool {
+fn one_attacks<const WORDS: usize>(position: &Position<WORDS>, square: Square, by: Color) -> bool {
+    let tables = position.tables();
     let (reverse, pieces) = (tables.reverse(), position.pieces_of(by));
     let blocked = |from: Square| {
         if let Some(path) = tables.only_path_of(position.number_at(from), from, square) {
@@ -98,11 +86,8 @@ fn one_attacks<const WORDS: usize>(
 
 /// The pieces of a side whose captures depend on more than empty squares between, where each moves as itself.
 #[inline]
-pub(crate) fn exotic_pieces<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    color: Color,
-) -> Bitboard<WORDS> {
+pub(crate) fn exotic_pieces<const WORDS: usize>(position: &Position<WORDS>, color: Color) -> Bitboard<WORDS> {
+    let tables = position.tables();
     let mut found = Bitboard::EMPTY;
     for &kind in tables.exotic_kinds() {
         found |= position.pieces(color, kind) & tables.rules(color, kind).exotic_from;
@@ -113,11 +98,11 @@ pub(crate) fn exotic_pieces<const WORDS: usize>(
 /// Those of them that may capture on a square, whatever stands where: the others need not be asked.
 #[inline]
 pub(crate) fn suspects<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     square: Square,
     by: Color,
 ) -> Bitboard<WORDS> {
+    let tables = position.tables();
     tables.suspects().on(by, position.pieces_of(by), square)
 }
 
@@ -148,11 +133,11 @@ impl<const WORDS: usize> Threats<WORDS> {
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "the parts are to lie in registers")]
 pub(crate) fn threats<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     royal: Square,
     by: Color,
 ) -> Threats<WORDS> {
+    let tables = position.tables();
     let mut threats = Threats::NONE;
     let near = position.near_royal();
     let lifted = position.occupied() & !Bitboard::of(royal);
@@ -160,11 +145,11 @@ pub(crate) fn threats<const WORDS: usize>(
         threats.attacked |= tables.attacks_of(position.number_at(from), from, lifted).0;
     }
     if threats.attacked.contains(royal) {
-        threats.answers = answers(tables, position, royal, by);
+        threats.answers = answers(position, royal, by);
     }
     let lined_up = position.lined_up_on_royal();
     if !lined_up.is_empty() {
-        (threats.pinned, threats.pinners) = pins(tables, position, lined_up, royal, by);
+        (threats.pinned, threats.pinners) = pins(position, lined_up, royal, by);
     }
     threats
 }
@@ -174,7 +159,6 @@ pub(crate) fn threats<const WORDS: usize>(
 #[cold]
 #[inline(never)]
 fn pins<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     enemies: Bitboard<WORDS>,
     royal: Square,
@@ -183,7 +167,7 @@ fn pins<const WORDS: usize>(
     let (mut pinned, mut pinners) = (Bitboard::EMPTY, Bitboard::EMPTY);
     let mut twice = false;
     for from in enemies {
-        let path = path_to(tables, position, from, royal, by);
+        let path = path_to(position, from, royal, by);
         let blockers = path & position.occupied();
         if blockers.is_single() && blockers.intersects(position.of_color(by.other())) {
             twice |= pinned.intersects(blockers);
@@ -197,31 +181,27 @@ fn pins<const WORDS: usize>(
 /// What lies between a royal piece and an enemy of a side that captures on it by a line or a lame leap.
 #[inline]
 pub(crate) fn path_to<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     from: Square,
     royal: Square,
     by: Color,
 ) -> Bitboard<WORDS> {
+    let tables = position.tables();
     tables.path(by, position.kind_of(by, from), from, royal)
 }
 
 /// Where a move of another piece must end to leave no check on a royal piece that is in check.
 #[cold]
 #[inline(never)]
-fn answers<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    royal: Square,
-    by: Color,
-) -> Bitboard<WORDS> {
+fn answers<const WORDS: usize>(position: &Position<WORDS>, royal: Square, by: Color) -> Bitboard<WORDS> {
+    let tables = position.tables();
     let (reverse, pieces) = (tables.reverse(), position.pieces_of(by));
     let mut answers = Bitboard::ALL;
     for from in reverse.leaping(by, pieces, royal) {
         answers &= Bitboard::of(from);
     }
     let lined_up = reverse.lined_up(by, pieces, royal);
-    for (from, path) in lines_at(tables, position, lined_up, royal, by) {
+    for (from, path) in lines_at(position, lined_up, royal, by) {
         if !path.intersects(position.occupied()) {
             answers &= path | Bitboard::of(from);
         }
@@ -232,18 +212,18 @@ fn answers<const WORDS: usize>(
 /// Where a pinned piece may go: on every line that it blocks alone, up to and including the attacker.
 #[cold]
 pub(crate) fn pin_range<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     royal: Square,
     pinned: Square,
 ) -> Bitboard<WORDS> {
+    let tables = position.tables();
     let (by, occupied) = (position.side().other(), position.occupied());
     if tables.borrowing().is_some() {
-        let lines = borrowing::lines_to(tables, position, royal, by);
+        let lines = borrowing::lines_to(position, royal, by);
         return range_of(lines, occupied, pinned);
     }
     let lined_up = tables.reverse().lined_up(by, position.pieces_of(by), royal);
-    range_of(lines_at(tables, position, lined_up, royal, by), occupied, pinned)
+    range_of(lines_at(position, lined_up, royal, by), occupied, pinned)
 }
 
 /// What all of those lines have in common that a piece blocks alone, each with the attacker at its end.
@@ -261,12 +241,12 @@ fn range_of<const WORDS: usize>(
 /// Those of some pieces of a side that capture on a square by a line or a lame leap if the squares of its path are empty,
 /// with that path.
 fn lines_at<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     pieces: Bitboard<WORDS>,
     to: Square,
     by: Color,
 ) -> impl Iterator<Item = (Square, Bitboard<WORDS>)> {
+    let tables = position.tables();
     let kind = move |from| position.kind_of(by, from);
     let aligned = (pieces & tables.reverse().any_line(by, to)).into_iter();
     let by_line = move |from: &Square| tables.liners_to(by, kind(*from), to).contains(*from);

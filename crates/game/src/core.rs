@@ -5,18 +5,15 @@ use std::sync::Arc;
 
 use hakugei_variant::{Color, Piece, PieceKind, Setup, Square};
 
-use crate::attack::is_in_check;
 use crate::compiled::{CompiledVariant, Visitor};
-use crate::ends::immediate_end;
 use crate::generate::{Scope, barred_drop_mates, generate_on, moves_but_for_bar};
-use crate::legal::{has_legal_move, is_legal, legal_moves};
 use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::outcome::Outcome;
-use crate::perft::{CountTable, divide, perft, perft_with};
+use crate::perft::{CountTable, perft_with};
 use crate::position::{Change, Position, Undo};
 use crate::rules::capture_limits::trades;
-use crate::rules::impasse::{Lack, royals_in, weigh_declaration};
+use crate::rules::impasse::{Lack, weigh_declaration};
 use crate::rules::repetition::{self, Signs};
 use crate::scratch::Scratch;
 use crate::tables::{Safety, Tables};
@@ -103,11 +100,11 @@ impl<const WORDS: usize> Played<WORDS> {
         let mut moves = Vec::new();
         for &mv in line {
             moves.clear();
-            legal_moves(&self.tables, &position, &mut moves);
+            position.legal_moves(&mut moves);
             if !moves.contains(&mv) {
                 return None;
             }
-            position.make(&self.tables, mv);
+            position.make(mv);
         }
         Some(position)
     }
@@ -119,7 +116,7 @@ impl<const WORDS: usize> Core for Played<WORDS> {
     }
 
     fn setup(&self) -> Setup {
-        self.position.setup(&self.tables)
+        self.position.setup()
     }
 
     fn piece_at(&self, square: Square) -> Option<Piece> {
@@ -135,64 +132,58 @@ impl<const WORDS: usize> Core for Played<WORDS> {
     }
 
     fn key(&self) -> u64 {
-        repetition::key(&self.tables, &self.position)
+        repetition::key(&self.position)
     }
 
     fn is_in_check(&self, color: Color) -> bool {
-        is_in_check(&self.tables, &self.position, color)
+        self.position.is_in_check(color)
     }
 
     fn signs(&self) -> Signs {
-        let start = Signs::at_start(&self.tables, &self.position);
-        self.made.last().map_or(start, |&(mv, _)| {
-            Signs::of(&self.tables, &self.position, mv, start.check)
-        })
+        let start = Signs::at_start(&self.position);
+        self.made
+            .last()
+            .map_or(start, |&(mv, _)| Signs::of(&self.position, mv, start.check))
     }
 
     fn immediate_end(&self) -> Option<Outcome> {
-        immediate_end(&self.tables, &self.position)
+        self.position.immediate_end()
     }
 
     fn royals_in(&self) -> Option<Outcome> {
-        royals_in(&self.tables, &self.position)
+        self.position.royals_in()
     }
 
     fn declaration(&self) -> Result<Outcome, Lack> {
-        weigh_declaration(&self.tables, &self.position)
+        weigh_declaration(&self.position)
     }
 
     fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        legal_moves(&self.tables, &self.position, &mut moves);
+        self.position.legal_moves(&mut moves);
         moves
     }
 
     fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut sets = MoveSets::default();
-        generate_on(
-            &self.tables,
-            &self.position,
-            Scope::All,
-            Safety::Ignored,
-            &mut sets,
-        );
+        generate_on(&self.position, Scope::All, Safety::Ignored, &mut sets);
         sets.iter().collect()
     }
 
     fn has_legal_move(&self) -> bool {
-        has_legal_move(&self.tables, &self.position)
+        self.position.has_legal_move()
     }
 
     fn is_legal(&self, mv: Move) -> bool {
-        is_legal(&self.tables, &self.position, mv)
+        self.position.is_legal(mv)
     }
 
     fn barred_drop_mates(&self) -> Vec<Move> {
-        barred_drop_mates(&self.tables, &self.position)
+        barred_drop_mates(&self.position)
     }
 
     fn change(&self, mv: Move) -> Option<Change> {
-        self.position.checked_change(&self.tables, mv)
+        self.position.checked_change(mv)
     }
 
     fn changes(&self) -> Vec<Change> {
@@ -200,7 +191,7 @@ impl<const WORDS: usize> Core for Played<WORDS> {
     }
 
     fn make(&mut self, mv: Move) {
-        let undo = self.position.make(&self.tables, mv);
+        let undo = self.position.make(mv);
         self.made.push((mv, undo));
     }
 
@@ -211,17 +202,17 @@ impl<const WORDS: usize> Core for Played<WORDS> {
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        perft(&self.tables, &mut self.position.clone(), depth)
+        self.position.clone().perft(depth)
     }
 
     fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
-        divide(&self.tables, &mut self.position.clone(), depth)
+        self.position.clone().divide(depth)
     }
 
     fn replies(&self, line: &[Move]) -> Vec<Move> {
         let mut moves = Vec::new();
         if let Some(position) = self.after(line) {
-            legal_moves(&self.tables, &position, &mut moves);
+            position.legal_moves(&mut moves);
         }
         moves
     }
@@ -233,22 +224,22 @@ impl<const WORDS: usize> Core for Played<WORDS> {
         match table {
             Some(table) => {
                 table.take_words(position.words());
-                perft_with(&self.tables, &mut position, depth, table)
+                perft_with(&mut position, depth, table)
             }
-            None => Some(perft(&self.tables, &mut position, depth)),
+            None => Some(position.perft(depth)),
         }
     }
 
     fn trade_bar(&self, mv: Move) -> Option<trades::Bar> {
-        trades::bar(&self.tables, &self.position, mv, &mut Scratch::default())
+        trades::bar(&self.position, mv, &mut Scratch::default())
     }
 
     fn moves_but_for_bar(&self) -> Vec<Move> {
-        moves_but_for_bar(&self.tables, &self.position)
+        moves_but_for_bar(&self.position)
     }
 
     fn may_hold(&self, color: Color, kind: PieceKind) -> bool {
-        let mut kinds = self.position.droppable(&self.tables, color);
+        let mut kinds = self.position.droppable(color);
         kinds.any(|face| face == kind)
     }
 

@@ -2,13 +2,13 @@
 
 use hakugei_variant::{Color, PieceKind, Square};
 
-use crate::attack::{is_attacked, suspects};
+use crate::attack::suspects;
 use crate::bitboard::Bitboard;
-use crate::influence::attackers_to;
 use crate::moves::Move;
 use crate::position::{Change, Position};
 use crate::rules::drops::open_files;
 use crate::safety::one_attacks;
+use crate::scratch::Scratch;
 use crate::tables::{Safety, Tables};
 
 /// What pieces are worth in an exchange, in whatever unit the caller likes.
@@ -23,55 +23,43 @@ pub trait ExchangeValues {
     fn most_by_promotion(&self) -> i32;
 }
 
-/// What a move of the side to move and the exchange on the square where it ends win for that side, in the unit of the
-/// values; less than nothing where they lose. The position is as before when this returns.
-///
-/// A capture wins what the piece is worth on the board and what it is worth in the captor's hand, as the kind that it
-/// becomes there (demoted, or nothing where captures leave play). A drop itself wins and costs nothing: the piece stays its
-/// owner's. A promotion wins the difference of the faces on the
-/// board. After the move the sides take turns to capture on the square, each with the piece that is worth the least on the
-/// board (a royal piece last; of equals that with the lowest square), promoting it where it must or gains by it, or stop
-/// where that is better. Lines that open are seen. A capture that would leave the captor's only royal piece where it could
-/// be captured is none: pins are respected, and a royal piece does not capture what is guarded. What else happens on the
-/// board (threats, mates, tries) is not asked.
-///
-/// Where masks and tables do not tell the moves of a variant, one answer is looked for and no more: the piece that moved is
-/// lost if the enemy could capture it.
-pub fn static_exchange<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
+/// See [`crate::Trials::static_exchange`].
+pub(crate) fn static_exchange<const WORDS: usize>(
+    position: &Position<WORDS>,
     mv: Move,
     values: &impl ExchangeValues,
+    scratch: &mut Scratch<WORDS>,
 ) -> i32 {
-    let change = position.change(tables, mv);
+    let tables = position.tables();
+    let change = position.change(mv);
     let won = won_at_once(&change, values);
     if tables.is_special() || mv.captures_on_the_way() {
-        return one_answer(tables, position, &change, won, values);
+        return one_answer(position, &change, won, values, scratch);
     }
-    let (exchange, stand) = Exchange::begin(tables, position, &change, values);
+    let (exchange, stand) = Exchange::begin(position, &change, values);
     won - exchange.answer(change.side().other(), stand)
 }
 
-/// Whether [`static_exchange`] comes to at least so much. Captures that cannot change that are not looked for, so that this
-/// is told sooner.
-pub fn exchange_reaches<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
+/// See [`crate::Trials::exchange_reaches`].
+pub(crate) fn exchange_reaches<const WORDS: usize>(
+    position: &Position<WORDS>,
     mv: Move,
     values: &impl ExchangeValues,
     least: i32,
+    scratch: &mut Scratch<WORDS>,
 ) -> bool {
-    let change = position.change(tables, mv);
+    let tables = position.tables();
+    let change = position.change(mv);
     let won = won_at_once(&change, values);
     if won < least {
         return false;
     }
     if tables.is_special() || mv.captures_on_the_way() {
         let spare = won - at_stake(tables, &change, values);
-        return spare >= least || !is_answered(tables, position, &change);
+        return spare >= least || !is_answered(position, &change, scratch);
     }
     // The other side answers only where it wins something.
-    let (exchange, stand) = Exchange::begin(tables, position, &change, values);
+    let (exchange, stand) = Exchange::begin(position, &change, values);
     !exchange.wins_more(change.side().other(), stand, won - least)
 }
 
@@ -94,7 +82,6 @@ struct Capture<const WORDS: usize> {
 
 /// An exchange on a square.
 struct Exchange<'a, const WORDS: usize, V> {
-    tables: &'a Tables<WORDS>,
     position: &'a Position<WORDS>,
     values: &'a V,
     to: Square,
@@ -102,24 +89,14 @@ struct Exchange<'a, const WORDS: usize, V> {
 
 impl<'a, const WORDS: usize, V: ExchangeValues> Exchange<'a, WORDS, V> {
     /// The exchange that a move begins, and what the move leaves of it.
-    fn begin(
-        tables: &'a Tables<WORDS>,
-        position: &'a Position<WORDS>,
-        change: &Change,
-        values: &'a V,
-    ) -> (Self, Stand<WORDS>) {
+    fn begin(position: &'a Position<WORDS>, change: &Change, values: &'a V) -> (Self, Stand<WORDS>) {
         let (kind, to) = (change.placed().piece.kind, change.placed().square);
         let mut left = position.occupied();
         left.remove(to);
         if let Some(moved) = change.moved() {
             left.remove(moved.square);
         }
-        let exchange = Self {
-            tables,
-            position,
-            values,
-            to,
-        };
+        let exchange = Self { position, values, to };
         (exchange, Stand { kind, left })
     }
 
@@ -134,7 +111,7 @@ impl<'a, const WORDS: usize, V: ExchangeValues> Exchange<'a, WORDS, V> {
     /// Whether a side wins more than so much, nothing or more, by capturing on the square.
     fn wins_more(&self, by: Color, stand: Stand<WORDS>, than: i32) -> bool {
         // The best that can come of it: the piece, a promotion, and no answer.
-        let price = price(self.tables, by.other(), stand.kind, self.values);
+        let price = price(self.position.tables(), by.other(), stand.kind, self.values);
         if price + self.values.most_by_promotion() <= than {
             return false;
         }
@@ -148,7 +125,8 @@ impl<'a, const WORDS: usize, V: ExchangeValues> Exchange<'a, WORDS, V> {
         let from = self.captor(by, stand.left)?;
         let kind = self.position.kind_of(by, from);
         let arrives = self.arriving(by, kind, from);
-        let gain = price(self.tables, by.other(), stand.kind, self.values) + self.values.on_board(arrives)
+        let gain = price(self.position.tables(), by.other(), stand.kind, self.values)
+            + self.values.on_board(arrives)
             - self.values.on_board(kind);
         let mut left = stand.left;
         left.remove(from);
@@ -161,12 +139,15 @@ impl<'a, const WORDS: usize, V: ExchangeValues> Exchange<'a, WORDS, V> {
     /// The piece with which a side captures.
     fn captor(&self, by: Color, left: Bitboard<WORDS>) -> Option<Square> {
         let occupied = left | Bitboard::of(self.to);
-        let attackers = attackers_to(self.tables, self.position, self.to, by, occupied) & left;
+        let attackers = self.position.attackers_to(self.to, by, occupied) & left;
         let mut rest = attackers;
         loop {
             let worth = |&from: &Square| {
                 let kind = self.position.kind_of(by, from);
-                (self.tables.rules(by, kind).royal, self.values.on_board(kind))
+                (
+                    self.position.tables().rules(by, kind).royal,
+                    self.values.on_board(kind),
+                )
             };
             let least = rest.into_iter().min_by_key(worth)?;
             if self.may_capture(by, least, left) {
@@ -178,13 +159,13 @@ impl<'a, const WORDS: usize, V: ExchangeValues> Exchange<'a, WORDS, V> {
 
     /// Whether a capture leaves the captor's only royal piece safe, and no limit on files bars it.
     fn may_capture(&self, by: Color, from: Square, left: Bitboard<WORDS>) -> bool {
-        let (tables, position) = (self.tables, self.position);
+        let position = self.position;
         let piece = position.piece_at(from);
-        let open = |piece| open_files(tables, position, piece, from).contains(self.to);
+        let open = |piece| open_files(position, piece, from).contains(self.to);
         if !piece.is_some_and(open) {
             return false;
         }
-        if tables.safety() == Safety::Ignored {
+        if position.tables().safety() == Safety::Ignored {
             return true;
         }
         let Some(royal) = position.sole_royal(by) else {
@@ -195,14 +176,19 @@ impl<'a, const WORDS: usize, V: ExchangeValues> Exchange<'a, WORDS, V> {
         left.remove(from);
         let enemies = position.of_color(by.other()) & left;
         let occupied = left | Bitboard::of(self.to);
-        !one_attacks(tables, position, stands, by.other(), enemies, occupied)
+        !one_attacks(position, stands, by.other(), enemies, occupied)
     }
 
     /// The kind with which a captor arrives.
     fn arriving(&self, by: Color, kind: PieceKind, from: Square) -> PieceKind {
         let end = Bitboard::of(self.to);
-        let arrivals = self.tables.rules(by, kind).promotions.split(from, end, end);
-        let face = self.tables.face_of(by, kind);
+        let arrivals = self
+            .position
+            .tables()
+            .rules(by, kind)
+            .promotions
+            .split(from, end, end);
+        let face = self.position.tables().face_of(by, kind);
         let gains = self.values.on_board(face) > self.values.on_board(kind);
         if !arrivals.promoting.is_empty() && (gains || arrivals.plain.is_empty()) {
             face
@@ -247,14 +233,15 @@ fn won_at_once(change: &Change, values: &impl ExchangeValues) -> i32 {
 /// What a move that wins something at once comes to with at most one answer, which is found by making the move.
 #[cold]
 fn one_answer<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
+    position: &Position<WORDS>,
     change: &Change,
     won: i32,
     values: &impl ExchangeValues,
+    scratch: &mut Scratch<WORDS>,
 ) -> i32 {
+    let tables = position.tables();
     let at_stake = at_stake(tables, change, values);
-    if at_stake > 0 && is_answered(tables, position, change) {
+    if at_stake > 0 && is_answered(position, change, scratch) {
         won - at_stake
     } else {
         won
@@ -272,16 +259,17 @@ fn at_stake<const WORDS: usize>(
 
 /// Whether the other side could capture the piece that moves where it ends. The move is made only where masks do not tell.
 fn is_answered<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
+    position: &Position<WORDS>,
     change: &Change,
+    scratch: &mut Scratch<WORDS>,
 ) -> bool {
+    let tables = position.tables();
     let (them, to) = (change.side().other(), change.placed().square);
     let captures_on_the_way = change.captured().any(|captured| captured.square != to);
     let told = !captures_on_the_way
         && tables.borrowing().is_none()
         && tables.royal_bar().is_none()
-        && suspects(tables, position, to, them).is_empty();
+        && suspects(position, to, them).is_empty();
     if told {
         let end = Bitboard::of(to);
         let enemies = position.of_color(them) & !end;
@@ -289,10 +277,11 @@ fn is_answered<const WORDS: usize>(
         if let Some(moved) = change.moved() {
             occupied.remove(moved.square);
         }
-        return one_attacks(tables, position, to, them, enemies, occupied | end);
+        return one_attacks(position, to, them, enemies, occupied | end);
     }
-    let undo = position.apply(tables, *change);
-    let answered = is_attacked(tables, position, to, them);
-    position.unmake(&undo);
+    let copy = scratch.of(position);
+    let undo = copy.apply(*change);
+    let answered = copy.is_attacked(to, them);
+    copy.unmake(&undo);
     answered
 }

@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::rules::borrowing::moving_kinds;
 use crate::rules::drops::open_files;
 use crate::rules::legs::Walk;
-use crate::tables::{Ends, Exotic, Junction, Tables};
+use crate::tables::{Ends, Exotic, Junction};
 
 /// Where a piece can go by its exotic moves.
 #[derive(Clone, Debug)]
@@ -96,21 +96,17 @@ impl<const WORDS: usize> Stepping<WORDS> {
 }
 
 /// Where the piece on a square can go by its exotic moves, and by those that it borrows.
-pub(crate) fn reach<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    from: Square,
-) -> Reach<WORDS> {
-    reach_aimed(tables, position, from, None)
+pub(crate) fn reach<const WORDS: usize>(position: &Position<WORDS>, from: Square) -> Reach<WORDS> {
+    reach_aimed(position, from, None)
 }
 
 /// The same; with an aim, those that may capture there.
 fn reach_aimed<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     from: Square,
     aim: Option<Square>,
 ) -> Reach<WORDS> {
+    let tables = position.tables();
     let mut reach = Reach::NONE;
     let Some(piece) = position.piece_at(from) else {
         return reach;
@@ -118,17 +114,17 @@ fn reach_aimed<const WORDS: usize>(
     if tables.borrowing().is_none()
         && let Some(junctions) = tables.junctions(piece.color, piece.kind, from)
     {
-        let ends = position.ends(tables, piece.color);
+        let ends = position.ends(piece.color);
         return Stepping::new(ends, Bitboard::of(from)).reach(junctions, ends.enemy);
     }
     if tables.borrowing().is_none() {
         for exotic in tables.exotic(piece.color, piece.kind, from) {
-            add(tables, position, piece.color, from, aim, exotic, &mut reach);
+            add(position, piece.color, from, aim, exotic, &mut reach);
         }
     } else {
-        for kind in moving_kinds(tables, position, from) {
+        for kind in moving_kinds(position, from) {
             for exotic in tables.exotic(piece.color, kind, from) {
-                add(tables, position, piece.color, from, aim, exotic, &mut reach);
+                add(position, piece.color, from, aim, exotic, &mut reach);
             }
         }
     }
@@ -139,7 +135,6 @@ fn reach_aimed<const WORDS: usize>(
 
 /// Adds where a side's piece on a square can go by one exotic move.
 fn add<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     color: Color,
     from: Square,
@@ -147,6 +142,7 @@ fn add<const WORDS: usize>(
     exotic: &Exotic<WORDS>,
     reach: &mut Reach<WORDS>,
 ) {
+    let tables = position.tables();
     let lifted = position.occupied() & !Bitboard::of(from);
     let (behind, targets) = match exotic {
         Exotic::MustJump { over, to, targets } if lifted.contains(*over) => (Bitboard::of(*to), *targets),
@@ -155,13 +151,13 @@ fn add<const WORDS: usize>(
         Exotic::Grasshopper { lane, targets } => (lane.behind_hurdle(lifted).1, *targets),
         Exotic::Paths { paths, .. } => {
             if aim.is_none_or(|aim| paths.is_near(tables.board(), from, aim)) {
-                let mut walk = Walk::new(tables, position, color, from, aim, reach);
+                let mut walk = Walk::new(position, color, from, aim, reach);
                 paths.legs.iter().for_each(|legs| walk.go(legs));
             }
             return;
         }
     };
-    reach.ends |= behind & position.ends(tables, color).of(targets);
+    reach.ends |= behind & position.ends(color).of(targets);
 }
 
 /// Whether one exotic move from a square could capture an enemy on another; `None` where it has to be walked.
@@ -180,32 +176,28 @@ fn captures_on<const WORDS: usize>(
 }
 
 /// The ways in which the piece on a square could capture, limits on trades and the safety of its own side aside.
-pub(crate) fn capturing_ways<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    from: Square,
-) -> Reach<WORDS> {
-    capturing_ways_aimed(tables, position, from, None)
+pub(crate) fn capturing_ways<const WORDS: usize>(position: &Position<WORDS>, from: Square) -> Reach<WORDS> {
+    capturing_ways_aimed(position, from, None)
 }
 
 /// The same; with an aim, those that may capture there.
 fn capturing_ways_aimed<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     from: Square,
     aim: Option<Square>,
 ) -> Reach<WORDS> {
+    let tables = position.tables();
     let Some(piece) = position.piece_at(from) else {
         return Reach::NONE;
     };
     let enemy = enemies(position, from);
-    let ends = position.ends(tables, piece.color);
-    let ordinary = moving_kinds(tables, position, from)
+    let ends = position.ends(piece.color);
+    let ordinary = moving_kinds(position, from)
         .map(|kind| tables.targets(piece.color, kind, from, ends))
         .fold(Bitboard::EMPTY, |all, targets| all | targets);
-    let mut ways = reach_aimed(tables, position, from, aim);
+    let mut ways = reach_aimed(position, from, aim);
     let open = if tables.rules(piece.color, piece.kind).limit_blocks_attack {
-        open_files(tables, position, piece, from)
+        open_files(position, piece, from)
     } else {
         tables.squares()
     };
@@ -218,28 +210,24 @@ fn capturing_ways_aimed<const WORDS: usize>(
 }
 
 /// Every enemy that the piece on a square could capture, at the end of a move or on the way.
-pub(crate) fn captures<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    from: Square,
-) -> Bitboard<WORDS> {
-    let captured_in_two_steps = captures_in_two_steps(tables, position, from);
-    captured_in_two_steps.unwrap_or_else(|| captured(position, from, capturing_ways(tables, position, from)))
+pub(crate) fn captures<const WORDS: usize>(position: &Position<WORDS>, from: Square) -> Bitboard<WORDS> {
+    let captured_in_two_steps = captures_in_two_steps(position, from);
+    captured_in_two_steps.unwrap_or_else(|| captured(position, from, capturing_ways(position, from)))
 }
 
 /// The same, where no more is to be known than what stands on the squares of first and second steps.
 #[inline]
 fn captures_in_two_steps<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     from: Square,
 ) -> Option<Bitboard<WORDS>> {
+    let tables = position.tables();
     let piece = position.piece_at(from)?;
     if tables.borrowing().is_some() || tables.rules(piece.color, piece.kind).limit_blocks_attack {
         return None;
     }
     let junctions = tables.junctions(piece.color, piece.kind, from)?;
-    let ends = position.ends(tables, piece.color);
+    let ends = position.ends(piece.color);
     let captured = tables.single_leg((piece.color, piece.kind), from, ends) & ends.enemy;
     if junctions.is_empty() {
         return Some(captured);
@@ -249,29 +237,24 @@ fn captures_in_two_steps<const WORDS: usize>(
 }
 
 /// Whether the piece on a square could capture an enemy on another, at the end of a move or on the way.
-pub(crate) fn attacks<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    from: Square,
-    square: Square,
-) -> bool {
-    if let Some(captured) = captures_in_two_steps(tables, position, from) {
+pub(crate) fn attacks<const WORDS: usize>(position: &Position<WORDS>, from: Square, square: Square) -> bool {
+    if let Some(captured) = captures_in_two_steps(position, from) {
         return captured.contains(square);
     }
-    if let Some(captures) = captures_over_hurdles(tables, position, from, square) {
+    if let Some(captures) = captures_over_hurdles(position, from, square) {
         return captures;
     }
-    let ways = capturing_ways_aimed(tables, position, from, Some(square));
+    let ways = capturing_ways_aimed(position, from, Some(square));
     captured(position, from, ways).contains(square)
 }
 
 /// The same where hurdles are all that its exotic moves need.
 fn captures_over_hurdles<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     from: Square,
     square: Square,
 ) -> Option<bool> {
+    let tables = position.tables();
     let piece = position.piece_at(from)?;
     if tables.borrowing().is_some() || tables.rules(piece.color, piece.kind).limit_blocks_attack {
         return None;

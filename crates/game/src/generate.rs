@@ -23,7 +23,6 @@ use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::attack::{Threats, exotic_pieces, suspects, threats};
 use crate::bitboard::Bitboard;
-use crate::ends::immediate_end;
 use crate::exotic;
 use crate::move_sets::MoveSets;
 use crate::moves::Move;
@@ -38,16 +37,16 @@ pub(crate) use drops::{barred_drop_mates, possible_drops};
 /// Adds every move of a scope; none where the game has ended at once.
 #[inline(always)]
 pub(crate) fn generate<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     scope: Scope,
     safety: Safety,
     out: &mut MoveSets<WORDS>,
 ) {
+    let tables = position.tables();
     if tables.is_special() {
-        generate_special(tables, position, scope, safety, out);
+        generate_special(position, scope, safety, out);
     } else {
-        Generator::<WORDS, false>::new(tables, position, scope, safety).run_if_on(position, out);
+        Generator::<WORDS, false>::new(position, scope, safety).run_if_on(position, out);
     }
 }
 
@@ -55,41 +54,37 @@ pub(crate) fn generate<const WORDS: usize>(
 #[cold]
 #[inline(never)]
 fn generate_special<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     scope: Scope,
     safety: Safety,
     out: &mut MoveSets<WORDS>,
 ) {
-    Generator::<WORDS, true>::new(tables, position, scope, safety).run_if_on(position, out);
+    Generator::<WORDS, true>::new(position, scope, safety).run_if_on(position, out);
 }
 
 /// The same whether or not the game has ended.
 pub(crate) fn generate_on<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     scope: Scope,
     safety: Safety,
     out: &mut MoveSets<WORDS>,
 ) {
+    let tables = position.tables();
     if tables.is_special() {
-        Generator::<WORDS, true>::new(tables, position, scope, safety).run(position, out);
+        Generator::<WORDS, true>::new(position, scope, safety).run(position, out);
     } else {
-        Generator::<WORDS, false>::new(tables, position, scope, safety).run(position, out);
+        Generator::<WORDS, false>::new(position, scope, safety).run(position, out);
     }
 }
 
 /// Every move, safe for the royal piece or not, that there would be without limits on captures.
-pub(crate) fn moves_but_for_bar<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-) -> Vec<Move> {
+pub(crate) fn moves_but_for_bar<const WORDS: usize>(position: &Position<WORDS>) -> Vec<Move> {
     let mut moves = MoveSets::default();
-    let mut generator = Generator::<WORDS, true>::new(tables, position, Scope::All, Safety::Ignored);
+    let mut generator = Generator::<WORDS, true>::new(position, Scope::All, Safety::Ignored);
     generator.bars = None;
     generator.limits_trades = false;
     generator.prizes = Bitboard::EMPTY;
-    generator.ends = position.ends(tables, generator.us);
+    generator.ends = position.ends(generator.us);
     generator.run(position, &mut moves);
     moves.iter().collect()
 }
@@ -156,9 +151,10 @@ struct Generator<'a, const WORDS: usize, const SPECIAL: bool> {
 
 impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> {
     #[inline(always)]
-    fn new(tables: &'a Tables<WORDS>, position: &Position<WORDS>, scope: Scope, safety: Safety) -> Self {
+    fn new(position: &'a Position<WORDS>, scope: Scope, safety: Safety) -> Self {
+        let tables = position.tables();
         let us = position.side();
-        let ends = position.ends(tables, us);
+        let ends = position.ends(us);
         let royal = if safety == Safety::Kept {
             position.sole_royal(us)
         } else {
@@ -190,7 +186,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         if SPECIAL {
             generator.heed_special_rules(position);
         } else if let Some(royal) = royal {
-            generator.threats = threats(tables, position, royal, us.other());
+            generator.threats = threats(position, royal, us.other());
         }
         generator.threats.answers &= wanted;
         generator
@@ -201,14 +197,14 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     #[inline(never)]
     fn heed_special_rules(&mut self, position: &Position<WORDS>) {
         let (tables, them) = (self.tables, self.us.other());
-        self.bars = before_royal(tables, position, self.us);
+        self.bars = before_royal(position, self.us);
         if self.bars.is_some() {
             self.ends.enemy = Bitboard::EMPTY;
             if self.scope == Scope::Captures {
                 self.wanted = Bitboard::EMPTY;
             }
         }
-        if before_royal(tables, position, them).is_some() {
+        if before_royal(position, them).is_some() {
             self.royal = None;
         }
         for &kind in tables.prizes() {
@@ -216,17 +212,17 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         }
         let Some(royal) = self.royal else { return };
         if tables.borrowing().is_some() {
-            self.threats = borrowing::threats(tables, position, royal, them);
-            self.exotic_enemy = !borrowing::exotic_pieces(tables, position, them).is_empty();
-            self.lenders = Some(borrowing::lenders(tables, position, them));
+            self.threats = borrowing::threats(position, royal, them);
+            self.exotic_enemy = !borrowing::exotic_pieces(position, them).is_empty();
+            self.lenders = Some(borrowing::lenders(position, them));
         } else {
-            self.threats = threats(tables, position, royal, them);
-            self.exotic_enemy = !exotic_pieces(tables, position, them).is_empty();
-            let pieces = suspects(tables, position, royal, them);
+            self.threats = threats(position, royal, them);
+            self.exotic_enemy = !exotic_pieces(position, them).is_empty();
+            let pieces = suspects(position, royal, them);
             self.exotic_check = pieces
                 .into_iter()
-                .any(|from| exotic::attacks(tables, position, from, royal));
-            self.sensitive = Sensitive::of(tables, position, pieces, them, royal);
+                .any(|from| exotic::attacks(position, from, royal));
+            self.sensitive = Sensitive::of(position, pieces, them, royal);
         }
     }
 
@@ -267,7 +263,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     /// Whether the capture of the other side's royal piece would end its threats.
     #[inline]
     fn may_disarm(self, position: &Position<WORDS>) -> bool {
-        SPECIAL && self.royal.is_some() && may_be_disarmed(self.tables, position, self.us.other())
+        SPECIAL && self.royal.is_some() && may_be_disarmed(position, self.us.other())
     }
 
     /// Adds every move, but none where the game has ended.
@@ -275,7 +271,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     fn run_if_on(self, position: &Position<WORDS>, out: &mut MoveSets<WORDS>) {
         // A side with a royal piece that must stay safe has not lost it, and the other side never leaves its own.
         let may_be_over = self.royal.is_none() || self.tables.finish().at_once;
-        if may_be_over && immediate_end(self.tables, position).is_some() {
+        if may_be_over && position.immediate_end().is_some() {
             return;
         }
         self.run(position, out);
@@ -328,7 +324,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         if let Some(royal) = self.royal {
             let pinners = self.threats.pinners;
             if !SPECIAL && !pinners.is_empty() {
-                others = plain::pinned_moves(self.tables, position, royal, pinners, range, out);
+                others = plain::pinned_moves(position, royal, pinners, range, out);
             }
             pieces &= !Bitboard::of(royal);
             match self.plain_royal_targets(position, royal) {
@@ -338,7 +334,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         }
         for from in self.marches(position, pieces, range, out) {
             let asks_for_more = |targets| SPECIAL && (self.bars.is_some() || self.is_limited(targets));
-            if !plain::moves_of(self.tables, position, from, occupied, range, asks_for_more, out) {
+            if !plain::moves_of(position, from, occupied, range, asks_for_more, out) {
                 others |= Bitboard::of(from);
             }
         }

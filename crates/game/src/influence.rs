@@ -8,56 +8,52 @@ use crate::exotic;
 use crate::position::Position;
 use crate::rules::borrowing::{self, moving_kinds};
 use crate::rules::capture_limits::before_royal::before_royal;
-use crate::tables::Tables;
 
-/// The pieces of a side that attack a square: that would capture an enemy there, whatever that would do to their own royal
-/// piece. `occupied` is what counts as occupied to lines and lame leaps, so that pieces can be thought away or added;
-/// [`Position::occupied`] is what is.
-///
-/// Pieces whose captures depend on more than empty squares between (hoppers, moves by several legs) are asked about the
-/// position as it is, and count only where an enemy of theirs stands on the square.
-pub fn attackers_to<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    square: Square,
-    by: Color,
-    occupied: Bitboard<WORDS>,
-) -> Bitboard<WORDS> {
-    if tables.is_special() {
-        return special_attackers(tables, position, square, by, occupied);
-    }
-    let (reverse, pieces) = (tables.reverse(), position.pieces_of(by));
-    let mut attackers = reverse.leaping(by, pieces, square);
-    if !reverse.any_line(by, square).intersects(position.of_color(by)) {
-        return attackers;
-    }
-    for from in reverse.lined_up(by, pieces, square) {
-        let path = tables.path(by, position.kind_of(by, from), from, square);
-        if !path.intersects(occupied) {
-            attackers.insert(from);
+impl<const WORDS: usize> Position<WORDS> {
+    /// The pieces of a side that attack a square: that would capture an enemy there, whatever that would do to their own royal
+    /// piece. `occupied` is what counts as occupied to lines and lame leaps, so that pieces can be thought away or added;
+    /// [`Position::occupied`] is what is.
+    ///
+    /// Pieces whose captures depend on more than empty squares between (hoppers, moves by several legs) are asked about the
+    /// position as it is, and count only where an enemy of theirs stands on the square.
+    pub fn attackers_to(&self, square: Square, by: Color, occupied: Bitboard<WORDS>) -> Bitboard<WORDS> {
+        let tables = self.tables();
+        if tables.is_special() {
+            return special_attackers(self, square, by, occupied);
         }
+        let (reverse, pieces) = (tables.reverse(), self.pieces_of(by));
+        let mut attackers = reverse.leaping(by, pieces, square);
+        if !reverse.any_line(by, square).intersects(self.of_color(by)) {
+            return attackers;
+        }
+        for from in reverse.lined_up(by, pieces, square) {
+            let path = tables.path(by, self.kind_of(by, from), from, square);
+            if !path.intersects(occupied) {
+                attackers.insert(from);
+            }
+        }
+        attackers
     }
-    attackers
 }
 
 /// The same where masks and tables do not tell all.
 #[cold]
 fn special_attackers<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     square: Square,
     by: Color,
     occupied: Bitboard<WORDS>,
 ) -> Bitboard<WORDS> {
-    if before_royal(tables, position, by).is_some() {
+    let tables = position.tables();
+    if before_royal(position, by).is_some() {
         return Bitboard::EMPTY;
     }
-    let exotic = exotic_of(tables, position, by);
+    let exotic = exotic_of(position, by);
     let attacks = |&from: &Square| {
         if exotic.contains(from) {
-            exotic::attacks(tables, position, from, square)
+            exotic::attacks(position, from, square)
         } else {
-            let mut kinds = moving_kinds(tables, position, from);
+            let mut kinds = moving_kinds(position, from);
             kinds.any(|kind| tables.attacks(by, kind, from, occupied).contains(square))
         }
     };
@@ -65,14 +61,11 @@ fn special_attackers<const WORDS: usize>(
 }
 
 /// The pieces of a side whose captures depend on more than empty squares between.
-fn exotic_of<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    color: Color,
-) -> Bitboard<WORDS> {
+fn exotic_of<const WORDS: usize>(position: &Position<WORDS>, color: Color) -> Bitboard<WORDS> {
+    let tables = position.tables();
     if tables.borrowing().is_some() {
-        borrowing::exotic_pieces(tables, position, color)
+        borrowing::exotic_pieces(position, color)
     } else {
-        exotic_pieces(tables, position, color)
+        exotic_pieces(position, color)
     }
 }

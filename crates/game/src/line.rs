@@ -5,7 +5,6 @@ use hakugei_variant::Color;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::repetition::{Occurrence, Signs};
-use crate::tables::Tables;
 
 /// How many counts there are: a position is counted under the low bits of its key.
 const COUNTS: usize = 1 << 12;
@@ -44,13 +43,8 @@ impl Line {
     /// Adds the position that a move has led to, or no move where the turn was given away, and whether that gave check. The line
     /// must have been [read](Self::read) before the move was made.
     #[inline]
-    pub fn push<const WORDS: usize>(
-        &mut self,
-        tables: &Tables<WORDS>,
-        position: &Position<WORDS>,
-        mv: Option<Move>,
-        check: bool,
-    ) {
+    pub fn push<const WORDS: usize>(&mut self, position: &Position<WORDS>, mv: Option<Move>, check: bool) {
+        let tables = position.tables();
         debug_assert!(self.unread.is_none(), "a line is read before it goes on");
         self.unread = mv.filter(|_| tables.attacks_matter());
         let signs = Signs { check, attack: false };
@@ -65,21 +59,16 @@ impl Line {
 
     /// Finds out whether the move that led to the present position attacked, unless that is known or no rule asks for it.
     #[inline]
-    pub fn read<const WORDS: usize>(&mut self, tables: &Tables<WORDS>, position: &Position<WORDS>) {
+    pub fn read<const WORDS: usize>(&mut self, position: &Position<WORDS>) {
         if let Some(mv) = self.unread.take() {
-            self.read_attack(tables, position, mv);
+            self.read_attack(position, mv);
         }
     }
 
     #[inline(never)]
-    fn read_attack<const WORDS: usize>(
-        &mut self,
-        tables: &Tables<WORDS>,
-        position: &Position<WORDS>,
-        mv: Move,
-    ) {
+    fn read_attack<const WORDS: usize>(&mut self, position: &Position<WORDS>, mv: Move) {
         let Some(last) = self.positions.pop() else { return };
-        let signs = Signs::of(tables, position, mv, last.checks_in_a_row > 0);
+        let signs = Signs::of(position, mv, last.checks_in_a_row > 0);
         let read = Occurrence::after(&self.positions, last.key, last.side, signs);
         self.positions.push(read);
     }

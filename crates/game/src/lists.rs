@@ -43,7 +43,6 @@ impl Visitor for Lay<'_> {
         let laid = self.0.iter().map(|setup| Position::new(tables, setup));
         Box::new(Wide {
             positions: laid.collect(),
-            tables: Arc::clone(tables),
             sets: MoveSets::default(),
             moves: Vec::new(),
         })
@@ -52,7 +51,6 @@ impl Visitor for Lay<'_> {
 
 #[derive(Debug)]
 struct Wide<const WORDS: usize> {
-    tables: Arc<Tables<WORDS>>,
     positions: Vec<Position<WORDS>>,
     sets: MoveSets<WORDS>,
     moves: Vec<Move>,
@@ -63,7 +61,7 @@ impl<const WORDS: usize> List for Wide<WORDS> {
         let mut count = 0;
         for position in &self.positions {
             self.moves.clear();
-            self.sets.find(&self.tables, position);
+            self.sets.find(position);
             self.sets.list(&mut self.moves);
             // Nobody reads the list: without this the compiler might leave out what only writes it.
             count += black_box(&self.moves).len() as u64;

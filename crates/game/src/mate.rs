@@ -3,19 +3,14 @@
 use hakugei_variant::Square;
 
 use crate::aim::{Aim, checks_when_made, start_of};
-use crate::attack::in_check;
 use crate::bitboard::Bitboard;
-use crate::ends::immediate_end;
-use crate::legal::has_legal_move;
 use crate::move_sets::MoveSet;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::scratch::Scratch;
-use crate::tables::Tables;
 
 /// A move that checkmates among the legal ones, given what tells which of them give check.
 pub(crate) fn mate_among<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     aim: Aim<WORDS>,
     sets: &[MoveSet<WORDS>],
@@ -25,21 +20,21 @@ pub(crate) fn mate_among<const WORDS: usize>(
         Aim::Never => return None,
         Aim::Royal {
             at, sensitive: None, ..
-        } => Some(Flight::of(tables, position, at)),
+        } => Some(Flight::of(position, at)),
         _ => None,
     };
-    let flees = |mv| flight.is_some_and(|flight| flight.flees(tables, position, mv));
+    let flees = |mv| flight.is_some_and(|flight| flight.flees(position, mv));
     sets.iter().find_map(|set| {
         let checks = match aim {
             // A move is made for either question: whether it mates answers both.
             Aim::Trial => set.ends,
             aim => {
-                let made = |mv| checks_when_made(tables, scratch.of(position), mv);
-                aim.checking(tables, position, set.ends, set.stem, made)
+                let made = |mv| checks_when_made(scratch.of(position), mv);
+                aim.checking(position, set.ends, set.stem, made)
             }
         };
         let mut moves = set.moves_to(checks).filter(|&mv| !flees(mv));
-        moves.find(|&mv| mates(tables, scratch.of(position), mv))
+        moves.find(|&mv| mates(scratch.of(position), mv))
     })
 }
 
@@ -53,28 +48,25 @@ struct Flight<const WORDS: usize> {
 }
 
 impl<const WORDS: usize> Flight<WORDS> {
-    fn of(tables: &Tables<WORDS>, position: &Position<WORDS>, royal: Square) -> Self {
+    fn of(position: &Position<WORDS>, royal: Square) -> Self {
         let near = position.near_royal_of(position.side().other());
         let lifted = position.occupied() & !Bitboard::of(royal);
         Self {
             royal,
             near,
-            attacked: attacked_by(tables, position, near, lifted),
+            attacked: attacked_by(position, near, lifted),
         }
     }
 
     /// Whether the royal piece can plainly step out of the reach of everything after a move. Where this says no, it may be
     /// able to all the same.
-    fn flees(self, tables: &Tables<WORDS>, position: &Position<WORDS>, mv: Move) -> bool {
+    fn flees(self, position: &Position<WORDS>, mv: Move) -> bool {
+        let tables = position.tables();
         if mv.captures_on_the_way() {
             return false;
         }
         let us = position.side();
-        let (start, end, kind) = (
-            start_of(mv),
-            Bitboard::of(mv.to()),
-            position.kind_after(tables, mv),
-        );
+        let (start, end, kind) = (start_of(mv), Bitboard::of(mv.to()), position.kind_after(mv));
         let occupied = ((position.occupied() & !start) | end) & !Bitboard::of(self.royal);
         let number = position.number_at(self.royal);
         let Some((steps, _)) = tables.plain_attacks_of(number, self.royal, occupied) else {
@@ -85,7 +77,7 @@ impl<const WORDS: usize> Flight<WORDS> {
         let attacked = if start.is_empty() {
             self.attacked
         } else {
-            attacked_by(tables, position, self.near & !start, occupied)
+            attacked_by(position, self.near & !start, occupied)
         };
         !(free & !attacked).is_empty()
     }
@@ -93,22 +85,20 @@ impl<const WORDS: usize> Flight<WORDS> {
 
 /// What some pieces attack, given what counts as occupied.
 fn attacked_by<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     pieces: Bitboard<WORDS>,
     occupied: Bitboard<WORDS>,
 ) -> Bitboard<WORDS> {
+    let tables = position.tables();
     pieces.into_iter().fold(Bitboard::EMPTY, |all, from| {
         all | tables.attacks_of(position.number_at(from), from, occupied).0
     })
 }
 
 /// Whether a legal move checkmates.
-fn mates<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
-    let undo = position.make(tables, mv);
-    let mates = in_check(tables, position)
-        && !has_legal_move(tables, position)
-        && immediate_end(tables, position).is_none();
+fn mates<const WORDS: usize>(position: &mut Position<WORDS>, mv: Move) -> bool {
+    let undo = position.make(mv);
+    let mates = position.in_check() && !position.has_legal_move() && position.immediate_end().is_none();
     position.unmake(&undo);
     mates
 }

@@ -3,15 +3,15 @@
 
 use hakugei_variant::{PieceKind, Square};
 
-use crate::aim::{Aim, checks_when_made};
+use crate::aim::checks_when_made;
 use crate::bitboard::Bitboard;
 use crate::generate::{Scope, generate};
 use crate::kind_set::KindSet;
 use crate::mate::mate_among;
 use crate::moves::{Captures, Move, Stem};
 use crate::position::Position;
-use crate::scratch::Scratch;
-use crate::tables::{Safety, Tables};
+use crate::tables::Safety;
+use crate::trials::Trials;
 
 /// Moves that differ in where they end. There is at least one.
 #[derive(Clone, Copy, Debug)]
@@ -65,9 +65,7 @@ impl<const WORDS: usize> MoveSet<WORDS> {
 #[derive(Clone, Debug)]
 pub struct MoveSets<const WORDS: usize> {
     sets: Vec<MoveSet<WORDS>>,
-    /// What tells which moves give check, once that was asked.
-    aim: Option<Aim<WORDS>>,
-    pub(crate) scratch: Scratch<WORDS>,
+    pub(crate) trials: Trials<WORDS>,
 }
 
 impl<const WORDS: usize> Default for MoveSets<WORDS> {
@@ -75,47 +73,41 @@ impl<const WORDS: usize> Default for MoveSets<WORDS> {
     fn default() -> Self {
         Self {
             sets: Vec::new(),
-            aim: None,
-            scratch: Scratch::default(),
+            trials: Trials::default(),
         }
     }
 }
 
 impl<const WORDS: usize> MoveSets<WORDS> {
     /// Every legal move of a position.
-    pub fn of(tables: &Tables<WORDS>, position: &Position<WORDS>) -> Self {
+    pub fn of(position: &Position<WORDS>) -> Self {
         let mut sets = Self::default();
-        sets.find(tables, position);
+        sets.find(position);
         sets
     }
 
     /// Finds every legal move of a position.
-    pub fn find(&mut self, tables: &Tables<WORDS>, position: &Position<WORDS>) {
-        self.find_in(tables, position, Scope::All, tables.safety());
+    pub fn find(&mut self, position: &Position<WORDS>) {
+        let tables = position.tables();
+        self.find_in(position, Scope::All, tables.safety());
     }
 
     /// Finds the legal moves that capture.
-    pub fn find_captures(&mut self, tables: &Tables<WORDS>, position: &Position<WORDS>) {
-        self.find_in(tables, position, Scope::Captures, tables.safety());
+    pub fn find_captures(&mut self, position: &Position<WORDS>) {
+        let tables = position.tables();
+        self.find_in(position, Scope::Captures, tables.safety());
     }
 
     /// Finds the moves of a scope.
-    pub(crate) fn find_in(
-        &mut self,
-        tables: &Tables<WORDS>,
-        position: &Position<WORDS>,
-        scope: Scope,
-        safety: Safety,
-    ) {
+    pub(crate) fn find_in(&mut self, position: &Position<WORDS>, scope: Scope, safety: Safety) {
         self.begin();
-        generate(tables, position, scope, safety, self);
+        generate(position, scope, safety, self);
     }
 
     /// Forgets what was found.
     pub(crate) fn begin(&mut self) {
         self.sets.clear();
-        self.aim = None;
-        self.scratch.forget();
+        self.trials.begin();
     }
 
     /// Whether there is no move.
@@ -162,20 +154,19 @@ impl<const WORDS: usize> MoveSets<WORDS> {
     }
 
     /// Adds every move to a list that captures nothing and gives check.
-    pub fn checks(&mut self, tables: &Tables<WORDS>, position: &Position<WORDS>, moves: &mut Vec<Move>) {
-        self.forcing(tables, position, moves, |_| false);
+    pub fn checks(&mut self, position: &Position<WORDS>, moves: &mut Vec<Move>) {
+        self.forcing(position, moves, |_| false);
     }
 
     /// Adds every move to a list that captures nothing and either promotes a piece of a kind that gains by it or gives check.
     pub fn forcing(
         &mut self,
-        tables: &Tables<WORDS>,
         position: &Position<WORDS>,
         moves: &mut Vec<Move>,
         gains: impl Fn(PieceKind) -> bool,
     ) {
-        let aim = self.aim(tables, position);
-        let Self { sets, scratch, .. } = self;
+        let aim = self.trials.aim(position);
+        let Self { sets, trials } = self;
         for set in sets {
             let quiet = set.quiet(position);
             if quiet.is_empty() {
@@ -186,8 +177,8 @@ impl<const WORDS: usize> MoveSets<WORDS> {
             let ends = if some.promotes() && gains(position.kind_before(some)) {
                 quiet
             } else {
-                let made = |mv| checks_when_made(tables, scratch.of(position), mv);
-                aim.checking(tables, position, quiet, set.stem, made)
+                let made = |mv| checks_when_made(trials.scratch.of(position), mv);
+                aim.checking(position, quiet, set.stem, made)
             };
             moves.extend(set.moves_to(ends));
         }
@@ -198,14 +189,9 @@ impl<const WORDS: usize> MoveSets<WORDS> {
     /// found is not said.
     ///
     /// Where masks and tables tell the moves of a variant, only moves that give check and leave the royal piece no step are tried.
-    pub fn mate(&mut self, tables: &Tables<WORDS>, position: &Position<WORDS>) -> Option<Move> {
-        let aim = self.aim(tables, position);
-        mate_among(tables, position, aim, &self.sets, &mut self.scratch)
-    }
-
-    /// What tells which moves give check.
-    fn aim(&mut self, tables: &Tables<WORDS>, position: &Position<WORDS>) -> Aim<WORDS> {
-        *self.aim.get_or_insert_with(|| Aim::of(tables, position))
+    pub fn mate(&mut self, position: &Position<WORDS>) -> Option<Move> {
+        let aim = self.trials.aim(position);
+        mate_among(position, aim, &self.sets, &mut self.trials.scratch)
     }
 }
 

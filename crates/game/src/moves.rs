@@ -175,7 +175,7 @@ impl Move {
     /// How many bits [`Move::bits`] takes.
     pub const BITS: u32 = 4 * SQUARE_BITS + 2;
 
-    /// The move of a number. Any number is one, if perhaps of no position: [`crate::is_legal`] may be asked about it.
+    /// The move of a number. Any number is one, if perhaps of no position: [`crate::Position::is_legal`] may be asked about it.
     #[inline]
     #[must_use]
     pub const fn from_bits(bits: u64) -> Self {

@@ -7,32 +7,30 @@ mod table;
 use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::tables::Tables;
 
 pub use table::{CountTable, TableTooLarge};
 
 /// The least depth for which a table is asked: below, counting is quicker.
 const LEAST_KNOWN: u32 = 3;
 
-/// The number of legal lines of `depth` plies.
-pub fn perft<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>, depth: u32) -> u64 {
-    count(tables, position, &mut rooms(depth))
-}
+impl<const WORDS: usize> Position<WORDS> {
+    /// The number of legal lines of `depth` plies.
+    pub fn perft(&self, depth: u32) -> u64 {
+        count(&mut self.clone(), &mut rooms(depth))
+    }
 
-/// For every legal move, the number of legal lines of `depth` plies (at least 1) that begin with it.
-pub fn divide<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    depth: u32,
-) -> Vec<(Move, u64)> {
-    let (moves, mut rooms) = (MoveSets::of(tables, position), rooms(depth - 1));
-    let below = |mv: Move| {
-        let undo = position.make(tables, mv);
-        let nodes = count(tables, position, &mut rooms);
-        position.unmake(&undo);
-        (mv, nodes)
-    };
-    moves.iter().map(below).collect()
+    /// For every legal move, the number of legal lines of `depth` plies (at least 1) that begin with it.
+    pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
+        let (moves, mut rooms) = (MoveSets::of(self), rooms(depth - 1));
+        let mut position = self.clone();
+        let below = |mv: Move| {
+            let undo = position.make(mv);
+            let nodes = count(&mut position, &mut rooms);
+            position.unmake(&undo);
+            (mv, nodes)
+        };
+        moves.iter().map(below).collect()
+    }
 }
 
 /// Room for the moves of each ply.
@@ -41,21 +39,17 @@ fn rooms<const WORDS: usize>(depth: u32) -> Vec<MoveSets<WORDS>> {
 }
 
 /// Counts lines of as many plies as there are rooms.
-fn count<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    rooms: &mut [MoveSets<WORDS>],
-) -> u64 {
+fn count<const WORDS: usize>(position: &mut Position<WORDS>, rooms: &mut [MoveSets<WORDS>]) -> u64 {
     let Some((moves, below)) = rooms.split_first_mut() else {
         return 1;
     };
-    moves.find(tables, position);
+    moves.find(position);
     if below.is_empty() {
         return moves.len();
     }
     let after = |mv: Move| {
-        let undo = position.make(tables, mv);
-        let nodes = count(tables, position, below);
+        let undo = position.make(mv);
+        let nodes = count(position, below);
         position.unmake(&undo);
         nodes
     };
@@ -65,34 +59,32 @@ fn count<const WORDS: usize>(
 /// The number of legal lines of `depth` plies, with the help of a table. `None` where there are too many for 64 bits,
 /// which counting them one by one would never show.
 pub(crate) fn perft_with<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
     depth: u32,
     table: &mut CountTable,
 ) -> Option<u64> {
-    count_unknown(tables, position, &mut rooms(depth), table)
+    count_unknown(position, &mut rooms(depth), table)
 }
 
 /// Counts lines of as many plies as there are rooms, those that a table does not know.
 fn count_unknown<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
     rooms: &mut [MoveSets<WORDS>],
     table: &mut CountTable,
 ) -> Option<u64> {
     let depth = rooms.len() as u32;
     if depth < LEAST_KNOWN {
-        return Some(count(tables, position, rooms));
+        return Some(count(position, rooms));
     }
     let sought = table.sought(position, depth);
     if let Some(nodes) = table.known(sought) {
         return Some(nodes);
     }
     let (moves, below) = rooms.split_first_mut()?;
-    moves.find(tables, position);
+    moves.find(position);
     let after = |sum: u64, mv: Move| {
-        let undo = position.make(tables, mv);
-        let nodes = count_unknown(tables, position, below, table);
+        let undo = position.make(mv);
+        let nodes = count_unknown(position, below, table);
         position.unmake(&undo);
         sum.checked_add(nodes?)
     };

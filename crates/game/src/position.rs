@@ -8,6 +8,9 @@ mod make;
 mod memory;
 mod start;
 
+use std::fmt;
+use std::sync::Arc;
+
 use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square};
 
 use crate::bitboard::Bitboard;
@@ -22,8 +25,8 @@ use memory::Memory;
 /// A position of some variant. History is not part of it.
 ///
 /// Inside, a kind of a side goes by its number among the kinds of both sides: Black's come first.
-#[derive(Debug)]
 pub struct Position<const WORDS: usize> {
+    tables: Arc<Tables<WORDS>>,
     colors: [Bitboard<WORDS>; 2],
     /// The squares of the pieces of each number.
     pieces: Box<[Bitboard<WORDS>]>,
@@ -43,9 +46,17 @@ pub struct Position<const WORDS: usize> {
     king_cache: KingCache<WORDS>,
 }
 
+impl<const WORDS: usize> fmt::Debug for Position<WORDS> {
+    /// The position as plain data, without its tables.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Position").field(&self.setup()).finish()
+    }
+}
+
 impl<const WORDS: usize> Clone for Position<WORDS> {
     fn clone(&self) -> Self {
         Self {
+            tables: Arc::clone(&self.tables),
             pieces: self.pieces.clone(),
             hands: self.hands.clone(),
             ..*self
@@ -56,11 +67,10 @@ impl<const WORDS: usize> Clone for Position<WORDS> {
     fn clone_from(&mut self, other: &Self) {
         self.pieces.clone_from(&other.pieces);
         self.hands.clone_from(&other.hands);
-        let Self { pieces, hands, .. } = self;
-        let (pieces, hands) = (std::mem::take(pieces), std::mem::take(hands));
         *self = Self {
-            pieces,
-            hands,
+            tables: Arc::clone(&other.tables),
+            pieces: std::mem::take(&mut self.pieces),
+            hands: std::mem::take(&mut self.hands),
             ..*other
         };
     }
@@ -70,8 +80,15 @@ impl<const WORDS: usize> Clone for Position<WORDS> {
 const NOBODY: u16 = u16::MAX;
 
 impl<const WORDS: usize> Position<WORDS> {
+    /// The tables of the variant that is played.
+    #[inline]
+    pub fn tables(&self) -> &Tables<WORDS> {
+        &self.tables
+    }
+
     /// The position as plain data.
-    pub(crate) fn setup(&self, tables: &Tables<WORDS>) -> Setup {
+    pub(crate) fn setup(&self) -> Setup {
+        let tables = self.tables();
         let mut hands = Hands::empty(tables.kinds().len());
         for color in Color::ALL {
             for kind in self.held(color) {
@@ -209,7 +226,8 @@ impl<const WORDS: usize> Position<WORDS> {
 
     /// Where a side's moves may end.
     #[inline]
-    pub(crate) fn ends(&self, tables: &Tables<WORDS>, color: Color) -> Ends<WORDS> {
+    pub(crate) fn ends(&self, color: Color) -> Ends<WORDS> {
+        let tables = self.tables();
         Ends {
             empty: tables.squares() & !self.occupied(),
             enemy: self.of_color(color.other()),
@@ -266,24 +284,25 @@ impl<const WORDS: usize> Position<WORDS> {
     }
 
     /// The position as it would be if a side were to move: where that is the other side, no capture came before.
-    pub(crate) fn with_turn_of(&self, tables: &Tables<WORDS>, color: Color) -> Self {
+    pub(crate) fn with_turn_of(&self, color: Color) -> Self {
         if color == self.side {
             return self.clone();
         }
-        let mut position = self.forgetful(tables);
+        let mut position = self.forgetful();
         position.pass_turn();
         position
     }
 
     /// The position as it would be if nobody remembered how it came about.
-    pub(crate) fn forgetful(&self, tables: &Tables<WORDS>) -> Self {
+    pub(crate) fn forgetful(&self) -> Self {
         let mut position = self.clone();
-        position.forget(tables);
+        position.forget();
         position
     }
 
     /// Forgets how the position came about.
-    fn forget(&mut self, tables: &Tables<WORDS>) {
+    fn forget(&mut self) {
+        let tables = self.tables();
         if let Some(square) = self.memory.shielding() {
             self.key = self.key.wrapping_sub(tables.keys().just_taken(square));
         }

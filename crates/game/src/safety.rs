@@ -2,38 +2,31 @@
 
 use hakugei_variant::{Color, Square};
 
-use crate::attack::{is_in_check, path_to, suspects};
+use crate::attack::{path_to, suspects};
 use crate::bitboard::Bitboard;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::capture_limits::before_royal::{before_royal, may_be_disarmed};
 use crate::rules::royal::has_royal;
 use crate::scratch::Scratch;
-use crate::tables::Tables;
 
 /// Whether after a move the mover has a royal piece that cannot be captured next, unless it had none on the board before: it has
 /// none to lose then.
 pub(crate) fn leaves_safe<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     mv: Move,
     scratch: &mut Scratch<WORDS>,
 ) -> bool {
-    plainly_leaves_safe(tables, position, mv)
-        .unwrap_or_else(|| leaves_safe_when_made(tables, scratch.of(position), mv))
+    plainly_leaves_safe(position, mv).unwrap_or_else(|| leaves_safe_when_made(scratch.of(position), mv))
 }
 
 /// The same, by making the move.
-pub(crate) fn leaves_safe_when_made<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    mv: Move,
-) -> bool {
+pub(crate) fn leaves_safe_when_made<const WORDS: usize>(position: &mut Position<WORDS>, mv: Move) -> bool {
     let us = position.side();
-    let had_royal = has_royal(tables, position, us);
-    let undo = position.make(tables, mv);
-    let keeps_royal = !had_royal || has_royal(tables, position, us);
-    let safe = keeps_royal && !is_in_check(tables, position, us);
+    let had_royal = has_royal(position, us);
+    let undo = position.make(mv);
+    let keeps_royal = !had_royal || has_royal(position, us);
+    let safe = keeps_royal && !position.is_in_check(us);
     position.unmake(&undo);
     safe
 }
@@ -41,11 +34,8 @@ pub(crate) fn leaves_safe_when_made<const WORDS: usize>(
 /// The same where the ordinary pieces near the royal piece tell it: no piece may threaten that in another way, and the move must
 /// leave all royal pieces what they are, and capture where it ends only.
 #[inline]
-fn plainly_leaves_safe<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    mv: Move,
-) -> Option<bool> {
+fn plainly_leaves_safe<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> Option<bool> {
+    let tables = position.tables();
     let (us, them) = (position.side(), position.side().other());
     let kind = position.kind_before(mv);
     let rules = tables.rules(us, kind);
@@ -55,11 +45,11 @@ fn plainly_leaves_safe<const WORDS: usize>(
     }
     let Some(royal) = position
         .sole_royal(us)
-        .filter(|_| before_royal(tables, position, them).is_none())
+        .filter(|_| before_royal(position, them).is_none())
     else {
         return Some(true);
     };
-    if may_be_disarmed(tables, position, them) {
+    if may_be_disarmed(position, them) {
         return None;
     }
     let at = if mv.dropped().is_none() && mv.from() == royal {
@@ -67,23 +57,18 @@ fn plainly_leaves_safe<const WORDS: usize>(
     } else {
         royal
     };
-    if !suspects(tables, position, at, them).is_empty() {
+    if !suspects(position, at, them).is_empty() {
         return None;
     }
     Some(match mv.dropped() {
-        Some(_) => drop_leaves_safe(tables, position, royal, mv.to()),
-        None => step_leaves_safe(tables, position, royal, mv),
+        Some(_) => drop_leaves_safe(position, royal, mv.to()),
+        None => step_leaves_safe(position, royal, mv),
     })
 }
 
 /// Whether a board move leaves the mover's only royal piece safe.
 #[inline]
-fn step_leaves_safe<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    royal: Square,
-    mv: Move,
-) -> bool {
+fn step_leaves_safe<const WORDS: usize>(position: &Position<WORDS>, royal: Square, mv: Move) -> bool {
     let to = Bitboard::of(mv.to());
     let enemies = position.near_royal() & !to;
     if enemies.is_empty() {
@@ -92,9 +77,9 @@ fn step_leaves_safe<const WORDS: usize>(
     let occupied = (position.occupied() & !Bitboard::of(mv.from())) | to;
     if royal == mv.from() {
         let them = position.side().other();
-        !one_attacks(tables, position, mv.to(), them, enemies, occupied)
+        !one_attacks(position, mv.to(), them, enemies, occupied)
     } else {
-        !is_caught(tables, position, royal, enemies, occupied)
+        !is_caught(position, royal, enemies, occupied)
     }
 }
 
@@ -102,32 +87,32 @@ fn step_leaves_safe<const WORDS: usize>(
 /// counts as occupied.
 #[inline]
 fn is_caught<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     royal: Square,
     enemies: Bitboard<WORDS>,
     occupied: Bitboard<WORDS>,
 ) -> bool {
+    let tables = position.tables();
     let (reverse, them) = (tables.reverse(), position.side().other());
     for from in enemies {
         if reverse.leaps_on(position.number_at(from), (from, royal)) {
             return true;
         }
     }
-    let open = |from| !path_to(tables, position, from, royal, them).intersects(occupied);
+    let open = |from| !path_to(position, from, royal, them).intersects(occupied);
     (position.lined_up_on_royal() & enemies).into_iter().any(open)
 }
 
 /// Whether one of some ordinary pieces of a side attacks a square, given what counts as occupied.
 #[inline]
 pub(crate) fn one_attacks<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     square: Square,
     by: Color,
     pieces: Bitboard<WORDS>,
     occupied: Bitboard<WORDS>,
 ) -> bool {
+    let tables = position.tables();
     let near = pieces & tables.attackers_to(by, square);
     let reverse = tables.reverse();
     let bears = |from: Square| reverse.bears(by, position.kind_of(by, from), (from, square));
@@ -137,19 +122,19 @@ pub(crate) fn one_attacks<const WORDS: usize>(
             suspects.insert(from);
         }
     }
-    !suspects.is_empty() && one_reaches(tables, position, square, by, suspects, occupied)
+    !suspects.is_empty() && one_reaches(position, square, by, suspects, occupied)
 }
 
 /// The same of pieces that stand where their kinds could capture on the square.
 #[inline(never)]
 fn one_reaches<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     square: Square,
     by: Color,
     pieces: Bitboard<WORDS>,
     occupied: Bitboard<WORDS>,
 ) -> bool {
+    let tables = position.tables();
     pieces.into_iter().any(|from| {
         let kind = position.kind_of(by, from);
         tables.leapers_to(by, kind, square).contains(from)
@@ -159,13 +144,8 @@ fn one_reaches<const WORDS: usize>(
 
 /// Whether a drop of a piece that is not royal leaves the only royal piece of the side to move safe.
 #[inline]
-fn drop_leaves_safe<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    royal: Square,
-    to: Square,
-) -> bool {
+fn drop_leaves_safe<const WORDS: usize>(position: &Position<WORDS>, royal: Square, to: Square) -> bool {
     let enemies = position.near_royal();
     let occupied = position.occupied() | Bitboard::of(to);
-    enemies.is_empty() || !is_caught(tables, position, royal, enemies, occupied)
+    enemies.is_empty() || !is_caught(position, royal, enemies, occupied)
 }

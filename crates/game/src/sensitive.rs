@@ -22,13 +22,8 @@ impl<const WORDS: usize> Sensitive<WORDS> {
     };
 
     /// Those of some pieces of a side, which move as themselves.
-    pub(crate) fn of(
-        tables: &Tables<WORDS>,
-        position: &Position<WORDS>,
-        pieces: Bitboard<WORDS>,
-        color: Color,
-        aim: Square,
-    ) -> Self {
+    pub(crate) fn of(position: &Position<WORDS>, pieces: Bitboard<WORDS>, color: Color, aim: Square) -> Self {
+        let tables = position.tables();
         let mut sensitive = Self {
             starts: Bitboard::EMPTY,
             ends: Bitboard::EMPTY,

@@ -9,36 +9,27 @@ use crate::position::Position;
 use crate::rules::capture_limits::before_royal::before_royal;
 use crate::rules::capture_limits::trades;
 use crate::scratch::Scratch;
-use crate::tables::Tables;
 
 /// Whether the piece on a square could capture an enemy if it were its side's turn, whatever that would do to its own
 /// royal piece. A capture that a limit bars is none; the limit on answers to a capture just made binds nobody here.
-pub(crate) fn threatens<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    from: Square,
-) -> bool {
+pub(crate) fn threatens<const WORDS: usize>(position: &Position<WORDS>, from: Square) -> bool {
     let Some(piece) = position.piece_at(from) else {
         return false;
     };
-    if before_royal(tables, position, piece.color).is_some() {
+    if before_royal(position, piece.color).is_some() {
         return false;
     }
-    let captured = captures(tables, position, from);
-    if is_trade(tables, position, piece, captured) {
-        has_free_capture(tables, position, piece, from)
+    let captured = captures(position, from);
+    if is_trade(position, piece, captured) {
+        has_free_capture(position, piece, from)
     } else {
         !captured.is_empty()
     }
 }
 
 /// Whether some limit on trades speaks both of a piece and of one that it could capture.
-fn is_trade<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    piece: Piece,
-    captured: Bitboard<WORDS>,
-) -> bool {
+fn is_trade<const WORDS: usize>(position: &Position<WORDS>, piece: Piece, captured: Bitboard<WORDS>) -> bool {
+    let tables = position.tables();
     let mut limits = tables.trades().protected.iter();
     limits.any(|limit| {
         let mut prizes = captured.into_iter().map(|square| position.kind_at(square));
@@ -48,18 +39,13 @@ fn is_trade<const WORDS: usize>(
 
 /// Whether a piece has a way to capture that no limit on trades bars.
 #[cold]
-fn has_free_capture<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    piece: Piece,
-    from: Square,
-) -> bool {
-    let (turned, mut scratch) = (position.with_turn_of(tables, piece.color), Scratch::default());
-    let ways = capturing_ways(tables, &turned, from);
+fn has_free_capture<const WORDS: usize>(position: &Position<WORDS>, piece: Piece, from: Square) -> bool {
+    let (turned, mut scratch) = (position.with_turn_of(piece.color), Scratch::default());
+    let ways = capturing_ways(&turned, from);
     let straight = ways.ends.into_iter().map(|to| Move::board(from, to, false));
     let through = ways.through.into_iter();
     let through = through.map(|(to, on_the_way)| Move::board(from, to, false).capturing(on_the_way));
     straight
         .chain(through)
-        .any(|mv| trades::bar(tables, &turned, mv, &mut scratch).is_none())
+        .any(|mv| trades::bar(&turned, mv, &mut scratch).is_none())
 }

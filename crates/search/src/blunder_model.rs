@@ -6,7 +6,7 @@
 //! overlooked is overlooked everywhere in one search: whoever does not see that a piece is attacked does not see it whatever he
 //! thinks of playing himself. With the next position everything is looked at anew.
 
-use hakugei_game::{Action, Move, Position, Tables, royals};
+use hakugei_game::{Action, Move, Position};
 use hakugei_variant::{Board, Square};
 
 use crate::level::{Level, Row};
@@ -52,26 +52,24 @@ impl BlunderModel {
     /// The root moves that the player does not overlook, or all of them if none would be left. The side to move is not in check.
     pub(crate) fn seen<const WORDS: usize>(
         &self,
-        tables: &Tables<WORDS>,
         position: &Position<WORDS>,
         mut moves: Vec<Move>,
         last: Option<Square>,
     ) -> Vec<Move> {
         let now = Moment { ply: 0, last };
         let all = moves.clone();
-        moves.retain(|&mv| !self.overlooks(tables, position, mv, now));
+        moves.retain(|&mv| !self.overlooks(position, mv, now));
         if moves.is_empty() { all } else { moves }
     }
 
     /// Whether a legal move of the side to move, which is not in check, does not occur to the player.
     pub(crate) fn overlooks<const WORDS: usize>(
         &self,
-        tables: &Tables<WORDS>,
         position: &Position<WORDS>,
         mv: Move,
         moment: Moment,
     ) -> bool {
-        let difficulty = difficulty(tables, position, mv, moment);
+        let difficulty = difficulty(position, mv, moment);
         let often = (self.blindness * difficulty / 100).min(MOST);
         self.luck(mv, 0) % 1000 < u64::from(often)
     }
@@ -101,15 +99,11 @@ impl BlunderModel {
 }
 
 /// How hard a move is to see, in hundredths of an ordinary one.
-fn difficulty<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    mv: Move,
-    moment: Moment,
-) -> u32 {
+fn difficulty<const WORDS: usize>(position: &Position<WORDS>, mv: Move, moment: Moment) -> u32 {
+    let tables = position.tables();
     let takes = position.captures(mv);
     let takes_back = takes && moment.last == Some(mv.to());
-    let near = takes && is_near_own_royal(tables, position, mv.to());
+    let near = takes && is_near_own_royal(position, mv.to());
     if takes_back && near {
         return 0;
     }
@@ -162,19 +156,14 @@ fn distance_in_time(ply: usize) -> u32 {
 }
 
 /// Whether a square is next to a royal piece of the side to move.
-fn is_near_own_royal<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    square: Square,
-) -> bool {
+fn is_near_own_royal<const WORDS: usize>(position: &Position<WORDS>, square: Square) -> bool {
+    let tables = position.tables();
     let board = tables.board();
-    royals(tables, position, position.side())
-        .into_iter()
-        .any(|royal| {
-            let across = board.file(royal).abs_diff(board.file(square));
-            let along = board.rank(royal).abs_diff(board.rank(square));
-            across.max(along) <= 1
-        })
+    position.royals(position.side()).into_iter().any(|royal| {
+        let across = board.file(royal).abs_diff(board.file(square));
+        let along = board.rank(royal).abs_diff(board.rank(square));
+        across.max(along) <= 1
+    })
 }
 
 /// A number in which every bit depends on every bit of another: the last step of `SplitMix64`.

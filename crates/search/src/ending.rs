@@ -1,8 +1,6 @@
 //! Ends of games as the search sees them.
 
-use hakugei_game::{
-    GameResult, Move, Position, Tables, declaration, immediate_end, in_check, legal_moves, royals, royals_in,
-};
+use hakugei_game::{GameResult, Move, Position};
 use hakugei_variant::rules::{Check, Rules, Stalemate, Try};
 
 use crate::Score;
@@ -23,14 +21,9 @@ impl Ending {
     }
 
     /// The score where the side to move has no legal move.
-    pub(crate) fn stuck<const WORDS: usize>(
-        self,
-        tables: &Tables<WORDS>,
-        position: &Position<WORDS>,
-        ply: usize,
-    ) -> Score {
+    pub(crate) fn stuck<const WORDS: usize>(self, position: &Position<WORDS>, ply: usize) -> Score {
         match self.stalemate {
-            _ if in_check(tables, position) => Score::lost_in(ply),
+            _ if position.in_check() => Score::lost_in(ply),
             Stalemate::Loss => Score::lost_in(ply),
             Stalemate::Draw => Score::EVEN,
             Stalemate::Win => Score::won_in(ply),
@@ -39,29 +32,21 @@ impl Ending {
 }
 
 /// The score where the side to move may declare a win.
-pub(crate) fn claimed<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    ply: usize,
-) -> Option<Score> {
-    let declared = declaration(tables, position)?;
+pub(crate) fn claimed<const WORDS: usize>(position: &Position<WORDS>, ply: usize) -> Option<Score> {
+    let declared = position.declaration()?;
     let wins = declared.result == GameResult::Win(position.side());
     wins.then(|| Score::won_in(ply))
 }
 
 /// The score where an impasse draws the game by itself.
-pub(crate) fn drawn_by_impasse<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-) -> Option<Score> {
-    royals_in(tables, position).map(|_| Score::EVEN)
+pub(crate) fn drawn_by_impasse<const WORDS: usize>(position: &Position<WORDS>) -> Option<Score> {
+    position.royals_in().map(|_| Score::EVEN)
 }
 
 /// A move of the side to move that wins at once by check or try, where the rules know such wins: quiescence,
 /// which looks at captures alone, would miss it. Only moves are tried whose piece attacks the enemy's royal piece from
 /// where it ends, or is royal itself.
 pub(crate) fn wins_at_once<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     rules: &Rules,
     values: &Values,
     position: &mut Position<WORDS>,
@@ -71,26 +56,27 @@ pub(crate) fn wins_at_once<const WORDS: usize>(
         return None;
     }
     let us = position.side();
-    let prey = royals(tables, position, us.other());
+    let prey = position.royals(us.other());
     let mut moves = Vec::new();
-    legal_moves(tables, position, &mut moves);
+    position.legal_moves(&mut moves);
     moves.into_iter().find(|&mv: &Move| {
-        let kind = position.kind_after(tables, mv);
+        let kind = position.kind_after(mv);
         let checks = || {
+            let tables = position.tables();
             tables
                 .attacks(us, kind, mv.to(), position.occupied())
                 .intersects(prey)
         };
         let may_win = (by_try && values.is_royal(kind)) || (by_check && checks());
-        may_win && wins(tables, position, mv)
+        may_win && wins(position, mv)
     })
 }
 
 /// Whether a move of the side to move wins at once.
-fn wins<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
+fn wins<const WORDS: usize>(position: &mut Position<WORDS>, mv: Move) -> bool {
     let won = GameResult::Win(position.side());
-    let undo = position.make(tables, mv);
-    let end = immediate_end(tables, position);
+    let undo = position.make(mv);
+    let end = position.immediate_end();
     position.unmake(&undo);
     end.is_some_and(|end| end.result == won)
 }

@@ -159,12 +159,11 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
         let moves = match &blunders {
             Some(blunders) if !game.in_check() => {
                 let last = game.moves().last().map(|mv| mv.to());
-                blunders.seen(&self.tables, &position, moves, last)
+                blunders.seen(&position, moves, last)
             }
             _ => moves,
         };
         let judge = Judge {
-            tables: &self.tables,
             evaluation: &self.evaluation,
             blunders: blunders.as_ref(),
         };
@@ -178,7 +177,6 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
             history.fade();
         }
         let shared = Shared::new(
-            &self.tables,
             &self.evaluation,
             &self.rules,
             &self.table,

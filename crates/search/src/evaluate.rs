@@ -94,25 +94,20 @@ impl<'a> Evaluator<'a> {
     /// Whether what was kept from move to move is what a fresh look at the present position finds.
     pub(crate) fn is_true_to<const WORDS: usize>(
         &self,
-        tables: &Tables<WORDS>,
         evaluation: &'a Evaluation,
         position: &Position<WORDS>,
     ) -> bool {
-        self.value(tables, position) == Self::new(evaluation, position).value(tables, position)
+        self.value(position) == Self::new(evaluation, position).value(position)
     }
 
     /// The value of the present position for the side to move.
     #[inline]
-    pub(crate) fn value<const WORDS: usize>(
-        &self,
-        tables: &Tables<WORDS>,
-        position: &Position<WORDS>,
-    ) -> Score {
+    pub(crate) fn value<const WORDS: usize>(&self, position: &Position<WORDS>) -> Score {
         match &self.line {
             Line::Computed(line) => line.last().map_or(Score::EVEN, |&standing| {
-                self.values.with_standing(tables, position, standing)
+                self.values.with_standing(position, standing)
             }),
-            Line::Learned(learned, sums) => sums.value(learned, tables, position),
+            Line::Learned(learned, sums) => sums.value(learned, position),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A first judgement of root moves by what stands on the board: it needs no search, so that there is always a best
 //! move with a score.
 
-use hakugei_game::{Move, Position, Tables, immediate_end, in_check, legal_captures, static_exchange};
+use hakugei_game::{Move, Position, Trials};
 
 use crate::blunder_model::{BlunderModel, Moment};
 use crate::evaluate::{Evaluation, Evaluator};
@@ -19,16 +19,15 @@ pub(crate) struct Judged {
 
 /// A judge of root moves: how pieces move, what they are worth, and what a weak player overlooks.
 #[derive(Clone, Copy)]
-pub(crate) struct Judge<'a, const WORDS: usize> {
-    pub(crate) tables: &'a Tables<WORDS>,
+pub(crate) struct Judge<'a> {
     pub(crate) evaluation: &'a Evaluation,
     /// The blunder model of a lower level; `None` if the player overlooks nothing.
     pub(crate) blunders: Option<&'a BlunderModel>,
 }
 
-impl<const WORDS: usize> Judge<'_, WORDS> {
+impl Judge<'_> {
     /// Judges moves of the side to move, the best first. After `stop` says yes the other moves are not judged and come last.
-    pub(crate) fn judge(
+    pub(crate) fn judge<const WORDS: usize>(
         &self,
         position: &mut Position<WORDS>,
         moves: &[Move],
@@ -53,15 +52,12 @@ impl<const WORDS: usize> Judge<'_, WORDS> {
     }
 
     /// What a move looks worth: the value of the position after it, less the dearest thing that the enemy can capture.
-    fn looks(&self, position: &mut Position<WORDS>, mv: Move) -> Score {
-        let Self {
-            tables, evaluation, ..
-        } = *self;
-        let undo = position.make(tables, mv);
-        let score = if let Some(end) = immediate_end(tables, position) {
+    fn looks<const WORDS: usize>(&self, position: &mut Position<WORDS>, mv: Move) -> Score {
+        let undo = position.make(mv);
+        let score = if let Some(end) = position.immediate_end() {
             Score::of_end(end.result, position.side(), 1)
         } else {
-            let stand = Evaluator::new(evaluation, position).value(tables, position);
+            let stand = Evaluator::new(self.evaluation, position).value(position);
             Score::of(stand.value() + self.dearest(position, mv))
         };
         position.unmake(&undo);
@@ -69,24 +65,20 @@ impl<const WORDS: usize> Judge<'_, WORDS> {
     }
 
     /// The most that the side to move wins after a move by one capture that is seen, and what follows on its square.
-    fn dearest(&self, position: &mut Position<WORDS>, after: Move) -> i32 {
-        let Self {
-            tables,
-            evaluation,
-            blunders,
-        } = *self;
+    fn dearest<const WORDS: usize>(&self, position: &mut Position<WORDS>, after: Move) -> i32 {
+        let Self { evaluation, blunders } = *self;
         let moment = Moment {
             ply: 1,
             last: Some(after.to()),
         };
-        let mut captures = Vec::new();
-        legal_captures(tables, position, &mut captures);
-        if let Some(blunders) = blunders.filter(|_| !in_check(tables, position)) {
-            captures.retain(|&capture| !blunders.overlooks(tables, position, capture, moment));
+        let (mut captures, mut trials) = (Vec::new(), Trials::default());
+        position.legal_captures(&mut captures);
+        if let Some(blunders) = blunders.filter(|_| !position.in_check()) {
+            captures.retain(|&capture| !blunders.overlooks(position, capture, moment));
         }
         let wins = captures
             .into_iter()
-            .map(|capture| static_exchange(tables, position, capture, &evaluation.values));
+            .map(|capture| trials.static_exchange(position, capture, &evaluation.values));
         wins.max().unwrap_or(0).max(0)
     }
 }

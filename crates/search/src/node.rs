@@ -1,6 +1,6 @@
 //! Alpha-beta at one position inside the tree: principal variation search.
 
-use hakugei_game::{CheckTest, Move, exchange_reaches};
+use hakugei_game::Move;
 
 use crate::margins;
 use crate::parts::Part;
@@ -198,10 +198,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             return node.static_eval.unwrap_or_else(|| self.evaluate());
         }
         if found.tried == 0 && node.excluded.is_none() {
-            let stuck = self
-                .shared
-                .ending
-                .stuck(self.shared.tables, &self.position, node.ply);
+            let stuck = self.shared.ending.stuck(&self.position, node.ply);
             return stuck;
         }
         // The excluded move is the only legal one, so it is singular: the others fail low.
@@ -230,9 +227,8 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
 
     /// Tries moves until one cuts off. A score is returned only if it settles the node at once: the search was stopped, or a
     /// singular extension showed that several moves reach the window.
-    fn try_moves(&mut self, node: &Node, picker: &mut Picker, found: &mut Found) -> Option<Score> {
+    fn try_moves(&mut self, node: &Node, picker: &mut Picker<WORDS>, found: &mut Found) -> Option<Score> {
         let mut low = node.window.low;
-        let mut test = None;
         while let Some(mv) = picker.next(self) {
             if node.excluded == Some(mv) {
                 continue;
@@ -249,7 +245,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
                 tried: found.tried,
                 reduction: self.reduction(node, mv, quiet, found.tried),
             };
-            if self.skips(node, &candidate, found.best, &mut test, picker) {
+            if self.skips(node, &candidate, found.best, picker) {
                 continue;
             }
             let extension = match self.extension(node, mv) {
@@ -286,14 +282,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     }
 
     /// Whether a move is skipped: it comes late, gains too little, or loses material.
-    fn skips(
-        &mut self,
-        node: &Node,
-        candidate: &Candidate,
-        best: Score,
-        test: &mut Option<CheckTest<WORDS>>,
-        picker: &mut Picker,
-    ) -> bool {
+    fn skips(&mut self, node: &Node, candidate: &Candidate, best: Score, picker: &mut Picker<WORDS>) -> bool {
         let Candidate {
             mv,
             quiet,
@@ -308,9 +297,8 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         if !quiet {
             return self.has(Part::ExchangePruning)
                 && depth <= 6
-                && self.loses(mv, -margins::CAPTURE_LOSS * depth);
+                && !picker.exchange_reaches(self, mv, -margins::CAPTURE_LOSS * depth);
         }
-        let tables = self.shared.tables;
         let late = self.has(Part::MoveCount) && tried >= margins::move_count(depth, node.improves);
         // Margins go by the depth that the move would be searched with.
         let left = (depth - reduction).max(0);
@@ -319,25 +307,18 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         let futile =
             self.has(Part::Futility) && left <= 6 && !checked && node.static_eval.is_some_and(hopeless);
         // No move that gives check is skipped here: searching late quiet checks, and some more moves before them, won 63 to
-        // 70 % of 200 games in each of three variants (`docs/search.md`, The parts). The test of a position is built once,
-        // when the first move needs it.
-        if (late || futile) && !checked {
-            let test = test.get_or_insert_with(|| CheckTest::of(tables, &self.position));
-            if !test.gives_check(tables, &mut self.position, mv) {
-                // From now on every quiet move is late, so the picker drops those that give no check in one pass.
-                if late {
-                    picker.leave_checks(self, test);
-                }
-                return true;
+        // 70 % of 200 games in each of three variants (`docs/search.md`, The parts). What tells checks of a position is
+        // found once, when the first move needs it.
+        if (late || futile) && !checked && !picker.gives_check(&self.position, mv) {
+            // From now on every quiet move is late, so the picker drops those that give no check in one pass.
+            if late {
+                picker.leave_checks(&self.position);
             }
+            return true;
         }
-        self.has(Part::ExchangePruning) && left <= 6 && self.loses(mv, -margins::quiet_loss(left))
-    }
-
-    /// Whether the static exchange of a move comes to less than `least`.
-    pub(crate) fn loses(&mut self, mv: Move, least: i32) -> bool {
-        let (tables, values) = (self.shared.tables, self.shared.values);
-        !exchange_reaches(tables, &mut self.position, mv, values, least)
+        self.has(Part::ExchangePruning)
+            && left <= 6
+            && !picker.exchange_reaches(self, mv, -margins::quiet_loss(left))
     }
 
     /// The score of a move: a late move is searched first with the null window and reduced depth, then in full if needed.
@@ -398,12 +379,12 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             self.history.refute(mv, node.ply, before[0]);
             self.history.learn_quiet(&self.position, mv, before, bonus);
         } else {
-            let change = self.position.change(self.shared.tables, mv);
+            let change = self.position.change(mv);
             self.history.learn_capture(&change, bonus);
         }
         for &other in tried_moves {
             if self.position.captures(other) {
-                let change = self.position.change(self.shared.tables, other);
+                let change = self.position.change(other);
                 self.history.learn_capture(&change, -bonus);
             } else if quiet {
                 // Only a quiet move that cuts off is evidence that other quiet moves were tried too early.

@@ -1,6 +1,6 @@
 //! What a move of the side to move wins, computed before it is made.
 
-use hakugei_game::{Captured, Change, Move, Position, Tables};
+use hakugei_game::{Captured, Change, Move, Position};
 
 use crate::evaluate::Values;
 
@@ -18,13 +18,12 @@ pub(crate) fn winnings(values: &Values, change: &Change) -> i32 {
 /// What a move gains by turning its piece over; nothing where that keeps the face it has.
 #[inline]
 pub(crate) fn promotion_gain<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     values: &Values,
     mv: Move,
 ) -> i32 {
     if mv.promotes() {
-        values.gain(position.kind_before(mv), position.kind_after(tables, mv))
+        values.gain(position.kind_before(mv), position.kind_after(mv))
     } else {
         0
     }

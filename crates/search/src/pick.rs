@@ -1,11 +1,11 @@
 //! Staged move ordering: the moves of a position one by one, the best order score first. A stage that is never reached is
 //! not generated.
 
-use hakugei_game::{CheckTest, Move, Position, exchange_reaches};
+use hakugei_game::{Move, Position, Trials};
 
 use crate::history::Arrival;
 use crate::order;
-use crate::worker::{Shared, Worker};
+use crate::worker::Worker;
 
 /// Which moves the search asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,7 +34,7 @@ impl Wanted {
 /// Hands out moves in stages: the best move of the table, captures that lose nothing, killers and the counter move, the other
 /// quiet moves, captures that lose.
 #[derive(Debug, Default)]
-pub(crate) struct Picker {
+pub(crate) struct Picker<const WORDS: usize> {
     wanted: Wanted,
     ply: usize,
     step: Step,
@@ -46,6 +46,8 @@ pub(crate) struct Picker {
     /// The order score of each move, packed with its place in the list; 0 once the move has been handed out.
     scores: Vec<u64>,
     losing: Vec<Move>,
+    /// What is known of single moves of the position.
+    trials: Trials<WORDS>,
     /// Captures that win at most this are skipped by the caller anyway, so no static exchange is computed for them.
     hopeless: i32,
     /// Whether quiet moves that give no check are left out.
@@ -74,9 +76,9 @@ const CAPTURE_FIRST: i64 = 1 << 24;
 /// The units of history that equal a hundredth of the weakest piece.
 const WORTH: i64 = 16;
 
-impl Picker {
+impl<const WORDS: usize> Picker<WORDS> {
     /// Begins with the moves of the position that a worker is at, given the move that was best before.
-    pub(crate) fn begin<const WORDS: usize>(
+    pub(crate) fn begin(
         &mut self,
         worker: &mut Worker<'_, WORDS>,
         wanted: Wanted,
@@ -94,6 +96,7 @@ impl Picker {
             _ => [None; 3],
         };
         self.losing.clear();
+        self.trials.begin();
         self.hopeless = i32::MIN;
         self.only_checks = false;
     }
@@ -104,27 +107,35 @@ impl Picker {
     }
 
     /// Drops the quiet moves that have not been handed out, except those that give check.
-    pub(crate) fn leave_checks<const WORDS: usize>(
-        &mut self,
-        worker: &mut Worker<'_, WORDS>,
-        test: &CheckTest<WORDS>,
-    ) {
+    pub(crate) fn leave_checks(&mut self, position: &Position<WORDS>) {
         if self.only_checks || self.wanted != Wanted::All {
             return;
         }
         self.only_checks = true;
         if self.step == Step::Rest {
-            let (tables, position) = (worker.shared.tables, &mut worker.position);
             for (score, &mv) in self.scores.iter_mut().zip(&self.moves) {
-                if *score > 0 && !test.gives_check(tables, position, mv) {
+                if *score > 0 && !self.trials.gives_check(position, mv) {
                     *score = 0;
                 }
             }
         }
     }
 
+    /// Whether a legal move of the worker's position gives check.
+    #[inline]
+    pub(crate) fn gives_check(&mut self, position: &Position<WORDS>, mv: Move) -> bool {
+        self.trials.gives_check(position, mv)
+    }
+
+    /// Whether the static exchange of a move of the worker's position comes to at least `least`.
+    #[inline]
+    pub(crate) fn exchange_reaches(&mut self, worker: &Worker<'_, WORDS>, mv: Move, least: i32) -> bool {
+        self.trials
+            .exchange_reaches(&worker.position, mv, worker.shared.values, least)
+    }
+
     /// The next move of the worker's position.
-    pub(crate) fn next<const WORDS: usize>(&mut self, worker: &mut Worker<'_, WORDS>) -> Option<Move> {
+    pub(crate) fn next(&mut self, worker: &mut Worker<'_, WORDS>) -> Option<Move> {
         loop {
             match self.step {
                 Step::Best => {
@@ -161,19 +172,19 @@ impl Picker {
     }
 
     /// Lists the moves of the first stage: captures, or every answer to a check.
-    fn list<const WORDS: usize>(&mut self, worker: &mut Worker<'_, WORDS>) {
+    fn list(&mut self, worker: &mut Worker<'_, WORDS>) {
         self.moves.clear();
         self.scores.clear();
-        let (tables, values) = (worker.shared.tables, worker.shared.values);
+        let values = worker.shared.values;
         self.step = Step::Captures;
         match self.wanted {
             Wanted::Evasions => {
-                worker.moves.find(tables, &worker.position);
+                worker.moves.find(&worker.position);
                 worker.moves.list(&mut self.moves);
                 self.step = Step::Rest;
             }
             Wanted::All | Wanted::Captures => {
-                worker.moves.find_captures(tables, &worker.position);
+                worker.moves.find_captures(&worker.position);
                 worker.moves.list(&mut self.moves);
             }
             Wanted::CapturesForeseen | Wanted::Forcing => {
@@ -183,7 +194,7 @@ impl Picker {
         let position = &worker.position;
         for (place, &mv) in self.moves.iter().enumerate() {
             let score = if position.captures(mv) {
-                let change = position.change(tables, mv);
+                let change = position.change(mv);
                 let won = i64::from(order::winnings(values, &change));
                 CAPTURE_FIRST + won * WORTH + i64::from(worker.history.capture(&change))
             } else {
@@ -199,15 +210,14 @@ impl Picker {
     }
 
     /// Lists the moves that capture nothing, but for those handed out already.
-    fn list_quiets<const WORDS: usize>(&mut self, worker: &mut Worker<'_, WORDS>) {
+    fn list_quiets(&mut self, worker: &mut Worker<'_, WORDS>) {
         self.step = Step::Rest;
         self.moves.clear();
         self.scores.clear();
-        let tables = worker.shared.tables;
         let position = &worker.position;
-        worker.moves.find(tables, position);
+        worker.moves.find(position);
         if self.only_checks {
-            worker.moves.checks(tables, position, &mut self.moves);
+            worker.moves.checks(position, &mut self.moves);
         } else {
             worker.moves.quiet(position, &mut self.moves);
         }
@@ -223,14 +233,14 @@ impl Picker {
     }
 
     /// Lists the moves that capture nothing, but promote to something better or give check.
-    fn list_forcing<const WORDS: usize>(&mut self, worker: &mut Worker<'_, WORDS>) {
+    fn list_forcing(&mut self, worker: &mut Worker<'_, WORDS>) {
         self.step = Step::Rest;
         self.moves.clear();
         self.scores.clear();
-        let (tables, values) = (worker.shared.tables, worker.shared.values);
+        let values = worker.shared.values;
         let gains = |kind| values.promotion(kind) > 0;
         let position = &worker.position;
-        worker.foreseen.forcing(tables, position, &mut self.moves, gains);
+        worker.foreseen.forcing(position, &mut self.moves, gains);
         for (place, &mv) in self.moves.iter().enumerate() {
             let gone = self.best == Some(mv);
             let score = self.quiet_score(worker, position, mv);
@@ -240,14 +250,9 @@ impl Picker {
 
     /// The order score of a quiet move: its history and what it gains by promotion.
     #[inline]
-    fn quiet_score<const WORDS: usize>(
-        &self,
-        worker: &Worker<'_, WORDS>,
-        position: &Position<WORDS>,
-        mv: Move,
-    ) -> i64 {
-        let Shared { tables, values, .. } = worker.shared;
-        let gains = i64::from(order::promotion_gain(tables, position, values, mv));
+    fn quiet_score(&self, worker: &Worker<'_, WORDS>, position: &Position<WORDS>, mv: Move) -> i64 {
+        let values = worker.shared.values;
+        let gains = i64::from(order::promotion_gain(position, values, mv));
         i64::from(
             worker
                 .history
@@ -264,11 +269,7 @@ impl Picker {
     }
 
     /// A killer or counter move, if it is legal here, captures nothing and has not been handed out.
-    fn refutation<const WORDS: usize>(
-        &mut self,
-        worker: &mut Worker<'_, WORDS>,
-        index: usize,
-    ) -> Option<Move> {
+    fn refutation(&mut self, worker: &mut Worker<'_, WORDS>, index: usize) -> Option<Move> {
         let Some(&refutation) = self.refutations.get(index) else {
             self.step = Step::ListQuiets;
             return None;
@@ -280,13 +281,14 @@ impl Picker {
     }
 
     /// Whether a capture loses material by static exchange; not computed for captures that the caller skips anyway.
-    fn loses<const WORDS: usize>(&self, worker: &mut Worker<'_, WORDS>, mv: Move) -> bool {
-        let (tables, values) = (worker.shared.tables, worker.shared.values);
-        let wins = || order::winnings(values, &worker.position.change(tables, mv));
+    fn loses(&mut self, worker: &Worker<'_, WORDS>, mv: Move) -> bool {
+        let values = worker.shared.values;
+        let position = &worker.position;
+        let wins = || order::winnings(values, &position.change(mv));
         if self.hopeless > i32::MIN && wins() <= self.hopeless {
             return false;
         }
-        !exchange_reaches(tables, &mut worker.position, mv, values, 0)
+        !self.trials.exchange_reaches(position, mv, values, 0)
     }
 }
 

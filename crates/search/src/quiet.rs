@@ -99,8 +99,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         // found once.
         let foresees = horizon.plies == 0 && self.has(Part::QuietChecks);
         if foresees {
-            let tables = self.shared.tables;
-            self.foreseen.find(tables, &self.position);
+            self.foreseen.find(&self.position);
         }
         if horizon.plies == 0
             && let Some(score) = self.wins_now(ply, foresees)
@@ -124,16 +123,11 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
 
     /// The score of a win with the next move that captures would miss; a mate is looked for if the moves have been found.
     fn wins_now(&mut self, ply: usize, foresees: bool) -> Option<Score> {
-        let crate::worker::Shared {
-            tables,
-            rules,
-            values,
-            ..
-        } = self.shared;
-        let win = wins_at_once(tables, rules, values, &mut self.position);
+        let (rules, values) = (self.shared.rules, self.shared.values);
+        let win = wins_at_once(rules, values, &mut self.position);
         let mate = win.or_else(|| {
             let moves = foresees.then_some(&mut self.foreseen);
-            moves.and_then(|moves| moves.mate(tables, &self.position))
+            moves.and_then(|moves| moves.mate(&self.position))
         });
         let seen = mate.filter(|&mv| !self.overlooks(mv, ply));
         seen.map(|_| Score::won_in(ply + 1))
@@ -151,10 +145,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         let (score, mv) = self.try_some(trial, &mut picker);
         self.give_back(picker);
         if score == Score::LOWEST {
-            return self
-                .shared
-                .ending
-                .stuck(self.shared.tables, &self.position, trial.ply);
+            return self.shared.ending.stuck(&self.position, trial.ply);
         }
         if !self.stopped {
             let bound = bound_of(score, trial.window);
@@ -176,7 +167,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     }
 
     /// The best of the moves that are worth a trial.
-    fn try_some(&mut self, trial: &Trial, picker: &mut Picker) -> (Score, Option<Move>) {
+    fn try_some(&mut self, trial: &Trial, picker: &mut Picker<WORDS>) -> (Score, Option<Move>) {
         let Trial {
             horizon,
             ply,
@@ -193,7 +184,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
                 if !horizon.admits(mv) {
                     continue;
                 }
-                let change = self.position.change(self.shared.tables, mv);
+                let change = self.position.change(mv);
                 let capture = change.captures();
                 let hoped = stand_pat.plus(order::winnings(self.shared.values, &change) + MARGIN);
                 // Delta pruning: what the move could bring at most counts as its score, so that the result remains an upper bound.
@@ -202,7 +193,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
                     continue;
                 }
                 // The picker has sorted out losing captures already.
-                if !capture && self.loses(mv, 0) {
+                if !capture && !picker.exchange_reaches(self, mv, 0) {
                     continue;
                 }
             }

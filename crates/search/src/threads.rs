@@ -13,7 +13,7 @@ use crate::worker::{Shared, Worker};
 
 /// Searches with one thread for each history; the first decides.
 pub(crate) fn search_with_threads<const WORDS: usize>(
-    shared: &Shared<'_, WORDS>,
+    shared: &Shared<'_>,
     limits: &Limits<'_>,
     histories: &mut [History],
     root: Root<WORDS>,

@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use hakugei_game::{
-    GameResult, Line, Move, MoveSets, Occurrence, Outcome, Position, Tables, completes_barred_perpetual,
-    immediate_end, in_check, repetition_outcome,
+    GameResult, Line, Move, MoveSets, Occurrence, Outcome, Position, completes_barred_perpetual,
+    repetition_outcome,
 };
 use hakugei_variant::Color;
 use hakugei_variant::rules::{Repetition, Rules};
@@ -37,8 +37,7 @@ pub(crate) struct Settings {
 }
 
 /// What the threads of one search share.
-pub(crate) struct Shared<'a, const WORDS: usize> {
-    pub(crate) tables: &'a Tables<WORDS>,
+pub(crate) struct Shared<'a> {
     pub(crate) evaluation: &'a Evaluation,
     pub(crate) values: &'a Values,
     pub(crate) rules: &'a Rules,
@@ -58,10 +57,9 @@ pub(crate) struct Shared<'a, const WORDS: usize> {
     elsewhere: AtomicU64,
 }
 
-impl<'a, const WORDS: usize> Shared<'a, WORDS> {
+impl<'a> Shared<'a> {
     /// What the threads of a search with some settings share.
     pub(crate) fn new(
-        tables: &'a Tables<WORDS>,
         evaluation: &'a Evaluation,
         rules: &'a Rules,
         table: &'a Table,
@@ -77,7 +75,6 @@ impl<'a, const WORDS: usize> Shared<'a, WORDS> {
             *count = 2;
         }
         Self {
-            tables,
             evaluation,
             values: &evaluation.values,
             rules,
@@ -109,7 +106,7 @@ pub(crate) struct Frame {
 
 /// One thread of a search.
 pub(crate) struct Worker<'a, const WORDS: usize> {
-    pub(crate) shared: &'a Shared<'a, WORDS>,
+    pub(crate) shared: &'a Shared<'a>,
     /// The limits of the search; only the first thread has them, and it stops the others.
     pub(crate) limits: Option<&'a Limits<'a>>,
     pub(crate) history: &'a mut History,
@@ -128,7 +125,7 @@ pub(crate) struct Worker<'a, const WORDS: usize> {
     pub(crate) deepest: usize,
     pub(crate) stopped: bool,
     pub(crate) frames: Vec<Frame>,
-    pickers: Vec<Picker>,
+    pickers: Vec<Picker<WORDS>>,
     /// The moves of the position at the horizon: there is one at a time.
     pub(crate) foreseen: MoveSets<WORDS>,
     /// Room for moves that are found and listed at once.
@@ -138,7 +135,7 @@ pub(crate) struct Worker<'a, const WORDS: usize> {
 impl<'a, const WORDS: usize> Worker<'a, WORDS> {
     /// A thread that begins at the root.
     pub(crate) fn new(
-        shared: &'a Shared<'a, WORDS>,
+        shared: &'a Shared<'a>,
         limits: Option<&'a Limits<'a>>,
         history: &'a mut History,
         root: Root<WORDS>,
@@ -177,7 +174,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
 
     /// The static evaluation of the position, for the side to move.
     pub(crate) fn evaluate(&self) -> Score {
-        self.evaluator.value(self.shared.tables, &self.position)
+        self.evaluator.value(&self.position)
     }
 
     /// Counts a position if the limit allows one more; returns whether the search must stop.
@@ -249,7 +246,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
     /// Whether a move is legal in the position.
     #[inline]
     pub(crate) fn allows(&mut self, mv: Move) -> bool {
-        self.moves.allow(self.shared.tables, &self.position, mv)
+        self.moves.allow(&self.position, mv)
     }
 
     /// Whether the blunder model overlooks a move at a ply. In check it overlooks none.
@@ -258,7 +255,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         match &self.shared.blunders {
             Some(blunders) if !self.path.in_check() => {
                 let last = self.history.arrived_at(self.before(ply)[0]);
-                blunders.overlooks(self.shared.tables, &self.position, mv, Moment { ply, last })
+                blunders.overlooks(&self.position, mv, Moment { ply, last })
             }
             _ => false,
         }
@@ -272,38 +269,34 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
     }
 
     /// A picker to use; the caller gives it back, so that its lists are allocated once.
-    pub(crate) fn borrow_picker(&mut self) -> Picker {
+    pub(crate) fn borrow_picker(&mut self) -> Picker<WORDS> {
         self.pickers.pop().unwrap_or_default()
     }
 
     /// Gives a picker back.
-    pub(crate) fn give_back(&mut self, picker: Picker) {
+    pub(crate) fn give_back(&mut self, picker: Picker<WORDS>) {
         self.pickers.push(picker);
     }
 
     /// Makes a move at a ply, calls `look`, and takes the move back.
     #[inline]
     pub(crate) fn line_with<T>(&mut self, mv: Move, ply: usize, look: impl FnOnce(&mut Self) -> T) -> T {
-        let Shared {
-            tables, table, salt, ..
-        } = self.shared;
-        let change = self.position.change(tables, mv);
+        let Shared { table, salt, .. } = self.shared;
+        let change = self.position.change(mv);
         // The entry is prefetched while the rest is computed: a third of all time went by waiting for entries before that
         // (`docs/search.md`, Memory).
-        table.fetch(self.position.key_after(tables, &change) ^ salt);
+        table.fetch(self.position.key_after(&change) ^ salt);
         self.frames[ply].arrival = self.history.arrival(&change);
         self.evaluator.push(&self.position, &change);
-        self.path.read(tables, &self.position);
-        let undo = self.position.apply(tables, change);
+        self.path.read(&self.position);
+        let undo = self.position.apply(change);
         debug_assert!(
             !self.nodes.is_multiple_of(LOOK_EVERY)
-                || self
-                    .evaluator
-                    .is_true_to(tables, self.shared.evaluation, &self.position),
+                || self.evaluator.is_true_to(self.shared.evaluation, &self.position),
             "values are kept from move to move"
         );
-        let check = in_check(tables, &self.position);
-        self.path.push(tables, &self.position, Some(mv), check);
+        let check = self.position.in_check();
+        self.path.push(&self.position, Some(mv), check);
         let found = look(self);
         self.path.pop();
         self.position.unmake(&undo);
@@ -313,12 +306,11 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
 
     /// Makes a null move at a ply, calls `look`, and takes the null move back.
     pub(crate) fn line_with_pass<T>(&mut self, ply: usize, look: impl FnOnce(&mut Self) -> T) -> T {
-        let tables = self.shared.tables;
         self.frames[ply].arrival = Arrival::NONE;
-        self.path.read(tables, &self.position);
-        let pass = self.position.pass(tables);
-        let check = in_check(tables, &self.position);
-        self.path.push(tables, &self.position, None, check);
+        self.path.read(&self.position);
+        let pass = self.position.pass();
+        let check = self.position.in_check();
+        self.path.push(&self.position, None, check);
         let before = std::mem::replace(&mut self.passed, self.path.positions().len() - 1);
         let found = look(self);
         self.passed = before;
@@ -338,14 +330,13 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
 
     /// The score if the game is over at once, by repetition or by impasse, or if the side to move may declare a win.
     pub(crate) fn ended(&mut self, ply: usize) -> Option<Score> {
-        let tables = self.shared.tables;
         let side = self.position.side();
-        if let Some(end) = immediate_end(tables, &self.position) {
+        if let Some(end) = self.position.immediate_end() {
             return Some(Score::of_end(end.result, side, ply));
         }
         let repeated = self.repeated(ply);
-        let claimed = || claimed(tables, &self.position, ply);
-        let drawn = || drawn_by_impasse(tables, &self.position);
+        let claimed = || claimed(&self.position, ply);
+        let drawn = || drawn_by_impasse(&self.position);
         repeated.or_else(drawn).or_else(claimed)
     }
 
@@ -356,7 +347,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         if !self.path.may_repeat() {
             return None;
         }
-        self.path.read(self.shared.tables, &self.position);
+        self.path.read(&self.position);
         let (side, positions) = (self.position.side(), self.path.positions());
         let root = positions.len() - 1 - ply;
         // A line with a null move is none that the game can take, so the rule for the game does not judge it.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hakugei_game::{CompiledVariant, Position, Tables, Visitor, royal_pressure};
+use hakugei_game::{CompiledVariant, Position, Tables, Visitor};
 use hakugei_search::Features;
 use hakugei_variant::{Color, Hands, Setup, Variant};
 
@@ -75,7 +75,7 @@ impl Visitor for Look<'_> {
                 }
             }
             let position = Position::new(tables, &setup);
-            let pressure = |by| royal_pressure(tables, &position, by).min(MOST as u32 - 1) as u8;
+            let pressure = |by| position.royal_pressure(by).min(MOST as u32 - 1) as u8;
             pressures.push([Color::Black, Color::White].map(pressure));
         }
         pressures

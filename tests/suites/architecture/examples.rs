@@ -21,7 +21,7 @@ const WITHOUT: [(&str, &str); 2] = [
     ),
     (
         "game",
-        "At Attacker Bitboard CheckTest CountTable ExchangeValues Illegal Line Lists MoveSets MoveTextError Occurrence Pass \
+        "At Attacker Bitboard CountTable ExchangeValues Illegal Line Lists MoveSets MoveTextError Occurrence Pass \
          Position SetupError Signs SquareNames Squares StartError TableTooLarge Tables Undeclarable Undo Visitor",
     ),
 ];

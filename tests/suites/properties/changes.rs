@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hakugei_game::{Change, Game, Move, Placed, Position, Tables, Visitor, legal_moves};
+use hakugei_game::{Change, Game, Move, Placed, Position, Tables, Visitor};
 use hakugei_variant::{PieceKind, Setup, Square};
 
 use super::walker::every_position;
@@ -75,12 +75,12 @@ impl Visitor for Keys<'_> {
     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) {
         let mut position = Position::new(tables, &self.0.setup());
         let mut moves = Vec::new();
-        legal_moves(tables, &position, &mut moves);
+        position.legal_moves(&mut moves);
         let before = position.key();
         for mv in moves {
-            let change = position.change(tables, mv);
-            let told = position.key_after(tables, &change);
-            let undo = position.apply(tables, change);
+            let change = position.change(mv);
+            let told = position.key_after(&change);
+            let undo = position.apply(change);
             let text = || format!("{} in {}", self.0.usi(mv), self.0.sfen());
             assert_eq!(told, position.key(), "{}", text());
             position.unmake(&undo);
@@ -102,17 +102,12 @@ impl Visitor for Parts<'_> {
     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) {
         let position = Position::new(tables, &self.0.setup());
         let mut moves = Vec::new();
-        legal_moves(tables, &position, &mut moves);
+        position.legal_moves(&mut moves);
         for mv in moves {
-            let change = position.change(tables, mv);
+            let change = position.change(mv);
             let text = || format!("{} in {}", self.0.usi(mv), self.0.sfen());
             assert_eq!(position.captures(mv), change.captures(), "{}", text());
-            assert_eq!(
-                position.kind_after(tables, mv),
-                change.placed().piece.kind,
-                "{}",
-                text()
-            );
+            assert_eq!(position.kind_after(mv), change.placed().piece.kind, "{}", text());
             if let Some(moved) = change.moved() {
                 assert_eq!(position.kind_before(mv), moved.piece.kind, "{}", text());
             }

@@ -2,10 +2,7 @@
 
 use std::sync::Arc;
 
-use hakugei_game::{
-    Action, ExchangeValues, Game, Move, Position, Tables, Visitor, exchange_reaches, legal_captures,
-    legal_moves, royals, static_exchange,
-};
+use hakugei_game::{Action, ExchangeValues, Game, Move, Position, Tables, Trials, Visitor};
 use hakugei_variant::rules::{BareRoyal, CaptureLimit, Check, RoyalEnd, Try};
 use hakugei_variant::{Color, Piece, PieceKind, Square, Variant};
 
@@ -82,14 +79,14 @@ impl Visitor for Untouched<'_> {
     type Output = ();
 
     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) {
-        let mut position = Position::new(tables, &self.0.setup());
+        let position = Position::new(tables, &self.0.setup());
         let (key, worth, mut moves) = (position.key(), Worth(self.0.variant()), Vec::new());
-        legal_moves(tables, &position, &mut moves);
+        position.legal_moves(&mut moves);
         for mv in moves {
-            let value = static_exchange(tables, &mut position, mv, &worth);
+            let value = Trials::default().static_exchange(&position, mv, &worth);
             assert!(value.abs() < 1_000_000);
             for least in [value - 80, value, value + 1, value + 80, 0, -150] {
-                let reaches = exchange_reaches(tables, &mut position, mv, &worth, least);
+                let reaches = Trials::default().exchange_reaches(&position, mv, &worth, least);
                 assert_eq!(reaches, value >= least, "{} reaches {least}", self.0.usi(mv));
             }
             assert_eq!(position.key(), key);
@@ -120,16 +117,15 @@ impl Visitor for Exchanges<'_> {
         let mut position = Position::new(tables, &self.0.setup());
         let worth = Worth(self.0.variant());
         let mut agreement = Agreement::default();
-        let single = |color| royals(tables, &position, color).len() == 1;
+        let single = |color| position.royals(color).len() == 1;
         if tables.is_special() || !Color::ALL.into_iter().all(single) || self.0.opponent_in_check() {
             return agreement;
         }
         let mut moves = Vec::new();
-        legal_moves(tables, &position, &mut moves);
+        position.legal_moves(&mut moves);
         for mv in moves {
-            let judged = static_exchange(tables, &mut position, mv, &worth);
+            let judged = Trials::default().static_exchange(&position, mv, &worth);
             let mut play = Play {
-                tables,
                 worth: &worth,
                 to: mv.to(),
                 best: false,
@@ -146,19 +142,18 @@ impl Visitor for Exchanges<'_> {
 }
 
 /// An exchange that is played out.
-struct Play<'a, const WORDS: usize> {
-    tables: &'a Tables<WORDS>,
+struct Play<'a> {
     worth: &'a Worth<'a>,
     to: Square,
     /// Whether every captor is tried, not only the least.
     best: bool,
 }
 
-impl<const WORDS: usize> Play<'_, WORDS> {
+impl Play<'_> {
     /// What a move wins, and whether it is answered.
-    fn value(&self, position: &mut Position<WORDS>, mv: Move) -> (i32, bool) {
+    fn value<const WORDS: usize>(&self, position: &mut Position<WORDS>, mv: Move) -> (i32, bool) {
         let gain = self.gain(position, mv);
-        let undo = position.make(self.tables, mv);
+        let undo = position.make(mv);
         let answers = self.answers(position);
         let best = answers.iter().map(|&answer| self.value(position, answer).0).max();
         position.unmake(&undo);
@@ -166,9 +161,9 @@ impl<const WORDS: usize> Play<'_, WORDS> {
     }
 
     /// The captures on the square that are tried.
-    fn answers(&self, position: &mut Position<WORDS>) -> Vec<Move> {
+    fn answers<const WORDS: usize>(&self, position: &mut Position<WORDS>) -> Vec<Move> {
         let mut moves = Vec::new();
-        legal_captures(self.tables, position, &mut moves);
+        position.legal_captures(&mut moves);
         moves.retain(|mv| mv.to() == self.to && !mv.captures_on_the_way());
         if self.best {
             return moves;
@@ -195,7 +190,7 @@ impl<const WORDS: usize> Play<'_, WORDS> {
         moves
     }
 
-    fn kind_after(&self, position: &Position<WORDS>, mv: Move) -> PieceKind {
+    fn kind_after<const WORDS: usize>(&self, position: &Position<WORDS>, mv: Move) -> PieceKind {
         match mv.action() {
             Action::Drop { kind, .. } => kind,
             Action::Board { from, promotes, .. } => {
@@ -206,7 +201,7 @@ impl<const WORDS: usize> Play<'_, WORDS> {
         }
     }
 
-    fn gain(&self, position: &Position<WORDS>, mv: Move) -> i32 {
+    fn gain<const WORDS: usize>(&self, position: &Position<WORDS>, mv: Move) -> i32 {
         let Action::Board { from, to, .. } = mv.action() else {
             return 0;
         };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hakugei_game::{Game, Position, Tables, Visitor, attackers_to, is_attacked};
+use hakugei_game::{Game, Position, Tables, Visitor};
 use hakugei_variant::Color;
 
 use super::walker::every_position;
@@ -24,14 +24,14 @@ impl Visitor for Attacks<'_> {
         for by in Color::ALL {
             // What a hopper guards is not told: enemies of the attackers are asked about.
             for square in position.of_color(by.other()) {
-                let attackers = attackers_to(tables, &position, square, by, position.occupied());
+                let attackers = position.attackers_to(square, by, position.occupied());
                 let sfen = self.0.sfen();
                 let own = position.of_color(by);
                 assert!(
                     attackers.into_iter().all(|from| own.contains(from)),
                     "{square:?} in {sfen}"
                 );
-                let attacked = is_attacked(tables, &position, square, by);
+                let attacked = position.is_attacked(square, by);
                 assert_eq!(!attackers.is_empty(), attacked, "{square:?} in {sfen}");
             }
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use hakugei_game::{Captures, Game, Move, Position, Tables, Visitor, is_legal, legal_moves};
+use hakugei_game::{Captures, Game, Move, Position, Tables, Visitor};
 use hakugei_variant::{PieceKind, Square};
 use suites::chance::Chance;
 
@@ -27,16 +27,16 @@ impl Visitor for Asked<'_> {
     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) {
         let position = Position::new(tables, &self.0.setup());
         let mut listed = Vec::new();
-        legal_moves(tables, &position, &mut listed);
+        position.legal_moves(&mut listed);
         let set: BTreeSet<Move> = listed.iter().copied().collect();
         for mv in thinkable(tables, self.1).into_iter().chain(listed) {
             for mv in [mv, turned(mv)] {
-                let answer = is_legal(tables, &position, mv);
+                let answer = position.is_legal(mv);
                 assert_eq!(answer, set.contains(&mv), "{mv:?} in {}", self.0.sfen());
             }
         }
         for mv in nonsense(self.1) {
-            let answer = is_legal(tables, &position, mv);
+            let answer = position.is_legal(mv);
             assert_eq!(answer, set.contains(&mv), "{mv:?} in {}", self.0.sfen());
         }
         assert_eq!(position.key(), Position::new(tables, &self.0.setup()).key());

@@ -3,10 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use hakugei_game::{
-    Action, Game, Move, MoveSets, Position, Tables, Visitor, gives_check, has_legal_move, immediate_end,
-    in_check, legal_captures, legal_moves, mate_in_one,
-};
+use hakugei_game::{Action, Game, Move, MoveSets, Position, Tables, Trials, Visitor};
 
 use hakugei_variant::PieceKind;
 
@@ -41,10 +38,10 @@ impl Visitor for Parted<'_> {
         let position = Position::new(tables, &self.0.setup());
         let sfen = self.0.sfen();
         let (mut listed, mut found) = (Vec::new(), Vec::new());
-        legal_moves(tables, &position, &mut listed);
-        legal_captures(tables, &position, &mut found);
+        position.legal_moves(&mut listed);
+        position.legal_captures(&mut found);
         let (all, captures) = (set(&listed), set(&found));
-        let mut sets = MoveSets::of(tables, &position);
+        let mut sets = MoveSets::of(&position);
         assert_eq!(
             (sets.len(), sets.is_empty()),
             (listed.len() as u64, listed.is_empty())
@@ -54,15 +51,13 @@ impl Visitor for Parted<'_> {
         let mut written = || {
             let (mut quiet, mut checks) = (Vec::new(), Vec::new());
             sets.quiet(&position, &mut quiet);
-            sets.checks(tables, &position, &mut checks);
+            sets.checks(&position, &mut checks);
             (quiet, checks)
         };
         let (quiet, checking) = written();
         assert_eq!(quiet.len() + captures.len(), listed.len(), "{sfen}");
         assert_eq!(&set(&quiet) | &captures, all, "{sfen}");
-        let expected = quiet
-            .iter()
-            .filter(|&&mv| checks(tables, &mut position.clone(), mv));
+        let expected = quiet.iter().filter(|&&mv| checks(&mut position.clone(), mv));
         assert!(checking.iter().eq(expected), "{sfen}");
         let checking = set(&checking);
         let part = |mv: &Move| part_of(captures.contains(mv), checking.contains(mv), *mv);
@@ -86,9 +81,9 @@ fn set(moves: &[Move]) -> BTreeSet<Move> {
     moves.iter().copied().collect()
 }
 
-fn checks<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
-    let undo = position.make(tables, mv);
-    let checks = in_check(tables, position);
+fn checks<const WORDS: usize>(position: &mut Position<WORDS>, mv: Move) -> bool {
+    let undo = position.make(mv);
+    let checks = position.in_check();
     position.unmake(&undo);
     checks
 }
@@ -110,15 +105,10 @@ impl Visitor for Checks<'_> {
     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> usize {
         let mut position = Position::new(tables, &self.0.setup());
         let (mut moves, mut given) = (Vec::new(), 0);
-        legal_moves(tables, &position, &mut moves);
+        position.legal_moves(&mut moves);
         for mv in moves {
-            let told = gives_check(tables, &position, mv);
-            assert_eq!(
-                told,
-                checks(tables, &mut position, mv),
-                "{mv:?} in {}",
-                self.0.sfen()
-            );
+            let told = Trials::default().gives_check(&position, mv);
+            assert_eq!(told, checks(&mut position, mv), "{mv:?} in {}", self.0.sfen());
             given += usize::from(told);
         }
         given
@@ -142,18 +132,17 @@ impl Visitor for Foreseen<'_> {
     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> usize {
         let mut position = Position::new(tables, &self.0.setup());
         let (mut listed, mut captures) = (Vec::new(), Vec::new());
-        legal_moves(tables, &position, &mut listed);
-        legal_captures(tables, &position, &mut captures);
-        let mut sets = MoveSets::of(tables, &position);
+        position.legal_moves(&mut listed);
+        position.legal_captures(&mut captures);
+        let mut sets = MoveSets::of(&position);
         let (mut foreseen, mut forcing) = (Vec::new(), Vec::new());
         sets.captures(&position, &mut foreseen);
         assert_eq!(foreseen, captures, "{}", self.0.sfen());
         // Kinds with odd numbers are said to gain.
         let gains = |kind: PieceKind| kind.index() % 2 == 1;
-        sets.forcing(tables, &position, &mut forcing, gains);
+        sets.forcing(&position, &mut forcing, gains);
         listed.retain(|&mv| {
-            !position.captures(mv)
-                && (turns(&position, mv).is_some_and(gains) || checks(tables, &mut position, mv))
+            !position.captures(mv) && (turns(&position, mv).is_some_and(gains) || checks(&mut position, mv))
         });
         assert_eq!(forcing, listed, "{}", self.0.sfen());
         forcing.len()
@@ -188,9 +177,9 @@ impl Visitor for Mates<'_> {
         let mut position = Position::new(tables, &self.0.setup());
         let key = position.key();
         let mut moves = Vec::new();
-        legal_moves(tables, &position, &mut moves);
-        moves.retain(|&mv| mates(tables, &mut position, mv));
-        let found = mate_in_one(tables, &position);
+        position.legal_moves(&mut moves);
+        moves.retain(|&mv| mates(&mut position, mv));
+        let found = MoveSets::of(&position).mate(&position);
         assert_eq!(position.key(), key);
         assert_eq!(found.is_some(), !moves.is_empty(), "{}", self.0.sfen());
         assert!(found.is_none_or(|mv| moves.contains(&mv)), "{}", self.0.sfen());
@@ -198,10 +187,10 @@ impl Visitor for Mates<'_> {
     }
 }
 
-fn mates<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
-    let undo = position.make(tables, mv);
-    let ended = immediate_end(tables, position).is_some();
-    let mates = !ended && in_check(tables, position) && !has_legal_move(tables, position);
+fn mates<const WORDS: usize>(position: &mut Position<WORDS>, mv: Move) -> bool {
+    let undo = position.make(mv);
+    let ended = position.immediate_end().is_some();
+    let mates = !ended && position.in_check() && !position.has_legal_move();
     position.unmake(&undo);
     mates
 }

@@ -13,16 +13,14 @@ use crate::position::Position;
 use crate::rules::drop_mate;
 use crate::rules::drops::drop_squares;
 use crate::rules::royal::has_royal;
-use crate::tables::{Safety, Tables};
+use crate::tables::Safety;
 
 /// The drops that are barred only because they would mate.
-pub(crate) fn barred_drop_mates<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-) -> Vec<Move> {
-    let generator = Generator::<WORDS, true>::for_drops(tables, position, tables.safety());
+pub(crate) fn barred_drop_mates<const WORDS: usize>(position: &Position<WORDS>) -> Vec<Move> {
+    let tables = position.tables();
+    let generator = Generator::<WORDS, true>::for_drops(position, tables.safety());
     let (mut barred, mut out) = (Vec::new(), MoveSets::default());
-    for kind in position.droppable(tables, generator.us) {
+    for kind in position.droppable(generator.us) {
         let targets = generator.drop_targets(position, kind, &mut out);
         let mates = generator.drop_mates(position, kind, targets, &mut out);
         barred.extend(mates.into_iter().map(|to| Move::drop(kind, to)));
@@ -43,14 +41,14 @@ pub(crate) struct Droppable<const WORDS: usize> {
 /// about them.
 #[cold]
 pub(crate) fn possible_drops<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     safety: Safety,
 ) -> Vec<Droppable<WORDS>> {
-    let generator = Generator::<WORDS, true>::for_drops(tables, position, safety);
+    let tables = position.tables();
+    let generator = Generator::<WORDS, true>::for_drops(position, safety);
     let us = generator.us;
     let limited = |kind: &PieceKind| tables.rules(us, *kind).drop_mate.is_some();
-    let mut kinds: Vec<PieceKind> = position.droppable(tables, us).collect();
+    let mut kinds: Vec<PieceKind> = position.droppable(us).collect();
     kinds.sort_by_key(limited);
     let droppable = |kind| {
         let (squares, tried) = generator.drop_candidates(position, kind);
@@ -61,8 +59,8 @@ pub(crate) fn possible_drops<const WORDS: usize>(
 
 impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> {
     /// A generator that is asked for drops only.
-    fn for_drops(tables: &'a Tables<WORDS>, position: &Position<WORDS>, safety: Safety) -> Self {
-        let mut generator = Self::new(tables, position, Scope::All, safety);
+    fn for_drops(position: &'a Position<WORDS>, safety: Safety) -> Self {
+        let mut generator = Self::new(position, Scope::All, safety);
         if generator.may_disarm(position) {
             generator.distrust_masks();
         }
@@ -88,7 +86,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             }
         }
         for kind in position.held_among(self.us, &self.side.limited_drops).kinds() {
-            let targets = drop_squares(self.tables, position, self.us, kind) & self.threats.answers;
+            let targets = drop_squares(position, self.us, kind) & self.threats.answers;
             let mates = self.drop_mates(position, kind, targets, out);
             out.drop(kind, targets & !mates);
         }
@@ -140,13 +138,13 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     ) -> Bitboard<WORDS> {
         let drop = |to| Move::drop(kind, to);
         if self.tables.rules(self.us, kind).royal {
-            if self.safety == Safety::Kept && has_royal(self.tables, position, self.us) {
+            if self.safety == Safety::Kept && has_royal(position, self.us) {
                 // Of several royal pieces none is in check.
                 return targets;
             }
-            self.keep_royal_drops(position, kind, targets, &mut out.scratch)
+            self.keep_royal_drops(position, kind, targets, &mut out.trials.scratch)
         } else {
-            self.keep_from_exotic(position, None, targets, drop, &mut out.scratch)
+            self.keep_from_exotic(position, None, targets, drop, &mut out.trials.scratch)
         }
     }
 
@@ -161,7 +159,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         if held != kind && self.safety == Safety::Kept && self.is_last_royal_in_hand(position, held, kind) {
             return (Bitboard::EMPTY, false);
         }
-        let targets = drop_squares(self.tables, position, self.us, kind);
+        let targets = drop_squares(position, self.us, kind);
         if self.tables.rules(self.us, kind).royal {
             // A second royal piece ends a check wherever it is dropped.
             (targets, true)
@@ -177,10 +175,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let is_royal = |kind| self.tables.rules(self.us, kind).royal;
         let kinds = self.tables.royal_kinds().iter();
         let in_hand = kinds.map(|&kind| u32::from(position.in_hand(self.us, kind)));
-        is_royal(held)
-            && !is_royal(dropped)
-            && in_hand.sum::<u32>() == 1
-            && !has_royal(self.tables, position, self.us)
+        is_royal(held) && !is_royal(dropped) && in_hand.sum::<u32>() == 1 && !has_royal(position, self.us)
     }
 
     /// The targets on which a drop is barred because it would mate.
@@ -193,7 +188,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         out: &mut MoveSets<WORDS>,
     ) -> Bitboard<WORDS> {
         match self.tables.rules(self.us, kind).drop_mate {
-            Some(bars) => drop_mate::barred(self.tables, position, kind, targets, bars, &mut out.scratch),
+            Some(bars) => drop_mate::barred(position, kind, targets, bars, &mut out.trials.scratch),
             None => Bitboard::EMPTY,
         }
     }

@@ -27,7 +27,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         Some(match self.royal {
             Some(royal) if royal == from => targets & !self.threats.attacked,
             Some(royal) if self.threats.pinned.contains(from) => {
-                targets & self.threats.answers & pin_range(self.tables, position, royal, from)
+                targets & self.threats.answers & pin_range(position, royal, from)
             }
             _ => targets & self.threats.answers,
         })

@@ -2,7 +2,6 @@
 
 use super::Generator;
 use crate::bitboard::Bitboard;
-use crate::ends::immediate_end;
 use crate::generate::Scope;
 use crate::move_sets::MoveSets;
 use crate::moves::Move;
@@ -11,12 +10,13 @@ use crate::safety::leaves_safe;
 use crate::tables::{Safety, Tables};
 
 impl<const WORDS: usize> MoveSets<WORDS> {
-    /// Whether a move is legal for the side to move: exactly if [`crate::legal_moves`] lists it. Any move may be asked about,
+    /// Whether a move is legal for the side to move: exactly if [`Position::legal_moves`] lists it. Any move may be asked about,
     /// also one of another variant, from an empty square, or off the board. The moves that were found before are forgotten.
     ///
     /// What the rules say of the move comes first, whatever becomes of the royal piece. Most moves that are asked about fail
     /// there or leave it safe, so that the masks for all moves would cost more.
-    pub fn allow(&mut self, tables: &Tables<WORDS>, position: &Position<WORDS>, mv: Move) -> bool {
+    pub fn allow(&mut self, position: &Position<WORDS>, mv: Move) -> bool {
+        let tables = position.tables();
         if !is_sound(tables, mv) {
             return false;
         }
@@ -26,9 +26,9 @@ impl<const WORDS: usize> MoveSets<WORDS> {
             _ => self.begin(),
         }
         if tables.is_special() {
-            Generator::<WORDS, true>::for_one(tables, position, mv).allow(position, mv, self)
+            Generator::<WORDS, true>::for_one(position, mv).allow(position, mv, self)
         } else {
-            Generator::<WORDS, false>::for_one(tables, position, mv).allow(position, mv, self)
+            Generator::<WORDS, false>::for_one(position, mv).allow(position, mv, self)
         }
     }
 }
@@ -46,8 +46,8 @@ fn is_sound<const WORDS: usize>(tables: &Tables<WORDS>, mv: Move) -> bool {
 impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> {
     /// A generator of moves that end where a move does, whatever becomes of the royal piece.
     #[inline]
-    fn for_one(tables: &'a Tables<WORDS>, position: &Position<WORDS>, mv: Move) -> Self {
-        let mut generator = Self::new(tables, position, Scope::All, Safety::Ignored);
+    fn for_one(position: &'a Position<WORDS>, mv: Move) -> Self {
+        let mut generator = Self::new(position, Scope::All, Safety::Ignored);
         generator.end_on(Bitboard::of(mv.to()));
         generator
     }
@@ -76,13 +76,13 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     fn is_on(self, position: &Position<WORDS>) -> bool {
         let royal_stands = self.tables.safety() == Safety::Kept && position.sole_royal(self.us).is_some();
         let goes_on = royal_stands && !SPECIAL && !self.tables.finish().at_once;
-        goes_on || immediate_end(self.tables, position).is_none()
+        goes_on || position.immediate_end().is_none()
     }
 
     /// Whether a move leaves the last royal piece safe, where it must.
     #[inline]
     fn leaves_safe(self, position: &Position<WORDS>, mv: Move, found: &mut MoveSets<WORDS>) -> bool {
-        self.tables.safety() == Safety::Ignored || leaves_safe(self.tables, position, mv, &mut found.scratch)
+        self.tables.safety() == Safety::Ignored || leaves_safe(position, mv, &mut found.trials.scratch)
     }
 
     /// Whether a move is a drop that is barred because it would mate.

@@ -51,7 +51,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         match self.royal {
             Some(royal) if royal == from => targets & self.wanted & !self.threats.attacked,
             Some(royal) if self.threats.pinned.contains(from) => {
-                targets & self.threats.answers & pin_range(self.tables, position, royal, from)
+                targets & self.threats.answers & pin_range(position, royal, from)
             }
             _ => targets & self.threats.answers,
         }
@@ -69,14 +69,14 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             .move_file_limit
             .is_some()
         {
-            targets &= open_files(self.tables, position, piece, from);
+            targets &= open_files(position, piece, from);
         }
         targets
     }
 
     /// Where a piece can go by its exotic moves, captures on the way aside.
     fn exotic_targets(self, position: &Position<WORDS>, from: Square) -> Bitboard<WORDS> {
-        let targets = reach(self.tables, position, from).ends;
+        let targets = reach(position, from).ends;
         if self.bars.is_some() {
             targets & !position.capturable_from(from)
         } else {
@@ -96,7 +96,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let mut targets = targets;
         if self.has_exotic_enemy() {
             let mv = |to| Move::board(from, to, false);
-            targets = self.keep_from_exotic(position, Some(from), targets, mv, &mut out.scratch);
+            targets = self.keep_from_exotic(position, Some(from), targets, mv, &mut out.trials.scratch);
         }
         let Arrivals { plain, promoting } =
             self.arrivals(position.kind_at(from), from, targets, self.ends.enemy);

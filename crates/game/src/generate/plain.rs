@@ -10,13 +10,12 @@ use crate::attack::path_to;
 use crate::bitboard::Bitboard;
 use crate::move_sets::MoveSets;
 use crate::position::Position;
-use crate::tables::{Arrivals, Tables};
+use crate::tables::Arrivals;
 
 /// The moves of one piece of the side to move within some squares, given the occupied ones. None, and `false`, where they
 /// need more than a look-up, or the targets ask for more.
 #[inline(always)]
 pub(super) fn moves_of<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     from: Square,
     occupied: Bitboard<WORDS>,
@@ -24,6 +23,7 @@ pub(super) fn moves_of<const WORDS: usize>(
     asks_for_more: impl FnOnce(Bitboard<WORDS>) -> bool,
     out: &mut MoveSets<WORDS>,
 ) -> bool {
+    let tables = position.tables();
     let number = position.number_at(from);
     let Some((attacks, promotes)) = tables.plain_attacks_of(number, from, occupied) else {
         return false;
@@ -34,7 +34,7 @@ pub(super) fn moves_of<const WORDS: usize>(
     }
     let zone = tables.side(position.side()).promotion_zone;
     if promotes && (zone.contains(from) || targets.intersects(zone)) {
-        promoting_moves(tables, position, from, targets, out);
+        promoting_moves(position, from, targets, out);
     } else {
         out.board(from, targets, false);
     }
@@ -45,12 +45,12 @@ pub(super) fn moves_of<const WORDS: usize>(
 #[cold]
 #[inline(never)]
 fn promoting_moves<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     from: Square,
     targets: Bitboard<WORDS>,
     out: &mut MoveSets<WORDS>,
 ) {
+    let tables = position.tables();
     let us = position.side();
     let promotions = &tables.rules(us, position.kind_of(us, from)).promotions;
     let Arrivals { plain, promoting } = promotions.split(from, targets, position.of_color(us.other()));
@@ -62,7 +62,6 @@ fn promoting_moves<const WORDS: usize>(
 #[cold]
 #[inline(never)]
 pub(super) fn pinned_moves<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     royal: Square,
     pinners: Bitboard<WORDS>,
@@ -71,10 +70,10 @@ pub(super) fn pinned_moves<const WORDS: usize>(
 ) -> Bitboard<WORDS> {
     let (mut others, occupied) = (Bitboard::EMPTY, position.occupied());
     for pinner in pinners {
-        let path = path_to(tables, position, pinner, royal, position.side().other());
+        let path = path_to(position, pinner, royal, position.side().other());
         let line = path | Bitboard::of(pinner);
         for pinned in path & occupied {
-            if !moves_of(tables, position, pinned, occupied, range & line, |_| false, out) {
+            if !moves_of(position, pinned, occupied, range & line, |_| false, out) {
                 others.insert(pinned);
             }
         }

@@ -17,7 +17,7 @@ use crate::rules::capture_limits::trades;
 use crate::rules::drops::open_files;
 use crate::safety::leaves_safe;
 use crate::scratch::Scratch;
-use crate::tables::{Arrivals, Junction, Safety, Tables};
+use crate::tables::{Arrivals, Junction, Safety};
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     /// Where a piece can go, captures on the way aside, with borrowed moves and within the limits on captures, given what
@@ -35,7 +35,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         match self.tables.borrowing() {
             None => targets |= self.tables.single_leg((self.us, kind), from, self.ends),
             Some(_) => {
-                for kind in borrowing::moving_kinds(self.tables, position, from) {
+                for kind in borrowing::moving_kinds(position, from) {
                     targets |= self.tables.single_leg((self.us, kind), from, self.ends);
                 }
             }
@@ -44,9 +44,9 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             targets &= !position.capturable_from(from);
         }
         let piece = Piece { color: self.us, kind };
-        targets &= open_files(self.tables, position, piece, from);
+        targets &= open_files(position, piece, from);
         if self.is_limited(targets) {
-            targets &= !trades::barred(self.tables, position, from, targets, scratch);
+            targets &= !trades::barred(position, from, targets, scratch);
         }
         targets
     }
@@ -84,9 +84,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         }
         let targets = targets & self.threats.answers;
         match self.royal {
-            Some(royal) if self.threats.pinned.contains(from) => {
-                targets & pin_range(self.tables, position, royal, from)
-            }
+            Some(royal) if self.threats.pinned.contains(from) => targets & pin_range(position, royal, from),
             _ => targets,
         }
     }
@@ -159,7 +157,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         }
         let kind = position.kind_of(self.us, from);
         let piece = Piece { color: self.us, kind };
-        let alike = alike & open_files(self.tables, position, piece, from);
+        let alike = alike & open_files(position, piece, from);
         let Arrivals { plain, promoting } = self.arrivals(kind, from, alike, alike);
         out.through(from, on_the_way, plain, false);
         if !self.bars_promotion() {
@@ -170,7 +168,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     /// The moves of a piece, all of them walked leg by leg.
     #[cold]
     fn walks(self, position: &Position<WORDS>, from: Square, out: &mut MoveSets<WORDS>) {
-        let Reach { ends, through } = reach(self.tables, position, from);
+        let Reach { ends, through } = reach(position, from);
         self.slow_ends(position, from, ends, out);
         for (to, on_the_way) in through {
             let captures = position.captures(Move::board(from, to, false).capturing(on_the_way));
@@ -191,14 +189,14 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         out: &mut MoveSets<WORDS>,
     ) {
         let kind = position.kind_at(from);
-        let targets = self.all_targets(position, from, exotic, &mut out.scratch) & self.wanted;
+        let targets = self.all_targets(position, from, exotic, &mut out.trials.scratch) & self.wanted;
         let taken = position.capturable_from(from);
         let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, taken);
         for (targets, promotes) in [(plain, false), (promoting, true)] {
             if promotes && self.bars_promotion() {
                 continue;
             }
-            let kept = self.kept(position, from, targets, promotes, &mut out.scratch);
+            let kept = self.kept(position, from, targets, promotes, &mut out.trials.scratch);
             out.board(from, kept, promotes);
         }
     }
@@ -216,11 +214,11 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let piece = Piece { color: self.us, kind };
         if self.limits_trades {
             let mv = Move::board(from, to, false).capturing(on_the_way);
-            if trades::bar(self.tables, position, mv, &mut out.scratch).is_some() {
+            if trades::bar(position, mv, &mut out.trials.scratch).is_some() {
                 return;
             }
         }
-        if !open_files(self.tables, position, piece, from).contains(to) {
+        if !open_files(position, piece, from).contains(to) {
             return;
         }
         let end = Bitboard::of(to);
@@ -231,7 +229,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             if promotes && self.bars_promotion() {
                 continue;
             }
-            if !targets.is_empty() && self.is_safe_after(position, mv, &mut out.scratch) {
+            if !targets.is_empty() && self.is_safe_after(position, mv, &mut out.trials.scratch) {
                 out.through(from, on_the_way, targets, promotes);
             }
         }
@@ -268,9 +266,9 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         scratch: &mut Scratch<WORDS>,
     ) -> Bitboard<WORDS> {
         let (tables, them) = (self.tables, self.us.other());
-        let told = tables.borrowing().is_none() && exotic_pieces(tables, position, them).is_empty();
+        let told = tables.borrowing().is_none() && exotic_pieces(position, them).is_empty();
         if self.safety == Safety::Kept && told {
-            targets & !plain_attack_map(tables, position, them)
+            targets & !plain_attack_map(position, them)
         } else {
             self.keep(position, targets, |to| Move::drop(kind, to), scratch)
         }
@@ -293,17 +291,14 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
 
     /// Whether a move leaves the last royal piece safe, where it must.
     fn is_safe_after(self, position: &Position<WORDS>, mv: Move, scratch: &mut Scratch<WORDS>) -> bool {
-        self.safety == Safety::Ignored || leaves_safe(self.tables, position, mv, scratch)
+        self.safety == Safety::Ignored || leaves_safe(position, mv, scratch)
     }
 }
 
 /// Where a side's pieces, all of them ordinary, would capture.
-fn plain_attack_map<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    by: Color,
-) -> Bitboard<WORDS> {
-    if before_royal(tables, position, by).is_some() {
+fn plain_attack_map<const WORDS: usize>(position: &Position<WORDS>, by: Color) -> Bitboard<WORDS> {
+    let tables = position.tables();
+    if before_royal(position, by).is_some() {
         return Bitboard::EMPTY;
     }
     let attacks = |from| {

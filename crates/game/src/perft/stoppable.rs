@@ -6,9 +6,7 @@ use hakugei_variant::Setup;
 
 use crate::compiled::Visitor;
 use crate::game::Game;
-use crate::legal::legal_moves;
 use crate::moves::Move;
-use crate::perft::perft;
 use crate::position::Position;
 use crate::tables::Tables;
 
@@ -42,13 +40,12 @@ impl Visitor for Below<'_> {
 
     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> Option<u64> {
         let mut position = Position::new(tables, self.setup);
-        position.make(tables, self.mv);
-        count(tables, &mut position, self.depth, self.stop)
+        position.make(self.mv);
+        count(&mut position, self.depth, self.stop)
     }
 }
 
 fn count<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
     depth: u32,
     stop: &dyn Fn() -> bool,
@@ -57,14 +54,14 @@ fn count<const WORDS: usize>(
         return None;
     }
     if depth <= AT_ONCE {
-        return Some(perft(tables, position, depth));
+        return Some(position.perft(depth));
     }
     let mut moves = Vec::new();
-    legal_moves(tables, position, &mut moves);
+    position.legal_moves(&mut moves);
     let mut nodes = 0;
     for mv in moves {
-        let undo = position.make(tables, mv);
-        let below = count(tables, position, depth - 1, stop);
+        let undo = position.make(mv);
+        let below = count(position, depth - 1, stop);
         position.unmake(&undo);
         nodes += below?;
     }

@@ -11,7 +11,7 @@ use super::Position;
 use super::memory::{self, Memory};
 use crate::bitboard::Bitboard;
 use crate::moves::{Captures, Move};
-use crate::tables::{Tables, WHITE_TO_MOVE};
+use crate::tables::WHITE_TO_MOVE;
 
 /// What a move does to the position that it is a move of.
 ///
@@ -224,7 +224,8 @@ impl<const WORDS: usize> Position<WORDS> {
         clippy::inline_always,
         reason = "a change that is made at once is to stay in registers"
     )]
-    pub fn change(&self, tables: &Tables<WORDS>, mv: Move) -> Change {
+    pub fn change(&self, mv: Move) -> Change {
+        let tables = self.tables();
         let origin = match mv.dropped() {
             Some(kind) => Origin::Hand(tables.held_as(kind)),
             None => Origin::Board(Placed {
@@ -233,7 +234,7 @@ impl<const WORDS: usize> Position<WORDS> {
             }),
         };
         let placed = Placed {
-            piece: self.own(self.kind_after(tables, mv)),
+            piece: self.own(self.kind_after(mv)),
             square: mv.to(),
         };
         let captured = |square: Option<Square>| {
@@ -258,7 +259,8 @@ impl<const WORDS: usize> Position<WORDS> {
 
     /// What a move does that need not be one of this position; `None` where it moves or drops nothing that the side to move
     /// has, or leaves the board.
-    pub(crate) fn checked_change(&self, tables: &Tables<WORDS>, mv: Move) -> Option<Change> {
+    pub(crate) fn checked_change(&self, mv: Move) -> Option<Change> {
+        let tables = self.tables();
         let may_be_made = match mv.dropped() {
             Some(kind) => {
                 tables.has_square(mv.to())
@@ -274,7 +276,7 @@ impl<const WORDS: usize> Position<WORDS> {
                     && self.of_color(self.side).contains(mv.from())
             }
         };
-        may_be_made.then(|| self.change(tables, mv))
+        may_be_made.then(|| self.change(mv))
     }
 
     fn own(&self, kind: PieceKind) -> Piece {
@@ -295,7 +297,8 @@ impl<const WORDS: usize> Position<WORDS> {
 
     /// The kind that a move of this position leaves on the square where it ends.
     #[inline]
-    pub fn kind_after(&self, tables: &Tables<WORDS>, mv: Move) -> PieceKind {
+    pub fn kind_after(&self, mv: Move) -> PieceKind {
+        let tables = self.tables();
         let kind = self.kind_before(mv);
         if mv.promotes() {
             tables.face_of(self.side, kind)
@@ -367,8 +370,8 @@ impl<const WORDS: usize> Position<WORDS> {
 
     /// The key after a move, given what it does: what [`Position::key`] says once it has been made.
     #[inline]
-    pub fn key_after(&self, tables: &Tables<WORDS>, change: &Change) -> u64 {
-        let sum = self.sum_after(tables, change, self.memory_after(tables, change));
+    pub fn key_after(&self, change: &Change) -> u64 {
+        let sum = self.sum_after(change, self.memory_after(change));
         match self.side.other() {
             Color::Black => sum,
             Color::White => sum ^ WHITE_TO_MOVE,
@@ -377,9 +380,10 @@ impl<const WORDS: usize> Position<WORDS> {
 
     /// What a position remembers of the move that led to it, given what that does here.
     #[inline]
-    pub(super) fn memory_after(&self, tables: &Tables<WORDS>, change: &Change) -> Memory {
+    pub(super) fn memory_after(&self, change: &Change) -> Memory {
+        let tables = self.tables();
         if tables.has_trades() {
-            memory::memory_after(tables, self, change)
+            memory::memory_after(self, change)
         } else {
             Memory::NONE
         }
@@ -388,7 +392,8 @@ impl<const WORDS: usize> Position<WORDS> {
     /// The sum of the keys of everything but the turn after a move, given what it does and what is remembered of it.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    pub(super) fn sum_after(&self, tables: &Tables<WORDS>, change: &Change, memory: Memory) -> u64 {
+    pub(super) fn sum_after(&self, change: &Change, memory: Memory) -> u64 {
+        let tables = self.tables();
         let keys = tables.keys();
         let (us, on) = (self.side, |at: Placed| {
             keys.piece(self.number_of(at.piece), at.square)

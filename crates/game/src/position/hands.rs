@@ -4,7 +4,6 @@ use hakugei_variant::{Color, PieceKind};
 
 use super::Position;
 use crate::kind_set::KindSet;
-use crate::tables::Tables;
 
 impl<const WORDS: usize> Position<WORDS> {
     /// How many pieces of a kind a side holds.
@@ -45,11 +44,8 @@ impl<const WORDS: usize> Position<WORDS> {
 
     /// The kinds that a side may drop, as they land on the board, limits on drops aside.
     #[inline]
-    pub fn droppable(
-        &self,
-        tables: &Tables<WORDS>,
-        color: Color,
-    ) -> impl Iterator<Item = PieceKind> + use<WORDS> {
+    pub fn droppable(&self, color: Color) -> impl Iterator<Item = PieceKind> + use<WORDS> {
+        let tables = self.tables();
         tables.faces_of(self.held[color.index()]).kinds()
     }
 

@@ -6,7 +6,6 @@ use hakugei_variant::{Color, Square};
 
 use super::{Change, Origin, Position};
 use crate::bitboard::Bitboard;
-use crate::rules::royal::royals;
 use crate::tables::Tables;
 
 /// What is kept of the only royal piece of each side. Of a side that has none, or several, nothing is.
@@ -30,23 +29,18 @@ impl<const WORDS: usize> KingCache<WORDS> {
     };
 
     /// That of a position.
-    pub(super) fn of(tables: &Tables<WORDS>, position: &Position<WORDS>) -> Self {
+    pub(super) fn of(position: &Position<WORDS>) -> Self {
         let mut cache = Self::EMPTY;
         for color in Color::ALL {
-            cache.find(tables, position, color, sole_royal(tables, position, color));
+            cache.find(position, color, sole_royal(position, color));
         }
         cache
     }
 
     /// Finds the enemies that may attack the royal piece of a side, which stands on a square.
     #[inline(never)]
-    fn find(
-        &mut self,
-        tables: &Tables<WORDS>,
-        position: &Position<WORDS>,
-        color: Color,
-        royal: Option<Square>,
-    ) {
+    fn find(&mut self, position: &Position<WORDS>, color: Color, royal: Option<Square>) {
+        let tables = position.tables();
         let side = color.index();
         self.royals[side] = royal.map_or(NOWHERE, |square| square.0);
         let by = color.other();
@@ -120,48 +114,49 @@ impl<const WORDS: usize> Position<WORDS> {
     /// Keeps the cache of a position on whose board and hands a change has just been made.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    pub(super) fn keep_king_cache(&mut self, tables: &Tables<WORDS>, change: &Change) {
+    pub(super) fn keep_king_cache(&mut self, change: &Change) {
         let (us, placed) = (change.side(), change.placed());
-        let mut royals_differ = change.turns_over() && changes_royalty(tables, change);
+        let mut royals_differ = change.turns_over() && changes_royalty(&self.tables, change);
         // What is captured goes first: a friend may stand where the move ends, and another piece comes there.
         for captured in change.captured() {
             self.king_cache
                 .remove(captured.piece.color.other(), captured.square);
-            royals_differ |= tables.is_royal(captured.piece);
+            royals_differ |= self.tables.is_royal(captured.piece);
         }
         let number = self.number_of(placed.piece);
         match change.origin() {
             Origin::Board(moved) => {
                 self.king_cache.remove(us.other(), moved.square);
                 if self.sole_royal(us) == Some(moved.square) {
-                    self.move_royal(tables, us, placed.square);
+                    self.move_royal(us, placed.square);
                 }
             }
-            Origin::Hand(_) => royals_differ |= tables.is_royal(placed.piece),
+            Origin::Hand(_) => royals_differ |= self.tables.is_royal(placed.piece),
         }
-        self.king_cache.insert(tables, us.other(), number, placed.square);
+        self.king_cache
+            .insert(&self.tables, us.other(), number, placed.square);
         if royals_differ {
-            self.find_royals(tables);
+            self.find_royals();
         }
         debug_assert!(
-            self.king_cache == KingCache::of(tables, self),
+            self.king_cache == KingCache::of(self),
             "the cache is what a fresh look finds"
         );
     }
 
     /// Looks around the square to which the only royal piece of a side has gone.
     #[inline(never)]
-    fn move_royal(&mut self, tables: &Tables<WORDS>, color: Color, to: Square) {
+    fn move_royal(&mut self, color: Color, to: Square) {
         let mut cache = self.king_cache;
-        cache.find(tables, self, color, Some(to));
+        cache.find(self, color, Some(to));
         self.king_cache = cache;
     }
 
     /// Looks for the royal pieces anew, where there are more or fewer of them.
     #[cold]
     #[inline(never)]
-    fn find_royals(&mut self, tables: &Tables<WORDS>) {
-        self.king_cache = KingCache::of(tables, self);
+    fn find_royals(&mut self) {
+        self.king_cache = KingCache::of(self);
     }
 }
 
@@ -174,14 +169,11 @@ fn changes_royalty<const WORDS: usize>(tables: &Tables<WORDS>, change: &Change) 
 
 /// The square of a side's only royal piece.
 #[inline]
-fn sole_royal<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    color: Color,
-) -> Option<Square> {
+fn sole_royal<const WORDS: usize>(position: &Position<WORDS>, color: Color) -> Option<Square> {
+    let tables = position.tables();
     let royals = match tables.royal_kind() {
         Some(kind) => position.pieces(color, kind),
-        None => royals(tables, position, color),
+        None => position.royals(color),
     };
     if royals.has_several() {
         None

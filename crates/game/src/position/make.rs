@@ -5,7 +5,6 @@ use super::memory::Memory;
 use super::{Change, Origin, Placed, Position};
 use crate::bitboard::Bitboard;
 use crate::moves::Move;
-use crate::tables::Tables;
 
 /// What [`Position::unmake`] needs to know of a move that was made: what it did, and what cannot be read from that.
 #[derive(Clone, Copy, Debug)]
@@ -37,22 +36,22 @@ impl<const WORDS: usize> Position<WORDS> {
         clippy::inline_always,
         reason = "measured: where each leaf is made, calls cost a small board a tenth"
     )]
-    pub fn make(&mut self, tables: &Tables<WORDS>, mv: Move) -> Undo<WORDS> {
-        self.apply(tables, self.change(tables, mv))
+    pub fn make(&mut self, mv: Move) -> Undo<WORDS> {
+        self.apply(self.change(mv))
     }
 
     /// Makes a move, given what it does to this position.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    pub fn apply(&mut self, tables: &Tables<WORDS>, change: Change) -> Undo<WORDS> {
+    pub fn apply(&mut self, change: Change) -> Undo<WORDS> {
         let undo = Undo {
             change,
             key: self.key,
             memory: self.memory,
             king_cache: self.king_cache,
         };
-        let memory = self.memory_after(tables, &change);
-        self.key = self.sum_after(tables, &change, memory);
+        let memory = self.memory_after(&change);
+        self.key = self.sum_after(&change, memory);
         self.memory = memory;
         // What is captured goes first: one of it may stand where the move ends.
         for captured in change.captured() {
@@ -72,7 +71,7 @@ impl<const WORDS: usize> Position<WORDS> {
                 self.put(change.placed());
             }
         }
-        self.keep_king_cache(tables, &change);
+        self.keep_king_cache(&change);
         self.pass_turn();
         self.move_number += 1;
         undo
@@ -127,12 +126,12 @@ impl<const WORDS: usize> Position<WORDS> {
 
     /// Gives the turn to the other side without a move, which no rule allows: for a search that asks what a side would
     /// lose by it. Nothing that a capture just made bars is barred any more.
-    pub fn pass(&mut self, tables: &Tables<WORDS>) -> Pass {
+    pub fn pass(&mut self) -> Pass {
         let pass = Pass {
             key: self.key,
             memory: self.memory,
         };
-        self.forget(tables);
+        self.forget();
         self.pass_turn();
         self.move_number += 1;
         pass

@@ -56,11 +56,8 @@ impl Memory {
 /// What the position after a move remembers of it: the square where it captured last of what a limit speaks of, and whether
 /// that keeps other pieces from being captured.
 #[cold]
-pub(super) fn memory_after<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    change: &Change,
-) -> Memory {
+pub(super) fn memory_after<const WORDS: usize>(position: &Position<WORDS>, change: &Change) -> Memory {
+    let tables = position.tables();
     let Some(moved) = change.moved() else {
         return Memory::NONE;
     };

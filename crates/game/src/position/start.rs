@@ -1,20 +1,22 @@
 //! The position of a set-up.
 
+use std::sync::Arc;
+
 use hakugei_variant::{Color, Setup, Square};
 
 use super::king_cache::KingCache;
 use super::memory::{Memory, shields};
 use super::{NOBODY, Placed, Position};
-use crate::attack::is_in_check;
 use crate::bitboard::Bitboard;
 use crate::kind_set::KindSet;
 use crate::tables::Tables;
 
 impl<const WORDS: usize> Position<WORDS> {
     /// The position of a set-up, which must be one that a [`crate::Game`] accepts.
-    pub fn new(tables: &Tables<WORDS>, setup: &Setup) -> Self {
+    pub fn new(tables: &Arc<Tables<WORDS>>, setup: &Setup) -> Self {
         let kinds = tables.kinds().len();
         let mut position = Self {
+            tables: Arc::clone(tables),
             colors: [Bitboard::EMPTY; 2],
             pieces: vec![Bitboard::EMPTY; 2 * kinds].into(),
             squares: [[NOBODY; 64]; WORDS],
@@ -42,23 +44,23 @@ impl<const WORDS: usize> Position<WORDS> {
                 }
             }
         }
-        position.king_cache = KingCache::of(tables, &position);
+        position.king_cache = KingCache::of(&position);
         if let Some(square) = setup.just_taken {
-            position.remember_capture(tables, square);
+            position.remember_capture(square);
         }
-        if is_in_check(tables, &position, setup.side.other()) {
+        if position.is_in_check(setup.side.other()) {
             position.memory = position.memory.with_left_in_check();
         }
         position
     }
 
     /// Notes the square of the capture that led to a position of which nothing else is remembered.
-    fn remember_capture(&mut self, tables: &Tables<WORDS>, square: Square) {
+    fn remember_capture(&mut self, square: Square) {
         let them = self.side.other();
-        let shields = shields(tables, square, |kind| self.pieces(them, kind));
+        let shields = shields(&self.tables, square, |kind| self.pieces(them, kind));
         self.memory = Memory::of_capture(square, shields);
         if shields {
-            self.key = self.key.wrapping_add(tables.keys().just_taken(square));
+            self.key = self.key.wrapping_add(self.tables.keys().just_taken(square));
         }
     }
 }

@@ -16,14 +16,13 @@ use crate::attack::Threats;
 use crate::bitboard::Bitboard;
 use crate::exotic;
 use crate::position::Position;
-use crate::tables::Tables;
 
 /// The kinds as which the piece on a square moves: its own, or those of its friends, or both. One may come twice.
 pub(crate) fn moving_kinds<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     from: Square,
 ) -> impl Iterator<Item = PieceKind> {
+    let tables = position.tables();
     let piece = position.piece_at(from);
     let lent = piece.zip(tables.borrowing()).map(|(piece, borrowing)| {
         let friends = borrowing.lenders(piece.color, from) & position.of_color(piece.color);
@@ -37,11 +36,8 @@ pub(crate) fn moving_kinds<const WORDS: usize>(
 }
 
 /// The pieces of a side that lend their moves to others.
-pub(crate) fn lenders<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    color: Color,
-) -> Bitboard<WORDS> {
+pub(crate) fn lenders<const WORDS: usize>(position: &Position<WORDS>, color: Color) -> Bitboard<WORDS> {
+    let tables = position.tables();
     let own = position.of_color(color);
     let Some(borrowing) = tables.borrowing() else {
         return Bitboard::EMPTY;
@@ -51,48 +47,39 @@ pub(crate) fn lenders<const WORDS: usize>(
 }
 
 /// The pieces of a side whose captures, borrowed ones with them, depend on more than empty squares between.
-pub(crate) fn exotic_pieces<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    color: Color,
-) -> Bitboard<WORDS> {
+pub(crate) fn exotic_pieces<const WORDS: usize>(position: &Position<WORDS>, color: Color) -> Bitboard<WORDS> {
+    let tables = position.tables();
     if tables.knows_no_exotic() {
         return Bitboard::EMPTY;
     }
     let exotic = |&from: &Square| {
         tables.rules(color, position.kind_at(from)).limit_blocks_attack
-            || moving_kinds(tables, position, from)
-                .any(|kind| tables.rules(color, kind).exotic_from.contains(from))
+            || moving_kinds(position, from).any(|kind| tables.rules(color, kind).exotic_from.contains(from))
     };
     position.of_color(color).into_iter().filter(exotic).collect()
 }
 
 /// Whether a side could capture on a square where an enemy stands.
-pub(crate) fn is_attacked<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    square: Square,
-    by: Color,
-) -> bool {
-    let exotic = exotic_pieces(tables, position, by);
+pub(crate) fn is_attacked<const WORDS: usize>(position: &Position<WORDS>, square: Square, by: Color) -> bool {
+    let tables = position.tables();
+    let exotic = exotic_pieces(position, by);
     let candidates = position.of_color(by) & tables.attackers_to(by, square) & !exotic;
     let mut candidates = candidates.into_iter();
-    candidates.any(|from| attacks(tables, position, from, by, position.occupied()).contains(square))
+    candidates.any(|from| attacks(position, from, by, position.occupied()).contains(square))
         || exotic
             .into_iter()
-            .any(|from| exotic::attacks(tables, position, from, square))
+            .any(|from| exotic::attacks(position, from, square))
 }
 
 /// Every square that a side's ordinary pieces attack, given what counts as occupied.
 fn attack_map<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     by: Color,
     occupied: Bitboard<WORDS>,
 ) -> Bitboard<WORDS> {
     let mut map = Bitboard::EMPTY;
-    for from in position.of_color(by) & !exotic_pieces(tables, position, by) {
-        map |= attacks(tables, position, from, by, occupied);
+    for from in position.of_color(by) & !exotic_pieces(position, by) {
+        map |= attacks(position, from, by, occupied);
     }
     map
 }
@@ -100,12 +87,12 @@ fn attack_map<const WORDS: usize>(
 /// The squares that an ordinary piece of a side attacks, given what counts as occupied.
 #[inline]
 fn attacks<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     from: Square,
     by: Color,
     occupied: Bitboard<WORDS>,
 ) -> Bitboard<WORDS> {
+    let tables = position.tables();
     let Some(borrowing) = tables.borrowing() else {
         return Bitboard::EMPTY;
     };
@@ -123,7 +110,6 @@ fn attacks<const WORDS: usize>(
 
 /// The checks and pins on a royal piece on a square.
 pub(crate) fn threats<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     royal: Square,
     by: Color,
@@ -131,10 +117,10 @@ pub(crate) fn threats<const WORDS: usize>(
     let own = position.of_color(by.other());
     let lifted = position.occupied() & !Bitboard::of(royal);
     let mut threats = Threats {
-        attacked: attack_map(tables, position, by, lifted),
+        attacked: attack_map(position, by, lifted),
         ..Threats::NONE
     };
-    for (from, path) in lines_to(tables, position, royal, by) {
+    for (from, path) in lines_to(position, royal, by) {
         let blockers = path & position.occupied();
         if blockers.is_empty() {
             threats.answers &= path | Bitboard::of(from);
@@ -148,15 +134,15 @@ pub(crate) fn threats<const WORDS: usize>(
 /// The ordinary pieces of a side that capture on a square if some squares between are empty, with those squares: none
 /// for a leap. A piece comes once for each of its ways.
 pub(crate) fn lines_to<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     to: Square,
     by: Color,
 ) -> impl Iterator<Item = (Square, Bitboard<WORDS>)> {
-    let exotic = exotic_pieces(tables, position, by);
+    let tables = position.tables();
+    let exotic = exotic_pieces(position, by);
     let candidates = position.of_color(by) & tables.attackers_to(by, to) & !exotic;
     candidates.into_iter().flat_map(move |from| {
-        moving_kinds(tables, position, from).filter_map(move |kind| {
+        moving_kinds(position, from).filter_map(move |kind| {
             if tables.leapers_to(by, kind, to).contains(from) {
                 Some((from, Bitboard::EMPTY))
             } else if tables.liners_to(by, kind, to).contains(from) {

@@ -12,9 +12,8 @@
 use hakugei_variant::rules::MateBar;
 use hakugei_variant::{PieceKind, Square};
 
-use crate::attack::{exotic_pieces, in_check, is_attacked};
+use crate::attack::exotic_pieces;
 use crate::bitboard::Bitboard;
-use crate::ends::immediate_end;
 use crate::generate::{Scope, generate_on, possible_drops};
 use crate::move_sets::MoveSets;
 use crate::moves::{Action, Move};
@@ -23,7 +22,7 @@ use crate::position::Position;
 use crate::rules::capture_limits::before_royal::before_royal;
 use crate::safety::leaves_safe_when_made;
 use crate::scratch::Scratch;
-use crate::tables::{Safety, Tables};
+use crate::tables::Safety;
 
 /// Which drops are defences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +38,6 @@ enum Drops {
 /// Each candidate is made and a defence looked for: board moves first, then drops one by one.
 #[inline]
 pub(crate) fn barred<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     kind: PieceKind,
     targets: Bitboard<WORDS>,
@@ -47,13 +45,13 @@ pub(crate) fn barred<const WORDS: usize>(
     scratch: &mut Scratch<WORDS>,
 ) -> Bitboard<WORDS> {
     let candidates = match bars {
-        MateBar::Checkmate => targets & checking_squares(tables, position, kind),
+        MateBar::Checkmate => targets & checking_squares(position, kind),
         MateBar::CheckmateOrStalemate => targets,
     };
     if candidates.is_empty() {
         candidates
     } else {
-        barred_of(tables, position, kind, candidates, bars, scratch)
+        barred_of(position, kind, candidates, bars, scratch)
     }
 }
 
@@ -61,7 +59,6 @@ pub(crate) fn barred<const WORDS: usize>(
 #[cold]
 #[inline(never)]
 fn barred_of<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     kind: PieceKind,
     candidates: Bitboard<WORDS>,
@@ -70,9 +67,9 @@ fn barred_of<const WORDS: usize>(
 ) -> Bitboard<WORDS> {
     let mut barred = Bitboard::EMPTY;
     for to in candidates {
-        let answered = is_plainly_answered(tables, position, kind, to);
+        let answered = is_plainly_answered(position, kind, to);
         let mv = Move::drop(kind, to);
-        if !answered && mates(tables, scratch.of(position), mv, bars, Drops::Unbarred) {
+        if !answered && mates(scratch.of(position), mv, bars, Drops::Unbarred) {
             barred.insert(to);
         }
     }
@@ -82,12 +79,8 @@ fn barred_of<const WORDS: usize>(
 /// Whether a look at the masks shows that the royal piece of the other side can step out of the reach of everything after
 /// a drop, so that nothing need be made and unmade. Where it says no, there may be an answer all the same.
 #[inline]
-fn is_plainly_answered<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    kind: PieceKind,
-    to: Square,
-) -> bool {
+fn is_plainly_answered<const WORDS: usize>(position: &Position<WORDS>, kind: PieceKind, to: Square) -> bool {
+    let tables = position.tables();
     let us = position.side();
     if tables.is_special() {
         return false;
@@ -107,20 +100,17 @@ fn is_plainly_answered<const WORDS: usize>(
 /// The squares where a drop of a kind could leave the other side in check: a superset, as lines may be blocked. All of
 /// them if it is in check already, as a set-up can have it, and play where leaving it so is legal.
 #[inline]
-fn checking_squares<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    kind: PieceKind,
-) -> Bitboard<WORDS> {
+fn checking_squares<const WORDS: usize>(position: &Position<WORDS>, kind: PieceKind) -> Bitboard<WORDS> {
+    let tables = position.tables();
     let us = position.side();
-    if tables.is_special() && may_check_from_anywhere(tables, position, kind) {
+    if tables.is_special() && may_check_from_anywhere(position, kind) {
         return tables.squares();
     }
     let Some(royal) = position.sole_royal(us.other()) else {
         return Bitboard::EMPTY;
     };
     let may_be_in_check = position.left_in_check() || tables.safety() == Safety::Ignored;
-    if may_be_in_check && is_attacked(tables, position, royal, us) {
+    if may_be_in_check && position.is_attacked(royal, us) {
         return tables.squares();
     }
     tables.leapers_to(us, kind, royal)
@@ -132,65 +122,52 @@ fn checking_squares<const WORDS: usize>(
 /// from.
 #[cold]
 #[inline(never)]
-fn may_check_from_anywhere<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    kind: PieceKind,
-) -> bool {
+fn may_check_from_anywhere<const WORDS: usize>(position: &Position<WORDS>, kind: PieceKind) -> bool {
+    let tables = position.tables();
     let us = position.side();
     // A piece that is dropped lends its moves to others.
     let lends = tables.borrowing().is_some();
     // Once its royal piece stands, everything that the side attacks is in danger.
-    let disarmed = || tables.rules(us, kind).royal && before_royal(tables, position, us).is_some();
-    lends || disarmed() || !exotic_pieces(tables, position, us).is_empty()
+    let disarmed = || tables.rules(us, kind).royal && before_royal(position, us).is_some();
+    lends || disarmed() || !exotic_pieces(position, us).is_empty()
 }
 
 /// Whether a drop mates in the sense of a bar, with some drops counted as defences.
 #[cold]
-fn mates<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    mv: Move,
-    bars: MateBar,
-    drops: Drops,
-) -> bool {
-    let undo = position.make(tables, mv);
-    let concerns = bars == MateBar::CheckmateOrStalemate || in_check(tables, position);
-    let mates = concerns && !has_defence(tables, position, drops);
+fn mates<const WORDS: usize>(position: &mut Position<WORDS>, mv: Move, bars: MateBar, drops: Drops) -> bool {
+    let undo = position.make(mv);
+    let concerns = bars == MateBar::CheckmateOrStalemate || position.in_check();
+    let mates = concerns && !has_defence(position, drops);
     position.unmake(&undo);
     mates
 }
 
 /// Whether the side to move has a reply that saves it.
-fn has_defence<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    drops: Drops,
-) -> bool {
-    has_safe_board_move(tables, position)
-        || some_drop(tables, position, Safety::Kept, |position, mv| {
-            is_defence(tables, position, mv, drops)
+fn has_defence<const WORDS: usize>(position: &mut Position<WORDS>, drops: Drops) -> bool {
+    let may_lose_royal = position.tables().safety() == Safety::Ignored;
+    has_safe_board_move(position)
+        || some_drop(position, Safety::Kept, |position, mv| {
+            is_defence(position, mv, drops)
         })
-        || (tables.safety() == Safety::Ignored && has_ending_answer(tables, position, drops))
+        || (may_lose_royal && has_ending_answer(position, drops))
 }
 
 /// Whether there would be a board move that keeps the last royal piece safe if the game had not ended.
-fn has_safe_board_move<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> bool {
+fn has_safe_board_move<const WORDS: usize>(position: &Position<WORDS>) -> bool {
     let mut moves = MoveSets::default();
-    generate_on(tables, position, Scope::AnyOnBoard, Safety::Kept, &mut moves);
+    generate_on(position, Scope::AnyOnBoard, Safety::Kept, &mut moves);
     !moves.is_empty()
 }
 
 /// Whether a test accepts one of the drops that are possible, drop-mate aside. They are tried one by one until one is accepted.
 fn some_drop<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &mut Position<WORDS>,
     safety: Safety,
     accepts: impl Fn(&mut Position<WORDS>, Move) -> bool,
 ) -> bool {
-    possible_drops(tables, position, safety).into_iter().any(|drops| {
+    possible_drops(position, safety).into_iter().any(|drops| {
         let is_safe = |position: &mut Position<WORDS>, mv| {
-            !drops.tried || safety == Safety::Ignored || leaves_safe_when_made(tables, position, mv)
+            !drops.tried || safety == Safety::Ignored || leaves_safe_when_made(position, mv)
         };
         let mut moves = drops.squares.into_iter().map(|to| Move::drop(drops.kind, to));
         moves.any(|mv| is_safe(position, mv) && accepts(position, mv))
@@ -198,43 +175,35 @@ fn some_drop<const WORDS: usize>(
 }
 
 /// Whether a drop is among those that are defences.
-fn is_defence<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    mv: Move,
-    drops: Drops,
-) -> bool {
+fn is_defence<const WORDS: usize>(position: &mut Position<WORDS>, mv: Move, drops: Drops) -> bool {
+    let tables = position.tables();
     let bars = match (drops, mv.action()) {
         (Drops::Unbarred, Action::Drop { kind, .. }) => tables.rules(position.side(), kind).drop_mate,
         _ => None,
     };
-    bars.is_none_or(|bars| !mates(tables, position, mv, bars, Drops::All))
+    bars.is_none_or(|bars| !mates(position, mv, bars, Drops::All))
 }
 
 /// Whether the side to move has a reply that ends the game at once, other than by losing it.
-fn has_ending_answer<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    drops: Drops,
-) -> bool {
+fn has_ending_answer<const WORDS: usize>(position: &mut Position<WORDS>, drops: Drops) -> bool {
     let mut moves = MoveSets::default();
-    generate_on(tables, position, Scope::Board, tables.safety(), &mut moves);
-    if moves.iter().any(|mv| ends_well(tables, position, mv)) {
+    generate_on(position, Scope::Board, position.tables().safety(), &mut moves);
+    if moves.iter().any(|mv| ends_well(position, mv)) {
         return true;
     }
     // A drop takes no royal piece: where nothing else ends a game at once, it ends only what has ended already.
-    let may_end = tables.finish().at_once || immediate_end(tables, position).is_some();
+    let may_end = position.tables().finish().at_once || position.immediate_end().is_some();
     may_end
-        && some_drop(tables, position, Safety::Ignored, |position, mv| {
-            ends_well(tables, position, mv) && is_defence(tables, position, mv, drops)
+        && some_drop(position, Safety::Ignored, |position, mv| {
+            ends_well(position, mv) && is_defence(position, mv, drops)
         })
 }
 
 /// Whether a move ends the game at once, and not by a win of the other side.
-fn ends_well<const WORDS: usize>(tables: &Tables<WORDS>, position: &mut Position<WORDS>, mv: Move) -> bool {
+fn ends_well<const WORDS: usize>(position: &mut Position<WORDS>, mv: Move) -> bool {
     let lost = GameResult::Win(position.side().other());
-    let undo = position.make(tables, mv);
-    let end = immediate_end(tables, position);
+    let undo = position.make(mv);
+    let end = position.immediate_end();
     position.unmake(&undo);
     end.is_some_and(|end| end.result != lost)
 }

@@ -36,11 +36,11 @@ fn full_files<const WORDS: usize>(
 
 /// Where a file limit lets a piece move to from a square: within its file, and onto files that are not full.
 pub(crate) fn open_files<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     piece: Piece,
     from: Square,
 ) -> Bitboard<WORDS> {
+    let tables = position.tables();
     let Some(max) = tables.rules(piece.color, piece.kind).move_file_limit else {
         return tables.squares();
     };
@@ -51,11 +51,11 @@ pub(crate) fn open_files<const WORDS: usize>(
 /// The empty squares where a side may drop a kind, check and drop-mate aside.
 #[inline]
 pub(crate) fn drop_squares<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     color: Color,
     kind: PieceKind,
 ) -> Bitboard<WORDS> {
+    let tables = position.tables();
     let rules = tables.rules(color, kind);
     let mut squares = rules.drop_squares & !position.occupied();
     if let Some(max) = rules.drop_file_limit {

@@ -2,12 +2,11 @@
 
 use hakugei_variant::Color;
 
-use crate::attack::in_check;
 use crate::bitboard::Bitboard;
 use crate::outcome::{GameResult, Outcome, Reason};
 use crate::position::Position;
-use crate::rules::royal::{has_royal, holds_royal, royals};
-use crate::tables::{Claim, Tables};
+use crate::rules::royal::{has_royal, holds_royal};
+use crate::tables::Claim;
 
 /// What a position lacks for a declaration of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,42 +18,44 @@ pub(crate) enum Lack {
     Points { points: u32, needed: u16 },
 }
 
-/// Royals in: the game is drawn when every royal piece of both sides stands on the board in the region of its owner.
-///
-/// In 和将棋 with drops, as its English rules have it, once both kings have entered their promotion zones. Unlike the
-/// ends that come at once this is asked after mate and repetition, and cuts no counted lines.
-pub fn royals_in<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> Option<Outcome> {
-    let haven = tables.finish().haven.as_ref()?;
-    let both = Color::ALL.iter();
-    let all_in = both
-        .map(|&color| (color, haven[color.index()]))
-        .all(|(color, region)| royals_are_in(tables, position, color, region));
-    all_in.then_some(Outcome {
-        result: GameResult::Draw,
-        reason: Reason::Impasse,
-    })
+impl<const WORDS: usize> Position<WORDS> {
+    /// Royals in: the game is drawn when every royal piece of both sides stands on the board in the region of its owner.
+    ///
+    /// In 和将棋 with drops, as its English rules have it, once both kings have entered their promotion zones. Unlike the
+    /// ends that come at once this is asked after mate and repetition, and cuts no counted lines.
+    pub fn royals_in(&self) -> Option<Outcome> {
+        let tables = self.tables();
+        let haven = tables.finish().haven.as_ref()?;
+        let both = Color::ALL.iter();
+        let all_in = both
+            .map(|&color| (color, haven[color.index()]))
+            .all(|(color, region)| royals_are_in(self, color, region));
+        all_in.then_some(Outcome {
+            result: GameResult::Draw,
+            reason: Reason::Impasse,
+        })
+    }
 }
 
 /// Whether a side has royal pieces, all of them on the board in a region.
 fn royals_are_in<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     color: Color,
     region: Bitboard<WORDS>,
 ) -> bool {
-    has_royal(tables, position, color)
-        && !holds_royal(tables, position, color)
-        && (royals(tables, position, color) & !region).is_empty()
+    has_royal(position, color)
+        && !holds_royal(position, color)
+        && (position.royals(color) & !region).is_empty()
 }
 
-/// What a declaration of the side to move would give, or `None` where it may not declare.
-#[inline]
-pub fn declaration<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-) -> Option<Outcome> {
-    tables.finish().claim.as_ref()?;
-    weigh_declaration(tables, position).ok()
+impl<const WORDS: usize> Position<WORDS> {
+    /// What a declaration of the side to move would give, or `None` where it may not declare.
+    #[inline]
+    pub fn declaration(&self) -> Option<Outcome> {
+        let tables = self.tables();
+        tables.finish().claim.as_ref()?;
+        weigh_declaration(self).ok()
+    }
 }
 
 /// Declaration: what a declaration of the side to move would give.
@@ -64,20 +65,18 @@ pub fn declaration<const WORDS: usize>(
 /// shogi say so: the one of 27 points, by which computers and amateurs play (king and ten other pieces in the last
 /// three ranks, rook and bishop worth five points and the others one; 28 points win for Black, 27 for White), and the
 /// one of 24 points of the Japan Shogi Association (31 win, 24 to 30 draw).
-pub(crate) fn weigh_declaration<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-) -> Result<Outcome, Lack> {
+pub(crate) fn weigh_declaration<const WORDS: usize>(position: &Position<WORDS>) -> Result<Outcome, Lack> {
+    let tables = position.tables();
     let claim = tables.finish().claim.as_ref().ok_or(Lack::Rule)?;
     let side = position.side();
     let region = claim.region[side.index()];
-    if !royals_are_in(tables, position, side, region) {
+    if !royals_are_in(position, side, region) {
         return Err(Lack::Royal);
     }
-    if in_check(tables, position) {
+    if position.in_check() {
         return Err(Lack::Calm);
     }
-    let there = position.of_color(side) & region & !royals(tables, position, side);
+    let there = position.of_color(side) & region & !position.royals(side);
     if there.len() < u32::from(claim.terms.pieces) {
         return Err(Lack::Pieces {
             present: there.len(),

@@ -15,7 +15,7 @@ use hakugei_variant::{Board, Color, Piece, Square};
 use crate::exotic::Reach;
 use crate::moves::Captures;
 use crate::position::Position;
-use crate::tables::{Leg, Tables, Targets};
+use crate::tables::{Leg, Targets};
 
 /// The walk of a piece.
 pub(crate) struct Walk<'a, const WORDS: usize> {
@@ -43,13 +43,13 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
     /// A walk of a side's piece on a square, whose ends are entered into a reach: all of them, or those of moves that
     /// capture on one square.
     pub(crate) fn new(
-        tables: &Tables<WORDS>,
         position: &'a Position<WORDS>,
         color: Color,
         from: Square,
         aim: Option<Square>,
         reach: &'a mut Reach<WORDS>,
     ) -> Self {
+        let tables = position.tables();
         Self {
             board: tables.board(),
             ways: tables.ways(),

@@ -3,7 +3,6 @@
 use hakugei_variant::Color;
 use hakugei_variant::rules::{PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult};
 
-use crate::attack::in_check;
 use crate::generate::{Scope, generate_on};
 use crate::move_sets::MoveSets;
 use crate::moves::Move;
@@ -11,7 +10,7 @@ use crate::outcome::{GameResult, Outcome, Reason};
 use crate::position::Position;
 use crate::rules::capture_limits::trades;
 use crate::scratch::Scratch;
-use crate::tables::{Keys, Tables};
+use crate::tables::Keys;
 use crate::threat::threatens;
 
 /// What a move did to the enemy, as far as repetition asks.
@@ -29,22 +28,18 @@ impl Signs {
     /// A move attacks if the piece that moved could capture an enemy from where it ended, as if it were its turn again;
     /// whether that would leave its own royal piece in check does not matter. A piece that was dropped has moved.
     #[inline]
-    pub fn of<const WORDS: usize>(
-        tables: &Tables<WORDS>,
-        position: &Position<WORDS>,
-        mv: Move,
-        check: bool,
-    ) -> Self {
+    pub fn of<const WORDS: usize>(position: &Position<WORDS>, mv: Move, check: bool) -> Self {
+        let tables = position.tables();
         Self {
             check,
-            attack: tables.attacks_matter() && threatens(tables, position, mv.to()),
+            attack: tables.attacks_matter() && threatens(position, mv.to()),
         }
     }
 
     /// What led to a position of which nothing came before.
-    pub(crate) fn at_start<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> Self {
+    pub(crate) fn at_start<const WORDS: usize>(position: &Position<WORDS>) -> Self {
         Self {
-            check: in_check(tables, position),
+            check: position.in_check(),
             attack: false,
         }
     }
@@ -52,15 +47,15 @@ impl Signs {
 
 /// The key by which repetition knows a position: what a capture just made bars tells it from others, and nothing else
 /// of that capture. [`Position::key`] tells more positions apart.
-pub(crate) fn key<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>) -> u64 {
+pub(crate) fn key<const WORDS: usize>(position: &Position<WORDS>) -> u64 {
+    let tables = position.tables();
     if position.just_taken().is_none() {
         return position.key();
     }
-    let free = position.forgetful(tables);
+    let free = position.forgetful();
     let (mut moves, mut scratch) = (MoveSets::default(), Scratch::default());
-    generate_on(tables, &free, Scope::Captures, tables.safety(), &mut moves);
-    let is_barred =
-        |&mv: &Move| trades::bar(tables, position, mv, &mut scratch) == Some(trades::Bar::Counter);
+    generate_on(&free, Scope::Captures, tables.safety(), &mut moves);
+    let is_barred = |&mv: &Move| trades::bar(position, mv, &mut scratch) == Some(trades::Bar::Counter);
     let barred = moves.iter().filter(is_barred).map(Keys::barred);
     barred.fold(free.key(), |key, barred| key ^ barred)
 }

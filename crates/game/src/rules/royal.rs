@@ -5,73 +5,58 @@ use hakugei_variant::Color;
 use crate::bitboard::Bitboard;
 use crate::outcome::{Outcome, Reason};
 use crate::position::Position;
-use crate::tables::Tables;
 
-/// The squares of a side's royal pieces.
-#[inline]
-pub fn royals<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    color: Color,
-) -> Bitboard<WORDS> {
-    let mut royals = Bitboard::EMPTY;
-    for &kind in tables.royal_kinds() {
-        royals |= position.pieces(color, kind);
+impl<const WORDS: usize> Position<WORDS> {
+    /// The squares of a side's royal pieces.
+    #[inline]
+    pub fn royals(&self, color: Color) -> Bitboard<WORDS> {
+        let tables = self.tables();
+        let mut royals = Bitboard::EMPTY;
+        for &kind in tables.royal_kinds() {
+            royals |= self.pieces(color, kind);
+        }
+        royals
     }
-    royals
 }
 
 /// Whether a side has a royal piece on the board.
-pub(crate) fn has_royal<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    color: Color,
-) -> bool {
+pub(crate) fn has_royal<const WORDS: usize>(position: &Position<WORDS>, color: Color) -> bool {
+    let tables = position.tables();
     let mut royals = tables.royal_kinds().iter();
     royals.any(|&kind| !position.pieces(color, kind).is_empty())
 }
 
 /// Whether a side has no royal piece left, on the board or in hand.
-pub(crate) fn has_lost_royals<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    color: Color,
-) -> bool {
+pub(crate) fn has_lost_royals<const WORDS: usize>(position: &Position<WORDS>, color: Color) -> bool {
+    let tables = position.tables();
     let mut royals = tables.royal_kinds().iter();
     royals.all(|&kind| position.pieces(color, kind).is_empty() && position.in_hand(color, kind) == 0)
 }
 
-/// The squares next to a side's royal pieces.
-pub fn royal_neighbourhood<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    color: Color,
-) -> Bitboard<WORDS> {
-    let royals = tables
-        .royal_kinds()
-        .iter()
-        .flat_map(|&kind| position.pieces(color, kind));
-    royals.fold(Bitboard::EMPTY, |near, square| near | tables.neighbours(square))
+impl<const WORDS: usize> Position<WORDS> {
+    /// The squares next to a side's royal pieces.
+    pub fn royal_neighbourhood(&self, color: Color) -> Bitboard<WORDS> {
+        let tables = self.tables();
+        let royals = tables
+            .royal_kinds()
+            .iter()
+            .flat_map(|&kind| self.pieces(color, kind));
+        royals.fold(Bitboard::EMPTY, |near, square| near | tables.neighbours(square))
+    }
 }
 
 /// Whether a side holds a royal piece.
-pub(crate) fn holds_royal<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    color: Color,
-) -> bool {
+pub(crate) fn holds_royal<const WORDS: usize>(position: &Position<WORDS>, color: Color) -> bool {
+    let tables = position.tables();
     let mut royals = tables.royal_kinds().iter();
     royals.any(|&kind| position.in_hand(color, kind) > 0)
 }
 
 /// Royal captured: a side that has no royal piece left, on the board or in hand, has lost. Where both have none, the
 /// mover took the other's.
-pub(crate) fn royal_captured<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-) -> Option<Outcome> {
+pub(crate) fn royal_captured<const WORDS: usize>(position: &Position<WORDS>) -> Option<Outcome> {
     let side = position.side();
     let mut sides = [side, side.other()].into_iter();
-    let loser = sides.find(|&color| has_lost_royals(tables, position, color))?;
+    let loser = sides.find(|&color| has_lost_royals(position, color))?;
     Some(Outcome::win(loser.other(), Reason::RoyalCaptured))
 }

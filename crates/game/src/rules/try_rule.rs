@@ -3,27 +3,23 @@
 use hakugei_variant::rules::TrySafety;
 use hakugei_variant::{Color, Square};
 
-use crate::attack::is_attacked;
 use crate::outcome::{Outcome, Reason};
 use crate::position::Position;
-use crate::rules::royal::royals;
-use crate::tables::{Goal, Tables};
+use crate::tables::Goal;
 
 /// Try: a side whose royal piece stands in its goal has won; where the piece must be safe, only if the other side
 /// could not capture it if it were to move. The side that has just moved is asked first. The other side may have won
 /// too: its royal piece can have been unsafe when it came there, and the move can have made it safe. (The try of
 /// どうぶつしょうぎ, トライ: a lion on the far rank wins unless it is caught with the next move.)
 pub(crate) fn try_rule<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     goal: &Goal<WORDS>,
 ) -> Option<Outcome> {
     let side = position.side();
     let arrived = |color: Color| {
-        let there = royals(tables, position, color) & goal.squares[color.index()];
-        let stands = |square: Square| {
-            goal.safety == TrySafety::Any || !is_attacked(tables, position, square, color.other())
-        };
+        let there = position.royals(color) & goal.squares[color.index()];
+        let stands =
+            |square: Square| goal.safety == TrySafety::Any || !position.is_attacked(square, color.other());
         there.into_iter().any(stands)
     };
     let winner = [side.other(), side].into_iter().find(|&color| arrived(color))?;

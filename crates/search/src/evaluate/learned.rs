@@ -62,7 +62,7 @@ pub struct Weights {
     pub tempo: i16,
     /// For each feature, in [`GRAIN`]ths.
     pub linear: Vec<i16>,
-    /// For each [`hakugei_game::royal_pressure`] of a side from 0 on, in [`GRAIN`]ths; the last one is for higher ones too.
+    /// For each [`hakugei_game::Position::royal_pressure`] of a side from 0 on, in [`GRAIN`]ths; the last one is for higher ones too.
     pub pressure: Vec<i16>,
     /// What the sums of columns begin with: one number for each place, a multiple of [`WIDTH_STEP`] of them, or none. In
     /// [`ONE`]ths.

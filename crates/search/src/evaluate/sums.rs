@@ -1,6 +1,6 @@
 //! The sums of a learned evaluation, kept from move to move along a line.
 
-use hakugei_game::{Position, Tables, royal_pressure};
+use hakugei_game::Position;
 use hakugei_variant::Color;
 
 use super::changes::Changes;
@@ -75,12 +75,7 @@ impl Sums {
 
     /// The value of the present position for the side to move.
     #[inline]
-    pub(super) fn value<const WORDS: usize>(
-        &self,
-        learned: &Learned,
-        tables: &Tables<WORDS>,
-        position: &Position<WORDS>,
-    ) -> Score {
+    pub(super) fn value<const WORDS: usize>(&self, learned: &Learned, position: &Position<WORDS>) -> Score {
         let side = position.side();
         let width = learned.width();
         let last = &self.columns[self.columns.len() - 2 * width..];
@@ -88,7 +83,7 @@ impl Sums {
         let standing = self.standing[self.standing.len() - 1];
         let (us, them) = (side.index(), side.other().index());
         learned.value(
-            [side, side.other()].map(|by| royal_pressure(tables, position, by)),
+            [side, side.other()].map(|by| position.royal_pressure(by)),
             if side == Color::Black { standing } else { -standing },
             [views[us], views[them]],
         )

@@ -1,6 +1,6 @@
 //! The value of a position by what a variant's tables alone tell: how far each kind reaches, on the board and in hand.
 
-use hakugei_game::{Captured, ExchangeValues, Position, Tables, royal_pressure};
+use hakugei_game::{Captured, ExchangeValues, Position, Tables};
 use hakugei_variant::rules::{DropFaces, PromotionChoice, PromotionTrigger, Region};
 use hakugei_variant::{Color, Piece, PieceKind, Square, Variant};
 
@@ -139,24 +139,18 @@ impl Values {
     /// The value of a position for the side to move, given the worth of what stands on its board.
     pub(crate) fn with_standing<const WORDS: usize>(
         &self,
-        tables: &Tables<WORDS>,
         position: &Position<WORDS>,
         standing: Standing,
     ) -> Score {
         let side = position.side();
         let other = side.other();
-        let beyond = self.beyond_board(tables, position, side) - self.beyond_board(tables, position, other);
+        let beyond = self.beyond_board(position, side) - self.beyond_board(position, other);
         Score::of(standing.seen_by(side) + beyond + TEMPO)
     }
 
     /// What a side has beside the worth of its pieces on the board: those in hand, and what it attacks.
-    fn beyond_board<const WORDS: usize>(
-        &self,
-        tables: &Tables<WORDS>,
-        position: &Position<WORDS>,
-        color: Color,
-    ) -> i32 {
-        let pressure = royal_pressure(tables, position, color) as i32;
+    fn beyond_board<const WORDS: usize>(&self, position: &Position<WORDS>, color: Color) -> i32 {
+        let pressure = position.royal_pressure(color) as i32;
         let hand = position
             .held(color)
             .map(|kind| self.hand[kind.index()] * i32::from(position.in_hand(color, kind)));

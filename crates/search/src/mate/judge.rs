@@ -1,6 +1,6 @@
 //! A first look at a position: whether it is won or lost at a glance, and which moves are worth looking at.
 
-use hakugei_game::{Action, CheckTest, GameResult, Move, immediate_end, in_check, royals_in};
+use hakugei_game::{Action, GameResult, Move};
 use hakugei_variant::rules::Stalemate;
 
 use super::solver::Solver;
@@ -19,7 +19,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         if self.visit() {
             return Value::open(1, 1);
         }
-        if let Some(end) = immediate_end(self.tables, &self.position) {
+        if let Some(end) = self.position.immediate_end() {
             return if end.result == GameResult::Win(self.attacker) {
                 Value::proved(0)
             } else {
@@ -47,7 +47,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
     /// Whether the game ends here in another way than by a move: by repetition or by impasse.
     fn is_drawn(&self, key: u64) -> bool {
         let ends = !self.starts && self.worn.binary_search(&key).is_ok();
-        ends || royals_in(self.tables, &self.position).is_some()
+        ends || self.position.royals_in().is_some()
     }
 
     /// The same where the attacker is to move.
@@ -58,8 +58,8 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         if remaining == 0 {
             return Value::disproved(0, Cause::NONE);
         }
-        self.found.find(self.tables, &self.position);
-        if self.found.mate(self.tables, &self.position).is_some() {
+        self.found.find(&self.position);
+        if self.found.mate(&self.position).is_some() {
             return Value::proved(1);
         }
         let mut moves = std::mem::take(&mut self.listed);
@@ -83,7 +83,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
     fn judge_defence(&mut self, remaining: u16, key: u64) -> Value {
         let mut moves = std::mem::take(&mut self.listed);
         let start = moves.len();
-        self.found.find(self.tables, &self.position);
+        self.found.find(&self.position);
         self.found.list(&mut moves);
         let found = &moves[start..];
         let none = found.is_empty();
@@ -91,7 +91,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         moves.truncate(start);
         self.listed = moves;
         if none {
-            let won = in_check(self.tables, &self.position) || self.rules.stalemate == Stalemate::Loss;
+            let won = self.position.in_check() || self.rules.stalemate == Stalemate::Loss;
             return if won { Value::proved(0) } else { LOST };
         }
         if self.is_drawn(key) {
@@ -105,9 +105,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
 
     /// Whether the attacker has no legal move at all, where that wins.
     fn is_stuck_and_wins(&mut self) -> bool {
-        self.rules.stalemate == Stalemate::Win
-            && !in_check(self.tables, &self.position)
-            && !hakugei_game::has_legal_move(self.tables, &self.position)
+        self.rules.stalemate == Stalemate::Win && !self.position.in_check() && !self.position.has_legal_move()
     }
 
     /// The moves of the present position that are looked at, in a list of their own.
@@ -116,25 +114,25 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         if self.attacks() {
             self.list_attacks(moves);
         } else {
-            self.found.find(self.tables, &self.position);
+            self.found.find(&self.position);
             self.found.list(moves);
         }
     }
 
     /// Adds the moves of the attacker that give check, or end the game at once in his favour; whether one of them does.
     fn list_attacks(&mut self, moves: &mut Vec<Move>) -> bool {
-        let checked = in_check(self.tables, &self.position);
+        let checked = self.position.in_check();
         let start = moves.len();
         if !self.only_mate || checked {
-            self.found.find(self.tables, &self.position);
+            self.found.find(&self.position);
             self.found.list(moves);
             return self.keep_attacks(moves, start);
         }
-        self.found.find(self.tables, &self.position);
+        self.found.find(&self.position);
         self.found.captures(&self.position, moves);
         self.keep_attacks(moves, start);
         let quiet = moves.len();
-        self.found.checks(self.tables, &self.position, moves);
+        self.found.checks(&self.position, moves);
         // Promotions force more than other moves, and drops come last already.
         moves[quiet..].sort_by_key(|mv| !mv.promotes());
         false
@@ -142,12 +140,12 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
 
     /// Keeps of the moves from a place on those that the attacker may play; whether one of them wins at once.
     fn keep_attacks(&mut self, moves: &mut Vec<Move>, start: usize) -> bool {
-        let test = CheckTest::of(self.tables, &self.position);
+        self.trials.begin();
         let (mut kept, mut wins) = (start, false);
         for index in start..moves.len() {
             let mv = moves[index];
             let wins_now = !self.only_mate && self.wins(mv);
-            if wins_now || test.gives_check(self.tables, &mut self.position, mv) {
+            if wins_now || self.trials.gives_check(&self.position, mv) {
                 moves[kept] = mv;
                 kept += 1;
                 wins |= wins_now;
@@ -159,8 +157,8 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
 
     /// Whether a move of the attacker ends the game at once in his favour.
     fn wins(&mut self, mv: Move) -> bool {
-        let undo = self.position.make(self.tables, mv);
-        let end = immediate_end(self.tables, &self.position);
+        let undo = self.position.make(mv);
+        let end = self.position.immediate_end();
         self.position.unmake(&undo);
         end.is_some_and(|end| end.result == GameResult::Win(self.attacker))
     }

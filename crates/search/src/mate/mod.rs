@@ -36,7 +36,7 @@ mod value;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use hakugei_game::{Game, Move, Position, Tables, Visitor, royals};
+use hakugei_game::{Game, Move, Position, Tables, Visitor};
 use hakugei_variant::Color;
 use hakugei_variant::rules::{BareRoyal, Check, Repetition, RoyalEnd, Rules, Try};
 
@@ -200,7 +200,7 @@ pub fn solve_mate(game: &Game, limits: &MateLimits<'_>) -> MateReport {
         fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> MateReport {
             let position = Position::new(tables, &self.0.setup());
             let rules = &self.0.variant().rules;
-            let only_mate = ends_by_mate(rules) && has_plain_royals(self.0, tables, &position);
+            let only_mate = ends_by_mate(rules) && has_plain_royals(self.0, &position);
             let bounds = Bounds {
                 nodes: self.1.nodes.unwrap_or(u64::MAX),
                 stop: self.1.stop,
@@ -211,7 +211,7 @@ pub fn solve_mate(game: &Game, limits: &MateLimits<'_>) -> MateReport {
                 worn: worn(self.0),
                 only_mate,
             };
-            solve(&mut Solver::new(tables, position, ends, table, bounds), self.1)
+            solve(&mut Solver::new(position, ends, table, bounds), self.1)
         }
     }
     if game.outcome().is_some() {
@@ -233,17 +233,13 @@ fn ends_by_mate(rules: &Rules) -> bool {
 
 /// Whether each side has one royal piece, on the board, and can get no other; and whether the one that could be captured now
 /// is safe.
-fn has_plain_royals<const WORDS: usize>(
-    game: &Game,
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-) -> bool {
+fn has_plain_royals<const WORDS: usize>(game: &Game, position: &Position<WORDS>) -> bool {
     let variant = game.variant();
     let mut kinds = variant.kinds().filter(|&kind| variant.piece(kind).royal);
     let (Some(royal), None) = (kinds.next(), kinds.next()) else {
         return false;
     };
-    let has_one = |side: Color| royals(tables, position, side).len() == 1 && game.in_hand(side, royal) == 0;
+    let has_one = |side: Color| position.royals(side).len() == 1 && game.in_hand(side, royal) == 0;
     let becomes = |kind| variant.piece(kind).promotes_to == Some(royal);
     Color::ALL.into_iter().all(has_one) && !variant.kinds().any(becomes) && !game.opponent_in_check()
 }

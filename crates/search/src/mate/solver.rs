@@ -1,7 +1,7 @@
 //! Depth-first proof-number search: which of the attacker's checks to look at next, until the root is proved, disproved, or
 //! there is no more time.
 
-use hakugei_game::{Move, MoveSets, Position, Tables, Undo};
+use hakugei_game::{Move, MoveSets, Position, Trials, Undo};
 use hakugei_variant::Color;
 use hakugei_variant::rules::Rules;
 
@@ -59,7 +59,6 @@ pub(super) struct Ends<'a> {
 
 /// A search with what it has found out. Between calls its position is the one of the last call.
 pub(super) struct Solver<'a, const WORDS: usize> {
-    pub(super) tables: &'a Tables<WORDS>,
     pub(super) rules: &'a Rules,
     pub(super) attacker: Color,
     pub(super) position: Position<WORDS>,
@@ -77,6 +76,7 @@ pub(super) struct Solver<'a, const WORDS: usize> {
     /// Used anew for each list of moves.
     pub(super) listed: Vec<Move>,
     pub(super) found: MoveSets<WORDS>,
+    pub(super) trials: Trials<WORDS>,
     /// The move that wins the position searched last, where it is the attacker's.
     pub(super) best: Option<Move>,
     frames: Vec<Frame<WORDS>>,
@@ -85,20 +85,13 @@ pub(super) struct Solver<'a, const WORDS: usize> {
 
 impl<'a, const WORDS: usize> Solver<'a, WORDS> {
     /// A search from a position, whose side to move attacks.
-    pub(super) fn new(
-        tables: &'a Tables<WORDS>,
-        position: Position<WORDS>,
-        ends: Ends<'a>,
-        table: Table,
-        bounds: Bounds<'a>,
-    ) -> Self {
+    pub(super) fn new(position: Position<WORDS>, ends: Ends<'a>, table: Table, bounds: Bounds<'a>) -> Self {
         let Ends {
             rules,
             worn,
             only_mate,
         } = ends;
         Self {
-            tables,
             rules,
             attacker: position.side(),
             position,
@@ -112,6 +105,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
             starts: false,
             listed: Vec::new(),
             found: MoveSets::default(),
+            trials: Trials::default(),
             best: None,
             frames: Vec::new(),
             children: Vec::new(),
@@ -188,7 +182,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
         let mut moves = std::mem::take(&mut self.listed);
         self.list(&mut moves);
         for &mv in &moves {
-            let undo = self.position.make(self.tables, mv);
+            let undo = self.position.make(mv);
             let key = self.position.key();
             let value = self.judge(remaining - 1);
             self.position.unmake(&undo);
@@ -309,7 +303,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
         if let Some(frame) = self.frames.last_mut() {
             frame.chosen = first + chosen;
         }
-        let undo = self.position.make(self.tables, child.mv);
+        let undo = self.position.make(child.mv);
         self.enter(Some(undo), remaining - 1, below);
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use hakugei_game::{Move, immediate_end};
+use hakugei_game::Move;
 
 use super::solver::Solver;
 
@@ -60,7 +60,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         if tree.chosen.len() >= tree.most {
             return None;
         }
-        let moves = match immediate_end(self.tables, &self.position) {
+        let moves = match self.position.immediate_end() {
             Some(_) => Vec::new(),
             None => self.sorted_moves(),
         };
@@ -70,7 +70,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
             return Some(());
         }
         let (mv, below) = self.best_move(&moves, plies)?;
-        let undo = self.position.make(self.tables, mv);
+        let undo = self.position.make(mv);
         let answered = self.choose_answers(tree, below);
         self.position.unmake(&undo);
         answered?;
@@ -84,7 +84,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
             if self.visit() {
                 return None;
             }
-            let undo = self.position.make(self.tables, mv);
+            let undo = self.position.make(mv);
             let chosen = self.choose(tree, plies.saturating_sub(1));
             self.position.unmake(&undo);
             chosen?;
@@ -107,7 +107,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         let left = plies.checked_sub(1)?;
         let mut best: Option<(Move, u16)> = None;
         for &mv in moves {
-            let undo = self.position.make(self.tables, mv);
+            let undo = self.position.make(mv);
             let value = self.judge(left);
             self.position.unmake(&undo);
             if self.stopped {
@@ -136,7 +136,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         let length = match tree.chosen.get(&key)?.1 {
             None => 0,
             Some(mv) => {
-                let undo = self.position.make(self.tables, mv);
+                let undo = self.position.make(mv);
                 let longest = self.measure_answers(tree);
                 self.position.unmake(&undo);
                 longest? + 1
@@ -153,7 +153,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
             if self.visit() {
                 return None;
             }
-            let undo = self.position.make(self.tables, mv);
+            let undo = self.position.make(mv);
             let length = self.measure(tree);
             self.position.unmake(&undo);
             longest = longest.max(length? + 1);
@@ -165,11 +165,11 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
     fn longest(&mut self, tree: &Tree) -> Vec<Move> {
         let (mut line, mut made) = (Vec::new(), Vec::new());
         while let Some(&(_, Some(mv))) = tree.chosen.get(&self.position.key()) {
-            made.push(self.position.make(self.tables, mv));
+            made.push(self.position.make(mv));
             line.push(mv);
             let mut best: Option<(u16, Move)> = None;
             for mv in self.sorted_moves() {
-                let undo = self.position.make(self.tables, mv);
+                let undo = self.position.make(mv);
                 let length = tree
                     .lengths
                     .get(&self.position.key())
@@ -181,7 +181,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
                 }
             }
             let Some((_, answer)) = best else { break };
-            made.push(self.position.make(self.tables, answer));
+            made.push(self.position.make(answer));
             line.push(answer);
         }
         for undo in made.into_iter().rev() {

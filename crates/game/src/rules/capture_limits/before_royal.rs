@@ -5,7 +5,6 @@ use hakugei_variant::rules::RoyalBar;
 
 use crate::position::Position;
 use crate::rules::royal::{has_royal, holds_royal};
-use crate::tables::Tables;
 
 /// Before royal: what a side may not do now, because it has a royal piece in hand and none on the board.
 ///
@@ -13,23 +12,17 @@ use crate::tables::Tables;
 /// royal piece stands. (E. Jackman, 1994: pieces have no real power of check before the own king is
 /// placed.)
 #[inline]
-pub(crate) fn before_royal<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    color: Color,
-) -> Option<RoyalBar> {
+pub(crate) fn before_royal<const WORDS: usize>(position: &Position<WORDS>, color: Color) -> Option<RoyalBar> {
+    let tables = position.tables();
     let bars = tables.royal_bar()?;
-    let waits = !has_royal(tables, position, color) && holds_royal(tables, position, color);
+    let waits = !has_royal(position, color) && holds_royal(position, color);
     waits.then_some(bars)
 }
 
 /// Whether the loss of the royal piece that a side has on the board would leave it waiting for the one in its hand, so
 /// that it could no longer capture.
 #[inline]
-pub(crate) fn may_be_disarmed<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &Position<WORDS>,
-    color: Color,
-) -> bool {
-    tables.royal_bar().is_some() && holds_royal(tables, position, color)
+pub(crate) fn may_be_disarmed<const WORDS: usize>(position: &Position<WORDS>, color: Color) -> bool {
+    let tables = position.tables();
+    tables.royal_bar().is_some() && holds_royal(position, color)
 }

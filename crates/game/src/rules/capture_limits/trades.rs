@@ -7,13 +7,12 @@
 use hakugei_variant::Square;
 use hakugei_variant::rules::Fallen;
 
-use crate::attack::is_attacked;
 use crate::bitboard::Bitboard;
 use crate::moves::Move;
 use crate::position::{Captured, Change, Position};
 use crate::rules::borrowing::moving_kinds;
 use crate::scratch::Scratch;
-use crate::tables::{Protected, Tables};
+use crate::tables::Protected;
 
 /// Which limit bars a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +25,6 @@ pub(crate) enum Bar {
 
 /// The ends among `targets` where a piece may not capture with a move that captures nothing else.
 pub(crate) fn barred<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     from: Square,
     targets: Bitboard<WORDS>,
@@ -35,28 +33,28 @@ pub(crate) fn barred<const WORDS: usize>(
     let captures = targets & position.of_color(position.side().other());
     captures
         .into_iter()
-        .filter(|&to| bar(tables, position, Move::board(from, to, false), scratch).is_some())
+        .filter(|&to| bar(position, Move::board(from, to, false), scratch).is_some())
         .collect()
 }
 
 /// The limit that bars a move of the side to move, if one does.
 pub(crate) fn bar<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     mv: Move,
     scratch: &mut Scratch<WORDS>,
 ) -> Option<Bar> {
+    let tables = position.tables();
     let starts_on_own = || position.of_color(position.side()).contains(mv.from());
     if mv.dropped().is_some() || !starts_on_own() {
         return None;
     }
-    let change = position.change(tables, mv);
-    if counter(tables, position, &change) {
+    let change = position.change(mv);
+    if counter(position, &change) {
         return Some(Bar::Counter);
     }
     let mut limits = tables.trades().protected.iter();
     limits
-        .any(|limit| protected(tables, position, limit, &change, scratch))
+        .any(|limit| protected(position, limit, &change, scratch))
         .then_some(Bar::Protected)
 }
 
@@ -67,12 +65,12 @@ pub(crate) fn bar<const WORDS: usize>(
 /// pinned. H. G. Muller reads the old rule so that a captured pawn protects nothing any more; the Renmei lets it count:
 /// `Fallen`.
 fn protected<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     limit: &Protected,
     change: &Change,
     scratch: &mut Scratch<WORDS>,
 ) -> bool {
+    let tables = position.tables();
     let Some(moved) = change.moved() else {
         return false;
     };
@@ -91,18 +89,16 @@ fn protected<const WORDS: usize>(
         .captured_enemies()
         .filter(distant)
         .any(|prize| !excused(&prize));
-    unexcused
-        && (fallen_protects(tables, position, limit, change)
-            || recaptured(tables, scratch.of(position), change))
+    unexcused && (fallen_protects(position, limit, change) || recaptured(scratch.of(position), change))
 }
 
 /// Whether a worthless piece that is captured on the way counts as protecting the square where the move ends.
 fn fallen_protects<const WORDS: usize>(
-    tables: &Tables<WORDS>,
     position: &Position<WORDS>,
     limit: &Protected,
     change: &Change,
 ) -> bool {
+    let tables = position.tables();
     let (mut occupied, to) = (position.occupied(), change.placed().square);
     if let Some(moved) = change.moved() {
         occupied.remove(moved.square);
@@ -110,21 +106,15 @@ fn fallen_protects<const WORDS: usize>(
     let protects = |fallen: Captured| {
         let (piece, square) = (fallen.piece, fallen.square);
         let see = |kind| tables.attacks(piece.color, kind, square, occupied).contains(to);
-        square != to
-            && limit.worthless.contains(piece.kind)
-            && moving_kinds(tables, position, square).any(see)
+        square != to && limit.worthless.contains(piece.kind) && moving_kinds(position, square).any(see)
     };
     limit.fallen == Fallen::Protects && change.captured_enemies().any(protects)
 }
 
 /// Whether the enemy could capture on the square where a move ends, were it made.
-fn recaptured<const WORDS: usize>(
-    tables: &Tables<WORDS>,
-    position: &mut Position<WORDS>,
-    change: &Change,
-) -> bool {
-    let undo = position.apply(tables, *change);
-    let recaptured = is_attacked(tables, position, change.placed().square, change.side().other());
+fn recaptured<const WORDS: usize>(position: &mut Position<WORDS>, change: &Change) -> bool {
+    let undo = position.apply(*change);
+    let recaptured = position.is_attacked(change.placed().square, change.side().other());
     position.unmake(&undo);
     recaptured
 }
@@ -132,7 +122,8 @@ fn recaptured<const WORDS: usize>(
 /// No counterstrike (中将棋: 先獅子 sen-jishi; lishogi, scalashogi variant/Chushogi.scala `moveFilter`): where the
 /// move before captured a piece of the limit's kinds with another kind, no piece of another kind may capture one of
 /// them with this move but on that square.
-fn counter<const WORDS: usize>(tables: &Tables<WORDS>, position: &Position<WORDS>, change: &Change) -> bool {
+fn counter<const WORDS: usize>(position: &Position<WORDS>, change: &Change) -> bool {
+    let tables = position.tables();
     let (Some(just_taken), Some(moved)) = (position.just_taken(), change.moved()) else {
         return false;
     };

@@ -1,0 +1,107 @@
+//! Questions about single moves of one position: whether a move gives check, and what an exchange comes to.
+
+use crate::aim::{Aim, checks_when_made};
+use crate::exchange::{self, ExchangeValues};
+use crate::moves::Move;
+use crate::position::Position;
+use crate::scratch::Scratch;
+
+/// What is found out once for all questions about the moves of one position. Tables answer most of them; where they do not, a
+/// move is tried on a copy of the position, which is made when the first move needs it.
+///
+/// The room is used again, so that whoever asks often keeps one of these and calls [`Self::begin`] for each position. Every
+/// other call wants that position.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use hakugei_game::{CompiledVariant, Game, Position, Tables, Trials, Visitor};
+/// use hakugei_variant::{Setup, shipped};
+///
+/// struct Checks(Setup);
+///
+/// impl Visitor for Checks {
+///     type Output = usize;
+///
+///     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> usize {
+///         let position = Position::new(tables, &self.0);
+///         let (mut moves, mut trials) = (Vec::new(), Trials::default());
+///         position.legal_moves(&mut moves);
+///         moves.into_iter().filter(|&mv| trials.gives_check(&position, mv)).count()
+///     }
+/// }
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::from_sfen(&compiled, "2w3/6/6/6/6/2W3 b D 1")?;
+/// assert_eq!(compiled.visit(Checks(game.setup())), 1, "the dolphin dropped in front of the white whale");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Trials<const WORDS: usize> {
+    /// What tells which moves give check, once that was asked.
+    aim: Option<Aim<WORDS>>,
+    pub(crate) scratch: Scratch<WORDS>,
+}
+
+impl<const WORDS: usize> Default for Trials<WORDS> {
+    fn default() -> Self {
+        Self {
+            aim: None,
+            scratch: Scratch::default(),
+        }
+    }
+}
+
+impl<const WORDS: usize> Trials<WORDS> {
+    /// Another position will be asked about.
+    #[inline]
+    pub fn begin(&mut self) {
+        self.aim = None;
+        self.scratch.forget();
+    }
+
+    /// Whether a legal move gives check: leaves the last royal piece of the other side where it could be captured next.
+    pub fn gives_check(&mut self, position: &Position<WORDS>, mv: Move) -> bool {
+        let known = self.aim(position).tells(position, mv);
+        known.unwrap_or_else(|| checks_when_made(self.scratch.of(position), mv))
+    }
+
+    /// What a move of the side to move and the exchange on the square where it ends win for that side, in the unit of the
+    /// values; less than nothing where they lose.
+    ///
+    /// A capture wins what the piece is worth on the board and what it is worth in the captor's hand, as the kind that it
+    /// becomes there (demoted, or nothing where captures leave play). A drop itself wins and costs nothing: the piece stays
+    /// its owner's. A promotion wins the difference of the faces on the board. After the move the sides take turns to capture
+    /// on the square, each with the piece that is worth the least on the board (a royal piece last; of equals that with the
+    /// lowest square), promoting it where it must or gains by it, or stop where that is better. Lines that open are seen. A
+    /// capture that would leave the captor's only royal piece where it could be captured is none: pins are respected, and a
+    /// royal piece does not capture what is guarded. What else happens on the board (threats, mates, tries) is not asked.
+    ///
+    /// Where masks and tables do not tell the moves of a variant, one answer is looked for and no more: the piece that moved
+    /// is lost if the enemy could capture it.
+    pub fn static_exchange(
+        &mut self,
+        position: &Position<WORDS>,
+        mv: Move,
+        values: &impl ExchangeValues,
+    ) -> i32 {
+        exchange::static_exchange(position, mv, values, &mut self.scratch)
+    }
+
+    /// Whether [`Self::static_exchange`] comes to at least `least`. Captures that cannot change that are not looked for, so
+    /// that this is known sooner.
+    pub fn exchange_reaches(
+        &mut self,
+        position: &Position<WORDS>,
+        mv: Move,
+        values: &impl ExchangeValues,
+        least: i32,
+    ) -> bool {
+        exchange::exchange_reaches(position, mv, values, least, &mut self.scratch)
+    }
+
+    /// What tells which moves give check.
+    pub(crate) fn aim(&mut self, position: &Position<WORDS>) -> Aim<WORDS> {
+        *self.aim.get_or_insert_with(|| Aim::of(position))
+    }
+}
