@@ -6,6 +6,7 @@ use crate::attack::suspects;
 use crate::bitboard::Bitboard;
 use crate::moves::{Move, Stem};
 use crate::position::Position;
+use crate::rules::borrowing;
 use crate::safety::one_attacks;
 use crate::sensitive::{Sensitive, may_capture};
 use crate::tables::Tables;
@@ -37,7 +38,8 @@ impl<const WORDS: usize> Aim<WORDS> {
         let tables = position.tables();
         let us = position.side();
         let royals = position.royals(us.other());
-        if royals.has_several() || tables.borrowing().is_some() || tables.royal_bar().is_some() {
+        let exotic_borrowing = tables.borrowing().is_some() && !tables.knows_no_exotic();
+        if royals.has_several() || exotic_borrowing || tables.royal_bar().is_some() {
             return Self::Trial;
         }
         let Some(at) = royals.first() else {
@@ -49,6 +51,15 @@ impl<const WORDS: usize> Aim<WORDS> {
         };
         if position.is_attacked(at, us) {
             return Self::Trial;
+        }
+        if tables.borrowing().is_some() {
+            let sensitive = borrowing::sensitive(position, at, us);
+            return Self::Royal {
+                at,
+                screens: Bitboard::EMPTY,
+                sensitive: Some(sensitive),
+                telling: sensitive,
+            };
         }
         let sensitive = tables.is_special().then(|| {
             let pieces = suspects(position, at, us);

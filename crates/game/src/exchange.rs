@@ -6,6 +6,7 @@ use crate::attack::suspects;
 use crate::bitboard::Bitboard;
 use crate::moves::Move;
 use crate::position::{Change, Position};
+use crate::rules::borrowing;
 use crate::rules::drops::open_files;
 use crate::safety::one_attacks;
 use crate::scratch::Scratch;
@@ -266,18 +267,26 @@ fn is_answered<const WORDS: usize>(
     let tables = position.tables();
     let (them, to) = (change.side().other(), change.placed().square);
     let captures_on_the_way = change.captured().any(|captured| captured.square != to);
-    let told = !captures_on_the_way
-        && tables.borrowing().is_none()
+    let borrows = tables.borrowing().is_some();
+    let known = !captures_on_the_way
         && tables.royal_bar().is_none()
-        && suspects(position, to, them).is_empty();
-    if told {
+        && if borrows {
+            borrowing::keeps_moving_kinds(position, change)
+        } else {
+            suspects(position, to, them).is_empty()
+        };
+    if known {
         let end = Bitboard::of(to);
         let enemies = position.of_color(them) & !end;
         let mut occupied = position.occupied();
         if let Some(moved) = change.moved() {
             occupied.remove(moved.square);
         }
-        return one_attacks(position, to, them, enemies, occupied | end);
+        return if borrows {
+            borrowing::some_attack(position, to, them, enemies, occupied | end)
+        } else {
+            one_attacks(position, to, them, enemies, occupied | end)
+        };
     }
     let copy = scratch.of(position);
     let undo = copy.apply(*change);

@@ -62,8 +62,10 @@ impl<const WORDS: usize> Trials<WORDS> {
 
     /// Whether a legal move gives check: leaves the last royal piece of the other side where it could be captured next.
     pub fn gives_check(&mut self, position: &Position<WORDS>, mv: Move) -> bool {
-        let known = self.aim(position).tells(position, mv);
-        known.unwrap_or_else(|| checks_when_made(self.scratch.of(position), mv))
+        let Self { aim, scratch } = self;
+        let aim = aim.get_or_insert_with(|| Aim::of(position));
+        let known = aim.tells(position, mv);
+        known.unwrap_or_else(|| checks_when_made(scratch.of(position), mv))
     }
 
     /// What a move of the side to move and the exchange on the square where it ends win for that side, in the unit of the

@@ -125,7 +125,7 @@ pub(crate) struct Worker<'a, const WORDS: usize> {
     pub(crate) deepest: usize,
     pub(crate) stopped: bool,
     pub(crate) frames: Vec<Frame>,
-    pickers: Vec<Picker<WORDS>>,
+    pickers: Vec<Box<Picker<WORDS>>>,
     /// The moves of the position at the horizon: there is one at a time.
     pub(crate) foreseen: MoveSets<WORDS>,
     /// Room for moves that are found and listed at once.
@@ -269,12 +269,12 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
     }
 
     /// A picker to use; the caller gives it back, so that its lists are allocated once.
-    pub(crate) fn borrow_picker(&mut self) -> Picker<WORDS> {
+    pub(crate) fn borrow_picker(&mut self) -> Box<Picker<WORDS>> {
         self.pickers.pop().unwrap_or_default()
     }
 
     /// Gives a picker back.
-    pub(crate) fn give_back(&mut self, picker: Picker<WORDS>) {
+    pub(crate) fn give_back(&mut self, picker: Box<Picker<WORDS>>) {
         self.pickers.push(picker);
     }
 

@@ -15,7 +15,9 @@ use hakugei_variant::{Color, PieceKind, Square, ZoneMode};
 use crate::attack::Threats;
 use crate::bitboard::Bitboard;
 use crate::exotic;
-use crate::position::Position;
+use crate::position::{Captured, Change, Position};
+use crate::sensitive::Sensitive;
+use crate::tables::Borrowing;
 
 /// The kinds as which the piece on a square moves: its own, or those of its friends, or both. One may come twice.
 pub(crate) fn moving_kinds<const WORDS: usize>(
@@ -61,14 +63,68 @@ pub(crate) fn exotic_pieces<const WORDS: usize>(position: &Position<WORDS>, colo
 
 /// Whether a side could capture on a square where an enemy stands.
 pub(crate) fn is_attacked<const WORDS: usize>(position: &Position<WORDS>, square: Square, by: Color) -> bool {
-    let tables = position.tables();
     let exotic = exotic_pieces(position, by);
-    let candidates = position.of_color(by) & tables.attackers_to(by, square) & !exotic;
-    let mut candidates = candidates.into_iter();
-    candidates.any(|from| attacks(position, from, by, position.occupied()).contains(square))
+    let ordinary = position.of_color(by) & !exotic;
+    some_attack(position, square, by, ordinary, position.occupied())
         || exotic
             .into_iter()
             .any(|from| exotic::attacks(position, from, square))
+}
+
+/// Whether one of some ordinary pieces of a side could capture on a square, given what counts as occupied.
+pub(crate) fn some_attack<const WORDS: usize>(
+    position: &Position<WORDS>,
+    square: Square,
+    by: Color,
+    pieces: Bitboard<WORDS>,
+    occupied: Bitboard<WORDS>,
+) -> bool {
+    let near = pieces & position.tables().attackers_to(by, square);
+    near.into_iter()
+        .any(|from| attacks(position, from, by, occupied).contains(square))
+}
+
+/// Whether what a side's pieces attack after a move of the other side depends only on which squares are occupied: no piece is
+/// exotic, and the move captures no piece that lends its moves.
+pub(crate) fn keeps_moving_kinds<const WORDS: usize>(position: &Position<WORDS>, change: &Change) -> bool {
+    let tables = position.tables();
+    let lends = |captured: Captured| {
+        let borrowers =
+            |borrowing: &Borrowing<WORDS>| borrowing.borrowers(captured.piece.color, captured.square);
+        let borrowers = tables.borrowing().map(borrowers).unwrap_or_default();
+        borrowers.intersects(position.of_color(captured.piece.color))
+    };
+    tables.knows_no_exotic() && !change.captured().any(lends)
+}
+
+/// Where a move of a side must touch the board to attack a square that none of its pieces attacks, where no piece is exotic: it
+/// brings a piece to where one may attack from, changes what such a piece borrows, or leaves a line.
+pub(crate) fn sensitive<const WORDS: usize>(
+    position: &Position<WORDS>,
+    square: Square,
+    by: Color,
+) -> Sensitive<WORDS> {
+    let tables = position.tables();
+    let Some(borrowing) = tables.borrowing() else {
+        return Sensitive::ALL;
+    };
+    let near = tables.attackers_to(by, square);
+    let mut sensitive = Sensitive {
+        starts: Bitboard::EMPTY,
+        ends: near,
+    };
+    for from in near & position.of_color(by) {
+        let lenders = borrowing.lenders(by, from);
+        sensitive.starts |= lenders;
+        sensitive.ends |= lenders;
+    }
+    for (_, path) in lines_to(position, square, by) {
+        let blockers = path & position.occupied();
+        if !blockers.has_several() {
+            sensitive.starts |= blockers;
+        }
+    }
+    sensitive
 }
 
 /// Every square that a side's ordinary pieces attack, given what counts as occupied.

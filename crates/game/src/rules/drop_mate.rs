@@ -12,11 +12,12 @@
 use hakugei_variant::rules::MateBar;
 use hakugei_variant::{PieceKind, Square};
 
+use crate::aim::{Aim, checks_when_made};
 use crate::attack::exotic_pieces;
 use crate::bitboard::Bitboard;
 use crate::generate::{Scope, generate_on, possible_drops};
 use crate::move_sets::MoveSets;
-use crate::moves::{Action, Move};
+use crate::moves::{Action, Move, Stem};
 use crate::outcome::GameResult;
 use crate::position::Position;
 use crate::rules::capture_limits::before_royal::before_royal;
@@ -45,6 +46,9 @@ pub(crate) fn barred<const WORDS: usize>(
     scratch: &mut Scratch<WORDS>,
 ) -> Bitboard<WORDS> {
     let candidates = match bars {
+        MateBar::Checkmate if may_check_from_anywhere(position, kind) => {
+            checking_drops(position, kind, targets, scratch)
+        }
         MateBar::Checkmate => targets & checking_squares(position, kind),
         MateBar::CheckmateOrStalemate => targets,
     };
@@ -103,9 +107,6 @@ fn is_plainly_answered<const WORDS: usize>(position: &Position<WORDS>, kind: Pie
 fn checking_squares<const WORDS: usize>(position: &Position<WORDS>, kind: PieceKind) -> Bitboard<WORDS> {
     let tables = position.tables();
     let us = position.side();
-    if tables.is_special() && may_check_from_anywhere(position, kind) {
-        return tables.squares();
-    }
     let Some(royal) = position.sole_royal(us.other()) else {
         return Bitboard::EMPTY;
     };
@@ -118,12 +119,27 @@ fn checking_squares<const WORDS: usize>(position: &Position<WORDS>, kind: PieceK
         | tables.rules(us, kind).exotic_from
 }
 
-/// Whether a drop of a kind may leave the other side in check from squares that the kind does not attack its royal piece
-/// from.
+/// Those of some squares where a drop leaves the other side in check, whichever of the side's pieces gives it.
 #[cold]
 #[inline(never)]
+fn checking_drops<const WORDS: usize>(
+    position: &Position<WORDS>,
+    kind: PieceKind,
+    targets: Bitboard<WORDS>,
+    scratch: &mut Scratch<WORDS>,
+) -> Bitboard<WORDS> {
+    let made = |mv| checks_when_made(scratch.of(position), mv);
+    Aim::of(position).checking(position, targets, Stem::drop(kind), made)
+}
+
+/// Whether a drop of a kind may leave the other side in check from squares that the kind does not attack its royal piece
+/// from.
+#[inline]
 fn may_check_from_anywhere<const WORDS: usize>(position: &Position<WORDS>, kind: PieceKind) -> bool {
     let tables = position.tables();
+    if !tables.is_special() {
+        return false;
+    }
     let us = position.side();
     // A piece that is dropped lends its moves to others.
     let lends = tables.borrowing().is_some();
