@@ -135,21 +135,21 @@ impl<const WORDS: usize> MoveSets<WORDS> {
     /// Adds every move to a list.
     pub fn list(&self, moves: &mut Vec<Move>) {
         for set in &self.sets {
-            set.list(moves);
+            set.listed(set.ends, moves);
         }
     }
 
     /// Adds every move that captures to a list: on the way or where it ends.
     pub fn captures(&self, position: &Position<WORDS>, moves: &mut Vec<Move>) {
         for set in &self.sets {
-            moves.extend(set.moves_to(set.captures(position)));
+            set.listed(set.captures(position), moves);
         }
     }
 
     /// Adds every move that captures nothing to a list.
     pub fn quiet(&self, position: &Position<WORDS>, moves: &mut Vec<Move>) {
         for set in &self.sets {
-            moves.extend(set.moves_to(set.quiet(position)));
+            set.listed(set.quiet(position), moves);
         }
     }
 
@@ -180,7 +180,7 @@ impl<const WORDS: usize> MoveSets<WORDS> {
                 let made = |mv| checks_when_made(trials.scratch.of(position), mv);
                 aim.checking(position, quiet, set.stem, made)
             };
-            moves.extend(set.moves_to(ends));
+            set.listed(ends, moves);
         }
     }
 
@@ -246,12 +246,13 @@ impl<const WORDS: usize> MoveSets<WORDS> {
 }
 
 impl<const WORDS: usize> MoveSet<WORDS> {
-    /// Adds its moves to a list, four at a time; what is too much is cut off. Most sets have up to four moves, in numbers that a
-    /// processor cannot guess: a loop of single moves would cost more in wrong guesses than in instructions.
+    /// Adds those of its moves to a list that end on some squares, four at a time; what is too much is cut off. Most sets have
+    /// up to four moves, in numbers that a processor cannot guess: a loop of single moves would cost more in wrong guesses
+    /// than in instructions.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the list is to lie in registers")]
-    fn list(self, moves: &mut Vec<Move>) {
-        for (start, word) in (0..).step_by(64).zip(self.ends.words()) {
+    fn listed(self, ends: Bitboard<WORDS>, moves: &mut Vec<Move>) {
+        for (start, word) in (0..).step_by(64).zip(ends.words()) {
             let mut rest = word;
             let end = moves.len() + rest.count_ones() as usize;
             while rest != 0 {

@@ -78,7 +78,9 @@ impl<'a> Evaluator<'a> {
             Line::Computed(line) => {
                 line.extend(line.last().map(|last| last.after(self.values, change)));
             }
-            Line::Learned(learned, sums) => sums.push(learned, &Changes::of(position, change)),
+            Line::Learned(learned, sums) => {
+                sums.push(learned, &Changes::of(&learned.features, position, change));
+            }
         }
     }
 

@@ -1,75 +1,83 @@
 //! What a move changes among the features of a position.
 
-use hakugei_game::{Change, Position};
+use hakugei_game::{Change, Origin, Placed, Position};
 use hakugei_variant::{Color, Piece, PieceKind};
 
 use super::features::Features;
 
-/// The most captures of one move.
-const MOST_CAPTURES: usize = 3;
-
-/// One of the pieces of a kind in the mover's hand.
-#[derive(Clone, Copy, Debug)]
-struct Held {
-    piece: Piece,
-    /// The piece is the `count`th of its kind there.
-    count: usize,
-}
+/// The most pieces that a move takes from their places, and the most that it brings: the one that moves, and three captures.
+const MOST: usize = 4;
 
 /// The features that a move takes away and those that it brings.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Changes<'a> {
-    change: &'a Change,
-    gone: Option<Held>,
-    come: [Option<Held>; MOST_CAPTURES],
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Changes {
+    pub(super) gone: FeatureList,
+    pub(super) come: FeatureList,
 }
 
-impl<'a> Changes<'a> {
+/// Some features, each as both sides see it. Every move of a search fills two of these, so they lie in arrays.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct FeatureList {
+    features: [[u32; 2]; MOST],
+    len: usize,
+}
+
+impl FeatureList {
+    /// The features as a side sees them.
+    #[inline]
+    pub(super) fn seen_by(&self, viewer: Color) -> impl Iterator<Item = usize> {
+        let features = self.features[..self.len].iter();
+        features.map(move |feature| feature[viewer.index()] as usize)
+    }
+
+    #[inline]
+    fn push(&mut self, feature: [u32; 2]) {
+        self.features[self.len] = feature;
+        self.len += 1;
+    }
+}
+
+impl Changes {
     /// Those of a move, given what it does and the position before it.
     #[inline]
-    pub(super) fn of<const WORDS: usize>(position: &Position<WORDS>, change: &'a Change) -> Self {
+    pub(super) fn of<const WORDS: usize>(
+        features: &Features,
+        position: &Position<WORDS>,
+        change: &Change,
+    ) -> Self {
+        let on_board = |Placed { piece, square }| {
+            Color::ALL.map(|viewer| features.on_board(viewer, piece, square) as u32)
+        };
         let color = change.side();
-        let count = |kind: PieceKind| usize::from(position.in_hand(color, kind));
-        let gone = change.from_hand().map(|kind| Held {
-            piece: Piece { color, kind },
-            count: count(kind),
-        });
-        let mut come = [None; MOST_CAPTURES];
-        for (index, kind) in change.into_hand().enumerate() {
-            let alike = |held: &&Option<Held>| held.is_some_and(|held| held.piece.kind == kind);
-            let before = come[..index].iter().filter(alike).count();
-            come[index] = Some(Held {
-                piece: Piece { color, kind },
-                count: count(kind) + before + 1,
-            });
+        let in_hand = |kind: PieceKind, count: usize| {
+            let piece = Piece { color, kind };
+            let [black, white] = Color::ALL.map(|viewer| features.in_hand(viewer, piece, count));
+            Some([black? as u32, white? as u32])
+        };
+        let held = |kind: PieceKind| usize::from(position.in_hand(color, kind));
+        let mut changes = Self::default();
+        match change.origin() {
+            Origin::Board(moved) => changes.gone.push(on_board(moved)),
+            Origin::Hand(kind) => {
+                if let Some(feature) = in_hand(kind, held(kind)) {
+                    changes.gone.push(feature);
+                }
+            }
         }
-        Self { change, gone, come }
-    }
-
-    /// The features that go, as a side sees them.
-    #[inline]
-    pub(super) fn gone(&self, features: &Features, viewer: Color) -> impl Iterator<Item = usize> {
-        let on_board = self
-            .change
-            .removed()
-            .map(move |placed| features.on_board(viewer, placed.piece, placed.square));
-        let in_hand = self
-            .gone
-            .and_then(|held| features.in_hand(viewer, held.piece, held.count));
-        on_board.chain(in_hand)
-    }
-
-    /// The features that come, as a side sees them.
-    #[inline]
-    pub(super) fn come(&self, features: &Features, viewer: Color) -> impl Iterator<Item = usize> {
-        let placed = self.change.placed();
-        let in_hand = self
-            .come
-            .into_iter()
-            .flatten()
-            .filter_map(move |held| features.in_hand(viewer, held.piece, held.count));
-        [features.on_board(viewer, placed.piece, placed.square)]
-            .into_iter()
-            .chain(in_hand)
+        changes.come.push(on_board(change.placed()));
+        for captured in change.captured() {
+            changes.gone.push(on_board(captured.placed()));
+        }
+        for (index, kind) in change.into_hand().enumerate() {
+            let before = change
+                .into_hand()
+                .take(index)
+                .filter(|&other| other == kind)
+                .count();
+            if let Some(feature) = in_hand(kind, held(kind) + before + 1) {
+                changes.come.push(feature);
+            }
+        }
+        changes
     }
 }

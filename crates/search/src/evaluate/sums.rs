@@ -12,8 +12,10 @@ use crate::score::Score;
 pub(super) struct Sums {
     /// What the features of each position are worth to Black.
     standing: Vec<i32>,
-    /// For each position, the columns of Black's view and of White's.
+    /// For each position, the columns of Black's view and of White's; behind those of the present one lies room.
     columns: Vec<i16>,
+    /// Where those of the present position begin.
+    present: usize,
 }
 
 impl Sums {
@@ -23,6 +25,7 @@ impl Sums {
         let mut sums = Self {
             standing: vec![0],
             columns: Vec::new(),
+            present: 0,
         };
         for viewer in Color::ALL {
             sums.columns.extend_from_slice(&learned.weights.bias);
@@ -39,10 +42,10 @@ impl Sums {
 
     /// Follows a move, given what it changes.
     #[inline]
-    pub(super) fn push(&mut self, learned: &Learned, changes: &Changes<'_>) {
+    pub(super) fn push(&mut self, learned: &Learned, changes: &Changes) {
         let worth = |feature: usize| learned.standing[feature];
-        let come = changes.come(&learned.features, Color::Black).map(worth);
-        let gone = changes.gone(&learned.features, Color::Black).map(worth);
+        let come = changes.come.seen_by(Color::Black).map(worth);
+        let gone = changes.gone.seen_by(Color::Black).map(worth);
         let before = self.standing[self.standing.len() - 1];
         self.standing.push(before + come.sum::<i32>() - gone.sum::<i32>());
         if learned.width() > 0 {
@@ -50,27 +53,37 @@ impl Sums {
         }
     }
 
-    fn push_columns(&mut self, learned: &Learned, changes: &Changes<'_>) {
-        let (width, features) = (learned.width(), &learned.features);
-        let last = self.columns.len() - 2 * width;
-        self.columns.extend_from_within(last..);
-        for viewer in Color::ALL {
-            let start = last + (2 + viewer.index()) * width;
-            let sums = &mut self.columns[start..start + width];
-            for feature in changes.gone(features, viewer) {
-                take(sums, column(learned, feature));
-            }
-            for feature in changes.come(features, viewer) {
-                add(sums, column(learned, feature));
-            }
+    fn push_columns(&mut self, learned: &Learned, changes: &Changes) {
+        let width = learned.width();
+        let next = self.present + 2 * width;
+        if self.columns.len() < next + 2 * width {
+            self.columns.resize(next + 2 * width, 0);
         }
+        let (before, after) = self.columns[self.present..].split_at_mut(2 * width);
+        for viewer in Color::ALL {
+            let start = viewer.index() * width;
+            let view = start..start + width;
+            carry(
+                &before[view.clone()],
+                &mut after[view],
+                changes
+                    .gone
+                    .seen_by(viewer)
+                    .map(|feature| column(learned, feature)),
+                changes
+                    .come
+                    .seen_by(viewer)
+                    .map(|feature| column(learned, feature)),
+            );
+        }
+        self.present = next;
     }
 
     /// Takes the last move back.
     #[inline]
     pub(super) fn pop(&mut self, learned: &Learned) {
         self.standing.pop();
-        self.columns.truncate(self.columns.len() - 2 * learned.width());
+        self.present = self.present.saturating_sub(2 * learned.width());
     }
 
     /// The value of the present position for the side to move.
@@ -78,8 +91,8 @@ impl Sums {
     pub(super) fn value<const WORDS: usize>(&self, learned: &Learned, position: &Position<WORDS>) -> Score {
         let side = position.side();
         let width = learned.width();
-        let last = &self.columns[self.columns.len() - 2 * width..];
-        let views = [&last[..width], &last[width..]];
+        let views = &self.columns[self.present..self.present + 2 * width];
+        let views = [&views[..width], &views[width..]];
         let standing = self.standing[self.standing.len() - 1];
         let (us, them) = (side.index(), side.other().index());
         learned.value(
@@ -94,6 +107,40 @@ impl Sums {
 fn column(learned: &Learned, feature: usize) -> &[i16] {
     let width = learned.width();
     &learned.weights.columns[feature * width..(feature + 1) * width]
+}
+
+/// Writes sums after a move, given those before it and the columns that go and come. A column that goes and one that comes are
+/// carried over together: most moves have one of each, and a pass over the sums is what takes time.
+#[inline]
+fn carry<'a>(
+    before: &[i16],
+    after: &mut [i16],
+    mut gone: impl Iterator<Item = &'a [i16]>,
+    mut come: impl Iterator<Item = &'a [i16]>,
+) {
+    match (gone.next(), come.next()) {
+        (Some(gone), Some(come)) => {
+            let columns = before.iter().zip(gone).zip(come);
+            for (after, ((before, gone), come)) in after.iter_mut().zip(columns) {
+                *after = before.wrapping_sub(*gone).wrapping_add(*come);
+            }
+        }
+        (first_gone, first_come) => {
+            after.copy_from_slice(before);
+            if let Some(column) = first_gone {
+                take(after, column);
+            }
+            if let Some(column) = first_come {
+                add(after, column);
+            }
+        }
+    }
+    for column in gone {
+        take(after, column);
+    }
+    for column in come {
+        add(after, column);
+    }
 }
 
 #[inline]
