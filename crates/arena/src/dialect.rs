@@ -18,7 +18,7 @@
 
 use std::collections::BTreeMap;
 
-use hakugei_game::{Action, Game, Move, Placed};
+use hakugei_game::{Action, Game, Move, MoveTextError, Placed};
 use hakugei_text::board::Count;
 use hakugei_text::quote;
 use hakugei_variant::fen::{self, Codes};
@@ -74,7 +74,7 @@ pub enum DialectError {
     )]
     Syntax(String),
     /// A piece that the variant does not have.
-    #[error("there is no piece `{code}` in this game: it has {}", .codes.join(" "))]
+    #[error("there is no piece {} in this game: it has {}", quote(.code), .codes.join(" "))]
     NoSuchPiece {
         /// As read.
         code: String,
@@ -82,10 +82,26 @@ pub enum DialectError {
         codes: Vec<String>,
     },
     /// A code that cannot be written in a position.
-    #[error("`{code}` is no code of a piece: write a capital letter, with `+` before it for a promoted face")]
+    #[error("{} is no code of a piece: write a capital letter, with `+` before it for a promoted face", quote(.code))]
     BadCode {
         /// As read.
         code: String,
+    },
+}
+
+/// Why a text is no legal move of a position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoSuchMove {
+    /// It is none in USI form.
+    #[error(transparent)]
+    Usi(#[from] MoveTextError),
+    /// It is none as an engine that reads FEN writes moves.
+    #[error("{} is no legal move of `{position}`", quote(.text))]
+    Fen {
+        /// As read.
+        text: String,
+        /// The position, as the engine writes it.
+        position: String,
     },
 }
 
@@ -224,19 +240,18 @@ impl Dialect {
     /// Reads a legal move of a game's position.
     ///
     /// # Errors
-    /// Why the text is none, in words.
-    pub fn read(&self, game: &Game, text: &str) -> Result<Move, String> {
+    /// Where the text is none.
+    pub fn read(&self, game: &Game, text: &str) -> Result<Move, NoSuchMove> {
         let written = |mv: &Move| self.write(game, *mv) == text;
         if let Some(mv) = game.legal_moves().into_iter().find(written) {
             return Ok(mv);
         }
         match self.text {
-            Text::Sfen => game.parse_usi(text).map_err(|error| error.to_string()),
-            Text::Fen => Err(format!(
-                "{} is no legal move of `{}`",
-                quote(text),
-                self.position(game.variant(), &game.setup())
-            )),
+            Text::Sfen => Ok(game.parse_usi(text)?),
+            Text::Fen => Err(NoSuchMove::Fen {
+                text: text.to_owned(),
+                position: self.position(game.variant(), &game.setup()),
+            }),
         }
     }
 }

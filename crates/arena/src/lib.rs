@@ -17,7 +17,7 @@ mod tally;
 
 pub use book::{BookError, read_book};
 pub use chance::Chance;
-pub use dialect::{Dialect, DialectError, Text};
+pub use dialect::{Dialect, DialectError, NoSuchMove, Text};
 pub use elo::{Elo, Strength, elo_of, score_of};
 pub use number::{float, milliseconds};
 pub use opening::{NoOpening, Openings, Randomly};

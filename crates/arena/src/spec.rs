@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use hakugei_search::Parts;
-use hakugei_text::shorten;
 
 use crate::clock::Control;
 use crate::talk::Protocol;
@@ -73,9 +72,6 @@ pub struct Program {
     pub told_moves: bool,
 }
 
-const KEYS: &str = "the keys are `name`, `movetime`, `nodes`, `depth`, `tc` and `byoyomi`; of `builtin` also `level`, `hash`, \
-     `threads`, `without` and `evaluation`; of a program also `arg`, `proto`, `dir`, `variant`, `dialect`, `option.NAME`, `init` and `searchmoves`";
-
 /// The keys of bounds, of which those said of one engine replace all that are said of both.
 const BOUNDS: [&str; 5] = ["movetime", "nodes", "depth", "tc", "byoyomi"];
 
@@ -95,10 +91,7 @@ impl Spec {
         let both = words::split(each)?;
         let bare = |(key, value): &Word| key.is_none().then(|| value.clone());
         if let Some(word) = both.iter().find_map(bare) {
-            return Err(SpecError::UnknownKey {
-                key: word,
-                known: format!("what is said of both engines is `KEY=VALUE`; {KEYS}"),
-            });
+            return Err(SpecError::NoKey(word));
         }
         let command: Vec<String> = own.iter().filter_map(bare).collect();
         let Some(first) = command.first() else {
@@ -110,10 +103,7 @@ impl Spec {
         if !reader.is_builtin() {
             reader.set_command(&command);
         } else if let Some(more) = command.get(1) {
-            return Err(SpecError::UnknownKey {
-                key: more.clone(),
-                known: format!("`builtin` takes no arguments; {KEYS}"),
-            });
+            return Err(SpecError::Argument(more.clone()));
         }
         let is_bound = |(key, _): &Word| key.as_deref().is_some_and(|key| BOUNDS.contains(&key));
         let bounded = own.iter().any(is_bound);
@@ -131,16 +121,16 @@ impl Spec {
 
 /// Refuses a key that stands twice: which of its values is meant cannot be told.
 fn each_once(words: &[Word]) -> Result<(), SpecError> {
-    let mut values = BTreeMap::new();
+    let mut values: BTreeMap<&str, &String> = BTreeMap::new();
     for (key, value) in words {
         let Some(key) = key.as_deref().filter(|key| !REPEATED.contains(key)) else {
             continue;
         };
         if let Some(first) = values.insert(key, value) {
             return Err(SpecError::DoubledKey {
-                key: shorten(key),
-                first: shorten(first),
-                second: shorten(value),
+                key: key.to_owned(),
+                first: first.clone(),
+                second: value.clone(),
             });
         }
     }
@@ -208,7 +198,7 @@ mod tests {
         assert!(refused("x nodes=1 proto=cecp", "").contains("CECP cannot"));
         assert!(refused("x nodes=1 'name=a", "").contains("does not end"));
         assert!(refused("x nodes=1", "colour=red").contains("no key `colour`"));
-        assert!(refused("x nodes=1", "usi").contains("what is said of both"));
+        assert!(refused("x nodes=1", "usi").contains("the words of both"));
     }
 
     #[test]

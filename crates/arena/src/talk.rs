@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use hakugei_text::quote;
 use hakugei_variant::Color;
 
 use crate::Text;
@@ -26,7 +27,7 @@ pub enum Protocol {
 
 /// A name that is not the name of a protocol.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no protocol `{0}`: write `usi`, `uci` or `cecp`")]
+#[error("there is no protocol {}: write `usi`, `uci` or `cecp`", quote(.0))]
 pub struct UnknownProtocol(String);
 
 impl FromStr for Protocol {

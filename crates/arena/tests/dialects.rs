@@ -113,19 +113,22 @@ fn what_cannot_be_read_is_said() {
     let fen = dialect("fairy-whale", game.variant());
     let error = fen.read(&game, "c2c4").expect_err("it is illegal");
     assert!(
-        error.starts_with("`c2c4` is no legal move of `bn+kwgh/"),
+        error
+            .to_string()
+            .starts_with("`c2c4` is no legal move of `bn+kwgh/"),
         "{error}"
     );
     let usi = Dialect::plain(Text::Sfen, game.variant());
     assert!(
         usi.read(&game, "4e4c")
             .expect_err("it is illegal")
+            .to_string()
             .contains("`4e4c`")
     );
     for text in ["", "x", "\u{1b}[31m", "1a1a", "Z*3c", &"9".repeat(5000)] {
         let (one, other) = (fen.read(&game, text), usi.read(&game, text));
         for error in [one, other] {
-            let error = error.expect_err("it is no move");
+            let error = error.expect_err("it is no move").to_string();
             assert!(error.len() < 1000 && !error.contains('\u{1b}'), "{error}");
         }
     }

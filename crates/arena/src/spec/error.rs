@@ -1,6 +1,12 @@
 //! Errors in the description of an engine.
 
+use hakugei_text::{quote, quote_line};
+
 use crate::clock::Control;
+
+/// The keys that exist.
+const KEYS: &str = "the keys are `name`, `movetime`, `nodes`, `depth`, `tc` and `byoyomi`; of `builtin` also `level`, `hash`, \
+     `threads`, `without` and `evaluation`; of a program also `arg`, `proto`, `dir`, `variant`, `dialect`, `option.NAME`, `init` and `searchmoves`";
 
 /// An error in the description of an engine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -12,16 +18,18 @@ pub enum SpecError {
     #[error("a quote {0} does not end")]
     OpenQuote(char),
     /// A key does not exist.
-    #[error("there is no key `{key}`: {known}")]
-    UnknownKey {
-        /// As read.
-        key: String,
-        /// The keys that exist.
-        known: String,
-    },
+    #[error("there is no key {}: {KEYS}", quote(.0))]
+    UnknownKey(String),
+    /// A word without a key stands among the words of both engines.
+    #[error("there is no key {}: the words of both engines are `KEY=VALUE`; {KEYS}", quote(.0))]
+    NoKey(String),
+    /// The computer player is given an argument.
+    #[error("there is no key {}: `builtin` takes no arguments; {KEYS}", quote(.0))]
+    Argument(String),
     /// A key is given twice.
     #[error(
-        "`{key}` stands twice, as `{key}={first}` and as `{key}={second}`: leave one of them out (only `arg` and `init` may be repeated)"
+        "{} stands twice, as {} and as {}: leave one of them out (only `arg` and `init` may be repeated)",
+        quote(.key), word(.key, .first), word(.key, .second)
     )]
     DoubledKey {
         /// As read.
@@ -32,7 +40,7 @@ pub enum SpecError {
         second: String,
     },
     /// A value is invalid.
-    #[error("`{key}={value}`: {wanted}")]
+    #[error("{}: {wanted}", word(.key, .value))]
     BadValue {
         /// As read.
         key: String,
@@ -57,4 +65,9 @@ pub enum SpecError {
     /// The protocol has no such limit.
     #[error("{0}")]
     Unspeakable(&'static str),
+}
+
+/// A key with its value, in a message.
+fn word(key: &str, value: &str) -> String {
+    quote_line(&format!("{key}={value}"))
 }

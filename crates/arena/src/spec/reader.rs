@@ -1,10 +1,9 @@
 //! The words of a description, taken in one by one, and the engine that comes of them.
 
 use hakugei_search::{MOST_MEBIBYTES, MOST_THREADS, NoSuchPart};
-use hakugei_text::shorten;
 
 use super::values::{bad, count, duration, positive, up_to};
-use super::{Builtin, KEYS, Kind, Program, Spec, SpecError};
+use super::{Builtin, Kind, Program, Spec, SpecError};
 use crate::clock::Control;
 use crate::talk::Protocol;
 
@@ -63,10 +62,7 @@ impl Reader {
         if known || whose == Whose::Both && concerns_others() {
             return Ok(());
         }
-        Err(SpecError::UnknownKey {
-            key: shorten(key),
-            known: KEYS.to_owned(),
-        })
+        Err(SpecError::UnknownKey(key.to_owned()))
     }
 
     /// Reads the name and the bounds; whether it was one of them.

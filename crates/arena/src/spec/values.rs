@@ -2,15 +2,13 @@
 
 use std::time::Duration;
 
-use hakugei_text::shorten;
-
 use super::SpecError;
 
 /// A value that cannot be, and what to write.
 pub(super) fn bad(key: &str, value: &str, wanted: &str) -> SpecError {
     SpecError::BadValue {
-        key: shorten(key),
-        value: shorten(value),
+        key: key.to_owned(),
+        value: value.to_owned(),
         wanted: wanted.to_owned(),
     }
 }

@@ -8,7 +8,7 @@ use hakugei_arena::talk::Info;
 use hakugei_game::{Game, GameResult, Outcome, Reason};
 use hakugei_variant::Color;
 
-use super::player::{Act, Forfeit, How, Player, Thought, Trouble};
+use super::player::{Act, Forfeit, How, NoMove, Player, Thought, Trouble};
 
 /// A game that was played.
 pub(super) struct Played {
@@ -132,12 +132,12 @@ impl Table {
             Act::Declares => {
                 return Some(match game.check_declaration() {
                     Ok(outcome) => (outcome, End::Said),
-                    Err(why) => forfeited(side, How::Illegal(format!("it declared: {why}"))),
+                    Err(why) => forfeited(side, How::Illegal(why.into())),
                 });
             }
             Act::Move(mv) => {
                 if let Err(why) = game.play(mv) {
-                    return Some(forfeited(side, How::Illegal(why.to_string())));
+                    return Some(forfeited(side, How::Illegal(NoMove::Illegal(why))));
                 }
             }
         }

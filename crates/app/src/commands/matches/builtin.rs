@@ -10,7 +10,7 @@ use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_search::{Budget, Clock, Engine, Learned, Level, Limits, Report};
 
 use super::child::now;
-use super::player::{Act, How, Player, Thought, Trouble};
+use super::player::{Act, How, NoMove, Player, Thought, Trouble, Unavailable};
 use crate::interrupt::Interrupt;
 
 /// What goes by between the search's end and the clock: next to nothing.
@@ -53,7 +53,7 @@ impl BuiltinPlayer {
         let mut engine = Engine::with_evaluation(&self.compiled, self.learned.clone());
         if let Some(mebibytes) = self.settings.hash {
             let sized = engine.set_table_size(mebibytes);
-            sized.map_err(|error| Trouble::Unavailable(format!("`builtin`: {error}")))?;
+            sized.map_err(Unavailable::from)?;
         }
         if let Some(parts) = self.settings.parts {
             engine.use_parts(parts);
@@ -146,7 +146,7 @@ impl Player for BuiltinPlayer {
                 return Ok(thought);
             }
         }
-        let mv = chosen.ok_or_else(|| Trouble::from(How::Illegal("it has found no move".to_owned())))?;
+        let mv = chosen.ok_or_else(|| Trouble::from(How::from(NoMove::NotFound)))?;
         thought.act = Act::Move(mv);
         Ok(thought)
     }

@@ -1,7 +1,7 @@
 //! A program at the other end of a pipe: lines to it, lines from it with the moment they came, and an end in any case.
 
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -52,14 +52,30 @@ pub(super) enum Wait {
     Interrupted,
 }
 
+/// Why a program does not run.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum NotStarted {
+    /// No program is named.
+    #[error("no program is named")]
+    Nameless,
+    /// The system does not start it.
+    #[error("{} cannot be started: {error}", quote(.name))]
+    Refused {
+        /// The program.
+        name: String,
+        /// Why not.
+        error: io::Error,
+    },
+}
+
 impl Running {
     /// Starts a program.
     ///
     /// # Errors
-    /// Why it cannot be started, in words.
-    pub(super) fn start(program: &Program, interrupt: &Interrupt) -> Result<Self, String> {
+    /// Where it cannot be started.
+    pub(super) fn start(program: &Program, interrupt: &Interrupt) -> Result<Self, NotStarted> {
         let [name, arguments @ ..] = program.command.as_slice() else {
-            return Err("no program is named".to_owned());
+            return Err(NotStarted::Nameless);
         };
         // A path is seen from here, wherever the program is to run.
         let path = name
@@ -80,9 +96,10 @@ impl Running {
         // Ctrl-C goes to every program of the group: engines must not see it, or the game would be lost for them.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command
-            .spawn()
-            .map_err(|error| format!("{} cannot be started: {error}", quote(name)))?;
+        let mut child = command.spawn().map_err(|error| NotStarted::Refused {
+            name: name.clone(),
+            error,
+        })?;
         let lines = Lines::default();
         let (send, from) = sync_channel(WAITING);
         if let Some(output) = child.stdout.take() {

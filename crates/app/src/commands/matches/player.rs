@@ -3,10 +3,14 @@
 use std::fmt;
 use std::time::Duration;
 
-use hakugei_arena::Points;
 use hakugei_arena::clock::{Clocks, shown};
-use hakugei_arena::talk::Info;
-use hakugei_game::{Game, Move};
+use hakugei_arena::talk::{Info, Protocol};
+use hakugei_arena::{NoOpening, NoSuchMove, Points};
+use hakugei_game::{Game, Illegal, Move, Undeclarable};
+use hakugei_search::TableTooLarge;
+use hakugei_text::{quote, quote_line};
+
+use super::child::NotStarted;
 
 /// An engine at the board.
 pub(super) trait Player: Send {
@@ -16,7 +20,7 @@ pub(super) trait Player: Send {
     /// Thinks about a game that is not over.
     fn think(&mut self, game: &Game, clocks: &Clocks) -> Result<Thought, Trouble>;
 
-    /// Is told what came out for it.
+    /// Ends the game, with what it brought to this engine.
     fn end(&mut self, points: Points);
 }
 
@@ -43,14 +47,60 @@ pub(super) enum Act {
 }
 
 /// Why an engine did not answer as it should.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub(super) enum Trouble {
     /// The match is to end.
     Interrupted,
-    /// It could not be started: no match can be played with it.
-    Unavailable(String),
+    /// No match can be played with it.
+    Unavailable(Box<Unavailable>),
     /// It has lost the game by what it did.
     Forfeit(Forfeit),
+}
+
+/// Why no match can be played.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Unavailable {
+    /// A program does not run.
+    #[error(transparent)]
+    NotStarted(#[from] NotStarted),
+    /// A program runs, but is no engine that can play.
+    #[error("{}: {fault}{}", quote(.program), indented(.lines))]
+    Unfit {
+        /// The program.
+        program: String,
+        /// Why it cannot play.
+        fault: Fault,
+        /// The last lines between it and the match, the latest last.
+        lines: Vec<String>,
+    },
+    /// The computer player has no memory for its table.
+    #[error("`builtin`: {0}")]
+    Table(#[from] TableTooLarge),
+    /// There is no opening.
+    #[error(transparent)]
+    NoOpening(#[from] NoOpening),
+}
+
+/// Why a program cannot play.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Fault {
+    /// It ended, or refused, before it had introduced itself.
+    #[error("it does not speak {0}: {1}")]
+    Speech(Protocol, How),
+    /// It did not introduce itself.
+    #[error("it did not answer `{0}`{other}", other = match .0 {
+        Protocol::Usi => "; where it speaks another protocol, write `proto=uci` or `proto=cecp`",
+        Protocol::Uci | Protocol::Cecp => "",
+    })]
+    Unanswered(Protocol),
+    /// It cannot set up a position.
+    #[error("it has no `setboard`: give it openings that begin at the variant's own start")]
+    NoSetboard,
+}
+
+/// Lines below a message.
+fn indented(lines: &[String]) -> String {
+    lines.iter().flat_map(|line| ["\n  ", line]).collect()
 }
 
 /// How an engine lost a game by itself.
@@ -65,14 +115,37 @@ pub(super) struct Forfeit {
 /// What an engine did that loses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum How {
-    /// It made no legal move: why not.
-    Illegal(String),
-    /// It moved too late by so much.
+    /// It made no legal move.
+    Illegal(NoMove),
+    /// It moved too late, by this time.
     Late(Duration),
-    /// It did not answer for so long, and not when it was told to stop either.
+    /// It did not answer for this time, and not when it was asked to stop either.
     Silent(Duration),
     /// It ended: how.
     Crashed(String),
+}
+
+/// Why what an engine did is no legal move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum NoMove {
+    /// The computer player found none.
+    #[error("it has found no move")]
+    NotFound,
+    /// It declared where it may not.
+    #[error("it declared: {0}")]
+    Undeclarable(#[from] Undeclarable),
+    /// It refused the game, in this line.
+    #[error("it refused the game: {}", quote_line(.0))]
+    Refused(String),
+    /// It claimed to have none, in these words.
+    #[error("it said {} where there are moves", quote(.0))]
+    Claims(String),
+    /// It wrote something else.
+    #[error(transparent)]
+    Unread(#[from] NoSuchMove),
+    /// The rules forbid the move.
+    #[error("{0}")]
+    Illegal(Illegal),
 }
 
 impl How {
@@ -95,6 +168,18 @@ impl fmt::Display for How {
             Self::Silent(time) => write!(f, "it did not answer for {}", shown(*time)),
             Self::Crashed(how) => write!(f, "it ended in the middle of the game ({how})"),
         }
+    }
+}
+
+impl From<NoMove> for How {
+    fn from(why: NoMove) -> Self {
+        Self::Illegal(why)
+    }
+}
+
+impl From<Unavailable> for Trouble {
+    fn from(why: Unavailable) -> Self {
+        Self::Unavailable(Box::new(why))
     }
 }
 

@@ -11,7 +11,7 @@ use hakugei_variant::Color;
 
 use super::arbiter::{self, Played, Terms};
 use super::builtin::BuiltinPlayer;
-use super::player::{Player, Trouble};
+use super::player::{Player, Trouble, Unavailable};
 use super::program::ExternalPlayer;
 use super::results::{GameLine, ResultsFile};
 use super::settings::Settings;
@@ -42,8 +42,8 @@ pub(super) enum Ended {
 enum News {
     /// A game is played.
     Played(usize, Box<Played>),
-    /// The match cannot go on: why.
-    Stuck(String),
+    /// The match cannot go on.
+    Stuck(Failure),
 }
 
 /// A match that is under way.
@@ -111,7 +111,7 @@ impl Match<'_> {
     /// Takes note of some news; `Some` where the match ends with it.
     fn hear(&mut self, news: News, watch: &mut dyn FnMut(&Self)) -> Option<Result<(), Failure>> {
         match news {
-            News::Stuck(why) => Some(Err(Failure::Usage(why))),
+            News::Stuck(failure) => Some(Err(failure)),
             News::Played(game, played) => {
                 if let Err(failure) = self.note(game, &played) {
                     return Some(Err(failure));
@@ -157,8 +157,8 @@ fn work(shared: &Shared<'_>, news: &Sender<News>) {
         let told = match one_game(shared, game, &mut players) {
             Ok(played) => News::Played(game, Box::new(played)),
             Err(Trouble::Interrupted) => return,
-            Err(Trouble::Unavailable(why)) => News::Stuck(why),
-            Err(Trouble::Forfeit(forfeit)) => News::Stuck(forfeit.how.to_string()),
+            Err(Trouble::Unavailable(why)) => News::Stuck(Failure::Usage(why.to_string())),
+            Err(Trouble::Forfeit(forfeit)) => News::Stuck(Failure::Usage(forfeit.how.to_string())),
         };
         if news.send(told).is_err() {
             return;
@@ -168,7 +168,7 @@ fn work(shared: &Shared<'_>, news: &Sender<News>) {
 
 fn one_game(shared: &Shared<'_>, game: usize, players: &mut [Box<dyn Player>; 2]) -> Result<Played, Trouble> {
     let opening = lock(&shared.openings).get(schedule::opening_of(game));
-    let opening = opening.map_err(|error| Trouble::Unavailable(error.to_string()))?;
+    let opening = opening.map_err(Unavailable::from)?;
     let [first, second] = players;
     let settings = shared.settings;
     let mut controls = [settings.engines[0].control, settings.engines[1].control];

@@ -6,10 +6,9 @@ use hakugei_arena::clock::Clocks;
 use hakugei_arena::talk::{Answer, Begin, Heard, Info, Manner, Protocol, Question, Wish};
 use hakugei_arena::{Dialect, Points, Program};
 use hakugei_game::{Game, Move};
-use hakugei_text::{quote, quote_line};
 
 use super::child::{Running, Wait, now};
-use super::player::{Act, Forfeit, How, Player, Thought, Trouble};
+use super::player::{Act, Fault, Forfeit, How, NoMove, Player, Thought, Trouble, Unavailable};
 use crate::interrupt::Interrupt;
 
 /// How long a late engine may take to stop when it is told to.
@@ -69,7 +68,7 @@ impl ExternalPlayer {
         if self.running.is_some() {
             return Ok(());
         }
-        let running = Running::start(&self.program, &self.interrupt).map_err(Trouble::Unavailable)?;
+        let running = Running::start(&self.program, &self.interrupt).map_err(Unavailable::from)?;
         running.say(&self.program.init);
         running.say(&self.protocol().hello());
         self.running = Some(running);
@@ -101,8 +100,8 @@ impl ExternalPlayer {
             let heard = match self.wait(until) {
                 Ok(heard) => heard,
                 Err(Trouble::Forfeit(forfeit)) => {
-                    let what = format!("it does not speak {}: {}", self.protocol(), forfeit.how);
-                    return Err(self.unavailable(&what, &forfeit.lines));
+                    let fault = Fault::Speech(self.protocol(), forfeit.how);
+                    return Err(self.unfit(fault, forfeit.lines));
                 }
                 Err(trouble) => return Err(trouble),
             };
@@ -120,24 +119,21 @@ impl ExternalPlayer {
                 None if silence.is_some() => return Ok(()),
                 _ => {
                     let lines = self.running.as_ref().map(Running::lines).unwrap_or_default();
-                    let mut what = format!("it did not answer `{}`", self.protocol());
-                    if self.protocol() == Protocol::Usi {
-                        what += "; where it speaks another protocol, write `proto=uci` or `proto=cecp`";
-                    }
-                    return Err(self.unavailable(&what, &lines));
+                    return Err(self.unfit(Fault::Unanswered(self.protocol()), lines));
                 }
             }
         }
     }
 
-    fn unavailable(&mut self, what: &str, lines: &[String]) -> Trouble {
+    fn unfit(&mut self, fault: Fault, lines: Vec<String>) -> Trouble {
         self.running = None;
-        let name = self.program.command.first().map_or("", String::as_str);
-        let first = format!("{}: {what}", quote(name));
-        let said: Vec<&str> = std::iter::once(first.as_str())
-            .chain(lines.iter().map(String::as_str))
-            .collect();
-        Trouble::Unavailable(said.join("\n  "))
+        let program = self.program.command.first().cloned().unwrap_or_default();
+        Unavailable::Unfit {
+            program,
+            fault,
+            lines,
+        }
+        .into()
     }
 
     /// Where the game begins, as it is told.
@@ -257,10 +253,7 @@ impl ExternalPlayer {
                 _ if at > until => return Ok(None),
                 Heard::Info(said) => *info = info.updated(said),
                 Heard::Refused(line) => {
-                    return Err(self.gone(How::Illegal(format!(
-                        "it refused the game: {}",
-                        quote_line(&line)
-                    ))));
+                    return Err(self.gone(NoMove::Refused(line).into()));
                 }
                 _ => {}
             }
@@ -287,16 +280,13 @@ impl ExternalPlayer {
         match answer {
             Answer::Resigns => Ok(Act::Resigns),
             Answer::Declares => Ok(Act::Declares),
-            Answer::Claims(text) => Err(self.forfeit(How::Illegal(format!(
-                "it said {} where there are moves",
-                quote(&text)
-            )))),
+            Answer::Claims(text) => Err(self.forfeit(NoMove::Claims(text).into())),
             Answer::Move(text) => match self.dialect.read(game, &text) {
                 Ok(mv) => {
                     self.keep(game, mv);
                     Ok(Act::Move(mv))
                 }
-                Err(why) => Err(self.forfeit(How::Illegal(why))),
+                Err(why) => Err(self.forfeit(NoMove::from(why).into())),
             },
         }
     }
@@ -323,8 +313,7 @@ impl Player for ExternalPlayer {
         let lines = self.protocol().new_game(self.program.variant.as_deref());
         self.say(&lines);
         if self.begin.is_some() && self.protocol() == Protocol::Cecp && !self.manner.wants(Wish::Setboard) {
-            let what = "it has no `setboard`: give it openings that begin at the variant's own start";
-            return Err(self.unavailable(what, &[]));
+            return Err(self.unfit(Fault::NoSetboard, Vec::new()));
         }
         (self.begun, self.goes) = (true, false);
         self.follow(game);
