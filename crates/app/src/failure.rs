@@ -3,6 +3,8 @@
 use std::fmt::Display;
 use std::io;
 
+use hakugei_text::quote_line;
+
 /// The exit code of a command that someone ended.
 pub(crate) const INTERRUPTED: u8 = 130;
 
@@ -25,14 +27,24 @@ pub(crate) enum Failure {
 pub(crate) type Done = Result<(), Failure>;
 
 impl Failure {
-    /// What was read is wrong.
-    pub(crate) fn problem(what: impl Display, why: impl Display) -> Self {
-        Self::Problem(format!("{what}: {why}"))
+    /// What was read is wrong: what it is called, as it was given, and why.
+    pub(crate) fn problem(name: impl Display, why: impl Display) -> Self {
+        Self::Problem(about(name, why))
     }
 
-    /// The command line is wrong or a file cannot be read.
-    pub(crate) fn usage(what: impl Display, why: impl Display) -> Self {
-        Self::Usage(format!("{what}: {why}"))
+    /// The command line is wrong or a file cannot be used: the argument or the file, as it was given, and why.
+    pub(crate) fn usage(name: impl Display, why: impl Display) -> Self {
+        Self::Usage(about(name, why))
+    }
+
+    /// A file cannot be read.
+    pub(crate) fn unreadable(name: impl Display, error: &io::Error) -> Self {
+        Self::usage(name, format_args!("cannot be read: {error}"))
+    }
+
+    /// A file cannot be written.
+    pub(crate) fn unwritable(name: impl Display, error: &io::Error) -> Self {
+        Self::usage(name, format_args!("cannot be written: {error}"))
     }
 
     /// The exit code: 1 where something read is wrong, 2 where the command line is or something cannot be read, 130 where someone
@@ -56,6 +68,11 @@ impl Failure {
             Self::Io(error) => Some(format!("input or output failed: {error}")),
         }
     }
+}
+
+/// A message about something that came from outside: its name is quoted here, and nowhere before.
+pub(crate) fn about(name: impl Display, why: impl Display) -> String {
+    format!("{}: {why}", quote_line(&name.to_string()))
 }
 
 impl From<io::Error> for Failure {
@@ -83,10 +100,10 @@ mod tests {
 
     #[test]
     fn problems_are_1_and_usage_is_2() {
-        assert_eq!(Failure::problem("`x`", "bad").exit_code(), 1);
-        assert_eq!(Failure::usage("`x`", "no such file").exit_code(), 2);
+        assert_eq!(Failure::problem("x", "bad").exit_code(), 1);
+        assert_eq!(Failure::usage("x", "no such file").exit_code(), 2);
         assert_eq!(
-            Failure::problem("`x`", "bad").message().as_deref(),
+            Failure::problem("x", "bad").message().as_deref(),
             Some("`x`: bad")
         );
     }

@@ -9,3 +9,4 @@ pub(crate) mod reading;
 pub(crate) mod record;
 pub(crate) mod record_form;
 pub(crate) mod wanted;
+pub(crate) mod writing;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use hakugei_text::harmless_json;
+use hakugei_text::{harmless_json, quote_line};
 use hakugei_variant::{Checked, MAX_FILE, Source, load, render, shipped};
 
 use crate::failure::{Done, Failure};
@@ -38,14 +38,14 @@ pub(crate) enum CheckFormat {
 /// Where a file has problems or cannot be read, or output fails.
 pub(crate) fn run(args: &CheckArgs) -> Done {
     let mut found = Vec::new();
-    let mut unreadable = Vec::new();
+    let mut refused = Vec::new();
     for path in &args.files {
         match reading::read_bytes(path, catalogue::LARGEST) {
             Ok(bytes) => match checked(path, &bytes) {
                 Ok(checked) => found.push(checked),
-                Err(record) => unreadable.extend(record.message()),
+                Err(record) => refused.push(record),
             },
-            Err(error) => unreadable.push(unreadable_words(path, &error)),
+            Err(error) => refused.push(unreadable(path, &error)),
         }
     }
     match args.format {
@@ -56,8 +56,9 @@ pub(crate) fn run(args: &CheckArgs) -> Done {
             writeln!(std::io::stdout().lock(), "{}", harmless_json(&text))?;
         }
     }
-    if !unreadable.is_empty() {
-        return Err(Failure::Usage(unreadable.join("\n")));
+    if !refused.is_empty() {
+        let messages: Vec<String> = refused.iter().filter_map(Failure::message).collect();
+        return Err(Failure::Usage(messages.join("\n")));
     }
     if found.iter().all(Checked::is_valid) {
         Ok(())
@@ -67,16 +68,22 @@ pub(crate) fn run(args: &CheckArgs) -> Done {
 }
 
 /// Why a path cannot be checked, and what was meant by it where that can be told.
-fn unreadable_words(path: &Path, error: &io::Error) -> String {
+fn unreadable(path: &Path, error: &io::Error) -> Failure {
     let name = path.display().to_string();
     let missing = error.kind() == io::ErrorKind::NotFound;
     if missing && let Some(meant) = catalogue::with_ending(path) {
-        return format!("`{name}`: cannot be read: {error}: did you mean `{meant}`?");
+        let meant = quote_line(&meant);
+        return Failure::usage(
+            name,
+            format_args!("cannot be read: {error}: did you mean {meant}?"),
+        );
     }
     if missing && shipped::source(&name).is_some() {
-        return format!("`check` takes files; `{name}` is a shipped variant: `hakugei show {name}`");
+        return Failure::Usage(format!(
+            "`check` takes files; `{name}` is a shipped variant: `hakugei show {name}`"
+        ));
     }
-    format!("`{name}`: cannot be read: {error}")
+    Failure::unreadable(name, error)
 }
 
 /// Checks one file, unless it is a game record.
@@ -91,11 +98,7 @@ fn checked(path: &Path, bytes: &[u8]) -> Result<Checked, Failure> {
 
 /// Checks one file of which at most one byte too many was read.
 fn check(path: &Path, bytes: &[u8]) -> Checked {
-    let name = if path == Path::new("-") {
-        "<stdin>".to_owned()
-    } else {
-        path.display().to_string()
-    };
+    let name = reading::shown_name(path);
     let too_large = bytes.len() > MAX_FILE;
     let parents = Parents::beside(path);
     if too_large {

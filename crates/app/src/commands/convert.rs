@@ -4,9 +4,10 @@ use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use hakugei_notation::record::VariantTag;
+use hakugei_notation::record::{TooLong, VariantTag};
 use hakugei_notation::tree::Field;
-use hakugei_notation::{Form, GameTree, Record, UnknownForm, csa, kif, usi};
+use hakugei_notation::{Form, GameTree, UnknownForm, WriteError, csa, kif, usi};
+use hakugei_text::noun::numbered;
 use hakugei_text::{harmless_lines, listed};
 
 use crate::failure::{Done, Failure};
@@ -32,6 +33,17 @@ pub(crate) struct ConvertArgs {
     /// Write the record even if the form cannot hold all of it.
     #[arg(long)]
     pub(crate) lossy: bool,
+}
+
+/// Why games cannot be written in a form.
+#[derive(Debug, thiserror::Error)]
+enum Unwritten {
+    /// The form cannot hold them.
+    #[error(transparent)]
+    Form(#[from] WriteError),
+    /// The record could not be read again.
+    #[error(transparent)]
+    Record(#[from] TooLong),
 }
 
 fn form(text: &str) -> Result<Form, UnknownForm> {
@@ -62,7 +74,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Done {
     }
     if !losses.is_empty() && !args.lossy {
         return Err(Failure::problem(
-            format_args!("`{}`", source.name),
+            &source.name,
             format_args!(
                 "`{}` would leave out {}: add `--lossy` to write the rest",
                 args.to,
@@ -70,8 +82,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Done {
             ),
         ));
     }
-    let text = written(args.to, &known, trees)
-        .map_err(|error| Failure::problem(format_args!("`{}`", source.name), error))?;
+    let text = written(args.to, &known, trees).map_err(|error| Failure::problem(&source.name, error))?;
     // Comments and names of a record may hold anything. A file takes them as they are; a terminal would obey them.
     let text = if std::io::stdout().is_terminal() {
         harmless_lines(&text)
@@ -93,18 +104,15 @@ fn chosen<'t>(args: &ConvertArgs, name: &str, trees: &'t [GameTree]) -> Result<&
     let game = trees.get(number as usize - 1).map(std::slice::from_ref);
     game.ok_or_else(|| {
         Failure::usage(
-            format_args!("`--game {number}`"),
-            match trees.len() {
-                1 => "the file holds 1 game".to_owned(),
-                games => format!("the file holds {games} games"),
-            },
+            format_args!("--game {number}"),
+            format_args!("the file holds {}", numbered(trees.len(), "game")),
         )
     })
 }
 
 /// The text of games in a form: of all in CSA, else of the only one. KIF and CSA say the variant in a header where it would
 /// not be found without one.
-fn written(form: Form, known: &Known, trees: &[GameTree]) -> Result<String, String> {
+fn written(form: Form, known: &Known, trees: &[GameTree]) -> Result<String, Unwritten> {
     let tag = VariantTag {
         id: known.compiled.variant().id.clone(),
         file: known.file.clone(),
@@ -131,17 +139,17 @@ fn written(form: Form, known: &Known, trees: &[GameTree]) -> Result<String, Stri
 }
 
 /// The text of games in a form, with the headers that they have.
-fn plainly(form: Form, known: &Known, trees: &[GameTree]) -> Result<String, String> {
+fn plainly(form: Form, known: &Known, trees: &[GameTree]) -> Result<String, Unwritten> {
     let compiled = &known.compiled;
     let tree = &trees[0];
     match form {
-        Form::Kif => kif::write(compiled, tree).map_err(|error| error.to_string()),
-        Form::Csa => csa::write_all(compiled, trees).map_err(|error| error.to_string()),
+        Form::Kif => Ok(kif::write(compiled, tree)?),
+        Form::Csa => Ok(csa::write_all(compiled, trees)?),
         Form::Usi => Ok(usi::write(compiled, tree)),
         Form::Record => {
-            let mut record: Record = tree.to_record(compiled, compiled.variant().notation);
+            let mut record = tree.to_record(compiled, compiled.variant().notation);
             record.variant.file.clone_from(&known.file);
-            record.to_text().map_err(|error| error.to_string())
+            Ok(record.to_text()?)
         }
     }
 }

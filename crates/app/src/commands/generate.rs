@@ -40,7 +40,7 @@ enum Kind {
 pub(crate) fn run(args: &GenerateArgs) -> Done {
     match &args.kind {
         Kind::Man { folder } => clap_mangen::generate_to(help::command(), folder)
-            .map_err(|error| Failure::usage(format_args!("`{}`", folder.display()), error)),
+            .map_err(|error| Failure::usage(folder.display(), error)),
         Kind::Completions { shell } => {
             // Into memory first: the generator would panic where nobody reads its output any more.
             let mut text = Vec::new();

@@ -43,7 +43,7 @@ pub(crate) fn run(args: &PerftArgs) -> Done {
     let compiled = CompiledVariant::new(catalogue::find(&args.position.variant)?);
     let hash = args.hash.unwrap_or_default();
     let mut counters = Counters::new(args.threads, args.hash)
-        .map_err(|error| Failure::usage(format_args!("`--hash {hash}`"), error))?;
+        .map_err(|error| Failure::usage(format_args!("--hash {hash}"), error))?;
     if args.position.stdin {
         return json_lines::answer_each(io::stdin().lock(), io::stdout().lock(), |line| {
             answer(&position::game(&compiled, line)?, line, args.depth, &mut counters)
@@ -99,5 +99,5 @@ fn divide(game: &Game, depth: u32, counters: &mut Counters) -> Done {
 }
 
 fn refused(depth: u32, error: TooMany) -> Failure {
-    Failure::problem(format_args!("`--depth {depth}`"), error)
+    Failure::problem(format_args!("--depth {depth}"), error)
 }

@@ -27,7 +27,6 @@ use std::sync::Arc;
 
 use hakugei_game::Game;
 use hakugei_search::{Learned, Level};
-use hakugei_text::quote_line;
 use hakugei_variant::Color;
 
 use crate::engine::level;
@@ -159,7 +158,7 @@ fn begun(args: &PlayArgs) -> Result<Opened, Failure> {
         None => Known::find(catalogue::default_id())?,
     };
     let game = match &args.handicap {
-        Some(id) => turns::handicap_game(&known.compiled, id).map_err(Failure::Usage)?,
+        Some(id) => turns::handicap_game(&known.compiled, id)?,
         None => position::game_of_option(&known.compiled, args.sfen.as_deref())?,
     };
     if let Some(sfen) = args.sfen.as_deref().filter(|_| game.opponent_in_check()) {
@@ -181,7 +180,7 @@ fn unreachable_check(game: &Game, sfen: &str) -> Failure {
         "{other} is in check and it is {side}'s move, which no game comes to: write a position in which {other} is \
          to move or not in check"
     );
-    Failure::problem(format_args!("{}", quote_line(sfen)), why)
+    Failure::problem(sfen, why)
 }
 
 fn welcome(current: &GameInPlay) -> String {

@@ -55,7 +55,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Done {
     if let Some(ply) = args.ply {
         if ply > plies {
             return Err(Failure::usage(
-                format_args!("`--ply {ply}`"),
+                format_args!("--ply {ply}"),
                 format_args!("the record has {plies} plies"),
             ));
         }

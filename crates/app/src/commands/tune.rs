@@ -19,6 +19,7 @@ use hakugei_variant::{Color, Variant};
 use crate::failure::{Done, Failure};
 use crate::files::catalogue::Known;
 use crate::files::evaluation;
+use crate::files::reading::quoted;
 use crate::interrupt::Interrupt;
 use crate::screen::worths;
 pub(crate) use args::TuneArgs;
@@ -56,7 +57,7 @@ pub(crate) fn run(args: &TuneArgs) -> Done {
     let output = Output::of(args.out.as_deref(), variant, &args.variant)?;
     if let Some(samples) = args.samples.as_ref().filter(|samples| output.is(samples)) {
         return Err(Failure::usage(
-            format_args!("`--samples {}`", samples.display()),
+            format_args!("--samples {}", samples.display()),
             "the evaluation is written to this file: name another one for the positions",
         ));
     }
@@ -77,10 +78,10 @@ pub(crate) fn run(args: &TuneArgs) -> Done {
             let features = Features::of(tuning.variant());
             let samples = SamplesFile::positions(path, &head, &features)?;
             log.say(&format!(
-                "{}: {} positions of `{}`",
+                "{}: {} positions of {}",
                 tuning.variant().id,
                 samples.len(),
-                path.display()
+                quoted(path)
             ));
             tuning.fit(&samples, &mut log)
         }
@@ -163,9 +164,9 @@ impl Tuning {
                 log.say("nothing is kept on the way: with `--samples FILE` a run that was ended goes on");
             }
             Some(path) if !kept.samples.is_empty() => log.say(&format!(
-                "going on with {} positions of `{}`, in round {}",
+                "going on with {} positions of {}, in round {}",
                 kept.samples.len(),
-                path.display(),
+                quoted(path),
                 kept.evaluations.len() + 1
             )),
             Some(_) => {}
@@ -201,7 +202,7 @@ impl Tuning {
         }
         if fruitless >= FRUITLESS {
             return Err(Failure::problem(
-                format_args!("`{}`", self.name),
+                &self.name,
                 format_args!(
                     "{FRUITLESS} games brought no quiet position to learn from: allow fewer random moves with `--random-plies`"
                 ),
@@ -229,7 +230,7 @@ impl Tuning {
     /// Writes the evaluation and says what was learned.
     fn finish(&self, output: &Output, learned: &Learned) -> Done {
         let before = output.write(self.variant(), learned)?;
-        let path = output.path.display();
+        let path = quoted(&output.path);
         let is_found = evaluation::beside(&self.name).as_ref() == Some(&output.path);
         let (other, old) = match before.as_ref().filter(|old| old.fits) {
             Some(old) => (
@@ -245,9 +246,9 @@ impl Tuning {
             let [name, path] = [Path::new(&self.name), output.path.as_path()].map(one_word);
             format!("To play by it:\n  hakugei play {name} --evaluation {path}\n")
         };
-        let kept = before.map(|old| format!("; the one before is kept in `{}`", old.path.display()));
+        let kept = before.map(|old| format!("; the one before is kept in {}", quoted(&old.path)));
         let text = format!(
-            "{}\nWritten to `{path}`{}.\n{play}To compare it with {other}:\n  hakugei match {} --engine 'builtin evaluation={} \
+            "{}\nWritten to {path}{}.\n{play}To compare it with {other}:\n  hakugei match {} --engine 'builtin evaluation={} \
              name=new' --engine '{old}' --each movetime=100ms --games 400\n",
             worths::table(self.variant(), learned),
             kept.unwrap_or_default(),
@@ -292,7 +293,7 @@ fn can_be_numbered(variant: &Variant, name: &str) -> Done {
     }
     let (kinds, squares) = (variant.pieces.len(), variant.board.len());
     Err(Failure::usage(
-        format_args!("`{name}`"),
+        name,
         format_args!(
             "{kinds} kinds on {squares} squares make {features} features, and positions are kept with at most {MOST_FEATURES}: \
              fewer kinds, or a smaller board, can be learned"
@@ -310,7 +311,7 @@ fn fits_into_memory(variant: &Variant, positions: u64) -> Done {
     let most = u64::from(u32::MAX) / men.max(1) - 100_000;
     if positions > most {
         return Err(Failure::usage(
-            format_args!("`--positions {positions}`"),
+            format_args!("--positions {positions}"),
             format_args!("that is more than can be held at once for this variant: write at most {most}"),
         ));
     }
@@ -334,14 +335,14 @@ fn cores() -> u16 {
 
 fn unusable(samples_file: &SamplesFile, why: impl std::fmt::Display) -> Failure {
     let path = samples_file.path().unwrap_or(Path::new(""));
-    Failure::usage(format_args!("`{}`", path.display()), why)
+    Failure::usage(path.display(), why)
 }
 
 fn interrupted(samples_file: &SamplesFile, positions: usize) -> Failure {
     let kept = match samples_file.path() {
         Some(path) => format!(
-            "{positions} are kept in `{}`, and the same command goes on with them",
-            path.display()
+            "{positions} are kept in {}, and the same command goes on with them",
+            quoted(path)
         ),
         None => "nothing is kept: with `--samples FILE` the same command would go on".to_owned(),
     };

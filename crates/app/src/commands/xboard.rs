@@ -13,11 +13,7 @@ use crate::files::catalogue;
 /// Where there is no such variant or XBoard cannot show it, or output fails.
 pub(crate) fn run(args: &ClientArgs) -> Done {
     let name = args.variant.as_deref().unwrap_or(catalogue::default_id());
-    let mut session = Cecp::new(client::first(name)?, client::world()).map_err(|why| {
-        Failure::usage(
-            format_args!("`{name}`"),
-            format_args!("XBoard cannot show this variant: {why}"),
-        )
-    })?;
+    let mut session = Cecp::new(client::first(name)?, client::world())
+        .map_err(|why| Failure::usage(name, format_args!("XBoard cannot show this variant: {why}")))?;
     client::hold(&mut session)
 }

@@ -106,12 +106,15 @@ impl VariantFile {
             || path.exists();
         if let Some(meant) = with_ending(path) {
             return Err(Failure::usage(
-                quote_line(name),
-                format_args!("there is no such variant or file: did you mean `{meant}`?"),
+                name,
+                format_args!(
+                    "there is no such variant or file: did you mean {}?",
+                    quote_line(&meant)
+                ),
             ));
         }
         if !means_path {
-            return Err(Failure::usage(quote_line(name), unknown(name)));
+            return Err(Failure::usage(name, unknown(name)));
         }
         let source = read_text(path, LARGEST).map_err(|failure| record_instead(path).unwrap_or(failure))?;
         let parents = Some(Parents::beside(path));

@@ -29,11 +29,11 @@ pub(crate) struct RecordText {
 /// Fails where the file cannot be read, is too large, or is in no encoding that is read.
 pub(crate) fn read(path: &Path) -> Result<RecordText, Failure> {
     let name = reading::shown_name(path);
-    let unreadable =
-        |error| Failure::usage(format_args!("`{name}`"), format_args!("cannot be read: {error}"));
-    let bytes = reading::read_bytes(path, LARGEST).map_err(unreadable)?;
-    let text = text_of(&name, bytes).map_err(unreadable)?;
-    Ok(RecordText { name, text })
+    let text = reading::read_bytes(path, LARGEST).and_then(|bytes| text_of(&name, bytes));
+    match text {
+        Ok(text) => Ok(RecordText { name, text }),
+        Err(error) => Err(Failure::unreadable(name, &error)),
+    }
 }
 
 /// The text of a record of which at most one byte more than [`LARGEST`] was read. What is not UTF-8 is read as `Shift_JIS`

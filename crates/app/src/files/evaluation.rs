@@ -13,7 +13,7 @@ use hakugei_variant::{Variant, shipped};
 
 use crate::failure::Failure;
 use crate::files::catalogue::is_bare;
-use crate::files::reading::read_bytes;
+use crate::files::reading::{check_size, quoted, read_bytes};
 
 /// What the name of the file of an evaluation ends with.
 const ENDING: &str = "eval";
@@ -94,8 +94,8 @@ pub(crate) fn find(variant: &Variant, name: &str, asked: &Asked) -> Result<Value
 /// # Errors
 /// Where the file cannot be read or is none of this variant.
 pub(crate) fn read(variant: &Variant, path: &Path) -> Result<Learned, Failure> {
-    let bytes = bytes(path).map_err(|error| unreadable(path, &error))?;
-    Learned::read(variant, &bytes).map_err(|error| Failure::problem(shown(path), error))
+    let bytes = bytes(path).map_err(|error| Failure::unreadable(path.display(), &error))?;
+    Learned::read(variant, &bytes).map_err(|error| Failure::problem(path.display(), error))
 }
 
 /// Where the evaluation of a variant is that was found by a name; `None` where it ships with the program or came by a pipe.
@@ -133,8 +133,9 @@ fn own(variant: &Variant, name: &str) -> Result<Valued, Failure> {
     let bytes = match bytes(&path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(shipped()),
-        Err(error) => return Err(unreadable(&path, &error)),
+        Err(error) => return Err(Failure::unreadable(path.display(), &error)),
     };
+    let tune_again = || quote_line(&format!("hakugei tune {name}"));
     let why = match Learned::read(variant, &bytes) {
         Ok(learned) => {
             return Ok(Valued {
@@ -146,9 +147,11 @@ fn own(variant: &Variant, name: &str) -> Result<Valued, Failure> {
         Err(why @ LearnedError::Title) if is_one(&bytes) => why,
         Err(why) => {
             return Err(Failure::problem(
-                shown(&path),
+                path.display(),
                 format_args!(
-                    "{why}; it is used because it lies beside `{name}`: take it away, or make a new one with `hakugei tune {name}`"
+                    "{why}; it is used because it lies beside {}: take it away, or make a new one with {}",
+                    quote_line(name),
+                    tune_again()
                 ),
             ));
         }
@@ -156,8 +159,10 @@ fn own(variant: &Variant, name: &str) -> Result<Valued, Failure> {
     Ok(Valued {
         learned: None,
         warning: Some(format!(
-            "{}: it no longer fits `{name}` ({why}); values are computed instead: run `hakugei tune {name}` again for a new one",
-            shown(&path)
+            "{}: it no longer fits {} ({why}); values are computed instead: run {} again for a new one",
+            quoted(&path),
+            quote_line(name),
+            tune_again()
         )),
     })
 }
@@ -165,16 +170,6 @@ fn own(variant: &Variant, name: &str) -> Result<Valued, Failure> {
 /// The bytes of a file; more than can be are an error.
 pub(crate) fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     let bytes = read_bytes(path, LARGEST)?;
-    if bytes.len() as u64 > LARGEST {
-        return Err(io::Error::other(format!("it is larger than {LARGEST} bytes")));
-    }
+    check_size(bytes.len() as u64, LARGEST)?;
     Ok(bytes)
-}
-
-fn unreadable(path: &Path, error: &io::Error) -> Failure {
-    Failure::usage(shown(path), format_args!("cannot be read: {error}"))
-}
-
-fn shown(path: &Path) -> String {
-    quote_line(&path.display().to_string())
 }

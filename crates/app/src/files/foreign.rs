@@ -30,10 +30,7 @@ pub(crate) fn trees(
         Ok(trees) => Ok((known, trees)),
         Err(error) => {
             let named = wanted.or_name(name, text, form, &known);
-            Err(Failure::problem(
-                format_args!("`{name}`"),
-                format_args!("{error}{named}"),
-            ))
+            Err(Failure::problem(name, format_args!("{error}{named}")))
         }
     }
 }
@@ -46,7 +43,7 @@ pub(crate) fn only<'t>(name: &str, trees: &'t [GameTree]) -> Result<&'t GameTree
     match trees {
         [tree] => Ok(tree),
         _ => Err(Failure::usage(
-            format_args!("`{name}`"),
+            name,
             format_args!(
                 "holds {} games, separated by `/`: take one out with `hakugei convert FILE --to csa --game N`",
                 trees.len()

@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
+use hakugei_text::quote_line;
 use hakugei_variant::Source;
 
 use crate::failure::Failure;
@@ -17,6 +18,11 @@ pub(crate) fn shown_name(path: &Path) -> String {
     }
 }
 
+/// A path in a message.
+pub(crate) fn quoted(path: &Path) -> String {
+    quote_line(&path.display().to_string())
+}
+
 /// The text of a file; `-` is standard input.
 ///
 /// # Errors
@@ -25,10 +31,7 @@ pub(crate) fn read_text(path: &Path, largest: u64) -> Result<Source, Failure> {
     let name = shown_name(path);
     match read_bytes(path, largest).and_then(|bytes| text_of(bytes, largest)) {
         Ok(text) => Ok(Source::new(name, text)),
-        Err(error) => Err(Failure::usage(
-            format_args!("`{name}`"),
-            format_args!("cannot be read: {error}"),
-        )),
+        Err(error) => Err(Failure::unreadable(name, &error)),
     }
 }
 
@@ -53,14 +56,23 @@ pub(crate) fn read_bytes(path: &Path, largest: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Whether a number of bytes is at most the largest one that is read.
+///
+/// # Errors
+/// Where it is not.
+pub(crate) fn check_size(bytes: u64, largest: u64) -> io::Result<()> {
+    if bytes > largest {
+        return Err(io::Error::other(format!("it is larger than {largest} bytes")));
+    }
+    Ok(())
+}
+
 /// The text of bytes that were read up to one more than the largest number.
 ///
 /// # Errors
 /// Where they are too many, or not UTF-8.
 pub(crate) fn text_of(bytes: Vec<u8>, largest: u64) -> io::Result<String> {
-    if bytes.len() as u64 > largest {
-        return Err(io::Error::other(format!("it is larger than {largest} bytes")));
-    }
+    check_size(bytes.len() as u64, largest)?;
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         io::Error::other(format!("it is not UTF-8 text from byte {at} on"))

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use hakugei_game::{Game, Move};
+use hakugei_notation::record::TooLong;
 use hakugei_notation::tree::Field;
 use hakugei_notation::{Form, GameTree, Record, read_list};
 use hakugei_variant::{Color, Convention};
@@ -52,10 +53,10 @@ impl Draft<'_> {
     ///
     /// # Errors
     /// Fails where the game is too long to be read again.
-    pub(crate) fn write(&self, beside: &Path) -> Result<String, String> {
+    pub(crate) fn write(&self, beside: &Path) -> Result<String, TooLong> {
         let mut record = self.record();
         record.variant.file = self.known.file.as_ref().map(|file| seen_from(beside, file));
-        record.to_text().map_err(|error| error.to_string())
+        record.to_text()
     }
 
     /// The record, whatever its length: for a game that would be lost otherwise. Moves that were taken back from it stand in a
@@ -124,7 +125,7 @@ pub(crate) fn open(
     if let (Some(known), false) = (wanted.known, has_tags(text)) {
         return open_list(name, text, known, convention);
     }
-    let wrong = |error: &dyn std::fmt::Display| Failure::problem(format_args!("`{name}`"), error);
+    let wrong = |error: &dyn std::fmt::Display| Failure::problem(name, error);
     let mut record = Record::parse(text).map_err(|error| wrong(&error))?;
     record.convention = convention.unwrap_or(record.convention);
     let known = wanted.of_tag(name, &record.variant)?;
@@ -146,7 +147,7 @@ pub(crate) fn tree(name: &str, text: &str, wanted: Wanted<'_>) -> Result<(Known,
     if !has_tags(text) {
         return Ok((opened.known, vec![GameTree::from_game(&opened.game)]));
     }
-    let wrong = |error: &dyn std::fmt::Display| Failure::problem(format_args!("`{name}`"), error);
+    let wrong = |error: &dyn std::fmt::Display| Failure::problem(name, error);
     let record = Record::parse(text).map_err(|error| wrong(&error))?;
     let tree = GameTree::from_record(&record, &opened.known.compiled).map_err(|error| wrong(&error))?;
     Ok((opened.known, vec![tree]))
@@ -196,18 +197,15 @@ fn open_list(
     let start = Game::new(&known.compiled);
     let convention = convention.unwrap_or(start.variant().notation);
     match read_list(&start, convention, text) {
-        Ok(list) if list.game.moves().is_empty() && list.game.outcome() == start.outcome() => {
-            Err(Failure::problem(
-                format_args!("`{name}`"),
-                "there is no game in it: neither tags nor moves",
-            ))
-        }
+        Ok(list) if list.game.moves().is_empty() && list.game.outcome() == start.outcome() => Err(
+            Failure::problem(name, "there is no game in it: neither tags nor moves"),
+        ),
         Ok(list) => Ok(Opened {
             known: known.clone(),
             game: list.game,
             convention,
             players: [None, None],
         }),
-        Err(error) => Err(Failure::problem(format_args!("`{name}`"), error)),
+        Err(error) => Err(Failure::problem(name, error)),
     }
 }

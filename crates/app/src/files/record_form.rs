@@ -1,6 +1,7 @@
 //! The form that a game record is in, and whether a file is a game record at all.
 
 use hakugei_notation::Form;
+use hakugei_text::quote_line;
 
 use crate::failure::Failure;
 use crate::files::encoding;
@@ -17,13 +18,13 @@ pub(crate) fn taken_for_a_variant(name: &str, bytes: &[u8]) -> Option<Failure> {
     if !looks_like_a_record(name, &text) {
         return None;
     }
-    let replay = |name: &str| format!("`hakugei replay {name}`");
+    let command = |command: &str, name: &str| quote_line(&format!("hakugei {command} {name}"));
     let instead = match name {
-        "-" | "<stdin>" => replay("-"),
-        _ => format!("`hakugei play --load {name}`, or {}", replay(name)),
+        "-" | "<stdin>" => command("replay", "-"),
+        _ => format!("{}, or {}", command("play --load", name), command("replay", name)),
     };
     Some(Failure::usage(
-        format_args!("`{name}`"),
+        name,
         format_args!("this is a game record: {instead}"),
     ))
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use hakugei_game::CompiledVariant;
 use hakugei_notation::record::VariantTag;
 use hakugei_notation::{Form, fits, fits_by_start, start_said, variants_said};
-use hakugei_text::listed;
+use hakugei_text::{listed, quote, quote_line};
 use hakugei_variant::shipped;
 
 use crate::failure::Failure;
@@ -35,8 +35,8 @@ impl By {
     /// How to name a variant for a file.
     fn to_name(self, id: &str, name: &str) -> String {
         match self {
-            Self::Option => format!("`--variant {id}`"),
-            Self::Play | Self::InPlay => format!("`hakugei play {id} --load {name}`"),
+            Self::Option => quote_line(&format!("--variant {id}")),
+            Self::Play | Self::InPlay => quote_line(&format!("hakugei play {id} --load {name}")),
         }
     }
 }
@@ -47,14 +47,15 @@ impl Wanted<'_> {
     /// # Errors
     /// Where none is known or found, or the text says another one than was asked for.
     pub(crate) fn of_foreign(self, name: &str, form: Form, text: &str) -> Result<Known, Failure> {
-        let said = |why: String| Failure::usage(format_args!("`{name}`"), why);
+        let said = |why: String| Failure::usage(name, why);
         match variants_said(form, text).as_slice() {
             [] => {}
             [tag] => return self.of_tag(name, tag),
             [first, second, ..] => {
                 return Err(said(format!(
-                    "there are games of `{}` and of `{}` in it: keep games of one variant in a file",
-                    first.id, second.id
+                    "there are games of {} and of {} in it: keep games of one variant in a file",
+                    quote(&first.id),
+                    quote(&second.id)
                 )));
             }
         }
@@ -90,16 +91,17 @@ impl Wanted<'_> {
             Some(known) if known.compiled.variant().id == tag.id => Ok(known.clone()),
             Some(known) if self.by != By::InPlay => {
                 let id = &known.compiled.variant().id;
-                let asked = hakugei_text::shorten(known.file.as_ref().unwrap_or(id));
+                let asked = known.file.as_ref().unwrap_or(id);
                 let out = match self.by {
-                    By::Option => format!("--variant {asked}"),
-                    By::Play | By::InPlay => asked.clone(),
+                    By::Option => quote_line(&format!("--variant {asked}")),
+                    By::Play | By::InPlay => quote_line(asked),
                 };
                 Err(Failure::usage(
-                    format_args!("`{asked}`"),
+                    asked,
                     format_args!(
-                        "the game in `{name}` is of the variant `{}`: leave `{out}` out, or name another file",
-                        tag.id
+                        "the game in {} is of the variant {}: leave {out} out, or name another file",
+                        quote_line(name),
+                        quote(&tag.id)
                     ),
                 ))
             }
@@ -123,15 +125,17 @@ impl Wanted<'_> {
         }
         let meant = match (&tag.file, catalogue::nearest(id)) {
             (Some(missing), _) => {
-                format!("`{missing}`, which is named for it, is not there: put the file there, or ")
+                let missing = quote_line(missing);
+                format!("{missing}, which is named for it, is not there: put the file there, or ")
             }
             (None, Some(meant)) => format!("did you mean `{meant}`? mend it there, or "),
             (None, None) => String::new(),
         };
         Err(Failure::usage(
-            format_args!("`{name}`"),
+            name,
             format_args!(
-                "the variant `{id}` is neither shipped nor in a file beside the record: {meant}give its file with {}",
+                "the variant {} is neither shipped nor in a file beside the record: {meant}give its file with {}",
+                quote(id),
                 self.by.to_name("FILE", name)
             ),
         ))

@@ -1,7 +1,6 @@
 //! A position named on a command line or on a line of input.
 
 use hakugei_game::{CompiledVariant, Game, Outcome, SetupError};
-use hakugei_text::quote_line;
 use hakugei_variant::sfen;
 use serde_json::{Value, json};
 
@@ -43,7 +42,7 @@ pub(crate) fn game_of_option(compiled: &CompiledVariant, text: Option<&str>) -> 
     };
     game(compiled, text).map_err(|error| {
         let message = error.0["message"].as_str().unwrap_or_default();
-        Failure::problem(format_args!("{}", quote_line(text)), message)
+        Failure::problem(text, message)
     })
 }
 

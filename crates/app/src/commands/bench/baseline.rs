@@ -1,10 +1,8 @@
 //! A baseline: figures that an earlier run saved.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
 use std::path::Path;
 
-use hakugei_text::{harmless, listed};
+use hakugei_text::{harmless, listed, quote, quote_line};
 use serde_json::Value;
 
 use super::clock;
@@ -12,7 +10,7 @@ use super::effort::Effort;
 use super::json::{BUILD, FORM, TITLE, machine};
 use super::measure::{Measure, Tally};
 use crate::failure::Failure;
-use crate::files::reading;
+use crate::files::{reading, writing};
 
 /// The largest file of saved figures, in bytes.
 const LARGEST: u64 = 16 << 20;
@@ -41,8 +39,8 @@ impl Baseline {
     /// Where the file cannot be read, holds something else, or other work.
     pub(crate) fn read(path: &Path, effort: &Effort) -> Result<Self, Failure> {
         let source = reading::read_text(path, LARGEST)?;
-        let name = harmless(&source.name);
-        let wrong = |why: String| Failure::problem(format_args!("`{name}`"), why);
+        let name = source.name;
+        let wrong = |why: String| Failure::problem(&name, why);
         let mut lines = Vec::new();
         for (number, line) in source.text.lines().enumerate() {
             let line: Value = serde_json::from_str(line)
@@ -67,30 +65,13 @@ impl Baseline {
             )));
         }
         let rows = lines;
-        let saved = Self {
-            name: name.clone(),
-            head,
-            rows,
-        };
-        saved.check().map_err(wrong)?;
-        Ok(saved)
-    }
-
-    /// Whether every line has figures that can be compared.
-    fn check(&self) -> Result<(), String> {
-        for (number, row) in self.rows.iter().enumerate() {
-            let named = row["variant"].is_string();
-            let measured = Measure::ALL
-                .into_iter()
-                .filter(|measure| row.get(measure.name()).is_some());
-            let sound = measured
-                .map(|measure| then(row, measure))
-                .all(|then| then.is_some());
-            if !named || !sound {
-                return Err(format!("line {} has no figures of a variant: {HOW}", number + 2));
-            }
+        if let Some(bad) = rows.iter().position(|row| !is_sound(row)) {
+            return Err(wrong(format!(
+                "line {} has no figures of a variant: {HOW}",
+                bad + 2
+            )));
         }
-        Ok(())
+        Ok(Self { name, head, rows })
     }
 
     /// One measure of a variant; `None` where it was not saved.
@@ -102,7 +83,7 @@ impl Baseline {
     /// The names of the variants in it, in quotes.
     pub(crate) fn variants(&self) -> Vec<String> {
         let names = self.rows.iter().filter_map(|row| row["variant"].as_str());
-        names.map(|name| format!("`{}`", harmless(name))).collect()
+        names.map(quote).collect()
     }
 
     /// What was otherwise when it was saved, beside the program itself: sentences.
@@ -111,14 +92,11 @@ impl Baseline {
             let then = self.head[field].as_str().unwrap_or_default();
             (then != now).then(|| harmless(then))
         };
-        let machine =
-            was("machine", &machine()).map(|then| format!("`{}` is of another machine: {then}.", self.name));
-        let build = was("build", BUILD).map(|then| {
-            format!(
-                "`{}` is of a {then} build, and this is a {BUILD} build.",
-                self.name
-            )
-        });
+        let name = quote_line(&self.name);
+        let machine = was("machine", &machine());
+        let machine = machine.map(|then| format!("{name} is of another machine: {then}."));
+        let build = was("build", BUILD);
+        let build = build.map(|then| format!("{name} is of a {then} build, and this is a {BUILD} build."));
         machine.into_iter().chain(build).collect()
     }
 }
@@ -133,6 +111,14 @@ impl Then {
 }
 
 const HOW: &str = "save them anew with `hakugei bench --save FILE`";
+
+/// Whether a line has figures of a variant that can be compared.
+fn is_sound(row: &Value) -> bool {
+    let mut measured = Measure::ALL
+        .into_iter()
+        .filter(|measure| row.get(measure.name()).is_some());
+    row["variant"].is_string() && measured.all(|measure| then(row, measure).is_some())
+}
 
 fn then(row: &Value, measure: Measure) -> Option<Then> {
     let figures = row.get(measure.name())?;
@@ -169,15 +155,9 @@ fn other_work(head: &Value, effort: &Effort) -> Vec<String> {
 /// # Errors
 /// Where something else is there, or nothing can be written there.
 pub(crate) fn check_place(path: &Path) -> Result<(), Failure> {
-    let refused = |why: String| {
-        Failure::usage(
-            format_args!("`--save {}`", harmless(&path.display().to_string())),
-            why,
-        )
-    };
-    let folder = path.parent().filter(|folder| *folder != Path::new(""));
-    if folder.is_some_and(|folder| !folder.is_dir()) {
-        return Err(refused("there is no such folder: make it first".to_owned()));
+    let refused = |why: &str| Failure::usage(format_args!("--save {}", path.display()), why);
+    if writing::folder(path).is_some_and(|folder| !folder.is_dir()) {
+        return Err(refused("there is no such folder: make it first"));
     }
     if !path.exists() {
         return Ok(());
@@ -194,7 +174,7 @@ pub(crate) fn check_place(path: &Path) -> Result<(), Failure> {
         return Ok(());
     }
     Err(refused(
-        "what is there are no saved figures, and it was left as it is: name another file".to_owned(),
+        "what is there are no saved figures, and it was left as it is: name another file",
     ))
 }
 
@@ -203,21 +183,6 @@ pub(crate) fn check_place(path: &Path) -> Result<(), Failure> {
 /// # Errors
 /// Where they cannot be written.
 pub(crate) fn save(path: &Path, lines: &str) -> Result<(), Failure> {
-    let draft = path.with_file_name(format!(".hakugei-{}.draft", std::process::id()));
-    let written = write_new(&draft, lines).and_then(|()| fs::rename(&draft, path));
-    written.map_err(|error| {
-        // The draft is ours alone; that it cannot be removed is nothing that can be acted on.
-        let _ = fs::remove_file(&draft);
-        let name = harmless(&path.display().to_string());
-        Failure::usage(
-            format_args!("`--save {name}`"),
-            format_args!("cannot be written: {error}"),
-        )
-    })
-}
-
-fn write_new(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = File::create_new(path)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
+    writing::replace(path, lines.as_bytes())
+        .map_err(|error| Failure::unwritable(format_args!("--save {}", path.display()), &error))
 }

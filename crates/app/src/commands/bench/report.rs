@@ -1,8 +1,8 @@
 //! The comparison as a table, with what its figures mean below.
 
 use hakugei_text::columns::{self, left, right, width, wrapped};
-use hakugei_text::harmless;
 use hakugei_text::noun::numbered;
+use hakugei_text::{harmless, quote_line};
 
 use super::clock;
 use super::figures::{median, percent, three};
@@ -124,9 +124,9 @@ fn meaning(comparison: &Comparison) -> String {
         _ => "time on the wall",
     };
     let mut text = format!(
-        "Medians of {}, {time}. × is how many times as fast as `{}`, by the median of the rounds.",
+        "Medians of {}, {time}. × is how many times as fast as {}, by the median of the rounds.",
         numbered(comparison.rounds as usize, "round"),
-        harmless(&comparison.reference().name),
+        quote_line(&comparison.reference().name),
     );
     for series in &comparison.reference().series {
         text.push(' ');
@@ -148,10 +148,7 @@ fn sentence(measure: Measure, comparison: &Comparison) -> String {
         ),
         Measure::Playouts => format!(
             "playouts: random games a second, by all rules, broken off after {}.",
-            match effort.plies {
-                1 => "1 ply".to_owned(),
-                plies => format!("{plies} plies"),
-            }
+            numbered(effort.plies, "ply")
         ),
     }
 }
@@ -203,8 +200,8 @@ fn remarks(comparison: &Comparison) -> Vec<String> {
         return remarks;
     };
     remarks.push(format!(
-        "then: the change of speed since `{}`; ≈ where the middle halves of the rounds overlap, or are too few to tell.",
-        baseline.name
+        "then: the change of speed since {}; ≈ where the middle halves of the rounds overlap, or are too few to tell.",
+        quote_line(&baseline.name)
     ));
     remarks.extend(baseline.remarks());
     for row in &comparison.rows {
@@ -213,10 +210,8 @@ fn remarks(comparison: &Comparison) -> Vec<String> {
                 .then(row, series)
                 .and_then(|then| then.other(&series.tally));
             if let Some((what, then, now)) = other {
-                let (measure, name) = (series.measure.name(), harmless(&row.name));
-                remarks.push(format!(
-                    "{measure} of `{name}`: {what} were {then} and are {now}."
-                ));
+                let (measure, name) = (series.measure.name(), quote_line(&row.name));
+                remarks.push(format!("{measure} of {name}: {what} were {then} and are {now}."));
             }
         }
     }
@@ -233,7 +228,7 @@ fn broken_off(comparison: &Comparison) -> Option<String> {
         searches.any(|series| series.tally.more("broken_off") > 0)
     };
     let rows = comparison.rows.iter().filter(broken_off);
-    let names: Vec<String> = rows.map(|row| format!("`{}`", harmless(&row.name))).collect();
+    let names: Vec<String> = rows.map(|row| quote_line(&row.name)).collect();
     let nodes = comparison.effort.nodes;
     (!names.is_empty()).then(|| {
         format!(

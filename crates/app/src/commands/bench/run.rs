@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
-use hakugei_text::{harmless, harmless_json, listed};
+use hakugei_text::{harmless, harmless_json, listed, quote_line};
 use hakugei_variant::shipped;
 
 use super::args::{BenchArgs, BenchFormat};
@@ -133,8 +133,8 @@ fn columns(args: &BenchArgs) -> Result<Vec<Measure>, Failure> {
     }
     match args.sort {
         Some(column) if !columns.contains(&column) => Err(Failure::usage(
-            format_args!("`--sort {}`", column.name()),
-            format_args!("this column is not measured: add it to `--columns`, or sort by one that is there"),
+            format_args!("--sort {}", column.name()),
+            "this column is not measured: add it to `--columns`, or sort by one that is there",
         )),
         _ => Ok(columns),
     }
@@ -190,7 +190,7 @@ fn comparable(comparison: &Comparison) -> Done {
     let Some(baseline) = &comparison.baseline else {
         return Ok(());
     };
-    let wrong = |why: String| Err(Failure::problem(format_args!("`{}`", baseline.name), why));
+    let wrong = |why: String| Err(Failure::problem(&baseline.name, why));
     let mut found = 0;
     for row in &comparison.rows {
         for series in &row.series {
@@ -202,7 +202,8 @@ fn comparable(comparison: &Comparison) -> Done {
             if let Some((what, then, now)) = other {
                 let (measure, name) = (series.measure.name(), &row.name);
                 return wrong(format!(
-                    "the work was another: {what} in `{measure}` of `{name}` was {then} and is {now}, so its rules or moves have changed: save the figures anew"
+                    "the work was another: {what} in `{measure}` of {} was {then} and is {now}, so its rules or moves have changed: save the figures anew",
+                    quote_line(name)
                 ));
             }
         }

@@ -62,7 +62,7 @@ impl Series {
             let tally = subject.pass(self.measure, self.depth, &mut clock);
             if tally != self.tally {
                 return Err(Failure::problem(
-                    format_args!("`{}` of `{}`", self.measure.name(), subject.name),
+                    format_args!("{} of {}", self.measure.name(), subject.name),
                     "the same work came to another result, which is a fault of this program: please report it",
                 ));
             }

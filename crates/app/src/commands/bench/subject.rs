@@ -42,7 +42,7 @@ impl Subject {
         let games = positions(&compiled, effort.seed, effort.positions);
         if games.is_empty() {
             return Err(Failure::problem(
-                format_args!("`{name}`"),
+                name,
                 "the game is over at its start: there is nothing to measure",
             ));
         }

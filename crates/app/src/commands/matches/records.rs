@@ -70,7 +70,7 @@ fn file_name(game: usize) -> String {
 }
 
 fn refused(path: &Path, why: impl Display) -> Failure {
-    Failure::usage(format_args!("`{}`", path.display()), why)
+    Failure::usage(path.display(), why)
 }
 
 fn text(folder: &Path, settings: &Settings, game: usize, played: &Played) -> String {

@@ -140,9 +140,8 @@ impl ResultsFile {
         let Some(path) = path else {
             return Ok((Self::default(), Vec::new()));
         };
-        let name = format!("`{}`", path.display());
-        let unusable = |error: io::Error| Failure::usage(&name, error);
-        let refused = |why: String| Failure::usage(&name, why);
+        let unusable = |error: io::Error| Failure::usage(path.display(), error);
+        let refused = |why: NotResults| Failure::usage(path.display(), why);
         let mut file = locked::open(path).map_err(unusable)?;
         let mut bytes = bytes(&file).map_err(unusable)?;
         let Some(end) = bytes.iter().rposition(|&byte| byte == b'\n') else {
@@ -160,10 +159,9 @@ impl ResultsFile {
         let text = reading::text_of(bytes, LARGEST).map_err(unusable)?;
         let lines = read(&text, settings).map_err(refused)?;
         if !last.starts_with(BEGINNING) && !BEGINNING.starts_with(&last) {
-            return Err(refused(format!(
-                "line {} is no finished game, nor the beginning of one: take the line out",
-                lines.len() + 2
-            )));
+            return Err(refused(NotResults::NoBeginning {
+                line: lines.len() + 2,
+            }));
         }
         let file = Some(file);
         Ok((Self { file, whole }, lines))
@@ -188,9 +186,7 @@ impl ResultsFile {
 
 fn bytes(file: &File) -> io::Result<Vec<u8>> {
     // What is not read cannot be told from what was cut off.
-    if file.metadata()?.len() > LARGEST {
-        return Err(io::Error::other(format!("it is larger than {LARGEST} bytes")));
-    }
+    reading::check_size(file.metadata()?.len(), LARGEST)?;
     let mut bytes = Vec::new();
     file.take(LARGEST).read_to_end(&mut bytes)?;
     Ok(bytes)
@@ -201,21 +197,65 @@ fn write(file: &mut File, bytes: &[u8]) -> io::Result<()> {
     file.flush()
 }
 
+/// Why a file has no results to go on with.
+#[derive(Debug, thiserror::Error)]
+enum NotResults {
+    /// It has a single line without an end, which does not begin as the heading does.
+    #[error(
+        "it is no file of results of this match: its only line does not end, and is not how such a file begins; name a file that is \
+         not there yet"
+    )]
+    OtherHeading,
+    /// Its first line is no heading.
+    #[error("it is no file of results: name one that is not there yet")]
+    NoHeading,
+    /// It is in another form.
+    #[error("it has the results of a match in form {0}, and this program reads form {FORM}")]
+    Form(u64),
+    /// It is of a match with other settings.
+    #[error(
+        "it has the results of another match: {}; go on with the same settings, or name a new file",
+        .differences.join("; ")
+    )]
+    OtherMatch {
+        /// What differs, in words.
+        differences: Vec<String>,
+    },
+    /// A line is no finished game.
+    #[error("line {line} is no finished game: take the line out")]
+    NoGame {
+        /// The number of the line, counted from 1.
+        line: usize,
+    },
+    /// The last line, which does not end, is not the beginning of a game.
+    #[error("line {line} is no finished game, nor the beginning of one: take the line out")]
+    NoBeginning {
+        /// The number of the line, counted from 1.
+        line: usize,
+    },
+    /// Games stand there twice, as two programs have left them that wrote at the same time: they would count twice.
+    #[error(
+        "lines {} are of games that stand before them already: take these lines out (`sed -i '{}d' FILE`), or name a new file",
+        .lines.join(", "),
+        .lines.join("d;")
+    )]
+    Twice {
+        /// The numbers of the later lines.
+        lines: Vec<String>,
+    },
+}
+
 /// What is still to be written of the heading of a file that has no whole line: it is empty, or its heading was being written when
 /// the program was killed. Anything else is not ours.
-fn rest_of_heading(bytes: &[u8], settings: &Value) -> Result<Vec<u8>, String> {
+fn rest_of_heading(bytes: &[u8], settings: &Value) -> Result<Vec<u8>, NotResults> {
     let heading = serde_json::json!({"hakugei_match": FORM, "settings": settings});
     let heading = format!("{heading}\n");
     let rest = heading.as_bytes().strip_prefix(bytes);
-    rest.map(<[u8]>::to_vec).ok_or_else(|| {
-        "it is no file of results of this match: its only line does not end, and is not how such a file begins; name a file \
-         that is not there yet"
-            .to_owned()
-    })
+    rest.map(<[u8]>::to_vec).ok_or(NotResults::OtherHeading)
 }
 
 /// The games of a file with its heading.
-fn read(text: &str, settings: &Value) -> Result<Vec<GameLine>, String> {
+fn read(text: &str, settings: &Value) -> Result<Vec<GameLine>, NotResults> {
     let mut lines = text.lines();
     let Some(heading) = lines.next() else {
         return Ok(Vec::new());
@@ -223,44 +263,31 @@ fn read(text: &str, settings: &Value) -> Result<Vec<GameLine>, String> {
     let heading: Value = serde_json::from_str(heading).unwrap_or_default();
     match heading.get("hakugei_match").and_then(Value::as_u64) {
         Some(form) if form == u64::from(FORM) => {}
-        Some(form) => {
-            return Err(format!(
-                "it has the results of a match in form {form}, and this program reads form {FORM}"
-            ));
-        }
-        None => return Err("it is no file of results: name one that is not there yet".to_owned()),
+        Some(form) => return Err(NotResults::Form(form)),
+        None => return Err(NotResults::NoHeading),
     }
     let before = heading.get("settings").cloned().unwrap_or_default();
     if before != *settings {
-        return Err(format!(
-            "it has the results of another match: {}; go on with the same settings, or name a new file",
-            differences(&before, settings).join("; ")
-        ));
+        let differences = differences(&before, settings);
+        return Err(NotResults::OtherMatch { differences });
     }
     let lines = lines.enumerate().map(|(index, line)| {
         let read: Result<GameLine, _> = serde_json::from_str(line);
         read.ok()
             .filter(|line| line.game > 0 && line.finished().is_some())
-            .ok_or_else(|| format!("line {} is no finished game: take the line out", index + 2))
+            .ok_or(NotResults::NoGame { line: index + 2 })
     });
-    let lines = lines.collect::<Result<Vec<GameLine>, String>>()?;
-    each_once(&lines)?;
-    Ok(lines)
-}
-
-/// Refuses games that stand there twice, as two programs have left them that wrote at the same time: they would count twice.
-fn each_once(lines: &[GameLine]) -> Result<(), String> {
+    let games = lines.collect::<Result<Vec<GameLine>, NotResults>>()?;
     let mut seen = BTreeSet::new();
-    let again = (2_usize..).zip(lines).filter(|(_, line)| !seen.insert(line.game));
-    let again: Vec<String> = again.map(|(number, _)| number.to_string()).collect();
-    if again.is_empty() {
-        return Ok(());
+    let again = (2_usize..)
+        .zip(&games)
+        .filter(|(_, line)| !seen.insert(line.game));
+    let lines: Vec<String> = again.map(|(number, _)| number.to_string()).collect();
+    if lines.is_empty() {
+        Ok(games)
+    } else {
+        Err(NotResults::Twice { lines })
     }
-    Err(format!(
-        "lines {} are of games that stand before them already: take these lines out (`sed -i '{}d' FILE`), or name a new file",
-        again.join(", "),
-        again.join("d;")
-    ))
 }
 
 /// In what settings differ.

@@ -76,7 +76,7 @@ impl Settings {
         let games = args.games.unwrap_or(GAMES[usize::from(args.sprt.is_some())]);
         if !games.is_multiple_of(2) {
             return Err(Failure::usage(
-                format_args!("`--games {games}`"),
+                format_args!("--games {games}"),
                 "each opening is played twice, with the colours reversed: write an even number",
             ));
         }
@@ -135,7 +135,7 @@ impl Settings {
 fn engines(args: &MatchArgs) -> Result<[Spec; 2], Failure> {
     let read = |text: &String| {
         let spec = Spec::parse(text, &args.each);
-        spec.map_err(|error| Failure::usage(format_args!("`--engine {text}`"), error))
+        spec.map_err(|error| Failure::usage(format_args!("--engine {text}"), error))
     };
     let specs = args
         .engines
@@ -197,7 +197,7 @@ fn dialect(known: &Known, engine: &Spec) -> Result<Dialect, Failure> {
         (Some(path), _) => path,
     };
     let source = reading::read_text(Path::new(path), LARGEST)?;
-    Dialect::parse(&source.text, variant).map_err(|error| Failure::problem(format_args!("`{path}`"), error))
+    Dialect::parse(&source.text, variant).map_err(|error| Failure::problem(path, error))
 }
 
 /// By what each engine values positions.
@@ -240,7 +240,7 @@ fn openings(args: &MatchArgs, known: &Known) -> Result<(Openings, Value), Failur
     };
     let source = encoding::read(path)?;
     let said = json!({"file": fingerprint(source.text.as_bytes())});
-    let wrong = |error: &dyn std::fmt::Display| Failure::problem(format_args!("`{}`", source.name), error);
+    let wrong = |error: &dyn std::fmt::Display| Failure::problem(&source.name, error);
     if source
         .text
         .trim_start_matches('\u{feff}')

@@ -3,6 +3,8 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
+use hakugei_text::quote_line;
+
 use super::player::{self, NewPlayer, Player, Watch};
 use super::session::{Next, Purpose, Session};
 use super::terminal::{Input, Said};
@@ -40,7 +42,11 @@ pub(crate) fn run(session: &mut Session<'_>, devices: &mut Devices<'_>) -> io::R
     let kept = if ended.is_err() { session.rescue() } else { None };
     if let Some(file) = kept {
         // Nothing is left to do where even this cannot be said.
-        let _ = writeln!(anstream::stderr(), "The unsaved game is kept in `{file}`.");
+        let _ = writeln!(
+            anstream::stderr(),
+            "The unsaved game is kept in {}.",
+            quote_line(&file)
+        );
     }
     ended
 }

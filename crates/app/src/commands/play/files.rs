@@ -1,13 +1,14 @@
 //! The files of a session: reading and saving without ever losing what is there.
 
-use std::fs::{self, OpenOptions, Permissions};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::unsaved::UnsavedGame;
 use crate::files::encoding::{self, LARGEST};
 use crate::files::reading::read_bytes;
+use crate::files::writing;
 
 /// The most recovery files that are left in one place.
 const RECOVERIES: u32 = 1000;
@@ -45,7 +46,7 @@ impl Files for Disk {
     }
 
     fn create(&mut self, file: &str, text: &str) -> io::Result<()> {
-        create(Path::new(file), text, None)
+        writing::create(Path::new(file), text.as_bytes())
     }
 
     fn replace(&mut self, file: &str, text: &str) -> io::Result<()> {
@@ -55,20 +56,14 @@ impl Files for Disk {
             Ok(path) => path,
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             Err(_) if path.is_symlink() => return Err(io::Error::other("it is a link that leads nowhere")),
-            Err(_) => return create(path, text, None),
+            Err(_) => return self.create(file, text),
         };
-        let there = fs::metadata(&path)?;
-        if !there.is_file() {
+        if !fs::metadata(&path)?.is_file() {
             return Err(io::Error::other(
                 "what is there is no ordinary file and was left as it is",
             ));
         }
-        let draft = path.with_file_name(format!(".hakugei-{}.draft", std::process::id()));
-        create(&draft, text, Some(there.permissions()))?;
-        fs::rename(&draft, &path).inspect_err(|_| {
-            // The draft is ours alone; that it cannot be removed is nothing the player can act on.
-            let _ = fs::remove_file(&draft);
-        })
+        writing::replace(&path, text.as_bytes())
     }
 
     fn recover(&mut self, text: &str) -> Option<String> {
@@ -98,25 +93,11 @@ pub(crate) fn recovery_file(text: &str) -> Option<String> {
 fn recovery_in(folder: &Path, text: &str) -> Option<String> {
     for number in 1..=RECOVERIES {
         let path = folder.join(format!("hakugei-recovered-{number}.txt"));
-        match create(&path, text, None) {
+        match writing::create(&path, text.as_bytes()) {
             Ok(()) => return Some(path.display().to_string()),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             Err(_) => return None,
         }
     }
     None
-}
-
-/// Writes a new file, with the permissions of another one if there is one to take the place of.
-fn create(path: &Path, text: &str, like: Option<Permissions>) -> io::Result<()> {
-    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
-    let written = like
-        .map_or(Ok(()), |permissions| file.set_permissions(permissions))
-        .and_then(|()| file.write_all(text.as_bytes()))
-        .and_then(|()| file.sync_all());
-    if written.is_err() {
-        // A file that holds half a game would be taken for a whole one.
-        let _ = fs::remove_file(path);
-    }
-    written
 }

@@ -6,6 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use hakugei_text::quote_line;
+
 use super::ctrl_c::CtrlCPresses;
 use super::files::{SharedUnsaved, recovery_file};
 use super::terminal_mode::TerminalMode;
@@ -71,7 +73,11 @@ impl ForcedExit {
         mode.restore(self.presses.are_keys());
         if let Some(file) = file {
             // The terminal may be gone already.
-            let _ = writeln!(anstream::stderr(), "The unsaved game is kept in `{file}`.");
+            let _ = writeln!(
+                anstream::stderr(),
+                "The unsaved game is kept in {}.",
+                quote_line(file)
+            );
         }
     }
 }

@@ -1,12 +1,16 @@
 //! Nothing lost: saving, loading, and what happens to an unsaved game at the end.
 
-use hakugei_text::quote_line;
 use std::io;
 use std::path::Path;
+
+use hakugei_notation::record::TooLong;
+use hakugei_text::noun::numbered;
+use hakugei_text::quote_line;
 
 use super::seats::{self, Seats};
 use super::session::{Kept, Other, Session};
 use super::unsaved::Changes;
+use crate::failure::Failure;
 use crate::files::record::{self, ReadFrom};
 use crate::files::wanted::{By, Wanted};
 
@@ -64,14 +68,16 @@ impl Session<'_> {
     ///
     /// # Errors
     /// Where the game is too long to be read again.
-    pub(crate) fn record(&self, beside: &Path) -> Result<String, String> {
+    pub(crate) fn record(&self, beside: &Path) -> Result<String, TooLong> {
         self.current.draft().write(beside)
     }
 
     /// Prints the record.
     pub(super) fn say_record(&mut self) {
-        let text = self.record(Path::new("")).unwrap_or_else(|message| message);
-        self.say(&text);
+        match self.record(Path::new("")) {
+            Ok(text) => self.say(&text),
+            Err(error) => self.say(&error.to_string()),
+        }
     }
 
     /// Writes the game to a file. Whatever goes wrong, the game goes on.
@@ -90,10 +96,13 @@ impl Session<'_> {
                 self.count_as_kept();
                 self.say(&format!("Saved as {shown}."));
             }
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => self.say(&format!(
-                "{shown}: this file exists already and was left as it is; type `save! {file}` to replace it, \
-                 or `save` with another name"
-            )),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                let again = quote_line(&format!("save! {file}"));
+                self.say(&format!(
+                    "{shown}: this file exists already and was left as it is; type {again} to replace it, \
+                     or `save` with another name"
+                ));
+            }
             Err(error) => self.say(&format!(
                 "{shown}: the game could not be saved: {error}; it goes on, and can be saved elsewhere"
             )),
@@ -101,33 +110,30 @@ impl Session<'_> {
     }
 
     /// The game of a file, with what to say when it is in play.
-    pub(super) fn opened(&self, file: &str) -> Result<Other, String> {
-        let text = self
-            .files
-            .read(file)
-            .map_err(|error| format!("{}: cannot be read: {error}", quote_line(file)))?;
+    pub(super) fn opened(&self, file: &str) -> Result<Other, Failure> {
+        let text = self.files.read(file);
+        let text = text.map_err(|error| Failure::unreadable(file, &error))?;
         let wanted = Wanted {
             known: Some(&self.current.known),
             by: By::InPlay,
         };
-        let opened = record::open(file, &text, wanted, None)
-            .map_err(|failure| failure.message().unwrap_or_default())?;
-        let said = match opened.game.moves().len() {
-            1 => format!("Loaded `{file}`: 1 move."),
-            moves => format!("Loaded `{file}`: {moves} moves."),
-        };
+        let opened = record::open(file, &text, wanted, None)?;
+        let moves = numbered(opened.game.moves().len(), "move");
         Ok(Other {
             seats: seats::of(&opened.players),
             known: opened.known,
             game: opened.game,
-            said,
+            said: format!("Loaded {}: {moves}.", quote_line(file)),
         })
     }
 
     /// Goes on with another game. Where there is none, or the game in play is not to be given up, that goes on.
-    pub(super) fn sit_down(&mut self, other: Result<Other, String>, agreed: bool, line: &str) {
+    pub(super) fn sit_down(&mut self, other: Result<Other, Failure>, agreed: bool, line: &str) {
         match other {
-            Err(message) => self.say(&format!("{message}\nThe current game goes on.")),
+            Err(failure) => {
+                let message = failure.message().unwrap_or_default();
+                self.say(&format!("{message}\nThe current game goes on."));
+            }
             Ok(other) => {
                 if self.may_give_up(agreed, line) {
                     self.current.known = other.known;
@@ -158,7 +164,7 @@ impl Session<'_> {
         if agreed || !self.unsaved() {
             return true;
         }
-        self.offer_to_save(&format!("type `{line}` again to give it up"));
+        self.offer_to_save(&format!("type {} again to give it up", quote_line(line)));
         self.asked_twice = Some(line.to_owned());
         false
     }
@@ -181,10 +187,16 @@ impl Session<'_> {
             Some(file) => {
                 self.count_as_kept();
                 let how = match self.record(Path::new("")) {
-                    Ok(_) => format!("go on with `hakugei play --load {file}`"),
+                    Ok(_) => format!(
+                        "go on with {}",
+                        quote_line(&format!("hakugei play --load {file}"))
+                    ),
                     Err(_) => "it is longer than a game that can be loaded".to_owned(),
                 };
-                self.say(&format!("The unsaved game is kept in `{file}`; {how}."));
+                self.say(&format!(
+                    "The unsaved game is kept in {}; {how}.",
+                    quote_line(&file)
+                ));
             }
             None => self.say(&format!("The unsaved game:\n\n{shown}")),
         }

@@ -2,14 +2,15 @@
 
 use hakugei_game::{CompiledVariant, Game, Outcome, Reason};
 use hakugei_search::Engine;
-use hakugei_text::{listed, quote};
-use hakugei_variant::{Color, Convention, Variant};
+use hakugei_text::{alternatives, quote};
+use hakugei_variant::{Color, Convention};
 
 use super::args::HumanSide;
 use super::player::Thought;
 use super::session::{Kept, Other, Purpose, Session};
 use crate::edges;
 use crate::engine::level;
+use crate::failure::Failure;
 use crate::screen::board::Faces;
 use hakugei_search::Level;
 
@@ -125,7 +126,7 @@ impl Session<'_> {
     }
 
     /// A new game, with a handicap of the variant if one is named, and what to say when it is in play.
-    pub(super) fn begun(&self, handicap: Option<&str>) -> Result<Other, String> {
+    pub(super) fn begun(&self, handicap: Option<&str>) -> Result<Other, Failure> {
         let known = self.current.known.clone();
         let game = match handicap {
             None => Game::new(&known.compiled),
@@ -205,28 +206,20 @@ impl Session<'_> {
 /// A handicap game of a variant.
 ///
 /// # Errors
-/// What to write instead, where the variant does not have the handicap.
-pub(crate) fn handicap_game(compiled: &CompiledVariant, id: &str) -> Result<Game, String> {
+/// Where the variant does not have the handicap, or no game can begin with it.
+pub(crate) fn handicap_game(compiled: &CompiledVariant, id: &str) -> Result<Game, Failure> {
     let variant = compiled.variant();
-    let Some(handicap) = variant.handicap(id) else {
-        return Err(unknown_handicap(variant, id));
-    };
-    Game::from_setup(compiled, &handicap.start).map_err(|error| format!("{}: {error}", quote(id)))
-}
-
-fn unknown_handicap(variant: &Variant, id: &str) -> String {
-    let name = &variant.name.english;
-    let known: Vec<String> = variant
-        .handicaps
-        .iter()
-        .map(|handicap| format!("`{}`", handicap.id))
-        .collect();
-    if known.is_empty() {
-        return format!("{}: {name} has no handicaps", quote(id));
+    if let Some(handicap) = variant.handicap(id) {
+        return Game::from_setup(compiled, &handicap.start).map_err(|error| Failure::usage(id, error));
     }
-    format!(
-        "{} is no handicap of {name}: write {}",
-        quote(id),
-        listed(&known, "or")
-    )
+    let name = &variant.name.english;
+    let known: Vec<&str> = variant.handicaps.iter().map(|known| known.id.as_str()).collect();
+    Err(match known.as_slice() {
+        [] => Failure::usage(id, format_args!("{name} has no handicaps")),
+        known => Failure::Usage(format!(
+            "{} is no handicap of {name}: write {}",
+            quote(id),
+            alternatives(known)
+        )),
+    })
 }

@@ -1,15 +1,16 @@
 //! The file of the evaluation that is written: never over something else, and never half of it.
 
 use std::fmt::Display;
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use hakugei_search::Learned;
 use hakugei_variant::Variant;
 
 use crate::failure::Failure;
-use crate::files::evaluation;
+use crate::files::reading::quoted;
+use crate::files::{evaluation, writing};
 
 /// Where the evaluation goes.
 pub(super) struct Output {
@@ -41,13 +42,9 @@ impl Output {
     /// Where something else is there, or where what is there would be kept, or no file can be.
     pub(super) fn of(named: Option<&Path>, variant: &Variant, name: &str) -> Result<Self, Failure> {
         let path = named.map_or_else(|| evaluation::usual_place(variant, name), Path::to_owned);
-        let refused = |why: &dyn Display| Failure::usage(format_args!("`{}`", path.display()), why);
-        let folder = path.parent().filter(|folder| *folder != Path::new(""));
-        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-            return Err(refused(&format_args!(
-                "there is no folder `{}`",
-                folder.display()
-            )));
+        let refused = |why: &dyn Display| Failure::usage(path.display(), why);
+        if let Some(folder) = writing::folder(&path).filter(|folder| !folder.is_dir()) {
+            return Err(refused(&format_args!("there is no folder {}", quoted(folder))));
         }
         let Some(bytes) = evaluation_at(&path, &"name another file with `--out`")? else {
             return Ok(Self { path, before: None });
@@ -59,8 +56,8 @@ impl Output {
             )));
         }
         let keeping = format!(
-            "that of `{}` is to be kept there; move it away, or name another file with `--out`",
-            path.display()
+            "that of {} is to be kept there; move it away, or name another file with `--out`",
+            quoted(&path)
         );
         for place in places_to_keep(&path) {
             if evaluation_at(&place, &keeping)?.is_none() {
@@ -82,14 +79,15 @@ impl Output {
         // Looked for only now: something may have come to the place that was free when the games began.
         let is_free = |place: &PathBuf| fs::symlink_metadata(place).is_err();
         let place = places_to_keep(&self.path).find(is_free);
-        let kept = before
-            .zip(place)
-            .map(|(before, path)| (&before.bytes, before.fits, path));
-        if let Some((bytes, _, path)) = &kept {
-            replace(path, bytes)?;
+        let kept = before.zip(place);
+        if let Some((before, path)) = &kept {
+            replace(path, &before.bytes)?;
         }
         replace(&self.path, &bytes)?;
-        Ok(kept.map(|(_, fits, path)| Old { path, fits }))
+        Ok(kept.map(|(before, path)| Old {
+            path,
+            fits: before.fits,
+        }))
     }
 
     /// Whether a file is the same one, however it is written.
@@ -100,8 +98,7 @@ impl Output {
 
 /// Where a file lies that need not be there yet.
 fn place(path: &Path) -> PathBuf {
-    let folder = path.parent().filter(|folder| *folder != Path::new(""));
-    let folder = fs::canonicalize(folder.unwrap_or(Path::new(".")));
+    let folder = fs::canonicalize(writing::folder(path).unwrap_or(Path::new(".")));
     match (folder, path.file_name()) {
         (Ok(folder), Some(name)) => folder.join(name),
         _ => path.to_owned(),
@@ -121,38 +118,17 @@ fn places_to_keep(path: &Path) -> impl Iterator<Item = PathBuf> {
 /// # Errors
 /// Where the file is something else: then it is said what to do instead.
 fn evaluation_at(path: &Path, instead: &dyn Display) -> Result<Option<Vec<u8>>, Failure> {
-    let shown = format!("`{}`", path.display());
     match evaluation::bytes(path) {
         Ok(bytes) if evaluation::is_one(&bytes) => Ok(Some(bytes)),
         Ok(_) => Err(Failure::usage(
-            shown,
+            path.display(),
             format_args!("there is something else that is no evaluation: {instead}"),
         )),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(Failure::usage(shown, error)),
+        Err(error) => Err(Failure::usage(path.display(), error)),
     }
 }
 
-/// Writes a file in place of whatever is there, which stays whole until the new one is.
 fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let draft = path.with_file_name(format!(".hakugei-{}.draft", std::process::id()));
-    let written = write(&draft, bytes).and_then(|()| fs::rename(&draft, path));
-    written.map_err(|error| {
-        // The draft is ours alone; that it cannot be removed is nothing that a person can act on.
-        let _ = fs::remove_file(&draft);
-        Failure::usage(
-            format_args!("`{}`", path.display()),
-            format_args!("cannot be written: {error}"),
-        )
-    })
-}
-
-fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = OpenOptions::new()
-        .write(true)
-        .create(true)
-        .truncate(true)
-        .open(path)?;
-    file.write_all(bytes)?;
-    file.sync_all()
+    writing::replace(path, bytes).map_err(|error| Failure::unwritable(path.display(), &error))
 }

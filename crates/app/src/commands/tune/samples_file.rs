@@ -9,6 +9,7 @@ use hakugei_tune::{Block, Head, Samples};
 
 use crate::failure::Failure;
 use crate::files::locked::{self, Locked};
+use crate::files::reading::check_size;
 
 /// The largest file, in bytes: more features than its positions have could not be numbered.
 const LARGEST: u64 = 8 << 30;
@@ -103,7 +104,7 @@ impl SamplesFile {
     /// # Errors
     /// Where it cannot be read, is none, or is one of another variant.
     pub(super) fn positions(path: &Path, head: &Head, features: &Features) -> Result<Samples, Failure> {
-        let failed = |error: &io::Error| Failure::usage(shown(path), format_args!("cannot be read: {error}"));
+        let failed = |error: &io::Error| Failure::unreadable(path.display(), error);
         let mut file = File::open(path).map_err(|error| failed(&error))?;
         let beginning = beginning(&mut file).map_err(|error| failed(&error))?;
         let length = head.length_in_any(&beginning);
@@ -136,9 +137,7 @@ impl SamplesFile {
 
 /// The first bytes of a file: its head, and perhaps more.
 fn beginning(file: &mut File) -> io::Result<Vec<u8>> {
-    if file.metadata()?.len() > LARGEST {
-        return Err(io::Error::other(format!("it is larger than {LARGEST} bytes")));
-    }
+    check_size(file.metadata()?.len(), LARGEST)?;
     let mut bytes = Vec::new();
     file.rewind()?;
     file.take(LONGEST_HEAD).read_to_end(&mut bytes)?;
@@ -198,9 +197,5 @@ fn fill(input: &mut impl Read, bytes: &mut [u8]) -> io::Result<usize> {
 }
 
 fn unusable(path: &Path, why: impl std::fmt::Display) -> Failure {
-    Failure::usage(shown(path), why)
-}
-
-fn shown(path: &Path) -> String {
-    format!("`{}`", path.display())
+    Failure::usage(path.display(), why)
 }
