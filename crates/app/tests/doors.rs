@@ -59,10 +59,8 @@ fn with_file(name: &str, text: &str, commands: &[&[&str]]) {
     fs::write(&path, text).expect("written");
     let path = path.to_str().expect("a plain path");
     for args in commands {
-        let args: Vec<&str> = args
-            .iter()
-            .map(|&arg| if arg == "FILE" { path } else { arg })
-            .collect();
+        let args: Vec<String> = args.iter().map(|arg| arg.replace("FILE", path)).collect();
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
         is_harmless(
             &run(&args, ""),
             &format!("{args:?} on {:?}", text.chars().take(40).collect::<String>()),
@@ -199,13 +197,127 @@ fn arguments_are_repeated_harmlessly() {
                 "--engine",
                 "builtin",
             ],
+            &["bench", "whale", "--relative-to", "TEXT"],
+            &["bench", "whale", "--quick", "--against", "TEXT"],
+            &["bench", "whale", "--save", "no/such/TEXT"],
+            &["bench", "whale", "--sort", "TEXT"],
+            &["convert", "tests/data/records/no-such", "--to", "TEXT"],
+            &["generate", "man", "no/such/TEXT"],
+            &["mate", "whale", "--seconds", "TEXT"],
+            &["play", "whale", "--evaluation", "TEXT"],
+            &["play", "whale", "--notation", "TEXT"],
+            &["play", "whale", "--time", "TEXT"],
             &["tune", "TEXT"],
+            &["tune", "whale", "--out", "no/such/TEXT"],
+            &["tune", "whale", "--samples", "no/such/TEXT"],
+            &["tune", "whale", "--start", "TEXT"],
+            &["tune", "whale", "--width", "TEXT"],
             &["usi", "TEXT"],
             &["xboard", "TEXT"],
         ] {
             let args: Vec<String> = args.iter().map(|arg| arg.replace("TEXT", &text)).collect();
             let args: Vec<&str> = args.iter().map(String::as_str).collect();
             is_harmless(&run(&args, ""), &format!("{:?}", &args[..args.len().min(2)]));
+        }
+    }
+}
+
+#[test]
+fn arguments_of_a_match_are_repeated_harmlessly() {
+    for text in texts().filter(|text| !text.contains('\0')) {
+        for more in [
+            &["--balance", "TEXT"][..],
+            &["--sprt", "TEXT"],
+            &["--resign", "TEXT"],
+            &["--margin", "TEXT"],
+            &["--openings", "TEXT"],
+            &["--results", "no/such/TEXT"],
+            &["--records", "Cargo.toml/TEXT"],
+            &["--each", "TEXT"],
+            &["--each", "nodes=1 nodes=TEXT"],
+            &["--each", "nodes=1 proto=TEXT"],
+            &["--each", "nodes=1 level=TEXT"],
+            &["--each", "nodes=1 evaluation=TEXT"],
+            &["--each", "nodes=1 without=TEXT"],
+            &["--each", "nodes=1 name=TEXT name=TEXT"],
+            &["--engine", "cat nodes=1 dialect='TEXT'"],
+            &["--engine", "cat nodes=1 dir='TEXT'"],
+            &["--engine", "cat nodes=1 init='TEXT' patience=1s"],
+        ] {
+            let begin = [
+                "match",
+                "whale",
+                "--games",
+                "2",
+                "--patience",
+                "1s",
+                "--engine",
+                "builtin",
+            ];
+            let other = ["--engine", "builtin nodes=1"];
+            let other = if more[0] == "--engine" {
+                &[][..]
+            } else {
+                &other[..]
+            };
+            let args: Vec<String> = begin
+                .iter()
+                .chain(other)
+                .chain(more)
+                .map(|arg| arg.replace("TEXT", &text))
+                .collect();
+            let args: Vec<&str> = args.iter().map(String::as_str).collect();
+            is_harmless(&run(&args, ""), &format!("match {more:?}"));
+        }
+    }
+}
+
+/// Files of this program's own that another hand has changed: what they begin with is ours, and the rest is hostile.
+#[test]
+fn changed_files_of_our_own_are_repeated_harmlessly() {
+    for text in texts() {
+        let quoted = text.replace('\n', " ");
+        let json = serde_json::json!({"hakugei_match": 1, "settings": {&text: &text, "variant": [&text]}});
+        let figures = serde_json::json!({"title": "hakugei bench", "form": &text, "work": {&text: &text}});
+        let begin = ["match", "whale", "--games", "2", "--each", "nodes=1"];
+        let engines = ["--engine", "builtin", "--engine", "builtin"];
+        let of_match = [&begin[..], &engines, &["--results", "FILE"]].concat();
+        let valued = ["--engine", "builtin evaluation=FILE", "--engine", "builtin"];
+        let valued = [&begin[..], &valued].concat();
+        for (name, file) in [
+            (
+                "positions",
+                format!("hakugei positions 1\n{quoted}\n{quoted}\n\n"),
+            ),
+            ("form", format!("hakugei positions {quoted}\n\n")),
+            ("evaluation", format!("hakugei evaluation 3\n{quoted}\n\n")),
+            ("results", format!("{json}\n{quoted}\n")),
+            ("figures", format!("{figures}\n{quoted}\n")),
+        ] {
+            with_file(
+                name,
+                &file,
+                &[
+                    &["tune", "whale", "--samples", "FILE"],
+                    &["tune", "whale", "--samples", "FILE", "--refit"],
+                    &["tune", "whale", "--start", "FILE"],
+                    &["tune", "whale", "--out", "FILE"],
+                    &["play", "whale", "--evaluation", "FILE"],
+                    &["bench", "whale", "--quick", "--against", "FILE"],
+                    &["bench", "whale", "--quick", "--save", "FILE"],
+                    &of_match,
+                    &valued,
+                ],
+            );
+            let path = folder().join(name);
+            for door in [
+                "uci\nsetoption name EvalFile value",
+                "xboard\nprotover 2\noption EvalFile=",
+            ] {
+                let program = if door.starts_with('u') { "usi" } else { "xboard" };
+                let input = format!("{door} {}\nquit\n", path.display());
+                is_harmless(&run(&[program], input), program);
+            }
         }
     }
 }

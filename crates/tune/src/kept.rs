@@ -38,6 +38,9 @@ const MOST: usize = 1 << 28;
 /// The number of lines that say which variant the positions are of. The lines after them say how they were made.
 const OF_WHAT: usize = 3;
 
+/// The most characters of a line of a file that a message repeats: it may be anything.
+const LONGEST: usize = 100;
+
 /// The lines before the blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head(Vec<String>);
@@ -62,7 +65,7 @@ impl fmt::Display for HeadError {
         let pairs = |pairs: &[[String; 2]]| -> String {
             let said = pairs
                 .iter()
-                .map(|[found, wanted]| format!("`{found}` instead of `{wanted}`"));
+                .map(|[found, wanted]| format!("`{found:.LONGEST$}` instead of `{wanted}`"));
             said.collect::<Vec<_>>().join(", ")
         };
         match self {
@@ -72,7 +75,7 @@ impl fmt::Display for HeadError {
             ),
             Self::Form(found) => write!(
                 f,
-                "it says `{found}`, and this program reads `{TITLE}`: name a new file"
+                "it says `{found:.LONGEST$}`, and this program reads `{TITLE}`: name a new file"
             ),
             Self::Short => write!(
                 f,

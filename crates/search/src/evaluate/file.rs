@@ -31,6 +31,9 @@ pub const MOST_WIDTH: usize = 256;
 /// The most pressures that are told apart.
 const MOST_PRESSURES: usize = 1000;
 
+/// The most characters of a line of a file that a message repeats: it may be anything.
+const LONGEST: usize = 100;
+
 /// Why a file is no learned evaluation of a variant.
 ///
 /// ```
@@ -83,16 +86,16 @@ impl fmt::Display for LearnedError {
                 wanted,
             } => write!(
                 f,
-                "it says `{found}`, but this variant has `{wanted}`: it was made for another"
+                "it says `{found:.LONGEST$}`, but this variant has `{wanted}`: it was made for another"
             ),
             Self::Head { found: None, wanted } => write!(f, "it ends before the line `{wanted}`"),
             Self::Width(found) => write!(
                 f,
-                "`{found}` is no width: write `width` and a multiple of {WIDTH_STEP} up to {MOST_WIDTH}, or `width 0`"
+                "`{found:.LONGEST$}` is no width: write `width` and a multiple of {WIDTH_STEP} up to {MOST_WIDTH}, or `width 0`"
             ),
             Self::Pressures(found) => write!(
                 f,
-                "`{found}` is no number of pressures: write `pressures` and a number from 1 to {MOST_PRESSURES}"
+                "`{found:.LONGEST$}` is no number of pressures: write `pressures` and a number from 1 to {MOST_PRESSURES}"
             ),
             Self::Length { found, wanted } => write!(
                 f,
@@ -142,17 +145,21 @@ impl Learned {
                 return Err(LearnedError::Head { found, wanted });
             }
         }
-        let pressures = number(&mut rest, "pressures ").map_err(LearnedError::Pressures)?;
-        if !(1..=MOST_PRESSURES).contains(&pressures) {
-            return Err(LearnedError::Pressures(format!("pressures {pressures}")));
-        }
-        let width = number(&mut rest, "width ").map_err(LearnedError::Width)?;
-        let width = Some(width)
-            .filter(|&width| width <= MOST_WIDTH && width.is_multiple_of(WIDTH_STEP))
-            .ok_or(LearnedError::Width(format!("width {width}")))?;
+        let text = line(&mut rest).unwrap_or_default();
+        let pressures = number(&text, "pressures ").filter(|number| (1..=MOST_PRESSURES).contains(number));
+        let pressures = pressures.ok_or(LearnedError::Pressures(text))?;
+        let text = line(&mut rest).unwrap_or_default();
+        let width =
+            number(&text, "width ").filter(|&width| width <= MOST_WIDTH && width.is_multiple_of(WIDTH_STEP));
+        let width = width.ok_or(LearnedError::Width(text))?;
         line(&mut rest);
-        let (kinds, count) = (variant.pieces.len(), Features::of(variant).count());
-        let wanted = 2 * (2 * kinds + 1 + 3 * width + count * (1 + width) + pressures) + sum;
+        let sizes = Sizes {
+            kinds: variant.pieces.len(),
+            features: Features::of(variant).count(),
+            pressures,
+            width,
+        };
+        let wanted = 2 * sizes.numbers() + sum;
         let length = LearnedError::Length {
             found: rest.len(),
             wanted,
@@ -163,7 +170,7 @@ impl Learned {
         if sum == SUM {
             check_sum(bytes)?;
         }
-        let weights = weights(rest, [kinds, count, pressures, width]);
+        let weights = weights(rest, sizes);
         Self::new(variant, weights).ok_or(length)
     }
 
@@ -212,13 +219,29 @@ fn check_sum(bytes: &[u8]) -> Result<(), LearnedError> {
     }
 }
 
-/// The numbers behind a head, of which there are enough for the given numbers of kinds, features, pressures and places.
-fn weights(bytes: &[u8], [kinds, count, pressures, width]: [usize; 4]) -> Weights {
+/// How many of each there are in an evaluation.
+#[derive(Clone, Copy)]
+struct Sizes {
+    kinds: usize,
+    features: usize,
+    pressures: usize,
+    width: usize,
+}
+
+impl Sizes {
+    /// The number of all numbers behind the head.
+    const fn numbers(self) -> usize {
+        2 * self.kinds + 1 + 3 * self.width + self.features * (1 + self.width) + self.pressures
+    }
+}
+
+/// The numbers behind a head, of which there are enough.
+fn weights(bytes: &[u8], sizes: Sizes) -> Weights {
     let mut numbers = bytes
         .chunks_exact(2)
         .map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
     let mut next = |count: usize| -> Vec<i16> { numbers.by_ref().take(count).collect() };
-    let worths = next(2 * kinds);
+    let worths = next(2 * sizes.kinds);
     let worths = worths.chunks_exact(2).map(|pair| Worth {
         board: pair[0],
         hand: pair[1],
@@ -226,19 +249,17 @@ fn weights(bytes: &[u8], [kinds, count, pressures, width]: [usize; 4]) -> Weight
     Weights {
         worths: worths.collect(),
         tempo: next(1)[0],
-        bias: next(width),
-        output: next(2 * width),
-        linear: next(count),
-        pressure: next(pressures),
-        columns: next(count * width),
+        bias: next(sizes.width),
+        output: next(2 * sizes.width),
+        linear: next(sizes.features),
+        pressure: next(sizes.pressures),
+        columns: next(sizes.features * sizes.width),
     }
 }
 
-/// Takes a line off the beginning that gives a number behind a word; the line, where it is another.
-fn number(rest: &mut &[u8], word: &str) -> Result<usize, String> {
-    let text = line(rest).unwrap_or_default();
-    let digits = text.strip_prefix(word);
-    digits.and_then(|digits| digits.parse().ok()).ok_or(text)
+/// The number behind a word on a line.
+fn number(line: &str, word: &str) -> Option<usize> {
+    line.strip_prefix(word)?.parse().ok()
 }
 
 /// Takes a line off the beginning, without its end.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use hakugei_text::{harmless, listed, quote, quote_line};
+use hakugei_text::{listed, quote, quote_line, shorten_line};
 use serde_json::Value;
 
 use super::clock;
@@ -52,7 +52,7 @@ impl Baseline {
         }
         let head = lines.remove(0);
         if head["form"] != FORM {
-            let form = &head["form"];
+            let form = shorten_line(&head["form"].to_string());
             return Err(wrong(format!(
                 "the figures are in form {form}, and this program reads form {FORM}: {HOW}"
             )));
@@ -90,7 +90,7 @@ impl Baseline {
     pub(crate) fn remarks(&self) -> Vec<String> {
         let was = |field: &str, now: &str| {
             let then = self.head[field].as_str().unwrap_or_default();
-            (then != now).then(|| harmless(then))
+            (then != now).then(|| shorten_line(then))
         };
         let name = quote_line(&self.name);
         let machine = was("machine", &machine());
@@ -144,7 +144,7 @@ fn other_work(head: &Value, effort: &Effort) -> Vec<String> {
     let said = other.map(|(name, now)| {
         format!(
             "`{name}` was {} and is {now}",
-            harmless(&then[name.as_str()].to_string())
+            shorten_line(&then[name.as_str()].to_string())
         )
     });
     said.collect()

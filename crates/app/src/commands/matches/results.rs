@@ -6,6 +6,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use hakugei_arena::{Finished, Points, schedule};
+use hakugei_text::{quote, shorten, shorten_line};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -297,15 +298,16 @@ fn differences(before: &Value, now: &Value) -> Vec<String> {
     let keys = before
         .keys()
         .chain(now.keys().filter(|key| !before.contains_key(*key)));
-    let shown = |value: Option<&Value>| value.map_or("nothing".to_owned(), Value::to_string);
+    let shown =
+        |value: Option<&Value>| value.map_or("nothing".to_owned(), |value| shorten_line(&value.to_string()));
     keys.filter(|key| before.get(*key) != now.get(*key))
         .map(|key| match (before.get(key), now.get(key)) {
             (Some(old @ Value::Object(_)), Some(new @ Value::Object(_))) => differences(old, new)
                 .iter()
-                .map(|what| format!("{key}, {what}"))
+                .map(|what| format!("{}, {what}", shorten(key)))
                 .collect::<Vec<_>>()
                 .join("; "),
-            (old, new) => format!("`{key}` was {} and is {}", shown(old), shown(new)),
+            (old, new) => format!("{} was {} and is {}", quote(key), shown(old), shown(new)),
         })
         .collect()
 }
