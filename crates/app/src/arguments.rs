@@ -1,6 +1,11 @@
 //! Arguments that several commands share.
 
+use std::borrow::Cow;
+use std::str::FromStr;
+use std::time::Duration;
+
 use clap::Args;
+use hakugei_arena::parse_duration;
 use hakugei_variant::{Convention, UnknownConvention};
 
 /// A position of a variant, or many positions from standard input.
@@ -23,6 +28,33 @@ pub(crate) struct ClientArgs {
     /// The variant to begin with, by its id or its file (default: the first shipped one). The client may ask for another.
     #[arg(value_name = "VARIANT|FILE")]
     pub(crate) variant: Option<String>,
+}
+
+/// An argument that cannot be read: what to write instead.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("write {0}")]
+pub(crate) struct Misread(pub(crate) Cow<'static, str>);
+
+/// Reads a value that must fit.
+///
+/// # Errors
+/// Fails with what to write instead, where the text is no such value.
+pub(crate) fn read<T: FromStr>(
+    text: &str,
+    fits: impl Fn(&T) -> bool,
+    instead: impl Into<Cow<'static, str>>,
+) -> Result<T, Misread> {
+    let value = text.parse().ok().filter(fits);
+    value.ok_or_else(|| Misread(instead.into()))
+}
+
+/// Reads a time with its unit.
+///
+/// # Errors
+/// Fails where the text is no time.
+pub(crate) fn time(text: &str) -> Result<Duration, Misread> {
+    const INSTEAD: &str = "a time with its unit, such as `500ms` or `10s`";
+    parse_duration(text).ok_or(Misread(Cow::Borrowed(INSTEAD)))
 }
 
 /// Reads the name of a notation.

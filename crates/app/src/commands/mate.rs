@@ -8,10 +8,11 @@ use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_notation::write_move;
 use hakugei_search::{Mate, MateLimits, MateReport, MateResult, solve_mate};
 use hakugei_text::columns::table;
+use hakugei_text::noun::numbered;
 use hakugei_variant::Color;
 use serde_json::{Value, json};
 
-use crate::arguments::PositionArgs;
+use crate::arguments::{Misread, PositionArgs, read};
 use crate::failure::Done;
 use crate::files::catalogue;
 use crate::input::{json_lines, position};
@@ -160,28 +161,24 @@ fn shown(game: &Game, args: &MateArgs, report: &MateReport) -> String {
             "{} forces a win within {}, as was proved; \
              for its moves allow more with `--seconds`, `--nodes` or `--memory`.\n",
             game.side(),
-            in_plies(*within)
+            numbered(*within as usize, "ply")
         ),
         MateResult::NoMate { within } => not_mated(game, *within),
         MateResult::Unknown => undecided(args),
     };
-    let looked = match report.nodes {
-        1 => "1 position looked at.".to_owned(),
-        nodes => format!("{nodes} positions looked at."),
-    };
+    let looked = format!("{} looked at.", numbered(report.nodes as usize, "position"));
     let board = view.draw(&game.setup(), &Marks::of(game));
     format!("{board}\n{answer}{looked}\n")
 }
 
 /// A forced win in words, with its line.
 fn mated(game: &Game, mate: &Mate) -> String {
-    let plies = mate.line.len() as u32;
-    let doubt = if plies == 1 || mate.shortest {
+    let doubt = if mate.line.len() == 1 || mate.shortest {
         ""
     } else {
         " (there may be a shorter way)"
     };
-    let length = in_plies(plies) + doubt;
+    let length = numbered(mate.line.len(), "ply") + doubt;
     let rows: Vec<Vec<String>> = rows(game, &mate.line)
         .into_iter()
         .zip(1..)
@@ -201,15 +198,7 @@ fn not_mated(game: &Game, within: Option<u32>) -> String {
     }
     match within {
         None => "No forced mate: checks alone do not win.\n".to_owned(),
-        Some(plies) => format!("No forced mate within {}.\n", in_plies(plies)),
-    }
-}
-
-/// A number of plies.
-fn in_plies(plies: u32) -> String {
-    match plies {
-        1 => "1 ply".to_owned(),
-        plies => format!("{plies} plies"),
+        Some(plies) => format!("No forced mate within {}.\n", numbered(plies as usize, "ply")),
     }
 }
 
@@ -227,16 +216,12 @@ fn undecided(args: &MateArgs) -> String {
 /// Reads a time in seconds.
 ///
 /// # Errors
-/// What to write instead.
-fn seconds(text: &str) -> Result<Duration, String> {
+/// Fails with what to write instead.
+fn seconds(text: &str) -> Result<Duration, Misread> {
     const LONGEST: f64 = 1e7;
-    let seconds = text
-        .parse::<f64>()
-        .ok()
-        .filter(|seconds| *seconds > 0.0 && *seconds <= LONGEST);
-    seconds
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| format!("write a number of seconds above 0 and up to {LONGEST}, such as 2.5"))
+    let fits = |&seconds: &f64| seconds > 0.0 && seconds <= LONGEST;
+    let instead = format!("a number of seconds above 0 and up to {LONGEST}, such as 2.5");
+    read(text, fits, instead).map(Duration::from_secs_f64)
 }
 
 #[cfg(test)]

@@ -32,7 +32,8 @@ pub(crate) fn run(args: &MovesArgs) -> Done {
     let compiled = CompiledVariant::new(catalogue::find(&args.position.variant)?);
     if args.position.stdin {
         let answer = |line: &str| {
-            position::game(&compiled, line).map(|game| object(&game, &position::echoed(&game, line)))
+            let game = position::game(&compiled, line)?;
+            Ok(object(&game, &position::echoed(&game, line)))
         };
         return json_lines::answer_each(io::stdin().lock(), io::stdout().lock(), answer);
     }

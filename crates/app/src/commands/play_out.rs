@@ -33,7 +33,7 @@ pub(crate) fn run(args: &PlayOutArgs) -> Done {
 }
 
 fn answer(compiled: &CompiledVariant, line: &str) -> Result<Value, LineError> {
-    let (sfen, moves) = question(line)?;
+    let Question { sfen, moves } = question(line)?;
     let mut game = position::game(compiled, &sfen)?;
     let mut outcomes = Vec::new();
     note_outcome(&game, 0, &mut outcomes);
@@ -61,26 +61,31 @@ fn illegal(ply: usize, text: &str, reason: &dyn std::fmt::Display) -> LineError 
         .with("reason", reason)
 }
 
-/// The position and the moves of a line `{"sfen","moves"}`.
-fn question(line: &str) -> Result<(String, Vec<String>), LineError> {
+/// A position and the moves to play from it.
+struct Question {
+    sfen: String,
+    moves: Vec<String>,
+}
+
+/// The question of a line `{"sfen","moves"}`.
+fn question(line: &str) -> Result<Question, LineError> {
     const SHAPE: &str = r#"write an object such as {"sfen":"startpos","moves":[]}"#;
     let object: Value = serde_json::from_str(line).map_err(|error| {
         LineError::new("Json", format!("the line is not JSON: {error}; {SHAPE}"))
             .with("pos", byte(line, &error))
     })?;
     let wrong = |what: &str| LineError::new("Shape", format!("{what}: {SHAPE}"));
-    let sfen = object["sfen"]
-        .as_str()
-        .ok_or_else(|| wrong("`sfen` is missing or no string"))?;
+    let sfen = object["sfen"].as_str();
+    let sfen = sfen.ok_or_else(|| wrong("`sfen` is missing or no string"))?;
     let moves = object["moves"]
         .as_array()
         .ok_or_else(|| wrong("`moves` is missing or no list"))?;
     let text = |mv: &Value| mv.as_str().map(str::to_owned);
     let moves: Option<Vec<String>> = moves.iter().map(text).collect();
-    Ok((
-        sfen.to_owned(),
-        moves.ok_or_else(|| wrong("`moves` holds something that is no string"))?,
-    ))
+    Ok(Question {
+        sfen: sfen.to_owned(),
+        moves: moves.ok_or_else(|| wrong("`moves` holds something that is no string"))?,
+    })
 }
 
 /// Where on its line a JSON error is, in bytes from 0.

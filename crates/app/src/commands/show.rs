@@ -34,7 +34,7 @@ pub(crate) fn run(args: &ShowArgs) -> Done {
     let text = match &args.piece {
         None => pieces::variant_described(&shown, args.pieces) + &learned(&shown, &args.variant),
         Some(name) => {
-            let kind = pieces::find(&shown, name).map_err(Failure::Usage)?;
+            let kind = pieces::find(&shown, name).map_err(|unknown| Failure::Usage(unknown.to_string()))?;
             pieces::described(&shown, kind)
         }
     };

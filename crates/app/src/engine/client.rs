@@ -15,7 +15,7 @@ use crate::engine::level;
 use crate::failure::{Done, Failure};
 use crate::files::catalogue::{self, VariantFile};
 use crate::files::evaluation::{self, Asked};
-use crate::input::lines::{self, LONGEST, Line};
+use crate::input::lines;
 
 /// How many things that happened may wait to be taken in.
 const WAITING: usize = 256;
@@ -109,13 +109,8 @@ fn read(tell: &SyncSender<Input>) {
     let mut input = io::stdin().lock();
     loop {
         let line = match lines::next(&mut input) {
-            Ok(Some(Line::Text(text))) => Input::Line(text),
-            Ok(Some(Line::TooLong)) => Input::Unreadable(format!(
-                "the line is longer than {LONGEST} bytes: write a shorter one"
-            )),
-            Ok(Some(Line::NotUtf8(offset))) => Input::Unreadable(format!(
-                "the line is not UTF-8 text from byte {offset} on: write it in ASCII or UTF-8"
-            )),
+            Ok(Some(Ok(text))) => Input::Line(text),
+            Ok(Some(Err(why))) => Input::Unreadable(why.to_string()),
             Ok(None) | Err(_) => Input::End,
         };
         let last = matches!(line, Input::End);

@@ -6,7 +6,7 @@ use hakugei_text::harmless_json;
 use serde_json::{Value, json};
 
 use crate::failure::Done;
-use crate::input::lines::{self, LONGEST, Line};
+use crate::input::lines::{self, LONGEST, Unreadable};
 
 /// Why a line got no answer, as the object behind `"error"`.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,11 +41,7 @@ pub(crate) fn answer_each(
     mut answer: impl FnMut(&str) -> Result<Value, LineError>,
 ) -> Done {
     while let Some(line) = lines::next(&mut input)? {
-        let answered = match line {
-            Line::Text(text) => answer(&text),
-            Line::TooLong => Err(too_long()),
-            Line::NotUtf8(offset) => Err(not_utf8(offset)),
-        };
+        let answered = line.map_err(LineError::from).and_then(|text| answer(&text));
         let object = answered.unwrap_or_else(LineError::object);
         writeln!(output, "{}", harmless_json(&object.to_string()))?;
         output.flush()?;
@@ -53,15 +49,13 @@ pub(crate) fn answer_each(
     Ok(())
 }
 
-fn too_long() -> LineError {
-    let message =
-        format!("the line is longer than {LONGEST} bytes: write one shorter line for each question");
-    LineError::new("LineTooLong", message).with("limit", LONGEST)
-}
-
-fn not_utf8(offset: usize) -> LineError {
-    let message = format!("the line is not UTF-8 text from byte {offset} on: write it in ASCII or UTF-8");
-    LineError::new("NotUtf8", message).with("pos", offset)
+impl From<Unreadable> for LineError {
+    fn from(why: Unreadable) -> Self {
+        match why {
+            Unreadable::TooLong => Self::new("LineTooLong", why).with("limit", LONGEST),
+            Unreadable::NotUtf8(offset) => Self::new("NotUtf8", why).with("pos", offset),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -6,13 +6,16 @@ use std::io::{self, BufRead};
 pub(crate) const LONGEST: usize = 1 << 20;
 
 /// One line without its line ending (`\n` or `\r\n`).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Line {
-    /// Text.
-    Text(String),
-    /// More than [`LONGEST`] bytes.
+pub(crate) type Line = Result<String, Unreadable>;
+
+/// Why a line cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Unreadable {
+    /// It has more than [`LONGEST`] bytes.
+    #[error("the line is longer than {LONGEST} bytes: write a shorter one")]
     TooLong,
-    /// Bytes that are not UTF-8, from this offset on.
+    /// Its bytes are not UTF-8 from this offset on.
+    #[error("the line is not UTF-8 text from byte {0} on: write it in ASCII or UTF-8")]
     NotUtf8(usize),
 }
 
@@ -53,12 +56,9 @@ pub(crate) fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
 
 fn line(bytes: Vec<u8>, long: bool) -> Line {
     if long || bytes.len() > LONGEST {
-        return Line::TooLong;
+        return Err(Unreadable::TooLong);
     }
-    match String::from_utf8(bytes) {
-        Ok(text) => Line::Text(text),
-        Err(error) => Line::NotUtf8(error.utf8_error().valid_up_to()),
-    }
+    String::from_utf8(bytes).map_err(|error| Unreadable::NotUtf8(error.utf8_error().valid_up_to()))
 }
 
 #[cfg(test)]
@@ -70,8 +70,9 @@ mod tests {
         std::iter::from_fn(|| next(&mut input).expect("a slice can be read")).collect()
     }
 
+    #[expect(clippy::unnecessary_wraps, reason = "every line is a result")]
     fn text(text: &str) -> Line {
-        Line::Text(text.to_owned())
+        Ok(text.to_owned())
     }
 
     #[test]
@@ -85,10 +86,13 @@ mod tests {
 
     #[test]
     fn a_bad_line_does_not_hide_the_next() {
-        assert_eq!(all(b"ab\xffcd\nnext\n"), [Line::NotUtf8(2), text("next")]);
+        assert_eq!(
+            all(b"ab\xffcd\nnext\n"),
+            [Err(Unreadable::NotUtf8(2)), text("next")]
+        );
         let mut long = vec![b'x'; LONGEST + 5];
         long.extend_from_slice(b"\nnext");
-        assert_eq!(all(&long), [Line::TooLong, text("next")]);
+        assert_eq!(all(&long), [Err(Unreadable::TooLong), text("next")]);
     }
 
     #[test]

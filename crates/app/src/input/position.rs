@@ -1,7 +1,7 @@
 //! A position named on a command line or on a line of input.
 
 use hakugei_game::{CompiledVariant, Game, Outcome, SetupError};
-use hakugei_variant::sfen;
+use hakugei_variant::sfen::{self, SfenError};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
@@ -10,17 +10,28 @@ use crate::input::json_lines::LineError;
 /// The word for the start of the variant.
 const START: &str = "startpos";
 
+/// Why a text is no position in which a game can begin.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum PositionError {
+    /// It is no SFEN of the variant.
+    #[error("{}", .0.message)]
+    Sfen(#[from] SfenError),
+    /// The position is not playable.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
 /// A game from the position of an SFEN; the start of the variant where it is `startpos`.
 ///
 /// # Errors
 /// Where the text is no position of the variant.
-pub(crate) fn game(compiled: &CompiledVariant, text: &str) -> Result<Game, LineError> {
+pub(crate) fn game(compiled: &CompiledVariant, text: &str) -> Result<Game, PositionError> {
     let text = text.trim();
     if text == START {
         return Ok(Game::new(compiled));
     }
-    let setup = sfen::parse(compiled.variant(), text).map_err(|error| sfen_error(&error))?;
-    Game::from_setup(compiled, &setup).map_err(|error| setup_error(&error))
+    let setup = sfen::parse(compiled.variant(), text)?;
+    Ok(Game::from_setup(compiled, &setup)?)
 }
 
 /// The text of a position for the answer to a question about it: as it was given, so that a script can match the two;
@@ -40,10 +51,7 @@ pub(crate) fn game_of_option(compiled: &CompiledVariant, text: Option<&str>) -> 
     let Some(text) = text else {
         return Ok(Game::new(compiled));
     };
-    game(compiled, text).map_err(|error| {
-        let message = error.0["message"].as_str().unwrap_or_default();
-        Failure::problem(text, message)
-    })
+    game(compiled, text).map_err(|error| Failure::problem(text, error))
 }
 
 /// An outcome as scripts read it: `null`, or `{"result","reason"}`.
@@ -54,17 +62,15 @@ pub(crate) fn outcome(outcome: Option<Outcome>) -> Value {
     }
 }
 
-fn sfen_error(error: &sfen::SfenError) -> LineError {
-    LineError::new(&format!("{:?}", error.kind), &error.message)
-        .with("pos", error.span.start)
-        .with("len", error.span.len())
-        .with("help", error.help.as_str())
-}
-
-fn setup_error(error: &SetupError) -> LineError {
-    let kind = match error {
-        SetupError::NoRoyal { .. } => "NoRoyal",
-        SetupError::TooManyPieces { .. } => "TooManyPieces",
-    };
-    LineError::new(kind, error)
+impl From<PositionError> for LineError {
+    fn from(error: PositionError) -> Self {
+        match &error {
+            PositionError::Sfen(sfen) => Self::new(&format!("{:?}", sfen.kind), &error)
+                .with("pos", sfen.span.start)
+                .with("len", sfen.span.len())
+                .with("help", sfen.help.as_str()),
+            PositionError::Setup(SetupError::NoRoyal { .. }) => Self::new("NoRoyal", error),
+            PositionError::Setup(SetupError::TooManyPieces { .. }) => Self::new("TooManyPieces", error),
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! Moves as text for a player: the chosen notation, and USI form as well.
 
 use hakugei_game::{Game, Move, MoveTextError};
-use hakugei_notation::{MoveErrorKind, MoveNames, Turn, read_move, write_move};
+use hakugei_notation::{MoveError, MoveErrorKind, MoveNames, Turn, read_move, write_move};
 use hakugei_text::columns::lines;
 use hakugei_variant::rules::{DropFaces, PromotionChoice};
 use hakugei_variant::{Color, Convention, PieceKind, Variant};
@@ -9,12 +9,29 @@ use hakugei_variant::{Color, Convention, PieceKind, Variant};
 use crate::edges;
 
 /// Why a text was not played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Unread {
-    /// What to tell the player.
-    pub(crate) message: String,
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Unread {
+    /// It is no legal move in the notation.
+    #[error(transparent)]
+    Named(MoveError),
+    /// It is no legal move in USI form.
+    #[error(transparent)]
+    Usi(MoveTextError),
+}
+
+impl Unread {
     /// Whether the text names a move clearly, and the rules forbid it.
-    pub(crate) illegal: bool,
+    pub(crate) fn is_illegal(&self) -> bool {
+        match self {
+            Self::Named(error) => matches!(
+                *error.kind,
+                MoveErrorKind::Illegal { .. }
+                    | MoveErrorKind::NoneReaches { .. }
+                    | MoveErrorKind::OwnPiece { .. }
+            ),
+            Self::Usi(error) => matches!(error, MoveTextError::Illegal { .. }),
+        }
+    }
 }
 
 /// A legal move in a notation; in USI form where it is not legal, which only a barred drop-mate is.
@@ -33,25 +50,8 @@ pub(crate) fn read(game: &Game, convention: Convention, text: &str) -> Result<Mo
     };
     match game.parse_usi(text) {
         Ok(mv) => Ok(mv),
-        Err(error) if text.starts_with(|first: char| first.is_ascii_digit()) => {
-            let illegal = matches!(error, MoveTextError::Illegal { .. });
-            Err(Unread {
-                message: error.to_string(),
-                illegal,
-            })
-        }
-        Err(_) => {
-            let illegal = matches!(
-                *named.kind,
-                MoveErrorKind::Illegal { .. }
-                    | MoveErrorKind::NoneReaches { .. }
-                    | MoveErrorKind::OwnPiece { .. }
-            );
-            Err(Unread {
-                message: named.to_string(),
-                illegal,
-            })
-        }
+        Err(error) if text.starts_with(|first: char| first.is_ascii_digit()) => Err(Unread::Usi(error)),
+        Err(_) => Err(Unread::Named(named)),
     }
 }
 

@@ -83,8 +83,8 @@ fn piece_list(variant: &Variant) -> String {
 /// The kind that a player names by its letter, its English name or its kanji.
 ///
 /// # Errors
-/// What to write instead.
-pub(crate) fn find(variant: &Variant, text: &str) -> Result<PieceKind, String> {
+/// Where there is none.
+pub(crate) fn find(variant: &Variant, text: &str) -> Result<PieceKind, UnknownPiece> {
     let named = |kind: &PieceKind| {
         let piece = variant.piece(*kind);
         let script = [&piece.name.kanji, &piece.name.romaji]
@@ -98,20 +98,34 @@ pub(crate) fn find(variant: &Variant, text: &str) -> Result<PieceKind, String> {
             || piece.short.is_some_and(|c| text.chars().eq([c]))
     };
     variant.kinds().find(named).ok_or_else(|| {
-        let codes: Vec<String> = variant
-            .pieces
-            .iter()
-            .map(|piece| format!("`{}`", piece.code))
-            .collect();
+        let codes = variant.pieces.iter().map(|piece| piece.code.to_string());
         let called = variant.pieces.iter().map(|piece| piece.name.english.as_str());
-        let meant = did_you_mean(text, called).map_or_else(String::new, |meant| meant + " ");
-        format!(
-            "{} is no piece of {}: {meant}write one of {}",
-            quote(text),
-            harmless(&variant.name.english),
-            codes.join(" ")
-        )
+        UnknownPiece {
+            text: text.to_owned(),
+            variant: variant.name.english.clone(),
+            meant: did_you_mean(text, called),
+            codes: codes.collect(),
+        }
     })
+}
+
+/// A text that names no piece of a variant.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "{} is no piece of {}: {}write one of {}",
+    quote(.text),
+    harmless(.variant),
+    .meant.as_ref().map_or_else(String::new, |meant| format!("{meant} ")),
+    .codes.iter().map(|code| quote(code)).collect::<Vec<_>>().join(" ")
+)]
+pub(crate) struct UnknownPiece {
+    text: String,
+    /// The name of the variant.
+    variant: String,
+    /// The question what was meant by it, where that can be guessed.
+    meant: Option<String>,
+    /// The codes of all pieces.
+    codes: Vec<String>,
 }
 
 /// One piece: names, a diagram for each place where it moves differently, and the same in words.

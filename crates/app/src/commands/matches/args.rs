@@ -4,8 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use hakugei_arena::Model;
 use hakugei_arena::adjudicate::{Drawing, Resignation};
-use hakugei_arena::{Model, parse_duration};
+
+use crate::arguments::{Misread, read, time};
 
 /// The arguments of `match`.
 #[derive(Debug, Args)]
@@ -106,57 +108,54 @@ impl From<SprtModel> for Model {
     }
 }
 
-fn balance(text: &str) -> Result<Balance, String> {
+fn balance(text: &str) -> Result<Balance, Misread> {
     if text == "any" {
         return Ok(Balance(None));
     }
-    let window = text.parse().ok().filter(|&window: &i32| window >= 0);
-    window
-        .map(|window| Balance(Some(window)))
-        .ok_or_else(|| "write a number from 0 on, or `any`".to_owned())
+    let window = read(text, |&window: &i32| window >= 0, "a number from 0 on, or `any`")?;
+    Ok(Balance(Some(window)))
 }
 
 /// The numbers between commas.
-fn numbers<const COUNT: usize>(text: &str) -> Option<[f64; COUNT]> {
-    let parts: Option<Vec<f64>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
-    let parts = parts?;
-    parts.iter().all(|part: &f64| part.is_finite()).then_some(())?;
-    parts.try_into().ok()
+fn numbers<const COUNT: usize>(text: &str, instead: &'static str) -> Result<[f64; COUNT], Misread> {
+    let numbers = || {
+        let parts = text.split(',').map(|part| part.trim().parse().ok());
+        let parts = parts.collect::<Option<Vec<f64>>>()?;
+        parts.iter().all(|part| part.is_finite()).then_some(())?;
+        parts.try_into().ok()
+    };
+    numbers().ok_or(Misread(instead.into()))
 }
 
-fn hypotheses(text: &str) -> Result<Hypotheses, String> {
-    let [elo0, elo1] = numbers(text).ok_or("write two numbers, such as `0,10`")?;
+fn hypotheses(text: &str) -> Result<Hypotheses, Misread> {
+    let [elo0, elo1] = numbers(text, "two numbers, such as `0,10`")?;
     Ok(Hypotheses { elo0, elo1 })
 }
 
-/// The whole number that a number is, from 1 on.
-fn whole(number: f64) -> Option<u32> {
-    ((1.0..=1e6).contains(&number) && number.fract() == 0.0).then_some(number as u32)
+/// Whole numbers between commas, each from 1 on.
+fn whole<const COUNT: usize>(text: &str, instead: &'static str) -> Result<[u32; COUNT], Misread> {
+    let numbers = numbers::<COUNT>(text, instead)?;
+    let is_whole = |number: &f64| (1.0..=1e6).contains(number) && number.fract() == 0.0;
+    if numbers.iter().all(is_whole) {
+        Ok(numbers.map(|number| number as u32))
+    } else {
+        Err(Misread(instead.into()))
+    }
 }
 
-fn resignation(text: &str) -> Result<Resignation, String> {
-    let read = || {
-        let [score, moves] = numbers(text)?.map(whole);
-        Some(Resignation {
-            score: score? as i32,
-            moves: moves?,
-        })
-    };
-    read().ok_or_else(|| "write a score and a number of moves, such as `1000,4`".to_owned())
+fn resignation(text: &str) -> Result<Resignation, Misread> {
+    let [score, moves] = whole(text, "a score and a number of moves, such as `1000,4`")?;
+    Ok(Resignation {
+        score: score as i32,
+        moves,
+    })
 }
 
-fn drawing(text: &str) -> Result<Drawing, String> {
-    let read = || {
-        let [score, moves, after] = numbers(text)?.map(whole);
-        Some(Drawing {
-            score: score? as i32,
-            moves: moves?,
-            after: after? as usize,
-        })
-    };
-    read().ok_or_else(|| "write a score, a number of moves and of plies, such as `10,8,60`".to_owned())
-}
-
-fn time(text: &str) -> Result<Duration, String> {
-    parse_duration(text).ok_or_else(|| "write a time with its unit, such as `100ms` or `2s`".to_owned())
+fn drawing(text: &str) -> Result<Drawing, Misread> {
+    let [score, moves, after] = whole(text, "a score, a number of moves and of plies, such as `10,8,60`")?;
+    Ok(Drawing {
+        score: score as i32,
+        moves,
+        after: after as usize,
+    })
 }

@@ -4,10 +4,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use hakugei_arena::parse_duration;
 use hakugei_variant::Convention;
 
-use crate::arguments::convention;
+use crate::arguments::{self, Misread, convention};
 use crate::screen::board::Faces;
 
 /// The arguments of `play`.
@@ -61,7 +60,9 @@ pub(crate) enum HumanSide {
     None,
 }
 
-fn time(text: &str) -> Result<Duration, String> {
-    let time = parse_duration(text).filter(|time| !time.is_zero());
-    time.ok_or_else(|| "write a time with its unit, such as `500ms` or `10s`".to_owned())
+fn time(text: &str) -> Result<Duration, Misread> {
+    match arguments::time(text)? {
+        Duration::ZERO => Err(Misread("a time above 0".into())),
+        time => Ok(time),
+    }
 }

@@ -1,11 +1,12 @@
 //! What a player types: commands, or else a move.
 
+use clap::ValueEnum;
+use hakugei_search::Level;
 use hakugei_text::quote;
-use hakugei_variant::Convention;
+use hakugei_variant::{Convention, UnknownConvention};
 
 use super::args::HumanSide;
 use crate::screen::board::Faces;
-use hakugei_search::Level;
 
 /// A line that a player typed, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,8 +79,31 @@ pub(crate) enum Command {
         /// Whether an unsaved game is given up.
         give_up: bool,
     },
-    /// A command that is wrongly used, with what to say.
-    Wrong(String),
+    /// A command that is wrongly used.
+    Wrong(Misuse),
+}
+
+/// Why a command cannot be obeyed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Misuse {
+    /// It needs a file.
+    #[error("`{0}` needs a file name: type `{0} FILE`")]
+    NoFile(String),
+    /// It takes no argument.
+    #[error("`{0}` is typed alone, without anything behind it")]
+    NotAlone(String),
+    /// There is no such notation.
+    #[error("{0}: type `notation NAME`")]
+    Notation(#[from] UnknownConvention),
+    /// There are no such faces.
+    #[error("{} is no way to draw pieces: type `pieces letters` or `pieces kanji`", quote(.0))]
+    Faces(String),
+    /// There is no such level.
+    #[error("{} is no level: type `level` and a number from 1 to 10", quote(.0))]
+    Level(String),
+    /// It names no side.
+    #[error("type `as black`, `as white`, `as both` or `as none`")]
+    Side,
 }
 
 /// One line of the list of commands: how to type it, and what it does.
@@ -158,20 +182,22 @@ impl Command {
                 file,
                 give_up: forced,
             },
-            ("save" | "load", None) => Self::Wrong(format!("`{word}` needs a file name: type `{word} FILE`")),
+            ("save" | "load", None) => Self::Wrong(Misuse::NoFile(word.to_owned())),
             ("new", handicap) => Self::New {
                 handicap,
                 give_up: forced,
             },
             (_, None) => Self::Quit { give_up: forced },
-            (_, Some(_)) => Self::Wrong(format!("`{word}` is typed alone, without anything behind it")),
+            (_, Some(_)) => Self::Wrong(Misuse::NotAlone(word.to_owned())),
         }
     }
 
     fn simple(word: &str, said: Option<String>) -> Option<Self> {
         if let Some(command) = Self::alone(word) {
-            let message = || Self::Wrong(format!("`{word}` is typed alone, without anything behind it"));
-            return Some(if said.is_none() { command } else { message() });
+            return Some(match said {
+                None => command,
+                Some(_) => Self::Wrong(Misuse::NotAlone(word.to_owned())),
+            });
         }
         Some(match word {
             "help" | "?" => Self::Help(said),
@@ -208,49 +234,31 @@ impl Command {
 /// A command whose argument may be missing.
 fn setting<T>(
     said: Option<String>,
-    read: fn(&str) -> Result<T, String>,
+    read: fn(&str) -> Result<T, Misuse>,
     command: fn(Option<T>) -> Command,
 ) -> Command {
     match said.map(|text| read(&text)).transpose() {
         Ok(value) => command(value),
-        Err(message) => Command::Wrong(message),
+        Err(misuse) => Command::Wrong(misuse),
     }
 }
 
-fn convention(text: &str) -> Result<Convention, String> {
-    text.parse()
-        .map_err(|error: hakugei_variant::UnknownConvention| format!("{error}: type `notation NAME`"))
+fn convention(text: &str) -> Result<Convention, Misuse> {
+    Ok(text.parse::<Convention>()?)
 }
 
-fn faces(text: &str) -> Result<Faces, String> {
-    match text {
-        "letters" => Ok(Faces::Letters),
-        "kanji" => Ok(Faces::Kanji),
-        _ => Err(format!(
-            "{} is no way to draw pieces: type `pieces letters` or `pieces kanji`",
-            quote(text)
-        )),
-    }
+fn faces(text: &str) -> Result<Faces, Misuse> {
+    Faces::from_str(text, false).map_err(|_| Misuse::Faces(text.to_owned()))
 }
 
-fn level(text: &str) -> Result<Level, String> {
+fn level(text: &str) -> Result<Level, Misuse> {
     let level = text.parse().ok().and_then(Level::new);
-    level.ok_or_else(|| {
-        format!(
-            "{} is no level: type `level` and a number from 1 to 10",
-            quote(text)
-        )
-    })
+    level.ok_or_else(|| Misuse::Level(text.to_owned()))
 }
 
 fn side(said: Option<&str>) -> Command {
-    match said {
-        Some("black") => Command::Side(HumanSide::Black),
-        Some("white") => Command::Side(HumanSide::White),
-        Some("both") => Command::Side(HumanSide::Both),
-        Some("none") => Command::Side(HumanSide::None),
-        _ => Command::Wrong("type `as black`, `as white`, `as both` or `as none`".to_owned()),
-    }
+    let side = said.and_then(|text| HumanSide::from_str(text, false).ok());
+    side.map_or(Command::Wrong(Misuse::Side), Command::Side)
 }
 
 /// The command that a mistyped word was probably meant to be.
@@ -292,10 +300,10 @@ mod tests {
             "save",
             "load",
         ] {
-            let Command::Wrong(message) = Command::parse(line) else {
+            let Command::Wrong(misuse) = Command::parse(line) else {
                 panic!("`{line}` is wrong");
             };
-            assert!(message.contains("type `"), "{message}");
+            assert!(misuse.to_string().contains("type `"), "{misuse}");
         }
     }
 

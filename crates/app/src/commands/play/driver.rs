@@ -66,7 +66,7 @@ fn hold(session: &mut Session<'_>, devices: &mut Devices<'_>) -> io::Result<()> 
             }
             Next::Ask(prompt) => match devices.input.line(&prompt, devices.clock) {
                 Said::Line(line) => session.line(&line),
-                Said::Unreadable(why) => session.unreadable(&why),
+                Said::Unreadable(why) => session.unreadable(why),
                 Said::Interrupted => session.interrupt(),
                 Said::End => session.end_of_input(),
             },

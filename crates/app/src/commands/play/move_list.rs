@@ -3,9 +3,11 @@
 use hakugei_game::{Action, Game, Move};
 use hakugei_notation::{MoveNames, parse_square, square_name};
 use hakugei_text::columns::wrapped;
+use hakugei_text::noun::numbered;
 use hakugei_text::{harmless, quote};
-use hakugei_variant::{Convention, Piece, PieceKind, Square};
+use hakugei_variant::{Color, Convention, Piece, PieceKind, Square};
 
+use crate::screen::pieces::UnknownPiece;
 use crate::screen::{move_squares, pieces};
 
 /// The moves that were asked for.
@@ -27,11 +29,44 @@ enum Subject {
     Kind(PieceKind),
 }
 
+/// Why a text names no piece of the side to move.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NoSubject {
+    /// It names neither a piece nor a square.
+    #[error("{unknown}; or name a square such as `{example}`")]
+    Unknown {
+        /// Why it names no piece.
+        unknown: UnknownPiece,
+        /// A square of the board.
+        example: String,
+    },
+    /// It names an empty square.
+    #[error("{}: there is no piece on {square}", quote(.text))]
+    Empty {
+        /// As read.
+        text: String,
+        /// The square.
+        square: String,
+    },
+    /// It names a square with a piece of the other side.
+    #[error("{}: the {} on {square} is {owner}'s, and it is {}'s move", quote(.text), harmless(.piece), .owner.other())]
+    NotYours {
+        /// As read.
+        text: String,
+        /// The square.
+        square: String,
+        /// The name of the piece there.
+        piece: String,
+        /// Whose it is.
+        owner: Color,
+    },
+}
+
 /// The moves of the side to move: all, of the piece on a square, or of a kind with its drops.
 ///
 /// # Errors
-/// What to type instead, where `of` names no piece of the side to move.
-pub(crate) fn choose(game: &Game, convention: Convention, of: Option<&str>) -> Result<Chosen, String> {
+/// Where `of` names no piece of the side to move.
+pub(crate) fn choose(game: &Game, convention: Convention, of: Option<&str>) -> Result<Chosen, NoSubject> {
     let subject = of.map_or(Ok(Subject::All), |text| subject(game, convention, text))?;
     let mut moves = game.legal_moves();
     moves.retain(|&mv| belongs(game, mv, subject));
@@ -62,33 +97,28 @@ fn standing(game: &Game, subject: Subject) -> Vec<Square> {
     }
 }
 
-fn subject(game: &Game, convention: Convention, text: &str) -> Result<Subject, String> {
+fn subject(game: &Game, convention: Convention, text: &str) -> Result<Subject, NoSubject> {
     let board = game.variant().board;
     let square = parse_square(convention, board, text)
         .ok()
         .or_else(|| board.parse_square(text));
     let Some(square) = square else {
-        return pieces::find(game.variant(), text)
-            .map(Subject::Kind)
-            .map_err(|message| {
-                format!(
-                    "{message}; or name a square such as `{}`",
-                    square_name(convention, board, Square(0))
-                )
-            });
+        let kind = pieces::find(game.variant(), text).map_err(|unknown| NoSubject::Unknown {
+            unknown,
+            example: square_name(convention, board, Square(0)),
+        })?;
+        return Ok(Subject::Kind(kind));
     };
     let name = square_name(convention, board, square);
+    let text = text.to_owned();
     match game.piece_at(square) {
-        None => Err(format!("{}: there is no piece on {name}", quote(text))),
-        Some(piece) if piece.color != game.side() => {
-            let what = harmless(&game.variant().piece(piece.kind).name.english);
-            Err(format!(
-                "{}: the {what} on {name} is {}'s, and it is {}'s move",
-                quote(text),
-                piece.color,
-                game.side()
-            ))
-        }
+        None => Err(NoSubject::Empty { text, square: name }),
+        Some(piece) if piece.color != game.side() => Err(NoSubject::NotYours {
+            text,
+            square: name,
+            piece: game.variant().piece(piece.kind).name.english.clone(),
+            owner: piece.color,
+        }),
         Some(_) => Ok(Subject::Square(square)),
     }
 }
@@ -114,8 +144,7 @@ fn listed(game: &Game, convention: Convention, moves: &[Move], subject: Subject)
     let (from_hand, on_board): (Vec<&Move>, Vec<&Move>) = moves.iter().partition(drop);
     let mut text = match moves.len() {
         0 => "No legal move.\n".to_owned(),
-        1 => "1 legal move:\n".to_owned(),
-        count => format!("{count} legal moves:\n"),
+        count => format!("{}:\n", numbered(count, "legal move")),
     };
     let wrapped = |texts: &[String]| wrapped(&texts.join("  "), "  ", 78);
     let names = MoveNames::new(game, convention);

@@ -112,7 +112,7 @@ impl Session<'_> {
             None => pieces::variant_described(variant, self.current.faces),
             Some(name) => match pieces::find(variant, name) {
                 Ok(kind) => pieces::described(variant, kind),
-                Err(message) => return self.say(&message),
+                Err(unknown) => return self.say(&unknown.to_string()),
             },
         };
         self.say_painted(&text);
@@ -128,7 +128,7 @@ impl Session<'_> {
         }
         let found = move_list::choose(&self.current.game, self.current.convention, of);
         match found {
-            Err(message) => self.say(&message),
+            Err(why) => self.say(&why.to_string()),
             Ok(chosen) => {
                 if of.is_some() {
                     let mut marks = Marks::of(&self.current.game);

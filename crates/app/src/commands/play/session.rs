@@ -12,6 +12,7 @@ use super::hinted::Hinted;
 use super::player::Thought;
 use super::seats::Seats;
 use crate::files::catalogue::Known;
+use crate::input::lines::Unreadable;
 use crate::screen::{move_text, outcome};
 
 /// A game that could take the place of the one in play.
@@ -175,8 +176,8 @@ impl<'a> Session<'a> {
     }
 
     /// A line that is no text.
-    pub(crate) fn unreadable(&mut self, why: &str) {
-        self.say(why);
+    pub(crate) fn unreadable(&mut self, why: Unreadable) {
+        self.say(&format!("{why}. That line was passed over."));
     }
 
     /// Ctrl-C: the computer stops thinking, or the player is offered to save.
@@ -267,7 +268,7 @@ impl<'a> Session<'a> {
                 self.sit_down(begun, give_up || confirmed, line);
             }
             Command::Quit { give_up } => self.ended = self.may_give_up(give_up || confirmed, line),
-            Command::Wrong(message) => self.say(&message),
+            Command::Wrong(misuse) => self.say(&misuse.to_string()),
         }
     }
 
@@ -297,13 +298,13 @@ impl<'a> Session<'a> {
                     Err(reason) => self.say(&format!("{} is not legal: {reason}", quote(text))),
                 }
             }
-            Err(unread) if unread.illegal => {
-                self.say(&unread.message);
+            Err(unread) if unread.is_illegal() => {
+                self.say(&unread.to_string());
                 if let Some(outcome) = self.current.game.illegal_move_outcome() {
                     self.end_with(outcome);
                 }
             }
-            Err(unread) if move_text::looks_like_a_move(text) => self.say(&unread.message),
+            Err(unread) if move_text::looks_like_a_move(text) => self.say(&unread.to_string()),
             Err(_) => self.unknown(text),
         }
     }

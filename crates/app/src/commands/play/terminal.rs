@@ -9,15 +9,15 @@ use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
 use super::player::Watch;
-use crate::input::lines::{self, LONGEST, Line};
+use crate::input::lines::{self, Line, Unreadable};
 
 /// What came in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Said {
     /// A line.
     Line(String),
-    /// A line that is no text, with what to say about it.
-    Unreadable(String),
+    /// A line that cannot be read.
+    Unreadable(Unreadable),
     /// Ctrl-C.
     Interrupted,
     /// The end of the input.
@@ -104,12 +104,7 @@ impl Input for Plain {
 /// A line as the session takes it.
 pub(crate) fn said(line: Line) -> Said {
     match line {
-        Line::Text(text) => Said::Line(text),
-        Line::TooLong => Said::Unreadable(format!(
-            "That line is longer than {LONGEST} bytes and was passed over."
-        )),
-        Line::NotUtf8(offset) => Said::Unreadable(format!(
-            "That line is not UTF-8 text from byte {offset} on and was passed over."
-        )),
+        Ok(text) => Said::Line(text),
+        Err(why) => Said::Unreadable(why),
     }
 }

@@ -6,6 +6,8 @@ use clap::Args;
 use hakugei_search::{MOST_WIDTH, WIDTH_STEP};
 use hakugei_tune::{Fit, Plan, Play};
 
+use crate::arguments::{Misread, read};
+
 /// The arguments of `tune`.
 #[derive(Debug, Args)]
 pub(crate) struct TuneArgs {
@@ -88,27 +90,30 @@ impl TuneArgs {
     }
 }
 
-fn width(text: &str) -> Result<usize, String> {
-    let read = text.parse::<usize>().ok();
-    let read = read.filter(|&width| width <= MOST_WIDTH && width.is_multiple_of(WIDTH_STEP));
-    read.ok_or_else(|| format!("write a multiple of {WIDTH_STEP} from 0 to {MOST_WIDTH}"))
+fn width(text: &str) -> Result<usize, Misread> {
+    let fits = |&width: &usize| width <= MOST_WIDTH && width.is_multiple_of(WIDTH_STEP);
+    read(
+        text,
+        fits,
+        format!("a multiple of {WIDTH_STEP} from 0 to {MOST_WIDTH}"),
+    )
 }
 
-fn share(text: &str) -> Result<f32, String> {
-    let read = text
-        .parse::<f32>()
-        .ok()
-        .filter(|share| (0.0..=1.0).contains(share));
-    read.ok_or_else(|| "write a number from 0 to 1, such as 0.4".to_owned())
+fn share(text: &str) -> Result<f32, Misread> {
+    let fits = |share: &f32| (0.0..=1.0).contains(share);
+    read(text, fits, "a number from 0 to 1, such as 0.4")
 }
 
-fn strength(text: &str) -> Result<f32, String> {
-    let read = text.parse::<f32>().ok();
-    let read = read.filter(|strength| (0.001..=1000.0).contains(strength));
-    read.ok_or_else(|| "write a number from 0.001 to 1000, such as 0.1; 1 is the usual strength".to_owned())
+fn strength(text: &str) -> Result<f32, Misread> {
+    let fits = |strength: &f32| (0.001..=1000.0).contains(strength);
+    read(
+        text,
+        fits,
+        "a number from 0.001 to 1000, such as 0.1; 1 is the usual strength",
+    )
 }
 
-fn rate(text: &str) -> Result<f32, String> {
-    let read = text.parse::<f32>().ok().filter(|&rate| rate > 0.0 && rate <= 1.0);
-    read.ok_or_else(|| "write a number above 0 and up to 1, such as 0.002".to_owned())
+fn rate(text: &str) -> Result<f32, Misread> {
+    let fits = |&rate: &f32| rate > 0.0 && rate <= 1.0;
+    read(text, fits, "a number above 0 and up to 1, such as 0.002")
 }
