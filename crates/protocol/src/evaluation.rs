@@ -3,6 +3,7 @@
 use hakugei_search::Learned;
 use hakugei_variant::Variant;
 
+use crate::refusal::Refusal;
 use crate::talk::{Found, World};
 
 /// What stands for the evaluation that the program has of itself.
@@ -60,16 +61,13 @@ impl Valuation {
 
     /// What to value positions of a variant by, and what is wrong with the file that was asked for: then it is what belongs to
     /// the variant.
-    pub(crate) fn learned(&self, variant: &Variant, world: &World) -> (Option<Learned>, Option<String>) {
+    pub(crate) fn learned(&self, variant: &Variant, world: &World) -> (Option<Learned>, Option<Refusal>) {
         match &self.asked {
             Asked::Internal => (self.own.clone(), None),
             Asked::Computed => (None, None),
             Asked::File(path) => match (world.evaluation)(path, variant) {
                 Ok(learned) => (Some(learned), None),
-                Err(why) => {
-                    let why = format!("option `EvalFile`: {why}; `{INTERNAL}` is used");
-                    (self.own.clone(), Some(why))
-                }
+                Err(why) => (self.own.clone(), Some(Refusal::Evaluation(Box::new(why)))),
             },
         }
     }

@@ -2,17 +2,25 @@
 
 use std::fmt;
 
-use hakugei_text::quote;
+use hakugei_game::{Illegal, MoveTextError, SetupError};
+use hakugei_search::TableTooLarge;
+use hakugei_text::{listed, quote};
+use hakugei_variant::sfen::SfenError;
+use thiserror::Error;
+
+use crate::evaluation::INTERNAL;
 
 /// Why a line is not carried out, or why there is no session.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
     /// A text stands where a whole number belongs.
+    #[error("{} is no number", quote(.text))]
     NoNumber {
         /// What was read.
         text: String,
     },
     /// A text is no number of a range.
+    #[error("{} is no number from {min} to {max}", quote(.text))]
     OutOfRange {
         /// What was read.
         text: String,
@@ -22,14 +30,108 @@ pub enum Refusal {
         max: u64,
     },
     /// A text stands where a number of seconds belongs.
+    #[error("{} is no number of seconds", quote(.text))]
     NoSeconds {
         /// What was read.
         text: String,
     },
+    /// The number 0 stands behind a command that needs more.
+    #[error("write a number from 1 on, such as `{command} 1`")]
+    Zero {
+        /// The command.
+        command: String,
+    },
+    /// A text is neither `true` nor `false`.
+    #[error("{} is neither `true` nor `false`", quote(.text))]
+    NoSwitch {
+        /// What was read.
+        text: String,
+    },
+    /// There is no such option.
+    #[error("{} is no option: the options are {}", quote(.text), in_quotes(.known))]
+    NoOption {
+        /// What was read.
+        text: String,
+        /// The names of all options.
+        known: Vec<String>,
+    },
+    /// An option cannot have the value.
+    #[error("option {}: {why}", quote(.name))]
+    Option {
+        /// Its name, as it was read.
+        name: String,
+        /// Why not.
+        why: Box<Self>,
+    },
+    /// Positions cannot be valued by the file that was asked for.
+    #[error("option `EvalFile`: {0}; `{INTERNAL}` is used")]
+    Evaluation(Box<Self>),
+    /// A text is no legal move.
+    #[error(transparent)]
+    Move(#[from] MoveTextError),
+    /// A text is no legal move, with squares counted on a larger board.
+    #[error("{} on a board of {size} ranks: {error}", quote(.text))]
+    FramedMove {
+        /// What was read.
+        text: String,
+        /// The number of ranks of the larger board.
+        size: u8,
+        /// Why the move on the variant's own board is none.
+        error: MoveTextError,
+    },
+    /// A move is not legal.
+    #[error("{}: {why}", quote(.text))]
+    Illegal {
+        /// What was read.
+        text: String,
+        /// Why not.
+        why: Illegal,
+    },
+    /// A text is no SFEN of the variant.
+    #[error(transparent)]
+    Sfen(#[from] SfenError),
+    /// A position cannot be played from.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// Words behind `position` say no start.
+    #[error(
+        "{} is no start: write `position startpos` or `position sfen SFEN`, then perhaps `moves` and the moves",
+        quote(.0)
+    )]
+    NoStart(String),
+    /// The variant has no such handicap.
+    #[error("{} is no handicap of this variant: {}", quote(.name), known_handicaps(.known))]
+    NoHandicap {
+        /// What was read.
+        name: String,
+        /// The names of all handicaps of the variant.
+        known: Vec<String>,
+    },
+    /// There is no memory for the table.
+    #[error(transparent)]
+    Table(#[from] TableTooLarge),
     /// XBoard has no way to show the variant.
-    Unshowable(Unshowable),
-    /// Something else, in words for a person, on one line or more.
-    Plain(String),
+    #[error("XBoard cannot show this variant: {0}")]
+    Unshowable(#[from] Unshowable),
+    /// Something always said in the same words.
+    #[error("{0}")]
+    Plain(&'static str),
+    /// What whoever finds variants and reads evaluations says, on one line or more.
+    #[error("{0}")]
+    World(String),
+}
+
+/// Names in backticks.
+fn in_quotes(names: &[String]) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| quote(name)).collect();
+    listed(&quoted, "and")
+}
+
+fn known_handicaps(known: &[String]) -> String {
+    match known {
+        [] => "this variant has none".to_owned(),
+        known => format!("the handicaps are {}", in_quotes(known)),
+    }
 }
 
 /// Why XBoard cannot be told of a variant.
@@ -63,20 +165,6 @@ pub enum Unshowable {
     ManyKinds,
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoNumber { text } => write!(f, "{} is no number", quote(text)),
-            Self::OutOfRange { text, min, max } => {
-                write!(f, "{} is no number from {min} to {max}", quote(text))
-            }
-            Self::NoSeconds { text } => write!(f, "{} is no number of seconds", quote(text)),
-            Self::Unshowable(why) => why.fmt(f),
-            Self::Plain(why) => f.write_str(why),
-        }
-    }
-}
-
 impl fmt::Display for Unshowable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -96,24 +184,16 @@ impl fmt::Display for Unshowable {
     }
 }
 
-impl std::error::Error for Refusal {}
-
 impl std::error::Error for Unshowable {}
-
-impl From<Unshowable> for Refusal {
-    fn from(why: Unshowable) -> Self {
-        Self::Unshowable(why)
-    }
-}
 
 impl From<String> for Refusal {
     fn from(why: String) -> Self {
-        Self::Plain(why)
+        Self::World(why)
     }
 }
 
-impl From<&str> for Refusal {
-    fn from(why: &str) -> Self {
-        Self::Plain(why.to_owned())
+impl From<&'static str> for Refusal {
+    fn from(why: &'static str) -> Self {
+        Self::Plain(why)
     }
 }

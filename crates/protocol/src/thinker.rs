@@ -138,9 +138,7 @@ impl Thinker {
         let before = self.used.replace(resources);
         engine.set_threads(resources.threads);
         if before.is_none_or(|before| before.mebibytes != resources.mebibytes) {
-            return engine
-                .set_table_size(resources.mebibytes)
-                .map_err(|error| error.to_string().into());
+            engine.set_table_size(resources.mebibytes)?;
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! `hakugei xboard`: the engine for XBoard and other programs that speak CECP.
 
-use hakugei_protocol::Cecp;
+use hakugei_protocol::{Cecp, Refusal};
 
 use crate::arguments::ClientArgs;
 use crate::engine::client;
@@ -13,7 +13,7 @@ use crate::files::catalogue;
 /// Where there is no such variant or XBoard cannot show it, or output fails.
 pub(crate) fn run(args: &ClientArgs) -> Done {
     let name = args.variant.as_deref().unwrap_or(catalogue::default_id());
-    let mut session = Cecp::new(client::first(name)?, client::world())
-        .map_err(|why| Failure::usage(name, format_args!("XBoard cannot show this variant: {why}")))?;
+    let session = Cecp::new(client::first(name)?, client::world());
+    let mut session = session.map_err(|why| Failure::usage(name, Refusal::from(why)))?;
     client::hold(&mut session)
 }

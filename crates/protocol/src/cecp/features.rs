@@ -1,7 +1,6 @@
 //! `feature`: what the engine offers to a CECP client, and the options that it may set.
 
 use hakugei_search::{Level, MOST_MEBIBYTES, MOST_THREADS};
-use hakugei_text::quote;
 
 use crate::evaluation::INTERNAL;
 use crate::refusal::Refusal;
@@ -72,10 +71,13 @@ impl Choice {
             "Move Overhead" => number(0, 10_000).map(Self::Overhead),
             "EvalFile" => Ok(Self::Evaluation(value.trim().to_owned())),
             "Clear Hash" => Ok(Self::ClearHash),
-            other => Err(Refusal::Plain(format!(
-                "{} is no option: the options are `Level`, `MultiPV`, `Move Overhead`, `EvalFile` and `Clear Hash`",
-                quote(other)
-            ))),
+            other => {
+                let known = ["Level", "MultiPV", "Move Overhead", "EvalFile", "Clear Hash"];
+                Err(Refusal::NoOption {
+                    text: other.to_owned(),
+                    known: known.map(str::to_owned).into(),
+                })
+            }
         }
     }
 }

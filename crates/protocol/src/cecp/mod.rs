@@ -257,7 +257,7 @@ impl Cecp {
         let (learned, wrong) = self.valuation.learned(self.compiled.variant(), &self.world);
         self.think_anew();
         self.thinker.turn_to(&self.compiled, learned);
-        wrong.map_or(Ok(()), |why| Err(why.into()))
+        wrong.map_or(Ok(()), Err)
     }
 
     /// The variants that can be told to the client, the one that is played first.
@@ -282,9 +282,9 @@ impl Cecp {
             Some(own) => Ok(own.clone()),
             None => (self.world.find)(id),
         };
-        let found = found.map_err(|why| harmless_each(&why.to_string()).collect::<Vec<_>>().join("; "))?;
-        let layout =
-            Layout::of(&found.variant).map_err(|why| format!("XBoard cannot show this variant: {why}"))?;
+        let on_one_line = |why: Refusal| harmless_each(&why.to_string()).collect::<Vec<_>>().join("; ");
+        let found = found.map_err(|why| Refusal::World(on_one_line(why)))?;
+        let layout = Layout::of(&found.variant)?;
         self.begin_anew();
         let said = found.warning.iter().flat_map(|warning| harmless_each(warning));
         out.lines.extend(said.map(|line| format!("telluser {line}")));

@@ -172,7 +172,9 @@ fn no_number(text: &str) -> Refusal {
 /// A number of which there must be something.
 pub(crate) fn at_least_one(of: &str, text: &str) -> Result<u64, Refusal> {
     match number(text)? {
-        0 => Err(format!("write a number from 1 on, such as `{of} 1`").into()),
+        0 => Err(Refusal::Zero {
+            command: of.to_owned(),
+        }),
         number => Ok(number),
     }
 }

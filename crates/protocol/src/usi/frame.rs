@@ -2,7 +2,6 @@
 //! large. The adapter uci2wb does.
 
 use hakugei_game::{Game, Move};
-use hakugei_text::quote;
 use hakugei_variant::Board;
 
 use crate::refusal::Refusal;
@@ -46,7 +45,7 @@ impl Frame {
     pub(super) fn parse(self, game: &Game, text: &str) -> Result<Move, Refusal> {
         let Shift { files, ranks } = self.beyond(game.variant().board);
         if (files, ranks) == (0, 0) {
-            return game.parse_usi(text).map_err(|error| error.to_string().into());
+            return Ok(game.parse_usi(text)?);
         }
         let own = shifted(
             text,
@@ -55,8 +54,11 @@ impl Frame {
                 ranks: -ranks,
             },
         );
-        game.parse_usi(&own)
-            .map_err(|error| format!("{} on a board of {} ranks: {error}", quote(text), self.0).into())
+        game.parse_usi(&own).map_err(|error| Refusal::FramedMove {
+            text: text.to_owned(),
+            size: self.0,
+            error,
+        })
     }
 }
 

@@ -49,7 +49,7 @@ impl Dialect {
     pub(crate) fn parse(self, game: &Game, text: &str) -> Result<Move, Refusal> {
         match self {
             Self::Usi(frame) => frame.parse(game, text),
-            Self::Uci => western::parse(game, text).map_err(|error| error.to_string().into()),
+            Self::Uci => Ok(western::parse(game, text)?),
         }
     }
 }
@@ -203,13 +203,14 @@ impl Usi {
     fn position(&mut self, words: &[&str], out: &mut Outbox) {
         self.told = Told::Refused;
         match position::read(self.dialect, &self.compiled, words) {
-            Ok((game, said)) => {
-                self.game = game;
-                if said.is_none() {
-                    self.told = Told::Whole;
-                }
-                if let Some(said) = said {
-                    say(out, &said);
+            Ok(read) => {
+                self.game = read.game;
+                match read.refused {
+                    None => self.told = Told::Whole,
+                    Some((number, why)) => say(
+                        out,
+                        &format!("move {number}: {why}; the position is the one before this move"),
+                    ),
                 }
             }
             Err(why) => say(out, &format!("{why}; the position stays as it was")),
@@ -225,8 +226,10 @@ impl Usi {
 
     fn set(&mut self, called: &str, value: &str, out: &mut Outbox) -> Result<(), Refusal> {
         let Some(name) = Name::read(self.dialect, called) else {
-            let all = Name::all(self.dialect);
-            return Err(format!("{} is no option: the options are {all}", quote(called)).into());
+            return Err(Refusal::NoOption {
+                text: called.to_owned(),
+                known: Name::all(self.dialect),
+            });
         };
         match name {
             Name::Variant => self.turn_to(value, out),
@@ -252,7 +255,10 @@ impl Usi {
                 if let Dialect::Usi(frame) = &mut self.dialect {
                     *frame = self.settings.frame;
                 }
-                set.map_err(|why| format!("option {}: {why}", quote(called)).into())
+                set.map_err(|why| Refusal::Option {
+                    name: called.to_owned(),
+                    why: Box::new(why),
+                })
             }
         }
     }
@@ -285,7 +291,7 @@ impl Usi {
     fn value_anew(&mut self, out: &mut Outbox) {
         let (learned, wrong) = self.valuation.learned(self.compiled.variant(), &self.world);
         if let Some(wrong) = wrong {
-            say(out, &wrong);
+            say(out, &wrong.to_string());
         }
         self.thinker.turn_to(&self.compiled, learned);
     }

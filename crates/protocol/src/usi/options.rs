@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use hakugei_search::{Level, MOST_MEBIBYTES, MOST_THREADS};
-use hakugei_text::quote;
 
 use super::Dialect;
 use super::frame::{self, Frame};
@@ -131,12 +130,10 @@ impl Name {
         Self::of(dialect).find(called).map(|named| named.name)
     }
 
-    /// Every name in one dialect, for a message.
-    pub(crate) fn all(dialect: Dialect) -> String {
-        let names: Vec<String> = Self::of(dialect)
-            .map(|named| format!("`{}`", Self::told(dialect, named)))
-            .collect();
-        names.join(", ")
+    /// Every name in one dialect.
+    pub(crate) fn all(dialect: Dialect) -> Vec<String> {
+        let names = Self::of(dialect).map(|named| Self::told(dialect, named).to_owned());
+        names.collect()
     }
 
     fn of(dialect: Dialect) -> impl Iterator<Item = &'static Named> {
@@ -202,7 +199,9 @@ impl Settings {
                     .iter()
                     .any(|word| value.eq_ignore_ascii_case(word)) =>
             {
-                return Err(format!("{} is neither `true` nor `false`", quote(value)).into());
+                return Err(Refusal::NoSwitch {
+                    text: value.to_owned(),
+                });
             }
             Name::Ponder | Name::Variant | Name::VariantPath | Name::Evaluation | Name::ClearHash => {}
         }
