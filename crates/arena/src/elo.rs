@@ -180,12 +180,12 @@ mod tests {
             let found = Strength::of(Pairs(pairs)).expect("there are pairs");
             near(found.normalised.difference, normalised, 0.01);
             near(
-                found.normalised.error().expect("it is told"),
+                found.normalised.error().expect("there are enough games"),
                 normalised_error,
                 0.01,
             );
             near(found.elo.difference, elo, 0.01);
-            near(found.elo.error().expect("it is told"), error, 0.01);
+            near(found.elo.error().expect("there are enough games"), error, 0.01);
             near(found.superiority, superiority, 0.0001);
         }
     }
@@ -203,7 +203,7 @@ mod tests {
         for (pairs, [low, mean, high]) in INTERVALS {
             let found = Strength::of(Pairs(pairs)).expect("there are pairs").elo;
             near(found.difference, mean, 0.01);
-            let [from, to] = found.interval.expect("it is told");
+            let [from, to] = found.interval.expect("there are enough games");
             near(from, low, 0.01);
             near(to, high, 0.01);
         }

@@ -1,4 +1,4 @@
-//! What the command line says of an engine: `builtin nodes=2000`, or a program with its arguments and `KEY=VALUE` words.
+//! Descriptions of engines on a command line: `builtin nodes=2000`, or a program with its arguments and `KEY=VALUE` words.
 
 use std::collections::BTreeMap;
 
@@ -47,7 +47,7 @@ pub struct Builtin {
     pub threads: Option<usize>,
     /// The parts of its search that are used, where some are left out to measure what they bring.
     pub parts: Option<Parts>,
-    /// The file by which it values positions, or `none` for computed values; what belongs to the variant where nothing is said.
+    /// The file by which it values positions, or `none` for computed values (default: what belongs to the variant).
     pub evaluation: Option<String>,
 }
 
@@ -58,9 +58,9 @@ pub struct Program {
     pub command: Vec<String>,
     /// How it is spoken to.
     pub protocol: Protocol,
-    /// The folder it runs in; this program's own where nothing is said.
+    /// The folder it runs in (default: this program's own).
     pub folder: Option<String>,
-    /// What it calls the variant; nothing is said to it of the variant where this is not there.
+    /// The name by which it knows the variant; `None` if it needs no name.
     pub variant: Option<String>,
     /// The file of its dialect, or `sfen` or `fen`, which need none.
     pub dialect: Option<String>,
@@ -68,7 +68,7 @@ pub struct Program {
     pub options: Vec<(String, String)>,
     /// Lines sent to it before its options.
     pub init: Vec<String>,
-    /// Whether it is told the legal moves to choose from, where its rules differ.
+    /// Whether it receives the legal moves to choose from, because its rules differ.
     pub told_moves: bool,
 }
 

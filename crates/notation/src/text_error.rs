@@ -115,7 +115,7 @@ pub enum TextErrorKind {
         /// The tag's name.
         name: &'static str,
     },
-    /// The tag that must be there.
+    /// The tag that is required.
     #[error("the record does not say what is played: begin it with `[{name} \"…\"]`")]
     NoVariant {
         /// The tag's name.

@@ -37,7 +37,7 @@ pub(crate) fn by_move(
     all
 }
 
-/// The key by which positions are told apart.
+/// The key that tells positions apart.
 pub(crate) fn key(compiled: &CompiledVariant, setup: &Setup) -> u64 {
     struct Key<'a>(&'a Setup);
     impl Visitor for Key<'_> {

@@ -24,13 +24,13 @@ pub(crate) enum Task {
         game: Game,
         bounds: Bounds,
     },
-    /// Find a mate, in so long at most, with a table of so many mebibytes at most.
+    /// Find a mate within a time, with a table of at most `memory` mebibytes.
     Mate {
         game: Game,
         time: Option<Duration>,
         memory: usize,
     },
-    /// Count the legal lines of so many plies.
+    /// Count the legal lines of `depth` plies.
     Count { game: Game, depth: u32 },
 }
 
@@ -43,7 +43,7 @@ pub(crate) struct Bounds {
     pub(crate) nodes: Option<u64>,
     /// How long it may take.
     pub(crate) time: Option<Budget>,
-    /// Look first for a mate by checks in so many plies.
+    /// Look first for a mate by checks in this number of plies.
     pub(crate) mate: Option<u32>,
     /// How many lines are wanted.
     pub(crate) lines: usize,
@@ -60,11 +60,11 @@ pub struct News(pub(crate) Kind);
 
 /// What kind of news it is.
 pub(crate) enum Kind {
-    /// A search has found something, so long after it began.
+    /// A search has found something, this time after it began.
     Report(Report, Duration),
-    /// A forced mate was found among so many positions, so long after the search began.
+    /// A forced mate: its line, the number of positions visited, and the time since the search began.
     Mate(Vec<Move>, u64, Duration),
-    /// So many lines begin with a move.
+    /// The number of lines that begin with a move.
     Counted(Move, u64),
     /// The job has ended: the last news of it.
     Done(Done),
@@ -83,7 +83,7 @@ pub(crate) enum Done {
 }
 
 impl Job {
-    /// Does it to the end, and tells what there is to tell. The last news is told last, and only once.
+    /// Does it to the end, and hands over the news. That it has ended comes last, and once.
     pub fn run(self, tell: &mut dyn FnMut(News)) {
         let timer = &*self.timer;
         let done = match self.task {
@@ -144,7 +144,7 @@ fn think(
         level: bounds.level,
         seed: bounds.seed,
         spent: &|| timer.spent(),
-        // The search minds its budget itself; that it ends in time does not hang on it.
+        // The search minds its budget itself; that it ends in time does not depend on that.
         stop: &|| timer.is_over(),
     };
     engine.think(game, &limits, report)

@@ -18,7 +18,7 @@ pub(crate) enum MateAnswer {
     NotFound,
 }
 
-/// Searches for a mate, so long at most, with a table of so many mebibytes at most.
+/// Searches for a mate for at most `time`, with a table of at most `memory` mebibytes.
 pub(crate) fn solve(game: &Game, time: Option<Duration>, memory: usize, timer: &Timer) -> MateAnswer {
     let late = || time.is_some_and(|time| timer.spent() >= time);
     let limits = MateLimits {
@@ -36,8 +36,8 @@ pub(crate) fn solve(game: &Game, time: Option<Duration>, memory: usize, timer: &
 /// How many positions are looked at, and how many mebibytes are taken, where a search for a move follows.
 const SHORT: (u64, usize) = (100_000, 16);
 
-/// A mate in so many plies at most, and among how many positions it was found; `None` where there is none, or it takes more to
-/// find.
+/// A mate in at most `plies` plies, and the number of positions that were visited; `None` if there is none, or it takes more
+/// to find.
 pub(crate) fn short(game: &Game, plies: u32, stop: &dyn Fn() -> bool) -> Option<(Vec<Move>, u64)> {
     let (nodes, memory) = SHORT;
     let limits = MateLimits {

@@ -161,7 +161,7 @@ impl Thinker {
         self.begin(task, timer, out);
     }
 
-    /// Begins a search for mate, so long at most. No job may be running.
+    /// Begins a search for mate for at most `time`. No job may be running.
     pub(crate) fn solve(&mut self, game: &Game, time: Option<Duration>, world: &World, out: &mut Outbox) {
         let task = Task::Mate {
             game: game.clone(),
@@ -222,7 +222,7 @@ pub(crate) enum Ended {
     Thought(Option<Move>),
     /// What came of a search for mate.
     Solved(MateAnswer),
-    /// So many lines, in so long; perhaps not all.
+    /// The number of lines that were counted, and how long it took.
     Counted { nodes: u64, time: Duration, whole: bool },
     /// It broke off by an error of the program.
     Failed,
@@ -264,7 +264,7 @@ mod tests {
         out.job.expect("it was begun").run(&mut |news| last = Some(news));
         match last.expect("a job tells its end").0 {
             crate::job::Kind::Done(done) => drop(thinker.ended(done)),
-            _ => panic!("its end is told last"),
+            _ => panic!("its end comes last"),
         }
     }
 

@@ -42,7 +42,7 @@ pub(crate) fn run(args: &ShowArgs) -> Done {
     Ok(())
 }
 
-/// What pieces were learned to be worth; nothing where nothing was learned, or cannot be used, which is told then.
+/// The learned values of the pieces; empty if there are none. Values that cannot be used are a warning.
 fn learned(shown: &Variant, name: &str) -> String {
     let valued = evaluation::find(shown, name, &Asked::Own)
         .unwrap_or_else(|failure| Valued::unusable(&failure))

@@ -28,7 +28,7 @@ use output::Output;
 use playing::Round;
 use samples_file::{Kept, SamplesFile};
 
-/// So many games without any position to learn from are enough to see that there will be none.
+/// After this number of games without a position to learn from, there will be none.
 const FRUITLESS: u64 = 1000;
 
 /// What is to be done.

@@ -72,8 +72,8 @@ fn unread(bytes: &[u8]) -> Option<&'static str> {
     is_euc_jp(bytes).then_some("EUC-JP")
 }
 
-/// Whether a text begins with a mark of UTF-16, or has so many zeros that it must be that: those of digits, brackets and
-/// ends of lines.
+/// Whether a text begins with a mark of UTF-16, or an eighth of its bytes are zeros, as half of each digit, bracket and line
+/// end are in UTF-16.
 fn is_utf_16(bytes: &[u8]) -> bool {
     let zeros = || bytes.iter().map(|&byte| usize::from(byte == 0)).sum::<usize>();
     bytes.starts_with(b"\xff\xfe")

@@ -22,7 +22,7 @@ impl Cecp {
         self.pace.begin_anew();
     }
 
-    /// Takes back so many moves.
+    /// Takes back the last moves.
     pub(crate) fn take_back(&mut self, plies: usize) -> Result<(), Refusal> {
         if self.game.moves().len() < plies {
             return Err("there is no move to take back".into());

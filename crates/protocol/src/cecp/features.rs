@@ -37,7 +37,7 @@ pub(crate) fn lines(variants: &[String], level: Level, lines: usize, overhead: u
 pub(crate) enum Choice {
     /// How well to play.
     Level(Level),
-    /// How many lines are told while analysing.
+    /// The number of lines that analysis shows.
     Lines(usize),
     /// What goes by between the search's end and the clock, in milliseconds.
     Overhead(u64),

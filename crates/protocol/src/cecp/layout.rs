@@ -1,4 +1,4 @@
-//! A variant as XBoard is told it: the `setup` and `piece` lines, and the names of squares, moves and positions.
+//! A variant in the words of XBoard: the `setup` and `piece` lines, and the names of squares, moves and positions.
 
 use hakugei_game::{Action, At, Game, Move, SquareNames};
 use hakugei_variant::fen::{self, Codes};
@@ -88,7 +88,7 @@ impl Layout {
         std::iter::once(setup).chain(self.piece_lines()).collect()
     }
 
-    /// The movements. Where pieces move as others do, none is told: XBoard then leaves all to the engine.
+    /// The movements. There are none if pieces move as others do: XBoard then leaves all moves to the engine.
     fn piece_lines(&self) -> Vec<String> {
         if self.variant.rules.borrowed_moves != BorrowedMoves::Never {
             return Vec::new();

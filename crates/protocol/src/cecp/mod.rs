@@ -222,7 +222,7 @@ impl Cecp {
                 self.stop_pondering();
             }
             "option" => self.choose(Choice::read(rest)?)?,
-            // Nothing hangs on who plays, on the opponent's clock, or on what the mouse does without a click.
+            // Who plays, the opponent's clock and what the mouse does without a click change nothing here.
             "" | "xboard" | "accepted" | "rejected" | "random" | "computer" | "name" | "rating" | "ics"
             | "otim" | "hover" | "put" => {}
             _ if rest.is_empty() && self.layout.read(&self.game, command).is_ok() => {

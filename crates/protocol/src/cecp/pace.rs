@@ -27,13 +27,13 @@ pub(crate) struct Pace {
 /// The time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Control {
-    /// The base comes again after so many moves; 0 is never. So much is added after each.
+    /// The base is added again after every `moves` moves (0: never), and the increment after each move.
     Clock {
         moves: u32,
         base: Duration,
         increment: Duration,
     },
-    /// Exactly so long for each move.
+    /// Exactly this time for each move.
     Exact(Duration),
 }
 
@@ -54,8 +54,8 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// `level MOVES BASE INCREMENT`: so many moves in so many minutes (`5`, `0.5` or `minutes:seconds`), with so many seconds
-    /// added after each; 0 moves is the whole game.
+    /// `level MOVES BASE INCREMENT`: the number of moves for which the base is given in minutes (`5`, `0.5` or
+    /// `minutes:seconds`), and the seconds added after each; 0 moves stands for the whole game.
     ///
     /// # Errors
     /// What cannot be read.
@@ -84,7 +84,7 @@ impl Pace {
         Ok(())
     }
 
-    /// `st SECONDS`: exactly so long for each move.
+    /// `st SECONDS`: exactly this time for each move.
     ///
     /// # Errors
     /// What cannot be read.
@@ -110,7 +110,7 @@ impl Pace {
         Ok(())
     }
 
-    /// How long the engine may think, having made so many moves in the game.
+    /// How long the engine may think after it has made `made` moves in the game.
     pub(crate) fn budget(&self, made: u32) -> Budget {
         match self.control {
             Control::Exact(time) => Budget::fixed(time.saturating_sub(self.overhead)),
@@ -136,7 +136,7 @@ impl Pace {
         }
     }
 
-    /// The engine has made one more move, its `made`th in the game, and thought so long about it: its clock goes on as the
+    /// The engine has made one more move, its `made`th in the game, and thought about it for this time: its clock goes on as the
     /// client's does, which tells what it shows only before its next move.
     pub(crate) fn spend(&mut self, time: Duration, made: u32) {
         self.left = self.left.saturating_sub(time);
@@ -186,7 +186,7 @@ fn seconds(text: &str) -> Result<Duration, Refusal> {
     })
 }
 
-/// So many seconds, in any way in which numbers are printed: `2`, `0.05`, `1e-05`. None below 0, nor beyond any clock.
+/// A time in seconds, in any way in which numbers are printed: `2`, `0.05`, `1e-05`. None below 0, nor beyond any clock.
 fn decimal(text: &str) -> Option<Duration> {
     let plain = text.starts_with(|first: char| first.is_ascii_digit() || first == '.');
     let number = text.parse::<f64>().ok().filter(|_| plain)?;

@@ -43,7 +43,7 @@ impl Cecp {
         self.hurried = false;
     }
 
-    /// Something has changed on which it hangs how the engine thinks: what it thinks for show, or on the opponent's time, begins
+    /// Something has changed that decides how the engine thinks: what it thinks for show, or on the opponent's time, begins
     /// anew. A search for a move goes on as it is, for its clock does.
     pub(super) fn think_anew(&mut self) {
         let purpose = self.search.as_ref().map(|search| search.purpose);
@@ -265,7 +265,7 @@ impl Cecp {
         }
     }
 
-    /// What ran has ended, after so much time that counts.
+    /// What ran has ended, after this time that counts.
     pub(crate) fn ended(&mut self, ended: &Ended, used: Duration, out: &mut Outbox) {
         let Some(search) = self.search.take() else { return };
         let chosen = if let Ended::Thought(chosen) = ended {
@@ -295,7 +295,7 @@ impl Cecp {
         self.expected = answer.filter(|&mv| self.game.check_move(mv).is_ok());
     }
 
-    /// Makes a move of the engine, which took so long.
+    /// Makes a move of the engine, which took this time.
     fn make(&mut self, chosen: Option<Move>, time: Duration, out: &mut Outbox) {
         if let Some(mv) = chosen.filter(|&mv| self.game.check_move(mv).is_ok()) {
             self.pace.spend(time, made(&self.game) + 1);

@@ -96,7 +96,7 @@ impl Slots {
     }
 }
 
-/// What does not hang on slots.
+/// Whether all that does not depend on slots can be shown.
 fn fits(variant: &Variant) -> Result<(), Unshowable> {
     let pieces = &variant.pieces;
     let board = variant.board;

@@ -1,4 +1,4 @@
-//! What a CECP client is told: thinking, statistics, and how a game ended.
+//! Lines to a CECP client: thinking, statistics, and how a game ended.
 
 use std::time::Duration;
 

@@ -14,7 +14,7 @@ pub(super) const LARGEST: u8 = 26;
 pub(crate) struct Frame(u8);
 
 impl Frame {
-    /// A board of so many files and ranks, up to [`LARGEST`].
+    /// A board with this number of files and ranks, up to [`LARGEST`].
     pub(super) const fn new(size: u8) -> Self {
         Self(size)
     }

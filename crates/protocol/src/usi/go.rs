@@ -36,18 +36,18 @@ pub(crate) struct Go {
     pub(crate) mate: Option<Mate>,
     /// The moves to choose from; all where it is empty.
     pub(crate) only: Vec<Move>,
-    /// Count lines of so many plies instead.
+    /// Count lines of this number of plies instead.
     pub(crate) perft: Option<u32>,
 }
 
 /// A search for mate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mate {
-    /// So long at most.
+    /// For at most this time.
     Within(Duration),
     /// Until one is found, or none can be.
     Forever,
-    /// In so many moves of the side at most, as UCI has it: the answer is a move.
+    /// In at most this number of moves of the side, as UCI has it: the answer is a move.
     Moves(u32),
 }
 
@@ -83,7 +83,7 @@ impl Mate {
 }
 
 impl Go {
-    /// Reads what follows `go`, and says what of it cannot be read. Without any limit a search ends when it is told to.
+    /// Reads what follows `go`, and says what of it cannot be read. A search without any limit ends at `stop`.
     pub(crate) fn read(dialect: Dialect, words: &[&str], game: &Game) -> (Self, Vec<String>) {
         let mut reading = Reading {
             dialect,

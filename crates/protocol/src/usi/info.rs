@@ -7,7 +7,7 @@ use hakugei_search::{Report, Score};
 
 use super::Dialect;
 
-/// The line of a report. Which of several lines it is, is told where several are wanted.
+/// The line of a report, with its rank if several lines are wanted.
 pub(crate) fn line(dialect: Dialect, game: &Game, lines: usize, report: &Report, time: Duration) -> String {
     let rank = if lines > 1 {
         format!(" multipv {}", report.rank)
@@ -48,7 +48,7 @@ pub(crate) fn moves(dialect: Dialect, game: &Game, line: &[Move]) -> String {
     texts.join(" ")
 }
 
-/// So many in so long, per second; less than a millisecond counts as one.
+/// A count per second; a time of less than a millisecond counts as one.
 pub(crate) fn per_second(count: u64, time: Duration) -> u64 {
     let micros = time.as_micros().max(1000);
     u64::try_from(u128::from(count) * 1_000_000 / micros).unwrap_or(u64::MAX)

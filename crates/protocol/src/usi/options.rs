@@ -64,7 +64,7 @@ pub(crate) enum Name {
     Threads,
     /// The number of lines.
     Lines,
-    /// Whether the client will let the engine ponder: it tells when, so that nothing hangs on it.
+    /// Whether the client will let the engine ponder. It says so each time, so that this changes nothing.
     Ponder,
     /// How well to play.
     Level,
@@ -93,7 +93,7 @@ const fn named(name: Name, usi: &'static str, uci: &'static str, others: &'stati
     }
 }
 
-/// The options in the order in which they are told.
+/// The options in the order in which they are listed.
 const NAMES: [Named; 11] = [
     named(Name::Variant, "USI_Variant", "UCI_Variant", &["Variant"]),
     named(Name::VariantPath, "VariantPath", "VariantPath", &["Variant_Path"]),

@@ -255,7 +255,7 @@ impl Usi {
         }
     }
 
-    /// So many lines begin with a move.
+    /// Says how many lines begin with a move.
     pub(crate) fn counted(&mut self, mv: Move, nodes: u64, out: &mut Outbox) {
         if let Some(search) = &self.search {
             out.say(format!("{}: {nodes}", search.dialect.mv(&search.game, mv)));

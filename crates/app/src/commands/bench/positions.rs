@@ -10,8 +10,9 @@ const STAGE: usize = 10;
 /// How many games are tried for one position.
 const TRIES: u64 = 10;
 
-/// So many positions in which the game is not over: the start, then of games of their own, each some plies later. Where
-/// games end sooner, it is the latest that one came to. None where the game is over at its start.
+/// A number of positions in which the game is not over: the start, then positions from random games, each some plies later
+/// than the one before. If all games of a position end sooner, it is the last position of the longest. There are none if
+/// the game is over at its start.
 pub(crate) fn positions(compiled: &CompiledVariant, seed: u64, number: usize) -> Vec<Game> {
     let start = Game::new(compiled);
     if !goes_on(&start) {
@@ -39,10 +40,10 @@ fn goes_on(game: &Game) -> bool {
     game.outcome().is_none() && !game.legal_moves().is_empty()
 }
 
-/// A game after so many random plies, or before the last of them that would end it.
+/// A game after this number of random plies, or before the first ply that would end it.
 fn played(mut game: Game, plies: usize, chance: &mut Chance) -> Game {
     for _ in 0..plies {
-        // By their texts: the choice must not hang on how moves are found or packed.
+        // Sorted by their texts, so that the choice does not depend on how moves are generated or packed.
         let mut moves: Vec<(String, Move)> = game
             .legal_moves()
             .into_iter()

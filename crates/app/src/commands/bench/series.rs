@@ -27,8 +27,8 @@ pub(crate) struct Series {
 }
 
 impl Series {
-    /// Does the work before it is measured: so that everything is in its place, and to see how often a round must do it to
-    /// last so long.
+    /// Does the work before it is measured, to warm up the caches and to find out how many passes make a round of this
+    /// length.
     pub(crate) fn warm_up(subject: &mut Subject, measure: Measure, round: Duration) -> Self {
         let depth = match measure {
             Measure::Perft => subject.depth(),

@@ -94,7 +94,7 @@ impl Subject {
         DEEPEST
     }
 
-    /// The number of lines of so many plies from all positions.
+    /// The number of lines of this depth from all positions.
     fn lines(&self, depth: u32) -> u64 {
         self.games.iter().map(|game| game.perft(depth)).sum()
     }

@@ -19,9 +19,9 @@ const LONGEST: usize = 1 << 16;
 const WAITING: usize = 4096;
 /// How many of the last lines are kept for a report.
 const KEPT: usize = 12;
-/// How often is looked whether the match is to end.
+/// How often a waiting match checks whether it is to end.
 const GLANCE: Duration = Duration::from_millis(20);
-/// How long a program may take to end when it is told to.
+/// How long a program may take to end after `quit`.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// A running program.

@@ -11,7 +11,7 @@ use super::child::{Running, Wait, now};
 use super::player::{Act, Fault, Forfeit, How, NoMove, Player, Thought, Trouble, Unavailable};
 use crate::interrupt::Interrupt;
 
-/// How long a late engine may take to stop when it is told to.
+/// How long a late engine may take to move after `stop`.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// How long an engine may say nothing of itself by CECP before it is taken for one that has nothing to say: the protocol's own time.
@@ -28,7 +28,7 @@ pub(super) struct ExternalPlayer {
     begin: Option<String>,
     /// The moves since then, as the engine writes them.
     told: Vec<String>,
-    /// How many of them it was told, where they are told one by one.
+    /// How many of them the engine knows, where they are sent one by one.
     known: usize,
     /// How it wants to be spoken to.
     manner: Manner,
@@ -136,7 +136,7 @@ impl ExternalPlayer {
         .into()
     }
 
-    /// Where the game begins, as it is told.
+    /// Where the game begins, as the engine reads it.
     fn beginning(&self) -> Begin<'_> {
         match &self.begin {
             Some(text) => Begin::At(self.dialect.text(), text),
@@ -261,7 +261,7 @@ impl ExternalPlayer {
         Ok(None)
     }
 
-    /// What an engine is that has not answered in time: late, if it does when it is told to stop.
+    /// The verdict on an engine that has not answered in time: it is late if it answers after `stop`, and silent otherwise.
     fn overdue(&mut self, limit: Duration, allowed: Option<Duration>, asked: Instant) -> Trouble {
         self.say(&[self.protocol().hurry().to_owned()]);
         match self.answer(now() + GRACE, &mut Info::default()) {

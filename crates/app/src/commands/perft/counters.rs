@@ -38,7 +38,7 @@ impl Display for TooMany {
 }
 
 impl Counters {
-    /// So many threads that share a table of so many megabytes (2^20 bytes), if any.
+    /// Counts with this number of threads, which share a table of this size in megabytes (2^20 bytes), if there is one.
     ///
     /// # Errors
     /// Where there is no memory for the table.

@@ -50,9 +50,9 @@ pub(crate) trait Watch {
     fn attend(&self) -> bool;
     /// Lets a moment go by.
     fn rest(&self);
-    /// Is told whether a line is being edited: then Ctrl-C comes as a key.
+    /// Learns whether a line is being edited: Ctrl-C then comes as a key.
     fn edits(&self, edits: bool);
-    /// Is told what would be lost if the program ended now.
+    /// Learns what would be lost if the program ended now.
     fn would_lose(&self, changes: Option<&Changes<'_>>);
 }
 

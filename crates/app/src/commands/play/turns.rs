@@ -75,7 +75,7 @@ impl Session<'_> {
         }
     }
 
-    /// The side to move declares an impasse, or is told what is missing for that.
+    /// The side to move declares an impasse, or learns what is missing for that.
     pub(super) fn declare(&mut self) {
         match self.current.game.check_declaration() {
             Ok(outcome) => self.end_with(outcome),

@@ -63,7 +63,7 @@ fn mind_ctrl_c(begun: Instant, presses: &Arc<CtrlCPresses>, exit: Arc<ForcedExit
     });
 }
 
-/// Keeps the game where the terminal is closed or the program is told to end.
+/// Keeps the game when the terminal is closed or a signal ends the program.
 #[cfg(unix)]
 fn mind_the_end(exit: Arc<ForcedExit>) {
     use signal_hook::consts::{SIGHUP, SIGQUIT, SIGTERM};

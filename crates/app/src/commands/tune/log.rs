@@ -35,7 +35,7 @@ impl Log {
         let _ = writeln!(anstream::stderr(), "{}", harmless_lines(text));
     }
 
-    /// Something begins, with so many positions.
+    /// Something begins, with this number of positions.
     pub(super) fn begin(&mut self, from: usize) {
         (self.begun, self.from) = (now(), from);
     }

@@ -34,8 +34,8 @@ impl Round<'_> {
         samples
     }
 
-    /// Plays games from a number on, so many at a time, and hands each over in order until `take` has enough or someone wants to
-    /// end it.
+    /// Plays games from number `first` on, one on each thread, and hands each over in order until `take` has enough or someone
+    /// wants to end it.
     pub(super) fn play(
         &self,
         first: u64,
