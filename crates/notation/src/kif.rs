@@ -15,7 +15,7 @@ mod write;
 
 use hakugei_game::CompiledVariant;
 
-pub(crate) use read::{begins_moves, refuse_end, refuse_move, refuse_variant};
+pub(crate) use read::begins_moves;
 
 use crate::tree::GameTree;
 use crate::{FormatError, WriteError};

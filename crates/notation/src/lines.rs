@@ -2,9 +2,12 @@
 
 use std::ops::Range;
 
+use hakugei_game::{Illegal, SetupError};
 use hakugei_text::quote;
 
-use crate::{FormatError, FormatErrorKind, MAX_TEXT, Place};
+use crate::faces::Unfit;
+use crate::tree::RefusedDeclaration;
+use crate::{FormatError, FormatErrorKind, MAX_PLIES, MAX_TEXT, Place, WriteError};
 
 /// How the lines of a text end.
 ///
@@ -101,6 +104,88 @@ impl Line<'_> {
             help: help.into(),
         }
     }
+
+    /// Refuses a start from which no game can be played; `part` is what to blame.
+    pub(crate) fn refuse_start(&self, part: &str, error: &SetupError, help: &str) -> FormatError {
+        let message = format!("the start is no position to play from: {error}");
+        self.fault(part, FormatErrorKind::UnplayableStart, message, help)
+    }
+
+    /// Refuses a move after the largest number that is read.
+    pub(crate) fn refuse_more(&self, part: &str, help: &str) -> FormatError {
+        let message = format!("there are more than {MAX_PLIES} moves");
+        self.fault(part, FormatErrorKind::TooLong, message, help)
+    }
+
+    /// Refuses a move that is not legal; `lost` is the word for an end by one.
+    pub(crate) fn refuse_move(&self, part: &str, reason: &Illegal, lost: &str) -> FormatError {
+        self.refuse(
+            part,
+            FormatErrorKind::IllegalMove,
+            format!(" is not legal: {reason}"),
+            format!(
+                "write a legal move; where the game was lost by this one, end it before the move with `{lost}`"
+            ),
+        )
+    }
+
+    /// Refuses an end that the rules refuse; `agreed` is the word for a draw by agreement.
+    pub(crate) fn refuse_end(&self, part: &str, why: &RefusedDeclaration, agreed: &str) -> FormatError {
+        self.refuse(
+            part,
+            FormatErrorKind::RefusedEnd,
+            format!(" is a declaration that the rules refuse: {why}"),
+            format!(
+                "end the game otherwise, such as with `{agreed}`, or leave the end out; where it was played by other rules, \
+                 name a variant file with them"
+            ),
+        )
+    }
+}
+
+/// Refuses a variant that has no place in the form of a text.
+pub(crate) fn refuse_variant(text: &str, unfit: &Unfit) -> FormatError {
+    FormatError {
+        kind: FormatErrorKind::Unfit,
+        place: Place {
+            start: 0,
+            end: text.chars().next().map_or(0, char::len_utf8),
+            line: 1,
+            column: 1,
+        },
+        message: unfit.to_string(),
+        help: "name a variant that fits".to_owned(),
+    }
+}
+
+/// Refuses a text without a game.
+pub(crate) fn refuse_empty(text: &str, lines: &[Line<'_>], help: &str) -> FormatError {
+    FormatError {
+        kind: FormatErrorKind::Empty,
+        place: Place {
+            start: text.len(),
+            end: text.len(),
+            line: lines.len() as u32 + 1,
+            column: 1,
+        },
+        message: "there is no game in the text".to_owned(),
+        help: help.to_owned(),
+    }
+}
+
+/// A line of free text behind a mark, for a file of a form.
+///
+/// # Errors
+/// Where the text would not be read back as one line.
+pub(crate) fn free(form: &'static str, mark: &str, text: &str) -> Result<String, WriteError> {
+    if text.contains('\n') || text.ends_with('\r') {
+        return Err(WriteError::Text {
+            form,
+            what: quote(text),
+            why: "it has more than one line: make several of it",
+        });
+    }
+    Ok(format!("{mark}{text}"))
 }
 
 /// The lines of a text; a byte order mark before them is passed over.
@@ -139,16 +224,6 @@ pub(crate) fn lines(text: &str) -> Result<Vec<Line<'_>>, FormatError> {
             line
         })
         .collect())
-}
-
-/// The place behind the last line.
-pub(crate) fn end(text: &str, lines: &[Line<'_>]) -> Place {
-    Place {
-        start: text.len(),
-        end: text.len(),
-        line: lines.len() as u32 + 1,
-        column: 1,
-    }
 }
 
 #[cfg(test)]

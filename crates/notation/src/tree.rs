@@ -16,7 +16,7 @@ use hakugei_game::{Move, Outcome};
 use hakugei_variant::{Color, Setup};
 
 pub(crate) use builder::Builder;
-pub use end::End;
+pub use end::{End, RefusedDeclaration};
 pub use heading::{Field, Heading, Layout};
 pub use style::{Columns, Origin, Seats, Style, UsiForm};
 pub(crate) use wording::{Closing, Wording};

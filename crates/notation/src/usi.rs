@@ -1,6 +1,6 @@
 //! Games as USI writes them: `position startpos moves 7g7f 3c3d`, or an SFEN with moves behind it, for every variant.
 
-use hakugei_game::CompiledVariant;
+use hakugei_game::{CompiledVariant, SetupError};
 use hakugei_variant::{Setup, sfen};
 
 use crate::lines::{self, Line};
@@ -21,12 +21,7 @@ pub fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, FormatEr
         .iter()
         .filter(|line| !line.text.trim().is_empty() && !line.text.starts_with('#'));
     let Some(line) = said.next() else {
-        return Err(FormatError {
-            kind: FormatErrorKind::Empty,
-            place: lines::end(text, &lines),
-            message: "there is no game in the text".to_owned(),
-            help: HELP.to_owned(),
-        });
+        return Err(lines::refuse_empty(text, &lines, HELP));
     };
     if let Some(second) = said.next() {
         let count = 2 + said.count();
@@ -58,8 +53,7 @@ fn read_line(compiled: &CompiledVariant, line: &Line<'_>) -> Result<GameTree, Fo
     let (mut builder, usi) = begin(compiled, line, position, start)?;
     for word in moves {
         if builder.tree.len() == MAX_PLIES {
-            let message = format!("there are more than {MAX_PLIES} moves");
-            return Err(line.fault(word, FormatErrorKind::TooLong, message, "keep fewer moves"));
+            return Err(line.refuse_more(word, "keep fewer moves"));
         }
         let mv = builder.game().parse_usi(word).map_err(|error| {
             let ply = builder.plies() + 1;
@@ -92,10 +86,7 @@ fn begin<'t>(
             HELP,
         ));
     };
-    let unplayable = |part: &str, error: &dyn std::fmt::Display| {
-        let message = format!("the start is no position to play from: {error}");
-        line.fault(part, FormatErrorKind::UnplayableStart, message, "mend the SFEN")
-    };
+    let unplayable = |part: &str, error: &SetupError| line.refuse_start(part, error, "mend the SFEN");
     if first == "startpos" {
         if let Some(word) = rest.first() {
             let help = "write `moves` before the moves";

@@ -7,10 +7,12 @@ use hakugei_variant::Color;
 use super::position::{self, Draft};
 use super::{FORM, SEPARATOR, clock};
 use crate::faces::Faces;
-use crate::kif::{refuse_end, refuse_move, refuse_variant};
 use crate::lines::{self, Line};
 use crate::tree::{Builder, Clock, End, Field, GameTree, Heading, Layout, Note, Origin, Style};
 use crate::{FormatError, FormatErrorKind, MAX_PLIES};
+
+/// What to write where there is no game.
+const EMPTY: &str = "begin with `V2.2`, `PI`, `+`, and write moves such as `+7776FU`";
 
 /// Reads a file with one game.
 pub(super) fn read_only(compiled: &CompiledVariant, text: &str) -> Result<GameTree, FormatError> {
@@ -29,7 +31,7 @@ pub(super) fn read_only(compiled: &CompiledVariant, text: &str) -> Result<GameTr
     }
     read_games(compiled, text, &lines[..separator.unwrap_or(lines.len())])?
         .pop()
-        .ok_or_else(|| empty(text, &lines))
+        .ok_or_else(|| lines::refuse_empty(text, &lines, EMPTY))
 }
 
 /// Reads a file with any number of games.
@@ -37,18 +39,9 @@ pub(super) fn read_all(compiled: &CompiledVariant, text: &str) -> Result<Vec<Gam
     let lines = lines::lines(text)?;
     let games = read_games(compiled, text, &lines)?;
     if games.is_empty() {
-        Err(empty(text, &lines))
+        Err(lines::refuse_empty(text, &lines, EMPTY))
     } else {
         Ok(games)
-    }
-}
-
-fn empty(text: &str, lines: &[Line<'_>]) -> FormatError {
-    FormatError {
-        kind: FormatErrorKind::Empty,
-        place: lines::end(text, lines),
-        message: "there is no game in the text".to_owned(),
-        help: "begin with `V2.2`, `PI`, `+`, and write moves such as `+7776FU`".to_owned(),
     }
 }
 
@@ -68,7 +61,7 @@ fn read_games(
     text: &str,
     lines: &[Line<'_>],
 ) -> Result<Vec<GameTree>, FormatError> {
-    let faces = Faces::of(compiled.variant(), FORM).map_err(|unfit| refuse_variant(text, &unfit))?;
+    let faces = Faces::of(compiled.variant(), FORM).map_err(|unfit| lines::refuse_variant(text, &unfit))?;
     let style = Style {
         origin: Some(Origin::Csa),
         ..Style::of_text(text)
@@ -267,16 +260,9 @@ impl<'c> Reader<'c> {
             };
             self.heading.iter_mut().for_each(rows);
         }
-        let builder = Builder::new(self.compiled, &self.draft.setup).map_err(|error| {
-            let message = format!("the start is no position to play from: {error}");
-            line.fault(
-                &line.text[..0],
-                FormatErrorKind::UnplayableStart,
-                message,
-                "mend the lines `P…`",
-            )
-        })?;
-        self.builder = Some(builder);
+        let builder = Builder::new(self.compiled, &self.draft.setup);
+        let refuse = |error| line.refuse_start(&line.text[..0], &error, "mend the lines `P…`");
+        self.builder = Some(builder.map_err(refuse)?);
         Ok(())
     }
 
@@ -302,8 +288,7 @@ impl<'c> Reader<'c> {
             ));
         }
         if builder.tree.len() == MAX_PLIES {
-            let message = format!("there are more than {MAX_PLIES} moves");
-            return Err(line.fault(text, FormatErrorKind::TooLong, message, "keep one game in a file"));
+            return Err(line.refuse_more(text, "keep one game in a file"));
         }
         let side = builder.game().side();
         if position::sign(text) != Some(side) {
@@ -336,7 +321,7 @@ impl<'c> Reader<'c> {
         };
         builder
             .play(mv)
-            .map_err(|reason| refuse_move(line, text, &reason, "%ILLEGAL_MOVE"))
+            .map_err(|reason| line.refuse_move(text, &reason, "%ILLEGAL_MOVE"))
     }
 
     fn end(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
@@ -350,7 +335,7 @@ impl<'c> Reader<'c> {
             return Err(line.refuse(text, FormatErrorKind::Misplaced, wrong, "leave it out"));
         }
         if let Some(why) = end.refused(builder.game()) {
-            return Err(refuse_end(line, text, &why, "%JISHOGI"));
+            return Err(line.refuse_end(text, &why, "%JISHOGI"));
         }
         builder.finish(end);
         Ok(())

@@ -1,7 +1,6 @@
 //! Writes a CSA file.
 
 use hakugei_game::{CompiledVariant, Game, Move, Placed};
-use hakugei_text::quote;
 use hakugei_variant::Color;
 
 use super::position::{self, Draft};
@@ -39,14 +38,7 @@ struct Writer<'t> {
 impl Writer<'_> {
     /// Adds a line that is made of free text.
     fn push(&mut self, mark: &str, text: &str) -> Result<(), WriteError> {
-        if text.contains('\n') || text.ends_with('\r') {
-            return Err(WriteError::Text {
-                form: FORM,
-                what: quote(text),
-                why: "it has more than one line: make several of it",
-            });
-        }
-        self.lines.push(format!("{mark}{text}"));
+        self.lines.push(lines::free(FORM, mark, text)?);
         Ok(())
     }
 

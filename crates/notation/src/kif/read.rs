@@ -1,6 +1,6 @@
 //! Reads a KIF file.
 
-use hakugei_game::{CompiledVariant, Illegal};
+use hakugei_game::CompiledVariant;
 use hakugei_text::alternatives;
 use hakugei_variant::Color;
 
@@ -9,7 +9,7 @@ use super::{FORM, clock, closing, diagram, move_text, numerals};
 use crate::faces::Faces;
 use crate::lines::{self, Line};
 use crate::tree::{Builder, Closing, Columns, End, GameTree, Note, Origin, Style};
-use crate::{FormatError, FormatErrorKind, MAX_PLIES, Place};
+use crate::{FormatError, FormatErrorKind, MAX_PLIES};
 
 /// The marks of the sides before moves.
 const SIDES: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];
@@ -18,7 +18,7 @@ const SIDES: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];
 pub(super) fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, FormatError> {
     let lines = lines::lines(text)?;
     let variant = compiled.variant();
-    let faces = Faces::of(variant, FORM).map_err(|unfit| refuse_variant(text, &unfit))?;
+    let faces = Faces::of(variant, FORM).map_err(|unfit| lines::refuse_variant(text, &unfit))?;
     let style = Style {
         origin: Some(Origin::Kif),
         columns: Columns::Absent,
@@ -35,23 +35,12 @@ pub(super) fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, F
         .or(lines.last())
         .filter(|_| !draft.heading.is_empty() || body < lines.len())
     else {
-        return Err(FormatError {
-            kind: FormatErrorKind::Empty,
-            place: lines::end(text, &lines),
-            message: "there is no game in the text".to_owned(),
-            help: "write headers such as `手合割：平手`, and moves such as `   1 ７六歩(77)`".to_owned(),
-        });
+        let help = "write headers such as `手合割：平手`, and moves such as `   1 ７六歩(77)`";
+        return Err(lines::refuse_empty(text, &lines, help));
     };
     let setup = draft.setup(last)?;
-    let builder = Builder::new(compiled, &setup).map_err(|error| {
-        let message = format!("the start is no position to play from: {error}");
-        last.fault(
-            &last.text[..0],
-            FormatErrorKind::UnplayableStart,
-            message,
-            "mend the diagram",
-        )
-    })?;
+    let builder = Builder::new(compiled, &setup)
+        .map_err(|error| last.refuse_start(&last.text[..0], &error, "mend the diagram"))?;
     let mut reader = Reader {
         faces: &faces,
         builder,
@@ -63,24 +52,6 @@ pub(super) fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, F
         reader.take(line)?;
     }
     Ok(reader.builder.finished())
-}
-
-/// Refuses a variant that has no place in the form.
-pub(crate) fn refuse_variant(text: &str, unfit: &crate::faces::Unfit) -> FormatError {
-    FormatError {
-        kind: FormatErrorKind::Unfit,
-        place: Place {
-            start: 0,
-            end: text
-                .len()
-                .min(1)
-                .min(text.chars().next().map_or(0, char::len_utf8)),
-            line: 1,
-            column: 1,
-        },
-        message: unfit.to_string(),
-        help: "name a variant that fits".to_owned(),
-    }
 }
 
 /// Whether a line is the first that can follow the heading.
@@ -156,7 +127,12 @@ impl Reader<'_> {
 
     /// The side whose turn it is.
     fn side(&self) -> Color {
-        if self.builder.plies().is_multiple_of(2) {
+        self.side_after(self.builder.plies())
+    }
+
+    /// The side whose turn it is after a number of plies.
+    fn side_after(&self, plies: usize) -> Color {
+        if plies.is_multiple_of(2) {
             self.first
         } else {
             self.first.other()
@@ -186,8 +162,7 @@ impl Reader<'_> {
             ));
         }
         if self.builder.tree.len() == MAX_PLIES {
-            let message = format!("there are more than {MAX_PLIES} moves");
-            return Err(line.fault(rest, FormatErrorKind::TooLong, message, "leave variations out"));
+            return Err(line.refuse_more(rest, "leave variations out"));
         }
         // A `+` says that variations follow, which they say themselves.
         let rest = rest.trim().trim_end_matches(['+', '＋']).trim_end();
@@ -206,7 +181,7 @@ impl Reader<'_> {
     /// Takes an end of the game, where the rules do not refuse it; `text` is its word.
     fn finish(&mut self, line: &Line<'_>, text: &str, end: End, closing: Closing) -> Result<(), FormatError> {
         if let Some(why) = end.refused(self.builder.game()) {
-            return Err(refuse_end(line, text, &why, End::Impasse.kif(self.side())));
+            return Err(line.refuse_end(text, &why, End::Impasse.kif(self.side())));
         }
         self.builder.finish(end);
         if let Some(wording) = self.builder.wording() {
@@ -242,7 +217,7 @@ impl Reader<'_> {
         }
         self.builder
             .play(read.mv)
-            .map_err(|reason| refuse_move(line, text, &reason, "反則負け"))?;
+            .map_err(|reason| line.refuse_move(text, &reason, "反則負け"))?;
         if let Some(wording) = self.builder.wording() {
             wording.word = read.declines;
         }
@@ -306,12 +281,7 @@ impl Reader<'_> {
     /// Notes the line that closes a line of play whose last step is already its end.
     fn closed(&mut self, line: &Line<'_>, end: End) {
         let plies = self.builder.plies() - 1;
-        let side = if plies.is_multiple_of(2) {
-            self.first
-        } else {
-            self.first.other()
-        };
-        let usual = closing::write(end, plies, side, &self.builder.tree.style);
+        let usual = closing::write(end, plies, self.side_after(plies), &self.builder.tree.style);
         if let Some(wording) = self
             .builder
             .wording()
@@ -348,30 +318,5 @@ pub(super) fn refuse_ki2(line: &Line<'_>) -> FormatError {
         FormatErrorKind::Unread,
         " is a move of KI2, another form, which does not say from where a piece comes",
         "save the game as KIF (`.kif`), where a move is a line such as `   1 ７六歩(77)`",
-    )
-}
-
-/// Refuses an end that the rules refuse; `agreed` is the word for a draw by agreement.
-pub(crate) fn refuse_end(line: &Line<'_>, text: &str, why: &str, agreed: &str) -> FormatError {
-    line.refuse(
-        text,
-        FormatErrorKind::RefusedEnd,
-        format!(" is a declaration that the rules refuse: {why}"),
-        format!(
-            "end the game otherwise, such as with `{agreed}`, or leave the end out; where it was played by other rules, \
-             name a variant file with them"
-        ),
-    )
-}
-
-/// Refuses a move that is not legal; `lost` is the word for an end by one.
-pub(crate) fn refuse_move(line: &Line<'_>, text: &str, reason: &Illegal, lost: &str) -> FormatError {
-    line.refuse(
-        text,
-        FormatErrorKind::IllegalMove,
-        format!(" is not legal: {reason}"),
-        format!(
-            "write a legal move; where the game was lost by this one, end it before the move with `{lost}`"
-        ),
     )
 }

@@ -1,13 +1,13 @@
 //! Writes a KIF file.
 
 use hakugei_game::{CompiledVariant, Game};
-use hakugei_text::quote;
 use hakugei_variant::{Color, Hands, Setup};
 
 use super::move_text::player;
 use super::{FORM, clock, closing, diagram, handicap, move_text};
 use crate::WriteError;
 use crate::faces::Faces;
+use crate::lines;
 use crate::tree::{
     Closing, Columns, End, Field, GameTree, Heading, Layout, Line, Node, Note, Origin, Seats, Step, Style,
 };
@@ -53,14 +53,7 @@ struct Writer<'t> {
 impl Writer<'_> {
     /// Adds a line that is made of free text.
     fn push(&mut self, mark: &str, text: &str) -> Result<(), WriteError> {
-        if text.contains('\n') || text.ends_with('\r') {
-            return Err(WriteError::Text {
-                form: FORM,
-                what: quote(text),
-                why: "it has more than one line: make several of it",
-            });
-        }
-        self.lines.push(format!("{mark}{text}"));
+        self.lines.push(lines::free(FORM, mark, text)?);
         Ok(())
     }
 

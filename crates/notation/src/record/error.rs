@@ -9,6 +9,7 @@ use hakugei_variant::sfen::SfenError;
 use thiserror::Error;
 
 use crate::record::Record;
+use crate::tree::RefusedDeclaration;
 use crate::turn::Turn;
 use crate::{MAX_PLIES, MAX_TEXT, Place, PlyError, TextErrorKind, ending};
 
@@ -149,7 +150,7 @@ pub enum ReplayErrorKind {
         /// What the record says.
         claimed: Outcome,
         /// What is missing, or what a declaration gives.
-        why: String,
+        why: RefusedDeclaration,
     },
     /// One side always wins by this reason.
     #[error("the record ends with {}, by which one side always wins: write `1-0` or `0-1`", outcome_words(*.claimed))]

@@ -4,6 +4,7 @@ use hakugei_game::{CompiledVariant, Game, GameResult, Outcome, Reason};
 use hakugei_variant::{Setup, Variant, sfen};
 
 use super::{Record, ReplayError, ReplayErrorKind, Start, tag};
+use crate::tree::RefusedDeclaration;
 use crate::{MoveText, Place, ply_error};
 
 /// Plays a record in its variant.
@@ -111,14 +112,10 @@ fn settle(game: &mut Game, claimed: Outcome) -> Result<(), ReplayErrorKind> {
         claimed.reason,
         Reason::Resignation | Reason::IllegalMove | Reason::Timeout | Reason::Agreement
     );
-    if claimed.reason == Reason::Declaration && actual.is_none() {
-        let why = match game.check_declaration() {
-            Ok(declared) => format!(
-                "a declaration here gives `{}`",
-                crate::ending::sign(Some(declared.result))
-            ),
-            Err(missing) => missing.to_string(),
-        };
+    if claimed.reason == Reason::Declaration
+        && actual.is_none()
+        && let Some(why) = RefusedDeclaration::of(game, claimed.result)
+    {
         return Err(ReplayErrorKind::Declaration { claimed, why });
     }
     if !by_hand || actual.is_some() {

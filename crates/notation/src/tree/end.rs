@@ -1,7 +1,9 @@
 //! How a game ended, in the words of other programs.
 
-use hakugei_game::{Game, GameResult, Outcome, Reason};
+use hakugei_game::{Game, GameResult, Outcome, Reason, Undeclarable};
 use hakugei_variant::Color;
+
+use crate::ending;
 
 /// The end of a game. The side is the one whose turn it is.
 ///
@@ -85,6 +87,37 @@ const AGREED: Outcome = Outcome {
 
 /// The KIF words of a broken rule: the side loses, or wins.
 const FOULS: [&str; 2] = ["反則負け", "反則勝ち"];
+
+/// Why the rules refuse a declaration that a text claims.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Undeclarable};
+/// use hakugei_notation::tree::RefusedDeclaration;
+/// use hakugei_variant::shipped;
+///
+/// let why = RefusedDeclaration::from(Undeclarable::GameOver);
+/// assert_eq!(why.to_string(), Undeclarable::GameOver.to_string());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RefusedDeclaration {
+    /// It gives another result.
+    #[error("a declaration here gives `{}`", ending::sign(Some(*.0)))]
+    Gives(GameResult),
+    /// The side to move may not declare.
+    #[error(transparent)]
+    Undeclarable(#[from] Undeclarable),
+}
+
+impl RefusedDeclaration {
+    /// Why a declaration of the side to move does not give a result; `None` where it does.
+    pub(crate) fn of(game: &Game, claimed: GameResult) -> Option<Self> {
+        match game.check_declaration() {
+            Ok(declared) if declared.result == claimed => None,
+            Ok(declared) => Some(Self::Gives(declared.result)),
+            Err(missing) => Some(missing.into()),
+        }
+    }
+}
 
 impl End {
     /// What has happened, in plain English.
@@ -182,15 +215,9 @@ impl End {
 
     /// Why the rules refuse it in a game that has come to it; `None` where they do not. Only a declaration is a claim that
     /// they judge: the others are acts of the players, or say what the position shows.
-    pub(crate) fn refused(self, game: &Game) -> Option<String> {
-        if self != Self::Declaration {
-            return None;
-        }
-        match game.check_declaration() {
-            Ok(declared) if declared.result == GameResult::Win(game.side()) => None,
-            Ok(_) => Some("a declaration here gives a draw".to_owned()),
-            Err(missing) => Some(missing.to_string()),
-        }
+    pub(crate) fn refused(self, game: &Game) -> Option<RefusedDeclaration> {
+        let refused = || RefusedDeclaration::of(game, GameResult::Win(game.side()));
+        (self == Self::Declaration).then(refused).flatten()
     }
 
     /// What it means by the rules of a game that has come to it; `None` where they do not know it, or do not agree. A draw
