@@ -1,10 +1,41 @@
 //! What several commands show a person: boards, pieces, moves and results.
 
+use std::io::{self, Write};
+
+use anstyle::Style;
+use hakugei_text::harmless_json;
+use serde_json::Value;
+
+use crate::failure::Done;
+
 pub(crate) mod board;
 pub(crate) mod diagram;
-pub(crate) mod move_squares;
 pub(crate) mod move_text;
 pub(crate) mod outcome;
-pub(crate) mod painted;
 pub(crate) mod pieces;
 pub(crate) mod worths;
+
+/// The text in a style; the output layer takes the escape codes out again where nobody wants them.
+pub(crate) fn painted(style: Style, text: &str) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+/// Writes a text to standard output, with colours only where they are wanted.
+///
+/// # Errors
+/// Where output fails.
+pub(crate) fn print(text: &str) -> Done {
+    Ok(anstream::stdout().lock().write_all(text.as_bytes())?)
+}
+
+/// Writes an object for scripts to standard output, on one line.
+///
+/// # Errors
+/// Where output fails.
+pub(crate) fn print_json(object: &Value) -> Done {
+    Ok(writeln!(
+        io::stdout().lock(),
+        "{}",
+        harmless_json(&object.to_string())
+    )?)
+}

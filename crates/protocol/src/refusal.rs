@@ -1,7 +1,5 @@
 //! Why a session does not do what a line of its client says.
 
-use std::fmt;
-
 use hakugei_game::{Illegal, MoveTextError, SetupError};
 use hakugei_search::TableTooLarge;
 use hakugei_text::{listed, quote};
@@ -135,56 +133,45 @@ fn known_handicaps(known: &[String]) -> String {
 }
 
 /// Why XBoard cannot be told of a variant.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unshowable {
     /// The board is too wide.
+    #[error("its board has more than {most} files")]
     Files {
         /// The most files that it shows.
         most: u8,
     },
     /// Some pieces are written with a mark beside their letter.
+    #[error("it has pieces that are written with more than a letter")]
     MarkedCodes,
     /// Some pieces move by several legs.
+    #[error("it has moves by several legs")]
     Legs,
     /// Pieces turn over and back.
+    #[error("its pieces turn over and back")]
     TurnsBack,
     /// A royal piece may be in hand.
+    #[error("a royal piece may be in hand")]
     RoyalInHand,
     /// More kinds may be in hand than the board has ranks.
+    #[error("more kinds may be in hand than the board has ranks")]
     LargeHand,
     /// Every royal piece is another one's other face.
+    #[error("it has no royal piece that is not another one's other face")]
     NoPlainRoyal,
     /// The royal piece promotes.
+    #[error("its royal piece promotes")]
     RoyalPromotes,
     /// A piece has several other faces.
+    #[error("the {piece} has more than one other face")]
     SeveralFaces {
         /// The piece.
         piece: String,
     },
     /// There are more kinds than slots.
+    #[error("it has more kinds of pieces than XBoard has slots with promoted partners")]
     ManyKinds,
 }
-
-impl fmt::Display for Unshowable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Files { most } => return write!(f, "its board has more than {most} files"),
-            Self::SeveralFaces { piece } => {
-                return write!(f, "the {piece} has more than one other face");
-            }
-            Self::MarkedCodes => "it has pieces that are written with more than a letter",
-            Self::Legs => "it has moves by several legs",
-            Self::TurnsBack => "its pieces turn over and back",
-            Self::RoyalInHand => "a royal piece may be in hand",
-            Self::LargeHand => "more kinds may be in hand than the board has ranks",
-            Self::NoPlainRoyal => "it has no royal piece that is not another one's other face",
-            Self::RoyalPromotes => "its royal piece promotes",
-            Self::ManyKinds => "it has more kinds of pieces than XBoard has slots with promoted partners",
-        })
-    }
-}
-
-impl std::error::Error for Unshowable {}
 
 impl From<String> for Refusal {
     fn from(why: String) -> Self {

@@ -11,7 +11,6 @@ mod figures;
 mod json;
 mod kept;
 mod measure;
-mod playout;
 mod positions;
 mod report;
 mod run;

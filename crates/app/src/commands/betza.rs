@@ -2,15 +2,13 @@
 
 mod json;
 
-use std::io::{self, Write};
-
 use clap::Args;
-use hakugei_text::{columns, harmless, harmless_json, quote_line};
+use hakugei_text::{columns, harmless, quote_line};
 use serde_json::{Value, json};
 
 use crate::failure::{Done, Failure};
 use crate::input::json_lines;
-use crate::screen::diagram;
+use crate::screen::{self, diagram};
 use crate::words;
 
 /// The arguments of `betza`.
@@ -38,11 +36,11 @@ pub(crate) struct BetzaArgs {
 /// Where the string is wrong, or output fails.
 pub(crate) fn run(args: &BetzaArgs) -> Done {
     let Some(text) = &args.text else {
-        return json_lines::answer_each(io::stdin().lock(), io::stdout().lock(), |line| Ok(object(line)));
+        return json_lines::answer_stdin(|line| Ok(object(line)));
     };
     if args.json {
         let object = object(text);
-        writeln!(io::stdout().lock(), "{}", harmless_json(&object.to_string()))?;
+        screen::print_json(&object)?;
         return if object.get("error").is_some() {
             Err(Failure::Said)
         } else {
@@ -50,10 +48,7 @@ pub(crate) fn run(args: &BetzaArgs) -> Done {
         };
     }
     let read = betza::Notation::parse(text).map_err(|error| Failure::Problem(refusal(text, &error)))?;
-    anstream::stdout()
-        .lock()
-        .write_all(explained(text, &read).as_bytes())?;
-    Ok(())
+    screen::print(&explained(text, &read))
 }
 
 /// What scripts read about a string.

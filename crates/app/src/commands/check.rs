@@ -1,16 +1,18 @@
 //! `hakugei check`: everything that is wrong with variant files.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use hakugei_text::{harmless_json, quote_line};
+use hakugei_text::quote_line;
 use hakugei_variant::{Checked, MAX_FILE, Source, load, render, shipped};
+use serde_json::json;
 
 use crate::failure::{Done, Failure};
 use crate::files::catalogue::Parents;
 use crate::files::{catalogue, reading, record_form};
 use crate::prose;
+use crate::screen;
 
 /// The arguments of `check`.
 #[derive(Debug, Args)]
@@ -49,11 +51,10 @@ pub(crate) fn run(args: &CheckArgs) -> Done {
         }
     }
     match args.format {
-        CheckFormat::Text => anstream::stdout().lock().write_all(report(&found).as_bytes())?,
+        CheckFormat::Text => screen::print(&report(&found))?,
         CheckFormat::Json => {
             let diagnostics: Vec<_> = found.iter().flat_map(Checked::for_editors).collect();
-            let text = serde_json::to_string(&diagnostics).expect("diagnostics are plain records");
-            writeln!(std::io::stdout().lock(), "{}", harmless_json(&text))?;
+            screen::print_json(&json!(diagnostics))?;
         }
     }
     if !refused.is_empty() {

@@ -1,6 +1,6 @@
 //! `hakugei convert`: a record in another form.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -14,6 +14,7 @@ use crate::failure::{Done, Failure};
 use crate::files::catalogue::Known;
 use crate::files::wanted::{By, Wanted, by_start};
 use crate::files::{encoding, foreign, record, record_form};
+use crate::screen;
 
 /// The arguments of `convert`.
 #[derive(Debug, Args)]
@@ -89,8 +90,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Done {
     } else {
         text
     };
-    anstream::stdout().lock().write_all(text.as_bytes())?;
-    Ok(())
+    screen::print(&text)
 }
 
 /// The games that are asked for: all of a CSA file where the same form is to be written, or else one.

@@ -17,10 +17,11 @@ use std::io::Write;
 use std::time::Duration;
 
 use hakugei_arena::Tally;
-use hakugei_text::{harmless_json, harmless_lines};
+use hakugei_text::harmless_lines;
 
 use crate::failure::{Done, Failure};
 use crate::interrupt::Interrupt;
+use crate::screen;
 pub(crate) use args::MatchArgs;
 use pool::{Ended, Match};
 use results::{GameLine, ResultsFile};
@@ -71,13 +72,11 @@ pub(crate) fn run(args: &MatchArgs) -> Done {
     if game.lines.is_empty() && ended.is_err() {
         return ended.map(drop);
     }
-    let text = if args.json {
-        let report = report::json(&game, ended.as_ref().ok().copied());
-        harmless_json(&format!("{report}\n"))
+    if args.json {
+        screen::print_json(&report::json(&game, ended.as_ref().ok().copied()))?;
     } else {
-        report::text(&game)
-    };
-    anstream::stdout().lock().write_all(text.as_bytes())?;
+        screen::print(&report::text(&game))?;
+    }
     if ended? == Ended::Interrupted {
         log.say(&format!("ended before the last game: {}", report::line(&game)));
         return Err(Failure::Interrupted(None));

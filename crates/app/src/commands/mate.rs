@@ -1,6 +1,5 @@
 //! `hakugei mate`: the win that the side to move can force by checks, if there is one.
 
-use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -17,7 +16,7 @@ use crate::failure::Done;
 use crate::files::catalogue;
 use crate::input::{json_lines, position};
 use crate::screen::board::{Faces, Marks, View};
-use crate::screen::outcome;
+use crate::screen::{self, outcome};
 
 /// How long the search takes at most where neither time nor positions are bounded, in seconds.
 pub(crate) const SECONDS: u64 = 10;
@@ -58,7 +57,7 @@ pub(crate) struct MateArgs {
 pub(crate) fn run(args: &MateArgs) -> Done {
     let compiled = CompiledVariant::new(catalogue::find(&args.position.variant)?);
     if args.position.stdin {
-        return json_lines::answer_each(io::stdin().lock(), io::stdout().lock(), |line| {
+        return json_lines::answer_stdin(|line| {
             let game = position::game(&compiled, line)?;
             Ok(object(
                 &game,
@@ -69,13 +68,11 @@ pub(crate) fn run(args: &MateArgs) -> Done {
     }
     let game = position::game_of_option(&compiled, args.position.sfen.as_deref())?;
     let report = solved(&game, args);
-    let mut output = anstream::stdout().lock();
     if args.json {
-        writeln!(output, "{}", object(&game, &game.sfen(), &report))?;
+        screen::print_json(&object(&game, &game.sfen(), &report))
     } else {
-        output.write_all(shown(&game, args, &report).as_bytes())?;
+        screen::print(&shown(&game, args, &report))
     }
-    Ok(())
 }
 
 /// The time that the search may take.

@@ -1,7 +1,5 @@
 //! `hakugei moves`: the legal moves of a position.
 
-use std::io::{self, Write};
-
 use clap::Args;
 use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_text::columns::{lines, table};
@@ -11,7 +9,7 @@ use crate::arguments::PositionArgs;
 use crate::failure::Done;
 use crate::files::catalogue;
 use crate::input::{json_lines, position};
-use crate::screen::outcome;
+use crate::screen::{self, outcome};
 
 /// The arguments of `moves`.
 #[derive(Debug, Args)]
@@ -35,16 +33,14 @@ pub(crate) fn run(args: &MovesArgs) -> Done {
             let game = position::game(&compiled, line)?;
             Ok(object(&game, &position::echoed(&game, line)))
         };
-        return json_lines::answer_each(io::stdin().lock(), io::stdout().lock(), answer);
+        return json_lines::answer_stdin(answer);
     }
     let game = position::game_of_option(&compiled, args.position.sfen.as_deref())?;
-    let mut output = io::stdout().lock();
     if args.json {
-        writeln!(output, "{}", object(&game, &game.sfen()))?;
+        screen::print_json(&object(&game, &game.sfen()))
     } else {
-        output.write_all(list(&game).as_bytes())?;
+        screen::print(&list(&game))
     }
-    Ok(())
 }
 
 /// What scripts read about a position.

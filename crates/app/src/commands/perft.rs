@@ -45,7 +45,7 @@ pub(crate) fn run(args: &PerftArgs) -> Done {
     let mut counters = Counters::new(args.threads, args.hash)
         .map_err(|error| Failure::usage(format_args!("--hash {hash}"), error))?;
     if args.position.stdin {
-        return json_lines::answer_each(io::stdin().lock(), io::stdout().lock(), |line| {
+        return json_lines::answer_stdin(|line| {
             answer(&position::game(&compiled, line)?, line, args.depth, &mut counters)
         });
     }

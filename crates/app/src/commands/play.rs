@@ -77,7 +77,7 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
     };
     let welcome = welcome(&current);
     let mut session = Session::new(current, &mut files);
-    session.greet(&welcome);
+    session.say(&welcome);
     let editor = if typed { Editor::new() } else { None };
     let mut input: Box<dyn Input> = match editor {
         Some(editor) => Box::new(editor),

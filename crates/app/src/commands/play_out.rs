@@ -1,7 +1,5 @@
 //! `hakugei play-out`: lists of moves, played from a position.
 
-use std::io;
-
 use clap::Args;
 use hakugei_game::{CompiledVariant, Game};
 use serde_json::{Value, json};
@@ -29,7 +27,7 @@ pub(crate) struct PlayOutArgs {
 pub(crate) fn run(args: &PlayOutArgs) -> Done {
     let compiled = CompiledVariant::new(catalogue::find(&args.variant)?);
     let answer = |line: &str| answer(&compiled, line);
-    json_lines::answer_each(io::stdin().lock(), io::stdout().lock(), answer)
+    json_lines::answer_stdin(answer)
 }
 
 fn answer(compiled: &CompiledVariant, line: &str) -> Result<Value, LineError> {

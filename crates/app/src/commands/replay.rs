@@ -1,6 +1,5 @@
 //! `hakugei replay`: a record, played through.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -17,7 +16,7 @@ use crate::files::record::{self, Opened};
 use crate::files::wanted::{By, Wanted};
 use crate::prose;
 use crate::screen::board::{Faces, Marks, View};
-use crate::screen::outcome;
+use crate::screen::{self, outcome};
 
 /// The arguments of `replay`.
 #[derive(Debug, Args)]
@@ -64,8 +63,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Done {
         }
     }
     let text = shown(args, &opened, plies);
-    anstream::stdout().lock().write_all(text.as_bytes())?;
-    Ok(())
+    screen::print(&text)
 }
 
 /// The heading, the moves, the position, the result.

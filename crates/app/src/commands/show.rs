@@ -1,7 +1,5 @@
 //! `hakugei show`: a variant or one of its pieces, drawn and explained.
 
-use std::io::Write;
-
 use clap::Args;
 use hakugei_variant::Variant;
 
@@ -9,7 +7,7 @@ use crate::failure::{Done, Failure};
 use crate::files::catalogue;
 use crate::files::evaluation::{self, Asked, Valued};
 use crate::screen::board::Faces;
-use crate::screen::{pieces, worths};
+use crate::screen::{self, pieces, worths};
 
 /// The arguments of `show`.
 #[derive(Debug, Args)]
@@ -38,8 +36,7 @@ pub(crate) fn run(args: &ShowArgs) -> Done {
             pieces::described(&shown, kind)
         }
     };
-    anstream::stdout().lock().write_all(text.as_bytes())?;
-    Ok(())
+    screen::print(&text)
 }
 
 /// The learned values of the pieces; empty if there are none. Values that cannot be used are a warning.

@@ -6,7 +6,6 @@ mod output;
 mod playing;
 mod samples_file;
 
-use std::io::Write;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -21,7 +20,7 @@ use crate::files::catalogue::Known;
 use crate::files::evaluation;
 use crate::files::reading::quoted;
 use crate::interrupt::Interrupt;
-use crate::screen::worths;
+use crate::screen::{self, worths};
 pub(crate) use args::TuneArgs;
 use log::Log;
 use output::Output;
@@ -255,8 +254,7 @@ impl Tuning {
             one_word(Path::new(&self.name)),
             one_word(&output.path),
         );
-        anstream::stdout().lock().write_all(text.as_bytes())?;
-        Ok(())
+        screen::print(&text)
     }
 }
 

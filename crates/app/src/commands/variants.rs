@@ -1,7 +1,5 @@
 //! `hakugei variants`: the list of shipped variants.
 
-use std::io::{self, Write};
-
 use clap::Args;
 use hakugei_text::columns::table;
 use hakugei_variant::{Color, Variant};
@@ -10,6 +8,7 @@ use serde_json::{Value, json};
 use crate::failure::Done;
 use crate::files::catalogue;
 use crate::prose;
+use crate::screen;
 
 /// The arguments of `variants`.
 #[derive(Debug, Args)]
@@ -26,11 +25,10 @@ pub(crate) struct VariantsArgs {
 pub(crate) fn run(args: &VariantsArgs) -> Done {
     let variants = catalogue::all()?;
     if args.json {
-        writeln!(io::stdout().lock(), "{}", list_json(&variants))?;
+        screen::print_json(&list_json(&variants))
     } else {
-        anstream::stdout().lock().write_all(list(&variants).as_bytes())?;
+        screen::print(&list(&variants))
     }
-    Ok(())
 }
 
 /// The list as text.

@@ -1,6 +1,6 @@
 //! JSON lines for scripts: one object on standard output for each line of standard input, in order.
 
-use std::io::{BufRead, Write};
+use std::io::{self, BufRead, Write};
 
 use hakugei_text::harmless_json;
 use serde_json::{Value, json};
@@ -31,11 +31,19 @@ impl LineError {
     }
 }
 
+/// Answers every line of standard input with one object on standard output.
+///
+/// # Errors
+/// Where reading or writing fails.
+pub(crate) fn answer_stdin(answer: impl FnMut(&str) -> Result<Value, LineError>) -> Done {
+    answer_each(io::stdin().lock(), io::stdout().lock(), answer)
+}
+
 /// Answers every line with one object and hands each to its reader at once.
 ///
 /// # Errors
 /// Where reading or writing fails; a bad line is no such error.
-pub(crate) fn answer_each(
+fn answer_each(
     mut input: impl BufRead,
     mut output: impl Write,
     mut answer: impl FnMut(&str) -> Result<Value, LineError>,

@@ -8,7 +8,7 @@ use hakugei_text::harmless;
 use hakugei_variant::{Color, Convention, Piece, PieceKind, Setup, Square, Variant};
 
 use crate::edges;
-use crate::screen::painted::painted;
+use crate::screen::painted;
 
 /// How pieces are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

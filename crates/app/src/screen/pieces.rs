@@ -9,7 +9,7 @@ use hakugei_variant::{Color, PieceCode, PieceKind, Variant, ZoneMode, ZoneMoves}
 
 use crate::screen::board::{Faces, Marks, View};
 use crate::screen::diagram;
-use crate::screen::painted::painted;
+use crate::screen::painted;
 use crate::{prose, words};
 
 /// The style of names.

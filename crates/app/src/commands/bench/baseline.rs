@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use clap::ValueEnum;
 use hakugei_text::{listed, quote, quote_line, shorten_line};
 use serde_json::Value;
 
@@ -114,10 +115,9 @@ const HOW: &str = "save them anew with `hakugei bench --save FILE`";
 
 /// Whether a line has figures of a variant that can be compared.
 fn is_sound(row: &Value) -> bool {
-    let mut measured = Measure::ALL
-        .into_iter()
-        .filter(|measure| row.get(measure.name()).is_some());
-    row["variant"].is_string() && measured.all(|measure| then(row, measure).is_some())
+    let all = Measure::value_variants().iter();
+    let mut measured = all.filter(|measure| row.get(measure.name()).is_some());
+    row["variant"].is_string() && measured.all(|&measure| then(row, measure).is_some())
 }
 
 fn then(row: &Value, measure: Measure) -> Option<Then> {

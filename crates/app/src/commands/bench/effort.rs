@@ -22,7 +22,7 @@ pub(crate) struct Effort {
 }
 
 impl Effort {
-    /// What is done where nothing else is said.
+    /// The effort by default.
     pub(crate) const FULL: Self = Self {
         seed: 1,
         positions: 8,

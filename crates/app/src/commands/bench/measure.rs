@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 
-/// One column of the comparison.
+/// One column of the comparison; all of them, in the order of the table, are [`Measure::value_variants`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Measure {
     /// Reading the variant's file and making its tables.
@@ -37,16 +37,6 @@ impl Tally {
 }
 
 impl Measure {
-    /// All of them, in the order of the table.
-    pub(crate) const ALL: [Self; 6] = [
-        Self::Compile,
-        Self::Sfen,
-        Self::Generate,
-        Self::Perft,
-        Self::Search,
-        Self::Playouts,
-    ];
-
     /// Its name, on the command line and in JSON.
     pub(crate) const fn name(self) -> &'static str {
         match self {

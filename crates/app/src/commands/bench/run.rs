@@ -1,8 +1,10 @@
 //! A run: the variants that are asked for, measured round by round, each measure of all of them in turn.
 
+use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
+use clap::ValueEnum;
 use hakugei_text::{harmless, harmless_json, listed, quote_line};
 use hakugei_variant::shipped;
 
@@ -15,6 +17,7 @@ use super::subject::Subject;
 use super::{json, report};
 use crate::failure::{Done, Failure};
 use crate::files::catalogue;
+use crate::screen;
 
 /// How long one measure of one variant lasts in a round, at least.
 const ROUND: Duration = Duration::from_millis(20);
@@ -75,7 +78,11 @@ pub(crate) fn run(args: &BenchArgs) -> Done {
     }
     let against = args.against.as_deref();
     let baseline = against.map(|path| Baseline::read(path, &effort)).transpose()?;
-    let (names, relative_to) = names(args)?;
+    let relative_to = match &args.relative_to {
+        Some(name) => name.clone(),
+        None => catalogue::standard_id()?,
+    };
+    let names = names(&args.variants, &relative_to);
     let mut subjects = Vec::new();
     for name in &names {
         subjects.push(Subject::new(name, effort)?);
@@ -106,8 +113,7 @@ pub(crate) fn run(args: &BenchArgs) -> Done {
         BenchFormat::Text => report::text(&comparison, args.spread),
         BenchFormat::Json => harmless_json(&json::lines(&comparison)),
     };
-    anstream::stdout().lock().write_all(text.as_bytes())?;
-    Ok(())
+    screen::print(&text)
 }
 
 /// How much work is asked for.
@@ -129,7 +135,7 @@ fn columns(args: &BenchArgs) -> Result<Vec<Measure>, Failure> {
         }
     }
     if columns.is_empty() {
-        columns.extend(Measure::ALL);
+        columns.extend(Measure::value_variants());
     }
     match args.sort {
         Some(column) if !columns.contains(&column) => Err(Failure::usage(
@@ -140,29 +146,18 @@ fn columns(args: &BenchArgs) -> Result<Vec<Measure>, Failure> {
     }
 }
 
-/// The variants that are asked for, each once, and that to which they are relative; it comes first where it was not asked
-/// for.
-fn names(args: &BenchArgs) -> Result<(Vec<String>, String), Failure> {
-    let mut names: Vec<String> = Vec::new();
-    let asked = args.variants.iter().cloned();
-    let asked: Vec<String> = if args.variants.is_empty() {
-        shipped::ids().map(str::to_owned).collect()
-    } else {
-        asked.collect()
-    };
-    for name in asked {
-        if !names.contains(&name) {
-            names.push(name);
-        }
+/// The variants that are asked for, each once; the one to which they are relative comes first where it was not asked for.
+fn names(asked: &[String], relative_to: &str) -> Vec<String> {
+    let mut names = asked.to_vec();
+    if asked.is_empty() {
+        names.extend(shipped::ids().map(str::to_owned));
     }
-    let reference = match &args.relative_to {
-        Some(name) => name.clone(),
-        None => catalogue::standard_id()?,
-    };
-    if !names.contains(&reference) {
-        names.insert(0, reference.clone());
+    let mut seen = BTreeSet::new();
+    names.retain(|name| seen.insert(name.clone()));
+    if !seen.contains(relative_to) {
+        names.insert(0, relative_to.to_owned());
     }
-    Ok((names, reference))
+    names
 }
 
 /// The rows of all variants, every work done once or twice.

@@ -1,5 +1,6 @@
 //! A subject: a variant with all that is measured of it. The same work gives the same tally every time.
 
+use hakugei_arena::Chance;
 use hakugei_game::{CompiledVariant, Game, Lists};
 use hakugei_search::{Engine, Limits};
 use hakugei_variant::sfen;
@@ -8,10 +9,8 @@ use super::clock::Clock;
 use super::effort::Effort;
 use super::kept::Kept;
 use super::measure::{Measure, Tally};
-use super::playout::playout;
 use super::positions::positions;
 use crate::failure::Failure;
-use hakugei_arena::Chance;
 
 /// The deepest count of lines, in plies.
 const DEEPEST: u32 = 12;
@@ -133,12 +132,23 @@ impl Subject {
         let (mut plies, mut broken_off) = (0, 0);
         for number in 0..self.effort.games {
             let chance = &mut Chance::new(self.effort.seed, &self.compiled.variant().id, GAMES + number);
-            let (length, ended) = playout(&self.compiled, self.effort.plies, chance);
-            plies += length as u64;
-            broken_off += u64::from(!ended);
+            let game = playout(&self.compiled, self.effort.plies, chance);
+            plies += game.moves().len() as u64;
+            broken_off += u64::from(game.outcome().is_none());
         }
         tally(self.effort.games, &[("plies", plies), ("broken_off", broken_off)])
     }
+}
+
+/// A random game from the start, by all rules of its variant, up to a number of plies.
+fn playout(compiled: &CompiledVariant, most: usize, chance: &mut Chance) -> Game {
+    let mut game = Game::new(compiled);
+    while game.moves().len() < most && game.outcome().is_none() {
+        let moves = game.legal_moves();
+        let mv = moves[chance.below(moves.len())];
+        game.play(mv).expect("it is in the list of legal moves");
+    }
+    game
 }
 
 fn tally(count: u64, more: &[(&'static str, u64)]) -> Tally {

@@ -1,6 +1,5 @@
 //! Counters: threads that share the counting of lines, each with a table of its own where one is asked for.
 
-use std::fmt::{self, Display};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
@@ -22,19 +21,13 @@ pub(crate) struct Counters {
 }
 
 /// There are too many lines to say their number.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error(
+    "there are more than {} lines of {depth} plies: count to a smaller depth",
+    u64::MAX
+)]
 pub(crate) struct TooMany {
     depth: u32,
-}
-
-impl Display for TooMany {
-    fn fmt(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (depth, most) = (self.depth, u64::MAX);
-        write!(
-            text,
-            "there are more than {most} lines of {depth} plies: count to a smaller depth"
-        )
-    }
 }
 
 impl Counters {

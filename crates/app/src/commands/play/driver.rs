@@ -95,7 +95,7 @@ fn think(
         )?;
         devices.output.flush()?;
     }
-    // A loaded game may be of another variant: the computer is hired anew for it.
+    // A loaded game may be of another variant, which needs another computer player.
     let id = &current.known.compiled.variant().id;
     let (_, player) = match computer.take() {
         Some((made_for, player)) if made_for == *id => computer.insert((made_for, player)),

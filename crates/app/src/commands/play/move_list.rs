@@ -7,8 +7,8 @@ use hakugei_text::noun::numbered;
 use hakugei_text::{harmless, quote};
 use hakugei_variant::{Color, Convention, Piece, PieceKind, Square};
 
+use crate::screen::pieces;
 use crate::screen::pieces::UnknownPiece;
-use crate::screen::{move_squares, pieces};
 
 /// The moves that were asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,8 +126,16 @@ fn subject(game: &Game, convention: Convention, text: &str) -> Result<Subject, N
 fn belongs(game: &Game, mv: Move, subject: Subject) -> bool {
     match subject {
         Subject::All => true,
-        Subject::Square(square) => move_squares::origin(mv) == Some(square),
+        Subject::Square(square) => origin(mv) == Some(square),
         Subject::Kind(kind) => kind_of(game, mv) == Some(kind),
+    }
+}
+
+/// Where a board move begins.
+pub(super) fn origin(mv: Move) -> Option<Square> {
+    match mv.action() {
+        Action::Board { from, .. } => Some(from),
+        Action::Drop { .. } => None,
     }
 }
 

@@ -351,8 +351,7 @@ fn what_would_be_lost_is_the_game_as_it_stands_after_every_turn() {
 
 /// Four moves after which the position is what it was.
 fn to_and_fro(start: &Game) -> [Move; 4] {
-    let back =
-        |mv: Move| crate::screen::move_squares::origin(mv).map(|from| Move::board(mv.to(), from, false));
+    let back = |mv: Move| super::move_list::origin(mv).map(|from| Move::board(mv.to(), from, false));
     let round = |first: Move| {
         let mut game = start.clone();
         game.play(first).ok()?;

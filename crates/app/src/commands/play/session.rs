@@ -107,11 +107,6 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Says something before the game.
-    pub(crate) fn greet(&mut self, text: &str) {
-        self.say(text);
-    }
-
     /// The game, its variant and the level.
     pub(crate) fn current(&self) -> &GameInPlay {
         &self.current

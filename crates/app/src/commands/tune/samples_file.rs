@@ -17,6 +17,7 @@ const LARGEST: u64 = 8 << 30;
 const LONGEST_HEAD: u64 = 1 << 16;
 
 /// Where positions are kept, if anywhere.
+#[derive(Default)]
 pub(super) struct SamplesFile {
     path: Option<PathBuf>,
     file: Option<Locked>,
@@ -64,23 +65,17 @@ impl SamplesFile {
         enough: &dyn Fn(&Kept) -> bool,
     ) -> Result<(Self, Kept), Failure> {
         let Some(path) = path else {
-            return Ok((
-                Self {
-                    path: None,
-                    file: None,
-                },
-                Kept::default(),
-            ));
+            return Ok((Self::default(), Kept::default()));
         };
-        let failed = |error: &io::Error| unusable(path, error);
-        let mut file = locked::open(path).map_err(|error| failed(&error))?;
+        let failed = |error: io::Error| unusable(path, error);
+        let mut file = locked::open(path).map_err(failed)?;
         let mut kept = Kept::default();
         let text = head.text();
-        let beginning = beginning(&mut file).map_err(|error| failed(&error))?;
+        let beginning = beginning(&mut file).map_err(failed)?;
         // A head that is not whole was being written when the program was ended.
         let whole = if text.as_bytes().starts_with(&beginning) && beginning.len() < text.len() {
-            file.set_len(0).map_err(|error| failed(&error))?;
-            file.write_all(text.as_bytes()).map_err(|error| failed(&error))?;
+            file.set_len(0).map_err(failed)?;
+            file.write_all(text.as_bytes()).map_err(failed)?;
             text.len() as u64
         } else {
             let length = head.length_in(&beginning);
@@ -91,7 +86,7 @@ impl SamplesFile {
                 }
             })?
         };
-        file.set_len(whole).map_err(|error| failed(&error))?;
+        file.set_len(whole).map_err(failed)?;
         let samples_file = Self {
             path: Some(path.to_owned()),
             file: Some(file),
@@ -104,9 +99,9 @@ impl SamplesFile {
     /// # Errors
     /// Where it cannot be read, is none, or is one of another variant.
     pub(super) fn positions(path: &Path, head: &Head, features: &Features) -> Result<Samples, Failure> {
-        let failed = |error: &io::Error| Failure::unreadable(path.display(), error);
-        let mut file = File::open(path).map_err(|error| failed(&error))?;
-        let beginning = beginning(&mut file).map_err(|error| failed(&error))?;
+        let failed = |error: io::Error| Failure::unreadable(path.display(), &error);
+        let mut file = File::open(path).map_err(failed)?;
+        let beginning = beginning(&mut file).map_err(failed)?;
         let length = head.length_in_any(&beginning);
         let length = length.map_err(|error| unusable(path, error))? as u64;
         let mut kept = Kept::default();
@@ -152,8 +147,8 @@ fn read(
     features: &Features,
     take: &mut dyn FnMut(Block),
 ) -> Result<u64, Failure> {
-    let failed = |error: &io::Error| unusable(path, error);
-    file.seek(SeekFrom::Start(head)).map_err(|error| failed(&error))?;
+    let failed = |error: io::Error| unusable(path, error);
+    file.seek(SeekFrom::Start(head)).map_err(failed)?;
     let mut input = BufReader::with_capacity(1 << 18, file);
     let mut whole = head;
     loop {
@@ -167,14 +162,14 @@ fn read(
             )
         };
         let mut start = [0; Block::START];
-        if fill(&mut input, &mut start).map_err(|error| failed(&error))? < start.len() {
+        if fill(&mut input, &mut start).map_err(failed)? < start.len() {
             return Ok(whole);
         }
         let length = Block::rest(start).ok_or_else(damaged)?;
         let mut rest = Vec::new();
         let wanted = length as u64;
         let got = input.by_ref().take(wanted).read_to_end(&mut rest);
-        if (got.map_err(|error| failed(&error))? as u64) < wanted {
+        if (got.map_err(failed)? as u64) < wanted {
             return Ok(whole);
         }
         take(Block::read(start, &rest, features).ok_or_else(damaged)?);
