@@ -104,7 +104,7 @@ impl Moments {
 }
 
 /// The Elo difference with an expected share of the points; infinite outside of 0 to 1.
-pub fn elo_of(score: f64) -> f64 {
+pub(crate) fn elo_of(score: f64) -> f64 {
     if score <= 0.0 {
         return f64::NEG_INFINITY;
     }
@@ -116,7 +116,7 @@ pub fn elo_of(score: f64) -> f64 {
 }
 
 /// The expected share of the points at an Elo difference.
-pub fn score_of(elo: f64) -> f64 {
+pub(crate) fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 

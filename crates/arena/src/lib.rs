@@ -18,7 +18,7 @@ mod tally;
 pub use book::{BookError, read_book};
 pub use chance::Chance;
 pub use dialect::{Dialect, DialectError, NoSuchMove, Text};
-pub use elo::{Elo, Strength, elo_of, score_of};
+pub use elo::{Elo, Strength};
 pub use number::{float, milliseconds};
 pub use opening::{NoOpening, Openings, Randomly};
 pub use spec::{Builtin, Kind, Program, Spec, SpecError, parse_duration};

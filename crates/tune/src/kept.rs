@@ -21,8 +21,6 @@
 //! numbers are little-endian. A game (`g`) is a list of positions: the score in two bytes, twice the result in one, the number
 //! of features in two, each feature in two. An evaluation (`e`) is the evaluation file with which the next round plays.
 
-use std::fmt;
-
 use hakugei_search::{Features, fingerprint};
 use hakugei_variant::{Color, Variant};
 
@@ -46,57 +44,41 @@ const LONGEST: usize = 100;
 pub struct Head(Vec<String>);
 
 /// Why a text is not the head of a file of positions, or not of the positions that are wanted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HeadError {
     /// It begins with another line.
+    #[error(
+        "it is no file of positions: name one that is not there yet, or one that `hakugei tune --samples` has made"
+    )]
     Foreign,
     /// It is of another version of the format.
+    #[error("it says `{0:.LONGEST$}`, and this program reads `{TITLE}`: name a new file")]
     Form(String),
     /// It ends before the blocks.
+    #[error("it ends before its first position: take it away, or name a new file")]
     Short,
     /// It has positions of another game, or with other numbers of features: each line found, and the one wanted.
+    #[error(
+        "it has positions of another game, or of these rules before they were changed ({}): name a new file",
+        pairs(.0)
+    )]
     Other(Vec<[String; 2]>),
     /// They were made with other settings: each one found, and the one wanted.
+    #[error(
+        "its positions were made with other settings ({}): say the same again (`--positions` may grow with `--rounds 1` \
+         alone), fit to them as they are with `--refit`, or name a new file",
+        pairs(.0)
+    )]
     Settings(Vec<[String; 2]>),
 }
 
-impl fmt::Display for HeadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let pairs = |pairs: &[[String; 2]]| -> String {
-            let said = pairs
-                .iter()
-                .map(|[found, wanted]| format!("`{found:.LONGEST$}` instead of `{wanted}`"));
-            said.collect::<Vec<_>>().join(", ")
-        };
-        match self {
-            Self::Foreign => write!(
-                f,
-                "it is no file of positions: name one that is not there yet, or one that `hakugei tune --samples` has made"
-            ),
-            Self::Form(found) => write!(
-                f,
-                "it says `{found:.LONGEST$}`, and this program reads `{TITLE}`: name a new file"
-            ),
-            Self::Short => write!(
-                f,
-                "it ends before its first position: take it away, or name a new file"
-            ),
-            Self::Other(found) => write!(
-                f,
-                "it has positions of another game, or of these rules before they were changed ({}): name a new file",
-                pairs(found)
-            ),
-            Self::Settings(found) => write!(
-                f,
-                "its positions were made with other settings ({}): say the same again (`--positions` may grow with `--rounds 1` \
-                 alone), fit to them as they are with `--refit`, or name a new file",
-                pairs(found)
-            ),
-        }
-    }
+/// Lines that were found, each with the one that was wanted.
+fn pairs(pairs: &[[String; 2]]) -> String {
+    let said = pairs
+        .iter()
+        .map(|[found, wanted]| format!("`{found:.LONGEST$}` instead of `{wanted}`"));
+    said.collect::<Vec<_>>().join(", ")
 }
-
-impl std::error::Error for HeadError {}
 
 impl Head {
     /// The head for a plan. `start` names the evaluation with which the first round plays, in a word or two without a line

@@ -1,11 +1,11 @@
 //! What a CECP client does with the position besides making moves: setting it up, taking back, asking about it.
 
 use hakugei_game::Game;
-use hakugei_text::{harmless_each, shorten};
+use hakugei_text::shorten;
 use hakugei_variant::{Setup, sfen};
 
 use super::edit::Edit;
-use super::{Cecp, Mode, Shown, Wish, marks};
+use super::{Cecp, Mode, Shown, Wish, marks, on_one_line};
 use crate::refusal::Refusal;
 use crate::talk::Outbox;
 
@@ -118,8 +118,7 @@ impl Cecp {
 
     /// Says why a position is none; the one before is kept, and left alone.
     fn refuse(&mut self, why: &str, out: &mut Outbox) {
-        let why: Vec<String> = harmless_each(why).collect();
-        out.say(format!("tellusererror Illegal position: {}", why.join("; ")));
+        out.say(format!("tellusererror Illegal position: {}", on_one_line(why)));
         self.disturb();
         self.shown = Shown::Refused;
     }

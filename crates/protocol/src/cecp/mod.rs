@@ -282,8 +282,7 @@ impl Cecp {
             Some(own) => Ok(own.clone()),
             None => (self.world.find)(id),
         };
-        let on_one_line = |why: Refusal| harmless_each(&why.to_string()).collect::<Vec<_>>().join("; ");
-        let found = found.map_err(|why| Refusal::World(on_one_line(why)))?;
+        let found = found.map_err(|why| Refusal::World(on_one_line(&why.to_string())))?;
         let layout = Layout::of(&found.variant)?;
         self.begin_anew();
         let said = found.warning.iter().flat_map(|warning| harmless_each(warning));
@@ -328,4 +327,9 @@ impl Talk for Cecp {
             self.thinker.stop();
         }
     }
+}
+
+/// A message of several lines as XBoard shows it.
+fn on_one_line(message: &str) -> String {
+    harmless_each(message).collect::<Vec<String>>().join("; ")
 }
