@@ -12,7 +12,7 @@ mod slips;
 mod tests;
 pub(crate) mod tree;
 
-use serde::de::IgnoredAny;
+use ron::value::RawValue;
 
 use crate::diagnostic::Diagnostic;
 use crate::source::Source;
@@ -33,8 +33,9 @@ pub(crate) struct Reading<'a> {
 pub(crate) fn read(source: &Source, number: usize) -> Reading<'_> {
     let mut slips = Slips::new(source, number);
     let tree = parser::parse(&mut slips);
-    match ron::from_str::<IgnoredAny>(&source.text) {
-        Ok(IgnoredAny) => debug_assert!(slips.diagnostics.is_empty(), "{:?}", slips.diagnostics),
+    // The same as reading it as `IgnoredAny`, but compiled as a part of ron, which takes three quarters of the time.
+    match RawValue::from_ron(&source.text) {
+        Ok(_) => debug_assert!(slips.diagnostics.is_empty(), "{:?}", slips.diagnostics),
         Err(error) => slips.refused(&error),
     }
     let is_read = !slips.is_hidden && !slips.is_vague && !slips.are_too_many();
