@@ -1,293 +1,319 @@
-//! Brackets: tokens in which every bracket is closed by its own kind. Where a text's brackets are not, the rest of the
-//! text and its indentation tell which one was forgotten, mistyped or written once too often.
+//! Brackets: which one closes which. Where a text's brackets do not fit, the rest of the text and its indentation tell
+//! which one was forgotten, mistyped or written once too often.
+
+use std::cmp::Reverse;
+use std::ops::Range;
 
 use super::lexer::{Kind, Token};
-use super::slips::Slips;
+use super::slips::{Slip, Slips, table};
 
-/// Tokens whose brackets are closed, but for what follows the end of the first value.
-pub(super) struct Balanced {
-    /// The tokens.
-    pub(super) tokens: Vec<Token>,
-    /// For each token that is an opening bracket, where its closing one is.
-    pub(super) closing: Vec<usize>,
-}
-
-/// The bracket that closes another.
-pub(super) const fn closer(bracket: char) -> char {
-    match bracket {
-        '(' => ')',
-        '[' => ']',
-        _ => '}',
+/// For each token that is an opening bracket, where its closing one is. What does not fit is mended in the tokens.
+pub(super) fn balance(tokens: &mut Vec<Token>, slips: &mut Slips<'_>) -> Vec<usize> {
+    loop {
+        let pairs = Pairs::of(tokens);
+        if pairs.fit() || slips.are_too_many() || (slips.is_hidden && pairs.misfit == tokens.len()) {
+            return pairs.closing;
+        }
+        let repair = evident(tokens, &pairs)
+            .or_else(|| unclosed_before_entry(tokens, &pairs, slips.text))
+            .or_else(|| misfit(tokens, &pairs));
+        let Some(repair) = repair else {
+            return pairs.closing;
+        };
+        repair.note(tokens, slips);
+        *tokens = repair.apply(tokens);
     }
 }
 
-/// Closes the brackets of tokens.
-pub(super) fn balance(tokens: Vec<Token>, slips: &mut Slips<'_>) -> Balanced {
-    let future = Future::of(&tokens, 0, &[]);
-    let tokens = if future.is_closed {
-        tokens
-    } else {
-        mend(&tokens, future, slips)
-    };
-    let mut closing = vec![tokens.len(); tokens.len()];
-    let mut open = Vec::new();
-    for (at, token) in tokens.iter().enumerate() {
-        match token.kind {
-            Kind::Open(_) => open.push(at),
-            Kind::Close(_) => {
-                let Some(bracket) = open.pop() else { break };
-                closing[bracket] = at;
-            }
-            _ => {}
+/// How a bracket is mended.
+struct Repair {
+    slip: Slip,
+    /// The bracket that it is about.
+    bracket: usize,
+    /// The bracket that should be its other half, where they do not fit.
+    other: Option<usize>,
+    /// The tokens that go.
+    old: Range<usize>,
+    /// What comes in their place.
+    new: String,
+}
+
+impl Repair {
+    fn new(slip: Slip, bracket: usize, old: Range<usize>, new: impl Into<String>) -> Self {
+        let (other, new) = (None, new.into());
+        Self {
+            slip,
+            bracket,
+            other,
+            old,
+            new,
         }
     }
-    Balanced { tokens, closing }
+
+    /// The same, with the bracket that should be the other half.
+    fn against(self, other: usize) -> Self {
+        let other = Some(other);
+        Self { other, ..self }
+    }
+
+    /// Notes what is wrong.
+    fn note(&self, tokens: &[Token], slips: &mut Slips<'_>) {
+        let mut found = self.slip.at(tokens[self.bracket].range());
+        if let Some(other) = self.other {
+            let what = if other < self.bracket {
+                "opened here"
+            } else {
+                "closed here"
+            };
+            found = found.beside(tokens[other].start, what);
+            slips.is_vague |= !Pairs::of(&self.apply(tokens)).fit();
+        }
+        slips.note(found.write(self.new.as_str(), self.part(tokens)));
+    }
+
+    /// The part of the text that it is about.
+    fn part(&self, tokens: &[Token]) -> Range<usize> {
+        let end = self.old.end.checked_sub(1).map_or(0, |last| tokens[last].end);
+        let start = tokens.get(self.old.start).filter(|_| !self.old.is_empty());
+        start.map_or(end, |first| first.start)..end
+    }
+
+    /// The tokens that it leaves.
+    fn apply(&self, tokens: &[Token]) -> Vec<Token> {
+        let Range { start, end } = self.part(tokens);
+        let new = self.new.chars().map(|sign| {
+            let kind = Kind::of(sign);
+            Token { kind, start, end }
+        });
+        let mut mended = tokens.to_vec();
+        mended.splice(self.old.clone(), new);
+        mended
+    }
 }
 
-/// What becomes of open brackets if nothing more is mended.
-struct Future {
-    /// For each token that is an opening bracket, the one that closes it, right or wrong.
-    closing: Vec<Option<usize>>,
+/// The bracket that is the other half of one.
+const fn partner(bracket: Token) -> char {
+    match bracket.kind.bracket() {
+        '(' => ')',
+        ')' => '(',
+        '[' => ']',
+        ']' => '[',
+        '{' => '}',
+        _ => '{',
+    }
+}
+
+/// How the brackets of tokens close one another, right or wrong.
+struct Pairs {
+    /// For each token that is an opening bracket, where its closing one is; the number of tokens where there is none.
+    closing: Vec<usize>,
     /// The first token that does not fit: a wrong bracket, or anything after the first value.
-    fits_until: usize,
-    /// Whether all brackets are closed and nothing does not fit.
-    is_closed: bool,
+    misfit: usize,
     /// How many brackets stay open.
     left_open: usize,
 }
 
-impl Future {
-    /// Pairs brackets from a token on, given the tokens that are open before it.
-    fn of(tokens: &[Token], from: usize, open: &[usize]) -> Self {
-        let mut closing = vec![None; tokens.len()];
-        let mut open = open.to_vec();
-        let mut has_begun = from > 0;
-        let mut fits_until = tokens.len();
-        for (at, token) in tokens.iter().enumerate().skip(from) {
-            if open.is_empty() && has_begun && matches!(tokens[at - 1].kind, Kind::Close(_)) {
-                fits_until = fits_until.min(at);
-            }
-            has_begun = true;
+impl Pairs {
+    fn of(tokens: &[Token]) -> Self {
+        let mut closing = vec![tokens.len(); tokens.len()];
+        let mut misfit = tokens.len();
+        let mut open: Vec<usize> = Vec::new();
+        for (at, token) in tokens.iter().enumerate() {
+            let mut fits = at == 0 || !open.is_empty() || !matches!(tokens[at - 1].kind, Kind::Close(_));
             match token.kind {
                 Kind::Open(_) => open.push(at),
-                Kind::Close(close) => {
+                Kind::Close(_) => {
                     let bracket = open.pop();
+                    fits &= bracket.is_some_and(|open| tokens[open].kind == Kind::Open(partner(*token)));
                     if let Some(bracket) = bracket {
-                        closing[bracket] = Some(at);
-                    }
-                    let fits = bracket.is_some_and(|bracket| closes(tokens[bracket], close));
-                    if !fits {
-                        fits_until = fits_until.min(at);
+                        closing[bracket] = at;
                     }
                 }
                 _ => {}
             }
+            if !fits {
+                misfit = misfit.min(at);
+            }
         }
         Self {
             closing,
-            fits_until,
-            is_closed: fits_until == tokens.len() && open.is_empty(),
+            misfit,
             left_open: open.len(),
         }
     }
 
-    /// How well the rest fits: the more, the better.
-    const fn fit(&self) -> (usize, usize) {
-        (self.fits_until, usize::MAX - self.left_open)
+    /// Whether all brackets are closed, and nothing follows the last.
+    const fn fit(&self) -> bool {
+        self.misfit == self.closing.len() && self.left_open == 0
+    }
+
+    /// How well brackets fit: the farther in the text and the fewer stay open, the better.
+    fn quality(&self, tokens: &[Token]) -> (usize, Reverse<usize>) {
+        let misfit = tokens.get(self.misfit).map_or(usize::MAX, |misfit| misfit.start);
+        (misfit, Reverse(self.left_open))
     }
 }
 
-/// Whether a token is a bracket that a character closes.
-const fn closes(open: Token, close: char) -> bool {
-    matches!(open.kind, Kind::Open(bracket) if closer(bracket) as u32 == close as u32)
+/// A line of a text.
+#[derive(Clone, Copy)]
+struct Line {
+    /// Its first byte.
+    start: usize,
+    /// The first byte that is no blank.
+    margin: usize,
 }
 
-/// The bracket that an opening one needs.
-const fn closer_of(open: Token) -> char {
-    match open.kind {
-        Kind::Open(bracket) => closer(bracket),
-        _ => ')',
+impl Line {
+    const fn indent(self) -> usize {
+        self.margin - self.start
     }
 }
 
-/// The work of mending, from the first token to the last.
-struct Mending<'s, 't, 'a> {
-    tokens: &'t [Token],
-    future: Future,
-    /// The tokens that are open, the innermost last.
-    open: Vec<usize>,
-    mended: Vec<Token>,
-    slips: &'s mut Slips<'a>,
+/// The lines of a text.
+struct Lines(Vec<Line>);
+
+impl Lines {
+    fn of(text: &str) -> Self {
+        let mut end = 0;
+        let lines = text.split_inclusive('\n').map(|line| {
+            let start = end;
+            end += line.len();
+            let margin = end - line.trim_start().len();
+            Line { start, margin }
+        });
+        Self(lines.collect())
+    }
+
+    /// The line of a byte.
+    fn of_byte(&self, at: usize) -> Line {
+        self.0[self.0.partition_point(|line| line.start <= at) - 1]
+    }
 }
 
-/// Mends the brackets of tokens.
-fn mend(tokens: &[Token], future: Future, slips: &mut Slips<'_>) -> Vec<Token> {
-    let mut mending = Mending {
-        tokens,
-        future,
-        open: Vec::new(),
-        mended: Vec::with_capacity(tokens.len() + 8),
-        slips,
+/// What a token is, if there is one.
+fn kind(tokens: &[Token], at: usize) -> Option<Kind> {
+    tokens.get(at).map(|token| token.kind)
+}
+
+/// The repair of a bracket that cannot be meant where it stands.
+fn evident(tokens: &[Token], pairs: &Pairs) -> Option<Repair> {
+    let meets = |at: usize| {
+        tokens
+            .get(at + 1)
+            .is_some_and(|next| tokens[at].end == next.start)
     };
-    let mut at = 0;
-    while at < tokens.len() && !mending.slips.are_too_many() {
-        if mending.next_entry_is_outside(at) {
-            mending.close_before_entry(at);
-            continue;
-        }
-        match tokens[at].kind {
-            Kind::Open(_) => match mending.open.last() {
-                Some(&open) if tokens.get(at + 1).is_some_and(|next| next.kind == Kind::Comma) => {
-                    mending.close_with(tokens[at], open);
-                    at += 1;
-                    mending.look_ahead(at);
-                    continue;
-                }
-                _ => mending.open.push(at),
-            },
-            Kind::Close(close) => match mending.open.last().copied() {
-                None => break,
-                Some(open) if !closes(tokens[open], close) => {
-                    at = mending.wrong_bracket(at, open);
-                    continue;
-                }
-                Some(_) if mending.open.len() == 1 && mending.goes_on_after(at) => {
-                    mending.slips.surplus_bracket(tokens[at].range());
-                    at += 1;
-                    mending.look_ahead(at);
-                    continue;
-                }
-                Some(_) => drop(mending.open.pop()),
-            },
+    (0..tokens.len()).take(pairs.misfit + 1).find_map(|at| {
+        let (before, next) = (kind(tokens, at.wrapping_sub(1)), kind(tokens, at + 1));
+        let (slip, new) = match tokens[at].kind {
+            Kind::Open(_) if next == Some(Kind::Comma) => (table::NO_CLOSING, Some(partner(tokens[at]))),
+            Kind::Open(_) if next == kind(tokens, at) && meets(at) => {
+                // Two lists within each other are closed within each other.
+                let is_twice = pairs.closing[at] != pairs.closing[at + 1] + 1;
+                is_twice.then_some((table::DOUBLED_OPENING, None))?
+            }
+            Kind::Close(_) => {
+                let is_behind_name = before == Some(Kind::Word) && meets(at - 1) && meets(at);
+                let opens = is_behind_name && tokens[at + 1].begins_value();
+                let is_turned = opens || before == Some(Kind::Colon);
+                is_turned.then(|| (table::NO_OPENING, Some(partner(tokens[at]))))?
+            }
+            _ => return None,
+        };
+        Some(Repair::new(
+            slip,
+            at,
+            at..at + 1,
+            new.map_or(String::new(), String::from),
+        ))
+    })
+}
+
+/// The repair of a bracket that is not closed although the indentation shows that the next entry is outside it. The
+/// outermost bracket holds all entries.
+fn unclosed_before_entry(tokens: &[Token], pairs: &Pairs, text: &str) -> Option<Repair> {
+    let lines = Lines::of(text);
+    let mut open = Vec::new();
+    let fitting = tokens[..pairs.misfit].iter().enumerate();
+    let mut entries = fitting.filter_map(|(at, token)| {
+        match token.kind {
+            Kind::Open(_) => open.push(at),
+            Kind::Close(_) => drop(open.pop()),
             _ => {}
         }
-        mending.mended.push(tokens[at]);
-        at += 1;
-    }
-    mending.mended.extend(&tokens[at..]);
-    if at == tokens.len() {
-        mending.close_all();
-    }
-    mending.mended
+        let is_entry = matches!(token.kind, Kind::Word | Kind::Text(..) | Kind::Escaped);
+        let inner = open.get(1..)?.last().copied();
+        Some((at, inner?)).filter(|_| is_entry)
+    });
+    let (at, bracket) = entries.find(|&(at, bracket)| {
+        let line = lines.of_byte(tokens[at].start);
+        let opening = lines.of_byte(tokens[bracket].start);
+        let is_outside = tokens[at].start == line.margin && line.indent() <= opening.indent();
+        // In a text without indentation the bracket that closes this one is not indented less either.
+        let is_closed = || {
+            let closing = tokens.get(pairs.closing[bracket])?;
+            let line = lines.of_byte(closing.start);
+            let fits = Kind::of(partner(*closing)) == tokens[bracket].kind;
+            Some(fits && (closing.start != line.margin || line.indent() >= opening.indent()))
+        };
+        is_outside && line.start != opening.start && is_closed() != Some(true)
+    })?;
+    let has_comma = tokens[at - 1].kind == Kind::Comma;
+    let end = at - usize::from(has_comma);
+    let comma = if has_comma { "" } else { "," };
+    let new = format!("{}{comma}", partner(tokens[bracket]));
+    Some(Repair::new(table::UNCLOSED, bracket, end..end, new))
 }
 
-impl Mending<'_, '_, '_> {
-    /// Pairs the brackets from a token on anew, after something was mended.
-    fn look_ahead(&mut self, from: usize) {
-        self.future = Future::of(self.tokens, from, &self.open);
-    }
-
-    /// Whether a token begins an entry that the indentation shows to be outside the innermost bracket, which is not
-    /// closed where it should be. The outermost bracket holds all entries.
-    fn next_entry_is_outside(&self, at: usize) -> bool {
-        let next = self.tokens[at];
-        let begins_entry =
-            next.begins_line() && matches!(next.kind, Kind::Word | Kind::Text(..) | Kind::Escaped);
-        let [_, .., inner] = self.open[..] else {
-            return false;
-        };
-        let open = self.tokens[inner];
-        if !begins_entry || next.is_near(open) || next.indent() > open.indent() {
-            return false;
+/// The repair of the first bracket that does not fit, or of those that are open at the end.
+fn misfit(tokens: &[Token], pairs: &Pairs) -> Option<Repair> {
+    let at = pairs.misfit;
+    let is_open =
+        |at: &usize| matches!(tokens[*at].kind, Kind::Open(_)) && pairs.closing[*at] >= pairs.misfit;
+    let open: Vec<usize> = (0..at).rev().filter(is_open).collect();
+    match open.first() {
+        Some(&inner) if at < tokens.len() => Some(wrong_bracket(tokens, at, inner)),
+        Some(&inner) => {
+            let closers: String = open.iter().map(|&open| partner(tokens[open])).collect();
+            Some(Repair::new(table::NEVER_CLOSED, inner, at..at, closers))
         }
-        // In a text without indentation the bracket that closes this one is not indented less either.
-        self.future.closing[inner].is_none_or(|closing| {
-            let closing = self.tokens[closing];
-            closing.kind != Kind::Close(closer_of(open))
-                || (closing.begins_line() && closing.indent() < open.indent())
-        })
-    }
-
-    /// Closes the innermost bracket before the next entry.
-    fn close_before_entry(&mut self, at: usize) {
-        let Some(open) = self.open.pop().map(|open| self.tokens[open]) else {
-            return;
-        };
-        let comma = self.mended.pop_if(|last| last.kind == Kind::Comma);
-        let same_line = comma.filter(|comma| !comma.begins_line());
-        let end = same_line.map_or_else(|| self.last_end(), |comma| comma.start);
-        let close = closer_of(open);
-        let missing = match comma {
-            Some(_) => close.to_string(),
-            None => format!("{close},"),
-        };
-        self.slips.unclosed_before_entry(open.range(), end, &missing);
-        let thought = Token {
-            start: end,
-            end,
-            ..open
-        };
-        self.mended.push(Token {
-            kind: Kind::Close(close),
-            ..thought
-        });
-        self.mended.push(comma.unwrap_or(Token {
-            kind: Kind::Comma,
-            ..thought
-        }));
-        self.look_ahead(at);
-    }
-
-    /// The end of the last token.
-    fn last_end(&self) -> usize {
-        self.mended.last().map_or(0, |last| last.end)
-    }
-
-    /// Whether the fields go on after the bracket that closes the whole.
-    fn goes_on_after(&self, at: usize) -> bool {
-        let kind = |at: usize| self.tokens.get(at).map(|token| token.kind);
-        kind(at + 1) == Some(Kind::Comma)
-            || (kind(at + 1) == Some(Kind::Word) && kind(at + 2) == Some(Kind::Colon))
-    }
-
-    /// Mends a bracket of the wrong kind in the way with which the rest fits best: another stands in its place, one is
-    /// missing before it, or it is one too many. Returns the token to go on with.
-    fn wrong_bracket(&mut self, at: usize, open: usize) -> usize {
-        let token = self.tokens[at];
-        let outer = &self.open[..self.open.len() - 1];
-        let missing = Future::of(self.tokens, at, outer);
-        let mistyped = Future::of(self.tokens, at + 1, outer);
-        let surplus = Future::of(self.tokens, at + 1, &self.open);
-        let bracket = self.tokens[open].start;
-        if surplus.fit() > missing.fit() && surplus.fit() > mistyped.fit() {
-            self.slips.wrong_bracket(token.range(), bracket, None);
-            self.slips.is_vague |= !surplus.is_closed;
-            self.future = surplus;
-            return at + 1;
+        None => {
+            let is_field = kind(tokens, at) == Some(Kind::Word) && kind(tokens, at + 1) == Some(Kind::Colon);
+            let goes_on = at > 0 && (is_field || kind(tokens, at) == Some(Kind::Comma));
+            goes_on.then(|| Repair::new(table::CLOSED_TOO_EARLY, at - 1, at - 1..at, ""))
         }
-        let is_missing = missing.fit() > mistyped.fit();
-        let end = if is_missing { token.start } else { token.end };
-        self.close_with(Token { end, ..token }, open);
-        self.future = if is_missing { missing } else { mistyped };
-        self.slips.is_vague |= !self.future.is_closed;
-        at + usize::from(!is_missing)
     }
+}
 
-    /// Closes the innermost bracket with a token that is none or the wrong one.
-    fn close_with(&mut self, token: Token, open: usize) {
-        let open = self.tokens[open];
-        let close = closer_of(open);
-        self.slips.wrong_bracket(token.range(), open.start, Some(close));
-        self.mended.push(Token {
-            kind: Kind::Close(close),
-            ..token
-        });
-        self.open.pop();
+/// The repair of a bracket that does not close the innermost one.
+fn wrong_bracket(tokens: &[Token], at: usize, open: usize) -> Repair {
+    let (opener, closer) = (partner(tokens[at]), partner(tokens[open]));
+    if wanted(tokens, open) == opener {
+        return Repair::new(table::WRONG_OPENING, open, open..open + 1, opener).against(at);
     }
+    let repair = |slip, old, new: String| Some(Repair::new(slip, at, old, new).against(open));
+    let is_swapped = kind(tokens, at + 1) == Some(Kind::Close(closer));
+    let swapped = is_swapped.then(|| format!("{closer}{}", tokens[at].kind.bracket()));
+    let ways = [
+        repair(table::SURPLUS_CLOSING, at..at + 1, String::new()),
+        repair(table::MISSING_CLOSING, at..at, closer.into()),
+        swapped.and_then(|swapped| repair(table::WRONG_CLOSING, at..at + 2, swapped)),
+        repair(table::WRONG_CLOSING, at..at + 1, closer.into()),
+    ];
+    // Of ways that are equal the last is the best.
+    let best = ways.into_iter().flatten().max_by_key(|way| {
+        let mended = way.apply(tokens);
+        Pairs::of(&mended).quality(&mended)
+    });
+    best.expect("there are at least three ways")
+}
 
-    /// Closes at the end what is still open.
-    fn close_all(&mut self) {
-        let Some(&inner) = self.open.last() else { return };
-        let end = self.last_end();
-        let inner = self.tokens[inner];
-        let open = self.open.iter().rev();
-        let closers: String = open.map(|open| closer_of(self.tokens[*open])).collect();
-        self.slips.never_closed(inner.range(), end, &closers);
-        self.mended.extend(closers.chars().map(|close| Token {
-            kind: Kind::Close(close),
-            start: end,
-            end,
-            ..inner
-        }));
+/// The bracket that what is around an opening one wants in its place.
+fn wanted(tokens: &[Token], open: usize) -> char {
+    let is_named = open > 0 && kind(tokens, open - 1) == Some(Kind::Word);
+    match (kind(tokens, open + 1), kind(tokens, open + 2)) {
+        (Some(Kind::Word), Some(Kind::Colon)) => '(',
+        _ if is_named => '(',
+        (_, Some(Kind::Colon)) => '{',
+        _ => '[',
     }
 }

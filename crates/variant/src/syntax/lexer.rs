@@ -2,17 +2,20 @@
 
 use std::ops::Range;
 
-use super::slips::Slips;
+use super::slips::{Slip, Slips, table};
 
 /// The most characters of a text between foreign quotes: without a bound, quotes that nothing closes would each be
 /// looked for to the end of a long line.
 const LONGEST_IN_FOREIGN_QUOTES: usize = 200;
 
-/// The most characters of an escape, `\u{10FFFF}`, and the quote behind it.
+/// The most bytes of an escape and the quote behind it, `\u{10FFFF}'`.
 const LONGEST_ESCAPE: usize = 11;
 
 /// The longest key of a map of pieces, in bytes: `+P'`.
 const LONGEST_CODE: usize = 3;
+
+/// How many bytes a token has with what is before it, at least: room for the tokens of most texts.
+const SHORT_TOKEN: usize = 4;
 
 /// A token with its place.
 #[derive(Clone, Copy, Debug)]
@@ -23,10 +26,6 @@ pub(super) struct Token {
     pub(super) start: usize,
     /// The byte after its last one; `start` for a token that is only thought to be there.
     pub(super) end: usize,
-    /// The first byte of its line.
-    pub(super) line: usize,
-    /// The first byte of the first token on its line.
-    pub(super) margin: usize,
 }
 
 /// What a token is.
@@ -60,25 +59,31 @@ pub(super) enum Kind {
     Sign(char),
 }
 
+impl Kind {
+    /// The token that a character is.
+    pub(super) const fn of(sign: char) -> Self {
+        match sign {
+            '(' | '[' | '{' => Self::Open(sign),
+            ')' | ']' | '}' => Self::Close(sign),
+            ',' => Self::Comma,
+            ':' => Self::Colon,
+            _ => Self::Sign(sign),
+        }
+    }
+
+    /// The bracket that it is.
+    pub(super) const fn bracket(self) -> char {
+        match self {
+            Self::Open(bracket) | Self::Close(bracket) => bracket,
+            _ => ' ',
+        }
+    }
+}
+
 impl Token {
     /// Its place.
     pub(super) const fn range(self) -> Range<usize> {
         self.start..self.end
-    }
-
-    /// Whether nothing but blanks stands before it on its line.
-    pub(super) const fn begins_line(self) -> bool {
-        self.start == self.margin
-    }
-
-    /// How far the line that it is on is indented, in bytes.
-    pub(super) const fn indent(self) -> usize {
-        self.margin - self.line
-    }
-
-    /// Whether it is on the same line as another one.
-    pub(super) const fn is_near(self, other: Self) -> bool {
-        self.line == other.line
     }
 
     /// Whether it is a sign that nothing begins with.
@@ -94,15 +99,14 @@ impl Token {
 
 /// Reads the tokens of a text. After too many slips nothing of it is used.
 pub(super) fn lex(slips: &mut Slips<'_>) -> Vec<Token> {
+    let text = slips.text;
     let mut lexer = Lexer {
-        text: slips.text,
+        text,
         at: 0,
-        line: 0,
-        margin: None,
-        tokens: Vec::new(),
+        tokens: Vec::with_capacity(text.len() / SHORT_TOKEN),
         slips,
     };
-    while let Some(first) = lexer.rest().chars().next()
+    while let Some(&first) = text.as_bytes().get(lexer.at)
         && !lexer.slips.are_too_many()
     {
         lexer.step(first);
@@ -115,10 +119,6 @@ struct Lexer<'s, 'a> {
     text: &'a str,
     /// How many bytes have been read.
     at: usize,
-    /// The first byte of the line.
-    line: usize,
-    /// The first byte of the first token on the line, if one has been read.
-    margin: Option<usize>,
     tokens: Vec<Token>,
     slips: &'s mut Slips<'a>,
 }
@@ -129,81 +129,87 @@ impl<'a> Lexer<'_, 'a> {
         &self.text[self.at..]
     }
 
-    /// Reads a token, a comment or a blank, given its first character.
-    fn step(&mut self, first: char) {
-        let rest = self.rest();
+    /// Reads a token, a comment or a blank, given its first byte.
+    fn step(&mut self, first: u8) {
         match first {
-            _ if is_blank(first) => self.pass(first.len_utf8()),
-            '/' if rest.starts_with("//") => self.pass(rest.find('\n').unwrap_or(rest.len())),
-            '/' if rest.starts_with("/*") => {
-                let length = block_comment(rest);
-                if length.is_none() {
-                    self.slips.open_comment(self.at);
-                }
-                self.pass(length.unwrap_or(rest.len()));
-            }
-            '#' => self.remark(run(rest, |c| c == '#')),
-            '-' if rest.starts_with("--") => self.remark(2),
-            '"' => self.string(0, 0),
-            'r' | 'b' if opens_string(rest).is_some() => {
-                let (prefix, hashes) = opens_string(rest).unwrap_or_default();
-                self.string(prefix, hashes);
-            }
-            'b' if rest.starts_with("b'") => self.number(),
-            'r' if rest.starts_with("r#") && rest[2..].starts_with(is_raw_word) => {
-                self.at += 2;
-                self.push(Kind::Word, run(self.rest(), is_raw_word));
-            }
-            '\'' => self.character(),
-            '“' | '”' | '„' => self.foreign_quote(first, &['”', '“'], "curly"),
-            '‘' | '’' => self.foreign_quote(first, &['’', '‘'], "curly"),
-            '(' | '[' | '{' => self.push(Kind::Open(first), 1),
-            ')' | ']' | '}' => self.push(Kind::Close(first), 1),
-            ',' => self.push(Kind::Comma, 1),
-            ':' => self.push(Kind::Colon, 1),
-            '0'..='9' | '+' | '-' | '.' => self.number(),
-            _ if is_word(first) => {
-                let length = run(rest, is_word);
-                let endless = matches!(&rest[..length], "inf" | "NaN") && rest[length..].starts_with("..");
-                if endless {
-                    self.number();
-                } else {
-                    self.push(Kind::Word, length);
-                }
-            }
-            _ => self.push(Kind::Sign(first), first.len_utf8()),
+            b' ' | b'\t'..=b'\r' => self.at += 1,
+            b'(' | b'[' | b'{' | b')' | b']' | b'}' | b',' | b':' => self.push(Kind::of(first.into()), 1),
+            b'"' => self.string(0, 0),
+            b'r' | b'b' => self.prefixed(),
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.word(),
+            b'-' if self.rest().starts_with("--") => self.foreign_remark(2),
+            b'0'..=b'9' | b'+' | b'-' | b'.' => self.number(),
+            b'#' => self.foreign_remark(run(self.rest(), |c| c == '#')),
+            b'\'' => self.character(),
+            _ => self.rare(),
         }
     }
 
-    /// Passes over blanks, a comment or a token.
-    fn pass(&mut self, length: usize) {
-        let passed = &self.text[self.at..self.at + length];
-        if let Some(newline) = passed.rfind('\n') {
-            self.line = self.at + newline + 1;
-            self.margin = None;
+    /// Reads a comment, or what begins with a rare character.
+    fn rare(&mut self) {
+        let rest = self.rest();
+        let first = rest.chars().next().unwrap_or_default();
+        match first {
+            '/' if rest.starts_with("//") => self.at += rest.find('\n').unwrap_or(rest.len()),
+            '/' if rest.starts_with("/*") => {
+                let length = block_comment(rest);
+                if length.is_none() {
+                    self.slips.is_hidden = true;
+                    self.slips.note(table::OPEN_COMMENT.at(self.at..self.at + 2));
+                }
+                self.at += length.unwrap_or(rest.len());
+            }
+            '“' | '”' | '„' => self.foreign_quote(first, &['”', '“'], table::CURLY_QUOTES),
+            '‘' | '’' => self.foreign_quote(first, &['’', '‘'], table::CURLY_QUOTES),
+            _ if is_blank(first) => self.at += first.len_utf8(),
+            _ if is_word(first) => self.word(),
+            _ => self.push(Kind::Sign(first), first.len_utf8()),
         }
-        self.at += length;
     }
 
     /// Reads a token of some length.
     fn push(&mut self, kind: Kind, length: usize) {
         let start = self.at;
-        let margin = *self.margin.get_or_insert(start);
-        self.tokens.push(Token {
-            kind,
-            start,
-            end: start + length,
-            line: self.line,
-            margin,
-        });
-        self.pass(length);
+        self.at += length;
+        let end = self.at;
+        self.tokens.push(Token { kind, start, end });
+    }
+
+    /// Reads a word. Infinite numbers begin ranges, which are for ron to judge.
+    fn word(&mut self) {
+        let rest = self.rest();
+        let length = run(rest, is_word);
+        if rest[length..].starts_with("..") && rest[..length].is_ascii() {
+            self.number();
+        } else {
+            self.push(Kind::Word, length);
+        }
+    }
+
+    /// Reads what begins with `r` or `b`: a raw string, bytes, a raw name or a word.
+    fn prefixed(&mut self) {
+        let rest = self.rest();
+        let prefix = if rest.starts_with("br") { 2 } else { 1 };
+        let hashes = run(&rest[prefix..], |c| c == '#');
+        if rest[prefix + hashes..].starts_with('"') && (hashes == 0 || !rest.starts_with("b#")) {
+            self.string(prefix, hashes);
+        } else if rest.starts_with("b'") {
+            self.number();
+        } else if rest.starts_with("r#") && rest[2..].starts_with(is_raw_word) {
+            self.at += 2;
+            self.push(Kind::Word, run(self.rest(), is_raw_word));
+        } else {
+            self.word();
+        }
     }
 
     /// Reads a remark that begins with a foreign sign.
-    fn remark(&mut self, length: usize) {
-        self.slips.no_remark(self.at..self.at + length);
+    fn foreign_remark(&mut self, length: usize) {
+        let place = self.at..self.at + length;
+        self.slips
+            .note(table::FOREIGN_REMARK.at(place.clone()).write("//", place));
         let rest = self.rest();
-        self.pass(rest.find('\n').unwrap_or(rest.len()));
+        self.at += rest.find('\n').unwrap_or(rest.len());
     }
 
     /// Reads a number. What is more than digits is for ron to judge: it knows bases, suffixes and ranges.
@@ -225,15 +231,16 @@ impl<'a> Lexer<'_, 'a> {
         }
     }
 
-    /// Reads a string with so many bytes and hashes before its first quote.
+    /// Reads a string with some bytes and hashes before its first quote.
     fn string(&mut self, prefix: usize, hashes: usize) {
         let opens = prefix + hashes + 1;
         let inner = &self.rest()[opens..];
-        let is_raw = prefix > 0 && !self.rest().starts_with("b\"");
+        let is_plain = prefix == 0;
+        let is_raw = !is_plain && !self.rest().starts_with("b\"");
         let end = if is_raw {
             inner.find(&format!("\"{}", "#".repeat(hashes)))
         } else {
-            closing_quote(inner, '"')
+            closing_quote(inner.as_bytes(), b'"')
         };
         let length = end.unwrap_or(inner.len());
         let behind = &inner[(length + 1 + hashes).min(inner.len())..];
@@ -242,11 +249,11 @@ impl<'a> Lexer<'_, 'a> {
                 return self.text_without_opening_quote(first);
             }
             if let Some(length) = end_of_unclosed(inner, end, self.is_after_colon()) {
-                let closing = "\"".to_owned() + &"#".repeat(hashes);
-                let start = self.at;
-                self.slips
-                    .no_closing_quote(start..start + opens, start + opens + length, &closing);
-                return self.push(Kind::Text(start + opens, start + opens + length), opens + length);
+                let (start, end) = (self.at, self.at + opens + length);
+                let closing = format!("\"{}", "#".repeat(hashes));
+                let slip = table::NO_CLOSING_QUOTE.at(start..end);
+                self.slips.note(slip.write(closing, end..end));
+                return self.push(Kind::Text(start + opens, end), opens + length);
             }
         }
         let start = self.at + opens;
@@ -265,38 +272,30 @@ impl<'a> Lexer<'_, 'a> {
 
     /// The first of the tokens that seem to be the text before this quote, if one ends directly before it.
     fn words_before_quote(&self) -> Option<usize> {
-        let ends_text = |kind| !matches!(kind, Kind::Comma | Kind::Colon | Kind::Open(_));
         let last = self.tokens.last()?;
-        if last.end < self.at || !ends_text(last.kind) {
+        if last.end < self.at || matches!(last.kind, Kind::Comma | Kind::Colon | Kind::Open(_)) {
             return None;
         }
-        let is_before = |token: &Token| {
-            let kind = token.kind;
-            token.line != last.line || matches!(kind, Kind::Colon | Kind::Text(..) | Kind::Open('[' | '{'))
+        let is_text = |pair: &&[Token]| {
+            let is_near = !self.text[pair[0].end..pair[1].start].contains('\n');
+            let ends = matches!(pair[0].kind, Kind::Colon | Kind::Text(..) | Kind::Open('[' | '{'));
+            is_near && !ends
         };
-        let first = self
-            .tokens
-            .iter()
-            .rposition(is_before)
-            .map_or(0, |before| before + 1);
-        let commas = self.tokens[first..]
-            .iter()
-            .take_while(|token| token.kind == Kind::Comma);
-        Some(first + commas.count()).filter(|first| *first < self.tokens.len())
+        let words = 1 + self.tokens.windows(2).rev().take_while(is_text).count();
+        let first = self.tokens.len() - words;
+        let commas = self.tokens[first..].iter();
+        let commas = commas.take_while(|token| token.kind == Kind::Comma).count();
+        Some(first + commas).filter(|first| *first < self.tokens.len())
     }
 
     /// Takes the tokens from one on for a string that ends with the quote at this place.
     fn text_without_opening_quote(&mut self, first: usize) {
-        let first_word = self.tokens[first];
+        let (start, end) = (self.tokens[first].start, self.at);
         self.tokens.truncate(first);
-        self.slips.no_opening_quote(first_word.range(), self.at);
-        let end = self.at + 1;
-        self.tokens.push(Token {
-            kind: Kind::Text(first_word.start, self.at),
-            end,
-            ..first_word
-        });
-        self.at = end;
+        let slip = table::NO_OPENING_QUOTE.at(start..end);
+        self.slips.note(slip.write("\"", start..start));
+        self.at = start;
+        self.push(Kind::Text(start, end), end + 1 - start);
     }
 
     /// Reads a character, or a text between single quotes.
@@ -305,20 +304,19 @@ impl<'a> Lexer<'_, 'a> {
         let first = inner.chars().next();
         let length = first.map_or(0, char::len_utf8);
         if first == Some('\\') {
-            let longest = inner.char_indices().nth(LONGEST_ESCAPE);
-            let escape = &inner[..longest.map_or(inner.len(), |(at, _)| at)];
-            if let Some(end) = closing_quote(escape, '\'') {
+            let longest = inner.len().min(LONGEST_ESCAPE);
+            if let Some(end) = closing_quote(&inner.as_bytes()[..longest], b'\'') {
                 return self.push(Kind::Odd, end + 2);
             }
         } else if inner[length..].starts_with('\'') {
             let start = self.at + 1;
             return self.push(Kind::Character(start, start + length), length + 2);
         }
-        self.foreign_quote('\'', &['\''], "single");
+        self.foreign_quote('\'', &['\''], table::SINGLE_QUOTES);
     }
 
     /// Reads a text between foreign quotes on one line, or the quote alone where none closes it.
-    fn foreign_quote(&mut self, opening: char, closing: &[char], kind: &str) {
+    fn foreign_quote(&mut self, opening: char, closing: &[char], slip: Slip) {
         let inner = &self.rest()[opening.len_utf8()..];
         let near = inner.char_indices().take(LONGEST_IN_FOREIGN_QUOTES);
         let mut near = near.take_while(|(_, c)| !matches!(c, '\n' | '"'));
@@ -326,10 +324,10 @@ impl<'a> Lexer<'_, 'a> {
             return self.push(Kind::Sign(opening), opening.len_utf8());
         };
         let start = self.at + opening.len_utf8();
-        let whole = opening.len_utf8() + length + closes.len_utf8();
-        self.slips
-            .foreign_quotes(self.at..self.at + whole, &inner[..length], kind);
-        self.push(Kind::Text(start, start + length), whole);
+        let whole = self.at..start + length + closes.len_utf8();
+        let text = format!("\"{}\"", &inner[..length]);
+        self.slips.note(slip.at(whole.clone()).write(text, whole.clone()));
+        self.push(Kind::Text(start, start + length), whole.len());
     }
 }
 
@@ -342,21 +340,14 @@ fn end_of_unclosed(inner: &str, end: Option<usize>, is_value: bool) -> Option<us
     if colon.is_some_and(|colon| colon <= LONGEST_CODE) {
         return colon;
     }
-    let fields = line.match_indices(',').map(|(comma, _)| comma);
-    let mut fields = fields.take(LONGEST_IN_FOREIGN_QUOTES);
-    if let Some(comma) = fields.find(|comma| begins_with_field(&line[comma + 1..])) {
+    let mut commas = line.match_indices(',').take(LONGEST_IN_FOREIGN_QUOTES);
+    if let Some((comma, _)) = commas.find(|(comma, _)| begins_with_field(&line[comma + 1..])) {
         return Some(comma);
     }
     if line.len() == text.len() && end.is_some() {
         return line.find([',', ')', ']', '}']).or(colon);
     }
-    let mut line = line.trim_end().trim_end_matches(',');
-    for (open, close) in [('}', '{'), (']', '['), (')', '(')] {
-        if line.ends_with(open) && line.matches(open).count() > line.matches(close).count() {
-            line = &line[..line.len() - 1];
-        }
-    }
-    Some(line.len())
+    Some(line.trim_end_matches([' ', '\r', ',', ')', ']', '}']).len())
 }
 
 /// Whether a text begins with a name and a colon.
@@ -372,29 +363,15 @@ fn run(text: &str, belongs: impl Fn(char) -> bool) -> usize {
 }
 
 /// Where the quote stands that closes a text with escapes.
-fn closing_quote(text: &str, quote: char) -> Option<usize> {
-    let mut escaped = false;
-    let mut characters = text.char_indices();
-    let end = characters.find(|&(_, c)| {
-        let ends = c == quote && !escaped;
-        escaped = c == '\\' && !escaped;
-        ends
-    });
-    end.map(|(at, _)| at)
-}
-
-/// The letters and the hashes before the first quote of a string of bytes or a raw one, if a text starts with one.
-fn opens_string(text: &str) -> Option<(usize, usize)> {
-    let prefix = ["br", "b", "r"]
-        .into_iter()
-        .find(|prefix| text.starts_with(prefix))?;
-    let hashes = match prefix {
-        "b" => 0,
-        _ => run(&text[prefix.len()..], |c| c == '#'),
-    };
-    text[prefix.len() + hashes..]
-        .starts_with('"')
-        .then_some((prefix.len(), hashes))
+fn closing_quote(text: &[u8], quote: u8) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        match *text.get(at)? {
+            b'\\' => at += 2,
+            byte if byte == quote => return Some(at),
+            _ => at += 1,
+        }
+    }
 }
 
 /// How many bytes ron reads of a text as one value.
@@ -412,13 +389,13 @@ fn is_number(c: char) -> bool {
 /// Whether a character can be part of a name. Which of the rarer ones can is for ron to say; here they only must not be
 /// taken for anything else.
 fn is_word(c: char) -> bool {
-    let is_sign = match c {
-        '\0'..='\x7F' => c != '_',
-        '\u{200C}' | '\u{200D}' | '\u{203F}' | '\u{2040}' | '\u{2054}' => false,
-        '«' | '»' | '\u{2000}'..='\u{206F}' | '\u{3000}'..='\u{3003}' | '\u{3008}'..='\u{301F}' => true,
-        _ => c.is_whitespace() || c.is_control() || ('\u{FEFF}'..='\u{FF64}').contains(&c),
-    };
-    c.is_alphanumeric() || !is_sign
+    match c {
+        '\0'..='\x7F' => c.is_ascii_alphanumeric() || c == '_',
+        '\u{200C}' | '\u{200D}' | '\u{203F}' | '\u{2040}' | '\u{2054}' => true,
+        '«' | '»' | '\u{2000}'..='\u{206F}' | '\u{3000}'..='\u{3003}' | '\u{3008}'..='\u{301F}' => false,
+        _ if c.is_alphanumeric() => true,
+        _ => !(c.is_whitespace() || c.is_control() || ('\u{FEFF}'..='\u{FF64}').contains(&c)),
+    }
 }
 
 /// Whether a character can be part of a raw name, `r#…`.

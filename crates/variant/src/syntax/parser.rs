@@ -1,21 +1,21 @@
 //! The parser: tokens to a tree. Where something else stands than belongs there, it notes the slip, takes the tokens for
 //! what was probably meant, and reads on.
 
-use super::brackets::{Balanced, balance};
+use super::brackets::balance;
 use super::lexer::{Kind, Token, lex};
-use super::slips::{Brackets, Slips};
+use super::slips::{Slip, Slips, table};
 use super::tree::{Body, Node, Value, Word};
 
 /// How many brackets deep a value is read; a variant file needs eight.
 const MAX_DEPTH: usize = 16;
 
-/// How many numbers a range like `4-5` may stand for.
-const LONGEST_RANGE: i64 = 20;
+/// The most numbers that a range like `4-5` is written out as.
+const LONGEST_RANGE: usize = 20;
 
 /// Reads a text. Nothing is left out of the tree but what was taken away as a slip.
 pub(super) fn parse<'a>(slips: &mut Slips<'a>) -> Node<'a> {
-    let tokens = lex(slips);
-    let Balanced { tokens, closing } = balance(tokens, slips);
+    let mut tokens = lex(slips);
+    let closing = balance(&mut tokens, slips);
     let mut parser = Parser {
         text: slips.text,
         tokens,
@@ -25,8 +25,10 @@ pub(super) fn parse<'a>(slips: &mut Slips<'a>) -> Node<'a> {
     };
     let node = parser.value(0);
     if let Some(next) = parser.next() {
-        let end = parser.last_end();
-        parser.slips.trailing(end, next);
+        let behind = parser.last_end()..parser.text.len();
+        parser
+            .slips
+            .note(table::TRAILING.at(next.start..next.start).write("\n", behind));
     }
     node
 }
@@ -87,22 +89,38 @@ impl<'a> Parser<'_, 'a> {
         }
     }
 
+    /// Whether a token is on the same line as the one before it.
+    fn is_near(&self, last: Token, next: Token) -> bool {
+        !self.text[last.end..next.start].contains('\n')
+    }
+
+    /// Notes that a token should be taken away.
+    fn take_away(&mut self, slip: Slip, token: Token) {
+        self.slips.note(slip.at(token.range()).write("", token.range()));
+        self.at += 1;
+    }
+
+    /// Notes that something stands here that nothing is known to help with. A bracket that is only thought to be there has
+    /// its slip already.
+    fn unreadable(&mut self) {
+        if let Some(token) = self.next().filter(|token| token.start < token.end) {
+            self.slips.note(table::UNREADABLE.at(token.range()));
+            self.slips.is_vague = true;
+        }
+    }
+
     /// Reads one value inside some brackets. Of one inside too many nothing is kept but its place.
     fn value(&mut self, depth: usize) -> Node<'a> {
         while let Some(token) = self.next().filter(|token| token.is_sign()) {
-            self.slips.stray(token);
-            self.at += 1;
+            self.take_away(table::STRAY, token);
         }
         let Some(token) = self.next().filter(|token| token.begins_value()) else {
-            // A bracket that is only thought to be there has its slip already.
-            if let Some(token) = self.next().filter(|token| token.start < token.end) {
-                self.slips.unreadable(token);
-            }
+            self.unreadable();
             let end = self.last_end();
             return self.node(end, end, Value::Broken);
         };
         if depth >= MAX_DEPTH {
-            self.skip_value();
+            self.at = self.behind_value();
             return self.node(token.start, self.last_end(), Value::TooDeep);
         }
         self.at += 1;
@@ -112,24 +130,21 @@ impl<'a> Parser<'_, 'a> {
             Kind::Character(start, end) => Value::Character(&self.text[start..end]),
             Kind::Number(number) => Value::Number(number),
             Kind::OddNumber => Value::OddNumber,
-            Kind::NoNumber => {
-                self.slips.unreadable(token);
-                Value::Broken
-            }
+            Kind::NoNumber => self.no_number(token),
             Kind::Word => self.named(token, depth),
             Kind::Open('[') if !self.begins_with_key() => Value::List(self.items(depth)),
             Kind::Open('{') if self.begins_with_item() => {
-                let braces = self.brackets();
-                self.slips.list_in_braces(&braces);
+                self.other_brackets(table::LIST_IN_BRACES, '[', ']');
                 Value::List(self.items(depth))
             }
             Kind::Open('(') if self.holds(false) != Holds::Pairs => {
                 Value::Named(None, self.body(depth, false))
             }
             Kind::Open(bracket) => {
-                if bracket != '{' {
-                    let brackets = self.brackets();
-                    self.slips.map_in_brackets(&brackets, bracket);
+                match bracket {
+                    '(' => self.other_brackets(table::MAP_IN_PARENTHESES, '{', '}'),
+                    '[' => self.other_brackets(table::MAP_IN_BRACKETS, '{', '}'),
+                    _ => {}
                 }
                 Value::Map(self.pairs(depth))
             }
@@ -138,27 +153,47 @@ impl<'a> Parser<'_, 'a> {
         self.node(token.start, self.last_end(), value)
     }
 
-    /// Passes over a value.
-    fn skip_value(&mut self) {
-        while let Some(token) = self.next().filter(|token| token.begins_value()) {
-            self.at = match token.kind {
-                Kind::Open(_) => self.closing[self.at] + 1,
-                _ => self.at + 1,
-            }
-            .min(self.tokens.len());
-            if token.kind != Kind::Word || !matches!(self.kind(0), Some(Kind::Open('('))) {
-                return;
-            }
+    /// What begins like a number and is none, such as the range `4-5`.
+    fn no_number(&mut self, token: Token) -> Value<'a> {
+        let text = self.str(token);
+        let ends = text.split_once("..").or_else(|| text.split_once('-'));
+        let ends = ends.and_then(|(first, last)| Some((first.parse::<u8>().ok()?, last.parse::<u8>().ok()?)));
+        if let Some((first, last)) = ends.filter(|(first, last)| first <= last) {
+            let numbers: Vec<String> = (first..=last)
+                .take(LONGEST_RANGE)
+                .map(|number| number.to_string())
+                .collect();
+            let slip = table::RANGE_OF_NUMBERS.at(token.range());
+            self.slips.note(slip.write(numbers.join(", "), token.range()));
+        } else {
+            self.at -= 1;
+            self.unreadable();
+            self.at += 1;
         }
+        Value::Broken
     }
 
-    /// The brackets that this place is the first in.
-    fn brackets(&self) -> Brackets {
-        let open = self.tokens[self.at - 1].range();
+    /// Notes that other brackets belong in the place of those that this place is the first in.
+    fn other_brackets(&mut self, slip: Slip, open: char, close: char) {
+        let opening = self.tokens[self.at - 1].range();
         let end = self.text.len();
-        let close = self.tokens.get(self.closing[self.at - 1]);
-        let close = close.map_or(end..end, |close| close.range());
-        Brackets { open, close }
+        let closing = self
+            .tokens
+            .get(self.closing[self.at - 1])
+            .map_or(end..end, |close| close.range());
+        let new = format!("{open}{}{close}", &self.text[opening.end..closing.start]);
+        self.slips
+            .note(slip.at(opening.clone()).write(new, opening.start..closing.end));
+    }
+
+    /// The token behind the value that begins here.
+    fn behind_value(&self) -> usize {
+        let is_named = self.kind(0) == Some(Kind::Word) && self.kind(1) == Some(Kind::Open('('));
+        let last = self.at + usize::from(is_named);
+        match self.tokens.get(last).map(|token| token.kind) {
+            Some(Kind::Open(_)) => self.tokens.len().min(self.closing[last] + 1),
+            _ => last + 1,
+        }
     }
 
     /// Whether a key with a value comes next.
@@ -173,55 +208,28 @@ impl<'a> Parser<'_, 'a> {
 
     /// Whether a value comes next that is no key, as a comma or the end of the brackets follows it.
     fn begins_with_item(&self) -> bool {
-        let opening = match (self.kind(0), self.kind(1)) {
-            (Some(Kind::Open(_)), _) => self.at,
-            (Some(Kind::Word), Some(Kind::Open('('))) => self.at + 1,
-            _ => {
-                let begins = self.next().is_some_and(Token::begins_value);
-                return begins && matches!(self.kind(1), Some(Kind::Comma | Kind::Close(_)));
-            }
-        };
-        let behind = self.tokens.get(self.closing[opening] + 1);
-        behind.is_some_and(|behind| matches!(behind.kind, Kind::Comma | Kind::Close(_)))
+        let behind = self.tokens.get(self.behind_value()).map(|behind| behind.kind);
+        self.next().is_some_and(Token::begins_value) && matches!(behind, Some(Kind::Comma | Kind::Close(_)))
     }
 
     /// What the parentheses hold that this place is in; they may stand behind a name.
     fn holds(&self, is_named: bool) -> Holds {
         let is_name = match self.kind(0) {
-            Some(Kind::Word | Kind::Close(_)) => true,
+            Some(Kind::Word) => true,
             Some(Kind::Text(start, end)) => is_named && is_field_name(&self.text[start..end]),
             _ => false,
         };
-        let is_assigned = matches!(self.kind(1), Some(Kind::Colon | Kind::Sign('=')));
-        let is_empty = matches!(self.kind(0), Some(Kind::Close(_)));
-        if is_empty || (is_name && (is_assigned || self.lacks_colon())) {
+        let is_item = matches!(
+            self.kind(1),
+            None | Some(Kind::Comma | Kind::Close(_) | Kind::Open('('))
+        );
+        if matches!(self.kind(0), Some(Kind::Close(_))) || (is_name && !is_item) {
             Holds::Fields
         } else if self.begins_with_key() {
             Holds::Pairs
         } else {
             Holds::Items
         }
-    }
-
-    /// Whether a name comes next with a value but without a colon, as a field follows.
-    fn lacks_colon(&self) -> bool {
-        let has_value = matches!(
-            self.kind(1),
-            Some(Kind::Word | Kind::Text(..) | Kind::Number(_) | Kind::Open('[' | '{'))
-        );
-        let mut at = self.at + 1;
-        while let Some(token) = self.tokens.get(at).filter(|_| has_value) {
-            at = match token.kind {
-                Kind::Comma => {
-                    let kind = |at: usize| self.tokens.get(at).map(|token| token.kind);
-                    return kind(at + 1) == Some(Kind::Word) && kind(at + 2) == Some(Kind::Colon);
-                }
-                Kind::Open(_) => self.closing[at] + 1,
-                Kind::Close(_) => return false,
-                _ => at + 1,
-            };
-        }
-        false
     }
 
     /// Reads what follows a word that begins a value.
@@ -231,7 +239,6 @@ impl<'a> Parser<'_, 'a> {
             return self.bare(word);
         };
         let is_key = self.kind(1) == Some(Kind::Colon);
-        let near = next.is_near(word) && !is_key;
         match next.kind {
             Kind::Open('(') => {
                 self.at += 1;
@@ -239,19 +246,19 @@ impl<'a> Parser<'_, 'a> {
             }
             Kind::Open('{') => {
                 self.at += 1;
-                let braces = self.brackets();
-                self.slips.group_in_braces(word.range(), &braces);
+                self.other_brackets(table::GROUP_IN_BRACES, '(', ')');
                 Value::Named(name, self.body(depth, true))
             }
-            Kind::Word | Kind::NoNumber if near && self.is_part_of_word(word, next) => {
-                self.slips.two_words(word, next);
-                self.at += 1;
+            Kind::Word | Kind::NoNumber if !is_key && self.goes_on(word, next) => {
+                self.two_words(word, next);
                 Value::Broken
             }
-            Kind::Number(_) | Kind::Text(..) | Kind::Open('[') if near => {
+            Kind::Number(_) | Kind::Text(..) | Kind::Open('[') if !is_key && self.is_near(word, next) => {
                 let item = self.value(depth + 1);
+                let part = word.start..self.last_end();
+                let new = format!("{}({})", self.str(word), &self.text[next.start..part.end]);
                 self.slips
-                    .no_parentheses(word.range(), next.start..self.last_end());
+                    .note(table::NO_PARENTHESES.at(next.range()).write(new, part));
                 Value::Named(name, Body::Items(vec![item]))
             }
             _ => self.bare(word),
@@ -267,10 +274,20 @@ impl<'a> Parser<'_, 'a> {
         }
     }
 
-    /// Whether a token goes on with a word: another word, or `-` and another word.
-    fn is_part_of_word(&self, word: Token, next: Token) -> bool {
+    /// Whether a token on the same line goes on with a word: another word, or `-` and another word.
+    fn goes_on(&self, word: Token, next: Token) -> bool {
         let text = self.str(next);
-        next.kind == Kind::Word || (next.start == word.end && text.starts_with('-') && text.len() > 1)
+        let is_part =
+            next.kind == Kind::Word || (next.start == word.end && text.starts_with('-') && text.len() > 1);
+        is_part && self.is_near(word, next)
+    }
+
+    /// Notes that two words stand in the place of one, the second of which comes next.
+    fn two_words(&mut self, first: Token, second: Token) {
+        let new = format!("{}_{}", self.str(first), self.str(second).trim_start_matches('-'));
+        let slip = table::TWO_WORDS.at(second.range());
+        self.slips.note(slip.write(new, first.start..second.end));
+        self.at += 1;
     }
 
     /// Reads what stands in parentheses, from behind the one that opens them.
@@ -281,19 +298,35 @@ impl<'a> Parser<'_, 'a> {
         }
     }
 
-    /// Reads fields and the bracket that closes them.
-    fn fields(&mut self, depth: usize) -> Vec<(Word<'a>, Node<'a>)> {
-        let mut fields = Vec::new();
+    /// Reads entries and the bracket that closes them.
+    fn entries<T>(&mut self, mut entry: impl FnMut(&mut Self) -> Option<T>) -> Vec<T> {
+        let mut entries = Vec::new();
         while !self.ends() {
-            if let Some(comma) = self.next().filter(|next| next.kind == Kind::Comma) {
-                self.slips.no_field(comma);
-                self.at += 1;
-            } else if let Some(name) = self.field_name() {
-                fields.push((name, self.value(depth + 1)));
+            if let Some(entry) = entry(self) {
+                entries.push(entry);
                 self.end_entry();
             }
         }
-        fields
+        entries
+    }
+
+    /// Reads values and the bracket that closes them.
+    fn items(&mut self, depth: usize) -> Vec<Node<'a>> {
+        self.entries(|parser| Some(parser.value(depth + 1)))
+    }
+
+    /// Reads keys with values and the bracket that closes them.
+    fn pairs(&mut self, depth: usize) -> Vec<(Node<'a>, Node<'a>)> {
+        self.entries(|parser| {
+            let key = parser.key(depth);
+            parser.colon();
+            Some((key, parser.value(depth + 1)))
+        })
+    }
+
+    /// Reads fields and the bracket that closes them.
+    fn fields(&mut self, depth: usize) -> Vec<(Word<'a>, Node<'a>)> {
+        self.entries(|parser| Some((parser.field_name()?, parser.value(depth + 1))))
     }
 
     /// Reads the name of a field and the colon behind it. Nothing is read as a field where no name stands.
@@ -303,15 +336,22 @@ impl<'a> Parser<'_, 'a> {
             Kind::Word => self.word(token),
             Kind::Text(start, end) if is_field_name(&self.text[start..end]) => {
                 let text = &self.text[start..end];
-                self.slips.quoted_field(token.range(), text);
-                let span = self.slips.span(token.range());
-                Word { text, span }
+                let slip = table::QUOTED_FIELD.at(token.range());
+                self.slips.note(slip.write(text, token.range()));
+                Word {
+                    text,
+                    ..self.word(token)
+                }
+            }
+            Kind::Comma => {
+                self.take_away(table::STRAY_COMMA, token);
+                return None;
             }
             _ => {
                 if token.is_sign() {
-                    self.slips.stray(token);
+                    self.take_away(table::STRAY, token);
                 } else {
-                    self.slips.unreadable(token);
+                    self.unreadable();
                 }
                 self.pass_entry();
                 return None;
@@ -319,11 +359,10 @@ impl<'a> Parser<'_, 'a> {
         };
         self.at += 1;
         if let Some(next) = self.next()
-            && next.is_near(token)
             && self.kind(1) == Some(Kind::Colon)
-            && self.is_part_of_word(token, next)
+            && self.goes_on(token, next)
         {
-            self.slips.two_words(token, next);
+            self.two_words(token, next);
             self.pass_entry();
             return None;
         }
@@ -333,13 +372,8 @@ impl<'a> Parser<'_, 'a> {
 
     /// Passes over the rest of an entry that nothing is known about.
     fn pass_entry(&mut self) {
-        while let Some(next) = self.next() {
-            match next.kind {
-                Kind::Close(_) => return,
-                Kind::Open(_) => self.at = self.closing[self.at],
-                _ => {}
-            }
-            self.at = (self.at + 1).min(self.tokens.len());
+        while let Some(next) = self.next().filter(|next| !matches!(next.kind, Kind::Close(_))) {
+            self.at = self.behind_value();
             if next.kind == Kind::Comma {
                 return;
             }
@@ -353,63 +387,17 @@ impl<'a> Parser<'_, 'a> {
             Kind::Colon => self.at += 1,
             Kind::Sign('=') => {
                 let is_arrow = self.kind(1) == Some(Kind::Sign('>'));
-                let end = next.end + usize::from(is_arrow);
-                self.slips.no_colon(next.start..end);
                 self.at += 1 + usize::from(is_arrow);
+                let sign = next.start..self.last_end();
+                self.slips.note(table::COLON.at(sign.clone()).write(":", sign));
             }
             _ if next.begins_value() => {
                 let end = self.last_end();
-                self.slips.missing_colon(end, next);
+                self.slips
+                    .note(table::COLON.at(next.range()).write(":", end..end));
             }
             _ => {}
         }
-    }
-
-    /// Reads values and the bracket that closes them.
-    fn items(&mut self, depth: usize) -> Vec<Node<'a>> {
-        let mut items = Vec::new();
-        while !self.ends() {
-            if let Some(range) = self.range_of_numbers() {
-                items.extend(range);
-            } else {
-                items.push(self.value(depth + 1));
-            }
-            self.end_entry();
-        }
-        items
-    }
-
-    /// Reads a range of numbers, which is no number: `4-5`.
-    fn range_of_numbers(&mut self) -> Option<Vec<Node<'a>>> {
-        let token = self.next()?;
-        let text = match token.kind {
-            Kind::NoNumber => self.str(token),
-            _ => return None,
-        };
-        let (first, last) = text.split_once("..").or_else(|| text.split_once('-'))?;
-        let (first, last): (u8, u8) = (first.parse().ok()?, last.parse().ok()?);
-        let last = i64::from(last).min(i64::from(first) + LONGEST_RANGE - 1);
-        let numbers: Vec<i64> = (i64::from(first)..=last).collect();
-        if numbers.is_empty() {
-            return None;
-        }
-        self.slips.range_of_numbers(token.range(), &numbers);
-        self.at += 1;
-        let numbers = numbers.into_iter().map(Value::Number);
-        let nodes = numbers.map(|number| self.node(token.start, token.end, number));
-        Some(nodes.collect())
-    }
-
-    /// Reads keys with values and the bracket that closes them.
-    fn pairs(&mut self, depth: usize) -> Vec<(Node<'a>, Node<'a>)> {
-        let mut pairs = Vec::new();
-        while !self.ends() {
-            let key = self.key(depth);
-            self.colon();
-            pairs.push((key, self.value(depth + 1)));
-            self.end_entry();
-        }
-        pairs
     }
 
     /// Reads a key. Behind a word that lacks its colon no value belongs to the word.
@@ -437,31 +425,25 @@ impl<'a> Parser<'_, 'a> {
 
     /// Reads the comma behind an entry. Another entry may follow without one.
     fn end_entry(&mut self) {
-        while let Some(next) = self.next() {
+        while let Some(next) = self.next().filter(|next| !matches!(next.kind, Kind::Close(_))) {
             match next.kind {
-                Kind::Close(_) => return,
-                Kind::Comma => {
-                    self.at += 1;
-                    return;
-                }
+                Kind::Comma => self.at += 1,
                 Kind::Sign(';') => {
-                    self.slips.no_comma(next);
+                    self.slips
+                        .note(table::SEMICOLON.at(next.range()).write(",", next.range()));
                     self.at += 1;
-                    return;
                 }
-                Kind::Sign(_) | Kind::Colon => {
-                    self.slips.stray_behind_value(next);
-                    self.at += 1;
+                Kind::Sign(_) | Kind::Colon if !self.slips.are_too_many() => {
+                    self.take_away(table::STRAY_BEHIND_VALUE, next);
+                    continue;
                 }
                 _ => {
                     let end = self.last_end();
-                    self.slips.missing_comma(end, next);
-                    return;
+                    self.slips
+                        .note(table::MISSING_COMMA.at(next.range()).write(",", end..end));
                 }
             }
-            if self.slips.are_too_many() {
-                return;
-            }
+            return;
         }
     }
 }
