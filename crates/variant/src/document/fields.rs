@@ -1,7 +1,5 @@
 //! Groups of fields: `Name(field: value, …)`, checked against their shape.
 
-use std::collections::BTreeMap;
-
 use hakugei_text::quote;
 
 use super::decode::{Decode, did_you_mean, nearest, wrong_type};
@@ -57,7 +55,8 @@ fn around_number(shape: &Shape, node: &Node<'_>) -> Option<String> {
 /// The fields of a node that its shape knows.
 pub(crate) struct Fields<'n, 'a> {
     shape: &'static Shape,
-    found: BTreeMap<&'a str, &'n Node<'a>>,
+    /// The value of each field of the shape, in its order.
+    found: Vec<Option<&'n Node<'a>>>,
 }
 
 impl<'n, 'a> Fields<'n, 'a> {
@@ -94,7 +93,7 @@ impl<'n, 'a> Fields<'n, 'a> {
         }
         let mut group = Self {
             shape,
-            found: BTreeMap::new(),
+            found: vec![None; shape.fields.len()],
         };
         let meant = group.sort(fields, notes);
         if !notes.partial {
@@ -105,11 +104,10 @@ impl<'n, 'a> Fields<'n, 'a> {
 
     /// Keeps the known ones and notes the others. The result are the names that these were probably meant to be.
     fn sort(&mut self, fields: &'n [(Word<'a>, Node<'a>)], notes: &mut Notes) -> Vec<&'static str> {
-        let names: Vec<&str> = self.shape.fields.iter().map(|field| field.name).collect();
         let mut meant = Vec::new();
         for (word, value) in fields {
-            if names.contains(&word.text) {
-                self.found.entry(word.text).or_insert(value);
+            if let Some(at) = self.place(word.text) {
+                self.found[at].get_or_insert(value);
                 continue;
             }
             let message = format!("`{}` has no field {}", self.shape.name, quote(word.text));
@@ -124,6 +122,7 @@ impl<'n, 'a> Fields<'n, 'a> {
                 notes.push(diagnostic.help(help));
                 continue;
             }
+            let names: Vec<&str> = self.shape.fields.iter().map(|field| field.name).collect();
             meant.extend(nearest(word.text, &names));
             notes.push(did_you_mean(diagnostic, word.text, &names, "the fields are"));
         }
@@ -141,7 +140,7 @@ impl<'n, 'a> Fields<'n, 'a> {
         let needed = |field: &&Field| !(there(field) || (field.need == Need::Either && one_of_several));
         for field in self.shape.least().filter(needed) {
             let example = notes.examples.value(self.shape.name, field);
-            if let Some(none) = self.found.get(field.name) {
+            if let Some(none) = self.found(field) {
                 let message = format!("`{}` is `none`, but it cannot be left out", field.name);
                 let diagnostic = Diagnostic::new(Code::MissingField, none.head(), message);
                 let help = format!("write `{}: {example},`", field.name);
@@ -160,9 +159,19 @@ impl<'n, 'a> Fields<'n, 'a> {
         }
     }
 
+    /// The place of a field in the shape.
+    fn place(&self, name: &str) -> Option<usize> {
+        self.shape.fields.iter().position(|field| field.name == name)
+    }
+
+    /// What is written for a field.
+    fn found(&self, field: &Field) -> Option<&'n Node<'a>> {
+        self.place(field.name).and_then(|place| self.found[place])
+    }
+
     /// The value of a field.
     fn get(&self, field: &Field) -> Option<&'n Node<'a>> {
-        let node = self.found.get(field.name).copied();
+        let node = self.found(field);
         node.filter(|node| field.has_none || !node.is_word(NONE))
     }
 
@@ -170,11 +179,8 @@ impl<'n, 'a> Fields<'n, 'a> {
     pub(crate) fn read<T: Decode>(&self, name: &str, notes: &mut Notes) -> Option<T> {
         let field = self.shape.fields.iter().find(|field| field.name == name)?;
         let Some(node) = self.get(field) else {
-            let none = self
-                .found
-                .get(name)
-                .filter(|none| notes.vain.contains(&none.head()));
-            if let Some(none) = none.filter(|_| field.need == Need::Optional) {
+            let none = self.found(field).filter(|_| field.need == Need::Optional);
+            if let Some(none) = none.filter(|none| notes.vain.contains(&none.head())) {
                 notes.push(not_inherited(name, none));
             }
             return None;
