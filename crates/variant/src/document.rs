@@ -17,8 +17,8 @@ pub(crate) mod region;
 use decode::{Attempt, Map, Spanned, Text};
 use region::Region;
 
-use crate::rules::bare_royal::form::BareRoyal;
-use crate::rules::borrowing::form::BorrowedMoves;
+use crate::rules::bare_royal::form::LosesBare;
+use crate::rules::borrowing::form::FromFriends;
 use crate::rules::capture_limits::form::CaptureLimits;
 use crate::rules::captures::form::{Captured, Captures};
 use crate::rules::drops::form::Drops;
@@ -29,7 +29,7 @@ use crate::rules::promotion::form::Promotion;
 use crate::rules::repetition::form::Repetition;
 use crate::rules::royal::{Check, RoyalEnd};
 use crate::rules::stalemate::Stalemate;
-use crate::rules::try_rule::form::Try;
+use crate::rules::try_rule::form::Reaches;
 use crate::{Color, Convention, ZoneMode};
 
 fields! {
@@ -69,7 +69,7 @@ fields! {
         /// Limits on captures. Without them a piece may capture wherever it moves.
         Optional capture_limits: Spanned<CaptureLimits> = "CaptureLimits(before_royal: captures)",
         /// Whether pieces move as others do. Left out: `never`.
-        Optional borrowed_moves: Spanned<BorrowedMoves> = "never",
+        Optional borrowed_moves: Spanned<Option<FromFriends>> = "never",
         /// What tells two ways of moving one piece apart, where pieces move by several legs. Left out: `by_captures`.
         Optional ways: Spanned<Ways> = "by_captures",
         /// What becomes of passes, which pieces that move by several legs may have. Left out: `allowed`.
@@ -151,9 +151,9 @@ fields! {
         /// What giving check does. Left out: `ordinary`.
         Optional check: Spanned<Check> = "ordinary",
         /// What bringing a royal piece to a goal does. Left out: `none`.
-        Optional try_rule: Spanned<Try> = "reaches(region: last(1))",
+        Optional try_rule: Spanned<Option<Reaches>> = "reaches(region: last(1))",
         /// What happens to a side that has nothing left but royal pieces. Left out: `ordinary`.
-        Optional bare_royal: Spanned<BareRoyal> = "loses",
+        Optional bare_royal: Spanned<Option<LosesBare>> = "loses",
         /// The result for the side to move where it has no legal move and is not in check.
         Required stalemate: Spanned<Stalemate> = "loss",
         /// What repeated positions do.

@@ -29,8 +29,16 @@ pub(super) fn check(
     ground: Ground<'_>,
     notes: &mut Notes,
 ) -> Option<Checked> {
-    let try_rule = try_rule::check::check(value(ends.try_rule.as_ref()), ground, notes);
-    let bare_royal = bare_royal::check::check(value(ends.bare_royal.as_ref()), kinds, notes);
+    let try_rule = try_rule::check::check(
+        value(ends.try_rule.as_ref()).and_then(Option::as_ref),
+        ground,
+        notes,
+    );
+    let bare_royal = bare_royal::check::check(
+        value(ends.bare_royal.as_ref()).and_then(Option::as_ref),
+        kinds,
+        notes,
+    );
     let impasse = impasse::check::check(value(ends.impasse.as_ref()), kinds, ground, notes);
     let repetition = value(ends.repetition.as_ref());
     let repetition = repetition.and_then(|rule| repetition::check::check(rule, notes));

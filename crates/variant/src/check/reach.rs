@@ -9,7 +9,6 @@ use crate::document::Document;
 use crate::document::decode::Attempt;
 use crate::notes::Notes;
 use crate::rules::captures::form::Captured;
-use crate::rules::promotion::form::Promotion;
 use crate::source::Span;
 use crate::{Color, PieceKind, PieceType, Setup};
 
@@ -111,7 +110,7 @@ fn help(document: &Document, known: Kind<'_>) -> String {
     let promotes = document
         .promotion
         .as_ref()
-        .is_some_and(|rule| !matches!(rule.value, Promotion::Never));
+        .is_some_and(|rule| rule.value.clauses.is_some());
     let way = match (code.promoted, promotes) {
         (true, true) => format!("name it in another piece: `promotes_to: \"{code}\",`"),
         (_, true) => {

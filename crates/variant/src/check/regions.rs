@@ -53,7 +53,7 @@ fn uses(document: &Document) -> Vec<&str> {
         .flat_map(|drops| drops.value.forbidden.iter().flatten());
     let forbidden = drops.filter_map(|(_, region)| region.as_ref());
     let clauses = document.promotion.iter().flat_map(|rule| rule.value.clauses());
-    let promotion = clauses.filter_map(|clause| clause.region.as_ref());
+    let promotion = clauses.filter_map(|clause| clause.value.region.as_ref());
     let ends = document.ends.iter().flat_map(of_ends);
     let regions = zones.chain(initial).chain(forbidden).chain(promotion).chain(ends);
     let names = regions.filter_map(|region| match &region.value {
@@ -66,7 +66,7 @@ fn uses(document: &Document) -> Vec<&str> {
 /// The regions of which the ends of the game speak.
 fn of_ends(ends: &Ends) -> impl Iterator<Item = &Spanned<Region>> {
     let goal = ends.try_rule.as_ref();
-    let goal = goal.and_then(|rule| rule.value.region());
+    let goal = goal.and_then(|rule| rule.value.as_ref()?.region.as_ref());
     let impasse = ends.impasse.as_ref();
     goal.into_iter()
         .chain(impasse.and_then(|rule| rule.value.region()))

@@ -72,6 +72,20 @@ impl<T: Decode> Payload for One<T> {
     }
 }
 
+impl<T: Payload> Payload for Spanned<T> {
+    fn payload(node: &Node<'_>, notes: &mut Notes) -> Option<Self> {
+        let value = T::payload(node, notes)?;
+        Some(Self {
+            value,
+            span: node.head(),
+        })
+    }
+
+    fn describe(schema: &mut Schema) {
+        T::describe(schema);
+    }
+}
+
 /// Words by which other notations say that something is there or not; here a field is written or left out.
 pub(super) const ABSENT: [&str; 6] = ["Some", "None", "null", "nil", "undefined", "nothing"];
 

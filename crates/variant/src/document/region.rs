@@ -1,4 +1,4 @@
-//! Regions as a file says them.
+//! Regions as a file says them: with places, by names of squares and of other regions, and numbers that may be too large.
 
 use super::decode::{One, Spanned, Text};
 

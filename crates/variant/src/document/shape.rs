@@ -56,7 +56,8 @@ macro_rules! fields {
     };
 }
 
-/// Defines a choice between words, some of which carry values: `never | zone(…)`. Those have a form to paste.
+/// Defines a choice between words, some of which carry values: `never | zone(…)`. Those have a form to paste. Behind `impl`
+/// stands a type that is there already, with an arm, a constant or a function for each word.
 macro_rules! choice {
     ($(#[$doc:meta])* $type:ident = $what:literal {
         $($(#[$arm_doc:meta])* $word:literal => $arm:ident $(($payload:ty) = $form:literal)?,)*
@@ -67,6 +68,15 @@ macro_rules! choice {
             $($(#[$arm_doc])* $arm $(($payload))?,)*
         }
 
+        choice! {
+            impl $type = $what {
+                $($word => $arm $(($payload) = $form)?,)*
+            }
+        }
+    };
+    (impl $type:ty = $what:literal {
+        $($word:literal => $arm:ident $(($payload:ty) = $form:literal)?,)*
+    }) => {
         impl $crate::document::decode::Decode for $type {
             const EXPECTED: &'static str = $what;
             const HAS_NONE: bool = $crate::document::choice::has_none(&[$($word),*]);

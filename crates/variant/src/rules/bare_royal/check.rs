@@ -2,14 +2,15 @@
 
 use hakugei_text::quote;
 
-use super::{BareRoyal, form};
+use super::BareRoyal;
+use super::form::LosesBare;
 use crate::check::kinds::Kinds;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 
 /// Checks the rule of the bare royal piece; by default nothing happens to a bare side.
-pub(crate) fn check(said: Option<&form::BareRoyal>, kinds: &Kinds<'_>, notes: &mut Notes) -> BareRoyal {
-    let Some(form::BareRoyal::Loses(said)) = said else {
+pub(crate) fn check(said: Option<&LosesBare>, kinds: &Kinds<'_>, notes: &mut Notes) -> BareRoyal {
+    let Some(said) = said else {
         return BareRoyal::Ordinary;
     };
     let letters = said.not_counting.iter().flat_map(|letters| &letters.value);

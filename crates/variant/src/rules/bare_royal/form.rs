@@ -1,15 +1,12 @@
-//! The rule of the bare royal piece as a file says it.
+//! The rule of the bare royal piece as a file says it: with places and letters, and with what may be left out.
 
 use super::BareReply;
 use crate::document::decode::{Spanned, Text};
 
 choice! {
-    /// What happens to a side that has nothing left but royal pieces.
-    BareRoyal = "the rule of the bare royal piece" {
-        /// Nothing.
-        "ordinary" => Ordinary,
-        /// It loses.
-        "loses" => Loses(LosesBare) = "loses",
+    impl Option<LosesBare> = "the rule of the bare royal piece" {
+        "ordinary" => None,
+        "loses" => Some(LosesBare) = "loses",
     }
 }
 

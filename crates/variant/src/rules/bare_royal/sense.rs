@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{BareRoyal, form};
+use super::BareRoyal;
 use crate::check::opening::decided;
 use crate::check::whole::Whole;
 use crate::diagnostic::{Code, Diagnostic};
@@ -20,7 +20,7 @@ pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
         .ends
         .as_ref()
         .and_then(|ends| ends.bare_royal.as_ref());
-    let Some(form::BareRoyal::Loses(said)) = rule.map(|rule| &rule.value) else {
+    let Some(said) = rule.and_then(|rule| rule.value.as_ref()) else {
         return;
     };
     let counts = |kind: PieceKind| !whole.variant.piece(kind).royal && !not_counting.contains(&kind);

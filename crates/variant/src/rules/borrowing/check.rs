@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{BorrowedMoves, Neighbour, form};
+use super::{BorrowedMoves, Neighbour};
 use crate::check::lists;
 use crate::document::Document;
 use crate::notes::Notes;
@@ -10,9 +10,9 @@ use crate::source::Span;
 
 /// Checks the rule of borrowed moves.
 pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<BorrowedMoves> {
-    let said = match document.borrowed_moves.as_ref().map(|rule| &rule.value) {
-        None | Some(form::BorrowedMoves::Never) => return Some(BorrowedMoves::Never),
-        Some(form::BorrowedMoves::FromFriends(said)) => said,
+    let rule = document.borrowed_moves.as_ref();
+    let Some(said) = rule.and_then(|rule| rule.value.as_ref()) else {
+        return Some(BorrowedMoves::Never);
     };
     let list = said.at.as_ref()?;
     let help = "name at least one of `ahead`, `behind`, `left`, `right`, or write `borrowed_moves: never`";

@@ -1,16 +1,13 @@
-//! Borrowed moves as a file says them.
+//! Borrowed moves as a file says them: with places, and with what may be left out.
 
 use super::Neighbour;
 use crate::ZoneMode;
 use crate::document::decode::Spanned;
 
 choice! {
-    /// Whether pieces move as others do.
-    BorrowedMoves = "the rule of borrowed moves" {
-        /// Each piece moves as itself.
-        "never" => Never,
-        /// A piece moves as its friends on some neighbouring squares do.
-        "from_friends" => FromFriends(FromFriends) = "from_friends(at: [behind])",
+    impl Option<FromFriends> = "the rule of borrowed moves" {
+        "never" => None,
+        "from_friends" => Some(FromFriends) = "from_friends(at: [behind])",
     }
 }
 

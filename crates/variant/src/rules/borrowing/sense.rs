@@ -1,16 +1,14 @@
 //! Borrowing that can never come about.
 
-use super::{BorrowedMoves, Neighbour, form};
+use super::Neighbour;
 use crate::check::whole::Whole;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 
 /// Notes the squares from which nothing can be borrowed, as no board so narrow has them.
 pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
-    let rule = whole.document.borrowed_moves.as_ref().map(|rule| &rule.value);
-    let (Some(form::BorrowedMoves::FromFriends(said)), BorrowedMoves::FromFriends { .. }) =
-        (rule, &whole.variant.rules.borrowed_moves)
-    else {
+    let rule = whole.document.borrowed_moves.as_ref();
+    let Some(said) = rule.and_then(|rule| rule.value.as_ref()) else {
         return;
     };
     let board = whole.variant.board;

@@ -1,4 +1,4 @@
-//! Limits on captures as a file says them.
+//! Limits on captures as a file says them: as the fields of one group, with places and letters.
 
 use super::{Fallen, RoyalBar};
 use crate::document::decode::{Spanned, Text};

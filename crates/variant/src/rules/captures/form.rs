@@ -1,4 +1,4 @@
-//! What becomes of captured pieces, as a file says it.
+//! What becomes of captured pieces, as a file says it: for all kinds at once, and for single ones by letters.
 
 use crate::document::decode::{One, Text};
 

@@ -1,4 +1,5 @@
-//! What ends a game that neither side can win by mate, as a file says it.
+//! What ends a game that neither side can win by mate, as a file says it: with places, letters and names of regions, and
+//! numbers that may be too large.
 
 use crate::document::decode::{Map, Spanned};
 use crate::document::region::Region;

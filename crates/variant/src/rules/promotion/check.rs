@@ -7,7 +7,7 @@ use crate::check::kinds::Kinds;
 use crate::check::{lists, region};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
-use crate::document::decode::{Attempt, One, Spanned, Text};
+use crate::document::decode::{Attempt, Spanned, Text};
 use crate::notes::Notes;
 use crate::rules::drops::{DropFaces, faces};
 use crate::source::Span;
@@ -39,8 +39,8 @@ pub(crate) fn check(
         return None;
     }
     check_faces(rule.span, document, notes);
-    let checked = clauses.into_iter();
-    let checked = checked.map(|clause| check_clause(clause, document, kinds, ground, notes));
+    let checked = clauses.iter();
+    let checked = checked.map(|clause| check_clause(&clause.value, document, kinds, ground, notes));
     // Every clause is checked, so that all that is wrong is noted in one run.
     let checked: Option<Vec<Promotion>> = checked.collect::<Vec<_>>().into_iter().collect();
     if let Some(checked) = &checked {
@@ -59,7 +59,7 @@ fn other_faces(document: &Document) -> Vec<Option<&Text>> {
 
 /// Checks a rule without clauses: then no piece may have another face, unless it is dropped.
 fn check_never(rule: &Spanned<form::Promotion>, document: &Document, notes: &mut Notes) {
-    if let form::Promotion::AnyOf(One(zones)) = &rule.value {
+    if let Some(zones) = &rule.value.clauses {
         let help = "name at least one clause, or write `promotion: never`";
         return lists::not_empty(zones, help, notes);
     }

@@ -1,39 +1,40 @@
-//! The promotion rule as a file says it.
+//! The promotion rule as a file says it: with places and letters, and with one clause or several.
 
 use super::{PromotionChoice, PromotionTrigger};
 use crate::document::decode::{One, Spanned, Text};
 use crate::document::region::Region;
-use crate::source::Span;
+
+/// When pieces promote: never, or by some clauses.
+#[derive(Clone, Debug)]
+pub(crate) struct Promotion {
+    /// The clauses, where the rule is not that pieces never promote.
+    pub(crate) clauses: Option<Spanned<Vec<Spanned<PromotionZone>>>>,
+}
 
 choice! {
-    /// When pieces promote.
-    Promotion = "the promotion rule" {
-        /// Never on the board.
-        "never" => Never,
-        /// In a zone.
-        "zone" => Zone(PromotionZone) = "zone(region: last(3), choice: optional_unless_stuck)",
-        /// By any of several clauses.
-        "any_of" => AnyOf(One<Spanned<Vec<Spanned<PromotionZone>>>>) = "any_of([zone(region: last(3), choice: optional)])",
+    impl Promotion = "the promotion rule" {
+        "never" => NEVER,
+        "zone" => zone(Spanned<PromotionZone>) = "zone(region: last(3), choice: optional_unless_stuck)",
+        "any_of" => any_of(One<Spanned<Vec<Spanned<PromotionZone>>>>) = "any_of([zone(region: last(3), choice: optional)])",
     }
 }
 
 impl Promotion {
-    /// Its clauses.
-    pub(crate) fn clauses(&self) -> Vec<&PromotionZone> {
-        match self {
-            Self::Never => Vec::new(),
-            Self::Zone(zone) => vec![zone],
-            Self::AnyOf(One(zones)) => zones.value.iter().map(|zone| &zone.value).collect(),
-        }
-    }
-}
+    const NEVER: Self = Self { clauses: None };
 
-/// The places of the clauses of a rule.
-pub(crate) fn places(rule: &Spanned<Promotion>) -> Vec<Span> {
-    match &rule.value {
-        Promotion::Never => Vec::new(),
-        Promotion::Zone(_) => vec![rule.span],
-        Promotion::AnyOf(One(zones)) => zones.value.iter().map(|zone| zone.span).collect(),
+    fn zone(zone: Spanned<PromotionZone>) -> Self {
+        let (span, value) = (zone.span, vec![zone]);
+        Self::any_of(One(Spanned { value, span }))
+    }
+
+    fn any_of(One(clauses): One<Spanned<Vec<Spanned<PromotionZone>>>>) -> Self {
+        let clauses = Some(clauses);
+        Self { clauses }
+    }
+
+    /// Its clauses.
+    pub(crate) fn clauses(&self) -> &[Spanned<PromotionZone>] {
+        self.clauses.as_ref().map_or(&[], |clauses| &clauses.value)
     }
 }
 

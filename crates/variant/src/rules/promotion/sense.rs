@@ -1,6 +1,6 @@
 //! Promotion clauses that never matter.
 
-use super::{Promotion, PromotionChoice, PromotionTrigger, form};
+use super::{Promotion, PromotionChoice, PromotionTrigger};
 use crate::check::presence::{Going, Presence, Presences};
 use crate::check::whole::Whole;
 use crate::diagnostic::{Code, Diagnostic};
@@ -52,7 +52,7 @@ pub(crate) fn check(whole: Whole<'_>, presences: &Presences<'_>, notes: &mut Not
 fn clauses(whole: Whole<'_>) -> Vec<Clause<'_>> {
     let variant = whole.variant;
     let said = whole.document.promotion.as_ref().expect("a variant has a rule");
-    let places = form::places(said);
+    let places = said.value.clauses().iter().map(|clause| clause.span);
     let with_face = |kind: &PieceKind| variant.piece(*kind).promotes_to.is_some();
     let clause = |(rule, place): (_, Span)| {
         let rule: &Promotion = rule;

@@ -1,26 +1,13 @@
-//! The try rule as a file says it.
+//! The try rule as a file says it: with places, and with what may be left out.
 
 use super::TrySafety;
 use crate::document::decode::Spanned;
 use crate::document::region::Region;
 
 choice! {
-    /// What bringing a royal piece to a goal does.
-    Try = "the try rule" {
-        /// Nothing.
+    impl Option<Reaches> = "the try rule" {
         "none" => None,
-        /// It wins the game.
-        "reaches" => Reaches(Reaches) = "reaches(region: last(1))",
-    }
-}
-
-impl Try {
-    /// The region that it speaks of.
-    pub(crate) const fn region(&self) -> Option<&Spanned<Region>> {
-        match self {
-            Self::None => None,
-            Self::Reaches(goal) => goal.region.as_ref(),
-        }
+        "reaches" => Some(Reaches) = "reaches(region: last(1))",
     }
 }
 

@@ -1,6 +1,6 @@
 //! Try rules that never matter, or that end the game as it starts.
 
-use super::{Try, TrySafety, form};
+use super::{Try, TrySafety};
 use crate::Color;
 use crate::check::goal;
 use crate::check::opening::{Royals, decided};
@@ -18,8 +18,8 @@ pub(crate) fn check(whole: Whole<'_>, presences: &Presences<'_>, notes: &mut Not
         .ends
         .as_ref()
         .and_then(|ends| ends.try_rule.as_ref());
-    if let (Try::Reaches { region, .. }, Some(form::Try::Reaches(goal))) =
-        (&whole.variant.rules.try_rule, rule.map(|rule| &rule.value))
+    let goal = rule.and_then(|rule| rule.value.as_ref());
+    if let (Try::Reaches { region, .. }, Some(goal)) = (&whole.variant.rules.try_rule, goal)
         && let Some(said) = &goal.region
     {
         goal::check(whole, presences, region, said.span, notes);
@@ -30,10 +30,8 @@ pub(crate) fn check(whole: Whole<'_>, presences: &Presences<'_>, notes: &mut Not
 fn check_safety(whole: Whole<'_>, notes: &mut Notes) {
     let rules = &whole.variant.rules;
     let Some(ends) = &whole.document.ends else { return };
-    let Some(form::Try::Reaches(goal)) = ends.try_rule.as_ref().map(|rule| &rule.value) else {
-        return;
-    };
-    let said = goal.safety.as_ref();
+    let goal = ends.try_rule.as_ref().and_then(|rule| rule.value.as_ref());
+    let said = goal.and_then(|goal| goal.safety.as_ref());
     let Some(said) = said.filter(|said| said.value == TrySafety::Any) else {
         return;
     };
