@@ -37,6 +37,7 @@ use ground::Ground;
 use kinds::Kinds;
 use numbers::number;
 use presence::Presences;
+use setup::Known;
 use whole::Whole;
 
 /// Checks a document. The variant is there unless something is missing or too wrong to go on; it counts only where no
@@ -53,7 +54,13 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
     }
     regions::check(document, ground, notes);
     let rules = rules(document, &kinds, ground, ends, notes);
-    let start = setup::check(document, ground, (&pieces, kinds.unsure()), notes);
+    let known = Known {
+        document,
+        ground,
+        kinds: &kinds,
+        pieces: &pieces,
+    };
+    let start = setup::check(known, notes);
     if let Some(in_hand) = start
         .as_ref()
         .and_then(|start| reach::check(document, &kinds, &pieces, start, notes))
@@ -61,7 +68,7 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         drops::faces::check(document, &pieces, &in_hand, notes);
         drops::check::check_use(document, &kinds, &pieces, &in_hand, notes);
     }
-    let handicaps = handicaps::check(document, &kinds, &pieces, (ground, start.as_ref()), notes);
+    let handicaps = handicaps::check(known, start.as_ref(), notes);
     let variant = Variant {
         id: about.id?,
         name: about.name,

@@ -151,15 +151,11 @@ impl Diagnostic {
         self.help(help)
     }
 
-    /// Says once of a nearer file's value that several inherited ones do not fit it, and shows the first of those.
-    pub(crate) fn because_of(
-        (code, cause, said): (Code, Span, &str),
-        inherited: impl IntoIterator<Item = Span>,
-        message: String,
-    ) -> Self {
+    /// Shows the first of several inherited values that do not fit the value of a nearer file.
+    #[must_use]
+    pub(crate) fn unfit(self, inherited: impl IntoIterator<Item = Span>) -> Self {
         let places = inherited.into_iter().take(MAX_LABELS - 1);
-        let first = Self::new(code, cause, message).here(said);
-        places.fold(first, |diagnostic, place| diagnostic.label(place, INHERITED))
+        places.fold(self, |diagnostic, place| diagnostic.label(place, INHERITED))
     }
 
     /// Shows another place that does not go with it: first, as the cause, where that is in a nearer file.

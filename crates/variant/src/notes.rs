@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::document::decode::Spanned;
 use crate::document::examples::Examples;
 use crate::source::Span;
 
@@ -49,6 +50,18 @@ impl Notes {
         } else {
             self.dropped += 1;
         }
+    }
+
+    /// Notes a diagnostic with its help. Where a nearer file changes what it comes from, that is shown first.
+    pub(crate) fn push_changed<T>(
+        &mut self,
+        diagnostic: Diagnostic,
+        help: &str,
+        cause: Option<&Spanned<T>>,
+        said: &str,
+    ) {
+        let cause = cause.map(|cause| cause.span);
+        self.push(diagnostic.help(help).because(cause, said, help));
     }
 
     /// How many diagnostics there are.

@@ -22,7 +22,8 @@ pub(super) fn check(whole: Whole<'_>, notes: &mut Notes) {
         } else {
             (turned, &odd[0], "turned round")
         };
-        lonely(variant, fold, odd[0], way)
+        let (square, piece) = odd[0];
+        lonely(variant, fold, square, piece, way)
     } else if let Some(message) = uneven_hands(variant, &variant.start.hands) {
         message
     } else {
@@ -30,12 +31,8 @@ pub(super) fn check(whole: Whole<'_>, notes: &mut Notes) {
     };
     let diagnostic = Diagnostic::new(Code::UnevenSetup, setup.span, message);
     let help = "correct the set-up; where the sides are meant to differ, leave it as it is";
-    let pieces = whole.document.pieces.as_ref().map(|pieces| pieces.span);
-    notes.push(
-        diagnostic
-            .help(help)
-            .because(pieces, "the pieces are changed here", help),
-    );
+    let pieces = whole.document.pieces.as_ref();
+    notes.push_changed(diagnostic, help, pieces, "the pieces are changed here");
 }
 
 /// The square on the other side of the middle, by half a turn.
@@ -69,7 +66,7 @@ fn without_counterpart(variant: &Variant, fold: Fold) -> Vec<(Square, Piece)> {
 }
 
 /// Says that a piece has no counterpart.
-fn lonely(variant: &Variant, fold: Fold, (square, piece): (Square, Piece), way: &str) -> String {
+fn lonely(variant: &Variant, fold: Fold, square: Square, piece: Piece, way: &str) -> String {
     let board = variant.board;
     format!(
         "the sides are not alike: {}'s `{}` on {} has no counterpart, which {way} would be on {}",

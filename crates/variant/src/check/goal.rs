@@ -37,10 +37,6 @@ pub(crate) fn check(
     let message = format!("{who} can ever get to this region");
     let diagnostic = Diagnostic::new(Code::UnreachableGoal, place, message);
     let help = "name squares that a royal piece can get to; regions are said for Black and turned for White";
-    let pieces = whole.document.pieces.as_ref().map(|pieces| pieces.span);
-    notes.push(
-        diagnostic
-            .help(help)
-            .because(pieces, "the pieces are changed here", help),
-    );
+    let pieces = whole.document.pieces.as_ref();
+    notes.push_changed(diagnostic, help, pieces, "the pieces are changed here");
 }

@@ -5,16 +5,13 @@ use hakugei_text::{all_of, quote};
 use super::ground::Ground;
 use super::kinds::Kinds;
 use super::lists::none_for;
-use super::{region, setup, words};
+use super::setup::{self, Known, Said};
+use super::{region, words};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
 use crate::document::decode::{Spanned, Text};
 use crate::notes::Notes;
-use crate::source::Span;
-use crate::{Board, Color, Handicap, Piece, PieceType, Setup, Square};
-
-/// What is said of a set-up that an inherited handicap does not fit.
-const CHANGED: &str = "the set-up is changed here";
+use crate::{Board, Color, Handicap, Piece, Setup, Square};
 
 /// What is wrong with a handicap where a nearer file changes the set-up, the board or the pieces.
 const OF_THE_GROUND: [Code; 8] = [
@@ -29,28 +26,19 @@ const OF_THE_GROUND: [Code; 8] = [
 ];
 
 /// Checks all handicaps. Without a start, only their letters and squares are checked.
-pub(super) fn check(
-    document: &Document,
-    kinds: &Kinds<'_>,
-    pieces: &[PieceType],
-    (ground, start): (Ground<'_>, Option<&Setup>),
-    notes: &mut Notes,
-) -> Vec<Handicap> {
+pub(super) fn check(known: Known<'_>, start: Option<&Setup>, notes: &mut Notes) -> Vec<Handicap> {
     let mut checked: Vec<(Handicap, &Text)> = Vec::new();
     let mut unfit: Vec<(&Text, Diagnostic)> = Vec::new();
-    for (id, handicap) in document.handicaps.iter().flatten() {
+    for (id, handicap) in known.document.handicaps.iter().flatten() {
         check_id(id, notes);
         let Some(handicap) = handicap else { continue };
         let before = notes.len();
         let start = match (&handicap.remove, &handicap.setup) {
-            (Some(remove), None) => given(document, (kinds, pieces), (ground, start), remove, notes),
-            (None, Some(text)) => setup::read(
-                document,
-                ground,
-                (pieces, kinds.unsure()),
-                (text, Some(id)),
-                notes,
-            ),
+            (Some(remove), None) => given(known, start, remove, notes),
+            (None, Some(text)) => {
+                let handicap = Some(id);
+                setup::read(known, Said { text, handicap }, notes)
+            }
             (Some(_), Some(_)) => {
                 notes.push(two_starts(id));
                 None
@@ -105,30 +93,23 @@ fn note_unfit(unfit: Vec<(&Text, Diagnostic)>, notes: &mut Notes) {
     );
     let alike = unfit.iter().all(|(_, other)| other.code == first.code);
     let code = if alike { first.code } else { Code::NothingRemoved };
-    let cause = (code, first.span(), first.labels[0].text.as_str());
-    notes.push(Diagnostic::because_of(cause, places, message).help(help));
+    let diagnostic = Diagnostic::new(code, first.span(), message).here(first.labels[0].text.as_str());
+    notes.push(diagnostic.unfit(places).help(help));
 }
 
 /// The start of a handicap in which White gives pieces.
 fn given(
-    document: &Document,
-    (kinds, pieces): (&Kinds<'_>, &[PieceType]),
-    (ground, start): (Ground<'_>, Option<&Setup>),
+    known: Known<'_>,
+    start: Option<&Setup>,
     remove: &Spanned<Vec<Text>>,
     notes: &mut Notes,
 ) -> Option<Setup> {
-    let (Some(board), Some(start)) = (ground.board, start) else {
-        check_items(&remove.value, kinds, ground, notes);
+    let (Some(board), Some(start)) = (known.ground.board, start) else {
+        check_items(&remove.value, known.kinds, known.ground, notes);
         return None;
     };
-    let giving = Giving {
-        board,
-        ground,
-        cause: document.setup.as_ref().map(|setup| setup.span),
-        kinds,
-        pieces,
-        setup: first_to_move(document, start),
-    };
+    let setup = first_to_move(known.document, start);
+    let giving = Giving { known, board, setup };
     let wrong_before = notes.len();
     let start = giving.give(remove, notes);
     (notes.len() == wrong_before).then_some(start)
@@ -189,12 +170,9 @@ fn check_id(id: &Text, notes: &mut Notes) {
 
 /// What removing pieces needs.
 struct Giving<'a> {
+    known: Known<'a>,
     board: Board,
-    ground: Ground<'a>,
-    /// The place of the set-up.
-    cause: Option<Span>,
-    kinds: &'a Kinds<'a>,
-    pieces: &'a [PieceType],
+    /// What is left of the set-up.
     setup: Setup,
 }
 
@@ -217,9 +195,9 @@ impl Giving<'_> {
     /// The square that an item of a removal means.
     fn find(&self, item: &Text, notes: &mut Notes) -> Option<Square> {
         if is_square(item) {
-            return region::square(item, self.ground, notes);
+            return region::square(item, self.known.ground, notes);
         }
-        let kind = self.kinds.find(item, notes)?;
+        let kind = self.known.kinds.find(item, notes)?;
         let piece = Piece {
             color: Color::White,
             kind,
@@ -253,14 +231,15 @@ impl Giving<'_> {
     /// Notes a mistake; where a nearer file changes the set-up under an inherited handicap, it points there first.
     fn note(&self, diagnostic: Diagnostic, notes: &mut Notes) {
         let help = "give the handicap anew in the file that changes the set-up, or write `none` for it there";
-        notes.push(diagnostic.because(self.cause, CHANGED, help));
+        let setup = self.known.document.setup.as_ref().map(|setup| setup.span);
+        notes.push(diagnostic.because(setup, "the set-up is changed here", help));
     }
 
     /// Takes White's piece from a square.
     fn take(&mut self, square: Square, item: &Text, notes: &mut Notes) {
         match self.setup.squares[square.index()] {
-            Some(piece) if piece.color == Color::White && self.pieces[piece.kind.index()].royal => {
-                let code = self.pieces[piece.kind.index()].code;
+            Some(piece) if piece.color == Color::White && self.known.pieces[piece.kind.index()].royal => {
+                let code = self.known.pieces[piece.kind.index()].code;
                 let message = format!("`{}` is royal and cannot be given", code.of(Color::White));
                 let diagnostic = Diagnostic::new(Code::RoyalRemoved, item.span, message);
                 self.note(diagnostic.help("name another piece"), notes);
@@ -281,12 +260,12 @@ impl Giving<'_> {
 
     /// What White has on the board besides royal pieces.
     fn whites(&self) -> String {
-        let whites = self.kinds.iter().filter(|(kind, _)| {
+        let whites = self.known.kinds.iter().filter(|(kind, _)| {
             let piece = Piece {
                 color: Color::White,
                 kind: *kind,
             };
-            !self.pieces[kind.index()].royal && self.setup.squares.contains(&Some(piece))
+            !self.known.pieces[kind.index()].royal && self.setup.squares.contains(&Some(piece))
         });
         let letters: Vec<String> = whites.map(|(_, kind)| format!("`{}`", kind.code)).collect();
         if letters.is_empty() {

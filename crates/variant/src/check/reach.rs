@@ -61,14 +61,14 @@ fn left_out(kinds: &[Kind<'_>], setup: Span) -> Diagnostic {
     let codes: Vec<String> = kinds.iter().map(|known| known.code.to_string()).collect();
     let quoted: Vec<String> = codes.iter().map(|code| quote(code)).collect();
     let message = format!("{} can never be in play", all_of(&quoted));
-    let cause = (Code::Unreachable, setup, "they are not in this set-up");
+    let diagnostic = Diagnostic::new(Code::Unreachable, setup, message).here("they are not in this set-up");
     let places = kinds.iter().map(|known| known.key.span);
     let help = format!(
         "put them in the set-up, or let other pieces promote to them or become them when captured; or take them away: \
          `pieces: {{ {} }}`",
         none_for(&codes)
     );
-    Diagnostic::because_of(cause, places, message).help(help)
+    diagnostic.unfit(places).help(help)
 }
 
 /// Which kinds come into play, and which of them into a hand.

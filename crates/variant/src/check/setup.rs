@@ -4,6 +4,7 @@ use hakugei_text::noun::numbered;
 use hakugei_text::quote;
 
 use super::ground::Ground;
+use super::kinds::Kinds;
 use super::lists::none_for;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
@@ -16,37 +17,45 @@ use crate::sfen::{self, SfenError, SfenErrorKind};
 use crate::source::Span;
 use crate::{Board, Color, PieceCode, PieceKind, PieceType, Setup};
 
+/// What a set-up is read with.
+#[derive(Clone, Copy)]
+pub(super) struct Known<'a> {
+    pub(super) document: &'a Document,
+    pub(super) ground: Ground<'a>,
+    pub(super) kinds: &'a Kinds<'a>,
+    /// The pieces of the kinds.
+    pub(super) pieces: &'a [PieceType],
+}
+
+/// The text of a set-up.
+#[derive(Clone, Copy)]
+pub(super) struct Said<'a> {
+    pub(super) text: &'a Text,
+    /// The handicap that it is of, unless it is that of the game.
+    pub(super) handicap: Option<&'a Text>,
+}
+
 /// Checks the set-up. Mistakes in the text are noted at their columns in the file; those of an inherited text, where a
 /// nearer file changes the board or the pieces.
-pub(super) fn check(
-    document: &Document,
-    ground: Ground<'_>,
-    (pieces, unsure): (&[PieceType], bool),
-    notes: &mut Notes,
-) -> Option<Setup> {
-    let text = document.setup.as_ref()?;
-    let setup = read(document, ground, (pieces, unsure), (text, None), notes)?;
-    check_lost_royal(document, pieces, &setup, notes);
+pub(super) fn check(known: Known<'_>, notes: &mut Notes) -> Option<Setup> {
+    let text = known.document.setup.as_ref()?;
+    let said = Said { text, handicap: None };
+    let setup = read(known, said, notes)?;
+    check_lost_royal(known.document, known.pieces, &setup, notes);
     Some(setup)
 }
 
 /// Reads the text of a set-up, which may be that of a handicap, and checks that each side has a royal piece in it.
-pub(super) fn read(
-    document: &Document,
-    ground: Ground<'_>,
-    (pieces, unsure): (&[PieceType], bool),
-    (text, handicap): (&Text, Option<&Text>),
-    notes: &mut Notes,
-) -> Option<Setup> {
-    let changed = document.pieces.as_ref()?.span;
-    let board = ground.board?;
+pub(super) fn read(known: Known<'_>, said: Said<'_>, notes: &mut Notes) -> Option<Setup> {
+    let changed = known.document.pieces.as_ref()?.span;
+    let Said { text, .. } = said;
     let alphabet = Alphabet {
-        board,
-        letters: letters(pieces),
+        board: known.ground.board?,
+        letters: letters(known.pieces),
         just_taken: Form::Never,
     };
     let (setup, mut errors) = sfen::read(&alphabet, &text.value);
-    if let Some(diagnostic) = swapped(&alphabet, text, &errors, ground) {
+    if let Some(diagnostic) = swapped(&alphabet, text, &errors, known.ground) {
         notes.push(diagnostic);
         errors.retain(|error| code_of(error.kind) != Code::SetupShape);
         if errors.is_empty() {
@@ -54,13 +63,13 @@ pub(super) fn read(
         }
     }
     if errors.is_empty() {
-        check_royals((text, handicap, changed), pieces, &setup, notes);
+        check_royals(said, changed, known.pieces, &setup, notes);
         return Some(setup);
     }
     for error in errors {
-        let diagnostic = diagnostic(error, (text, handicap), (ground, changed), notes);
+        let diagnostic = diagnostic(error, said, known.ground, changed, notes);
         // A letter may be unknown only because its entry is wrong.
-        if !unsure || diagnostic.code != Code::SetupLetter {
+        if !known.kinds.unsure() || diagnostic.code != Code::SetupLetter {
             notes.push(diagnostic);
         }
     }
@@ -99,10 +108,12 @@ fn swapped(
 /// A mistake in the text, given the board and the place of the pieces.
 fn diagnostic(
     error: SfenError,
-    (text, handicap): (&Text, Option<&Text>),
-    (ground, pieces): (Ground<'_>, Span),
+    said: Said<'_>,
+    ground: Ground<'_>,
+    pieces: Span,
     notes: &Notes,
 ) -> Diagnostic {
+    let Said { text, handicap } = said;
     let code = code_of(error.kind);
     let place = text.span.part(error.span.clone());
     let read = text.value.get(error.span).unwrap_or_default().to_uppercase();
@@ -202,12 +213,8 @@ const fn code_of(kind: SfenErrorKind) -> Code {
 }
 
 /// Checks that each side has a royal piece, on the board or in hand.
-fn check_royals(
-    (text, handicap, changed): (&Text, Option<&Text>, Span),
-    pieces: &[PieceType],
-    setup: &Setup,
-    notes: &mut Notes,
-) {
+fn check_royals(said: Said<'_>, changed: Span, pieces: &[PieceType], setup: &Setup, notes: &mut Notes) {
+    let Said { text, handicap } = said;
     if !pieces.iter().any(|piece| piece.royal) {
         return;
     }

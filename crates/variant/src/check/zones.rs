@@ -27,12 +27,8 @@ pub(super) fn check(whole: Whole<'_>, notes: &mut Notes) {
             let message = "the piece has this move outside the zone too, so that the zone changes nothing";
             let diagnostic = Diagnostic::new(Code::IdleZone, betza.span, message);
             let help = "write another move, or take the zone away";
-            let own = said.betza.as_ref().map(|betza| betza.span);
-            notes.push(
-                diagnostic
-                    .help(help)
-                    .because(own, "the ordinary move is changed here", help),
-            );
+            let own = said.betza.as_ref();
+            notes.push_changed(diagnostic, help, own, "the ordinary move is changed here");
         }
     }
 }

@@ -32,12 +32,8 @@ pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
         let message = "no piece counts, so that nobody can win against a bare royal piece";
         let diagnostic = Diagnostic::new(Code::IdleEnd, list.span, message);
         let help = "take a letter out of the list, or write `bare_royal: ordinary`";
-        let place = whole.document.pieces.as_ref().map(|pieces| pieces.span);
-        notes.push(
-            diagnostic
-                .help(help)
-                .because(place, "the pieces are changed here", help),
-        );
+        let place = whole.document.pieces.as_ref();
+        notes.push_changed(diagnostic, help, place, "the pieces are changed here");
     }
 }
 

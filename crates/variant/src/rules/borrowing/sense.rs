@@ -26,11 +26,7 @@ pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
         );
         let diagnostic = Diagnostic::new(Code::IdleBorrowing, at.span, message);
         let help = "take it out of the list";
-        let place = whole.document.board.as_ref().map(|board| board.span);
-        notes.push(
-            diagnostic
-                .help(help)
-                .because(place, "the board is changed here", help),
-        );
+        let place = whole.document.board.as_ref();
+        notes.push_changed(diagnostic, help, place, "the board is changed here");
     }
 }

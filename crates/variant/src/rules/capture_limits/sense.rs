@@ -33,19 +33,19 @@ fn before_royal(whole: Whole<'_>, said: &CaptureLimits, notes: &mut Notes) {
         let diagnostic = Diagnostic::new(Code::IdleCaptureLimit, bars.span, message);
         let help = "take `before_royal` away (`before_royal: none` where it is inherited), or let a royal piece be in \
             hand in the set-up";
-        let setup = whole.document.setup.as_ref().map(|setup| setup.span);
-        notes.push(
-            diagnostic
-                .help(help)
-                .because(setup, "the set-up is changed here", help),
-        );
+        let setup = whole.document.setup.as_ref();
+        notes.push_changed(diagnostic, help, setup, "the set-up is changed here");
     } else if bars.value == RoyalBar::CapturesAndPromotions && whole.variant.rules.promotion.is_empty() {
         let message = "promotions are barred, but no piece ever promotes";
         let diagnostic = Diagnostic::new(Code::IdleCaptureLimit, bars.span, message);
-        let rule = whole.document.promotion.as_ref().map(|rule| rule.span);
-        let help = "write `captures`";
-        let diagnostic = diagnostic.help(help).suggest(bars.span, "captures");
-        notes.push(diagnostic.because(rule, "the promotion rule is changed here", help));
+        let diagnostic = diagnostic.suggest(bars.span, "captures");
+        let rule = whole.document.promotion.as_ref();
+        notes.push_changed(
+            diagnostic,
+            "write `captures`",
+            rule,
+            "the promotion rule is changed here",
+        );
     }
 }
 
@@ -59,10 +59,10 @@ fn protected(
     notes: &mut Notes,
 ) {
     let Some(protected) = &said.protected else { return };
-    let place = whole.document.pieces.as_ref().map(|pieces| pieces.span);
+    let pieces = whole.document.pieces.as_ref();
     let mut note = |span: Span, message: &str, help: &str| {
-        let diagnostic = Diagnostic::new(Code::IdleCaptureLimit, span, message).help(help);
-        notes.push(diagnostic.because(place, "the pieces are changed here", help));
+        let diagnostic = Diagnostic::new(Code::IdleCaptureLimit, span, message);
+        notes.push_changed(diagnostic, help, pieces, "the pieces are changed here");
     };
     let borrows = whole.variant.rules.borrowed_moves != BorrowedMoves::Never;
     let any = |test: fn(&Moves) -> bool| {

@@ -103,12 +103,8 @@ fn unequal(whole: Whole<'_>, said: Option<&Map<Spanned<i64>>>, rule: &Declaratio
         let message = format!("`{code}` is worth {points} points, and its other face `{other}` is worth 1");
         let diagnostic = Diagnostic::new(Code::UnequalFaces, place.span, message);
         let help = format!("add `\"{other}\": {points}`, or `\"{other}\": 1` if that is meant");
-        let pieces = whole.document.pieces.as_ref().map(|pieces| pieces.span);
-        notes.push(
-            diagnostic
-                .help(&help)
-                .because(pieces, "the pieces are changed here", help),
-        );
+        let pieces = whole.document.pieces.as_ref();
+        notes.push_changed(diagnostic, &help, pieces, "the pieces are changed here");
     }
 }
 

@@ -24,11 +24,7 @@ pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
         let message = "no piece moves by several legs, so that the rule never matters";
         let diagnostic = Diagnostic::new(Code::IdleWays, place, message);
         let help = format!("take `{field}` away (`{field}: none` where it is inherited)");
-        let pieces = document.pieces.as_ref().map(|pieces| pieces.span);
-        notes.push(
-            diagnostic
-                .help(&help)
-                .because(pieces, "the pieces are changed here", help),
-        );
+        let pieces = document.pieces.as_ref();
+        notes.push_changed(diagnostic, &help, pieces, "the pieces are changed here");
     }
 }

@@ -41,8 +41,8 @@ fn check_safety(whole: Whole<'_>, notes: &mut Notes) {
     let message = "a king may never move into danger here, so that it is safe at its goal anyway";
     let diagnostic = Diagnostic::new(Code::IdleEnd, said.span, message);
     let help = "take `safety` away, or let the game go on to the capture of the king, with `royal: capture`";
-    let place = ends.royal.as_ref().map(|royal| royal.span);
-    notes.push(diagnostic.help(help).because(place, "by this rule", help));
+    let place = ends.royal.as_ref();
+    notes.push_changed(diagnostic, help, place, "by this rule");
 }
 
 /// Notes royal pieces that stand at their goal as the game starts.
