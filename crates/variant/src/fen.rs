@@ -5,6 +5,27 @@ use hakugei_text::board::{Count, hand, row};
 use crate::{Board, Color, Piece, Setup, Square, Variant};
 
 /// How a text writes pieces: a variant by its own codes, other programs by others.
+///
+/// ```
+/// use hakugei_variant::{Color, Piece, PieceKind, Square, fen::Codes};
+///
+/// /// Writes every piece as its side's colour.
+/// struct Colours;
+///
+/// impl Codes for Colours {
+///     fn on_board(&self, piece: Piece, _: Square) -> String {
+///         let letter = if piece.color == Color::Black { "B" } else { "w" };
+///         letter.to_owned()
+///     }
+///
+///     fn in_hand(&self, piece: Piece) -> String {
+///         self.on_board(piece, Square(0))
+///     }
+/// }
+///
+/// let piece = Piece { color: Color::White, kind: PieceKind(0) };
+/// assert_eq!(Colours.in_hand(piece), "w");
+/// ```
 pub trait Codes {
     /// A piece on a square.
     fn on_board(&self, piece: Piece, square: Square) -> String;

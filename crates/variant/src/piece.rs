@@ -234,6 +234,18 @@ pub struct ZoneMoves {
 }
 
 /// How a zone's moves stand to the ordinary ones.
+///
+/// ```
+/// use hakugei_variant::{Source, ZoneMode, load, shipped};
+///
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// let zone = r#"Zone(from: last(2), betza: "sF", mode: add)"#;
+/// let text = format!(r#"Variant(id: "mine", extends: "{parent}", pieces: {{ "P": (zones: [{zone}]) }})"#);
+/// let variant = load(&Source::new("mine.ron", text), &shipped::Shipped).variant.ok_or("it is valid")?;
+/// let zones = variant.pieces.iter().flat_map(|piece| &piece.zones);
+/// assert!(zones.into_iter().any(|zone| zone.mode == ZoneMode::Add));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ZoneMode {
     /// Instead of them. The first matching `Replace` zone wins.

@@ -31,6 +31,22 @@ pub use self::try_rule::{Try, TrySafety};
 pub use crate::region::Region;
 
 /// Everything that a variant rules besides how pieces move.
+///
+/// ```
+/// use hakugei_variant::rules::{Stalemate, Try};
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"ends: (stalemate: draw)"#).ok_or("it is valid")?;
+/// assert_eq!(rules.stalemate, Stalemate::Draw);
+/// // What the file does not say is inherited, or has its default.
+/// assert_eq!(rules.try_rule, Try::None);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// Limits on drops (and, if asked, on moves), in the file's order. A move must pass all of them.

@@ -30,6 +30,14 @@ impl fmt::Display for Severity {
 macro_rules! codes {
     ($($severity:ident $name:ident = $text:literal, $meaning:literal;)*) => {
         /// What kind of thing is wrong.
+        ///
+        /// ```
+        /// use hakugei_variant::{Code, Severity};
+        ///
+        /// assert_eq!(Code::Syntax.text(), "V001");
+        /// assert_eq!(Code::Syntax.meaning(), "the text is not RON");
+        /// assert!(Code::ALL.iter().any(|code| code.severity() == Severity::Warning));
+        /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Code {
             $(#[doc = concat!($text, ": ", $meaning, ".")] $name,)*

@@ -7,6 +7,14 @@ use crate::load::Checked;
 use crate::source::{Source, Span};
 
 /// A place for an editor. Lines and columns count from 1, columns in characters; the end is after the last one.
+///
+/// ```
+/// use hakugei_variant::{Source, load, shipped};
+///
+/// let source = Source::new("mine.ron", "Variant(\n    id: 5,\n)");
+/// let place = &load(&source, &shipped::Shipped).for_editors()[0].place;
+/// assert_eq!((place.file.as_str(), place.line, place.column), ("mine.ron", 1, 1));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct EditorPlace {
     /// The name of the file.
@@ -55,6 +63,16 @@ pub struct EditorDiagnostic {
 }
 
 /// A further place of a diagnostic.
+///
+/// ```
+/// use hakugei_variant::{Source, load, shipped};
+///
+/// let source = Source::new("mine.ron", r#"Variant(id: "mine", id: "yours")"#);
+/// let records = load(&source, &shipped::Shipped).for_editors();
+/// let again = records.iter().find(|record| record.code == "V011").ok_or("`id` is given twice")?;
+/// assert_eq!(again.related[0].message, "first here");
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct EditorLabel {
     /// The place; its fields are fields of the record.
@@ -65,6 +83,17 @@ pub struct EditorLabel {
 }
 
 /// An edit: the text of a place replaced.
+///
+/// ```
+/// use hakugei_variant::{Source, load, shipped};
+///
+/// let source = Source::new("mine.ron", r#"Variant(id: "mine", nmae: "Mine")"#);
+/// let records = load(&source, &shipped::Shipped).for_editors();
+/// let unknown = records.iter().find(|record| record.code == "V010").ok_or("there is no field `nmae`")?;
+/// assert_eq!(unknown.suggestions[0].replacement, "name");
+/// assert_eq!(unknown.suggestions[0].place.column, 21);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct EditorSuggestion {
     /// The place; its fields are fields of the record.

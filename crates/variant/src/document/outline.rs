@@ -44,6 +44,14 @@ impl Shape {
 }
 
 /// A field of a group, or a word of a choice.
+///
+/// ```
+/// use hakugei_variant::schema;
+///
+/// let items = schema::items();
+/// let of_zones: Vec<&str> = items.iter().filter(|item| item.of == "Zone").map(|item| item.name).collect();
+/// assert_eq!(of_zones, ["betza", "from", "mode"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Item {
     /// The name of the group, such as `Ends`, or what is chosen, such as `the result of a stalemate`.
@@ -55,6 +63,16 @@ pub struct Item {
 }
 
 /// What an item of the schema is.
+///
+/// ```
+/// use hakugei_variant::schema::{self, ItemKind};
+///
+/// let items = schema::items();
+/// let kind = |name: &str| items.iter().find(|item| item.name == name).map(|item| item.kind);
+/// assert_eq!(kind("extends"), Some(ItemKind::Optional));
+/// assert_eq!(kind("stalemate"), Some(ItemKind::Required));
+/// assert_eq!(kind("to_hand"), Some(ItemKind::Word));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ItemKind {
     /// A field that must be there.

@@ -29,6 +29,18 @@ pub struct SfenError {
 }
 
 /// What is wrong with an SFEN text.
+///
+/// ```
+/// use hakugei_variant::sfen::{self, SfenErrorKind};
+///
+/// # use hakugei_variant::{load, shipped};
+/// # let source = shipped::ids().next().and_then(shipped::source).ok_or("some ship")?;
+/// # let variant = load(&source, &shipped::Shipped).variant.ok_or("what ships is valid")?;
+/// let text = sfen::format(&variant, &variant.start);
+/// let error = sfen::parse(&variant, &text.replacen('/', "", 1)).expect_err("a row is missing");
+/// assert!(matches!(error.kind, SfenErrorKind::RowCount | SfenErrorKind::RowTooWide));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SfenErrorKind {
     /// The text is longer than [`super::MAX_LENGTH`].

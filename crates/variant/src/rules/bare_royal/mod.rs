@@ -40,6 +40,21 @@ pub enum BareRoyal {
 }
 
 /// Whether a side that has just been bared has a move left.
+///
+/// ```
+/// use hakugei_variant::rules::{BareReply, BareRoyal};
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"ends: (bare_royal: loses)"#).ok_or("it is valid")?;
+/// // By default a bared side has no move left.
+/// assert!(matches!(rules.bare_royal, BareRoyal::Loses { reply: BareReply::None, .. }));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BareReply {
     /// None.

@@ -42,6 +42,14 @@ pub enum BorrowedMoves {
 }
 
 /// A square next to a piece, as its owner sees it.
+///
+/// ```
+/// use hakugei_variant::rules::Neighbour;
+///
+/// assert_eq!(Neighbour::Ahead.offset(), (0, 1));
+/// assert_eq!(Neighbour::Left.offset(), (-1, 0));
+/// assert_eq!(Neighbour::Behind.name(), "behind");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Neighbour {
     /// One rank further.

@@ -50,6 +50,22 @@ pub enum CaptureLimit {
 }
 
 /// Whether a piece that a move captures could recapture after it.
+///
+/// ```
+/// use hakugei_variant::rules::{CaptureLimit, Fallen};
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"capture_limits: (protected: (pieces: ["P"], worthless: ["P"]))"#).ok_or("it is valid")?;
+/// // By default a piece that has been captured protects no other.
+/// let gone = |limit: &CaptureLimit| matches!(limit, CaptureLimit::Protected { fallen: Fallen::Gone, .. });
+/// assert!(rules.capture_limits.iter().any(gone));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Fallen {
     /// It could not: it has gone.
@@ -67,6 +83,21 @@ words! {
 }
 
 /// What a side may not do before its royal piece is on the board.
+///
+/// ```
+/// use hakugei_variant::rules::{CaptureLimit, RoyalBar};
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"capture_limits: (before_royal: captures_and_promotions)"#).ok_or("it is valid")?;
+/// let bars = RoyalBar::CapturesAndPromotions;
+/// assert_eq!(rules.capture_limits, [CaptureLimit::BeforeRoyal { bars }]);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoyalBar {
     /// Capture.

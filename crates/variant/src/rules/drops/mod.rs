@@ -10,6 +10,20 @@ use crate::PieceKind;
 use crate::region::Region;
 
 /// Which faces of a piece in hand may be dropped.
+///
+/// ```
+/// use hakugei_variant::rules::DropFaces;
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"drops: (faces: either)"#).ok_or("it is valid")?;
+/// assert_eq!(rules.drop_faces, DropFaces::Either);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DropFaces {
     /// The one that is held.
@@ -91,6 +105,21 @@ impl Limit {
 }
 
 /// What a file limit binds.
+///
+/// ```
+/// use hakugei_variant::rules::{AppliesTo, Limit};
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"drops: (file_limit: { "P": (max: 1, applies_to: drops) })"#).ok_or("it is valid")?;
+/// let binds = |limit: &Limit| matches!(limit, Limit::FilePieces { max: 1, applies_to: AppliesTo::Drops, .. });
+/// assert!(rules.limits.iter().any(binds));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AppliesTo {
     /// Drops only.
@@ -104,6 +133,22 @@ pub enum AppliesTo {
 }
 
 /// Whether a move that a file limit bars counts as an attack (and so gives check).
+///
+/// ```
+/// use hakugei_variant::rules::{AppliesTo, BarredAttack, Limit};
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"drops: (file_limit: { "P": (max: 1, applies_to: drops_and_moves(attacks: gives_check)) })"#).ok_or("it is valid")?;
+/// let attacks = AppliesTo::DropsAndMoves { attacks: BarredAttack::GivesCheck };
+/// let binds = |limit: &Limit| matches!(limit, Limit::FilePieces { max: 1, applies_to, .. } if *applies_to == attacks);
+/// assert!(rules.limits.iter().any(binds));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BarredAttack {
     /// It gives no check: the attack set is the move set.
@@ -122,6 +167,21 @@ words! {
 
 /// What a drop-mate limit bars: how the opponent must not be left. How far replies by drops are looked into is said at
 /// [`Limit::DropMate`].
+///
+/// ```
+/// use hakugei_variant::rules::{Limit, MateBar};
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"drops: (no_mate: { "P": checkmate_or_stalemate })"#).ok_or("it is valid")?;
+/// let bars = |limit: &Limit| matches!(limit, Limit::DropMate { bars: MateBar::CheckmateOrStalemate, .. });
+/// assert!(rules.limits.iter().any(bars));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MateBar {
     /// Drops that give checkmate.

@@ -48,6 +48,24 @@ impl Impasse {
 }
 
 /// When a side to move may declare, and what that gives. It may not while it is in check.
+///
+/// ```
+/// use hakugei_variant::rules::{Impasse, Region};
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"ends: (impasse: declaration(region: last(2), pieces: 3, win: (black: 8, white: 7)))"#).ok_or("it is valid")?;
+/// let Impasse::Declaration(declaration) = rules.impasse else {
+///     return Err("a side may declare");
+/// };
+/// assert_eq!((declaration.region, declaration.pieces), (Region::Last(2), 3));
+/// assert_eq!((declaration.win, declaration.draw), ([8, 7], None));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declaration {
     /// Where every royal piece of the side must stand.

@@ -48,6 +48,16 @@ impl Promotion {
 }
 
 /// What a board move does in the region of a promotion clause.
+///
+/// ```
+/// use hakugei_variant::rules::{Promotion, PromotionChoice, PromotionTrigger, Region};
+///
+/// let clause = Promotion {
+///     trigger: PromotionTrigger::Captures,
+///     ..Promotion::zone(Region::Last(3), PromotionChoice::Free)
+/// };
+/// assert_eq!(clause.trigger.name(), "captures");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PromotionTrigger {
     /// It starts or ends there.
@@ -71,6 +81,14 @@ words! {
 }
 
 /// Whether the player chooses to promote.
+///
+/// ```
+/// use hakugei_variant::rules::{Promotion, PromotionChoice, Region};
+///
+/// let clause = Promotion::zone(Region::Last(3), PromotionChoice::UnlessStuck);
+/// assert_ne!(clause.choice, PromotionChoice::Forced);
+/// assert_eq!(clause.choice.name(), "optional_unless_stuck");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PromotionChoice {
     /// Always the player's choice, even where the piece could never move again.

@@ -40,6 +40,22 @@ pub enum Repetition {
 }
 
 /// The result of a repetition.
+///
+/// ```
+/// use hakugei_variant::rules::{Repetition, RepetitionResult};
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"ends: (repetition: fold(count: 3, result: starter_loses, perpetual_check: loss))"#).ok_or("it is valid")?;
+/// let result = RepetitionResult::StarterLoses;
+/// assert!(matches!(rules.repetition, Repetition::Fold { result: said, .. } if said == result));
+/// assert_eq!(result.name(), "starter_loses");
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RepetitionResult {
     /// A draw.
@@ -66,6 +82,23 @@ words! {
 }
 
 /// What perpetual check does.
+///
+/// ```
+/// use hakugei_variant::rules::{PerpetualCheck, Repetition};
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"ends: (repetition: fold(count: 4, result: no_result, perpetual_check: illegal_move))"#).ok_or("it is valid")?;
+/// let Repetition::Fold { perpetual_check, .. } = rules.repetition else {
+///     return Err("repetition ends the game");
+/// };
+/// assert_eq!(perpetual_check, PerpetualCheck::IllegalMove);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PerpetualCheck {
     /// The checking side loses.
@@ -77,6 +110,23 @@ pub enum PerpetualCheck {
 }
 
 /// What perpetual attack does.
+///
+/// ```
+/// use hakugei_variant::rules::{PerpetualAttack, Repetition};
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"ends: (repetition: fold(count: 4, result: draw, perpetual_check: loss, perpetual_attack: loss))"#).ok_or("it is valid")?;
+/// let Repetition::Fold { perpetual_attack, .. } = rules.repetition else {
+///     return Err("repetition ends the game");
+/// };
+/// assert_eq!(perpetual_attack, PerpetualAttack::Loss);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PerpetualAttack {
     /// Nothing special: the ordinary result of the repetition.

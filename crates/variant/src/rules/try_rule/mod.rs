@@ -38,6 +38,20 @@ pub enum Try {
 }
 
 /// Whether a royal piece must be safe at its goal.
+///
+/// ```
+/// use hakugei_variant::rules::{Try, TrySafety};
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"ends: (try_rule: reaches(region: last(1), safety: any))"#).ok_or("it is valid")?;
+/// assert!(matches!(rules.try_rule, Try::Reaches { safety: TrySafety::Any, .. }));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TrySafety {
     /// It must not be such that the other side could capture it next.
