@@ -235,8 +235,7 @@ impl<'a> Lexer<'_, 'a> {
     fn string(&mut self, prefix: usize, hashes: usize) {
         let opens = prefix + hashes + 1;
         let inner = &self.rest()[opens..];
-        let is_plain = prefix == 0;
-        let is_raw = !is_plain && !self.rest().starts_with("b\"");
+        let is_raw = prefix > 0 && !self.rest().starts_with("b\"");
         let end = if is_raw {
             inner.find(&format!("\"{}", "#".repeat(hashes)))
         } else {
@@ -248,7 +247,8 @@ impl<'a> Lexer<'_, 'a> {
             if let Some(first) = self.words_before_quote() {
                 return self.text_without_opening_quote(first);
             }
-            if let Some(length) = end_of_unclosed(inner, end, self.is_after_colon()) {
+            let is_value = self.tokens.last().is_some_and(|last| last.kind == Kind::Colon);
+            if let Some(length) = end_of_unclosed(inner, end, is_value) {
                 let (start, end) = (self.at, self.at + opens + length);
                 let closing = format!("\"{}", "#".repeat(hashes));
                 let slip = table::NO_CLOSING_QUOTE.at(start..end);
@@ -263,11 +263,6 @@ impl<'a> Lexer<'_, 'a> {
             _ => Kind::Text(start, start + length),
         };
         self.push(kind, opens + length + 1 + hashes);
-    }
-
-    /// Whether a value belongs here, and no key.
-    fn is_after_colon(&self) -> bool {
-        self.tokens.last().is_some_and(|last| last.kind == Kind::Colon)
     }
 
     /// The first of the tokens that seem to be the text before this quote, if one ends directly before it.

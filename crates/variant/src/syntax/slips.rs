@@ -232,14 +232,20 @@ impl<'a> Slips<'a> {
             open,
         } = found;
         let filled = |template: &str| {
-            let mut text = template.replace("{found}", &self.found(place.start));
-            text = text.replace("{place}", &shorten(&self.text[place.clone()]));
-            if let Some((open, _)) = open {
-                text = text.replace("{open}", &self.found(open));
-            }
-            if let Some((part, new)) = &edit {
-                text = text.replace("{behind}", self.reminder(part.start));
-                text = text.replace("{new}", &shorten(new));
+            let mut parts = template.split('{');
+            let mut text = parts.next().unwrap_or_default().to_owned();
+            for part in parts {
+                let (value, rest) = match (part.split_once('}'), &edit, open) {
+                    (Some(("found", rest)), ..) => (self.found(place.start), rest),
+                    (Some(("place", rest)), ..) => (shorten(&self.text[place.clone()]), rest),
+                    (Some(("open", rest)), _, Some((open, _))) => (self.found(open), rest),
+                    (Some(("behind", rest)), Some((part, _)), _) => {
+                        (shorten(self.reminder(part.start)), rest)
+                    }
+                    (Some(("new", rest)), Some((_, new)), _) => (shorten(new), rest),
+                    _ => ("{".to_owned(), part),
+                };
+                text += &(value + rest);
             }
             text
         };
