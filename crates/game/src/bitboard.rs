@@ -9,6 +9,18 @@ use crate::extract::extract;
 /// A set of squares. Bit `n` is the square with index `n`; `WORDS` words hold `64 * WORDS` squares.
 ///
 /// `!set` holds bits beyond the board too: intersect it with a set of the board before counting.
+///
+/// ```
+/// use hakugei_game::Bitboard;
+/// use hakugei_variant::Square;
+///
+/// let corner: Bitboard<1> = Bitboard::of(Square(0));
+/// let mut set: Bitboard<1> = [Square(0), Square(7)].into_iter().collect();
+/// assert!(set.contains(Square(7)) && set.intersects(corner));
+/// set.remove(Square(7));
+/// assert_eq!(set, corner);
+/// assert_eq!((set | Bitboard::of(Square(9))).len(), 2);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bitboard<const WORDS: usize>([u64; WORDS]);
 
@@ -307,6 +319,17 @@ impl<const WORDS: usize> IntoIterator for Bitboard<WORDS> {
 }
 
 /// The squares of a set, in rising order.
+///
+/// ```
+/// use hakugei_game::Bitboard;
+/// use hakugei_variant::Square;
+///
+/// let set: Bitboard<2> = [Square(70), Square(3)].into_iter().collect();
+/// let mut squares = set.into_iter();
+/// assert_eq!(squares.next(), Some(Square(3)));
+/// assert_eq!(squares.next(), Some(Square(70)));
+/// assert_eq!(squares.next(), None);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Squares<const WORDS: usize> {
     words: [u64; WORDS],

@@ -40,6 +40,26 @@ enum AnyTables {
 }
 
 /// Something done with the tables, whatever their width.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use hakugei_game::{CompiledVariant, Tables, Visitor};
+/// use hakugei_variant::shipped;
+///
+/// struct Width;
+///
+/// impl Visitor for Width {
+///     type Output = usize;
+///
+///     fn visit<const WORDS: usize>(self, _: &Arc<Tables<WORDS>>) -> usize {
+///         WORDS
+///     }
+/// }
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// assert_eq!(compiled.visit(Width), 1, "36 squares fit into one word");
+/// ```
 pub trait Visitor {
     /// What comes of it.
     type Output;

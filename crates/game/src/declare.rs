@@ -8,6 +8,16 @@ use crate::outcome::Outcome;
 use crate::rules::impasse::Lack;
 
 /// Why the side to move may not declare. Pieces are named as the variant names them.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game, Undeclarable};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::new(&compiled);
+/// assert_eq!(game.check_declaration(), Err(Undeclarable::NoSuchRule));
+/// assert_eq!(Undeclarable::NoSuchRule.to_string(), "there is no declaration in this variant");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Undeclarable {
     /// The variant has no such rule.

@@ -13,6 +13,47 @@ use crate::scratch::Scratch;
 use crate::tables::{Safety, Tables};
 
 /// What pieces are worth in an exchange, in whatever unit the caller likes.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use hakugei_game::{CompiledVariant, ExchangeValues, Game, Move, Position, Tables, Trials, Visitor};
+/// use hakugei_variant::{PieceKind, Setup, shipped};
+///
+/// /// Every piece is worth one, on the board and in hand.
+/// struct CountPieces;
+///
+/// impl ExchangeValues for CountPieces {
+///     fn on_board(&self, _: PieceKind) -> i32 {
+///         1
+///     }
+///
+///     fn in_hand(&self, _: PieceKind) -> i32 {
+///         1
+///     }
+///
+///     fn most_by_promotion(&self) -> i32 {
+///         0
+///     }
+/// }
+///
+/// struct Exchange(Setup, Move);
+///
+/// impl Visitor for Exchange {
+///     type Output = i32;
+///
+///     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> i32 {
+///         let position = Position::new(tables, &self.0);
+///         Trials::default().static_exchange(&position, self.1, &CountPieces)
+///     }
+/// }
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::from_sfen(&compiled, "2w3/6/6/6/2d3/2W3 b - 1")?;
+/// let capture = game.parse_usi("4f4e")?;
+/// assert_eq!(compiled.visit(Exchange(game.setup(), capture)), 2, "a dolphin less there, a dolphin more in hand");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait ExchangeValues {
     /// What the owner of a piece of a kind loses when it is taken off the board.
     fn on_board(&self, kind: PieceKind) -> i32;

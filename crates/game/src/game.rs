@@ -16,6 +16,17 @@ use crate::rules::repetition::Occurrence;
 use crate::{explain, usi};
 
 /// Why a set-up cannot be played from.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game, SetupError};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let mut setup = Game::new(&compiled).setup();
+/// setup.squares.fill(None);
+/// let error = Game::from_setup(&compiled, &setup).expect_err("nothing stands on the board");
+/// assert!(matches!(error, SetupError::NoRoyal { .. }), "{error}");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// A side has no royal piece.
@@ -37,6 +48,17 @@ pub enum SetupError {
 }
 
 /// Why a game cannot begin from an SFEN text.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game, StartError};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let error = Game::from_sfen(&compiled, "6/6/6/6/6/2W3 b - 1").expect_err("White has no white whale");
+/// assert!(matches!(error, StartError::Setup(_)), "{error}");
+/// let error = Game::from_sfen(&compiled, "6/6/6 b - 1").expect_err("ranks are missing");
+/// assert!(matches!(error, StartError::Sfen(_)), "{error}");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StartError {
     /// The text is no set-up of the variant.

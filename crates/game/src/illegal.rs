@@ -29,6 +29,19 @@ impl Game {
 
 /// Why a move is not legal. Pieces go by the names that the variant gives them; squares are named by whoever finds the
 /// words ([`Illegal::words`]), in USI's way by default.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game, Illegal};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::new(&compiled);
+/// let reason = game.parse_usi("5e5c").expect_err("a dolphin takes single steps");
+/// assert_eq!(reason.to_string(), "`5e5c` is not legal: the dolphin on 5e cannot go to 5c");
+///
+/// let mv = hakugei_game::Move::board(hakugei_variant::Square(14), hakugei_variant::Square(8), false);
+/// assert!(matches!(game.check_move(mv), Err(Illegal::NoPiece { .. })));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Illegal {
     /// The game has ended.
@@ -160,6 +173,20 @@ pub enum Illegal {
 }
 
 /// A piece that could capture the mover's royal piece.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game, Illegal, MoveTextError};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::from_sfen(&compiled, "2w3/2k3/6/6/2B3/2W3 b - 1")?;
+/// let Err(MoveTextError::Illegal { reason: Illegal::LeavesRoyalInCheck { attackers, .. }, .. }) = game.parse_usi("4e3d") else {
+///     panic!("the blue whale stands between the killer whale and the white whale");
+/// };
+/// assert_eq!(attackers[0].piece, "killer whale");
+/// assert_eq!(attackers[0].square.board.name(attackers[0].square.square), "4b");
+/// # Ok::<(), hakugei_game::StartError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attacker {
     /// The piece.
@@ -169,6 +196,15 @@ pub struct Attacker {
 }
 
 /// A square of a board.
+///
+/// ```
+/// use hakugei_game::At;
+/// use hakugei_variant::{Board, Square};
+///
+/// let board = Board::new(6, 6).expect("it is small enough");
+/// let at = At { board, square: Square(0) };
+/// assert_eq!(at.board.name(at.square), "1a");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct At {
     /// The board.
@@ -178,6 +214,29 @@ pub struct At {
 }
 
 /// What squares are called.
+///
+/// ```
+/// use hakugei_game::{At, Illegal, SquareNames};
+/// use hakugei_variant::{Board, Square};
+///
+/// /// The names of chess, with files counted in letters from the left.
+/// struct Western;
+///
+/// impl SquareNames for Western {
+///     fn square(&self, at: At) -> String {
+///         format!("{}{}", self.file(at), at.board.ranks() - at.board.rank(at.square))
+///     }
+///
+///     fn file(&self, at: At) -> String {
+///         char::from(b'a' + at.board.files() - 1 - at.board.file(at.square)).to_string()
+///     }
+/// }
+///
+/// let board = Board::new(8, 8).expect("it is small enough");
+/// let reason = Illegal::NoPiece { square: At { board, square: Square(0) } };
+/// assert_eq!(reason.words(&Western), "there is no piece on h8");
+/// assert_eq!(reason.to_string(), "there is no piece on 1a");
+/// ```
 pub trait SquareNames {
     /// The name of a square.
     fn square(&self, at: At) -> String;
@@ -290,6 +349,17 @@ fn from(attackers: &[Attacker], names: &impl SquareNames) -> String {
 }
 
 /// Why a move text in USI form could not be read or played.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game, MoveTextError};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::new(&compiled);
+/// let error = game.parse_usi("9z9y").expect_err("the board is small");
+/// assert!(matches!(&error, MoveTextError::NoSuchSquare { square, .. } if square == "9z"), "{error:?}");
+/// assert!(matches!(game.parse_usi("X*3c"), Err(MoveTextError::NoSuchPiece { .. })));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MoveTextError {
     /// The text has not the shape of a move.

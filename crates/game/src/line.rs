@@ -18,6 +18,20 @@ const COUNTS: usize = 1 << 12;
 ///
 /// Whether a move attacked matters only to what may repeat a position: that is looked for when the line goes on from there, or
 /// is asked for. Most positions of a search are the last of their line, and no repetition.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game, Line};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let mut game = Game::from_sfen(&compiled, "2w3/6/6/6/6/2W3 b - 1")?;
+/// assert!(!Line::new(game.positions()).may_repeat());
+/// for text in ["4f4e", "4a4b", "4e4f", "4b4a"] {
+///     game.play(game.parse_usi(text)?)?;
+/// }
+/// assert!(Line::new(game.positions()).may_repeat(), "the first position has come again");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Line {
     positions: Vec<Occurrence>,

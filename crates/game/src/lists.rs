@@ -14,6 +14,16 @@ use crate::position::Position;
 use crate::tables::Tables;
 
 /// Positions of one variant whose legal moves are listed into the same memory each time.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game, Lists};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::new(&compiled);
+/// let mut lists = Lists::of(&compiled, &[game.setup(), game.setup()]);
+/// assert_eq!(lists.write(), 2 * game.legal_moves().len() as u64);
+/// ```
 #[derive(Debug)]
 pub struct Lists(Box<dyn List>);
 

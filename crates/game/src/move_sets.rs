@@ -62,6 +62,31 @@ impl<const WORDS: usize> MoveSet<WORDS> {
 /// often keeps one of these. Every other call wants the position in which the moves were found.
 ///
 /// Moves come in the same order from all calls.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use hakugei_game::{CompiledVariant, Game, MoveSets, Position, Tables, Visitor};
+/// use hakugei_variant::{Setup, shipped};
+///
+/// struct Numbers(Setup);
+///
+/// impl Visitor for Numbers {
+///     type Output = (u64, usize);
+///
+///     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> (u64, usize) {
+///         let position = Position::new(tables, &self.0);
+///         let (sets, mut captures) = (MoveSets::of(&position), Vec::new());
+///         sets.captures(&position, &mut captures);
+///         (sets.len(), captures.len())
+///     }
+/// }
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::from_sfen(&compiled, "2w3/6/6/6/2d3/2W3 b - 1")?;
+/// assert_eq!(compiled.visit(Numbers(game.setup())), (5, 1));
+/// # Ok::<(), hakugei_game::StartError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct MoveSets<const WORDS: usize> {
     sets: Vec<MoveSet<WORDS>>,

@@ -25,6 +25,38 @@ use memory::Memory;
 /// A position of some variant. History is not part of it.
 ///
 /// Inside, a kind of a side goes by its number among the kinds of both sides: Black's come first.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use hakugei_game::{CompiledVariant, Game, Position, Tables, Visitor};
+/// use hakugei_variant::{Setup, shipped};
+///
+/// struct Replies(Setup);
+///
+/// impl Visitor for Replies {
+///     type Output = Vec<usize>;
+///
+///     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> Vec<usize> {
+///         let mut position = Position::new(tables, &self.0);
+///         let mut moves = Vec::new();
+///         position.legal_moves(&mut moves);
+///         let replies = |mv| {
+///             let undo = position.make(mv);
+///             let mut replies = Vec::new();
+///             position.legal_moves(&mut replies);
+///             position.unmake(&undo);
+///             replies.len()
+///         };
+///         moves.into_iter().map(replies).collect()
+///     }
+/// }
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let game = Game::new(&compiled);
+/// let replies = compiled.visit(Replies(game.setup()));
+/// assert_eq!(replies.iter().sum::<usize>() as u64, game.perft(2));
+/// ```
 pub struct Position<const WORDS: usize> {
     tables: Arc<Tables<WORDS>>,
     colors: [Bitboard<WORDS>; 2],

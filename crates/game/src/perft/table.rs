@@ -14,6 +14,16 @@ use crate::tables::split_mix;
 /// where, both hands, the turn, what the last capture bars) and the depth, as one scalar product with fixed random
 /// numbers of 128 bits: for such numbers the chance that two different positions have the same product is 1 in 2^64
 /// (Lemire and Kaser 2014, multilinear hashing), whatever their keys. A wrong count is out of the question in practice.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, CountTable, Game};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let (game, mut table) = (Game::new(&compiled), CountTable::new(1 << 20)?);
+/// assert_eq!(game.perft_after(&[], 4, Some(&mut table)), Some(game.perft(4)));
+/// # Ok::<(), hakugei_game::TableTooLarge>(())
+/// ```
 #[derive(Debug)]
 pub struct CountTable {
     entries: Vec<Entry>,
@@ -37,6 +47,13 @@ pub(crate) struct Sought {
 }
 
 /// Why there is no table.
+///
+/// ```
+/// use hakugei_game::CountTable;
+///
+/// let error = CountTable::new(usize::MAX).expect_err("no computer has that much memory");
+/// assert_eq!(error.bytes, usize::MAX);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a table of {bytes} bytes does not fit into memory: ask for a smaller one")]
 pub struct TableTooLarge {

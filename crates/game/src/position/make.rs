@@ -7,6 +7,32 @@ use crate::bitboard::Bitboard;
 use crate::moves::Move;
 
 /// What [`Position::unmake`] needs to know of a move that was made: what it did, and what cannot be read from that.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use hakugei_game::{CompiledVariant, Game, Position, Tables, Visitor};
+/// use hakugei_variant::{Setup, shipped};
+///
+/// struct MadeAndUnmade(Setup);
+///
+/// impl Visitor for MadeAndUnmade {
+///     type Output = bool;
+///
+///     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> bool {
+///         let mut position = Position::new(tables, &self.0);
+///         let (before, mut moves) = (position.key(), Vec::new());
+///         position.legal_moves(&mut moves);
+///         let undo = position.make(moves[0]);
+///         assert!(!undo.change().captures() && position.key() != before);
+///         position.unmake(&undo);
+///         position.key() == before
+///     }
+/// }
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// assert!(compiled.visit(MadeAndUnmade(Game::new(&compiled).setup())));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Undo<const WORDS: usize> {
     change: Change,
@@ -23,6 +49,31 @@ impl<const WORDS: usize> Undo<WORDS> {
 }
 
 /// What [`Position::unpass`] needs to know.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use hakugei_game::{CompiledVariant, Game, Position, Tables, Visitor};
+/// use hakugei_variant::{Setup, shipped};
+///
+/// struct Passed(Setup);
+///
+/// impl Visitor for Passed {
+///     type Output = bool;
+///
+///     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> bool {
+///         let mut position = Position::new(tables, &self.0);
+///         let (side, key) = (position.side(), position.key());
+///         let pass = position.pass();
+///         assert_eq!(position.side(), side.other());
+///         position.unpass(&pass);
+///         position.key() == key
+///     }
+/// }
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// assert!(compiled.visit(Passed(Game::new(&compiled).setup())));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Pass {
     key: u64,

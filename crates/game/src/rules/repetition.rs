@@ -14,6 +14,18 @@ use crate::tables::Keys;
 use crate::threat::threatens;
 
 /// What a move did to the enemy, as far as repetition asks.
+///
+/// ```
+/// use hakugei_game::{Occurrence, Signs};
+/// use hakugei_variant::Color;
+///
+/// let check = Signs { check: true, attack: false };
+/// let mut line: Vec<Occurrence> = Vec::new();
+/// for (key, side, signs) in [(1, Color::White, check), (2, Color::Black, Signs::default()), (3, Color::White, check)] {
+///     line.push(Occurrence::after(&line, key, side, signs));
+/// }
+/// assert_eq!(line[2].checks_in_a_row, 2, "Black has given check twice in a row");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Signs {
     /// Whether it gave check.
@@ -61,6 +73,19 @@ pub(crate) fn key<const WORDS: usize>(position: &Position<WORDS>) -> u64 {
 }
 
 /// A position of a game, as repetition sees it.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let mut game = Game::from_sfen(&compiled, "2w3/6/6/6/6/2W3 b D 1")?;
+/// game.play(game.parse_usi("D*4b")?)?;
+/// let [start, now] = game.positions() else { panic!("there was one move") };
+/// assert_eq!((start.checks_in_a_row, now.checks_in_a_row), (0, 1));
+/// assert!(start.key != now.key && start.side != now.side);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Occurrence {
     /// The key of the position.

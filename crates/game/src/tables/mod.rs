@@ -60,6 +60,29 @@ pub(crate) use trades::{Protected, Trades};
 pub(crate) use walks::{Junction, Walks};
 
 /// The tables of one variant. Everything is indexed by side, kind and square.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use hakugei_game::{Bitboard, CompiledVariant, Tables, Visitor};
+/// use hakugei_variant::{Color, Square, shipped};
+///
+/// /// The number of squares that each kind attacks from the first square of an empty board.
+/// struct Attacks;
+///
+/// impl Visitor for Attacks {
+///     type Output = Vec<u32>;
+///
+///     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> Vec<u32> {
+///         let attacks = |kind| tables.attacks(Color::White, kind, Square(0), Bitboard::EMPTY).len();
+///         tables.kinds().map(attacks).collect()
+///     }
+/// }
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let attacks = compiled.visit(Attacks);
+/// assert_eq!(attacks[0], 3, "from a corner the white whale goes to three squares");
+/// ```
 #[derive(Debug)]
 pub struct Tables<const WORDS: usize> {
     board: Board,
