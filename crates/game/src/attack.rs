@@ -20,7 +20,7 @@ impl<const WORDS: usize> Position<WORDS> {
             return self.is_attacked(royal, them);
         }
         one_near_attacks(self, royal)
-            || suspects(self, royal, them)
+            || exotic_candidates(self, royal, them)
                 .into_iter()
                 .any(|from| exotic::attacks(self, from, royal))
     }
@@ -40,7 +40,7 @@ impl<const WORDS: usize> Position<WORDS> {
 fn one_near_attacks<const WORDS: usize>(position: &Position<WORDS>, royal: Square) -> bool {
     let tables = position.tables();
     let (reverse, occupied) = (tables.reverse(), position.occupied());
-    let leaps = |from| reverse.leaps_on(position.number_at(from), (from, royal));
+    let leaps = |from| reverse.leaps_to(position.number_at(from), from, royal);
     let reaches = |from| {
         if let Some(path) = tables.only_path_of(position.number_at(from), from, royal) {
             return !path.intersects(occupied);
@@ -61,8 +61,8 @@ impl<const WORDS: usize> Position<WORDS> {
         if tables.borrowing().is_some() {
             return borrowing::is_attacked(self, square, by);
         }
-        one_attacks(self, square, by)
-            || suspects(self, square, by)
+        is_attacked_by_side(self, square, by)
+            || exotic_candidates(self, square, by)
                 .into_iter()
                 .any(|from| exotic::attacks(self, from, square))
     }
@@ -70,7 +70,7 @@ impl<const WORDS: usize> Position<WORDS> {
 
 /// Whether one of a side's ordinary pieces attacks a square, where each moves as itself.
 #[inline]
-fn one_attacks<const WORDS: usize>(position: &Position<WORDS>, square: Square, by: Color) -> bool {
+fn is_attacked_by_side<const WORDS: usize>(position: &Position<WORDS>, square: Square, by: Color) -> bool {
     let tables = position.tables();
     let (reverse, pieces) = (tables.reverse(), position.pieces_of(by));
     let blocked = |from: Square| {
@@ -97,13 +97,13 @@ pub(crate) fn exotic_pieces<const WORDS: usize>(position: &Position<WORDS>, colo
 
 /// Those of them that may capture on a square, whatever stands where: the others need not be asked.
 #[inline]
-pub(crate) fn suspects<const WORDS: usize>(
+pub(crate) fn exotic_candidates<const WORDS: usize>(
     position: &Position<WORDS>,
     square: Square,
     by: Color,
 ) -> Bitboard<WORDS> {
     let tables = position.tables();
-    tables.suspects().on(by, position.pieces_of(by), square)
+    tables.exotic_origins().on(by, position.pieces_of(by), square)
 }
 
 /// What the enemy's ordinary pieces do to a royal piece.
@@ -248,8 +248,8 @@ fn lines_at<const WORDS: usize>(
 ) -> impl Iterator<Item = (Square, Bitboard<WORDS>)> {
     let tables = position.tables();
     let kind = move |from| position.kind_of(by, from);
-    let aligned = (pieces & tables.reverse().any_line(by, to)).into_iter();
-    let by_line = move |from: &Square| tables.liners_to(by, kind(*from), to).contains(*from);
+    let aligned = (pieces & tables.reverse().any_slider(by, to)).into_iter();
+    let by_line = move |from: &Square| tables.sliders_to(by, kind(*from), to).contains(*from);
     aligned
         .filter(by_line)
         .map(move |from| (from, tables.path(by, kind(from), from, to)))

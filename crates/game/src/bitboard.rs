@@ -145,23 +145,23 @@ impl<const WORDS: usize> Bitboard<WORDS> {
         None
     }
 
-    /// How far to turn a set with [`Self::turned`] so that its squares come to lie so many indices up or down.
-    pub(crate) fn turn(by: i16) -> u32 {
+    /// The argument of [`Self::rotated`] that moves squares by a number of indices, up or down.
+    pub(crate) fn rotation(by: i16) -> u32 {
         i32::from(by).rem_euclid(64 * WORDS as i32) as u32
     }
 
-    /// The squares moved up by so many indices; those that leave the last word enter the first.
+    /// The squares moved up by a number of indices; those that leave the last word enter the first.
     #[inline]
     #[must_use]
-    pub(crate) fn turned(self, turn: u32) -> Self {
-        let (whole, part) = (turn as usize / 64, turn % 64);
-        let mut turned = Self::EMPTY;
-        for (index, word) in turned.0.iter_mut().enumerate() {
+    pub(crate) fn rotated(self, rotation: u32) -> Self {
+        let (whole, part) = (rotation as usize / 64, rotation % 64);
+        let mut rotated = Self::EMPTY;
+        for (index, word) in rotated.0.iter_mut().enumerate() {
             let near = self.word((index + WORDS - whole) % WORDS);
             let far = self.word((index + 2 * WORDS - whole - 1) % WORDS);
             *word = near << part | far >> 1 >> (63 - part);
         }
-        turned
+        rotated
     }
 
     /// The squares that the sets share with the masks at the same places.
@@ -174,13 +174,13 @@ impl<const WORDS: usize> Bitboard<WORDS> {
     /// Which squares of a mask are in the set, as a number with a bit for each square of the mask, in rising order.
     /// The mask has at most 64 squares.
     #[inline]
-    pub(crate) fn gather(self, mask: Self) -> u64 {
-        let (mut gathered, mut place) = (0, 0);
+    pub(crate) fn extract(self, mask: Self) -> u64 {
+        let (mut bits, mut place) = (0, 0);
         for (word, under) in self.0.into_iter().zip(mask.0) {
-            gathered |= extract(word, under) << place;
+            bits |= extract(word, under) << place;
             place += under.count_ones();
         }
-        gathered
+        bits
     }
 
     /// The square with the highest index.
@@ -382,15 +382,18 @@ mod tests {
     fn sets_are_turned_across_words() {
         let squares = set::<4>(&[0, 9, 63, 64, 130, 200]);
         for by in [0, 1, 9, 54, 55] {
-            let up = squares.turned(Bitboard::<4>::turn(by));
+            let up = squares.rotated(Bitboard::<4>::rotation(by));
             let moved = squares.into_iter().map(|square| Square(square.0 + by as u16));
             assert!(up.into_iter().eq(moved));
-            assert_eq!(up.turned(Bitboard::<4>::turn(-by)), squares);
+            assert_eq!(up.rotated(Bitboard::<4>::rotation(-by)), squares);
         }
-        assert_eq!(set::<1>(&[3, 40]).turned(Bitboard::<1>::turn(-3)), set(&[0, 37]));
-        assert_eq!(set::<2>(&[67]).turned(Bitboard::<2>::turn(-64)), set(&[3]));
         assert_eq!(
-            set::<4>(&[3, 60]).turned(Bitboard::<4>::turn(130)),
+            set::<1>(&[3, 40]).rotated(Bitboard::<1>::rotation(-3)),
+            set(&[0, 37])
+        );
+        assert_eq!(set::<2>(&[67]).rotated(Bitboard::<2>::rotation(-64)), set(&[3]));
+        assert_eq!(
+            set::<4>(&[3, 60]).rotated(Bitboard::<4>::rotation(130)),
             set(&[133, 190])
         );
     }
@@ -399,9 +402,9 @@ mod tests {
     fn squares_are_gathered_in_their_order() {
         let whole = set::<2>(&[3, 60, 64, 100]);
         let occupied = set::<2>(&[4, 60, 100, 101]);
-        assert_eq!(occupied.gather(whole), 0b1010);
-        assert_eq!(whole.gather(whole), 0b1111);
-        assert_eq!(whole.gather(Bitboard::EMPTY), 0);
+        assert_eq!(occupied.extract(whole), 0b1010);
+        assert_eq!(whole.extract(whole), 0b1111);
+        assert_eq!(whole.extract(Bitboard::EMPTY), 0);
     }
 
     #[test]

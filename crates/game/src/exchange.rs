@@ -2,13 +2,13 @@
 
 use hakugei_variant::{Color, PieceKind, Square};
 
-use crate::attack::suspects;
+use crate::attack::exotic_candidates;
 use crate::bitboard::Bitboard;
 use crate::moves::Move;
 use crate::position::{Change, Position};
 use crate::rules::borrowing;
 use crate::rules::drops::open_files;
-use crate::safety::one_attacks;
+use crate::safety::is_attacked_by_some;
 use crate::scratch::Scratch;
 use crate::tables::{Safety, Tables};
 
@@ -218,7 +218,7 @@ impl<'a, const WORDS: usize, V: ExchangeValues> Exchange<'a, WORDS, V> {
         left.remove(from);
         let enemies = position.of_color(by.other()) & left;
         let occupied = left | Bitboard::of(self.to);
-        !one_attacks(position, stands, by.other(), enemies, occupied)
+        !is_attacked_by_some(position, stands, by.other(), enemies, occupied)
     }
 
     /// The kind with which a captor arrives.
@@ -314,7 +314,7 @@ fn is_answered<const WORDS: usize>(
         && if borrows {
             borrowing::keeps_moving_kinds(position, change)
         } else {
-            suspects(position, to, them).is_empty()
+            exotic_candidates(position, to, them).is_empty()
         };
     if known {
         let end = Bitboard::of(to);
@@ -324,9 +324,9 @@ fn is_answered<const WORDS: usize>(
             occupied.remove(moved.square);
         }
         return if borrows {
-            borrowing::some_attack(position, to, them, enemies, occupied | end)
+            borrowing::is_attacked_by_some(position, to, them, enemies, occupied | end)
         } else {
-            one_attacks(position, to, them, enemies, occupied | end)
+            is_attacked_by_some(position, to, them, enemies, occupied | end)
         };
     }
     let copy = scratch.of(position);

@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::rules::borrowing::moving_kinds;
 use crate::rules::drops::open_files;
 use crate::rules::legs::Walk;
-use crate::tables::{Ends, Exotic, Junction};
+use crate::tables::{Ends, Exotic, TwoSteps};
 
 /// Where a piece can go by its exotic moves.
 #[derive(Clone, Debug)]
@@ -51,43 +51,41 @@ impl<const WORDS: usize> Stepping<WORDS> {
 
     /// Where it leads over empty squares.
     #[inline]
-    pub(crate) fn passing(self, junctions: &[Junction<WORDS>]) -> Bitboard<WORDS> {
-        let passed = junctions
-            .iter()
-            .filter(|junction| self.empty.contains(junction.over));
-        let ends = passed.fold(Bitboard::EMPTY, |all, junction| all | junction.passing);
+    pub(crate) fn passing(self, two_steps: &[TwoSteps<WORDS>]) -> Bitboard<WORDS> {
+        let passed = two_steps.iter().filter(|steps| self.empty.contains(steps.over));
+        let ends = passed.fold(Bitboard::EMPTY, |all, steps| all | steps.passing);
         ends & self.open
     }
 
     /// Where it leads, with what it captures on the way of some enemies.
-    fn reach(self, junctions: &[Junction<WORDS>], enemy: Bitboard<WORDS>) -> Reach<WORDS> {
+    fn reach(self, two_steps: &[TwoSteps<WORDS>], enemy: Bitboard<WORDS>) -> Reach<WORDS> {
         let mut through = Vec::new();
-        for junction in junctions {
-            if enemy.contains(junction.over) {
+        for steps in two_steps {
+            if enemy.contains(steps.over) {
                 let on_the_way = Captures {
-                    first: Some(junction.over),
+                    first: Some(steps.over),
                     second: None,
                 };
-                let ends = junction.capturing & self.open;
+                let ends = steps.capturing & self.open;
                 through.extend(ends.into_iter().map(|to| (to, on_the_way)));
             }
         }
         Reach {
-            ends: self.passing(junctions),
+            ends: self.passing(two_steps),
             through,
         }
     }
 
     /// The enemies among some on which it may capture.
     #[inline]
-    fn captured(self, junctions: &[Junction<WORDS>], enemy: Bitboard<WORDS>) -> Bitboard<WORDS> {
-        let mut ends = self.passing(junctions);
-        for junction in junctions {
-            if enemy.contains(junction.over) {
-                let beyond = junction.capturing & self.open;
+    fn captured(self, two_steps: &[TwoSteps<WORDS>], enemy: Bitboard<WORDS>) -> Bitboard<WORDS> {
+        let mut ends = self.passing(two_steps);
+        for steps in two_steps {
+            if enemy.contains(steps.over) {
+                let beyond = steps.capturing & self.open;
                 if !beyond.is_empty() {
                     ends |= beyond;
-                    ends.insert(junction.over);
+                    ends.insert(steps.over);
                 }
             }
         }
@@ -97,14 +95,14 @@ impl<const WORDS: usize> Stepping<WORDS> {
 
 /// Where the piece on a square can go by its exotic moves, and by those that it borrows.
 pub(crate) fn reach<const WORDS: usize>(position: &Position<WORDS>, from: Square) -> Reach<WORDS> {
-    reach_aimed(position, from, None)
+    reach_towards(position, from, None)
 }
 
-/// The same; with an aim, those that may capture there.
-fn reach_aimed<const WORDS: usize>(
+/// The same; given a square, those that may capture there.
+fn reach_towards<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
-    aim: Option<Square>,
+    square: Option<Square>,
 ) -> Reach<WORDS> {
     let tables = position.tables();
     let mut reach = Reach::NONE;
@@ -112,19 +110,19 @@ fn reach_aimed<const WORDS: usize>(
         return reach;
     };
     if tables.borrowing().is_none()
-        && let Some(junctions) = tables.junctions(piece.color, piece.kind, from)
+        && let Some(two_steps) = tables.two_steps(piece.color, piece.kind, from)
     {
         let ends = position.ends(piece.color);
-        return Stepping::new(ends, Bitboard::of(from)).reach(junctions, ends.enemy);
+        return Stepping::new(ends, Bitboard::of(from)).reach(two_steps, ends.enemy);
     }
     if tables.borrowing().is_none() {
         for exotic in tables.exotic(piece.color, piece.kind, from) {
-            add(position, piece.color, from, aim, exotic, &mut reach);
+            add(position, piece.color, from, square, exotic, &mut reach);
         }
     } else {
         for kind in moving_kinds(position, from) {
             for exotic in tables.exotic(piece.color, kind, from) {
-                add(position, piece.color, from, aim, exotic, &mut reach);
+                add(position, piece.color, from, square, exotic, &mut reach);
             }
         }
     }
@@ -138,7 +136,7 @@ fn add<const WORDS: usize>(
     position: &Position<WORDS>,
     color: Color,
     from: Square,
-    aim: Option<Square>,
+    square: Option<Square>,
     exotic: &Exotic<WORDS>,
     reach: &mut Reach<WORDS>,
 ) {
@@ -147,11 +145,11 @@ fn add<const WORDS: usize>(
     let (behind, targets) = match exotic {
         Exotic::MustJump { over, to, targets } if lifted.contains(*over) => (Bitboard::of(*to), *targets),
         Exotic::MustJump { .. } => return,
-        Exotic::Hopper { lane, targets } => (lane.behind_hurdle(lifted).0, *targets),
-        Exotic::Grasshopper { lane, targets } => (lane.behind_hurdle(lifted).1, *targets),
+        Exotic::Hopper { ray, targets } => (ray.behind_hurdle(lifted).0, *targets),
+        Exotic::Grasshopper { ray, targets } => (ray.behind_hurdle(lifted).1, *targets),
         Exotic::Paths { paths, .. } => {
-            if aim.is_none_or(|aim| paths.is_near(tables.board(), from, aim)) {
-                let mut walk = Walk::new(position, color, from, aim, reach);
+            if square.is_none_or(|square| paths.is_near(tables.board(), from, square)) {
+                let mut walk = Walk::new(position, color, from, square, reach);
                 paths.legs.iter().for_each(|legs| walk.go(legs));
             }
             return;
@@ -164,12 +162,12 @@ fn add<const WORDS: usize>(
 fn captures_on<const WORDS: usize>(
     exotic: &Exotic<WORDS>,
     occupied: Bitboard<WORDS>,
-    aim: Square,
+    square: Square,
 ) -> Option<bool> {
     let (targets, jumps) = match exotic {
-        Exotic::MustJump { over, to, targets } => (targets, *to == aim && occupied.contains(*over)),
-        Exotic::Hopper { lane, targets } => (targets, (lane.before(aim) & occupied).is_single()),
-        Exotic::Grasshopper { lane, targets } => (targets, lane.behind_hurdle(occupied).1.contains(aim)),
+        Exotic::MustJump { over, to, targets } => (targets, *to == square && occupied.contains(*over)),
+        Exotic::Hopper { ray, targets } => (targets, (ray.before(square) & occupied).is_single()),
+        Exotic::Grasshopper { ray, targets } => (targets, ray.behind_hurdle(occupied).1.contains(square)),
         Exotic::Paths { .. } => return None,
     };
     Some(jumps && targets.capture())
@@ -177,14 +175,14 @@ fn captures_on<const WORDS: usize>(
 
 /// The ways in which the piece on a square could capture, limits on trades and the safety of its own side aside.
 pub(crate) fn capturing_ways<const WORDS: usize>(position: &Position<WORDS>, from: Square) -> Reach<WORDS> {
-    capturing_ways_aimed(position, from, None)
+    capturing_ways_towards(position, from, None)
 }
 
-/// The same; with an aim, those that may capture there.
-fn capturing_ways_aimed<const WORDS: usize>(
+/// The same; given a square, those that may capture there.
+fn capturing_ways_towards<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
-    aim: Option<Square>,
+    square: Option<Square>,
 ) -> Reach<WORDS> {
     let tables = position.tables();
     let Some(piece) = position.piece_at(from) else {
@@ -195,7 +193,7 @@ fn capturing_ways_aimed<const WORDS: usize>(
     let ordinary = moving_kinds(position, from)
         .map(|kind| tables.targets(piece.color, kind, from, ends))
         .fold(Bitboard::EMPTY, |all, targets| all | targets);
-    let mut ways = reach_aimed(position, from, aim);
+    let mut ways = reach_towards(position, from, square);
     let open = if tables.rules(piece.color, piece.kind).limit_blocks_attack {
         open_files(position, piece, from)
     } else {
@@ -226,14 +224,14 @@ fn captures_in_two_steps<const WORDS: usize>(
     if tables.borrowing().is_some() || tables.rules(piece.color, piece.kind).limit_blocks_attack {
         return None;
     }
-    let junctions = tables.junctions(piece.color, piece.kind, from)?;
+    let two_steps = tables.two_steps(piece.color, piece.kind, from)?;
     let ends = position.ends(piece.color);
-    let captured = tables.single_leg((piece.color, piece.kind), from, ends) & ends.enemy;
-    if junctions.is_empty() {
+    let captured = tables.single_leg(piece, from, ends) & ends.enemy;
+    if two_steps.is_empty() {
         return Some(captured);
     }
     let stepping = Stepping::new(ends, Bitboard::of(from));
-    Some(captured | stepping.captured(junctions, ends.enemy))
+    Some(captured | stepping.captured(two_steps, ends.enemy))
 }
 
 /// Whether the piece on a square could capture an enemy on another, at the end of a move or on the way.
@@ -244,7 +242,7 @@ pub(crate) fn attacks<const WORDS: usize>(position: &Position<WORDS>, from: Squa
     if let Some(captures) = captures_over_hurdles(position, from, square) {
         return captures;
     }
-    let ways = capturing_ways_aimed(position, from, Some(square));
+    let ways = capturing_ways_towards(position, from, Some(square));
     captured(position, from, ways).contains(square)
 }
 

@@ -21,16 +21,16 @@ mod wide;
 use hakugei_variant::rules::RoyalBar;
 use hakugei_variant::{Color, PieceKind, Square};
 
-use crate::attack::{Threats, exotic_pieces, suspects, threats};
+use crate::attack::{Threats, exotic_candidates, exotic_pieces, threats};
 use crate::bitboard::Bitboard;
 use crate::exotic;
 use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::relevant::RelevantSquares;
 use crate::rules::borrowing;
 use crate::rules::capture_limits::before_royal::{before_royal, may_be_disarmed};
-use crate::sensitive::Sensitive;
-use crate::tables::{Arrivals, Ends, Safety, Side, Tables, Walks};
+use crate::tables::{Arrivals, Ends, Safety, Side, Tables};
 
 pub(crate) use drops::{barred_drop_mates, possible_drops};
 
@@ -138,8 +138,8 @@ struct Generator<'a, const WORDS: usize, const SPECIAL: bool> {
     exotic_enemy: bool,
     /// Whether one of them gives check.
     exotic_check: bool,
-    /// Where a move must touch the board to change what they threaten.
-    sensitive: Sensitive<WORDS>,
+    /// The squares that a move must touch to change what they threaten.
+    exotic_squares: RelevantSquares<WORDS>,
     /// The enemies whose capture changes what others attack: those that lend their moves.
     lenders: Option<Bitboard<WORDS>>,
     /// The squares on which the wanted moves end, and those that name squares on the way: a capture may have happened there.
@@ -176,7 +176,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
             threats: Threats::NONE,
             exotic_enemy: false,
             exotic_check: false,
-            sensitive: Sensitive::ALL,
+            exotic_squares: RelevantSquares::ALL,
             lenders: None,
             wanted,
             wanted_through: Bitboard::ALL,
@@ -218,18 +218,18 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         } else {
             self.threats = threats(position, royal, them);
             self.exotic_enemy = !exotic_pieces(position, them).is_empty();
-            let pieces = suspects(position, royal, them);
+            let pieces = exotic_candidates(position, royal, them);
             self.exotic_check = pieces
                 .into_iter()
                 .any(|from| exotic::attacks(position, from, royal));
-            self.sensitive = Sensitive::of(position, pieces, them, royal);
+            self.exotic_squares = RelevantSquares::of(position, pieces, them, royal);
         }
     }
 
     /// Lets every move be tried out, whatever the masks say.
     fn distrust_masks(&mut self) {
         self.exotic_enemy = true;
-        self.sensitive = Sensitive::ALL;
+        self.exotic_squares = RelevantSquares::ALL;
         self.threats = Threats::NONE;
         self.threats.answers &= self.wanted;
     }
@@ -292,7 +292,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         }
         let others = if self.has_exotic_enemy() {
             own
-        } else if Walks::<WORDS>::GATED {
+        } else if Tables::<WORDS>::IS_WIDE {
             self.wide_moves(position, own, out)
         } else {
             self.plain_moves(position, own, out)
@@ -332,7 +332,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
                 None => others |= Bitboard::of(royal),
             }
         }
-        for from in self.marches(position, pieces, range, out) {
+        for from in self.stepper_moves(position, pieces, range, out) {
             let asks_for_more = |targets| SPECIAL && (self.bars.is_some() || self.is_limited(targets));
             if !plain::moves_of(position, from, occupied, range, asks_for_more, out) {
                 others |= Bitboard::of(from);
@@ -354,9 +354,9 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         (!promotes && !self.is_limited(attacks)).then_some(attacks & range)
     }
 
-    /// The moves of the pieces that march, all those of a kind at once; the other pieces.
+    /// Adds the moves of steppers, those of all pieces of a kind at once, and returns the other pieces.
     #[inline(always)]
-    fn marches(
+    fn stepper_moves(
         self,
         position: &Position<WORDS>,
         pieces: Bitboard<WORDS>,
@@ -364,17 +364,17 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         out: &mut MoveSets<WORDS>,
     ) -> Bitboard<WORDS> {
         let mut alone = pieces;
-        for march in &self.side.marches {
-            let marching = pieces & march.from & position.pieces(self.us, march.kind);
-            let targets = march.targets(marching) & range;
+        for stepper in &self.side.steppers {
+            let stepping = pieces & stepper.from & position.pieces(self.us, stepper.kind);
+            let targets = stepper.targets(stepping) & range;
             if self.is_limited(targets) {
                 continue;
             }
-            alone &= !marching;
-            let Arrivals { plain, promoting } = march.arrivals(marching, targets);
-            out.march(march.by, plain, false);
-            if !march.zone.is_empty() && !self.bars_promotion() {
-                out.march(march.by, promoting, true);
+            alone &= !stepping;
+            let Arrivals { plain, promoting } = stepper.arrivals(stepping, targets);
+            out.set_wise(stepper.by, plain, false);
+            if !stepper.zone.is_empty() && !self.bars_promotion() {
+                out.set_wise(stepper.by, promoting, true);
             }
         }
         alone

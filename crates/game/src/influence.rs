@@ -23,7 +23,7 @@ impl<const WORDS: usize> Position<WORDS> {
         }
         let (reverse, pieces) = (tables.reverse(), self.pieces_of(by));
         let mut attackers = reverse.leaping(by, pieces, square);
-        if !reverse.any_line(by, square).intersects(self.of_color(by)) {
+        if !reverse.any_slider(by, square).intersects(self.of_color(by)) {
             return attackers;
         }
         for from in reverse.lined_up(by, pieces, square) {

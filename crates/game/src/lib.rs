@@ -5,9 +5,9 @@
 //!
 //! Three short programs in `examples/` show it in use: a random game, a count of lines, and a player for any variant file.
 
-mod aim;
 mod attack;
 mod bitboard;
+mod check_info;
 mod compiled;
 mod core;
 mod declare;
@@ -32,10 +32,10 @@ mod outcome;
 mod perft;
 mod position;
 mod pressure;
+mod relevant;
 mod rules;
 mod safety;
 mod scratch;
-mod sensitive;
 mod shown;
 mod tables;
 mod threat;

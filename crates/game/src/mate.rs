@@ -2,35 +2,35 @@
 
 use hakugei_variant::Square;
 
-use crate::aim::{Aim, checks_when_made, start_of};
 use crate::bitboard::Bitboard;
+use crate::check_info::{CheckInfo, checks_when_made, start_of};
 use crate::move_sets::MoveSet;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::scratch::Scratch;
 
-/// A move that checkmates among the legal ones, given what tells which of them give check.
+/// A move that checkmates among the legal ones, given what is known of those that give check.
 pub(crate) fn mate_among<const WORDS: usize>(
     position: &Position<WORDS>,
-    aim: Aim<WORDS>,
+    check_info: CheckInfo<WORDS>,
     sets: &[MoveSet<WORDS>],
     scratch: &mut Scratch<WORDS>,
 ) -> Option<Move> {
-    let flight = match aim {
-        Aim::Never => return None,
-        Aim::Royal {
-            at, sensitive: None, ..
-        } => Some(Flight::of(position, at)),
+    let flight = match check_info {
+        CheckInfo::None => return None,
+        CheckInfo::ByTables {
+            royal, exotic: None, ..
+        } => Some(Flight::of(position, royal)),
         _ => None,
     };
     let flees = |mv| flight.is_some_and(|flight| flight.flees(position, mv));
     sets.iter().find_map(|set| {
-        let checks = match aim {
+        let checks = match check_info {
             // A move is made for either question: whether it mates answers both.
-            Aim::Trial => set.ends,
-            aim => {
+            CheckInfo::ByMaking => set.ends,
+            info => {
                 let made = |mv| checks_when_made(scratch.of(position), mv);
-                aim.checking(position, set.ends, set.stem, made)
+                info.checking_ends(position, set.ends, set.stem, made)
             }
         };
         let mut moves = set.moves_to(checks).filter(|&mv| !flees(mv));

@@ -3,8 +3,8 @@
 
 use hakugei_variant::{PieceKind, Square};
 
-use crate::aim::checks_when_made;
 use crate::bitboard::Bitboard;
+use crate::check_info::checks_when_made;
 use crate::generate::{Scope, generate};
 use crate::kind_set::KindSet;
 use crate::mate::mate_among;
@@ -190,7 +190,7 @@ impl<const WORDS: usize> MoveSets<WORDS> {
         moves: &mut Vec<Move>,
         gains: impl Fn(PieceKind) -> bool,
     ) {
-        let aim = self.trials.aim(position);
+        let check_info = self.trials.check_info(position);
         let Self { sets, trials } = self;
         for set in sets {
             let quiet = set.quiet(position);
@@ -203,7 +203,7 @@ impl<const WORDS: usize> MoveSets<WORDS> {
                 quiet
             } else {
                 let made = |mv| checks_when_made(trials.scratch.of(position), mv);
-                aim.checking(position, quiet, set.stem, made)
+                check_info.checking_ends(position, quiet, set.stem, made)
             };
             set.listed(ends, moves);
         }
@@ -215,8 +215,8 @@ impl<const WORDS: usize> MoveSets<WORDS> {
     ///
     /// Where masks and tables tell the moves of a variant, only moves that give check and leave the royal piece no step are tried.
     pub fn mate(&mut self, position: &Position<WORDS>) -> Option<Move> {
-        let aim = self.trials.aim(position);
-        mate_among(position, aim, &self.sets, &mut self.trials.scratch)
+        let check_info = self.trials.check_info(position);
+        mate_among(position, check_info, &self.sets, &mut self.trials.scratch)
     }
 }
 
@@ -238,8 +238,8 @@ impl<const WORDS: usize> MoveSets<WORDS> {
 
     /// Moves of several pieces of a kind, each from as many indices before its end.
     #[inline]
-    pub(crate) fn march(&mut self, by: i16, to: Bitboard<WORDS>, promotes: bool) {
-        self.add(Stem::march(by, promotes), to);
+    pub(crate) fn set_wise(&mut self, by: i16, to: Bitboard<WORDS>, promotes: bool) {
+        self.add(Stem::set_wise(by, promotes), to);
     }
 
     /// Drops of one kind.

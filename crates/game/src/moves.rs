@@ -104,8 +104,8 @@ const DROP: u64 = 1 << (4 * SQUARE_BITS + 1);
 pub(crate) struct Stem(u64);
 
 impl Stem {
-    /// Says that the square which the move leaves goes by the one where it ends.
-    const MARCHES: u64 = 1 << 63;
+    /// The bit of moves of several pieces: the square that each leaves follows from the one where it ends.
+    const SET_WISE: u64 = 1 << 63;
 
     /// A board move of the piece on a square.
     #[inline]
@@ -113,13 +113,13 @@ impl Stem {
         Self(Move::board(from, Square(0), promotes).0)
     }
 
-    /// A board move from so many indices before its end.
+    /// A board move of each of several pieces, from a number of indices before its end.
     #[inline]
-    pub(crate) const fn march(by: i16, promotes: bool) -> Self {
+    pub(crate) const fn set_wise(by: i16, promotes: bool) -> Self {
         let start = Self::board(Square(0), promotes)
             .0
             .wrapping_add_signed(-(by as i64));
-        Self(Move::from_bits(start).0 | Self::MARCHES)
+        Self(Move::from_bits(start).0 | Self::SET_WISE)
     }
 
     /// A drop of a kind.
@@ -143,7 +143,7 @@ impl Stem {
     /// Whether the moves capture on their way.
     #[inline]
     pub(crate) const fn captures_on_the_way(self) -> bool {
-        self.0 & Self::MARCHES == 0 && Move(self.0).captures_on_the_way()
+        self.0 & Self::SET_WISE == 0 && Move(self.0).captures_on_the_way()
     }
 }
 

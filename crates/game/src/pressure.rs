@@ -4,7 +4,7 @@ use hakugei_variant::Color;
 
 use crate::bitboard::Bitboard;
 use crate::position::Position;
-use crate::tables::Walks;
+use crate::tables::Tables;
 
 impl<const WORDS: usize> Position<WORDS> {
     /// How often a side attacks the squares next to the other side's royal pieces: the number of pairs of such a square and a
@@ -21,15 +21,15 @@ impl<const WORDS: usize> Position<WORDS> {
         let own = self.of_color(by);
         let occupied = self.occupied();
         let mut pressure = 0;
-        for from in besiegers(self, by) {
+        for from in attackers_near_royals(self, by) {
             let number = self.number_at(from);
-            if Walks::<WORDS>::GATED {
-                let gates = tables.gates(number, from);
-                if gates.is_within(own) && gates.is_within(!near) {
+            if Tables::<WORDS>::IS_WIDE {
+                let exits = tables.exits(number, from);
+                if exits.is_within(own) && exits.is_within(!near) {
                     continue;
                 }
             }
-            let (attacks, _) = if Walks::<WORDS>::GATED {
+            let (attacks, _) = if Tables::<WORDS>::IS_WIDE {
                 tables.wide_attacks_of(number, from, occupied)
             } else {
                 tables.attacks_of(number, from, occupied)
@@ -41,21 +41,21 @@ impl<const WORDS: usize> Position<WORDS> {
 }
 
 /// The pieces of a side that may attack a square next to the other side's royal pieces; royal ones are not among them.
-fn besiegers<const WORDS: usize>(position: &Position<WORDS>, by: Color) -> Bitboard<WORDS> {
+fn attackers_near_royals<const WORDS: usize>(position: &Position<WORDS>, by: Color) -> Bitboard<WORDS> {
     let tables = position.tables();
     let own = position.of_color(by) & !position.royals(by);
     if !tables.royals_step_all_around() {
         return own;
     }
     let (them, pieces) = (by.other(), position.pieces_of(by));
-    let suspects = |royal| tables.suspects().around(by, pieces, royal);
-    let mut besiegers = Bitboard::EMPTY;
+    let exotic = |royal| tables.exotic_origins().around(by, pieces, royal);
+    let mut attackers = Bitboard::EMPTY;
     if let Some(royal) = position.sole_royal(them) {
-        besiegers = position.near_royal_of(them) | suspects(royal);
+        attackers = position.near_royal_of(them) | exotic(royal);
     } else {
         for royal in position.royals(them) {
-            besiegers |= tables.reverse().near(by, pieces, royal) | suspects(royal);
+            attackers |= tables.reverse().near(by, pieces, royal) | exotic(royal);
         }
     }
-    besiegers & own
+    attackers & own
 }

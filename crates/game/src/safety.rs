@@ -2,7 +2,7 @@
 
 use hakugei_variant::{Color, Square};
 
-use crate::attack::{path_to, suspects};
+use crate::attack::{exotic_candidates, path_to};
 use crate::bitboard::Bitboard;
 use crate::moves::Move;
 use crate::position::Position;
@@ -57,7 +57,7 @@ fn plainly_leaves_safe<const WORDS: usize>(position: &Position<WORDS>, mv: Move)
     } else {
         royal
     };
-    if !suspects(position, at, them).is_empty() {
+    if !exotic_candidates(position, at, them).is_empty() {
         return None;
     }
     Some(match mv.dropped() {
@@ -77,7 +77,7 @@ fn step_leaves_safe<const WORDS: usize>(position: &Position<WORDS>, royal: Squar
     let occupied = (position.occupied() & !Bitboard::of(mv.from())) | to;
     if royal == mv.from() {
         let them = position.side().other();
-        !one_attacks(position, mv.to(), them, enemies, occupied)
+        !is_attacked_by_some(position, mv.to(), them, enemies, occupied)
     } else {
         !is_caught(position, royal, enemies, occupied)
     }
@@ -95,7 +95,7 @@ fn is_caught<const WORDS: usize>(
     let tables = position.tables();
     let (reverse, them) = (tables.reverse(), position.side().other());
     for from in enemies {
-        if reverse.leaps_on(position.number_at(from), (from, royal)) {
+        if reverse.leaps_to(position.number_at(from), from, royal) {
             return true;
         }
     }
@@ -105,7 +105,7 @@ fn is_caught<const WORDS: usize>(
 
 /// Whether one of some ordinary pieces of a side attacks a square, given what counts as occupied.
 #[inline]
-pub(crate) fn one_attacks<const WORDS: usize>(
+pub(crate) fn is_attacked_by_some<const WORDS: usize>(
     position: &Position<WORDS>,
     square: Square,
     by: Color,
@@ -115,14 +115,14 @@ pub(crate) fn one_attacks<const WORDS: usize>(
     let tables = position.tables();
     let near = pieces & tables.attackers_to(by, square);
     let reverse = tables.reverse();
-    let bears = |from: Square| reverse.bears(by, position.kind_of(by, from), (from, square));
-    let mut suspects = Bitboard::EMPTY;
+    let could_capture = |from: Square| reverse.could_capture(by, position.kind_of(by, from), from, square);
+    let mut candidates = Bitboard::EMPTY;
     for from in near {
-        if bears(from) {
-            suspects.insert(from);
+        if could_capture(from) {
+            candidates.insert(from);
         }
     }
-    !suspects.is_empty() && one_reaches(position, square, by, suspects, occupied)
+    !candidates.is_empty() && one_reaches(position, square, by, candidates, occupied)
 }
 
 /// The same of pieces that stand where their kinds could capture on the square.

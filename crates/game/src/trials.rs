@@ -1,6 +1,6 @@
 //! Questions about single moves of one position: whether a move gives check, and what an exchange comes to.
 
-use crate::aim::{Aim, checks_when_made};
+use crate::check_info::{CheckInfo, checks_when_made};
 use crate::exchange::{self, ExchangeValues};
 use crate::moves::Move;
 use crate::position::Position;
@@ -38,15 +38,15 @@ use crate::scratch::Scratch;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Trials<const WORDS: usize> {
-    /// What tells which moves give check, once that was asked.
-    aim: Option<Aim<WORDS>>,
+    /// Found when it is first asked whether a move gives check.
+    check_info: Option<CheckInfo<WORDS>>,
     pub(crate) scratch: Scratch<WORDS>,
 }
 
 impl<const WORDS: usize> Default for Trials<WORDS> {
     fn default() -> Self {
         Self {
-            aim: None,
+            check_info: None,
             scratch: Scratch::default(),
         }
     }
@@ -56,15 +56,15 @@ impl<const WORDS: usize> Trials<WORDS> {
     /// Another position will be asked about.
     #[inline]
     pub fn begin(&mut self) {
-        self.aim = None;
+        self.check_info = None;
         self.scratch.forget();
     }
 
     /// Whether a legal move gives check: leaves the last royal piece of the other side where it could be captured next.
     pub fn gives_check(&mut self, position: &Position<WORDS>, mv: Move) -> bool {
-        let Self { aim, scratch } = self;
-        let aim = aim.get_or_insert_with(|| Aim::of(position));
-        let known = aim.tells(position, mv);
+        let Self { check_info, scratch } = self;
+        let check_info = check_info.get_or_insert_with(|| CheckInfo::of(position));
+        let known = check_info.gives_check(position, mv);
         known.unwrap_or_else(|| checks_when_made(scratch.of(position), mv))
     }
 
@@ -102,8 +102,9 @@ impl<const WORDS: usize> Trials<WORDS> {
         exchange::exchange_reaches(position, mv, values, least, &mut self.scratch)
     }
 
-    /// What tells which moves give check.
-    pub(crate) fn aim(&mut self, position: &Position<WORDS>) -> Aim<WORDS> {
-        *self.aim.get_or_insert_with(|| Aim::of(position))
+    /// What is known of the moves that give check.
+    pub(crate) fn check_info(&mut self, position: &Position<WORDS>) -> CheckInfo<WORDS> {
+        let known = &mut self.check_info;
+        *known.get_or_insert_with(|| CheckInfo::of(position))
     }
 }

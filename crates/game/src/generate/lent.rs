@@ -1,6 +1,6 @@
 //! Moves that pieces lend each other, where leaps and empty squares are all that they need.
 
-use hakugei_variant::{Square, ZoneMode};
+use hakugei_variant::{Piece, Square, ZoneMode};
 
 use super::Generator;
 use crate::attack::pin_range;
@@ -44,7 +44,8 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let friends = borrowing.lenders(self.us, from) & position.of_color(self.us);
         let as_what_stands_on = |square| {
             let kind = position.kind_of(self.us, square);
-            self.tables.single_leg((self.us, kind), from, self.ends)
+            self.tables
+                .single_leg(Piece { color: self.us, kind }, from, self.ends)
         };
         let mut targets = Bitboard::EMPTY;
         if friends.is_empty() || borrowing.mode == ZoneMode::Add {

@@ -10,7 +10,7 @@ use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::drops::open_files;
-use crate::tables::{Arrivals, Ease};
+use crate::tables::{Arrivals, MoveClass};
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     /// The moves of pieces that need more than a look-up.
@@ -43,10 +43,10 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     /// Where a piece can go that need not be tried out, within the masks.
     fn board_targets(self, position: &Position<WORDS>, kind: PieceKind, from: Square) -> Bitboard<WORDS> {
         let number = position.number_at(from);
-        let (attacks, ease) = self.tables.attacks_of(number, from, position.occupied());
-        let targets = match ease {
-            Ease::Plain | Ease::Promotes => attacks & (self.ends.empty | self.ends.enemy),
-            Ease::No => self.targets(position, Piece { color: self.us, kind }, from),
+        let (attacks, class) = self.tables.attacks_of(number, from, position.occupied());
+        let targets = match class {
+            MoveClass::Plain | MoveClass::Promoting => attacks & (self.ends.empty | self.ends.enemy),
+            MoveClass::Complex => self.targets(position, Piece { color: self.us, kind }, from),
         };
         match self.royal {
             Some(royal) if royal == from => targets & self.wanted & !self.threats.attacked,

@@ -17,7 +17,7 @@ use crate::rules::capture_limits::trades;
 use crate::rules::drops::open_files;
 use crate::safety::leaves_safe;
 use crate::scratch::Scratch;
-use crate::tables::{Arrivals, Junction, Safety};
+use crate::tables::{Arrivals, Safety, TwoSteps};
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     /// Where a piece can go, captures on the way aside, with borrowed moves and within the limits on captures, given what
@@ -32,11 +32,15 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     ) -> Bitboard<WORDS> {
         let mut targets = exotic;
         let kind = position.kind_of(self.us, from);
+        let single_leg = |kind| {
+            let piece = Piece { color: self.us, kind };
+            self.tables.single_leg(piece, from, self.ends)
+        };
         match self.tables.borrowing() {
-            None => targets |= self.tables.single_leg((self.us, kind), from, self.ends),
+            None => targets |= single_leg(kind),
             Some(_) => {
                 for kind in borrowing::moving_kinds(position, from) {
-                    targets |= self.tables.single_leg((self.us, kind), from, self.ends);
+                    targets |= single_leg(kind);
                 }
             }
         }
@@ -92,7 +96,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     /// The moves of a piece of which the masks do not tell all.
     #[inline(never)]
     pub(super) fn slow_moves(self, position: &Position<WORDS>, from: Square, out: &mut MoveSets<WORDS>) {
-        if self.tables.knows_no_exotic() {
+        if self.tables.has_no_exotic() {
             if let Some(targets) = self.lent_targets(position, from) {
                 let kind = position.kind_of(self.us, from);
                 let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, self.ends.enemy);
@@ -105,8 +109,8 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         }
         let kind = position.kind_of(self.us, from);
         let borrows = self.tables.borrowing().is_some();
-        match self.tables.junctions(self.us, kind, from).filter(|_| !borrows) {
-            Some(junctions) => self.two_steps(position, from, junctions, out),
+        match self.tables.two_steps(self.us, kind, from).filter(|_| !borrows) {
+            Some(two_steps) => self.two_steps(position, from, two_steps, out),
             None => self.walks(position, from, out),
         }
     }
@@ -117,19 +121,19 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         self,
         position: &Position<WORDS>,
         from: Square,
-        junctions: &[Junction<WORDS>],
+        two_steps: &[TwoSteps<WORDS>],
         out: &mut MoveSets<WORDS>,
     ) {
         let left = Bitboard::of(from);
         let stepping = Stepping::new(self.ends, left);
-        self.slow_ends(position, from, stepping.passing(junctions), out);
-        for junction in junctions {
-            if self.ends.enemy.contains(junction.over) {
+        self.slow_ends(position, from, stepping.passing(two_steps), out);
+        for steps in two_steps {
+            if self.ends.enemy.contains(steps.over) {
                 let on_the_way = Captures {
-                    first: Some(junction.over),
+                    first: Some(steps.over),
                     second: None,
                 };
-                let targets = junction.capturing & stepping.open & self.wanted_through;
+                let targets = steps.capturing & stepping.open & self.wanted_through;
                 self.through_all(position, from, on_the_way, targets, out);
             }
         }
@@ -245,15 +249,15 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         mv: impl Fn(Square) -> Move,
         scratch: &mut Scratch<WORDS>,
     ) -> Bitboard<WORDS> {
-        let exposed = |from| self.royal == Some(from) || self.sensitive.starts.contains(from);
+        let exposed = |from| self.royal == Some(from) || self.exotic_squares.starts.contains(from);
         if from.is_some_and(exposed) {
             return self.keep(position, targets, mv, scratch);
         }
-        let touching = self.keep(position, targets & self.sensitive.ends, mv, scratch);
+        let touching = self.keep(position, targets & self.exotic_squares.ends, mv, scratch);
         if self.exotic_check {
             touching
         } else {
-            touching | (targets & !self.sensitive.ends)
+            touching | (targets & !self.exotic_squares.ends)
         }
     }
 

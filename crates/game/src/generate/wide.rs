@@ -4,7 +4,7 @@ use super::Generator;
 use crate::bitboard::Bitboard;
 use crate::move_sets::MoveSets;
 use crate::position::Position;
-use crate::tables::{Arrivals, Ease};
+use crate::tables::{Arrivals, MoveClass};
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     /// The moves of the pieces that are told by their attacks and the masks; the pieces that need more, pinned ones among
@@ -24,31 +24,32 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             pieces.remove(royal);
             others.insert(royal);
         }
-        let mut alone = self.marches(position, pieces, range, out);
-        for rank in self.tables.ranks(self.us) {
-            let marching = alone & rank.from & position.pieces(self.us, rank.kind);
-            let targets = marching.turned(rank.turn) & range;
+        let mut alone = self.stepper_moves(position, pieces, range, out);
+        for avoider in self.tables.zone_avoiders(self.us) {
+            let stepping = alone & avoider.from & position.pieces(self.us, avoider.kind);
+            let targets = stepping.rotated(avoider.rotation) & range;
             if !self.is_limited(targets) {
-                alone &= !marching;
-                out.march(rank.by, targets, false);
+                alone &= !stepping;
+                out.set_wise(avoider.by, targets, false);
             }
         }
         for from in alone {
             let number = position.number_at(from);
-            let gates = self.tables.gates(number, from);
-            if gates.is_within(own) {
+            let exits = self.tables.exits(number, from);
+            if exits.is_within(own) {
                 continue;
             }
-            let (attacks, ease) = self.tables.wide_attacks_of(number, from, position.occupied());
+            let (attacks, class) = self.tables.wide_attacks_of(number, from, position.occupied());
             let targets = attacks & range;
-            if ease == Ease::No || (self.limits_trades && self.is_limited(targets)) {
+            if class == MoveClass::Complex || (self.limits_trades && self.is_limited(targets)) {
                 others.insert(from);
                 continue;
             }
             if targets.is_empty() {
                 continue;
             }
-            let promotes = ease == Ease::Promotes && (zone.contains(from) || !targets.is_within(!zone));
+            let promotes =
+                class == MoveClass::Promoting && (zone.contains(from) || !targets.is_within(!zone));
             if !promotes {
                 out.board(from, targets, false);
                 continue;

@@ -68,10 +68,10 @@ impl<const WORDS: usize> KingCache<WORDS> {
     fn insert(&mut self, tables: &Tables<WORDS>, color: Color, number: u16, to: Square) {
         let Some(royal) = self.royal(color) else { return };
         let row = tables.reverse().row(royal);
-        let (reverse, piece) = (tables.reverse(), (number.into(), to));
-        if reverse.is_near(row, piece) {
+        let (reverse, number) = (tables.reverse(), number.into());
+        if reverse.is_near(row, number, to) {
             self.near[color.index()].insert(to);
-            if reverse.is_lined_up(row, piece) {
+            if reverse.is_lined_up(row, number, to) {
                 self.lined_up[color.index()].insert(to);
             }
         }

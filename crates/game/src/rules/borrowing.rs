@@ -16,7 +16,7 @@ use crate::attack::Threats;
 use crate::bitboard::Bitboard;
 use crate::exotic;
 use crate::position::{Captured, Change, Position};
-use crate::sensitive::Sensitive;
+use crate::relevant::RelevantSquares;
 use crate::tables::Borrowing;
 
 /// The kinds as which the piece on a square moves: its own, or those of its friends, or both. One may come twice.
@@ -51,7 +51,7 @@ pub(crate) fn lenders<const WORDS: usize>(position: &Position<WORDS>, color: Col
 /// The pieces of a side whose captures, borrowed ones with them, depend on more than empty squares between.
 pub(crate) fn exotic_pieces<const WORDS: usize>(position: &Position<WORDS>, color: Color) -> Bitboard<WORDS> {
     let tables = position.tables();
-    if tables.knows_no_exotic() {
+    if tables.has_no_exotic() {
         return Bitboard::EMPTY;
     }
     let exotic = |&from: &Square| {
@@ -65,14 +65,14 @@ pub(crate) fn exotic_pieces<const WORDS: usize>(position: &Position<WORDS>, colo
 pub(crate) fn is_attacked<const WORDS: usize>(position: &Position<WORDS>, square: Square, by: Color) -> bool {
     let exotic = exotic_pieces(position, by);
     let ordinary = position.of_color(by) & !exotic;
-    some_attack(position, square, by, ordinary, position.occupied())
+    is_attacked_by_some(position, square, by, ordinary, position.occupied())
         || exotic
             .into_iter()
             .any(|from| exotic::attacks(position, from, square))
 }
 
 /// Whether one of some ordinary pieces of a side could capture on a square, given what counts as occupied.
-pub(crate) fn some_attack<const WORDS: usize>(
+pub(crate) fn is_attacked_by_some<const WORDS: usize>(
     position: &Position<WORDS>,
     square: Square,
     by: Color,
@@ -94,37 +94,37 @@ pub(crate) fn keeps_moving_kinds<const WORDS: usize>(position: &Position<WORDS>,
         let borrowers = tables.borrowing().map(borrowers).unwrap_or_default();
         borrowers.intersects(position.of_color(captured.piece.color))
     };
-    tables.knows_no_exotic() && !change.captured().any(lends)
+    tables.has_no_exotic() && !change.captured().any(lends)
 }
 
-/// Where a move of a side must touch the board to attack a square that none of its pieces attacks, where no piece is exotic: it
+/// The squares that a move of a side must touch to attack a square that none of its pieces attacks, where no piece is exotic: it
 /// brings a piece to where one may attack from, changes what such a piece borrows, or leaves a line.
-pub(crate) fn sensitive<const WORDS: usize>(
+pub(crate) fn relevant_squares<const WORDS: usize>(
     position: &Position<WORDS>,
     square: Square,
     by: Color,
-) -> Sensitive<WORDS> {
+) -> RelevantSquares<WORDS> {
     let tables = position.tables();
     let Some(borrowing) = tables.borrowing() else {
-        return Sensitive::ALL;
+        return RelevantSquares::ALL;
     };
     let near = tables.attackers_to(by, square);
-    let mut sensitive = Sensitive {
+    let mut relevant = RelevantSquares {
         starts: Bitboard::EMPTY,
         ends: near,
     };
     for from in near & position.of_color(by) {
         let lenders = borrowing.lenders(by, from);
-        sensitive.starts |= lenders;
-        sensitive.ends |= lenders;
+        relevant.starts |= lenders;
+        relevant.ends |= lenders;
     }
     for (_, path) in lines_to(position, square, by) {
         let blockers = path & position.occupied();
         if !blockers.has_several() {
-            sensitive.starts |= blockers;
+            relevant.starts |= blockers;
         }
     }
-    sensitive
+    relevant
 }
 
 /// Every square that a side's ordinary pieces attack, given what counts as occupied.
@@ -201,7 +201,7 @@ pub(crate) fn lines_to<const WORDS: usize>(
         moving_kinds(position, from).filter_map(move |kind| {
             if tables.leapers_to(by, kind, to).contains(from) {
                 Some((from, Bitboard::EMPTY))
-            } else if tables.liners_to(by, kind, to).contains(from) {
+            } else if tables.sliders_to(by, kind, to).contains(from) {
                 Some((from, tables.path(by, kind, from, to)))
             } else {
                 None

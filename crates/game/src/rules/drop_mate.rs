@@ -12,9 +12,9 @@
 use hakugei_variant::rules::MateBar;
 use hakugei_variant::{PieceKind, Square};
 
-use crate::aim::{Aim, checks_when_made};
 use crate::attack::exotic_pieces;
 use crate::bitboard::Bitboard;
+use crate::check_info::{CheckInfo, checks_when_made};
 use crate::generate::{Scope, generate_on, possible_drops};
 use crate::move_sets::MoveSets;
 use crate::moves::{Action, Move, Stem};
@@ -115,7 +115,7 @@ fn checking_squares<const WORDS: usize>(position: &Position<WORDS>, kind: PieceK
         return tables.squares();
     }
     tables.leapers_to(us, kind, royal)
-        | tables.liners_to(us, kind, royal)
+        | tables.sliders_to(us, kind, royal)
         | tables.rules(us, kind).exotic_from
 }
 
@@ -129,7 +129,7 @@ fn checking_drops<const WORDS: usize>(
     scratch: &mut Scratch<WORDS>,
 ) -> Bitboard<WORDS> {
     let made = |mv| checks_when_made(scratch.of(position), mv);
-    Aim::of(position).checking(position, targets, Stem::drop(kind), made)
+    CheckInfo::of(position).checking_ends(position, targets, Stem::drop(kind), made)
 }
 
 /// Whether a drop of a kind may leave the other side in check from squares that the kind does not attack its royal piece

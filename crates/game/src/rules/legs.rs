@@ -26,7 +26,7 @@ pub(crate) struct Walk<'a, const WORDS: usize> {
     color: Color,
     from: Square,
     /// The one square whose capture is asked for; without it, every move.
-    aim: Option<Square>,
+    target: Option<Square>,
     reach: &'a mut Reach<WORDS>,
 }
 
@@ -46,7 +46,7 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
         position: &'a Position<WORDS>,
         color: Color,
         from: Square,
-        aim: Option<Square>,
+        target: Option<Square>,
         reach: &'a mut Reach<WORDS>,
     ) -> Self {
         let tables = position.tables();
@@ -57,7 +57,7 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
             position,
             color,
             from,
-            aim,
+            target,
             reach,
         }
     }
@@ -134,7 +134,11 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
     }
 
     fn last_leg(&mut self, start: Square, leg: Leg, trail: Trail) {
-        if self.misses(trail) && !self.aim.is_some_and(|aim| leg.leads_to(self.board, start, aim)) {
+        if self.misses(trail)
+            && !self
+                .target
+                .is_some_and(|target| leg.leads_to(self.board, start, target))
+        {
             return;
         }
         let targets = Targets::of(leg.modality);
@@ -162,12 +166,12 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
 
     /// Whether a walk has not captured yet what it is asked for.
     fn misses(&self, trail: Trail) -> bool {
-        self.aim.is_some() && !trail.captured.squares().contains(&self.aim)
+        self.target.is_some() && !trail.captured.squares().contains(&self.target)
     }
 
     /// Enters a whole move.
     fn end(&mut self, to: Square, trail: Trail) {
-        if self.aim != Some(to) && self.misses(trail) {
+        if self.target != Some(to) && self.misses(trail) {
             return;
         }
         let mut named = trail.named;

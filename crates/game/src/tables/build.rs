@@ -4,18 +4,21 @@ use std::iter;
 
 use betza::{Kind, Modality};
 use hakugei_variant::rules::{CaptureLimit, PerpetualAttack, Repetition, RoyalBar, RoyalEnd};
-use hakugei_variant::{Board, Color, PieceKind, PieceType, Square, Variant};
+use hakugei_variant::{Board, Color, Piece, PieceKind, PieceType, Square, Variant};
 
+use super::attack_table::{AttackTable, KindAttacks, attack_table};
 use super::drop_groups::{drop_groups, limited_drops};
 use super::layout::Layout;
-use super::lookup::AttackTable;
 use super::move_list::MoveList;
-use super::packs::attack_table;
+
+use super::exotic_origins::ExoticOrigins;
+use super::kind_facts::KindFacts;
 use super::royal::royal_steps;
 use super::rules::{KindRules, Safety};
-use super::scope::Scope;
+use super::shortcuts::Shortcuts;
 use super::side::Side;
-use super::{Between, Borrowing, Ease, Faces, Finish, Keys, March, Reverse, Suspects, Tables, Trades, Walks};
+use super::steppers::{Step, Stepper};
+use super::{Between, Borrowing, Faces, Finish, Keys, MoveClass, Reverse, Tables, Trades};
 use crate::bitboard::Bitboard;
 
 impl<const WORDS: usize> Tables<WORDS> {
@@ -28,8 +31,8 @@ impl<const WORDS: usize> Tables<WORDS> {
         let own_file = |square| tables.files[board.file(square) as usize];
         tables.own_files = board.squares().map(own_file).collect();
         tables.add_kinds(variant);
-        tables.walks = Box::new(Walks::of(&tables));
-        tables.suspects = Suspects::of(&tables);
+        tables.shortcuts = Box::new(Shortcuts::of(&tables));
+        tables.exotic_origins = ExoticOrigins::of(&tables);
         tables.surround_royals();
         tables.note_special_targets();
         tables.sum_up(variant);
@@ -50,13 +53,13 @@ impl<const WORDS: usize> Tables<WORDS> {
             starts: Vec::new(),
             moves: MoveList::default(),
             attacks: AttackTable::default(),
-            lines: Vec::new(),
-            lanes: Vec::new(),
+            slides: Vec::new(),
+            rays: Vec::new(),
             lame: Vec::new(),
             exotic: Vec::new(),
-            walks: Box::default(),
+            shortcuts: Box::default(),
             reverse: Reverse::new(board.len(), kinds),
-            suspects: Suspects::none(board.len(), 2 * kinds),
+            exotic_origins: ExoticOrigins::none(board.len(), 2 * kinds),
             between: Between::new(board),
             straight: Vec::with_capacity(2 * kinds),
             rules: Vec::with_capacity(2 * kinds),
@@ -130,24 +133,28 @@ impl<const WORDS: usize> Tables<WORDS> {
         let mut attackers = vec![None; 2 * self.kinds];
         for color in Color::ALL {
             let lent = self.lent_moves(color, &layout);
-            let mut scopes: Vec<Scope<WORDS>> = Vec::with_capacity(self.kinds);
+            let mut known: Vec<KindFacts<WORDS>> = Vec::with_capacity(self.kinds);
             for kind in variant.kinds() {
                 let first = self.slot(color, kind, Square(0));
-                let alike = scopes.iter().find(|scope| scope.first == first);
-                let scope = alike.map_or_else(|| Scope::of(&layout, first), |scope| *scope);
-                scopes.push(scope);
-                self.add_kind(variant, (color, kind), lent, (&layout, &scope));
-                let ease = self.ease(color, kind, &scope);
-                attackers[self.number(color, kind)] = Some((first, ease));
-                if ease != Ease::No {
-                    self.add_march((color, kind), &scope);
+                let alike = known.iter().find(|facts| facts.first == first);
+                let facts = alike.map_or_else(|| KindFacts::of(&layout, first), |facts| *facts);
+                known.push(facts);
+                let rules = KindRules::new(variant, color, kind, facts.dead & !lent);
+                self.add_kind(variant, Piece { color, kind }, rules, &layout, &facts);
+                let class = self.move_class(color, kind, &facts);
+                attackers[self.number(color, kind)] = Some(KindAttacks {
+                    first_slot: first,
+                    class,
+                });
+                if class != MoveClass::Complex {
+                    self.add_stepper(Piece { color, kind }, &facts);
                 }
             }
         }
         self.reverse.join();
         layout.shrink();
         self.attacks = attack_table(&layout, &attackers, |slots| self.room(&layout, slots));
-        (self.moves, self.lines, self.lanes) = (layout.moves, layout.lines, layout.rays.lanes);
+        (self.moves, self.slides, self.rays) = (layout.moves, layout.slides, layout.movement_rays.rays);
         (self.lame, self.exotic) = (layout.lame, layout.exotic);
     }
 
@@ -166,30 +173,31 @@ impl<const WORDS: usize> Tables<WORDS> {
             .collect()
     }
 
-    /// Adds what follows from all that a kind can do, square by square.
+    /// Adds a kind of a side with its rules, square by square.
     fn add_kind(
         &mut self,
         variant: &Variant,
-        (color, kind): (Color, PieceKind),
-        lent: Bitboard<WORDS>,
-        (layout, scope): (&Layout<WORDS>, &Scope<WORDS>),
+        piece: Piece,
+        mut rules: KindRules<WORDS>,
+        layout: &Layout<WORDS>,
+        facts: &KindFacts<WORDS>,
     ) {
-        let mut rules = KindRules::new(variant, color, kind, scope.dead & !lent);
-        rules.tried |= scope.has_paths;
-        rules.exotic_from = scope.exotic_from;
+        let Piece { color, kind } = piece;
+        rules.tried |= facts.has_paths;
+        rules.exotic_from = facts.exotic_from;
         if rules.limit_blocks_attack {
             let leaves_file = |from: &Square| {
-                let aims = layout.aims(scope.first + from.index());
-                !((aims.near | aims.far) & !self.file_of(*from)).is_empty()
+                let attacks = layout.attacks(facts.first + from.index());
+                !((attacks.leaps | attacks.slides) & !self.file_of(*from)).is_empty()
             };
             rules.exotic_from |= variant.board.squares().filter(leaves_file).collect();
         }
         match self.captures_like(self.number(color, kind), rules.exotic_from) {
-            Some(like) => self.reverse.enter_like((color, kind), like),
+            Some(like) => self.reverse.enter_like(piece, like),
             None => {
                 for from in self.squares & !rules.exotic_from {
-                    let aims = layout.aims(scope.first + from.index());
-                    self.reverse.enter((color, kind), from, aims);
+                    let attacks = layout.attacks(facts.first + from.index());
+                    self.reverse.enter(piece, from, attacks);
                 }
             }
         }
@@ -201,14 +209,14 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.rules.push(rules);
     }
 
-    /// How much the attacks of a kind tell of its moves.
-    fn ease(&self, color: Color, kind: PieceKind, scope: &Scope<WORDS>) -> Ease {
+    /// How the moves of a kind follow from its attacks.
+    fn move_class(&self, color: Color, kind: PieceKind, facts: &KindFacts<WORDS>) -> MoveClass {
         let rules = self.rules(color, kind);
-        let told = scope.attacks_are_moves && rules.move_file_limit.is_none() && !rules.tried;
-        match (told, rules.promotions.is_never()) {
-            (false, _) => Ease::No,
-            (true, false) => Ease::Promotes,
-            (true, true) => Ease::Plain,
+        let follows = facts.attacks_are_moves && rules.move_file_limit.is_none() && !rules.tried;
+        match (follows, rules.promotions.is_never()) {
+            (false, _) => MoveClass::Complex,
+            (true, false) => MoveClass::Promoting,
+            (true, true) => MoveClass::Plain,
         }
     }
 
@@ -219,8 +227,8 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.prizes = self.trades.prizes().kinds().collect();
         let borrows = self.borrowing.is_some();
         if borrows {
-            self.attacks.make_uneasy();
-            self.sides.iter_mut().for_each(|side| side.marches.clear());
+            self.attacks.make_all_complex();
+            self.sides.iter_mut().for_each(|side| side.steppers.clear());
         }
         let all_tried = borrows && self.rules.iter().any(|rules| rules.tried);
         for rules in &mut self.rules {
@@ -229,23 +237,24 @@ impl<const WORDS: usize> Tables<WORDS> {
         }
     }
 
-    /// Notes how a kind marches, if it does.
-    fn add_march(&mut self, (color, kind): (Color, PieceKind), scope: &Scope<WORDS>) {
-        let rules = self.rules(color, kind);
+    /// Adds a kind to the steppers of its side, if it is one.
+    fn add_stepper(&mut self, piece: Piece, facts: &KindFacts<WORDS>) {
+        let rules = self.rules(piece.color, piece.kind);
+        // The safety of a royal piece depends on each square to which it goes: it is not moved set-wise.
         if rules.royal {
             return;
         }
-        let march = |(by, from), must| March {
-            kind,
-            from,
-            by,
-            turn: Bitboard::<WORDS>::turn(by),
+        let stepper = |step: Step<WORDS>, must| Stepper {
+            kind: piece.kind,
+            from: step.from,
+            by: step.by,
+            rotation: Bitboard::<WORDS>::rotation(step.by),
             zone: rules.promotions.zone(),
             must,
         };
-        let step = scope.step.zip(rules.promotions.must_by_zone_alone());
-        let march = step.map(|(step, must)| march(step, must));
-        self.sides[color.index()].marches.extend(march);
+        let step = facts.step.zip(rules.promotions.must_by_zone_alone());
+        let stepper = step.map(|(step, must)| stepper(step, must));
+        self.sides[piece.color.index()].steppers.extend(stepper);
     }
 
     /// Notes from where pieces could capture around each square, as a royal piece there asks.
@@ -265,10 +274,10 @@ impl<const WORDS: usize> Tables<WORDS> {
         if !self.exotic(color, kind, from).is_empty() {
             return self.squares;
         }
-        let lines = self.lines(&moves).map(|line| line.squares);
+        let slides = self.slides(&moves).map(|slide| slide.squares);
         let lame = moves.lame.of(&self.lame).iter().map(|leap| leap.to);
         let leaps = moves.quiet | moves.captures;
-        lines.chain(lame).fold(leaps, |all, more| all | more)
+        slides.chain(lame).fold(leaps, |all, more| all | more)
     }
 }
 

@@ -1,4 +1,4 @@
-//! What Betza movements become on a board: lines, lame leaps, and moves that depend on more than empty squares.
+//! What Betza movements become on a board: slides, lame leaps, and moves that depend on more than empty squares.
 
 use std::sync::Arc;
 
@@ -47,7 +47,7 @@ impl Targets {
 
 /// A slide in one direction: it ends on any of its squares up to the first occupied one.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Line<const WORDS: usize> {
+pub(crate) struct Slide<const WORDS: usize> {
     /// Its squares on an empty board.
     pub(crate) squares: Bitboard<WORDS>,
     /// Whether the squares have rising indices on the way.
@@ -56,31 +56,31 @@ pub(crate) struct Line<const WORDS: usize> {
     pub(crate) targets: Targets,
 }
 
-impl<const WORDS: usize> Line<WORDS> {
+impl<const WORDS: usize> Slide<WORDS> {
     /// Its squares up to the first occupied one, that one included.
     #[inline]
     pub(crate) fn reach(&self, occupied: Bitboard<WORDS>) -> Bitboard<WORDS> {
         let (squares, rising) = (self.squares, self.rising);
-        Lane { squares, rising }.reach(occupied)
+        Ray { squares, rising }.reach(occupied)
     }
 
     /// Its squares before one of them.
     pub(crate) fn before(&self, square: Square) -> Bitboard<WORDS> {
         let (squares, rising) = (self.squares, self.rising);
-        Lane { squares, rising }.before(square)
+        Ray { squares, rising }.before(square)
     }
 }
 
-/// A line without what may stand where it ends: the kinds of both sides share them.
+/// The squares in one direction from a square: the kinds of both sides share them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Lane<const WORDS: usize> {
+pub(crate) struct Ray<const WORDS: usize> {
     /// Its squares on an empty board.
     pub(crate) squares: Bitboard<WORDS>,
     /// Whether the squares have rising indices on the way.
     pub(crate) rising: bool,
 }
 
-impl<const WORDS: usize> Lane<WORDS> {
+impl<const WORDS: usize> Ray<WORDS> {
     /// Its squares up to the first occupied one, that one included.
     #[inline]
     pub(crate) fn reach(&self, occupied: Bitboard<WORDS>) -> Bitboard<WORDS> {
@@ -95,11 +95,11 @@ impl<const WORDS: usize> Lane<WORDS> {
     /// Its squares before one; none if that is not among them.
     #[inline]
     pub(crate) fn before(&self, square: Square) -> Bitboard<WORDS> {
-        let aim = Bitboard::of(square) & self.squares;
-        if aim.is_empty() {
-            aim
+        let end = Bitboard::of(square) & self.squares;
+        if end.is_empty() {
+            end
         } else {
-            self.reach(aim) & !aim
+            self.reach(end) & !end
         }
     }
 
@@ -132,18 +132,18 @@ impl<const WORDS: usize> Lane<WORDS> {
     }
 }
 
-/// The number of a lane in a list of them, and what may stand where a line on it ends; in one word, as there are many.
+/// The number of a ray in a list of them, and what may stand where a slide on it ends; in one word, as there are many.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct LineRef(u32);
+pub(crate) struct SlideRef(u32);
 
-impl LineRef {
-    /// A line on the lane with a number.
-    pub(crate) fn new(lane: u32, targets: Targets) -> Self {
-        Self(lane << 2 | targets as u32)
+impl SlideRef {
+    /// A slide on the ray with a number.
+    pub(crate) fn new(ray: u32, targets: Targets) -> Self {
+        Self(ray << 2 | targets as u32)
     }
 
-    /// The number of the lane.
-    pub(crate) fn lane(self) -> u32 {
+    /// The number of the ray.
+    pub(crate) fn ray(self) -> u32 {
         self.0 >> 2
     }
 
@@ -157,11 +157,11 @@ impl LineRef {
         }
     }
 
-    /// The line.
+    /// The slide.
     #[inline]
-    pub(crate) fn line<const WORDS: usize>(self, lanes: &[Lane<WORDS>]) -> Line<WORDS> {
-        let Lane { squares, rising } = lanes[self.lane() as usize];
-        Line {
+    pub(crate) fn slide<const WORDS: usize>(self, rays: &[Ray<WORDS>]) -> Slide<WORDS> {
+        let Ray { squares, rising } = rays[self.ray() as usize];
+        Slide {
             squares,
             rising,
             targets: self.targets(),
@@ -195,23 +195,23 @@ pub(crate) enum Exotic<const WORDS: usize> {
     /// A slide that passes exactly one occupied square.
     Hopper {
         /// Its squares: more than one.
-        lane: Lane<WORDS>,
+        ray: Ray<WORDS>,
         /// What may stand at the end.
         targets: Targets,
     },
     /// A slide that ends right behind the first occupied square.
     Grasshopper {
         /// Its squares: more than one.
-        lane: Lane<WORDS>,
+        ray: Ray<WORDS>,
         /// What may stand at the end.
         targets: Targets,
     },
     /// Multi-leg moves.
     Paths {
-        /// All of them, with those that have no room; the squares share them.
+        /// All of them, with those that do not fit on the board; the squares share them.
         paths: Arc<PathList>,
-        /// How many have room on the board: at least one.
-        roomy: u32,
+        /// How many fit on the board: at least one.
+        count: u32,
     },
 }
 
@@ -230,12 +230,12 @@ impl<const WORDS: usize> Exotic<WORDS> {
     pub(crate) fn count(&self) -> u32 {
         match self {
             Self::MustJump { .. } | Self::Hopper { .. } | Self::Grasshopper { .. } => 1,
-            Self::Paths { roomy, .. } => *roomy,
+            Self::Paths { count, .. } => *count,
         }
     }
 }
 
-/// One leg of a multi-leg move, turned for a side.
+/// One leg of a multi-leg move, as a side makes it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Leg {
     /// Files to the right on each step, for Black's view of the board.
@@ -264,7 +264,7 @@ impl Leg {
     }
 
     /// How many files, or ranks, the leg leads away at most.
-    pub(crate) fn far(self) -> u16 {
+    pub(crate) fn max_distance(self) -> u16 {
         let steps = if self.max_range == 0 {
             u16::from(MAX_SIDE)
         } else {

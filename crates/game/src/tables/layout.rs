@@ -6,11 +6,11 @@ use betza::Kind;
 use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
 
 use super::bytes::bytes_of;
-use super::geometry::{Exotic, LameLeap, Lane, Line, LineRef, Targets};
+use super::geometry::{Exotic, LameLeap, Ray, Slide, SlideRef, Targets};
 use super::move_list::MoveList;
+use super::movement_rays::{MovementRay, MovementRays};
 use super::paths::{Paths, bytes_of_exotic};
 use super::plan::{Planned, is_even, plan};
-use super::rays::{Ray, Rays};
 use super::square_moves::{Span, SquareMoves};
 use crate::bitboard::Bitboard;
 
@@ -18,12 +18,12 @@ use crate::bitboard::Bitboard;
 #[derive(Debug)]
 pub(super) struct Layout<const WORDS: usize> {
     pub(super) moves: MoveList<WORDS>,
-    pub(super) lines: Vec<LineRef>,
+    pub(super) slides: Vec<SlideRef>,
     pub(super) lame: Vec<LameLeap<WORDS>>,
     pub(super) exotic: Vec<Exotic<WORDS>>,
-    pub(super) rays: Rays<WORDS>,
+    pub(super) movement_rays: MovementRays<WORDS>,
     /// What each of the moves attacks.
-    aims: Vec<Aims<WORDS>>,
+    attacks: Vec<LaidAttacks<WORDS>>,
     /// The plans of the kinds that do the same from everywhere, with their first slots. Those of the two sides are often the
     /// same.
     even: Vec<(Vec<Planned>, u32)>,
@@ -33,12 +33,12 @@ pub(super) struct Layout<const WORDS: usize> {
 
 /// The squares on which a piece captures, exotic captures aside.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Aims<const WORDS: usize> {
+pub(super) struct LaidAttacks<const WORDS: usize> {
     /// Whatever stands between.
-    pub(super) near: Bitboard<WORDS>,
+    pub(super) leaps: Bitboard<WORDS>,
     /// If the squares between are empty.
-    pub(super) far: Bitboard<WORDS>,
-    /// Whether several of its lines and lame leaps may lead to the same square.
+    pub(super) slides: Bitboard<WORDS>,
+    /// Whether several of its slides and lame leaps may lead to the same square.
     pub(super) crosses: bool,
 }
 
@@ -47,22 +47,22 @@ pub(super) struct Aims<const WORDS: usize> {
 pub(super) struct Laid<'a, const WORDS: usize> {
     pub(super) quiet: Bitboard<WORDS>,
     pub(super) captures: Bitboard<WORDS>,
-    pub(super) lines: &'a [LineRef],
-    lanes: &'a [Lane<WORDS>],
+    pub(super) slides: &'a [SlideRef],
+    rays: &'a [Ray<WORDS>],
     pub(super) lame: &'a [LameLeap<WORDS>],
     pub(super) exotic: &'a [Exotic<WORDS>],
-    pub(super) aims: Aims<WORDS>,
+    pub(super) attacks: LaidAttacks<WORDS>,
 }
 
 /// A square while it is laid.
 struct Spot<const WORDS: usize> {
     moves: SquareMoves<WORDS>,
-    aims: Aims<WORDS>,
+    attacks: LaidAttacks<WORDS>,
 }
 
-/// Where a piece stands.
+/// A square as a side sees it.
 #[derive(Clone, Copy)]
-struct Stand {
+struct Viewpoint {
     board: Board,
     color: Color,
     from: Square,
@@ -74,11 +74,11 @@ impl<const WORDS: usize> Layout<WORDS> {
         let slots = kinds * board.len();
         Self {
             moves: MoveList::with_capacity(slots),
-            lines: Vec::new(),
+            slides: Vec::new(),
             lame: Vec::new(),
             exotic: Vec::new(),
-            rays: Rays::new(board),
-            aims: Vec::with_capacity(slots),
+            movement_rays: MovementRays::new(board),
+            attacks: Vec::with_capacity(slots),
             even: Vec::new(),
             starts: Vec::with_capacity(kinds),
         }
@@ -87,30 +87,30 @@ impl<const WORDS: usize> Layout<WORDS> {
     /// Gives back what the lists do not need.
     pub(super) fn shrink(&mut self) {
         self.moves.shrink();
-        self.lines.shrink_to_fit();
+        self.slides.shrink_to_fit();
         self.lame.shrink_to_fit();
         self.exotic.shrink_to_fit();
-        self.rays.lanes.shrink_to_fit();
+        self.movement_rays.rays.shrink_to_fit();
     }
 
     /// How many bytes the lists take that are kept.
     pub(super) fn bytes(&self) -> usize {
         self.moves.bytes()
-            + bytes_of(&self.lines)
+            + bytes_of(&self.slides)
             + bytes_of(&self.lame)
             + bytes_of(&self.exotic)
             + bytes_of_exotic(&self.exotic)
-            + bytes_of(&self.rays.lanes)
+            + bytes_of(&self.movement_rays.rays)
     }
 
     /// The number of squares of the board.
     pub(super) fn squares(&self) -> usize {
-        self.rays.squares()
+        self.movement_rays.squares()
     }
 
     /// What a slot attacks.
-    pub(super) fn aims(&self, slot: usize) -> Aims<WORDS> {
-        self.aims[slot]
+    pub(super) fn attacks(&self, slot: usize) -> LaidAttacks<WORDS> {
+        self.attacks[slot]
     }
 
     /// The place of the first lame leap of a slot.
@@ -118,10 +118,10 @@ impl<const WORDS: usize> Layout<WORDS> {
         self.moves.get(slot).lame.start
     }
 
-    /// Whether a slot has neither lines nor lame leaps.
+    /// Whether a slot has neither slides nor lame leaps.
     pub(super) fn is_unstoppable(&self, slot: usize) -> bool {
         let moves = self.moves.get(slot);
-        moves.lines.is_empty() && moves.lame.is_empty()
+        moves.slides.is_empty() && moves.lame.is_empty()
     }
 
     /// The squares that a slot captures on whatever is occupied.
@@ -138,11 +138,11 @@ impl<const WORDS: usize> Layout<WORDS> {
         Laid {
             quiet: moves.quiet,
             captures: moves.captures,
-            lines: moves.lines.of(&self.lines),
-            lanes: &self.rays.lanes,
+            slides: moves.slides.of(&self.slides),
+            rays: &self.movement_rays.rays,
             lame: moves.lame.of(&self.lame),
             exotic: moves.exotic.of(&self.exotic),
-            aims: self.aims[slot],
+            attacks: self.attacks[slot],
         }
     }
 
@@ -156,7 +156,7 @@ impl<const WORDS: usize> Layout<WORDS> {
         let mut paths = Paths::new(variant, color);
         let texts = iter::once(&piece.moves).chain(piece.zones.iter().map(|zone| &zone.moves));
         let mut plans: Vec<_> = texts
-            .map(|moves| (moves, plan(&mut self.rays, color, moves)))
+            .map(|moves| (moves, plan(&mut self.movement_rays, color, moves)))
             .collect();
         let start = self.moves.len() as u32;
         if let [(moves, plan)] = plans.as_mut_slice()
@@ -169,13 +169,13 @@ impl<const WORDS: usize> Layout<WORDS> {
         }
         self.starts.push(start);
         for from in board.squares() {
-            let stand = Stand { board, color, from };
+            let view = Viewpoint { board, color, from };
             let initial = piece.initial.contains(board, from, color);
             let mut spot = self.spot();
             for moves in piece.moves_from(board, from, color) {
                 let mut plans = plans.iter();
                 let plan = plans.find(|(text, _)| std::ptr::eq(*text, moves));
-                self.add_simple(&mut spot, stand, plan.map_or(&[], |(_, plan)| plan), initial);
+                self.add_simple(&mut spot, view, plan.map_or(&[], |(_, plan)| plan), initial);
                 self.exotic.extend(paths.from(from, moves, initial));
             }
             self.close(spot);
@@ -189,13 +189,13 @@ impl<const WORDS: usize> Layout<WORDS> {
             moves: SquareMoves {
                 quiet: none,
                 captures: none,
-                lines: Span::empty_at(self.lines.len()),
+                slides: Span::empty_at(self.slides.len()),
                 lame: Span::empty_at(self.lame.len()),
                 exotic: Span::empty_at(self.exotic.len()),
             },
-            aims: Aims {
-                near: none,
-                far: none,
+            attacks: LaidAttacks {
+                leaps: none,
+                slides: none,
                 crosses: false,
             },
         }
@@ -203,71 +203,73 @@ impl<const WORDS: usize> Layout<WORDS> {
 
     /// Adds a square, which gets what has been added to the lists since it was begun.
     fn close(&mut self, mut spot: Spot<WORDS>) {
-        spot.moves.lines.end = self.lines.len() as u32;
+        spot.moves.slides.end = self.slides.len() as u32;
         spot.moves.lame.end = self.lame.len() as u32;
         spot.moves.exotic.end = self.exotic.len() as u32;
-        spot.aims.far &= !spot.aims.near;
+        spot.attacks.slides &= !spot.attacks.leaps;
         self.moves.push(spot.moves);
-        self.aims.push(spot.aims);
+        self.attacks.push(spot.attacks);
     }
 
     /// Adds the single-leg moves of a text that are open on a square.
-    fn add_simple(&mut self, spot: &mut Spot<WORDS>, stand: Stand, plan: &[Planned], initial: bool) {
+    fn add_simple(&mut self, spot: &mut Spot<WORDS>, view: Viewpoint, plan: &[Planned], initial: bool) {
         for planned in plan.iter().filter(|planned| initial || !planned.movement.initial) {
-            let Some(ray) = self.rays.get(planned.rays + stand.from.index()) else {
+            let Some(ray) = self.movement_rays.get(planned.rays + view.from.index()) else {
                 continue;
             };
             match planned.movement.kind {
                 Kind::Slider => self.add_slide(spot, ray, planned.targets),
                 Kind::Leaper => spot.add_leap(ray.nearest, planned.targets),
-                Kind::Lame => self.add_lame(spot, stand, ray.nearest, *planned),
+                Kind::Lame => self.add_lame(spot, view, ray.nearest, *planned),
                 Kind::MustJump | Kind::Hopper | Kind::Grasshopper => {
-                    self.exotic.extend(self.over_hurdle(stand, ray, *planned));
+                    self.exotic.extend(self.over_hurdle(view, ray, *planned));
                 }
             }
         }
     }
 
-    /// Adds a line, or a leap where the line has one square.
-    fn add_slide(&mut self, spot: &mut Spot<WORDS>, ray: Ray, targets: Targets) {
-        let Some(lane) = ray.lane else {
-            return spot.add_leap(ray.nearest, targets);
+    /// Adds a slide, or a leap if the ray has one square.
+    fn add_slide(&mut self, spot: &mut Spot<WORDS>, found: MovementRay, targets: Targets) {
+        let Some(ray) = found.ray else {
+            return spot.add_leap(found.nearest, targets);
         };
-        self.lines.push(LineRef::new(lane, targets));
+        self.slides.push(SlideRef::new(ray, targets));
         if targets.capture() {
-            spot.aims.near.insert(ray.nearest);
-            spot.aims.add_far(self.rays.lanes[lane as usize].squares);
+            // Nothing stands between the piece and the first square: that capture cannot be stopped.
+            spot.attacks.leaps.insert(found.nearest);
+            spot.attacks
+                .add_slides(self.movement_rays.rays[ray as usize].squares);
         }
     }
 
     /// A move over a hurdle, where the board has room for it.
-    fn over_hurdle(&self, stand: Stand, ray: Ray, planned: Planned) -> Option<Exotic<WORDS>> {
+    fn over_hurdle(&self, view: Viewpoint, found: MovementRay, planned: Planned) -> Option<Exotic<WORDS>> {
         let (step, targets) = (planned.movement.step, planned.targets);
-        let lane = || ray.lane.map(|lane| self.rays.lanes[lane as usize]);
+        let ray = || found.ray.map(|ray| self.movement_rays.rays[ray as usize]);
         match planned.movement.kind {
             Kind::MustJump => Some(Exotic::MustJump {
-                over: stand.offset(step.dx / 2, step.dy / 2)?,
-                to: ray.nearest,
+                over: view.offset(step.dx / 2, step.dy / 2)?,
+                to: found.nearest,
                 targets,
             }),
-            Kind::Hopper => lane().map(|lane| Exotic::Hopper { lane, targets }),
-            _ => lane().map(|lane| Exotic::Grasshopper { lane, targets }),
+            Kind::Hopper => ray().map(|ray| Exotic::Hopper { ray, targets }),
+            _ => ray().map(|ray| Exotic::Grasshopper { ray, targets }),
         }
     }
 
-    fn add_lame(&mut self, spot: &mut Spot<WORDS>, stand: Stand, to: Square, planned: Planned) {
+    fn add_lame(&mut self, spot: &mut Spot<WORDS>, view: Viewpoint, to: Square, planned: Planned) {
         let (to, targets) = (Bitboard::of(to), planned.targets);
         let path = planned.movement.step.lame_path();
         let path: Bitboard<WORDS> = path
             .iter()
-            .filter_map(|step| stand.offset(step.dx, step.dy))
+            .filter_map(|step| view.offset(step.dx, step.dy))
             .collect();
         self.lame.push(LameLeap { to, path, targets });
         if targets.capture() {
             if path.is_empty() {
-                spot.aims.near |= to;
+                spot.attacks.leaps |= to;
             } else {
-                spot.aims.add_far(to);
+                spot.attacks.add_slides(to);
             }
         }
     }
@@ -280,43 +282,43 @@ impl<const WORDS: usize> Spot<WORDS> {
         }
         if targets.capture() {
             self.moves.captures.insert(to);
-            self.aims.near.insert(to);
+            self.attacks.leaps.insert(to);
         }
     }
 }
 
-impl Stand {
+impl Viewpoint {
     /// The square at a displacement.
     fn offset(self, dx: i8, dy: i8) -> Option<Square> {
         self.board.offset(self.from, self.color, dx.into(), dy.into())
     }
 }
 
-impl<const WORDS: usize> Aims<WORDS> {
-    fn add_far(&mut self, squares: Bitboard<WORDS>) {
-        self.crosses |= self.far.intersects(squares);
-        self.far |= squares;
+impl<const WORDS: usize> LaidAttacks<WORDS> {
+    fn add_slides(&mut self, squares: Bitboard<WORDS>) {
+        self.crosses |= self.slides.intersects(squares);
+        self.slides |= squares;
     }
 }
 
 impl<const WORDS: usize> Laid<'_, WORDS> {
-    /// Its lines.
-    pub(super) fn lines(&self) -> impl ExactSizeIterator<Item = Line<WORDS>> {
-        self.lines.iter().map(|line| line.line(self.lanes))
+    /// Its slides.
+    pub(super) fn slides(&self) -> impl ExactSizeIterator<Item = Slide<WORDS>> {
+        self.slides.iter().map(|slide| slide.slide(self.rays))
     }
 
     /// Whether it captures wherever it can go, and has no exotic moves.
     pub(super) fn attacks_are_moves(&self) -> bool {
         self.quiet == self.captures
             && self.exotic.is_empty()
-            && self.lines().all(|line| line.targets == Targets::Both)
+            && self.slides().all(|slide| slide.targets == Targets::Both)
             && self.lame.iter().all(|leap| leap.targets == Targets::Both)
     }
 
     /// Whether there is nothing the piece could ever do, blockers and hurdles ignored.
     pub(super) fn is_dead(&self) -> bool {
         (self.quiet | self.captures).is_empty()
-            && self.lines.is_empty()
+            && self.slides.is_empty()
             && self.lame.is_empty()
             && self.exotic.is_empty()
     }
@@ -331,7 +333,7 @@ impl<const WORDS: usize> Laid<'_, WORDS> {
     /// Whether some capture depends on more than one set of squares being empty.
     pub(super) fn has_exotic_captures(&self) -> bool {
         let mut exotic = self.exotic.iter();
-        exotic.any(Exotic::captures) || self.aims.crosses && self.has_rival_paths()
+        exotic.any(Exotic::captures) || self.attacks.crosses && self.has_rival_paths()
     }
 
     /// Whether a square can be captured on by two ways of which neither contains the other.
@@ -345,13 +347,13 @@ impl<const WORDS: usize> Laid<'_, WORDS> {
         })
     }
 
-    /// The squares that it captures on by lines and lame leaps, with what must be empty.
+    /// The squares that it captures on by slides and lame leaps, with what must be empty.
     fn far_captures(&self) -> impl Iterator<Item = (Square, Bitboard<WORDS>)> {
-        let lines = self.lines().filter(|line| line.targets.capture());
-        let lines = lines.flat_map(|line| line.squares.into_iter().map(move |to| (to, line.before(to))));
+        let slides = self.slides().filter(|slide| slide.targets.capture());
+        let slides = slides.flat_map(|slide| slide.squares.into_iter().map(move |to| (to, slide.before(to))));
         let lame = self.lame.iter().filter(|leap| leap.targets.capture());
         let lame = lame.flat_map(|leap| leap.to.into_iter().map(|to| (to, leap.path)));
-        lines.chain(lame)
+        slides.chain(lame)
     }
 }
 

@@ -1,37 +1,35 @@
 //! A variant as tables: what every kind of either side can do from every square, and what its rules allow.
 
+mod attack_table;
 mod between;
 mod borrowing;
 mod build;
-mod bundles;
 mod bytes;
 mod drop_groups;
+mod exotic_origins;
 mod faces;
 mod finish;
 mod geometry;
 mod keys;
+mod kind_facts;
 mod layout;
-mod lines;
-mod lookup;
-mod march;
 mod mobility;
 mod move_list;
+mod movement_rays;
 mod moves;
-mod packs;
+mod origin_sets;
 mod paths;
 mod plan;
 mod promotion;
-mod rays;
 mod reverse;
 mod royal;
 mod rules;
-mod scope;
+mod shortcuts;
 mod side;
 mod size;
 mod square_moves;
-mod suspects;
+mod steppers;
 mod trades;
-mod walks;
 
 use hakugei_variant::rules::{Passes, RoyalBar, Ways};
 use hakugei_variant::{Board, Color, Piece, PieceKind, Square};
@@ -39,25 +37,25 @@ use hakugei_variant::{Board, Color, Piece, PieceKind, Square};
 use crate::bitboard::Bitboard;
 use crate::kind_set::KindSet;
 
+use attack_table::AttackTable;
+pub(crate) use attack_table::MoveClass;
 use between::Between;
 pub(crate) use borrowing::Borrowing;
+use exotic_origins::ExoticOrigins;
 pub(crate) use faces::Faces;
 pub(crate) use finish::{Bare, Claim, Finish, Goal};
 pub(crate) use geometry::{Exotic, LameLeap, Leg, Targets};
-use geometry::{Lane, LineRef};
+use geometry::{Ray, SlideRef};
 pub(crate) use keys::{Keys, WHITE_TO_MOVE, split_mix};
-use lookup::AttackTable;
-pub(crate) use lookup::Ease;
-pub(crate) use march::March;
 use move_list::MoveList;
 pub(crate) use moves::Ends;
 pub(crate) use promotion::Arrivals;
 pub(crate) use reverse::Reverse;
 pub(crate) use rules::{KindRules, Safety};
+use shortcuts::Shortcuts;
+pub(crate) use shortcuts::TwoSteps;
 pub(crate) use side::Side;
-pub(crate) use suspects::Suspects;
 pub(crate) use trades::{Protected, Trades};
-pub(crate) use walks::{Junction, Walks};
 
 /// The tables of one variant. Everything is indexed by side, kind and square.
 ///
@@ -101,15 +99,15 @@ pub struct Tables<const WORDS: usize> {
     starts: Vec<u32>,
     moves: MoveList<WORDS>,
     attacks: AttackTable<WORDS>,
-    lines: Vec<LineRef>,
-    lanes: Vec<Lane<WORDS>>,
+    slides: Vec<SlideRef>,
+    rays: Vec<Ray<WORDS>>,
     lame: Vec<LameLeap<WORDS>>,
     exotic: Vec<Exotic<WORDS>>,
-    walks: Box<Walks<WORDS>>,
+    shortcuts: Box<Shortcuts<WORDS>>,
     reverse: Reverse<WORDS>,
-    suspects: Suspects<WORDS>,
+    exotic_origins: ExoticOrigins<WORDS>,
     between: Between<WORDS>,
-    /// The kinds of both sides all of whose capturing lines are straight.
+    /// The kinds of both sides all of whose capturing slides are straight.
     straight: Vec<bool>,
     rules: Vec<KindRules<WORDS>>,
     sides: [Side<WORDS>; 2],
@@ -319,8 +317,8 @@ impl<const WORDS: usize> Tables<WORDS> {
 
     /// From where such kinds may capture.
     #[inline]
-    pub(crate) fn suspects(&self) -> &Suspects<WORDS> {
-        &self.suspects
+    pub(crate) fn exotic_origins(&self) -> &ExoticOrigins<WORDS> {
+        &self.exotic_origins
     }
 
     /// The number of a kind of a side among those of both.

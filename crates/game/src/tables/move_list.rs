@@ -8,7 +8,7 @@ use crate::bitboard::Bitboard;
 #[derive(Debug, Default)]
 pub(super) struct MoveList<const WORDS: usize> {
     slots: Vec<Slot<WORDS>>,
-    /// The end of the lines of the last slot.
+    /// The end of the slides of the last slot.
     end: u32,
     /// What few slots have: nothing comes first.
     rare: Vec<Rare>,
@@ -19,8 +19,8 @@ pub(super) struct MoveList<const WORDS: usize> {
 struct Slot<const WORDS: usize> {
     quiet: Bitboard<WORDS>,
     captures: Bitboard<WORDS>,
-    /// The first of its lines. They end where those of the next slot begin.
-    lines: u32,
+    /// The first of its slides. They end where those of the next slot begin.
+    slides: u32,
     rare: u32,
 }
 
@@ -50,7 +50,7 @@ impl<const WORDS: usize> MoveList<WORDS> {
         self.slots.len()
     }
 
-    /// Adds a slot, whose lines follow those of the one before.
+    /// Adds a slot, whose slides follow those of the one before.
     pub(super) fn push(&mut self, moves: SquareMoves<WORDS>) {
         let (lame, exotic) = (moves.lame, moves.exotic);
         let mut rare = 0;
@@ -58,11 +58,11 @@ impl<const WORDS: usize> MoveList<WORDS> {
             rare = self.rare.len() as u32;
             self.rare.push(Rare { lame, exotic });
         }
-        self.end = moves.lines.end;
+        self.end = moves.slides.end;
         self.slots.push(Slot {
             quiet: moves.quiet,
             captures: moves.captures,
-            lines: moves.lines.start,
+            slides: moves.slides.start,
             rare,
         });
     }
@@ -75,9 +75,9 @@ impl<const WORDS: usize> MoveList<WORDS> {
         SquareMoves {
             quiet: moves.quiet,
             captures: moves.captures,
-            lines: Span {
-                start: moves.lines,
-                end: self.slots.get(slot + 1).map_or(self.end, |next| next.lines),
+            slides: Span {
+                start: moves.slides,
+                end: self.slots.get(slot + 1).map_or(self.end, |next| next.slides),
             },
             lame,
             exotic,

@@ -1,11 +1,11 @@
-//! What a kind of a side can do from one square: its leaps, lines, lame leaps and exotic moves, forwards and in reverse.
+//! What a kind of a side can do from one square: its leaps, slides, lame leaps and exotic moves, forwards and in reverse.
 
 use hakugei_variant::{Color, PieceKind, Square};
 
-use super::geometry::{Exotic, Line, Targets};
-use super::lookup::Ease;
+use super::attack_table::MoveClass;
+use super::geometry::{Exotic, Slide, Targets};
 use super::square_moves::SquareMoves;
-use super::{Reverse, Tables, Walks};
+use super::{Reverse, Tables};
 use crate::bitboard::Bitboard;
 
 /// The squares on which moves may end: where the board is empty, and where the enemy stands.
@@ -33,14 +33,14 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.moves.get(self.slot(color, kind, square))
     }
 
-    /// The lines among the moves of a kind from a square.
+    /// The slides among the moves of a kind from a square.
     #[inline]
-    pub(super) fn lines(&self, moves: &SquareMoves<WORDS>) -> impl Iterator<Item = Line<WORDS>> {
-        let lines = moves.lines.of(&self.lines).iter();
-        lines.map(|line| line.line(&self.lanes))
+    pub(super) fn slides(&self, moves: &SquareMoves<WORDS>) -> impl Iterator<Item = Slide<WORDS>> {
+        let slides = moves.slides.of(&self.slides).iter();
+        slides.map(|slide| slide.slide(&self.rays))
     }
 
-    /// Where a piece can go by its leaps, lines and lame leaps, ending on one of `ends`.
+    /// Where a piece can go by its leaps, slides and lame leaps, ending on one of `ends`.
     #[inline]
     pub(crate) fn targets(
         &self,
@@ -51,8 +51,8 @@ impl<const WORDS: usize> Tables<WORDS> {
     ) -> Bitboard<WORDS> {
         let moves = self.moves(color, kind, from);
         let mut targets = (moves.quiet & ends.empty) | (moves.captures & ends.enemy);
-        for line in self.lines(&moves) {
-            targets |= line.reach(!ends.empty) & ends.of(line.targets);
+        for slide in self.slides(&moves) {
+            targets |= slide.reach(!ends.empty) & ends.of(slide.targets);
         }
         for leap in moves.lame.of(&self.lame) {
             if !leap.path.intersects(!ends.empty) {
@@ -62,7 +62,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         targets
     }
 
-    /// The squares that a piece attacks by its leaps, lines and lame leaps: where it would capture an enemy.
+    /// The squares that a piece attacks by its leaps, slides and lame leaps: where it would capture an enemy.
     #[inline]
     pub fn attacks(
         &self,
@@ -87,7 +87,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         number: usize,
         from: Square,
         occupied: Bitboard<WORDS>,
-    ) -> (Bitboard<WORDS>, Ease) {
+    ) -> (Bitboard<WORDS>, MoveClass) {
         self.attacks.attacks(number, from.index(), occupied)
     }
 
@@ -121,8 +121,8 @@ impl<const WORDS: usize> Tables<WORDS> {
 
     /// From where a kind captures on a square if nothing stands between.
     #[inline]
-    pub(crate) fn liners_to(&self, color: Color, kind: PieceKind, to: Square) -> Bitboard<WORDS> {
-        self.reverse.lines(color, kind, to)
+    pub(crate) fn sliders_to(&self, color: Color, kind: PieceKind, to: Square) -> Bitboard<WORDS> {
+        self.reverse.slides(color, kind, to)
     }
 
     /// From where any piece of a side could capture on a square, exotic captures aside.
@@ -137,7 +137,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         &self.reverse
     }
 
-    /// The squares that must be empty for a piece to capture on `to`, which it does by a line or a lame leap.
+    /// The squares that must be empty for a piece to capture on `to`, which it does by a slide or a lame leap.
     #[inline]
     pub(crate) fn path(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> Bitboard<WORDS> {
         self.path_of(self.number(color, kind), from, to)
@@ -156,37 +156,37 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// The same where it pays to look up less than all that the piece attacks, and there is one path at most.
     #[inline]
     pub(crate) fn only_path_of(&self, number: usize, from: Square, to: Square) -> Option<Bitboard<WORDS>> {
-        (Walks::<WORDS>::GATED && self.straight[number]).then(|| self.between.get(from, to))
+        (Self::IS_WIDE && self.straight[number]).then(|| self.between.get(from, to))
     }
 
-    /// The same for a kind that has lame leaps or lines that are not straight.
+    /// The same for a kind that has lame leaps or slides that are not straight.
     #[inline(never)]
     fn crooked_path(&self, number: usize, from: Square, to: Square) -> Bitboard<WORDS> {
         let moves = self.moves.get(self.starts[number] as usize + from.index());
-        let lines = self.lines(&moves).filter(|line| line.targets.capture());
-        let lines = lines
-            .filter(|line| line.squares.contains(to))
-            .map(|line| line.before(to));
+        let slides = self.slides(&moves).filter(|slide| slide.targets.capture());
+        let slides = slides
+            .filter(|slide| slide.squares.contains(to))
+            .map(|slide| slide.before(to));
         let lame = moves
             .lame
             .of(&self.lame)
             .iter()
             .filter(|leap| leap.targets.capture());
         let lame = lame.filter(|leap| leap.to.contains(to)).map(|leap| leap.path);
-        lines
+        slides
             .chain(lame)
             .min_by_key(|path| path.len())
             .unwrap_or_default()
     }
 
-    /// The squares such that what stands there matters to whether a piece captures on `to` by a leap, a line or a lame leap.
+    /// The squares such that what stands there matters to whether a piece captures on `to` by a leap, a slide or a lame leap.
     pub(crate) fn paths(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> Bitboard<WORDS> {
         let moves = self.moves(color, kind, from);
-        let lines = self.lines(&moves).filter(|line| line.squares.contains(to));
+        let slides = self.slides(&moves).filter(|slide| slide.squares.contains(to));
         let lame = moves.lame.of(&self.lame).iter();
         let lame = lame.filter(|leap| leap.to.contains(to)).map(|leap| leap.path);
-        lines
-            .map(|line| line.before(to))
+        slides
+            .map(|slide| slide.before(to))
             .chain(lame)
             .fold(Bitboard::EMPTY, |all, path| all | path)
     }

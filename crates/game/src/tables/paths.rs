@@ -1,4 +1,4 @@
-//! The multi-leg moves of a kind of one side, each list of them turned once and shared by all squares.
+//! The multi-leg moves of a kind of one side, each list of them oriented once and shared by all squares.
 
 use std::sync::Arc;
 
@@ -15,18 +15,18 @@ pub(crate) struct PathList {
     /// The legs of each.
     pub(crate) legs: Vec<Box<[Leg]>>,
     /// How many files, or ranks, they lead away at most.
-    far: u16,
+    max_distance: u16,
 }
 
 impl PathList {
     fn new(legs: Vec<Box<[Leg]>>) -> Self {
-        let far = legs
+        let distance = legs
             .iter()
-            .map(|legs| legs.iter().map(|leg| leg.far()).sum())
+            .map(|legs| legs.iter().map(|leg| leg.max_distance()).sum())
             .max();
         Self {
             legs,
-            far: far.unwrap_or(0),
+            max_distance: distance.unwrap_or(0),
         }
     }
 
@@ -37,19 +37,19 @@ impl PathList {
     }
 
     /// How many files, or ranks, they lead away at most.
-    pub(super) fn far(&self) -> u16 {
-        self.far
+    pub(super) fn max_distance(&self) -> u16 {
+        self.max_distance
     }
 
-    /// Whether one of the moves may touch a square from another, as far as the distance tells.
+    /// Whether a square is near enough for one of the moves to touch it from another.
     pub(crate) fn is_near(&self, board: Board, from: Square, to: Square) -> bool {
         let files = board.file(from).abs_diff(board.file(to));
         let ranks = board.rank(from).abs_diff(board.rank(to));
-        u16::from(files.max(ranks)) <= self.far
+        u16::from(files.max(ranks)) <= self.max_distance
     }
 }
 
-/// How many bytes hang on some exotic moves. Many squares share a list of moves by several legs.
+/// How many bytes some exotic moves point to. Many squares share a list of moves by several legs.
 pub(super) fn bytes_of_exotic<const WORDS: usize>(exotic: &[Exotic<WORDS>]) -> usize {
     let mut lists: Vec<&Arc<PathList>> = Vec::new();
     let mut bytes = 0;
@@ -64,23 +64,23 @@ pub(super) fn bytes_of_exotic<const WORDS: usize>(exotic: &[Exotic<WORDS>]) -> u
     bytes
 }
 
-/// The lists of a kind of one side that were turned so far.
+/// The lists of a kind of one side, each oriented for that side when it is first asked for.
 #[derive(Debug)]
 pub(super) struct Paths<'a> {
     variant: &'a Variant,
     color: Color,
-    known: Vec<Known<'a>>,
+    known: Vec<OrientedPaths<'a>>,
 }
 
-/// A list that was turned.
+/// A list of moves as the side makes them.
 #[derive(Debug)]
-struct Known<'a> {
+struct OrientedPaths<'a> {
     text: &'a Moves,
     /// Whether it has the moves that are open only from the initial squares.
     initial: bool,
     paths: Arc<PathList>,
-    /// How many of the moves have room, by how near the edges of the board are.
-    roomy: Vec<([u16; 4], u32)>,
+    /// How many of the moves fit on the board, by how near its edges are.
+    fitting: Vec<([u16; 4], u32)>,
 }
 
 impl<'a> Paths<'a> {
@@ -103,33 +103,33 @@ impl<'a> Paths<'a> {
         if text.paths.is_empty() {
             return None;
         }
-        let room = Room {
+        let origin = PathOrigin {
             board: self.variant.board,
             from,
             passes: self.variant.rules.passes,
         };
         let known = self.known(text, initial);
-        let edges = room.edges(known.paths.far);
-        let before = known.roomy.iter().find(|(other, _)| *other == edges);
-        let roomy = before.map_or_else(|| room.count(&known.paths), |(_, roomy)| *roomy);
+        let edges = origin.edges(known.paths.max_distance);
+        let before = known.fitting.iter().find(|(other, _)| *other == edges);
+        let count = before.map_or_else(|| origin.count(&known.paths), |(_, count)| *count);
         if before.is_none() {
-            known.roomy.push((edges, roomy));
+            known.fitting.push((edges, count));
         }
         let paths = Arc::clone(&known.paths);
-        (roomy > 0).then_some(Exotic::Paths { paths, roomy })
+        (count > 0).then_some(Exotic::Paths { paths, count })
     }
 
-    fn known(&mut self, text: &'a Moves, initial: bool) -> &mut Known<'a> {
+    fn known(&mut self, text: &'a Moves, initial: bool) -> &mut OrientedPaths<'a> {
         let mut known = self.known.iter();
         let found = known.position(|known| std::ptr::eq(known.text, text) && known.initial == initial);
         let place = found.unwrap_or_else(|| {
             let open = text.paths.iter().filter(|path| initial || !path.initial);
-            let paths = PathList::new(open.map(|path| turned(path, self.color)).collect());
-            self.known.push(Known {
+            let paths = PathList::new(open.map(|path| oriented(path, self.color)).collect());
+            self.known.push(OrientedPaths {
                 text,
                 initial,
                 paths: Arc::new(paths),
-                roomy: Vec::new(),
+                fitting: Vec::new(),
             });
             self.known.len() - 1
         });
@@ -137,7 +137,7 @@ impl<'a> Paths<'a> {
     }
 }
 
-fn turned(path: &Path, color: Color) -> Box<[Leg]> {
+fn oriented(path: &Path, color: Color) -> Box<[Leg]> {
     let sign = if color == Color::Black { 1 } else { -1 };
     let leg = |leg: &betza::Leg| Leg {
         dx: sign * i16::from(leg.step.dx),
@@ -149,14 +149,14 @@ fn turned(path: &Path, color: Color) -> Box<[Leg]> {
     path.legs.iter().map(leg).collect()
 }
 
-/// The room that multi-leg moves from a square have on a board.
-struct Room {
+/// A square from which multi-leg moves start, and what decides whether they fit on the board.
+struct PathOrigin {
     board: Board,
     from: Square,
     passes: Passes,
 }
 
-impl Room {
+impl PathOrigin {
     /// How far each edge of the board is; what is further than moves can lead makes no difference to them.
     fn edges(&self, far: u16) -> [u16; 4] {
         let (file, rank) = (self.board.file(self.from), self.board.rank(self.from));
@@ -169,18 +169,15 @@ impl Room {
         edges.map(|squares| u16::from(squares).min(far))
     }
 
-    /// How many moves of a list the board has room for.
+    /// How many moves of a list fit on the board.
     fn count(&self, paths: &PathList) -> u32 {
-        let roomy = paths
-            .legs
-            .iter()
-            .filter(|legs| self.is_enough(self.from, false, legs));
-        roomy.count() as u32
+        let fitting = paths.legs.iter().filter(|legs| self.fits(self.from, false, legs));
+        fitting.count() as u32
     }
 
     /// Whether some choice of steps keeps the rest of a path, or a part of it that may stop, on the board and is a move. A
     /// last leg over a hurdle needs room for the hurdle too.
-    fn is_enough(&self, at: Square, captured: bool, legs: &[Leg]) -> bool {
+    fn fits(&self, at: Square, captured: bool, legs: &[Leg]) -> bool {
         let Some((leg, rest)) = legs.split_first() else {
             return self.is_move(at, captured);
         };
@@ -190,7 +187,7 @@ impl Room {
         let mut squares = leg.squares(self.board, at).skip(hurdles);
         squares.any(|square| {
             let captured = captured || (square != self.from && may_capture);
-            (leg.may_stop && self.is_move(square, captured)) || self.is_enough(square, captured, rest)
+            (leg.may_stop && self.is_move(square, captured)) || self.fits(square, captured, rest)
         })
     }
 

@@ -4,7 +4,7 @@ use betza::{Kind, Movement, Moves};
 use hakugei_variant::Color;
 
 use super::geometry::Targets;
-use super::rays::Rays;
+use super::movement_rays::MovementRays;
 
 /// A single-leg move, looked up for all squares.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +16,11 @@ pub(super) struct Planned {
 }
 
 /// Looks the single-leg moves of a text up.
-pub(super) fn plan<const WORDS: usize>(rays: &mut Rays<WORDS>, color: Color, moves: &Moves) -> Vec<Planned> {
+pub(super) fn plan<const WORDS: usize>(
+    rays: &mut MovementRays<WORDS>,
+    color: Color,
+    moves: &Moves,
+) -> Vec<Planned> {
     let planned = |&movement| Planned {
         movement,
         targets: Targets::of(movement.modality),

@@ -1,13 +1,13 @@
 //! Attacks in reverse: from where the pieces of each kind of a side could capture on a square, or around one.
 //!
-//! A row holds one set of squares for each kind, so that the pieces of all kinds are compared with it at one go. Lines have
-//! rows of their own, of the kinds that have any.
+//! A row holds one set of squares for each kind, so that the pieces of all kinds are compared with it at one go. Slides
+//! have sets of their own, of the kinds that have any.
 
-use hakugei_variant::{Color, PieceKind, Square};
+use hakugei_variant::{Color, Piece, PieceKind, Square};
 
 use super::bytes::bytes_of;
-use super::layout::Aims;
-use super::lines::Lines;
+use super::layout::LaidAttacks;
+use super::origin_sets::OriginSets;
 use crate::bitboard::Bitboard;
 
 /// The reverse attacks of both sides, exotic captures aside.
@@ -18,12 +18,12 @@ pub(crate) struct Reverse<const WORDS: usize> {
     stride: usize,
     /// Whatever stands between.
     leaps: Vec<Bitboard<WORDS>>,
-    lines: Lines<WORDS>,
-    /// By leaps and lines, on a square or on one of those where a royal piece could go from it.
+    slides: OriginSets<WORDS>,
+    /// By leaps and slides, on a square or on one of those where a royal piece could go from it.
     around: Vec<Bitboard<WORDS>>,
-    /// For each side, from where any of its kinds could capture on a square, and from where by a line.
+    /// For each side, from where any of its kinds could capture on a square, and from where by a slide.
     any: [Vec<Bitboard<WORDS>>; 2],
-    any_line: [Vec<Bitboard<WORDS>>; 2],
+    any_slider: [Vec<Bitboard<WORDS>>; 2],
 }
 
 /// A square on which a royal piece stands, and where its sets begin.
@@ -34,7 +34,7 @@ pub(crate) struct Row {
 }
 
 impl<const WORDS: usize> Reverse<WORDS> {
-    /// No attacks yet, for so many squares, and rows for so many kinds.
+    /// No attacks yet, given the number of squares, and that of kinds as the length of a row.
     pub(super) fn new(squares: usize, stride: usize) -> Self {
         let rows = || vec![Bitboard::EMPTY; 2 * squares * stride];
         let sides = || std::array::from_fn(|_| vec![Bitboard::EMPTY; squares]);
@@ -42,10 +42,10 @@ impl<const WORDS: usize> Reverse<WORDS> {
             squares,
             stride,
             leaps: rows(),
-            lines: Lines::new(squares, 2 * stride),
+            slides: OriginSets::new(squares, 2 * stride),
             around: Vec::new(),
             any: sides(),
-            any_line: sides(),
+            any_slider: sides(),
         }
     }
 
@@ -56,11 +56,11 @@ impl<const WORDS: usize> Reverse<WORDS> {
 
     /// How many bytes its lists take.
     pub(super) fn bytes(&self) -> usize {
-        let sides = self.any.iter().chain(&self.any_line);
-        self.row_bytes() + self.lines.bytes() + bytes_of(&self.around) + sides.map(bytes_of).sum::<usize>()
+        let sides = self.any.iter().chain(&self.any_slider);
+        self.row_bytes() + self.slides.bytes() + bytes_of(&self.around) + sides.map(bytes_of).sum::<usize>()
     }
 
-    /// Where the sets of the kinds of a side begin that tell of one square.
+    /// Where the row of a side's kinds for a square begins.
     #[inline]
     fn start(&self, color: Color, to: Square) -> usize {
         (2 * to.index() + color.index()) * self.stride
@@ -78,16 +78,16 @@ impl<const WORDS: usize> Reverse<WORDS> {
         self.leaps[self.start(color, to) + kind.index()]
     }
 
-    /// From where a kind captures on a square if nothing stands between.
+    /// From where a kind captures on a square by a slide or a lame leap, if nothing stands between.
     #[inline]
-    pub(crate) fn lines(&self, color: Color, kind: PieceKind, to: Square) -> Bitboard<WORDS> {
-        self.lines.of(self.number(color, kind), to)
+    pub(crate) fn slides(&self, color: Color, kind: PieceKind, to: Square) -> Bitboard<WORDS> {
+        self.slides.of(self.number(color, kind), to)
     }
 
     /// Whether a piece of a kind could capture from one square on another, whatever stands between.
     #[inline]
-    pub(crate) fn bears(&self, color: Color, kind: PieceKind, (from, to): (Square, Square)) -> bool {
-        (self.leaps(color, kind, to) | self.lines(color, kind, to)).contains(from)
+    pub(crate) fn could_capture(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> bool {
+        (self.leaps(color, kind, to) | self.slides(color, kind, to)).contains(from)
     }
 
     /// From where any piece of a side could capture on a square.
@@ -96,10 +96,10 @@ impl<const WORDS: usize> Reverse<WORDS> {
         self.any[color.index()][to.index()]
     }
 
-    /// From where any piece of a side could capture on a square by a line or a lame leap.
+    /// From where any piece of a side could capture on a square by a slide or a lame leap.
     #[inline]
-    pub(crate) fn any_line(&self, color: Color, to: Square) -> Bitboard<WORDS> {
-        self.any_line[color.index()][to.index()]
+    pub(crate) fn any_slider(&self, color: Color, to: Square) -> Bitboard<WORDS> {
+        self.any_slider[color.index()][to.index()]
     }
 
     /// Those of a side's pieces, given kind by kind, that could capture on a square, or on one where a royal piece could
@@ -119,23 +119,23 @@ impl<const WORDS: usize> Reverse<WORDS> {
         }
     }
 
-    /// Whether a piece on one square, of this number among the kinds of both sides, is among those that [`Self::near`]
-    /// tells for the royal piece of a row.
+    /// Whether a piece on one square, with this number among the kinds of both sides, is among the pieces of [`Self::near`] for
+    /// the royal piece of a row.
     #[inline]
-    pub(crate) fn is_near(&self, row: Row, (number, from): (usize, Square)) -> bool {
+    pub(crate) fn is_near(&self, row: Row, number: usize, from: Square) -> bool {
         self.around[row.start + number].contains(from)
     }
 
-    /// The same for [`Self::lined_up`]. It need not be asked where that one says no.
+    /// The same for [`Self::lined_up`]. A piece that is not near is not lined up either.
     #[inline]
-    pub(crate) fn is_lined_up(&self, row: Row, (number, from): (usize, Square)) -> bool {
-        self.lines.of(number, row.royal).contains(from)
+    pub(crate) fn is_lined_up(&self, row: Row, number: usize, from: Square) -> bool {
+        self.slides.of(number, row.royal).contains(from)
     }
 
-    /// Whether a piece on one square, of this number among the kinds of both sides, captures on another whatever stands
+    /// Whether a piece on one square, with this number among the kinds of both sides, captures on another whatever stands
     /// between.
     #[inline]
-    pub(crate) fn leaps_on(&self, number: usize, (from, to): (Square, Square)) -> bool {
+    pub(crate) fn leaps_to(&self, number: usize, from: Square, to: Square) -> bool {
         self.leaps[self.start(Color::Black, to) + number].contains(from)
     }
 
@@ -146,41 +146,43 @@ impl<const WORDS: usize> Reverse<WORDS> {
         Bitboard::shared(pieces, &self.leaps[start..start + self.stride])
     }
 
-    /// Those of a side's pieces, given kind by kind, that capture on a square if nothing stands between.
+    /// Those of a side's pieces, given kind by kind, that capture on a square by a slide or a lame leap, if nothing stands
+    /// between.
     #[inline]
     pub(crate) fn lined_up(&self, color: Color, pieces: &[Bitboard<WORDS>], to: Square) -> Bitboard<WORDS> {
-        self.lines.among(color, pieces, to)
+        self.slides.among(color, pieces, to)
     }
 
-    /// Enters the captures of a kind from a square.
-    pub(super) fn enter(&mut self, (color, kind): (Color, PieceKind), from: Square, aims: Aims<WORDS>) {
+    /// Enters the captures of a piece from a square.
+    pub(super) fn enter(&mut self, piece: Piece, from: Square, attacks: LaidAttacks<WORDS>) {
+        let Piece { color, kind } = piece;
         let first = self.start(color, Square(0)) + kind.index();
         let step = 2 * self.stride;
-        for to in aims.near {
+        for to in attacks.leaps {
             self.leaps[first + to.index() * step].insert(from);
         }
-        self.lines
-            .enter((color, kind), self.number(color, kind), from, aims.far);
+        self.slides
+            .enter(piece, self.number(color, kind), from, attacks.slides);
     }
 
-    /// Enters the captures of a kind that captures like another, given by its number among the kinds of both sides.
-    pub(super) fn enter_like(&mut self, (color, kind): (Color, PieceKind), like: usize) {
-        let number = self.number(color, kind);
+    /// Enters the captures of a piece that captures like another, given the other's number among the kinds of both sides.
+    pub(super) fn enter_like(&mut self, piece: Piece, like: usize) {
+        let number = self.number(piece.color, piece.kind);
         for row in self.leaps.chunks_mut(2 * self.stride) {
             row[number] = row[like];
         }
-        self.lines.enter_like((color, kind), number, like);
+        self.slides.enter_like(piece, number, like);
     }
 
     /// Joins what is entered for all kinds.
     pub(super) fn join(&mut self) {
-        self.lines.shrink();
+        self.slides.shrink();
         for (place, leaps) in self.leaps.chunks(self.stride).enumerate() {
             let (color, to) = (Color::ALL[place % 2], place / 2);
-            let lines = self.lines.on(color, Square(to as u16));
-            let lines = lines.fold(Bitboard::EMPTY, |all, (_, more)| all | more);
-            self.any[color.index()][to] = joined(leaps) | lines;
-            self.any_line[color.index()][to] = lines;
+            let slides = self.slides.on(color, Square(to as u16));
+            let slides = slides.fold(Bitboard::EMPTY, |all, (_, more)| all | more);
+            self.any[color.index()][to] = joined(leaps) | slides;
+            self.any_slider[color.index()][to] = slides;
         }
     }
 
@@ -204,8 +206,8 @@ impl<const WORDS: usize> Reverse<WORDS> {
             for (all, leaps) in row.iter_mut().zip(&self.leaps[self.start(color, to)..]) {
                 *all |= *leaps;
             }
-            for (kind, lines) in self.lines.on(color, to) {
-                row[kind.index()] |= lines;
+            for (kind, slides) in self.slides.on(color, to) {
+                row[kind.index()] |= slides;
             }
         }
         row

@@ -2,7 +2,7 @@
 
 use hakugei_variant::{Color, Square};
 
-use super::{Ease, Tables};
+use super::{MoveClass, Tables};
 use crate::bitboard::Bitboard;
 
 /// Where the royal piece of a side goes, square by square; nowhere where that depends on more than the square.
@@ -21,7 +21,7 @@ fn steps<const WORDS: usize>(
 ) -> Option<Bitboard<WORDS>> {
     let number = tables.number(color, tables.royal_kind()?);
     let steps = |occupied| tables.attacks_of(number, square, occupied);
-    let ((far, ease), (near, _)) = (steps(Bitboard::EMPTY), steps(tables.squares()));
+    let ((far, class), (near, _)) = (steps(Bitboard::EMPTY), steps(tables.squares()));
     // Whatever stands in the way changes nothing: no line is longer than one step.
-    (ease == Ease::Plain && far == near).then_some(far)
+    (class == MoveClass::Plain && far == near).then_some(far)
 }

@@ -3,15 +3,15 @@
 use hakugei_variant::Square;
 
 use super::bytes::bytes_of;
-use super::march::March;
+use super::steppers::Stepper;
 use crate::bitboard::Bitboard;
 use crate::kind_set::KindSet;
 
 /// What a side's moves depend on besides its pieces.
 #[derive(Debug)]
 pub(crate) struct Side<const WORDS: usize> {
-    /// How its kinds march.
-    pub(crate) marches: Vec<March<WORDS>>,
+    /// Its steppers.
+    pub(crate) steppers: Vec<Stepper<WORDS>>,
     /// The kinds whose drops are alike.
     pub(crate) drop_groups: Vec<DropGroup<WORDS>>,
     /// The kinds whose drops meet limits, but for royal ones and those of two faces.
@@ -27,7 +27,7 @@ pub(crate) struct Side<const WORDS: usize> {
 impl<const WORDS: usize> Side<WORDS> {
     /// Nothing yet.
     pub(super) const NEW: Self = Self {
-        marches: Vec::new(),
+        steppers: Vec::new(),
         drop_groups: Vec::new(),
         limited_drops: KindSet::NONE,
         other_drops: KindSet::NONE,
@@ -43,7 +43,7 @@ impl<const WORDS: usize> Side<WORDS> {
 
     /// How many bytes its lists take.
     pub(super) fn bytes(&self) -> usize {
-        bytes_of(&self.marches) + bytes_of(&self.drop_groups) + bytes_of(&self.royal_steps)
+        bytes_of(&self.steppers) + bytes_of(&self.drop_groups) + bytes_of(&self.royal_steps)
     }
 }
 

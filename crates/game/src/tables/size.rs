@@ -11,12 +11,12 @@ use crate::bitboard::Bitboard;
 /// 256, 16 MB to 384. Look-ups are made as large as fits.
 const MOST_BYTES: [usize; 7] = [0, 128 << 10, 1 << 20, 4 << 20, 8 << 20, 12 << 20, 16 << 20];
 
-/// How many bytes look-ups may take whatever else is there: to walk all lines instead makes up to two thirds more work of
+/// How many bytes look-ups may take whatever else is there: to walk all slides instead makes up to two thirds more work of
 /// all that a generator does.
 const LEAST_BYTES: [usize; 7] = [0, 24 << 10, 56 << 10, 1 << 20, 1 << 20, 1 << 20, 1 << 20];
 
 impl<const WORDS: usize> Tables<WORDS> {
-    /// How many bytes the tables take, but for the few that hang on single rules.
+    /// How many bytes the tables take, but for the few that depend on single rules.
     pub fn bytes(&self) -> usize {
         let borrowing = self.borrowing.as_ref();
         size_of::<Self>()
@@ -26,13 +26,13 @@ impl<const WORDS: usize> Tables<WORDS> {
             + bytes_of(&self.starts)
             + self.moves.bytes()
             + self.attacks.bytes()
-            + bytes_of(&self.lines)
-            + bytes_of(&self.lanes)
+            + bytes_of(&self.slides)
+            + bytes_of(&self.rays)
             + bytes_of(&self.lame)
             + bytes_of(&self.exotic)
             + bytes_of_exotic(&self.exotic)
             + self.reverse.bytes()
-            + self.suspects.bytes()
+            + self.exotic_origins.bytes()
             + self.between.bytes()
             + bytes_of(&self.straight)
             + bytes_of(&self.rules)

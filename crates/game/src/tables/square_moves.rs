@@ -9,7 +9,7 @@ pub(crate) struct SquareMoves<const WORDS: usize> {
     pub(super) quiet: Bitboard<WORDS>,
     /// Leaps that may capture.
     pub(super) captures: Bitboard<WORDS>,
-    pub(super) lines: Span,
+    pub(super) slides: Span,
     pub(super) lame: Span,
     pub(super) exotic: Span,
 }

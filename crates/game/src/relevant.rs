@@ -1,4 +1,4 @@
-//! The squares on which attacks depend that need more than empty squares between.
+//! The squares that are relevant to exotic captures: those that depend on more than empty squares between.
 
 use hakugei_variant::{Color, PieceKind, Square};
 
@@ -6,25 +6,25 @@ use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::tables::{Exotic, Tables};
 
-/// The squares that matter to whether some pieces capture on a square: a move that leaves none of the ones and ends on none
-/// of the others neither begins nor ends an attack there.
+/// The squares that are relevant to whether some pieces capture on a square: a move that leaves none of `starts` and ends on
+/// none of `ends` neither begins nor ends an attack there.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Sensitive<const WORDS: usize> {
+pub(crate) struct RelevantSquares<const WORDS: usize> {
     pub(crate) starts: Bitboard<WORDS>,
     pub(crate) ends: Bitboard<WORDS>,
 }
 
-impl<const WORDS: usize> Sensitive<WORDS> {
-    /// All of them.
+impl<const WORDS: usize> RelevantSquares<WORDS> {
+    /// All squares.
     pub(crate) const ALL: Self = Self {
         starts: Bitboard::ALL,
         ends: Bitboard::ALL,
     };
 
     /// Those of some pieces of a side, which move as themselves.
-    pub(crate) fn of(position: &Position<WORDS>, pieces: Bitboard<WORDS>, color: Color, aim: Square) -> Self {
+    pub(crate) fn of(position: &Position<WORDS>, pieces: Bitboard<WORDS>, color: Color, to: Square) -> Self {
         let tables = position.tables();
-        let mut sensitive = Self {
+        let mut relevant = Self {
             starts: Bitboard::EMPTY,
             ends: Bitboard::EMPTY,
         };
@@ -33,43 +33,42 @@ impl<const WORDS: usize> Sensitive<WORDS> {
             if tables.rules(color, kind).limit_blocks_attack {
                 return Self::ALL;
             }
-            sensitive.add(tables.paths(color, kind, from, aim), from);
+            relevant.add(tables.paths(color, kind, from, to), from);
             for exotic in tables.exotic(color, kind, from) {
                 match exotic {
-                    Exotic::MustJump { over, to, .. } if *to == aim => {
-                        sensitive.add(Bitboard::of(*over), from);
+                    Exotic::MustJump { over, to: end, .. } if *end == to => {
+                        relevant.add(Bitboard::of(*over), from);
                     }
-                    Exotic::Hopper { lane, .. } => {
-                        sensitive.add_hopper(position, lane.before(aim), from);
+                    Exotic::Hopper { ray, .. } => {
+                        relevant.add_hopper(position, ray.before(to), from);
                     }
-                    Exotic::Grasshopper { lane, .. } => sensitive.add(lane.before(aim), from),
-                    Exotic::Paths { paths, .. } if paths.is_near(tables.board(), from, aim) => {
+                    Exotic::Grasshopper { ray, .. } => relevant.add(ray.before(to), from),
+                    Exotic::Paths { paths, .. } if paths.is_near(tables.board(), from, to) => {
                         return Self::ALL;
                     }
                     Exotic::MustJump { .. } | Exotic::Paths { .. } => {}
                 }
             }
         }
-        sensitive
+        relevant
     }
 
-    /// Whether a move that leaves a square, unless it is a drop, and ends on another is among those that may change
-    /// something.
+    /// Whether a move touches a relevant square, given where it starts, unless it is a drop, and where it ends.
     #[inline]
     pub(crate) fn is_touched(&self, from: Option<Square>, to: Square) -> bool {
         from.is_some_and(|from| self.starts.contains(from)) || self.ends.contains(to)
     }
 
-    /// Adds squares all of which matter, and the piece that they matter to.
+    /// Adds squares all of which are relevant to a piece, and the piece.
     fn add(&mut self, squares: Bitboard<WORDS>, from: Square) {
         self.starts |= squares;
         self.ends |= squares;
         self.ends.insert(from);
     }
 
-    /// Adds what matters to a piece that captures over exactly one hurdle on some squares. A move takes away one hurdle at
-    /// most, and adds one at most: which of them matters depends on how many there are.
+    /// Adds what is relevant to a piece that captures over exactly one hurdle on some squares.
     fn add_hopper(&mut self, position: &Position<WORDS>, between: Bitboard<WORDS>, from: Square) {
+        // A move takes away one hurdle at most, and adds one at most.
         match (between & position.occupied()).len() {
             0 => self.ends |= between,
             1 => self.add(between, from),
@@ -87,9 +86,9 @@ pub(crate) fn may_capture<const WORDS: usize>(
     color: Color,
     kind: PieceKind,
     from: Square,
-    aim: Square,
+    to: Square,
 ) -> bool {
     let number = tables.number(color, kind);
-    let suspects = tables.suspects();
-    suspects.of_number(number, aim).contains(from) || suspects.is_limited(number)
+    let origins = tables.exotic_origins();
+    origins.of_number(number, to).contains(from) || origins.is_limited(number)
 }

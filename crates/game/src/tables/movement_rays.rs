@@ -3,16 +3,16 @@
 use betza::Movement;
 use hakugei_variant::{Board, Color, Square};
 
-use super::geometry::Lane;
+use super::geometry::Ray;
 
 /// The rays of all movements that were asked for. Those of both sides share them.
 #[derive(Debug)]
-pub(super) struct Rays<const WORDS: usize> {
+pub(super) struct MovementRays<const WORDS: usize> {
     board: Board,
     shapes: Vec<Shape>,
     /// Shape by shape, square by square.
-    found: Vec<Option<Ray>>,
-    pub(super) lanes: Vec<Lane<WORDS>>,
+    found: Vec<Option<MovementRay>>,
+    pub(super) rays: Vec<Ray<WORDS>>,
 }
 
 /// What a ray needs to be known of a movement.
@@ -28,21 +28,21 @@ struct Shape {
 
 /// The squares of a movement from one square.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Ray {
+pub(super) struct MovementRay {
     /// The first on which it may end.
     pub(super) nearest: Square,
-    /// The number of the lane that they are, if there are several.
-    pub(super) lane: Option<u32>,
+    /// The number of the ray that they are, if there are several.
+    pub(super) ray: Option<u32>,
 }
 
-impl<const WORDS: usize> Rays<WORDS> {
+impl<const WORDS: usize> MovementRays<WORDS> {
     /// None yet.
     pub(super) fn new(board: Board) -> Self {
         Self {
             board,
             shapes: Vec::new(),
             found: Vec::new(),
-            lanes: Vec::new(),
+            rays: Vec::new(),
         }
     }
 
@@ -73,26 +73,26 @@ impl<const WORDS: usize> Rays<WORDS> {
     }
 
     /// The ray with a number; `None` where it has no square.
-    pub(super) fn get(&self, number: usize) -> Option<Ray> {
+    pub(super) fn get(&self, number: usize) -> Option<MovementRay> {
         self.found[number]
     }
 
-    fn from(&mut self, shape: Shape, from: Square) -> Option<Ray> {
+    fn from(&mut self, shape: Shape, from: Square) -> Option<MovementRay> {
         let (first, count) = (u16::from(shape.min_range.max(1)), self.steps(shape, from));
         if count < first {
             return None;
         }
         let by = -shape.dx - shape.dy * i16::from(self.board.files());
         let at = |step: u16| Square(from.0.wrapping_add_signed(by * step as i16));
-        let lane = (count > first).then_some(self.lanes.len() as u32);
-        if lane.is_some() {
-            self.lanes.push(Lane {
+        let ray = (count > first).then_some(self.rays.len() as u32);
+        if ray.is_some() {
+            self.rays.push(Ray {
                 squares: (first..=count).map(at).collect(),
                 rising: by > 0,
             });
         }
         let nearest = at(first);
-        Some(Ray { nearest, lane })
+        Some(MovementRay { nearest, ray })
     }
 
     /// How many steps of a shape lead from a square to others.

@@ -1,14 +1,14 @@
-//! Scopes: what holds of all that a kind of a side can do, whatever the square.
+//! Facts about a kind of a side that hold whatever the square.
 
 use hakugei_variant::Square;
 
 use super::layout::{Laid, Layout};
-use super::march::step_of;
+use super::steppers::{Step, step_of};
 use crate::bitboard::Bitboard;
 
-/// What holds of all that a kind can do. Kinds that move alike share it.
+/// Facts about all that a kind can do. Kinds that move alike share them.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Scope<const WORDS: usize> {
+pub(super) struct KindFacts<const WORDS: usize> {
     /// Its first slot in the layout.
     pub(super) first: usize,
     /// From where it could never move.
@@ -19,12 +19,12 @@ pub(super) struct Scope<const WORDS: usize> {
     pub(super) has_paths: bool,
     /// Whether it always captures wherever it can go, and has no exotic moves.
     pub(super) attacks_are_moves: bool,
-    /// The step that it takes from at least half of the squares, if there is one, and those squares.
-    pub(super) step: Option<(i16, Bitboard<WORDS>)>,
+    /// The step that it takes from at least half of the squares, if there is one.
+    pub(super) step: Option<Step<WORDS>>,
 }
 
-impl<const WORDS: usize> Scope<WORDS> {
-    /// That of the slots from one on.
+impl<const WORDS: usize> KindFacts<WORDS> {
+    /// Those of the slots from one on.
     pub(super) fn of(layout: &Layout<WORDS>, first: usize) -> Self {
         let slots = first..first + layout.squares();
         let laid: Vec<_> = slots.map(|slot| layout.laid(slot)).collect();

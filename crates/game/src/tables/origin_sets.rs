@@ -1,25 +1,25 @@
-//! Lines in reverse: from where the kinds that have any could capture on a square if nothing stands between.
+//! Sets of origins: for the kinds that capture in some way, from where they could capture on each square.
 
-use hakugei_variant::{Color, PieceKind, Square};
+use hakugei_variant::{Color, Piece, PieceKind, Square};
 
 use super::bytes::bytes_of;
 use crate::bitboard::Bitboard;
 
-/// The sets of all kinds of both sides that have lines.
+/// The sets of the kinds of both sides that capture in that way at all.
 #[derive(Debug)]
-pub(super) struct Lines<const WORDS: usize> {
+pub(super) struct OriginSets<const WORDS: usize> {
     squares: usize,
     /// Kind by kind, square by square; kinds that capture alike may share theirs. The first sets, which are empty, are those of
-    /// all kinds without lines.
+    /// all other kinds.
     sets: Vec<Bitboard<WORDS>>,
     /// Where the sets of each kind of both sides begin, by its number.
     starts: Vec<u32>,
-    /// The kinds of each side that have lines, and where their sets begin.
+    /// The kinds of each side that have sets of their own, and where these begin.
     kinds: [Vec<(PieceKind, u32)>; 2],
 }
 
-impl<const WORDS: usize> Lines<WORDS> {
-    /// No lines yet, for so many squares and numbers of kinds.
+impl<const WORDS: usize> OriginSets<WORDS> {
+    /// No captures yet, given how many squares and how many numbers of kinds there are.
     pub(super) fn new(squares: usize, numbers: usize) -> Self {
         Self {
             squares,
@@ -29,35 +29,29 @@ impl<const WORDS: usize> Lines<WORDS> {
         }
     }
 
-    /// Enters where a kind captures from a square by lines, given the number of the kind among those of both sides.
-    pub(super) fn enter(
-        &mut self,
-        (color, kind): (Color, PieceKind),
-        number: usize,
-        from: Square,
-        far: Bitboard<WORDS>,
-    ) {
-        if far.is_empty() {
+    /// Enters on which squares a piece captures from a square, given its number among the kinds of both sides.
+    pub(super) fn enter(&mut self, piece: Piece, number: usize, from: Square, captures: Bitboard<WORDS>) {
+        if captures.is_empty() {
             return;
         }
         if self.starts[number] == 0 {
             let start = self.sets.len() as u32;
             self.starts[number] = start;
-            self.kinds[color.index()].push((kind, start));
+            self.kinds[piece.color.index()].push((piece.kind, start));
             self.sets.resize(self.sets.len() + self.squares, Bitboard::EMPTY);
         }
         let start = self.starts[number] as usize;
-        for to in far {
+        for to in captures {
             self.sets[start + to.index()].insert(from);
         }
     }
 
-    /// Enters a kind that captures like another, given the numbers of both: they share their sets.
-    pub(super) fn enter_like(&mut self, (color, kind): (Color, PieceKind), number: usize, like: usize) {
+    /// Enters a piece that captures like another, given the numbers of both: they share their sets.
+    pub(super) fn enter_like(&mut self, piece: Piece, number: usize, like: usize) {
         let start = self.starts[like];
         if start != 0 {
             self.starts[number] = start;
-            self.kinds[color.index()].push((kind, start));
+            self.kinds[piece.color.index()].push((piece.kind, start));
         }
     }
 
@@ -67,13 +61,13 @@ impl<const WORDS: usize> Lines<WORDS> {
         self.kinds.iter_mut().for_each(Vec::shrink_to_fit);
     }
 
-    /// From where the kind of a number captures on a square.
+    /// From where the kind with a number captures on a square.
     #[inline]
     pub(super) fn of(&self, number: usize, to: Square) -> Bitboard<WORDS> {
         self.sets[self.starts[number] as usize + to.index()]
     }
 
-    /// From where each kind of a side that has lines captures on a square.
+    /// From where each kind of a side that has sets of its own captures on a square.
     #[inline]
     pub(super) fn on(&self, color: Color, to: Square) -> impl Iterator<Item = (PieceKind, Bitboard<WORDS>)> {
         let kinds = self.kinds[color.index()].iter();

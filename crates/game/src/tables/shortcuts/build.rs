@@ -1,79 +1,85 @@
-//! Walks and gates, found once all kinds are laid.
+//! Shortcuts, found once all kinds are laid.
 
 use betza::Modality;
 use hakugei_variant::rules::{Passes, Ways};
 use hakugei_variant::{Color, PieceKind, Square};
 
-use super::{Junction, Rank, Walks};
+use super::{Shortcuts, TwoSteps, ZoneAvoider};
 use crate::bitboard::Bitboard;
-use crate::tables::Tables;
 use crate::tables::geometry::{Exotic, Leg, Targets};
 use crate::tables::paths::PathList;
 use crate::tables::square_moves::{Span, SquareMoves};
+use crate::tables::{MoveClass, Tables};
 
-impl<const WORDS: usize> Walks<WORDS> {
+impl<const WORDS: usize> Shortcuts<WORDS> {
     /// Those of tables in which all kinds are laid.
     pub(in crate::tables) fn of(tables: &Tables<WORDS>) -> Self {
-        let gates = usize::from(Self::GATED) * 2 * tables.kinds * tables.stride;
-        let mut walks = Self {
-            junctions: Vec::new(),
-            known: vec![None; tables.exotic.len() + 1],
-            gates: Vec::with_capacity(gates),
-            told: vec![false; 2 * tables.kinds],
-            ranks: [Vec::new(), Vec::new()],
-            all_around: royals_step_all_around(tables),
-            no_exotic: knows_no_exotic(tables),
+        let exits = usize::from(Tables::<WORDS>::IS_WIDE) * 2 * tables.kinds * tables.stride;
+        let mut shortcuts = Self {
+            two_steps: Vec::new(),
+            two_step_spans: vec![None; tables.exotic.len() + 1],
+            exits: Vec::with_capacity(exits),
+            attacks_are_steps: vec![false; 2 * tables.kinds],
+            zone_avoiders: [Vec::new(), Vec::new()],
+            royals_step_all_around: royals_step_all_around(tables),
+            no_exotic: has_no_exotic(tables),
         };
         for color in Color::ALL {
             for kind in tables.kinds() {
-                walks.add_kind(tables, color, kind);
+                shortcuts.add_kind(tables, color, kind);
             }
         }
-        walks
+        shortcuts
     }
 
     fn add_kind(&mut self, tables: &Tables<WORDS>, color: Color, kind: PieceKind) {
         let number = tables.number(color, kind);
         if let Some(like) = tables.alike(number) {
-            self.told[number] = self.told[like];
-            if Self::GATED {
-                let gates = like * tables.stride..(like + 1) * tables.stride;
-                self.gates.extend_from_within(gates);
+            self.attacks_are_steps[number] = self.attacks_are_steps[like];
+            if Tables::<WORDS>::IS_WIDE {
+                let exits = like * tables.stride..(like + 1) * tables.stride;
+                self.exits.extend_from_within(exits);
             }
         } else {
-            self.told[number] = self.add_moves(tables, color, kind);
+            self.attacks_are_steps[number] = self.add_moves(tables, color, kind);
         }
-        let easy = tables.attacks.is_easy(number);
-        let mut marches = tables.side(color).marches.iter();
-        if Self::GATED && easy && !marches.any(|march| march.kind == kind) {
-            self.ranks[color.index()].extend(rank(tables, color, kind));
+        let is_complex = tables.attacks.class(number) == MoveClass::Complex;
+        let mut steppers = tables.side(color).steppers.iter();
+        if Tables::<WORDS>::IS_WIDE && !is_complex && !steppers.any(|stepper| stepper.kind == kind) {
+            self.zone_avoiders[color.index()].extend(zone_avoider(tables, color, kind));
         }
     }
 
-    /// Adds what hangs on the moves of a kind and on nothing else; whether its attacks tell those of one leg.
+    /// Adds what depends on the moves of a kind and on nothing else, and returns whether it goes by moves of one leg wherever
+    /// it attacks.
     fn add_moves(&mut self, tables: &Tables<WORDS>, color: Color, kind: PieceKind) -> bool {
-        let mut told = true;
+        let mut attacks_are_steps = true;
         for from in tables.board.squares() {
             let moves = tables.moves(color, kind, from);
-            told = told && attacks_tell(tables, &moves);
+            attacks_are_steps = attacks_are_steps && captures_wherever_it_goes(tables, &moves);
             let exotic = tables.exotic(color, kind, from);
-            if Self::GATED {
-                self.gates.push(gates(tables, &moves));
+            if Tables::<WORDS>::IS_WIDE {
+                self.exits.push(exits(tables, &moves));
             }
             let start = moves.exotic.start as usize;
-            if !exotic.is_empty() && self.known[start].is_none() {
-                self.known[start] = self.walk(tables, from, exotic);
+            if !exotic.is_empty() && self.two_step_spans[start].is_none() {
+                self.two_step_spans[start] = self.add_two_steps(tables, from, exotic);
             }
         }
-        told
+        attacks_are_steps
     }
 
-    /// Adds the junctions of some moves from a square, if that is all they are.
-    fn walk(&mut self, tables: &Tables<WORDS>, from: Square, exotic: &[Exotic<WORDS>]) -> Option<Span> {
+    /// Adds some exotic moves from a square, if all of them are moves of two steps.
+    fn add_two_steps(
+        &mut self,
+        tables: &Tables<WORDS>,
+        from: Square,
+        exotic: &[Exotic<WORDS>],
+    ) -> Option<Span> {
         if tables.ways != Ways::ByCaptures {
             return None;
         }
-        let start = self.junctions.len();
+        let start = self.two_steps.len();
         for exotic in exotic {
             let Exotic::Paths { paths, .. } = exotic else {
                 return None;
@@ -81,16 +87,16 @@ impl<const WORDS: usize> Walks<WORDS> {
             if !paths.legs.iter().all(|legs| is_two_steps(legs)) {
                 return None;
             }
-            self.add_paths(tables, from, (paths, start));
+            self.add_paths(tables, from, paths, start);
         }
         Some(Span {
             start: start as u32,
-            end: self.junctions.len() as u32,
+            end: self.two_steps.len() as u32,
         })
     }
 
-    /// Enters some moves of two steps at the junctions from a place on.
-    fn add_paths(&mut self, tables: &Tables<WORDS>, from: Square, (paths, start): (&PathList, usize)) {
+    /// Enters some moves of two steps among those from a place on.
+    fn add_paths(&mut self, tables: &Tables<WORDS>, from: Square, paths: &PathList, start: usize) {
         for legs in &paths.legs {
             let [first, second] = &legs[..] else { continue };
             let Some(over) = step(tables, from, *first) else {
@@ -99,23 +105,23 @@ impl<const WORDS: usize> Walks<WORDS> {
             let Some(to) = step(tables, over, *second) else {
                 continue;
             };
-            let mut known = self.junctions[start..].iter();
-            let place = known.position(|junction| junction.over == over);
-            let place = start + place.unwrap_or(self.junctions.len() - start);
-            if place == self.junctions.len() {
-                self.junctions.push(Junction {
+            let mut known = self.two_steps[start..].iter();
+            let place = known.position(|steps| steps.over == over);
+            let place = start + place.unwrap_or(self.two_steps.len() - start);
+            if place == self.two_steps.len() {
+                self.two_steps.push(TwoSteps {
                     over,
                     passing: Bitboard::EMPTY,
                     capturing: Bitboard::EMPTY,
                 });
             }
-            let junction = &mut self.junctions[place];
+            let steps = &mut self.two_steps[place];
             let is_pass = to == from;
             if first.modality.contains(Modality::EMPTY) && !(is_pass && tables.passes == Passes::Barred) {
-                junction.passing.insert(to);
+                steps.passing.insert(to);
             }
             if first.modality.contains(Modality::ENEMY) {
-                junction.capturing.insert(to);
+                steps.capturing.insert(to);
             }
         }
     }
@@ -137,22 +143,22 @@ fn step<const WORDS: usize>(tables: &Tables<WORDS>, from: Square, leg: Leg) -> O
 }
 
 /// Whether a piece captures wherever it can go by moves of one leg.
-fn attacks_tell<const WORDS: usize>(tables: &Tables<WORDS>, moves: &SquareMoves<WORDS>) -> bool {
+fn captures_wherever_it_goes<const WORDS: usize>(tables: &Tables<WORDS>, moves: &SquareMoves<WORDS>) -> bool {
     let mut lame = moves.lame.of(&tables.lame).iter();
     moves.quiet == moves.captures
-        && tables.lines(moves).all(|line| line.targets == Targets::Both)
+        && tables.slides(moves).all(|slide| slide.targets == Targets::Both)
         && lame.all(|leap| leap.targets == Targets::Both)
 }
 
-/// The squares such that a piece has no move if friends stand on all of them: all squares, where that cannot be told.
-fn gates<const WORDS: usize>(tables: &Tables<WORDS>, moves: &SquareMoves<WORDS>) -> Bitboard<WORDS> {
+/// The squares by which a piece leaves a square: all squares if it has exotic moves, which may lead over friends.
+fn exits<const WORDS: usize>(tables: &Tables<WORDS>, moves: &SquareMoves<WORDS>) -> Bitboard<WORDS> {
     if !moves.exotic.of(&tables.exotic).is_empty() {
         return Bitboard::ALL;
     }
-    let nearest = tables.lines(moves).map(|line| line.reach(line.squares));
+    let nearest = tables.slides(moves).map(|slide| slide.reach(slide.squares));
     let lame = moves.lame.of(&tables.lame).iter().map(|leap| leap.to);
     let leaps = moves.quiet | moves.captures;
-    nearest.chain(lame).fold(leaps, |all, gate| all | gate)
+    nearest.chain(lame).fold(leaps, |all, exit| all | exit)
 }
 
 /// Whether from every square some royal kind of each side may go to every square next to it.
@@ -173,40 +179,45 @@ fn royals_step_all_around<const WORDS: usize>(tables: &Tables<WORDS>) -> bool {
 }
 
 /// Whether there is no exotic move, and no limit that makes an attack one.
-fn knows_no_exotic<const WORDS: usize>(tables: &Tables<WORDS>) -> bool {
+fn has_no_exotic<const WORDS: usize>(tables: &Tables<WORDS>) -> bool {
     let mut rules = tables.rules.iter();
     tables.exotic.is_empty() && rules.all(|rules| rules.exotic_from.is_empty() && !rules.limit_blocks_attack)
 }
 
-/// Where a kind whose attacks are its moves takes one step without promoting, if that is the same step everywhere.
-fn rank<const WORDS: usize>(tables: &Tables<WORDS>, color: Color, kind: PieceKind) -> Option<Rank<WORDS>> {
+/// From where a kind whose attacks are its moves takes its step without promoting, if that is its only one, and the same
+/// everywhere.
+fn zone_avoider<const WORDS: usize>(
+    tables: &Tables<WORDS>,
+    color: Color,
+    kind: PieceKind,
+) -> Option<ZoneAvoider<WORDS>> {
     let rules = tables.rules(color, kind);
     let zone = rules.promotions.zone();
-    let mut rank: Option<Rank<WORDS>> = None;
+    let mut found: Option<ZoneAvoider<WORDS>> = None;
     for from in tables.board.squares() {
         let moves = tables.moves(color, kind, from);
         let Some(to) = moves.captures.first() else {
             continue;
         };
         let by = to.0 as i16 - from.0 as i16;
-        let same = rank.is_none_or(|rank| rank.by == by);
+        let same = found.is_none_or(|found| found.by == by);
         if rules.royal
             || moves.captures.has_several()
-            || !moves.lines.is_empty()
+            || !moves.slides.is_empty()
             || !moves.lame.is_empty()
             || !same
         {
             return None;
         }
-        let known = rank.get_or_insert_with(|| Rank {
+        let known = found.get_or_insert_with(|| ZoneAvoider {
             kind,
             from: Bitboard::EMPTY,
             by,
-            turn: Bitboard::<WORDS>::turn(by),
+            rotation: Bitboard::<WORDS>::rotation(by),
         });
         if !zone.contains(from) && !zone.contains(to) {
             known.from.insert(from);
         }
     }
-    rank
+    found
 }
