@@ -95,7 +95,7 @@ pub(crate) fn exotic_pieces<const WORDS: usize>(position: &Position<WORDS>, colo
     found
 }
 
-/// Those of them that may capture on a square, whatever stands where: the others need not be asked.
+/// Those of them that may capture on a square on some board: the others need not be looked at.
 #[inline]
 pub(crate) fn exotic_candidates<const WORDS: usize>(
     position: &Position<WORDS>,
@@ -109,23 +109,24 @@ pub(crate) fn exotic_candidates<const WORDS: usize>(
 /// What the enemy's ordinary pieces do to a royal piece.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Threats<const WORDS: usize> {
-    /// Where a move of another piece must end to leave no check: everywhere, if there is none.
-    pub(crate) answers: Bitboard<WORDS>,
-    /// The pieces that are all that stands between a line and the royal piece.
+    /// Where a move of another piece must end to leave no check: everywhere, if there is none now.
+    pub(crate) check_mask: Bitboard<WORDS>,
+    /// The pieces each of which alone blocks a line to the royal piece.
     pub(crate) pinned: Bitboard<WORDS>,
-    /// The enemies that pin them, each another piece; none where that is not so simple.
+    /// The enemies that pin them, if each pins another piece; otherwise none.
     pub(crate) pinners: Bitboard<WORDS>,
-    /// What is attacked of its square and of those where it can go, itself lifted. Says nothing of other squares.
-    pub(crate) attacked: Bitboard<WORDS>,
+    /// King danger: the attacked squares among its own and those where it can go, with itself lifted, so that it does not hide
+    /// squares behind it from a slider. Other squares of the board are in it or not by chance.
+    pub(crate) royal_danger: Bitboard<WORDS>,
 }
 
 impl<const WORDS: usize> Threats<WORDS> {
     /// No check and no pin.
     pub(crate) const NONE: Self = Self {
-        answers: Bitboard::ALL,
+        check_mask: Bitboard::ALL,
         pinned: Bitboard::EMPTY,
         pinners: Bitboard::EMPTY,
-        attacked: Bitboard::EMPTY,
+        royal_danger: Bitboard::EMPTY,
     };
 }
 
@@ -142,10 +143,10 @@ pub(crate) fn threats<const WORDS: usize>(
     let near = position.near_royal();
     let lifted = position.occupied() & !Bitboard::of(royal);
     for from in near {
-        threats.attacked |= tables.attacks_of(position.number_at(from), from, lifted).0;
+        threats.royal_danger |= tables.attacks_of(position.number_at(from), from, lifted).0;
     }
-    if threats.attacked.contains(royal) {
-        threats.answers = answers(position, royal, by);
+    if threats.royal_danger.contains(royal) {
+        threats.check_mask = check_mask(position, royal, by);
     }
     let lined_up = position.lined_up_on_royal();
     if !lined_up.is_empty() {
@@ -193,20 +194,20 @@ pub(crate) fn path_to<const WORDS: usize>(
 /// Where a move of another piece must end to leave no check on a royal piece that is in check.
 #[cold]
 #[inline(never)]
-fn answers<const WORDS: usize>(position: &Position<WORDS>, royal: Square, by: Color) -> Bitboard<WORDS> {
+fn check_mask<const WORDS: usize>(position: &Position<WORDS>, royal: Square, by: Color) -> Bitboard<WORDS> {
     let tables = position.tables();
     let (reverse, pieces) = (tables.reverse(), position.pieces_of(by));
-    let mut answers = Bitboard::ALL;
+    let mut mask = Bitboard::ALL;
     for from in reverse.leaping(by, pieces, royal) {
-        answers &= Bitboard::of(from);
+        mask &= Bitboard::of(from);
     }
     let lined_up = reverse.lined_up(by, pieces, royal);
     for (from, path) in lines_at(position, lined_up, royal, by) {
         if !path.intersects(position.occupied()) {
-            answers &= path | Bitboard::of(from);
+            mask &= path | Bitboard::of(from);
         }
     }
-    answers
+    mask
 }
 
 /// Where a pinned piece may go: on every line that it blocks alone, up to and including the attacker.

@@ -54,7 +54,7 @@ pub enum SetupError {
 /// use hakugei_variant::shipped;
 ///
 /// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
-/// let error = Game::from_sfen(&compiled, "6/6/6/6/6/2W3 b - 1").expect_err("White has no white whale");
+/// let error = Game::from_sfen(&compiled, "6/6/6/6/6/2W3 b - 1").expect_err("White has no royal piece");
 /// assert!(matches!(error, StartError::Setup(_)), "{error}");
 /// let error = Game::from_sfen(&compiled, "6/6/6 b - 1").expect_err("ranks are missing");
 /// assert!(matches!(error, StartError::Sfen(_)), "{error}");

@@ -188,7 +188,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         } else if let Some(royal) = royal {
             generator.threats = threats(position, royal, us.other());
         }
-        generator.threats.answers &= wanted;
+        generator.threats.check_mask &= wanted;
         generator
     }
 
@@ -231,7 +231,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         self.exotic_enemy = true;
         self.exotic_squares = RelevantSquares::ALL;
         self.threats = Threats::NONE;
-        self.threats.answers &= self.wanted;
+        self.threats.check_mask &= self.wanted;
     }
 
     /// Wants only moves that end on some squares.
@@ -239,7 +239,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     fn end_on(&mut self, ends: Bitboard<WORDS>) {
         self.wanted = ends;
         self.wanted_through = ends;
-        self.threats.answers &= ends;
+        self.threats.check_mask &= ends;
     }
 
     /// A copy to hand to a function that is not inlined: this one then need not lie in memory.
@@ -317,7 +317,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         own: Bitboard<WORDS>,
         out: &mut MoveSets<WORDS>,
     ) -> Bitboard<WORDS> {
-        let range = self.threats.answers & (self.ends.empty | self.ends.enemy);
+        let range = self.threats.check_mask & (self.ends.empty | self.ends.enemy);
         let occupied = position.occupied();
         let mut others = self.threats.pinned;
         let mut pieces = own & !others;
@@ -344,7 +344,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     /// Where the royal piece can go, if a look-up tells that.
     #[inline(always)]
     fn plain_royal_targets(self, position: &Position<WORDS>, royal: Square) -> Option<Bitboard<WORDS>> {
-        let range = self.wanted & !self.threats.attacked & (self.ends.empty | self.ends.enemy);
+        let range = self.wanted & !self.threats.royal_danger & (self.ends.empty | self.ends.enemy);
         let steps = self.side.royal_steps(royal);
         if !steps.is_empty() && !self.is_limited(steps) {
             return Some(steps & range);

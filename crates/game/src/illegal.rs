@@ -179,12 +179,12 @@ pub enum Illegal {
 /// use hakugei_variant::shipped;
 ///
 /// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
-/// let game = Game::from_sfen(&compiled, "2w3/2k3/6/6/2B3/2W3 b - 1")?;
-/// let Err(MoveTextError::Illegal { reason: Illegal::LeavesRoyalInCheck { attackers, .. }, .. }) = game.parse_usi("4e3d") else {
-///     panic!("the blue whale stands between the killer whale and the white whale");
+/// let game = Game::from_sfen(&compiled, "2w3/6/6/2h3/6/2W3 b - 1")?;
+/// let Err(MoveTextError::Illegal { reason: Illegal::LeavesRoyalInCheck { attackers, .. }, .. }) = game.parse_usi("4f3e") else {
+///     panic!("the humpback attacks 3e");
 /// };
-/// assert_eq!(attackers[0].piece, "killer whale");
-/// assert_eq!(attackers[0].square.board.name(attackers[0].square.square), "4b");
+/// assert_eq!(attackers[0].piece, "humpback");
+/// assert_eq!(attackers[0].square.board.name(attackers[0].square.square), "4d");
 /// # Ok::<(), hakugei_game::StartError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

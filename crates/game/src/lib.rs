@@ -56,5 +56,5 @@ pub use outcome::{GameResult, Outcome, Reason};
 pub use perft::{CountTable, TableTooLarge};
 pub use position::{Captured, Change, Origin, Pass, Placed, Position, Undo};
 pub use rules::repetition::{Occurrence, Signs, completes_barred_perpetual, repetition_outcome};
-pub use tables::Tables;
+pub use tables::{Tables, split_mix};
 pub use trials::Trials;

@@ -6,7 +6,7 @@
 //! overlooked is overlooked everywhere in one search: whoever does not see that a piece is attacked does not see it whatever he
 //! thinks of playing himself. With the next position everything is looked at anew.
 
-use hakugei_game::{Action, Move, Position};
+use hakugei_game::{Action, Move, Position, split_mix};
 use hakugei_variant::{Board, Square};
 
 use crate::level::{Level, Row};
@@ -45,7 +45,7 @@ impl BlunderModel {
         (blindness > 0 || misjudgement > 0).then(|| Self {
             blindness,
             misjudgement,
-            chance: mixed(seed ^ mixed(key)),
+            chance: split_mix(seed ^ split_mix(key)),
         })
     }
 
@@ -94,7 +94,7 @@ impl BlunderModel {
                 from, to, on_the_way, ..
             } => Move::board(from, to, false).capturing(on_the_way),
         };
-        mixed(self.chance ^ mixed(plain.bits() << 1 | purpose)) >> 16
+        split_mix(self.chance ^ split_mix(plain.bits() << 1 | purpose)) >> 16
     }
 }
 
@@ -164,12 +164,4 @@ fn is_near_own_royal<const WORDS: usize>(position: &Position<WORDS>, square: Squ
         let along = board.rank(royal).abs_diff(board.rank(square));
         across.max(along) <= 1
     })
-}
-
-/// A number in which every bit depends on every bit of another: the last step of `SplitMix64`.
-const fn mixed(number: u64) -> u64 {
-    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    number ^ number >> 31
 }

@@ -78,7 +78,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             let held = position.kinds_held(self.us);
             return self.aside().other_drops(position, held, out);
         }
-        let open = self.ends.empty & self.threats.answers;
+        let open = self.ends.empty & self.threats.check_mask;
         for group in &self.side.drop_groups {
             let kinds = position.held_among(self.us, &group.kinds);
             if !kinds.is_empty() {
@@ -86,7 +86,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             }
         }
         for kind in position.held_among(self.us, &self.side.limited_drops).kinds() {
-            let targets = drop_squares(position, self.us, kind) & self.threats.answers;
+            let targets = drop_squares(position, self.us, kind) & self.threats.check_mask;
             let mates = self.drop_mates(position, kind, targets, out);
             out.drop(kind, targets & !mates);
         }
@@ -164,7 +164,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             // A second royal piece ends a check wherever it is dropped.
             (targets, true)
         } else {
-            (targets & self.threats.answers, self.has_exotic_enemy())
+            (targets & self.threats.check_mask, self.has_exotic_enemy())
         }
     }
 

@@ -25,11 +25,11 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             return None;
         }
         Some(match self.royal {
-            Some(royal) if royal == from => targets & !self.threats.attacked,
+            Some(royal) if royal == from => targets & !self.threats.royal_danger,
             Some(royal) if self.threats.pinned.contains(from) => {
-                targets & self.threats.answers & pin_range(position, royal, from)
+                targets & self.threats.check_mask & pin_range(position, royal, from)
             }
-            _ => targets & self.threats.answers,
+            _ => targets & self.threats.check_mask,
         })
     }
 

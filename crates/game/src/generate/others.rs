@@ -49,11 +49,11 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             MoveClass::Complex => self.targets(position, Piece { color: self.us, kind }, from),
         };
         match self.royal {
-            Some(royal) if royal == from => targets & self.wanted & !self.threats.attacked,
+            Some(royal) if royal == from => targets & self.wanted & !self.threats.royal_danger,
             Some(royal) if self.threats.pinned.contains(from) => {
-                targets & self.threats.answers & pin_range(position, royal, from)
+                targets & self.threats.check_mask & pin_range(position, royal, from)
             }
-            _ => targets & self.threats.answers,
+            _ => targets & self.threats.check_mask,
         }
     }
 

@@ -84,9 +84,9 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     #[inline]
     fn masked(self, position: &Position<WORDS>, from: Square, targets: Bitboard<WORDS>) -> Bitboard<WORDS> {
         if self.royal == Some(from) {
-            return targets & !self.threats.attacked;
+            return targets & !self.threats.royal_danger;
         }
-        let targets = targets & self.threats.answers;
+        let targets = targets & self.threats.check_mask;
         match self.royal {
             Some(royal) if self.threats.pinned.contains(from) => targets & pin_range(position, royal, from),
             _ => targets,

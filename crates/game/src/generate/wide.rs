@@ -16,7 +16,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         own: Bitboard<WORDS>,
         out: &mut MoveSets<WORDS>,
     ) -> Bitboard<WORDS> {
-        let range = self.threats.answers & (self.ends.empty | self.ends.enemy);
+        let range = self.threats.check_mask & (self.ends.empty | self.ends.enemy);
         let zone = self.side.promotion_zone;
         let mut others = own & self.threats.pinned;
         let mut pieces = own & !others;

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::compiled::CompiledVariant;
 use crate::position::Position;
-use crate::tables::split_mix;
+use crate::tables::next_random;
 
 /// The numbers of lines that lead on from positions to depths. It holds a fixed number of them, and what is noted last
 /// takes the place of something else.
@@ -96,7 +96,7 @@ impl CountTable {
     pub(crate) fn take_words(&mut self, words: usize) {
         if self.factors.len() <= words {
             let mut state = DEPTH;
-            let mut half = || u128::from(split_mix(&mut state));
+            let mut half = || u128::from(next_random(&mut state));
             self.factors = (0..=words).map(|_| half() << 64 | half()).collect();
         }
     }

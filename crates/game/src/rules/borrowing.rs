@@ -173,13 +173,13 @@ pub(crate) fn threats<const WORDS: usize>(
     let own = position.of_color(by.other());
     let lifted = position.occupied() & !Bitboard::of(royal);
     let mut threats = Threats {
-        attacked: attack_map(position, by, lifted),
+        royal_danger: attack_map(position, by, lifted),
         ..Threats::NONE
     };
     for (from, path) in lines_to(position, royal, by) {
         let blockers = path & position.occupied();
         if blockers.is_empty() {
-            threats.answers &= path | Bitboard::of(from);
+            threats.check_mask &= path | Bitboard::of(from);
         } else if !blockers.has_several() {
             threats.pinned |= blockers & own;
         }

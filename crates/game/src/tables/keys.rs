@@ -21,13 +21,13 @@ impl Keys {
     /// Keys for so many kinds of both sides, and squares.
     pub(crate) fn new(kinds: usize, squares: usize) -> Self {
         let mut state = 0;
-        let mut take = |count: usize| (0..count).map(|_| split_mix(&mut state)).collect::<Vec<u64>>();
+        let mut take = |count: usize| (0..count).map(|_| next_random(&mut state)).collect::<Vec<u64>>();
         let (board, hand) = (take(kinds * squares), take(kinds));
         Self {
             squares,
             board,
             hand,
-            just_taken: (0..squares).map(|_| split_mix(&mut state)).collect(),
+            just_taken: (0..squares).map(|_| next_random(&mut state)).collect(),
         }
     }
 
@@ -57,16 +57,30 @@ impl Keys {
 
     /// The key of a move that a capture just made bars.
     pub(crate) fn barred(mv: Move) -> u64 {
-        let mut state = WHITE_TO_MOVE ^ mv.bits();
-        split_mix(&mut state)
+        split_mix(WHITE_TO_MOVE ^ mv.bits())
     }
 }
 
-/// The `SplitMix64` generator (Steele, Lea and Flood 2014).
-pub(crate) fn split_mix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut bits = *state;
-    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+/// What the `SplitMix64` generator (Steele, Lea and Flood 2014) adds to its state at each step.
+const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// The number that the `SplitMix64` generator gives in a state. Every bit of it depends on every bit of the state.
+///
+/// ```
+/// use hakugei_game::split_mix;
+///
+/// assert_eq!(split_mix(0), 0xe220_a839_7b1d_cdaf);
+/// ```
+pub const fn split_mix(state: u64) -> u64 {
+    let bits = state.wrapping_add(STEP);
+    let bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     bits ^ bits >> 31
+}
+
+/// The next number of a generator with a state.
+pub(crate) fn next_random(state: &mut u64) -> u64 {
+    let number = split_mix(*state);
+    *state = state.wrapping_add(STEP);
+    number
 }

@@ -46,7 +46,8 @@ pub(crate) use faces::Faces;
 pub(crate) use finish::{Bare, Claim, Finish, Goal};
 pub(crate) use geometry::{Exotic, LameLeap, Leg, Targets};
 use geometry::{Ray, SlideRef};
-pub(crate) use keys::{Keys, WHITE_TO_MOVE, split_mix};
+pub use keys::split_mix;
+pub(crate) use keys::{Keys, WHITE_TO_MOVE, next_random};
 use move_list::MoveList;
 pub(crate) use moves::Ends;
 pub(crate) use promotion::Arrivals;
@@ -79,7 +80,7 @@ pub(crate) use trades::{Protected, Trades};
 ///
 /// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
 /// let attacks = compiled.visit(Attacks);
-/// assert_eq!(attacks[0], 3, "from a corner the white whale goes to three squares");
+/// assert_eq!(attacks[0], 3, "from a corner the royal piece goes to three squares");
 /// ```
 #[derive(Debug)]
 pub struct Tables<const WORDS: usize> {
