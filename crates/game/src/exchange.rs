@@ -299,7 +299,7 @@ fn at_stake<const WORDS: usize>(
     price(tables, change.side(), change.placed().piece.kind, values).max(0)
 }
 
-/// Whether the other side could capture the piece that moves where it ends. The move is made only where masks do not tell.
+/// Whether the other side could capture the piece that moves where it ends. The move is made only if masks are not enough to know it.
 fn is_answered<const WORDS: usize>(
     position: &Position<WORDS>,
     change: &Change,

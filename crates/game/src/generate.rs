@@ -1,6 +1,6 @@
 //! The generator: the legal moves of a position, as sets.
 //!
-//! Checks and pins are masks, computed once for a position. What the masks do not tell, `slow` finds.
+//! Checks and pins are masks, computed once for a position. Moves for which the masks are not enough are found by `slow`.
 //!
 //! A generator is a small value of which the hot functions, inlined into one, keep the parts in registers; the position
 //! goes beside it, and functions that are not inlined take the generator by value, so that it need not lie in memory.
@@ -50,7 +50,7 @@ pub(crate) fn generate<const WORDS: usize>(
     }
 }
 
-/// The same where masks and tables do not tell all.
+/// The same for variants whose rules go beyond masks and tables.
 #[cold]
 #[inline(never)]
 fn generate_special<const WORDS: usize>(
@@ -118,7 +118,7 @@ impl Scope {
     }
 }
 
-/// What a position's moves are found by. `SPECIAL` is whether the variant has rules that masks and tables do not tell:
+/// What a position's moves are found by. `SPECIAL` is whether the variant has rules that go beyond masks and tables:
 /// without them, nothing that is there for their sake is compiled in.
 #[derive(Clone, Copy)]
 struct Generator<'a, const WORDS: usize, const SPECIAL: bool> {
@@ -309,7 +309,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         self.all_drops(position, out);
     }
 
-    /// The moves that are told by a look-up and the masks; the pieces that need more.
+    /// Adds the moves for which a look-up and the masks are enough, and returns the pieces that need more.
     #[inline(always)]
     fn plain_moves(
         self,
@@ -341,7 +341,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         others
     }
 
-    /// Where the royal piece can go, if a look-up tells that.
+    /// Where the royal piece can go, if a look-up is enough to know it.
     #[inline(always)]
     fn plain_royal_targets(self, position: &Position<WORDS>, royal: Square) -> Option<Bitboard<WORDS>> {
         let range = self.wanted & !self.threats.royal_danger & (self.ends.empty | self.ends.enemy);

@@ -36,7 +36,7 @@ impl<const WORDS: usize> Position<WORDS> {
     }
 }
 
-/// The same where masks and tables do not tell all.
+/// The same for variants whose rules go beyond masks and tables.
 #[cold]
 fn special_attackers<const WORDS: usize>(
     position: &Position<WORDS>,

@@ -96,7 +96,7 @@ impl Line {
         }
     }
 
-    /// Whether the present position may have occurred before. Where this says no, it has not.
+    /// Whether the present position may have occurred before. If not, it has certainly not occurred.
     #[inline]
     pub fn may_repeat(&self) -> bool {
         let last = self.positions.last();

@@ -58,8 +58,8 @@ impl<const WORDS: usize> Flight<WORDS> {
         }
     }
 
-    /// Whether the royal piece can plainly step out of the reach of everything after a move. Where this says no, it may be
-    /// able to all the same.
+    /// Whether the royal piece can plainly step out of the reach of everything after a move. If not, it may
+    /// be able to all the same.
     fn flees(self, position: &Position<WORDS>, mv: Move) -> bool {
         let tables = position.tables();
         if mv.captures_on_the_way() {

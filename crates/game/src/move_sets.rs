@@ -1,5 +1,5 @@
 //! The legal moves of a position as sets: what moves, and the squares where it may end. Lists, counts, captures, checks and
-//! mates are told from them.
+//! mates are found from them.
 
 use hakugei_variant::{PieceKind, Square};
 
@@ -27,7 +27,7 @@ impl<const WORDS: usize> MoveSet<WORDS> {
         ends.into_iter().map(move |to| self.stem.to(to))
     }
 
-    /// One of its moves, which tells what all of them have in common: the kind that moves, whether it promotes, whether it is
+    /// One of its moves, for what all of them have in common: the kind that moves, whether it promotes, whether it is
     /// dropped, what it captures on the way.
     #[inline]
     pub(crate) fn some(self) -> Move {
@@ -213,7 +213,7 @@ impl<const WORDS: usize> MoveSets<WORDS> {
     /// game in another way (by the capture of a royal piece, by a check that wins, by a try) is no mate. Which of several is
     /// found is not said.
     ///
-    /// Where masks and tables tell the moves of a variant, only moves that give check and leave the royal piece no step are tried.
+    /// In variants without rules that go beyond masks and tables, only moves that give check and leave the royal piece no step are tried.
     pub fn mate(&mut self, position: &Position<WORDS>) -> Option<Move> {
         let check_info = self.trials.check_info(position);
         mate_among(position, check_info, &self.sets, &mut self.trials.scratch)

@@ -31,7 +31,7 @@ pub(crate) fn leaves_safe_when_made<const WORDS: usize>(position: &mut Position<
     safe
 }
 
-/// The same where the ordinary pieces near the royal piece tell it: no piece may threaten that in another way, and the move must
+/// The same if the ordinary pieces near the royal piece are enough to know it, otherwise `None`: no piece may threaten that in another way, and the move must
 /// leave all royal pieces what they are, and capture where it ends only.
 #[inline]
 fn plainly_leaves_safe<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> Option<bool> {

@@ -79,7 +79,7 @@ impl<const WORDS: usize> Trials<WORDS> {
     /// capture that would leave the captor's only royal piece where it could be captured is none: pins are respected, and a
     /// royal piece does not capture what is guarded. What else happens on the board (threats, mates, tries) is not asked.
     ///
-    /// Where masks and tables do not tell the moves of a variant, one answer is looked for and no more: the piece that moved
+    /// In variants with rules that go beyond masks and tables, one answer is looked for and no more: the piece that moved
     /// is lost if the enemy could capture it.
     pub fn static_exchange(
         &mut self,

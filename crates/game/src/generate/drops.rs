@@ -28,16 +28,16 @@ pub(crate) fn barred_drop_mates<const WORDS: usize>(position: &Position<WORDS>) 
     barred
 }
 
-/// The drops of a kind that are possible, drop-mate aside.
+/// The drops of a kind that are possible, drop mate aside.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Droppable<const WORDS: usize> {
     pub(crate) kind: PieceKind,
     pub(crate) squares: Bitboard<WORDS>,
-    /// Whether each must be tried to tell whether it leaves the last royal piece safe.
+    /// Whether each must be tried to find out if it leaves the last royal piece safe.
     pub(crate) tried: bool,
 }
 
-/// The drops that are possible as far as the masks tell, drop-mate aside. Those that may be barred as mate come last: more is asked
+/// The drops that the masks allow, drop mate aside. Those that may be barred as mate come last: more is asked
 /// about them.
 #[cold]
 pub(crate) fn possible_drops<const WORDS: usize>(
@@ -112,7 +112,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         }
     }
 
-    /// Where a kind may be dropped, drop-mate aside.
+    /// Where a kind may be dropped, drop mate aside.
     #[inline]
     fn drop_targets(
         self,
@@ -148,7 +148,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         }
     }
 
-    /// Where a kind may be dropped as far as the masks tell, drop-mate aside, and whether they do not tell all.
+    /// Where the masks allow a kind to be dropped, drop mate aside, and whether these drops must be tried out besides.
     #[inline]
     pub(super) fn drop_candidates(
         self,

@@ -9,8 +9,8 @@ use crate::position::Position;
 use crate::tables::Borrowing;
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
-    /// Where a piece can go with the moves that it borrows, if the masks tell which of these moves leave the last royal
-    /// piece safe and no limit is to be heeded.
+    /// Where a piece can go with the moves that it borrows, if the masks are enough to know which of these moves leave the last
+    /// royal piece safe, and no limit binds it.
     #[inline]
     pub(super) fn lent_targets(&self, position: &Position<WORDS>, from: Square) -> Option<Bitboard<WORDS>> {
         let borrowing = self.tables.borrowing()?;

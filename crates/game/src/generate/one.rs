@@ -58,7 +58,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     #[inline]
     fn allow(self, position: &Position<WORDS>, mv: Move, found: &mut MoveSets<WORDS>) -> bool {
         let known = if let Some(kind) = mv.dropped() {
-            // A drop may be barred for what it does to a royal piece in hand, which a safe one on the board does not tell.
+            // A drop may be barred for what it does to a royal piece in hand, even while another is safe on the board.
             let safety = self.tables.safety();
             let generator = Self { safety, ..self };
             generator.drop_candidates(position, kind).0.contains(mv.to())

@@ -1,4 +1,4 @@
-//! The moves of pieces that a look-up and the masks tell, one piece at a time.
+//! The moves of pieces for which a look-up and the masks are enough, one piece at a time.
 //!
 //! Plain functions, not methods: what is not inlined would ask for the whole generator in memory.
 

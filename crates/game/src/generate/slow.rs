@@ -1,6 +1,6 @@
-//! The moves of which the masks do not tell all: those of pieces that move by several legs, that become royal or cease
+//! The moves for which the masks are not enough: those of pieces that move by several legs, that become royal or cease
 //! to be, that borrow moves, or whose captures are limited; and the answers to enemy pieces whose captures depend on more
-//! than empty squares between. They are tried out one by one, but for those of which the masks do tell.
+//! than empty squares between. They are tried out one by one, unless the masks are enough after all.
 
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
@@ -80,7 +80,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         (masked & !lenders) | self.keep(position, masked & lenders, mv, scratch)
     }
 
-    /// The targets of a piece that leave the last royal piece safe as far as the masks tell.
+    /// The targets of a piece that leave the last royal piece safe by the masks.
     #[inline]
     fn masked(self, position: &Position<WORDS>, from: Square, targets: Bitboard<WORDS>) -> Bitboard<WORDS> {
         if self.royal == Some(from) {
@@ -93,7 +93,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         }
     }
 
-    /// The moves of a piece of which the masks do not tell all.
+    /// The moves of a piece for which the masks are not enough.
     #[inline(never)]
     pub(super) fn slow_moves(self, position: &Position<WORDS>, from: Square, out: &mut MoveSets<WORDS>) {
         if self.tables.has_no_exotic() {
@@ -270,8 +270,8 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         scratch: &mut Scratch<WORDS>,
     ) -> Bitboard<WORDS> {
         let (tables, them) = (self.tables, self.us.other());
-        let told = tables.borrowing().is_none() && exotic_pieces(position, them).is_empty();
-        if self.safety == Safety::Kept && told {
+        let ordinary = tables.borrowing().is_none() && exotic_pieces(position, them).is_empty();
+        if self.safety == Safety::Kept && ordinary {
             targets & !plain_attack_map(position, them)
         } else {
             self.keep(position, targets, |to| Move::drop(kind, to), scratch)

@@ -1,4 +1,4 @@
-//! Moves on boards of several words, where a look-up takes a while and friends wall most pieces in.
+//! Moves on wide boards, where a look-up takes a while and friends wall most pieces in.
 
 use super::Generator;
 use crate::bitboard::Bitboard;
@@ -7,7 +7,7 @@ use crate::position::Position;
 use crate::tables::{Arrivals, MoveClass};
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
-    /// The moves of the pieces that are told by their attacks and the masks; the pieces that need more, pinned ones among
+    /// Adds the moves for which the attacks and the masks are enough, and returns the pieces that need more, pinned ones among
     /// them.
     #[inline(never)]
     pub(super) fn wide_moves(

@@ -5,7 +5,7 @@ use crate::moves::Move;
 use crate::perft::CountTable;
 
 impl Game {
-    /// Every legal line of so many plies; those with the same first move stand together, in the order of
+    /// Every legal line of `plies` plies; those with the same first move stand together, in the order of
     /// [`Game::divide`].
     pub fn lines(&self, plies: u32) -> Vec<Vec<Move>> {
         let longer = |line: Vec<Move>| {

@@ -61,11 +61,11 @@ pub struct TableTooLarge {
     pub bytes: usize,
 }
 
-/// What tells the depths of a position apart.
+/// A factor that keeps the depths of a position apart.
 const DEPTH: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl CountTable {
-    /// An empty table of so many bytes, or of those that one count takes if that is more.
+    /// An empty table of `bytes` bytes, or of those that one count takes if that is more.
     ///
     /// # Errors
     /// Where there is no memory for it.
@@ -92,7 +92,7 @@ impl CountTable {
         self
     }
 
-    /// Makes ready for positions of so many words.
+    /// Makes ready for positions of a number of words.
     pub(crate) fn take_words(&mut self, words: usize) {
         if self.factors.len() <= words {
             let mut state = DEPTH;

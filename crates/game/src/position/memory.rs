@@ -1,4 +1,4 @@
-//! What a position tells of how it came about.
+//! What a position remembers of how it came about.
 
 use hakugei_variant::{PieceKind, Square};
 

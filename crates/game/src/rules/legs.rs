@@ -3,7 +3,7 @@
 //! A walk goes from the piece's square over the ends of its legs, capturing as their modalities allow. The square of
 //! origin counts as empty, and so does one on which the walk has captured.
 //!
-//! `Ways`: the walk names the squares on which it captures before its end, and, where ways are told apart by their path
+//! `Ways`: the walk names the squares on which it captures before its end, and, where ways differ by their path
 //! (as lishogi counts the moves of a lion, scalashogi `MoveActor.toUsis`), also the empty ones on which a leg ends. Two
 //! walks that agree in their names and their end are one move. `Passes`: a walk that ends where it began and captures
 //! nothing is a pass, which is listed like the others, or without names, or not at all.
@@ -35,7 +35,7 @@ pub(crate) struct Walk<'a, const WORDS: usize> {
 struct Trail {
     /// The squares on which it has captured.
     captured: Captures,
-    /// The squares that tell it from other walks.
+    /// The squares that distinguish it from other walks.
     named: Captures,
 }
 

@@ -18,7 +18,7 @@ pub(crate) struct Keys {
 }
 
 impl Keys {
-    /// Keys for so many kinds of both sides, and squares.
+    /// Keys for a number of kinds of both sides, and of squares.
     pub(crate) fn new(kinds: usize, squares: usize) -> Self {
         let mut state = 0;
         let mut take = |count: usize| (0..count).map(|_| next_random(&mut state)).collect::<Vec<u64>>();

@@ -69,7 +69,7 @@ struct Viewpoint {
 }
 
 impl<const WORDS: usize> Layout<WORDS> {
-    /// Nothing, with room for so many kinds.
+    /// Nothing, with room for a number of kinds.
     pub(super) fn new(board: Board, kinds: usize) -> Self {
         let slots = kinds * board.len();
         Self {

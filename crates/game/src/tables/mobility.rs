@@ -25,7 +25,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     }
 }
 
-/// The chance, in hundredths, that so many squares are all empty.
+/// The chance, in hundredths, that a number of squares are all empty.
 fn open(squares: u32) -> u32 {
     (0..squares).fold(100, |chance, _| chance * EMPTY_PERCENT / 100)
 }

@@ -237,14 +237,14 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.has_trades
     }
 
-    /// Whether there are rules that masks and tables do not tell: captures that depend on more than empty squares
+    /// Whether there are rules that go beyond masks and tables: captures that depend on more than empty squares
     /// between, borrowed moves, limits on captures.
     #[inline]
     pub fn is_special(&self) -> bool {
         self.special
     }
 
-    /// What tells two ways of moving one piece apart.
+    /// What makes two ways of moving one piece different moves.
     #[inline]
     pub(crate) fn ways(&self) -> Ways {
         self.ways

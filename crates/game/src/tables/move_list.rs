@@ -32,7 +32,7 @@ struct Rare {
 }
 
 impl<const WORDS: usize> MoveList<WORDS> {
-    /// An empty list with room for so many slots.
+    /// An empty list with room for a number of slots.
     pub(super) fn with_capacity(slots: usize) -> Self {
         let nothing = Rare {
             lame: Span::empty_at(0),

@@ -76,7 +76,7 @@ impl<const WORDS: usize> Tables<WORDS> {
             .0
     }
 
-    /// The attacks of a piece, given its number among the kinds of both sides, and how much they tell of its moves.
+    /// The attacks of a piece, given its number among the kinds of both sides, and the class of its moves.
     #[inline(always)]
     #[expect(
         clippy::inline_always,

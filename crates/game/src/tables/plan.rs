@@ -30,7 +30,7 @@ pub(super) fn plan<const WORDS: usize>(
 }
 
 impl Planned {
-    /// What tells it from others that are not lame, whichever side's they are.
+    /// What distinguishes it from others that are not lame, of either side.
     fn key(&self) -> (usize, Kind, Targets) {
         (self.rays, self.movement.kind, self.targets)
     }

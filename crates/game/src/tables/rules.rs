@@ -34,7 +34,7 @@ pub(crate) struct KindRules<const WORDS: usize> {
     /// Whether its moves must be tried out one by one: it moves by several legs, or becomes royal or ceases to be when
     /// it promotes.
     pub(crate) tried: bool,
-    /// Whether the masks do not tell all of its moves: they must be tried, or the variant has borrowed moves or limits on
+    /// Whether the masks are not enough for its moves: they must be tried, or the variant has borrowed moves or limits on
     /// captures.
     pub(crate) slow: bool,
 }
@@ -109,8 +109,8 @@ pub(super) fn squares_of<const WORDS: usize>(
 /// Whether moves must keep the last royal piece safe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Safety {
-    /// Those that leave the last royal piece safe.
+    /// They must: those that do not are no moves.
     Kept,
-    /// Those and the others.
+    /// They need not.
     Ignored,
 }
