@@ -67,11 +67,11 @@ impl<const WORDS: usize> KingCache<WORDS> {
     #[inline]
     fn insert(&mut self, tables: &Tables<WORDS>, color: Color, number: u16, to: Square) {
         let Some(royal) = self.royal(color) else { return };
-        let row = tables.reverse().row(royal);
+        let royal = tables.reverse().royal_sets(royal);
         let (reverse, number) = (tables.reverse(), number.into());
-        if reverse.is_near(row, number, to) {
+        if reverse.is_near(royal, number, to) {
             self.near[color.index()].insert(to);
-            if reverse.is_lined_up(row, number, to) {
+            if reverse.is_lined_up(royal, number, to) {
                 self.lined_up[color.index()].insert(to);
             }
         }

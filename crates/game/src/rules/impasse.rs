@@ -25,10 +25,10 @@ impl<const WORDS: usize> Position<WORDS> {
     /// ends that come at once this is asked after mate and repetition, and cuts no counted lines.
     pub fn royals_in(&self) -> Option<Outcome> {
         let tables = self.tables();
-        let haven = tables.finish().haven.as_ref()?;
+        let region = tables.finish().impasse_region.as_ref()?;
         let both = Color::ALL.iter();
         let all_in = both
-            .map(|&color| (color, haven[color.index()]))
+            .map(|&color| (color, region[color.index()]))
             .all(|(color, region)| royals_are_in(self, color, region));
         all_in.then_some(Outcome {
             result: GameResult::Draw,

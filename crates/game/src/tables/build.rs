@@ -34,12 +34,12 @@ impl<const WORDS: usize> Tables<WORDS> {
         tables.shortcuts = Box::new(Shortcuts::of(&tables));
         tables.exotic_origins = ExoticOrigins::of(&tables);
         tables.surround_royals();
-        tables.note_special_targets();
+        tables.note_special_rules();
         tables.sum_up(variant);
         tables
     }
 
-    /// What a variant says by itself, before its pieces are laid on the board.
+    /// What follows from the rules of a variant alone, before its pieces are laid on the board.
     fn of_rules(variant: &Variant) -> Self {
         let (board, kinds) = (variant.board, variant.pieces.len());
         Self {
@@ -92,7 +92,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         }
     }
 
-    /// Notes what is asked of all kinds together.
+    /// Notes what concerns all kinds together.
     fn sum_up(&mut self, variant: &Variant) {
         let exotic = |&kind: &PieceKind| !self.rules(Color::Black, kind).exotic_from.is_empty();
         self.exotic_kinds = variant.kinds().filter(exotic).collect();
@@ -220,9 +220,9 @@ impl<const WORDS: usize> Tables<WORDS> {
         }
     }
 
-    /// Where moves are borrowed, no piece is plain; and any piece may come to move as any other, so that if one must be
-    /// tried out, all must.
-    fn note_special_targets(&mut self) {
+    /// Notes the rules that go beyond masks and tables. Where moves are borrowed, no piece is plain; and any piece may come to
+    /// move as any other, so that if one must be tried out, all must.
+    fn note_special_rules(&mut self) {
         self.has_trades = !self.trades.is_empty();
         self.prizes = self.trades.prizes().kinds().collect();
         let borrows = self.borrowing.is_some();
@@ -259,6 +259,7 @@ impl<const WORDS: usize> Tables<WORDS> {
 
     /// Notes from where pieces could capture around each square, as a royal piece there asks.
     fn surround_royals(&mut self) {
+        // The closure reads the tables, so the sets are taken out of them while they are filled.
         let mut reverse = std::mem::replace(&mut self.reverse, Reverse::new(0, 0));
         reverse.surround(|color, from| {
             let kinds = self.royal_kinds.iter();

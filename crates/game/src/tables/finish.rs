@@ -18,7 +18,7 @@ pub(crate) struct Finish<const WORDS: usize> {
     /// What becomes of a side that has nothing but royal pieces.
     pub(crate) bare: Option<Bare>,
     /// For each side, where its royal pieces bring about an impasse.
-    pub(crate) haven: Option<[Bitboard<WORDS>; 2]>,
+    pub(crate) impasse_region: Option<[Bitboard<WORDS>; 2]>,
     /// What a side may declare.
     pub(crate) claim: Option<Claim<WORDS>>,
 }
@@ -74,7 +74,7 @@ impl<const WORDS: usize> Finish<WORDS> {
             check_wins,
             goal,
             bare,
-            haven: match &rules.impasse {
+            impasse_region: match &rules.impasse {
                 Impasse::RoyalsIn { region } => Some(of_both(variant, region)),
                 Impasse::None | Impasse::Declaration(_) => None,
             },

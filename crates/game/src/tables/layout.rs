@@ -24,8 +24,8 @@ pub(super) struct Layout<const WORDS: usize> {
     pub(super) movement_rays: MovementRays<WORDS>,
     /// What each of the moves attacks.
     attacks: Vec<LaidAttacks<WORDS>>,
-    /// The plans of the kinds that do the same from everywhere, with their first slots. Those of the two sides are often the
-    /// same.
+    /// The plans of the kinds that do the same from everywhere, with their first slots: those of the two sides are often the
+    /// same, and then share their slots.
     even: Vec<(Vec<Planned>, u32)>,
     /// For each kind added, its first slot.
     pub(super) starts: Vec<u32>,
@@ -34,9 +34,9 @@ pub(super) struct Layout<const WORDS: usize> {
 /// The squares on which a piece captures, exotic captures aside.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LaidAttacks<const WORDS: usize> {
-    /// Whatever stands between.
+    /// Whatever stands where: by leaps, and along rays next to the piece.
     pub(super) leaps: Bitboard<WORDS>,
-    /// If the squares between are empty.
+    /// If the squares between are empty: by slides and lame leaps.
     pub(super) slides: Bitboard<WORDS>,
     /// Whether several of its slides and lame leaps may lead to the same square.
     pub(super) crosses: bool,
@@ -54,7 +54,7 @@ pub(super) struct Laid<'a, const WORDS: usize> {
     pub(super) attacks: LaidAttacks<WORDS>,
 }
 
-/// A square while it is laid.
+/// What a piece can do from a square, while that is put together.
 struct Spot<const WORDS: usize> {
     moves: SquareMoves<WORDS>,
     attacks: LaidAttacks<WORDS>,

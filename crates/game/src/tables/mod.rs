@@ -298,7 +298,7 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.royal_numbers[self.number(piece.color, piece.kind)]
     }
 
-    /// What is asked of a side in every list of moves.
+    /// What every list of moves needs of a side.
     #[inline]
     pub(crate) fn side(&self, color: Color) -> &Side<WORDS> {
         &self.sides[color.index()]

@@ -1,4 +1,4 @@
-//! The ways of movements on a board: from each square, the squares that a displacement leads to when it is repeated.
+//! The rays of movements on a board: from each square, the squares to which a step leads when it is repeated.
 
 use betza::Movement;
 use hakugei_variant::{Board, Color, Square};
@@ -15,7 +15,7 @@ pub(super) struct MovementRays<const WORDS: usize> {
     pub(super) rays: Vec<Ray<WORDS>>,
 }
 
-/// What a ray needs to be known of a movement.
+/// What the rays of a movement depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Shape {
     /// Files to the right on each step, for Black's view of the board.
@@ -31,7 +31,7 @@ struct Shape {
 pub(super) struct MovementRay {
     /// The first on which it may end.
     pub(super) nearest: Square,
-    /// The number of the ray that they are, if there are several.
+    /// The number of the ray, if there are several squares.
     pub(super) ray: Option<u32>,
 }
 
@@ -82,6 +82,7 @@ impl<const WORDS: usize> MovementRays<WORDS> {
         if count < first {
             return None;
         }
+        // Indices grow to the left along a rank and then down from rank to rank.
         let by = -shape.dx - shape.dy * i16::from(self.board.files());
         let at = |step: u16| Square(from.0.wrapping_add_signed(by * step as i16));
         let ray = (count > first).then_some(self.rays.len() as u32);

@@ -1,7 +1,7 @@
 //! Attacks in reverse: from where the pieces of each kind of a side could capture on a square, or around one.
 //!
-//! A row holds one set of squares for each kind, so that the pieces of all kinds are compared with it at one go. Slides
-//! have sets of their own, of the kinds that have any.
+//! For leaps, the sets of all kinds for a square lie side by side, so that the pieces of all kinds are compared with them at one
+//! go. Slides have sets of the kinds that have any: most kinds have none.
 
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
@@ -14,27 +14,28 @@ use crate::bitboard::Bitboard;
 #[derive(Debug)]
 pub(crate) struct Reverse<const WORDS: usize> {
     squares: usize,
-    /// The length of a row: the number of kinds.
+    /// The number of kinds.
     stride: usize,
-    /// Whatever stands between.
+    /// For each square, the sets of Black's kinds and then of White's: a number among the kinds of both sides finds its set.
     leaps: Vec<Bitboard<WORDS>>,
+    /// By slides and lame leaps.
     slides: OriginSets<WORDS>,
-    /// By leaps and slides, on a square or on one of those where a royal piece could go from it.
+    /// By leaps and slides, on a square or on one of those where a royal piece could go from it; in the order of `leaps`.
     around: Vec<Bitboard<WORDS>>,
-    /// For each side, from where any of its kinds could capture on a square, and from where by a slide.
+    /// For each side, from where any of its kinds could capture on a square, and from where by a slide or a lame leap.
     any: [Vec<Bitboard<WORDS>>; 2],
     any_slider: [Vec<Bitboard<WORDS>>; 2],
 }
 
-/// A square on which a royal piece stands, and where its sets begin.
+/// A square on which a royal piece stands, and where the sets around it begin.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Row {
-    royal: Square,
+pub(crate) struct RoyalSets {
+    square: Square,
     start: usize,
 }
 
 impl<const WORDS: usize> Reverse<WORDS> {
-    /// No attacks yet, given the number of squares, and that of kinds as the length of a row.
+    /// No attacks yet, given the numbers of squares and of kinds.
     pub(super) fn new(squares: usize, stride: usize) -> Self {
         let rows = || vec![Bitboard::EMPTY; 2 * squares * stride];
         let sides = || std::array::from_fn(|_| vec![Bitboard::EMPTY; squares]);
@@ -49,18 +50,18 @@ impl<const WORDS: usize> Reverse<WORDS> {
         }
     }
 
-    /// How many bytes the sets of one sort take.
-    pub(super) fn row_bytes(&self) -> usize {
+    /// How many bytes the sets for leaps take, and those around squares as well.
+    pub(super) fn set_bytes(&self) -> usize {
         bytes_of(&self.leaps)
     }
 
     /// How many bytes its lists take.
     pub(super) fn bytes(&self) -> usize {
         let sides = self.any.iter().chain(&self.any_slider);
-        self.row_bytes() + self.slides.bytes() + bytes_of(&self.around) + sides.map(bytes_of).sum::<usize>()
+        self.set_bytes() + self.slides.bytes() + bytes_of(&self.around) + sides.map(bytes_of).sum::<usize>()
     }
 
-    /// Where the row of a side's kinds for a square begins.
+    /// Where the sets of a side's kinds for a square begin.
     #[inline]
     fn start(&self, color: Color, to: Square) -> usize {
         (2 * to.index() + color.index()) * self.stride
@@ -110,26 +111,26 @@ impl<const WORDS: usize> Reverse<WORDS> {
         Bitboard::shared(pieces, &self.around[start..start + self.stride])
     }
 
-    /// The row of a square on which a royal piece stands.
+    /// The sets around a square on which a royal piece stands.
     #[inline]
-    pub(crate) fn row(&self, royal: Square) -> Row {
-        Row {
-            royal,
+    pub(crate) fn royal_sets(&self, royal: Square) -> RoyalSets {
+        RoyalSets {
+            square: royal,
             start: self.start(Color::Black, royal),
         }
     }
 
     /// Whether a piece on one square, with this number among the kinds of both sides, is among the pieces of [`Self::near`] for
-    /// the royal piece of a row.
+    /// a royal piece.
     #[inline]
-    pub(crate) fn is_near(&self, row: Row, number: usize, from: Square) -> bool {
-        self.around[row.start + number].contains(from)
+    pub(crate) fn is_near(&self, royal: RoyalSets, number: usize, from: Square) -> bool {
+        self.around[royal.start + number].contains(from)
     }
 
     /// The same for [`Self::lined_up`]. A piece that is not near is not lined up either.
     #[inline]
-    pub(crate) fn is_lined_up(&self, row: Row, number: usize, from: Square) -> bool {
-        self.slides.of(number, row.royal).contains(from)
+    pub(crate) fn is_lined_up(&self, royal: RoyalSets, number: usize, from: Square) -> bool {
+        self.slides.of(number, royal.square).contains(from)
     }
 
     /// Whether a piece on one square, with this number among the kinds of both sides, captures on another whatever stands
@@ -168,8 +169,8 @@ impl<const WORDS: usize> Reverse<WORDS> {
     /// Enters the captures of a piece that captures like another, given the other's number among the kinds of both sides.
     pub(super) fn enter_like(&mut self, piece: Piece, like: usize) {
         let number = self.number(piece.color, piece.kind);
-        for row in self.leaps.chunks_mut(2 * self.stride) {
-            row[number] = row[like];
+        for sets in self.leaps.chunks_mut(2 * self.stride) {
+            sets[number] = sets[like];
         }
         self.slides.enter_like(piece, number, like);
     }
@@ -193,27 +194,27 @@ impl<const WORDS: usize> Reverse<WORDS> {
             for color in Color::ALL {
                 let mut around = reach(color.other(), square);
                 around.insert(square);
-                let row = self.row_of(color, around);
-                self.around.extend(row);
+                let sets = self.origins_of(color, around);
+                self.around.extend(sets);
             }
         }
     }
 
     /// From where each kind captures on some of the squares of a set.
-    fn row_of(&self, color: Color, around: Bitboard<WORDS>) -> Vec<Bitboard<WORDS>> {
-        let mut row = vec![Bitboard::EMPTY; self.stride];
+    fn origins_of(&self, color: Color, around: Bitboard<WORDS>) -> Vec<Bitboard<WORDS>> {
+        let mut sets = vec![Bitboard::EMPTY; self.stride];
         for to in around {
-            for (all, leaps) in row.iter_mut().zip(&self.leaps[self.start(color, to)..]) {
+            for (all, leaps) in sets.iter_mut().zip(&self.leaps[self.start(color, to)..]) {
                 *all |= *leaps;
             }
             for (kind, slides) in self.slides.on(color, to) {
-                row[kind.index()] |= slides;
+                sets[kind.index()] |= slides;
             }
         }
-        row
+        sets
     }
 }
 
-fn joined<const WORDS: usize>(row: &[Bitboard<WORDS>]) -> Bitboard<WORDS> {
-    row.iter().fold(Bitboard::EMPTY, |all, more| all | *more)
+fn joined<const WORDS: usize>(sets: &[Bitboard<WORDS>]) -> Bitboard<WORDS> {
+    sets.iter().fold(Bitboard::EMPTY, |all, more| all | *more)
 }

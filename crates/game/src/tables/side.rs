@@ -1,4 +1,4 @@
-//! What is asked of one side in every list of moves, side by side.
+//! What every list of moves needs of one side, kept together.
 
 use hakugei_variant::Square;
 

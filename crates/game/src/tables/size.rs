@@ -51,7 +51,7 @@ impl<const WORDS: usize> Tables<WORDS> {
     /// How many bytes are left for look-ups.
     fn left(&self, layout: &Layout<WORDS>, slots: usize) -> usize {
         let royal = 2 * self.stride * size_of::<Bitboard<WORDS>>();
-        let others = self.bytes() + layout.bytes() + self.reverse.row_bytes() + royal + slots;
+        let others = self.bytes() + layout.bytes() + self.reverse.set_bytes() + royal + slots;
         // A little comes after: groups of kinds that may be dropped on the same squares, and the like.
         let most = MOST_BYTES[WORDS] - MOST_BYTES[WORDS] / 64;
         most.saturating_sub(others)
