@@ -18,7 +18,7 @@ const MOST: u32 = 900;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BlunderModel {
     /// How many of a thousand ordinary moves the player overlooks.
-    blindness: u32,
+    oversights: u32,
     /// The largest error in the value of a root move, in hundredths of the weakest piece.
     misjudgement: i32,
     /// The source of chance; it differs for each position that is searched.
@@ -38,12 +38,12 @@ impl BlunderModel {
     /// The blunder model of a level for the position with a key, in the game of a seed; `None` for a level without one.
     pub(crate) fn of(level: Level, seed: u64, key: u64) -> Option<Self> {
         let Row {
-            blindness,
+            oversights,
             misjudgement,
             ..
         } = level.row();
-        (blindness > 0 || misjudgement > 0).then(|| Self {
-            blindness,
+        (oversights > 0 || misjudgement > 0).then(|| Self {
+            oversights,
             misjudgement,
             chance: split_mix(seed ^ split_mix(key)),
         })
@@ -70,7 +70,7 @@ impl BlunderModel {
         moment: Moment,
     ) -> bool {
         let difficulty = difficulty(position, mv, moment);
-        let often = (self.blindness * difficulty / 100).min(MOST);
+        let often = (self.oversights * difficulty / 100).min(MOST);
         self.luck(mv, 0) % 1000 < u64::from(often)
     }
 

@@ -33,7 +33,7 @@ pub(crate) struct Row {
     /// How many steps above [`FOOT`] it is, of [`STEPS`]; all of them for the level that takes all it is given.
     pub(crate) step: u32,
     /// Of a thousand ordinary answers of the enemy, how many it overlooks.
-    pub(crate) blindness: u32,
+    pub(crate) oversights: u32,
     /// The largest error in the value of a root move, in hundredths of the weakest piece.
     pub(crate) misjudgement: i32,
 }
@@ -59,12 +59,12 @@ const STEPS: u32 = 100;
 const FOOT: u64 = 3_000;
 const FOOT_TIME: Duration = Duration::from_micros(2_300);
 
-const fn row(depth: u32, nodes: u64, blindness: u32, misjudgement: i32) -> Row {
+const fn row(depth: u32, nodes: u64, oversights: u32, misjudgement: i32) -> Row {
     Row {
         depth: Some(depth),
         nodes: Some(nodes),
         step: STEPS,
-        blindness,
+        oversights,
         misjudgement,
     }
 }
@@ -74,7 +74,7 @@ const fn sees_all(step: u32) -> Row {
         depth: None,
         nodes: None,
         step,
-        blindness: 0,
+        oversights: 0,
         misjudgement: 0,
     }
 }
@@ -130,8 +130,8 @@ impl Level {
 
     /// Of a thousand ordinary answers of the enemy, how many it overlooks; drops and long moves back more often, what has
     /// just moved up less often.
-    pub fn blindness(self) -> u32 {
-        self.row().blindness
+    pub fn oversights(self) -> u32 {
+        self.row().oversights
     }
 
     /// What it may use, and how it errs.
@@ -196,13 +196,13 @@ mod tests {
                 "{below:?}, {above:?}"
             );
             assert!(
-                below.blindness >= above.blindness && below.misjudgement >= above.misjudgement,
+                below.oversights >= above.oversights && below.misjudgement >= above.misjudgement,
                 "{below:?}, {above:?}"
             );
         }
         let strongest = Level::STRONGEST.row();
         assert_eq!((strongest.depth, strongest.nodes), (None, None));
-        assert_eq!((strongest.blindness, strongest.misjudgement), (0, 0));
+        assert_eq!((strongest.oversights, strongest.misjudgement), (0, 0));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use hakugei_game::Move;
 
 use crate::margins;
 use crate::parts::Part;
-use crate::pick::{Picker, Wanted};
+use crate::pick::{MoveSelection, Picker};
 use crate::quiet::Horizon;
 use crate::score::{MAX_PLY, Score};
 use crate::table::{Bound, Entry, Finding};
@@ -171,12 +171,12 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     /// Tries the moves in turn and stores the result in the table.
     fn best_of(&mut self, node: Node) -> Score {
         let mut picker = self.borrow_picker();
-        let wanted = if node.checked {
-            Wanted::Evasions
+        let selection = if node.checked {
+            MoveSelection::Evasions
         } else {
-            Wanted::All
+            MoveSelection::All
         };
-        picker.begin(self, wanted, node.ply, node.known.and_then(|entry| entry.best));
+        picker.begin(self, selection, node.ply, node.known.and_then(|entry| entry.best));
         // Killers two plies on were found below another move of the parent.
         self.history.forget_killers(node.ply + 2);
         let mut found = Found {

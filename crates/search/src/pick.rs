@@ -7,9 +7,9 @@ use crate::history::Arrival;
 use crate::order;
 use crate::worker::Worker;
 
-/// Which moves the search asks for.
+/// Which moves of a position a picker hands out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Wanted {
+pub(crate) enum MoveSelection {
     /// All moves; the side to move is not in check.
     #[default]
     All,
@@ -24,7 +24,7 @@ pub(crate) enum Wanted {
     Forcing,
 }
 
-impl Wanted {
+impl MoveSelection {
     /// Whether these are captures and no other moves.
     pub(crate) fn is_of_captures(self) -> bool {
         matches!(self, Self::Captures | Self::CapturesForeseen)
@@ -35,7 +35,7 @@ impl Wanted {
 /// quiet moves, captures that lose.
 #[derive(Debug, Default)]
 pub(crate) struct Picker<const WORDS: usize> {
-    wanted: Wanted,
+    selection: MoveSelection,
     ply: usize,
     step: Step,
     best: Option<Move>,
@@ -81,16 +81,16 @@ impl<const WORDS: usize> Picker<WORDS> {
     pub(crate) fn begin(
         &mut self,
         worker: &mut Worker<'_, WORDS>,
-        wanted: Wanted,
+        selection: MoveSelection,
         ply: usize,
         best: Option<Move>,
     ) {
-        (self.wanted, self.ply) = (wanted, ply);
+        (self.selection, self.ply) = (selection, ply);
         self.step = Step::Best;
         self.best = best.filter(|&mv| worker.allows(mv));
         self.before = worker.before(ply);
-        self.refutations = match wanted {
-            Wanted::All => worker
+        self.refutations = match selection {
+            MoveSelection::All => worker
                 .history
                 .refutations(worker.shared.parts, ply, self.before[0]),
             _ => [None; 3],
@@ -108,7 +108,7 @@ impl<const WORDS: usize> Picker<WORDS> {
 
     /// Drops the quiet moves that have not been handed out, except those that give check.
     pub(crate) fn leave_checks(&mut self, position: &Position<WORDS>) {
-        if self.only_checks || self.wanted != Wanted::All {
+        if self.only_checks || self.selection != MoveSelection::All {
             return;
         }
         self.only_checks = true;
@@ -148,8 +148,8 @@ impl<const WORDS: usize> Picker<WORDS> {
                 Step::Captures => match self.take() {
                     Some(mv) if self.loses(worker, mv) => self.losing.push(mv),
                     Some(mv) => return Some(mv),
-                    None if self.wanted.is_of_captures() => return None,
-                    None if self.wanted == Wanted::Forcing => self.list_forcing(worker),
+                    None if self.selection.is_of_captures() => return None,
+                    None if self.selection == MoveSelection::Forcing => self.list_forcing(worker),
                     None => self.step = Step::Refutations(0),
                 },
                 Step::Refutations(index) => {
@@ -160,7 +160,7 @@ impl<const WORDS: usize> Picker<WORDS> {
                 Step::ListQuiets => self.list_quiets(worker),
                 Step::Rest => match self.take() {
                     Some(mv) => return Some(mv),
-                    None if self.wanted == Wanted::Forcing => return None,
+                    None if self.selection == MoveSelection::Forcing => return None,
                     None => self.step = Step::Losing(0),
                 },
                 Step::Losing(index) => {
@@ -177,17 +177,17 @@ impl<const WORDS: usize> Picker<WORDS> {
         self.scores.clear();
         let values = worker.shared.values;
         self.step = Step::Captures;
-        match self.wanted {
-            Wanted::Evasions => {
+        match self.selection {
+            MoveSelection::Evasions => {
                 worker.moves.find(&worker.position);
                 worker.moves.list(&mut self.moves);
                 self.step = Step::Rest;
             }
-            Wanted::All | Wanted::Captures => {
+            MoveSelection::All | MoveSelection::Captures => {
                 worker.moves.find_captures(&worker.position);
                 worker.moves.list(&mut self.moves);
             }
-            Wanted::CapturesForeseen | Wanted::Forcing => {
+            MoveSelection::CapturesForeseen | MoveSelection::Forcing => {
                 worker.foreseen.captures(&worker.position, &mut self.moves);
             }
         }

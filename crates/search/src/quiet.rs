@@ -10,7 +10,7 @@ use hakugei_variant::Square;
 use crate::ending::wins_at_once;
 use crate::order;
 use crate::parts::Part;
-use crate::pick::{Picker, Wanted};
+use crate::pick::{MoveSelection, Picker};
 use crate::score::{MAX_PLY, Score};
 use crate::table::{Entry, Finding};
 use crate::window::{Window, bound_of, settles};
@@ -86,7 +86,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
                 window,
                 stand_pat: Score::LOWEST,
             };
-            return self.play_out(&trial, Wanted::Evasions, known);
+            return self.play_out(&trial, MoveSelection::Evasions, known);
         }
         let static_eval = known
             .and_then(|entry| entry.static_eval)
@@ -113,12 +113,12 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             stand_pat: static_eval,
         };
         let near = static_eval.plus(MARGIN) > window.low;
-        let wanted = match (foresees, near) {
-            (true, true) => Wanted::Forcing,
-            (true, false) => Wanted::CapturesForeseen,
-            (false, _) => Wanted::Captures,
+        let selection = match (foresees, near) {
+            (true, true) => MoveSelection::Forcing,
+            (true, false) => MoveSelection::CapturesForeseen,
+            (false, _) => MoveSelection::Captures,
         };
-        self.play_out(&trial, wanted, known)
+        self.play_out(&trial, selection, known)
     }
 
     /// The score of a win with the next move that captures would miss; a mate is looked for if the moves have been found.
@@ -134,11 +134,11 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     }
 
     /// The value if the side to move may settle for the static evaluation, or play one of some moves.
-    fn play_out(&mut self, trial: &Trial, wanted: Wanted, known: Option<Entry>) -> Score {
+    fn play_out(&mut self, trial: &Trial, selection: MoveSelection, known: Option<Entry>) -> Score {
         let mut picker = self.borrow_picker();
         let best = known.and_then(|entry| entry.best);
-        let best = best.filter(|&mv| !wanted.is_of_captures() || self.position.captures(mv));
-        picker.begin(self, wanted, trial.ply, best);
+        let best = best.filter(|&mv| !selection.is_of_captures() || self.position.captures(mv));
+        picker.begin(self, selection, trial.ply, best);
         if trial.stand_pat > Score::LOWEST {
             picker.leave_unasked(trial.window.low.value() - trial.stand_pat.value() - MARGIN);
         }
@@ -152,7 +152,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             // The frame may still hold the evaluation of another position if this one is in check.
             let static_eval = self.frames[trial.ply]
                 .static_eval
-                .filter(|_| wanted != Wanted::Evasions);
+                .filter(|_| selection != MoveSelection::Evasions);
             let entry = Entry::of(Finding {
                 depth: 0,
                 ply: trial.ply,

@@ -44,7 +44,7 @@ pub(crate) fn described(level: Level, time: Duration) -> String {
             .then(|| shown(Duration::from_millis(level.share_of(time).as_millis() as u64))),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
-    let errs = match level.blindness() {
+    let errs = match level.oversights() {
         0 => String::new(),
         thousandths => {
             let hundredths = f64::from(thousandths) / 10.0;
