@@ -71,7 +71,7 @@ impl Failure {
 }
 
 /// A message about something that came from outside: its name is quoted here, and nowhere before.
-pub(crate) fn about(name: impl Display, why: impl Display) -> String {
+fn about(name: impl Display, why: impl Display) -> String {
     format!("{}: {why}", quote_line(&name.to_string()))
 }
 

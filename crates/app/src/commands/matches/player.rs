@@ -1,6 +1,5 @@
 //! An engine at the board, whatever it is.
 
-use std::fmt;
 use std::time::Duration;
 
 use hakugei_arena::clock::{Clocks, shown};
@@ -113,15 +112,19 @@ pub(super) struct Forfeit {
 }
 
 /// What an engine did that loses.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum How {
     /// It made no legal move.
-    Illegal(NoMove),
+    #[error("illegal move: {0}")]
+    Illegal(#[from] NoMove),
     /// It moved too late, by this time.
+    #[error("its move came {} too late", shown(*.0))]
     Late(Duration),
     /// It did not answer for this time, and not when it was asked to stop either.
+    #[error("it did not answer for {}", shown(*.0))]
     Silent(Duration),
     /// It ended: how.
+    #[error("it ended in the middle of the game ({0})")]
     Crashed(String),
 }
 
@@ -157,23 +160,6 @@ impl How {
             Self::Silent(_) => "silent",
             Self::Crashed(_) => "crash",
         }
-    }
-}
-
-impl fmt::Display for How {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Illegal(why) => write!(f, "illegal move: {why}"),
-            Self::Late(over) => write!(f, "its move came {} too late", shown(*over)),
-            Self::Silent(time) => write!(f, "it did not answer for {}", shown(*time)),
-            Self::Crashed(how) => write!(f, "it ended in the middle of the game ({how})"),
-        }
-    }
-}
-
-impl From<NoMove> for How {
-    fn from(why: NoMove) -> Self {
-        Self::Illegal(why)
     }
 }
 
