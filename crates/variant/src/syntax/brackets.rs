@@ -7,10 +7,16 @@ use std::ops::Range;
 use super::lexer::{Kind, Token};
 use super::slips::{Slip, Slips, table};
 
+/// How many tokens are looked at to see how well a bracket fits: more than a variant file has, and few of a file that was
+/// made to take long.
+const LOOK_AHEAD: usize = 10_000;
+
 /// For each token that is an opening bracket, where its closing one is. What does not fit is mended in the tokens.
 pub(super) fn balance(tokens: &mut Vec<Token>, slips: &mut Slips<'_>) -> Vec<usize> {
+    let mut is_guess = false;
     loop {
         let pairs = Pairs::of(tokens);
+        slips.is_vague |= is_guess && !pairs.fit();
         if pairs.fit() || slips.are_too_many() || (slips.is_hidden && pairs.misfit == tokens.len()) {
             return pairs.closing;
         }
@@ -21,6 +27,7 @@ pub(super) fn balance(tokens: &mut Vec<Token>, slips: &mut Slips<'_>) -> Vec<usi
             return pairs.closing;
         };
         repair.note(tokens, slips);
+        is_guess = repair.other.is_some();
         *tokens = repair.apply(tokens);
     }
 }
@@ -66,7 +73,6 @@ impl Repair {
                 "closed here"
             };
             found = found.beside(tokens[other].start, what);
-            slips.is_vague |= !Pairs::of(&self.apply(tokens)).fit();
         }
         slips.note(found.write(self.new.as_str(), self.part(tokens)));
     }
@@ -300,8 +306,9 @@ fn wrong_bracket(tokens: &[Token], at: usize, open: usize) -> Repair {
         repair(table::WRONG_CLOSING, at..at + 1, closer.into()),
     ];
     // Of ways that are equal the last is the best.
+    let near = &tokens[..tokens.len().min(at + LOOK_AHEAD)];
     let best = ways.into_iter().flatten().max_by_key(|way| {
-        let mended = way.apply(tokens);
+        let mended = way.apply(near);
         Pairs::of(&mended).quality(&mended)
     });
     best.expect("there are at least three ways")

@@ -205,6 +205,9 @@ impl<'a> Slips<'a> {
 
     /// Notes a slip.
     pub(super) fn note(&mut self, found: Found) {
+        if self.are_too_many() {
+            return;
+        }
         let Found { slip, .. } = found;
         let is_repeated = slip.manner == Manner::Habit && self.habits.contains(&slip.help);
         let is_consequence = slip.manner == Manner::Vague
