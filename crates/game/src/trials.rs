@@ -33,7 +33,7 @@ use crate::scratch::Scratch;
 ///
 /// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
 /// let game = Game::from_sfen(&compiled, "2w3/6/6/6/6/2W3 b D 1")?;
-/// assert_eq!(compiled.visit(Checks(game.setup())), 1, "the dolphin dropped in front of the royal piece");
+/// assert_eq!(compiled.visit(Checks(game.setup())), 1, "the piece dropped in front of the royal piece");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
