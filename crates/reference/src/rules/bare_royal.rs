@@ -36,7 +36,9 @@ impl Position<'_> {
         let turns = self.allowed_turns();
         turns.iter().any(|turn| {
             let after = self.after(turn);
-            Color::ALL.into_iter().all(|color| after.is_bare(color)) || after.without_royals().is_some()
+            // The enemy's last royal piece: a side may also give up its own, by dropping it with another face.
+            let takes_last = after.lacks_royals(self.side().other());
+            Color::ALL.into_iter().all(|color| after.is_bare(color)) || takes_last
         })
     }
 
