@@ -1,6 +1,6 @@
 //! Why a move is not legal.
 
-use hakugei_variant::rules::Limit;
+use hakugei_variant::rules::{DropNeighbour, Limit};
 use hakugei_variant::{PieceKind, Square, Variant};
 
 use crate::game::Game;
@@ -49,6 +49,13 @@ fn drop_reason(game: &Game, mv: Move, kind: PieceKind, to: Square) -> Illegal {
     }
     if game.core().pseudo_legal_moves().contains(&mv) {
         return check_reason(game, mv);
+    }
+    if let Some(neighbour) = missing_neighbour(game, kind, to) {
+        return Illegal::DropApart {
+            piece,
+            square,
+            neighbour,
+        };
     }
     match file_limit(game, kind) {
         Some(max) => Illegal::FileLimit { piece, square, max },
@@ -219,6 +226,33 @@ fn file_limit(game: &Game, bound: PieceKind) -> Option<u8> {
         _ => None,
     });
     maxima.min()
+}
+
+/// What a kind must be dropped next to, where a square has none of it around.
+fn missing_neighbour(game: &Game, bound: PieceKind, to: Square) -> Option<String> {
+    let (variant, us) = (game.variant(), game.side());
+    let around = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy)));
+    let squares = around.filter_map(|(dx, dy)| variant.board.offset(to, us, dx, dy));
+    let own = squares.filter_map(|square| game.piece_at(square));
+    let own: Vec<PieceKind> = own
+        .filter(|piece| piece.color == us)
+        .map(|piece| piece.kind)
+        .collect();
+    variant.rules.limits.iter().find_map(|limit| match limit {
+        Limit::NextTo { kind, .. } if *kind != bound => None,
+        Limit::NextTo {
+            neighbour: DropNeighbour::OwnPiece,
+            ..
+        } => own.is_empty().then(|| "piece".to_owned()),
+        Limit::NextTo {
+            neighbour: DropNeighbour::OwnRoyal,
+            ..
+        } => {
+            let royal = own.iter().any(|&kind| variant.piece(kind).royal);
+            (!royal).then(|| royal_name(variant))
+        }
+        _ => None,
+    })
 }
 
 impl Illegal {

@@ -163,6 +163,15 @@ pub enum Illegal {
         /// The square.
         square: At,
     },
+    /// A drop away from what the piece must be dropped next to.
+    DropApart {
+        /// The piece.
+        piece: String,
+        /// The square.
+        square: At,
+        /// What a side has that must stand next to it: a piece, or what its royal piece is called.
+        neighbour: String,
+    },
     /// A drop that mates with a kind that may not.
     DropMate {
         /// The piece.
@@ -330,6 +339,16 @@ impl Illegal {
             Self::DeadDrop { piece, square } => format!(
                 "{} could never move from {}, so it cannot be dropped there",
                 with_article(piece),
+                names.square(*square)
+            ),
+            Self::DropApart {
+                piece,
+                square,
+                neighbour,
+            } => format!(
+                "{} can only be dropped next to {} of yours, and {} is not",
+                with_article(piece),
+                with_article(neighbour),
                 names.square(*square)
             ),
             Self::DropMate { piece } => format!("{} cannot be dropped to give mate", with_article(piece)),

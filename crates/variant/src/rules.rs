@@ -19,7 +19,7 @@ pub(crate) mod try_rule;
 pub use self::bare_royal::{BareReply, BareRoyal};
 pub use self::borrowing::{BorrowedMoves, Neighbour};
 pub use self::capture_limits::{CaptureLimit, Fallen, RoyalBar};
-pub use self::drops::{AppliesTo, BarredAttack, DropFaces, Limit, MateBar};
+pub use self::drops::{AppliesTo, BarredAttack, DropFaces, DropNeighbour, Limit, MateBar};
 pub use self::illegal_move::IllegalMove;
 pub use self::impasse::{Declaration, Impasse};
 pub use self::legs::{Passes, Ways};

@@ -2,10 +2,10 @@
 
 use crate::common::{self, valid, variant};
 use hakugei_variant::rules::{
-    BareReply, BareRoyal, BorrowedMoves, CaptureLimit, Check, Declaration, DropFaces, Fallen, IllegalMove,
-    Impasse, Limit, MateBar, Neighbour, Passes, PerpetualAttack, PerpetualCheck, Promotion, PromotionChoice,
-    PromotionTrigger, Region, Repetition, RepetitionResult, RoyalBar, RoyalEnd, Stalemate, Try, TrySafety,
-    Ways,
+    BareReply, BareRoyal, BorrowedMoves, CaptureLimit, Check, Declaration, DropFaces, DropNeighbour, Fallen,
+    IllegalMove, Impasse, Limit, MateBar, Neighbour, Passes, PerpetualAttack, PerpetualCheck, Promotion,
+    PromotionChoice, PromotionTrigger, Region, Repetition, RepetitionResult, RoyalBar, RoyalEnd, Stalemate,
+    Try, TrySafety, Ways,
 };
 use hakugei_variant::{Color, PieceKind, Source, Variant, ZoneMode, sfen};
 
@@ -49,6 +49,21 @@ fn pieces_of_two_faces_flip_on_every_move_and_are_dropped_either_way() {
         },
     ];
     assert_eq!(variant.rules.limits, limits, "limits bind the face that lands");
+}
+
+#[test]
+fn guards_are_dropped_beside_their_king_and_pawns_beside_any_piece() {
+    let variant = variant("guards");
+    let limits = variant.rules.limits.iter();
+    let beside = limits.filter_map(|limit| match limit {
+        Limit::NextTo { kind, neighbour } => Some((*kind, *neighbour)),
+        _ => None,
+    });
+    let expected = [
+        (kind(&variant, "G"), DropNeighbour::OwnRoyal),
+        (kind(&variant, "P"), DropNeighbour::OwnPiece),
+    ];
+    assert_eq!(beside.collect::<Vec<_>>(), expected);
 }
 
 #[test]

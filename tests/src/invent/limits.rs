@@ -1,6 +1,8 @@
 //! Made-up limits: on drops, on moves to a file, and on captures.
 
-use hakugei_variant::rules::{AppliesTo, BarredAttack, CaptureLimit, Fallen, Limit, MateBar, RoyalBar};
+use hakugei_variant::rules::{
+    AppliesTo, BarredAttack, CaptureLimit, DropNeighbour, Fallen, Limit, MateBar, RoyalBar,
+};
 use hakugei_variant::{Board, PieceKind};
 
 use super::rules::{region, some_kinds};
@@ -25,6 +27,12 @@ pub(super) fn on_drops(board: Board, kinds: usize, chance: &mut Chance) -> Vec<L
         }
         if chance.percent(25) {
             limits.push(Limit::DeadDrop { kind });
+        }
+        if chance.percent(15) {
+            limits.push(Limit::NextTo {
+                kind,
+                neighbour: chance.one_of(&[DropNeighbour::OwnPiece, DropNeighbour::OwnRoyal]),
+            });
         }
         if chance.percent(35) {
             limits.push(Limit::DropMate {

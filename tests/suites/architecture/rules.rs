@@ -66,6 +66,7 @@ const RULES: [Places; 13] = [
             "drop_mate",
             "file_pieces",
             "forbidden_drop",
+            "next_to",
         ],
         behaviour: &["drop_mate", "drops"],
         game: &["rules/drop_mate", "rules/drops"],

@@ -156,6 +156,7 @@ fn of_limit(limit: &Limit, add: &mut dyn FnMut(&str, &dyn Debug)) {
         }
         Limit::ForbiddenDrop { region, .. } => add("Region", region),
         Limit::DeadDrop { .. } => {}
+        Limit::NextTo { neighbour, .. } => add("DropNeighbour", neighbour),
         Limit::DropMate { bars, .. } => add("MateBar", bars),
     }
 }

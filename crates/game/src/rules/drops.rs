@@ -1,5 +1,6 @@
 //! Limits on where a piece may go: the behaviour of `rules::Limit`.
 
+use hakugei_variant::rules::DropNeighbour;
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
 use crate::bitboard::Bitboard;
@@ -61,5 +62,23 @@ pub(crate) fn drop_squares<const WORDS: usize>(
     if let Some(max) = rules.drop_file_limit {
         squares &= !full_files(tables, position.pieces(color, kind), max);
     }
+    if let Some(neighbour) = rules.drop_neighbour {
+        squares &= next_to(position, color, neighbour);
+    }
     squares
+}
+
+/// The squares next to what a side's drop must be next to.
+fn next_to<const WORDS: usize>(
+    position: &Position<WORDS>,
+    color: Color,
+    neighbour: DropNeighbour,
+) -> Bitboard<WORDS> {
+    match neighbour {
+        DropNeighbour::OwnPiece => {
+            let around = |near, square| near | position.tables().neighbours(square);
+            position.of_color(color).into_iter().fold(Bitboard::EMPTY, around)
+        }
+        DropNeighbour::OwnRoyal => position.royal_neighbourhood(color),
+    }
 }

@@ -1,6 +1,6 @@
 //! What the rules of a variant allow each kind of each side.
 
-use hakugei_variant::rules::{AppliesTo, BarredAttack, Limit, MateBar, Region};
+use hakugei_variant::rules::{AppliesTo, BarredAttack, DropNeighbour, Limit, MateBar, Region};
 use hakugei_variant::{Color, PieceKind, Variant};
 
 use super::promotion::Promotions;
@@ -23,6 +23,8 @@ pub(crate) struct KindRules<const WORDS: usize> {
     pub(crate) dead_squares: Bitboard<WORDS>,
     /// How many own pieces of the kind a file may hold for a drop.
     pub(crate) drop_file_limit: Option<u8>,
+    /// What it must be dropped next to.
+    pub(crate) drop_neighbour: Option<DropNeighbour>,
     /// How many own pieces of the kind a file may hold for a move onto that file.
     pub(crate) move_file_limit: Option<u8>,
     /// Whether a move that the file limit bars is no attack either.
@@ -49,6 +51,7 @@ impl<const WORDS: usize> KindRules<WORDS> {
             drop_squares: variant.board.squares().collect(),
             dead_squares: dead,
             drop_file_limit: None,
+            drop_neighbour: None,
             move_file_limit: None,
             limit_blocks_attack: false,
             drop_mate: None,
@@ -84,10 +87,15 @@ impl<const WORDS: usize> KindRules<WORDS> {
             Limit::DeadDrop { kind } if *kind == bound => {
                 self.drop_squares &= !self.dead_squares;
             }
+            // A royal piece is a piece, so the stricter of two such limits decides.
+            Limit::NextTo { kind, neighbour } if *kind == bound => {
+                self.drop_neighbour = self.drop_neighbour.max(Some(*neighbour));
+            }
             Limit::DropMate { kind, bars } if *kind == bound => self.drop_mate = Some(*bars),
             Limit::FilePieces { .. }
             | Limit::ForbiddenDrop { .. }
             | Limit::DeadDrop { .. }
+            | Limit::NextTo { .. }
             | Limit::DropMate { .. } => {}
         }
     }

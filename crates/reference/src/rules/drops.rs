@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use hakugei_variant::rules::{AppliesTo, BarredAttack, DropFaces, Limit};
+use hakugei_variant::rules::{AppliesTo, BarredAttack, DropFaces, DropNeighbour, Limit};
 use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::Position;
@@ -39,8 +39,30 @@ pub(crate) fn bars_drop(position: &Position<'_>, kind: PieceKind, to: Square) ->
             *bound == kind && region.contains(variant.board, to, color)
         }
         Limit::DeadDrop { kind: bound } => *bound == kind && !could_ever_move(variant, color, kind, to),
+        Limit::NextTo {
+            kind: bound,
+            neighbour,
+        } => *bound == kind && !has_neighbour(position, *neighbour, to),
         // Judged by the position after the drop: see `drop_mate`.
         Limit::DropMate { .. } => false,
+    })
+}
+
+/// Whether one of the up to eight squares around a square holds what the side to move must drop next to.
+fn has_neighbour(position: &Position<'_>, neighbour: DropNeighbour, to: Square) -> bool {
+    let board = position.board();
+    let touches = |square: Square| {
+        let files = board.file(square).abs_diff(board.file(to));
+        let ranks = board.rank(square).abs_diff(board.rank(to));
+        files.max(ranks) == 1
+    };
+    let mut men = position.men(position.side());
+    men.any(|(square, kind)| {
+        let counts = match neighbour {
+            DropNeighbour::OwnPiece => true,
+            DropNeighbour::OwnRoyal => position.variant().piece(kind).royal,
+        };
+        counts && touches(square)
     })
 }
 

@@ -14,7 +14,8 @@ use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::{Board, MAX_SIDE, PieceCode, PieceKind, PieceType};
 
-/// Checks the limits: file limits, then forbidden regions, dead squares and drop mates, each in the file's order.
+/// Checks the limits: file limits, then forbidden regions, dead squares, neighbours and drop mates, each in the file's
+/// order.
 pub(crate) fn check(
     document: &Document,
     kinds: &Kinds<'_>,
@@ -48,6 +49,11 @@ pub(crate) fn check(
     }
     let dead = kinds.list(drops.no_dead_squares.iter().flatten(), notes);
     limits.extend(dead.into_iter().map(|kind| Limit::DeadDrop { kind }));
+    for (letter, neighbour) in drops.next_to.iter().flatten() {
+        let kind = kinds.find(letter, notes);
+        let limit = kind.zip(*neighbour);
+        limits.extend(limit.map(|(kind, neighbour)| Limit::NextTo { kind, neighbour }));
+    }
     for (letter, bars) in drops.no_mate.iter().flatten() {
         let kind = kinds.find(letter, notes);
         limits.extend(kind.zip(*bars).map(|(kind, bars)| Limit::DropMate { kind, bars }));
@@ -121,7 +127,9 @@ pub(crate) fn check_use(
 fn letters(drops: &Drops) -> Vec<&Text> {
     let file_limits = drops.file_limit.iter().flatten().map(|(letter, _)| letter);
     let forbidden = drops.forbidden.iter().flatten().map(|(letter, _)| letter);
+    let next_to = drops.next_to.iter().flatten().map(|(letter, _)| letter);
     let no_mate = drops.no_mate.iter().flatten().map(|(letter, _)| letter);
     let dead = drops.no_dead_squares.iter().flatten();
-    file_limits.chain(forbidden).chain(no_mate).chain(dead).collect()
+    let limits = file_limits.chain(forbidden).chain(next_to);
+    limits.chain(no_mate).chain(dead).collect()
 }

@@ -1,6 +1,6 @@
 //! The rules of drops as a file says them.
 
-use super::{BarredAttack, DropFaces, MateBar};
+use super::{BarredAttack, DropFaces, DropNeighbour, MateBar};
 use crate::document::decode::{Map, Spanned, Text};
 use crate::document::region::Region;
 
@@ -13,6 +13,8 @@ fields! {
         Optional file_limit: Map<FileLimit> = "{ \"P\": FileLimit(max: 1) }",
         /// By letter: where the kind may not be dropped.
         Optional forbidden: Map<Spanned<Region>> = "{ \"P\": last(1) }",
+        /// By letter: what the kind must be dropped next to.
+        Optional next_to: Map<DropNeighbour> = "{ \"P\": own_piece }",
         /// By letter: the kind may not be dropped to give mate at once.
         Optional no_mate: Map<MateBar> = "{ \"P\": checkmate }",
         /// The kinds that may not be dropped where they could never move again.

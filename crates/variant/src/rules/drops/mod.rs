@@ -79,6 +79,14 @@ pub enum Limit {
         /// The kind.
         kind: PieceKind,
     },
+    /// The kind may be dropped only next to a piece of its owner: on one of the up to eight squares around it. Moves on
+    /// the board are free.
+    NextTo {
+        /// The kind.
+        kind: PieceKind,
+        /// What must stand there.
+        neighbour: DropNeighbour,
+    },
     /// The kind may not be dropped so that the opponent is at once mated.
     ///
     /// A defence is any legal reply, drops included. A reply by a drop that is itself barred by such a limit is none;
@@ -99,6 +107,7 @@ impl Limit {
             Self::FilePieces { kind, .. }
             | Self::ForbiddenDrop { kind, .. }
             | Self::DeadDrop { kind }
+            | Self::NextTo { kind, .. }
             | Self::DropMate { kind, .. } => *kind,
         }
     }
@@ -162,6 +171,37 @@ words! {
     BarredAttack = "what a barred move attacks" {
         "gives_no_check" => GivesNoCheck,
         "gives_check" => GivesCheck,
+    }
+}
+
+/// What a piece must be dropped next to.
+///
+/// ```
+/// use hakugei_variant::rules::{DropNeighbour, Limit};
+///
+/// # use hakugei_variant::{Source, load, shipped};
+/// # let parent = shipped::ids().next().ok_or("some ship")?;
+/// # let rules = |said: &str| {
+/// #     let text = format!("Variant(id: \"mine\", extends: \"{parent}\", {said})");
+/// #     load(&Source::new("mine.ron", text), &shipped::Shipped).variant.map(|variant| variant.rules)
+/// # };
+/// let rules = rules(r#"drops: (next_to: { "P": own_royal })"#).ok_or("it is valid")?;
+/// let guarded = |limit: &Limit| matches!(limit, Limit::NextTo { neighbour: DropNeighbour::OwnRoyal, .. });
+/// assert!(rules.limits.iter().any(guarded));
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DropNeighbour {
+    /// Any piece of its owner.
+    OwnPiece,
+    /// A royal piece of its owner. While the owner has none on the board, the kind cannot be dropped.
+    OwnRoyal,
+}
+
+words! {
+    DropNeighbour = "what a piece is dropped next to" {
+        "own_piece" => OwnPiece,
+        "own_royal" => OwnRoyal,
     }
 }
 

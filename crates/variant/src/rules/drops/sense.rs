@@ -3,12 +3,13 @@
 use betza::{Kind, Movement};
 
 use super::form::Drops;
-use super::{DropFaces, Limit};
+use super::{DropFaces, DropNeighbour, Limit};
 use crate::check::whole::Whole;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::rules::borrowing::BorrowedMoves;
+use crate::rules::royal::words::is_single;
 use crate::source::Span;
 use crate::{Color, PieceCode, PieceKind, Setup, Square, Variant};
 
@@ -41,6 +42,17 @@ pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
                 });
                 let list = drops.no_dead_squares.iter().flatten();
                 (place(list, variant, *kind), said)
+            }
+            Limit::NextTo { kind, neighbour } => {
+                let never =
+                    *neighbour == DropNeighbour::OwnRoyal && variant.piece(*kind).royal && is_single(variant);
+                let said = never.then(|| {
+                    let said =
+                        "no side ever has a second royal piece, so that the piece can never be dropped";
+                    (said.to_owned(), "write `own_piece`, or take the limit away")
+                });
+                let letters = drops.next_to.iter().flatten().map(|(letter, _)| letter);
+                (place(letters, variant, *kind), said)
             }
             Limit::DropMate { .. } => continue,
         };

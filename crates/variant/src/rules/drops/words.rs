@@ -3,7 +3,8 @@
 use hakugei_text::listed;
 use hakugei_text::noun::{counted, with_article, with_article_first};
 
-use super::{AppliesTo, BarredAttack, DropFaces, Limit, MateBar};
+use super::{AppliesTo, BarredAttack, DropFaces, DropNeighbour, Limit, MateBar};
+use crate::rules::royal::words::{is_single, royals};
 use crate::words::naming::noun;
 use crate::words::place::{is_nowhere, region_words};
 use crate::{PieceKind, Variant};
@@ -94,6 +95,17 @@ fn words(variant: &Variant, limit: &Limit) -> Option<String> {
         Limit::DeadDrop { .. } => Some(format!(
             "{piece} cannot be dropped where it could never move again."
         )),
+        Limit::NextTo { neighbour, .. } => {
+            let beside = match neighbour {
+                DropNeighbour::OwnPiece => "piece".to_owned(),
+                DropNeighbour::OwnRoyal if is_single(variant) => royals(variant),
+                DropNeighbour::OwnRoyal => "royal piece".to_owned(),
+            };
+            Some(format!(
+                "{piece} can be dropped only next to {} of its own side, straight or diagonally.",
+                with_article(&beside)
+            ))
+        }
         Limit::DropMate { bars, .. } => {
             let mate = match bars {
                 MateBar::Checkmate => "so that it gives checkmate at once",
