@@ -1,6 +1,6 @@
 //! Why a move is not legal.
 
-use hakugei_variant::rules::{DropNeighbour, Limit};
+use hakugei_variant::rules::{DropNeighbour, Limit, Repetition, RepetitionResult};
 use hakugei_variant::{PieceKind, Square, Variant};
 
 use crate::game::Game;
@@ -122,10 +122,17 @@ fn board_reason(game: &Game, mv: Move, from: Square, to: Square) -> Illegal {
     }
 }
 
-/// A move that could be made but for the safety of the royal piece, or for perpetual check.
+/// A move that could be made but for the safety of the royal piece, or for repetition.
 fn check_reason(game: &Game, mv: Move) -> Illegal {
     if game.core().legal_moves().contains(&mv) {
-        return Illegal::PerpetualCheck;
+        return match game.variant().rules.repetition {
+            Repetition::Fold {
+                count,
+                result: RepetitionResult::Forbidden,
+                ..
+            } => Illegal::Repetition { count },
+            _ => Illegal::PerpetualCheck,
+        };
     }
     let (royal, attackers) = attack(game, mv);
     Illegal::LeavesRoyalInCheck { royal, attackers }

@@ -235,24 +235,18 @@ impl Game {
     /// otherwise still lists the moves of its position.
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = self.core.legal_moves();
-        if self.bars_perpetual_check() {
+        if self.variant().rules.repetition.bars_moves() {
             let mut trial = self.clone();
-            moves.retain(|&mv| !trial.completes_perpetual_check(mv));
+            moves.retain(|&mv| !trial.completes_repetition(mv));
         }
         moves
     }
 
-    fn bars_perpetual_check(&self) -> bool {
-        use hakugei_variant::rules::{PerpetualCheck, Repetition};
-        let bars = PerpetualCheck::IllegalMove;
-        matches!(self.variant().rules.repetition, Repetition::Fold { perpetual_check, .. } if perpetual_check == bars)
-    }
-
-    fn completes_perpetual_check(&mut self, mv: Move) -> bool {
+    fn completes_repetition(&mut self, mv: Move) -> bool {
         self.advance(mv);
         let barred = self
             .history
-            .completes_barred_perpetual(self.variant().rules.repetition);
+            .completes_barred_repetition(self.variant().rules.repetition);
         self.retreat();
         barred
     }
@@ -284,7 +278,7 @@ impl Game {
         if self.finished.is_some() {
             return Err(Illegal::GameOver);
         }
-        let barred = || self.bars_perpetual_check() && self.clone().completes_perpetual_check(mv);
+        let barred = || self.variant().rules.repetition.bars_moves() && self.clone().completes_repetition(mv);
         if self.core.is_legal(mv) && !barred() {
             Ok(())
         } else {
@@ -338,7 +332,7 @@ impl Game {
 
     /// The outcome where the side to move has no legal move.
     fn stuck_outcome(&self) -> Option<Outcome> {
-        let may_move = if self.bars_perpetual_check() {
+        let may_move = if self.variant().rules.repetition.bars_moves() {
             !self.legal_moves().is_empty()
         } else {
             self.core.has_legal_move()

@@ -6,7 +6,7 @@ use hakugei_variant::Color;
 use hakugei_variant::rules::Repetition;
 
 use crate::outcome::Outcome;
-use crate::rules::repetition::{Occurrence, Signs, completes_barred_perpetual, outcome_since};
+use crate::rules::repetition::{Occurrence, Signs, completes_barred_repetition, outcome_since};
 
 /// The positions since the start, the present one last.
 #[derive(Clone, Debug, Default)]
@@ -58,8 +58,8 @@ impl History {
         outcome_since(rule, &self.positions, seen.first)
     }
 
-    /// Whether the last move is barred because it completes a perpetual check.
-    pub(crate) fn completes_barred_perpetual(&self, rule: Repetition) -> bool {
-        completes_barred_perpetual(rule, &self.positions)
+    /// Whether the last move is illegal because it completes a repetition.
+    pub(crate) fn completes_barred_repetition(&self, rule: Repetition) -> bool {
+        completes_barred_repetition(rule, &self.positions)
     }
 }

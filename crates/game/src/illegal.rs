@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use hakugei_text::noun::{counted, with_article};
+use hakugei_text::noun::{counted, ordinal, with_article};
 use hakugei_text::{listed, quote};
 use thiserror::Error;
 
@@ -179,6 +179,11 @@ pub enum Illegal {
     },
     /// The move would complete a perpetual check.
     PerpetualCheck,
+    /// The move would repeat a position, where no move may.
+    Repetition {
+        /// How many times the position would then have occurred.
+        count: u8,
+    },
 }
 
 /// A piece that could capture the mover's royal piece.
@@ -316,6 +321,10 @@ impl Illegal {
                 format!("that would leave the {royal} in check{}", from(attackers, names))
             }
             Self::PerpetualCheck => "that would complete a perpetual check, which is not allowed".to_owned(),
+            Self::Repetition { count } => format!(
+                "the position would occur for the {} time, which is not allowed",
+                ordinal(*count)
+            ),
             Self::NotInHand { piece } => format!("there is no {piece} in hand"),
             Self::FaceNotHeld { piece, held } => format!(
                 "{} in hand cannot be dropped as {}: only the face that is held can be dropped",

@@ -65,7 +65,7 @@ impl<'v> Game<'v> {
     }
 
     /// Every turn that may be played now: the legal turns of the position, less those that would complete
-    /// a perpetual check where the variant calls that illegal. None once the game is over.
+    /// a repetition where the variant calls that illegal. None once the game is over.
     pub fn legal_turns(&self) -> Vec<Turn> {
         if self.outcome.is_some() {
             return Vec::new();
@@ -109,7 +109,7 @@ impl<'v> Game<'v> {
     /// The legal turns of the position that its history allows.
     fn turns_by_history(&self) -> Vec<Turn> {
         let mut turns = self.position().legal_turns();
-        turns.retain(|turn| !self.is_forbidden_perpetual(turn));
+        turns.retain(|turn| !self.is_forbidden_repetition(turn));
         turns
     }
 

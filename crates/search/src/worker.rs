@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use hakugei_game::{
-    GameResult, Line, Move, MoveSets, Occurrence, Outcome, Position, completes_barred_perpetual,
+    GameResult, Line, Move, MoveSets, Occurrence, Outcome, Position, completes_barred_repetition,
     repetition_outcome,
 };
 use hakugei_variant::Color;
@@ -366,7 +366,8 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
 /// The result of the last of a line of positions by a rule for repetitions, given the side to move. It has won where the move
 /// that led there was barred.
 fn repetition(rule: Repetition, positions: &[Occurrence], side: Color) -> Option<GameResult> {
-    let Outcome { result, .. } = repetition_outcome(rule, positions)?;
-    let barred = completes_barred_perpetual(rule, positions);
-    Some(if barred { GameResult::Win(side) } else { result })
+    if completes_barred_repetition(rule, positions) {
+        return Some(GameResult::Win(side));
+    }
+    repetition_outcome(rule, positions).map(|Outcome { result, .. }| result)
 }

@@ -29,7 +29,8 @@ use crate::document::Document;
 use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::rules::{
-    Rules, bare_royal, borrowing, capture_limits, drops, impasse, legs, promotion, royal, try_rule,
+    Rules, bare_royal, borrowing, capture_limits, drops, impasse, legs, promotion, repetition, royal,
+    try_rule,
 };
 use crate::{Name, Variant};
 
@@ -114,6 +115,7 @@ fn sense(whole: Whole<'_>, notes: &mut Notes) {
     royal::sense::check(whole, notes);
     try_rule::sense::check(whole, &presences, notes);
     bare_royal::sense::check(whole, notes);
+    repetition::sense::check(whole, notes);
     impasse::sense::check(whole, &presences, notes);
 }
 

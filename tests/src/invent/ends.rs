@@ -76,6 +76,9 @@ fn repetition(chance: &mut Chance) -> Repetition {
         RepetitionResult::Loss(Color::Black),
         RepetitionResult::Loss(Color::White),
         RepetitionResult::StarterLoses,
+        RepetitionResult::CompleterLoses,
+        RepetitionResult::Forbidden,
+        RepetitionResult::Forbidden,
     ];
     let checks = [
         PerpetualCheck::Loss,

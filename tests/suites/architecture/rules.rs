@@ -105,7 +105,7 @@ const RULES: [Places; 13] = [
     },
     Places {
         rule: "repetition",
-        parts: &["check", "form", "words"],
+        parts: &["check", "form", "sense", "words"],
         section: "Repetition",
         lines: &["repetition"],
         behaviour: &["repetition"],

@@ -145,31 +145,37 @@ pub(crate) fn outcome_since(rule: Repetition, positions: &[Occurrence], first: u
         .map(|checker| lost(checker, Reason::PerpetualCheck))
         .or_else(|| Some(lost(by_attack()?, Reason::PerpetualAttack)));
     perpetual.or(Some(Outcome {
-        result: ordinary(result, positions.last()?.side),
+        result: ordinary(result, positions.last()?.side)?,
         reason: Reason::Repetition(count),
     }))
 }
 
 /// The result of a repetition that no perpetual check or attack decides, given the side to move in the position that
-/// is repeated.
-fn ordinary(result: RepetitionResult, side: Color) -> GameResult {
-    match result {
+/// is repeated; `None` where no move may complete one.
+fn ordinary(result: RepetitionResult, side: Color) -> Option<GameResult> {
+    Some(match result {
         RepetitionResult::Draw => GameResult::Draw,
         RepetitionResult::ReplayReversed => GameResult::ReplayReversed,
         RepetitionResult::NoResult => GameResult::NoResult,
         RepetitionResult::Loss(color) => GameResult::Win(color.other()),
         RepetitionResult::StarterLoses => GameResult::Win(side.other()),
-    }
+        RepetitionResult::CompleterLoses => GameResult::Win(side),
+        RepetitionResult::Forbidden => return None,
+    })
 }
 
-/// Whether the move that led to the last of a line of positions is barred because it completes a perpetual check.
-pub fn completes_barred_perpetual(rule: Repetition, positions: &[Occurrence]) -> bool {
-    let bars = PerpetualCheck::IllegalMove;
-    if !matches!(rule, Repetition::Fold { perpetual_check, .. } if perpetual_check == bars) {
+/// Whether the move that led to the last of a line of positions is illegal because it completes a repetition: any, or one
+/// through which its side has always given check.
+pub fn completes_barred_repetition(rule: Repetition, positions: &[Occurrence]) -> bool {
+    if !rule.bars_moves() {
         return false;
     }
+    let Some(first) = first_of(rule, positions) else {
+        return false;
+    };
+    let for_all = matches!(rule, Repetition::Fold { result, .. } if result == RepetitionResult::Forbidden);
     let mover = positions.last().map(|last| last.side.other());
-    first_of(rule, positions).is_some_and(|first| perpetual_checker(positions, first) == mover)
+    for_all || perpetual_checker(positions, first) == mover
 }
 
 /// Where the last position occurred first, if it has occurred as often as the rule asks.

@@ -9,21 +9,28 @@ use hakugei_variant::rules::{PerpetualAttack, PerpetualCheck, Repetition, Repeti
 use crate::{Game, GameResult, Outcome, Position, Reason, Turn};
 
 impl Game<'_> {
-    /// Whether a turn would complete a repetition through which its player alone has given check with
-    /// every turn, in a variant where that is illegal.
-    pub(crate) fn is_forbidden_perpetual(&self, turn: &Turn) -> bool {
+    /// Whether a turn would complete a repetition in a variant where that is illegal: for everybody, or for a player who
+    /// alone has given check with every turn of it.
+    pub(crate) fn is_forbidden_repetition(&self, turn: &Turn) -> bool {
         let Repetition::Fold {
             count,
-            perpetual_check: PerpetualCheck::IllegalMove,
+            result,
+            perpetual_check,
             ..
         } = self.rule()
         else {
             return false;
         };
+        let for_all = result == RepetitionResult::Forbidden;
+        let for_checkers = perpetual_check == PerpetualCheck::IllegalMove;
+        if !for_all && !for_checkers {
+            return false;
+        }
         let mut next = self.clone();
         next.positions.push(self.position().after(turn));
         next.turns.push(turn.clone());
-        next.is_repeated(count) && next.perpetual_checker() == Some(self.position().side())
+        let checks = || for_checkers && next.perpetual_checker() == Some(self.position().side());
+        next.is_repeated(count) && (for_all || checks())
     }
 
     /// The outcome by repetition, if the position has occurred often enough.
@@ -55,20 +62,23 @@ impl Game<'_> {
         let by_check = checker.map(|checker| lost(checker, Reason::PerpetualCheck));
         let by_attack = attacker.map(|attacker| lost(attacker, Reason::PerpetualAttack));
         by_check.or(by_attack).or(Some(Outcome {
-            result: self.ordinary(result),
+            result: self.ordinary(result)?,
             reason: Reason::Repetition(count),
         }))
     }
 
-    /// The result of a repetition in which nobody checked or attacked all the time.
-    fn ordinary(&self, result: RepetitionResult) -> GameResult {
-        match result {
+    /// The result of a repetition in which nobody checked or attacked all the time; `None` where no turn may lead to one.
+    fn ordinary(&self, result: RepetitionResult) -> Option<GameResult> {
+        Some(match result {
             RepetitionResult::Draw => GameResult::Draw,
             RepetitionResult::ReplayReversed => GameResult::ReplayReversed,
             RepetitionResult::NoResult => GameResult::NoResult,
             RepetitionResult::Loss(loser) => GameResult::Win(loser.other()),
             RepetitionResult::StarterLoses => GameResult::Win(self.position().side().other()),
-        }
+            // The side to move did not make the turn that led here.
+            RepetitionResult::CompleterLoses => GameResult::Win(self.position().side()),
+            RepetitionResult::Forbidden => return None,
+        })
     }
 
     /// The variant's rule of repetition.

@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 pub(crate) mod form;
+pub(crate) mod sense;
 pub(crate) mod words;
 
 use crate::Color;
@@ -25,9 +26,9 @@ use crate::Color;
 pub enum Repetition {
     /// Nothing; the game goes on.
     Unlimited,
-    /// The game ends when a position occurs for the `count`th time.
+    /// The game ends when a position occurs for the `count`th time, or no move may lead there.
     Fold {
-        /// How many occurrences end the game, at least 2.
+        /// How many occurrences end the game or are barred, at least 2.
         count: u8,
         /// The result, unless one side checked throughout.
         result: RepetitionResult,
@@ -37,6 +38,20 @@ pub enum Repetition {
         /// rule of perpetual check does not decide. A move attacks where the piece that moved could capture next.
         perpetual_attack: PerpetualAttack,
     },
+}
+
+impl Repetition {
+    /// Whether it makes moves illegal because of the positions before them.
+    pub fn bars_moves(self) -> bool {
+        match self {
+            Self::Fold {
+                result,
+                perpetual_check,
+                ..
+            } => result == RepetitionResult::Forbidden || perpetual_check == PerpetualCheck::IllegalMove,
+            Self::Unlimited => false,
+        }
+    }
 }
 
 /// The result of a repetition.
@@ -68,6 +83,11 @@ pub enum RepetitionResult {
     Loss(Color),
     /// The side that began the cycle loses: the one to move in the position that is repeated.
     StarterLoses,
+    /// The side that made the last move loses: the one that is not to move in the position that is repeated.
+    CompleterLoses,
+    /// There is none: the move that would complete the repetition is illegal, whoever makes it. A side that has no other
+    /// move is mated or stalemated.
+    Forbidden,
 }
 
 words! {
@@ -78,6 +98,8 @@ words! {
         "black_loses" => Loss(Color::Black),
         "white_loses" => Loss(Color::White),
         "starter_loses" => StarterLoses,
+        "completer_loses" => CompleterLoses,
+        "forbidden" => Forbidden,
     }
 }
 

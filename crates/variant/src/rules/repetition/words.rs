@@ -16,15 +16,12 @@ pub(crate) fn sentences(repetition: Repetition) -> Vec<String> {
     else {
         return vec!["Positions may be repeated without limit.".to_owned()];
     };
-    let result = match result {
-        RepetitionResult::Draw => "the game is drawn",
-        RepetitionResult::ReplayReversed => {
-            "there is no result, and the game is played again with colours reversed"
-        }
-        RepetitionResult::NoResult => "the game ends without a result",
-        RepetitionResult::Loss(Color::Black) => "Black loses",
-        RepetitionResult::Loss(Color::White) => "White loses",
-        RepetitionResult::StarterLoses => "the side that began the cycle, and is to move now, loses",
+    let Some(result) = result_words(result) else {
+        return vec![format!(
+            "A move after which a position would occur for the {} time (same board, same hands, same side to move) is \
+             illegal.",
+            ordinal(count)
+        )];
     };
     let perpetual = match perpetual_check {
         PerpetualCheck::Loss => {
@@ -50,4 +47,20 @@ pub(crate) fn sentences(repetition: Repetition) -> Vec<String> {
         ));
     }
     said
+}
+
+/// What a repetition gives; nothing where none is ever completed.
+fn result_words(result: RepetitionResult) -> Option<&'static str> {
+    Some(match result {
+        RepetitionResult::Draw => "the game is drawn",
+        RepetitionResult::ReplayReversed => {
+            "there is no result, and the game is played again with colours reversed"
+        }
+        RepetitionResult::NoResult => "the game ends without a result",
+        RepetitionResult::Loss(Color::Black) => "Black loses",
+        RepetitionResult::Loss(Color::White) => "White loses",
+        RepetitionResult::StarterLoses => "the side that began the cycle, and is to move now, loses",
+        RepetitionResult::CompleterLoses => "the side that made the last move loses",
+        RepetitionResult::Forbidden => return None,
+    })
 }
