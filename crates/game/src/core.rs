@@ -141,9 +141,9 @@ impl<const WORDS: usize> Core for Played<WORDS> {
 
     fn signs(&self) -> Signs {
         let start = Signs::at_start(&self.position);
-        self.made
-            .last()
-            .map_or(start, |&(mv, _)| Signs::of(&self.position, mv, start.check))
+        self.made.last().map_or(start, |(_, undo)| {
+            Signs::of(&self.position, undo.change(), start.check)
+        })
     }
 
     fn immediate_end(&self) -> Option<Outcome> {

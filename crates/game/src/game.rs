@@ -12,6 +12,7 @@ use crate::illegal::{Illegal, MoveTextError};
 use crate::moves::{Captures, Move};
 use crate::outcome::{GameResult, Outcome, Reason};
 use crate::position::Change;
+use crate::rules::quiet_moves::quiet_moves_outcome;
 use crate::rules::repetition::Occurrence;
 use crate::{explain, usi};
 
@@ -321,12 +322,13 @@ impl Game {
     }
 
     /// The result, if the game is over: as given by hand, or else by an end that comes with the last move, or else by no
-    /// legal move, or else by repetition, or else by impasse. A declaration is a claim: see [`Game::declaration`].
+    /// legal move, or else by repetition, or else by a row of quiet moves, or else by impasse. A declaration is a claim: see [`Game::declaration`].
     pub fn outcome(&self) -> Option<Outcome> {
         self.finished
             .or_else(|| self.core.immediate_end())
             .or_else(|| self.stuck_outcome())
             .or_else(|| self.history.outcome(self.variant().rules.repetition))
+            .or_else(|| quiet_moves_outcome(self.variant().rules.quiet_moves, self.positions()))
             .or_else(|| self.core.royals_in())
     }
 

@@ -55,6 +55,7 @@ pub use moves::{Action, Captures, Move};
 pub use outcome::{GameResult, Outcome, Reason};
 pub use perft::{CountTable, TableTooLarge};
 pub use position::{Captured, Change, Origin, Pass, Placed, Position, Undo};
+pub use rules::quiet_moves::quiet_moves_outcome;
 pub use rules::repetition::{Occurrence, Signs, completes_barred_repetition, repetition_outcome};
 pub use tables::{Tables, split_mix};
 pub use trials::Trials;

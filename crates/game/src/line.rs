@@ -1,10 +1,10 @@
 //! A line of positions, as a search walks it: which of them may be a repetition is known at once.
 
-use hakugei_variant::Color;
+use hakugei_variant::{Color, Square};
 
-use crate::moves::Move;
-use crate::position::Position;
-use crate::rules::repetition::{Occurrence, Signs};
+use crate::position::{Change, Position};
+use crate::rules::quiet_moves::is_quiet;
+use crate::rules::repetition::{Occurrence, Signs, attacks};
 
 /// How many counts there are: a position is counted under the low bits of its key.
 const COUNTS: usize = 1 << 12;
@@ -36,8 +36,8 @@ const COUNTS: usize = 1 << 12;
 pub struct Line {
     positions: Vec<Occurrence>,
     counts: Box<[u32; COUNTS]>,
-    /// The last move, while it is not known whether it attacked.
-    unread: Option<Move>,
+    /// Where the last move ended, while it is not known whether it attacked.
+    unread: Option<Square>,
 }
 
 impl Line {
@@ -54,14 +54,25 @@ impl Line {
         line
     }
 
-    /// Adds the position that a move has led to, or no move where the turn was given away, and whether that gave check. The line
-    /// must have been [read](Self::read) before the move was made.
+    /// Adds the position that a move has led to, given what the move did, or nothing where the turn was given away, and whether
+    /// that gave check. The line must have been [read](Self::read) before the move was made.
     #[inline]
-    pub fn push<const WORDS: usize>(&mut self, position: &Position<WORDS>, mv: Option<Move>, check: bool) {
-        let tables = position.tables();
+    pub fn push<const WORDS: usize>(
+        &mut self,
+        position: &Position<WORDS>,
+        change: Option<&Change>,
+        check: bool,
+    ) {
         debug_assert!(self.unread.is_none(), "a line is read before it goes on");
-        self.unread = mv.filter(|_| tables.attacks_matter());
-        let signs = Signs { check, attack: false };
+        let attacks_matter = position.tables().attacks_matter();
+        self.unread = change
+            .filter(|_| attacks_matter)
+            .map(|change| change.placed().square);
+        let signs = Signs {
+            check,
+            attack: false,
+            quiet: change.is_some_and(is_quiet),
+        };
         self.add(position.key(), position.side(), signs);
     }
 
@@ -74,15 +85,19 @@ impl Line {
     /// Finds out whether the move that led to the present position attacked, unless that is known or no rule asks for it.
     #[inline]
     pub fn read<const WORDS: usize>(&mut self, position: &Position<WORDS>) {
-        if let Some(mv) = self.unread.take() {
-            self.read_attack(position, mv);
+        if let Some(to) = self.unread.take() {
+            self.read_attack(position, to);
         }
     }
 
     #[inline(never)]
-    fn read_attack<const WORDS: usize>(&mut self, position: &Position<WORDS>, mv: Move) {
+    fn read_attack<const WORDS: usize>(&mut self, position: &Position<WORDS>, to: Square) {
         let Some(last) = self.positions.pop() else { return };
-        let signs = Signs::of(position, mv, last.checks_in_a_row > 0);
+        let signs = Signs {
+            check: last.checks_in_a_row > 0,
+            attack: attacks(position, to),
+            quiet: last.quiet_in_a_row > 0,
+        };
         let read = Occurrence::after(&self.positions, last.key, last.side, signs);
         self.positions.push(read);
     }
@@ -148,7 +163,7 @@ mod tests {
         let mut line = Line::new(&[]);
         let check = Signs {
             check: true,
-            attack: false,
+            ..Signs::default()
         };
         line.add(1, Color::White, check);
         assert!(line.in_check());

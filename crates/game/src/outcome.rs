@@ -55,7 +55,7 @@ pub enum GameResult {
 ///
 /// Printed as `checkmate`, `stalemate`, `royal_captured`, `twofold_repetition`, `threefold_repetition`,
 /// `fourfold_repetition`, `5_fold_repetition` and so on, `perpetual_check`, `perpetual_attack`, `check`, `try`, `bare_royal`, `impasse`,
-/// `declaration`, `agreement`, `resignation`, `illegal_move`, `timeout`.
+/// `quiet_moves`, `declaration`, `agreement`, `resignation`, `illegal_move`, `timeout`.
 ///
 /// ```
 /// use hakugei_game::Reason;
@@ -82,6 +82,8 @@ pub enum Reason {
     Try,
     /// A side had nothing left but royal pieces.
     BareRoyal,
+    /// Too many moves in a row neither captured nor turned a piece over nor dropped one.
+    QuietMoves,
     /// Neither side can win by mate any more.
     Impasse,
     /// A player declared, and had the points.
@@ -129,6 +131,7 @@ impl fmt::Display for Reason {
             Self::Check => "check",
             Self::Try => "try",
             Self::BareRoyal => "bare_royal",
+            Self::QuietMoves => "quiet_moves",
             Self::Impasse => "impasse",
             Self::Declaration => "declaration",
             Self::Agreement => "agreement",

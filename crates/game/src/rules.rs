@@ -10,6 +10,7 @@ pub(crate) mod drop_mate;
 pub(crate) mod drops;
 pub(crate) mod impasse;
 pub(crate) mod legs;
+pub(crate) mod quiet_moves;
 pub(crate) mod repetition;
 pub(crate) mod royal;
 pub(crate) mod try_rule;

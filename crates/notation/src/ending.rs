@@ -60,7 +60,7 @@ pub(crate) fn reasons() -> Vec<String> {
     named.map(|reason| reason.to_string()).collect()
 }
 
-fn named_reasons() -> [Reason; 14] {
+fn named_reasons() -> [Reason; 15] {
     [
         Reason::Checkmate,
         Reason::Stalemate,
@@ -70,6 +70,7 @@ fn named_reasons() -> [Reason; 14] {
         Reason::Check,
         Reason::Try,
         Reason::BareRoyal,
+        Reason::QuietMoves,
         Reason::Impasse,
         Reason::Declaration,
         Reason::Agreement,

@@ -56,6 +56,7 @@ fn outcome() -> impl Strategy<Value = Outcome> {
         Reason::Stalemate,
         Reason::RoyalCaptured,
         Reason::PerpetualCheck,
+        Reason::QuietMoves,
         Reason::Resignation,
         Reason::IllegalMove,
         Reason::Timeout,

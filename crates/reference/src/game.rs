@@ -113,7 +113,8 @@ impl<'v> Game<'v> {
         turns
     }
 
-    /// The outcome of the position now: an immediate end; else no legal turn; else repetition; else impasse.
+    /// The outcome of the position now: an immediate end; else no legal turn; else repetition; else
+    /// quiet turns; else impasse.
     fn verdict(&self) -> Option<Outcome> {
         if let Some(end) = self.immediate_end() {
             return Some(end);
@@ -121,7 +122,9 @@ impl<'v> Game<'v> {
         if self.turns_by_history().is_empty() {
             return Some(self.position().without_turns());
         }
-        self.repetition().or_else(|| self.position().impasse())
+        self.repetition()
+            .or_else(|| self.drawn_by_quiet_turns())
+            .or_else(|| self.position().impasse())
     }
 
     /// The outcome where the position by itself ends the game.

@@ -57,6 +57,8 @@ pub enum Reason {
     Try,
     /// A side had nothing left but royal pieces.
     BareRoyal,
+    /// Too many turns in a row changed nothing for good.
+    QuietMoves,
     /// Every royal piece stood in the region of its side.
     Impasse,
     /// A declaration by points.
@@ -89,6 +91,7 @@ impl fmt::Display for Reason {
             Self::Check => "check",
             Self::Try => "try",
             Self::BareRoyal => "bare_royal",
+            Self::QuietMoves => "quiet_moves",
             Self::Impasse => "impasse",
             Self::Declaration => "declaration",
         })

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use hakugei_game::{
     GameResult, Line, Move, MoveSets, Occurrence, Outcome, Position, completes_barred_repetition,
-    repetition_outcome,
+    quiet_moves_outcome, repetition_outcome,
 };
 use hakugei_variant::Color;
 use hakugei_variant::rules::{Repetition, Rules};
@@ -296,7 +296,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
             "values are kept from move to move"
         );
         let check = self.position.in_check();
-        self.path.push(&self.position, Some(mv), check);
+        self.path.push(&self.position, Some(undo.change()), check);
         let found = look(self);
         self.path.pop();
         self.position.unmake(&undo);
@@ -328,7 +328,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         line.extend_from_slice(&lower[0].line);
     }
 
-    /// The score if the game is over at once, by repetition or by impasse, or if the side to move may declare a win.
+    /// The score if the game is over at once, by repetition, quiet moves or impasse, or if the side to move may declare a win.
     pub(crate) fn ended(&mut self, ply: usize) -> Option<Score> {
         let side = self.position.side();
         if let Some(end) = self.position.immediate_end() {
@@ -337,7 +337,19 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         let repeated = self.repeated(ply);
         let claimed = || claimed(&self.position, ply);
         let drawn = || drawn_by_impasse(&self.position);
-        repeated.or_else(drawn).or_else(claimed)
+        let calm = || self.drawn_by_quiet_moves(ply);
+        repeated.or_else(calm).or_else(drawn).or_else(claimed)
+    }
+
+    /// The score of a row of quiet moves that ends the game. Mate and stalemate come first.
+    fn drawn_by_quiet_moves(&self, ply: usize) -> Option<Score> {
+        quiet_moves_outcome(self.shared.rules.quiet_moves, self.path.positions())?;
+        let goes_on = self.position.has_legal_move();
+        Some(if goes_on {
+            Score::EVEN
+        } else {
+            self.shared.ending.stuck(&self.position, ply)
+        })
     }
 
     /// The score of a repetition: where the rule ends the game, as often as it asks; where a position of the tree occurs

@@ -177,6 +177,7 @@ fn rules(
         bare_royal: ends.bare_royal,
         stalemate: ends.stalemate,
         repetition: ends.repetition,
+        quiet_moves: ends.quiet_moves,
         illegal_move: ends.illegal_move,
         impasse: ends.impasse,
     })

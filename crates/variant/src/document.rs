@@ -26,6 +26,7 @@ use crate::rules::illegal_move::IllegalMove;
 use crate::rules::impasse::form::Impasse;
 use crate::rules::legs::{Passes, Ways};
 use crate::rules::promotion::form::Promotion;
+use crate::rules::quiet_moves::form::QuietMoves;
 use crate::rules::repetition::form::Repetition;
 use crate::rules::royal::{Check, RoyalEnd};
 use crate::rules::stalemate::Stalemate;
@@ -158,6 +159,8 @@ fields! {
         Required stalemate: Spanned<Stalemate> = "loss",
         /// What repeated positions do.
         Required repetition: Spanned<Repetition> = "fold(count: 4, result: draw, perpetual_check: loss)",
+        /// What a row of moves without a capture, a promotion or a drop does. Left out: `unlimited`.
+        Optional quiet_moves: Spanned<QuietMoves> = "draw(after: 100)",
         /// What an illegal move does. Left out: `reject`.
         Optional illegal_move: Spanned<IllegalMove> = "reject",
         /// What ends a game that neither side can win by mate. Left out: `none`.

@@ -11,6 +11,7 @@ pub(crate) mod illegal_move;
 pub(crate) mod impasse;
 pub(crate) mod legs;
 pub(crate) mod promotion;
+pub(crate) mod quiet_moves;
 pub(crate) mod repetition;
 pub(crate) mod royal;
 pub(crate) mod stalemate;
@@ -24,6 +25,7 @@ pub use self::illegal_move::IllegalMove;
 pub use self::impasse::{Declaration, Impasse};
 pub use self::legs::{Passes, Ways};
 pub use self::promotion::{Promotion, PromotionChoice, PromotionTrigger};
+pub use self::quiet_moves::QuietMoves;
 pub use self::repetition::{PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult};
 pub use self::royal::{Check, RoyalEnd};
 pub use self::stalemate::Stalemate;
@@ -75,6 +77,8 @@ pub struct Rules {
     pub stalemate: Stalemate,
     /// What repeated positions do.
     pub repetition: Repetition,
+    /// What a row of quiet moves does.
+    pub quiet_moves: QuietMoves,
     /// What an illegal move does.
     pub illegal_move: IllegalMove,
     /// What ends a game that neither side can win by mate.

@@ -5,7 +5,7 @@ pub(crate) mod place;
 
 use crate::rules::{
     bare_royal, borrowing, capture_limits, captures, drops, illegal_move, impasse, legs, promotion,
-    repetition, royal, stalemate, try_rule,
+    quiet_moves, repetition, royal, stalemate, try_rule,
 };
 use crate::{PieceKind, Variant};
 
@@ -59,6 +59,7 @@ fn ends(variant: &Variant) -> Vec<String> {
     said.extend(bare_royal::words::sentences(variant));
     said.push(stalemate::words::sentence(rules.stalemate));
     said.extend(repetition::words::sentences(rules.repetition));
+    said.extend(quiet_moves::words::sentence(variant));
     said.extend(impasse::words::sentences(variant));
     said.push(illegal_move::words::sentence(rules.illegal_move).to_owned());
     said

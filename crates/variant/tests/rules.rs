@@ -4,8 +4,8 @@ use crate::common::{self, valid, variant};
 use hakugei_variant::rules::{
     BareReply, BareRoyal, BorrowedMoves, CaptureLimit, Check, Declaration, DropFaces, DropNeighbour, Fallen,
     IllegalMove, Impasse, Limit, MateBar, Neighbour, Passes, PerpetualAttack, PerpetualCheck, Promotion,
-    PromotionChoice, PromotionTrigger, Region, Repetition, RepetitionResult, RoyalBar, RoyalEnd, Stalemate,
-    Try, TrySafety, Ways,
+    PromotionChoice, PromotionTrigger, QuietMoves, Region, Repetition, RepetitionResult, RoyalBar, RoyalEnd,
+    Stalemate, Try, TrySafety, Ways,
 };
 use hakugei_variant::{Color, PieceKind, Source, Variant, ZoneMode, sfen};
 
@@ -64,6 +64,28 @@ fn guards_are_dropped_beside_their_king_and_pawns_beside_any_piece() {
         (kind(&variant, "P"), DropNeighbour::OwnPiece),
     ];
     assert_eq!(beside.collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn repetitions_are_forbidden_or_lost_by_the_completer_and_calm_games_are_drawn() {
+    let superko = variant("superko").rules;
+    let Repetition::Fold { count, result, .. } = superko.repetition else {
+        panic!("it is a fold: {superko:?}");
+    };
+    assert_eq!((count, result), (2, RepetitionResult::Forbidden));
+    assert!(superko.repetition.bars_moves());
+    let completers = variant("completers-lose").rules.repetition;
+    let expected = Repetition::Fold {
+        count: 3,
+        result: RepetitionResult::CompleterLoses,
+        perpetual_check: PerpetualCheck::IllegalMove,
+        perpetual_attack: PerpetualAttack::Ordinary,
+    };
+    assert_eq!(completers, expected);
+    let calm = variant("calm-games-drawn").rules;
+    assert_eq!(calm.quiet_moves, QuietMoves::Draw { after: 8 });
+    assert!(!calm.repetition.bars_moves());
+    assert_eq!(superko.quiet_moves, QuietMoves::Unlimited);
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use hakugei_variant::rules::{
     BareReply, BareRoyal, BorrowedMoves, Check, Declaration, DropFaces, IllegalMove, Impasse, Passes,
-    PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate, Try,
-    TrySafety, Ways,
+    PerpetualAttack, PerpetualCheck, QuietMoves, Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate,
+    Try, TrySafety, Ways,
 };
 use hakugei_variant::{Board, Color, PieceKind};
 
@@ -36,6 +36,13 @@ pub(super) fn invent(board: Board, kinds: usize, chance: &mut Chance) -> Rules {
         },
         stalemate,
         repetition: repetition(chance),
+        quiet_moves: if chance.percent(75) {
+            QuietMoves::Unlimited
+        } else {
+            QuietMoves::Draw {
+                after: chance.between(1, 8) as u16,
+            }
+        },
         illegal_move: IllegalMove::Reject,
         impasse: impasse(board, kinds, chance),
     }

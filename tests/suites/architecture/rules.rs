@@ -23,7 +23,7 @@ struct Places {
     game: &'static [&'static str],
 }
 
-const RULES: [Places; 13] = [
+const RULES: [Places; 14] = [
     Places {
         rule: "bare_royal",
         parts: &["check", "form", "sense", "words"],
@@ -102,6 +102,14 @@ const RULES: [Places; 13] = [
         lines: &["promotion"],
         behaviour: &["promotion"],
         game: &["tables/promotion"],
+    },
+    Places {
+        rule: "quiet_moves",
+        parts: &["check", "form", "words"],
+        section: "Quiet moves",
+        lines: &["quiet_moves"],
+        behaviour: &["quiet_moves"],
+        game: &["rules/quiet_moves"],
     },
     Places {
         rule: "repetition",

@@ -5,12 +5,14 @@ use std::cell::Cell;
 use hakugei_game::{CompiledVariant, Game};
 use hakugei_search::{MateLimits, MateReport, MateResult, solve_mate};
 use suites::chance::Chance;
-use suites::{shelf, walk};
+use suites::{overlay, shelf, walk};
 
 use super::{compiled, game, nodes};
 
 /// A long problem, far from solved in the few positions that it is given here.
 const LONG: &str = "8k/9/9/9/9/9/9/9/K8 b R2GSr2b2g3s4n4l18p 1";
+/// A mate in three plies.
+const THREE: &str = "3sks3/9/4S4/9/9/B8/9/9/K8 b S2rb4g4n4l18p 1";
 
 #[test]
 fn the_search_keeps_to_its_positions_and_repeats_itself() {
@@ -170,4 +172,18 @@ fn any_position_of_any_variant_is_answered() {
         let start = solve_mate(&Game::new(&compiled), &nodes(300));
         assert!(start.nodes <= 300, "{id}");
     }
+}
+
+#[test]
+fn a_mate_counts_only_if_it_comes_before_quiet_moves_draw() {
+    let solved = |after: u16| {
+        let rules = format!("ends: Ends(quiet_moves: draw(after: {after}))");
+        let compiled = overlay::compiled("shogi", &rules).expect("a variant");
+        solve_mate(&game(compiled, THREE), &nodes(100_000)).result
+    };
+    let MateResult::Mate(mate) = solved(3) else {
+        panic!("there is a mate in three plies");
+    };
+    assert_eq!(mate.line.len(), 3);
+    assert_eq!(solved(2), MateResult::Unknown);
 }

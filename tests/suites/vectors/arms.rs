@@ -103,6 +103,7 @@ fn of(variant: &Variant) -> Arms {
         bare_royal,
         stalemate,
         repetition,
+        quiet_moves,
         illegal_move,
         impasse,
     } = &variant.rules;
@@ -121,6 +122,7 @@ fn of(variant: &Variant) -> Arms {
     add("Try", try_rule);
     add("BareRoyal", bare_royal);
     add("Repetition", repetition);
+    add("QuietMoves", quiet_moves);
     add("Impasse", impasse);
     for limit in limits {
         of_limit(limit, &mut add);

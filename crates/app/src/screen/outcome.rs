@@ -17,6 +17,7 @@ pub(crate) fn words(outcome: Outcome) -> String {
             "bare royal pieces on both sides".to_owned()
         }
         Reason::BareRoyal => "a bare royal piece of the other side".to_owned(),
+        Reason::QuietMoves => "too many moves in a row without progress".to_owned(),
         Reason::Impasse => "impasse".to_owned(),
         Reason::Declaration => "declaration".to_owned(),
         Reason::Agreement => "agreement".to_owned(),

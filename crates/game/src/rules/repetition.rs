@@ -1,25 +1,26 @@
 //! Repeated positions: the behaviour of `rules::Repetition`.
 
-use hakugei_variant::Color;
 use hakugei_variant::rules::{PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult};
+use hakugei_variant::{Color, Square};
 
 use crate::generate::{Scope, generate_on};
 use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::outcome::{GameResult, Outcome, Reason};
-use crate::position::Position;
+use crate::position::{Change, Position};
 use crate::rules::capture_limits::trades;
+use crate::rules::quiet_moves::is_quiet;
 use crate::scratch::Scratch;
 use crate::tables::Keys;
 use crate::threat::threatens;
 
-/// What a move did to the enemy, as far as repetition asks.
+/// What a move did, as far as rules ask that look at a row of moves.
 ///
 /// ```
 /// use hakugei_game::{Occurrence, Signs};
 /// use hakugei_variant::Color;
 ///
-/// let check = Signs { check: true, attack: false };
+/// let check = Signs { check: true, ..Signs::default() };
 /// let mut line: Vec<Occurrence> = Vec::new();
 /// for (key, side, signs) in [(1, Color::White, check), (2, Color::Black, Signs::default()), (3, Color::White, check)] {
 ///     line.push(Occurrence::after(&line, key, side, signs));
@@ -32,19 +33,17 @@ pub struct Signs {
     pub check: bool,
     /// Whether the piece that moved, or was dropped, could capture an enemy next. Never where no rule asks for it.
     pub attack: bool,
+    /// Whether it neither captured nor turned its piece over nor dropped it.
+    pub quiet: bool,
 }
 
 impl Signs {
     /// What the move that led to a position did, given whether it gave check.
-    ///
-    /// A move attacks if the piece that moved could capture an enemy from where it ended, as if it were its turn again;
-    /// whether that would leave its own royal piece in check does not matter. A piece that was dropped has moved.
-    #[inline]
-    pub fn of<const WORDS: usize>(position: &Position<WORDS>, mv: Move, check: bool) -> Self {
-        let tables = position.tables();
+    pub(crate) fn of<const WORDS: usize>(position: &Position<WORDS>, change: &Change, check: bool) -> Self {
         Self {
             check,
-            attack: tables.attacks_matter() && threatens(position, mv.to()),
+            attack: attacks(position, change.placed().square),
+            quiet: is_quiet(change),
         }
     }
 
@@ -52,9 +51,18 @@ impl Signs {
     pub(crate) fn at_start<const WORDS: usize>(position: &Position<WORDS>) -> Self {
         Self {
             check: position.in_check(),
-            attack: false,
+            ..Self::default()
         }
     }
+}
+
+/// Whether the move that led to a position attacks, given where it ended. Never where no rule asks for it.
+///
+/// A move attacks if the piece that moved could capture an enemy from where it ended, as if it were its turn again;
+/// whether that would leave its own royal piece in check does not matter. A piece that was dropped has moved.
+#[inline]
+pub(crate) fn attacks<const WORDS: usize>(position: &Position<WORDS>, to: Square) -> bool {
+    position.tables().attacks_matter() && threatens(position, to)
 }
 
 /// The key by which repetition knows a position: what a capture just made bars tells it from others, and nothing else
@@ -96,6 +104,8 @@ pub struct Occurrence {
     pub checks_in_a_row: u32,
     /// How many attacked, this one included. See [`Signs::attack`].
     pub attacks_in_a_row: u32,
+    /// How many moves in a row, of both sides, were quiet, the last one included. See [`Signs::quiet`].
+    pub quiet_in_a_row: u32,
 }
 
 impl Occurrence {
@@ -104,11 +114,13 @@ impl Occurrence {
         let before = line.iter().rev().nth(1);
         let checks = before.map_or(0, |position| position.checks_in_a_row);
         let attacks = before.map_or(0, |position| position.attacks_in_a_row);
+        let quiet = line.last().map_or(0, |position| position.quiet_in_a_row);
         Self {
             key,
             side,
             checks_in_a_row: if signs.check { checks + 1 } else { 0 },
             attacks_in_a_row: if signs.attack { attacks + 1 } else { 0 },
+            quiet_in_a_row: if signs.quiet { quiet + 1 } else { 0 },
         }
     }
 }

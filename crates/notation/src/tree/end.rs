@@ -221,7 +221,7 @@ impl End {
     }
 
     /// What it means by the rules of a game that has come to it; `None` where they do not know it, or do not agree. A draw
-    /// is one by declaration where the rules give that, and else one that the players have agreed on.
+    /// is one by the rules where they give that, and else one that the players have agreed on.
     pub fn outcome(self, game: &Game) -> Option<Outcome> {
         let (us, them) = (game.side(), game.side().other());
         let won = |winner, reason| {
@@ -239,9 +239,9 @@ impl End {
                 .declaration()
                 .filter(|declared| declared.result == GameResult::Win(us)),
             Self::Draw => {
-                let declared = game.declaration();
-                declared
-                    .filter(|declared| declared.result == GameResult::Draw)
+                let by_rule = game.outcome().or_else(|| game.declaration());
+                by_rule
+                    .filter(|outcome| outcome.result == GameResult::Draw)
                     .or(Some(AGREED))
             }
             Self::Impasse | Self::MaxMoves => Some(AGREED),
@@ -268,7 +268,9 @@ impl End {
             Reason::Try => Some(Self::Try),
             Reason::Repetition(_) => Some(Self::Repetition),
             Reason::Declaration if winner == Some(side) => Some(Self::Declaration),
-            Reason::Declaration if outcome.result == GameResult::Draw => Some(Self::Draw),
+            Reason::Declaration | Reason::QuietMoves if outcome.result == GameResult::Draw => {
+                Some(Self::Draw)
+            }
             Reason::Impasse | Reason::Agreement if outcome.result == GameResult::Draw => Some(Self::Impasse),
             _ => None,
         }

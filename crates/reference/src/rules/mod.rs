@@ -12,6 +12,7 @@ pub(crate) mod drops;
 mod impasse;
 pub(crate) mod legs;
 pub(crate) mod promotion;
+mod quiet_moves;
 mod repetition;
 pub(crate) mod royal;
 pub(crate) mod stalemate;

@@ -4,7 +4,7 @@ use betza::{Kind, Leg, Modality, Movement, Moves, Path, Step};
 use hakugei_reference::{Position, Turn};
 use hakugei_variant::rules::{
     BareRoyal, BorrowedMoves, Check, DropFaces, IllegalMove, Impasse, Passes, PerpetualAttack,
-    PerpetualCheck, Region, Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate, Try, Ways,
+    PerpetualCheck, QuietMoves, Region, Repetition, RepetitionResult, RoyalEnd, Rules, Stalemate, Try, Ways,
 };
 use hakugei_variant::{
     Board, Color, Convention, Hands, Name, PieceCode, PieceKind, PieceType, Setup, Variant,
@@ -178,6 +178,7 @@ fn plain_rules() -> Rules {
             perpetual_check: PerpetualCheck::Loss,
             perpetual_attack: PerpetualAttack::Ordinary,
         },
+        quiet_moves: QuietMoves::Unlimited,
         illegal_move: IllegalMove::Reject,
         impasse: Impasse::None,
     }

@@ -38,7 +38,7 @@ use std::sync::Arc;
 
 use hakugei_game::{Game, Move, Position, Tables, Visitor};
 use hakugei_variant::Color;
-use hakugei_variant::rules::{BareRoyal, Check, Repetition, RoyalEnd, Rules, Try};
+use hakugei_variant::rules::{BareRoyal, Check, QuietMoves, Repetition, RoyalEnd, Rules, Try};
 
 pub use proof::{MateProof, ProofError};
 
@@ -211,7 +211,8 @@ pub fn solve_mate(game: &Game, limits: &MateLimits<'_>) -> MateReport {
                 worn: worn(self.0),
                 only_mate,
             };
-            solve(&mut Solver::new(position, ends, table, bounds), self.1)
+            let room = quiet_room(self.0);
+            solve(&mut Solver::new(position, ends, table, bounds), self.1, room)
         }
     }
     if game.outcome().is_some() {
@@ -259,11 +260,25 @@ fn worn(game: &Game) -> Vec<u64> {
     worn.map(|(key, _)| key).collect()
 }
 
-/// The search: a first proof, its tree, and then shorter ones.
-fn solve<const WORDS: usize>(solver: &mut Solver<'_, WORDS>, limits: &MateLimits<'_>) -> MateReport {
-    let bound = limits.plies.map_or(MOST_PLIES, |plies| {
-        u16::try_from(plies).map_or(MOST_PLIES, |plies| plies.min(MOST_PLIES))
-    });
+/// How many plies a mate may take before quiet moves could draw the game. The mate that comes with the last of them counts;
+/// captures and drops on the way would leave more room, but the solver does not count them.
+fn quiet_room(game: &Game) -> u16 {
+    let QuietMoves::Draw { after } = game.variant().rules.quiet_moves else {
+        return MOST_PLIES;
+    };
+    let row = game.positions().last().map_or(0, |last| last.quiet_in_a_row);
+    let room = u32::from(after).saturating_sub(row);
+    u16::try_from(room).map_or(MOST_PLIES, |room| room.min(MOST_PLIES))
+}
+
+/// The search: a first proof, its tree, and then shorter ones; `room` is the most plies that the rules leave for it.
+fn solve<const WORDS: usize>(
+    solver: &mut Solver<'_, WORDS>,
+    limits: &MateLimits<'_>,
+    room: u16,
+) -> MateReport {
+    let asked = limits.plies.unwrap_or(u32::from(MOST_PLIES));
+    let bound = u16::try_from(asked).map_or(room, |plies| plies.min(room));
     let value = solver.solve(bound);
     let result = if value.is_proved() {
         let within = value.plies.into();

@@ -6,8 +6,8 @@ use crate::document::Ends;
 use crate::document::decode::Spanned;
 use crate::notes::Notes;
 use crate::rules::{
-    BareRoyal, Check, IllegalMove, Impasse, Repetition, RoyalEnd, Stalemate, Try, bare_royal, impasse,
-    repetition, try_rule,
+    BareRoyal, Check, IllegalMove, Impasse, QuietMoves, Repetition, RoyalEnd, Stalemate, Try, bare_royal,
+    impasse, quiet_moves, repetition, try_rule,
 };
 
 /// How the game ends, checked.
@@ -18,6 +18,7 @@ pub(super) struct Checked {
     pub(super) bare_royal: BareRoyal,
     pub(super) stalemate: Stalemate,
     pub(super) repetition: Repetition,
+    pub(super) quiet_moves: QuietMoves,
     pub(super) illegal_move: IllegalMove,
     pub(super) impasse: Impasse,
 }
@@ -42,6 +43,7 @@ pub(super) fn check(
     let impasse = impasse::check::check(value(ends.impasse.as_ref()), kinds, ground, notes);
     let repetition = value(ends.repetition.as_ref());
     let repetition = repetition.and_then(|rule| repetition::check::check(rule, notes));
+    let quiet_moves = quiet_moves::check::check(value(ends.quiet_moves.as_ref()), notes);
     Some(Checked {
         royal: value(ends.royal.as_ref()).copied().unwrap_or_default(),
         check: value(ends.check.as_ref()).copied().unwrap_or_default(),
@@ -49,6 +51,7 @@ pub(super) fn check(
         bare_royal,
         stalemate: ends.stalemate.as_ref()?.value,
         repetition: repetition?,
+        quiet_moves: quiet_moves?,
         illegal_move: value(ends.illegal_move.as_ref()).copied().unwrap_or_default(),
         impasse: impasse?,
     })

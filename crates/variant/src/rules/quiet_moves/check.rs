@@ -1,0 +1,17 @@
+//! Checks what a row of quiet moves does in a document.
+
+use super::{QuietMoves, form};
+use crate::check::numbers::number;
+use crate::notes::Notes;
+
+/// The longest row that a rule may ask for.
+const MOST: u16 = 10_000;
+
+/// Checks what a row of quiet moves does; by default nothing.
+pub(crate) fn check(said: Option<&form::QuietMoves>, notes: &mut Notes) -> Option<QuietMoves> {
+    let Some(form::QuietMoves::Draw(draw)) = said else {
+        return Some(QuietMoves::Unlimited);
+    };
+    let after = number(draw.after.as_ref()?, 1..=MOST, "the number of quiet moves", notes)?;
+    Some(QuietMoves::Draw { after })
+}
