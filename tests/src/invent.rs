@@ -6,6 +6,7 @@ mod limits;
 mod pieces;
 mod rules;
 
+use hakugei_variant::rules::BorrowedMoves;
 use hakugei_variant::{Board, Color, Convention, Mark, Name, PieceCode, Setup, Variant};
 
 use crate::chance::Chance;
@@ -54,6 +55,10 @@ pub fn variant(style: Style, number: u64) -> Variant {
     let mut pieces = pieces::invent(board, style, chance);
     hands::turn_faces(&mut pieces, chance);
     let rules = rules::invent(board, &pieces, chance);
+    // A friend's moves cannot be limited to a region.
+    if rules.borrowed_moves == BorrowedMoves::Never {
+        pieces::keep_home(board, &mut pieces, chance);
+    }
     let mut variant = Variant {
         id: format!("invented-{style:?}-{number}").to_lowercase(),
         name: Name::default(),

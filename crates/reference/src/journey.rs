@@ -7,7 +7,7 @@ use betza::{Kind, Leg, Modality, Movement};
 use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::Position;
-use crate::rules::{borrowing, legs};
+use crate::rules::{borrowing, legs, stays_in};
 use crate::travel::Traveller;
 
 /// From where to where a piece goes, and what it captures.
@@ -47,6 +47,10 @@ pub(crate) fn journeys(position: &Position<'_>, color: Color) -> BTreeSet<Journe
         }
     }
     let rules = &position.variant().rules;
+    all.retain(|journey| {
+        let mover = position.at(journey.from);
+        mover.is_some_and(|mover| stays_in::allows(position.variant(), color, mover.kind, journey.to))
+    });
     all.into_iter()
         .filter_map(|journey| legs::count(journey, rules))
         .collect()

@@ -4,7 +4,7 @@ use betza::{Kind, Leg, Modality, Movement, Step};
 use hakugei_variant::{Color, PieceKind, Square, Variant};
 
 use crate::rules::borrowing::lending_squares;
-use crate::rules::legs;
+use crate::rules::{legs, stays_in};
 
 /// Whether a piece has any target on the board from a square, blockers and hurdles being ignored. Where friends lend
 /// their moves, a friend of any kind could stand on each square that lends.
@@ -31,19 +31,24 @@ fn has_target(variant: &Variant, color: Color, kind: PieceKind, from: Square) ->
             .iter()
             .filter(|movement| at_home || !movement.initial);
         let mut paths = moves.paths.iter().filter(|path| at_home || !path.initial);
-        simple.any(|movement| has_room(variant, color, from, *movement))
+        simple.any(|movement| has_room(variant, color, kind, from, *movement))
             || paths.any(|path| road.leads_on(from, false, &path.legs))
     })
 }
 
-/// Whether the nearest square on which a movement can ever end is on the board.
-fn has_room(variant: &Variant, color: Color, from: Square, movement: Movement) -> bool {
+/// Whether a square on which a movement of a kind can ever end is on the board, and in the region of the kind.
+fn has_room(variant: &Variant, color: Color, kind: PieceKind, from: Square, movement: Movement) -> bool {
     let nearest = match movement.kind {
         Kind::Leaper | Kind::Lame | Kind::MustJump => 1,
         Kind::Slider => movement.min_range.max(1),
         Kind::Hopper | Kind::Grasshopper => 2,
     };
-    is_in_range(nearest, movement.max_range) && repeat(variant, color, from, movement.step, nearest).is_some()
+    let slides = matches!(movement.kind, Kind::Slider | Kind::Hopper | Kind::Grasshopper);
+    let furthest = if slides { u8::MAX } else { nearest };
+    (nearest..=furthest)
+        .take_while(|&repeats| is_in_range(repeats, movement.max_range))
+        .map_while(|repeats| repeat(variant, color, from, movement.step, repeats))
+        .any(|end| stays_in::allows(variant, color, kind, end))
 }
 
 /// A piece that travels by legs, blockers and hurdles being ignored.

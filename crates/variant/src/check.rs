@@ -30,7 +30,7 @@ use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::rules::{
     Rules, bare_royal, borrowing, capture_limits, drops, impasse, legs, promotion, repetition, royal,
-    try_rule,
+    stays_in, try_rule,
 };
 use crate::{Name, Variant};
 
@@ -88,6 +88,7 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         document,
         variant: &variant,
     };
+    stays_in::check::check(whole, notes);
     opening(whole, notes);
     if !notes.failed {
         sense(whole, notes);
@@ -107,6 +108,7 @@ fn sense(whole: Whole<'_>, notes: &mut Notes) {
     let presences = Presences::of(whole.variant);
     balance::check(whole, notes);
     zones::check(whole, notes);
+    stays_in::sense::check(whole, notes);
     borrowing::sense::check(whole, notes);
     legs::sense::check(whole, notes);
     drops::sense::check(whole, notes);

@@ -120,6 +120,8 @@ fields! {
         Optional zones: Vec<Spanned<Zone>> = "[Zone(from: last(1), betza: \"bB\")]",
         /// The squares that `i` in its Betza string speaks of.
         Optional initial: Spanned<Region> = "ranks([7])",
+        /// The squares that it may go to, on the board and by drops. Left out: all.
+        Optional stays_in: Spanned<Region> = "first(3)",
         /// Whether losing it loses the game. With several royal pieces, the last one counts.
         Optional royal: Spanned<bool> = "true",
         /// What a captor gets in hand. Left out: the piece itself, or the unpromoted face of a promoted one.

@@ -195,6 +195,9 @@ pub struct PieceType {
     pub zones: Vec<ZoneMoves>,
     /// The squares that `i` in its Betza string speaks of, for Black; empty where it has no such move.
     pub initial: Region,
+    /// The only squares to which it goes, by a move on the board or by a drop, and which it attacks; `None` where it may go
+    /// anywhere.
+    pub stays_in: Option<Region>,
     /// Whether losing it loses the game.
     pub royal: bool,
     /// The kind that a captor gets in hand, or `None` where a captured piece leaves play.
@@ -256,6 +259,12 @@ pub enum ZoneMode {
 }
 
 impl PieceType {
+    /// Whether the piece may go to a square.
+    pub fn may_go_to(&self, board: crate::Board, square: crate::Square, color: Color) -> bool {
+        let region = self.stays_in.as_ref();
+        region.is_none_or(|region| region.contains(board, square, color))
+    }
+
     /// What the piece can do, from whatever square: its ordinary moves, then those of its zones.
     pub fn all_moves(&self) -> impl Iterator<Item = &Moves> {
         std::iter::once(&self.moves).chain(self.zones.iter().map(|zone| &zone.moves))

@@ -15,6 +15,7 @@ pub(crate) mod quiet_moves;
 pub(crate) mod repetition;
 pub(crate) mod royal;
 pub(crate) mod stalemate;
+pub(crate) mod stays_in;
 pub(crate) mod try_rule;
 
 pub use self::bare_royal::{BareReply, BareRoyal};

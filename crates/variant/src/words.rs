@@ -5,7 +5,7 @@ pub(crate) mod place;
 
 use crate::rules::{
     bare_royal, borrowing, capture_limits, captures, drops, illegal_move, impasse, legs, promotion,
-    quiet_moves, repetition, royal, stalemate, try_rule,
+    quiet_moves, repetition, royal, stalemate, stays_in, try_rule,
 };
 use crate::{PieceKind, Variant};
 
@@ -67,7 +67,8 @@ fn ends(variant: &Variant) -> Vec<String> {
 
 /// What the rules say of one kind by name, beyond its moves.
 pub fn of_kind(variant: &Variant, kind: PieceKind) -> Vec<String> {
-    let mut said = promotion::words::faces(variant, kind);
+    let mut said: Vec<String> = stays_in::words::of_kind(variant, kind).into_iter().collect();
+    said.extend(promotion::words::faces(variant, kind));
     said.extend(captures::words::of_kind(variant, kind));
     said.extend(promotion::words::of_kind(variant, kind));
     said.extend(drops::words::of_kind(variant, kind));

@@ -89,6 +89,21 @@ fn repetitions_are_forbidden_or_lost_by_the_completer_and_calm_games_are_drawn()
 }
 
 #[test]
+fn kings_stay_in_palaces_and_elephants_on_their_bank() {
+    let variant = variant("palaces");
+    let king = variant.piece(kind(&variant, "K"));
+    let may_go = |name: &str, color| {
+        let square = variant.board.parse_square(name).expect("a square of the board");
+        king.may_go_to(variant.board, square, color)
+    };
+    assert!(may_go("3e", Color::Black) && !may_go("3d", Color::Black) && !may_go("1e", Color::Black));
+    assert!(may_go("3b", Color::White) && !may_go("3e", Color::White));
+    let elephant = variant.piece(kind(&variant, "E"));
+    assert_eq!(elephant.stays_in, Some(Region::First(3)));
+    assert_eq!(variant.piece(kind(&variant, "R")).stays_in, None);
+}
+
+#[test]
 fn pieces_flip_on_captures_and_stand_in_hand_at_the_start() {
     let variant = variant("flips-on-captures");
     let rule = Promotion {

@@ -37,9 +37,23 @@ fn piece(board: Board, (index, royal): (usize, bool), style: Style, chance: &mut
         },
         zones,
         initial: rules::region(board, chance),
+        stays_in: None,
         royal,
         captured: None,
         promotes_to: None,
+    }
+}
+
+/// Lets some pieces stay in regions: those that step, leap and slide.
+pub(super) fn keep_home(board: Board, pieces: &mut [PieceType], chance: &mut Chance) {
+    let goes_further = |kind| matches!(kind, Kind::Hopper | Kind::Grasshopper);
+    for piece in pieces {
+        let fits = piece.all_moves().all(|moves| {
+            moves.paths.is_empty() && !moves.simple.iter().any(|movement| goes_further(movement.kind))
+        });
+        if fits && chance.percent(20) {
+            piece.stays_in = Some(rules::region(board, chance));
+        }
     }
 }
 

@@ -23,7 +23,7 @@ struct Places {
     game: &'static [&'static str],
 }
 
-const RULES: [Places; 14] = [
+const RULES: [Places; 15] = [
     Places {
         rule: "bare_royal",
         parts: &["check", "form", "sense", "words"],
@@ -134,6 +134,14 @@ const RULES: [Places; 14] = [
         lines: &["stalemate"],
         behaviour: &["stalemate"],
         game: &["game"],
+    },
+    Places {
+        rule: "stays_in",
+        parts: &["check", "sense", "words"],
+        section: "Pieces that stay in a region",
+        lines: &["stays_in"],
+        behaviour: &["stays_in"],
+        game: &["tables/stays_in"],
     },
     Places {
         rule: "try_rule",

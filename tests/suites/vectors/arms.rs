@@ -182,6 +182,9 @@ fn of_movement(borrowed: &BorrowedMoves, variant: &Variant, add: &mut dyn FnMut(
     }
     for piece in &variant.pieces {
         add("Region", &piece.initial);
+        if let Some(region) = &piece.stays_in {
+            add("Region", region);
+        }
         for zone in &piece.zones {
             add("Region", &zone.region);
             add("ZoneMode", &zone.mode);

@@ -12,6 +12,7 @@ use super::movement_rays::{MovementRay, MovementRays};
 use super::paths::{Paths, bytes_of_exotic};
 use super::plan::{Planned, is_even, plan};
 use super::square_moves::{Span, SquareMoves};
+use super::stays_in::{Cut, home};
 use crate::bitboard::Bitboard;
 
 /// What all kinds can do, as far as they have been added: slot by slot, one for each square that a kind can stand on.
@@ -60,12 +61,14 @@ struct Spot<const WORDS: usize> {
     attacks: LaidAttacks<WORDS>,
 }
 
-/// A square as a side sees it.
+/// A square as a piece of a side sees it.
 #[derive(Clone, Copy)]
-struct Viewpoint {
+struct Viewpoint<const WORDS: usize> {
     board: Board,
     color: Color,
     from: Square,
+    /// The squares that the piece may go to.
+    home: Bitboard<WORDS>,
 }
 
 impl<const WORDS: usize> Layout<WORDS> {
@@ -160,6 +163,7 @@ impl<const WORDS: usize> Layout<WORDS> {
             .collect();
         let start = self.moves.len() as u32;
         if let [(moves, plan)] = plans.as_mut_slice()
+            && piece.stays_in.is_none()
             && is_even(moves, plan)
         {
             if let Some((_, start)) = self.even.iter().find(|(other, _)| other == plan) {
@@ -168,8 +172,14 @@ impl<const WORDS: usize> Layout<WORDS> {
             self.even.push((plan.clone(), start));
         }
         self.starts.push(start);
+        let home = home(variant, color, kind);
         for from in board.squares() {
-            let view = Viewpoint { board, color, from };
+            let view = Viewpoint {
+                board,
+                color,
+                from,
+                home,
+            };
             let initial = piece.initial.contains(board, from, color);
             let mut spot = self.spot();
             for moves in piece.moves_from(board, from, color) {
@@ -212,19 +222,58 @@ impl<const WORDS: usize> Layout<WORDS> {
     }
 
     /// Adds the single-leg moves of a text that are open on a square.
-    fn add_simple(&mut self, spot: &mut Spot<WORDS>, view: Viewpoint, plan: &[Planned], initial: bool) {
+    fn add_simple(
+        &mut self,
+        spot: &mut Spot<WORDS>,
+        view: Viewpoint<WORDS>,
+        plan: &[Planned],
+        initial: bool,
+    ) {
         for planned in plan.iter().filter(|planned| initial || !planned.movement.initial) {
             let Some(ray) = self.movement_rays.get(planned.rays + view.from.index()) else {
                 continue;
             };
             match planned.movement.kind {
-                Kind::Slider => self.add_slide(spot, ray, planned.targets),
+                Kind::Slider => self.add_slides_within(spot, view.home, ray, planned.targets),
+                Kind::Leaper | Kind::Lame | Kind::MustJump if !view.home.contains(ray.nearest) => {}
                 Kind::Leaper => spot.add_leap(ray.nearest, planned.targets),
                 Kind::Lame => self.add_lame(spot, view, ray.nearest, *planned),
                 Kind::MustJump | Kind::Hopper | Kind::Grasshopper => {
                     self.exotic.extend(self.over_hurdle(view, ray, *planned));
                 }
             }
+        }
+    }
+
+    /// Adds what a region leaves of a slide. Behind squares that it only passes, a lame leap leads to each square that is
+    /// inside again.
+    fn add_slides_within(
+        &mut self,
+        spot: &mut Spot<WORDS>,
+        home: Bitboard<WORDS>,
+        found: MovementRay,
+        targets: Targets,
+    ) {
+        let nearest = Bitboard::of(found.nearest);
+        let whole = found.ray.map(|ray| self.movement_rays.rays[ray as usize]);
+        if (whole.map_or(nearest, |ray| ray.squares) & !home).is_empty() {
+            return self.add_slide(spot, found, targets);
+        }
+        // A ray of one square is outside.
+        let Some(ray) = whole else { return };
+        let Cut { inside, again } = Cut::of(ray, home);
+        if inside.squares.len() == 1 {
+            spot.add_leap(found.nearest, targets);
+        } else if !inside.squares.is_empty() {
+            let shorter = MovementRay {
+                nearest: found.nearest,
+                ray: Some(self.movement_rays.rays.len() as u32),
+            };
+            self.movement_rays.rays.push(inside);
+            self.add_slide(spot, shorter, targets);
+        }
+        for (to, path) in again {
+            self.add_lame_leap(spot, Bitboard::of(to), path, targets);
         }
     }
 
@@ -243,7 +292,12 @@ impl<const WORDS: usize> Layout<WORDS> {
     }
 
     /// A move over a hurdle, where the board has room for it.
-    fn over_hurdle(&self, view: Viewpoint, found: MovementRay, planned: Planned) -> Option<Exotic<WORDS>> {
+    fn over_hurdle(
+        &self,
+        view: Viewpoint<WORDS>,
+        found: MovementRay,
+        planned: Planned,
+    ) -> Option<Exotic<WORDS>> {
         let (step, targets) = (planned.movement.step, planned.targets);
         let ray = || found.ray.map(|ray| self.movement_rays.rays[ray as usize]);
         match planned.movement.kind {
@@ -257,13 +311,24 @@ impl<const WORDS: usize> Layout<WORDS> {
         }
     }
 
-    fn add_lame(&mut self, spot: &mut Spot<WORDS>, view: Viewpoint, to: Square, planned: Planned) {
+    fn add_lame(&mut self, spot: &mut Spot<WORDS>, view: Viewpoint<WORDS>, to: Square, planned: Planned) {
         let (to, targets) = (Bitboard::of(to), planned.targets);
         let path = planned.movement.step.lame_path();
         let path: Bitboard<WORDS> = path
             .iter()
             .filter_map(|step| view.offset(step.dx, step.dy))
             .collect();
+        self.add_lame_leap(spot, to, path, targets);
+    }
+
+    /// Adds a leap to one square that needs the squares of its path empty.
+    fn add_lame_leap(
+        &mut self,
+        spot: &mut Spot<WORDS>,
+        to: Bitboard<WORDS>,
+        path: Bitboard<WORDS>,
+        targets: Targets,
+    ) {
         self.lame.push(LameLeap { to, path, targets });
         if targets.capture() {
             if path.is_empty() {
@@ -287,7 +352,7 @@ impl<const WORDS: usize> Spot<WORDS> {
     }
 }
 
-impl Viewpoint {
+impl<const WORDS: usize> Viewpoint<WORDS> {
     /// The square at a displacement.
     fn offset(self, dx: i8, dy: i8) -> Option<Square> {
         self.board.offset(self.from, self.color, dx.into(), dy.into())
@@ -362,7 +427,9 @@ fn alike(variant: &Variant, kind: PieceKind) -> Option<usize> {
     let piece = variant.piece(kind);
     let mut before = variant.pieces[..kind.index()].iter().rev();
     let found = before.position(|other| {
-        other.moves == piece.moves && other.zones == piece.zones && other.initial == piece.initial
+        let alike =
+            other.moves == piece.moves && other.zones == piece.zones && other.initial == piece.initial;
+        alike && other.stays_in == piece.stays_in
     });
     found.map(|between| between + 1)
 }

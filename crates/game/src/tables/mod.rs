@@ -28,6 +28,7 @@ mod shortcuts;
 mod side;
 mod size;
 mod square_moves;
+mod stays_in;
 mod steppers;
 mod trades;
 

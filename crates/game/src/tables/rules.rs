@@ -4,6 +4,7 @@ use hakugei_variant::rules::{AppliesTo, BarredAttack, DropNeighbour, Limit, Mate
 use hakugei_variant::{Color, PieceKind, Variant};
 
 use super::promotion::Promotions;
+use super::stays_in::home;
 use crate::bitboard::Bitboard;
 
 /// The rules that bind one kind of one side.
@@ -48,7 +49,7 @@ impl<const WORDS: usize> KindRules<WORDS> {
         let mut rules = Self {
             royal: piece.royal,
             promotions: Promotions::new(variant, color, kind, dead),
-            drop_squares: variant.board.squares().collect(),
+            drop_squares: home(variant, color, kind),
             dead_squares: dead,
             drop_file_limit: None,
             drop_neighbour: None,

@@ -11,6 +11,7 @@ use hakugei_variant::{Color, PieceKind, Square};
 
 use crate::Position;
 use crate::reach::could_ever_move;
+use crate::rules::stays_in;
 
 /// The kinds that a side may drop, by the face that lands, with the kind in hand that shows it.
 pub(crate) fn faces_in_hand(position: &Position<'_>, color: Color) -> BTreeMap<PieceKind, PieceKind> {
@@ -31,7 +32,8 @@ pub(crate) fn faces_in_hand(position: &Position<'_>, color: Color) -> BTreeMap<P
 /// Whether a limit bars a drop by the side to move, whatever it does to the enemy's royal piece.
 pub(crate) fn bars_drop(position: &Position<'_>, kind: PieceKind, to: Square) -> bool {
     let (variant, color) = (position.variant(), position.side());
-    variant.rules.limits.iter().any(|limit| match limit {
+    let mut limits = variant.rules.limits.iter();
+    let is_barred = limits.any(|limit| match limit {
         Limit::FilePieces { kind: bound, max, .. } => {
             *bound == kind && count_on_file(position, color, kind, to) >= usize::from(*max)
         }
@@ -45,7 +47,8 @@ pub(crate) fn bars_drop(position: &Position<'_>, kind: PieceKind, to: Square) ->
         } => *bound == kind && !has_neighbour(position, *neighbour, to),
         // Judged by the position after the drop: see `drop_mate`.
         Limit::DropMate { .. } => false,
-    })
+    });
+    is_barred || !stays_in::allows(variant, color, kind, to)
 }
 
 /// Whether one of the up to eight squares around a square holds what the side to move must drop next to.

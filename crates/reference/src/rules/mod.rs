@@ -16,4 +16,5 @@ mod quiet_moves;
 mod repetition;
 pub(crate) mod royal;
 pub(crate) mod stalemate;
+pub(crate) mod stays_in;
 mod try_rule;

@@ -116,6 +116,7 @@ pub(crate) fn piece(letter: char, moves: Moves) -> PieceType {
         moves,
         zones: Vec::new(),
         initial: Region::Nowhere,
+        stays_in: None,
         royal: false,
         captured: None,
         promotes_to: None,

@@ -60,6 +60,10 @@ fn check_piece(
         .initial
         .as_ref()
         .and_then(|initial| region::check(initial, ground, notes));
+    let stays_in = piece
+        .stays_in
+        .as_ref()
+        .and_then(|region| region::check(region, ground, notes));
     check_initial(piece, &moves, &zones, notes);
     PieceType {
         code: kind.code,
@@ -74,6 +78,7 @@ fn check_piece(
         moves,
         zones,
         initial: initial.unwrap_or_default(),
+        stays_in,
         royal: kind.is_royal(),
         captured: captures::check::check(number, document, kinds, notes),
         promotes_to: check_promotes_to(number, kinds, notes),
@@ -90,6 +95,7 @@ fn nothing(code: PieceCode) -> PieceType {
         moves: Moves::default(),
         zones: Vec::new(),
         initial: Region::Nowhere,
+        stays_in: None,
         royal: false,
         captured: None,
         promotes_to: None,

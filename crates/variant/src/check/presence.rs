@@ -191,7 +191,9 @@ fn goings_from(
             let captures = movement.modality.meets(Modality::ENEMY);
             ends(board, *movement, color, from).map(move |to| (to, captures))
         });
+        let open = move |to: &Square| variant.piece(kind).may_go_to(board, *to, color);
         all.chain(ends)
+            .filter(move |(to, _)| open(to))
             .map(move |(to, captures)| Going { from, to, captures })
     })
 }

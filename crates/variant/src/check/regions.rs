@@ -46,7 +46,8 @@ fn uses(document: &Document) -> Vec<&str> {
     let pieces = pieces.filter_map(|(_, piece)| piece.as_ref());
     let zones = pieces.clone().flat_map(|piece| piece.zones.iter().flatten());
     let zones = zones.filter_map(|zone| zone.value.from.as_ref());
-    let initial = pieces.filter_map(|piece| piece.initial.as_ref());
+    let initial = pieces.clone().filter_map(|piece| piece.initial.as_ref());
+    let homes = pieces.filter_map(|piece| piece.stays_in.as_ref());
     let drops = document
         .drops
         .iter()
@@ -55,7 +56,12 @@ fn uses(document: &Document) -> Vec<&str> {
     let clauses = document.promotion.iter().flat_map(|rule| rule.value.clauses());
     let promotion = clauses.filter_map(|clause| clause.value.region.as_ref());
     let ends = document.ends.iter().flat_map(of_ends);
-    let regions = zones.chain(initial).chain(forbidden).chain(promotion).chain(ends);
+    let regions = zones
+        .chain(initial)
+        .chain(homes)
+        .chain(forbidden)
+        .chain(promotion)
+        .chain(ends);
     let names = regions.filter_map(|region| match &region.value {
         Region::Named(One(name)) => Some(name.value.as_str()),
         _ => None,

@@ -106,6 +106,7 @@ codes! {
     Error NoRoyal = "V035", "no piece is royal";
     Error SideWithoutRoyal = "V036", "a side has no royal piece in the set-up";
     Warning UnevenSetup = "V037", "the sides of an even set-up are not alike";
+    Error StartsOutside = "V038", "a piece starts outside the region that it stays in";
 
     Error BadLetter = "V040", "a piece's letter is not `A` to `Z`, with or without `+` before it and `'` or `!` behind it";
     Error DuplicateShort = "V041", "two unpromoted pieces have the same short name";
@@ -121,6 +122,7 @@ codes! {
     Error PromotedInHand = "V051", "a captured piece becomes a promoted face";
     Error HiddenText = "V052", "a text for people is empty, or has characters that cannot be seen";
     Error TooManyWays = "V053", "a piece has too many ways to move by several legs";
+    Error RegionForMoves = "V054", "a region for a piece whose moves cannot be limited to one";
 
     Error RegionOutside = "V060", "a region outside the board";
     Error BadSquare = "V061", "a text that is no square of the board";
@@ -147,7 +149,7 @@ codes! {
     Warning IdleBorrowing = "V085", "a square next to a piece that the board never has";
     Warning IdleWays = "V086", "a rule about moves by several legs, which no piece makes";
     Warning IdleDropLimit = "V087", "a limit on drops that binds nothing, or bars every drop";
-    Warning IdleZone = "V088", "a zone that changes nothing";
+    Warning IdleZone = "V088", "a zone that changes nothing, or a region that limits nothing";
 
     Warning IdleEnd = "V090", "a rule that another way to end the game makes idle";
     Warning UnreachableGoal = "V091", "a goal that no royal piece can reach";

@@ -156,7 +156,8 @@ fn leads_to(variant: &Variant, from: PieceKind, to: PieceKind) -> bool {
 /// Whether a piece surely has a move from every square, whatever its friends may lend it.
 fn moves_everywhere(variant: &Variant, kind: PieceKind) -> bool {
     let board = variant.board;
-    let own = variant.rules.borrowed_moves == BorrowedMoves::Never;
+    let bound = variant.piece(kind).stays_in.is_some();
+    let own = variant.rules.borrowed_moves == BorrowedMoves::Never && !bound;
     own && board.squares().all(|square| {
         let moves = variant.piece(kind).moves_from(board, square, Color::Black);
         let mut simple = moves.flat_map(|moves| &moves.simple);

@@ -1,0 +1,92 @@
+//! Checks the regions that pieces stay in: that their moves can be cut to them, and that they start inside.
+
+use betza::{Kind, Moves};
+use hakugei_text::quote;
+
+use crate::check::whole::Whole;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::document::Piece;
+use crate::notes::Notes;
+use crate::rules::borrowing::BorrowedMoves;
+use crate::source::Span;
+use crate::words::noun;
+use crate::{PieceKind, Setup, Variant};
+
+/// Checks them in a variant that is whole otherwise.
+pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
+    for (kind, said) in bound(whole) {
+        check_moves(whole, kind, said, notes);
+    }
+    let setup = whole.document.setup.as_ref().map(|setup| setup.span);
+    check_start(whole.variant, &whole.variant.start, setup, notes);
+    let handicaps = whole.document.handicaps.iter().flatten();
+    for (id, said) in handicaps {
+        let mut known = whole.variant.handicaps.iter();
+        let known = known.find(|known| known.id == id.value);
+        let place = said.as_ref().and_then(|said| said.setup.as_ref());
+        if let (Some(known), Some(place)) = (known, place) {
+            check_start(whole.variant, &known.start, Some(place.span), notes);
+        }
+    }
+}
+
+/// The kinds with a region, and what the file says of them.
+pub(super) fn bound(whole: Whole<'_>) -> impl Iterator<Item = (PieceKind, &Piece)> {
+    let pieces = whole.document.pieces.iter().flat_map(|pieces| &pieces.value);
+    let said = pieces.filter_map(|(letter, piece)| Some((letter, piece.as_ref()?)));
+    said.filter_map(move |(letter, piece)| {
+        let mut kinds = whole.variant.kinds();
+        let kind = kinds.find(|&kind| whole.variant.piece(kind).code.to_string() == letter.value)?;
+        piece.stays_in.as_ref().map(|_| (kind, piece))
+    })
+}
+
+/// Checks that a kind moves by steps, leaps and slides of its own.
+fn check_moves(whole: Whole<'_>, kind: PieceKind, said: &Piece, notes: &mut Notes) {
+    let (Some(region), variant) = (&said.stays_in, whole.variant) else {
+        return;
+    };
+    let code = quote(&variant.piece(kind).code.to_string());
+    let help = "take `stays_in` away; it is for pieces that step, leap and slide";
+    if variant.piece(kind).all_moves().any(goes_further) {
+        let message = format!(
+            "{code} moves over hurdles or by several legs, and such moves cannot be limited to a region"
+        );
+        let diagnostic = Diagnostic::new(Code::RegionForMoves, region.span, message).help(help);
+        let betza = said.betza.as_ref().map(|betza| betza.span);
+        notes.push(diagnostic.because(betza, "the moves are changed here", help));
+    }
+    let borrowed = whole.document.borrowed_moves.as_ref();
+    if let Some(borrowed) = borrowed.filter(|_| variant.rules.borrowed_moves != BorrowedMoves::Never) {
+        let message = format!("{code} may borrow moves, and such moves cannot be limited to a region");
+        let diagnostic = Diagnostic::new(Code::RegionForMoves, region.span, message);
+        notes.push(diagnostic.beside(borrowed.span, "by this rule", help));
+    }
+}
+
+/// Whether some of the moves end at several squares behind a hurdle, or have several legs.
+fn goes_further(moves: &Moves) -> bool {
+    let over_hurdles = |kind| matches!(kind, Kind::Hopper | Kind::Grasshopper);
+    !moves.paths.is_empty() || moves.simple.iter().any(|movement| over_hurdles(movement.kind))
+}
+
+/// Checks that no piece starts outside its region.
+fn check_start(variant: &Variant, start: &Setup, place: Option<Span>, notes: &mut Notes) {
+    let squares = variant.board.squares().zip(&start.squares);
+    let mut placed = squares.filter_map(|(square, piece)| Some((square, (*piece)?)));
+    let outside = placed.find(|(square, piece)| {
+        let kind = variant.piece(piece.kind);
+        !kind.may_go_to(variant.board, *square, piece.color)
+    });
+    let (Some((square, piece)), Some(place)) = (outside, place) else {
+        return;
+    };
+    let message = format!(
+        "the {} of {} starts on {}, outside the region that it stays in",
+        noun(variant, piece.kind),
+        piece.color,
+        variant.board.name(square)
+    );
+    let diagnostic = Diagnostic::new(Code::StartsOutside, place, message);
+    notes.push(diagnostic.help("set it up inside, or change its `stays_in`"));
+}

@@ -1,0 +1,30 @@
+//! Regions that limit nothing.
+
+use super::check::bound;
+use crate::Color;
+use crate::check::whole::Whole;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::notes::Notes;
+
+/// Notes the regions that are the whole board.
+pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
+    let board = whole.variant.board;
+    for (kind, said) in bound(whole) {
+        let piece = whole.variant.piece(kind);
+        let everywhere = board
+            .squares()
+            .all(|square| piece.may_go_to(board, square, Color::Black));
+        let Some(region) = said.stays_in.as_ref().filter(|_| everywhere) else {
+            continue;
+        };
+        let message = "the region is the whole board, so that it limits nothing";
+        let diagnostic = Diagnostic::new(Code::IdleZone, region.span, message);
+        let help = "name fewer squares, or take `stays_in` away";
+        let place = whole.document.board.as_ref().map(|board| board.span);
+        notes.push(
+            diagnostic
+                .help(help)
+                .because(place, "the board is changed here", help),
+        );
+    }
+}
