@@ -153,6 +153,88 @@ const RULES: [Places; 15] = [
     },
 ];
 
+/// The sources that name a rule outside its folder in `variant` and the files of its name.
+struct Trace {
+    rule: &'static str,
+    /// What its data and its functions are called; of an option of an older rule, only that option.
+    words: &'static [&'static str],
+    /// The sources, each as crate and path.
+    sources: &'static [&'static str],
+}
+
+/// What the last rules that were added touched: an option of a limit on drops, two results of a repetition, an end of the
+/// game, and a property of pieces. A rule that needs many more places than its like has no home.
+const TRACES: [Trace; 4] = [
+    Trace {
+        rule: "drops",
+        words: &["NextTo", "DropNeighbour", "drop_neighbour"],
+        sources: &[
+            "game/explain.rs",
+            "game/tables/drop_groups.rs",
+            "game/tables/rules.rs",
+            "variant/rules.rs",
+        ],
+    },
+    Trace {
+        rule: "repetition",
+        words: &["Forbidden", "CompleterLoses", "completes_barred_repetition"],
+        sources: &[
+            "game/explain.rs",
+            "game/game.rs",
+            "game/history.rs",
+            "game/lib.rs",
+            "search/worker.rs",
+        ],
+    },
+    Trace {
+        rule: "quiet_moves",
+        words: &["quiet_moves", "QuietMoves", "quiet_in_a_row"],
+        sources: &[
+            "app/screen/outcome.rs",
+            "game/game.rs",
+            "game/lib.rs",
+            "game/line.rs",
+            "game/outcome.rs",
+            "game/rules.rs",
+            "game/rules/repetition.rs",
+            "notation/ending.rs",
+            "notation/record/text.rs",
+            "notation/tree/end.rs",
+            "reference/outcome.rs",
+            "reference/rules/mod.rs",
+            "search/mate/mod.rs",
+            "search/worker.rs",
+            "variant/check.rs",
+            "variant/check/ends.rs",
+            "variant/document.rs",
+            "variant/rules.rs",
+            "variant/words.rs",
+        ],
+    },
+    Trace {
+        rule: "stays_in",
+        words: &["stays_in", "may_go_to"],
+        sources: &[
+            "game/tables/layout.rs",
+            "game/tables/mod.rs",
+            "game/tables/rules.rs",
+            "reference/journey.rs",
+            "reference/reach.rs",
+            "reference/rules/drops.rs",
+            "reference/rules/mod.rs",
+            "variant/check.rs",
+            "variant/check/pieces.rs",
+            "variant/check/presence.rs",
+            "variant/check/regions.rs",
+            "variant/document.rs",
+            "variant/piece.rs",
+            "variant/rules.rs",
+            "variant/rules/drops/sense.rs",
+            "variant/words.rs",
+        ],
+    },
+];
+
 /// Where `variant` asks the parts of rules: each list of calls is in one of these files.
 const ASKED: [&str; 5] = [
     "check.rs",
@@ -242,4 +324,30 @@ fn what_a_rule_does_in_play_stands_where_it_is_said() {
         }
     }
     assert_eq!(names("crates/game/src/rules"), known);
+}
+
+#[test]
+fn the_sources_that_name_a_new_rule_are_listed() {
+    let crates = data::root().join("crates");
+    let mut sources = Vec::new();
+    for name in names("crates") {
+        let folder = crates.join(&name).join("src");
+        for file in data::files_below(&folder, ".rs") {
+            let path = file.strip_prefix(&folder).expect("it lies below");
+            let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+            sources.push((format!("{name}/{}", parts.join("/")), data::text(&file)));
+        }
+    }
+    let in_word = |character: char| character.is_alphanumeric() || character == '_';
+    for trace in TRACES {
+        let own = |name: &str| name.split(['/', '.']).any(|part| part == trace.rule);
+        let names_it = |text: &str| {
+            text.split(|next| !in_word(next))
+                .any(|word| trace.words.contains(&word))
+        };
+        let found = sources.iter().filter(|(name, text)| !own(name) && names_it(text));
+        let found: BTreeSet<&str> = found.map(|(name, _)| name.as_str()).collect();
+        let known: BTreeSet<&str> = trace.sources.iter().copied().collect();
+        assert_eq!(found, known, "{}", trace.rule);
+    }
 }
