@@ -237,6 +237,9 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
                 found.overlooked += 1;
                 continue;
             }
+            if self.is_forbidden(mv, node.ply) {
+                continue;
+            }
             found.tried += 1;
             let quiet = !self.position.captures(mv);
             let candidate = Candidate {

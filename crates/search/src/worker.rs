@@ -7,7 +7,7 @@ use hakugei_game::{
     quiet_moves_outcome, repetition_outcome,
 };
 use hakugei_variant::Color;
-use hakugei_variant::rules::{Repetition, Rules};
+use hakugei_variant::rules::{Repetition, RepetitionResult, Rules};
 
 use crate::blunder_model::{BlunderModel, Moment};
 use crate::ending::{Ending, claimed, drawn_by_impasse};
@@ -302,6 +302,26 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         self.position.unmake(&undo);
         self.evaluator.pop();
         found
+    }
+
+    /// Whether a move at a ply is illegal because it completes a repetition that no move may complete. A side whose moves are
+    /// all forbidden has none, so these must be known before they count as tried. (A barred perpetual check counts as lost
+    /// where it ends: its side has other moves, or is lost.)
+    pub(crate) fn is_forbidden(&mut self, mv: Move, ply: usize) -> bool {
+        let rule = self.shared.rules.repetition;
+        let forbids =
+            matches!(rule, Repetition::Fold { result, .. } if result == RepetitionResult::Forbidden);
+        forbids
+            && self.line_with(mv, ply, |worker| {
+                if !worker.path.may_repeat() {
+                    return false;
+                }
+                worker.path.read(&worker.position);
+                let positions = worker.path.positions();
+                // A line with a null move is none that the game can take.
+                let root = positions.len() - 2 - ply;
+                worker.passed <= root && completes_barred_repetition(rule, positions)
+            })
     }
 
     /// Makes a null move at a ply, calls `look`, and takes the null move back.
