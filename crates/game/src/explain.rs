@@ -33,6 +33,9 @@ fn drop_reason(game: &Game, mv: Move, kind: PieceKind, to: Square) -> Illegal {
     if game.piece_at(to).is_some() {
         return Illegal::Occupied { square };
     }
+    if !variant.piece(kind).may_go_to(board, to, us) {
+        return Illegal::OutsideRegion { piece, square };
+    }
     if !game.core().may_ever_drop(us, kind, to) {
         let dead = game.core().is_dead(us, kind, to);
         let by_name = variant.rules.limits.iter().any(|limit| {
@@ -114,6 +117,15 @@ fn board_reason(game: &Game, mv: Move, from: Square, to: Square) -> Illegal {
     }
     if let Some(&twin) = unbarred.iter().find(|mv| same_squares(mv)) {
         return before_royal_reason(game, twin);
+    }
+    if !variant
+        .piece(mover.kind)
+        .may_go_to(variant.board, to, mover.color)
+    {
+        return Illegal::OutsideRegion {
+            piece,
+            square: at(to),
+        };
     }
     Illegal::CannotReach {
         piece,

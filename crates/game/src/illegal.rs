@@ -156,6 +156,13 @@ pub enum Illegal {
         /// The square.
         square: At,
     },
+    /// A move or a drop out of the region that the piece never leaves.
+    OutsideRegion {
+        /// The piece.
+        piece: String,
+        /// The square.
+        square: At,
+    },
     /// A drop on a square where the piece could never move.
     DeadDrop {
         /// The piece.
@@ -342,6 +349,11 @@ impl Illegal {
             ),
             Self::ForbiddenDrop { piece, square } => format!(
                 "{} cannot be dropped on {}",
+                with_article(piece),
+                names.square(*square)
+            ),
+            Self::OutsideRegion { piece, square } => format!(
+                "{} never leaves its region, and {} is outside",
                 with_article(piece),
                 names.square(*square)
             ),
