@@ -215,6 +215,7 @@ const TRACES: [Trace; 4] = [
         rule: "stays_in",
         words: &["stays_in", "may_go_to"],
         sources: &[
+            "game/explain.rs",
             "game/tables/layout.rs",
             "game/tables/mod.rs",
             "game/tables/rules.rs",
