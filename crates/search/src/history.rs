@@ -4,7 +4,6 @@
 use hakugei_game::{Action, Change, Move, Origin, Placed, Position};
 use hakugei_variant::{Board, Color, PieceKind, Square};
 
-use crate::order;
 use crate::parts::{Part, Parts};
 use crate::score::MAX_PLY;
 
@@ -101,7 +100,7 @@ impl History {
             Origin::Board(moved) => moved.piece.kind,
             Origin::Hand(_) => change.placed().piece.kind,
         };
-        let taken = order::enemies(change).last();
+        let taken = change.captured_enemies().last();
         let taken = taken.map_or(0, |captured| captured.piece.kind.index());
         (kind.index() * self.squares + change.placed().square.index()) * self.kinds + taken
     }

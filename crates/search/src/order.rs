@@ -1,6 +1,6 @@
 //! What a move of the side to move wins, computed before it is made.
 
-use hakugei_game::{Captured, Change, Move, Position};
+use hakugei_game::{Change, Move, Position};
 
 use crate::evaluate::Values;
 
@@ -8,7 +8,10 @@ use crate::evaluate::Values;
 /// what it gains by turning over.
 #[inline]
 pub(crate) fn winnings(values: &Values, change: &Change) -> i32 {
-    let won: i32 = enemies(change).map(|captured| values.captured(captured)).sum();
+    let won: i32 = change
+        .captured_enemies()
+        .map(|captured| values.captured(captured))
+        .sum();
     let gain = change.moved().filter(|_| change.turns_over()).map_or(0, |moved| {
         values.gain(moved.piece.kind, change.placed().piece.kind)
     });
@@ -27,13 +30,4 @@ pub(crate) fn promotion_gain<const WORDS: usize>(
     } else {
         0
     }
-}
-
-/// The enemies that a move captures, in order: a move of several legs may take friends too.
-#[inline]
-pub(crate) fn enemies(change: &Change) -> impl DoubleEndedIterator<Item = Captured> + use<'_> {
-    let us = change.side();
-    change
-        .captured()
-        .filter(move |captured| captured.piece.color != us)
 }

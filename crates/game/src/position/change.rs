@@ -149,8 +149,9 @@ impl Change {
         self.captured.iter().filter_map(|captured| *captured)
     }
 
-    /// The enemies that are captured, in order.
-    pub(crate) fn captured_enemies(&self) -> impl DoubleEndedIterator<Item = Captured> + use<'_> {
+    /// The enemies that are captured, in order: a move of several legs may take friends too.
+    #[inline]
+    pub fn captured_enemies(&self) -> impl DoubleEndedIterator<Item = Captured> + use<'_> {
         let us = self.side();
         self.captured().filter(move |captured| captured.piece.color != us)
     }
