@@ -40,8 +40,10 @@ use crate::tables::WHITE_TO_MOVE;
 pub struct Change {
     origin: Origin,
     placed: Placed,
-    /// What is captured on the way, in order, and then what is captured where the move ends.
-    captured: [Option<Captured>; 3],
+    /// What is captured on the way, in order.
+    on_the_way: [Option<Captured>; 2],
+    /// What is captured where the move ends.
+    at_end: Option<Captured>,
 }
 
 /// Where a move takes its piece from.
@@ -139,14 +141,31 @@ impl Change {
     /// Whether the piece that moves shows another face afterwards.
     #[inline]
     pub fn turns_over(&self) -> bool {
-        self.moved().is_some_and(|moved| moved.piece != self.placed.piece)
+        self.moved()
+            .is_some_and(|moved| moved.piece.kind != self.placed.piece.kind)
     }
 
     /// What is captured, in order.
     #[inline]
     pub fn captured(&self) -> impl DoubleEndedIterator<Item = Captured> + use<'_> {
-        // The loops over this are in every move made: over a slice they become three tests and no state.
-        self.captured.iter().filter_map(|captured| *captured)
+        self.on_the_way.into_iter().chain([self.at_end]).flatten()
+    }
+
+    /// Hands over what is captured, in order. This is part of every move made: written out, and not as a loop, it lets the
+    /// whole of a change stay in registers.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
+    pub(super) fn each_captured(&self, mut take: impl FnMut(Captured)) {
+        let [first, second] = self.on_the_way;
+        if let Some(captured) = first {
+            take(captured);
+        }
+        if let Some(captured) = second {
+            take(captured);
+        }
+        if let Some(captured) = self.at_end {
+            take(captured);
+        }
     }
 
     /// The enemies that are captured, in order: a move of several legs may take friends too.
@@ -159,7 +178,7 @@ impl Change {
     /// What is captured on the square where the move ends, unless that was on the way.
     #[inline]
     pub fn captured_at_end(&self) -> Option<Captured> {
-        self.captured[2]
+        self.at_end
     }
 
     /// Whether anything is captured.
@@ -246,15 +265,11 @@ impl<const WORDS: usize> Position<WORDS> {
                 held: tables.captured_of(piece.color, piece.kind),
             })
         };
-        let [first, second] = self.squares_captured_on_the_way(mv);
         Change {
             origin,
             placed,
-            captured: [
-                captured(first),
-                captured(second),
-                captured(self.square_captured_at_end(mv)),
-            ],
+            on_the_way: self.squares_captured_on_the_way(mv).map(captured),
+            at_end: captured(self.square_captured_at_end(mv)),
         }
     }
 
@@ -380,11 +395,12 @@ impl<const WORDS: usize> Position<WORDS> {
     }
 
     /// What a position remembers of the move that led to it, given what that does here.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "as what it is part of")]
     pub(super) fn memory_after(&self, change: &Change) -> Memory {
         let tables = self.tables();
         if tables.has_trades() {
-            memory::memory_after(self, change)
+            memory::memory_after(self, *change)
         } else {
             Memory::NONE
         }
@@ -404,17 +420,15 @@ impl<const WORDS: usize> Position<WORDS> {
             Origin::Hand(kind) => keys.in_hand(us, kind),
         };
         let mut sum = self.key.wrapping_sub(left).wrapping_add(on(change.placed));
-        for captured in change.captured() {
+        change.each_captured(|captured| {
             sum = sum.wrapping_sub(on(captured.placed()));
             if let Some(kind) = captured.held {
                 sum = sum.wrapping_add(keys.in_hand(us, kind));
             }
-        }
-        if let Some(square) = self.memory.shielding() {
-            sum = sum.wrapping_sub(keys.just_taken(square));
-        }
-        if let Some(square) = memory.shielding() {
-            sum = sum.wrapping_add(keys.just_taken(square));
+        });
+        if tables.has_trades() {
+            let shield = |memory: Memory| memory.shielding().map_or(0, |square| keys.just_taken(square));
+            sum = sum.wrapping_sub(shield(self.memory)).wrapping_add(shield(memory));
         }
         sum
     }

@@ -2,7 +2,7 @@
 //!
 //! Every list of moves asks for it, and few moves change much of it.
 
-use hakugei_variant::{Color, Square};
+use hakugei_variant::{Color, Piece, Square};
 
 use super::{Change, Origin, Position};
 use crate::bitboard::Bitboard;
@@ -116,18 +116,21 @@ impl<const WORDS: usize> Position<WORDS> {
     #[expect(clippy::inline_always, reason = "as what it is part of")]
     pub(super) fn keep_king_cache(&mut self, change: &Change) {
         let (us, placed) = (change.side(), change.placed());
-        let mut royals_differ = change.turns_over() && changes_royalty(&self.tables, change);
+        let mut royals_differ = match change.moved() {
+            Some(moved) if change.turns_over() => changes_royalty(&self.tables, moved.piece, placed.piece),
+            _ => false,
+        };
         // What is captured goes first: a friend may stand where the move ends, and another piece comes there.
-        for captured in change.captured() {
+        change.each_captured(|captured| {
             self.king_cache
                 .remove(captured.piece.color.other(), captured.square);
             royals_differ |= self.tables.is_royal(captured.piece);
-        }
+        });
         let number = self.number_of(placed.piece);
         match change.origin() {
             Origin::Board(moved) => {
                 self.king_cache.remove(us.other(), moved.square);
-                if self.sole_royal(us) == Some(moved.square) {
+                if self.king_cache.royals[us.index()] == moved.square.0 {
                     self.move_royal(us, placed.square);
                 }
             }
@@ -162,9 +165,8 @@ impl<const WORDS: usize> Position<WORDS> {
 
 /// Whether a piece becomes royal, or ceases to be, where it turns over.
 #[cold]
-fn changes_royalty<const WORDS: usize>(tables: &Tables<WORDS>, change: &Change) -> bool {
-    let is_royal = |piece| tables.is_royal(piece);
-    change.moved().is_some_and(|moved| is_royal(moved.piece)) != is_royal(change.placed().piece)
+fn changes_royalty<const WORDS: usize>(tables: &Tables<WORDS>, before: Piece, after: Piece) -> bool {
+    tables.is_royal(before) != tables.is_royal(after)
 }
 
 /// The square of a side's only royal piece.

@@ -54,9 +54,9 @@ impl Memory {
 }
 
 /// What the position after a move remembers of it: the square where it captured last of what a limit speaks of, and whether
-/// that keeps other pieces from being captured.
+/// that keeps other pieces from being captured. It takes the change by value, which otherwise could not stay in registers.
 #[cold]
-pub(super) fn memory_after<const WORDS: usize>(position: &Position<WORDS>, change: &Change) -> Memory {
+pub(super) fn memory_after<const WORDS: usize>(position: &Position<WORDS>, change: Change) -> Memory {
     let tables = position.tables();
     let Some(moved) = change.moved() else {
         return Memory::NONE;
