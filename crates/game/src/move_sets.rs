@@ -112,9 +112,16 @@ impl<const WORDS: usize> MoveSets<WORDS> {
     }
 
     /// Finds every legal move of a position.
+    #[inline(never)]
     pub fn find(&mut self, position: &Position<WORDS>) {
         let tables = position.tables();
         self.find_in(position, Scope::All, tables.safety());
+    }
+
+    /// Finds every legal move of a position, and says how many there are.
+    pub(crate) fn count(&mut self, position: &Position<WORDS>) -> u64 {
+        self.find(position);
+        self.len()
     }
 
     /// Finds the legal moves that capture.
@@ -124,6 +131,8 @@ impl<const WORDS: usize> MoveSets<WORDS> {
     }
 
     /// Finds the moves of a scope.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "what the scope leaves out is left out of the code")]
     pub(crate) fn find_in(&mut self, position: &Position<WORDS>, scope: Scope, safety: Safety) {
         self.begin();
         generate(position, scope, safety, self);
@@ -143,7 +152,10 @@ impl<const WORDS: usize> MoveSets<WORDS> {
 
     /// The number of moves.
     pub fn len(&self) -> u64 {
-        self.sets.iter().map(|set| u64::from(set.ends.len())).sum()
+        // The check keeps the compiler from adding up several at once, which would wait until what was just written word by word
+        // can be read in larger pieces.
+        let more = |len: u64, set: &MoveSet<WORDS>| len.checked_add(set.ends.len().into());
+        self.sets.iter().try_fold(0, more).expect("there is memory for the sets")
     }
 
     /// Whether a move is among them.

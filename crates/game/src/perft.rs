@@ -40,20 +40,24 @@ fn rooms<const WORDS: usize>(depth: u32) -> Vec<MoveSets<WORDS>> {
 
 /// Counts lines of as many plies as there are rooms.
 fn count<const WORDS: usize>(position: &mut Position<WORDS>, rooms: &mut [MoveSets<WORDS>]) -> u64 {
-    let Some((moves, below)) = rooms.split_first_mut() else {
-        return 1;
-    };
-    moves.find(position);
-    if below.is_empty() {
-        return moves.len();
+    match rooms {
+        [] => 1,
+        [last] => last.count(position),
+        [moves, below @ ..] => {
+            moves.find(position);
+            let after = |mv: Move| {
+                let undo = position.make(mv);
+                // Most positions are those of the last ply: they are counted without a call of this.
+                let nodes = match below {
+                    [last] => last.count(position),
+                    _ => count(position, below),
+                };
+                position.unmake(&undo);
+                nodes
+            };
+            moves.iter().map(after).sum()
+        }
     }
-    let after = |mv: Move| {
-        let undo = position.make(mv);
-        let nodes = count(position, below);
-        position.unmake(&undo);
-        nodes
-    };
-    moves.iter().map(after).sum()
 }
 
 /// The number of legal lines of `depth` plies, with the help of a table. `None` where there are too many for 64 bits,
