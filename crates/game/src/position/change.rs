@@ -40,8 +40,8 @@ use crate::tables::WHITE_TO_MOVE;
 pub struct Change {
     origin: Origin,
     placed: Placed,
-    /// What is captured on the way, in order.
-    on_the_way: [Option<Captured>; 2],
+    /// What is captured on the way, in order; `None` for a move that names no square there.
+    on_the_way: Option<[Option<Captured>; 2]>,
     /// What is captured where the move ends.
     at_end: Option<Captured>,
 }
@@ -148,7 +148,8 @@ impl Change {
     /// What is captured, in order.
     #[inline]
     pub fn captured(&self) -> impl DoubleEndedIterator<Item = Captured> + use<'_> {
-        self.on_the_way.into_iter().chain([self.at_end]).flatten()
+        let on_the_way = self.on_the_way.into_iter().flatten();
+        on_the_way.chain([self.at_end]).flatten()
     }
 
     /// Hands over what is captured, in order. This is part of every move made: written out, and not as a loop, it lets the
@@ -156,12 +157,13 @@ impl Change {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
     pub(super) fn each_captured(&self, mut take: impl FnMut(Captured)) {
-        let [first, second] = self.on_the_way;
-        if let Some(captured) = first {
-            take(captured);
-        }
-        if let Some(captured) = second {
-            take(captured);
+        if let Some([first, second]) = self.on_the_way {
+            if let Some(captured) = first {
+                take(captured);
+            }
+            if let Some(captured) = second {
+                take(captured);
+            }
         }
         if let Some(captured) = self.at_end {
             take(captured);
@@ -268,7 +270,9 @@ impl<const WORDS: usize> Position<WORDS> {
         Change {
             origin,
             placed,
-            on_the_way: self.squares_captured_on_the_way(mv).map(captured),
+            on_the_way: self
+                .squares_captured_on_the_way(mv)
+                .map(|squares| squares.map(captured)),
             at_end: captured(self.square_captured_at_end(mv)),
         }
     }
@@ -371,17 +375,17 @@ impl<const WORDS: usize> Position<WORDS> {
         (self.is_occupied(to) && mv.from() != to && !gone()).then_some(to)
     }
 
-    /// The squares where a move captures before its end, in order.
+    /// The squares where a move captures before its end, in order; `None` for one that names no square there.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    fn squares_captured_on_the_way(&self, mv: Move) -> [Option<Square>; 2] {
+    fn squares_captured_on_the_way(&self, mv: Move) -> Option<[Option<Square>; 2]> {
         if !mv.captures_on_the_way() {
-            return [None; 2];
+            return None;
         }
         let Captures { first, second } = mv.on_the_way();
         let taken = self.capturable_from(mv.from());
-        [first, second.filter(|_| second != first)]
-            .map(|square| square.filter(|&square| taken.contains(square)))
+        let both = [first, second.filter(|_| second != first)];
+        Some(both.map(|square| square.filter(|&square| taken.contains(square))))
     }
 
     /// The key after a move, given what it does: what [`Position::key`] says once it has been made.
