@@ -94,7 +94,7 @@ fn the_work_is_the_same_every_time_and_another_with_another_seed() {
             "{row}"
         );
         assert!(
-            number(&row["generate"]["moves"]) > number(&row["generate"]["count"]),
+            number(&row["generate"]["count"]) > number(&row["generate"]["lists"]),
             "{row}"
         );
         assert!(

@@ -8,7 +8,7 @@ use super::run::{Comparison, Row};
 use super::series::{Series, change};
 
 /// The number of this form of the lines. Figures in another form are not read.
-pub(crate) const FORM: u64 = 1;
+pub(crate) const FORM: u64 = 2;
 
 /// What tells the first line of saved figures.
 pub(crate) const TITLE: &str = "hakugei bench";

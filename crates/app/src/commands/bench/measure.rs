@@ -54,7 +54,7 @@ impl Measure {
         match self {
             Self::Compile => "files",
             Self::Sfen => "texts",
-            Self::Generate => "lists",
+            Self::Generate => "moves",
             Self::Perft => "lines",
             Self::Search => "searches",
             Self::Playouts => "games",

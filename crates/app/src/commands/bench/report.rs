@@ -75,8 +75,8 @@ fn columns_of(comparison: &Comparison, column: usize, spread: bool) -> Vec<Vec<S
 fn scale(measure: Measure) -> (&'static str, fn(&Series) -> f64) {
     match measure {
         Measure::Compile | Measure::Search => ("ms", |series| series.seconds() * 1e3),
-        Measure::Sfen | Measure::Generate => ("k/s", |series| series.per_second() / 1e3),
-        Measure::Perft => ("M/s", |series| series.per_second() / 1e6),
+        Measure::Sfen => ("k/s", |series| series.per_second() / 1e3),
+        Measure::Generate | Measure::Perft => ("M/s", |series| series.per_second() / 1e6),
         Measure::Playouts => ("/s", Series::per_second),
     }
 }
@@ -140,7 +140,7 @@ fn sentence(measure: Measure, comparison: &Comparison) -> String {
     match measure {
         Measure::Compile => "compile: milliseconds from the text of the file to ready tables.".to_owned(),
         Measure::Sfen => "sfen: thousand positions read and written a second.".to_owned(),
-        Measure::Generate => "generate: thousand positions a second whose legal moves are listed.".to_owned(),
+        Measure::Generate => "generate: million legal moves listed a second.".to_owned(),
         Measure::Perft => "perft: million lines of play counted a second.".to_owned(),
         Measure::Search => format!(
             "search: positions visited and milliseconds for one search to depth {}.",

@@ -72,7 +72,7 @@ impl Subject {
             Measure::Sfen => clock.run(|| self.sfen()),
             Measure::Generate => {
                 let moves = clock.run(|| self.lists.write());
-                tally(self.games.len() as u64, &[("moves", moves)])
+                tally(moves, &[("lists", self.games.len() as u64)])
             }
             Measure::Perft => clock.run(|| tally(self.lines(depth), &[("depth", depth.into())])),
             Measure::Search => self.search(clock),
