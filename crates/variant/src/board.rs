@@ -41,6 +41,7 @@ pub struct Square(pub u16);
 
 impl Square {
     /// The index, for use with slices.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -63,16 +64,19 @@ impl Board {
     }
 
     /// The number of files.
+    #[inline]
     pub const fn files(self) -> u8 {
         self.files
     }
 
     /// The number of ranks.
+    #[inline]
     pub const fn ranks(self) -> u8 {
         self.ranks
     }
 
     /// The number of squares, at most 361.
+    #[inline]
     pub const fn len(self) -> usize {
         self.files as usize * self.ranks as usize
     }
@@ -84,6 +88,7 @@ impl Board {
 
     /// The square on a file and a rank, both counted from 0 (file from Black's right, rank from the top),
     /// or `None` outside the board.
+    #[inline]
     pub fn square(self, file: i16, rank: i16) -> Option<Square> {
         let on_board =
             (0..i16::from(self.files)).contains(&file) && (0..i16::from(self.ranks)).contains(&rank);
@@ -91,16 +96,19 @@ impl Board {
     }
 
     /// The file of a square, counted from 0 at Black's right.
+    #[inline]
     pub const fn file(self, square: Square) -> u8 {
         (square.0 % self.files as u16) as u8
     }
 
     /// The rank of a square, counted from 0 at the top.
+    #[inline]
     pub const fn rank(self, square: Square) -> u8 {
         (square.0 / self.files as u16) as u8
     }
 
     /// How far a square is from the last rank of a side, from 1 (its last rank, at the enemy's edge) up.
+    #[inline]
     pub const fn far_rank(self, square: Square, color: Color) -> u8 {
         match color {
             Color::Black => self.rank(square) + 1,
@@ -110,6 +118,7 @@ impl Board {
 
     /// The square that a side reaches by a displacement in its own view (`dx` to its right, `dy` forward),
     /// or `None` outside the board.
+    #[inline]
     pub fn offset(self, square: Square, color: Color, dx: i16, dy: i16) -> Option<Square> {
         let (file, rank) = (i16::from(self.file(square)), i16::from(self.rank(square)));
         match color {
@@ -134,6 +143,7 @@ impl Board {
 
     /// The square turned by 180 degrees: what the square is to the other side.
     #[must_use]
+    #[inline]
     pub const fn turned(self, square: Square) -> Square {
         Square(self.files as u16 * self.ranks as u16 - 1 - square.0)
     }

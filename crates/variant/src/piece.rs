@@ -260,6 +260,7 @@ pub enum ZoneMode {
 
 impl PieceType {
     /// Whether the piece may go to a square.
+    #[inline]
     pub fn may_go_to(&self, board: crate::Board, square: crate::Square, color: Color) -> bool {
         let region = self.stays_in.as_ref();
         region.is_none_or(|region| region.contains(board, square, color))
@@ -271,6 +272,7 @@ impl PieceType {
     }
 
     /// What the piece can do from a square: the move sets that hold there, each to be joined with the others.
+    #[inline]
     pub fn moves_from(
         &self,
         board: crate::Board,

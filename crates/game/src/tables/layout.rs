@@ -278,6 +278,7 @@ impl<const WORDS: usize> Layout<WORDS> {
     }
 
     /// Adds a slide, or a leap if the ray has one square.
+    #[inline]
     fn add_slide(&mut self, spot: &mut Spot<WORDS>, found: MovementRay, targets: Targets) {
         let Some(ray) = found.ray else {
             return spot.add_leap(found.nearest, targets);
