@@ -132,7 +132,10 @@ impl<const WORDS: usize> MoveSets<WORDS> {
 
     /// Finds the moves of a scope.
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "what the scope leaves out is left out of the code")]
+    #[expect(
+        clippy::inline_always,
+        reason = "what the scope leaves out is left out of the code"
+    )]
     pub(crate) fn find_in(&mut self, position: &Position<WORDS>, scope: Scope, safety: Safety) {
         self.begin();
         generate(position, scope, safety, self);
@@ -155,7 +158,10 @@ impl<const WORDS: usize> MoveSets<WORDS> {
         // The check keeps the compiler from adding up several at once, which would wait until what was just written word by word
         // can be read in larger pieces.
         let more = |len: u64, set: &MoveSet<WORDS>| len.checked_add(set.ends.len().into());
-        self.sets.iter().try_fold(0, more).expect("there is memory for the sets")
+        self.sets
+            .iter()
+            .try_fold(0, more)
+            .expect("there is memory for the sets")
     }
 
     /// Whether a move is among them.
@@ -283,24 +289,38 @@ impl<const WORDS: usize> MoveSets<WORDS> {
 }
 
 impl<const WORDS: usize> MoveSet<WORDS> {
-    /// Adds those of its moves to a list that end on some squares, four at a time; what is too much is cut off. Most sets have
-    /// up to four moves, in numbers that a processor cannot guess: a loop of single moves would cost more in wrong guesses
-    /// than in instructions.
+    /// Adds those of its moves to a list that end on some squares.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the list is to lie in registers")]
     fn listed(self, ends: Bitboard<WORDS>, moves: &mut Vec<Move>) {
-        for (start, word) in (0..).step_by(64).zip(ends.words()) {
-            let mut rest = word;
-            let end = moves.len() + rest.count_ones() as usize;
-            while rest != 0 {
-                let four: [Move; 4] = std::array::from_fn(|_| {
-                    let square = Square(start + rest.trailing_zeros() as u16);
-                    rest &= rest.wrapping_sub(1);
-                    self.stem.to(square)
-                });
-                moves.extend_from_slice(&four);
-            }
-            moves.truncate(end);
+        if self.stem.is_set_wise() {
+            listed_by(ends, moves, |to| self.stem.to(to));
+        } else {
+            listed_by(ends, moves, |to| self.stem.of_one_piece_to(to));
         }
+    }
+}
+
+/// Adds moves to a list, given where they end and the move to each square, four at a time; what is too much is cut off. Most sets
+/// have up to four moves, in numbers that a processor cannot guess: a loop of single moves would cost more in wrong guesses than
+/// in instructions.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "the list is to lie in registers")]
+fn listed_by<const WORDS: usize>(ends: Bitboard<WORDS>, moves: &mut Vec<Move>, to: impl Fn(Square) -> Move) {
+    for (start, word) in (0..).step_by(64).zip(ends.words()) {
+        if word == 0 {
+            continue;
+        }
+        let mut rest = word;
+        let end = moves.len() + rest.count_ones() as usize;
+        while rest != 0 {
+            let four: [Move; 4] = std::array::from_fn(|_| {
+                let square = Square(start + rest.trailing_zeros() as u16);
+                rest &= rest.wrapping_sub(1);
+                to(square)
+            });
+            moves.extend_from_slice(&four);
+        }
+        moves.truncate(end);
     }
 }

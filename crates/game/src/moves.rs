@@ -140,10 +140,22 @@ impl Stem {
         Move::from_bits(self.0.wrapping_add(both * to.0 as u64))
     }
 
+    /// The same where the moves are those of one piece, or drops.
+    #[inline]
+    pub(crate) const fn of_one_piece_to(self, to: Square) -> Move {
+        Move(self.0 + ((to.0 as u64) << TO_SHIFT))
+    }
+
+    /// Whether the moves are those of several pieces.
+    #[inline]
+    pub(crate) const fn is_set_wise(self) -> bool {
+        self.0 & Self::SET_WISE != 0
+    }
+
     /// Whether the moves capture on their way.
     #[inline]
     pub(crate) const fn captures_on_the_way(self) -> bool {
-        self.0 & Self::SET_WISE == 0 && Move(self.0).captures_on_the_way()
+        !self.is_set_wise() && Move(self.0).captures_on_the_way()
     }
 }
 
