@@ -161,8 +161,8 @@ impl<const WORDS: usize> Position<WORDS> {
     }
 
     #[inline]
-    fn number_of(&self, piece: Piece) -> u16 {
-        piece.color.index() as u16 * self.kinds + u16::from(piece.kind.0)
+    fn number_of(&self, piece: Piece) -> usize {
+        piece.color.index() * usize::from(self.kinds) + piece.kind.index()
     }
 
     /// The piece of a number.
@@ -302,9 +302,9 @@ impl<const WORDS: usize> Position<WORDS> {
     #[inline]
     fn put(&mut self, Placed { piece, square }: Placed) {
         let number = self.number_of(piece);
-        *self.on_mut(square) = number;
+        *self.on_mut(square) = number as u16;
         self.colors[piece.color.index()].insert(square);
-        self.pieces[usize::from(number)].insert(square);
+        self.pieces[number].insert(square);
     }
 
     /// Takes a piece off its square.
@@ -312,7 +312,7 @@ impl<const WORDS: usize> Position<WORDS> {
     fn lift(&mut self, Placed { piece, square }: Placed) {
         let number = self.number_of(piece);
         self.colors[piece.color.index()].remove(square);
-        self.pieces[usize::from(number)].remove(square);
+        self.pieces[number].remove(square);
     }
 
     /// The position as it would be if a side were to move: where that is the other side, no capture came before.

@@ -65,10 +65,10 @@ impl<const WORDS: usize> KingCache<WORDS> {
 
     /// Notes that an enemy of a side, of this number among the kinds of both, has come to a square.
     #[inline]
-    fn insert(&mut self, tables: &Tables<WORDS>, color: Color, number: u16, to: Square) {
+    fn insert(&mut self, tables: &Tables<WORDS>, color: Color, number: usize, to: Square) {
         let Some(royal) = self.royal(color) else { return };
         let royal = tables.reverse().royal_sets(royal);
-        let (reverse, number) = (tables.reverse(), number.into());
+        let reverse = tables.reverse();
         if reverse.is_near(royal, number, to) {
             self.near[color.index()].insert(to);
             if reverse.is_lined_up(royal, number, to) {

@@ -88,16 +88,16 @@ impl<const WORDS: usize> Position<WORDS> {
         reason = "measured: where each leaf is made, calls cost a small board a tenth"
     )]
     pub fn make(&mut self, mv: Move) -> Undo<WORDS> {
-        if mv.captures_on_the_way() {
-            return self.make_of_several_legs(mv);
+        if mv.dropped().is_some() || mv.captures_on_the_way() {
+            return self.make_apart(mv);
         }
         self.apply(self.change(mv))
     }
 
-    /// [`Position::make`] for a move that captures on its way: apart, so that all others ask nothing about it.
-    #[cold]
+    /// [`Position::make`] for a drop or a move that captures on its way: apart, so that all others, which are most, ask nothing
+    /// about these.
     #[inline(never)]
-    fn make_of_several_legs(&mut self, mv: Move) -> Undo<WORDS> {
+    fn make_apart(&mut self, mv: Move) -> Undo<WORDS> {
         self.apply(self.change(mv))
     }
 
@@ -178,11 +178,11 @@ impl<const WORDS: usize> Position<WORDS> {
         let number = self.number_of(to.piece);
         let (own, alike) = (
             &mut self.colors[to.piece.color.index()],
-            &mut self.pieces[usize::from(number)],
+            &mut self.pieces[number],
         );
         *own = *own ^ both;
         *alike = *alike ^ both;
-        *self.on_mut(to.square) = number;
+        *self.on_mut(to.square) = number as u16;
     }
 
     /// Gives the turn to the other side without a move, which no rule allows: for a search that asks what a side would

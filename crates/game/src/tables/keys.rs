@@ -39,8 +39,8 @@ impl Keys {
     /// The key of a piece on a square, given its number among the kinds of both sides. Keys are joined by
     /// wrapping addition.
     #[inline]
-    pub(crate) fn piece(&self, number: u16, square: Square) -> u64 {
-        self.board[usize::from(number) * self.squares + square.index()]
+    pub(crate) fn piece(&self, number: usize, square: Square) -> u64 {
+        self.board[number * self.squares + square.index()]
     }
 
     /// The key of one piece in hand.
