@@ -176,10 +176,7 @@ impl<const WORDS: usize> Position<WORDS> {
     fn relocate(&mut self, from: Placed, to: Placed) {
         let both = Bitboard::of(from.square) ^ Bitboard::of(to.square);
         let number = self.number_of(to.piece);
-        let (own, alike) = (
-            &mut self.colors[to.piece.color.index()],
-            &mut self.pieces[number],
-        );
+        let (own, alike) = (&mut self.colors[to.piece.color.index()], &mut self.pieces[number]);
         *own = *own ^ both;
         *alike = *alike ^ both;
         *self.on_mut(to.square) = number as u16;
