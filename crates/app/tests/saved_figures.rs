@@ -183,8 +183,8 @@ fn files_that_hold_no_figures_are_refused() {
 fn figures_that_cannot_be_compared_are_refused() {
     let saved = Saved::new("refused");
     let quick = saved.quick.as_str();
-    let form = quick.replace("\"form\":1", "\"form\":2");
-    let says = "the figures are in form 2, and this program reads form 1";
+    let form = quick.replace("\"form\":2", "\"form\":1");
+    let says = "the figures are in form 1, and this program reads form 2";
     saved.refuses(("form.jsonl", &form), &["--quick"], says);
     saved.refuses(("work.jsonl", quick), &[], "`positions` was 3 and is 8");
     let seed = ["--quick", "--seed", "7"];
