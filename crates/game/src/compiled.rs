@@ -94,6 +94,11 @@ impl CompiledVariant {
         Arc::ptr_eq(&self.variant, &other.variant)
     }
 
+    /// The variant it was compiled from, for what outlives a reference to it.
+    pub(crate) fn share_variant(&self) -> Arc<Variant> {
+        Arc::clone(&self.variant)
+    }
+
     /// The variant it was compiled from.
     pub fn variant(&self) -> &Variant {
         &self.variant

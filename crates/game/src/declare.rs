@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use crate::explain::royal_name;
 use crate::game::Game;
+use crate::illegal::royal_name;
 use crate::outcome::Outcome;
 use crate::rules::impasse::Lack;
 
@@ -70,7 +70,7 @@ impl Game {
         if self.outcome().is_some() {
             return Err(Undeclarable::GameOver);
         }
-        let royal = || royal_name(self.variant());
+        let royal = || royal_name(self.variant()).to_owned();
         self.core().declaration().map_err(|lack| match lack {
             Lack::Rule => Undeclarable::NoSuchRule,
             Lack::Calm => Undeclarable::InCheck,

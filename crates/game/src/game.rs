@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::compiled::CompiledVariant;
 use crate::core::{self, Core};
 use crate::history::History;
-use crate::illegal::{Illegal, MoveTextError};
+use crate::illegal::{Illegal, IllegalReason, MoveTextError, royal_name};
 use crate::moves::{Captures, Move};
 use crate::outcome::{GameResult, Outcome, Reason};
 use crate::position::Change;
@@ -277,13 +277,13 @@ impl Game {
     /// The reason.
     pub fn check_move(&self, mv: Move) -> Result<(), Illegal> {
         if self.finished.is_some() {
-            return Err(Illegal::GameOver);
+            return Err(Illegal::new(&self.compiled, IllegalReason::GameOver));
         }
         let barred = || self.variant().rules.repetition.bars_moves() && self.clone().completes_repetition(mv);
         if self.core.is_legal(mv) && !barred() {
             Ok(())
         } else {
-            Err(explain::reason(self, mv))
+            Err(Illegal::new(&self.compiled, explain::reason(self, mv)))
         }
     }
 
@@ -389,9 +389,9 @@ impl Game {
         };
         match self.check_move(mv) {
             Ok(()) => Ok(mv),
-            Err(reason) => Err(MoveTextError::Illegal {
+            Err(illegal) => Err(MoveTextError::Illegal {
                 text: usi::shown(text),
-                reason,
+                illegal,
             }),
         }
     }
@@ -425,7 +425,7 @@ fn check_setup(variant: &Variant, setup: &Setup) -> Result<(), SetupError> {
         if !on_board && royals.iter().all(|&kind| setup.hands.count(color, kind) == 0) {
             return Err(SetupError::NoRoyal {
                 color,
-                royal: explain::royal_name(variant),
+                royal: royal_name(variant).to_owned(),
             });
         }
     }

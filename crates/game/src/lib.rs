@@ -47,7 +47,7 @@ pub use compiled::{CompiledVariant, Visitor};
 pub use declare::Undeclarable;
 pub use exchange::ExchangeValues;
 pub use game::{Game, SetupError, StartError};
-pub use illegal::{At, Attacker, Illegal, MoveTextError, SquareNames};
+pub use illegal::{Attacker, Illegal, IllegalReason, MoveTextError, SquareNames};
 pub use line::Line;
 pub use lists::Lists;
 pub use move_sets::MoveSets;

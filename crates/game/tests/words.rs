@@ -54,7 +54,7 @@ fn a_refused_move_says_which_rule_refuses_it() {
     for line in lines("refusals.jsonl") {
         let said = match game(&line).parse_usi(field(&line, "move")) {
             Ok(_) => None,
-            Err(MoveTextError::Illegal { reason, .. }) => Some(reason.to_string()),
+            Err(MoveTextError::Illegal { illegal, .. }) => Some(illegal.to_string()),
             Err(other) => panic!("{other}: {line}"),
         };
         assert_eq!(said.as_deref(), line["error"].as_str(), "{line}");

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use hakugei_game::{Action, At, Captures, Illegal, Move};
+use hakugei_game::{Action, Captures, Illegal, IllegalReason, Move};
 use hakugei_variant::{Color, PieceKind, Square, Variant};
 
 use crate::names::MoveNames;
@@ -88,20 +88,17 @@ impl<'n, 'g> Explainer<'n, 'g> {
 impl Explainer<'_, '_> {
     /// A drop that is not legal.
     pub(crate) fn drop(&self, kind: PieceKind, to: Square) -> MoveError {
-        let forbidden = || Illegal::ForbiddenDrop {
-            piece: self.name(kind),
-            square: At {
-                board: self.names.board(),
-                square: to,
-            },
+        let forbidden = IllegalReason::ForbiddenDrop {
+            piece: kind,
+            square: to,
         };
         let verdict = self.names.game().check_move(Move::drop(kind, to));
-        let reason = verdict.err().unwrap_or_else(forbidden);
-        let guesses = match reason {
-            Illegal::NotInHand { .. } => self.guesses(),
+        let illegal = verdict.err().unwrap_or_else(|| self.refused(forbidden));
+        let guesses = match illegal.reason {
+            IllegalReason::NotInHand { .. } => self.guesses(),
             _ => Vec::new(),
         };
-        self.illegal(reason, self.spans.arrival.clone(), guesses)
+        self.illegal(illegal, self.spans.arrival.clone(), guesses)
     }
 
     /// A board move that no piece can make.
@@ -166,11 +163,11 @@ impl Explainer<'_, '_> {
 
     /// None of several origins will do: the reason where there is one of note, else where the pieces stand.
     fn none_reaches(&self, attempt: Attempt, origins: &[Square]) -> MoveError {
-        let reasons = origins.iter().flat_map(|&from| self.reasons(from, attempt));
+        let refused = origins.iter().flat_map(|&from| self.refusals(from, attempt));
         let span = self.spans.from.start..self.spans.to.end;
-        match reasons.min_by_key(vagueness) {
-            Some(reason) if origins.len() == 1 || vagueness(&reason) == 0 => {
-                self.illegal(reason, span, Vec::new())
+        match refused.min_by_key(|illegal| vagueness(&illegal.reason)) {
+            Some(illegal) if origins.len() == 1 || vagueness(&illegal.reason) == 0 => {
+                self.illegal(illegal, span, Vec::new())
             }
             _ => {
                 let kind = MoveErrorKind::NoneReaches {
@@ -185,7 +182,7 @@ impl Explainer<'_, '_> {
     }
 
     /// Why a move from a square is illegal, without and with promotion.
-    fn reasons(&self, from: Square, attempt: Attempt) -> impl Iterator<Item = Illegal> {
+    fn refusals(&self, from: Square, attempt: Attempt) -> impl Iterator<Item = Illegal> {
         [false, true].into_iter().filter_map(move |promotes| {
             let mv = Move::board(from, attempt.to, promotes).capturing(attempt.on_the_way);
             self.names.game().check_move(mv).err()
@@ -208,16 +205,17 @@ impl Explainer<'_, '_> {
 
     /// No candidate has the sign of promotion that the text has.
     pub(crate) fn wrong_promotion(&self, kind: PieceKind, candidates: &[Move]) -> MoveError {
-        let piece = self.name(kind);
         let promote = candidates
             .iter()
             .all(|&mv| self.names.board_move(mv).is_some_and(|board| board.promotes));
         let kind = match &self.text.act {
-            _ if promote => self.kind_of(Illegal::must_turn(self.variant(), kind, piece)),
+            _ if promote => self.kind_of(self.refused(IllegalReason::MustPromote { piece: kind })),
             Act::Board(board) if board.promotion == Some(PromotionMark::Declines) => {
-                MoveErrorKind::NothingToDecline { piece }
+                MoveErrorKind::NothingToDecline {
+                    piece: self.name(kind),
+                }
             }
-            _ => self.kind_of(Illegal::may_not_turn(self.variant(), kind, piece)),
+            _ => self.kind_of(self.refused(IllegalReason::MayNotPromote { piece: kind })),
         };
         self.error(self.spans.promotion.clone(), kind, self.texts(candidates))
     }
@@ -290,13 +288,17 @@ impl Explainer<'_, '_> {
         texts
     }
 
-    fn illegal(&self, reason: Illegal, span: Range<usize>, guesses: Vec<String>) -> MoveError {
-        self.error(span, self.kind_of(reason), guesses)
+    fn refused(&self, reason: IllegalReason) -> Illegal {
+        Illegal::new(self.names.game().compiled(), reason)
     }
 
-    fn kind_of(&self, reason: Illegal) -> MoveErrorKind {
+    fn illegal(&self, illegal: Illegal, span: Range<usize>, guesses: Vec<String>) -> MoveError {
+        self.error(span, self.kind_of(illegal), guesses)
+    }
+
+    fn kind_of(&self, illegal: Illegal) -> MoveErrorKind {
         MoveErrorKind::Illegal {
-            reason,
+            illegal,
             convention: self.names.convention(),
         }
     }
@@ -328,13 +330,10 @@ impl Explainer<'_, '_> {
 }
 
 /// How little a reason says about a move that is illegal with and without promotion, from 0.
-fn vagueness(reason: &Illegal) -> u8 {
+fn vagueness(reason: &IllegalReason) -> u8 {
     match reason {
-        Illegal::CannotReach { .. } => 1,
-        Illegal::MustPromote { .. }
-        | Illegal::MayNotPromote { .. }
-        | Illegal::MustTurnOver { .. }
-        | Illegal::MayNotTurnOver { .. } => 2,
+        IllegalReason::CannotReach { .. } => 1,
+        reason if reason.is_promotion_sign() => 2,
         _ => 0,
     }
 }

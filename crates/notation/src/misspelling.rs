@@ -11,9 +11,9 @@ pub(crate) fn explained(names: &MoveNames<'_>, text: &str, error: SyntaxError) -
     let whole = 0..text.len();
     let (span, kind, instead) = match names.game().parse_usi(text) {
         Ok(mv) => (whole, MoveErrorKind::Usi, vec![names.text(mv).to_string()]),
-        Err(MoveTextError::Illegal { reason, .. }) => {
+        Err(MoveTextError::Illegal { illegal, .. }) => {
             let convention = names.convention();
-            (whole, MoveErrorKind::Illegal { reason, convention }, Vec::new())
+            (whole, MoveErrorKind::Illegal { illegal, convention }, Vec::new())
         }
         Err(_) => (
             error.at..error.at + found,

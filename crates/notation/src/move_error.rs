@@ -110,10 +110,10 @@ pub enum MoveErrorKind {
         square: String,
     },
     /// The rules forbid the move.
-    #[error("{}", .reason.words(&NamedBy(*.convention)))]
+    #[error("{}", .illegal.words(&NamedBy(*.convention)))]
     Illegal {
         /// Why.
-        reason: Illegal,
+        illegal: Illegal,
         /// How the reader names squares.
         convention: Convention,
     },
@@ -156,22 +156,16 @@ pub enum MoveErrorKind {
 impl MoveErrorKind {
     /// Whether the texts offered instead are all that can be meant, and no guess.
     fn is_certain(&self) -> bool {
-        matches!(
-            self,
+        match self {
+            Self::Illegal { illegal, .. } => illegal.reason.is_promotion_sign(),
             Self::Usi
-                | Self::Illegal {
-                    reason: Illegal::MustPromote { .. }
-                        | Illegal::MayNotPromote { .. }
-                        | Illegal::MustTurnOver { .. }
-                        | Illegal::MayNotTurnOver { .. },
-                    ..
-                }
-                | Self::IsCapture { .. }
-                | Self::NoCapture { .. }
-                | Self::PromotionOpen { .. }
-                | Self::NothingToDecline { .. }
-                | Self::Ambiguous { .. }
-        )
+            | Self::IsCapture { .. }
+            | Self::NoCapture { .. }
+            | Self::PromotionOpen { .. }
+            | Self::NothingToDecline { .. }
+            | Self::Ambiguous { .. } => true,
+            _ => false,
+        }
     }
 }
 

@@ -89,12 +89,12 @@ pub(crate) fn play(
 fn step(game: &mut Game, convention: Convention, text: &MoveText) -> Result<(), MoveError> {
     let names = MoveNames::new(game, convention);
     let mv = names.resolve(text)?;
-    game.play(mv).map_err(|reason| {
+    game.play(mv).map_err(|illegal| {
         let text = text.to_string();
         MoveError {
             span: 0..text.len(),
             text,
-            kind: Box::new(MoveErrorKind::Illegal { reason, convention }),
+            kind: Box::new(MoveErrorKind::Illegal { illegal, convention }),
             instead: Vec::new(),
         }
     })

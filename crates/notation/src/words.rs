@@ -1,7 +1,7 @@
 //! Pieces and squares in words.
 
-use hakugei_game::{At, SquareNames};
-use hakugei_variant::{Convention, PieceKind, Variant};
+use hakugei_game::SquareNames;
+use hakugei_variant::{Board, Convention, PieceKind, Square, Variant};
 
 use crate::square::{file_name, square_name};
 
@@ -25,11 +25,11 @@ pub(crate) fn pieces(variant: &Variant) -> String {
 pub(crate) struct NamedBy(pub(crate) Convention);
 
 impl SquareNames for NamedBy {
-    fn square(&self, at: At) -> String {
-        square_name(self.0, at.board, at.square)
+    fn square(&self, board: Board, square: Square) -> String {
+        square_name(self.0, board, square)
     }
 
-    fn file(&self, at: At) -> String {
-        file_name(self.0, at.board, at.square)
+    fn file(&self, board: Board, square: Square) -> String {
+        file_name(self.0, board, square)
     }
 }

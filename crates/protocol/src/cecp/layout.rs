@@ -1,9 +1,9 @@
 //! A variant in the words of XBoard: the `setup` and `piece` lines, and the names of squares, moves and positions.
 
-use hakugei_game::{Action, At, Game, Move, SquareNames};
+use hakugei_game::{Action, Game, Move, SquareNames};
 use hakugei_variant::fen::{self, Codes};
 use hakugei_variant::rules::BorrowedMoves;
-use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square, Variant};
+use hakugei_variant::{Board, Color, Hands, Piece, PieceKind, Setup, Square, Variant};
 
 use super::piece_line;
 use super::slots::Slots;
@@ -43,12 +43,12 @@ impl Codes for Layout {
 }
 
 impl SquareNames for Layout {
-    fn square(&self, at: At) -> String {
-        Self::square(self, at.square)
+    fn square(&self, _: Board, square: Square) -> String {
+        Self::square(self, square)
     }
 
-    fn file(&self, at: At) -> String {
-        let name = Self::square(self, at.square);
+    fn file(&self, _: Board, square: Square) -> String {
+        let name = Self::square(self, square);
         name.trim_end_matches(|digit: char| digit.is_ascii_digit())
             .to_owned()
     }

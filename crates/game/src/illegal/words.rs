@@ -1,0 +1,212 @@
+//! The words for why a move cannot be played.
+
+use std::fmt;
+
+use hakugei_text::listed;
+use hakugei_text::noun::{counted, ordinal, with_article};
+use hakugei_variant::{Board, PieceKind, Square, Variant};
+
+use super::{Attacker, Illegal, IllegalReason};
+use crate::outcome::{GameResult, Outcome, Reason};
+
+/// What squares are called.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Illegal, IllegalReason, SquareNames};
+/// use hakugei_variant::{Board, Square, shipped};
+///
+/// /// The names of chess, with files counted in letters from the left.
+/// struct Western;
+///
+/// impl SquareNames for Western {
+///     fn square(&self, board: Board, square: Square) -> String {
+///         format!("{}{}", self.file(board, square), board.ranks() - board.rank(square))
+///     }
+///
+///     fn file(&self, board: Board, square: Square) -> String {
+///         char::from(b'a' + board.files() - 1 - board.file(square)).to_string()
+///     }
+/// }
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let illegal = Illegal::new(&compiled, IllegalReason::NoPiece { square: Square(0) });
+/// assert_eq!(illegal.words(&Western), "there is no piece on f6");
+/// assert_eq!(illegal.to_string(), "there is no piece on 1a");
+/// ```
+pub trait SquareNames {
+    /// The name of a square.
+    fn square(&self, board: Board, square: Square) -> String;
+
+    /// The name of the file of a square.
+    fn file(&self, board: Board, square: Square) -> String;
+}
+
+/// The names of USI: `3d`, on file `3`.
+struct Usi;
+
+impl SquareNames for Usi {
+    fn square(&self, board: Board, square: Square) -> String {
+        board.name(square)
+    }
+
+    fn file(&self, board: Board, square: Square) -> String {
+        (board.file(square) + 1).to_string()
+    }
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(&Usi))
+    }
+}
+
+impl Illegal {
+    /// The reason in words, with squares named so.
+    pub fn words(&self, names: &impl SquareNames) -> String {
+        let variant = &*self.variant;
+        let name = |kind: PieceKind| variant.piece(kind).name.english.as_str();
+        let place = |square: Square| names.square(variant.board, square);
+        match &self.reason {
+            IllegalReason::GameOver => "the game is over".to_owned(),
+            IllegalReason::Ended(end) => format!("the game is over: {}", how_it_ended(variant, *end)),
+            &IllegalReason::NoPiece { square } => format!("there is no piece on {}", place(square)),
+            &IllegalReason::NotYours { piece, square } => {
+                format!("the {} on {} is not yours to move", name(piece), place(square))
+            }
+            &IllegalReason::CannotReach { piece, from, to } => {
+                format!(
+                    "the {} on {} cannot go to {}",
+                    name(piece),
+                    place(from),
+                    place(to)
+                )
+            }
+            &IllegalReason::MustPromote { piece } => {
+                let promote = promote(variant, piece);
+                format!("the {} must {promote} on this move: add `+`", name(piece))
+            }
+            &IllegalReason::MayNotPromote { piece } => {
+                let promote = promote(variant, piece);
+                format!(
+                    "the {} cannot {promote} on this move: leave out the `+`",
+                    name(piece)
+                )
+            }
+            IllegalReason::CaptureBeforeRoyal => format!(
+                "nothing may be captured while your {} is in hand: drop it first",
+                royal_name(variant)
+            ),
+            IllegalReason::PromotionBeforeRoyal => format!(
+                "nothing may promote while your {} is in hand: drop it first",
+                royal_name(variant)
+            ),
+            &IllegalReason::ProtectedFromTrade { piece, square } => format!(
+                "the {} may not go to {}: it could be captured there in turn for what it takes from afar",
+                name(piece),
+                place(square)
+            ),
+            &IllegalReason::CounterCapture { piece, square } => format!(
+                "the {} may not make that capture in return for the one on {}: wait a move",
+                name(piece),
+                place(square)
+            ),
+            IllegalReason::LeavesRoyalInCheck { royal, attackers } => {
+                let royal = royal.map_or_else(|| royal_name(variant), name);
+                let one = |attacker: &Attacker| {
+                    format!("the {} on {}", name(attacker.piece), place(attacker.square))
+                };
+                let from: Vec<String> = attackers.iter().map(one).collect();
+                match from.as_slice() {
+                    [] => format!("that would leave the {royal} in check"),
+                    from => format!(
+                        "that would leave the {royal} in check from {}",
+                        listed(from, "and")
+                    ),
+                }
+            }
+            IllegalReason::PerpetualCheck => {
+                "that would complete a perpetual check, which is not allowed".to_owned()
+            }
+            &IllegalReason::Repetition { count } => format!(
+                "the position would occur for the {} time, which is not allowed",
+                ordinal(count)
+            ),
+            &IllegalReason::NotInHand { piece } => format!("there is no {} in hand", name(piece)),
+            &IllegalReason::FaceNotHeld { piece, held } => format!(
+                "{} in hand cannot be dropped as {}: only the face that is held can be dropped",
+                with_article(name(held)),
+                with_article(name(piece))
+            ),
+            &IllegalReason::Occupied { square } => format!(
+                "{} is occupied: a piece can only be dropped on an empty square",
+                place(square)
+            ),
+            &IllegalReason::FileLimit { piece, square, max } => format!(
+                "file {} already holds {} of yours",
+                names.file(variant.board, square),
+                counted(max.into(), name(piece))
+            ),
+            &IllegalReason::ForbiddenDrop { piece, square } => {
+                format!(
+                    "{} cannot be dropped on {}",
+                    with_article(name(piece)),
+                    place(square)
+                )
+            }
+            &IllegalReason::OutsideRegion { piece, square } => format!(
+                "{} never leaves its region, and {} is outside",
+                with_article(name(piece)),
+                place(square)
+            ),
+            &IllegalReason::DeadDrop { piece, square } => format!(
+                "{} could never move from {}, so it cannot be dropped there",
+                with_article(name(piece)),
+                place(square)
+            ),
+            &IllegalReason::DropApart { piece, square, royal } => {
+                let neighbour = if royal { royal_name(variant) } else { "piece" };
+                format!(
+                    "{} can only be dropped next to {} of yours, and {} is not",
+                    with_article(name(piece)),
+                    with_article(neighbour),
+                    place(square)
+                )
+            }
+            &IllegalReason::DropMate { piece } => {
+                format!("{} cannot be dropped to give mate", with_article(name(piece)))
+            }
+        }
+    }
+}
+
+/// What a variant calls its royal piece; the first of them where it has several.
+pub(crate) fn royal_name(variant: &Variant) -> &str {
+    let royal = variant.pieces.iter().find(|piece| piece.royal);
+    royal.map_or("", |piece| &piece.name.english)
+}
+
+/// What a piece does that takes its other face: it turns over where the two faces turn into each other, since neither is then
+/// the promoted one.
+fn promote(variant: &Variant, kind: PieceKind) -> &'static str {
+    let face = variant.piece(kind).promotes_to;
+    if face.is_some_and(|face| variant.piece(face).promotes_to == Some(kind)) {
+        "turn over"
+    } else {
+        "promote"
+    }
+}
+
+/// An end that came with the last move.
+fn how_it_ended(variant: &Variant, end: Outcome) -> String {
+    let royal = royal_name(variant);
+    let GameResult::Win(winner) = end.result else {
+        return format!("neither side has more than its {royal}");
+    };
+    let loser = winner.other();
+    match end.reason {
+        Reason::Check => format!("{winner} has given check, which wins"),
+        Reason::Try => format!("the {royal} of {winner} has reached its goal"),
+        Reason::BareRoyal => format!("{loser} has nothing left but its {royal}"),
+        _ => format!("{loser} has lost its {royal}"),
+    }
+}
