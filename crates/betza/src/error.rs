@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use hakugei_text::{listed, quote_line};
+
 use crate::span::Span;
 
 macro_rules! error_kinds {
@@ -202,20 +204,12 @@ impl Error {
             }
         }
         self.fixes = kept;
-        if let Some(list) = alternatives(&self.fixes) {
-            self.help = format!("{}: {list}", self.help);
+        if !self.fixes.is_empty() {
+            let quoted: Vec<String> = self.fixes.iter().map(|fix| quote_line(fix)).collect();
+            self.help = format!("{}: {}", self.help, listed(&quoted, "or"));
         }
         self
     }
-}
-
-fn alternatives(fixes: &[String]) -> Option<String> {
-    let (last, others) = fixes.split_last()?;
-    if others.is_empty() {
-        return Some(format!("`{last}`"));
-    }
-    let others: Vec<String> = others.iter().map(|fix| format!("`{fix}`")).collect();
-    Some(format!("{} or `{last}`", others.join(", ")))
 }
 
 /// The errors found in one term, in the order in which the checks found them.

@@ -1,5 +1,7 @@
 //! The text that is being read, and edits of it for suggestions.
 
+use hakugei_text::quote;
+
 use crate::span::Span;
 
 /// A string on its way through the parser.
@@ -13,6 +15,11 @@ impl<'t> Source<'t> {
     pub(crate) fn slice(self, span: Span) -> &'t str {
         span.of(self.text)
             .expect("spans come from the grammar and end at character boundaries")
+    }
+
+    /// The text at such a place, for a message.
+    pub(crate) fn quoted(self, span: Span) -> String {
+        quote(self.slice(span))
     }
 
     /// The whole text with one place replaced.

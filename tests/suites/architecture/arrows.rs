@@ -7,7 +7,7 @@ use suites::data;
 
 /// Each package of the workspace with those that it may depend on. Those that only its tests may use follow a `|`.
 const ARROWS: &[(&str, &str)] = &[
-    ("betza", ""),
+    ("betza", "hakugei-text"),
     ("hakugei-text", ""),
     ("hakugei-variant", "betza hakugei-text"),
     (

@@ -77,7 +77,7 @@ pub(crate) fn leading_zero(source: Source<'_>, span: Span) -> Error {
     Error::new(
         ErrorKind::LeadingZero,
         span,
-        format!("the range `{read}` starts with a zero"),
+        format!("the range {} starts with a zero", source.quoted(span)),
         "Betza 2.0 means exactly that many repeats, XBoard reads a number without the zero, Fairy-Stockfish reads \
          only the zero, which is unlimited; write a limit without the zero, or 0 for no limit",
     )
@@ -86,11 +86,10 @@ pub(crate) fn leading_zero(source: Source<'_>, span: Span) -> Error {
 }
 
 pub(crate) fn range_too_large(source: Source<'_>, span: Span) -> Error {
-    let read = source.slice(span);
     Error::new(
         ErrorKind::RangeTooLarge,
         span,
-        format!("the range `{read}` has more than two digits"),
+        format!("the range {} has more than two digits", source.quoted(span)),
         "XBoard reads two digits, Fairy-Stockfish one; write 1 to 99, or 0 for no limit",
     )
     .or(source.replaced(span, "0"))
@@ -98,11 +97,7 @@ pub(crate) fn range_too_large(source: Source<'_>, span: Span) -> Error {
 
 pub(crate) fn range_on_doubled(source: Source<'_>, span: Span, atom: Atom) -> Error {
     let read = source.slice(span);
-    let (double, one) = (
-        source.slice(atom.span),
-        Span::new(atom.span.start, atom.span.start + 1),
-    );
-    let name = source.slice(one);
+    let name = source.slice(Span::new(atom.span.start, atom.span.start + 1));
     let number = match read.trim_start_matches('0') {
         "" => "0",
         number => number,
@@ -110,7 +105,11 @@ pub(crate) fn range_on_doubled(source: Source<'_>, span: Span, atom: Atom) -> Er
     Error::new(
         ErrorKind::RangeOnDoubled,
         span,
-        format!("`{double}` has no limit, and the range `{read}` sets one"),
+        format!(
+            "{} has no limit, and the range {} sets one",
+            source.quoted(atom.span),
+            source.quoted(span)
+        ),
         "write the atom once with a range, or twice without one",
     )
     .or(source.replaced(atom.span.to(span), &format!("{name}{number}")))
@@ -131,10 +130,7 @@ pub(crate) fn bad_leaper(source: Source<'_>, span: Span) -> Error {
     let error = Error::new(
         ErrorKind::BadLeaper,
         span,
-        format!(
-            "`{}` is not the start of a leap `(m,n)`",
-            source.slice(span).escape_debug()
-        ),
+        format!("{} is not the start of a leap `(m,n)`", source.quoted(span)),
         "a leap by coordinates is two numbers in parentheses with a comma between them and no blanks, as in `(1,4)`",
     );
     let error = match numbers.as_slice() {
@@ -145,21 +141,22 @@ pub(crate) fn bad_leaper(source: Source<'_>, span: Span) -> Error {
 }
 
 pub(crate) fn null_leaper(source: Source<'_>, span: Span) -> Error {
-    let read = source.slice(span);
     Error::new(
         ErrorKind::NullLeaper,
         span,
-        format!("`{read}` does not move"),
+        format!("{} does not move", source.quoted(span)),
         "at least one coordinate must be above 0; a pass is a rule of the variant",
     )
 }
 
 pub(crate) fn leaper_too_large(source: Source<'_>, span: Span) -> Error {
-    let read = source.slice(span);
     Error::new(
         ErrorKind::LeaperTooLarge,
         span,
-        format!("the leap `{read}` has a coordinate above {MAX_COORDINATE}"),
+        format!(
+            "the leap {} has a coordinate above {MAX_COORDINATE}",
+            source.quoted(span)
+        ),
         format!("coordinates go from 0 to {MAX_COORDINATE}"),
     )
 }

@@ -1,5 +1,7 @@
 //! Refusals of brackets and of what stands in them.
 
+use hakugei_text::quote;
+
 use crate::atom::Atom;
 use crate::error::{Error, ErrorKind};
 use crate::source::Source;
@@ -45,7 +47,7 @@ pub(crate) fn single_leg(source: Source<'_>, span: Span) -> Error {
     Error::new(
         ErrorKind::SingleLegBracket,
         span,
-        format!("`[{inside}]` holds only one leg"),
+        format!("{} holds only one leg", source.quoted(span)),
         "leave the brackets out, or add a leg behind `-` or `?`",
     )
     .or(source.replaced(span, inside))
@@ -75,8 +77,8 @@ pub(crate) fn separator_missing(source: Source<'_>, span: Span) -> Error {
         ErrorKind::BadLegSeparator,
         span,
         format!(
-            "`{}` stands where `-` or `?` should separate two legs",
-            read.escape_debug()
+            "{} stands where `-` or `?` should separate two legs",
+            source.quoted(span)
         ),
         "`-` must go on, `?` may also stop there",
     );
@@ -94,11 +96,10 @@ pub(crate) fn separator_missing(source: Source<'_>, span: Span) -> Error {
 }
 
 pub(crate) fn leg_missing(source: Source<'_>, span: Span) -> Error {
-    let read = source.slice(span);
     Error::new(
         ErrorKind::BadLegSeparator,
         span,
-        format!("`{read}` must stand between two legs"),
+        format!("{} must stand between two legs", source.quoted(span)),
         "write a leg on both sides of it, or leave it out",
     )
     .or(source.without(span))
@@ -111,7 +112,10 @@ pub(crate) fn range_behind(source: Source<'_>, span: Span) -> Error {
     Error::new(
         ErrorKind::RangeOnBracket,
         span,
-        format!("the range `{read}` stands behind a bracket, and only atoms take ranges"),
+        format!(
+            "the range {} stands behind a bracket, and only atoms take ranges",
+            source.quoted(span)
+        ),
         "write it behind the atom of a leg",
     )
     .or(format!("{legs}{read}]{after}"))
@@ -126,7 +130,7 @@ pub(crate) fn chain_outside(source: Source<'_>, run: Span, group: Span) -> Error
     let error = Error::new(
         ErrorKind::MixedLegSyntax,
         run,
-        format!("`{read}` chains legs with `a` before a bracket"),
+        format!("{} chains legs with `a` before a bracket", source.quoted(run)),
         "use one of the two forms: letters on the legs in brackets, or `a` and no brackets",
     );
     let (first, _) = read.split_once('a').unwrap_or((read, ""));
@@ -147,11 +151,13 @@ pub(crate) fn chain_inside(source: Source<'_>, span: Span) -> Error {
 }
 
 pub(crate) fn oblique_leg(source: Source<'_>, atom: Atom) -> Error {
-    let name = source.slice(atom.span);
     Error::new(
         ErrorKind::ObliqueMultiLeg,
         atom.span,
-        format!("the oblique atom `{name}` cannot be one of several legs"),
+        format!(
+            "the oblique atom {} cannot be one of several legs",
+            source.quoted(atom.span)
+        ),
         "the angle of a turn is defined for orthogonal and diagonal atoms, `K` and `Q`; use one of them",
     )
 }
@@ -167,7 +173,12 @@ pub(crate) fn unreachable(source: Source<'_>, legs: &[Simple], index: usize) -> 
     let error = Error::new(
         ErrorKind::UnreachableDirection,
         leg.atom.span,
-        format!("no direction of `{name}` lies at the angle `{letters}` to `{before}`"),
+        format!(
+            "no direction of {} lies at the angle {} to {}",
+            quote(name),
+            quote(letters),
+            quote(before)
+        ),
         "an odd multiple of 45 degrees turns a straight step into a diagonal one; change the angle or the atom",
     );
     let error = leg
@@ -188,11 +199,13 @@ pub(crate) fn unreachable(source: Source<'_>, legs: &[Simple], index: usize) -> 
 }
 
 pub(crate) fn selects_nothing(source: Source<'_>, span: Span) -> Error {
-    let letters = source.slice(span);
     Error::new(
         ErrorKind::UnreachableDirection,
         span,
-        format!("no path of the bracket goes in the direction `{letters}`"),
+        format!(
+            "no path of the bracket goes in the direction {}",
+            source.quoted(span)
+        ),
         "choose among the directions that the first leg leaves open",
     )
     .or(source.without(span))

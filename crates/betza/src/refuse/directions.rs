@@ -1,5 +1,7 @@
 //! Refusals of rows of direction letters, with what the two engines would do.
 
+use hakugei_text::quote;
+
 use crate::atom::{Atom, Letter, Shape};
 use crate::directions::{Fault, System};
 use crate::engines;
@@ -43,10 +45,15 @@ impl<'a> Words<'a> {
         self.source.slice(self.fault.span)
     }
 
+    /// What was read, for a message.
+    fn quoted(&self) -> String {
+        self.source.quoted(self.fault.span)
+    }
+
     /// What the letters modify, as a noun.
     fn subject(&self) -> String {
         match self.scene.atom {
-            Some(atom) => format!("`{}`", self.source.slice(atom.span)),
+            Some(atom) => self.source.quoted(atom.span),
             None => "the paths of this bracket".to_owned(),
         }
     }
@@ -87,25 +94,26 @@ impl<'a> Words<'a> {
             .map(|direction| direction.way)
             .collect();
         let letters: String = row.iter().map(|way| way.letter()).collect();
+        let letters = quote(&letters);
         let (shape, leap) = (self.scene.shape, self.scene.leap);
         let xboard = || moves(engines::xboard(shape, leap, &row).len());
         let fairy = || moves(engines::fairy_stockfish(shape, leap, &row).len());
         match self.scene.place {
             Place::Alone => format!(
-                "of `{letters}` XBoard makes {}, Fairy-Stockfish {}",
+                "of {letters} XBoard makes {}, Fairy-Stockfish {}",
                 xboard(),
                 fairy()
             ),
             Place::Chain { first: true, .. } => format!(
-                "of `{letters}` on this leg XBoard makes {}, and Fairy-Stockfish reads no chains",
+                "of {letters} on this leg XBoard makes {}, and Fairy-Stockfish reads no chains",
                 xboard()
             ),
             Place::Chain { .. } => format!(
-                "of `{letters}` on this leg XBoard makes {}, and Fairy-Stockfish reads no chains",
+                "of {letters} on this leg XBoard makes {}, and Fairy-Stockfish reads no chains",
                 moves(engines::xboard_later_leg(&row))
             ),
             Place::Bracket { first: true, .. } => format!(
-                "of `{letters}` on {} alone XBoard makes {}, Fairy-Stockfish {}, and neither reads brackets",
+                "of {letters} on {} alone XBoard makes {}, Fairy-Stockfish {}, and neither reads brackets",
                 self.subject(),
                 xboard(),
                 fairy()
@@ -122,7 +130,7 @@ impl<'a> Words<'a> {
     }
 
     fn duplicate(&self) -> Error {
-        let message = format!("`{}` repeats a direction that is already there", self.read());
+        let message = format!("{} repeats a direction that is already there", self.quoted());
         self.error(message, "write it once")
             .or(self.source.without(self.fault.span))
     }
@@ -130,7 +138,7 @@ impl<'a> Words<'a> {
     fn dangling_half(&self) -> Error {
         let read = self.read();
         if read.len() == 2 {
-            let message = format!("`{read}` (chirality) is not defined on a later leg");
+            let message = format!("{} (chirality) is not defined on a later leg", self.quoted());
             let help = "later legs have directions relative to the leg before: f b l r, pairs such as `fl`, \
                         halves such as `fh`";
             return self.error(message, help).or(self.source.without(self.fault.span));
@@ -185,7 +193,8 @@ impl<'a> Words<'a> {
     fn half_needs_oblique(&self) -> Error {
         let read = self.read();
         let message = format!(
-            "`{read}` takes half of eight directions, and there are only four for {}",
+            "{} takes half of eight directions, and there are only four for {}",
+            self.quoted(),
             self.subject()
         );
         let without = read.replace('h', "");
@@ -195,7 +204,10 @@ impl<'a> Words<'a> {
 
     fn chirality(&self) -> Error {
         let read = self.read();
-        let message = format!("`{read}` (chirality) cannot be combined with other directions");
+        let message = format!(
+            "{} (chirality) cannot be combined with other directions",
+            self.quoted()
+        );
         let directions = self.run.directions_span().unwrap_or(self.fault.span);
         let row = self.source.slice(directions);
         let offset = self.fault.span.start - directions.start;
@@ -213,7 +225,11 @@ impl<'a> Words<'a> {
     fn doubling(&self) -> Error {
         let read = self.read();
         let single = &read[..1];
-        let message = format!("the doubled `{read}` is not defined on {} here", self.subject());
+        let message = format!(
+            "the doubled {} is not defined on {} here",
+            self.quoted(),
+            self.subject()
+        );
         let directions = self.run.directions_span().unwrap_or(self.fault.span);
         let others = self.source.slice(directions).replacen(read, "", 1);
         let error = self
@@ -239,9 +255,16 @@ impl<'a> Words<'a> {
         let (first, second) = read.split_at(1);
         let message = match second {
             "v" | "s" => {
-                format!("`{read}` can be read as a pair, which selects nothing, or as both letters together")
+                format!(
+                    "{} can be read as a pair, which selects nothing, or as both letters together",
+                    self.quoted()
+                )
             }
-            _ => format!("`{read}` can be read as the pair `{swapped}` or as both letters together"),
+            _ => format!(
+                "{} can be read as the pair {} or as both letters together",
+                self.quoted(),
+                quote(&swapped)
+            ),
         };
         let advice = match self.scene.place {
             Place::Alone | Place::Outer => "write the pair the other way round, or a term for each letter",
@@ -261,7 +284,8 @@ impl<'a> Words<'a> {
 
     fn wide_on_diagonal(&self, read: &str) -> Error {
         let message = format!(
-            "`{read}`: `v` and `s` select all four moves of {} and cannot be combined with other letters",
+            "{}: `v` and `s` select all four moves of {} and cannot be combined with other letters",
+            self.quoted(),
             self.subject()
         );
         let narrow: String = read
@@ -276,13 +300,13 @@ impl<'a> Words<'a> {
     }
 
     fn compound(&self) -> Error {
-        let read = self.read();
         let parts = match self.scene.atom.and_then(|atom| atom.letter()) {
             Some(Letter::Q) => ["R", "B"],
             _ => ["W", "F"],
         };
         let message = format!(
-            "`{read}` on {} could belong to the straight part, to the diagonal part or to both",
+            "{} on {} could belong to the straight part, to the diagonal part or to both",
+            self.quoted(),
             self.subject()
         );
         let advice = format!("write the parts with `{}` and `{}`", parts[0], parts[1]);

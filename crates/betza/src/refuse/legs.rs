@@ -12,7 +12,10 @@ pub(crate) fn switched_off(source: Source<'_>, span: Span, highest: Tier) -> Err
     Error::new(
         ErrorKind::UnsupportedSyntax,
         span,
-        format!("`{read}` needs the {what} tier, and this parser reads no further than the {highest} tier"),
+        format!(
+            "{} needs the {what} tier, and this parser reads no further than the {highest} tier",
+            source.quoted(span)
+        ),
         match highest {
             Tier::Core => "write single-leg moves only, or allow the tier",
             _ => "write the legs with `a`, as in `afsW` for `[W-F]`, or allow the tier",
@@ -21,22 +24,26 @@ pub(crate) fn switched_off(source: Source<'_>, span: Span, highest: Tier) -> Err
 }
 
 pub(crate) fn oblique_chain(source: Source<'_>, span: Span, atom: Atom) -> Error {
-    let name = source.slice(atom.span);
     Error::new(
         ErrorKind::ObliqueMultiLeg,
         span,
-        format!("`a` continues a move of the oblique atom `{name}`, and its legs have no agreed directions"),
+        format!(
+            "`a` continues a move of the oblique atom {}, and its legs have no agreed directions",
+            source.quoted(atom.span)
+        ),
         "XBoard's documentation promises (2,4) for `mpafN`, its code gives (1,4) and (4,3), and Fairy-Stockfish has \
          no legs; use an orthogonal or diagonal atom, `K` or `Q`",
     )
 }
 
 pub(crate) fn too_many(source: Source<'_>, span: Span) -> Error {
-    let read = source.slice(span);
     Error::new(
         ErrorKind::TooManyLegs,
         span,
-        format!("`{read}` starts a fourth leg, and a move has at most three"),
+        format!(
+            "{} starts a fourth leg, and a move has at most three",
+            source.quoted(span)
+        ),
         "leave a leg out, or write the piece as a rule of the variant",
     )
 }

@@ -161,11 +161,14 @@ pub(crate) fn split_directions(source: Source<'_>, run: Span, span: Span) -> Err
     let is_direction = |letter: &char| Way::from_letter(*letter).is_some();
     let directions: String = letters.chars().filter(is_direction).collect();
     let others: String = letters.chars().filter(|letter| !is_direction(letter)).collect();
-    let letter = source.slice(span);
     Error::new(
         ErrorKind::SplitDirections,
         span,
-        format!("the direction `{letter}` is cut off from the ones before it in `{letters}`"),
+        format!(
+            "the direction {} is cut off from the ones before it in {}",
+            source.quoted(span),
+            source.quoted(run)
+        ),
         "XBoard ignores what comes after the gap, Fairy-Stockfish adds it as a direction of its own; \
          keep the directions together",
     )

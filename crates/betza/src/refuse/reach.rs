@@ -16,26 +16,26 @@ pub(crate) fn refused(
     atom: Atom,
     place: Place,
 ) -> Error {
-    let name = source.slice(atom.span);
+    let name = source.quoted(atom.span);
     let letter = modifier.kind.letter();
     let (message, help) = match kind {
         ErrorKind::LameNeedsLeap => (
-            format!("`{letter}` (lame) on `{name}` needs a single leap of two or more squares"),
+            format!("`{letter}` (lame) on {name} needs a single leap of two or more squares"),
             "a step has no square to be blocked on, and a slider is blocked by itself; leave the letter out",
         ),
         ErrorKind::JumpNeedsReach => (
-            format!("`{letter}` skips the first square, which leaves nothing of the one-step `{name}`"),
+            format!("`{letter}` skips the first square, which leaves nothing of the one-step {name}"),
             "give the atom a range of 2 or more, or leave the letter out",
         ),
         ErrorKind::JumpUndefined => (
             format!(
-                "`{letter}` has no agreed meaning on the {} `{name}`",
+                "`{letter}` has no agreed meaning on the {} {name}",
                 atom.shape().name()
             ),
             "it is defined on sliders that step as `W` or `F`, and on single `D` and `A` leaps; leave it out",
         ),
         _ => (
-            format!("`{letter}` hops over a piece, which the single step of `{name}` cannot"),
+            format!("`{letter}` hops over a piece, which the single step of {name} cannot"),
             "give the atom a range of 2 or more",
         ),
     };

@@ -15,7 +15,7 @@ pub(crate) fn empty() -> Error {
 
 pub(crate) fn unexpected(source: Source<'_>, span: Span) -> Error {
     let read = source.slice(span);
-    let message = format!("`{}` has no meaning here", read.escape_debug());
+    let message = format!("{} has no meaning here", source.quoted(span));
     let (help, fix) = match read.chars().next() {
         Some('-' | '?') => ("legs need brackets around them", format!("[{}]", source.text)),
         Some(letter) if letter.is_whitespace() => ("a string has no blanks", left_out(source, span)),
@@ -109,7 +109,7 @@ pub(crate) fn dangling(source: Source<'_>, span: Span) -> Error {
     let mut error = Error::new(
         ErrorKind::DanglingModifiers,
         span,
-        format!("`{read}` modifies nothing: no atom follows"),
+        format!("{} modifies nothing: no atom follows", source.quoted(span)),
         help,
     );
     let digits = after.len()
@@ -166,7 +166,7 @@ pub(crate) fn stray_range(source: Source<'_>, span: Span) -> Error {
     let error = Error::new(
         ErrorKind::RangeWithoutAtom,
         span,
-        format!("the range `{read}` has no atom before it"),
+        format!("the range {} has no atom before it", source.quoted(span)),
         "a range goes behind its atom",
     )
     .or(format!("{before}{term}{read}{rest}"))
