@@ -5,6 +5,8 @@
 //! <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>, propositions 1.1 (a given mean) and section 4.1 (a given
 //! mean in standard deviations); the figures are those of fastchess and Fishtest.
 
+use hakugei_text::quote;
+
 use crate::elo::{ELO_PER_DEVIATION, score_of};
 use crate::float;
 use crate::tally::Pairs;
@@ -49,7 +51,7 @@ pub enum Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum BadSprt {
     /// The hypotheses are in the wrong order.
-    #[error("elo0 is `{elo0}` and elo1 is `{elo1}`: elo0 must be the smaller one")]
+    #[error("elo0 is {} and elo1 is {}: elo0 must be the smaller one", quote(&.elo0.to_string()), quote(&.elo1.to_string()))]
     Order {
         /// As read.
         elo0: f64,
@@ -58,7 +60,8 @@ pub enum BadSprt {
     },
     /// A hypothesis is out of range.
     #[error(
-        "{name} is `{value}`: write from -{most} to {most} in {model} Elo: what is farther off shows without a test"
+        "{name} is {}: write from -{most} to {most} in {model} Elo: what is farther off shows without a test",
+        quote(&.value.to_string())
     )]
     Reach {
         /// `elo0` or `elo1`.
@@ -71,7 +74,7 @@ pub enum BadSprt {
         model: &'static str,
     },
     /// An error rate is out of its range.
-    #[error("{name} is `{value}`: write a share between 0 and 0.5, such as 0.05")]
+    #[error("{name} is {}: write a share between 0 and 0.5, such as 0.05", quote(&.value.to_string()))]
     Rate {
         /// `alpha` or `beta`.
         name: &'static str,

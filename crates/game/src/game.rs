@@ -390,7 +390,7 @@ impl Game {
         match self.check_move(mv) {
             Ok(()) => Ok(mv),
             Err(illegal) => Err(MoveTextError::Illegal {
-                text: usi::shown(text),
+                text: text.to_owned(),
                 illegal,
             }),
         }

@@ -85,7 +85,7 @@ fn parse_square(variant: &Variant, text: &str, name: &str) -> Result<Square, Mov
         .board
         .parse_square(name)
         .ok_or_else(|| MoveTextError::NoSuchSquare {
-            text: shown(text),
+            text: text.to_owned(),
             square: name.to_owned(),
             files: variant.board.files(),
             last_rank: char::from(b'a' + variant.board.ranks() - 1),
@@ -113,7 +113,7 @@ fn parse_kind(variant: &Variant, text: &str, piece: &str) -> Result<PieceKind, M
         promoted,
     };
     variant.kind(code).ok_or_else(|| MoveTextError::NoSuchPiece {
-        text: shown(text),
+        text: text.to_owned(),
         letter: piece.to_owned(),
         letters: variant
             .pieces
@@ -132,7 +132,7 @@ pub(crate) fn malformed(variant: &Variant, text: &str) -> MoveTextError {
         .unwrap_or(PieceKind(0));
     let (from, to) = examples(board);
     MoveTextError::Malformed {
-        text: shown(text),
+        text: text.to_owned(),
         board_example: format!("{}{}", board.name(from), board.name(to)),
         drop_example: format!("{}*{}", variant.piece(droppable).code, board.name(to)),
     }
@@ -146,13 +146,4 @@ fn examples(board: Board) -> (Square, Square) {
     };
     let rank = board.ranks() / 2;
     (middle(rank), middle(rank.saturating_sub(1)))
-}
-
-/// The text, cut where it is too long to show.
-pub(crate) fn shown(text: &str) -> String {
-    const LONGEST: usize = 40;
-    if text.chars().count() <= LONGEST {
-        return text.to_owned();
-    }
-    text.chars().take(LONGEST).chain(['…']).collect()
 }

@@ -1,5 +1,6 @@
 //! The pieces that KIF and CSA have words for, and whether a variant is made of them.
 
+use hakugei_text::quote;
 use hakugei_variant::{PieceCode, PieceKind, Setup, Variant, sfen};
 use thiserror::Error;
 
@@ -97,7 +98,8 @@ pub(crate) struct Faces {
 pub enum Unfit {
     /// Its board has another size.
     #[error(
-        "{form} knows boards of 9x9 squares only, and `{variant}` has {board}: `usi` and `record` hold every variant"
+        "{form} knows boards of 9x9 squares only, and {} has {board}: `usi` and `record` hold every variant",
+        quote(.variant)
     )]
     Board {
         /// The form.
@@ -109,8 +111,9 @@ pub enum Unfit {
     },
     /// It has a piece without a word.
     #[error(
-        "{form} has no word for the piece `{code}` ({name}) of `{variant}`: it knows K R B G S N L P +R +B +S +N +L +P as kings, \
-         rooks and so on; `usi` and `record` hold every variant"
+        "{form} has no word for the piece {} ({name}) of {}: it knows K R B G S N L P +R +B +S +N +L +P as kings, \
+         rooks and so on; `usi` and `record` hold every variant",
+        quote(.code), quote(.variant)
     )]
     Piece {
         /// The form.

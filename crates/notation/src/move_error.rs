@@ -59,7 +59,7 @@ pub enum MoveErrorKind {
     #[error("this is USI form")]
     Usi,
     /// No piece of the variant has the letter.
-    #[error("no piece is written `{code}`: the pieces are {pieces}")]
+    #[error("no piece is written {}: the pieces are {pieces}", quote(.code))]
     NoSuchPiece {
         /// The letter, after `+` for a promoted face.
         code: String,

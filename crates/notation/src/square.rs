@@ -30,7 +30,7 @@ pub enum SquareError {
         example: String,
     },
     /// The number and the letter stand in the other convention's order.
-    #[error("`{text}` is not how `{convention}` writes a square: write `{swapped}`, {order}")]
+    #[error("{} is not how `{convention}` writes a square: write `{swapped}`, {order}", quote(.text))]
     Order {
         /// What was read.
         text: String,
@@ -42,7 +42,7 @@ pub enum SquareError {
         order: &'static str,
     },
     /// The board has no such square.
-    #[error("`{text}` is not on this board: in `{convention}` its squares are `{first}` to `{last}`")]
+    #[error("{} is not on this board: in `{convention}` its squares are `{first}` to `{last}`", quote(.text))]
     OffBoard {
         /// What was read.
         text: String,

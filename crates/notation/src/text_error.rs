@@ -93,13 +93,13 @@ pub enum TextErrorKind {
         found: String,
     },
     /// A tag among the moves.
-    #[error("the tag `{name}` stands among the moves: tags stand at the beginning of a record")]
+    #[error("the tag {} stands among the moves: tags stand at the beginning of a record", quote(.name))]
     TagAmongMoves {
         /// The tag's name.
         name: String,
     },
     /// A tag name that is known in other letters.
-    #[error("there is no tag `{name}`: write `{known}`")]
+    #[error("there is no tag {}: write `{known}`", quote(.name))]
     TagCase {
         /// What was read.
         name: String,

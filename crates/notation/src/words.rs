@@ -1,6 +1,7 @@
 //! Pieces and squares in words.
 
 use hakugei_game::SquareNames;
+use hakugei_text::quote;
 use hakugei_variant::{Board, Convention, PieceKind, Square, Variant};
 
 use crate::square::{file_name, square_name};
@@ -16,7 +17,13 @@ pub(crate) fn piece(variant: &Variant, kind: PieceKind) -> String {
 
 /// The pieces of a variant with their codes: `` `D` dolphin, `N` narwhal ``.
 pub(crate) fn pieces(variant: &Variant) -> String {
-    let one = |kind| format!("`{}` {}", variant.piece(kind).code, piece(variant, kind));
+    let one = |kind| {
+        format!(
+            "{} {}",
+            quote(&variant.piece(kind).code.to_string()),
+            piece(variant, kind)
+        )
+    };
     let all: Vec<String> = variant.kinds().map(one).collect();
     all.join(", ")
 }

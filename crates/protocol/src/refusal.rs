@@ -2,7 +2,7 @@
 
 use hakugei_game::{Illegal, MoveTextError, SetupError};
 use hakugei_search::TableTooLarge;
-use hakugei_text::{listed, quote};
+use hakugei_text::{listed, quote, quote_each};
 use hakugei_variant::sfen::SfenError;
 use thiserror::Error;
 
@@ -121,8 +121,7 @@ pub enum Refusal {
 
 /// Names in backticks.
 fn in_quotes(names: &[String]) -> String {
-    let quoted: Vec<String> = names.iter().map(|name| quote(name)).collect();
-    listed(&quoted, "and")
+    listed(&quote_each(names), "and")
 }
 
 fn known_handicaps(known: &[String]) -> String {

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use hakugei_text::quote;
+
 /// A part of the search.
 ///
 /// ```
@@ -150,8 +152,8 @@ impl fmt::Display for NoSuchPart {
         let names: Vec<&str> = Part::ALL.into_iter().map(Part::name).collect();
         write!(
             f,
-            "`{}` is no part of the search; there are {}",
-            self.0,
+            "{} is no part of the search; there are {}",
+            quote(&self.0),
             names.join(", ")
         )
     }

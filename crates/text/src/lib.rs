@@ -10,7 +10,7 @@ mod near;
 pub mod noun;
 mod safe;
 
-pub use list::{all_of, alternatives, listed};
+pub use list::{all_of, alternatives, listed, quote_each};
 pub use near::{did_you_mean, nearest};
 pub use safe::{
     commands, harmless, harmless_each, harmless_json, harmless_lines, hidden, quote, quote_line, shorten,

@@ -20,14 +20,22 @@ pub fn listed(phrases: &[String], word: &str) -> String {
     }
 }
 
+/// Each of several foreign texts in backticks.
+///
+/// ```
+/// assert_eq!(hakugei_text::quote_each(["a", "b\u{202e}"]).join(", "), "`a`, `b\\u{202e}`");
+/// ```
+pub fn quote_each<T: ToString>(texts: impl IntoIterator<Item = T>) -> Vec<String> {
+    texts.into_iter().map(|text| quote(&text.to_string())).collect()
+}
+
 /// Foreign texts in backticks, as a choice.
 ///
 /// ```
 /// assert_eq!(hakugei_text::alternatives(&["a", "b"]), "`a` or `b`");
 /// ```
 pub fn alternatives(texts: &[impl AsRef<str>]) -> String {
-    let quoted: Vec<String> = texts.iter().map(|text| quote(text.as_ref())).collect();
-    listed(&quoted, "or")
+    listed(&quote_each(texts.iter().map(AsRef::as_ref)), "or")
 }
 
 /// Phrases as `a, b and c`; of many, the first twelve and how many more there are.

@@ -22,6 +22,7 @@
 //! of features in two, each feature in two. An evaluation (`e`) is the evaluation file with which the next round plays.
 
 use hakugei_search::{Features, fingerprint};
+use hakugei_text::quote_line;
 use hakugei_variant::{Color, Variant};
 
 use crate::fit::Fit;
@@ -36,9 +37,6 @@ const MOST: usize = 1 << 28;
 /// The number of lines that say which variant the positions are of. The lines after them say how they were made.
 const OF_WHAT: usize = 3;
 
-/// The most characters of a line of a file that a message repeats: it may be anything.
-const LONGEST: usize = 100;
-
 /// The lines before the blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head(Vec<String>);
@@ -52,7 +50,7 @@ pub enum HeadError {
     )]
     Foreign,
     /// It is of another version of the format.
-    #[error("it says `{0:.LONGEST$}`, and this program reads `{TITLE}`: name a new file")]
+    #[error("it says {}, and this program reads `{TITLE}`: name a new file", quote_line(.0))]
     Form(String),
     /// It ends before the blocks.
     #[error("it ends before its first position: take it away, or name a new file")]
@@ -76,7 +74,7 @@ pub enum HeadError {
 fn pairs(pairs: &[[String; 2]]) -> String {
     let said = pairs
         .iter()
-        .map(|[found, wanted]| format!("`{found:.LONGEST$}` instead of `{wanted}`"));
+        .map(|[found, wanted]| format!("{} instead of {}", quote_line(found), quote_line(wanted)));
     said.collect::<Vec<_>>().join(", ")
 }
 

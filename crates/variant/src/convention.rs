@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use hakugei_text::quote_each;
 use thiserror::Error;
 
 use crate::{Board, Convention, Square};
@@ -78,8 +79,7 @@ impl Convention {
 
     /// The names of all of them, for a message.
     fn names() -> String {
-        let names: Vec<String> = Self::ALL.iter().map(|one| format!("`{one}`")).collect();
-        names.join(", ")
+        quote_each(Self::ALL).join(", ")
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use hakugei_text::quote;
+use hakugei_text::{quote, quote_each};
 
 use crate::Variant;
 use crate::check;
@@ -188,8 +188,8 @@ fn check_shipped_id(source: &Source, variant: Option<&Variant>, notes: &mut Note
         return;
     };
     let message = format!(
-        "`{}` is the id of a shipped variant; records of your games would be read as that game",
-        variant.id
+        "{} is the id of a shipped variant; records of your games would be read as that game",
+        quote(&variant.id)
     );
     notes.push(Diagnostic::new(Code::ShippedId, place, message).help("choose another id"));
 }
@@ -287,7 +287,10 @@ fn missing_parent(extends: &Text, library: &dyn Library) -> Diagnostic {
         .unwrap_or(extends.value.as_str());
     if wanted.len() < extends.value.len() && library.find(wanted).is_some() {
         return diagnostic
-            .help(format!("write `{wanted}`, the name of the file without `.ron`"))
+            .help(format!(
+                "write {}, the name of the file without `.ron`",
+                quote(wanted)
+            ))
             .suggest(extends.span, wanted);
     }
     let ids = library.ids();
@@ -301,10 +304,14 @@ fn missing_parent(extends: &Text, library: &dyn Library) -> Diagnostic {
     let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
     let mut diagnostic = did_you_mean(diagnostic, wanted, &ids, "the variants are");
     if check::is_id(wanted) {
-        let help = diagnostic.help.get_or_insert_default();
-        let join = if help.ends_with('?') { "" } else { ";" };
+        // A question what was meant is no list that would go on.
+        let join = if diagnostic.suggestions.is_empty() {
+            ";"
+        } else {
+            ""
+        };
         let beside = format!("{join} or put `{wanted}.ron` beside this file");
-        help.push_str(&beside);
+        diagnostic.help.get_or_insert_default().push_str(&beside);
     }
     diagnostic
 }
@@ -326,7 +333,7 @@ fn file_with_id<'i>(id: &str, names: &'i [String], library: &dyn Library) -> Opt
 
 /// Says that a variant extends itself.
 fn cycle(ids: &[String], extends: &Text) -> Diagnostic {
-    let chain: Vec<String> = ids.iter().chain([&extends.value]).map(|id| quote(id)).collect();
+    let chain = quote_each(ids.iter().chain([&extends.value]));
     let message = format!("the variant extends itself: {}", chain.join(" extends "));
     Diagnostic::new(Code::ExtendsCycle, extends.span, message).help("extend a variant that stands on its own")
 }

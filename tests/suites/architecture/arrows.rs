@@ -16,14 +16,14 @@ const ARROWS: &[(&str, &str)] = &[
     ),
     ("hakugei-reference", "betza hakugei-variant"),
     ("hakugei-notation", "hakugei-game hakugei-text hakugei-variant"),
-    ("hakugei-search", "hakugei-game hakugei-variant"),
+    ("hakugei-search", "hakugei-game hakugei-text hakugei-variant"),
     (
         "hakugei-arena",
         "hakugei-game hakugei-notation hakugei-search hakugei-text hakugei-variant",
     ),
     (
         "hakugei-tune",
-        "hakugei-arena hakugei-game hakugei-search hakugei-variant",
+        "hakugei-arena hakugei-game hakugei-search hakugei-text hakugei-variant",
     ),
     (
         "hakugei-protocol",

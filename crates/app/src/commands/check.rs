@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use hakugei_text::quote_line;
+use hakugei_text::{quote, quote_line};
 use hakugei_variant::{Checked, MAX_FILE, Source, load, render, shipped};
 use serde_json::json;
 
@@ -81,7 +81,8 @@ fn unreadable(path: &Path, error: &io::Error) -> Failure {
     }
     if missing && shipped::source(&name).is_some() {
         return Failure::Usage(format!(
-            "`check` takes files; `{name}` is a shipped variant: `hakugei show {name}`"
+            "`check` takes files; {} is a shipped variant: `hakugei show {name}`",
+            quote(&name)
         ));
     }
     Failure::unreadable(name, error)

@@ -222,11 +222,6 @@ fn checked(checked: &Checked) -> Result<Variant, Failure> {
     checked.variant.clone().ok_or(Failure::Said)
 }
 
-/// The shipped variant that a mistyped id was probably meant to be.
-pub(crate) fn nearest(name: &str) -> Option<&'static str> {
-    hakugei_text::nearest(name, shipped::ids()).first().copied()
-}
-
 fn unknown(name: &str) -> String {
     let meant = did_you_mean(name, shipped::ids()).map_or_else(String::new, |meant| meant + " ");
     let ids: Vec<&str> = shipped::ids().collect();

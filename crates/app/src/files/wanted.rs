@@ -5,7 +5,7 @@ use std::path::Path;
 use hakugei_game::CompiledVariant;
 use hakugei_notation::record::VariantTag;
 use hakugei_notation::{Form, fits, fits_by_start, start_said, variants_said};
-use hakugei_text::{listed, quote, quote_line};
+use hakugei_text::{did_you_mean, listed, quote, quote_line};
 use hakugei_variant::shipped;
 
 use crate::failure::Failure;
@@ -123,12 +123,12 @@ impl Wanted<'_> {
         if catalogue::is_bare(id) && file.exists() {
             return Known::find(&file.display().to_string());
         }
-        let meant = match (&tag.file, catalogue::nearest(id)) {
+        let meant = match (&tag.file, did_you_mean(id, shipped::ids())) {
             (Some(missing), _) => {
                 let missing = quote_line(missing);
                 format!("{missing}, which is named for it, is not there: put the file there, or ")
             }
-            (None, Some(meant)) => format!("did you mean `{meant}`? mend it there, or "),
+            (None, Some(meant)) => format!("{meant} mend it there, or "),
             (None, None) => String::new(),
         };
         Err(Failure::usage(

@@ -3,6 +3,7 @@
 use hakugei_game::{Game, Move, MoveTextError};
 use hakugei_notation::{MoveError, MoveErrorKind, MoveNames, Turn, read_move, write_move};
 use hakugei_text::columns::lines;
+use hakugei_text::quote;
 use hakugei_variant::rules::{DropFaces, PromotionChoice};
 use hakugei_variant::{Color, Convention, PieceKind, Variant};
 
@@ -94,11 +95,14 @@ pub(crate) fn example(game: &Game, convention: Convention) -> Option<String> {
         .map(|(_, text)| text)
 }
 
+/// The same behind what it is an example of: `` such as `…` ``, with a blank before it; nothing where there is none.
+pub(crate) fn such_as(game: &Game, convention: Convention) -> String {
+    example(game, convention).map_or_else(String::new, |text| format!(" such as {}", quote(&text)))
+}
+
 /// How to type moves.
 pub(crate) fn explained(game: &Game, convention: Convention) -> String {
-    let like = example(game, convention)
-        .map(|text| format!(" such as `{text}`"))
-        .unwrap_or_default();
+    let like = such_as(game, convention);
     let particular = lines(particulars(game.variant()).into_iter());
     format!(
         "Type a move{like}: the letter of the piece, `-` (or `x` to capture), and the square it goes to.\n\

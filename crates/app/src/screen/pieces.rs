@@ -2,7 +2,7 @@
 
 use betza::Moves;
 use hakugei_text::columns::{table, wrapped};
-use hakugei_text::{did_you_mean, harmless, quote};
+use hakugei_text::{did_you_mean, harmless, quote, quote_each};
 use hakugei_variant::rules::Region;
 use hakugei_variant::words::{of_kind, region_words};
 use hakugei_variant::{Color, PieceCode, PieceKind, Variant, ZoneMode, ZoneMoves};
@@ -44,8 +44,8 @@ fn title(variant: &Variant) -> String {
     let board = variant.board;
     let heading = painted(HEADING, &prose::full_name(&variant.name));
     format!(
-        "{heading}  (`{}`, {} files by {} ranks){origin}",
-        variant.id,
+        "{heading}  ({}, {} files by {} ranks){origin}",
+        quote(&variant.id),
         board.files(),
         board.ranks()
     )
@@ -116,7 +116,7 @@ pub(crate) fn find(variant: &Variant, text: &str) -> Result<PieceKind, UnknownPi
     quote(.text),
     harmless(.variant),
     .meant.as_ref().map_or_else(String::new, |meant| format!("{meant} ")),
-    .codes.iter().map(|code| quote(code)).collect::<Vec<_>>().join(" ")
+    quote_each(.codes).join(" ")
 )]
 pub(crate) struct UnknownPiece {
     text: String,

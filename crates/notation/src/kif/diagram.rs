@@ -1,6 +1,6 @@
 //! The start position of a KIF file: rows and hands.
 
-use hakugei_text::quote;
+use hakugei_text::{quote, quote_each};
 use hakugei_variant::{Color, Hands, Piece, Setup, Variant};
 
 use super::numerals;
@@ -117,8 +117,7 @@ pub(crate) fn kings(text: &str) -> impl Iterator<Item = (Color, char)> {
 
 /// The characters of the pieces, for a message.
 fn pieces() -> String {
-    let all: Vec<String> = FACES.iter().map(|face| format!("`{}`", face.diagram)).collect();
-    all.join(" ")
+    quote_each(FACES.iter().map(|face| face.diagram)).join(" ")
 }
 
 /// The face of a word in a hand.

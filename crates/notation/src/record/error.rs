@@ -99,7 +99,7 @@ pub struct ReplayError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayErrorKind {
     /// It is of another variant.
-    #[error("the record is of {}, not of `{given}`: load that variant", quote(.recorded))]
+    #[error("the record is of {}, not of {}: load that variant", quote(.recorded), quote(.given))]
     OtherVariant {
         /// The record's variant.
         recorded: String,

@@ -76,7 +76,7 @@ pub enum UnusableTagName {
         text: String,
     },
     /// A known tag has this name, or says what the name would say.
-    #[error("`{text}` is a tag with a meaning of its own: choose another name than `{known}`")]
+    #[error("{} is a tag with a meaning of its own: choose another name than `{known}`", quote(.text))]
     Known {
         /// What was read.
         text: String,

@@ -15,6 +15,7 @@
 
 use std::fmt;
 
+use hakugei_text::quote_line;
 use hakugei_variant::Variant;
 
 use super::features::Features;
@@ -30,9 +31,6 @@ const SUM: usize = 8;
 pub const MOST_WIDTH: usize = 256;
 /// The most pressures that are told apart.
 const MOST_PRESSURES: usize = 1000;
-
-/// The most characters of a line of a file that a message repeats: it may be anything.
-const LONGEST: usize = 100;
 
 /// Why a file is no learned evaluation of a variant.
 ///
@@ -86,16 +84,20 @@ impl fmt::Display for LearnedError {
                 wanted,
             } => write!(
                 f,
-                "it says `{found:.LONGEST$}`, but this variant has `{wanted}`: it was made for another"
+                "it says {}, but this variant has {}: it was made for another",
+                quote_line(found),
+                quote_line(wanted)
             ),
-            Self::Head { found: None, wanted } => write!(f, "it ends before the line `{wanted}`"),
+            Self::Head { found: None, wanted } => write!(f, "it ends before the line {}", quote_line(wanted)),
             Self::Width(found) => write!(
                 f,
-                "`{found:.LONGEST$}` is no width: write `width` and a multiple of {WIDTH_STEP} up to {MOST_WIDTH}, or `width 0`"
+                "{} is no width: write `width` and a multiple of {WIDTH_STEP} up to {MOST_WIDTH}, or `width 0`",
+                quote_line(found)
             ),
             Self::Pressures(found) => write!(
                 f,
-                "`{found:.LONGEST$}` is no number of pressures: write `pressures` and a number from 1 to {MOST_PRESSURES}"
+                "{} is no number of pressures: write `pressures` and a number from 1 to {MOST_PRESSURES}",
+                quote_line(found)
             ),
             Self::Length { found, wanted } => write!(
                 f,

@@ -1,6 +1,6 @@
 //! The handicaps of a document.
 
-use hakugei_text::{all_of, quote};
+use hakugei_text::{all_of, quote, quote_each};
 
 use super::ground::Ground;
 use super::kinds::Kinds;
@@ -84,8 +84,10 @@ fn note_unfit(unfit: Vec<(&Text, Diagnostic)>, notes: &mut Notes) {
         return;
     };
     let names: Vec<String> = ids.iter().map(|id| id.value.clone()).collect();
-    let quoted: Vec<String> = names.iter().map(|name| quote(name)).collect();
-    let message = format!("the inherited handicaps {} do not fit this file", all_of(&quoted));
+    let message = format!(
+        "the inherited handicaps {} do not fit this file",
+        all_of(&quote_each(&names))
+    );
     let places = ids.iter().map(|id| id.span);
     let help = format!(
         "give them anew in the file that changes it, or take them away there: `handicaps: {{ {} }}`",
@@ -215,10 +217,7 @@ impl Giving<'_> {
                 self.note(diagnostic.help(format!("White has {}", self.whites())), notes);
             }
             several => {
-                let names: Vec<String> = several
-                    .iter()
-                    .map(|&square| format!("`{}`", self.board.name(square)))
-                    .collect();
+                let names = quote_each(several.iter().map(|&square| self.board.name(square)));
                 let message = format!("White has {} of {}", several.len(), quote(&item.value));
                 let diagnostic = Diagnostic::new(Code::AmbiguousRemoval, item.span, message);
                 let help = format!("write the square of the one that is given: {}", names.join(", "));
@@ -267,7 +266,7 @@ impl Giving<'_> {
             };
             !self.known.pieces[kind.index()].royal && self.setup.squares.contains(&Some(piece))
         });
-        let letters: Vec<String> = whites.map(|(_, kind)| format!("`{}`", kind.code)).collect();
+        let letters = quote_each(whites.map(|(_, kind)| kind.code));
         if letters.is_empty() {
             "nothing to give".to_owned()
         } else {

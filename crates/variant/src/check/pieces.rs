@@ -149,7 +149,7 @@ fn same_short(text: &str, first: Span, second: Span) -> Diagnostic {
     } else {
         (first, second)
     };
-    let message = format!("the short name `{text}` is given to two pieces");
+    let message = format!("the short name {} is given to two pieces", quote(text));
     let diagnostic = Diagnostic::new(Code::DuplicateShort, again, message).here("again here");
     diagnostic
         .label(before, "first here")

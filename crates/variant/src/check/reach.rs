@@ -1,6 +1,6 @@
 //! Which pieces can ever be in play.
 
-use hakugei_text::{all_of, quote};
+use hakugei_text::{all_of, quote_each};
 
 use super::kinds::{Kind, Kinds};
 use super::lists::none_for;
@@ -59,8 +59,7 @@ fn alone(document: &Document, known: Kind<'_>, setup: Option<Span>) -> Diagnosti
 /// Says once of a set-up that it leaves out several inherited kinds.
 fn left_out(kinds: &[Kind<'_>], setup: Span) -> Diagnostic {
     let codes: Vec<String> = kinds.iter().map(|known| known.code.to_string()).collect();
-    let quoted: Vec<String> = codes.iter().map(|code| quote(code)).collect();
-    let message = format!("{} can never be in play", all_of(&quoted));
+    let message = format!("{} can never be in play", all_of(&quote_each(&codes)));
     let diagnostic = Diagnostic::new(Code::Unreachable, setup, message).here("they are not in this set-up");
     let places = kinds.iter().map(|known| known.key.span);
     let help = format!(

@@ -1,7 +1,7 @@
 //! The set-up of a document.
 
 use hakugei_text::noun::numbered;
-use hakugei_text::quote;
+use hakugei_text::{quote, quote_each};
 
 use super::ground::Ground;
 use super::kinds::Kinds;
@@ -231,11 +231,8 @@ fn check_royals(said: Said<'_>, changed: Span, pieces: &[PieceType], setup: &Set
                 |id| format!("the handicap {}", quote(&id.value)),
             );
             let message = format!("{color} has no royal piece in {place}");
-            let letters: Vec<String> = pieces
-                .iter()
-                .filter(|piece| piece.royal)
-                .map(|piece| format!("`{}`", piece.code.of(color)))
-                .collect();
+            let royals = pieces.iter().filter(|piece| piece.royal);
+            let letters = quote_each(royals.map(|piece| piece.code.of(color)));
             let help = format!("put {} on the board", letters.join(" or "));
             let diagnostic = Diagnostic::new(Code::SideWithoutRoyal, text.span, message).help(help);
             notes.push(diagnostic.because(Some(changed), "changed here", anew(handicap, notes)));

@@ -1,6 +1,6 @@
 //! A choice: one of a few words, and what is said of any other.
 
-use hakugei_text::quote;
+use hakugei_text::{quote, quote_each};
 
 use super::decode::{ABSENT, nearest, wrong_type};
 use crate::diagnostic::{Code, Diagnostic};
@@ -54,7 +54,7 @@ fn named_region(what: &str, name: &str, notes: &mut Notes) -> Option<String> {
 
 /// Notes a value that is no word of a choice at all.
 fn no_choice<T>(node: &Node<'_>, what: &str, arms: &[Arm], notes: &mut Notes) -> Option<T> {
-    let words: Vec<String> = arms.iter().map(|arm| format!("`{}`", arm.word)).collect();
+    let words = quote_each(arms.iter().map(|arm| arm.word));
     let before = notes.len();
     let nothing = wrong_type(node, &format!("{what} ({})", words.join(", ")), notes);
     if let Some(named) = node.text().and_then(|text| named_region(what, text, notes)) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use hakugei_text::{quote, shorten};
+use hakugei_text::{quote, quote_each};
 
 use super::merge::not_inherited;
 use super::outline::Schema;
@@ -102,7 +102,7 @@ pub(crate) fn wrong_type<T>(node: &Node<'_>, expected: &str, notes: &mut Notes) 
         )
         .help("a variant file needs no more than eight"),
         Value::Named(Some(word), _) if ABSENT.contains(&word.text) => {
-            let message = format!("`{}` stands here, but {expected} belongs here", word.text);
+            let message = format!("{} stands here, but {expected} belongs here", quote(word.text));
             Diagnostic::new(Code::WrongType, word.span, message)
                 .help("write the value alone, and leave the field out where there is nothing to say")
         }
@@ -131,7 +131,7 @@ impl Decode for String {
             let diagnostic = Diagnostic::new(Code::WrongType, word.span, message);
             notes.push(
                 diagnostic
-                    .help(format!("write `\"{}\"`", shorten(word.text)))
+                    .help(format!("write {}", quote(&quoted)))
                     .suggest(word.span, quoted),
             );
             return Some(word.text.to_owned());
@@ -139,12 +139,12 @@ impl Decode for String {
         match node.value {
             Value::Text(text) => Some(text.to_owned()),
             Value::Character(text) => {
-                let message = format!("`'{text}'` stands between single quotes");
+                let message = format!("{} stands between single quotes", quote(&format!("'{text}'")));
                 let diagnostic = Diagnostic::new(Code::WrongType, node.span, message);
                 let quoted = format!("\"{text}\"");
                 notes.push(
                     diagnostic
-                        .help(format!("write `{quoted}`"))
+                        .help(format!("write {}", quote(&quoted)))
                         .suggest(node.span, quoted),
                 );
                 Some(text.to_owned())
@@ -298,11 +298,10 @@ pub(crate) fn did_you_mean(diagnostic: Diagnostic, read: &str, names: &[&str], l
     if let Some(name) = nearest(read, names) {
         let span = diagnostic.span();
         return diagnostic
-            .help(format!("did you mean `{name}`?"))
+            .help(format!("did you mean {}?", quote(name)))
             .suggest(span, name);
     }
-    let all: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    diagnostic.help(format!("{list} {}", all.join(", ")))
+    diagnostic.help(format!("{list} {}", quote_each(names).join(", ")))
 }
 
 /// The name that is most like what was read, if any is like it.

@@ -1,5 +1,7 @@
 //! The alphabet: what a reader of SFEN must know of a variant.
 
+use hakugei_text::quote_each;
+
 use super::just_taken::Form;
 use crate::{Board, PieceCode, PieceKind, Variant};
 
@@ -78,7 +80,6 @@ impl<'a> Alphabet<'a> {
     /// The codes of the faces that pass a test, for a message: `A`, `B`, `+C`.
     pub(crate) fn list(&self, test: impl Fn(&Letter<'a>) -> bool) -> String {
         let codes = self.letters.iter().filter(|letter| test(letter));
-        let codes: Vec<String> = codes.map(|letter| format!("`{}`", letter.code)).collect();
-        codes.join(", ")
+        quote_each(codes.map(|letter| letter.code)).join(", ")
     }
 }

@@ -95,7 +95,7 @@ impl Reader<'_> {
 
     /// Reports a letter in a hand that no kind has.
     fn unknown_in_hand(&mut self, span: Range<usize>) {
-        let message = format!("no piece has the letter `{}`", &self.text[span.clone()]);
+        let message = format!("no piece has the letter {}", quote(&self.text[span.clone()]));
         let help = self.hand_help();
         self.error(SfenErrorKind::UnknownPiece, span, message, help);
     }
@@ -111,7 +111,10 @@ impl Reader<'_> {
                 "`-` says that both hands are empty, and other text stands beside it".to_owned(),
                 "write `-` alone, or only letters".to_owned(),
             ),
-            other => (format!("`{other}` has no meaning in a hand"), self.hand_help()),
+            other => (
+                format!("{} has no meaning in a hand", quote(&other.to_string())),
+                self.hand_help(),
+            ),
         };
         self.error(SfenErrorKind::UnexpectedCharacter, span, message, help);
     }

@@ -249,17 +249,17 @@ impl Reader<'_> {
 
     /// Reports a code that no kind has.
     fn unknown_piece(&mut self, code: PieceCode, span: Range<usize>) {
-        let read = &self.text[span.clone()];
+        let read = quote(&self.text[span.clone()]);
         let plain = code.flipped();
         let (kind, message) = if code.promoted && self.alphabet.kind(plain).is_some() {
             (
                 SfenErrorKind::NoPromotedFace,
-                format!("`{read}`: the piece `{plain}` has no promoted face"),
+                format!("{read}: the piece `{plain}` has no promoted face"),
             )
         } else {
             (
                 SfenErrorKind::UnknownPiece,
-                format!("no piece has the letter `{read}`"),
+                format!("no piece has the letter {read}"),
             )
         };
         let help = format!("the pieces are {}", self.alphabet.list(|_| true));

@@ -143,7 +143,8 @@ fn other_work(head: &Value, effort: &Effort) -> Vec<String> {
     let other = fields.filter(|(name, now)| then[name.as_str()] != **now);
     let said = other.map(|(name, now)| {
         format!(
-            "`{name}` was {} and is {now}",
+            "{} was {} and is {now}",
+            quote(name),
             shorten_line(&then[name.as_str()].to_string())
         )
     });

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use hakugei_search::Level;
-use hakugei_text::quote;
+use hakugei_text::{did_you_mean, quote};
 use hakugei_variant::{Convention, UnknownConvention};
 
 use super::args::HumanSide;
@@ -261,12 +261,12 @@ fn side(said: Option<&str>) -> Command {
     side.map_or(Command::Wrong(Misuse::Side), Command::Side)
 }
 
-/// The command that a mistyped word was probably meant to be.
-pub(crate) fn nearest(word: &str) -> Option<&'static str> {
+/// The question which command a mistyped word was probably meant to be.
+pub(crate) fn meant(word: &str) -> Option<String> {
     let names = HELP
         .iter()
         .map(|(usage, _)| usage.split(' ').next().expect("split gives at least one part"));
-    hakugei_text::nearest(word, names).first().copied()
+    did_you_mean(word, names)
 }
 
 #[cfg(test)]
@@ -313,7 +313,7 @@ mod tests {
             let word = usage.split(' ').next().expect("split gives at least one part");
             assert!(!matches!(Command::parse(word), Command::Move(_)), "{word}");
         }
-        assert_eq!(nearest("histroy"), Some("history"));
-        assert_eq!(nearest("xyzzy"), None);
+        assert_eq!(meant("histroy").as_deref(), Some("did you mean `history`?"));
+        assert_eq!(meant("xyzzy"), None);
     }
 }

@@ -306,13 +306,8 @@ impl<'a> Session<'a> {
 
     fn unknown(&mut self, text: &str) {
         let word = text.split_whitespace().next().unwrap_or(text);
-        let meant = command::nearest(word)
-            .map(|name| format!("did you mean `{name}`? "))
-            .unwrap_or_default();
-        let example = move_text::example(&self.current.game, self.current.convention);
-        let example = example
-            .map(|text| format!(" such as `{text}`"))
-            .unwrap_or_default();
+        let meant = command::meant(word).map_or_else(String::new, |meant| meant + " ");
+        let example = move_text::such_as(&self.current.game, self.current.convention);
         self.say(&format!(
             "{} is neither a command nor a move: {meant}type a move{example}, or `help` for the commands",
             quote_line(text)
