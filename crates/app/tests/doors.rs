@@ -2,8 +2,18 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests write the files that are read")]
 
+use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use betza::Notation;
+use hakugei_arena::{Dialect, Spec, Text, read_book};
+use hakugei_game::{CompiledVariant, Game};
+use hakugei_notation::{
+    MoveText, Record, csa, kif, parse_square, read_list, read_move, record::TagName, usi,
+};
+use hakugei_search::{Learned, Parts};
+use hakugei_variant::{Convention, sfen};
 
 use crate::run::{Said, run};
 
@@ -65,6 +75,143 @@ fn with_file(name: &str, text: &str, commands: &[&[&str]]) {
             &run(&args, ""),
             &format!("{args:?} on {:?}", text.chars().take(40).collect::<String>()),
         );
+    }
+}
+
+/// What a reader says of a text that it refuses; nothing where it does not.
+fn said<T, E: Display>(read: Result<T, E>) -> String {
+    read.err().map_or_else(String::new, |error| error.to_string())
+}
+
+/// The errors themselves are harmless and short, before any screen makes them so: other programs may print them.
+#[test]
+fn errors_of_the_crates_repeat_texts_harmlessly() {
+    let whale = CompiledVariant::shipped("whale").expect("it is shipped");
+    let shogi = CompiledVariant::shipped("shogi").expect("it is shipped");
+    let (variant, game) = (whale.variant(), Game::new(&whale));
+    let plain = Dialect::plain(Text::Sfen, variant);
+    let fen = Dialect::plain(Text::Fen, variant);
+    let before = "bnpwgh/dddddd/6/6/DDDDDD/HGWPNB";
+    for text in texts() {
+        let line = text.replace(['\n', '\r'], " ");
+        let mut all = vec![
+            ("betza", said(Notation::parse(&text))),
+            ("betza atom", said(Notation::parse(&format!("W{text}")))),
+            ("betza bracket", said(Notation::parse(&format!("[W{text}F]")))),
+            ("betza leap", said(Notation::parse(&format!("(1{text}2)")))),
+            (
+                "square",
+                said(parse_square(Convention::Tsa, variant.board, &text)),
+            ),
+            ("move text", said(text.parse::<MoveText>())),
+            ("move", said(read_move(&game, Convention::Tsa, &text))),
+            ("usi move", said(game.parse_usi(&text))),
+            ("usi drop", said(game.parse_usi(&format!("{text}*3c")))),
+            ("usi square", said(game.parse_usi(&format!("3d{text}")))),
+            (
+                "moves",
+                said(read_list(&game, Convention::Tsa, &format!("1. {line}"))),
+            ),
+            ("record", said(Record::parse(&text))),
+            ("tag", said(TagName::new(&text))),
+            (
+                "tag value",
+                said(Record::parse(&format!(
+                    "[Variant \"whale\"]\n[Result \"{line}\"]\n"
+                ))),
+            ),
+            (
+                "tag name",
+                said(Record::parse(&format!("[Variant \"whale\"]\n[{line} \"x\"]\n"))),
+            ),
+            ("convention", said(text.parse::<Convention>())),
+            ("parts", said(text.parse::<Parts>())),
+            ("engine", said(Spec::parse(&text, ""))),
+            (
+                "engine key",
+                said(Spec::parse(&format!("builtin '{line}'='{line}'"), "")),
+            ),
+            (
+                "engine value",
+                said(Spec::parse(&format!("builtin level='{line}'"), "")),
+            ),
+            ("dialect", said(Dialect::parse(&text, variant))),
+            (
+                "dialect piece",
+                said(Dialect::parse(
+                    &format!("(text: sfen, pieces: {{\"{line}\": \"x\"}})"),
+                    variant,
+                )),
+            ),
+            (
+                "dialect letter",
+                said(Dialect::parse(
+                    &format!("(text: sfen, pieces: {{\"D\": \"{line}\"}})"),
+                    variant,
+                )),
+            ),
+            ("move of an engine", said(plain.read(&game, &text))),
+            ("position of an engine", said(fen.read(&game, &text))),
+            ("openings", said(read_book(&whale, &text))),
+            (
+                "evaluation",
+                said(Learned::read(
+                    variant,
+                    format!("hakugei evaluation 3\n{line}\n").as_bytes(),
+                )),
+            ),
+            ("usi game", said(usi::read(&whale, &text))),
+            ("usi start", said(usi::read(&whale, &format!("position {line}")))),
+            (
+                "usi moves",
+                said(usi::read(&whale, &format!("startpos moves {line}"))),
+            ),
+        ];
+        for sfen in [
+            "TEXT",
+            "TEXT/dddddd/6/6/DDDDDD/HGWPNB b - 1",
+            "BOARD TEXT - 1",
+            "BOARD b TEXT 1",
+            "BOARD b - TEXT",
+        ] {
+            let text = sfen.replace("BOARD", before).replace("TEXT", &text);
+            all.push(("sfen", said(sfen::parse(variant, &text))));
+        }
+        for form in [
+            "TEXT",
+            "手合割：TEXT",
+            "手合割：平手\n   1 TEXT",
+            "手合割：平手\n   1 ７六歩(TEXT)",
+            "先手の持駒：TEXT",
+        ] {
+            all.push(("kif", said(kif::read(&shogi, &form.replace("TEXT", &line)))));
+        }
+        for form in [
+            "TEXT",
+            "V2.2\nPTEXT",
+            "PI\n+\nTEXT",
+            "PI\n+\n+TEXT",
+            "PI\n+\n+7776FU\nTTEXT",
+            "P1TEXT",
+            "$TEXT:x",
+        ] {
+            all.push(("csa", said(csa::read(&shogi, &form.replace("TEXT", &line)))));
+        }
+        for (door, error) in all {
+            if let Some(at) = error.find(|character| commands(character) || character == '\n') {
+                let around: String = error[at..].chars().take(60).collect();
+                panic!(
+                    "{door} of {:?} has {around:?}",
+                    line.chars().take(40).collect::<String>()
+                );
+            }
+            assert!(
+                error.len() < 5_000,
+                "{door} has {} bytes: {}",
+                error.len(),
+                &error[..200]
+            );
+        }
     }
 }
 

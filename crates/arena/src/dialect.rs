@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 
 use hakugei_game::{Action, Game, Move, MoveTextError, Placed};
 use hakugei_text::board::Count;
-use hakugei_text::quote;
+use hakugei_text::{quote, quote_line, shorten_line};
 use hakugei_variant::fen::{self, Codes};
 use hakugei_variant::{Board, Color, Piece, PieceCode, Setup, Square, Variant, sfen};
 use serde::Deserialize;
@@ -70,7 +70,8 @@ struct Document {
 pub enum DialectError {
     /// It is no RON, or has other fields.
     #[error(
-        "{0}; a dialect is written `Dialect(text: fen, pieces: {{\"P\": \"+K\"}}, far_rank: {{}}, hand: {{}})`"
+        "{}; a dialect is written `Dialect(text: fen, pieces: {{\"P\": \"+K\"}}, far_rank: {{}}, hand: {{}})`",
+        shorten_line(.0)
     )]
     Syntax(String),
     /// A piece that the variant does not have.
@@ -96,7 +97,7 @@ pub enum NoSuchMove {
     #[error(transparent)]
     Usi(#[from] MoveTextError),
     /// It is none as an engine that reads FEN writes moves.
-    #[error("{} is no legal move of `{position}`", quote(.text))]
+    #[error("{} is no legal move of {}", quote(.text), quote_line(.position))]
     Fen {
         /// As read.
         text: String,
