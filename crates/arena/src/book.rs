@@ -1,20 +1,18 @@
 //! Openings from text: one on each line, in the form of USI positions.
 
 use hakugei_game::{CompiledVariant, Game};
-use hakugei_notation::usi;
+use hakugei_notation::{FormatErrorKind, usi};
 
 /// Why a text has no openings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BookError {
     /// A line cannot be read.
-    #[error("line {line}: {message}: {help}")]
+    #[error("line {line}: {why}")]
     Unreadable {
         /// The line, counted from 1.
         line: usize,
         /// What is wrong.
-        message: String,
-        /// What to write instead.
-        help: String,
+        why: Box<FormatErrorKind>,
     },
     /// A game is over after its opening.
     #[error("line {line}: the game is over after this opening: leave out its last moves")]
@@ -42,8 +40,7 @@ pub fn read_book(compiled: &CompiledVariant, text: &str) -> Result<Vec<Game>, Bo
         }
         let tree = usi::read(compiled, text).map_err(|error| BookError::Unreadable {
             line,
-            message: error.message,
-            help: error.help,
+            why: error.kind,
         })?;
         let game = tree.to_game(compiled);
         if game.outcome().is_some() {

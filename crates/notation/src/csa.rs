@@ -3,12 +3,14 @@
 //! It is read line by line by hand, for the reasons given at [`crate::kif`].
 
 mod clock;
+mod error;
 mod position;
 mod read;
 mod write;
 
 use hakugei_game::CompiledVariant;
 
+pub use error::CsaError;
 pub(crate) use read::begins_moves;
 
 use crate::tree::GameTree;

@@ -1,12 +1,16 @@
 //! What is wrong with a record in a form of other programs: KIF, CSA or USI.
 
-use std::fmt;
-
+use hakugei_game::{Illegal, SetupError};
+use hakugei_text::quote;
 use thiserror::Error;
 
-use crate::Place;
+use crate::csa::CsaError;
+use crate::kif::KifError;
+use crate::tree::RefusedDeclaration;
+use crate::usi::UsiError;
+use crate::{Form, MAX_PLIES, MAX_TEXT, Place, Unfit};
 
-/// Why a text of another program is refused, and where. Printed with line and column.
+/// Why a text of another program is refused, and where. Printed with line and column, and with what to write instead.
 ///
 /// ```
 /// use hakugei_game::CompiledVariant;
@@ -19,65 +23,128 @@ use crate::Place;
 /// assert!(error.to_string().starts_with("line 1, column 21: move 2: "));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{place}: {kind}")]
 pub struct FormatError {
     /// What is wrong.
-    pub kind: FormatErrorKind,
+    pub kind: Box<FormatErrorKind>,
     /// Where.
     pub place: Place,
-    /// What was read and why it is refused.
-    pub message: String,
-    /// What to write instead.
-    pub help: String,
 }
 
-/// What can be wrong with a text of another program.
+/// What can be wrong with a text of another program. A text is the part that is to blame, as it was read.
 ///
 /// ```
 /// use hakugei_game::CompiledVariant;
-/// use hakugei_notation::{FormatErrorKind, usi};
+/// use hakugei_notation::usi::{self, UsiError};
+/// use hakugei_notation::{Form, FormatErrorKind};
 /// use hakugei_variant::shipped;
 ///
 /// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
-/// let kind = |text| usi::read(&compiled, text).expect_err("it is no game").kind;
-/// assert_eq!(kind(""), FormatErrorKind::Empty);
-/// assert_eq!(kind("startpos moves 1a1b"), FormatErrorKind::IllegalMove);
-/// assert_eq!(kind("startpos\nstartpos"), FormatErrorKind::SeveralGames);
+/// let kind = |text| *usi::read(&compiled, text).expect_err("it is no game").kind;
+/// assert_eq!(kind(""), FormatErrorKind::Empty(Form::Usi));
+/// assert!(matches!(kind("startpos moves 1a1b"), FormatErrorKind::Usi(UsiError::Move { ply: 1, .. })));
+/// assert!(matches!(kind("startpos\nstartpos"), FormatErrorKind::Usi(UsiError::SeveralGames { games: 2, .. })));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FormatErrorKind {
-    /// The text is longer, or has more moves, than is read.
-    TooLong,
+    /// The text has more bytes than are read.
+    #[error("the text has {0} bytes, and at most {MAX_TEXT} are read; keep one game in a file")]
+    TooLong(usize),
+    /// There are more moves than are read.
+    #[error("there are more than {MAX_PLIES} moves; {}", fewer(*.0))]
+    TooManyPlies(Form),
     /// The variant has no place in the form.
-    Unfit,
-    /// A line that means nothing in the form.
-    UnknownLine,
-    /// A handicap, or an end of the game, that the form does not know.
-    UnknownWord,
-    /// A number, a square, a piece or a time that is not written like one.
-    Malformed,
-    /// A row, a hand or a side of the start position that is wrong or missing.
-    BadStart,
-    /// A start from which no game can be played.
-    UnplayableStart,
-    /// A move number, a branch or a side that is not the one whose turn it is.
-    OutOfTurn,
-    /// A move that is not legal.
-    IllegalMove,
-    /// An end of the game that the rules refuse.
-    RefusedEnd,
-    /// Another form, or a part of the form that is not read.
-    Unread,
-    /// Something after the end of the game, or in the wrong part of the text.
-    Misplaced,
-    /// Several games where one is read.
-    SeveralGames,
+    #[error("{0}; name a variant that fits")]
+    Unfit(#[from] Unfit),
     /// Nothing that could be read.
-    Empty,
+    #[error("there is no game in the text; {}", begin(*.0))]
+    Empty(Form),
+    /// A start from which no game can be played.
+    #[error("the start is no position to play from: {error}; mend {}", start(*.form))]
+    UnplayableStart {
+        /// The form of the text.
+        form: Form,
+        /// Why.
+        error: SetupError,
+    },
+    /// A move that is not legal.
+    #[error(
+        "{} is not legal: {illegal}; write a legal move; where the game was lost by this one, end it before the move with `{}`",
+        quote(.text), lost(*.form)
+    )]
+    IllegalMove {
+        /// The form of the text.
+        form: Form,
+        /// The move.
+        text: String,
+        /// Why.
+        illegal: Illegal,
+    },
+    /// An end of the game that the rules refuse.
+    #[error(
+        "{} is a declaration that the rules refuse: {why}; end the game otherwise, such as with `{}`, or leave the end out; where \
+         it was played by other rules, name a variant file with them",
+        quote(.text), agreed(*.form)
+    )]
+    RefusedEnd {
+        /// The form of the text.
+        form: Form,
+        /// The end.
+        text: String,
+        /// Why.
+        why: RefusedDeclaration,
+    },
+    /// Something that only KIF has.
+    #[error(transparent)]
+    Kif(#[from] KifError),
+    /// Something that only CSA has.
+    #[error(transparent)]
+    Csa(#[from] CsaError),
+    /// Something that only USI has.
+    #[error(transparent)]
+    Usi(#[from] UsiError),
 }
 
-impl fmt::Display for FormatError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}; {}", self.place, self.message, self.help)
+/// How to get by with fewer moves.
+const fn fewer(form: Form) -> &'static str {
+    match form {
+        Form::Kif => "leave variations out",
+        Form::Csa => "keep one game in a file",
+        Form::Usi | Form::Record => "keep fewer moves",
+    }
+}
+
+/// How a text begins.
+const fn begin(form: Form) -> &'static str {
+    match form {
+        Form::Kif => "write headers such as `手合割：平手`, and moves such as `   1 ７六歩(77)`",
+        Form::Csa => "begin with `V2.2`, `PI`, `+`, and write moves such as `+7776FU`",
+        Form::Usi | Form::Record => crate::usi::START,
+    }
+}
+
+/// What says where a game starts.
+const fn start(form: Form) -> &'static str {
+    match form {
+        Form::Kif => "the diagram",
+        Form::Csa => "the lines `P…`",
+        Form::Usi | Form::Record => "the SFEN",
+    }
+}
+
+/// The word for a game that was lost by an illegal move.
+const fn lost(form: Form) -> &'static str {
+    match form {
+        Form::Kif => "反則負け",
+        Form::Csa | Form::Usi | Form::Record => "%ILLEGAL_MOVE",
+    }
+}
+
+/// The word for a draw by agreement.
+const fn agreed(form: Form) -> &'static str {
+    match form {
+        Form::Kif => "持将棋",
+        Form::Csa | Form::Usi | Form::Record => "%JISHOGI",
     }
 }
 

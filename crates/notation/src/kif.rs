@@ -6,6 +6,7 @@
 mod clock;
 mod closing;
 mod diagram;
+mod error;
 mod handicap;
 mod heading;
 mod move_text;
@@ -15,6 +16,7 @@ mod write;
 
 use hakugei_game::CompiledVariant;
 
+pub use error::{KifError, MovePart};
 pub(crate) use read::begins_moves;
 
 use crate::tree::GameTree;

@@ -2,12 +2,10 @@
 
 use std::ops::Range;
 
-use hakugei_game::{Illegal, SetupError};
 use hakugei_text::quote;
 
 use crate::faces::Unfit;
-use crate::tree::RefusedDeclaration;
-use crate::{FormatError, FormatErrorKind, MAX_PLIES, MAX_TEXT, Place, WriteError};
+use crate::{Form, FormatError, FormatErrorKind, MAX_TEXT, Place, WriteError};
 
 /// How the lines of a text end.
 ///
@@ -77,99 +75,47 @@ impl Line<'_> {
         self.place(start..start + part.len())
     }
 
-    /// Refuses a part of the line, which must be a slice of it: the message names the part, then says what is wrong with it,
-    /// such as ` is no move`.
-    pub(crate) fn refuse(
+    /// Refuses a part of the line, which must be a slice of it; `kind` says what is wrong with that text.
+    pub(crate) fn refuse<K: Into<FormatErrorKind>>(
         &self,
         part: &str,
-        kind: FormatErrorKind,
-        wrong: impl AsRef<str>,
-        help: impl Into<String>,
+        kind: impl FnOnce(String) -> K,
     ) -> FormatError {
-        self.fault(part, kind, quote(part) + wrong.as_ref(), help)
+        self.fault(part, kind(part.to_owned()))
     }
 
-    /// Refuses a part of the line, which must be a slice of it, with a message that holds all there is to say.
-    pub(crate) fn fault(
-        &self,
-        part: &str,
-        kind: FormatErrorKind,
-        message: String,
-        help: impl Into<String>,
-    ) -> FormatError {
+    /// Finds a fault at a part of the line, which must be a slice of it.
+    pub(crate) fn fault(&self, part: &str, kind: impl Into<FormatErrorKind>) -> FormatError {
         FormatError {
-            kind,
+            kind: Box::new(kind.into()),
             place: self.place_of(part),
-            message,
-            help: help.into(),
         }
-    }
-
-    /// Refuses a start from which no game can be played; `part` is what to blame.
-    pub(crate) fn refuse_start(&self, part: &str, error: &SetupError, help: &str) -> FormatError {
-        let message = format!("the start is no position to play from: {error}");
-        self.fault(part, FormatErrorKind::UnplayableStart, message, help)
-    }
-
-    /// Refuses a move after the largest number that is read.
-    pub(crate) fn refuse_more(&self, part: &str, help: &str) -> FormatError {
-        let message = format!("there are more than {MAX_PLIES} moves");
-        self.fault(part, FormatErrorKind::TooLong, message, help)
-    }
-
-    /// Refuses a move that is not legal; `lost` is the word for an end by one.
-    pub(crate) fn refuse_move(&self, part: &str, reason: &Illegal, lost: &str) -> FormatError {
-        self.refuse(
-            part,
-            FormatErrorKind::IllegalMove,
-            format!(" is not legal: {reason}"),
-            format!(
-                "write a legal move; where the game was lost by this one, end it before the move with `{lost}`"
-            ),
-        )
-    }
-
-    /// Refuses an end that the rules refuse; `agreed` is the word for a draw by agreement.
-    pub(crate) fn refuse_end(&self, part: &str, why: &RefusedDeclaration, agreed: &str) -> FormatError {
-        self.refuse(
-            part,
-            FormatErrorKind::RefusedEnd,
-            format!(" is a declaration that the rules refuse: {why}"),
-            format!(
-                "end the game otherwise, such as with `{agreed}`, or leave the end out; where it was played by other rules, \
-                 name a variant file with them"
-            ),
-        )
     }
 }
 
 /// Refuses a variant that has no place in the form of a text.
-pub(crate) fn refuse_variant(text: &str, unfit: &Unfit) -> FormatError {
+pub(crate) fn refuse_variant(text: &str, unfit: Unfit) -> FormatError {
     FormatError {
-        kind: FormatErrorKind::Unfit,
+        kind: Box::new(unfit.into()),
         place: Place {
             start: 0,
             end: text.chars().next().map_or(0, char::len_utf8),
             line: 1,
             column: 1,
         },
-        message: unfit.to_string(),
-        help: "name a variant that fits".to_owned(),
     }
 }
 
 /// Refuses a text without a game.
-pub(crate) fn refuse_empty(text: &str, lines: &[Line<'_>], help: &str) -> FormatError {
+pub(crate) fn refuse_empty(text: &str, lines: &[Line<'_>], form: Form) -> FormatError {
     FormatError {
-        kind: FormatErrorKind::Empty,
+        kind: Box::new(FormatErrorKind::Empty(form)),
         place: Place {
             start: text.len(),
             end: text.len(),
             line: lines.len() as u32 + 1,
             column: 1,
         },
-        message: "there is no game in the text".to_owned(),
-        help: help.to_owned(),
     }
 }
 
@@ -196,18 +142,13 @@ pub(crate) fn lines(text: &str) -> Result<Vec<Line<'_>>, FormatError> {
     let skipped = if text.starts_with('\u{feff}') { 3 } else { 0 };
     if text.len() > MAX_TEXT {
         return Err(FormatError {
-            kind: FormatErrorKind::TooLong,
+            kind: Box::new(FormatErrorKind::TooLong(text.len())),
             place: Place {
                 start: 0,
                 end: 0,
                 line: 1,
                 column: 1,
             },
-            message: format!(
-                "the text has {} bytes, and at most {MAX_TEXT} are read",
-                text.len()
-            ),
-            help: "keep one game in a file".to_owned(),
         });
     }
     let mut start = skipped;

@@ -1,14 +1,61 @@
 //! Games as USI writes them: `position startpos moves 7g7f 3c3d`, or an SFEN with moves behind it, for every variant.
 
-use hakugei_game::{CompiledVariant, SetupError};
-use hakugei_variant::{Setup, sfen};
+use hakugei_game::{CompiledVariant, MoveTextError};
+use hakugei_text::quote;
+use hakugei_variant::Setup;
+use hakugei_variant::sfen::{self, SfenError};
+use thiserror::Error;
 
 use crate::lines::{self, Line};
 use crate::tree::{Builder, GameTree, Step, Style, UsiForm};
-use crate::{FormatError, FormatErrorKind, MAX_PLIES};
+use crate::{Form, FormatError, FormatErrorKind, MAX_PLIES};
 
-/// What to write, for messages.
-const HELP: &str = "write `position startpos moves …`, `position sfen … moves …`, or an SFEN";
+/// How a game begins, for messages.
+pub(crate) const START: &str = "write `position startpos moves …`, `position sfen … moves …`, or an SFEN";
+
+/// What can be wrong with a game in USI form alone. A text is the part that is to blame, as it was read.
+///
+/// ```
+/// use hakugei_game::CompiledVariant;
+/// use hakugei_notation::FormatErrorKind;
+/// use hakugei_notation::usi::{self, UsiError};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let error = usi::read(&compiled, "position here").expect_err("it is no start");
+/// assert_eq!(*error.kind, FormatErrorKind::Usi(UsiError::AfterPosition("here".to_owned())));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum UsiError {
+    /// A second game.
+    #[error("{} is another game, of {games} in the text; keep one game in a file", quote(.text))]
+    SeveralGames {
+        /// The line with it.
+        text: String,
+        /// How many games there are.
+        games: usize,
+    },
+    /// Nothing that says where the game begins.
+    #[error("{} does not say where the game begins; {START}", quote(.0))]
+    NoStart(String),
+    /// A word behind `startpos` that is not `moves`.
+    #[error("{} follows `startpos`; write `moves` before the moves", quote(.0))]
+    AfterStartpos(String),
+    /// A word behind `position` that begins no start.
+    #[error("{} follows `position`, and is neither `startpos` nor `sfen`; {START}", quote(.0))]
+    AfterPosition(String),
+    /// A start that is no SFEN of the variant.
+    #[error(transparent)]
+    Sfen(#[from] SfenError),
+    /// A text that is no legal move.
+    #[error("move {ply}: {error}; write a legal move")]
+    Move {
+        /// Which ply it is, counted from 1.
+        ply: usize,
+        /// Why.
+        error: MoveTextError,
+    },
+}
 
 /// Reads the one line of a text: `position` and `sfen` may be left out, and so may `moves` where there is none. Empty lines
 /// and those that begin with `#` are passed over.
@@ -21,16 +68,11 @@ pub fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, FormatEr
         .iter()
         .filter(|line| !line.text.trim().is_empty() && !line.text.starts_with('#'));
     let Some(line) = said.next() else {
-        return Err(lines::refuse_empty(text, &lines, HELP));
+        return Err(lines::refuse_empty(text, &lines, Form::Usi));
     };
     if let Some(second) = said.next() {
-        let count = 2 + said.count();
-        return Err(second.refuse(
-            second.text,
-            FormatErrorKind::SeveralGames,
-            format!(" is another game, of {count} in the text"),
-            "keep one game in a file",
-        ));
+        let games = 2 + said.count();
+        return Err(second.refuse(second.text, |text| UsiError::SeveralGames { text, games }));
     }
     let mut tree = read_line(compiled, line)?;
     tree.style = Style {
@@ -53,12 +95,11 @@ fn read_line(compiled: &CompiledVariant, line: &Line<'_>) -> Result<GameTree, Fo
     let (mut builder, usi) = begin(compiled, line, position, start)?;
     for word in moves {
         if builder.tree.len() == MAX_PLIES {
-            return Err(line.refuse_more(word, "keep fewer moves"));
+            return Err(line.fault(word, FormatErrorKind::TooManyPlies(Form::Usi)));
         }
         let mv = builder.game().parse_usi(word).map_err(|error| {
             let ply = builder.plies() + 1;
-            let message = format!("move {ply}: {error}");
-            line.fault(word, FormatErrorKind::IllegalMove, message, "write a legal move")
+            line.fault(word, UsiError::Move { ply, error })
         })?;
         builder.play(mv).expect("it has just been checked");
     }
@@ -79,33 +120,29 @@ fn begin<'t>(
 ) -> Result<(Builder, UsiForm), FormatError> {
     let whole = line.text.trim();
     let Some((&first, rest)) = start.split_first() else {
-        return Err(line.refuse(
-            whole,
-            FormatErrorKind::BadStart,
-            " does not say where the game begins",
-            HELP,
-        ));
+        return Err(line.refuse(whole, UsiError::NoStart));
     };
-    let unplayable = |part: &str, error: &SetupError| line.refuse_start(part, error, "mend the SFEN");
+    let unplayable = |part: &str, error| {
+        let form = Form::Usi;
+        line.fault(part, FormatErrorKind::UnplayableStart { form, error })
+    };
     if first == "startpos" {
         if let Some(word) = rest.first() {
-            let help = "write `moves` before the moves";
-            return Err(line.refuse(word, FormatErrorKind::Misplaced, " follows `startpos`", help));
+            return Err(line.refuse(word, UsiError::AfterStartpos));
         }
         let builder = Builder::new(compiled, &compiled.variant().start);
         return Ok((
-            builder.map_err(|error| unplayable(first, &error))?,
+            builder.map_err(|error| unplayable(first, error))?,
             UsiForm::Position,
         ));
     }
     let named = first == "sfen";
     if position && !named {
-        let wrong = " follows `position`, and is neither `startpos` nor `sfen`";
-        return Err(line.refuse(first, FormatErrorKind::UnknownWord, wrong, HELP));
+        return Err(line.refuse(first, UsiError::AfterPosition));
     }
     let parts = if named { rest } else { start };
     let (text, setup) = setup(compiled, line, parts)?;
-    let builder = Builder::new(compiled, &setup).map_err(|error| unplayable(text, &error))?;
+    let builder = Builder::new(compiled, &setup).map_err(|error| unplayable(text, error))?;
     let form = match (position, named) {
         (true, _) if setup == compiled.variant().start => UsiForm::PositionSfen,
         (true, _) => UsiForm::Position,
@@ -122,14 +159,13 @@ fn setup<'t>(
     parts: &[&'t str],
 ) -> Result<(&'t str, Setup), FormatError> {
     let Some((&from, &to)) = parts.first().zip(parts.last()) else {
-        let wrong = " does not say where the game begins";
-        return Err(line.refuse(line.text.trim(), FormatErrorKind::BadStart, wrong, HELP));
+        return Err(line.refuse(line.text.trim(), UsiError::NoStart));
     };
     let start = line.place(0..0).start;
     let text = &line.text[line.place_of(from).start - start..line.place_of(to).end - start];
     let setup = sfen::parse(compiled.variant(), text).map_err(|error| {
         let part = &text[error.span.clone()];
-        line.fault(part, FormatErrorKind::BadStart, error.message, error.help)
+        line.fault(part, UsiError::Sfen(error))
     })?;
     Ok((text, setup))
 }

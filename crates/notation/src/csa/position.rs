@@ -2,10 +2,11 @@
 
 use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square, Variant, sfen};
 
+use super::CsaError;
+use crate::FormatError;
 use crate::faces::{ARRAY, FACES, Faces};
 use crate::lines::Line;
 use crate::tree::Layout;
-use crate::{FormatError, FormatErrorKind};
 
 /// How many pieces stand in a row.
 const WIDTH: usize = 9;
@@ -49,14 +50,8 @@ impl<'c> Draft<'c> {
 
     /// Takes `PI`, with what follows it.
     pub(crate) fn initial(&mut self, line: &Line<'_>, removed: &str) -> Result<(), FormatError> {
-        let array = sfen::parse(self.variant, ARRAY).map_err(|_| {
-            bad(
-                line,
-                line.text,
-                ": the variant cannot be played from the array of CSA",
-                "write the rows `P1` to `P9`",
-            )
-        })?;
+        let array =
+            sfen::parse(self.variant, ARRAY).map_err(|_| line.refuse(line.text, CsaError::NoArray))?;
         self.setup.squares = array.squares;
         self.layout = Some(Layout::Initial);
         for part in chunks(removed.trim_end()) {
@@ -64,10 +59,7 @@ impl<'c> Draft<'c> {
             let stands = square.map(|square| &mut self.setup.squares[square.index()]);
             match stands {
                 Some(stands) if stands.is_some_and(|piece| Some(piece.kind) == kind) => *stands = None,
-                _ => {
-                    let help = "take pieces away from where they stand, such as `PI82HI22KA`";
-                    return Err(bad(line, part, " does not stand there in the array", help));
-                }
+                _ => return Err(line.refuse(part, CsaError::NotThere)),
             }
         }
         Ok(())
@@ -101,12 +93,7 @@ impl<'c> Draft<'c> {
             return self.cells(line, &parts);
         }
         let read = self.cells(line, &parts);
-        read.and(Err(bad(
-            line,
-            rest,
-            " stands after the 9 squares of the row",
-            "write three characters for each square",
-        )))
+        read.and(Err(line.refuse(rest, CsaError::SurplusSquares)))
     }
 
     fn cells(&self, line: &Line<'_>, cells: &[&str]) -> Result<Vec<Option<Piece>>, FormatError> {
@@ -117,11 +104,10 @@ impl<'c> Draft<'c> {
         if matches!(cell.trim(), "*" | "") {
             return Ok(None);
         }
-        let help = "write `+` or `-` and a piece such as `FU`, or ` * ` for an empty square";
-        let color = sign(cell).ok_or_else(|| bad(line, cell, " is no square of a row", help))?;
+        let color = sign(cell).ok_or_else(|| line.refuse(cell, CsaError::NoSquare))?;
         let kind = self
             .kind(&cell[1..])
-            .ok_or_else(|| bad(line, cell, " is no piece", help))?;
+            .ok_or_else(|| line.refuse(cell, CsaError::NoPiece))?;
         Ok(Some(Piece { color, kind }))
     }
 
@@ -137,19 +123,14 @@ impl<'c> Draft<'c> {
                     self.placed = true;
                     let piece = Piece { color, kind };
                     if self.setup.squares[square.index()].replace(piece).is_some() {
-                        let help = "put one piece on a square";
-                        return Err(bad(line, part, ": another piece stands on the square", help));
+                        return Err(line.refuse(part, CsaError::Occupied));
                     }
                 }
                 (None, Some(kind)) if self.variant.may_be_in_hand(kind) => {
                     let count = self.setup.hands.count(color, kind).saturating_add(1);
                     self.setup.hands.set(color, kind, count);
                 }
-                _ => {
-                    let help =
-                        "write unpromoted pieces in hand, and no king, or `00AL` for all that are left";
-                    return Err(bad(line, part, " cannot be in hand", help));
-                }
+                _ => return Err(line.refuse(part, CsaError::NotInHand)),
             }
         }
         Ok(())
@@ -180,8 +161,7 @@ impl<'c> Draft<'c> {
 
     /// A square, `None` for `00`, and a piece: `82HI`.
     fn part(&self, line: &Line<'_>, part: &str) -> Result<(Option<Square>, Option<PieceKind>), FormatError> {
-        let help = "write the file, the rank and a piece: `82HI`; `00` stands for the hand";
-        let refuse = || bad(line, part, " is no square with a piece", help);
+        let refuse = || line.refuse(part, CsaError::NoPlace);
         let (square, piece) = part.split_at_checked(2).ok_or_else(refuse)?;
         let kind = self.kind(piece).ok_or_else(refuse)?;
         match square {
@@ -196,10 +176,6 @@ impl<'c> Draft<'c> {
     fn kind(&self, word: &str) -> Option<PieceKind> {
         kind(self.faces, word)
     }
-}
-
-fn bad(line: &Line<'_>, part: &str, wrong: &str, help: &str) -> FormatError {
-    line.refuse(part, FormatErrorKind::BadStart, wrong, help)
 }
 
 /// The kind of a word of CSA.

@@ -1,18 +1,14 @@
 //! Reads a CSA file.
 
 use hakugei_game::{CompiledVariant, Move};
-use hakugei_text::alternatives;
 use hakugei_variant::Color;
 
 use super::position::{self, Draft};
-use super::{FORM, SEPARATOR, clock};
+use super::{CsaError, FORM, SEPARATOR, clock};
 use crate::faces::Faces;
 use crate::lines::{self, Line};
 use crate::tree::{Builder, Clock, End, Field, GameTree, Heading, Layout, Note, Origin, Style};
-use crate::{FormatError, FormatErrorKind, MAX_PLIES};
-
-/// What to write where there is no game.
-const EMPTY: &str = "begin with `V2.2`, `PI`, `+`, and write moves such as `+7776FU`";
+use crate::{Form, FormatError, FormatErrorKind, MAX_PLIES};
 
 /// Reads a file with one game.
 pub(super) fn read_only(compiled: &CompiledVariant, text: &str) -> Result<GameTree, FormatError> {
@@ -22,16 +18,11 @@ pub(super) fn read_only(compiled: &CompiledVariant, text: &str) -> Result<GameTr
         && lines[at + 1..].iter().any(|line| is_statement(line.text))
     {
         let games = read_all(compiled, text)?.len();
-        return Err(lines[at].refuse(
-            lines[at].text,
-            FormatErrorKind::SeveralGames,
-            format!(" stands between the {games} games of the text"),
-            "say which one by its number, or keep one game in a file",
-        ));
+        return Err(lines[at].refuse(lines[at].text, |text| CsaError::SeveralGames { text, games }));
     }
     read_games(compiled, text, &lines[..separator.unwrap_or(lines.len())])?
         .pop()
-        .ok_or_else(|| lines::refuse_empty(text, &lines, EMPTY))
+        .ok_or_else(|| lines::refuse_empty(text, &lines, Form::Csa))
 }
 
 /// Reads a file with any number of games.
@@ -39,7 +30,7 @@ pub(super) fn read_all(compiled: &CompiledVariant, text: &str) -> Result<Vec<Gam
     let lines = lines::lines(text)?;
     let games = read_games(compiled, text, &lines)?;
     if games.is_empty() {
-        Err(lines::refuse_empty(text, &lines, EMPTY))
+        Err(lines::refuse_empty(text, &lines, Form::Csa))
     } else {
         Ok(games)
     }
@@ -61,7 +52,7 @@ fn read_games(
     text: &str,
     lines: &[Line<'_>],
 ) -> Result<Vec<GameTree>, FormatError> {
-    let faces = Faces::of(compiled.variant(), FORM).map_err(|unfit| lines::refuse_variant(text, &unfit))?;
+    let faces = Faces::of(compiled.variant(), FORM).map_err(|unfit| lines::refuse_variant(text, unfit))?;
     let style = Style {
         origin: Some(Origin::Csa),
         ..Style::of_text(text)
@@ -120,12 +111,7 @@ impl<'c> Reader<'c> {
         match text.as_bytes()[0] {
             b'\'' => self.remark(&text[1..]),
             b'V' | b'N' | b'P' if self.builder.is_some() => {
-                return Err(line.refuse(
-                    text,
-                    FormatErrorKind::Misplaced,
-                    " stands after the side to move",
-                    "write headers and the position before the moves",
-                ));
+                return Err(line.refuse(text, CsaError::Late));
             }
             b'V' => self.heading.push(Heading::Version(text.to_owned())),
             b'N' => return self.player(line, text),
@@ -135,14 +121,7 @@ impl<'c> Reader<'c> {
             b'%' => return self.end(line, text),
             b'+' | b'-' if text.trim_end().len() == 1 => return self.side(line, text),
             b'+' | b'-' => return self.play(line, text.trim_end()),
-            _ => {
-                return Err(line.refuse(
-                    text,
-                    FormatErrorKind::UnknownLine,
-                    " is no line of CSA",
-                    "begin a line with `V`, `N`, `$`, `P`, `+`, `-`, `T`, `%`, or `'` for a comment",
-                ));
-            }
+            _ => return Err(line.refuse(text, CsaError::NoLine)),
         }
         Ok(())
     }
@@ -160,29 +139,20 @@ impl<'c> Reader<'c> {
     }
 
     fn player(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
-        let color = text.get(1..).and_then(position::sign).ok_or_else(|| {
-            let help = "write `N+` or `N-` before the name of Black or White";
-            line.refuse(
-                text,
-                FormatErrorKind::Malformed,
-                " does not say whose name it is",
-                help,
-            )
-        })?;
+        let color = text.get(1..).and_then(position::sign);
+        let color = color.ok_or_else(|| line.refuse(text, CsaError::NoSide))?;
         let name = text[2..].to_owned();
         self.heading.push(Heading::Field(Field::player(color), name));
         Ok(())
     }
 
     fn header(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
-        let (word, value) = text[1..].split_once(':').ok_or_else(|| {
-            let help = "write a colon behind the word: `$EVENT:…`";
-            line.refuse(text, FormatErrorKind::Malformed, " is no header", help)
-        })?;
+        let (word, value) = text[1..]
+            .split_once(':')
+            .ok_or_else(|| line.refuse(text, CsaError::NoHeader))?;
         let field = Field::of_csa(word);
         if field.csa() != Some(word) {
-            let help = "write capital letters, digits, `_`, `+` and `-` before the colon";
-            return Err(line.refuse(word, FormatErrorKind::Malformed, " is no word for a header", help));
+            return Err(line.refuse(word, CsaError::HeaderWord));
         }
         let value = value.to_owned();
         match &mut self.builder {
@@ -210,14 +180,7 @@ impl<'c> Reader<'c> {
                 self.heading.push(Heading::Hand(color, rest.to_owned()));
                 return Ok(());
             }
-            _ => {
-                return Err(line.refuse(
-                    text,
-                    FormatErrorKind::BadStart,
-                    " is no part of one position",
-                    "write `PI`, or the rows `P1` to `P9`, and then `P+…` and `P-…`",
-                ));
-            }
+            _ => return Err(line.refuse(text, CsaError::NoPosition)),
         };
         if before.is_none() {
             self.heading.push(Heading::Board(layout));
@@ -228,8 +191,7 @@ impl<'c> Reader<'c> {
     /// Takes the side to move: the game begins.
     fn side(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
         if self.builder.is_some() {
-            let help = "say the side to move once, and write moves such as `+7776FU`";
-            return Err(line.refuse(text, FormatErrorKind::Malformed, " is no move", help));
+            return Err(line.refuse(text, CsaError::SideTwice));
         }
         self.draft.setup.side = position::sign(text).expect("it has just been seen");
         self.side = true;
@@ -261,7 +223,10 @@ impl<'c> Reader<'c> {
             self.heading.iter_mut().for_each(rows);
         }
         let builder = Builder::new(self.compiled, &self.draft.setup);
-        let refuse = |error| line.refuse_start(&line.text[..0], &error, "mend the lines `P…`");
+        let refuse = |error| {
+            let form = Form::Csa;
+            line.fault(&line.text[..0], FormatErrorKind::UnplayableStart { form, error })
+        };
         self.builder = Some(builder.map_err(refuse)?);
         Ok(())
     }
@@ -279,29 +244,16 @@ impl<'c> Reader<'c> {
         let (variant, faces) = (self.compiled.variant(), self.faces);
         let builder = self.started(line, text)?;
         if builder.end().is_some() {
-            let help = "leave it out";
-            return Err(line.refuse(
-                text,
-                FormatErrorKind::Misplaced,
-                " follows the end of the game",
-                help,
-            ));
+            return Err(line.refuse(text, CsaError::AfterEnd));
         }
         if builder.tree.len() == MAX_PLIES {
-            return Err(line.refuse_more(text, "keep one game in a file"));
+            return Err(line.fault(text, FormatErrorKind::TooManyPlies(Form::Csa)));
         }
         let side = builder.game().side();
         if position::sign(text) != Some(side) {
-            let help = format!("begin the move with `{}`", position::sign_of(side));
-            let wrong = format!(": it is {side}'s turn");
-            return Err(line.refuse(text, FormatErrorKind::OutOfTurn, wrong, help));
+            return Err(line.refuse(text, |text| CsaError::OutOfTurn { text, side }));
         }
-        let refuse = |part: &str, kind, wrong: &str| {
-            let help =
-                "write the squares of origin and arrival and the piece as it arrives: `+7776FU`, `+0055KA`";
-            line.refuse(part, kind, wrong, help)
-        };
-        let malformed = || refuse(text, FormatErrorKind::Malformed, " is no move");
+        let malformed = || line.refuse(text, CsaError::NoMove);
         let (from, rest) = text[1..].split_at_checked(2).ok_or_else(malformed)?;
         let (to, word) = rest.split_at_checked(2).ok_or_else(malformed)?;
         let to = position::square(variant, to).ok_or_else(malformed)?;
@@ -314,43 +266,34 @@ impl<'c> Reader<'c> {
             let promotes = stands
                 .is_some_and(|stands| stands != kind && variant.piece(stands).promotes_to == Some(kind));
             if stands.is_some_and(|stands| stands != kind) && !promotes {
-                let wrong = ": another piece stands on the square of origin";
-                return Err(refuse(text, FormatErrorKind::IllegalMove, wrong));
+                return Err(line.refuse(text, CsaError::OtherPiece));
             }
             Move::board(from, to, promotes)
         };
-        builder
-            .play(mv)
-            .map_err(|reason| line.refuse_move(text, &reason, "%ILLEGAL_MOVE"))
+        builder.play(mv).map_err(|illegal| {
+            let form = Form::Csa;
+            line.refuse(text, |text| FormatErrorKind::IllegalMove { form, text, illegal })
+        })
     }
 
     fn end(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
-        let end = End::of_csa(text[1..].trim_end()).ok_or_else(|| {
-            let help = format!("write {}", alternatives(&End::csa_words()));
-            line.refuse(text, FormatErrorKind::UnknownWord, " is no end of a game", help)
-        })?;
+        let end = End::of_csa(text[1..].trim_end()).ok_or_else(|| line.refuse(text, CsaError::NoEnd))?;
         let builder = self.started(line, "")?;
         if builder.end().is_some() {
-            let wrong = " follows the end of the game";
-            return Err(line.refuse(text, FormatErrorKind::Misplaced, wrong, "leave it out"));
+            return Err(line.refuse(text, CsaError::AfterEnd));
         }
         if let Some(why) = end.refused(builder.game()) {
-            return Err(line.refuse_end(text, &why, "%JISHOGI"));
+            let form = Form::Csa;
+            return Err(line.refuse(text, |text| FormatErrorKind::RefusedEnd { form, text, why }));
         }
         builder.finish(end);
         Ok(())
     }
 
     fn time(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
-        let spent = clock::read(text[1..].trim()).ok_or_else(|| {
-            let help = "write the seconds of the move before it: `T12`";
-            line.refuse(text, FormatErrorKind::Malformed, " is no time", help)
-        })?;
+        let spent = clock::read(text[1..].trim()).ok_or_else(|| line.refuse(text, CsaError::BadTime))?;
         let clock = self.builder.as_mut().and_then(Builder::clock);
-        let clock = clock.ok_or_else(|| {
-            let help = "write the time after a move";
-            line.refuse(text, FormatErrorKind::Misplaced, " follows no move", help)
-        })?;
+        let clock = clock.ok_or_else(|| line.refuse(text, CsaError::TimeAlone))?;
         *clock = Some(Clock { spent, total: None });
         Ok(())
     }

@@ -1,22 +1,16 @@
 //! The times behind the moves of a KIF file: `( 0:16/00:00:16)`.
 
+use super::KifError;
+use crate::FormatError;
 use crate::lines::Line;
 use crate::tree::Clock;
-use crate::{FormatError, FormatErrorKind};
 
 /// The most of one unit that is read.
 const MOST: u64 = 1_000_000;
 
 /// Reads a time with its brackets; `part` is a slice of the line. `sum` is what the side spent before, in milliseconds.
 pub(crate) fn read(line: &Line<'_>, part: &str, sum: u64) -> Result<Clock, FormatError> {
-    let malformed = || {
-        line.refuse(
-            part,
-            FormatErrorKind::Malformed,
-            " is no time",
-            "write minutes and seconds, and hours, minutes and seconds of the side so far: `( 0:16/00:00:16)`",
-        )
-    };
+    let malformed = || line.refuse(part, KifError::BadTime);
     let inner = part.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     let (spent, total) = match inner.ok_or_else(malformed)?.split_once('/') {
         Some((spent, total)) => (spent, total.trim()),

@@ -1,13 +1,12 @@
 //! The start position of a KIF file: rows and hands.
 
-use hakugei_text::{quote, quote_each};
 use hakugei_variant::{Color, Hands, Piece, Setup, Variant};
 
-use super::numerals;
+use super::{KifError, numerals};
+use crate::FormatError;
 use crate::faces::{FACES, Face, Faces};
 use crate::lines::Line;
 use crate::tree::{Seats, Style};
-use crate::{FormatError, FormatErrorKind};
 
 /// The line above the rows.
 const FILES: &str = "  ９ ８ ７ ６ ５ ４ ３ ２ １";
@@ -15,8 +14,8 @@ const FILES: &str = "  ９ ８ ７ ６ ５ ４ ３ ２ １";
 /// The line before the first and after the last row.
 const EDGE: &str = "+---------------------------+";
 
-/// How many pieces stand in a row.
-const WIDTH: usize = 9;
+/// How many squares a row has, and how many rows a diagram.
+pub(crate) const WIDTH: usize = 9;
 
 /// What players are called, Black and White.
 pub(crate) const fn seats(seats: Seats) -> [&'static str; 2] {
@@ -58,17 +57,7 @@ pub(crate) fn row(faces: &Faces, line: &Line<'_>) -> Result<Vec<Option<Piece>>, 
                     .find(|face| face.diagram == c || face.kif.iter().any(|word| word.chars().eq([c])))
                     .and_then(|face| faces.kind(face));
                 let part = &inner[at..at + c.len_utf8()];
-                let kind = kind.ok_or_else(|| {
-                    line.refuse(
-                        part,
-                        FormatErrorKind::BadStart,
-                        " is no piece of a diagram",
-                        format!(
-                            "write one of {}, with `v` before White's, and `・` on empty squares",
-                            pieces()
-                        ),
-                    )
-                })?;
+                let kind = kind.ok_or_else(|| line.refuse(part, KifError::NoPiece))?;
                 row.push(Some(Piece { color, kind }));
             }
         }
@@ -79,20 +68,8 @@ pub(crate) fn row(faces: &Faces, line: &Line<'_>) -> Result<Vec<Option<Piece>>, 
     if row.len() == WIDTH {
         return Ok(row);
     }
-    let count = if row.len() > WIDTH {
-        "more".to_owned()
-    } else {
-        row.len().to_string()
-    };
-    Err(line.fault(
-        inner,
-        FormatErrorKind::BadStart,
-        format!(
-            "the row {} has {count} and must have {WIDTH} squares",
-            quote(inner)
-        ),
-        "write two characters for each square, such as ` 歩`, `v歩` and ` ・`",
-    ))
+    let found = (row.len() < WIDTH).then_some(row.len());
+    Err(line.refuse(inner, |text| KifError::RowWidth { text, found }))
 }
 
 /// The kings of a row as they are written, with their sides: `玉` or `王`.
@@ -113,11 +90,6 @@ pub(crate) fn kings(text: &str) -> impl Iterator<Item = (Color, char)> {
         })
         .collect();
     found.into_iter()
-}
-
-/// The characters of the pieces, for a message.
-fn pieces() -> String {
-    quote_each(FACES.iter().map(|face| face.diagram)).join(" ")
 }
 
 /// The face of a word in a hand.

@@ -1,13 +1,12 @@
 //! What stands before the moves of a KIF file, up to the start position.
 
-use hakugei_text::{alternatives, quote};
 use hakugei_variant::{Color, Hands, Piece, Setup, Variant};
 
-use super::{diagram, handicap, read};
+use super::{KifError, diagram, handicap, read};
+use crate::FormatError;
 use crate::faces::Faces;
 use crate::lines::Line;
 use crate::tree::{Field, Heading, Layout, Style};
-use crate::{FormatError, FormatErrorKind};
 
 /// What was read of a heading.
 pub(crate) struct Draft<'c> {
@@ -67,28 +66,14 @@ impl<'c> Draft<'c> {
         let split = text.split_once('：').or_else(|| text.split_once(':'));
         match split.filter(|(word, _)| !word.trim().is_empty()) {
             Some((word, value)) => self.field(line, word.trim(), value),
-            None => Err(line.refuse(
-                text,
-                FormatErrorKind::UnknownLine,
-                " is no line of a KIF heading",
-                "write a header `開始日時：…`, a remark `#…`, a comment `*…`, or a move `   1 ７六歩(77)`",
-            )),
+            None => Err(line.refuse(text, KifError::NoHeading)),
         }
     }
 
     /// Takes a row of the diagram.
     fn row(&mut self, line: &Line<'_>) -> Result<(), FormatError> {
-        let ranks = usize::from(self.variant.board.ranks());
-        if self.rows.len() == ranks {
-            return Err(line.fault(
-                line.text,
-                FormatErrorKind::BadStart,
-                format!(
-                    "the diagram has a row {} after its {ranks} rows",
-                    quote(line.text)
-                ),
-                "write one diagram, of 9 rows",
-            ));
+        if self.rows.len() == diagram::WIDTH {
+            return Err(line.refuse(line.text, KifError::SurplusRow));
         }
         if self.rows.is_empty() {
             self.heading.push(Heading::Board(Layout::Rows));
@@ -132,22 +117,10 @@ impl<'c> Draft<'c> {
             .iter()
             .any(|item| matches!(item, Heading::Hand(side, _) if *side == color))
         {
-            return Err(line.refuse(
-                line.text,
-                FormatErrorKind::BadStart,
-                format!(": the hand of {color} stands twice"),
-                "leave one of them out",
-            ));
+            return Err(line.refuse(line.text, |text| KifError::HandTwice { text, color }));
         }
         let held = diagram::hold(self.variant, self.faces, value, color, &mut self.hands);
-        held.map_err(|part| {
-            line.refuse(
-                part,
-                FormatErrorKind::BadStart,
-                " is no piece in hand with its number",
-                "write `なし`, or pieces with their numbers such as `飛　角　歩十八`",
-            )
-        })?;
+        held.map_err(|part| line.refuse(part, KifError::BadHand))?;
         self.heading.push(Heading::Hand(color, value.to_owned()));
         Ok(())
     }
@@ -155,17 +128,7 @@ impl<'c> Draft<'c> {
     fn handicap(&mut self, line: &Line<'_>, value: &str) -> Result<(), FormatError> {
         if value.trim() != handicap::OTHER {
             let setup = handicap::setup(self.variant, value);
-            self.handicap = Some(setup.ok_or_else(|| {
-                line.refuse(
-                    value,
-                    FormatErrorKind::UnknownWord,
-                    " is no handicap that KIF knows and this variant can be played with",
-                    format!(
-                        "write {}, the last with a diagram of the position",
-                        alternatives(&handicap::words())
-                    ),
-                )
-            })?);
+            self.handicap = Some(setup.ok_or_else(|| line.refuse(value, KifError::NoHandicap))?);
         }
         self.heading.push(Heading::Handicap(value.to_owned()));
         Ok(())
@@ -173,31 +136,19 @@ impl<'c> Draft<'c> {
 
     /// The start position; `line` is where the heading has ended.
     pub(crate) fn setup(&self, line: &Line<'_>) -> Result<Setup, FormatError> {
-        let refuse = |message: String, help: &str| {
-            Err(line.fault(&line.text[..0], FormatErrorKind::BadStart, message, help))
-        };
-        let ranks = usize::from(self.variant.board.ranks());
+        let refuse = |kind: KifError| Err(line.fault(&line.text[..0], kind));
         let other =
             |item: &Heading| matches!(item, Heading::Handicap(word) if word.trim() == handicap::OTHER);
         if self.rows.is_empty() && self.handicap.is_none() && self.heading.iter().any(other) {
-            return refuse(
-                format!(
-                    "the handicap `{}` says nothing without a diagram",
-                    handicap::OTHER
-                ),
-                "draw the position with its 9 rows, or write the handicap's own word",
-            );
+            return refuse(KifError::NoDiagram);
         }
         let mut setup = if self.rows.is_empty() {
             let even = || handicap::setup(self.variant, handicap::EVEN);
             let Some(setup) = self.handicap.clone().or_else(even) else {
-                return refuse(
-                    "the variant cannot be played from the start that KIF means without a diagram".to_owned(),
-                    "draw the position",
-                );
+                return refuse(KifError::NoStart);
             };
             setup
-        } else if self.rows.len() == ranks {
+        } else if self.rows.len() == diagram::WIDTH {
             Setup {
                 squares: self
                     .rows
@@ -210,21 +161,13 @@ impl<'c> Draft<'c> {
                 just_taken: None,
             }
         } else {
-            let message = format!(
-                "rows of the diagram: {}, and there must be {ranks}",
-                self.rows.len()
-            );
-            return refuse(message, "write a row `| ・ ・ …|一` for each rank");
+            return refuse(KifError::MissingRows(self.rows.len()));
         };
         let held = Color::ALL
             .iter()
             .any(|&color| self.hands.held(color).next().is_some());
         if held && self.rows.is_empty() {
-            let message = "there are pieces in hand, but no board".to_owned();
-            return refuse(
-                message,
-                "draw the position with its 9 rows, or leave the hands out",
-            );
+            return refuse(KifError::HandsWithoutBoard);
         }
         setup.side = self.side.unwrap_or(setup.side);
         Ok(setup)

@@ -3,11 +3,11 @@
 use hakugei_game::{Action, Captures, Game, Move};
 use hakugei_variant::{Board, PieceKind, Square};
 
-use super::{diagram, numerals};
+use super::{KifError, MovePart, diagram, numerals};
+use crate::FormatError;
 use crate::faces::{FACES, Face, Faces};
 use crate::lines::Line;
 use crate::tree::Style;
-use crate::{FormatError, FormatErrorKind};
 
 /// What a text says.
 struct Said {
@@ -61,30 +61,27 @@ pub(crate) fn read(
     last: Option<Square>,
 ) -> Result<Read, FormatError> {
     let said = said(game.variant().board, line, part, last)?;
-    let refuse = |wrong: String, help: &str| line.refuse(part, FormatErrorKind::IllegalMove, wrong, help);
     let name = said.face.kif[0];
     let Some(kind) = faces.kind(said.face) else {
-        let wrong = format!(": this variant has no {name}");
-        return Err(refuse(wrong, "name the piece that moves"));
+        return Err(line.refuse(part, |text| KifError::NotInVariant { text, name }));
     };
     if said.drops {
         let mv = Move::drop(kind, said.to);
         return Ok(Read { mv, declines: None });
     }
     let Some(from) = said.from else {
-        return Err(refuse(
-            " does not say from where".to_owned(),
-            "write the square of origin, `７六歩(77)`, or `打` behind a piece that is dropped",
-        ));
+        return Err(line.refuse(part, KifError::NoOrigin));
     };
     match game.piece_at(from) {
         Some(piece) if piece.kind != kind => {
             let stands = faces.face(piece.kind).kif[0];
             let square = square(game.variant().board, from);
-            Err(refuse(
-                format!(": a {stands} stands on {square}, no {name}"),
-                "name the piece as it stands before the move",
-            ))
+            Err(line.refuse(part, |text| KifError::OtherPiece {
+                text,
+                stands,
+                square,
+                name,
+            }))
         }
         _ => Ok(Read {
             mv: Move::board(from, said.to, said.promotes),
@@ -98,32 +95,22 @@ fn said(board: Board, line: &Line<'_>, part: &str, last: Option<Square>) -> Resu
     let mut rest = Rest {
         text: part.trim_start_matches(['▲', '△', '☗', '☖', '▼', '▽']),
     };
-    let wrong = |at: &str, what: &str| {
+    let wrong = |at: &str, part_of_move: MovePart| {
         let at = if at.is_empty() { part } else { at };
-        line.refuse(
-            at,
-            FormatErrorKind::Malformed,
-            format!(" is no {what} of a move"),
-            "write moves such as `７六歩(77)`, `同　銀成(88)` or `５五角打`",
-        )
+        line.refuse(at, |text| KifError::BadPart {
+            text,
+            part: part_of_move,
+        })
     };
     let to = if rest.word("同") {
         rest.text = rest.text.trim_start();
-        last.ok_or_else(|| {
-            let wrong = ": no move stands before it that `同` could mean the square of";
-            line.refuse(
-                part,
-                FormatErrorKind::Malformed,
-                wrong,
-                "name the square: `７六歩(77)`",
-            )
-        })?
+        last.ok_or_else(|| line.refuse(part, KifError::NoMoveBefore))?
     } else {
-        square_of(board, &mut rest).ok_or_else(|| wrong(rest.text, "square"))?
+        square_of(board, &mut rest).ok_or_else(|| wrong(rest.text, MovePart::Square))?
     };
     let words = |face: &&'static Face| face.kif.iter().any(|word| rest.text.starts_with(word));
     let Some(face) = FACES.iter().find(words) else {
-        return Err(wrong(rest.text, "piece"));
+        return Err(wrong(rest.text, MovePart::Piece));
     };
     let word = face.kif.iter().find(|word| rest.text.starts_with(**word));
     rest.word(word.expect("it has just been found"));
@@ -133,7 +120,7 @@ fn said(board: Board, line: &Line<'_>, part: &str, last: Option<Square>) -> Resu
     let drops = !promotes && rest.word("打");
     let from = if !drops && rest.word("(") {
         let from = square_of(board, &mut rest).filter(|_| rest.word(")"));
-        Some(from.ok_or_else(|| wrong(rest.text, "square of origin"))?)
+        Some(from.ok_or_else(|| wrong(rest.text, MovePart::Origin))?)
     } else {
         None
     };
@@ -147,7 +134,7 @@ fn said(board: Board, line: &Line<'_>, part: &str, last: Option<Square>) -> Resu
             drops,
         });
     }
-    Err(wrong(rest.text, "end"))
+    Err(wrong(rest.text, MovePart::End))
 }
 
 /// Takes a square: two digits, however they are written.

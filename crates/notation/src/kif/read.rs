@@ -1,15 +1,14 @@
 //! Reads a KIF file.
 
 use hakugei_game::CompiledVariant;
-use hakugei_text::alternatives;
 use hakugei_variant::Color;
 
 use super::heading::Draft;
-use super::{FORM, clock, closing, diagram, move_text, numerals};
+use super::{FORM, KifError, clock, closing, diagram, move_text, numerals};
 use crate::faces::Faces;
 use crate::lines::{self, Line};
 use crate::tree::{Builder, Closing, Columns, End, GameTree, Note, Origin, Style};
-use crate::{FormatError, FormatErrorKind, MAX_PLIES};
+use crate::{Form, FormatError, FormatErrorKind, MAX_PLIES};
 
 /// The marks of the sides before moves.
 const SIDES: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];
@@ -18,7 +17,7 @@ const SIDES: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];
 pub(super) fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, FormatError> {
     let lines = lines::lines(text)?;
     let variant = compiled.variant();
-    let faces = Faces::of(variant, FORM).map_err(|unfit| lines::refuse_variant(text, &unfit))?;
+    let faces = Faces::of(variant, FORM).map_err(|unfit| lines::refuse_variant(text, unfit))?;
     let style = Style {
         origin: Some(Origin::Kif),
         columns: Columns::Absent,
@@ -35,12 +34,13 @@ pub(super) fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, F
         .or(lines.last())
         .filter(|_| !draft.heading.is_empty() || body < lines.len())
     else {
-        let help = "write headers such as `手合割：平手`, and moves such as `   1 ７六歩(77)`";
-        return Err(lines::refuse_empty(text, &lines, help));
+        return Err(lines::refuse_empty(text, &lines, Form::Kif));
     };
     let setup = draft.setup(last)?;
-    let builder = Builder::new(compiled, &setup)
-        .map_err(|error| last.refuse_start(&last.text[..0], &error, "mend the diagram"))?;
+    let builder = Builder::new(compiled, &setup).map_err(|error| {
+        let form = Form::Kif;
+        last.fault(&last.text[..0], FormatErrorKind::UnplayableStart { form, error })
+    })?;
     let mut reader = Reader {
         faces: &faces,
         builder,
@@ -116,12 +116,7 @@ impl Reader<'_> {
         match move_number(text) {
             Some((number, rest)) => self.step(line, number, rest),
             None if is_ki2(text) => Err(refuse_ki2(line)),
-            None => Err(line.refuse(
-                text,
-                FormatErrorKind::UnknownLine,
-                " is no line of a KIF game",
-                "write a move `   1 ７六歩(77)`, a comment `*…`, a bookmark `&…`, or `変化：1手` before a variation",
-            )),
+            None => Err(line.refuse(text, KifError::NoLine)),
         }
     }
 
@@ -143,26 +138,13 @@ impl Reader<'_> {
     fn step(&mut self, line: &Line<'_>, number: &str, rest: &str) -> Result<(), FormatError> {
         let next = self.builder.plies() + 1;
         if value(number) != Some(next) {
-            return Err(line.refuse(
-                number,
-                FormatErrorKind::OutOfTurn,
-                format!(" is not the number of the next move, which is {next}"),
-                format!(
-                    "write `{next}`, or `変化：{}手` before a variation",
-                    number.trim()
-                ),
-            ));
+            return Err(line.refuse(number, |text| KifError::WrongNumber { text, next }));
         }
         if self.builder.end().is_some() {
-            return Err(line.refuse(
-                rest.trim(),
-                FormatErrorKind::Misplaced,
-                " follows the end of the line",
-                "leave it out, or begin a variation with `変化：n手`",
-            ));
+            return Err(line.refuse(rest.trim(), KifError::AfterEnd));
         }
         if self.builder.tree.len() == MAX_PLIES {
-            return Err(line.refuse_more(rest, "leave variations out"));
+            return Err(line.fault(rest, FormatErrorKind::TooManyPlies(Form::Kif)));
         }
         // A `+` says that variations follow, which they say themselves.
         let rest = rest.trim().trim_end_matches(['+', '＋']).trim_end();
@@ -181,7 +163,8 @@ impl Reader<'_> {
     /// Takes an end of the game, where the rules do not refuse it; `text` is its word.
     fn finish(&mut self, line: &Line<'_>, text: &str, end: End, closing: Closing) -> Result<(), FormatError> {
         if let Some(why) = end.refused(self.builder.game()) {
-            return Err(line.refuse_end(text, &why, End::Impasse.kif(self.side())));
+            let form = Form::Kif;
+            return Err(line.refuse(text, |text| FormatErrorKind::RefusedEnd { form, text, why }));
         }
         self.builder.finish(end);
         if let Some(wording) = self.builder.wording() {
@@ -193,31 +176,22 @@ impl Reader<'_> {
 
     fn play(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
         if text == "パス" {
-            let wrong = " is a pass, and a turn of this variant is a move";
-            let help = "write the move that was made, or end the line before it, such as with `中断`";
-            return Err(line.refuse(text, FormatErrorKind::Unread, wrong, help));
+            return Err(line.refuse(text, KifError::Pass));
         }
         let first = text.chars().next().unwrap_or_default();
         let square = numerals::digit(first).is_some() || first == '同' || SIDES.contains(&first);
         if !square {
-            return Err(line.refuse(
-                text,
-                FormatErrorKind::UnknownWord,
-                " is neither a move nor an end of the game",
-                format!(
-                    "write a move `７六歩(77)`, or {}",
-                    alternatives(&End::kif_words())
-                ),
-            ));
+            return Err(line.refuse(text, KifError::NoMove));
         }
         let game = self.builder.game();
         let read = move_text::read(game, self.faces, line, text, self.builder.last_square())?;
         if text.contains('竜') {
             self.builder.tree.style.dragon = '竜';
         }
-        self.builder
-            .play(read.mv)
-            .map_err(|reason| line.refuse_move(text, &reason, "反則負け"))?;
+        self.builder.play(read.mv).map_err(|illegal| {
+            let form = Form::Kif;
+            line.refuse(text, |text| FormatErrorKind::IllegalMove { form, text, illegal })
+        })?;
         if let Some(wording) = self.builder.wording() {
             wording.word = read.declines;
         }
@@ -242,15 +216,10 @@ impl Reader<'_> {
     fn branch(&mut self, line: &Line<'_>, rest: &str) -> Result<(), FormatError> {
         let rest = rest.trim_start_matches(['：', ':', ' ', '　']);
         let number = rest.split('手').next().unwrap_or_default().trim();
-        let reached = self.builder.plies();
-        let ply = value(number).filter(|ply| (1..=reached).contains(ply));
+        let moves = self.builder.plies();
+        let ply = value(number).filter(|ply| (1..=moves).contains(ply));
         let Some(ply) = ply else {
-            return Err(line.refuse(
-                line.text,
-                FormatErrorKind::OutOfTurn,
-                format!(" does not lead to a move of the line before it, which has {reached}"),
-                "write `変化：n手` with the number of the move that is replaced, later ones first",
-            ));
+            return Err(line.refuse(line.text, |text| KifError::NoBranch { text, moves }));
         };
         self.builder.back_to(ply - 1);
         self.sums.truncate(ply - 1);
@@ -270,12 +239,7 @@ impl Reader<'_> {
             self.sums.push(sums);
             return Ok(());
         }
-        Err(line.refuse(
-            line.text,
-            FormatErrorKind::UnknownWord,
-            " does not say how the game ended",
-            "write such as `まで83手で先手の勝ち` or `まで83手で千日手`",
-        ))
+        Err(line.refuse(line.text, KifError::NoResult))
     }
 
     /// Notes the line that closes a line of play whose last step is already its end.
@@ -313,10 +277,6 @@ pub(super) fn is_ki2(text: &str) -> bool {
 
 /// Refuses a line of KI2.
 pub(super) fn refuse_ki2(line: &Line<'_>) -> FormatError {
-    line.refuse(
-        line.text.split_whitespace().next().unwrap_or_default(),
-        FormatErrorKind::Unread,
-        " is a move of KI2, another form, which does not say from where a piece comes",
-        "save the game as KIF (`.kif`), where a move is a line such as `   1 ７六歩(77)`",
-    )
+    let first = line.text.split_whitespace().next();
+    line.refuse(first.unwrap_or_default(), KifError::Ki2)
 }
