@@ -1,5 +1,7 @@
 //! From text to a notation: the limits, the options, and the choice of the first error.
 
+use hakugei_text::noun::numbered;
+
 use crate::error::{Error, ErrorKind};
 use crate::notation::Notation;
 use crate::reader;
@@ -88,7 +90,6 @@ impl Parser {
 fn too_long(text: &str) -> Error {
     let span = Span::new(boundary(text, MAX_BYTES), text.len());
     let surplus = text.len() - MAX_BYTES;
-    let plural = if surplus == 1 { "" } else { "s" };
     Error::new(
         ErrorKind::TooLong,
         span,
@@ -96,7 +97,10 @@ fn too_long(text: &str) -> Error {
             "the string has {} bytes, and the limit is {MAX_BYTES}",
             text.len()
         ),
-        format!("shorten it by {surplus} byte{plural}, or give the piece several move sets"),
+        format!(
+            "shorten it by {}, or give the piece several move sets",
+            numbered(surplus, "byte")
+        ),
     )
 }
 

@@ -179,11 +179,11 @@ pub enum WriteError {
         why: &'static str,
     },
     /// A header, comment or bookmark that would not be read back as what it is.
-    #[error("{form} cannot hold {what}: {why}")]
+    #[error("{form} cannot hold {}: {why}", quote(.what))]
     Text {
         /// The form.
         form: &'static str,
-        /// The text, in backticks.
+        /// The text.
         what: String,
         /// Why not.
         why: &'static str,

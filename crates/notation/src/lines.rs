@@ -2,8 +2,6 @@
 
 use std::ops::Range;
 
-use hakugei_text::quote;
-
 use crate::faces::Unfit;
 use crate::{Form, FormatError, FormatErrorKind, MAX_TEXT, Place, WriteError};
 
@@ -127,7 +125,7 @@ pub(crate) fn free(form: &'static str, mark: &str, text: &str) -> Result<String,
     if text.contains('\n') || text.ends_with('\r') {
         return Err(WriteError::Text {
             form,
-            what: quote(text),
+            what: text.to_owned(),
             why: "it has more than one line: make several of it",
         });
     }

@@ -1,5 +1,6 @@
 //! Refusals of rows of direction letters, with what the two engines would do.
 
+use hakugei_text::noun::numbered;
 use hakugei_text::quote;
 
 use crate::atom::{Atom, Letter, Shape};
@@ -346,8 +347,7 @@ impl<'a> Words<'a> {
 fn moves(count: usize) -> String {
     match count {
         0 => "no moves".to_owned(),
-        1 => "1 move".to_owned(),
-        _ => format!("{count} moves"),
+        _ => numbered(count, "move"),
     }
 }
 

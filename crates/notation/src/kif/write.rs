@@ -1,6 +1,7 @@
 //! Writes a KIF file.
 
 use hakugei_game::{CompiledVariant, Game};
+use hakugei_text::columns::{left, width};
 use hakugei_variant::{Color, Hands, Setup};
 
 use super::move_text::player;
@@ -196,24 +197,15 @@ impl Writer<'_> {
 
     /// The line of a step with its number and time.
     fn step_line(&self, text: &str, ply: usize, node: &Node, sum: u64, more: bool) -> String {
-        let mut line = format!("{ply:4} {text}");
-        let width: usize = text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
-        let fill = |line: &mut String, to: usize| line.push_str(&" ".repeat(to.saturating_sub(width)));
-        // One blank at least stands before a time.
-        let before_time = WIDTH.max(width + 1);
-        match (node.clock, self.style.columns) {
-            (Some(time), _) => {
-                fill(&mut line, before_time);
-                line.push_str(&clock::write(time, sum));
-            }
-            (None, Columns::Untimed) => fill(&mut line, if more { WIDTH } else { WIDTH - 1 }),
-            (None, _) if more => fill(&mut line, WIDTH),
-            (None, _) => {}
-        }
-        if more {
-            line.push('+');
-        }
-        line
+        let filled = |to: usize| format!("{ply:4} {}", left(text, to));
+        let line = match (node.clock, self.style.columns) {
+            // One blank at least stands before a time.
+            (Some(time), _) => filled(WIDTH.max(width(text) + 1)) + &clock::write(time, sum),
+            (None, Columns::Untimed) if !more => filled(WIDTH - 1),
+            (None, _) if more => filled(WIDTH),
+            (None, _) => filled(0),
+        };
+        if more { line + "+" } else { line }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use hakugei_text::noun::numbered;
 use hakugei_text::quote;
 
 use super::alphabet::Alphabet;
@@ -95,7 +96,10 @@ impl Reader<'_> {
             let surplus = rows
                 .get(ranks)
                 .map_or(span.end..span.end, |row| row.start - 1..span.end);
-            let message = format!("the board has {} and must have {ranks}", count(rows.len(), "row"));
+            let message = format!(
+                "the board has {} and must have {ranks}",
+                numbered(rows.len(), "row")
+            );
             let help = if rows.len() < ranks {
                 let empty = self.alphabet.board.files();
                 format!("add the missing rows; an empty row is `/{empty}`")
@@ -151,16 +155,16 @@ impl Reader<'_> {
         let message = format!(
             "row {row}, {}, has {} and must have {files}",
             quote(text),
-            count(squares, "square")
+            numbered(squares, "square")
         );
         let help = if squares < files {
             format!(
                 "add {}, for example as `{}` at the end of the row",
-                count(files - squares, "square"),
+                numbered(files - squares, "square"),
                 files - squares
             )
         } else {
-            format!("take away {}", count(squares - files, "square"))
+            format!("take away {}", numbered(squares - files, "square"))
         };
         self.error(kind, span, message, help);
     }
@@ -315,11 +319,6 @@ pub(super) const fn color_of(letter: char) -> Color {
 pub(super) fn digits(text: &str) -> &str {
     let length = text.bytes().take_while(u8::is_ascii_digit).count();
     &text[..length]
-}
-
-/// A number and a noun, with a plural `s` where it needs one.
-fn count(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 /// The places of the parts between separators, shifted by `base`.
