@@ -14,7 +14,7 @@ use crate::perft::{CountTable, perft_with};
 use crate::position::{Change, Position, Undo};
 use crate::rules::capture_limits::trades;
 use crate::rules::impasse::{Lack, weigh_declaration};
-use crate::rules::repetition::{self, Signs};
+use crate::rules::repetition::{self, MoveFlags};
 use crate::scratch::Scratch;
 use crate::tables::{Safety, Tables};
 
@@ -29,7 +29,7 @@ pub(crate) trait Core: Debug + Send + Sync {
     fn key(&self) -> u64;
     fn is_in_check(&self, color: Color) -> bool;
     /// What the last move did, as far as repetition asks.
-    fn signs(&self) -> Signs;
+    fn flags(&self) -> MoveFlags;
     /// How the game ended with the last move, if it did.
     fn immediate_end(&self) -> Option<Outcome>;
     /// The draw by impasse that comes by itself, if the position is one.
@@ -139,10 +139,10 @@ impl<const WORDS: usize> Core for Played<WORDS> {
         self.position.is_in_check(color)
     }
 
-    fn signs(&self) -> Signs {
-        let start = Signs::at_start(&self.position);
+    fn flags(&self) -> MoveFlags {
+        let start = MoveFlags::at_start(&self.position);
         self.made.last().map_or(start, |(_, undo)| {
-            Signs::of(&self.position, undo.change(), start.check)
+            MoveFlags::of(&self.position, undo.change(), start.check)
         })
     }
 

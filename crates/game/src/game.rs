@@ -7,13 +7,13 @@ use thiserror::Error;
 
 use crate::compiled::CompiledVariant;
 use crate::core::{self, Core};
-use crate::history::History;
+use crate::game_positions::GamePositions;
 use crate::illegal::{Illegal, IllegalReason, MoveTextError, royal_name};
 use crate::moves::{Captures, Move};
 use crate::outcome::{GameResult, Outcome, Reason};
 use crate::position::Change;
 use crate::rules::quiet_moves::quiet_moves_outcome;
-use crate::rules::repetition::Occurrence;
+use crate::rules::repetition::RepetitionState;
 use crate::{explain, usi};
 
 /// Why a set-up cannot be played from.
@@ -93,7 +93,7 @@ pub struct Game {
     start: Setup,
     core: Box<dyn Core>,
     moves: Vec<Move>,
-    history: History,
+    positions: GamePositions,
     finished: Option<Outcome>,
 }
 
@@ -104,7 +104,7 @@ impl Clone for Game {
             start: self.start.clone(),
             core: self.core.boxed_clone(),
             moves: self.moves.clone(),
-            history: self.history.clone(),
+            positions: self.positions.clone(),
             finished: self.finished,
         }
     }
@@ -149,14 +149,14 @@ impl Game {
 
     fn begin(compiled: &CompiledVariant, start: Setup) -> Self {
         let core = core::new(compiled, &start);
-        let mut history = History::default();
-        note(&mut history, &*core);
+        let mut positions = GamePositions::default();
+        note(&mut positions, &*core);
         Self {
             compiled: compiled.clone(),
             start,
             core,
             moves: Vec::new(),
-            history,
+            positions,
             finished: None,
         }
     }
@@ -216,8 +216,8 @@ impl Game {
     }
 
     /// The positions since the start as repetition sees them, the present one last.
-    pub fn positions(&self) -> &[Occurrence] {
-        self.history.positions()
+    pub fn positions(&self) -> &[RepetitionState] {
+        self.positions.positions()
     }
 
     /// Whether the side to move is in check.
@@ -246,7 +246,7 @@ impl Game {
     fn completes_repetition(&mut self, mv: Move) -> bool {
         self.advance(mv);
         let barred = self
-            .history
+            .positions
             .completes_barred_repetition(self.variant().rules.repetition);
         self.retreat();
         barred
@@ -301,13 +301,13 @@ impl Game {
     fn advance(&mut self, mv: Move) {
         self.core.make(mv);
         self.moves.push(mv);
-        note(&mut self.history, &*self.core);
+        note(&mut self.positions, &*self.core);
     }
 
     fn retreat(&mut self) -> Option<Move> {
         let mv = self.core.unmake()?;
         self.moves.pop();
-        self.history.pop();
+        self.positions.pop();
         Some(mv)
     }
 
@@ -327,7 +327,7 @@ impl Game {
         self.finished
             .or_else(|| self.core.immediate_end())
             .or_else(|| self.stuck_outcome())
-            .or_else(|| self.history.outcome(self.variant().rules.repetition))
+            .or_else(|| self.positions.outcome(self.variant().rules.repetition))
             .or_else(|| quiet_moves_outcome(self.variant().rules.quiet_moves, self.positions()))
             .or_else(|| self.core.royals_in())
     }
@@ -407,8 +407,8 @@ impl Game {
     }
 }
 
-fn note(history: &mut History, core: &dyn Core) {
-    history.push(core.key(), core.side(), core.signs());
+fn note(positions: &mut GamePositions, core: &dyn Core) {
+    positions.push(core.key(), core.side(), core.flags());
 }
 
 fn check_setup(variant: &Variant, setup: &Setup) -> Result<(), SetupError> {

@@ -5,8 +5,8 @@ mod change;
 mod hands;
 mod king_cache;
 mod make;
-mod memory;
 mod start;
+mod state_flags;
 
 use std::fmt;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::tables::{Ends, Tables, WHITE_TO_MOVE};
 pub use change::{Captured, Change, Origin, Placed};
 use king_cache::KingCache;
 pub use make::{Pass, Undo};
-use memory::Memory;
+use state_flags::StateFlags;
 
 /// A position of some variant. History is not part of it.
 ///
@@ -74,7 +74,7 @@ pub struct Position<const WORDS: usize> {
     move_number: u32,
     /// The sum of the keys of everything but the turn.
     key: u64,
-    memory: Memory,
+    flags: StateFlags,
     king_cache: KingCache<WORDS>,
 }
 
@@ -134,7 +134,7 @@ impl<const WORDS: usize> Position<WORDS> {
                 .map(|square| self.piece_at(square))
                 .collect(),
             hands,
-            just_taken: self.memory.just_taken(),
+            just_taken: self.flags.just_taken(),
             side: self.side,
             move_number: self.move_number,
         }
@@ -144,14 +144,14 @@ impl<const WORDS: usize> Position<WORDS> {
     /// checkmate ends the game.
     #[inline]
     pub(crate) fn left_in_check(&self) -> bool {
-        self.memory.left_in_check()
+        self.flags.left_in_check()
     }
 
     /// The square on which the move before captured a piece in such a way that `CaptureLimit::Counter` may bind the side
     /// to move.
     #[inline]
     pub(crate) fn just_taken(&self) -> Option<Square> {
-        self.memory.just_taken()
+        self.flags.just_taken()
     }
 
     /// The side to move.
@@ -290,7 +290,7 @@ impl<const WORDS: usize> Position<WORDS> {
         for counts in self.hands.chunks(size_of::<u64>()) {
             take(counts.iter().fold(0, |word, &count| word << 8 | u64::from(count)));
         }
-        take(u64::from(self.memory.bits()) << 1 | self.side.index() as u64);
+        take(u64::from(self.flags.bits()) << 1 | self.side.index() as u64);
     }
 
     /// The number of the next move, counted in plies from 1.
@@ -335,10 +335,10 @@ impl<const WORDS: usize> Position<WORDS> {
     /// Forgets how the position came about.
     fn forget(&mut self) {
         let tables = self.tables();
-        if let Some(square) = self.memory.shielding() {
+        if let Some(square) = self.flags.shielding() {
             self.key = self.key.wrapping_sub(tables.keys().just_taken(square));
         }
-        self.memory = Memory::NONE;
+        self.flags = StateFlags::NONE;
     }
 
     #[inline]

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use hakugei_game::{CompiledVariant, Game, GameResult, Line, Move, Outcome, Position, Tables, Visitor};
+use hakugei_game::{
+    CompiledVariant, Game, GameResult, Move, Outcome, Position, RepetitionStack, Tables, Visitor,
+};
 use hakugei_variant::Variant;
 use hakugei_variant::rules::Rules;
 
@@ -193,7 +195,7 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
         };
         let root = Root {
             position,
-            path: Line::new(game.positions()),
+            path: RepetitionStack::new(game.positions()),
             moves: root_moves,
         };
         search_with_threads(&shared, limits, &mut self.histories[..threads], root, report)

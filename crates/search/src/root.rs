@@ -1,6 +1,6 @@
 //! The root of a search: its position, the moves to choose from, and what is known of each.
 
-use hakugei_game::{Line, Move, Position};
+use hakugei_game::{Move, Position, RepetitionStack};
 
 use crate::score::Score;
 
@@ -9,7 +9,7 @@ use crate::score::Score;
 pub(crate) struct Root<const WORDS: usize> {
     pub(crate) position: Position<WORDS>,
     /// The positions of the game up to this one.
-    pub(crate) path: Line,
+    pub(crate) path: RepetitionStack,
     /// The moves to choose from, the best first; at least one.
     pub(crate) moves: Vec<RootMove>,
 }

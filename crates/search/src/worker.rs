@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use hakugei_game::{
-    GameResult, Line, Move, MoveSets, Occurrence, Outcome, Position, completes_barred_repetition,
-    quiet_moves_outcome, repetition_outcome,
+    GameResult, Move, MoveSets, Outcome, Position, RepetitionStack, RepetitionState,
+    completes_barred_repetition, quiet_moves_outcome, repetition_outcome,
 };
 use hakugei_variant::Color;
 use hakugei_variant::rules::{Repetition, RepetitionResult, Rules};
@@ -114,7 +114,7 @@ pub(crate) struct Worker<'a, const WORDS: usize> {
     /// The values of the positions that led to it.
     evaluator: Evaluator<'a>,
     /// The positions of the game and of the line that is searched.
-    pub(crate) path: Line,
+    pub(crate) path: RepetitionStack,
     /// The place of the last null move on that path; 0 if there is none.
     passed: usize,
     pub(crate) root_moves: Vec<RootMove>,
@@ -288,7 +288,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         table.fetch(self.position.key_after(&change) ^ salt);
         self.frames[ply].arrival = self.history.arrival(&change);
         self.evaluator.push(&self.position, &change);
-        self.path.read(&self.position);
+        self.path.resolve_attack(&self.position);
         let undo = self.position.apply(change);
         debug_assert!(
             !self.nodes.is_multiple_of(LOOK_EVERY)
@@ -316,7 +316,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
                 if !worker.path.may_repeat() {
                     return false;
                 }
-                worker.path.read(&worker.position);
+                worker.path.resolve_attack(&worker.position);
                 let positions = worker.path.positions();
                 // A line with a null move is none that the game can take.
                 let root = positions.len() - 2 - ply;
@@ -327,7 +327,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
     /// Makes a null move at a ply, calls `look`, and takes the null move back.
     pub(crate) fn line_with_pass<T>(&mut self, ply: usize, look: impl FnOnce(&mut Self) -> T) -> T {
         self.frames[ply].arrival = Arrival::NONE;
-        self.path.read(&self.position);
+        self.path.resolve_attack(&self.position);
         let pass = self.position.pass();
         let check = self.position.in_check();
         self.path.push(&self.position, None, check);
@@ -379,7 +379,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         if !self.path.may_repeat() {
             return None;
         }
-        self.path.read(&self.position);
+        self.path.resolve_attack(&self.position);
         let (side, positions) = (self.position.side(), self.path.positions());
         let root = positions.len() - 1 - ply;
         // A line with a null move is none that the game can take, so the rule for the game does not judge it.
@@ -397,7 +397,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
 
 /// The result of the last of a line of positions by a rule for repetitions, given the side to move. It has won where the move
 /// that led there was barred.
-fn repetition(rule: Repetition, positions: &[Occurrence], side: Color) -> Option<GameResult> {
+fn repetition(rule: Repetition, positions: &[RepetitionState], side: Color) -> Option<GameResult> {
     if completes_barred_repetition(rule, positions) {
         return Some(GameResult::Win(side));
     }

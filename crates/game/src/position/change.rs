@@ -8,7 +8,7 @@
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
 use super::Position;
-use super::memory::{self, Memory};
+use super::state_flags::{self, StateFlags};
 use crate::bitboard::Bitboard;
 use crate::moves::{Captures, Move};
 use crate::tables::WHITE_TO_MOVE;
@@ -391,7 +391,7 @@ impl<const WORDS: usize> Position<WORDS> {
     /// The key after a move, given what it does: what [`Position::key`] says once it has been made.
     #[inline]
     pub fn key_after(&self, change: &Change) -> u64 {
-        let sum = self.sum_after(change, self.memory_after(change));
+        let sum = self.sum_after(change, self.flags_after(change));
         match self.side.other() {
             Color::Black => sum,
             Color::White => sum ^ WHITE_TO_MOVE,
@@ -401,19 +401,19 @@ impl<const WORDS: usize> Position<WORDS> {
     /// What a position remembers of the move that led to it, given what that does here.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    pub(super) fn memory_after(&self, change: &Change) -> Memory {
+    pub(super) fn flags_after(&self, change: &Change) -> StateFlags {
         let tables = self.tables();
         if tables.has_trades() {
-            memory::memory_after(self, *change)
+            state_flags::flags_after(self, *change)
         } else {
-            Memory::NONE
+            StateFlags::NONE
         }
     }
 
     /// The sum of the keys of everything but the turn after a move, given what it does and what is remembered of it.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    pub(super) fn sum_after(&self, change: &Change, memory: Memory) -> u64 {
+    pub(super) fn sum_after(&self, change: &Change, flags: StateFlags) -> u64 {
         let tables = self.tables();
         let keys = tables.keys();
         let (us, on) = (self.side, |at: Placed| {
@@ -431,8 +431,8 @@ impl<const WORDS: usize> Position<WORDS> {
             }
         });
         if tables.has_trades() {
-            let shield = |memory: Memory| memory.shielding().map_or(0, |square| keys.just_taken(square));
-            sum = sum.wrapping_sub(shield(self.memory)).wrapping_add(shield(memory));
+            let shield = |flags: StateFlags| flags.shielding().map_or(0, |square| keys.just_taken(square));
+            sum = sum.wrapping_sub(shield(self.flags)).wrapping_add(shield(flags));
         }
         sum
     }

@@ -1,7 +1,7 @@
 //! Making moves on a position and taking them back: the only way in which one changes.
 
 use super::king_cache::KingCache;
-use super::memory::Memory;
+use super::state_flags::StateFlags;
 use super::{Change, Origin, Placed, Position};
 use crate::bitboard::Bitboard;
 use crate::moves::Move;
@@ -37,7 +37,7 @@ use crate::moves::Move;
 pub struct Undo<const WORDS: usize> {
     change: Change,
     key: u64,
-    memory: Memory,
+    flags: StateFlags,
     king_cache: KingCache<WORDS>,
 }
 
@@ -77,7 +77,7 @@ impl<const WORDS: usize> Undo<WORDS> {
 #[derive(Clone, Copy, Debug)]
 pub struct Pass {
     key: u64,
-    memory: Memory,
+    flags: StateFlags,
 }
 
 impl<const WORDS: usize> Position<WORDS> {
@@ -108,12 +108,12 @@ impl<const WORDS: usize> Position<WORDS> {
         let undo = Undo {
             change,
             key: self.key,
-            memory: self.memory,
+            flags: self.flags,
             king_cache: self.king_cache,
         };
-        let memory = self.memory_after(&change);
-        self.key = self.sum_after(&change, memory);
-        self.memory = memory;
+        let flags = self.flags_after(&change);
+        self.key = self.sum_after(&change, flags);
+        self.flags = flags;
         // What is captured goes first: one of it may stand where the move ends.
         change.each_captured(|captured| {
             self.lift(captured.placed());
@@ -166,7 +166,7 @@ impl<const WORDS: usize> Position<WORDS> {
         self.pass_turn();
         self.move_number -= 1;
         self.key = undo.key;
-        self.memory = undo.memory;
+        self.flags = undo.flags;
         self.king_cache = undo.king_cache;
     }
 
@@ -187,7 +187,7 @@ impl<const WORDS: usize> Position<WORDS> {
     pub fn pass(&mut self) -> Pass {
         let pass = Pass {
             key: self.key,
-            memory: self.memory,
+            flags: self.flags,
         };
         self.forget();
         self.pass_turn();
@@ -200,6 +200,6 @@ impl<const WORDS: usize> Position<WORDS> {
         self.pass_turn();
         self.move_number -= 1;
         self.key = pass.key;
-        self.memory = pass.memory;
+        self.flags = pass.flags;
     }
 }

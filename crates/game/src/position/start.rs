@@ -5,7 +5,7 @@ use std::sync::Arc;
 use hakugei_variant::{Color, Setup, Square};
 
 use super::king_cache::KingCache;
-use super::memory::{Memory, shields};
+use super::state_flags::{StateFlags, shields};
 use super::{NOBODY, Placed, Position};
 use crate::bitboard::Bitboard;
 use crate::kind_set::KindSet;
@@ -26,7 +26,7 @@ impl<const WORDS: usize> Position<WORDS> {
             side: setup.side,
             move_number: setup.move_number,
             key: 0,
-            memory: Memory::NONE,
+            flags: StateFlags::NONE,
             king_cache: KingCache::EMPTY,
         };
         for square in tables.board().squares() {
@@ -49,7 +49,7 @@ impl<const WORDS: usize> Position<WORDS> {
             position.remember_capture(square);
         }
         if position.is_in_check(setup.side.other()) {
-            position.memory = position.memory.with_left_in_check();
+            position.flags = position.flags.with_left_in_check();
         }
         position
     }
@@ -58,7 +58,7 @@ impl<const WORDS: usize> Position<WORDS> {
     fn remember_capture(&mut self, square: Square) {
         let them = self.side.other();
         let shields = shields(&self.tables, square, |kind| self.pieces(them, kind));
-        self.memory = Memory::of_capture(square, shields);
+        self.flags = StateFlags::of_capture(square, shields);
         if shields {
             self.key = self.key.wrapping_add(self.tables.keys().just_taken(square));
         }

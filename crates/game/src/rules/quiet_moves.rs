@@ -4,7 +4,7 @@ use hakugei_variant::rules::QuietMoves;
 
 use crate::outcome::{GameResult, Outcome, Reason};
 use crate::position::{Change, Origin};
-use crate::rules::repetition::Occurrence;
+use crate::rules::repetition::RepetitionState;
 
 /// Whether a move neither captures nor turns its piece over nor drops it.
 #[inline]
@@ -14,7 +14,7 @@ pub(crate) fn is_quiet(change: &Change) -> bool {
 
 /// The outcome of the last of a line of positions, if the rule ends the game there. The row began at the start of the line
 /// at the earliest: a position says nothing of the moves before it.
-pub fn quiet_moves_outcome(rule: QuietMoves, positions: &[Occurrence]) -> Option<Outcome> {
+pub fn quiet_moves_outcome(rule: QuietMoves, positions: &[RepetitionState]) -> Option<Outcome> {
     let QuietMoves::Draw { after } = rule else {
         return None;
     };

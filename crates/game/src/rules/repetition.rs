@@ -17,18 +17,18 @@ use crate::threat::threatens;
 /// What a move did, as far as rules ask that look at a row of moves.
 ///
 /// ```
-/// use hakugei_game::{Occurrence, Signs};
+/// use hakugei_game::{RepetitionState, MoveFlags};
 /// use hakugei_variant::Color;
 ///
-/// let check = Signs { check: true, ..Signs::default() };
-/// let mut line: Vec<Occurrence> = Vec::new();
-/// for (key, side, signs) in [(1, Color::White, check), (2, Color::Black, Signs::default()), (3, Color::White, check)] {
-///     line.push(Occurrence::after(&line, key, side, signs));
+/// let check = MoveFlags { check: true, ..MoveFlags::default() };
+/// let mut line: Vec<RepetitionState> = Vec::new();
+/// for (key, side, flags) in [(1, Color::White, check), (2, Color::Black, MoveFlags::default()), (3, Color::White, check)] {
+///     line.push(RepetitionState::after(&line, key, side, flags));
 /// }
 /// assert_eq!(line[2].checks_in_a_row, 2, "Black has given check twice in a row");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Signs {
+pub struct MoveFlags {
     /// Whether it gave check.
     pub check: bool,
     /// Whether the piece that moved, or was dropped, could capture an enemy next. Never where no rule asks for it.
@@ -37,7 +37,7 @@ pub struct Signs {
     pub quiet: bool,
 }
 
-impl Signs {
+impl MoveFlags {
     /// What the move that led to a position did, given whether it gave check.
     pub(crate) fn of<const WORDS: usize>(position: &Position<WORDS>, change: &Change, check: bool) -> Self {
         Self {
@@ -95,22 +95,22 @@ pub(crate) fn key<const WORDS: usize>(position: &Position<WORDS>) -> u64 {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Occurrence {
+pub struct RepetitionState {
     /// The key of the position.
     pub key: u64,
     /// The side to move.
     pub side: Color,
     /// How many moves in a row of the side that has just moved gave check, this one included.
     pub checks_in_a_row: u32,
-    /// How many attacked, this one included. See [`Signs::attack`].
+    /// How many attacked, this one included. See [`MoveFlags::attack`].
     pub attacks_in_a_row: u32,
-    /// How many moves in a row, of both sides, were quiet, the last one included. See [`Signs::quiet`].
+    /// How many moves in a row, of both sides, were quiet, the last one included. See [`MoveFlags::quiet`].
     pub quiet_in_a_row: u32,
 }
 
-impl Occurrence {
+impl RepetitionState {
     /// A position that follows a line of positions, given what the move that led to it did.
-    pub fn after(line: &[Self], key: u64, side: Color, signs: Signs) -> Self {
+    pub fn after(line: &[Self], key: u64, side: Color, flags: MoveFlags) -> Self {
         let before = line.iter().rev().nth(1);
         let checks = before.map_or(0, |position| position.checks_in_a_row);
         let attacks = before.map_or(0, |position| position.attacks_in_a_row);
@@ -118,21 +118,25 @@ impl Occurrence {
         Self {
             key,
             side,
-            checks_in_a_row: if signs.check { checks + 1 } else { 0 },
-            attacks_in_a_row: if signs.attack { attacks + 1 } else { 0 },
-            quiet_in_a_row: if signs.quiet { quiet + 1 } else { 0 },
+            checks_in_a_row: if flags.check { checks + 1 } else { 0 },
+            attacks_in_a_row: if flags.attack { attacks + 1 } else { 0 },
+            quiet_in_a_row: if flags.quiet { quiet + 1 } else { 0 },
         }
     }
 }
 
 /// The outcome of the last of a line of positions, if the rule ends the game there.
-pub fn repetition_outcome(rule: Repetition, positions: &[Occurrence]) -> Option<Outcome> {
+pub fn repetition_outcome(rule: Repetition, positions: &[RepetitionState]) -> Option<Outcome> {
     outcome_since(rule, positions, first_of(rule, positions)?)
 }
 
 /// The same where it is known that the last position has occurred often enough, and where it did so first: perpetual
 /// check is asked first, then perpetual attack; where neither decides, the ordinary result holds.
-pub(crate) fn outcome_since(rule: Repetition, positions: &[Occurrence], first: usize) -> Option<Outcome> {
+pub(crate) fn outcome_since(
+    rule: Repetition,
+    positions: &[RepetitionState],
+    first: usize,
+) -> Option<Outcome> {
     let Repetition::Fold {
         count,
         result,
@@ -178,7 +182,7 @@ fn ordinary(result: RepetitionResult, side: Color) -> Option<GameResult> {
 
 /// Whether the move that led to the last of a line of positions is illegal because it completes a repetition: any, or one
 /// through which its side has always given check.
-pub fn completes_barred_repetition(rule: Repetition, positions: &[Occurrence]) -> bool {
+pub fn completes_barred_repetition(rule: Repetition, positions: &[RepetitionState]) -> bool {
     if !rule.bars_moves() {
         return false;
     }
@@ -191,12 +195,12 @@ pub fn completes_barred_repetition(rule: Repetition, positions: &[Occurrence]) -
 }
 
 /// Where the last position occurred first, if it has occurred as often as the rule asks.
-fn first_of(rule: Repetition, positions: &[Occurrence]) -> Option<usize> {
+fn first_of(rule: Repetition, positions: &[RepetitionState]) -> Option<usize> {
     let Repetition::Fold { count, .. } = rule else {
         return None;
     };
     let last = positions.last()?;
-    let same = |position: &Occurrence| position.key == last.key && position.side == last.side;
+    let same = |position: &RepetitionState| position.key == last.key && position.side == last.side;
     let occurrences = positions.iter().filter(|position| same(position)).count();
     if occurrences < usize::from(count) {
         return None;
@@ -205,18 +209,22 @@ fn first_of(rule: Repetition, positions: &[Occurrence]) -> Option<usize> {
 }
 
 /// The side that gave check with every one of its moves since a position, if exactly one side did.
-fn perpetual_checker(positions: &[Occurrence], first: usize) -> Option<Color> {
+fn perpetual_checker(positions: &[RepetitionState], first: usize) -> Option<Color> {
     always(positions, first, |position| position.checks_in_a_row)
 }
 
 /// The side that attacked with every one of its moves since a position, if exactly one side did.
-fn perpetual_attacker(positions: &[Occurrence], first: usize) -> Option<Color> {
+fn perpetual_attacker(positions: &[RepetitionState], first: usize) -> Option<Color> {
     always(positions, first, |position| position.attacks_in_a_row)
 }
 
 /// The side all of whose moves since a position are of a sort, if exactly one side's are, given how many of its moves in
 /// a row up to a position were.
-fn always(positions: &[Occurrence], first: usize, in_a_row: impl Fn(&Occurrence) -> u32) -> Option<Color> {
+fn always(
+    positions: &[RepetitionState],
+    first: usize,
+    in_a_row: impl Fn(&RepetitionState) -> u32,
+) -> Option<Color> {
     let since = &positions[first + 1..];
     // The last move is one side's, the one before the other's; they take turns.
     let throughout = |last: usize| {

@@ -4,7 +4,7 @@ use hakugei_variant::{Color, Square};
 
 use crate::position::{Change, Position};
 use crate::rules::quiet_moves::is_quiet;
-use crate::rules::repetition::{Occurrence, Signs, attacks};
+use crate::rules::repetition::{MoveFlags, RepetitionState, attacks};
 
 /// How many counts there are: a position is counted under the low bits of its key.
 const COUNTS: usize = 1 << 12;
@@ -20,33 +20,33 @@ const COUNTS: usize = 1 << 12;
 /// is asked for. Most positions of a search are the last of their line, and no repetition.
 ///
 /// ```
-/// use hakugei_game::{CompiledVariant, Game, Line};
+/// use hakugei_game::{CompiledVariant, Game, RepetitionStack};
 /// use hakugei_variant::shipped;
 ///
 /// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
 /// let mut game = Game::from_sfen(&compiled, "2w3/6/6/6/6/2W3 b - 1")?;
-/// assert!(!Line::new(game.positions()).may_repeat());
+/// assert!(!RepetitionStack::new(game.positions()).may_repeat());
 /// for text in ["4f4e", "4a4b", "4e4f", "4b4a"] {
 ///     game.play(game.parse_usi(text)?)?;
 /// }
-/// assert!(Line::new(game.positions()).may_repeat(), "the first position has come again");
+/// assert!(RepetitionStack::new(game.positions()).may_repeat(), "the first position has come again");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Line {
-    positions: Vec<Occurrence>,
+pub struct RepetitionStack {
+    positions: Vec<RepetitionState>,
     counts: Box<[u32; COUNTS]>,
     /// Where the last move ended, while it is not known whether it attacked.
-    unread: Option<Square>,
+    pending_attack: Option<Square>,
 }
 
-impl Line {
+impl RepetitionStack {
     /// A line of these positions.
-    pub fn new(positions: &[Occurrence]) -> Self {
+    pub fn new(positions: &[RepetitionState]) -> Self {
         let mut line = Self {
             positions: positions.to_vec(),
             counts: Box::new([0; COUNTS]),
-            unread: None,
+            pending_attack: None,
         };
         for position in positions {
             line.counts[place(position.key)] += 1;
@@ -55,7 +55,7 @@ impl Line {
     }
 
     /// Adds the position that a move has led to, given what the move did, or nothing where the turn was given away, and whether
-    /// that gave check. The line must have been [read](Self::read) before the move was made.
+    /// that gave check. [`Self::resolve_attack`] must have been called before the move was made.
     #[inline]
     pub fn push<const WORDS: usize>(
         &mut self,
@@ -63,49 +63,52 @@ impl Line {
         change: Option<&Change>,
         check: bool,
     ) {
-        debug_assert!(self.unread.is_none(), "a line is read before it goes on");
+        debug_assert!(
+            self.pending_attack.is_none(),
+            "the attack is resolved before the next move"
+        );
         let attacks_matter = position.tables().attacks_matter();
-        self.unread = change
+        self.pending_attack = change
             .filter(|_| attacks_matter)
             .map(|change| change.placed().square);
-        let signs = Signs {
+        let flags = MoveFlags {
             check,
             attack: false,
             quiet: change.is_some_and(is_quiet),
         };
-        self.add(position.key(), position.side(), signs);
+        self.add(position.key(), position.side(), flags);
     }
 
-    fn add(&mut self, key: u64, side: Color, signs: Signs) {
+    fn add(&mut self, key: u64, side: Color, flags: MoveFlags) {
         self.positions
-            .push(Occurrence::after(&self.positions, key, side, signs));
+            .push(RepetitionState::after(&self.positions, key, side, flags));
         self.counts[place(key)] += 1;
     }
 
     /// Finds out whether the move that led to the present position attacked, unless that is known or no rule asks for it.
     #[inline]
-    pub fn read<const WORDS: usize>(&mut self, position: &Position<WORDS>) {
-        if let Some(to) = self.unread.take() {
-            self.read_attack(position, to);
+    pub fn resolve_attack<const WORDS: usize>(&mut self, position: &Position<WORDS>) {
+        if let Some(to) = self.pending_attack.take() {
+            self.resolve_pending(position, to);
         }
     }
 
     #[inline(never)]
-    fn read_attack<const WORDS: usize>(&mut self, position: &Position<WORDS>, to: Square) {
+    fn resolve_pending<const WORDS: usize>(&mut self, position: &Position<WORDS>, to: Square) {
         let Some(last) = self.positions.pop() else { return };
-        let signs = Signs {
+        let flags = MoveFlags {
             check: last.checks_in_a_row > 0,
             attack: attacks(position, to),
             quiet: last.quiet_in_a_row > 0,
         };
-        let read = Occurrence::after(&self.positions, last.key, last.side, signs);
-        self.positions.push(read);
+        let resolved = RepetitionState::after(&self.positions, last.key, last.side, flags);
+        self.positions.push(resolved);
     }
 
     /// Takes the last position away.
     #[inline]
     pub fn pop(&mut self) {
-        self.unread = None;
+        self.pending_attack = None;
         if let Some(last) = self.positions.pop() {
             self.counts[place(last.key)] -= 1;
         }
@@ -125,8 +128,8 @@ impl Line {
         last.is_some_and(|last| last.checks_in_a_row > 0)
     }
 
-    /// The positions, of a line that has been [read](Self::read).
-    pub fn positions(&self) -> &[Occurrence] {
+    /// The positions, of a line that has been [read](Self::resolve_attack).
+    pub fn positions(&self) -> &[RepetitionState] {
         &self.positions
     }
 }
@@ -141,14 +144,14 @@ mod tests {
 
     #[test]
     fn a_position_may_repeat_exactly_while_its_like_is_on_the_line() {
-        let mut line = Line::new(&[]);
+        let mut line = RepetitionStack::new(&[]);
         assert!(!line.may_repeat());
         for (key, side) in [(5, Color::Black), (6, Color::White), (5, Color::Black)] {
-            line.add(key, side, Signs::default());
+            line.add(key, side, MoveFlags::default());
         }
         assert!(line.may_repeat());
         assert_eq!(line.positions().len(), 3);
-        let mut again = Line::new(line.positions());
+        let mut again = RepetitionStack::new(line.positions());
         assert!(again.may_repeat());
         again.pop();
         assert!(!again.may_repeat());
@@ -160,14 +163,14 @@ mod tests {
 
     #[test]
     fn a_check_is_remembered() {
-        let mut line = Line::new(&[]);
-        let check = Signs {
+        let mut line = RepetitionStack::new(&[]);
+        let check = MoveFlags {
             check: true,
-            ..Signs::default()
+            ..MoveFlags::default()
         };
         line.add(1, Color::White, check);
         assert!(line.in_check());
-        line.add(2, Color::Black, Signs::default());
+        line.add(2, Color::Black, MoveFlags::default());
         assert!(!line.in_check());
     }
 }

@@ -6,29 +6,32 @@ use hakugei_variant::Color;
 use hakugei_variant::rules::Repetition;
 
 use crate::outcome::Outcome;
-use crate::rules::repetition::{Occurrence, Signs, completes_barred_repetition, outcome_since};
+use crate::rules::repetition::{MoveFlags, RepetitionState, completes_barred_repetition, outcome_since};
 
 /// The positions since the start, the present one last.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct History {
-    positions: Vec<Occurrence>,
-    seen: BTreeMap<u64, Seen>,
+pub(crate) struct GamePositions {
+    positions: Vec<RepetitionState>,
+    seen: BTreeMap<u64, FirstSeen>,
 }
 
 /// Where a position occurred first, and how often.
 #[derive(Clone, Copy, Debug)]
-struct Seen {
+struct FirstSeen {
     first: usize,
     times: u32,
 }
 
-impl History {
+impl GamePositions {
     /// Adds a position, given what the move that led to it did.
-    pub(crate) fn push(&mut self, key: u64, side: Color, signs: Signs) {
+    pub(crate) fn push(&mut self, key: u64, side: Color, flags: MoveFlags) {
         let first = self.positions.len();
         self.positions
-            .push(Occurrence::after(&self.positions, key, side, signs));
-        self.seen.entry(key).or_insert(Seen { first, times: 0 }).times += 1;
+            .push(RepetitionState::after(&self.positions, key, side, flags));
+        self.seen
+            .entry(key)
+            .or_insert(FirstSeen { first, times: 0 })
+            .times += 1;
     }
 
     /// Takes the last position away.
@@ -42,7 +45,7 @@ impl History {
     }
 
     /// The positions.
-    pub(crate) fn positions(&self) -> &[Occurrence] {
+    pub(crate) fn positions(&self) -> &[RepetitionState] {
         &self.positions
     }
 

@@ -8,14 +8,14 @@ use crate::tables::Tables;
 
 /// A few facts, packed so that making a move forgets them all at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Memory(u32);
+pub(super) struct StateFlags(u32);
 
 /// Where the square of a capture stands, as its index and one.
 const SQUARE: u32 = 0xffff;
 const SHIELDS: u32 = 1 << 16;
 const LEFT_IN_CHECK: u32 = 1 << 17;
 
-impl Memory {
+impl StateFlags {
     /// Nothing of note.
     pub(super) const NONE: Self = Self(0);
 
@@ -56,21 +56,21 @@ impl Memory {
 /// What the position after a move remembers of it: the square where it captured last of what a limit speaks of, and whether
 /// that keeps other pieces from being captured. It takes the change by value, which otherwise could not stay in registers.
 #[cold]
-pub(super) fn memory_after<const WORDS: usize>(position: &Position<WORDS>, change: Change) -> Memory {
+pub(super) fn flags_after<const WORDS: usize>(position: &Position<WORDS>, change: Change) -> StateFlags {
     let tables = position.tables();
     let Some(moved) = change.moved() else {
-        return Memory::NONE;
+        return StateFlags::NONE;
     };
     let speaks_of = |prize: &Captured| {
         let mut limits = tables.trades().counter.iter();
         limits.any(|kinds| kinds.contains(prize.piece.kind) && !kinds.contains(moved.piece.kind))
     };
     let Some(prize) = change.captured_enemies().rev().find(speaks_of) else {
-        return Memory::NONE;
+        return StateFlags::NONE;
     };
     let us = change.side();
     let stand = |kind| change.pieces_after(kind, position.pieces(us, kind));
-    Memory::of_capture(prize.square, shields(tables, prize.square, stand))
+    StateFlags::of_capture(prize.square, shields(tables, prize.square, stand))
 }
 
 /// Whether a side has a piece that its capture on a square keeps from being captured, given where its pieces of each kind
