@@ -1,13 +1,16 @@
-//! Ends that come at once: what finishes a game with the move itself, before any reply is looked for.
+//! Ends by the rules: those that come at once, before any reply is looked for, and those by what was played before.
 //!
-//! [`immediate_end`] is the one place that knows them. A position that it calls ended has no legal moves, so counted
+//! [`Position::immediate_end`] is the one place that knows the former, [`history_outcome`] the latter. A position that it calls ended has no legal moves, so counted
 //! lines and searched lines stop there.
 
 use hakugei_variant::Color;
+use hakugei_variant::rules::Rules;
 
 use crate::outcome::{Outcome, Reason};
 use crate::position::Position;
 use crate::rules::bare_royal::bare_royal;
+use crate::rules::quiet_moves::quiet_moves_outcome;
+use crate::rules::repetition::{self, RepetitionState};
 use crate::rules::royal::royal_captured;
 use crate::rules::try_rule::try_rule;
 
@@ -19,6 +22,42 @@ impl<const WORDS: usize> Position<WORDS> {
     pub fn immediate_end(&self) -> Option<Outcome> {
         if goes_on(self) { None } else { end_by_rules(self) }
     }
+}
+
+/// The outcome that a line of positions gives the last of them, where the side to move has a legal move: by repetition, or
+/// else by a row of quiet moves.
+///
+/// ```
+/// use hakugei_game::{CompiledVariant, Game, history_outcome};
+/// use hakugei_variant::shipped;
+///
+/// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+/// let mut game = Game::from_sfen(&compiled, "2w3/6/6/6/6/2W3 b D 1")?;
+/// for text in ["4f4e", "4a4b", "4e4f", "4b4a"].repeat(3) {
+///     assert_eq!(history_outcome(&game.variant().rules, game.positions()), None);
+///     game.play(game.parse_usi(text)?)?;
+/// }
+/// let outcome = history_outcome(&game.variant().rules, game.positions());
+/// assert_eq!(outcome.expect("the start occurred four times").to_string(), "draw by fourfold_repetition");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn history_outcome(rules: &Rules, positions: &[RepetitionState]) -> Option<Outcome> {
+    outcome_since(
+        rules,
+        positions,
+        repetition::first_of(rules.repetition, positions),
+    )
+}
+
+/// [`history_outcome`], given where the last position occurred first if it has occurred as often as the rule of repetition
+/// asks.
+pub(crate) fn outcome_since(
+    rules: &Rules,
+    positions: &[RepetitionState],
+    first: Option<usize>,
+) -> Option<Outcome> {
+    let repeated = first.and_then(|first| repetition::outcome_since(rules.repetition, positions, first));
+    repeated.or_else(|| quiet_moves_outcome(rules.quiet_moves, positions))
 }
 
 /// Whether a glance shows that the game has not ended: each side has one royal piece, outside its goal, and other pieces.

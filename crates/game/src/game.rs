@@ -1,6 +1,5 @@
 //! The checked facade: a game with its history and its result.
 
-use hakugei_variant::rules::Stalemate;
 use hakugei_variant::sfen::{self, SfenError};
 use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square, Variant};
 use thiserror::Error;
@@ -10,10 +9,10 @@ use crate::core::{self, Core};
 use crate::game_positions::GamePositions;
 use crate::illegal::{Illegal, IllegalReason, MoveTextError, royal_name};
 use crate::moves::{Captures, Move};
-use crate::outcome::{GameResult, Outcome, Reason};
+use crate::outcome::Outcome;
 use crate::position::Change;
-use crate::rules::quiet_moves::quiet_moves_outcome;
 use crate::rules::repetition::RepetitionState;
+use crate::rules::stalemate::no_moves_outcome;
 use crate::{explain, usi};
 
 /// Why a set-up cannot be played from.
@@ -327,8 +326,7 @@ impl Game {
         self.finished
             .or_else(|| self.core.immediate_end())
             .or_else(|| self.stuck_outcome())
-            .or_else(|| self.positions.outcome(self.variant().rules.repetition))
-            .or_else(|| quiet_moves_outcome(self.variant().rules.quiet_moves, self.positions()))
+            .or_else(|| self.positions.outcome(&self.variant().rules))
             .or_else(|| self.core.royals_in())
     }
 
@@ -342,22 +340,8 @@ impl Game {
         if may_move {
             return None;
         }
-        let side = self.side();
-        if self.in_check() {
-            return Some(Outcome {
-                result: GameResult::Win(side.other()),
-                reason: Reason::Checkmate,
-            });
-        }
-        let result = match self.variant().rules.stalemate {
-            Stalemate::Loss => GameResult::Win(side.other()),
-            Stalemate::Win => GameResult::Win(side),
-            Stalemate::Draw => GameResult::Draw,
-        };
-        Some(Outcome {
-            result,
-            reason: Reason::Stalemate,
-        })
+        let rule = self.variant().rules.stalemate;
+        Some(no_moves_outcome(rule, self.side(), self.in_check()))
     }
 
     /// Ends the game by hand: resignation, an illegal move where that loses, time.

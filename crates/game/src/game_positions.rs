@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use hakugei_variant::Color;
-use hakugei_variant::rules::Repetition;
+use hakugei_variant::rules::{Repetition, Rules};
 
+use crate::ends::outcome_since;
 use crate::outcome::Outcome;
-use crate::rules::repetition::{MoveFlags, RepetitionState, completes_barred_repetition, outcome_since};
+use crate::rules::repetition::{MoveFlags, RepetitionState, completes_barred_repetition};
 
 /// The positions since the start, the present one last.
 #[derive(Clone, Debug, Default)]
@@ -49,16 +50,18 @@ impl GamePositions {
         &self.positions
     }
 
-    /// The outcome that a rule of repetition gives the present position.
-    pub(crate) fn outcome(&self, rule: Repetition) -> Option<Outcome> {
+    /// The outcome that they give the present one: see [`history_outcome`](crate::history_outcome).
+    pub(crate) fn outcome(&self, rules: &Rules) -> Option<Outcome> {
+        outcome_since(rules, &self.positions, self.first_of(rules.repetition))
+    }
+
+    /// Where the present position occurred first, if it has occurred as often as the rule asks.
+    fn first_of(&self, rule: Repetition) -> Option<usize> {
         let Repetition::Fold { count, .. } = rule else {
             return None;
         };
         let seen = self.seen.get(&self.positions.last()?.key)?;
-        if seen.times < u32::from(count) {
-            return None;
-        }
-        outcome_since(rule, &self.positions, seen.first)
+        (seen.times >= u32::from(count)).then_some(seen.first)
     }
 
     /// Whether the last move is illegal because it completes a repetition.

@@ -6,31 +6,14 @@ use std::fmt;
 use std::sync::Arc;
 
 use hakugei_text::quote;
-use hakugei_variant::rules::IllegalMove;
 use hakugei_variant::{PieceKind, Square, Variant};
 use thiserror::Error;
 
 use crate::compiled::CompiledVariant;
-use crate::game::Game;
-use crate::outcome::{GameResult, Outcome, Reason};
+use crate::outcome::Outcome;
 
 pub use words::SquareNames;
 pub(crate) use words::royal_name;
-
-impl Game {
-    /// Illegal move: what it does that the side to move has tried one, which was refused and changed nothing. Where the
-    /// rule says that it loses, the outcome to end the game with ([`Game::finish`]); `None` where the player moves
-    /// again, and where the game is over. Moves played by [`Game::play`] are legal, so an arbiter asks this: whoever
-    /// reads what players say. (反則負け: at the board of 将棋 an illegal move loses.)
-    pub fn illegal_move_outcome(&self) -> Option<Outcome> {
-        let loses = self.variant().rules.illegal_move == IllegalMove::Loses;
-        let outcome = Outcome {
-            result: GameResult::Win(self.side().other()),
-            reason: Reason::IllegalMove,
-        };
-        (loses && self.outcome().is_none()).then_some(outcome)
-    }
-}
 
 /// Why a move is not legal. It is put into words only where it is shown: printed with the names that the variant gives to
 /// pieces and USI gives to squares, or with other squares' names by [`Illegal::words`].

@@ -195,7 +195,7 @@ pub fn completes_barred_repetition(rule: Repetition, positions: &[RepetitionStat
 }
 
 /// Where the last position occurred first, if it has occurred as often as the rule asks.
-fn first_of(rule: Repetition, positions: &[RepetitionState]) -> Option<usize> {
+pub(crate) fn first_of(rule: Repetition, positions: &[RepetitionState]) -> Option<usize> {
     let Repetition::Fold { count, .. } = rule else {
         return None;
     };
