@@ -6,17 +6,16 @@ use std::sync::Arc;
 use hakugei_variant::{Color, Piece, PieceKind, Setup, Square};
 
 use crate::compiled::{CompiledVariant, Visitor};
-use crate::generate::{Scope, barred_drop_mates, generate_on, moves_but_for_bar};
-use crate::move_sets::MoveSets;
+use crate::explain;
+use crate::generate::barred_drop_mates;
+use crate::illegal::IllegalReason;
 use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::perft::{CountTable, perft_with};
 use crate::position::{Change, Position, Undo};
-use crate::rules::capture_limits::trades;
 use crate::rules::impasse::{Lack, weigh_declaration};
 use crate::rules::repetition::{self, MoveFlags};
-use crate::scratch::Scratch;
-use crate::tables::{Safety, Tables};
+use crate::tables::Tables;
 
 /// What a game asks of a position. Moves given to it must be moves of the position.
 pub(crate) trait Core: Debug + Send + Sync {
@@ -37,8 +36,6 @@ pub(crate) trait Core: Debug + Send + Sync {
     /// What a declaration of the side to move would give.
     fn declaration(&self) -> Result<Outcome, Lack>;
     fn legal_moves(&self) -> Vec<Move>;
-    /// Legal moves and those that leave the royal piece in check.
-    fn pseudo_legal_moves(&self) -> Vec<Move>;
     fn has_legal_move(&self) -> bool;
     fn is_legal(&self, mv: Move) -> bool;
     fn barred_drop_mates(&self) -> Vec<Move>;
@@ -55,22 +52,13 @@ pub(crate) trait Core: Debug + Send + Sync {
     /// The number of legal lines of `depth` plies after some moves: 0 where those are not legal. A table must be one
     /// that serves the variant. `None` where there are too many for 64 bits.
     fn perft_after(&self, line: &[Move], depth: u32, table: Option<&mut CountTable>) -> Option<u64>;
-    /// The limit on trading that bars a move, which need not be legal otherwise.
-    fn trade_bar(&self, mv: Move) -> Option<trades::Bar>;
-    /// What [`Core::pseudo_legal_moves`] would be without limits on captures.
-    fn moves_but_for_bar(&self) -> Vec<Move>;
-    /// Whether a side holds a piece that it may drop as a kind.
-    fn may_hold(&self, color: Color, kind: PieceKind) -> bool;
-    /// The squares where a kind of a side may be dropped by the limits that do not depend on the position, and
-    /// where it could never move.
-    fn may_ever_drop(&self, color: Color, kind: PieceKind, square: Square) -> bool;
-    fn is_dead(&self, color: Color, kind: PieceKind, square: Square) -> bool;
+    /// Why a move that is not legal is not.
+    fn illegal_reason(&self, mv: Move) -> IllegalReason;
 }
 
 /// A position of one width with the moves made since its beginning.
 #[derive(Clone, Debug)]
 struct Played<const WORDS: usize> {
-    tables: Arc<Tables<WORDS>>,
     position: Position<WORDS>,
     made: Vec<(Move, Undo<WORDS>)>,
 }
@@ -82,10 +70,8 @@ pub(crate) fn new(compiled: &CompiledVariant, setup: &Setup) -> Box<dyn Core> {
         type Output = Box<dyn Core>;
 
         fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> Box<dyn Core> {
-            let position = Position::new(tables, self.0);
             Box::new(Played {
-                tables: Arc::clone(tables),
-                position,
+                position: Position::new(tables, self.0),
                 made: Vec::new(),
             })
         }
@@ -164,12 +150,6 @@ impl<const WORDS: usize> Core for Played<WORDS> {
         moves
     }
 
-    fn pseudo_legal_moves(&self) -> Vec<Move> {
-        let mut sets = MoveSets::default();
-        generate_on(&self.position, Scope::All, Safety::Ignored, &mut sets);
-        sets.iter().collect()
-    }
-
     fn has_legal_move(&self) -> bool {
         self.position.has_legal_move()
     }
@@ -230,24 +210,7 @@ impl<const WORDS: usize> Core for Played<WORDS> {
         }
     }
 
-    fn trade_bar(&self, mv: Move) -> Option<trades::Bar> {
-        trades::bar(&self.position, mv, &mut Scratch::default())
-    }
-
-    fn moves_but_for_bar(&self) -> Vec<Move> {
-        moves_but_for_bar(&self.position)
-    }
-
-    fn may_hold(&self, color: Color, kind: PieceKind) -> bool {
-        let mut kinds = self.position.droppable(color);
-        kinds.any(|face| face == kind)
-    }
-
-    fn may_ever_drop(&self, color: Color, kind: PieceKind, square: Square) -> bool {
-        self.tables.rules(color, kind).drop_squares.contains(square)
-    }
-
-    fn is_dead(&self, color: Color, kind: PieceKind, square: Square) -> bool {
-        self.tables.rules(color, kind).dead_squares.contains(square)
+    fn illegal_reason(&self, mv: Move) -> IllegalReason {
+        explain::reason(&self.position, mv)
     }
 }

@@ -11,9 +11,9 @@ use crate::illegal::{Illegal, IllegalReason, MoveTextError, royal_name};
 use crate::moves::{Captures, Move};
 use crate::outcome::Outcome;
 use crate::position::Change;
-use crate::rules::repetition::RepetitionState;
+use crate::rules::repetition::{self, RepetitionState};
 use crate::rules::stalemate::no_moves_outcome;
-use crate::{explain, usi};
+use crate::usi;
 
 /// Why a set-up cannot be played from.
 ///
@@ -278,12 +278,15 @@ impl Game {
         if self.finished.is_some() {
             return Err(Illegal::new(&self.compiled, IllegalReason::GameOver));
         }
-        let barred = || self.variant().rules.repetition.bars_moves() && self.clone().completes_repetition(mv);
-        if self.core.is_legal(mv) && !barred() {
-            Ok(())
+        let rule = self.variant().rules.repetition;
+        let reason = if !self.core.is_legal(mv) {
+            self.core.illegal_reason(mv)
+        } else if rule.bars_moves() && self.clone().completes_repetition(mv) {
+            repetition::bar_reason(rule)
         } else {
-            Err(Illegal::new(&self.compiled, explain::reason(self, mv)))
-        }
+            return Ok(());
+        };
+        Err(Illegal::new(&self.compiled, reason))
     }
 
     /// Plays a legal move. A game that ended by repetition may be played on: [`Game::outcome`] then speaks of the

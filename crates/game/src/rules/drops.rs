@@ -68,6 +68,46 @@ pub(crate) fn drop_squares<const WORDS: usize>(
     squares
 }
 
+/// What bars a drop on an empty square, check and drop-mate aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DropBar {
+    /// `PieceType::stays_in`: the square is outside.
+    Region,
+    /// `Limit::ForbiddenDrop`.
+    Forbidden,
+    /// `Limit::DeadDrop`.
+    Dead,
+    /// `Limit::NextTo`: what must stand next to the square does not.
+    Apart(DropNeighbour),
+    /// `Limit::FilePieces`, with the most pieces that a file may hold.
+    FullFile(u8),
+}
+
+/// What bars the side to move from dropping a kind on an empty square: nothing on [`drop_squares`]. Of several bars the one
+/// that no move can lift is given first.
+pub(crate) fn bar<const WORDS: usize>(
+    position: &Position<WORDS>,
+    kind: PieceKind,
+    to: Square,
+) -> Option<DropBar> {
+    let (tables, us) = (position.tables(), position.side());
+    let rules = tables.rules(us, kind);
+    if drop_squares(position, us, kind).contains(to) {
+        None
+    } else if !rules.region.contains(to) {
+        Some(DropBar::Region)
+    } else if rules.forbidden_drops.contains(to) {
+        Some(DropBar::Forbidden)
+    } else if !rules.drop_squares.contains(to) {
+        Some(DropBar::Dead)
+    } else {
+        let apart = |neighbour: &DropNeighbour| !next_to(position, us, *neighbour).contains(to);
+        let neighbour = rules.drop_neighbour.filter(apart);
+        let full = || rules.drop_file_limit.map(DropBar::FullFile);
+        neighbour.map(DropBar::Apart).or_else(full)
+    }
+}
+
 /// The squares next to what a side's drop must be next to.
 fn next_to<const WORDS: usize>(
     position: &Position<WORDS>,

@@ -4,6 +4,7 @@ use hakugei_variant::rules::{PerpetualAttack, PerpetualCheck, Repetition, Repeti
 use hakugei_variant::{Color, Square};
 
 use crate::generate::{Scope, generate_on};
+use crate::illegal::IllegalReason;
 use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::outcome::{GameResult, Outcome, Reason};
@@ -192,6 +193,18 @@ pub fn completes_barred_repetition(rule: Repetition, positions: &[RepetitionStat
     let for_all = matches!(rule, Repetition::Fold { result, .. } if result == RepetitionResult::Forbidden);
     let mover = positions.last().map(|last| last.side.other());
     for_all || perpetual_checker(positions, first) == mover
+}
+
+/// Why a move that completes a barred repetition is illegal.
+pub(crate) fn bar_reason(rule: Repetition) -> IllegalReason {
+    match rule {
+        Repetition::Fold {
+            count,
+            result: RepetitionResult::Forbidden,
+            ..
+        } => IllegalReason::Repetition { count },
+        _ => IllegalReason::PerpetualCheck,
+    }
 }
 
 /// Where the last position occurred first, if it has occurred as often as the rule asks.

@@ -18,10 +18,12 @@ pub(crate) struct KindRules<const WORDS: usize> {
     pub(crate) royal: bool,
     /// When it does.
     pub(crate) promotions: Promotions<WORDS>,
-    /// Where it may be dropped, other limits aside.
+    /// The squares to which it may go or be dropped at all.
+    pub(crate) region: Bitboard<WORDS>,
+    /// Where it may be dropped, limits that depend on the position aside.
     pub(crate) drop_squares: Bitboard<WORDS>,
-    /// Where it could never move.
-    pub(crate) dead_squares: Bitboard<WORDS>,
+    /// The squares of its region where the variant forbids drops by name, and not because it could never move there.
+    pub(crate) forbidden_drops: Bitboard<WORDS>,
     /// How many own pieces of the kind a file may hold for a drop.
     pub(crate) drop_file_limit: Option<u8>,
     /// What it must be dropped next to.
@@ -46,11 +48,13 @@ impl<const WORDS: usize> KindRules<WORDS> {
     /// The rules for a kind, given the squares from which it could never move.
     pub(crate) fn new(variant: &Variant, color: Color, kind: PieceKind, dead: Bitboard<WORDS>) -> Self {
         let piece = variant.piece(kind);
+        let region = home(variant, color, kind);
         let mut rules = Self {
             royal: piece.royal,
             promotions: Promotions::new(variant, color, kind, dead),
-            drop_squares: home(variant, color, kind),
-            dead_squares: dead,
+            region,
+            drop_squares: region,
+            forbidden_drops: Bitboard::EMPTY,
             drop_file_limit: None,
             drop_neighbour: None,
             move_file_limit: None,
@@ -63,12 +67,19 @@ impl<const WORDS: usize> KindRules<WORDS> {
             slow: false,
         };
         for limit in &variant.rules.limits {
-            rules.add_limit(variant, color, kind, limit);
+            rules.add_limit(variant, color, kind, dead, limit);
         }
         rules
     }
 
-    fn add_limit(&mut self, variant: &Variant, color: Color, bound: PieceKind, limit: &Limit) {
+    fn add_limit(
+        &mut self,
+        variant: &Variant,
+        color: Color,
+        bound: PieceKind,
+        dead: Bitboard<WORDS>,
+        limit: &Limit,
+    ) {
         match limit {
             Limit::FilePieces {
                 kind,
@@ -83,10 +94,12 @@ impl<const WORDS: usize> KindRules<WORDS> {
                 }
             }
             Limit::ForbiddenDrop { kind, region } if *kind == bound => {
-                self.drop_squares &= !squares_of(variant, color, region);
+                let forbidden = squares_of(variant, color, region);
+                self.forbidden_drops |= forbidden;
+                self.drop_squares &= !forbidden;
             }
             Limit::DeadDrop { kind } if *kind == bound => {
-                self.drop_squares &= !self.dead_squares;
+                self.drop_squares &= !dead;
             }
             // A royal piece is a piece, so the stricter of two such limits decides.
             Limit::NextTo { kind, neighbour } if *kind == bound => {
