@@ -39,7 +39,7 @@ fn drop_reason<const WORDS: usize>(
     if let Some(bar) = drops::bar(position, piece, square) {
         return match bar {
             DropBar::Region => IllegalReason::OutsideRegion { piece, square },
-            DropBar::Forbidden => IllegalReason::ForbiddenDrop { piece, square },
+            DropBar::ForbiddenSquare => IllegalReason::ForbiddenDrop { piece, square },
             DropBar::Dead => IllegalReason::DeadDrop { piece, square },
             DropBar::Apart(neighbour) => IllegalReason::DropApart {
                 piece,

@@ -177,7 +177,7 @@ pub enum IllegalReason {
     /// The move would complete a perpetual check.
     PerpetualCheck,
     /// The move would repeat a position, where no move may.
-    Repetition {
+    ForbiddenRepetition {
         /// How many times the position would then have occurred.
         count: u8,
     },

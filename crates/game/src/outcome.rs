@@ -98,6 +98,27 @@ pub enum Reason {
     Timeout,
 }
 
+impl Reason {
+    /// Every reason but repetition, of which there is one for each count.
+    pub const NAMED: [Self; 15] = [
+        Self::Checkmate,
+        Self::Stalemate,
+        Self::RoyalCaptured,
+        Self::PerpetualCheck,
+        Self::PerpetualAttack,
+        Self::Check,
+        Self::Try,
+        Self::BareRoyal,
+        Self::QuietMoves,
+        Self::Impasse,
+        Self::Declaration,
+        Self::Agreement,
+        Self::Resignation,
+        Self::IllegalMove,
+        Self::Timeout,
+    ];
+}
+
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} by {}", self.result, self.reason)

@@ -1,7 +1,7 @@
 //! The places that a rule has: its folder in `variant` with its parts, its section of the guide, its lines of data, files
 //! of its own name in `reference`, and in `game` such files too, or others where it is part of what every game does.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use suites::data;
@@ -77,7 +77,7 @@ const RULES: [Places; 15] = [
         section: "Illegal moves",
         lines: &["illegal_move"],
         behaviour: &[],
-        game: &["illegal"],
+        game: &["rules/illegal_move"],
     },
     Places {
         rule: "impasse",
@@ -133,7 +133,7 @@ const RULES: [Places; 15] = [
         section: "Stalemate",
         lines: &["stalemate"],
         behaviour: &["stalemate"],
-        game: &["game"],
+        game: &["rules/stalemate"],
     },
     Places {
         rule: "stays_in",
@@ -153,12 +153,14 @@ const RULES: [Places; 15] = [
     },
 ];
 
-/// The sources that name a rule outside its folder in `variant` and the files of its name.
+/// The sources that name a rule.
 struct Trace {
     rule: &'static str,
-    /// What its data and its functions are called; of an option of an older rule, only that option.
+    /// What the page about the architecture calls it.
+    title: &'static str,
+    /// What its data, its functions and its reasons are called; of an option of an older rule, only that option.
     words: &'static [&'static str],
-    /// The sources, each as crate and path.
+    /// Those outside its folder in `variant` and the files of its name, each as crate and path.
     sources: &'static [&'static str],
 }
 
@@ -167,9 +169,12 @@ struct Trace {
 const TRACES: [Trace; 4] = [
     Trace {
         rule: "drops",
-        words: &["NextTo", "DropNeighbour", "drop_neighbour"],
+        title: "an option of the limits on drops (`next_to`)",
+        words: &["NextTo", "DropNeighbour", "drop_neighbour", "DropApart"],
         sources: &[
             "game/explain.rs",
+            "game/illegal.rs",
+            "game/illegal/words.rs",
             "game/tables/drop_groups.rs",
             "game/tables/rules.rs",
             "variant/rules.rs",
@@ -177,24 +182,32 @@ const TRACES: [Trace; 4] = [
     },
     Trace {
         rule: "repetition",
-        words: &["Forbidden", "CompleterLoses", "completes_barred_repetition"],
+        title: "two results of a repetition (`forbidden`, `completer_loses`)",
+        words: &[
+            "Forbidden",
+            "CompleterLoses",
+            "ForbiddenRepetition",
+            "completes_barred_repetition",
+        ],
         sources: &[
-            "game/explain.rs",
             "game/game.rs",
-            "game/history.rs",
+            "game/game_positions.rs",
+            "game/illegal.rs",
+            "game/illegal/words.rs",
             "game/lib.rs",
             "search/worker.rs",
         ],
     },
     Trace {
         rule: "quiet_moves",
+        title: "an end of the game (`quiet_moves`)",
         words: &["quiet_moves", "QuietMoves", "quiet_in_a_row"],
         sources: &[
             "app/screen/outcome.rs",
-            "game/game.rs",
+            "game/ends.rs",
             "game/lib.rs",
-            "game/line.rs",
             "game/outcome.rs",
+            "game/repetition_stack.rs",
             "game/rules.rs",
             "game/rules/repetition.rs",
             "notation/ending.rs",
@@ -213,9 +226,13 @@ const TRACES: [Trace; 4] = [
     },
     Trace {
         rule: "stays_in",
-        words: &["stays_in", "may_go_to"],
+        title: "a property of pieces (`stays_in`)",
+        words: &["stays_in", "may_go_to", "OutsideRegion"],
         sources: &[
             "game/explain.rs",
+            "game/illegal.rs",
+            "game/illegal/words.rs",
+            "game/rules/drops.rs",
             "game/tables/layout.rs",
             "game/tables/mod.rs",
             "game/tables/rules.rs",
@@ -327,8 +344,8 @@ fn what_a_rule_does_in_play_stands_where_it_is_said() {
     assert_eq!(names("crates/game/src/rules"), known);
 }
 
-#[test]
-fn the_sources_that_name_a_new_rule_are_listed() {
+/// The sources of every crate, each as crate and path, with their text.
+fn sources() -> Vec<(String, String)> {
     let crates = data::root().join("crates");
     let mut sources = Vec::new();
     for name in names("crates") {
@@ -339,16 +356,61 @@ fn the_sources_that_name_a_new_rule_are_listed() {
             sources.push((format!("{name}/{}", parts.join("/")), data::text(&file)));
         }
     }
-    let in_word = |character: char| character.is_alphanumeric() || character == '_';
-    for trace in TRACES {
-        let own = |name: &str| name.split(['/', '.']).any(|part| part == trace.rule);
+    sources
+}
+
+impl Trace {
+    /// The sources that name the rule, its own among them.
+    fn found<'a>(&self, sources: &'a [(String, String)]) -> BTreeSet<&'a str> {
+        let in_word = |character: char| character.is_alphanumeric() || character == '_';
         let names_it = |text: &str| {
             text.split(|next| !in_word(next))
-                .any(|word| trace.words.contains(&word))
+                .any(|word| self.words.contains(&word))
         };
-        let found = sources.iter().filter(|(name, text)| !own(name) && names_it(text));
-        let found: BTreeSet<&str> = found.map(|(name, _)| name.as_str()).collect();
+        let found = sources.iter().filter(|(_, text)| names_it(text));
+        found.map(|(name, _)| name.as_str()).collect()
+    }
+
+    /// Its row in the page about the architecture: how many sources of each crate name the rule.
+    fn row(&self, found: &BTreeSet<&str>) -> String {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for source in found {
+            let (owner, _) = source.split_once('/').expect("a crate and a path");
+            *counts.entry(owner).or_default() += 1;
+        }
+        let [variant, game, reference] =
+            ["variant", "game", "reference"].map(|owner| counts.remove(owner).unwrap_or_default());
+        let others: Vec<String> = counts
+            .iter()
+            .map(|(owner, count)| format!("`{owner}` {count}"))
+            .collect();
+        let others = if others.is_empty() {
+            "–".to_owned()
+        } else {
+            others.join(", ")
+        };
+        format!("| {} | {variant} | {game} | {reference} | {others} |", self.title)
+    }
+}
+
+#[test]
+fn the_sources_that_name_a_new_rule_are_listed() {
+    let sources = sources();
+    for trace in TRACES {
+        let own = |name: &str| name.split(['/', '.']).any(|part| part == trace.rule);
+        let mut found = trace.found(&sources);
+        found.retain(|name| !own(name));
         let known: BTreeSet<&str> = trace.sources.iter().copied().collect();
         assert_eq!(found, known, "{}", trace.rule);
+    }
+}
+
+#[test]
+fn the_page_counts_the_sources_that_name_a_new_rule() {
+    let (sources, page) = (sources(), data::text(&data::root().join("docs/architecture.md")));
+    for trace in TRACES {
+        let row = trace.row(&trace.found(&sources));
+        let there = page.lines().any(|line| line.trim() == row);
+        assert!(there, "docs/architecture.md should say: {row}");
     }
 }

@@ -127,7 +127,7 @@ impl Illegal {
             IllegalReason::PerpetualCheck => {
                 "that would complete a perpetual check, which is not allowed".to_owned()
             }
-            &IllegalReason::Repetition { count } => format!(
+            &IllegalReason::ForbiddenRepetition { count } => format!(
                 "the position would occur for the {} time, which is not allowed",
                 ordinal(count)
             ),

@@ -74,7 +74,7 @@ pub(crate) enum DropBar {
     /// `PieceType::stays_in`: the square is outside.
     Region,
     /// `Limit::ForbiddenDrop`.
-    Forbidden,
+    ForbiddenSquare,
     /// `Limit::DeadDrop`.
     Dead,
     /// `Limit::NextTo`: what must stand next to the square does not.
@@ -97,7 +97,7 @@ pub(crate) fn bar<const WORDS: usize>(
     } else if !rules.region.contains(to) {
         Some(DropBar::Region)
     } else if rules.forbidden_drops.contains(to) {
-        Some(DropBar::Forbidden)
+        Some(DropBar::ForbiddenSquare)
     } else if !rules.drop_squares.contains(to) {
         Some(DropBar::Dead)
     } else {

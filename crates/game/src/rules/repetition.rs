@@ -202,7 +202,7 @@ pub(crate) fn bar_reason(rule: Repetition) -> IllegalReason {
             count,
             result: RepetitionResult::Forbidden,
             ..
-        } => IllegalReason::Repetition { count },
+        } => IllegalReason::ForbiddenRepetition { count },
         _ => IllegalReason::PerpetualCheck,
     }
 }
