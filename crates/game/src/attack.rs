@@ -84,6 +84,63 @@ fn is_attacked_by_side<const WORDS: usize>(position: &Position<WORDS>, square: S
         || !reverse.lined_up(by, pieces, square).into_iter().all(blocked)
 }
 
+/// Whether one of some ordinary pieces of a side attacks a square, with its own moves or those that it borrows, given what counts
+/// as occupied.
+#[inline]
+pub(crate) fn is_attacked_by_some<const WORDS: usize>(
+    position: &Position<WORDS>,
+    square: Square,
+    by: Color,
+    pieces: Bitboard<WORDS>,
+    occupied: Bitboard<WORDS>,
+) -> bool {
+    let tables = position.tables();
+    if tables.borrowing().is_some() {
+        borrowing::is_attacked_by_some(position, square, by, pieces, occupied)
+    } else {
+        is_attacked_by_own_moves(position, square, by, pieces, occupied)
+    }
+}
+
+/// Whether one of some ordinary pieces of a side attacks a square with its own moves, given what counts as occupied.
+#[inline]
+pub(crate) fn is_attacked_by_own_moves<const WORDS: usize>(
+    position: &Position<WORDS>,
+    square: Square,
+    by: Color,
+    pieces: Bitboard<WORDS>,
+    occupied: Bitboard<WORDS>,
+) -> bool {
+    let tables = position.tables();
+    let near = pieces & tables.attackers_to(by, square);
+    let reverse = tables.reverse();
+    let could_capture = |from: Square| reverse.could_capture(by, position.kind_of(by, from), from, square);
+    let mut candidates = Bitboard::EMPTY;
+    for from in near {
+        if could_capture(from) {
+            candidates.insert(from);
+        }
+    }
+    !candidates.is_empty() && one_reaches(position, square, by, candidates, occupied)
+}
+
+/// Whether one of some pieces attacks a square, where each stands where its kind could capture on that square.
+#[inline(never)]
+fn one_reaches<const WORDS: usize>(
+    position: &Position<WORDS>,
+    square: Square,
+    by: Color,
+    pieces: Bitboard<WORDS>,
+    occupied: Bitboard<WORDS>,
+) -> bool {
+    let tables = position.tables();
+    pieces.into_iter().any(|from| {
+        let kind = position.kind_of(by, from);
+        tables.leapers_to(by, kind, square).contains(from)
+            || !tables.path(by, kind, from, square).intersects(occupied)
+    })
+}
+
 /// The pieces of a side whose captures depend on more than empty squares between, where each moves as itself.
 #[inline]
 pub(crate) fn exotic_pieces<const WORDS: usize>(position: &Position<WORDS>, color: Color) -> Bitboard<WORDS> {

@@ -2,13 +2,12 @@
 
 use hakugei_variant::{Color, PieceKind, Square};
 
-use crate::attack::exotic_candidates;
+use crate::attack::{exotic_candidates, is_attacked_by_own_moves};
 use crate::bitboard::Bitboard;
 use crate::moves::{Move, Stem};
 use crate::position::Position;
 use crate::relevant::{RelevantSquares, may_capture};
 use crate::rules::borrowing;
-use crate::safety::is_attacked_by_some;
 use crate::tables::Tables;
 
 /// How to find out which moves of the side to move give check.
@@ -245,7 +244,7 @@ fn is_discovered<const WORDS: usize>(
     let us = position.side();
     let others = position.of_color(us) & !start;
     let occupied = (position.occupied() & !start) | Bitboard::of(to);
-    is_attacked_by_some(position, royal, us, others, occupied)
+    is_attacked_by_own_moves(position, royal, us, others, occupied)
 }
 
 /// The pieces of the side to move each of which alone blocks one of the side's own lines to a royal piece.

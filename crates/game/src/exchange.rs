@@ -2,13 +2,12 @@
 
 use hakugei_variant::{Color, PieceKind, Square};
 
-use crate::attack::exotic_candidates;
+use crate::attack::{exotic_candidates, is_attacked_by_own_moves, is_attacked_by_some};
 use crate::bitboard::Bitboard;
 use crate::moves::Move;
 use crate::position::{Change, Position};
 use crate::rules::borrowing;
 use crate::rules::drops::open_files;
-use crate::safety::is_attacked_by_some;
 use crate::scratch::Scratch;
 use crate::tables::{Safety, Tables};
 
@@ -218,7 +217,7 @@ impl<'a, const WORDS: usize, V: ExchangeValues> Exchange<'a, WORDS, V> {
         left.remove(from);
         let enemies = position.of_color(by.other()) & left;
         let occupied = left | Bitboard::of(self.to);
-        !is_attacked_by_some(position, stands, by.other(), enemies, occupied)
+        !is_attacked_by_own_moves(position, stands, by.other(), enemies, occupied)
     }
 
     /// The kind with which a captor arrives.
@@ -308,10 +307,9 @@ fn is_answered<const WORDS: usize>(
     let tables = position.tables();
     let (them, to) = (change.side().other(), change.placed().square);
     let captures_on_the_way = change.captured().any(|captured| captured.square != to);
-    let borrows = tables.borrowing().is_some();
     let known = !captures_on_the_way
         && tables.royal_bar().is_none()
-        && if borrows {
+        && if tables.borrowing().is_some() {
             borrowing::keeps_moving_kinds(position, change)
         } else {
             exotic_candidates(position, to, them).is_empty()
@@ -323,11 +321,7 @@ fn is_answered<const WORDS: usize>(
         if let Some(moved) = change.moved() {
             occupied.remove(moved.square);
         }
-        return if borrows {
-            borrowing::is_attacked_by_some(position, to, them, enemies, occupied | end)
-        } else {
-            is_attacked_by_some(position, to, them, enemies, occupied | end)
-        };
+        return is_attacked_by_some(position, to, them, enemies, occupied | end);
     }
     let copy = scratch.of(position);
     let undo = copy.apply(*change);

@@ -390,7 +390,11 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         captures: Bitboard<WORDS>,
     ) -> Arrivals<WORDS> {
         let promotions = &self.tables.rules(self.us, kind).promotions;
-        promotions.split(from, targets, captures)
+        let mut arrivals = promotions.split(from, targets, captures);
+        if self.bars_promotion() {
+            arrivals.promoting = Bitboard::EMPTY;
+        }
+        arrivals
     }
 
     /// Whether nothing may promote while the royal piece is in hand.

@@ -22,6 +22,7 @@ mod generate;
 mod illegal;
 mod influence;
 mod kind_set;
+mod king_flight;
 mod legal;
 mod lists;
 mod mate;

@@ -1,9 +1,7 @@
 //! Mate in one ply: a move that checkmates, found by trying only those that give check.
 
-use hakugei_variant::Square;
-
-use crate::bitboard::Bitboard;
-use crate::check_info::{CheckInfo, checks_when_made, start_of};
+use crate::check_info::{CheckInfo, checks_when_made};
+use crate::king_flight::KingFlight;
 use crate::move_sets::MoveSet;
 use crate::moves::Move;
 use crate::position::Position;
@@ -20,7 +18,7 @@ pub(crate) fn mate_among<const WORDS: usize>(
         CheckInfo::None => return None,
         CheckInfo::ByTables {
             royal, exotic: None, ..
-        } => Some(Flight::of(position, royal)),
+        } => Some(KingFlight::of(position, royal)),
         _ => None,
     };
     let flees = |mv| flight.is_some_and(|flight| flight.flees(position, mv));
@@ -35,63 +33,6 @@ pub(crate) fn mate_among<const WORDS: usize>(
         };
         let mut moves = set.moves_to(checks).filter(|&mv| !flees(mv));
         moves.find(|&mv| mates(scratch.of(position), mv))
-    })
-}
-
-/// Where the royal piece of the side that is not to move could step.
-#[derive(Clone, Copy, Debug)]
-struct Flight<const WORDS: usize> {
-    royal: Square,
-    /// The pieces of the side to move that may attack a square near it, and what they attack if it is lifted.
-    near: Bitboard<WORDS>,
-    attacked: Bitboard<WORDS>,
-}
-
-impl<const WORDS: usize> Flight<WORDS> {
-    fn of(position: &Position<WORDS>, royal: Square) -> Self {
-        let near = position.near_royal_of(position.side().other());
-        let lifted = position.occupied() & !Bitboard::of(royal);
-        Self {
-            royal,
-            near,
-            attacked: attacked_by(position, near, lifted),
-        }
-    }
-
-    /// Whether the royal piece can plainly step out of the reach of everything after a move. If not, it may
-    /// be able to all the same.
-    fn flees(self, position: &Position<WORDS>, mv: Move) -> bool {
-        let tables = position.tables();
-        if mv.captures_on_the_way() {
-            return false;
-        }
-        let us = position.side();
-        let (start, end, kind) = (start_of(mv), Bitboard::of(mv.to()), position.kind_after(mv));
-        let occupied = ((position.occupied() & !start) | end) & !Bitboard::of(self.royal);
-        let number = position.number_at(self.royal);
-        let Some((steps, _)) = tables.plain_attacks_of(number, self.royal, occupied) else {
-            return false;
-        };
-        let free = steps & !position.of_color(us.other()) & !tables.attacks(us, kind, mv.to(), occupied);
-        // A drop opens no line: what is attacked before it is at least what is attacked after it.
-        let attacked = if start.is_empty() {
-            self.attacked
-        } else {
-            attacked_by(position, self.near & !start, occupied)
-        };
-        !(free & !attacked).is_empty()
-    }
-}
-
-/// What some pieces attack, given what counts as occupied.
-fn attacked_by<const WORDS: usize>(
-    position: &Position<WORDS>,
-    pieces: Bitboard<WORDS>,
-    occupied: Bitboard<WORDS>,
-) -> Bitboard<WORDS> {
-    let tables = position.tables();
-    pieces.into_iter().fold(Bitboard::EMPTY, |all, from| {
-        all | tables.attacks_of(position.number_at(from), from, occupied).0
     })
 }
 

@@ -1,26 +1,30 @@
 //! Whether a move leaves the mover's last royal piece safe.
 
-use hakugei_variant::{Color, Square};
+use hakugei_variant::Square;
 
-use crate::attack::{exotic_candidates, path_to};
+use crate::attack::{exotic_candidates, is_attacked_by_own_moves, path_to};
 use crate::bitboard::Bitboard;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::rules::capture_limits::before_royal::{before_royal, may_be_disarmed};
 use crate::rules::royal::has_royal;
 use crate::scratch::Scratch;
+use crate::tables::Safety;
 
-/// Whether after a move the mover has a royal piece that cannot be captured next, unless it had none on the board before: it has
-/// none to lose then.
+/// Whether after a move the mover has a royal piece that cannot be captured next, where it must. A side that had none on the
+/// board before has none to lose.
 pub(crate) fn leaves_safe<const WORDS: usize>(
     position: &Position<WORDS>,
     mv: Move,
+    safety: Safety,
     scratch: &mut Scratch<WORDS>,
 ) -> bool {
-    plainly_leaves_safe(position, mv).unwrap_or_else(|| leaves_safe_when_made(scratch.of(position), mv))
+    safety == Safety::Ignored
+        || plainly_leaves_safe(position, mv)
+            .unwrap_or_else(|| leaves_safe_when_made(scratch.of(position), mv))
 }
 
-/// The same, by making the move.
+/// Whether a move leaves the royal piece safe, found out by making the move.
 pub(crate) fn leaves_safe_when_made<const WORDS: usize>(position: &mut Position<WORDS>, mv: Move) -> bool {
     let us = position.side();
     let had_royal = has_royal(position, us);
@@ -31,8 +35,8 @@ pub(crate) fn leaves_safe_when_made<const WORDS: usize>(position: &mut Position<
     safe
 }
 
-/// The same if the ordinary pieces near the royal piece are enough to know it, otherwise `None`: no piece may threaten that in another way, and the move must
-/// leave all royal pieces what they are, and capture where it ends only.
+/// Whether a move leaves the royal piece safe, if the ordinary pieces near that piece are enough to know it, otherwise `None`: no
+/// other piece may threaten it, and the move must leave all royal pieces what they are, and capture only where it ends.
 #[inline]
 fn plainly_leaves_safe<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> Option<bool> {
     let tables = position.tables();
@@ -77,7 +81,7 @@ fn step_leaves_safe<const WORDS: usize>(position: &Position<WORDS>, royal: Squar
     let occupied = (position.occupied() & !Bitboard::of(mv.from())) | to;
     if royal == mv.from() {
         let them = position.side().other();
-        !is_attacked_by_some(position, mv.to(), them, enemies, occupied)
+        !is_attacked_by_own_moves(position, mv.to(), them, enemies, occupied)
     } else {
         !is_caught(position, royal, enemies, occupied)
     }
@@ -101,45 +105,6 @@ fn is_caught<const WORDS: usize>(
     }
     let open = |from| !path_to(position, from, royal, them).intersects(occupied);
     (position.lined_up_on_royal() & enemies).into_iter().any(open)
-}
-
-/// Whether one of some ordinary pieces of a side attacks a square, given what counts as occupied.
-#[inline]
-pub(crate) fn is_attacked_by_some<const WORDS: usize>(
-    position: &Position<WORDS>,
-    square: Square,
-    by: Color,
-    pieces: Bitboard<WORDS>,
-    occupied: Bitboard<WORDS>,
-) -> bool {
-    let tables = position.tables();
-    let near = pieces & tables.attackers_to(by, square);
-    let reverse = tables.reverse();
-    let could_capture = |from: Square| reverse.could_capture(by, position.kind_of(by, from), from, square);
-    let mut candidates = Bitboard::EMPTY;
-    for from in near {
-        if could_capture(from) {
-            candidates.insert(from);
-        }
-    }
-    !candidates.is_empty() && one_reaches(position, square, by, candidates, occupied)
-}
-
-/// The same of pieces that stand where their kinds could capture on the square.
-#[inline(never)]
-fn one_reaches<const WORDS: usize>(
-    position: &Position<WORDS>,
-    square: Square,
-    by: Color,
-    pieces: Bitboard<WORDS>,
-    occupied: Bitboard<WORDS>,
-) -> bool {
-    let tables = position.tables();
-    pieces.into_iter().any(|from| {
-        let kind = position.kind_of(by, from);
-        tables.leapers_to(by, kind, square).contains(from)
-            || !tables.path(by, kind, from, square).intersects(occupied)
-    })
 }
 
 /// Whether a drop of a piece that is not royal leaves the only royal piece of the side to move safe.

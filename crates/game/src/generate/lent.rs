@@ -1,11 +1,11 @@
 //! Moves that pieces lend each other, where leaps and empty squares are all that they need.
 
-use hakugei_variant::{Piece, Square, ZoneMode};
+use hakugei_variant::{Piece, Square};
 
 use super::Generator;
-use crate::attack::pin_range;
 use crate::bitboard::Bitboard;
 use crate::position::Position;
+use crate::rules::borrowing::moving_squares;
 use crate::tables::Borrowing;
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
@@ -24,13 +24,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         if self.royal.is_some() && self.lenders.is_some_and(|lenders| lenders.intersects(targets)) {
             return None;
         }
-        Some(match self.royal {
-            Some(royal) if royal == from => targets & !self.threats.royal_danger,
-            Some(royal) if self.threats.pinned.contains(from) => {
-                targets & self.threats.check_mask & pin_range(position, royal, from)
-            }
-            _ => targets & self.threats.check_mask,
-        })
+        Some(self.masked(position, from, targets))
     }
 
     /// Where a piece can go with the moves that it borrows, or its own.
@@ -41,18 +35,11 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         borrowing: &Borrowing<WORDS>,
         from: Square,
     ) -> Bitboard<WORDS> {
-        let friends = borrowing.lenders(self.us, from) & position.of_color(self.us);
-        let as_what_stands_on = |square| {
-            let kind = position.kind_of(self.us, square);
-            self.tables
-                .single_leg(Piece { color: self.us, kind }, from, self.ends)
-        };
         let mut targets = Bitboard::EMPTY;
-        if friends.is_empty() || borrowing.mode == ZoneMode::Add {
-            targets = as_what_stands_on(from);
-        }
-        for friend in friends {
-            targets |= as_what_stands_on(friend);
+        for square in moving_squares(position, borrowing, self.us, from) {
+            let kind = position.kind_of(self.us, square);
+            let piece = Piece { color: self.us, kind };
+            targets |= self.tables.single_leg(piece, from, self.ends);
         }
         targets
     }

@@ -1,4 +1,5 @@
-//! The legality of one given move: the generator is asked about the piece that moves, and the move about the royal piece.
+//! Whether one given move is legal: the generator finds the moves of its piece, and the safety of the royal piece is asked of
+//! that move alone.
 
 use super::Generator;
 use crate::bitboard::Bitboard;
@@ -68,7 +69,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         };
         known
             && self.is_on(position)
-            && self.leaves_safe(position, mv, found)
+            && leaves_safe(position, mv, self.tables.safety(), &mut found.trials.scratch)
             && !self.is_drop_mate(position, mv, found)
     }
 
@@ -77,12 +78,6 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let royal_stands = self.tables.safety() == Safety::Kept && position.sole_royal(self.us).is_some();
         let goes_on = royal_stands && !SPECIAL && !self.tables.finish().at_once;
         goes_on || position.immediate_end().is_none()
-    }
-
-    /// Whether a move leaves the last royal piece safe, where it must.
-    #[inline]
-    fn leaves_safe(self, position: &Position<WORDS>, mv: Move, found: &mut MoveSets<WORDS>) -> bool {
-        self.tables.safety() == Safety::Ignored || leaves_safe(position, mv, &mut found.trials.scratch)
     }
 
     /// Whether a move is a drop that is barred because it would mate.

@@ -48,12 +48,24 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
             MoveClass::Plain | MoveClass::Promoting => attacks & (self.ends.empty | self.ends.enemy),
             MoveClass::Complex => self.targets(position, Piece { color: self.us, kind }, from),
         };
+        self.masked(position, from, targets & self.wanted)
+    }
+
+    /// The targets of a piece that leave the last royal piece safe by the masks.
+    #[inline]
+    pub(super) fn masked(
+        self,
+        position: &Position<WORDS>,
+        from: Square,
+        targets: Bitboard<WORDS>,
+    ) -> Bitboard<WORDS> {
+        if self.royal == Some(from) {
+            return targets & !self.threats.royal_danger;
+        }
+        let targets = targets & self.threats.check_mask;
         match self.royal {
-            Some(royal) if royal == from => targets & self.wanted & !self.threats.royal_danger,
-            Some(royal) if self.threats.pinned.contains(from) => {
-                targets & self.threats.check_mask & pin_range(position, royal, from)
-            }
-            _ => targets & self.threats.check_mask,
+            Some(royal) if self.threats.pinned.contains(from) => targets & pin_range(position, royal, from),
+            _ => targets,
         }
     }
 
@@ -101,8 +113,6 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let Arrivals { plain, promoting } =
             self.arrivals(position.kind_at(from), from, targets, self.ends.enemy);
         out.board(from, plain, false);
-        if !self.bars_promotion() {
-            out.board(from, promoting, true);
-        }
+        out.board(from, promoting, true);
     }
 }

@@ -5,7 +5,7 @@
 use hakugei_variant::{Color, Piece, PieceKind, Square};
 
 use super::{Generator, Scope};
-use crate::attack::{exotic_pieces, pin_range};
+use crate::attack::exotic_pieces;
 use crate::bitboard::Bitboard;
 use crate::exotic::{Reach, Stepping, reach};
 use crate::move_sets::MoveSets;
@@ -80,19 +80,6 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         (masked & !lenders) | self.keep(position, masked & lenders, mv, scratch)
     }
 
-    /// The targets of a piece that leave the last royal piece safe by the masks.
-    #[inline]
-    fn masked(self, position: &Position<WORDS>, from: Square, targets: Bitboard<WORDS>) -> Bitboard<WORDS> {
-        if self.royal == Some(from) {
-            return targets & !self.threats.royal_danger;
-        }
-        let targets = targets & self.threats.check_mask;
-        match self.royal {
-            Some(royal) if self.threats.pinned.contains(from) => targets & pin_range(position, royal, from),
-            _ => targets,
-        }
-    }
-
     /// The moves of a piece for which the masks are not enough.
     #[inline(never)]
     pub(super) fn slow_moves(self, position: &Position<WORDS>, from: Square, out: &mut MoveSets<WORDS>) {
@@ -164,9 +151,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let alike = alike & open_files(position, piece, from);
         let Arrivals { plain, promoting } = self.arrivals(kind, from, alike, alike);
         out.through(from, on_the_way, plain, false);
-        if !self.bars_promotion() {
-            out.through(from, on_the_way, promoting, true);
-        }
+        out.through(from, on_the_way, promoting, true);
     }
 
     /// The moves of a piece, all of them walked leg by leg.
@@ -197,9 +182,6 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let taken = position.capturable_from(from);
         let Arrivals { plain, promoting } = self.arrivals(kind, from, targets, taken);
         for (targets, promotes) in [(plain, false), (promoting, true)] {
-            if promotes && self.bars_promotion() {
-                continue;
-            }
             let kept = self.kept(position, from, targets, promotes, &mut out.trials.scratch);
             out.board(from, kept, promotes);
         }
@@ -230,10 +212,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         let Arrivals { plain, promoting } = self.arrivals(kind, from, end, captures);
         for (targets, promotes) in [(plain, false), (promoting, true)] {
             let mv = Move::board(from, to, promotes).capturing(on_the_way);
-            if promotes && self.bars_promotion() {
-                continue;
-            }
-            if !targets.is_empty() && self.is_safe_after(position, mv, &mut out.trials.scratch) {
+            if !targets.is_empty() && leaves_safe(position, mv, self.safety, &mut out.trials.scratch) {
                 out.through(from, on_the_way, targets, promotes);
             }
         }
@@ -289,13 +268,8 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     ) -> Bitboard<WORDS> {
         targets
             .into_iter()
-            .filter(|&to| self.is_safe_after(position, mv(to), scratch))
+            .filter(|&to| leaves_safe(position, mv(to), self.safety, scratch))
             .collect()
-    }
-
-    /// Whether a move leaves the last royal piece safe, where it must.
-    fn is_safe_after(self, position: &Position<WORDS>, mv: Move, scratch: &mut Scratch<WORDS>) -> bool {
-        self.safety == Safety::Ignored || leaves_safe(position, mv, scratch)
     }
 }
 

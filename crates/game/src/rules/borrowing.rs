@@ -19,22 +19,34 @@ use crate::position::{Captured, Change, Position};
 use crate::relevant::RelevantSquares;
 use crate::tables::Borrowing;
 
+/// The squares of the pieces as which a side's piece on a square moves: its own square, or those of its friends, or all.
+#[inline]
+pub(crate) fn moving_squares<const WORDS: usize>(
+    position: &Position<WORDS>,
+    borrowing: &Borrowing<WORDS>,
+    color: Color,
+    from: Square,
+) -> Bitboard<WORDS> {
+    let friends = borrowing.lenders(color, from) & position.of_color(color);
+    if friends.is_empty() || borrowing.mode == ZoneMode::Add {
+        friends | Bitboard::of(from)
+    } else {
+        friends
+    }
+}
+
 /// The kinds as which the piece on a square moves: its own, or those of its friends, or both. One may come twice.
 pub(crate) fn moving_kinds<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
 ) -> impl Iterator<Item = PieceKind> {
     let tables = position.tables();
-    let piece = position.piece_at(from);
-    let lent = piece.zip(tables.borrowing()).map(|(piece, borrowing)| {
-        let friends = borrowing.lenders(piece.color, from) & position.of_color(piece.color);
-        (friends, borrowing.mode)
-    });
-    let (friends, mode) = lent.unwrap_or((Bitboard::EMPTY, ZoneMode::Replace));
-    let own = piece.filter(|_| friends.is_empty() || mode == ZoneMode::Add);
-    let own = own.map(|piece| piece.kind);
-    own.into_iter()
-        .chain(friends.into_iter().map(|square| position.kind_at(square)))
+    let squares = match (position.piece_at(from), tables.borrowing()) {
+        (None, _) => Bitboard::EMPTY,
+        (Some(_), None) => Bitboard::of(from),
+        (Some(piece), Some(borrowing)) => moving_squares(position, borrowing, piece.color, from),
+    };
+    squares.into_iter().map(|square| position.kind_at(square))
 }
 
 /// The pieces of a side that lend their moves to others.
@@ -152,14 +164,9 @@ fn attacks<const WORDS: usize>(
     let Some(borrowing) = tables.borrowing() else {
         return Bitboard::EMPTY;
     };
-    let friends = borrowing.lenders(by, from) & position.of_color(by);
-    let as_what_stands_on = |square: Square| tables.attacks_of(position.number_at(square), from, occupied).0;
     let mut attacks = Bitboard::EMPTY;
-    if friends.is_empty() || borrowing.mode == ZoneMode::Add {
-        attacks = as_what_stands_on(from);
-    }
-    for friend in friends {
-        attacks |= as_what_stands_on(friend);
+    for square in moving_squares(position, borrowing, by, from) {
+        attacks |= tables.attacks_of(position.number_at(square), from, occupied).0;
     }
     attacks
 }

@@ -10,12 +10,13 @@
 //! so on until the hands are empty.
 
 use hakugei_variant::rules::MateBar;
-use hakugei_variant::{PieceKind, Square};
+use hakugei_variant::PieceKind;
 
 use crate::attack::exotic_pieces;
 use crate::bitboard::Bitboard;
 use crate::check_info::{CheckInfo, checks_when_made};
 use crate::generate::{Scope, generate_on, possible_drops};
+use crate::king_flight::KingFlight;
 use crate::move_sets::MoveSets;
 use crate::moves::{Action, Move, Stem};
 use crate::outcome::GameResult;
@@ -69,36 +70,24 @@ fn barred_of<const WORDS: usize>(
     bars: MateBar,
     scratch: &mut Scratch<WORDS>,
 ) -> Bitboard<WORDS> {
+    let flight = flight(position);
     let mut barred = Bitboard::EMPTY;
     for to in candidates {
-        let answered = is_plainly_answered(position, kind, to);
         let mv = Move::drop(kind, to);
-        if !answered && mates(scratch.of(position), mv, bars, Drops::Unbarred) {
+        let flees = flight.is_some_and(|flight| flight.flees(position, mv));
+        if !flees && mates(scratch.of(position), mv, bars, Drops::Unbarred) {
             barred.insert(to);
         }
     }
     barred
 }
 
-/// Whether a look at the masks shows that the royal piece of the other side can step out of the reach of everything after
-/// a drop, so that nothing need be made and unmade. Where it says no, there may be an answer all the same.
+/// Where the royal piece of the other side could step, where masks and tables are all that its moves need.
 #[inline]
-fn is_plainly_answered<const WORDS: usize>(position: &Position<WORDS>, kind: PieceKind, to: Square) -> bool {
+fn flight<const WORDS: usize>(position: &Position<WORDS>) -> Option<KingFlight<WORDS>> {
     let tables = position.tables();
-    let us = position.side();
-    if tables.is_special() {
-        return false;
-    }
-    let Some(royal) = position.sole_royal(us.other()) else {
-        return false;
-    };
-    let steps = tables.side(us.other()).royal_steps(royal);
-    let lifted = (position.occupied() | Bitboard::of(to)) & !Bitboard::of(royal);
-    let mut free = steps & !position.of_color(us.other()) & !tables.attacks(us, kind, to, lifted);
-    for from in position.near_royal_of(us.other()) {
-        free &= !tables.attacks_of(position.number_at(from), from, lifted).0;
-    }
-    !free.is_empty()
+    let royal = position.sole_royal(position.side().other())?;
+    (!tables.is_special()).then(|| KingFlight::of(position, royal))
 }
 
 /// The squares where a drop of a kind could leave the other side in check: a superset, as lines may be blocked. All of
