@@ -24,8 +24,10 @@ pub(crate) trait Core: Debug + Send + Sync {
     fn piece_at(&self, square: Square) -> Option<Piece>;
     fn in_hand(&self, color: Color, kind: PieceKind) -> u8;
     fn side(&self) -> Color;
+    /// The key of the position: see [`Position::key`].
+    fn position_key(&self) -> u64;
     /// The key by which repetition knows the position.
-    fn key(&self) -> u64;
+    fn repetition_key(&self) -> u64;
     fn is_in_check(&self, color: Color) -> bool;
     /// What the last move did, as far as repetition asks.
     fn flags(&self) -> MoveFlags;
@@ -38,6 +40,7 @@ pub(crate) trait Core: Debug + Send + Sync {
     fn legal_moves(&self) -> Vec<Move>;
     fn has_legal_move(&self) -> bool;
     fn is_legal(&self, mv: Move) -> bool;
+    fn gives_check(&self, mv: Move) -> bool;
     fn barred_drop_mates(&self) -> Vec<Move>;
     /// What a move does, legal or not; `None` where it cannot be made at all.
     fn change(&self, mv: Move) -> Option<Change>;
@@ -117,7 +120,11 @@ impl<const WORDS: usize> Core for Played<WORDS> {
         self.position.side()
     }
 
-    fn key(&self) -> u64 {
+    fn position_key(&self) -> u64 {
+        self.position.key()
+    }
+
+    fn repetition_key(&self) -> u64 {
         repetition::key(&self.position)
     }
 
@@ -156,6 +163,10 @@ impl<const WORDS: usize> Core for Played<WORDS> {
 
     fn is_legal(&self, mv: Move) -> bool {
         self.position.is_legal(mv)
+    }
+
+    fn gives_check(&self, mv: Move) -> bool {
+        self.position.gives_check(mv)
     }
 
     fn barred_drop_mates(&self) -> Vec<Move> {

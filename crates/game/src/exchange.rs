@@ -16,7 +16,7 @@ use crate::tables::{Safety, Tables};
 /// ```
 /// use std::sync::Arc;
 ///
-/// use hakugei_game::{CompiledVariant, ExchangeValues, Game, Move, Position, Tables, Trials, Visitor};
+/// use hakugei_game::{CompiledVariant, ExchangeValues, Game, Move, Position, Tables, Visitor};
 /// use hakugei_variant::{PieceKind, Setup, shipped};
 ///
 /// /// Every piece is worth one, on the board and in hand.
@@ -42,8 +42,7 @@ use crate::tables::{Safety, Tables};
 ///     type Output = i32;
 ///
 ///     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> i32 {
-///         let position = Position::new(tables, &self.0);
-///         Trials::default().static_exchange(&position, self.1, &CountPieces)
+///         Position::new(tables, &self.0).static_exchange(self.1, &CountPieces)
 ///     }
 /// }
 ///
@@ -77,8 +76,8 @@ pub(crate) fn static_exchange<const WORDS: usize>(
     if tables.is_special() || mv.captures_on_the_way() {
         return one_answer(position, &change, won, values, scratch);
     }
-    let (exchange, stand) = Exchange::begin(position, &change, values);
-    won - exchange.answer(change.side().other(), stand)
+    let (exchange, state) = Exchange::begin(position, &change, values);
+    won - exchange.answer(change.side().other(), state)
 }
 
 /// See [`crate::Trials::exchange_reaches`].
@@ -100,13 +99,13 @@ pub(crate) fn exchange_reaches<const WORDS: usize>(
         return spare >= least || !is_answered(position, &change, scratch);
     }
     // The other side answers only where it wins something.
-    let (exchange, stand) = Exchange::begin(position, &change, values);
-    !exchange.wins_more(change.side().other(), stand, won - least)
+    let (exchange, state) = Exchange::begin(position, &change, values);
+    !exchange.wins_more(change.side().other(), state, won - least)
 }
 
 /// How far an exchange has come.
 #[derive(Clone, Copy)]
-struct Stand<const WORDS: usize> {
+struct ExchangeState<const WORDS: usize> {
     /// The kind that stands on the square.
     kind: PieceKind,
     /// The pieces that have not moved, that on the square aside.
@@ -114,11 +113,11 @@ struct Stand<const WORDS: usize> {
 }
 
 /// A capture of an exchange.
-struct Capture<const WORDS: usize> {
+struct ExchangeStep<const WORDS: usize> {
     /// What it wins before it is answered.
     gain: i32,
     /// What it leaves.
-    stand: Stand<WORDS>,
+    state: ExchangeState<WORDS>,
 }
 
 /// An exchange on a square.
@@ -130,7 +129,7 @@ struct Exchange<'a, const WORDS: usize, V> {
 
 impl<'a, const WORDS: usize, V: ExchangeValues> Exchange<'a, WORDS, V> {
     /// The exchange that a move begins, and what the move leaves of it.
-    fn begin(position: &'a Position<WORDS>, change: &Change, values: &'a V) -> (Self, Stand<WORDS>) {
+    fn begin(position: &'a Position<WORDS>, change: &Change, values: &'a V) -> (Self, ExchangeState<WORDS>) {
         let (kind, to) = (change.placed().piece.kind, change.placed().square);
         let mut left = position.occupied();
         left.remove(to);
@@ -138,42 +137,42 @@ impl<'a, const WORDS: usize, V: ExchangeValues> Exchange<'a, WORDS, V> {
             left.remove(moved.square);
         }
         let exchange = Self { position, values, to };
-        (exchange, Stand { kind, left })
+        (exchange, ExchangeState { kind, left })
     }
 
     /// What a side wins by capturing on the square, or 0 where it had better not.
-    fn answer(&self, by: Color, stand: Stand<WORDS>) -> i32 {
-        let Some(capture) = self.capture(by, stand) else {
+    fn answer(&self, by: Color, state: ExchangeState<WORDS>) -> i32 {
+        let Some(capture) = self.capture(by, state) else {
             return 0;
         };
-        (capture.gain - self.answer(by.other(), capture.stand)).max(0)
+        (capture.gain - self.answer(by.other(), capture.state)).max(0)
     }
 
-    /// Whether a side wins more than so much, nothing or more, by capturing on the square.
-    fn wins_more(&self, by: Color, stand: Stand<WORDS>, than: i32) -> bool {
+    /// Whether a side wins more than `than`, which is not negative, by capturing on the square.
+    fn wins_more(&self, by: Color, state: ExchangeState<WORDS>, than: i32) -> bool {
         // The best that can come of it: the piece, a promotion, and no answer.
-        let price = price(self.position.tables(), by.other(), stand.kind, self.values);
+        let price = price(self.position.tables(), by.other(), state.kind, self.values);
         if price + self.values.most_by_promotion() <= than {
             return false;
         }
-        self.capture(by, stand).is_some_and(|capture| {
-            capture.gain > than && !self.wins_more(by.other(), capture.stand, capture.gain - than - 1)
+        self.capture(by, state).is_some_and(|capture| {
+            capture.gain > than && !self.wins_more(by.other(), capture.state, capture.gain - than - 1)
         })
     }
 
     /// A side's capture on the square, if there is one.
-    fn capture(&self, by: Color, stand: Stand<WORDS>) -> Option<Capture<WORDS>> {
-        let from = self.captor(by, stand.left)?;
+    fn capture(&self, by: Color, state: ExchangeState<WORDS>) -> Option<ExchangeStep<WORDS>> {
+        let from = self.captor(by, state.left)?;
         let kind = self.position.kind_of(by, from);
         let arrives = self.arriving(by, kind, from);
-        let gain = price(self.position.tables(), by.other(), stand.kind, self.values)
+        let gain = price(self.position.tables(), by.other(), state.kind, self.values)
             + self.values.on_board(arrives)
             - self.values.on_board(kind);
-        let mut left = stand.left;
+        let mut left = state.left;
         left.remove(from);
-        Some(Capture {
+        Some(ExchangeStep {
             gain,
-            stand: Stand { kind: arrives, left },
+            state: ExchangeState { kind: arrives, left },
         })
     }
 

@@ -124,7 +124,7 @@ fn check_reason<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> Ill
     for reply in pseudo_legal_moves(&after) {
         let change = after.change(reply);
         let mut captured = change.captured_enemies().map(|captured| captured.piece);
-        let royal = captured.find(|piece| tables.rules(piece.color, piece.kind).royal);
+        let royal = captured.find(|&piece| tables.is_royal(piece));
         if let (Some(moved), Some(royal)) = (change.moved(), royal) {
             let attacker = Attacker {
                 piece: moved.piece.kind,

@@ -204,6 +204,25 @@ impl Game {
         self.setup().hands
     }
 
+    /// A key of the position now: equal positions have equal keys, and different ones almost surely different keys. The key in
+    /// [`Game::positions`] is another: repetition tells fewer positions apart.
+    ///
+    /// ```
+    /// # use hakugei_game::{CompiledVariant, Game};
+    /// # use hakugei_variant::shipped;
+    /// # let compiled = CompiledVariant::shipped(shipped::ids().next().unwrap()).unwrap();
+    /// let mut game = Game::new(&compiled);
+    /// let start = game.position_key();
+    /// game.play(game.parse_usi("5e5d")?)?;
+    /// assert_ne!(game.position_key(), start);
+    /// game.undo();
+    /// assert_eq!(game.position_key(), start);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn position_key(&self) -> u64 {
+        self.core.position_key()
+    }
+
     /// The side to move.
     pub fn side(&self) -> Color {
         self.core.side()
@@ -270,6 +289,42 @@ impl Game {
         self.core.changes()
     }
 
+    /// Whether a move may be played now. Any move may be asked about; [`Game::check_move`] says why it may not.
+    ///
+    /// ```
+    /// # use hakugei_game::{CompiledVariant, Game, Move};
+    /// # use hakugei_variant::shipped;
+    /// # let compiled = CompiledVariant::shipped(shipped::ids().next().unwrap()).unwrap();
+    /// let game = Game::from_sfen(&compiled, "2w3/6/6/6/6/2W3 b D 1")?;
+    /// let mv = game.parse_usi("4f4e")?;
+    /// assert!(game.is_legal(mv));
+    /// assert!(!game.is_legal(Move::board(mv.to(), mv.from(), false)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_legal(&self, mv: Move) -> bool {
+        self.finished.is_none() && self.core.is_legal(mv) && !self.repeats_illegally(mv)
+    }
+
+    /// Whether a move that the position allows is illegal because it completes a repetition.
+    fn repeats_illegally(&self, mv: Move) -> bool {
+        self.variant().rules.repetition.bars_moves() && self.clone().completes_repetition(mv)
+    }
+
+    /// Whether a legal move gives check.
+    ///
+    /// ```
+    /// # use hakugei_game::{CompiledVariant, Game};
+    /// # use hakugei_variant::shipped;
+    /// # let compiled = CompiledVariant::shipped(shipped::ids().next().unwrap()).unwrap();
+    /// let game = Game::from_sfen(&compiled, "2w3/6/6/6/6/2W3 b D 1")?;
+    /// assert!(game.gives_check(game.parse_usi("D*4b")?));
+    /// assert!(!game.gives_check(game.parse_usi("D*4c")?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn gives_check(&self, mv: Move) -> bool {
+        self.core.gives_check(mv)
+    }
+
     /// Whether a move is legal, and if not, why.
     ///
     /// # Errors
@@ -278,11 +333,10 @@ impl Game {
         if self.finished.is_some() {
             return Err(Illegal::new(&self.compiled, IllegalReason::GameOver));
         }
-        let rule = self.variant().rules.repetition;
         let reason = if !self.core.is_legal(mv) {
             self.core.illegal_reason(mv)
-        } else if rule.bars_moves() && self.clone().completes_repetition(mv) {
-            repetition::bar_reason(rule)
+        } else if self.repeats_illegally(mv) {
+            repetition::bar_reason(self.variant().rules.repetition)
         } else {
             return Ok(());
         };
@@ -395,7 +449,7 @@ impl Game {
 }
 
 fn note(positions: &mut GamePositions, core: &dyn Core) {
-    positions.push(core.key(), core.side(), core.flags());
+    positions.push(core.repetition_key(), core.side(), core.flags());
 }
 
 fn check_setup(variant: &Variant, setup: &Setup) -> Result<(), SetupError> {

@@ -1,10 +1,12 @@
-//! Legal moves for those who ask now and then: each question with sets of its own. Who asks often keeps
-//! [`crate::MoveSets`].
+//! Questions about the moves of a position for those who ask now and then: each is answered with room of its own. Who asks often
+//! keeps [`crate::MoveSets`] and [`crate::Trials`].
 
+use crate::exchange::ExchangeValues;
 use crate::generate::Scope;
 use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::trials::Trials;
 
 impl<const WORDS: usize> Position<WORDS> {
     /// Every legal move, added to a list in no particular order.
@@ -30,5 +32,20 @@ impl<const WORDS: usize> Position<WORDS> {
     /// another variant, from an empty square, or off the board.
     pub fn is_legal(&self, mv: Move) -> bool {
         MoveSets::default().allow(self, mv)
+    }
+
+    /// Whether a legal move gives check: see [`Trials::gives_check`].
+    pub fn gives_check(&self, mv: Move) -> bool {
+        Trials::default().gives_check(self, mv)
+    }
+
+    /// What a move and the exchange that it begins win for the side to move: see [`Trials::static_exchange`].
+    pub fn static_exchange(&self, mv: Move, values: &impl ExchangeValues) -> i32 {
+        Trials::default().static_exchange(self, mv, values)
+    }
+
+    /// A move that checkmates at once, if there is one: see [`MoveSets::mate`].
+    pub fn mate_in_one(&self) -> Option<Move> {
+        MoveSets::of(self).mate(self)
     }
 }

@@ -9,8 +9,8 @@
 //! the square of the number of drops at worst; without that bound each drop would ask for the replies to its replies, and
 //! so on until the hands are empty.
 
-use hakugei_variant::rules::MateBar;
 use hakugei_variant::PieceKind;
+use hakugei_variant::rules::MateBar;
 
 use crate::attack::exotic_pieces;
 use crate::bitboard::Bitboard;
