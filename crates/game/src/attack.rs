@@ -212,8 +212,7 @@ pub(crate) fn threats<const WORDS: usize>(
     threats
 }
 
-/// The pieces that are all that stands between a royal piece and one of some enemies that are lined up on it, and those
-/// enemies; no enemies where a piece is pinned twice.
+/// Pinned pieces and their pinners, given the enemies lined up on a royal piece; no pinners if a piece is pinned twice.
 #[cold]
 #[inline(never)]
 fn pins<const WORDS: usize>(
@@ -223,6 +222,7 @@ fn pins<const WORDS: usize>(
     by: Color,
 ) -> (Bitboard<WORDS>, Bitboard<WORDS>) {
     let (mut pinned, mut pinners) = (Bitboard::EMPTY, Bitboard::EMPTY);
+    // The generator's quick way moves each pinned piece on one line: a piece on two needs `pin_range`, so no pinner is named.
     let mut twice = false;
     for from in enemies {
         let path = path_to(position, from, royal, by);
@@ -254,12 +254,13 @@ pub(crate) fn path_to<const WORDS: usize>(
 fn check_mask<const WORDS: usize>(position: &Position<WORDS>, royal: Square, by: Color) -> Bitboard<WORDS> {
     let tables = position.tables();
     let (reverse, pieces) = (tables.reverse(), position.pieces_of(by));
+    // Each check leaves fewer squares, so a double check leaves none but where both lines meet.
     let mut mask = Bitboard::ALL;
     for from in reverse.leaping(by, pieces, royal) {
         mask &= Bitboard::of(from);
     }
     let lined_up = reverse.lined_up(by, pieces, royal);
-    for (from, path) in lines_at(position, lined_up, royal, by) {
+    for AttackLine { from, path } in lines_at(position, lined_up, royal, by) {
         if !path.intersects(position.occupied()) {
             mask &= path | Bitboard::of(from);
         }
@@ -284,31 +285,38 @@ pub(crate) fn pin_range<const WORDS: usize>(
     range_of(lines_at(position, lined_up, royal, by), occupied, pinned)
 }
 
-/// What all of those lines have in common that a piece blocks alone, each with the attacker at its end.
+/// The squares that are on every line that a piece blocks alone, the attacker at its end included.
 fn range_of<const WORDS: usize>(
-    lines: impl Iterator<Item = (Square, Bitboard<WORDS>)>,
+    lines: impl Iterator<Item = AttackLine<WORDS>>,
     occupied: Bitboard<WORDS>,
     pinned: Square,
 ) -> Bitboard<WORDS> {
-    let blocked = lines.filter(|&(_, path)| (path & occupied) == Bitboard::of(pinned));
-    blocked.fold(Bitboard::ALL, |range, (from, path)| {
-        range & (path | Bitboard::of(from))
+    let blocked = lines.filter(|line| (line.path & occupied) == Bitboard::of(pinned));
+    blocked.fold(Bitboard::ALL, |range, line| {
+        range & (line.path | Bitboard::of(line.from))
     })
 }
 
-/// Those of some pieces of a side that capture on a square by a line or a lame leap if the squares of its path are empty,
-/// with that path.
+/// A piece and the squares that must be empty for it to capture on a certain square: none for a leap.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AttackLine<const WORDS: usize> {
+    pub(crate) from: Square,
+    pub(crate) path: Bitboard<WORDS>,
+}
+
+/// The lines and lame leaps by which some pieces of a side capture on a square.
 fn lines_at<const WORDS: usize>(
     position: &Position<WORDS>,
     pieces: Bitboard<WORDS>,
     to: Square,
     by: Color,
-) -> impl Iterator<Item = (Square, Bitboard<WORDS>)> {
+) -> impl Iterator<Item = AttackLine<WORDS>> {
     let tables = position.tables();
     let kind = move |from| position.kind_of(by, from);
     let aligned = (pieces & tables.reverse().any_slider(by, to)).into_iter();
     let by_line = move |from: &Square| tables.sliders_to(by, kind(*from), to).contains(*from);
-    aligned
-        .filter(by_line)
-        .map(move |from| (from, tables.path(by, kind(from), from, to)))
+    aligned.filter(by_line).map(move |from| AttackLine {
+        from,
+        path: tables.path(by, kind(from), from, to),
+    })
 }

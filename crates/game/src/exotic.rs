@@ -14,14 +14,23 @@ use crate::tables::{Ends, Exotic, TwoSteps};
 
 /// Where a piece can go by its exotic moves.
 #[derive(Clone, Debug)]
-pub(crate) struct Reach<const WORDS: usize> {
+pub(crate) struct ExoticMoves<const WORDS: usize> {
     /// Ends of moves that name no square on their way. The square of origin means a pass.
     pub(crate) ends: Bitboard<WORDS>,
-    /// Ends of moves that name squares on their way, with those: each once.
-    pub(crate) through: Vec<(Square, Captures)>,
+    /// The moves that name squares on their way, each once.
+    pub(crate) through: Vec<ThroughMove>,
 }
 
-impl<const WORDS: usize> Reach<WORDS> {
+/// A move that names squares on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct ThroughMove {
+    /// Where it ends.
+    pub(crate) to: Square,
+    /// The squares that it names.
+    pub(crate) on_the_way: Captures,
+}
+
+impl<const WORDS: usize> ExoticMoves<WORDS> {
     /// No move.
     const NONE: Self = Self {
         ends: Bitboard::EMPTY,
@@ -31,14 +40,14 @@ impl<const WORDS: usize> Reach<WORDS> {
 
 /// A move of two single steps from a square.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stepping<const WORDS: usize> {
+pub(crate) struct TwoStepMove<const WORDS: usize> {
     /// Where it may pass: the empty squares, with the one that it leaves.
     empty: Bitboard<WORDS>,
     /// Where it may end.
     pub(crate) open: Bitboard<WORDS>,
 }
 
-impl<const WORDS: usize> Stepping<WORDS> {
+impl<const WORDS: usize> TwoStepMove<WORDS> {
     /// That of a piece, given where its moves may end and the square that it leaves.
     #[inline]
     pub(crate) fn new(ends: Ends<WORDS>, left: Bitboard<WORDS>) -> Self {
@@ -58,7 +67,7 @@ impl<const WORDS: usize> Stepping<WORDS> {
     }
 
     /// Where it leads, with what it captures on the way of some enemies.
-    fn reach(self, two_steps: &[TwoSteps<WORDS>], enemy: Bitboard<WORDS>) -> Reach<WORDS> {
+    fn reach(self, two_steps: &[TwoSteps<WORDS>], enemy: Bitboard<WORDS>) -> ExoticMoves<WORDS> {
         let mut through = Vec::new();
         for steps in two_steps {
             if enemy.contains(steps.over) {
@@ -67,10 +76,10 @@ impl<const WORDS: usize> Stepping<WORDS> {
                     second: None,
                 };
                 let ends = steps.capturing & self.open;
-                through.extend(ends.into_iter().map(|to| (to, on_the_way)));
+                through.extend(ends.into_iter().map(|to| ThroughMove { to, on_the_way }));
             }
         }
-        Reach {
+        ExoticMoves {
             ends: self.passing(two_steps),
             through,
         }
@@ -94,18 +103,19 @@ impl<const WORDS: usize> Stepping<WORDS> {
 }
 
 /// Where the piece on a square can go by its exotic moves, and by those that it borrows.
-pub(crate) fn reach<const WORDS: usize>(position: &Position<WORDS>, from: Square) -> Reach<WORDS> {
+pub(crate) fn reach<const WORDS: usize>(position: &Position<WORDS>, from: Square) -> ExoticMoves<WORDS> {
     reach_towards(position, from, None)
 }
 
-/// The same; given a square, those that may capture there.
+/// Where the piece on a square can go by its exotic moves, and by those that it borrows; given another square, by those that may
+/// capture there.
 fn reach_towards<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
     square: Option<Square>,
-) -> Reach<WORDS> {
+) -> ExoticMoves<WORDS> {
     let tables = position.tables();
-    let mut reach = Reach::NONE;
+    let mut reach = ExoticMoves::NONE;
     let Some(piece) = position.piece_at(from) else {
         return reach;
     };
@@ -113,7 +123,7 @@ fn reach_towards<const WORDS: usize>(
         && let Some(two_steps) = tables.two_steps(piece.color, piece.kind, from)
     {
         let ends = position.ends(piece.color);
-        return Stepping::new(ends, Bitboard::of(from)).reach(two_steps, ends.enemy);
+        return TwoStepMove::new(ends, Bitboard::of(from)).reach(two_steps, ends.enemy);
     }
     if tables.borrowing().is_none() {
         for exotic in tables.exotic(piece.color, piece.kind, from) {
@@ -126,6 +136,7 @@ fn reach_towards<const WORDS: usize>(
             }
         }
     }
+    // Walks, and pieces lent by several friends, can find one move twice.
     reach.through.sort_unstable();
     reach.through.dedup();
     reach
@@ -138,7 +149,7 @@ fn add<const WORDS: usize>(
     from: Square,
     square: Option<Square>,
     exotic: &Exotic<WORDS>,
-    reach: &mut Reach<WORDS>,
+    reach: &mut ExoticMoves<WORDS>,
 ) {
     let tables = position.tables();
     let lifted = position.occupied() & !Bitboard::of(from);
@@ -174,19 +185,22 @@ fn captures_on<const WORDS: usize>(
 }
 
 /// The ways in which the piece on a square could capture, limits on trades and the safety of its own side aside.
-pub(crate) fn capturing_ways<const WORDS: usize>(position: &Position<WORDS>, from: Square) -> Reach<WORDS> {
+pub(crate) fn capturing_ways<const WORDS: usize>(
+    position: &Position<WORDS>,
+    from: Square,
+) -> ExoticMoves<WORDS> {
     capturing_ways_towards(position, from, None)
 }
 
-/// The same; given a square, those that may capture there.
+/// The ways in which the piece on a square could capture; given another square, those that may capture there.
 fn capturing_ways_towards<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
     square: Option<Square>,
-) -> Reach<WORDS> {
+) -> ExoticMoves<WORDS> {
     let tables = position.tables();
     let Some(piece) = position.piece_at(from) else {
-        return Reach::NONE;
+        return ExoticMoves::NONE;
     };
     let enemy = enemies(position, from);
     let ends = position.ends(piece.color);
@@ -200,7 +214,7 @@ fn capturing_ways_towards<const WORDS: usize>(
         tables.squares()
     };
     ways.ends = (ways.ends | ordinary) & open & enemy;
-    ways.through.retain(|&(to, on_the_way)| {
+    ways.through.retain(|&ThroughMove { to, on_the_way }| {
         let mut squares = on_the_way.squares().into_iter().flatten().chain([to]);
         open.contains(to) && squares.any(|square| enemy.contains(square))
     });
@@ -213,7 +227,8 @@ pub(crate) fn captures<const WORDS: usize>(position: &Position<WORDS>, from: Squ
     captured_in_two_steps.unwrap_or_else(|| captured(position, from, capturing_ways(position, from)))
 }
 
-/// The same, where no more is to be known than what stands on the squares of first and second steps.
+/// Every enemy that the piece on a square could capture, where what stands on the squares of first and second steps is enough to
+/// know it.
 #[inline]
 fn captures_in_two_steps<const WORDS: usize>(
     position: &Position<WORDS>,
@@ -230,7 +245,7 @@ fn captures_in_two_steps<const WORDS: usize>(
     if two_steps.is_empty() {
         return Some(captured);
     }
-    let stepping = Stepping::new(ends, Bitboard::of(from));
+    let stepping = TwoStepMove::new(ends, Bitboard::of(from));
     Some(captured | stepping.captured(two_steps, ends.enemy))
 }
 
@@ -246,7 +261,7 @@ pub(crate) fn attacks<const WORDS: usize>(position: &Position<WORDS>, from: Squa
     captured(position, from, ways).contains(square)
 }
 
-/// The same where hurdles are all that its exotic moves need.
+/// Whether the piece on a square could capture an enemy on another, where hurdles are all that its exotic moves need.
 fn captures_over_hurdles<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
@@ -272,10 +287,10 @@ fn captures_over_hurdles<const WORDS: usize>(
 fn captured<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
-    ways: Reach<WORDS>,
+    ways: ExoticMoves<WORDS>,
 ) -> Bitboard<WORDS> {
     let mut captured = ways.ends;
-    for (to, on_the_way) in ways.through {
+    for ThroughMove { to, on_the_way } in ways.through {
         captured.insert(to);
         captured |= on_the_way.squares().into_iter().flatten().collect();
     }

@@ -146,13 +146,13 @@ fn check_reason<const WORDS: usize>(position: &Position<WORDS>, mv: Move) -> Ill
 /// A move that could be made but for a limit on trading.
 fn trade_reason<const WORDS: usize>(
     position: &Position<WORDS>,
-    bar: trades::Bar,
+    bar: trades::TradeBar,
     piece: PieceKind,
     to: Square,
 ) -> IllegalReason {
     match bar {
-        trades::Bar::Protected => IllegalReason::ProtectedFromTrade { piece, square: to },
-        trades::Bar::Counter => IllegalReason::CounterCapture {
+        trades::TradeBar::Protected => IllegalReason::ProtectedFromTrade { piece, square: to },
+        trades::TradeBar::Counter => IllegalReason::CounterCapture {
             piece,
             // The bar holds only after such a capture.
             square: position.just_taken().unwrap_or(to),

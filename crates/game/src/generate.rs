@@ -10,11 +10,11 @@
     reason = "measured: the parts of a generator are to lie in registers, calls cost a small board a tenth"
 )]
 
+mod borrowed;
 mod drops;
-mod lent;
-mod one;
 mod others;
 mod plain;
+mod single_move;
 mod slow;
 mod wide;
 

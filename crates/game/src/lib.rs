@@ -6,11 +6,13 @@
 //! Three short programs in `examples/` show it in use: a random game, a count of lines, and a player for any variant file.
 
 mod attack;
+mod attackers;
 mod bitboard;
 mod check_info;
 mod compiled;
 mod core;
 mod declare;
+mod display;
 mod ends;
 mod exchange;
 mod exotic;
@@ -20,9 +22,9 @@ mod game;
 mod game_positions;
 mod generate;
 mod illegal;
-mod influence;
 mod kind_set;
 mod king_flight;
+mod king_pressure;
 mod legal;
 mod lists;
 mod mate;
@@ -31,15 +33,12 @@ mod moves;
 mod outcome;
 mod perft;
 mod position;
-mod pressure;
 mod relevant;
 mod repetition_stack;
 mod rules;
 mod safety;
 mod scratch;
-mod shown;
 mod tables;
-mod threat;
 mod trials;
 mod usi;
 

@@ -320,13 +320,13 @@ impl<const WORDS: usize> Position<WORDS> {
         if color == self.side {
             return self.clone();
         }
-        let mut position = self.forgetful();
+        let mut position = self.without_history();
         position.pass_turn();
         position
     }
 
     /// The position as it would be if nobody remembered how it came about.
-    pub(crate) fn forgetful(&self) -> Self {
+    pub(crate) fn without_history(&self) -> Self {
         let mut position = self.clone();
         position.forget();
         position

@@ -7,7 +7,7 @@ use hakugei_variant::{Color, Piece, PieceKind, Square};
 use super::{Generator, Scope};
 use crate::attack::exotic_pieces;
 use crate::bitboard::Bitboard;
-use crate::exotic::{Reach, Stepping, reach};
+use crate::exotic::{ExoticMoves, ThroughMove, TwoStepMove, reach};
 use crate::move_sets::MoveSets;
 use crate::moves::{Captures, Move};
 use crate::position::Position;
@@ -112,7 +112,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         out: &mut MoveSets<WORDS>,
     ) {
         let left = Bitboard::of(from);
-        let stepping = Stepping::new(self.ends, left);
+        let stepping = TwoStepMove::new(self.ends, left);
         self.slow_ends(position, from, stepping.passing(two_steps), out);
         for steps in two_steps {
             if self.ends.enemy.contains(steps.over) {
@@ -157,9 +157,9 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     /// The moves of a piece, all of them walked leg by leg.
     #[cold]
     fn walks(self, position: &Position<WORDS>, from: Square, out: &mut MoveSets<WORDS>) {
-        let Reach { ends, through } = reach(position, from);
+        let ExoticMoves { ends, through } = reach(position, from);
         self.slow_ends(position, from, ends, out);
-        for (to, on_the_way) in through {
+        for ThroughMove { to, on_the_way } in through {
             let captures = position.captures(Move::board(from, to, false).capturing(on_the_way));
             let wanted = self.wanted_through.contains(to) && (self.scope != Scope::Captures || captures);
             if wanted && (self.bars.is_none() || !captures) {
@@ -168,7 +168,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         }
     }
 
-    /// Those of these moves that name no square on the way, given where it reaches by such exotic ones.
+    /// The moves of a piece that name no square on the way, given where it can go by such exotic ones.
     #[inline]
     pub(super) fn slow_ends(
         self,

@@ -18,7 +18,7 @@ impl Game {
     /// counted. It is asked so often that a count ends within milliseconds.
     pub fn perft_until(&self, mv: Move, depth: u32, stop: &dyn Fn() -> bool) -> Option<u64> {
         let setup = self.setup();
-        self.compiled().visit(Below {
+        self.compiled().visit(Subtree {
             setup: &setup,
             mv,
             depth,
@@ -28,14 +28,14 @@ impl Game {
 }
 
 /// The lines after one move of a position.
-struct Below<'a> {
+struct Subtree<'a> {
     setup: &'a Setup,
     mv: Move,
     depth: u32,
     stop: &'a dyn Fn() -> bool,
 }
 
-impl Visitor for Below<'_> {
+impl Visitor for Subtree<'_> {
     type Output = Option<u64>;
 
     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> Option<u64> {

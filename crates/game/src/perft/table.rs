@@ -35,13 +35,13 @@ pub struct CountTable {
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
-    sought: Sought,
+    sought: CountKey,
     count: u64,
 }
 
 /// A position and a depth, as a table knows them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Sought {
+pub(crate) struct CountKey {
     key: u64,
     witness: u64,
 }
@@ -103,7 +103,7 @@ impl CountTable {
 
     /// What a position and a depth are known by.
     #[inline]
-    pub(crate) fn sought<const WORDS: usize>(&self, position: &Position<WORDS>, depth: u32) -> Sought {
+    pub(crate) fn sought<const WORDS: usize>(&self, position: &Position<WORDS>, depth: u32) -> CountKey {
         let (first, factors) = self.factors.split_first().expect("factors were made");
         let mut factors = factors.iter();
         let mut sum = first.wrapping_mul(depth.into());
@@ -111,7 +111,7 @@ impl CountTable {
             let factor = factors.next().expect("there is a factor for every word");
             sum = sum.wrapping_add(factor.wrapping_mul(word.into()));
         });
-        Sought {
+        CountKey {
             key: position.key().wrapping_add(DEPTH.wrapping_mul(depth.into())),
             witness: (sum >> 64) as u64,
         }
@@ -119,20 +119,20 @@ impl CountTable {
 
     /// The place of a position and a depth among the entries.
     #[inline]
-    fn place(&self, sought: Sought) -> usize {
+    fn place(&self, sought: CountKey) -> usize {
         ((u128::from(sought.key) * self.entries.len() as u128) >> 64) as usize
     }
 
     /// The count that was noted, if it is still there.
     #[inline]
-    pub(crate) fn known(&self, sought: Sought) -> Option<u64> {
+    pub(crate) fn known(&self, sought: CountKey) -> Option<u64> {
         let entry = &self.entries[self.place(sought)];
         (entry.sought == sought).then_some(entry.count)
     }
 
     /// Notes a count.
     #[inline]
-    pub(crate) fn note(&mut self, sought: Sought, count: u64) {
+    pub(crate) fn note(&mut self, sought: CountKey, count: u64) {
         let place = self.place(sought);
         self.entries[place] = Entry { sought, count };
     }

@@ -12,7 +12,7 @@
 
 use hakugei_variant::{Color, PieceKind, Square, ZoneMode};
 
-use crate::attack::Threats;
+use crate::attack::{AttackLine, Threats};
 use crate::bitboard::Bitboard;
 use crate::exotic;
 use crate::position::{Captured, Change, Position};
@@ -130,8 +130,8 @@ pub(crate) fn relevant_squares<const WORDS: usize>(
         relevant.starts |= lenders;
         relevant.ends |= lenders;
     }
-    for (_, path) in lines_to(position, square, by) {
-        let blockers = path & position.occupied();
+    for line in lines_to(position, square, by) {
+        let blockers = line.path & position.occupied();
         if !blockers.has_several() {
             relevant.starts |= blockers;
         }
@@ -183,7 +183,7 @@ pub(crate) fn threats<const WORDS: usize>(
         royal_danger: attack_map(position, by, lifted),
         ..Threats::NONE
     };
-    for (from, path) in lines_to(position, royal, by) {
+    for AttackLine { from, path } in lines_to(position, royal, by) {
         let blockers = path & position.occupied();
         if blockers.is_empty() {
             threats.check_mask &= path | Bitboard::of(from);
@@ -194,22 +194,27 @@ pub(crate) fn threats<const WORDS: usize>(
     threats
 }
 
-/// The ordinary pieces of a side that capture on a square if some squares between are empty, with those squares: none
-/// for a leap. A piece comes once for each of its ways.
+/// The lines and leaps by which a side's ordinary pieces capture on a square. A piece comes once for each of its ways.
 pub(crate) fn lines_to<const WORDS: usize>(
     position: &Position<WORDS>,
     to: Square,
     by: Color,
-) -> impl Iterator<Item = (Square, Bitboard<WORDS>)> {
+) -> impl Iterator<Item = AttackLine<WORDS>> {
     let tables = position.tables();
     let exotic = exotic_pieces(position, by);
     let candidates = position.of_color(by) & tables.attackers_to(by, to) & !exotic;
     candidates.into_iter().flat_map(move |from| {
         moving_kinds(position, from).filter_map(move |kind| {
             if tables.leapers_to(by, kind, to).contains(from) {
-                Some((from, Bitboard::EMPTY))
+                Some(AttackLine {
+                    from,
+                    path: Bitboard::EMPTY,
+                })
             } else if tables.sliders_to(by, kind, to).contains(from) {
-                Some((from, tables.path(by, kind, from, to)))
+                Some(AttackLine {
+                    from,
+                    path: tables.path(by, kind, from, to),
+                })
             } else {
                 None
             }

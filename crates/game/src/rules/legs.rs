@@ -12,10 +12,10 @@ use betza::Modality;
 use hakugei_variant::rules::{Passes, Ways};
 use hakugei_variant::{Board, Color, Piece, Square};
 
-use crate::exotic::Reach;
+use crate::exotic::{ExoticMoves, ThroughMove};
 use crate::moves::Captures;
 use crate::position::Position;
-use crate::tables::{Leg, Targets};
+use crate::tables::{EndModality, Leg};
 
 /// The walk of a piece.
 pub(crate) struct Walk<'a, const WORDS: usize> {
@@ -27,7 +27,7 @@ pub(crate) struct Walk<'a, const WORDS: usize> {
     from: Square,
     /// The one square whose capture is asked for; without it, every move.
     target: Option<Square>,
-    reach: &'a mut Reach<WORDS>,
+    reach: &'a mut ExoticMoves<WORDS>,
 }
 
 /// What a walk has done so far.
@@ -47,7 +47,7 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
         color: Color,
         from: Square,
         target: Option<Square>,
-        reach: &'a mut Reach<WORDS>,
+        reach: &'a mut ExoticMoves<WORDS>,
     ) -> Self {
         let tables = position.tables();
         Self {
@@ -134,6 +134,7 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
     }
 
     fn last_leg(&mut self, start: Square, leg: Leg, trail: Trail) {
+        // Asked for one capture, a last leg that cannot make it need not be walked.
         if self.misses(trail)
             && !self
                 .target
@@ -141,7 +142,7 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
         {
             return;
         }
-        let targets = Targets::of(leg.modality);
+        let targets = EndModality::of(leg.modality);
         let hops = leg.modality.contains(Modality::HOP);
         let lands_behind = leg.modality.contains(Modality::LAND_BEHIND) && !hops;
         let mut wants_hurdle = hops || lands_behind;
@@ -187,7 +188,10 @@ impl<'a, const WORDS: usize> Walk<'a, WORDS> {
         }
         match named {
             Captures { first: None, .. } => self.reach.ends.insert(to),
-            named => self.reach.through.push((to, named)),
+            named => self.reach.through.push(ThroughMove {
+                to,
+                on_the_way: named,
+            }),
         }
     }
 }

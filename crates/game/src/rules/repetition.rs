@@ -1,5 +1,7 @@
 //! Repeated positions: the behaviour of `rules::Repetition`.
 
+mod perpetual_attack;
+
 use hakugei_variant::rules::{PerpetualAttack, PerpetualCheck, Repetition, RepetitionResult};
 use hakugei_variant::{Color, Square};
 
@@ -13,7 +15,7 @@ use crate::rules::capture_limits::trades;
 use crate::rules::quiet_moves::is_quiet;
 use crate::scratch::Scratch;
 use crate::tables::Keys;
-use crate::threat::threatens;
+use perpetual_attack::threatens;
 
 /// What a move did, as far as rules ask that look at a row of moves.
 ///
@@ -73,10 +75,10 @@ pub(crate) fn key<const WORDS: usize>(position: &Position<WORDS>) -> u64 {
     if position.just_taken().is_none() {
         return position.key();
     }
-    let free = position.forgetful();
+    let free = position.without_history();
     let (mut moves, mut scratch) = (MoveSets::default(), Scratch::default());
     generate_on(&free, Scope::Captures, tables.safety(), &mut moves);
-    let is_barred = |&mv: &Move| trades::bar(position, mv, &mut scratch) == Some(trades::Bar::Counter);
+    let is_barred = |&mv: &Move| trades::bar(position, mv, &mut scratch) == Some(trades::TradeBar::Counter);
     let barred = moves.iter().filter(is_barred).map(Keys::barred);
     barred.fold(free.key(), |key, barred| key ^ barred)
 }
@@ -131,8 +133,8 @@ pub fn repetition_outcome(rule: Repetition, positions: &[RepetitionState]) -> Op
     outcome_since(rule, positions, first_of(rule, positions)?)
 }
 
-/// The same where it is known that the last position has occurred often enough, and where it did so first: perpetual
-/// check is asked first, then perpetual attack; where neither decides, the ordinary result holds.
+/// The outcome of the last of a line of positions, which has occurred as often as the rule asks, given where it did so first:
+/// perpetual check is asked first, then perpetual attack; where neither decides, the ordinary result holds.
 pub(crate) fn outcome_since(
     rule: Repetition,
     positions: &[RepetitionState],

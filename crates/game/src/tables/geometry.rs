@@ -10,7 +10,7 @@ use crate::bitboard::Bitboard;
 
 /// What may stand on the square where a move ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Targets {
+pub(crate) enum EndModality {
     /// Nothing.
     Empty,
     /// An enemy.
@@ -19,7 +19,7 @@ pub(crate) enum Targets {
     Both,
 }
 
-impl Targets {
+impl EndModality {
     /// What a modality allows at the end of a move.
     pub(crate) fn of(modality: Modality) -> Self {
         match (
@@ -45,6 +45,13 @@ impl Targets {
     }
 }
 
+/// A square to which a piece can go if those of a path are empty.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PathEnd<const WORDS: usize> {
+    pub(super) to: Square,
+    pub(super) path: Bitboard<WORDS>,
+}
+
 /// A slide in one direction: it ends on any of its squares up to the first occupied one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slide<const WORDS: usize> {
@@ -53,7 +60,7 @@ pub(crate) struct Slide<const WORDS: usize> {
     /// Whether the squares have rising indices on the way.
     pub(crate) rising: bool,
     /// Where it may end.
-    pub(crate) targets: Targets,
+    pub(crate) targets: EndModality,
 }
 
 impl<const WORDS: usize> Slide<WORDS> {
@@ -138,7 +145,7 @@ pub(crate) struct SlideRef(u32);
 
 impl SlideRef {
     /// A slide on the ray with a number.
-    pub(crate) fn new(ray: u32, targets: Targets) -> Self {
+    pub(crate) fn new(ray: u32, targets: EndModality) -> Self {
         Self(ray << 2 | targets as u32)
     }
 
@@ -149,11 +156,11 @@ impl SlideRef {
 
     /// What may stand where it ends.
     #[inline]
-    pub(crate) fn targets(self) -> Targets {
+    pub(crate) fn targets(self) -> EndModality {
         match self.0 & 3 {
-            0 => Targets::Empty,
-            1 => Targets::Enemy,
-            _ => Targets::Both,
+            0 => EndModality::Empty,
+            1 => EndModality::Enemy,
+            _ => EndModality::Both,
         }
     }
 
@@ -177,7 +184,7 @@ pub(crate) struct LameLeap<const WORDS: usize> {
     /// What must be empty.
     pub(crate) path: Bitboard<WORDS>,
     /// What may stand at the end.
-    pub(crate) targets: Targets,
+    pub(crate) targets: EndModality,
 }
 
 /// A move that depends on more than empty squares between. Rare, and walked square by square.
@@ -190,21 +197,21 @@ pub(crate) enum Exotic<const WORDS: usize> {
         /// Where it ends.
         to: Square,
         /// What may stand there.
-        targets: Targets,
+        targets: EndModality,
     },
     /// A slide that passes exactly one occupied square.
     Hopper {
         /// Its squares: more than one.
         ray: Ray<WORDS>,
         /// What may stand at the end.
-        targets: Targets,
+        targets: EndModality,
     },
     /// A slide that ends right behind the first occupied square.
     Grasshopper {
         /// Its squares: more than one.
         ray: Ray<WORDS>,
         /// What may stand at the end.
-        targets: Targets,
+        targets: EndModality,
     },
     /// Multi-leg moves.
     Paths {

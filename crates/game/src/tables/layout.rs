@@ -6,13 +6,13 @@ use betza::Kind;
 use hakugei_variant::{Board, Color, PieceKind, Square, Variant};
 
 use super::bytes::bytes_of;
-use super::geometry::{Exotic, LameLeap, Ray, Slide, SlideRef, Targets};
+use super::geometry::{EndModality, Exotic, LameLeap, PathEnd, Ray, Slide, SlideRef};
 use super::move_list::MoveList;
 use super::movement_rays::{MovementRay, MovementRays};
 use super::paths::{Paths, bytes_of_exotic};
-use super::plan::{Planned, is_even, plan};
+use super::plan::{PlannedMovement, is_even, plan};
 use super::square_moves::{Span, SquareMoves};
-use super::stays_in::{Cut, home};
+use super::stays_in::{RegionSlide, home};
 use crate::bitboard::Bitboard;
 
 /// What all kinds can do, as far as they have been added: slot by slot, one for each square that a kind can stand on.
@@ -27,7 +27,7 @@ pub(super) struct Layout<const WORDS: usize> {
     attacks: Vec<LaidAttacks<WORDS>>,
     /// The plans of the kinds that do the same from everywhere, with their first slots: those of the two sides are often the
     /// same, and then share their slots.
-    even: Vec<(Vec<Planned>, u32)>,
+    even: Vec<(Vec<PlannedMovement>, u32)>,
     /// For each kind added, its first slot.
     pub(super) starts: Vec<u32>,
 }
@@ -56,7 +56,7 @@ pub(super) struct Laid<'a, const WORDS: usize> {
 }
 
 /// What a piece can do from a square, while that is put together.
-struct Spot<const WORDS: usize> {
+struct SquareBuilder<const WORDS: usize> {
     moves: SquareMoves<WORDS>,
     attacks: LaidAttacks<WORDS>,
 }
@@ -193,9 +193,9 @@ impl<const WORDS: usize> Layout<WORDS> {
     }
 
     /// A square from which nothing is done yet.
-    fn spot(&self) -> Spot<WORDS> {
+    fn spot(&self) -> SquareBuilder<WORDS> {
         let none = Bitboard::EMPTY;
-        Spot {
+        SquareBuilder {
             moves: SquareMoves {
                 quiet: none,
                 captures: none,
@@ -212,7 +212,7 @@ impl<const WORDS: usize> Layout<WORDS> {
     }
 
     /// Adds a square, which gets what has been added to the lists since it was begun.
-    fn close(&mut self, mut spot: Spot<WORDS>) {
+    fn close(&mut self, mut spot: SquareBuilder<WORDS>) {
         spot.moves.slides.end = self.slides.len() as u32;
         spot.moves.lame.end = self.lame.len() as u32;
         spot.moves.exotic.end = self.exotic.len() as u32;
@@ -224,9 +224,9 @@ impl<const WORDS: usize> Layout<WORDS> {
     /// Adds the single-leg moves of a text that are open on a square.
     fn add_simple(
         &mut self,
-        spot: &mut Spot<WORDS>,
+        spot: &mut SquareBuilder<WORDS>,
         view: Viewpoint<WORDS>,
-        plan: &[Planned],
+        plan: &[PlannedMovement],
         initial: bool,
     ) {
         for planned in plan.iter().filter(|planned| initial || !planned.movement.initial) {
@@ -249,10 +249,10 @@ impl<const WORDS: usize> Layout<WORDS> {
     /// inside again.
     fn add_slides_within(
         &mut self,
-        spot: &mut Spot<WORDS>,
+        spot: &mut SquareBuilder<WORDS>,
         home: Bitboard<WORDS>,
         found: MovementRay,
-        targets: Targets,
+        targets: EndModality,
     ) {
         let nearest = Bitboard::of(found.nearest);
         let whole = found.ray.map(|ray| self.movement_rays.rays[ray as usize]);
@@ -261,7 +261,7 @@ impl<const WORDS: usize> Layout<WORDS> {
         }
         // A ray of one square is outside.
         let Some(ray) = whole else { return };
-        let Cut { inside, again } = Cut::of(ray, home);
+        let RegionSlide { inside, again } = RegionSlide::of(ray, home);
         if inside.squares.len() == 1 {
             spot.add_leap(found.nearest, targets);
         } else if !inside.squares.is_empty() {
@@ -272,14 +272,14 @@ impl<const WORDS: usize> Layout<WORDS> {
             self.movement_rays.rays.push(inside);
             self.add_slide(spot, shorter, targets);
         }
-        for (to, path) in again {
+        for PathEnd { to, path } in again {
             self.add_lame_leap(spot, Bitboard::of(to), path, targets);
         }
     }
 
     /// Adds a slide, or a leap if the ray has one square.
     #[inline]
-    fn add_slide(&mut self, spot: &mut Spot<WORDS>, found: MovementRay, targets: Targets) {
+    fn add_slide(&mut self, spot: &mut SquareBuilder<WORDS>, found: MovementRay, targets: EndModality) {
         let Some(ray) = found.ray else {
             return spot.add_leap(found.nearest, targets);
         };
@@ -297,7 +297,7 @@ impl<const WORDS: usize> Layout<WORDS> {
         &self,
         view: Viewpoint<WORDS>,
         found: MovementRay,
-        planned: Planned,
+        planned: PlannedMovement,
     ) -> Option<Exotic<WORDS>> {
         let (step, targets) = (planned.movement.step, planned.targets);
         let ray = || found.ray.map(|ray| self.movement_rays.rays[ray as usize]);
@@ -312,7 +312,13 @@ impl<const WORDS: usize> Layout<WORDS> {
         }
     }
 
-    fn add_lame(&mut self, spot: &mut Spot<WORDS>, view: Viewpoint<WORDS>, to: Square, planned: Planned) {
+    fn add_lame(
+        &mut self,
+        spot: &mut SquareBuilder<WORDS>,
+        view: Viewpoint<WORDS>,
+        to: Square,
+        planned: PlannedMovement,
+    ) {
         let (to, targets) = (Bitboard::of(to), planned.targets);
         let path = planned.movement.step.lame_path();
         let path: Bitboard<WORDS> = path
@@ -325,10 +331,10 @@ impl<const WORDS: usize> Layout<WORDS> {
     /// Adds a leap to one square that needs the squares of its path empty.
     fn add_lame_leap(
         &mut self,
-        spot: &mut Spot<WORDS>,
+        spot: &mut SquareBuilder<WORDS>,
         to: Bitboard<WORDS>,
         path: Bitboard<WORDS>,
-        targets: Targets,
+        targets: EndModality,
     ) {
         self.lame.push(LameLeap { to, path, targets });
         if targets.capture() {
@@ -341,8 +347,8 @@ impl<const WORDS: usize> Layout<WORDS> {
     }
 }
 
-impl<const WORDS: usize> Spot<WORDS> {
-    fn add_leap(&mut self, to: Square, targets: Targets) {
+impl<const WORDS: usize> SquareBuilder<WORDS> {
+    fn add_leap(&mut self, to: Square, targets: EndModality) {
         if targets.empty() {
             self.moves.quiet.insert(to);
         }
@@ -377,8 +383,8 @@ impl<const WORDS: usize> Laid<'_, WORDS> {
     pub(super) fn attacks_are_moves(&self) -> bool {
         self.quiet == self.captures
             && self.exotic.is_empty()
-            && self.slides().all(|slide| slide.targets == Targets::Both)
-            && self.lame.iter().all(|leap| leap.targets == Targets::Both)
+            && self.slides().all(|slide| slide.targets == EndModality::Both)
+            && self.lame.iter().all(|leap| leap.targets == EndModality::Both)
     }
 
     /// Whether there is nothing the piece could ever do, blockers and hurdles ignored.
@@ -406,19 +412,24 @@ impl<const WORDS: usize> Laid<'_, WORDS> {
     fn has_rival_paths(&self) -> bool {
         let paths: Vec<_> = self.far_captures().collect();
         let nested = |a: Bitboard<WORDS>, b: Bitboard<WORDS>| (a & b) == a || (a & b) == b;
-        paths.iter().enumerate().any(|(index, &(to, path))| {
+        paths.iter().enumerate().any(|(index, &PathEnd { to, path })| {
             paths[..index]
                 .iter()
-                .any(|&(other_to, other)| other_to == to && !nested(path, other))
+                .any(|other| other.to == to && !nested(path, other.path))
         })
     }
 
     /// The squares that it captures on by slides and lame leaps, with what must be empty.
-    fn far_captures(&self) -> impl Iterator<Item = (Square, Bitboard<WORDS>)> {
+    fn far_captures(&self) -> impl Iterator<Item = PathEnd<WORDS>> {
         let slides = self.slides().filter(|slide| slide.targets.capture());
-        let slides = slides.flat_map(|slide| slide.squares.into_iter().map(move |to| (to, slide.before(to))));
+        let slides = slides.flat_map(|slide| {
+            slide.squares.into_iter().map(move |to| PathEnd {
+                to,
+                path: slide.before(to),
+            })
+        });
         let lame = self.lame.iter().filter(|leap| leap.targets.capture());
-        let lame = lame.flat_map(|leap| leap.to.into_iter().map(|to| (to, leap.path)));
+        let lame = lame.flat_map(|leap| leap.to.into_iter().map(|to| PathEnd { to, path: leap.path }));
         slides.chain(lame)
     }
 }

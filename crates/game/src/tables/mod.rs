@@ -45,7 +45,7 @@ pub(crate) use borrowing::Borrowing;
 use exotic_origins::ExoticOrigins;
 pub(crate) use faces::Faces;
 pub(crate) use finish::{Bare, Claim, Finish, Goal};
-pub(crate) use geometry::{Exotic, LameLeap, Leg, Targets};
+pub(crate) use geometry::{EndModality, Exotic, LameLeap, Leg};
 use geometry::{Ray, SlideRef};
 pub use keys::split_mix;
 pub(crate) use keys::{Keys, WHITE_TO_MOVE, next_random};

@@ -11,7 +11,7 @@ pub(super) struct MoveList<const WORDS: usize> {
     /// The end of the slides of the last slot.
     end: u32,
     /// What few slots have: nothing comes first.
-    rare: Vec<Rare>,
+    rare: Vec<RareMoves>,
 }
 
 /// What is kept of one slot.
@@ -26,7 +26,7 @@ struct Slot<const WORDS: usize> {
 
 /// The lame leaps and exotic moves of a slot.
 #[derive(Clone, Copy, Debug)]
-struct Rare {
+struct RareMoves {
     lame: Span,
     exotic: Span,
 }
@@ -34,7 +34,7 @@ struct Rare {
 impl<const WORDS: usize> MoveList<WORDS> {
     /// An empty list with room for a number of slots.
     pub(super) fn with_capacity(slots: usize) -> Self {
-        let nothing = Rare {
+        let nothing = RareMoves {
             lame: Span::empty_at(0),
             exotic: Span::empty_at(0),
         };
@@ -56,7 +56,7 @@ impl<const WORDS: usize> MoveList<WORDS> {
         let mut rare = 0;
         if !lame.is_empty() || !exotic.is_empty() {
             rare = self.rare.len() as u32;
-            self.rare.push(Rare { lame, exotic });
+            self.rare.push(RareMoves { lame, exotic });
         }
         self.end = moves.slides.end;
         self.slots.push(Slot {
@@ -71,7 +71,7 @@ impl<const WORDS: usize> MoveList<WORDS> {
     #[inline]
     pub(super) fn get(&self, slot: usize) -> SquareMoves<WORDS> {
         let moves = &self.slots[slot];
-        let Rare { lame, exotic } = self.rare[moves.rare as usize];
+        let RareMoves { lame, exotic } = self.rare[moves.rare as usize];
         SquareMoves {
             quiet: moves.quiet,
             captures: moves.captures,

@@ -3,7 +3,7 @@
 use hakugei_variant::{Color, PieceKind, Square};
 
 use super::attack_table::MoveClass;
-use super::geometry::{Exotic, Slide, Targets};
+use super::geometry::{EndModality, Exotic, Slide};
 use super::square_moves::SquareMoves;
 use super::{Reverse, Tables};
 use crate::bitboard::Bitboard;
@@ -18,11 +18,11 @@ pub(crate) struct Ends<const WORDS: usize> {
 impl<const WORDS: usize> Ends<WORDS> {
     /// Those on which moves that ask for some targets may end.
     #[inline]
-    pub(crate) fn of(self, targets: Targets) -> Bitboard<WORDS> {
+    pub(crate) fn of(self, targets: EndModality) -> Bitboard<WORDS> {
         match targets {
-            Targets::Empty => self.empty,
-            Targets::Enemy => self.enemy,
-            Targets::Both => self.empty | self.enemy,
+            EndModality::Empty => self.empty,
+            EndModality::Enemy => self.enemy,
+            EndModality::Both => self.empty | self.enemy,
         }
     }
 }

@@ -3,9 +3,9 @@
 //! Moves are cut to the region when a piece is laid on the board. All that is made from them follows by itself: moves,
 //! attacks, the squares from which a piece could never move, evaluations.
 
-use hakugei_variant::{Color, PieceKind, Square, Variant};
+use hakugei_variant::{Color, PieceKind, Variant};
 
-use super::geometry::Ray;
+use super::geometry::{PathEnd, Ray};
 use crate::bitboard::Bitboard;
 
 /// The squares that a kind of a side may go to.
@@ -18,14 +18,14 @@ pub(super) fn home<const WORDS: usize>(variant: &Variant, color: Color, kind: Pi
 }
 
 /// A slide that may end in a region only, and passes through other squares.
-pub(super) struct Cut<const WORDS: usize> {
+pub(super) struct RegionSlide<const WORDS: usize> {
     /// Its squares up to the first outside; there may be one or none.
     pub(super) inside: Ray<WORDS>,
-    /// The squares where it is inside again, each with those that must be empty on the way.
-    pub(super) again: Vec<(Square, Bitboard<WORDS>)>,
+    /// The squares where it is inside again.
+    pub(super) again: Vec<PathEnd<WORDS>>,
 }
 
-impl<const WORDS: usize> Cut<WORDS> {
+impl<const WORDS: usize> RegionSlide<WORDS> {
     /// What a region leaves of a ray.
     pub(super) fn of(ray: Ray<WORDS>, home: Bitboard<WORDS>) -> Self {
         let outside = ray.squares & !home;
@@ -36,7 +36,13 @@ impl<const WORDS: usize> Cut<WORDS> {
         let again = ray.squares & home & !inside.squares;
         Self {
             inside,
-            again: again.into_iter().map(|to| (to, ray.before(to))).collect(),
+            again: again
+                .into_iter()
+                .map(|to| PathEnd {
+                    to,
+                    path: ray.before(to),
+                })
+                .collect(),
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::tables::Protected;
 
 /// Which limit bars a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bar {
+pub(crate) enum TradeBar {
     /// `rules::CaptureLimit::Protected`.
     Protected,
     /// `rules::CaptureLimit::Counter`.
@@ -42,7 +42,7 @@ pub(crate) fn bar<const WORDS: usize>(
     position: &Position<WORDS>,
     mv: Move,
     scratch: &mut Scratch<WORDS>,
-) -> Option<Bar> {
+) -> Option<TradeBar> {
     let tables = position.tables();
     let starts_on_own = || position.of_color(position.side()).contains(mv.from());
     if mv.dropped().is_some() || !starts_on_own() {
@@ -50,12 +50,12 @@ pub(crate) fn bar<const WORDS: usize>(
     }
     let change = position.change(mv);
     if counter(position, &change) {
-        return Some(Bar::Counter);
+        return Some(TradeBar::Counter);
     }
     let mut limits = tables.trades().protected.iter();
     limits
         .any(|limit| protected(position, limit, &change, scratch))
-        .then_some(Bar::Protected)
+        .then_some(TradeBar::Protected)
 }
 
 /// A lion may not take a protected lion from afar (中将棋: 獅子を取る; lishogi and the 中将棋連盟, scalashogi

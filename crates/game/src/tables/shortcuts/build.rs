@@ -6,7 +6,7 @@ use hakugei_variant::{Color, PieceKind, Square};
 
 use super::{Shortcuts, TwoSteps, ZoneAvoider};
 use crate::bitboard::Bitboard;
-use crate::tables::geometry::{Exotic, Leg, Targets};
+use crate::tables::geometry::{EndModality, Exotic, Leg};
 use crate::tables::paths::PathList;
 use crate::tables::square_moves::{Span, SquareMoves};
 use crate::tables::{MoveClass, Tables};
@@ -146,8 +146,10 @@ fn step<const WORDS: usize>(tables: &Tables<WORDS>, from: Square, leg: Leg) -> O
 fn captures_wherever_it_goes<const WORDS: usize>(tables: &Tables<WORDS>, moves: &SquareMoves<WORDS>) -> bool {
     let mut lame = moves.lame.of(&tables.lame).iter();
     moves.quiet == moves.captures
-        && tables.slides(moves).all(|slide| slide.targets == Targets::Both)
-        && lame.all(|leap| leap.targets == Targets::Both)
+        && tables
+            .slides(moves)
+            .all(|slide| slide.targets == EndModality::Both)
+        && lame.all(|leap| leap.targets == EndModality::Both)
 }
 
 /// The squares by which a piece leaves a square: all squares if it has exotic moves, which may lead over friends.

@@ -1,4 +1,4 @@
-//! Threats of single pieces, as repetition asks for them: whether a piece could capture next.
+//! What counts as an attack for perpetual attack: whether the piece that moved could capture next.
 
 use hakugei_variant::{Piece, Square};
 
@@ -12,7 +12,7 @@ use crate::scratch::Scratch;
 
 /// Whether the piece on a square could capture an enemy if it were its side's turn, whatever that would do to its own
 /// royal piece. A capture that a limit bars is none; the limit on answers to a capture just made binds nobody here.
-pub(crate) fn threatens<const WORDS: usize>(position: &Position<WORDS>, from: Square) -> bool {
+pub(super) fn threatens<const WORDS: usize>(position: &Position<WORDS>, from: Square) -> bool {
     let Some(piece) = position.piece_at(from) else {
         return false;
     };
@@ -44,7 +44,7 @@ fn has_free_capture<const WORDS: usize>(position: &Position<WORDS>, piece: Piece
     let ways = capturing_ways(&turned, from);
     let straight = ways.ends.into_iter().map(|to| Move::board(from, to, false));
     let through = ways.through.into_iter();
-    let through = through.map(|(to, on_the_way)| Move::board(from, to, false).capturing(on_the_way));
+    let through = through.map(|way| Move::board(from, way.to, false).capturing(way.on_the_way));
     straight
         .chain(through)
         .any(|mv| trades::bar(&turned, mv, &mut scratch).is_none())
