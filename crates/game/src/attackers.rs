@@ -36,7 +36,7 @@ impl<const WORDS: usize> Position<WORDS> {
     }
 }
 
-/// The same for variants whose rules go beyond masks and tables.
+/// The pieces of a side that attack a square, for variants whose rules go beyond masks and tables.
 #[cold]
 fn special_attackers<const WORDS: usize>(
     position: &Position<WORDS>,

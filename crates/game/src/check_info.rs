@@ -38,6 +38,8 @@ impl<const WORDS: usize> CheckInfo<WORDS> {
         let us = position.side();
         let royals = position.royals(us.other());
         let exotic_borrowing = tables.borrowing().is_some() && !tables.has_no_exotic();
+        // A move that captures one of two royal pieces makes the other the last one, and a side that waits for its royal piece
+        // gives no check: neither is in the tables.
         if royals.has_several() || exotic_borrowing || tables.royal_bar().is_some() {
             return Self::ByMaking;
         }
@@ -48,6 +50,7 @@ impl<const WORDS: usize> CheckInfo<WORDS> {
                 Self::None
             };
         };
+        // In a set-up the enemy may be in check already: then a move gives check unless it ends that, which no table knows.
         if position.is_attacked(royal, us) {
             return Self::ByMaking;
         }
@@ -164,7 +167,7 @@ impl<const WORDS: usize> CheckInfo<WORDS> {
         self.checked_ends(position, ends, stem, made)
     }
 
-    /// The same, each of them looked at.
+    /// Those of the ends of legal moves that would give check there, each of them looked at.
     fn checked_ends(
         &self,
         position: &Position<WORDS>,

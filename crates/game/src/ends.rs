@@ -74,12 +74,13 @@ pub(crate) fn goes_on<const WORDS: usize>(position: &Position<WORDS>) -> bool {
     !finish.check_wins && calm(Color::Black) && calm(Color::White)
 }
 
-/// The same, rule by rule.
+/// How a game ended with the move that led to a position, rule by rule.
 #[cold]
 #[inline(never)]
 fn end_by_rules<const WORDS: usize>(position: &Position<WORDS>) -> Option<Outcome> {
     let tables = position.tables();
     let finish = tables.finish();
+    // The capture of the last royal piece comes first: what is left on the board must not win by a try or a check.
     let captured = royal_captured(position);
     if captured.is_some() || !finish.at_once {
         return captured;

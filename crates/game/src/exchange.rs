@@ -131,6 +131,7 @@ impl<'a, const WORDS: usize, V: ExchangeValues> Exchange<'a, WORDS, V> {
     /// The exchange that a move begins, and what the move leaves of it.
     fn begin(position: &'a Position<WORDS>, change: &Change, values: &'a V) -> (Self, ExchangeState<WORDS>) {
         let (kind, to) = (change.placed().piece.kind, change.placed().square);
+        // What the move captures on its end is gone, and what it placed there is `kind`: the square itself is never in `left`.
         let mut left = position.occupied();
         left.remove(to);
         if let Some(moved) = change.moved() {
@@ -181,9 +182,11 @@ impl<'a, const WORDS: usize, V: ExchangeValues> Exchange<'a, WORDS, V> {
         let occupied = left | Bitboard::of(self.to);
         let attackers = self.position.attackers_to(self.to, by, occupied) & left;
         let mut rest = attackers;
+        // The next is looked for only where a pin or a limit keeps the cheapest from capturing.
         loop {
             let worth = |&from: &Square| {
                 let kind = self.position.kind_of(by, from);
+                // A royal piece captures last whatever it is worth: the other side could answer with the game.
                 (
                     self.position.tables().rules(by, kind).royal,
                     self.values.on_board(kind),

@@ -48,7 +48,7 @@ pub(crate) struct TwoStepMove<const WORDS: usize> {
 }
 
 impl<const WORDS: usize> TwoStepMove<WORDS> {
-    /// That of a piece, given where its moves may end and the square that it leaves.
+    /// The move of a piece, given where its moves may end and the square that it leaves.
     #[inline]
     pub(crate) fn new(ends: Ends<WORDS>, left: Bitboard<WORDS>) -> Self {
         let empty = ends.empty | left;

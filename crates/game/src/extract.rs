@@ -19,7 +19,7 @@ pub(crate) fn extract(bits: u64, mask: u64) -> u64 {
     extract_by_loop(bits, mask)
 }
 
-/// The same by a loop over the mask.
+/// The bits of a word under a mask, gathered by a loop over the mask.
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
 fn extract_by_loop(bits: u64, mask: u64) -> u64 {
     let (mut gathered, mut rest, mut place) = (0, mask, 1);

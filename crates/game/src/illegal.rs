@@ -15,8 +15,8 @@ use crate::outcome::Outcome;
 pub use words::SquareNames;
 pub(crate) use words::royal_name;
 
-/// Why a move is not legal. It is put into words only where it is shown: printed with the names that the variant gives to
-/// pieces and USI gives to squares, or with other squares' names by [`Illegal::words`].
+/// Why a move is not legal: a reason made of kinds and squares, and the variant that names them. Printing it puts it into words with
+/// USI's names for squares; [`Illegal::words`] takes other names.
 ///
 /// ```
 /// use hakugei_game::{CompiledVariant, Game, IllegalReason};

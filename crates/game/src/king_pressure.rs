@@ -23,6 +23,7 @@ impl<const WORDS: usize> Position<WORDS> {
         let mut pressure = 0;
         for from in attackers_near_royals(self, by) {
             let number = self.number_at(from);
+            // On wide boards a look-up takes long, and early in a game many pieces are walled in by their own side.
             if Tables::<WORDS>::IS_WIDE {
                 let exits = tables.exits(number, from);
                 if exits.is_within(own) && exits.is_within(!near) {

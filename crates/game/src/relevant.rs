@@ -30,6 +30,7 @@ impl<const WORDS: usize> RelevantSquares<WORDS> {
         };
         for from in pieces {
             let kind = position.kind_of(color, from);
+            // A full file bars such a capture, and any move may fill or empty a file.
             if tables.rules(color, kind).limit_blocks_attack {
                 return Self::ALL;
             }
@@ -43,6 +44,7 @@ impl<const WORDS: usize> RelevantSquares<WORDS> {
                         relevant.add_hopper(position, ray.before(to), from);
                     }
                     Exotic::Grasshopper { ray, .. } => relevant.add(ray.before(to), from),
+                    // What several legs need is not one set of squares, so near the target every move counts.
                     Exotic::Paths { paths, .. } if paths.is_near(tables.board(), from, to) => {
                         return Self::ALL;
                     }

@@ -68,6 +68,7 @@ impl RepetitionStack {
             "the attack is resolved before the next move"
         );
         let attacks_matter = position.tables().attacks_matter();
+        // Whether a move attacks takes long to find out, and most positions of a search are left without being asked.
         self.pending_attack = change
             .filter(|_| attacks_matter)
             .map(|change| change.placed().square);

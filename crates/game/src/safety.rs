@@ -53,6 +53,8 @@ fn plainly_leaves_safe<const WORDS: usize>(position: &Position<WORDS>, mv: Move)
     else {
         return Some(true);
     };
+    // The capture of the other side's last royal piece on the board can leave it waiting to drop another, which takes all its
+    // threats away: only making the move shows that.
     if may_be_disarmed(position, them) {
         return None;
     }
@@ -74,6 +76,7 @@ fn plainly_leaves_safe<const WORDS: usize>(position: &Position<WORDS>, mv: Move)
 #[inline]
 fn step_leaves_safe<const WORDS: usize>(position: &Position<WORDS>, royal: Square, mv: Move) -> bool {
     let to = Bitboard::of(mv.to());
+    // What the move captures threatens nothing any more.
     let enemies = position.near_royal() & !to;
     if enemies.is_empty() {
         return true;

@@ -72,6 +72,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         if self.tables.rules(self.us, position.kind_at(from)).tried {
             return self.keep(position, targets, mv, scratch);
         }
+        // The capture of a piece that lends its moves changes what others attack, so that the masks do not hold there.
         let lenders = self.lenders.unwrap_or_default();
         let masked = self.masked(position, from, targets & !lenders) | (targets & lenders);
         if self.exotic_enemy {
@@ -135,6 +136,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         targets: Bitboard<WORDS>,
         out: &mut MoveSets<WORDS>,
     ) {
+        // Where neither safety nor a limit tells the ends apart, they are one set and need no look each.
         let mut alike = targets;
         if self.safety == Safety::Kept {
             alike = Bitboard::EMPTY;

@@ -8,7 +8,7 @@ use super::{Change, Origin, Position};
 use crate::bitboard::Bitboard;
 use crate::tables::Tables;
 
-/// What is kept of the only royal piece of each side. Of a side that has none, or several, nothing is.
+/// What is known of the only royal piece of each side. For a side that has none, or several, the cache is empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct KingCache<const WORDS: usize> {
     /// Their squares, or [`NOWHERE`]: small, since every move made copies this.
@@ -116,6 +116,8 @@ impl<const WORDS: usize> Position<WORDS> {
     #[expect(clippy::inline_always, reason = "as what it is part of")]
     pub(super) fn keep_king_cache(&mut self, change: &Change) {
         let (us, placed) = (change.side(), change.placed());
+        // Royal pieces come and go rarely: only then is everything found anew, since the royal piece of a side may then be
+        // another, or no longer the only one.
         let mut royals_differ = match change.moved() {
             Some(moved) if change.turns_over() => changes_royalty(&self.tables, moved.piece, placed.piece),
             _ => false,

@@ -24,7 +24,7 @@ impl StateFlags {
         Self((u32::from(square.0) + 1) | if shields { SHIELDS } else { 0 })
     }
 
-    /// The same for a set-up in which the side that is not to move is in check.
+    /// These flags in a set-up in which the side that is not to move is in check.
     pub(super) fn with_left_in_check(self) -> Self {
         Self(self.0 | LEFT_IN_CHECK)
     }
@@ -47,7 +47,7 @@ impl StateFlags {
         code.checked_sub(1).map(Square)
     }
 
-    /// The same, if it keeps other pieces from being captured.
+    /// The square of the capture, if it keeps other pieces from being captured.
     pub(super) fn shielding(self) -> Option<Square> {
         self.just_taken().filter(|_| self.0 & SHIELDS != 0)
     }
@@ -65,6 +65,7 @@ pub(super) fn flags_after<const WORDS: usize>(position: &Position<WORDS>, change
         let mut limits = tables.trades().counter.iter();
         limits.any(|kinds| kinds.contains(prize.piece.kind) && !kinds.contains(moved.piece.kind))
     };
+    // A move may capture two such pieces: the last one decides on which square the answer is free.
     let Some(prize) = change.captured_enemies().rev().find(speaks_of) else {
         return StateFlags::NONE;
     };

@@ -18,6 +18,7 @@ fn full_files<const WORDS: usize>(
     if pieces.len() < u32::from(max) {
         return full;
     }
+    // Up to two pieces a file are counted by one pass over the pieces; shogi asks for the one pawn of a file with every list.
     if max > 2 {
         let crowded = |file: &&Bitboard<WORDS>| (pieces & **file).len() >= u32::from(max);
         return tables

@@ -75,6 +75,8 @@ pub(crate) fn key<const WORDS: usize>(position: &Position<WORDS>) -> u64 {
     if position.just_taken().is_none() {
         return position.key();
     }
+    // Two positions that differ only in the capture before are one where that capture bars nothing: so the moves that it bars
+    // make the key, and not its square.
     let free = position.without_history();
     let (mut moves, mut scratch) = (MoveSets::default(), Scratch::default());
     generate_on(&free, Scope::Captures, tables.safety(), &mut moves);

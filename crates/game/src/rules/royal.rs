@@ -35,7 +35,7 @@ pub(crate) fn has_lost_royals<const WORDS: usize>(position: &Position<WORDS>, co
 
 impl<const WORDS: usize> Position<WORDS> {
     /// The squares next to a side's royal pieces.
-    pub fn royal_neighbourhood(&self, color: Color) -> Bitboard<WORDS> {
+    pub(crate) fn royal_neighbourhood(&self, color: Color) -> Bitboard<WORDS> {
         let tables = self.tables();
         let royals = tables
             .royal_kinds()

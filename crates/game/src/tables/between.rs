@@ -16,7 +16,7 @@ pub(crate) struct Between<const WORDS: usize> {
 }
 
 impl<const WORDS: usize> Between<WORDS> {
-    /// Those of a board.
+    /// The lines of a board.
     pub(super) fn new(board: Board) -> Self {
         let beyond = |square| STEPS.map(|(dx, dy)| board.ray(square, Color::Black, dx, dy).collect());
         Self {

@@ -191,7 +191,7 @@ impl<const WORDS: usize> Tables<WORDS> {
 
     /// What a captor of a side's piece gets in hand.
     #[inline]
-    pub fn captured_of(&self, owner: Color, kind: PieceKind) -> Option<PieceKind> {
+    pub(crate) fn captured_of(&self, owner: Color, kind: PieceKind) -> Option<PieceKind> {
         self.captured[self.number(owner, kind)]
     }
 
@@ -283,7 +283,7 @@ impl<const WORDS: usize> Tables<WORDS> {
 
     /// The kind that leaves the hand when a kind is dropped.
     #[inline]
-    pub fn held_as(&self, kind: PieceKind) -> PieceKind {
+    pub(crate) fn held_as(&self, kind: PieceKind) -> PieceKind {
         self.faces.as_ref().map_or(kind, |faces| faces.held_as(kind))
     }
 
@@ -335,8 +335,8 @@ impl<const WORDS: usize> Tables<WORDS> {
         self.starts[..number].iter().position(same)
     }
 
-    /// The same, of those whose rules are known, if the captures of both depend on more than empty squares between from the same
-    /// squares: these are given.
+    /// The first number among those whose rules are known with the same moves as a later one, if the exotic captures of both are
+    /// from the same squares, which are given for the later one.
     fn captures_like(&self, number: usize, exotic_from: Bitboard<WORDS>) -> Option<usize> {
         let like = self.alike(number)?;
         (self.rules[like].exotic_from == exotic_from).then_some(like)

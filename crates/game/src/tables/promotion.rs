@@ -112,7 +112,7 @@ impl<const WORDS: usize> Promotions<WORDS> {
         }
     }
 
-    /// The same where there are several clauses, or one with another trigger than the common one.
+    /// Splits the targets where there are several clauses, or one with another trigger than the common one.
     #[cold]
     #[inline(never)]
     fn split_by_clauses(

@@ -127,7 +127,7 @@ impl<const WORDS: usize> Reverse<WORDS> {
         self.around[royal.start + number].contains(from)
     }
 
-    /// The same for [`Self::lined_up`]. A piece that is not near is not lined up either.
+    /// Whether such a piece is among the pieces of [`Self::lined_up`]. One that is not near is not lined up either.
     #[inline]
     pub(crate) fn is_lined_up(&self, royal: RoyalSets, number: usize, from: Square) -> bool {
         self.slides.of(number, royal.square).contains(from)
@@ -192,6 +192,7 @@ impl<const WORDS: usize> Reverse<WORDS> {
         self.around = Vec::with_capacity(self.leaps.len());
         for square in (0..self.squares as u16).map(Square) {
             for color in Color::ALL {
+                // The royal piece stays on its square too, so that is among the squares to watch.
                 let mut around = reach(color.other(), square);
                 around.insert(square);
                 let sets = self.origins_of(color, around);

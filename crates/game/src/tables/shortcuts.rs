@@ -52,7 +52,7 @@ pub(crate) struct ZoneAvoider<const WORDS: usize> {
     pub(crate) from: Bitboard<WORDS>,
     /// How many indices the step leads up or down.
     pub(crate) by: i16,
-    /// The same for [`Bitboard::rotated`].
+    /// That step as [`Bitboard::rotated`] takes it.
     pub(crate) rotation: u32,
 }
 

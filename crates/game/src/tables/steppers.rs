@@ -15,7 +15,7 @@ pub(crate) struct Stepper<const WORDS: usize> {
     pub(crate) from: Bitboard<WORDS>,
     /// How many indices the step leads up or down.
     pub(crate) by: i16,
-    /// The same for [`Bitboard::rotated`].
+    /// That step as [`Bitboard::rotated`] takes it.
     pub(crate) rotation: u32,
     /// A step that starts or ends here may promote.
     pub(crate) zone: Bitboard<WORDS>,
@@ -31,7 +31,7 @@ impl<const WORDS: usize> Stepper<WORDS> {
         stepping.rotated(self.rotation)
     }
 
-    /// The same for those targets that they may go to, by the faces with which they may arrive.
+    /// The targets that they may go to, split by the faces with which they may arrive.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "it is a handful of instructions")]
     pub(crate) fn arrivals(&self, stepping: Bitboard<WORDS>, targets: Bitboard<WORDS>) -> Arrivals<WORDS> {
