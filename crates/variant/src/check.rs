@@ -2,7 +2,6 @@
 
 mod balance;
 mod betza_text;
-mod ends;
 pub(crate) mod goal;
 pub(crate) mod ground;
 mod halves;
@@ -16,6 +15,7 @@ pub(crate) mod presence;
 mod reach;
 pub(crate) mod region;
 mod regions;
+mod rules;
 mod setup;
 mod ways;
 pub(crate) mod whole;
@@ -29,8 +29,8 @@ use crate::document::Document;
 use crate::document::decode::Text;
 use crate::notes::Notes;
 use crate::rules::{
-    Rules, bare_royal, borrowing, capture_limits, drops, impasse, legs, promotion, repetition, royal,
-    stays_in, try_rule,
+    bare_royal, borrowing, capture_limits, drops, impasse, legs, promotion, repetition, royal, stays_in,
+    try_rule,
 };
 use crate::{Name, Variant};
 
@@ -48,13 +48,11 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
     let ground = Ground::of(document, notes);
     let kinds = Kinds::of(document.pieces.as_ref(), notes);
     let pieces = pieces::check(document, &kinds, ground, notes);
-    let ends = document.ends.as_ref();
-    let ends = ends.and_then(|ends| ends::check(ends, &kinds, ground, notes));
+    let rules = rules::check(document, &kinds, ground, notes);
     if notes.partial {
         return None;
     }
     regions::check(document, ground, notes);
-    let rules = rules(document, &kinds, ground, ends, notes);
     let known = Known {
         document,
         ground,
@@ -144,45 +142,6 @@ impl About {
             notes: words::paragraphs(document.notes.as_ref(), notes),
         }
     }
-}
-
-/// Checks everything that a document rules besides how pieces move, given how its game ends.
-fn rules(
-    document: &Document,
-    kinds: &Kinds<'_>,
-    ground: Ground<'_>,
-    ends: Option<ends::Checked>,
-    notes: &mut Notes,
-) -> Option<Rules> {
-    let promotion = promotion::check::check(document, kinds, ground, notes);
-    let capture_limits = capture_limits::check::check(document, kinds, notes);
-    let borrowed_moves = borrowing::check::check(document, notes);
-    let limits = drops::check::check(document, kinds, ground, notes);
-    let ends = ends?;
-    Some(Rules {
-        limits,
-        capture_limits,
-        drop_faces: drops::faces::of(document),
-        borrowed_moves: borrowed_moves?,
-        ways: document
-            .ways
-            .as_ref()
-            .map_or_else(Default::default, |ways| ways.value),
-        passes: document
-            .passes
-            .as_ref()
-            .map_or_else(Default::default, |passes| passes.value),
-        promotion: promotion?,
-        royal: ends.royal,
-        check: ends.check,
-        try_rule: ends.try_rule,
-        bare_royal: ends.bare_royal,
-        stalemate: ends.stalemate,
-        repetition: ends.repetition,
-        quiet_moves: ends.quiet_moves,
-        illegal_move: ends.illegal_move,
-        impasse: ends.impasse,
-    })
 }
 
 /// Whether ids may have a character.

@@ -26,8 +26,8 @@ use crate::rules::illegal_move::IllegalMove;
 use crate::rules::impasse::form::Impasse;
 use crate::rules::legs::{Passes, Ways};
 use crate::rules::promotion::form::Promotion;
-use crate::rules::quiet_moves::form::QuietMoves;
-use crate::rules::repetition::form::Repetition;
+use crate::rules::quiet_moves::form::Draw;
+use crate::rules::repetition::form::Fold;
 use crate::rules::royal::{Check, RoyalEnd};
 use crate::rules::stalemate::Stalemate;
 use crate::rules::try_rule::form::Reaches;
@@ -69,11 +69,11 @@ fields! {
         Optional drops: Spanned<Drops> = "Drops()",
         /// Limits on captures. Without them a piece may capture wherever it moves.
         Optional capture_limits: Spanned<CaptureLimits> = "CaptureLimits(before_royal: captures)",
-        /// Whether pieces move as others do. Left out: `never`.
+        /// Whether pieces move as others do. Default: `never`.
         Optional borrowed_moves: Spanned<Option<FromFriends>> = "never",
-        /// What tells two ways of moving one piece apart, where pieces move by several legs. Left out: `by_captures`.
+        /// What tells two ways of moving one piece apart, where pieces move by several legs. Default: `by_captures`.
         Optional ways: Spanned<Ways> = "by_captures",
-        /// What becomes of passes, which pieces that move by several legs may have. Left out: `allowed`.
+        /// What becomes of passes, which pieces that move by several legs may have. Default: `allowed`.
         Optional passes: Spanned<Passes> = "allowed",
         /// When pieces promote.
         Required promotion: Spanned<Promotion> = "never",
@@ -81,9 +81,9 @@ fields! {
         Required ends: Ends = "Ends(stalemate: loss, repetition: fold(count: 4, result: draw, perpetual_check: loss))",
         /// Handicap games, by the name they are asked for by.
         Optional handicaps: Map<Handicap> = "{ \"R\": Handicap(name: \"rook\", remove: [\"R\"]) }",
-        /// The side that moves first in handicap games. White is the giver. Left out: White.
+        /// The side that moves first in handicap games. White is the giver. Default: White.
         Optional handicap_first: Color = "white",
-        /// How squares are named in moves for people. Left out: `tsa`.
+        /// How squares are named in moves for people. Default: `tsa`.
         Optional notation: Convention = "tsa",
         /// Where the rules come from.
         Optional sources: Vec<Text> = "[\"a book or a page\"]",
@@ -120,16 +120,16 @@ fields! {
         Optional zones: Vec<Spanned<Zone>> = "[Zone(from: last(1), betza: \"bB\")]",
         /// The squares that `i` in its Betza string speaks of.
         Optional initial: Spanned<Region> = "ranks([7])",
-        /// The squares that it may go to, on the board and by drops. Left out: all.
+        /// The squares that it may go to, on the board and by drops. Default: all.
         Optional stays_in: Spanned<Region> = "first(3)",
         /// Whether losing it loses the game. With several royal pieces, the last one counts.
         Optional royal: Spanned<bool> = "true",
-        /// What a captor gets in hand. Left out: the piece itself, or the unpromoted face of a promoted one.
+        /// What a captor gets in hand. Default: the piece itself, or the unpromoted face of a promoted one.
         Optional captured: Attempt<Spanned<Captured>> = "becomes(\"P\")",
         /// The letter of the face that it turns to when it promotes.
         Optional promotes_to: Attempt<Text> = "\"+R\"",
         /// The letter of the piece that it is listed before, in hand as elsewhere: for a piece that is added to
-        /// inherited ones. Left out: where the file has it, behind those that are inherited.
+        /// inherited ones. Default: where the file has it, after those that are inherited.
         Optional before: Text = "\"P\"",
     }
 }
@@ -141,7 +141,7 @@ fields! {
         Required from: Spanned<Region> = "last(1)",
         /// How the piece moves from there, in Betza notation.
         Required betza: Text = "\"bB\"",
-        /// Whether these moves replace the ordinary ones or join them. Left out: `replace`.
+        /// Whether these moves replace the ordinary ones or join them. Default: `replace`.
         Optional mode: ZoneMode = "add",
     }
 }
@@ -149,23 +149,23 @@ fields! {
 fields! {
     /// How the game ends.
     Ends = "Ends" {
-        /// What ends the game for a royal piece. Left out: `checkmate`.
+        /// What ends the game for a royal piece. Default: `checkmate`.
         Optional royal: Spanned<RoyalEnd> = "checkmate",
-        /// What giving check does. Left out: `ordinary`.
+        /// What giving check does. Default: `ordinary`.
         Optional check: Spanned<Check> = "ordinary",
-        /// What bringing a royal piece to a goal does. Left out: `none`.
+        /// What bringing a royal piece to a goal does. Default: `none`.
         Optional try_rule: Spanned<Option<Reaches>> = "reaches(region: last(1))",
-        /// What happens to a side that has nothing left but royal pieces. Left out: `ordinary`.
+        /// What happens to a side that has nothing left but royal pieces. Default: `ordinary`.
         Optional bare_royal: Spanned<Option<LosesBare>> = "loses",
         /// The result for the side to move where it has no legal move and is not in check.
         Required stalemate: Spanned<Stalemate> = "loss",
         /// What repeated positions do.
-        Required repetition: Spanned<Repetition> = "fold(count: 4, result: draw, perpetual_check: loss)",
-        /// What a row of moves without a capture, a promotion or a drop does. Left out: `unlimited`.
-        Optional quiet_moves: Spanned<QuietMoves> = "draw(after: 100)",
-        /// What an illegal move does. Left out: `reject`.
+        Required repetition: Spanned<Option<Fold>> = "fold(count: 4, result: draw, perpetual_check: loss)",
+        /// What a row of moves without a capture, a promotion or a drop does. Default: `unlimited`.
+        Optional quiet_moves: Spanned<Option<Draw>> = "draw(after: 100)",
+        /// What an illegal move does. Default: `reject`.
         Optional illegal_move: Spanned<IllegalMove> = "reject",
-        /// What ends a game that neither side can win by mate. Left out: `none`.
+        /// What ends a game that neither side can win by mate. Default: `none`.
         Optional impasse: Spanned<Impasse> = "none",
     }
 }

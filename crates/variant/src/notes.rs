@@ -31,6 +31,8 @@ pub(crate) struct Notes {
     pub(crate) vain: BTreeSet<Span>,
     /// The fields that were read and the words that were chosen, each with its group or choice.
     pub(crate) used: BTreeSet<(&'static str, &'static str)>,
+    /// The places of words that are synonyms of others.
+    pub(crate) synonyms: BTreeSet<Span>,
     /// The place of the id.
     pub(crate) id: Option<Span>,
     /// The names of regions that stand where a region belongs, without `named`.

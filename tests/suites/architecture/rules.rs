@@ -217,8 +217,7 @@ const TRACES: [Trace; 4] = [
             "reference/rules/mod.rs",
             "search/mate/mod.rs",
             "search/worker.rs",
-            "variant/check.rs",
-            "variant/check/ends.rs",
+            "variant/check/rules.rs",
             "variant/document.rs",
             "variant/rules.rs",
             "variant/words.rs",
@@ -256,7 +255,7 @@ const TRACES: [Trace; 4] = [
 /// Where `variant` asks the parts of rules: each list of calls is in one of these files.
 const ASKED: [&str; 5] = [
     "check.rs",
-    "check/ends.rs",
+    "check/rules.rs",
     "check/pieces.rs",
     "document.rs",
     "words.rs",

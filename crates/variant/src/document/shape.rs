@@ -56,7 +56,7 @@ macro_rules! fields {
     };
 }
 
-/// Defines a choice between words, some of which carry values: `never | zone(…)`. Those have a form to paste. Behind `impl`
+/// Defines a choice between words, some of which carry values: `never | zone(…)`. Those have a form to paste. After `impl`
 /// stands a type that is there already, with an arm, a constant or a function for each word.
 macro_rules! choice {
     ($(#[$doc:meta])* $type:ident = $what:literal {
@@ -115,9 +115,11 @@ macro_rules! choice {
 }
 
 /// Gives the values of a type their words in files, so that a file's word is read as the checked value itself. Each
-/// value must have a word, or this does not compile.
+/// value must have a word, or this does not compile. A synonym is another word for a value; its places are kept in
+/// `Notes::synonyms`, for the check of what does not go with it.
 macro_rules! words {
-    ($type:ty = $what:literal { $($word:literal => $arm:ident $(($($payload:tt)*))?,)* }) => {
+    ($type:ty = $what:literal { $($word:literal => $arm:ident $(($($payload:tt)*))?,)* }
+        $(synonyms { $($synonym:literal => $meant:ident,)* })?) => {
         impl $type {
             /// The word for it in files.
             pub const fn name(self) -> &'static str {
@@ -136,14 +138,23 @@ macro_rules! words {
                 notes: &mut $crate::notes::Notes,
             ) -> Option<Self> {
                 use $crate::document::choice;
-                let arms = &[$(choice::Arm { word: $word, form: $word }),*];
-                let chosen = choice::chosen(node, $what, arms, notes)?;
-                let mut values = [$(Self::$arm $(($($payload)*))?),*].into_iter();
-                values.find(|value| value.name() == chosen && choice::bare(node, notes))
+                let arms = &[
+                    $(choice::Arm { word: $word, form: $word },)*
+                    $($(choice::Arm { word: $synonym, form: $synonym },)*)?
+                ];
+                let value = match choice::chosen(node, $what, arms, notes)? {
+                    $($word => Self::$arm $(($($payload)*))?,)*
+                    $($($synonym => {
+                        notes.synonyms.insert(node.head());
+                        Self::$meant
+                    })*)?
+                    _ => return None,
+                };
+                choice::bare(node, notes).then_some(value)
             }
 
             fn describe(schema: &mut $crate::document::outline::Schema) {
-                schema.add_choice($what, &[$($word),*]);
+                schema.add_choice($what, &[$($word,)* $($($synonym,)*)?]);
             }
         }
     };

@@ -15,7 +15,7 @@ fields! {
     LosesBare = "loses" {
         /// The kinds that do not count as more for the side that would win, by their letters.
         Optional not_counting: Spanned<Vec<Text>> = "[\"P\"]",
-        /// Whether the side has a move left. Left out: `none`.
+        /// Whether the side has a move left. Default: `none`.
         Optional reply: BareReply = "may_bare",
     }
 }

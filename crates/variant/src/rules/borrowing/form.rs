@@ -16,7 +16,7 @@ fields! {
     FromFriends = "from_friends" {
         /// The squares next to the piece, as its owner sees them.
         Required at: Spanned<Vec<Spanned<Neighbour>>> = "[behind]",
-        /// Whether these moves replace its own or join them. Left out: `replace`.
+        /// Whether these moves replace its own or join them. Default: `replace`.
         Optional mode: ZoneMode = "add",
     }
 }

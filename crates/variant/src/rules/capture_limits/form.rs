@@ -6,7 +6,7 @@ use crate::document::decode::{Spanned, Text};
 fields! {
     /// Limits on captures. A move must pass all of them.
     CaptureLimits = "CaptureLimits" {
-        /// What a side may not do while it has a royal piece in hand and none on the board. Left out: nothing is
+        /// What a side may not do while it has a royal piece in hand and none on the board. Default: nothing is
         /// barred.
         Optional before_royal: Spanned<RoyalBar> = "captures",
         /// Pieces that may not capture each other from afar where they could be recaptured.
@@ -24,7 +24,7 @@ fields! {
         Required pieces: Spanned<Vec<Text>> = "[\"R\"]",
         /// The kinds whose capture with the same move is no excuse.
         Optional worthless: Spanned<Vec<Text>> = "[\"P\"]",
-        /// Whether a worthless piece that the move captures too still counts as one that could recapture. Left out:
+        /// Whether a worthless piece that the move captures too still counts as one that could recapture. Default:
         /// `gone`.
         Optional fallen: Spanned<Fallen> = "protects",
     }

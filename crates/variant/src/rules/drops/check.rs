@@ -2,8 +2,8 @@
 
 use hakugei_text::quote;
 
-use super::form::{self, Drops};
-use super::{AppliesTo, Limit, faces};
+use super::form::{Drops, FileLimit};
+use super::{Limit, faces};
 use crate::check::ground::Ground;
 use crate::check::kinds::Kinds;
 use crate::check::numbers::in_bounds;
@@ -32,7 +32,10 @@ pub(crate) fn check(
         let max = limit
             .as_ref()
             .and_then(|limit| most_on_a_file(limit, ground, notes));
-        let applies_to = limit.as_ref().map(applies_to).unwrap_or_default();
+        let applies_to = limit
+            .as_ref()
+            .and_then(|limit| limit.applies_to)
+            .unwrap_or_default();
         limits.extend(kind.zip(max).map(|(kind, max)| Limit::FilePieces {
             kind,
             max,
@@ -62,21 +65,11 @@ pub(crate) fn check(
 }
 
 /// Checks how many pieces a file limit allows.
-fn most_on_a_file(limit: &form::FileLimit, ground: Ground<'_>, notes: &mut Notes) -> Option<u8> {
+fn most_on_a_file(limit: &FileLimit, ground: Ground<'_>, notes: &mut Notes) -> Option<u8> {
     let most = ground.board.map_or(MAX_SIDE, Board::ranks);
     let max = in_bounds(limit.max.as_ref()?, 1..=most, "the number of pieces on a file");
     max.map_err(|diagnostic| notes.push(ground.blame(*diagnostic)))
         .ok()
-}
-
-/// What a file limit binds.
-fn applies_to(limit: &form::FileLimit) -> AppliesTo {
-    match &limit.applies_to {
-        None | Some(form::AppliesTo::Drops) => AppliesTo::Drops,
-        Some(form::AppliesTo::DropsAndMoves(barred)) => AppliesTo::DropsAndMoves {
-            attacks: barred.attacks.unwrap_or_default(),
-        },
-    }
 }
 
 /// Notes the limits that bind nothing, because their piece is never in hand.

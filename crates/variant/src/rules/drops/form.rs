@@ -1,15 +1,15 @@
 //! The rules of drops as a file says them.
 
-use super::{BarredAttack, DropFaces, DropNeighbour, MateBar};
+use super::{AppliesTo, BarredAttack, DropFaces, DropNeighbour, MateBar};
 use crate::document::decode::{Map, Spanned, Text};
 use crate::document::region::Region;
 
 fields! {
     /// Limits on drops. A drop must pass all of them.
     Drops = "Drops" {
-        /// Which faces of a piece in hand may be dropped. Left out: `held`.
+        /// Which faces of a piece in hand may be dropped. Default: `held`.
         Optional faces: Spanned<DropFaces> = "held",
-        /// By letter: at most so many own pieces of the kind on one file.
+        /// By letter: how many own pieces of the kind one file may hold.
         Optional file_limit: Map<FileLimit> = "{ \"P\": FileLimit(max: 1) }",
         /// By letter: where the kind may not be dropped.
         Optional forbidden: Map<Spanned<Region>> = "{ \"P\": last(1) }",
@@ -27,25 +27,30 @@ fields! {
     FileLimit = "FileLimit" {
         /// The largest number; the piece that is dropped counts.
         Required max: Spanned<i64> = "1",
-        /// What the limit binds. Left out: `drops`.
+        /// What the limit binds. Default: `drops`.
         Optional applies_to: AppliesTo = "drops",
     }
 }
 
 choice! {
-    /// What a file limit binds.
-    AppliesTo = "what a file limit binds" {
-        /// Drops only.
+    impl AppliesTo = "what a file limit binds" {
         "drops" => Drops,
-        /// Drops, and board moves to another file.
-        "drops_and_moves" => DropsAndMoves(BarredMoves) = "drops_and_moves(attacks: gives_no_check)",
+        "drops_and_moves" => drops_and_moves(BarredMoves) = "drops_and_moves(attacks: gives_no_check)",
+    }
+}
+
+impl AppliesTo {
+    fn drops_and_moves(barred: BarredMoves) -> Self {
+        Self::DropsAndMoves {
+            attacks: barred.attacks.unwrap_or_default(),
+        }
     }
 }
 
 fields! {
     /// What becomes of moves that a file limit bars.
     BarredMoves = "drops_and_moves" {
-        /// Whether they still give check. Left out: `gives_no_check`.
+        /// Whether they still give check. Default: `gives_no_check`.
         Optional attacks: BarredAttack = "gives_no_check",
     }
 }

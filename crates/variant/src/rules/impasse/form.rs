@@ -48,7 +48,7 @@ fields! {
         Optional worth: Map<Spanned<i64>> = "{ \"R\": 5 }",
         /// The points that win.
         Required win: Points = "Points(black: 28, white: 27)",
-        /// The points that draw. Left out: none do.
+        /// The points that draw. Default: none do.
         Optional draw: Spanned<i64> = "24",
     }
 }

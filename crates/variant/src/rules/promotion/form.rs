@@ -45,9 +45,9 @@ fields! {
         Required region: Spanned<Region> = "last(3)",
         /// Whether the player chooses.
         Required choice: Spanned<PromotionChoice> = "optional_unless_stuck",
-        /// What the move does in the zone. Left out: `starts_or_ends`.
+        /// What the move does in the zone. Default: `starts_or_ends`.
         Optional trigger: Spanned<PromotionTrigger> = "starts_or_ends",
-        /// The kinds that the clause speaks of, by their letters. Left out: every piece with `promotes_to`.
+        /// The kinds that the clause speaks of, by their letters. Default: every piece with `promotes_to`.
         Optional pieces: Spanned<Vec<Text>> = "[\"P\"]",
     }
 }

@@ -1,6 +1,7 @@
 //! Checks what a row of quiet moves does in a document.
 
-use super::{QuietMoves, form};
+use super::QuietMoves;
+use super::form::Draw;
 use crate::check::numbers::number;
 use crate::notes::Notes;
 
@@ -8,8 +9,8 @@ use crate::notes::Notes;
 const MOST: u16 = 10_000;
 
 /// Checks what a row of quiet moves does; by default nothing.
-pub(crate) fn check(said: Option<&form::QuietMoves>, notes: &mut Notes) -> Option<QuietMoves> {
-    let Some(form::QuietMoves::Draw(draw)) = said else {
+pub(crate) fn check(said: Option<&Draw>, notes: &mut Notes) -> Option<QuietMoves> {
+    let Some(draw) = said else {
         return Some(QuietMoves::Unlimited);
     };
     let after = number(draw.after.as_ref()?, 1..=MOST, "the number of quiet moves", notes)?;

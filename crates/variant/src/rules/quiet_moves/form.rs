@@ -3,12 +3,9 @@
 use crate::document::decode::Spanned;
 
 choice! {
-    /// What a row of quiet moves does.
-    QuietMoves = "the rule of quiet moves" {
-        /// Nothing.
-        "unlimited" => Unlimited,
-        /// The game is drawn.
-        "draw" => Draw(Draw) = "draw(after: 100)",
+    impl Option<Draw> = "the rule of quiet moves" {
+        "unlimited" => None,
+        "draw" => Some(Draw) = "draw(after: 100)",
     }
 }
 

@@ -131,6 +131,15 @@ pub enum PerpetualCheck {
     Ordinary,
 }
 
+words! {
+    PerpetualCheck = "what perpetual check does" {
+        "loss" => Loss,
+        "illegal_move" => IllegalMove,
+        "ordinary" => Ordinary,
+    }
+    synonyms { "draw" => Ordinary, }
+}
+
 /// What perpetual attack does.
 ///
 /// ```

@@ -1,7 +1,6 @@
 //! Rules about repetitions that nobody can complete.
 
-use super::form::{PerpetualCheck, Repetition};
-use super::{PerpetualAttack, RepetitionResult};
+use super::{PerpetualAttack, PerpetualCheck, RepetitionResult};
 use crate::check::whole::Whole;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
@@ -10,7 +9,7 @@ use crate::source::Span;
 /// Notes what perpetual checks and attacks lose, where the repetition that would show them is forbidden.
 pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
     let Some(ends) = &whole.document.ends else { return };
-    let Some(Repetition::Fold(fold)) = ends.repetition.as_ref().map(|rule| &rule.value) else {
+    let Some(fold) = ends.repetition.as_ref().and_then(|rule| rule.value.as_ref()) else {
         return;
     };
     let result = fold.result.as_ref();
@@ -18,7 +17,7 @@ pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
         return;
     };
     let check = fold.perpetual_check.as_ref();
-    let check = check.filter(|said| matches!(said.value, PerpetualCheck::Loss));
+    let check = check.filter(|said| said.value == PerpetualCheck::Loss);
     let attack = fold.perpetual_attack.as_ref();
     let attack = attack.filter(|said| said.value == PerpetualAttack::Loss);
     let mut note = |span: Option<Span>, field: &str, deed: &str| {

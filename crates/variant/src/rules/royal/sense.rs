@@ -5,7 +5,7 @@ use crate::check::whole::Whole;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::rules::drops::MateBar;
-use crate::rules::repetition::form::{PerpetualCheck, Repetition};
+use crate::rules::repetition::PerpetualCheck;
 
 /// Notes the rules that matter only after a check, where a check ends the game.
 pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
@@ -13,12 +13,9 @@ pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
     let (Check::Wins, Some(check)) = (whole.variant.rules.check, &ends.check) else {
         return;
     };
-    let perpetual = ends.repetition.as_ref().and_then(|rule| match &rule.value {
-        Repetition::Fold(fold) => fold.perpetual_check.as_ref(),
-        Repetition::Unlimited => None,
-    });
-    let special = |said: &PerpetualCheck| matches!(said, PerpetualCheck::Loss | PerpetualCheck::IllegalMove);
-    if let Some(perpetual) = perpetual.filter(|said| special(&said.value)) {
+    let fold = ends.repetition.as_ref().and_then(|rule| rule.value.as_ref());
+    let perpetual = fold.and_then(|fold| fold.perpetual_check.as_ref());
+    if let Some(perpetual) = perpetual.filter(|said| said.value != PerpetualCheck::Ordinary) {
         let message = "the first check wins, so that nobody checks perpetually";
         let diagnostic = Diagnostic::new(Code::IdleEnd, perpetual.span, message);
         let help = "write `perpetual_check: ordinary`";

@@ -16,7 +16,7 @@ fields! {
     Reaches = "reaches" {
         /// The goal of a side.
         Required region: Spanned<Region> = "last(1)",
-        /// Whether the piece must be safe there. Left out: `safe`.
+        /// Whether the piece must be safe there. Default: `safe`.
         Optional safety: Spanned<TrySafety> = "safe",
     }
 }
