@@ -65,13 +65,13 @@ pub struct Piece {
 pub struct PieceCode {
     /// `A` to `Z`.
     pub letter: char,
-    /// What stands behind the letter, in games of more kinds than there are letters.
+    /// What stands after the letter, in games of more kinds than there are letters.
     pub mark: Option<Mark>,
     /// Whether a `+` stands before the letter.
     pub promoted: bool,
 }
 
-/// A mark behind the letter of a [`PieceCode`].
+/// A mark after the letter of a [`PieceCode`].
 ///
 /// ```
 /// use hakugei_variant::Mark;
@@ -106,17 +106,37 @@ impl Mark {
 }
 
 impl PieceCode {
-    /// The code that a text is, such as `P`, `+P` or `P'`; `None` where it is none.
+    /// The code that a text is, such as `P`, `+P` or `P'`; `None` where it is not one.
     pub fn parse(text: &str) -> Option<Self> {
+        let (code, color, rest) = Self::starting(text)?;
+        (color == Color::Black && rest.is_empty()).then_some(code)
+    }
+
+    /// The code that a text starts with, as a side's piece is written, with the side and the rest of the text.
+    ///
+    /// ```
+    /// use hakugei_variant::{Color, PieceCode};
+    ///
+    /// let (code, color, rest) = PieceCode::starting("+p'1K").ok_or("a code")?;
+    /// assert_eq!((code.to_string().as_str(), color, rest), ("+P'", Color::White, "1K"));
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn starting(text: &str) -> Option<(Self, Color, &str)> {
         let face = text.strip_prefix('+');
-        let (letter, mark) = face.unwrap_or(text).split_at_checked(1)?;
-        let letter = letter.chars().next().filter(char::is_ascii_uppercase)?;
-        let read = Self {
-            letter,
-            mark: Mark::starting(mark),
+        let mut rest = face.unwrap_or(text).chars();
+        let letter = rest.next().filter(char::is_ascii_alphabetic)?;
+        let mark = Mark::starting(rest.as_str());
+        let code = Self {
+            letter: letter.to_ascii_uppercase(),
+            mark,
             promoted: face.is_some(),
         };
-        (mark.len() == usize::from(read.mark.is_some())).then_some(read)
+        let color = if letter.is_ascii_uppercase() {
+            Color::Black
+        } else {
+            Color::White
+        };
+        Some((code, color, &rest.as_str()[usize::from(mark.is_some())..]))
     }
 
     /// The code of the other face: with a `+` or without one.

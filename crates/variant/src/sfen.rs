@@ -2,7 +2,7 @@
 //!
 //! - BOARD: the rows from the top (rank `a`) down, separated by `/`; each row from the highest file to file 1.
 //!   A piece is its code, upper case for Black and lower case for White, with `+` before a promoted face and, in games
-//!   of many kinds, `'` or `!` behind the letter. A decimal number is a run of empty squares; it may have two digits (`11`) and is never wider than the board.
+//!   of many kinds, `'` or `!` after the letter. A decimal number is a run of empty squares; it may have two digits (`11`) and is never wider than the board.
 //! - SIDE: `b` or `w`, the side to move.
 //! - HAND: `-`, or letters with their count before them where it is above 1 (`2KDh3d`). Order carries no meaning;
 //!   a letter that occurs again adds up; a count of 1 may be written.
@@ -24,7 +24,7 @@ mod read;
 use hakugei_text::board::Count;
 
 use alphabet::Alphabet;
-pub use error::{SfenError, SfenErrorKind};
+pub use error::{NeverInHand, SfenError, SfenErrorKind, SfenField, SfenRow};
 pub(crate) use read::read;
 
 use crate::fen;

@@ -14,7 +14,7 @@ const START: &str = "startpos";
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum PositionError {
     /// It is no SFEN of the variant.
-    #[error("{}", .0.message)]
+    #[error("{}", .0.message())]
     Sfen(#[from] SfenError),
     /// The position is not playable.
     #[error(transparent)]
@@ -65,10 +65,10 @@ pub(crate) fn outcome(outcome: Option<Outcome>) -> Value {
 impl From<PositionError> for LineError {
     fn from(error: PositionError) -> Self {
         match &error {
-            PositionError::Sfen(sfen) => Self::new(&format!("{:?}", sfen.kind), &error)
+            PositionError::Sfen(sfen) => Self::new(sfen.kind.name(), &error)
                 .with("pos", sfen.span.start)
                 .with("len", sfen.span.len())
-                .with("help", sfen.help.as_str()),
+                .with("help", sfen.help()),
             PositionError::Setup(SetupError::NoRoyal { .. }) => Self::new("NoRoyal", error),
             PositionError::Setup(SetupError::TooManyPieces { .. }) => Self::new("TooManyPieces", error),
         }

@@ -13,7 +13,7 @@ use crate::notes::Notes;
 use crate::rules::captures::form::Captured;
 use crate::sfen::alphabet::{Alphabet, HandUse, Letter};
 use crate::sfen::just_taken::Form;
-use crate::sfen::{self, SfenError, SfenErrorKind};
+use crate::sfen::{self, NeverInHand, SfenError, SfenErrorKind};
 use crate::source::Span;
 use crate::{Board, Color, PieceCode, PieceKind, PieceType, Setup};
 
@@ -57,7 +57,7 @@ pub(super) fn read(known: Known<'_>, said: Said<'_>, notes: &mut Notes) -> Optio
     let (setup, mut errors) = sfen::read(&alphabet, &text.value);
     if let Some(diagnostic) = swapped(&alphabet, text, &errors, known.ground) {
         notes.push(diagnostic);
-        errors.retain(|error| code_of(error.kind) != Code::SetupShape);
+        errors.retain(|error| code_of(&error.kind) != Code::SetupShape);
         if errors.is_empty() {
             return None;
         }
@@ -83,7 +83,7 @@ fn swapped(
     errors: &[SfenError],
     ground: Ground<'_>,
 ) -> Option<Diagnostic> {
-    let is_shape = |error: &SfenError| code_of(error.kind) == Code::SetupShape;
+    let is_shape = |error: &SfenError| code_of(&error.kind) == Code::SetupShape;
     let board = Board::new(alphabet.board.ranks(), alphabet.board.files())?;
     let place = ground.place.filter(|place| place.source == text.span.source)?;
     if !errors.iter().any(is_shape) {
@@ -114,9 +114,13 @@ fn diagnostic(
     notes: &Notes,
 ) -> Diagnostic {
     let Said { text, handicap } = said;
-    let code = code_of(error.kind);
+    let code = code_of(&error.kind);
     let place = text.span.part(error.span.clone());
-    let read = text.value.get(error.span).unwrap_or_default().to_uppercase();
+    let read = text
+        .value
+        .get(error.span.clone())
+        .unwrap_or_default()
+        .to_uppercase();
     let removed = notes.examples.removed.get(&read).copied();
     let inherited = handicap.map_or_else(
         || "set-up".to_owned(),
@@ -141,22 +145,17 @@ fn diagnostic(
     let diagnostic = if let Some((inherited, said)) = conflict.filter(|_| nearer) {
         Diagnostic::new(code, inherited, said)
     } else {
-        let message = rows(error.kind, text, ground).unwrap_or(error.message);
-        Diagnostic::new(code, place, message).help(error.help)
+        let message = match error.kind {
+            SfenErrorKind::RowCount { rows, ranks, .. } => format!(
+                "the set-up has {} and the board {}",
+                numbered(rows, "row"),
+                numbered(usize::from(ranks), "rank")
+            ),
+            _ => error.message(),
+        };
+        Diagnostic::new(code, place, message).help(error.help())
     };
     diagnostic.because(cause, "changed here", anew(handicap, notes))
-}
-
-/// How many rows a set-up has, where the board has another number of ranks.
-fn rows(kind: SfenErrorKind, text: &Text, ground: Ground<'_>) -> Option<String> {
-    let board = ground.board.filter(|_| kind == SfenErrorKind::RowCount)?;
-    let rows = text.value.split_whitespace().next().unwrap_or_default();
-    let (rows, ranks) = (rows.split('/').count(), board.ranks());
-    Some(format!(
-        "the set-up has {} and the board {}",
-        numbered(rows, "row"),
-        numbered(usize::from(ranks), "rank")
-    ))
 }
 
 /// What to do about an inherited set-up that does not fit.
@@ -180,7 +179,7 @@ fn letters(pieces: &[PieceType]) -> Vec<Letter<'_>> {
         let other = piece.captured.filter(|kind| kind.index() != index);
         let gained = |other: &PieceType| other.captured.is_some_and(|kind| kind.index() == index);
         let hand = match other {
-            Some(kind) => HandUse::Becomes(pieces[kind.index()].code),
+            Some(kind) => HandUse::Never(NeverInHand::Becomes(pieces[kind.index()].code)),
             None if piece.royal && !pieces.iter().any(gained) => HandUse::AtStart,
             None => HandUse::Allowed,
         };
@@ -194,21 +193,28 @@ fn letters(pieces: &[PieceType]) -> Vec<Letter<'_>> {
 }
 
 /// The code of a mistake in the text.
-const fn code_of(kind: SfenErrorKind) -> Code {
+const fn code_of(kind: &SfenErrorKind) -> Code {
     match kind {
-        SfenErrorKind::RowCount
-        | SfenErrorKind::RowTooWide
-        | SfenErrorKind::RowTooNarrow
-        | SfenErrorKind::BadRun => Code::SetupShape,
-        SfenErrorKind::UnknownPiece | SfenErrorKind::NoPromotedFace => Code::SetupLetter,
-        SfenErrorKind::BadCount | SfenErrorKind::NeverInHand => Code::SetupHand,
-        SfenErrorKind::TooLong
-        | SfenErrorKind::MissingField
-        | SfenErrorKind::TrailingText
-        | SfenErrorKind::UnexpectedCharacter
-        | SfenErrorKind::BadSide
-        | SfenErrorKind::BadSquare
-        | SfenErrorKind::BadMoveNumber => Code::SetupText,
+        SfenErrorKind::RowCount { .. }
+        | SfenErrorKind::RowTooWide(_)
+        | SfenErrorKind::RowTooNarrow(_)
+        | SfenErrorKind::BadRun { .. } => Code::SetupShape,
+        SfenErrorKind::UnknownPiece { .. }
+        | SfenErrorKind::UnknownInHand { .. }
+        | SfenErrorKind::NoPromotedFace { .. }
+        | SfenErrorKind::LonePlus { .. } => Code::SetupLetter,
+        SfenErrorKind::BadCount { .. }
+        | SfenErrorKind::CountWithoutLetter { .. }
+        | SfenErrorKind::TooManyInHand { .. }
+        | SfenErrorKind::NeverInHand { .. } => Code::SetupHand,
+        SfenErrorKind::TooLong { .. }
+        | SfenErrorKind::MissingField(_)
+        | SfenErrorKind::TrailingText { .. }
+        | SfenErrorKind::UnexpectedInRow { .. }
+        | SfenErrorKind::UnexpectedInHand { .. }
+        | SfenErrorKind::BadSide { .. }
+        | SfenErrorKind::BadSquare { .. }
+        | SfenErrorKind::BadMoveNumber { .. } => Code::SetupText,
     }
 }
 

@@ -1,7 +1,6 @@
 //! The alphabet: what a reader of SFEN must know of a variant.
 
-use hakugei_text::quote_each;
-
+use super::NeverInHand;
 use super::just_taken::Form;
 use crate::{Board, PieceCode, PieceKind, Variant};
 
@@ -27,19 +26,15 @@ pub(crate) struct Letter<'a> {
     pub(crate) hand: HandUse,
 }
 
-/// Whether a kind may be in hand, and if not, why.
+/// Whether a kind may be in hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HandUse {
     /// It may.
     Allowed,
     /// It may, at the start of a game; no capture brings it there.
     AtStart,
-    /// It is royal: the game ends before it gets there.
-    Royal,
-    /// Captured, it becomes another kind.
-    Becomes(PieceCode),
-    /// Captured, it leaves play.
-    LeavesPlay,
+    /// It may not.
+    Never(NeverInHand),
 }
 
 impl<'a> Alphabet<'a> {
@@ -49,9 +44,9 @@ impl<'a> Alphabet<'a> {
             let piece = variant.piece(kind);
             let hand = match piece.captured {
                 _ if variant.may_be_in_hand(kind) => HandUse::Allowed,
-                _ if piece.royal => HandUse::Royal,
-                Some(other) => HandUse::Becomes(variant.piece(other).code),
-                None => HandUse::LeavesPlay,
+                _ if piece.royal => HandUse::Never(NeverInHand::Royal),
+                Some(other) => HandUse::Never(NeverInHand::Becomes(variant.piece(other).code)),
+                None => HandUse::Never(NeverInHand::LeavesPlay),
             };
             Letter {
                 code: piece.code,
@@ -77,9 +72,9 @@ impl<'a> Alphabet<'a> {
         &self.letters[kind.index()]
     }
 
-    /// The codes of the faces that pass a test, for a message: `A`, `B`, `+C`.
-    pub(crate) fn list(&self, test: impl Fn(&Letter<'a>) -> bool) -> String {
-        let codes = self.letters.iter().filter(|letter| test(letter));
-        quote_each(codes.map(|letter| letter.code)).join(", ")
+    /// The codes of the kinds that pass a test.
+    pub(crate) fn codes(&self, test: impl Fn(&Letter<'a>) -> bool) -> Vec<PieceCode> {
+        let letters = self.letters.iter().filter(|letter| test(letter));
+        letters.map(|letter| letter.code).collect()
     }
 }

@@ -8,10 +8,8 @@
 
 use std::ops::Range;
 
-use hakugei_text::quote;
-
 use super::SfenErrorKind;
-use super::read::Reader;
+use super::read::SfenReader;
 use crate::rules::CaptureLimit;
 use crate::{Setup, Variant};
 
@@ -22,8 +20,8 @@ pub(crate) enum Form {
     Never,
     /// In place of the hands.
     Alone,
-    /// Behind the hands and a `/`.
-    BehindHands,
+    /// After the hands and a `/`.
+    AfterHands,
 }
 
 impl Form {
@@ -33,7 +31,7 @@ impl Form {
         if !limits.any(|limit| matches!(limit, CaptureLimit::Counter { .. })) {
             Self::Never
         } else if variant.kinds().any(|kind| variant.may_be_in_hand(kind)) {
-            Self::BehindHands
+            Self::AfterHands
         } else {
             Self::Alone
         }
@@ -45,18 +43,18 @@ pub(super) fn with_hands(variant: &Variant, setup: &Setup, hands: String) -> Str
     let name = setup.just_taken.map(|square| variant.board.name(square));
     match (name, Form::of(variant)) {
         (Some(name), Form::Alone) => name,
-        (Some(name), Form::BehindHands) => format!("{hands}/{name}"),
+        (Some(name), Form::AfterHands) => format!("{hands}/{name}"),
         _ => hands,
     }
 }
 
-impl Reader<'_> {
+impl SfenReader<'_> {
     /// Reads the field of the hands, with the square of a capture where the variant has one.
     pub(super) fn hands_and_just_taken(&mut self, span: Range<usize>) {
         let text = &self.text[span.clone()];
         match self.alphabet.just_taken {
             Form::Alone if text != "-" => self.just_taken(span),
-            Form::BehindHands => match text.find('/') {
+            Form::AfterHands => match text.find('/') {
                 Some(at) => {
                     self.hands(span.start..span.start + at);
                     self.just_taken(span.start + at + 1..span.end);
@@ -71,16 +69,9 @@ impl Reader<'_> {
     fn just_taken(&mut self, span: Range<usize>) {
         self.setup.just_taken = self.alphabet.board.parse_square(&self.text[span.clone()]);
         if self.setup.just_taken.is_none() {
-            let message = format!("{} is no square of the board", quote(&self.text[span.clone()]));
-            let help = match self.alphabet.just_taken {
-                Form::BehindHands => {
-                    "after the `/` belongs the square of the capture just made; leave both out without one"
-                }
-                Form::Alone | Form::Never => {
-                    "no piece is ever in hand here: write `-`, or the square of the capture just made"
-                }
-            };
-            self.error(SfenErrorKind::BadSquare, span, message, help.to_owned());
+            let text = self.text[span.clone()].to_owned();
+            let follows_hands = self.alphabet.just_taken == Form::AfterHands;
+            self.error(SfenErrorKind::BadSquare { text, follows_hands }, span);
         }
     }
 }

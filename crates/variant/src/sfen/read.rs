@@ -2,12 +2,9 @@
 
 use std::ops::Range;
 
-use hakugei_text::noun::numbered;
-use hakugei_text::quote;
-
 use super::alphabet::Alphabet;
-use super::{MAX_LENGTH, MAX_MOVE_NUMBER, SfenError, SfenErrorKind};
-use crate::{Color, Hands, Mark, Piece, PieceCode, Setup};
+use super::{MAX_LENGTH, MAX_MOVE_NUMBER, SfenError, SfenErrorKind, SfenField, SfenRow};
+use crate::{Color, Hands, Piece, PieceCode, Setup};
 
 /// Reads a text as far as it makes sense, with everything that is wrong in it, in its order.
 /// Without errors, the set-up is what the text says.
@@ -19,7 +16,7 @@ pub(crate) fn read(alphabet: &Alphabet<'_>, text: &str) -> (Setup, Vec<SfenError
         side: Color::Black,
         move_number: 1,
     };
-    let mut reader = Reader {
+    let mut reader = SfenReader {
         alphabet,
         text,
         setup,
@@ -31,50 +28,36 @@ pub(crate) fn read(alphabet: &Alphabet<'_>, text: &str) -> (Setup, Vec<SfenError
 }
 
 /// A reader's state.
-pub(super) struct Reader<'a> {
+pub(super) struct SfenReader<'a> {
     pub(super) alphabet: &'a Alphabet<'a>,
     pub(super) text: &'a str,
     pub(super) setup: Setup,
     errors: Vec<SfenError>,
 }
 
-impl Reader<'_> {
+impl SfenReader<'_> {
     /// Notes a mistake.
-    pub(super) fn error(&mut self, kind: SfenErrorKind, span: Range<usize>, message: String, help: String) {
-        self.errors.push(SfenError {
-            kind,
-            span,
-            message,
-            help,
-        });
+    pub(super) fn error(&mut self, kind: SfenErrorKind, span: Range<usize>) {
+        self.errors.push(SfenError { kind, span });
     }
 
     /// Splits the text at blanks and reads each part.
     fn fields(&mut self) {
         let length = self.text.len();
         if length > MAX_LENGTH {
-            let message = format!("the text has {length} bytes, and at most {MAX_LENGTH} are read");
-            let help = "write one position: `BOARD SIDE HAND MOVENUMBER`".to_owned();
-            return self.error(SfenErrorKind::TooLong, MAX_LENGTH..length, message, help);
+            return self.error(SfenErrorKind::TooLong { length }, MAX_LENGTH..length);
         }
         let parts = spans_between(self.text, 0, char::is_whitespace);
         let mut parts = parts.into_iter().filter(|part| !part.is_empty());
-        let needed = [
-            ("the board is", "the rows from the top, separated by `/`"),
-            ("the side to move is", "`b` for Black or `w` for White"),
-            ("the hands are", "`-` for empty hands, or letters such as `2Pb`"),
-        ];
-        for (field, (subject, form)) in needed.into_iter().enumerate() {
+        for field in [SfenField::Board, SfenField::Side, SfenField::Hands] {
             let Some(span) = parts.next() else {
                 let end = self.text.trim_end().len();
-                let message = format!("{subject} missing");
-                let help = format!("write `BOARD SIDE HAND MOVENUMBER`; here belongs {form}");
-                return self.error(SfenErrorKind::MissingField, end..end, message, help);
+                return self.error(SfenErrorKind::MissingField(field), end..end);
             };
             match field {
-                0 => self.board(span),
-                1 => self.side(span),
-                _ => self.hands_and_just_taken(span),
+                SfenField::Board => self.board(span),
+                SfenField::Side => self.side(span),
+                SfenField::Hands => self.hands_and_just_taken(span),
             }
         }
         if let Some(span) = parts.next() {
@@ -82,9 +65,8 @@ impl Reader<'_> {
         }
         if let Some(span) = parts.next() {
             let rest = span.start..self.text.trim_end().len();
-            let message = format!("{} follows the move number", quote(&self.text[rest.clone()]));
-            let help = "end the text after the move number".to_owned();
-            self.error(SfenErrorKind::TrailingText, rest, message, help);
+            let text = self.text[rest.clone()].to_owned();
+            self.error(SfenErrorKind::TrailingText { text }, rest);
         }
     }
 
@@ -96,17 +78,9 @@ impl Reader<'_> {
             let surplus = rows
                 .get(ranks)
                 .map_or(span.end..span.end, |row| row.start - 1..span.end);
-            let message = format!(
-                "the board has {} and must have {ranks}",
-                numbered(rows.len(), "row")
-            );
-            let help = if rows.len() < ranks {
-                let empty = self.alphabet.board.files();
-                format!("add the missing rows; an empty row is `/{empty}`")
-            } else {
-                format!("write one row for each of the {ranks} ranks, separated by `/`")
-            };
-            self.error(SfenErrorKind::RowCount, surplus, message, help);
+            let (rows, board) = (rows.len(), self.alphabet.board);
+            let (ranks, files) = (board.ranks(), board.files());
+            self.error(SfenErrorKind::RowCount { rows, ranks, files }, surplus);
         }
         for (rank, row) in rows.into_iter().take(ranks).enumerate() {
             self.row(rank, row);
@@ -145,28 +119,18 @@ impl Reader<'_> {
     /// Reports a row that is too narrow or too wide.
     fn wrong_width(&mut self, rank: usize, squares: usize, span: Range<usize>) {
         let files = usize::from(self.alphabet.board.files());
+        let row = SfenRow {
+            number: rank + 1,
+            text: self.text[span.clone()].to_owned(),
+            squares,
+            files: self.alphabet.board.files(),
+        };
         let kind = if squares < files {
-            SfenErrorKind::RowTooNarrow
+            SfenErrorKind::RowTooNarrow(row)
         } else {
-            SfenErrorKind::RowTooWide
+            SfenErrorKind::RowTooWide(row)
         };
-        let row = rank + 1;
-        let text = &self.text[span.clone()];
-        let message = format!(
-            "row {row}, {}, has {} and must have {files}",
-            quote(text),
-            numbered(squares, "square")
-        );
-        let help = if squares < files {
-            format!(
-                "add {}, for example as `{}` at the end of the row",
-                numbered(files - squares, "square"),
-                files - squares
-            )
-        } else {
-            format!("take away {}", numbered(squares - files, "square"))
-        };
-        self.error(kind, span, message, help);
+        self.error(kind, span);
     }
 
     /// Reads a run of empty squares at the start of the span: where it ends, and its length.
@@ -176,13 +140,12 @@ impl Reader<'_> {
         let files = usize::from(self.alphabet.board.files());
         let value = digits.parse::<usize>().unwrap_or(usize::MAX);
         if digits.starts_with('0') || value > files {
-            let message = format!(
-                "{} in row {} is no run of empty squares on this board",
-                quote(digits),
-                rank + 1
-            );
-            let help = format!("write a number from 1 to {files}, without leading zeros");
-            self.error(SfenErrorKind::BadRun, span.start..end, message, help);
+            let kind = SfenErrorKind::BadRun {
+                run: digits.to_owned(),
+                row: rank + 1,
+                files: self.alphabet.board.files(),
+            };
+            self.error(kind, span.start..end);
         }
         (end, value.min(files))
     }
@@ -190,84 +153,39 @@ impl Reader<'_> {
     /// Reads a piece at the start of the span: where it ends, and the piece.
     fn piece(&mut self, span: Range<usize>) -> (usize, Option<Piece>) {
         let rest = &self.text[span.clone()];
-        let promoted = rest.starts_with('+');
-        let letter = rest.chars().nth(usize::from(promoted));
-        let Some(letter) = letter.filter(char::is_ascii_alphabetic) else {
-            return (self.lone_plus(span), None);
+        let Some((code, color, after)) = PieceCode::starting(rest) else {
+            // Only a `+` can stand here without a letter: all else that is not a code has been passed over.
+            let faces = self.alphabet.codes(|letter| letter.code.promoted);
+            let end = span.start + 1;
+            self.error(SfenErrorKind::LonePlus { faces }, span.start..end);
+            return (end, None);
         };
-        let end = span.start + usize::from(promoted) + 1;
-        let mark = Mark::starting(&self.text[end..span.end]);
-        let end = end + usize::from(mark.is_some());
-        let code = PieceCode {
-            letter: letter.to_ascii_uppercase(),
-            mark,
-            promoted,
-        };
+        let end = span.end - after.len();
         let Some(kind) = self.alphabet.kind(code) else {
             self.unknown_piece(code, span.start..end);
             return (end, None);
         };
-        (
-            end,
-            Some(Piece {
-                color: color_of(letter),
-                kind,
-            }),
-        )
-    }
-
-    /// Reports a `+` without a letter, at the start of the span; returns where to read on.
-    fn lone_plus(&mut self, span: Range<usize>) -> usize {
-        let end = span.start + 1;
-        let faces = self.alphabet.list(|letter| letter.code.promoted);
-        let help = if faces.is_empty() {
-            "take away the `+`: no piece has a promoted face".to_owned()
-        } else {
-            format!("write the promoted face as one of {faces}")
-        };
-        let message = "`+` without a letter after it".to_owned();
-        self.error(SfenErrorKind::NoPromotedFace, span.start..end, message, help);
-        end
+        (end, Some(Piece { color, kind }))
     }
 
     /// Reports characters that have no meaning in a row.
     fn no_pieces(&mut self, span: Range<usize>) {
-        let text = &self.text[span.clone()];
-        let message = format!(
-            "{} {} no meaning in a row",
-            quote(text),
-            if text.chars().nth(1).is_some() {
-                "have"
-            } else {
-                "has"
-            }
-        );
-        let help = if text.bytes().all(|byte| b".-_*".contains(&byte)) {
-            format!("write empty squares as a number: `{}`", text.len())
-        } else {
-            let pieces = self.alphabet.list(|_| true);
-            format!("write pieces ({pieces}) and numbers of empty squares")
-        };
-        self.error(SfenErrorKind::UnexpectedCharacter, span, message, help);
+        let text = self.text[span.clone()].to_owned();
+        let pieces = self.alphabet.codes(|_| true);
+        self.error(SfenErrorKind::UnexpectedInRow { text, pieces }, span);
     }
 
     /// Reports a code that no kind has.
     fn unknown_piece(&mut self, code: PieceCode, span: Range<usize>) {
-        let read = quote(&self.text[span.clone()]);
+        let text = self.text[span.clone()].to_owned();
+        let pieces = self.alphabet.codes(|_| true);
         let plain = code.flipped();
-        let (kind, message) = if code.promoted && self.alphabet.kind(plain).is_some() {
-            (
-                SfenErrorKind::NoPromotedFace,
-                format!("{read}: the piece `{plain}` has no promoted face"),
-            )
+        let kind = if code.promoted && self.alphabet.kind(plain).is_some() {
+            SfenErrorKind::NoPromotedFace { text, plain, pieces }
         } else {
-            (
-                SfenErrorKind::UnknownPiece,
-                format!("no piece has the letter {read}"),
-            )
+            SfenErrorKind::UnknownPiece { text, pieces }
         };
-        let help = format!("the pieces are {}", self.alphabet.list(|_| true));
-        self.error(kind, span, message, help);
+        self.error(kind, span);
     }
 
     /// Reads the side to move.
@@ -276,9 +194,8 @@ impl Reader<'_> {
             "b" => self.setup.side = Color::Black,
             "w" => self.setup.side = Color::White,
             other => {
-                let message = format!("{} is no side", quote(other));
-                let help = "write `b` where Black is to move and `w` where White is".to_owned();
-                self.error(SfenErrorKind::BadSide, span, message, help);
+                let text = other.to_owned();
+                self.error(SfenErrorKind::BadSide { text }, span);
             }
         }
     }
@@ -294,9 +211,8 @@ impl Reader<'_> {
             self.setup.move_number = number;
             return;
         }
-        let message = format!("{} is no move number", quote(text));
-        let help = "write the number of the next move, 1 or more, or leave it out".to_owned();
-        self.error(SfenErrorKind::BadMoveNumber, span, message, help);
+        let text = text.to_owned();
+        self.error(SfenErrorKind::BadMoveNumber { text }, span);
     }
 }
 
@@ -304,15 +220,6 @@ impl Reader<'_> {
 fn unreadable(text: &str) -> usize {
     let readable = |c: char| c.is_ascii_alphanumeric() || c == '+';
     text.find(readable).unwrap_or(text.len())
-}
-
-/// The side that a letter's case names.
-pub(super) const fn color_of(letter: char) -> Color {
-    if letter.is_ascii_uppercase() {
-        Color::Black
-    } else {
-        Color::White
-    }
 }
 
 /// The digits that a text starts with.
