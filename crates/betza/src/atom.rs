@@ -1,5 +1,6 @@
 //! Atoms: the capitals and coordinates that say how far and in which manner a piece leaps.
 
+use crate::movement::Step;
 use crate::span::Span;
 
 /// The largest coordinate of a leap, in squares.
@@ -179,6 +180,45 @@ pub enum Shape {
     Compound,
 }
 
+/// The coordinates of one leap, the smaller one first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Leap {
+    pub(crate) minor: u8,
+    pub(crate) major: u8,
+}
+
+/// One leap with its symmetry, which decides how direction letters before it are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LeapShape {
+    pub(crate) shape: Shape,
+    pub(crate) leap: Leap,
+}
+
+impl LeapShape {
+    /// The leap that a displacement is.
+    pub(crate) fn of(step: Step) -> Self {
+        let (wide, tall) = (step.dx.unsigned_abs(), step.dy.unsigned_abs());
+        let leap = Leap {
+            minor: wide.min(tall),
+            major: wide.max(tall),
+        };
+        let shape = leap.shape();
+        Self { shape, leap }
+    }
+}
+
+impl Leap {
+    const fn shape(self) -> Shape {
+        if self.minor == 0 {
+            Shape::Orthogonal
+        } else if self.minor == self.major {
+            Shape::Diagonal
+        } else {
+            Shape::Oblique
+        }
+    }
+}
+
 /// An atom as written.
 ///
 /// ```
@@ -208,12 +248,15 @@ impl Atom {
             return Shape::Compound;
         }
         let (minor, major) = self.leap();
-        if minor == 0 {
-            Shape::Orthogonal
-        } else if minor == major {
-            Shape::Diagonal
-        } else {
-            Shape::Oblique
+        Leap { minor, major }.shape()
+    }
+
+    /// One leap with its symmetry.
+    pub(crate) const fn leap_shape(&self) -> LeapShape {
+        let (minor, major) = self.leap();
+        LeapShape {
+            shape: self.shape(),
+            leap: Leap { minor, major },
         }
     }
 

@@ -1,5 +1,6 @@
 //! Sets of eight directions, numbered clockwise, and the displacements they stand for.
 
+use crate::atom::{Leap, LeapShape, Shape};
 use crate::movement::Step;
 
 /// A set of directions. For straight and diagonal steps 0 is forward, 1 forward right, 2 right and so on;
@@ -77,8 +78,8 @@ pub(crate) fn straight(point: u8, size: u8) -> Step {
 }
 
 /// The displacement of an oblique leap in one of its eight directions.
-pub(crate) fn oblique(point: u8, (minor, major): (u8, u8)) -> Step {
-    let (minor, major) = (minor as i8, major as i8);
+pub(crate) fn oblique(point: u8, leap: Leap) -> Step {
+    let (minor, major) = (leap.minor as i8, leap.major as i8);
     let (dx, dy) = match point % 8 {
         0 => (minor, major),
         1 => (major, minor),
@@ -93,36 +94,10 @@ pub(crate) fn oblique(point: u8, (minor, major): (u8, u8)) -> Step {
 }
 
 /// The direction of a displacement in the system of its own class; `None` for no displacement.
-pub(crate) fn point_of(dx: i16, dy: i16) -> Option<u8> {
-    let (wide, tall) = (dx.unsigned_abs(), dy.unsigned_abs());
-    let clockwise = if wide == 0 || tall == 0 || wide == tall {
-        [
-            (0, 1),
-            (1, 1),
-            (1, 0),
-            (1, -1),
-            (0, -1),
-            (-1, -1),
-            (-1, 0),
-            (-1, 1),
-        ]
-    } else {
-        [
-            (1, 2),
-            (2, 1),
-            (2, -1),
-            (1, -2),
-            (-1, -2),
-            (-2, -1),
-            (-2, 1),
-            (-1, 2),
-        ]
-    };
-    let (across, along) = match wide.cmp(&tall) {
-        _ if wide == 0 || tall == 0 || wide == tall => (dx.signum(), dy.signum()),
-        std::cmp::Ordering::Less => (dx.signum(), 2 * dy.signum()),
-        _ => (2 * dx.signum(), dy.signum()),
-    };
-    let index = clockwise.iter().position(|&unit| unit == (across, along))?;
-    Some(index as u8)
+pub(crate) fn point_of(aim: Step) -> Option<u8> {
+    let LeapShape { shape, leap } = LeapShape::of(aim);
+    (0..8).find(|&point| match shape {
+        Shape::Oblique => oblique(point, leap) == aim,
+        _ => straight(point, leap.major) == aim && leap.major > 0,
+    })
 }

@@ -4,18 +4,19 @@
 //! single-leg moves and the legs of chains. This is also the evidence for the dialect's promise that both engines read
 //! what it accepts alike: the tests hold every row of up to four letters to it.
 
-use crate::atom::Shape;
+use crate::atom::{Leap, LeapShape, Shape};
 use crate::compass::{self, Compass};
 use crate::directions::{self, oblique_half, oblique_narrow};
 use crate::movement::Step;
 use crate::tree::Way;
 
 /// The displacements that `XBoard` selects, sorted, each once.
-pub(crate) fn xboard(shape: Shape, leap: (u8, u8), row: &[Way]) -> Vec<Step> {
+pub(crate) fn xboard(atom: LeapShape, row: &[Way]) -> Vec<Step> {
+    let LeapShape { shape, leap } = atom;
     let steps = match shape {
-        Shape::Orthogonal => straight_steps(xboard_orthogonal(row), leap.1),
-        Shape::Diagonal => straight_steps(xboard_diagonal(row), leap.1),
-        Shape::Compound => straight_steps(xboard_king(row), leap.1),
+        Shape::Orthogonal => straight_steps(xboard_orthogonal(row), leap.major),
+        Shape::Diagonal => straight_steps(xboard_diagonal(row), leap.major),
+        Shape::Compound => straight_steps(xboard_king(row), leap.major),
         Shape::Oblique => {
             let set = xboard_oblique(row);
             set.clockwise()
@@ -33,13 +34,16 @@ pub(crate) fn xboard_later_leg(row: &[Way]) -> usize {
 }
 
 /// The displacements that Fairy-Stockfish selects, sorted, each once.
-pub(crate) fn fairy_stockfish(shape: Shape, leap: (u8, u8), row: &[Way]) -> Vec<Step> {
+pub(crate) fn fairy_stockfish(atom: LeapShape, row: &[Way]) -> Vec<Step> {
+    let LeapShape { shape, leap } = atom;
+    let Leap { major, .. } = leap;
     let leaps = match shape {
-        Shape::Compound => vec![(0, leap.1), (leap.1, leap.1)],
+        Shape::Compound => vec![Leap { minor: 0, major }, Leap { minor: major, major }],
         _ => vec![leap],
     };
     let mut tokens = fairy_tokens(row);
     if shape == Shape::Orthogonal {
+        // Fairy-Stockfish breaks every pair up before a leap along one axis: `fr` is `f` and `r` there.
         tokens = tokens
             .into_iter()
             .flat_map(|(first, second)| [(first, first), (second, second)])
@@ -76,6 +80,7 @@ fn or_all(set: Compass, all: Compass) -> Compass {
 }
 
 fn xboard_orthogonal(row: &[Way]) -> Compass {
+    // `h` has no direction of its own on four directions, and XBoard's loop over the letters ends at it.
     let read = row.iter().take_while(|&&way| way != Way::Half);
     let set = read.fold(Compass::EMPTY, |set, &way| set.union(directions::straight(way)));
     or_all(set, Compass::ORTHOGONAL)
@@ -99,6 +104,8 @@ fn xboard_diagonal(row: &[Way]) -> Compass {
     let mut rest = row;
     while let [first, tail @ ..] = rest {
         rest = tail;
+        // XBoard keeps one mask of eight directions for all atoms. Its half planes hold two diagonals each, and two that
+        // cross leave one.
         let mut chosen = oblique_half(*first);
         if let [second, tail @ ..] = tail
             && crosses(*first, *second)
@@ -112,6 +119,7 @@ fn xboard_diagonal(row: &[Way]) -> Compass {
 }
 
 fn xboard_oblique(row: &[Way]) -> Compass {
+    // `hr` and `hl` take every second direction, and XBoard reads nothing after them.
     if let [Way::Half, second, ..] = row {
         let point = u8::from(*second != Way::Right);
         return Compass::of(&[0, 2, 4, 6]).turned(point);
@@ -122,6 +130,7 @@ fn xboard_oblique(row: &[Way]) -> Compass {
         rest = tail;
         let mut chosen = narrow_or_all(*first);
         if let [second, tail @ ..] = tail {
+            // A wide letter starts no pair: `vl` is `v` and `l`, but `lv` is the pair.
             let joins = first == second || (!is_wide(*first) && crosses(*first, *second));
             if *second == Way::Half {
                 chosen = oblique_half(*first);
@@ -209,7 +218,7 @@ fn fairy_set(first: Way, second: Way) -> Compass {
 #[cfg(test)]
 mod tests {
     use super::{fairy_stockfish, xboard, xboard_later_leg};
-    use crate::atom::Shape;
+    use crate::atom::LeapShape;
     use crate::movement::Step;
     use crate::notation::Notation;
     use crate::tree::Way;
@@ -249,12 +258,13 @@ mod tests {
     #[test]
     fn both_engines_agree_with_every_accepted_row_of_up_to_four_letters() {
         let atoms = [
-            ('W', Shape::Orthogonal, (0, 1)),
-            ('F', Shape::Diagonal, (1, 1)),
-            ('N', Shape::Oblique, (1, 2)),
+            ('W', Step { dx: 0, dy: 1 }),
+            ('F', Step { dx: 1, dy: 1 }),
+            ('N', Step { dx: 1, dy: 2 }),
         ];
         let mut accepted = 0;
-        for (atom, shape, leap) in atoms {
+        for (atom, step) in atoms {
+            let leap = LeapShape::of(step);
             for row in rows(4) {
                 let text: String = row.iter().map(|way| way.letter()).chain([atom]).collect();
                 let Ok(notation) = Notation::parse(&text) else {
@@ -262,12 +272,8 @@ mod tests {
                 };
                 let moves = notation.moves();
                 let steps: Vec<Step> = moves.simple.iter().map(|movement| movement.step).collect();
-                assert_eq!(steps, xboard(shape, leap, &row), "XBoard on {text}");
-                assert_eq!(
-                    steps,
-                    fairy_stockfish(shape, leap, &row),
-                    "Fairy-Stockfish on {text}"
-                );
+                assert_eq!(steps, xboard(leap, &row), "XBoard on {text}");
+                assert_eq!(steps, fairy_stockfish(leap, &row), "Fairy-Stockfish on {text}");
                 accepted += 1;
             }
         }

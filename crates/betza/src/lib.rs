@@ -17,7 +17,6 @@ mod error;
 mod grammar;
 mod lint;
 mod movement;
-mod normal;
 mod notation;
 mod parser;
 mod print;

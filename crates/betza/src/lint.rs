@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use crate::atom::{Atom, Letter};
+use crate::atom::{Atom, LeapShape, Letter};
 use crate::compass::Compass;
 use crate::directions::{self, Form, System};
 use crate::movement::{Kind, Modality, Movement, Path, Step};
@@ -229,7 +229,7 @@ impl Lints {
             self.leg(leg, system, index + 1 < group.legs.len());
         }
         let paths = translate::group_paths(group).unwrap_or_default();
-        if let Some((shape, _)) = translate::path_shapes(&paths).first() {
+        if let Some(LeapShape { shape, .. }) = translate::path_shapes(&paths).first() {
             self.directions(&group.run, System::from(*shape));
         }
     }

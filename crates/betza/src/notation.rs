@@ -7,17 +7,16 @@ use crate::error::Error;
 use crate::lint::{self, Lint};
 use crate::movement::Moves;
 use crate::parser::Parser;
+use crate::print;
 use crate::tier::Tier;
 use crate::translate;
 use crate::tree::Term;
-use crate::{normal, print};
 
 /// A string that was read and found correct: its tree, with the place of every part.
 ///
 /// `Display` prints canonical Betza: modifiers in `XBoard`'s order (`i`, directions, `m c d p g y n j`),
 /// `C` and `Z` for `L` and `J`, the smaller coordinate first. Nothing else is changed, so canonical text
-/// prints as itself. Equality compares places too; compare [`normal_form`](Self::normal_form)s to leave
-/// them out.
+/// prints as itself. Equality compares places too.
 ///
 /// ```
 /// use betza::Notation;
@@ -78,16 +77,6 @@ impl Notation {
     /// Remarks on what is allowed but superfluous, outdated or easily misread, in reading order.
     pub fn lints(&self) -> Vec<Lint> {
         lint::all(&self.terms)
-    }
-
-    /// The same notation without what printing does not keep: canonical text, modifiers in printing order,
-    /// modern letters, and every place empty.
-    ///
-    /// Two notations have equal normal forms exactly when they print the same, and a notation that is
-    /// printed and read again keeps its normal form.
-    #[must_use]
-    pub fn normal_form(&self) -> Self {
-        normal::form(&self.terms)
     }
 }
 

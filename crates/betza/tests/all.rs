@@ -6,6 +6,7 @@ mod board;
 mod exhaustive;
 mod limits;
 mod meaning;
+mod normal;
 mod properties;
 mod vectors;
 mod wire;

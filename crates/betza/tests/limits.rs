@@ -120,7 +120,7 @@ fn inputs_at_the_limit_are_answered() {
         if let Ok(notation) = Notation::parse(&text) {
             assert!(!notation.moves().simple.is_empty() || !notation.moves().paths.is_empty());
             assert!(notation.lints().len() <= 8 * text.len());
-            assert!(notation.normal_form().text().len() <= text.len());
+            assert!(notation.to_string().len() <= text.len());
         }
     }
 }

@@ -3,6 +3,8 @@
 use betza::{Error, Notation, Parser, Tier};
 use proptest::prelude::*;
 
+use crate::normal::normal;
+
 /// Letters and signs that the dialect uses, in any order.
 fn scrambled() -> impl Strategy<Value = String> {
     "[WFDNAHCLZJGKQRBfblrvshmcdpgniyja0-9()\\[\\],?\\-]{0,24}"
@@ -34,7 +36,7 @@ fn keeps_its_meaning(notation: &Notation) -> Result<(), TestCaseError> {
     let again =
         Notation::parse(&printed).map_err(|error| TestCaseError::fail(format!("{printed}: {error}")))?;
     prop_assert_eq!(again.to_string(), printed);
-    prop_assert_eq!(again.normal_form(), notation.normal_form());
+    prop_assert_eq!(normal(&again), normal(&notation));
     prop_assert_eq!(again.moves(), notation.moves());
     prop_assert_eq!(again.tier(), notation.tier());
     prop_assert_eq!(again.lints().len() <= notation.lints().len(), true);

@@ -14,7 +14,7 @@ pub fn char_width(character: char) -> Option<usize> {
     character.width()
 }
 
-/// The text with blanks behind it, up to a number of columns.
+/// The text with blanks after it, up to a number of columns.
 pub fn left(text: &str, columns: usize) -> String {
     format!("{text}{}", blanks(columns, width(text)))
 }
@@ -24,7 +24,7 @@ pub fn right(text: &str, columns: usize) -> String {
     format!("{}{text}", blanks(columns, width(text)))
 }
 
-/// The text with blanks around it, up to a number of columns; an odd blank goes behind.
+/// The text with blanks around it, up to a number of columns; an odd blank goes after it.
 pub fn centre(text: &str, columns: usize) -> String {
     let missing = columns.saturating_sub(width(text));
     left(&right(text, width(text) + missing / 2), columns)

@@ -10,8 +10,8 @@ mod near;
 pub mod noun;
 mod safe;
 
-pub use list::{all_of, alternatives, listed, quote_each};
-pub use near::{did_you_mean, nearest};
+pub use list::{all_of, alternatives, listed, quote_each, quoted_list};
+pub use near::{did_you_mean, meant, nearest};
 pub use safe::{
     commands, harmless, harmless_each, harmless_json, harmless_lines, hidden, quote, quote_line, shorten,
     shorten_line, visible,

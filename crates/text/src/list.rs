@@ -29,6 +29,15 @@ pub fn quote_each<T: ToString>(texts: impl IntoIterator<Item = T>) -> Vec<String
     texts.into_iter().map(|text| quote(&text.to_string())).collect()
 }
 
+/// Foreign texts in backticks, as an enumeration.
+///
+/// ```
+/// assert_eq!(hakugei_text::quoted_list(["a", "b", "c"]), "`a`, `b` and `c`");
+/// ```
+pub fn quoted_list<T: ToString>(texts: impl IntoIterator<Item = T>) -> String {
+    listed(&quote_each(texts), "and")
+}
+
 /// Foreign texts in backticks, as a choice.
 ///
 /// ```

@@ -15,7 +15,16 @@ const LONGEST: usize = 64;
 /// ```
 pub fn did_you_mean<'n>(read: &str, names: impl IntoIterator<Item = &'n str>) -> Option<String> {
     let near = nearest(read, names);
-    (!near.is_empty()).then(|| format!("did you mean {}?", alternatives(&near)))
+    (!near.is_empty()).then(|| meant(&near))
+}
+
+/// The question whether one of some names was meant.
+///
+/// ```
+/// assert_eq!(hakugei_text::meant(&["gold"]), "did you mean `gold`?");
+/// ```
+pub fn meant(names: &[impl AsRef<str>]) -> String {
+    format!("did you mean {}?", alternatives(names))
 }
 
 /// The names that are most like what was read, whatever the case: all that are alike equally, in their order; none where

@@ -14,7 +14,7 @@ pub fn with_article(noun: &str) -> String {
     format!("{article} {noun}")
 }
 
-/// The same at the start of a sentence: `An elephant`.
+/// A noun with its article at the start of a sentence: `An elephant`.
 pub fn with_article_first(noun: &str) -> String {
     let text = with_article(noun);
     let rest = text.strip_prefix('a').unwrap_or(&text);

@@ -59,7 +59,7 @@ pub fn harmless(text: &str) -> String {
     text.chars().map(visible).collect()
 }
 
-/// The same for several lines, which keep their line feeds.
+/// Several lines with a sign for each such character but the line feeds.
 ///
 /// ```
 /// assert_eq!(hakugei_text::harmless_lines("a\nb\u{1b}"), "a\nb\u{fffd}");
@@ -69,7 +69,7 @@ pub fn harmless_lines(text: &str) -> String {
     text.chars().map(keep).collect()
 }
 
-/// A JSON text, in which characters that command a terminal are written as JSON's own escapes: it says the same as before.
+/// A JSON text, in which characters that command a terminal are written as JSON's own escapes: its values stay what they are.
 /// Line endings between its members stay.
 ///
 /// ```
@@ -110,7 +110,7 @@ pub fn shorten(text: &str) -> String {
     within(text, WORD)
 }
 
-/// The same for what may be a whole line: a position, or what an engine wrote.
+/// A harmless text that may be a whole line, such as a position or what an engine wrote, cut where it is long.
 pub fn shorten_line(text: &str) -> String {
     within(text, LINE)
 }
@@ -135,7 +135,7 @@ pub fn quote(text: &str) -> String {
     quoted(text, WORD)
 }
 
-/// The same for what may be a whole line: a position, or what an engine wrote.
+/// A foreign text in a message that may be a whole line, such as a position or what an engine wrote; quoted like [`quote`].
 pub fn quote_line(text: &str) -> String {
     quoted(text, LINE)
 }

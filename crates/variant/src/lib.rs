@@ -52,5 +52,5 @@ pub use diagnostic::{Code, Diagnostic, Label, Severity, Suggestion};
 pub use load::{Checked, Library, MAX_FILE, load};
 pub use piece::{Hands, Mark, Name, Piece, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};
 pub use setup::Setup;
-pub use source::{Position, Source, Span};
+pub use source::{LineColumn, Source, Span};
 pub use variant::{Convention, Handicap, Variant};

@@ -25,13 +25,13 @@ pub struct Source {
 /// A place in a text, counted from 1 as editors do.
 ///
 /// ```
-/// use hakugei_variant::{Position, Source};
+/// use hakugei_variant::{LineColumn, Source};
 ///
 /// let source = Source::new("mine.ron", "将棋\n");
-/// assert_eq!(source.position("将".len()), Position { line: 1, column: 2 });
+/// assert_eq!(source.position("将".len()), LineColumn { line: 1, column: 2 });
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Position {
+pub struct LineColumn {
     /// The line.
     pub line: usize,
     /// The column, in characters.
@@ -75,18 +75,18 @@ impl Source {
     }
 
     /// Where a byte of the text stands. A byte after the end, or inside a character, counts as the place before it.
-    pub fn position(&self, byte: usize) -> Position {
+    pub fn position(&self, byte: usize) -> LineColumn {
         let byte = floor(&self.text, byte);
         let before = &self.text[..byte];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        Position {
+        LineColumn {
             line: before.bytes().filter(|&b| b == b'\n').count() + 1,
             column: before[line_start..].chars().count() + 1,
         }
     }
 }
 
-impl Position {
+impl LineColumn {
     /// The byte of a text that it is; the text's end where it has no such place.
     pub(crate) fn byte(self, text: &str) -> usize {
         let mut start = 0;

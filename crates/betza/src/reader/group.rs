@@ -9,7 +9,7 @@ use crate::tier::Tier;
 use crate::translate;
 use crate::tree::{Group, Joint, JointKind, ModifierKind, Run, Simple};
 
-use super::{MAX_LEGS, Reader};
+use super::{MAX_LEGS, TermReader};
 
 /// What has been read between the brackets, and what must come next.
 #[derive(Default)]
@@ -19,7 +19,7 @@ struct Inside {
     after_leg: bool,
 }
 
-impl Reader<'_> {
+impl TermReader<'_> {
     pub(super) fn group(&mut self, node: &Node<'_>) -> Option<Group> {
         let span = grammar::span(node);
         let outer = grammar::child(node, Rule::run).map_or(Span::default(), |run| grammar::span(&run));
@@ -184,9 +184,9 @@ impl Reader<'_> {
                 return;
             }
         };
-        for (shape, leap) in translate::path_shapes(&paths) {
-            let scene = Scene::whole_paths(group.bracket, shape, leap);
-            self.directions(&group.run, System::from(shape), &scene);
+        for leap in translate::path_shapes(&paths) {
+            let scene = Scene::whole_paths(group.bracket, leap);
+            self.directions(&group.run, System::from(leap.shape), &scene);
         }
         let nothing_left = || translate::selected(&group.run, paths).is_empty();
         if self.found.is_empty() && nothing_left() {

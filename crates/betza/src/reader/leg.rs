@@ -5,7 +5,7 @@ use crate::refuse::{self, Place, Scene};
 use crate::span::Span;
 use crate::tree::{Direction, Modifier, ModifierKind, Run, Way};
 
-use super::Reader;
+use super::TermReader;
 
 /// Pairs of modifiers of which one leg may have only one.
 const EXCLUSIVE: [(ModifierKind, ModifierKind); 5] = [
@@ -16,7 +16,7 @@ const EXCLUSIVE: [(ModifierKind, ModifierKind); 5] = [
     (ModifierKind::LandBehind, ModifierKind::ChangeRange),
 ];
 
-impl Reader<'_> {
+impl TermReader<'_> {
     /// Sorts the letters at `span`. Letters that are refused are left out of the result.
     pub(super) fn run(&mut self, span: Span, place: Place) -> Run {
         let mut run = Run {

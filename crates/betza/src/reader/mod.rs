@@ -17,7 +17,7 @@ use crate::tree::Term;
 const MAX_LEGS: usize = 3;
 
 /// Reads one string. Errors gather in `found`; the tree is good only while there are none.
-pub(crate) struct Reader<'t> {
+pub(crate) struct TermReader<'t> {
     source: Source<'t>,
     highest: Tier,
     found: Findings,
@@ -31,7 +31,7 @@ pub(crate) struct Reader<'t> {
 pub(crate) fn read(source: Source<'_>, highest: Tier) -> Result<Vec<Term>, Error> {
     let mut terms = Vec::new();
     for item in grammar::items(source.text) {
-        let mut reader = Reader {
+        let mut reader = TermReader {
             source,
             highest,
             found: Findings::default(),
@@ -45,7 +45,7 @@ pub(crate) fn read(source: Source<'_>, highest: Tier) -> Result<Vec<Term>, Error
     Ok(terms)
 }
 
-impl Reader<'_> {
+impl TermReader<'_> {
     fn item(&mut self, item: &Node<'_>) -> Option<Term> {
         let (source, span) = (self.source, grammar::span(item));
         match item.as_rule() {

@@ -6,9 +6,9 @@ use crate::refuse;
 use crate::span::Span;
 use crate::tree::Range;
 
-use super::Reader;
+use super::TermReader;
 
-impl Reader<'_> {
+impl TermReader<'_> {
     /// The number behind an atom; `None` where it is refused.
     pub(super) fn range(&mut self, node: &Node<'_>, atom: Option<Atom>) -> Option<Range> {
         let span = grammar::span(node);

@@ -5,9 +5,9 @@ use crate::error::ErrorKind;
 use crate::refuse::{self, Place};
 use crate::tree::{Modifier, ModifierKind, Run};
 
-use super::Reader;
+use super::TermReader;
 
-impl Reader<'_> {
+impl TermReader<'_> {
     /// Checks the modifiers of a run against the atom and its largest number of repeats.
     pub(super) fn reach(&mut self, run: &Run, atom: Atom, max_range: u8, place: Place) {
         // On an earlier leg `p` steps over a piece, which needs no range.

@@ -9,7 +9,7 @@ use crate::tier::Tier;
 use crate::translate::Reach;
 use crate::tree::{Chain, ModifierKind, Range, Run, Simple, Term};
 
-use super::{MAX_LEGS, Reader};
+use super::{MAX_LEGS, TermReader};
 
 /// Runs, atom and range of a term, as far as they were good.
 pub(super) struct Parts {
@@ -21,7 +21,7 @@ pub(super) struct Parts {
     pub(super) ranged: bool,
 }
 
-impl Reader<'_> {
+impl TermReader<'_> {
     pub(super) fn term(&mut self, node: &Node<'_>) -> Option<Term> {
         let parts = self.parts(node);
         let joints = self.joints(parts.run);

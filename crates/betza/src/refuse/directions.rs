@@ -96,9 +96,9 @@ impl<'a> Words<'a> {
             .collect();
         let letters: String = row.iter().map(|way| way.letter()).collect();
         let letters = quote(&letters);
-        let (shape, leap) = (self.scene.shape, self.scene.leap);
-        let xboard = || moves(engines::xboard(shape, leap, &row).len());
-        let fairy = || moves(engines::fairy_stockfish(shape, leap, &row).len());
+        let leap = self.scene.leap;
+        let xboard = || moves(engines::xboard(leap, &row).len());
+        let fairy = || moves(engines::fairy_stockfish(leap, &row).len());
         match self.scene.place {
             Place::Alone => format!(
                 "of {letters} XBoard makes {}, Fairy-Stockfish {}",

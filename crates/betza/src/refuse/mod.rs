@@ -9,7 +9,7 @@ pub(crate) mod plain;
 pub(crate) mod reach;
 pub(crate) mod text;
 
-use crate::atom::{Atom, Shape};
+use crate::atom::{Atom, LeapShape};
 use crate::span::Span;
 
 /// Where a run of letters stands.
@@ -32,8 +32,8 @@ pub(crate) struct Scene {
     pub(crate) term: Span,
     /// The atom, if the letters modify one.
     pub(crate) atom: Option<Atom>,
-    pub(crate) shape: Shape,
-    pub(crate) leap: (u8, u8),
+    /// What the letters turn: the leap of the atom, or that of the paths.
+    pub(crate) leap: LeapShape,
     pub(crate) place: Place,
 }
 
@@ -42,18 +42,16 @@ impl Scene {
         Self {
             term,
             atom: Some(atom),
-            shape: atom.shape(),
-            leap: atom.leap(),
+            leap: atom.leap_shape(),
             place,
         }
     }
 
     /// Letters before a bracket that select paths of one shape.
-    pub(crate) const fn whole_paths(bracket: Span, shape: Shape, leap: (u8, u8)) -> Self {
+    pub(crate) const fn whole_paths(bracket: Span, leap: LeapShape) -> Self {
         Self {
             term: bracket,
             atom: None,
-            shape,
             leap,
             place: Place::Outer,
         }

@@ -1,6 +1,6 @@
 //! Legs in brackets: each has its own atom, and the letters before the bracket select among whole paths.
 
-use crate::atom::{Atom, Shape};
+use crate::atom::{Atom, LeapShape, Shape};
 use crate::compass::{self, Compass};
 use crate::directions::{self, System};
 use crate::movement::{Leg, Modality, Path, Step};
@@ -77,14 +77,13 @@ fn least_deflection(atom: Atom, heading: u8) -> Compass {
     }
 }
 
-/// The class of each kind of path, in the order in which the paths show them, and a leap of that class.
-pub(crate) fn shapes(paths: &[Path]) -> Vec<(Shape, (u8, u8))> {
-    let mut shapes: Vec<(Shape, (u8, u8))> = Vec::new();
+/// A leap of each class that the paths have, in the order in which they show them.
+pub(crate) fn shapes(paths: &[Path]) -> Vec<LeapShape> {
+    let mut shapes: Vec<LeapShape> = Vec::new();
     for path in paths {
-        let (dx, dy) = aim(path);
-        let (shape, leap) = shape(dx, dy);
-        if shapes.iter().all(|(known, _)| *known != shape) {
-            shapes.push((shape, leap));
+        let leap = LeapShape::of(aim(path));
+        if shapes.iter().all(|known| known.shape != leap.shape) {
+            shapes.push(leap);
         }
     }
     shapes
@@ -97,14 +96,16 @@ pub(crate) fn selected(run: &Run, paths: Vec<Path>) -> Vec<Path> {
     }
     let sets = shapes(&paths)
         .into_iter()
-        .map(|(shape, _)| (shape, directions::select(&run.directions, System::from(shape))))
+        .map(|leap| {
+            let set = directions::select(&run.directions, System::from(leap.shape));
+            (leap.shape, set)
+        })
         .collect::<Vec<_>>();
     let chosen = |path: &Path| {
-        let (dx, dy) = aim(path);
-        let (shape, _) = shape(dx, dy);
-        let point = compass::point_of(dx, dy);
+        let aim = aim(path);
+        let shape = LeapShape::of(aim).shape;
         let set = sets.iter().find(|(known, _)| *known == shape);
-        set.zip(point)
+        set.zip(compass::point_of(aim))
             .is_some_and(|((_, set), point)| set.contains(point))
     };
     paths.into_iter().filter(chosen).collect()
@@ -112,22 +113,15 @@ pub(crate) fn selected(run: &Run, paths: Vec<Path>) -> Vec<Path> {
 
 /// Where a path is said to go: the sum of the first steps of its legs, or its first step when that sum is
 /// zero.
-fn aim(path: &Path) -> (i16, i16) {
-    let add = |(dx, dy): (i16, i16), step: Step| (dx + i16::from(step.dx), dy + i16::from(step.dy));
-    let sum = path.legs.iter().fold((0, 0), |sum, leg| add(sum, leg.step));
+fn aim(path: &Path) -> Step {
+    let nowhere = Step { dx: 0, dy: 0 };
+    let sum = path.legs.iter().fold(nowhere, |sum, leg| Step {
+        dx: sum.dx + leg.step.dx,
+        dy: sum.dy + leg.step.dy,
+    });
     match path.legs.first() {
-        Some(first) if sum == (0, 0) => add((0, 0), first.step),
+        // A move out and back, such as `[W-bW]`, is said to go where it goes first.
+        Some(first) if sum == nowhere => first.step,
         _ => sum,
     }
-}
-
-fn shape(dx: i16, dy: i16) -> (Shape, (u8, u8)) {
-    let (wide, tall) = (dx.unsigned_abs() as u8, dy.unsigned_abs() as u8);
-    let leap = (wide.min(tall), wide.max(tall));
-    let shape = match leap {
-        (0, _) => Shape::Orthogonal,
-        (minor, major) if minor == major => Shape::Diagonal,
-        _ => Shape::Oblique,
-    };
-    (shape, leap)
 }

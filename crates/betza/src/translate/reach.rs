@@ -8,12 +8,12 @@ use crate::tree::Range;
 pub(crate) struct Reach {
     /// 0 means no limit.
     pub(crate) max_range: u8,
-    change: Change,
+    change: RangeChange,
 }
 
 /// What a change of range does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Change {
+enum RangeChange {
     /// `W F K` become `R B Q`, whatever their range was.
     ToRider,
     /// `R B Q` become `W F K`, whatever their range was.
@@ -25,9 +25,9 @@ enum Change {
 impl Reach {
     pub(crate) fn new(atom: Atom, range: Option<Range>) -> Self {
         let change = match atom.letter() {
-            Some(letter) if letter.rides() => Change::ToStep,
-            Some(Letter::W | Letter::F | Letter::K) => Change::ToRider,
-            _ => Change::Toggle,
+            Some(letter) if letter.rides() => RangeChange::ToStep,
+            Some(Letter::W | Letter::F | Letter::K) => RangeChange::ToRider,
+            _ => RangeChange::Toggle,
         };
         Self {
             max_range: range.map_or(atom.built_in_range(), |range| range.value),
@@ -38,17 +38,17 @@ impl Reach {
     /// The reach of the legs after a `g` or `y`.
     pub(crate) const fn changed(self) -> Self {
         match self.change {
-            Change::ToRider => Self {
+            RangeChange::ToRider => Self {
                 max_range: 0,
-                change: Change::ToStep,
+                change: RangeChange::ToStep,
             },
-            Change::ToStep => Self {
+            RangeChange::ToStep => Self {
                 max_range: 1,
-                change: Change::ToRider,
+                change: RangeChange::ToRider,
             },
-            Change::Toggle => Self {
+            RangeChange::Toggle => Self {
                 max_range: if self.max_range == 1 { 0 } else { 1 },
-                change: Change::Toggle,
+                change: RangeChange::Toggle,
             },
         }
     }

@@ -1,6 +1,6 @@
 //! Single-leg moves.
 
-use crate::atom::Shape;
+use crate::atom::{LeapShape, Shape};
 use crate::compass::{self, Compass};
 use crate::directions::{self, System};
 use crate::movement::{Kind, Movement, Step};
@@ -45,12 +45,11 @@ fn kind(run: &Run, max_range: u8) -> Kind {
 }
 
 fn steps(simple: &Simple) -> Vec<Step> {
-    let (minor, major) = simple.atom.leap();
-    let shape = simple.atom.shape();
+    let LeapShape { shape, leap } = simple.atom.leap_shape();
     let set: Compass = directions::select(&simple.run.directions, System::from(shape));
     let step = |point| match shape {
-        Shape::Oblique => compass::oblique(point, (minor, major)),
-        _ => compass::straight(point, major),
+        Shape::Oblique => compass::oblique(point, leap),
+        _ => compass::straight(point, leap.major),
     };
     set.clockwise().map(step).collect()
 }

@@ -6,19 +6,20 @@ use super::lists;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Piece;
 use crate::document::decode::{Map, Spanned, Text, did_you_mean};
+use crate::document::duplicates::each_once;
 use crate::notes::Notes;
 use crate::{PieceCode, PieceKind};
 
 /// The kinds of pieces, indexed by [`PieceKind`].
 pub(crate) struct Kinds<'d> {
-    list: Vec<Kind<'d>>,
+    list: Vec<KindEntry<'d>>,
     /// Whether an entry had no usable letter, so that a letter may be unknown without being wrong.
     unsure: bool,
 }
 
-/// One kind of piece.
+/// The entry of one kind of piece.
 #[derive(Clone, Copy)]
-pub(crate) struct Kind<'d> {
+pub(crate) struct KindEntry<'d> {
     /// How it is written.
     pub(crate) code: PieceCode,
     /// Its letter in the file.
@@ -42,7 +43,7 @@ impl<'d> Kinds<'d> {
             }
             // What was evidently meant counts as being there.
             if let Some(code) = code.or_else(|| meant(key, entries)) {
-                kinds.list.push(Kind {
+                kinds.list.push(KindEntry {
                     code,
                     key,
                     piece: piece.as_ref(),
@@ -74,7 +75,7 @@ impl<'d> Kinds<'d> {
     }
 
     /// The kinds, in order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (PieceKind, Kind<'d>)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (PieceKind, KindEntry<'d>)> {
         self.list
             .iter()
             .enumerate()
@@ -87,7 +88,7 @@ impl<'d> Kinds<'d> {
     }
 
     /// A kind.
-    pub(crate) fn get(&self, kind: PieceKind) -> Kind<'d> {
+    pub(crate) fn get(&self, kind: PieceKind) -> KindEntry<'d> {
         self.list[kind.index()]
     }
 
@@ -101,22 +102,26 @@ impl<'d> Kinds<'d> {
 
     /// The kind that a text names; it is noted where there is none.
     pub(crate) fn find(&self, text: &Text, notes: &mut Notes) -> Option<PieceKind> {
-        let kind = PieceCode::parse(&text.value).and_then(|code| self.with_code(code));
+        self.find_str(text.as_str(), notes)
+    }
+
+    fn find_str(&self, text: Spanned<&str>, notes: &mut Notes) -> Option<PieceKind> {
+        let kind = PieceCode::parse(text.value).and_then(|code| self.with_code(code));
         if kind.is_none() && !self.unsure && !notes.partial {
-            let message = format!("no piece has the letter {}", quote(&text.value));
+            let message = format!("no piece has the letter {}", quote(text.value));
             let letters: Vec<String> = self.list.iter().map(|kind| kind.code.to_string()).collect();
             let letters: Vec<&str> = letters.iter().map(String::as_str).collect();
             let mut diagnostic = Diagnostic::new(Code::UnknownPiece, text.span, message);
-            let removed = notes.examples.removed.get(&text.value).copied();
+            let removed = notes.examples.removed.get(text.value).copied();
             if removed.is_some_and(|removed| removed.source < text.span.source) {
                 diagnostic.message = format!(
                     "{} is taken away here, but inherited entries name it",
-                    quote(&text.value)
+                    quote(text.value)
                 );
             }
             let instead = "take those entries away as well, with `none`, or give them anew";
             notes.push(
-                did_you_mean(diagnostic, &text.value, &letters, "the pieces are")
+                did_you_mean(diagnostic, text.value, &letters, "the pieces are")
                     .because(removed, "", instead),
             );
         }
@@ -130,10 +135,11 @@ impl<'d> Kinds<'d> {
         letters: impl IntoIterator<Item = &'t Text>,
         notes: &mut Notes,
     ) -> Vec<PieceKind> {
-        let letters = lists::each_once(letters, notes);
+        let letters = letters.into_iter().map(Text::as_str);
+        let letters = each_once(letters, str::to_owned, Code::DuplicateKey, notes);
         letters
             .into_iter()
-            .filter_map(|letter| self.find(letter, notes))
+            .filter_map(|letter| self.find_str(letter, notes))
             .collect()
     }
 
@@ -150,7 +156,7 @@ impl<'d> Kinds<'d> {
     }
 }
 
-impl Kind<'_> {
+impl KindEntry<'_> {
     /// Whether losing it loses the game.
     pub(crate) fn is_royal(self) -> bool {
         let royal = self.piece.and_then(|piece| piece.royal.as_ref());
@@ -179,7 +185,7 @@ fn bad_letter(key: &Text, entries: &[(Text, Option<Piece>)]) -> Diagnostic {
     let message = format!("{} is no letter for a piece", quote(&key.value));
     let diagnostic = Diagnostic::new(Code::BadLetter, key.span, message);
     let rule = "a capital letter `A` to `Z`, with `+` before it for a promoted face; games of many kinds can have `'` or `!` \
-        behind it";
+        after it";
     match meant(key, entries) {
         Some(code) => diagnostic
             .help(format!("write `{code}`: pieces are named by {rule}"))

@@ -2,7 +2,7 @@
 
 use hakugei_text::{all_of, quote_each};
 
-use super::kinds::{Kind, Kinds};
+use super::kinds::{KindEntry, Kinds};
 use super::lists::none_for;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
@@ -30,7 +30,7 @@ pub(super) fn check(
     }
     let unreached = kinds.iter().filter(|(kind, _)| !reached[kind.index()]);
     let setup = document.setup.as_ref().map(|setup| setup.span);
-    let (inherited, own): (Vec<Kind<'_>>, Vec<Kind<'_>>) = unreached
+    let (inherited, own): (Vec<KindEntry<'_>>, Vec<KindEntry<'_>>) = unreached
         .map(|(_, known)| known)
         .partition(|known| setup.is_some_and(|setup| setup.source < known.key.span.source));
     let single = match (inherited.as_slice(), setup) {
@@ -47,7 +47,7 @@ pub(super) fn check(
 }
 
 /// Says that a kind can never be in play.
-fn alone(document: &Document, known: Kind<'_>, setup: Option<Span>) -> Diagnostic {
+fn alone(document: &Document, known: KindEntry<'_>, setup: Option<Span>) -> Diagnostic {
     let message = format!("`{}` can never be in play", known.code);
     let diagnostic = Diagnostic::new(Code::Unreachable, known.key.span, message);
     let help = help(document, known);
@@ -57,7 +57,7 @@ fn alone(document: &Document, known: Kind<'_>, setup: Option<Span>) -> Diagnosti
 }
 
 /// Says once of a set-up that it leaves out several inherited kinds.
-fn left_out(kinds: &[Kind<'_>], setup: Span) -> Diagnostic {
+fn left_out(kinds: &[KindEntry<'_>], setup: Span) -> Diagnostic {
     let codes: Vec<String> = kinds.iter().map(|known| known.code.to_string()).collect();
     let message = format!("{} can never be in play", all_of(&quote_each(&codes)));
     let diagnostic = Diagnostic::new(Code::Unreachable, setup, message).here("they are not in this set-up");
@@ -92,7 +92,7 @@ fn reach(pieces: &[PieceType], start: &Setup) -> (Vec<bool>, Vec<PieceKind>) {
 }
 
 /// Whether everything that the file says of what a piece becomes is understood.
-fn is_whole(known: Kind<'_>, piece: &PieceType) -> bool {
+fn is_whole(known: KindEntry<'_>, piece: &PieceType) -> bool {
     known.piece.is_some_and(|said| {
         let becomes = said.captured.as_ref().is_some_and(|Attempt(captured)| {
             let captured = captured.as_ref().map(|captured| &captured.value);
@@ -104,7 +104,7 @@ fn is_whole(known: Kind<'_>, piece: &PieceType) -> bool {
 }
 
 /// How a piece could come into play.
-fn help(document: &Document, known: Kind<'_>) -> String {
+fn help(document: &Document, known: KindEntry<'_>) -> String {
     let code = known.code;
     let promotes = document
         .promotion

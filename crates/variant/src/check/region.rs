@@ -3,10 +3,10 @@
 use hakugei_text::quote;
 
 use super::ground::Ground;
-use super::lists;
 use crate::Square;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{One, Spanned, Text};
+use crate::document::duplicates::each_once;
 use crate::document::region as form;
 use crate::notes::Notes;
 use crate::region::Region;
@@ -24,16 +24,22 @@ pub(crate) fn check(region: &Spanned<form::Region>, ground: Ground<'_>, notes: &
         form::Region::Last(One(ranks)) => rank(ranks, ground, notes).map(Region::Last),
         form::Region::First(One(ranks)) => rank(ranks, ground, notes).map(Region::First),
         form::Region::Ranks(One(ranks)) if !ranks.is_empty() => {
-            lists::note_again(
-                ranks.iter().map(|rank| (rank.value.to_string(), rank.span)),
+            each_once(
+                ranks.iter().cloned(),
+                |rank| rank.to_string(),
+                Code::DuplicateKey,
                 notes,
             );
             let ranks: Vec<_> = ranks.iter().map(|number| rank(number, ground, notes)).collect();
             ranks.into_iter().collect::<Option<_>>().map(Region::Ranks)
         }
         form::Region::Squares(One(squares)) if !squares.is_empty() => {
-            let names = squares.iter().map(|text| (text.value.clone(), text.span));
-            lists::note_again(names, notes);
+            each_once(
+                squares.iter().map(Text::as_str),
+                str::to_owned,
+                Code::DuplicateKey,
+                notes,
+            );
             let squares: Vec<_> = squares.iter().map(|text| square(text, ground, notes)).collect();
             squares.into_iter().collect::<Option<_>>().map(Region::Squares)
         }

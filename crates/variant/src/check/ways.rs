@@ -2,7 +2,7 @@
 
 use betza::{Leg, Modality, Moves, Notation, Path, Tier};
 
-use super::kinds::Kind;
+use super::kinds::KindEntry;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::notes::Notes;
@@ -35,7 +35,7 @@ pub(super) fn moves_within_bounds(text: &Text, notation: &Notation, notes: &mut 
 }
 
 /// Notes a piece that has too many ways from some square.
-pub(super) fn check(kind: Kind<'_>, piece: &PieceType, board: Board, notes: &mut Notes) {
+pub(super) fn check(kind: KindEntry<'_>, piece: &PieceType, board: Board, notes: &mut Notes) {
     let texts = std::iter::once(&piece.moves).chain(piece.zones.iter().map(|zone| &zone.moves));
     let paths = texts.flat_map(|moves| &moves.paths);
     if paths.fold(0, |sum: u64, path| sum.saturating_add(at_most(path, board))) <= MOST_WAYS {

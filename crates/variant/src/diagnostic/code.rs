@@ -108,7 +108,7 @@ codes! {
     Warning UnevenSetup = "V037", "the sides of an even set-up are not alike";
     Error StartsOutside = "V038", "a piece starts outside the region that it stays in";
 
-    Error BadLetter = "V040", "a piece's letter is not `A` to `Z`, with or without `+` before it and `'` or `!` behind it";
+    Error BadLetter = "V040", "a piece's letter is not `A` to `Z`, with or without `+` before it and `'` or `!` after it";
     Error DuplicateShort = "V041", "two unpromoted pieces have the same short name";
     Error Betza = "V042", "a move is not correct Betza notation";
     Warning BetzaLint = "V043", "a move could be written more plainly";

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use hakugei_text::{quote, quote_each};
+use hakugei_text::{meant, quote, quote_each};
 
 use super::merge::not_inherited;
 use super::outline::Schema;
@@ -22,6 +22,16 @@ pub(crate) struct Spanned<T> {
 
 /// A string with its place.
 pub(crate) type Text = Spanned<String>;
+
+impl Text {
+    /// The string as it stands in the document, with its place.
+    pub(crate) fn as_str(&self) -> Spanned<&str> {
+        Spanned {
+            value: &self.value,
+            span: self.span,
+        }
+    }
+}
 
 /// The entries of a map, in the file's order, each key once. A value is `None` where it is wrong, and noted.
 pub(crate) type Map<T> = Vec<(Text, Option<T>)>;
@@ -297,9 +307,7 @@ impl<T: Decode> Decode for Map<T> {
 pub(crate) fn did_you_mean(diagnostic: Diagnostic, read: &str, names: &[&str], list: &str) -> Diagnostic {
     if let Some(name) = nearest(read, names) {
         let span = diagnostic.span();
-        return diagnostic
-            .help(format!("did you mean {}?", quote(name)))
-            .suggest(span, name);
+        return diagnostic.help(meant(&[name])).suggest(span, name);
     }
     diagnostic.help(format!("{list} {}", quote_each(names).join(", ")))
 }

@@ -1,20 +1,23 @@
-//! Duplicates: fields and keys that a file gives twice. They are looked for before files are merged.
+//! Duplicates: fields, keys and entries that a file gives twice. Fields and keys are looked for before files are merged.
 
 use std::collections::BTreeMap;
 
 use hakugei_text::quote;
 
+use super::decode::Spanned;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
-use crate::source::Span;
 use crate::syntax::tree::{Body, Node, Value};
 
 /// Notes every field and every key that is given again.
 pub(crate) fn find(node: &Node<'_>, notes: &mut Notes) {
     match &node.value {
         Value::Named(_, Body::Fields(fields)) => {
-            let words = fields.iter().map(|(word, _)| (word.text, word.span));
-            again(words, Code::DuplicateField, notes);
+            let words = fields.iter().map(|(word, _)| Spanned {
+                value: word.text,
+                span: word.span,
+            });
+            each_once(words, str::to_owned, Code::DuplicateField, notes);
             for (_, value) in fields {
                 find(value, notes);
             }
@@ -25,8 +28,13 @@ pub(crate) fn find(node: &Node<'_>, notes: &mut Notes) {
             }
         }
         Value::Map(pairs) => {
-            let keys = pairs.iter().filter_map(|(key, _)| Some((key.meant()?, key.span)));
-            again(keys, Code::DuplicateKey, notes);
+            let keys = pairs.iter().filter_map(|(key, _)| {
+                Some(Spanned {
+                    value: key.meant()?,
+                    span: key.span,
+                })
+            });
+            each_once(keys, str::to_owned, Code::DuplicateKey, notes);
             for (_, value) in pairs {
                 find(value, notes);
             }
@@ -35,18 +43,24 @@ pub(crate) fn find(node: &Node<'_>, notes: &mut Notes) {
     }
 }
 
-/// Notes every name that came before, with both places.
-fn again<'a>(names: impl Iterator<Item = (&'a str, Span)>, code: Code, notes: &mut Notes) {
+/// The entries, each once; every one that is given again is noted, with both places.
+pub(crate) fn each_once<T: Ord + Copy>(
+    entries: impl IntoIterator<Item = Spanned<T>>,
+    name: impl Fn(T) -> String,
+    code: Code,
+    notes: &mut Notes,
+) -> Vec<Spanned<T>> {
     let mut first = BTreeMap::new();
-    for (name, span) in names {
-        if let Some(&before) = first.get(name) {
-            let message = format!("{} is given twice", quote(name));
-            let diagnostic = Diagnostic::new(code, span, message)
-                .here("again here")
-                .label(before, "first here");
-            notes.push(diagnostic.help("keep one of them"));
+    let mut once = Vec::new();
+    for entry in entries {
+        if let Some(&before) = first.get(&entry.value) {
+            let message = format!("{} is given twice", quote(&name(entry.value)));
+            let diagnostic = Diagnostic::new(code, entry.span, message).here("again here");
+            notes.push(diagnostic.label(before, "first here").help("keep one of them"));
         } else {
-            first.insert(name, span);
+            first.insert(entry.value, entry.span);
+            once.push(entry);
         }
     }
+    once
 }

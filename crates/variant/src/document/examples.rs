@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use hakugei_text::board::row;
+
 use super::outline::Field;
 use crate::source::Span;
 use crate::syntax::tree::{Body, NONE, Node, Value};
@@ -141,21 +143,9 @@ impl Examples {
             squares[opposite] = Some(code.of(Color::Black));
         }
         let rows = squares.chunks(usize::from(self.board.files()));
-        let rows: Vec<String> = rows.map(row).collect();
+        let rows: Vec<String> = rows.map(|squares| row(squares.iter().cloned())).collect();
         format!("{} b - 1", rows.join("/"))
     }
-}
-
-/// A row of a set-up.
-fn row(squares: &[Option<String>]) -> String {
-    let mut text = String::new();
-    for part in squares.chunk_by(|one, other| one.is_none() && other.is_none()) {
-        match &part[0] {
-            Some(piece) => text.push_str(piece),
-            None => text.push_str(&part.len().to_string()),
-        }
-    }
-    text
 }
 
 /// How many pieces with a code stand on the board of a set-up.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use hakugei_text::{quote, shorten};
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::source::{Position, Source, Span, floor};
+use crate::source::{LineColumn, Source, Span, floor};
 
 /// The most slips of a file that are reported; what follows them is not read.
 const MAX_SLIPS: usize = 20;
@@ -33,6 +33,16 @@ pub(super) struct Slip {
     message: &'static str,
     help: &'static str,
     manner: Manner,
+    pointer: Pointer,
+}
+
+/// What of its place a slip points at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pointer {
+    /// All of it.
+    WholePlace,
+    /// Its first character, which the message names.
+    FirstCharacter,
 }
 
 /// How often a slip is noted.
@@ -46,11 +56,21 @@ enum Manner {
     Vague,
 }
 
+/// A slip that points at the whole of its place.
 const fn slip(manner: Manner, message: &'static str, help: &'static str) -> Slip {
     Slip {
         message,
         help,
         manner,
+        pointer: Pointer::WholePlace,
+    }
+}
+
+/// A slip that points at the character with which its place begins.
+const fn character(manner: Manner, message: &'static str, help: &'static str) -> Slip {
+    Slip {
+        pointer: Pointer::FirstCharacter,
+        ..slip(manner, message, help)
     }
 }
 
@@ -58,7 +78,7 @@ const fn slip(manner: Manner, message: &'static str, help: &'static str) -> Slip
 #[rustfmt::skip]
 pub(super) mod table {
     use super::Manner::{Each, Habit, Vague};
-    use super::{FORM, NOT_THE_OPEN_ONE, NO_COLON, NO_COMMA_OR_BRACKET, Slip, slip};
+    use super::{FORM, NOT_THE_OPEN_ONE, NO_COLON, NO_COMMA_OR_BRACKET, Slip, character, slip};
 
     pub(crate) const OPEN_COMMENT: Slip = slip(Each, "this comment does not end", "end it with `*/`");
     pub(crate) const FOREIGN_REMARK: Slip = slip(Habit, "`{place}` begins no remark", "a remark begins with `//`");
@@ -67,15 +87,15 @@ pub(super) mod table {
     pub(crate) const NO_CLOSING_QUOTE: Slip = slip(Each, "this text has no closing quote", "end it with `{new}`: `{place}{new}`");
     pub(crate) const NO_OPENING_QUOTE: Slip = slip(Each, "this text has no opening quote", "begin it with `{new}`: `{new}{place}{new}`");
 
-    pub(crate) const UNCLOSED: Slip = slip(Each, "{found} is not closed before the next entry", "write `{new}` behind `{behind}`");
-    pub(crate) const NEVER_CLOSED: Slip = slip(Each, "{found} is never closed", "write `{new}` at the end");
-    pub(crate) const WRONG_CLOSING: Slip = slip(Each, NOT_THE_OPEN_ONE, "write `{new}`");
-    pub(crate) const MISSING_CLOSING: Slip = slip(Each, NOT_THE_OPEN_ONE, "write `{new}` before it");
-    pub(crate) const SURPLUS_CLOSING: Slip = slip(Each, NOT_THE_OPEN_ONE, "take it away");
-    pub(crate) const WRONG_OPENING: Slip = slip(Each, "{found} stands here, but {open} closes it", "write `{new}`");
-    pub(crate) const NO_OPENING: Slip = slip(Each, "{found} stands here, but an opening bracket belongs here", "write `{new}`");
-    pub(crate) const NO_CLOSING: Slip = slip(Each, "{found} stands here, but a closing bracket belongs here", "write `{new}`");
-    pub(crate) const DOUBLED_OPENING: Slip = slip(Each, "{found} stands here twice", "take one of them away");
+    pub(crate) const UNCLOSED: Slip = character(Each, "{found} is not closed before the next entry", "write `{new}` behind `{behind}`");
+    pub(crate) const NEVER_CLOSED: Slip = character(Each, "{found} is never closed", "write `{new}` at the end");
+    pub(crate) const WRONG_CLOSING: Slip = character(Each, NOT_THE_OPEN_ONE, "write `{new}`");
+    pub(crate) const MISSING_CLOSING: Slip = character(Each, NOT_THE_OPEN_ONE, "write `{new}` before it");
+    pub(crate) const SURPLUS_CLOSING: Slip = character(Each, NOT_THE_OPEN_ONE, "take it away");
+    pub(crate) const WRONG_OPENING: Slip = character(Each, "{found} stands here, but {open} closes it", "write `{new}`");
+    pub(crate) const NO_OPENING: Slip = character(Each, "{found} stands here, but an opening bracket belongs here", "write `{new}`");
+    pub(crate) const NO_CLOSING: Slip = character(Each, "{found} stands here, but a closing bracket belongs here", "write `{new}`");
+    pub(crate) const DOUBLED_OPENING: Slip = character(Each, "{found} stands here twice", "take one of them away");
     pub(crate) const CLOSED_TOO_EARLY: Slip = slip(Each, "this bracket closes more than was open", "take this `{place}` away");
     pub(crate) const TRAILING: Slip = slip(Each, "text follows the end of the variant", "a file is one `Variant(…)`: take away what follows it");
 
@@ -83,18 +103,18 @@ pub(super) mod table {
     pub(crate) const LIST_IN_BRACES: Slip = slip(Habit, "the entries of a list stand between `{` and `}`", "a list stands between `[` and `]`");
     pub(crate) const MAP_IN_BRACKETS: Slip = slip(Each, "keys with values stand between `[` and `]`", "write a map between `{` and `}`");
     pub(crate) const MAP_IN_PARENTHESES: Slip = slip(Each, "keys with values stand between `(` and `)`", "write a map between `{` and `}`");
-    pub(crate) const NO_PARENTHESES: Slip = slip(Each, NO_COMMA_OR_BRACKET, "write `{new}`");
+    pub(crate) const NO_PARENTHESES: Slip = character(Each, NO_COMMA_OR_BRACKET, "write `{new}`");
 
-    pub(crate) const MISSING_COMMA: Slip = slip(Each, NO_COMMA_OR_BRACKET, "write a comma between two entries");
-    pub(crate) const SEMICOLON: Slip = slip(Each, NO_COMMA_OR_BRACKET, "write `,` between two entries");
-    pub(crate) const COLON: Slip = slip(Each, NO_COLON, "write `:` between a name and its value");
-    pub(crate) const TWO_WORDS: Slip = slip(Each, NO_COMMA_OR_BRACKET, "write `{new}`, as one word");
+    pub(crate) const MISSING_COMMA: Slip = character(Each, NO_COMMA_OR_BRACKET, "write a comma between two entries");
+    pub(crate) const SEMICOLON: Slip = character(Each, NO_COMMA_OR_BRACKET, "write `,` between two entries");
+    pub(crate) const COLON: Slip = character(Each, NO_COLON, "write `:` between a name and its value");
+    pub(crate) const TWO_WORDS: Slip = character(Each, NO_COMMA_OR_BRACKET, "write `{new}`, as one word");
     pub(crate) const QUOTED_FIELD: Slip = slip(Habit, "a field name stands in quotes", "field names have no quotes: `name: …`");
     pub(crate) const RANGE_OF_NUMBERS: Slip = slip(Habit, "`{place}` is no number", "name each of them: `{new}`");
-    pub(crate) const STRAY_COMMA: Slip = slip(Each, "{found} stands here, but a field or a closing bracket belongs here", "take it away");
-    pub(crate) const STRAY: Slip = slip(Vague, "{found} stands here, but a value or a name belongs here", "take it away");
-    pub(crate) const STRAY_BEHIND_VALUE: Slip = slip(Vague, NO_COMMA_OR_BRACKET, "take it away");
-    pub(crate) const UNREADABLE: Slip = slip(Vague, "{found} stands here, but a value or a name belongs here", FORM);
+    pub(crate) const STRAY_COMMA: Slip = character(Each, "{found} stands here, but a field or a closing bracket belongs here", "take it away");
+    pub(crate) const STRAY: Slip = character(Vague, "{found} stands here, but a value or a name belongs here", "take it away");
+    pub(crate) const STRAY_BEHIND_VALUE: Slip = character(Vague, NO_COMMA_OR_BRACKET, "take it away");
+    pub(crate) const UNREADABLE: Slip = character(Vague, "{found} stands here, but a value or a name belongs here", FORM);
 }
 
 /// A slip at its place.
@@ -252,11 +272,9 @@ impl<'a> Slips<'a> {
             }
             text
         };
-        // A message that names one character points at it.
-        let shown = if slip.message.contains("{found}") {
-            self.here(place.start)
-        } else {
-            place.clone()
+        let shown = match slip.pointer {
+            Pointer::FirstCharacter => self.here(place.start),
+            Pointer::WholePlace => place.clone(),
         };
         let mut diagnostic = Diagnostic::new(Code::Syntax, self.span(shown.clone()), filled(slip.message));
         diagnostic = diagnostic.help(filled(slip.help));
@@ -277,7 +295,7 @@ impl<'a> Slips<'a> {
     /// Notes what ron says of a text that it refuses, where no slip explains it. Brackets that are too deep hide the rest.
     pub(super) fn refused(&mut self, error: &ron::error::SpannedError) {
         let ron::error::Position { line, col } = error.span.end;
-        let at = floor(self.text, Position { line, column: col }.byte(self.text));
+        let at = floor(self.text, LineColumn { line, column: col }.byte(self.text));
         let here = self.span(self.here(at));
         if error.code == ron::Error::ExceededRecursionLimit {
             self.is_hidden = true;
@@ -287,9 +305,7 @@ impl<'a> Slips<'a> {
             self.diagnostics
                 .push(slip.help("a variant file needs no more than eight"));
         } else if self.diagnostics.is_empty() {
-            let said = error.code.to_string();
-            let (first, rest) = said.split_at(said.chars().next().map_or(0, char::len_utf8));
-            let message = format!("the text is not RON: {}{rest}", first.to_lowercase());
+            let message = format!("the text is not RON (ron says: {})", error.code);
             let help = match error.code {
                 ron::Error::ExpectedStringEnd => "end the string with `\"`",
                 _ => FORM,

@@ -4,7 +4,7 @@ use hakugei_text::quote;
 
 use super::form::{Captured, Captures};
 use crate::PieceKind;
-use crate::check::kinds::{Kind, Kinds};
+use crate::check::kinds::{KindEntry, Kinds};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
 use crate::document::decode::{Attempt, One};
@@ -49,7 +49,7 @@ pub(crate) fn check(
 }
 
 /// The other face of a promoted one.
-fn unpromoted(kind: Kind<'_>, kinds: &Kinds<'_>, notes: &mut Notes) -> Option<PieceKind> {
+fn unpromoted(kind: KindEntry<'_>, kinds: &Kinds<'_>, notes: &mut Notes) -> Option<PieceKind> {
     let plain = kind.code.flipped();
     let other = kinds.with_code(plain);
     if other.is_none() && !notes.partial {

@@ -118,35 +118,41 @@ fn is_everywhere(variant: &Variant, clause: &Promotion) -> bool {
 
 /// What the move does, as a clause of time.
 fn whenever(variant: &Variant, clause: &Promotion) -> String {
-    let place = region_words(variant, &clause.region);
-    match (clause.trigger, is_everywhere(variant, clause)) {
-        (PromotionTrigger::StartsOrEnds | PromotionTrigger::Ends, true) => {
-            "with each of its moves on the board".to_owned()
-        }
-        (PromotionTrigger::Captures, true) => "whenever it captures".to_owned(),
-        (PromotionTrigger::StartsOrEnds, false) => format!("whenever its move starts or ends {place}"),
-        (PromotionTrigger::Ends, false) => format!("whenever its move ends {place}"),
-        (PromotionTrigger::Enters, _) => format!("whenever its move starts elsewhere and ends {place}"),
-        (PromotionTrigger::Captures, false) => {
-            format!("whenever it captures with a move that starts or ends {place}")
-        }
+    match what_the_move_does(variant, clause) {
+        MoveDoes::Anything => "with each of its moves on the board".to_owned(),
+        MoveDoes::Captures => "whenever it captures".to_owned(),
+        MoveDoes::Goes(how) => format!("whenever its move {how}"),
+        MoveDoes::GoesAndCaptures(how) => format!("whenever it captures with a move that {how}"),
     }
 }
 
 /// What the move does, as a relative clause.
 fn trigger(variant: &Variant, clause: &Promotion) -> String {
+    match what_the_move_does(variant, clause) {
+        MoveDoes::Anything => "that moves on the board".to_owned(),
+        MoveDoes::Captures => "that captures".to_owned(),
+        MoveDoes::Goes(how) => format!("whose move {how}"),
+        MoveDoes::GoesAndCaptures(how) => format!("whose move {how} and captures something"),
+    }
+}
+
+/// What a move must do to promote, with a predicate for where it goes.
+enum MoveDoes {
+    Anything,
+    Captures,
+    Goes(String),
+    GoesAndCaptures(String),
+}
+
+fn what_the_move_does(variant: &Variant, clause: &Promotion) -> MoveDoes {
     let place = region_words(variant, &clause.region);
     match (clause.trigger, is_everywhere(variant, clause)) {
-        (PromotionTrigger::StartsOrEnds | PromotionTrigger::Ends, true) => {
-            "that moves on the board".to_owned()
-        }
-        (PromotionTrigger::Captures, true) => "that captures".to_owned(),
-        (PromotionTrigger::StartsOrEnds, false) => format!("whose move starts or ends {place}"),
-        (PromotionTrigger::Ends, false) => format!("whose move ends {place}"),
-        (PromotionTrigger::Enters, _) => format!("whose move starts elsewhere and ends {place}"),
-        (PromotionTrigger::Captures, false) => {
-            format!("whose move starts or ends {place} and captures something")
-        }
+        (PromotionTrigger::StartsOrEnds | PromotionTrigger::Ends, true) => MoveDoes::Anything,
+        (PromotionTrigger::Captures, true) => MoveDoes::Captures,
+        (PromotionTrigger::StartsOrEnds, false) => MoveDoes::Goes(format!("starts or ends {place}")),
+        (PromotionTrigger::Ends, false) => MoveDoes::Goes(format!("ends {place}")),
+        (PromotionTrigger::Enters, _) => MoveDoes::Goes(format!("starts elsewhere and ends {place}")),
+        (PromotionTrigger::Captures, false) => MoveDoes::GoesAndCaptures(format!("starts or ends {place}")),
     }
 }
 

@@ -1,17 +1,13 @@
-//! Normal forms: a notation without what printing does not keep.
+//! Trees without what printing does not keep: places, the order of modifiers, legacy letters. Two notations that print the
+//! same have equal ones.
 
-use crate::atom::{Atom, Base};
-use crate::notation::Notation;
-use crate::print;
-use crate::span::Span;
-use crate::tree::{Chain, Direction, Group, Joint, Modifier, Range, Run, Simple, Term};
+use betza::{Atom, Base, Chain, Direction, Group, Joint, Modifier, Notation, Range, Run, Simple, Span, Term};
 
 const NOWHERE: Span = Span::new(0, 0);
 
-/// The normal form of a row of terms.
-pub(crate) fn form(terms: &[Term]) -> Notation {
-    let terms: Vec<Term> = terms.iter().map(term).collect();
-    Notation::new(&print::terms(&terms), terms)
+/// The terms of a notation as they are read again when it has been printed.
+pub fn normal(notation: &Notation) -> Vec<Term> {
+    notation.terms().iter().map(term).collect()
 }
 
 fn term(term: &Term) -> Term {
