@@ -1,4 +1,4 @@
-//! Direction letters: how a row of them is read, which depends on the atom behind it.
+//! Direction letters: how a row of them is read, which depends on the atom after it.
 
 use crate::atom::Shape;
 use crate::compass::Compass;

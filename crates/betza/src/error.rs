@@ -48,11 +48,11 @@ error_kinds! {
     DanglingModifiers,
     /// A number with no atom before it.
     RangeWithoutAtom,
-    /// A capital that is no atom.
+    /// A capital that is not an atom.
     UnknownAtom,
     /// A capital that other dialects use and this one keeps free.
     ReservedAtom,
-    /// A lower-case letter that is no modifier.
+    /// A lower-case letter that is not a modifier.
     UnknownModifier,
     /// A modifier that is reserved, or has no meaning where it stands.
     UnsupportedModifier,
@@ -82,7 +82,7 @@ error_kinds! {
     LeadingZero,
     /// A range above 99.
     RangeTooLarge,
-    /// A range behind a doubled atom.
+    /// A range after a doubled atom.
     RangeOnDoubled,
     /// A doubled `R`, `B`, `Q` or `K`.
     DoubledCompound,
@@ -116,7 +116,7 @@ error_kinds! {
     NestedBracket,
     /// Legs in brackets that are not separated by `-` or `?`.
     BadLegSeparator,
-    /// A range behind `]`.
+    /// A range after `]`.
     RangeOnBracket,
     /// `a` together with brackets.
     MixedLegSyntax,

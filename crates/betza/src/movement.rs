@@ -102,7 +102,7 @@ impl Modality {
     /// last leg, the leg is a hopper (see [`Kind::Hopper`]) and the other members say where it may land.
     pub const HOP: Self = Self(8);
     /// `g`: the leg, which is the last, is a grasshopper (see [`Kind::Grasshopper`]) and the other members
-    /// say where it may land. (On an earlier leg `g` is `p` with a change of range for the legs behind it.)
+    /// say where it may land. (On an earlier leg `g` is `p` with a change of range for the legs after it.)
     pub const LAND_BEHIND: Self = Self(16);
     /// `mc`, the default of a single-leg move and of a final leg.
     pub const EMPTY_OR_ENEMY: Self = Self(1 | 2);
@@ -181,7 +181,7 @@ pub struct Movement {
 /// ```
 /// use betza::{Notation, Step};
 ///
-/// // A step forward, and perhaps another one: the move may also stop behind the first.
+/// // A step forward, and perhaps another one: the move may also stop after the first.
 /// let moves = Notation::parse("f[W?W]")?.moves();
 /// let path = &moves.paths[0];
 /// assert_eq!(path.legs[0].step, Step { dx: 0, dy: 1 });

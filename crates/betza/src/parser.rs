@@ -35,7 +35,7 @@ impl Parser {
         }
     }
 
-    /// The same parser, reading no tier above `highest`.
+    /// This parser, reading no tier above `highest`.
     #[must_use]
     pub const fn up_to(self, highest: Tier) -> Self {
         let _ = self;

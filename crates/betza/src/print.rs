@@ -3,7 +3,7 @@
 use crate::atom::{Atom, Base, Letter};
 use crate::tree::{Chain, Group, JointKind, ModifierKind, Range, Run, Simple, Term};
 
-/// Terms one behind the other.
+/// Terms one after the other.
 pub(crate) fn terms(terms: &[Term]) -> String {
     let mut printer = Printer::default();
     for term in terms {

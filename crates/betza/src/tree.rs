@@ -42,7 +42,7 @@ pub struct Simple {
     pub run: Run,
     /// The atom.
     pub atom: Atom,
-    /// The number behind the atom.
+    /// The number after the atom.
     pub range: Option<Range>,
 }
 
@@ -67,7 +67,7 @@ pub struct Chain {
     pub joints: Vec<Span>,
     /// The atom of every leg.
     pub atom: Atom,
-    /// The number behind the atom.
+    /// The number after the atom.
     pub range: Option<Range>,
 }
 
@@ -201,7 +201,7 @@ pub enum Way {
     Vertical,
     /// `s`
     Sideways,
-    /// `h`, which makes a half plane of the letter before it, or a chirality of the letter behind it.
+    /// `h`, which makes a half plane of the letter before it, or a chirality of the letter after it.
     Half,
 }
 
@@ -254,14 +254,14 @@ pub enum ModifierKind {
     Jump,
 }
 
-/// A number behind an atom.
+/// A number after an atom.
 ///
 /// ```
 /// use betza::{Notation, Term};
 ///
 /// let notation = Notation::parse("R3")?;
 /// let Term::Simple(simple) = &notation.terms()[0] else { panic!("one leg") };
-/// let range = simple.range.expect("a number stands behind the atom");
+/// let range = simple.range.expect("a number stands after the atom");
 /// assert_eq!((range.value, range.span.of(notation.text())), (3, Some("3")));
 /// # Ok::<(), betza::Error>(())
 /// ```

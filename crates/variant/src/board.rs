@@ -162,7 +162,7 @@ impl Board {
         )
     }
 
-    /// The square of a USI name such as `3d` or `11k`, or `None` where the text is no square of this board.
+    /// The square of a USI name such as `3d` or `11k`, or `None` where the text is not a square of this board.
     pub fn parse_square(self, text: &str) -> Option<Square> {
         let (file, rank) = text.split_at_checked(text.len().checked_sub(1)?)?;
         let rank = rank.bytes().next().filter(u8::is_ascii_lowercase)? - b'a';

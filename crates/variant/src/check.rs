@@ -158,7 +158,7 @@ pub(crate) fn is_id(text: &str) -> bool {
 pub(crate) fn check_id(id: &Text, notes: &mut Notes) -> Option<String> {
     let good = is_id(&id.value);
     if !good {
-        let message = format!("{} is no id", quote(&id.value));
+        let message = format!("{} is not an id", quote(&id.value));
         let fixed: String = id
             .value
             .to_lowercase()

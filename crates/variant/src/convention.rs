@@ -19,7 +19,7 @@ use crate::{Board, Convention, Square};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "{} is no notation convention: write one of {}",
+    "{} is not a notation convention: write one of {}",
     hakugei_text::quote(text),
     Convention::names()
 )]
@@ -117,7 +117,7 @@ mod tests {
         let error = "TSA".parse::<Convention>().expect_err("names are lower case");
         assert_eq!(
             error.to_string(),
-            "`TSA` is no notation convention: write one of `tsa`, `hodges`, `western`, `wikipedia_sample`"
+            "`TSA` is not a notation convention: write one of `tsa`, `hodges`, `western`, `wikipedia_sample`"
         );
     }
 }

@@ -56,7 +56,7 @@ fields! {
         /// The size of the board.
         Required board: Spanned<BoardSize> = "Board(files: 9, ranks: 9)",
         /// The pieces by their letters, `A` to `Z`; the letter of a promoted face has a `+` before it, and where there are
-        /// more kinds than letters, one may have `'` or `!` behind it: `P'`. Their order is the order of pieces in hand.
+        /// more kinds than letters, one may have `'` or `!` after it: `P'`. Their order is the order of pieces in hand.
         Required pieces: Spanned<Map<Piece>> = "{ \"K\": Piece(name: \"king\", betza: \"K\", royal: true) }",
         /// The position at the start, in SFEN: rows from the top, each from the highest file to file 1, upper case for
         /// Black (at the bottom, who moves first), then the side to move, the hands, the move number.

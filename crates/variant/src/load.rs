@@ -304,7 +304,7 @@ fn missing_parent(extends: &Text, library: &dyn Library) -> Diagnostic {
     let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
     let mut diagnostic = did_you_mean(diagnostic, wanted, &ids, "the variants are");
     if check::is_id(wanted) {
-        // A question what was meant is no list that would go on.
+        // A question what was meant is not a list that would go on.
         let join = if diagnostic.suggestions.is_empty() {
             ";"
         } else {

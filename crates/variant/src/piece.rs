@@ -49,7 +49,7 @@ pub struct Piece {
     pub kind: PieceKind,
 }
 
-/// How a kind is written in SFEN and in moves: a capital letter, perhaps with a mark behind it, after `+` for a promoted
+/// How a kind is written in SFEN and in moves: a capital letter, perhaps with a mark after it, after `+` for a promoted
 /// face: `P`, `P'`, `+P'`. Codes are ordered by their letters; one without a mark comes first, and a promoted face after
 /// its piece.
 ///

@@ -13,7 +13,7 @@
 //! Fields are separated by blanks. What [`format()`] writes is canonical: the hands in the order of the variant's
 //! kinds, Black's before White's, and a number always.
 //!
-//! The USI words `sfen` and `startpos` are no part of the text.
+//! The USI words `sfen` and `startpos` are not part of the text.
 
 pub(crate) mod alphabet;
 mod error;

@@ -1,6 +1,6 @@
 //! The syntax of a file: the text of RON as a tree with places, and the slips for which it is none.
 //!
-//! Whether a text is RON is for ron to say. What it says comes from one reader that goes on behind a slip, so that one
+//! Whether a text is RON is for ron to say. What it says comes from one reader that goes on after a slip, so that one
 //! slip does not hide what else is wrong: a lexer, a look at the brackets, and a parser. ron itself would lose the places
 //! of all values but strings, stop at the first slip, and see it where it notices it, not where it was made.
 
@@ -33,7 +33,7 @@ pub(crate) struct Reading<'a> {
 pub(crate) fn read(source: &Source, number: usize) -> Reading<'_> {
     let mut slips = Slips::new(source, number);
     let tree = parser::parse(&mut slips);
-    // The same as reading it as `IgnoredAny`, but compiled as a part of ron, which takes three quarters of the time.
+    // Reads as `IgnoredAny` would, but is compiled as a part of ron, which takes three quarters of the time.
     match RawValue::from_ron(&source.text) {
         Ok(_) => debug_assert!(slips.diagnostics.is_empty(), "{:?}", slips.diagnostics),
         Err(error) => slips.refused(&error),

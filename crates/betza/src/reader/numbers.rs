@@ -1,4 +1,4 @@
-//! Numbers: ranges behind atoms, and coordinates.
+//! Numbers: ranges after atoms, and coordinates.
 
 use crate::atom::{Atom, Base, MAX_COORDINATE};
 use crate::grammar::{self, Node, Rule};
@@ -9,7 +9,7 @@ use crate::tree::Range;
 use super::TermReader;
 
 impl TermReader<'_> {
-    /// The number behind an atom; `None` where it is refused.
+    /// The number after an atom; `None` where it is refused.
     pub(super) fn range(&mut self, node: &Node<'_>, atom: Option<Atom>) -> Option<Range> {
         let span = grammar::span(node);
         let digits = node.as_str();

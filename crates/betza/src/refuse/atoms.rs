@@ -7,7 +7,7 @@ use crate::span::Span;
 
 use super::text::squeezed;
 
-/// A capital that is no atom.
+/// A capital that is not an atom.
 pub(crate) fn no_atom(source: Source<'_>, span: Span, name: char) -> Error {
     let (meaning, help) = match name {
         'O' => (

@@ -27,7 +27,7 @@ pub(crate) fn unclosed(source: Source<'_>, span: Span) -> Error {
         ErrorKind::UnclosedBracket,
         span,
         "`[` is never closed",
-        "put `]` behind the last leg",
+        "put `]` after the last leg",
     );
     error.or(format!("{}]", source.text)).or(source.without(span))
 }
@@ -48,7 +48,7 @@ pub(crate) fn single_leg(source: Source<'_>, span: Span) -> Error {
         ErrorKind::SingleLegBracket,
         span,
         format!("{} holds only one leg", source.quoted(span)),
-        "leave the brackets out, or add a leg behind `-` or `?`",
+        "leave the brackets out, or add a leg after `-` or `?`",
     )
     .or(source.replaced(span, inside))
 }
@@ -113,10 +113,10 @@ pub(crate) fn range_behind(source: Source<'_>, span: Span) -> Error {
         ErrorKind::RangeOnBracket,
         span,
         format!(
-            "the range {} stands behind a bracket, and only atoms take ranges",
+            "the range {} stands after a bracket, and only atoms take ranges",
             source.quoted(span)
         ),
-        "write it behind the atom of a leg",
+        "write it after the atom of a leg",
     )
     .or(format!("{legs}{read}]{after}"))
     .or(source.without(span))

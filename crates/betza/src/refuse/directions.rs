@@ -155,7 +155,7 @@ impl<'a> Words<'a> {
             .or(self.source.without(self.fault.span))
     }
 
-    /// The whole string with the stray `h` behind a letter that it makes a half plane of: the letter on its right,
+    /// The whole string with the stray `h` after a letter that it makes a half plane of: the letter on its right,
     /// or the one on its left that a pair took. Any such letter where it stands alone.
     fn with_partner(&self) -> Vec<String> {
         let row = self.row();

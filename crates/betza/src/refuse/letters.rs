@@ -50,7 +50,7 @@ const fn reserved(letter: char) -> Option<(&'static str, &'static str)> {
         ),
         'z' => (
             "crooked",
-            "XBoard skips it and the letters behind it, Fairy-Stockfish skips it alone; leave it out for straight lines",
+            "XBoard skips it and the letters after it, Fairy-Stockfish skips it alone; leave it out for straight lines",
         ),
         'q' => (
             "circular",

@@ -69,7 +69,7 @@ fn single_leap(source: Source<'_>, atom: Atom) -> String {
     source.replaced(ranged(source, atom), name)
 }
 
-/// The atom and the digits behind it.
+/// The atom and the digits after it.
 fn ranged(source: Source<'_>, atom: Atom) -> Span {
     let (_, behind) = source.around(atom.span);
     let digits = behind.len()

@@ -120,7 +120,7 @@ pub(crate) fn dangling(source: Source<'_>, span: Span) -> Error {
         let (number, rest) = after.split_at(digits);
         let atom = rest.chars().next().map_or(0, char::len_utf8);
         let (atom, rest) = rest.split_at(atom);
-        error.help = format!("{help}, and a range behind it");
+        error.help = format!("{help}, and a range after it");
         error = error.or(format!("{before}{read}{atom}{number}{rest}"));
     }
     if let Some(atom) = before.rfind(|letter: char| letter.is_ascii_uppercase()) {
@@ -167,7 +167,7 @@ pub(crate) fn stray_range(source: Source<'_>, span: Span) -> Error {
         ErrorKind::RangeWithoutAtom,
         span,
         format!("the range {} has no atom before it", source.quoted(span)),
-        "a range goes behind its atom",
+        "a range goes after its atom",
     )
     .or(format!("{before}{term}{read}{rest}"))
     .or(source.without(span));

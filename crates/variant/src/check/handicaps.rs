@@ -164,7 +164,7 @@ fn same(id: &Text, before: &Text) -> Diagnostic {
 fn check_id(id: &Text, notes: &mut Notes) {
     let good = !id.value.is_empty() && id.value.len() <= 64 && id.value.chars().all(|c| c.is_ascii_graphic());
     if !good {
-        let message = format!("{} is no id for a handicap", quote(&id.value));
+        let message = format!("{} is not an id for a handicap", quote(&id.value));
         let help = "write 1 to 64 letters, digits and signs without blanks, such as `P+G`";
         notes.push(Diagnostic::new(Code::BadId, id.span, message).help(help));
     }

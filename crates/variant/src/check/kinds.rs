@@ -180,9 +180,9 @@ fn likely(key: &Text) -> Option<PieceCode> {
     }
 }
 
-/// Says that a text is no letter.
+/// Says that a text is not a letter.
 fn bad_letter(key: &Text, entries: &[(Text, Option<Piece>)]) -> Diagnostic {
-    let message = format!("{} is no letter for a piece", quote(&key.value));
+    let message = format!("{} is not a letter for a piece", quote(&key.value));
     let diagnostic = Diagnostic::new(Code::BadLetter, key.span, message);
     let rule = "a capital letter `A` to `Z`, with `+` before it for a promoted face; games of many kinds can have `'` or `!` \
         after it";

@@ -79,7 +79,7 @@ pub(crate) fn square(text: &Text, ground: Ground<'_>, notes: &mut Notes) -> Opti
     let board = ground.board?;
     let square = board.parse_square(&text.value);
     if square.is_none() {
-        let message = format!("{} is no square of this board", quote(&text.value));
+        let message = format!("{} is not a square of this board", quote(&text.value));
         let corner = board.name(board.turned(Square(0)));
         let diagnostic = Diagnostic::new(Code::BadSquare, text.span, message);
         let swapped = swapped(&text.value).filter(|name| board.parse_square(name).is_some());

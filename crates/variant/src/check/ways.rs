@@ -1,4 +1,4 @@
-//! The ways of a piece by several legs: that they do not become so many that no move list could hold them.
+//! The ways of a piece by several legs: that a move list can hold them.
 
 use betza::{Leg, Modality, Moves, Notation, Path, Tier};
 
@@ -189,7 +189,7 @@ fn far_first(leg: Leg, board: Board) -> impl Iterator<Item = Square> {
     (0..=last).map(move |index| Square(if falls { index } else { last - index }))
 }
 
-/// The square that is so many steps of a leg away.
+/// The square that is `count` steps of a leg away.
 fn step(leg: Leg, board: Board, from: Square, count: i16) -> Option<Square> {
     let (dx, dy) = (i16::from(leg.step.dx), i16::from(leg.step.dy));
     board.offset(from, Color::Black, dx * count, dy * count)

@@ -86,7 +86,7 @@ codes! {
     Error DuplicateKey = "V012", "a key is given twice in a map, or an entry in a list";
     Error MissingField = "V013", "a field is missing";
     Error WrongType = "V014", "a value of the wrong kind";
-    Error UnknownChoice = "V015", "a word that is no choice here";
+    Error UnknownChoice = "V015", "a word that is not a choice here";
     Error WrongName = "V016", "a wrong name before the parentheses";
     Error NumberRange = "V017", "a number that is too small or too large";
     Error EmptyList = "V018", "an empty list where an entry is needed";
@@ -125,7 +125,7 @@ codes! {
     Error RegionForMoves = "V054", "a region for a piece whose moves cannot be limited to one";
 
     Error RegionOutside = "V060", "a region outside the board";
-    Error BadSquare = "V061", "a text that is no square of the board";
+    Error BadSquare = "V061", "a text that is not a square of the board";
     Warning UselessDropRule = "V062", "a drop rule for a piece that is never dropped";
     Error OverlappingZones = "V063", "zones of a piece overlap";
     Error NoInitial = "V064", "a move uses `i`, but the piece has no initial squares";

@@ -14,7 +14,7 @@ const WHOLE: [&str; 6] = ["all", "any", "anywhere", "board", "everywhere", "whol
 pub(crate) struct Arm {
     /// The word.
     pub(crate) word: &'static str,
-    /// The word with what must stand behind it: a text to paste.
+    /// The word with what must stand after it: a text to paste.
     pub(crate) form: &'static str,
 }
 
@@ -52,7 +52,7 @@ fn named_region(what: &str, name: &str, notes: &mut Notes) -> Option<String> {
     })
 }
 
-/// Notes a value that is no word of a choice at all.
+/// Notes a value that is not a word of a choice at all.
 fn no_choice<T>(node: &Node<'_>, what: &str, arms: &[Arm], notes: &mut Notes) -> Option<T> {
     let words = quote_each(arms.iter().map(|arm| arm.word));
     let before = notes.len();
@@ -72,7 +72,7 @@ fn no_choice<T>(node: &Node<'_>, what: &str, arms: &[Arm], notes: &mut Notes) ->
     nothing
 }
 
-/// Notes a word that is no choice.
+/// Notes a word that is not one of a choice.
 fn unknown_choice<T>(
     node: &Node<'_>,
     word: &Word<'_>,
@@ -105,7 +105,7 @@ fn unknown_choice<T>(
     let meant = nearest(word.text, &words).and_then(|near| arms.iter().find(|arm| arm.word == near));
     notes.push(match meant {
         Some(arm) => {
-            // Behind a word that has its parentheses already, these stay.
+            // After a word that has its parentheses already, these stay.
             let bare = node.is_word(word.text);
             let meant = if bare {
                 notes.examples.adapt(arm.form)
@@ -133,7 +133,7 @@ pub(crate) const fn has_none(words: &[&str]) -> bool {
     false
 }
 
-/// Whether a choice has nothing behind its word, as it must; it is noted otherwise.
+/// Whether a choice has nothing after its word, as it must; it is noted otherwise.
 pub(crate) fn bare(node: &Node<'_>, notes: &mut Notes) -> bool {
     let Value::Named(Some(word), body) = &node.value else {
         return false;

@@ -51,7 +51,7 @@ pub(crate) trait Decode: Sized {
     fn describe(_schema: &mut Schema) {}
 }
 
-/// What can be read from what stands behind the word of a choice.
+/// What can be read from what stands after the word of a choice.
 pub(crate) trait Payload: Sized {
     /// Reads it from the whole choice, or notes what is wrong.
     fn payload(node: &Node<'_>, notes: &mut Notes) -> Option<Self>;

@@ -19,7 +19,7 @@ use crate::{Color, PieceCode};
 /// let text = sfen::format(&variant, &variant.start).replace(" b ", " black ");
 /// let error = sfen::parse(&variant, &text).expect_err("the side is `b` or `w`");
 /// assert_eq!(error.kind.name(), "BadSide");
-/// assert_eq!(error.message(), "`black` is no side");
+/// assert_eq!(error.message(), "`black` is not a side");
 /// assert_eq!(&text[error.span], "black");
 /// # Ok::<(), &str>(())
 /// ```
@@ -292,7 +292,7 @@ impl SfenError {
             }
             SfenErrorKind::BadRun { run, row, .. } => {
                 format!(
-                    "{} in row {row} is no run of empty squares on this board",
+                    "{} in row {row} is not a run of empty squares on this board",
                     quote(run)
                 )
             }
@@ -320,8 +320,8 @@ impl SfenError {
             SfenErrorKind::UnexpectedInHand { character, .. } => {
                 format!("{} has no meaning in a hand", quote(&character.to_string()))
             }
-            SfenErrorKind::BadSide { text } => format!("{} is no side", quote(text)),
-            SfenErrorKind::BadCount { count } => format!("{} is no count of pieces in hand", quote(count)),
+            SfenErrorKind::BadSide { text } => format!("{} is not a side", quote(text)),
+            SfenErrorKind::BadCount { count } => format!("{} is not a count of pieces in hand", quote(count)),
             SfenErrorKind::CountWithoutLetter { count } => {
                 format!("the count {} has no letter after it", quote(count))
             }
@@ -342,8 +342,8 @@ impl SfenError {
                 };
                 format!("`{piece}` ({name}) is never in hand: {why}")
             }
-            SfenErrorKind::BadSquare { text, .. } => format!("{} is no square of the board", quote(text)),
-            SfenErrorKind::BadMoveNumber { text } => format!("{} is no move number", quote(text)),
+            SfenErrorKind::BadSquare { text, .. } => format!("{} is not a square of the board", quote(text)),
+            SfenErrorKind::BadMoveNumber { text } => format!("{} is not a move number", quote(text)),
         }
     }
 

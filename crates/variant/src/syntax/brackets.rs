@@ -57,7 +57,7 @@ impl Repair {
         }
     }
 
-    /// The same, with the bracket that should be the other half.
+    /// This slip with the bracket that should be the other half.
     fn against(self, other: usize) -> Self {
         let other = Some(other);
         Self { other, ..self }
@@ -165,7 +165,7 @@ impl Pairs {
 struct Line {
     /// Its first byte.
     start: usize,
-    /// The first byte that is no blank.
+    /// The first byte that is not blank.
     margin: usize,
 }
 

@@ -8,7 +8,7 @@ use super::slips::{Slip, Slips, table};
 /// looked for to the end of a long line.
 const LONGEST_IN_FOREIGN_QUOTES: usize = 200;
 
-/// The most bytes of an escape and the quote behind it, `\u{10FFFF}'`.
+/// The most bytes of an escape and the quote after it, `\u{10FFFF}'`.
 const LONGEST_ESCAPE: usize = 11;
 
 /// The longest key of a map of pieces, in bytes: `+P'`.

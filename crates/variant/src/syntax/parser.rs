@@ -186,7 +186,7 @@ impl<'a> Parser<'_, 'a> {
             .note(slip.at(opening.clone()).write(new, opening.start..closing.end));
     }
 
-    /// The token behind the value that begins here.
+    /// The token after the value that begins here.
     fn behind_value(&self) -> usize {
         let is_named = self.kind(0) == Some(Kind::Word) && self.kind(1) == Some(Kind::Open('('));
         let last = self.at + usize::from(is_named);
@@ -206,13 +206,13 @@ impl<'a> Parser<'_, 'a> {
         is_key && (self.kind(1) == Some(Kind::Colon) || is_arrow)
     }
 
-    /// Whether a value comes next that is no key, as a comma or the end of the brackets follows it.
+    /// Whether a value comes next that is not a key, as a comma or the end of the brackets follows it.
     fn begins_with_item(&self) -> bool {
         let behind = self.tokens.get(self.behind_value()).map(|behind| behind.kind);
         self.next().is_some_and(Token::begins_value) && matches!(behind, Some(Kind::Comma | Kind::Close(_)))
     }
 
-    /// What the parentheses hold that this place is in; they may stand behind a name.
+    /// What the parentheses hold that this place is in; they may stand after a name.
     fn holds(&self, is_named: bool) -> Holds {
         let is_name = match self.kind(0) {
             Some(Kind::Word) => true,
@@ -290,7 +290,7 @@ impl<'a> Parser<'_, 'a> {
         self.at += 1;
     }
 
-    /// Reads what stands in parentheses, from behind the one that opens them.
+    /// Reads what stands in parentheses, from after the one that opens them.
     fn body(&mut self, depth: usize, is_named: bool) -> Body<'a> {
         match self.holds(is_named) {
             Holds::Fields => Body::Fields(self.fields(depth)),
@@ -329,7 +329,7 @@ impl<'a> Parser<'_, 'a> {
         self.entries(|parser| Some((parser.field_name()?, parser.value(depth + 1))))
     }
 
-    /// Reads the name of a field and the colon behind it. Nothing is read as a field where no name stands.
+    /// Reads the name of a field and the colon after it. Nothing is read as a field where no name stands.
     fn field_name(&mut self) -> Option<Word<'a>> {
         let token = self.next()?;
         let word = match token.kind {
@@ -380,7 +380,7 @@ impl<'a> Parser<'_, 'a> {
         }
     }
 
-    /// Reads the colon behind a name or a key.
+    /// Reads the colon after a name or a key.
     fn colon(&mut self) {
         let Some(next) = self.next() else { return };
         match next.kind {
@@ -423,7 +423,7 @@ impl<'a> Parser<'_, 'a> {
         ends
     }
 
-    /// Reads the comma behind an entry. Another entry may follow without one.
+    /// Reads the comma after an entry. Another entry may follow without one.
     fn end_entry(&mut self) {
         while let Some(next) = self.next().filter(|next| !matches!(next.kind, Kind::Close(_))) {
             match next.kind {

@@ -27,7 +27,7 @@ const NO_COLON: &str = "{found} stands here, but `:` belongs here";
 const NOT_THE_OPEN_ONE: &str = "{found} stands here, but {open} is open";
 
 /// A kind of slip: what is said of it and what to do. In both, `{found}` is the character at its place, `{place}` the
-/// text of its place, `{open}` the bracket that is open, `{behind}` the text before the edit, and `{new}` that of the edit.
+/// text of its place, `{open}` the bracket that is open, `{before}` the text before the edit, and `{new}` that of the edit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slip {
     message: &'static str,
@@ -81,13 +81,13 @@ pub(super) mod table {
     use super::{FORM, NOT_THE_OPEN_ONE, NO_COLON, NO_COMMA_OR_BRACKET, Slip, character, slip};
 
     pub(crate) const OPEN_COMMENT: Slip = slip(Each, "this comment does not end", "end it with `*/`");
-    pub(crate) const FOREIGN_REMARK: Slip = slip(Habit, "`{place}` begins no remark", "a remark begins with `//`");
+    pub(crate) const FOREIGN_REMARK: Slip = slip(Habit, "`{place}` does not begin a remark", "a remark begins with `//`");
     pub(crate) const CURLY_QUOTES: Slip = slip(Habit, "a text stands between curly quotes", "write straight double quotes: `\"…\"`");
     pub(crate) const SINGLE_QUOTES: Slip = slip(Habit, "a text stands between single quotes", "write straight double quotes: `\"…\"`");
     pub(crate) const NO_CLOSING_QUOTE: Slip = slip(Each, "this text has no closing quote", "end it with `{new}`: `{place}{new}`");
     pub(crate) const NO_OPENING_QUOTE: Slip = slip(Each, "this text has no opening quote", "begin it with `{new}`: `{new}{place}{new}`");
 
-    pub(crate) const UNCLOSED: Slip = character(Each, "{found} is not closed before the next entry", "write `{new}` behind `{behind}`");
+    pub(crate) const UNCLOSED: Slip = character(Each, "{found} is not closed before the next entry", "write `{new}` after `{before}`");
     pub(crate) const NEVER_CLOSED: Slip = character(Each, "{found} is never closed", "write `{new}` at the end");
     pub(crate) const WRONG_CLOSING: Slip = character(Each, NOT_THE_OPEN_ONE, "write `{new}`");
     pub(crate) const MISSING_CLOSING: Slip = character(Each, NOT_THE_OPEN_ONE, "write `{new}` before it");
@@ -110,7 +110,7 @@ pub(super) mod table {
     pub(crate) const COLON: Slip = character(Each, NO_COLON, "write `:` between a name and its value");
     pub(crate) const TWO_WORDS: Slip = character(Each, NO_COMMA_OR_BRACKET, "write `{new}`, as one word");
     pub(crate) const QUOTED_FIELD: Slip = slip(Habit, "a field name stands in quotes", "field names have no quotes: `name: …`");
-    pub(crate) const RANGE_OF_NUMBERS: Slip = slip(Habit, "`{place}` is no number", "name each of them: `{new}`");
+    pub(crate) const RANGE_OF_NUMBERS: Slip = slip(Habit, "`{place}` is not a number", "name each of them: `{new}`");
     pub(crate) const STRAY_COMMA: Slip = character(Each, "{found} stands here, but a field or a closing bracket belongs here", "take it away");
     pub(crate) const STRAY: Slip = character(Vague, "{found} stands here, but a value or a name belongs here", "take it away");
     pub(crate) const STRAY_BEHIND_VALUE: Slip = character(Vague, NO_COMMA_OR_BRACKET, "take it away");
@@ -262,7 +262,7 @@ impl<'a> Slips<'a> {
                     (Some(("found", rest)), ..) => (self.found(place.start), rest),
                     (Some(("place", rest)), ..) => (shorten(&self.text[place.clone()]), rest),
                     (Some(("open", rest)), _, Some((open, _))) => (self.found(open), rest),
-                    (Some(("behind", rest)), Some((part, _)), _) => {
+                    (Some(("before", rest)), Some((part, _)), _) => {
                         (shorten(self.reminder(part.start)), rest)
                     }
                     (Some(("new", rest)), Some((_, new)), _) => (shorten(new), rest),

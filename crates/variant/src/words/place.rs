@@ -11,7 +11,7 @@ pub fn region_words(variant: &Variant, region: &Region) -> String {
     region_of(variant, region, "its")
 }
 
-/// The same with another word for whose ranks they are: `on the player's last rank`.
+/// Where a region is, with another word for whose ranks they are: `on the player's last rank`.
 pub(crate) fn region_of(variant: &Variant, region: &Region, whose: &str) -> String {
     let board = variant.board;
     let everywhere = board

@@ -22,7 +22,7 @@ fields! {
     Protected = "Protected" {
         /// The kinds, by their letters.
         Required pieces: Spanned<Vec<Text>> = "[\"R\"]",
-        /// The kinds whose capture with the same move is no excuse.
+        /// The kinds whose capture with the same move does not excuse it.
         Optional worthless: Spanned<Vec<Text>> = "[\"P\"]",
         /// Whether a worthless piece that the move captures too still counts as one that could recapture. Default:
         /// `gone`.

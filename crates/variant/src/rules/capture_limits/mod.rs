@@ -36,7 +36,7 @@ pub enum CaptureLimit {
     Protected {
         /// The kinds that may not be traded so.
         kinds: Vec<PieceKind>,
-        /// The kinds whose capture with the same move is no excuse.
+        /// The kinds whose capture with the same move does not excuse it.
         worthless: Vec<PieceKind>,
         /// Whether a worthless piece that the move captures too still counts as one that could recapture.
         fallen: Fallen,

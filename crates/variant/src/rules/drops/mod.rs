@@ -58,7 +58,7 @@ words! {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// At most so many own pieces of a kind on a file.
+    /// At most `max` own pieces of a kind on a file.
     FilePieces {
         /// The kind; other faces of the piece do not count.
         kind: PieceKind,

@@ -57,7 +57,7 @@ pub enum Passes {
     Allowed,
     /// All passes of a piece are one move, however ways are told apart.
     Once,
-    /// They are no moves.
+    /// They are not moves.
     Barred,
 }
 
