@@ -2,8 +2,9 @@
 
 mod balance;
 mod betza_text;
+pub(crate) mod board_context;
+pub(crate) mod context;
 pub(crate) mod goal;
-pub(crate) mod ground;
 mod halves;
 mod handicaps;
 pub(crate) mod kinds;
@@ -11,14 +12,13 @@ pub(crate) mod lists;
 pub(crate) mod numbers;
 pub(crate) mod opening;
 mod pieces;
-pub(crate) mod presence;
 mod reach;
+pub(crate) mod reachable;
 pub(crate) mod region;
 mod regions;
 mod rules;
 mod setup;
 mod ways;
-pub(crate) mod whole;
 mod words;
 mod zones;
 
@@ -34,32 +34,32 @@ use crate::rules::{
 };
 use crate::{Name, Variant};
 
-use ground::Ground;
+use board_context::BoardContext;
+use context::CheckContext;
 use kinds::Kinds;
 use numbers::number;
-use presence::Presences;
-use setup::Known;
-use whole::Whole;
+use reachable::Reachability;
+use setup::SetupContext;
 
 /// Checks a document. The variant is there unless something is missing or too wrong to go on; it counts only where no
 /// error has been noted.
 pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
-    let about = About::of(document, notes);
-    let ground = Ground::of(document, notes);
+    let metadata = Metadata::of(document, notes);
+    let board_context = BoardContext::of(document, notes);
     let kinds = Kinds::of(document.pieces.as_ref(), notes);
-    let pieces = pieces::check(document, &kinds, ground, notes);
-    let rules = rules::check(document, &kinds, ground, notes);
+    let pieces = pieces::check(document, &kinds, board_context, notes);
+    let rules = rules::check(document, &kinds, board_context, notes);
     if notes.partial {
         return None;
     }
-    regions::check(document, ground, notes);
-    let known = Known {
+    regions::check(document, board_context, notes);
+    let setup_context = SetupContext {
         document,
-        ground,
+        board_context,
         kinds: &kinds,
         pieces: &pieces,
     };
-    let start = setup::check(known, notes);
+    let start = setup::check(setup_context, notes);
     if let Some(in_hand) = start
         .as_ref()
         .and_then(|start| reach::check(document, &kinds, &pieces, start, notes))
@@ -67,60 +67,60 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
         drops::faces::check(document, &pieces, &in_hand, notes);
         drops::check::check_use(document, &kinds, &pieces, &in_hand, notes);
     }
-    let handicaps = handicaps::check(known, start.as_ref(), notes);
+    let handicaps = handicaps::check(setup_context, start.as_ref(), notes);
     let variant = Variant {
-        id: about.id?,
-        name: about.name,
-        inventor: about.inventor,
-        year: about.year,
-        board: ground.board?,
+        id: metadata.id?,
+        name: metadata.name,
+        inventor: metadata.inventor,
+        year: metadata.year,
+        board: board_context.board?,
         pieces,
         start: start?,
         rules: rules?,
         handicaps,
         notation: document.notation.unwrap_or_default(),
-        sources: about.sources,
-        notes: about.notes,
+        sources: metadata.sources,
+        notes: metadata.notes,
     };
-    let whole = Whole {
+    let context = CheckContext {
         document,
         variant: &variant,
     };
-    stays_in::check::check(whole, notes);
-    opening(whole, notes);
+    stays_in::check::check(context, notes);
+    opening(context, notes);
     if !notes.failed {
-        sense(whole, notes);
+        sense(context, notes);
     }
     Some(variant)
 }
 
 /// Notes what ends a game at its start, an even one or one with a handicap.
-fn opening(whole: Whole<'_>, notes: &mut Notes) {
-    try_rule::sense::opening(whole, notes);
-    impasse::sense::opening(whole, notes);
-    bare_royal::sense::opening(whole, notes);
+fn opening(context: CheckContext<'_>, notes: &mut Notes) {
+    try_rule::sense::opening(context, notes);
+    impasse::sense::opening(context, notes);
+    bare_royal::sense::opening(context, notes);
 }
 
 /// Notes the rules of a variant without errors that can never matter, which only the whole of it shows.
-fn sense(whole: Whole<'_>, notes: &mut Notes) {
-    let presences = Presences::of(whole.variant);
-    balance::check(whole, notes);
-    zones::check(whole, notes);
-    stays_in::sense::check(whole, notes);
-    borrowing::sense::check(whole, notes);
-    legs::sense::check(whole, notes);
-    drops::sense::check(whole, notes);
-    capture_limits::sense::check(whole, notes);
-    promotion::sense::check(whole, &presences, notes);
-    royal::sense::check(whole, notes);
-    try_rule::sense::check(whole, &presences, notes);
-    bare_royal::sense::check(whole, notes);
-    repetition::sense::check(whole, notes);
-    impasse::sense::check(whole, &presences, notes);
+fn sense(context: CheckContext<'_>, notes: &mut Notes) {
+    let reachability = Reachability::of(context.variant);
+    balance::check(context, notes);
+    zones::check(context, notes);
+    stays_in::sense::check(context, notes);
+    borrowing::sense::check(context, notes);
+    legs::sense::check(context, notes);
+    drops::sense::check(context, notes);
+    capture_limits::sense::check(context, notes);
+    promotion::sense::check(context, &reachability, notes);
+    royal::sense::check(context, notes);
+    try_rule::sense::check(context, &reachability, notes);
+    bare_royal::sense::check(context, notes);
+    repetition::sense::check(context, notes);
+    impasse::sense::check(context, &reachability, notes);
 }
 
 /// What a document says about its variant as a whole.
-struct About {
+struct Metadata {
     id: Option<String>,
     name: Name,
     inventor: Option<String>,
@@ -129,7 +129,7 @@ struct About {
     notes: Vec<String>,
 }
 
-impl About {
+impl Metadata {
     fn of(document: &Document, notes: &mut Notes) -> Self {
         let (english, kanji) = (document.name.as_ref(), document.kanji.as_ref());
         let year = document.year.as_ref();

@@ -14,7 +14,7 @@ pub(crate) mod merge;
 pub(crate) mod outline;
 pub(crate) mod region;
 
-use decode::{Attempt, Map, Spanned, Text};
+use decode::{Map, Present, Spanned, Text};
 use region::Region;
 
 use crate::rules::bare_royal::form::LosesBare;
@@ -125,9 +125,9 @@ fields! {
         /// Whether losing it loses the game. With several royal pieces, the last one counts.
         Optional royal: Spanned<bool> = "true",
         /// What a captor gets in hand. Default: the piece itself, or the unpromoted face of a promoted one.
-        Optional captured: Attempt<Spanned<Captured>> = "becomes(\"P\")",
+        Optional captured: Present<Spanned<Captured>> = "becomes(\"P\")",
         /// The letter of the face that it turns to when it promotes.
-        Optional promotes_to: Attempt<Text> = "\"+R\"",
+        Optional promotes_to: Present<Text> = "\"+R\"",
         /// The letter of the piece that it is listed before, in hand as elsewhere: for a piece that is added to
         /// inherited ones. Default: where the file has it, after those that are inherited.
         Optional before: Text = "\"P\"",

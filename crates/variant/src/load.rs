@@ -14,7 +14,7 @@ use crate::notes::Notes;
 use crate::shipped;
 use crate::source::{Source, Span};
 use crate::syntax::tree::{Body, Node, Value};
-use crate::syntax::{self, Reading};
+use crate::syntax::{self, SyntaxReading};
 
 /// The largest file that is read, in bytes.
 pub const MAX_FILE: usize = 1 << 20;
@@ -229,7 +229,7 @@ fn collect<'c>(
     let mut links: Vec<Span> = Vec::new();
     for (number, place) in chain.iter().enumerate() {
         let Some(source) = next.take() else { break };
-        let Reading { tree, slips } = read(place.get_or_init(|| source), number);
+        let SyntaxReading { tree, slips } = read(place.get_or_init(|| source), number);
         for slip in slips {
             notes.push(slip);
         }
@@ -254,10 +254,10 @@ fn collect<'c>(
 }
 
 /// Reads a file, unless there is nothing in it that is read.
-fn read(source: &Source, number: usize) -> Reading<'_> {
+fn read(source: &Source, number: usize) -> SyntaxReading<'_> {
     match check_size(source, number) {
         Ok(()) => syntax::read(source, number),
-        Err(diagnostic) => Reading {
+        Err(diagnostic) => SyntaxReading {
             tree: None,
             slips: vec![*diagnostic],
         },

@@ -22,7 +22,7 @@ use tree::Node;
 
 /// What was read of a text.
 #[derive(Debug)]
-pub(crate) struct Reading<'a> {
+pub(crate) struct SyntaxReading<'a> {
     /// What it says; nothing, where that is a guess: a slip hides the rest of it, or nobody knows what was meant.
     pub(crate) tree: Option<Node<'a>>,
     /// Why it is not RON.
@@ -30,7 +30,7 @@ pub(crate) struct Reading<'a> {
 }
 
 /// Reads the text of a source, which is known by its number.
-pub(crate) fn read(source: &Source, number: usize) -> Reading<'_> {
+pub(crate) fn read(source: &Source, number: usize) -> SyntaxReading<'_> {
     let mut slips = Slips::new(source, number);
     let tree = parser::parse(&mut slips);
     // Reads as `IgnoredAny` would, but is compiled as a part of ron, which takes three quarters of the time.
@@ -39,7 +39,7 @@ pub(crate) fn read(source: &Source, number: usize) -> Reading<'_> {
         Err(error) => slips.refused(&error),
     }
     let is_read = !slips.is_hidden && !slips.is_vague && !slips.are_too_many();
-    Reading {
+    SyntaxReading {
         tree: is_read.then_some(tree),
         slips: slips.diagnostics,
     }

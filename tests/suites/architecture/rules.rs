@@ -241,7 +241,7 @@ const TRACES: [Trace; 4] = [
             "reference/rules/mod.rs",
             "variant/check.rs",
             "variant/check/pieces.rs",
-            "variant/check/presence.rs",
+            "variant/check/reachable.rs",
             "variant/check/regions.rs",
             "variant/document.rs",
             "variant/piece.rs",

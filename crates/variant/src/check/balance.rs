@@ -1,29 +1,29 @@
 //! The balance of a set-up: that both sides start alike.
 
-use super::whole::Whole;
+use super::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::{Board, Color, Hands, Piece, Square, Variant};
 
 /// A way of laying one side's half over the other's.
-type Fold = fn(Board, Square) -> Square;
+type Symmetry = fn(Board, Square) -> Square;
 
 /// Notes an even set-up in which the sides are not alike, neither turned round nor mirrored.
-pub(super) fn check(whole: Whole<'_>, notes: &mut Notes) {
-    let variant = whole.variant;
-    let Some(setup) = &whole.document.setup else {
+pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let Some(setup) = &context.document.setup else {
         return;
     };
-    let odd = [turned as Fold, mirrored].map(|fold| without_counterpart(variant, fold));
+    let odd = [turned as Symmetry, mirrored].map(|symmetry| without_counterpart(variant, symmetry));
     let (turn, mirror) = (odd[0].len(), odd[1].len());
     let message = if turn.min(mirror) > 0 {
-        let (fold, odd, way): (Fold, _, _) = if mirror < turn {
+        let (symmetry, odd, way): (Symmetry, _, _) = if mirror < turn {
             (mirrored, &odd[1], "mirrored")
         } else {
             (turned, &odd[0], "turned round")
         };
         let (square, piece) = odd[0];
-        lonely(variant, fold, square, piece, way)
+        lonely(variant, symmetry, square, piece, way)
     } else if let Some(message) = uneven_hands(variant, &variant.start.hands) {
         message
     } else {
@@ -31,7 +31,7 @@ pub(super) fn check(whole: Whole<'_>, notes: &mut Notes) {
     };
     let diagnostic = Diagnostic::new(Code::UnevenSetup, setup.span, message);
     let help = "correct the set-up; where the sides are meant to differ, leave it as it is";
-    let pieces = whole.document.pieces.as_ref();
+    let pieces = context.document.pieces.as_ref();
     notes.push_changed(diagnostic, help, pieces, "the pieces are changed here");
 }
 
@@ -47,7 +47,7 @@ fn mirrored(board: Board, square: Square) -> Square {
 }
 
 /// The pieces whose counterpart is not where it would be, in the order in which the set-up names them.
-fn without_counterpart(variant: &Variant, fold: Fold) -> Vec<(Square, Piece)> {
+fn without_counterpart(variant: &Variant, symmetry: Symmetry) -> Vec<(Square, Piece)> {
     let board = variant.board;
     let start = &variant.start.squares;
     let mut squares: Vec<Square> = board.squares().collect();
@@ -60,20 +60,20 @@ fn without_counterpart(variant: &Variant, fold: Fold) -> Vec<(Square, Piece)> {
             color: piece.color.other(),
             kind: piece.kind,
         };
-        start[fold(board, *square).index()] != Some(other)
+        start[symmetry(board, *square).index()] != Some(other)
     };
     pieces.filter(is_alone).collect()
 }
 
 /// Says that a piece has no counterpart.
-fn lonely(variant: &Variant, fold: Fold, square: Square, piece: Piece, way: &str) -> String {
+fn lonely(variant: &Variant, symmetry: Symmetry, square: Square, piece: Piece, way: &str) -> String {
     let board = variant.board;
     format!(
         "the sides are not alike: {}'s `{}` on {} has no counterpart, which {way} would be on {}",
         piece.color,
         variant.piece(piece.kind).code.of(piece.color),
         board.name(square),
-        board.name(fold(board, square)),
+        board.name(symmetry(board, square)),
     )
 }
 

@@ -1,7 +1,7 @@
 //! The goals of royal pieces: that one can reach them.
 
-use super::presence::Presences;
-use super::whole::Whole;
+use super::context::CheckContext;
+use super::reachable::Reachability;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::region::Region;
@@ -10,19 +10,19 @@ use crate::{Color, PieceKind};
 
 /// Notes a goal that no royal piece of a side can reach.
 pub(crate) fn check(
-    whole: Whole<'_>,
-    presences: &Presences<'_>,
+    context: CheckContext<'_>,
+    reachability: &Reachability<'_>,
     region: &Region,
     place: Span,
     notes: &mut Notes,
 ) {
-    let board = whole.variant.board;
-    let royals: Vec<PieceKind> = whole.royals().collect();
+    let board = context.variant.board;
+    let royals: Vec<PieceKind> = context.royals().collect();
     let can_reach = |color: Color| {
         let squares = board.squares();
         let squares = squares.filter(|&square| region.contains(board, square, color));
-        presences.any(&royals, |presence, kind| {
-            squares.clone().any(|square| presence.has(color, kind, square))
+        reachability.any(&royals, |reachable, kind| {
+            squares.clone().any(|square| reachable.has(color, kind, square))
         })
     };
     let cannot: Vec<Color> = Color::ALL
@@ -37,6 +37,6 @@ pub(crate) fn check(
     let message = format!("{who} can ever get to this region");
     let diagnostic = Diagnostic::new(Code::UnreachableGoal, place, message);
     let help = "name squares that a royal piece can get to; regions are said for Black and turned for White";
-    let pieces = whole.document.pieces.as_ref();
+    let pieces = context.document.pieces.as_ref();
     notes.push_changed(diagnostic, help, pieces, "the pieces are changed here");
 }

@@ -6,9 +6,9 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::notes::Notes;
 
-/// Half a move: what it is without the letter that halves it.
-struct Half<'t> {
-    /// The half itself.
+/// HalvedTerm a move: what it is without the letter that halves it.
+struct HalvedTerm<'t> {
+    /// The text of the term.
     text: &'t str,
     /// Without the letter.
     plain: String,
@@ -48,7 +48,7 @@ fn halves(simple: &Simple, letter: ModifierKind) -> bool {
 }
 
 /// A half, given its term.
-fn half<'t>(text: &'t Text, simple: &Simple) -> Option<Half<'t>> {
+fn half<'t>(text: &'t Text, simple: &Simple) -> Option<HalvedTerm<'t>> {
     let half = text.value.get(simple.span.start..simple.span.end)?;
     let letter = simple.run.modifiers.first()?.span;
     let mut plain = half.to_owned();
@@ -57,7 +57,7 @@ fn half<'t>(text: &'t Text, simple: &Simple) -> Option<Half<'t>> {
         "",
     );
     let moves = Notation::parse(&plain).ok()?.moves();
-    Some(Half {
+    Some(HalvedTerm {
         text: half,
         plain,
         moves,
@@ -65,7 +65,7 @@ fn half<'t>(text: &'t Text, simple: &Simple) -> Option<Half<'t>> {
 }
 
 /// What two halves come to, and what may have been meant.
-fn said(quiet: &Half<'_>, taking: &Half<'_>) -> (String, String) {
+fn said(quiet: &HalvedTerm<'_>, taking: &HalvedTerm<'_>) -> (String, String) {
     let (one, other, plain) = (quiet.text, taking.text, &quiet.plain);
     let message = format!("`{one}` and `{other}` together are `{plain}`");
     let slides = quiet

@@ -2,10 +2,10 @@
 
 use hakugei_text::{all_of, quote, quote_each};
 
-use super::ground::Ground;
+use super::board_context::BoardContext;
 use super::kinds::Kinds;
 use super::lists::none_for;
-use super::setup::{self, Known, Said};
+use super::setup::{self, SetupContext, SetupText};
 use super::{region, words};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
@@ -26,18 +26,18 @@ const OF_THE_GROUND: [Code; 8] = [
 ];
 
 /// Checks all handicaps. Without a start, only their letters and squares are checked.
-pub(super) fn check(known: Known<'_>, start: Option<&Setup>, notes: &mut Notes) -> Vec<Handicap> {
+pub(super) fn check(context: SetupContext<'_>, start: Option<&Setup>, notes: &mut Notes) -> Vec<Handicap> {
     let mut checked: Vec<(Handicap, &Text)> = Vec::new();
     let mut unfit: Vec<(&Text, Diagnostic)> = Vec::new();
-    for (id, handicap) in known.document.handicaps.iter().flatten() {
+    for (id, handicap) in context.document.handicaps.iter().flatten() {
         check_id(id, notes);
         let Some(handicap) = handicap else { continue };
         let before = notes.len();
         let start = match (&handicap.remove, &handicap.setup) {
-            (Some(remove), None) => given(known, start, remove, notes),
+            (Some(remove), None) => given(context, start, remove, notes),
             (None, Some(text)) => {
                 let handicap = Some(id);
-                setup::read(known, Said { text, handicap }, notes)
+                setup::read(context, SetupText { text, handicap }, notes)
             }
             (Some(_), Some(_)) => {
                 notes.push(two_starts(id));
@@ -101,19 +101,23 @@ fn note_unfit(unfit: Vec<(&Text, Diagnostic)>, notes: &mut Notes) {
 
 /// The start of a handicap in which White gives pieces.
 fn given(
-    known: Known<'_>,
+    context: SetupContext<'_>,
     start: Option<&Setup>,
     remove: &Spanned<Vec<Text>>,
     notes: &mut Notes,
 ) -> Option<Setup> {
-    let (Some(board), Some(start)) = (known.ground.board, start) else {
-        check_items(&remove.value, known.kinds, known.ground, notes);
+    let (Some(board), Some(start)) = (context.board_context.board, start) else {
+        check_items(&remove.value, context.kinds, context.board_context, notes);
         return None;
     };
-    let setup = first_to_move(known.document, start);
-    let giving = Giving { known, board, setup };
+    let setup = first_to_move(context.document, start);
+    let removal = Removal {
+        context,
+        board,
+        setup,
+    };
     let wrong_before = notes.len();
-    let start = giving.give(remove, notes);
+    let start = removal.give(remove, notes);
     (notes.len() == wrong_before).then_some(start)
 }
 
@@ -127,10 +131,10 @@ fn two_starts(id: &Text) -> Diagnostic {
 }
 
 /// Checks the letters and squares of a removal.
-fn check_items(items: &[Text], kinds: &Kinds<'_>, ground: Ground<'_>, notes: &mut Notes) {
+fn check_items(items: &[Text], kinds: &Kinds<'_>, board_context: BoardContext<'_>, notes: &mut Notes) {
     for item in items {
         if is_square(item) {
-            region::square(item, ground, notes);
+            region::square(item, board_context, notes);
         } else {
             kinds.find(item, notes);
         }
@@ -171,14 +175,14 @@ fn check_id(id: &Text, notes: &mut Notes) {
 }
 
 /// What removing pieces needs.
-struct Giving<'a> {
-    known: Known<'a>,
+struct Removal<'a> {
+    context: SetupContext<'a>,
     board: Board,
     /// What is left of the set-up.
     setup: Setup,
 }
 
-impl Giving<'_> {
+impl Removal<'_> {
     /// Takes all pieces of a removal away.
     fn give(mut self, remove: &Spanned<Vec<Text>>, notes: &mut Notes) -> Setup {
         if remove.value.is_empty() {
@@ -197,9 +201,9 @@ impl Giving<'_> {
     /// The square that an item of a removal means.
     fn find(&self, item: &Text, notes: &mut Notes) -> Option<Square> {
         if is_square(item) {
-            return region::square(item, self.known.ground, notes);
+            return region::square(item, self.context.board_context, notes);
         }
-        let kind = self.known.kinds.find(item, notes)?;
+        let kind = self.context.kinds.find(item, notes)?;
         let piece = Piece {
             color: Color::White,
             kind,
@@ -230,15 +234,15 @@ impl Giving<'_> {
     /// Notes a mistake; where a nearer file changes the set-up under an inherited handicap, it points there first.
     fn note(&self, diagnostic: Diagnostic, notes: &mut Notes) {
         let help = "give the handicap anew in the file that changes the set-up, or write `none` for it there";
-        let setup = self.known.document.setup.as_ref().map(|setup| setup.span);
+        let setup = self.context.document.setup.as_ref().map(|setup| setup.span);
         notes.push(diagnostic.because(setup, "the set-up is changed here", help));
     }
 
     /// Takes White's piece from a square.
     fn take(&mut self, square: Square, item: &Text, notes: &mut Notes) {
         match self.setup.squares[square.index()] {
-            Some(piece) if piece.color == Color::White && self.known.pieces[piece.kind.index()].royal => {
-                let code = self.known.pieces[piece.kind.index()].code;
+            Some(piece) if piece.color == Color::White && self.context.pieces[piece.kind.index()].royal => {
+                let code = self.context.pieces[piece.kind.index()].code;
                 let message = format!("`{}` is royal and cannot be given", code.of(Color::White));
                 let diagnostic = Diagnostic::new(Code::RoyalRemoved, item.span, message);
                 self.note(diagnostic.help("name another piece"), notes);
@@ -259,12 +263,12 @@ impl Giving<'_> {
 
     /// What White has on the board besides royal pieces.
     fn whites(&self) -> String {
-        let whites = self.known.kinds.iter().filter(|(kind, _)| {
+        let whites = self.context.kinds.iter().filter(|(kind, _)| {
             let piece = Piece {
                 color: Color::White,
                 kind: *kind,
             };
-            !self.known.pieces[kind.index()].royal && self.setup.squares.contains(&Some(piece))
+            !self.context.pieces[kind.index()].royal && self.setup.squares.contains(&Some(piece))
         });
         let letters = quote_each(whites.map(|(_, kind)| kind.code));
         if letters.is_empty() {

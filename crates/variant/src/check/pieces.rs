@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use betza::Moves;
 use hakugei_text::quote;
 
-use super::ground::Ground;
+use super::board_context::BoardContext;
 use super::kinds::Kinds;
 use super::{betza_text, region, ways, words};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::{Attempt, Spanned, Text};
+use crate::document::decode::{Present, Spanned, Text};
 use crate::document::{self, Document};
 use crate::notes::Notes;
 use crate::region::Region;
@@ -21,14 +21,14 @@ use crate::{Board, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};
 pub(super) fn check(
     document: &Document,
     kinds: &Kinds<'_>,
-    ground: Ground<'_>,
+    board_context: BoardContext<'_>,
     notes: &mut Notes,
 ) -> Vec<PieceType> {
     check_shorts(kinds, notes);
     check_royals(document, kinds, notes);
     let checked = kinds.iter().map(|(number, kind)| {
-        let piece = check_piece(number, document, kinds, ground, notes);
-        if let Some(board) = ground.board {
+        let piece = check_piece(number, document, kinds, board_context, notes);
+        if let Some(board) = board_context.board {
             ways::check(kind, &piece, board, notes);
         }
         piece
@@ -41,7 +41,7 @@ fn check_piece(
     number: PieceKind,
     document: &Document,
     kinds: &Kinds<'_>,
-    ground: Ground<'_>,
+    board_context: BoardContext<'_>,
     notes: &mut Notes,
 ) -> PieceType {
     let kind = kinds.get(number);
@@ -55,15 +55,15 @@ fn check_piece(
     let zones = piece
         .zones
         .as_ref()
-        .map_or_else(Vec::new, |zones| check_zones(zones, ground, notes));
+        .map_or_else(Vec::new, |zones| check_zones(zones, board_context, notes));
     let initial = piece
         .initial
         .as_ref()
-        .and_then(|initial| region::check(initial, ground, notes));
+        .and_then(|initial| region::check(initial, board_context, notes));
     let stays_in = piece
         .stays_in
         .as_ref()
-        .and_then(|region| region::check(region, ground, notes));
+        .and_then(|region| region::check(region, board_context, notes));
     check_initial(piece, &moves, &zones, notes);
     PieceType {
         code: kind.code,
@@ -175,7 +175,11 @@ fn check_royals(document: &Document, kinds: &Kinds<'_>, notes: &mut Notes) {
 }
 
 /// Checks the zones of a piece.
-fn check_zones(zones: &[Spanned<document::Zone>], ground: Ground<'_>, notes: &mut Notes) -> Vec<ZoneMoves> {
+fn check_zones(
+    zones: &[Spanned<document::Zone>],
+    board_context: BoardContext<'_>,
+    notes: &mut Notes,
+) -> Vec<ZoneMoves> {
     let mut checked: Vec<(ZoneMoves, Span)> = Vec::new();
     for zone in zones {
         let moves = zone
@@ -187,9 +191,9 @@ fn check_zones(zones: &[Spanned<document::Zone>], ground: Ground<'_>, notes: &mu
             .value
             .from
             .as_ref()
-            .and_then(|from| region::check(from, ground, notes));
+            .and_then(|from| region::check(from, board_context, notes));
         let (Some(moves), Some(region), Some(betza), Some(board)) =
-            (moves, from, &zone.value.betza, ground.board)
+            (moves, from, &zone.value.betza, board_context.board)
         else {
             continue;
         };
@@ -254,7 +258,7 @@ fn check_initial(piece: &document::Piece, moves: &Moves, zones: &[ZoneMoves], no
 /// Checks what a piece promotes to.
 fn check_promotes_to(number: PieceKind, kinds: &Kinds<'_>, notes: &mut Notes) -> Option<PieceKind> {
     let kind = kinds.get(number);
-    let Attempt(letter) = kind.piece?.promotes_to.as_ref()?;
+    let Present(letter) = kind.piece?.promotes_to.as_ref()?;
     let letter = letter.as_ref()?;
     let face = kinds.find(letter, notes)?;
     if face == number {

@@ -6,7 +6,7 @@ use super::kinds::{KindEntry, Kinds};
 use super::lists::none_for;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
-use crate::document::decode::Attempt;
+use crate::document::decode::Present;
 use crate::notes::Notes;
 use crate::rules::captures::form::Captured;
 use crate::source::Span;
@@ -94,7 +94,7 @@ fn reach(pieces: &[PieceType], start: &Setup) -> (Vec<bool>, Vec<PieceKind>) {
 /// Whether everything that the file says of what a piece becomes is understood.
 fn is_whole(known: KindEntry<'_>, piece: &PieceType) -> bool {
     known.piece.is_some_and(|said| {
-        let becomes = said.captured.as_ref().is_some_and(|Attempt(captured)| {
+        let becomes = said.captured.as_ref().is_some_and(|Present(captured)| {
             let captured = captured.as_ref().map(|captured| &captured.value);
             !matches!(captured, Some(Captured::Removed))
         });

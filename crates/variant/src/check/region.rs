@@ -2,7 +2,7 @@
 
 use hakugei_text::quote;
 
-use super::ground::Ground;
+use super::board_context::BoardContext;
 use crate::Square;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{One, Spanned, Text};
@@ -12,17 +12,21 @@ use crate::notes::Notes;
 use crate::region::Region;
 
 /// Checks that a region is on the board and not empty. Without a board there is nothing to check.
-pub(crate) fn check(region: &Spanned<form::Region>, ground: Ground<'_>, notes: &mut Notes) -> Option<Region> {
-    ground.board?;
+pub(crate) fn check(
+    region: &Spanned<form::Region>,
+    board_context: BoardContext<'_>,
+    notes: &mut Notes,
+) -> Option<Region> {
+    board_context.board?;
     match &region.value {
         form::Region::Named(One(name)) => {
-            let named = ground.named(name, notes)?;
+            let named = board_context.named(name, notes)?;
             // One that stands for another is noted where it stands.
             let is_plain = !matches!(named.value, form::Region::Named(_));
-            is_plain.then(|| check(named, ground, notes))?
+            is_plain.then(|| check(named, board_context, notes))?
         }
-        form::Region::Last(One(ranks)) => rank(ranks, ground, notes).map(Region::Last),
-        form::Region::First(One(ranks)) => rank(ranks, ground, notes).map(Region::First),
+        form::Region::Last(One(ranks)) => rank(ranks, board_context, notes).map(Region::Last),
+        form::Region::First(One(ranks)) => rank(ranks, board_context, notes).map(Region::First),
         form::Region::Ranks(One(ranks)) if !ranks.is_empty() => {
             each_once(
                 ranks.iter().cloned(),
@@ -30,7 +34,10 @@ pub(crate) fn check(region: &Spanned<form::Region>, ground: Ground<'_>, notes: &
                 Code::DuplicateKey,
                 notes,
             );
-            let ranks: Vec<_> = ranks.iter().map(|number| rank(number, ground, notes)).collect();
+            let ranks: Vec<_> = ranks
+                .iter()
+                .map(|number| rank(number, board_context, notes))
+                .collect();
             ranks.into_iter().collect::<Option<_>>().map(Region::Ranks)
         }
         form::Region::Squares(One(squares)) if !squares.is_empty() => {
@@ -40,7 +47,10 @@ pub(crate) fn check(region: &Spanned<form::Region>, ground: Ground<'_>, notes: &
                 Code::DuplicateKey,
                 notes,
             );
-            let squares: Vec<_> = squares.iter().map(|text| square(text, ground, notes)).collect();
+            let squares: Vec<_> = squares
+                .iter()
+                .map(|text| square(text, board_context, notes))
+                .collect();
             squares.into_iter().collect::<Option<_>>().map(Region::Squares)
         }
         form::Region::Ranks(_) | form::Region::Squares(_) => {
@@ -52,8 +62,8 @@ pub(crate) fn check(region: &Spanned<form::Region>, ground: Ground<'_>, notes: &
 }
 
 /// Checks a number of ranks, or the number of a rank.
-fn rank(number: &Spanned<i64>, ground: Ground<'_>, notes: &mut Notes) -> Option<u8> {
-    let ranks = ground.board?.ranks();
+fn rank(number: &Spanned<i64>, board_context: BoardContext<'_>, notes: &mut Notes) -> Option<u8> {
+    let ranks = board_context.board?.ranks();
     let rank = u8::try_from(number.value)
         .ok()
         .filter(|rank| (1..=ranks).contains(rank));
@@ -61,7 +71,7 @@ fn rank(number: &Spanned<i64>, ground: Ground<'_>, notes: &mut Notes) -> Option<
         let message = format!("`{}` is outside the board, which has {ranks} ranks", number.value);
         let help = format!("write a number from 1 to {ranks}");
         let diagnostic = Diagnostic::new(Code::RegionOutside, number.span, message).help(help);
-        notes.push(ground.blame(diagnostic));
+        notes.push(board_context.blame(diagnostic));
     }
     rank
 }
@@ -75,8 +85,8 @@ pub(crate) fn swapped(text: &str) -> Option<String> {
 }
 
 /// Checks the name of a square.
-pub(crate) fn square(text: &Text, ground: Ground<'_>, notes: &mut Notes) -> Option<Square> {
-    let board = ground.board?;
+pub(crate) fn square(text: &Text, board_context: BoardContext<'_>, notes: &mut Notes) -> Option<Square> {
+    let board = board_context.board?;
     let square = board.parse_square(&text.value);
     if square.is_none() {
         let message = format!("{} is not a square of this board", quote(&text.value));
@@ -93,7 +103,7 @@ pub(crate) fn square(text: &Text, ground: Ground<'_>, notes: &mut Notes) -> Opti
                 "write the file number from the right and the rank letter from the top: `1a` to `{corner}`"
             )),
         };
-        notes.push(ground.blame(diagnostic));
+        notes.push(board_context.blame(diagnostic));
     }
     square
 }

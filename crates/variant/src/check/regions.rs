@@ -2,7 +2,7 @@
 
 use hakugei_text::{quote, shorten};
 
-use super::ground::Ground;
+use super::board_context::BoardContext;
 use super::{region, words};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{One, Spanned};
@@ -11,7 +11,7 @@ use crate::document::{Document, Ends};
 use crate::notes::Notes;
 
 /// Notes the named regions that are wrong, and those of this very file that nothing uses.
-pub(super) fn check(document: &Document, ground: Ground<'_>, notes: &mut Notes) {
+pub(super) fn check(document: &Document, board_context: BoardContext<'_>, notes: &mut Notes) {
     for (name, region) in document.regions.iter().flatten() {
         words::line(Some(name), notes);
         match region.as_ref().map(|region| (&region.value, region)) {
@@ -20,7 +20,7 @@ pub(super) fn check(document: &Document, ground: Ground<'_>, notes: &mut Notes) 
                 let diagnostic = Diagnostic::new(Code::UnknownRegion, other.span, message);
                 notes.push(diagnostic.help("say here which ranks or squares it has"));
             }
-            Some((_, region)) => drop(region::check(region, ground, notes)),
+            Some((_, region)) => drop(region::check(region, board_context, notes)),
             None => {}
         }
     }

@@ -1,6 +1,6 @@
 //! The rules of a document besides how its pieces move.
 
-use super::ground::Ground;
+use super::board_context::BoardContext;
 use super::kinds::Kinds;
 use crate::document::Document;
 use crate::document::decode::Spanned;
@@ -14,16 +14,16 @@ use crate::rules::{
 pub(super) fn check(
     document: &Document,
     kinds: &Kinds<'_>,
-    ground: Ground<'_>,
+    board_context: BoardContext<'_>,
     notes: &mut Notes,
 ) -> Option<Rules> {
     let ends = document.ends.as_ref();
     let try_rule = value(ends.and_then(|ends| ends.try_rule.as_ref())).and_then(Option::as_ref);
-    let try_rule = try_rule::check::check(try_rule, ground, notes);
+    let try_rule = try_rule::check::check(try_rule, board_context, notes);
     let bare_royal = value(ends.and_then(|ends| ends.bare_royal.as_ref())).and_then(Option::as_ref);
     let bare_royal = bare_royal::check::check(bare_royal, kinds, notes);
     let impasse = value(ends.and_then(|ends| ends.impasse.as_ref()));
-    let impasse = impasse::check::check(impasse, kinds, ground, notes);
+    let impasse = impasse::check::check(impasse, kinds, board_context, notes);
     let repetition = value(ends.and_then(|ends| ends.repetition.as_ref()));
     let repetition = repetition.and_then(|rule| repetition::check::check(rule.as_ref(), notes));
     let quiet_moves = value(ends.and_then(|ends| ends.quiet_moves.as_ref())).and_then(Option::as_ref);
@@ -32,10 +32,10 @@ pub(super) fn check(
         // The checks below look at all pieces, and would miss those of a parent that cannot be read.
         return None;
     }
-    let promotion = promotion::check::check(document, kinds, ground, notes);
+    let promotion = promotion::check::check(document, kinds, board_context, notes);
     let capture_limits = capture_limits::check::check(document, kinds, notes);
     let borrowed_moves = borrowing::check::check(document, notes);
-    let limits = drops::check::check(document, kinds, ground, notes);
+    let limits = drops::check::check(document, kinds, board_context, notes);
     let ends = ends?;
     Some(Rules {
         limits,

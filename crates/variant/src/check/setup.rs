@@ -3,7 +3,7 @@
 use hakugei_text::noun::numbered;
 use hakugei_text::{quote, quote_each};
 
-use super::ground::Ground;
+use super::board_context::BoardContext;
 use super::kinds::Kinds;
 use super::lists::none_for;
 use crate::diagnostic::{Code, Diagnostic};
@@ -19,9 +19,9 @@ use crate::{Board, Color, PieceCode, PieceKind, PieceType, Setup};
 
 /// What a set-up is read with.
 #[derive(Clone, Copy)]
-pub(super) struct Known<'a> {
+pub(super) struct SetupContext<'a> {
     pub(super) document: &'a Document,
-    pub(super) ground: Ground<'a>,
+    pub(super) board_context: BoardContext<'a>,
     pub(super) kinds: &'a Kinds<'a>,
     /// The pieces of the kinds.
     pub(super) pieces: &'a [PieceType],
@@ -29,7 +29,7 @@ pub(super) struct Known<'a> {
 
 /// The text of a set-up.
 #[derive(Clone, Copy)]
-pub(super) struct Said<'a> {
+pub(super) struct SetupText<'a> {
     pub(super) text: &'a Text,
     /// The handicap that it is of, unless it is that of the game.
     pub(super) handicap: Option<&'a Text>,
@@ -37,25 +37,25 @@ pub(super) struct Said<'a> {
 
 /// Checks the set-up. Mistakes in the text are noted at their columns in the file; those of an inherited text, where a
 /// nearer file changes the board or the pieces.
-pub(super) fn check(known: Known<'_>, notes: &mut Notes) -> Option<Setup> {
-    let text = known.document.setup.as_ref()?;
-    let said = Said { text, handicap: None };
-    let setup = read(known, said, notes)?;
-    check_lost_royal(known.document, known.pieces, &setup, notes);
+pub(super) fn check(context: SetupContext<'_>, notes: &mut Notes) -> Option<Setup> {
+    let text = context.document.setup.as_ref()?;
+    let said = SetupText { text, handicap: None };
+    let setup = read(context, said, notes)?;
+    check_lost_royal(context.document, context.pieces, &setup, notes);
     Some(setup)
 }
 
 /// Reads the text of a set-up, which may be that of a handicap, and checks that each side has a royal piece in it.
-pub(super) fn read(known: Known<'_>, said: Said<'_>, notes: &mut Notes) -> Option<Setup> {
-    let changed = known.document.pieces.as_ref()?.span;
-    let Said { text, .. } = said;
+pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut Notes) -> Option<Setup> {
+    let changed = context.document.pieces.as_ref()?.span;
+    let SetupText { text, .. } = said;
     let alphabet = Alphabet {
-        board: known.ground.board?,
-        letters: letters(known.pieces),
+        board: context.board_context.board?,
+        letters: letters(context.pieces),
         just_taken: Form::Never,
     };
     let (setup, mut errors) = sfen::read(&alphabet, &text.value);
-    if let Some(diagnostic) = swapped(&alphabet, text, &errors, known.ground) {
+    if let Some(diagnostic) = swapped(&alphabet, text, &errors, context.board_context) {
         notes.push(diagnostic);
         errors.retain(|error| code_of(&error.kind) != Code::SetupShape);
         if errors.is_empty() {
@@ -63,13 +63,13 @@ pub(super) fn read(known: Known<'_>, said: Said<'_>, notes: &mut Notes) -> Optio
         }
     }
     if errors.is_empty() {
-        check_royals(said, changed, known.pieces, &setup, notes);
+        check_royals(said, changed, context.pieces, &setup, notes);
         return Some(setup);
     }
     for error in errors {
-        let diagnostic = diagnostic(error, said, known.ground, changed, notes);
+        let diagnostic = diagnostic(error, said, context.board_context, changed, notes);
         // A letter may be unknown only because its entry is wrong.
-        if !known.kinds.unsure() || diagnostic.code != Code::SetupLetter {
+        if !context.kinds.unsure() || diagnostic.code != Code::SetupLetter {
             notes.push(diagnostic);
         }
     }
@@ -81,11 +81,13 @@ fn swapped(
     alphabet: &Alphabet<'_>,
     text: &Text,
     errors: &[SfenError],
-    ground: Ground<'_>,
+    board_context: BoardContext<'_>,
 ) -> Option<Diagnostic> {
     let is_shape = |error: &SfenError| code_of(&error.kind) == Code::SetupShape;
     let board = Board::new(alphabet.board.ranks(), alphabet.board.files())?;
-    let place = ground.place.filter(|place| place.source == text.span.source)?;
+    let place = board_context
+        .place
+        .filter(|place| place.source == text.span.source)?;
     if !errors.iter().any(is_shape) {
         return None;
     }
@@ -108,12 +110,12 @@ fn swapped(
 /// A mistake in the text, given the board and the place of the pieces.
 fn diagnostic(
     error: SfenError,
-    said: Said<'_>,
-    ground: Ground<'_>,
+    said: SetupText<'_>,
+    board_context: BoardContext<'_>,
     pieces: Span,
     notes: &Notes,
 ) -> Diagnostic {
-    let Said { text, handicap } = said;
+    let SetupText { text, handicap } = said;
     let code = code_of(&error.kind);
     let place = text.span.part(error.span.clone());
     let read = text
@@ -126,13 +128,13 @@ fn diagnostic(
         || "set-up".to_owned(),
         |id| format!("handicap {}", quote(&id.value)),
     );
-    let (cause, conflict) = match (code, ground.board) {
+    let (cause, conflict) = match (code, board_context.board) {
         (Code::SetupShape, Some(board)) => {
             let said = match handicap {
                 None => format!("a board of {board} takes another set-up than the inherited one"),
                 Some(_) => format!("the inherited {inherited} does not fit a board of {board}"),
             };
-            (ground.place, Some((text.span, said)))
+            (board_context.place, Some((text.span, said)))
         }
         (Code::SetupLetter, _) => {
             let said = format!("`{read}` is taken away here, but the inherited {inherited} has it");
@@ -219,8 +221,8 @@ const fn code_of(kind: &SfenErrorKind) -> Code {
 }
 
 /// Checks that each side has a royal piece, on the board or in hand.
-fn check_royals(said: Said<'_>, changed: Span, pieces: &[PieceType], setup: &Setup, notes: &mut Notes) {
-    let Said { text, handicap } = said;
+fn check_royals(said: SetupText<'_>, changed: Span, pieces: &[PieceType], setup: &Setup, notes: &mut Notes) {
+    let SetupText { text, handicap } = said;
     if !pieces.iter().any(|piece| piece.royal) {
         return;
     }

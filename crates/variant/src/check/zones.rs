@@ -2,16 +2,16 @@
 
 use betza::Moves;
 
-use super::whole::Whole;
+use super::context::CheckContext;
 use crate::ZoneMode;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 
 /// Notes the zones in which a piece moves as it does elsewhere.
-pub(super) fn check(whole: Whole<'_>, notes: &mut Notes) {
-    let pieces = whole.document.pieces.iter().flat_map(|pieces| &pieces.value);
+pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    let pieces = context.document.pieces.iter().flat_map(|pieces| &pieces.value);
     for (letter, said) in pieces {
-        let mut known = whole.variant.pieces.iter();
+        let mut known = context.variant.pieces.iter();
         let known = known.find(|piece| piece.code.to_string() == letter.value);
         let (Some(piece), Some(said)) = (known, said) else {
             continue;

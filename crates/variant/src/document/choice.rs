@@ -11,7 +11,7 @@ use crate::syntax::tree::{Body, Node, Value, Word};
 const WHOLE: [&str; 6] = ["all", "any", "anywhere", "board", "everywhere", "whole"];
 
 /// One of the words of a choice.
-pub(crate) struct Arm {
+pub(crate) struct ChoiceWord {
     /// The word.
     pub(crate) word: &'static str,
     /// The word with what must stand after it: a text to paste.
@@ -22,7 +22,7 @@ pub(crate) struct Arm {
 pub(crate) fn chosen(
     node: &Node<'_>,
     what: &'static str,
-    arms: &[Arm],
+    arms: &[ChoiceWord],
     notes: &mut Notes,
 ) -> Option<&'static str> {
     let Value::Named(Some(word), _) = &node.value else {
@@ -36,7 +36,7 @@ pub(crate) fn chosen(
 }
 
 /// The forms of a choice, for a message.
-fn forms(arms: &[Arm], notes: &Notes) -> String {
+fn forms(arms: &[ChoiceWord], notes: &Notes) -> String {
     let forms = arms
         .iter()
         .map(|arm| format!("`{}`", notes.examples.adapt(arm.form)));
@@ -53,7 +53,7 @@ fn named_region(what: &str, name: &str, notes: &mut Notes) -> Option<String> {
 }
 
 /// Notes a value that is not a word of a choice at all.
-fn no_choice<T>(node: &Node<'_>, what: &str, arms: &[Arm], notes: &mut Notes) -> Option<T> {
+fn no_choice<T>(node: &Node<'_>, what: &str, arms: &[ChoiceWord], notes: &mut Notes) -> Option<T> {
     let words = quote_each(arms.iter().map(|arm| arm.word));
     let before = notes.len();
     let nothing = wrong_type(node, &format!("{what} ({})", words.join(", ")), notes);
@@ -77,7 +77,7 @@ fn unknown_choice<T>(
     node: &Node<'_>,
     word: &Word<'_>,
     what: &str,
-    arms: &[Arm],
+    arms: &[ChoiceWord],
     notes: &mut Notes,
 ) -> Option<T> {
     if ABSENT.contains(&word.text) {

@@ -240,9 +240,9 @@ impl<T: Decode> Decode for Spanned<T> {
 
 /// A value that is there, even where it is wrong (and noted): then it is `None`.
 #[derive(Clone, Debug)]
-pub(crate) struct Attempt<T>(pub(crate) Option<T>);
+pub(crate) struct Present<T>(pub(crate) Option<T>);
 
-impl<T: Decode> Decode for Attempt<T> {
+impl<T: Decode> Decode for Present<T> {
     const EXPECTED: &'static str = T::EXPECTED;
 
     fn decode(node: &Node<'_>, notes: &mut Notes) -> Option<Self> {

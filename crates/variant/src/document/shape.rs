@@ -86,7 +86,7 @@ macro_rules! choice {
                 notes: &mut $crate::notes::Notes,
             ) -> Option<Self> {
                 use $crate::document::choice;
-                let arms = &[$(choice::Arm { word: $word, form: choice!(@form $word $(, $form)?) }),*];
+                let arms = &[$(choice::ChoiceWord { word: $word, form: choice!(@form $word $(, $form)?) }),*];
                 match choice::chosen(node, $what, arms, notes)? {
                     $($word => choice!(@arm node, notes, $arm $(, $payload, $form)?),)*
                     _ => None,
@@ -139,8 +139,8 @@ macro_rules! words {
             ) -> Option<Self> {
                 use $crate::document::choice;
                 let arms = &[
-                    $(choice::Arm { word: $word, form: $word },)*
-                    $($(choice::Arm { word: $synonym, form: $synonym },)*)?
+                    $(choice::ChoiceWord { word: $word, form: $word },)*
+                    $($(choice::ChoiceWord { word: $synonym, form: $synonym },)*)?
                 ];
                 let value = match choice::chosen(node, $what, arms, notes)? {
                     $($word => Self::$arm $(($($payload)*))?,)*

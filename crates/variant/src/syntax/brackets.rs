@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use super::lexer::{Kind, Token};
+use super::lexer::{Token, TokenKind};
 use super::slips::{Slip, Slips, table};
 
 /// How many tokens are looked at to see how well a bracket fits: more than a variant file has, and few of a file that was
@@ -88,7 +88,7 @@ impl Repair {
     fn apply(&self, tokens: &[Token]) -> Vec<Token> {
         let Range { start, end } = self.part(tokens);
         let new = self.new.chars().map(|sign| {
-            let kind = Kind::of(sign);
+            let kind = TokenKind::of(sign);
             Token { kind, start, end }
         });
         let mut mended = tokens.to_vec();
@@ -125,12 +125,12 @@ impl Pairs {
         let mut misfit = tokens.len();
         let mut open: Vec<usize> = Vec::new();
         for (at, token) in tokens.iter().enumerate() {
-            let mut fits = at == 0 || !open.is_empty() || !matches!(tokens[at - 1].kind, Kind::Close(_));
+            let mut fits = at == 0 || !open.is_empty() || !matches!(tokens[at - 1].kind, TokenKind::Close(_));
             match token.kind {
-                Kind::Open(_) => open.push(at),
-                Kind::Close(_) => {
+                TokenKind::Open(_) => open.push(at),
+                TokenKind::Close(_) => {
                     let bracket = open.pop();
-                    fits &= bracket.is_some_and(|open| tokens[open].kind == Kind::Open(partner(*token)));
+                    fits &= bracket.is_some_and(|open| tokens[open].kind == TokenKind::Open(partner(*token)));
                     if let Some(bracket) = bracket {
                         closing[bracket] = at;
                     }
@@ -197,7 +197,7 @@ impl Lines {
 }
 
 /// What a token is, if there is one.
-fn kind(tokens: &[Token], at: usize) -> Option<Kind> {
+fn kind(tokens: &[Token], at: usize) -> Option<TokenKind> {
     tokens.get(at).map(|token| token.kind)
 }
 
@@ -211,16 +211,18 @@ fn evident(tokens: &[Token], pairs: &Pairs) -> Option<Repair> {
     (0..tokens.len()).take(pairs.misfit + 1).find_map(|at| {
         let (before, next) = (kind(tokens, at.wrapping_sub(1)), kind(tokens, at + 1));
         let (slip, new) = match tokens[at].kind {
-            Kind::Open(_) if next == Some(Kind::Comma) => (table::NO_CLOSING, Some(partner(tokens[at]))),
-            Kind::Open(_) if next == kind(tokens, at) && meets(at) => {
+            TokenKind::Open(_) if next == Some(TokenKind::Comma) => {
+                (table::NO_CLOSING, Some(partner(tokens[at])))
+            }
+            TokenKind::Open(_) if next == kind(tokens, at) && meets(at) => {
                 // Two lists within each other are closed within each other.
                 let is_twice = pairs.closing[at] != pairs.closing[at + 1] + 1;
                 is_twice.then_some((table::DOUBLED_OPENING, None))?
             }
-            Kind::Close(_) => {
-                let is_behind_name = before == Some(Kind::Word) && meets(at - 1) && meets(at);
+            TokenKind::Close(_) => {
+                let is_behind_name = before == Some(TokenKind::Word) && meets(at - 1) && meets(at);
                 let opens = is_behind_name && tokens[at + 1].begins_value();
-                let is_turned = opens || before == Some(Kind::Colon);
+                let is_turned = opens || before == Some(TokenKind::Colon);
                 is_turned.then(|| (table::NO_OPENING, Some(partner(tokens[at]))))?
             }
             _ => return None,
@@ -242,11 +244,14 @@ fn unclosed_before_entry(tokens: &[Token], pairs: &Pairs, text: &str) -> Option<
     let fitting = tokens[..pairs.misfit].iter().enumerate();
     let mut entries = fitting.filter_map(|(at, token)| {
         match token.kind {
-            Kind::Open(_) => open.push(at),
-            Kind::Close(_) => drop(open.pop()),
+            TokenKind::Open(_) => open.push(at),
+            TokenKind::Close(_) => drop(open.pop()),
             _ => {}
         }
-        let is_entry = matches!(token.kind, Kind::Word | Kind::Text(..) | Kind::Escaped);
+        let is_entry = matches!(
+            token.kind,
+            TokenKind::Word | TokenKind::Text(..) | TokenKind::Escaped
+        );
         let inner = open.get(1..)?.last().copied();
         Some((at, inner?)).filter(|_| is_entry)
     });
@@ -258,12 +263,12 @@ fn unclosed_before_entry(tokens: &[Token], pairs: &Pairs, text: &str) -> Option<
         let is_closed = || {
             let closing = tokens.get(pairs.closing[bracket])?;
             let line = lines.of_byte(closing.start);
-            let fits = Kind::of(partner(*closing)) == tokens[bracket].kind;
+            let fits = TokenKind::of(partner(*closing)) == tokens[bracket].kind;
             Some(fits && (closing.start != line.margin || line.indent() >= opening.indent()))
         };
         is_outside && line.start != opening.start && is_closed() != Some(true)
     })?;
-    let has_comma = tokens[at - 1].kind == Kind::Comma;
+    let has_comma = tokens[at - 1].kind == TokenKind::Comma;
     let end = at - usize::from(has_comma);
     let comma = if has_comma { "" } else { "," };
     let new = format!("{}{comma}", partner(tokens[bracket]));
@@ -274,7 +279,7 @@ fn unclosed_before_entry(tokens: &[Token], pairs: &Pairs, text: &str) -> Option<
 fn misfit(tokens: &[Token], pairs: &Pairs) -> Option<Repair> {
     let at = pairs.misfit;
     let is_open =
-        |at: &usize| matches!(tokens[*at].kind, Kind::Open(_)) && pairs.closing[*at] >= pairs.misfit;
+        |at: &usize| matches!(tokens[*at].kind, TokenKind::Open(_)) && pairs.closing[*at] >= pairs.misfit;
     let open: Vec<usize> = (0..at).rev().filter(is_open).collect();
     match open.first() {
         Some(&inner) if at < tokens.len() => Some(wrong_bracket(tokens, at, inner)),
@@ -283,8 +288,9 @@ fn misfit(tokens: &[Token], pairs: &Pairs) -> Option<Repair> {
             Some(Repair::new(table::NEVER_CLOSED, inner, at..at, closers))
         }
         None => {
-            let is_field = kind(tokens, at) == Some(Kind::Word) && kind(tokens, at + 1) == Some(Kind::Colon);
-            let goes_on = at > 0 && (is_field || kind(tokens, at) == Some(Kind::Comma));
+            let is_field =
+                kind(tokens, at) == Some(TokenKind::Word) && kind(tokens, at + 1) == Some(TokenKind::Colon);
+            let goes_on = at > 0 && (is_field || kind(tokens, at) == Some(TokenKind::Comma));
             goes_on.then(|| Repair::new(table::CLOSED_TOO_EARLY, at - 1, at - 1..at, ""))
         }
     }
@@ -297,7 +303,7 @@ fn wrong_bracket(tokens: &[Token], at: usize, open: usize) -> Repair {
         return Repair::new(table::WRONG_OPENING, open, open..open + 1, opener).against(at);
     }
     let repair = |slip, old, new: String| Some(Repair::new(slip, at, old, new).against(open));
-    let is_swapped = kind(tokens, at + 1) == Some(Kind::Close(closer));
+    let is_swapped = kind(tokens, at + 1) == Some(TokenKind::Close(closer));
     let swapped = is_swapped.then(|| format!("{closer}{}", tokens[at].kind.bracket()));
     let ways = [
         repair(table::SURPLUS_CLOSING, at..at + 1, String::new()),
@@ -316,11 +322,11 @@ fn wrong_bracket(tokens: &[Token], at: usize, open: usize) -> Repair {
 
 /// The bracket that what is around an opening one wants in its place.
 fn wanted(tokens: &[Token], open: usize) -> char {
-    let is_named = open > 0 && kind(tokens, open - 1) == Some(Kind::Word);
+    let is_named = open > 0 && kind(tokens, open - 1) == Some(TokenKind::Word);
     match (kind(tokens, open + 1), kind(tokens, open + 2)) {
-        (Some(Kind::Word), Some(Kind::Colon)) => '(',
+        (Some(TokenKind::Word), Some(TokenKind::Colon)) => '(',
         _ if is_named => '(',
-        (_, Some(Kind::Colon)) => '{',
+        (_, Some(TokenKind::Colon)) => '{',
         _ => '[',
     }
 }

@@ -21,7 +21,7 @@ const SHORT_TOKEN: usize = 4;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token {
     /// What it is.
-    pub(super) kind: Kind,
+    pub(super) kind: TokenKind,
     /// Its first byte.
     pub(super) start: usize,
     /// The byte after its last one; `start` for a token that is only thought to be there.
@@ -30,7 +30,7 @@ pub(super) struct Token {
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum TokenKind {
     /// A name.
     Word,
     /// A whole number.
@@ -59,7 +59,7 @@ pub(super) enum Kind {
     Sign(char),
 }
 
-impl Kind {
+impl TokenKind {
     /// The token that a character is.
     pub(super) const fn of(sign: char) -> Self {
         match sign {
@@ -88,12 +88,12 @@ impl Token {
 
     /// Whether it is a sign that nothing begins with.
     pub(super) const fn is_sign(self) -> bool {
-        matches!(self.kind, Kind::Colon | Kind::Sign(_))
+        matches!(self.kind, TokenKind::Colon | TokenKind::Sign(_))
     }
 
     /// Whether a value begins with it.
     pub(super) const fn begins_value(self) -> bool {
-        !self.is_sign() && !matches!(self.kind, Kind::Close(_) | Kind::Comma)
+        !self.is_sign() && !matches!(self.kind, TokenKind::Close(_) | TokenKind::Comma)
     }
 }
 
@@ -133,7 +133,9 @@ impl<'a> Lexer<'_, 'a> {
     fn step(&mut self, first: u8) {
         match first {
             b' ' | b'\t'..=b'\r' => self.at += 1,
-            b'(' | b'[' | b'{' | b')' | b']' | b'}' | b',' | b':' => self.push(Kind::of(first.into()), 1),
+            b'(' | b'[' | b'{' | b')' | b']' | b'}' | b',' | b':' => {
+                self.push(TokenKind::of(first.into()), 1)
+            }
             b'"' => self.string(0, 0),
             b'r' | b'b' => self.prefixed(),
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.word(),
@@ -163,12 +165,12 @@ impl<'a> Lexer<'_, 'a> {
             '‘' | '’' => self.foreign_quote(first, &['’', '‘'], table::CURLY_QUOTES),
             _ if is_blank(first) => self.at += first.len_utf8(),
             _ if is_word(first) => self.word(),
-            _ => self.push(Kind::Sign(first), first.len_utf8()),
+            _ => self.push(TokenKind::Sign(first), first.len_utf8()),
         }
     }
 
     /// Reads a token of some length.
-    fn push(&mut self, kind: Kind, length: usize) {
+    fn push(&mut self, kind: TokenKind, length: usize) {
         let start = self.at;
         self.at += length;
         let end = self.at;
@@ -182,7 +184,7 @@ impl<'a> Lexer<'_, 'a> {
         if rest[length..].starts_with("..") && rest[..length].is_ascii() {
             self.number();
         } else {
-            self.push(Kind::Word, length);
+            self.push(TokenKind::Word, length);
         }
     }
 
@@ -197,7 +199,7 @@ impl<'a> Lexer<'_, 'a> {
             self.number();
         } else if rest.starts_with("r#") && rest[2..].starts_with(is_raw_word) {
             self.at += 2;
-            self.push(Kind::Word, run(self.rest(), is_raw_word));
+            self.push(TokenKind::Word, run(self.rest(), is_raw_word));
         } else {
             self.word();
         }
@@ -220,14 +222,14 @@ impl<'a> Lexer<'_, 'a> {
             length += 1 + run(&rest[length + 1..], is_number);
         }
         if let Ok(number) = rest[..length].parse() {
-            return self.push(Kind::Number(number), length);
+            return self.push(TokenKind::Number(number), length);
         }
         match ron_value(rest).filter(|read| *read >= length.max(1)) {
             Some(read) => {
                 let number = ron::from_str(&rest[..read]);
-                self.push(number.map_or(Kind::OddNumber, Kind::Number), read);
+                self.push(number.map_or(TokenKind::OddNumber, TokenKind::Number), read);
             }
-            None => self.push(Kind::NoNumber, length.max(1)),
+            None => self.push(TokenKind::NoNumber, length.max(1)),
         }
     }
 
@@ -247,20 +249,23 @@ impl<'a> Lexer<'_, 'a> {
             if let Some(first) = self.words_before_quote() {
                 return self.text_without_opening_quote(first);
             }
-            let is_value = self.tokens.last().is_some_and(|last| last.kind == Kind::Colon);
+            let is_value = self
+                .tokens
+                .last()
+                .is_some_and(|last| last.kind == TokenKind::Colon);
             if let Some(length) = end_of_unclosed(inner, end, is_value) {
                 let (start, end) = (self.at, self.at + opens + length);
                 let closing = format!("\"{}", "#".repeat(hashes));
                 let slip = table::NO_CLOSING_QUOTE.at(start..end);
                 self.slips.note(slip.write(closing, end..end));
-                return self.push(Kind::Text(start + opens, end), opens + length);
+                return self.push(TokenKind::Text(start + opens, end), opens + length);
             }
         }
         let start = self.at + opens;
         let kind = match self.rest().as_bytes()[0] {
-            b'b' => Kind::Odd,
-            b'"' if inner[..length].contains('\\') => Kind::Escaped,
-            _ => Kind::Text(start, start + length),
+            b'b' => TokenKind::Odd,
+            b'"' if inner[..length].contains('\\') => TokenKind::Escaped,
+            _ => TokenKind::Text(start, start + length),
         };
         self.push(kind, opens + length + 1 + hashes);
     }
@@ -268,18 +273,26 @@ impl<'a> Lexer<'_, 'a> {
     /// The first of the tokens that seem to be the text before this quote, if one ends directly before it.
     fn words_before_quote(&self) -> Option<usize> {
         let last = self.tokens.last()?;
-        if last.end < self.at || matches!(last.kind, Kind::Comma | Kind::Colon | Kind::Open(_)) {
+        if last.end < self.at
+            || matches!(
+                last.kind,
+                TokenKind::Comma | TokenKind::Colon | TokenKind::Open(_)
+            )
+        {
             return None;
         }
         let is_text = |pair: &&[Token]| {
             let is_near = !self.text[pair[0].end..pair[1].start].contains('\n');
-            let ends = matches!(pair[0].kind, Kind::Colon | Kind::Text(..) | Kind::Open('[' | '{'));
+            let ends = matches!(
+                pair[0].kind,
+                TokenKind::Colon | TokenKind::Text(..) | TokenKind::Open('[' | '{')
+            );
             is_near && !ends
         };
         let words = 1 + self.tokens.windows(2).rev().take_while(is_text).count();
         let first = self.tokens.len() - words;
         let commas = self.tokens[first..].iter();
-        let commas = commas.take_while(|token| token.kind == Kind::Comma).count();
+        let commas = commas.take_while(|token| token.kind == TokenKind::Comma).count();
         Some(first + commas).filter(|first| *first < self.tokens.len())
     }
 
@@ -290,7 +303,7 @@ impl<'a> Lexer<'_, 'a> {
         let slip = table::NO_OPENING_QUOTE.at(start..end);
         self.slips.note(slip.write("\"", start..start));
         self.at = start;
-        self.push(Kind::Text(start, end), end + 1 - start);
+        self.push(TokenKind::Text(start, end), end + 1 - start);
     }
 
     /// Reads a character, or a text between single quotes.
@@ -301,11 +314,11 @@ impl<'a> Lexer<'_, 'a> {
         if first == Some('\\') {
             let longest = inner.len().min(LONGEST_ESCAPE);
             if let Some(end) = closing_quote(&inner.as_bytes()[..longest], b'\'') {
-                return self.push(Kind::Odd, end + 2);
+                return self.push(TokenKind::Odd, end + 2);
             }
         } else if inner[length..].starts_with('\'') {
             let start = self.at + 1;
-            return self.push(Kind::Character(start, start + length), length + 2);
+            return self.push(TokenKind::Character(start, start + length), length + 2);
         }
         self.foreign_quote('\'', &['\''], table::SINGLE_QUOTES);
     }
@@ -316,13 +329,13 @@ impl<'a> Lexer<'_, 'a> {
         let near = inner.char_indices().take(LONGEST_IN_FOREIGN_QUOTES);
         let mut near = near.take_while(|(_, c)| !matches!(c, '\n' | '"'));
         let Some((length, closes)) = near.find(|(_, c)| closing.contains(c)) else {
-            return self.push(Kind::Sign(opening), opening.len_utf8());
+            return self.push(TokenKind::Sign(opening), opening.len_utf8());
         };
         let start = self.at + opening.len_utf8();
         let whole = self.at..start + length + closes.len_utf8();
         let text = format!("\"{}\"", &inner[..length]);
         self.slips.note(slip.at(whole.clone()).write(text, whole.clone()));
-        self.push(Kind::Text(start, start + length), whole.len());
+        self.push(TokenKind::Text(start, start + length), whole.len());
     }
 }
 

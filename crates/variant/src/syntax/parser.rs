@@ -2,7 +2,7 @@
 //! what was probably meant, and reads on.
 
 use super::brackets::balance;
-use super::lexer::{Kind, Token, lex};
+use super::lexer::{Token, TokenKind, lex};
 use super::slips::{Slip, Slips, table};
 use super::tree::{Body, Node, Value, Word};
 
@@ -61,7 +61,7 @@ impl<'a> Parser<'_, 'a> {
     }
 
     /// What the token some steps from here is.
-    fn kind(&self, steps: usize) -> Option<Kind> {
+    fn kind(&self, steps: usize) -> Option<TokenKind> {
         self.tokens.get(self.at + steps).map(|token| token.kind)
     }
 
@@ -125,22 +125,22 @@ impl<'a> Parser<'_, 'a> {
         }
         self.at += 1;
         let value = match token.kind {
-            Kind::Text(start, end) => return self.node(start, end, Value::Text(&self.text[start..end])),
-            Kind::Escaped => Value::Escaped,
-            Kind::Character(start, end) => Value::Character(&self.text[start..end]),
-            Kind::Number(number) => Value::Number(number),
-            Kind::OddNumber => Value::OddNumber,
-            Kind::NoNumber => self.no_number(token),
-            Kind::Word => self.named(token, depth),
-            Kind::Open('[') if !self.begins_with_key() => Value::List(self.items(depth)),
-            Kind::Open('{') if self.begins_with_item() => {
+            TokenKind::Text(start, end) => return self.node(start, end, Value::Text(&self.text[start..end])),
+            TokenKind::Escaped => Value::Escaped,
+            TokenKind::Character(start, end) => Value::Character(&self.text[start..end]),
+            TokenKind::Number(number) => Value::Number(number),
+            TokenKind::OddNumber => Value::OddNumber,
+            TokenKind::NoNumber => self.no_number(token),
+            TokenKind::Word => self.named(token, depth),
+            TokenKind::Open('[') if !self.begins_with_key() => Value::List(self.items(depth)),
+            TokenKind::Open('{') if self.begins_with_item() => {
                 self.other_brackets(table::LIST_IN_BRACES, '[', ']');
                 Value::List(self.items(depth))
             }
-            Kind::Open('(') if self.holds(false) != Holds::Pairs => {
+            TokenKind::Open('(') if self.holds(false) != Holds::Pairs => {
                 Value::Named(None, self.body(depth, false))
             }
-            Kind::Open(bracket) => {
+            TokenKind::Open(bracket) => {
                 match bracket {
                     '(' => self.other_brackets(table::MAP_IN_PARENTHESES, '{', '}'),
                     '[' => self.other_brackets(table::MAP_IN_BRACKETS, '{', '}'),
@@ -188,10 +188,10 @@ impl<'a> Parser<'_, 'a> {
 
     /// The token after the value that begins here.
     fn behind_value(&self) -> usize {
-        let is_named = self.kind(0) == Some(Kind::Word) && self.kind(1) == Some(Kind::Open('('));
+        let is_named = self.kind(0) == Some(TokenKind::Word) && self.kind(1) == Some(TokenKind::Open('('));
         let last = self.at + usize::from(is_named);
         match self.tokens.get(last).map(|token| token.kind) {
-            Some(Kind::Open(_)) => self.tokens.len().min(self.closing[last] + 1),
+            Some(TokenKind::Open(_)) => self.tokens.len().min(self.closing[last] + 1),
             _ => last + 1,
         }
     }
@@ -200,30 +200,38 @@ impl<'a> Parser<'_, 'a> {
     fn begins_with_key(&self) -> bool {
         let is_key = matches!(
             self.kind(0),
-            Some(Kind::Word | Kind::Text(..) | Kind::Escaped | Kind::Character(..) | Kind::Number(_))
+            Some(
+                TokenKind::Word
+                    | TokenKind::Text(..)
+                    | TokenKind::Escaped
+                    | TokenKind::Character(..)
+                    | TokenKind::Number(_)
+            )
         );
-        let is_arrow = self.kind(1) == Some(Kind::Sign('=')) && self.kind(2) == Some(Kind::Sign('>'));
-        is_key && (self.kind(1) == Some(Kind::Colon) || is_arrow)
+        let is_arrow =
+            self.kind(1) == Some(TokenKind::Sign('=')) && self.kind(2) == Some(TokenKind::Sign('>'));
+        is_key && (self.kind(1) == Some(TokenKind::Colon) || is_arrow)
     }
 
     /// Whether a value comes next that is not a key, as a comma or the end of the brackets follows it.
     fn begins_with_item(&self) -> bool {
         let behind = self.tokens.get(self.behind_value()).map(|behind| behind.kind);
-        self.next().is_some_and(Token::begins_value) && matches!(behind, Some(Kind::Comma | Kind::Close(_)))
+        self.next().is_some_and(Token::begins_value)
+            && matches!(behind, Some(TokenKind::Comma | TokenKind::Close(_)))
     }
 
     /// What the parentheses hold that this place is in; they may stand after a name.
     fn holds(&self, is_named: bool) -> Holds {
         let is_name = match self.kind(0) {
-            Some(Kind::Word) => true,
-            Some(Kind::Text(start, end)) => is_named && is_field_name(&self.text[start..end]),
+            Some(TokenKind::Word) => true,
+            Some(TokenKind::Text(start, end)) => is_named && is_field_name(&self.text[start..end]),
             _ => false,
         };
         let is_item = matches!(
             self.kind(1),
-            None | Some(Kind::Comma | Kind::Close(_) | Kind::Open('('))
+            None | Some(TokenKind::Comma | TokenKind::Close(_) | TokenKind::Open('('))
         );
-        if matches!(self.kind(0), Some(Kind::Close(_))) || (is_name && !is_item) {
+        if matches!(self.kind(0), Some(TokenKind::Close(_))) || (is_name && !is_item) {
             Holds::Fields
         } else if self.begins_with_key() {
             Holds::Pairs
@@ -238,22 +246,24 @@ impl<'a> Parser<'_, 'a> {
         let Some(next) = self.next() else {
             return self.bare(word);
         };
-        let is_key = self.kind(1) == Some(Kind::Colon);
+        let is_key = self.kind(1) == Some(TokenKind::Colon);
         match next.kind {
-            Kind::Open('(') => {
+            TokenKind::Open('(') => {
                 self.at += 1;
                 Value::Named(name, self.body(depth, true))
             }
-            Kind::Open('{') => {
+            TokenKind::Open('{') => {
                 self.at += 1;
                 self.other_brackets(table::GROUP_IN_BRACES, '(', ')');
                 Value::Named(name, self.body(depth, true))
             }
-            Kind::Word | Kind::NoNumber if !is_key && self.goes_on(word, next) => {
+            TokenKind::Word | TokenKind::NoNumber if !is_key && self.goes_on(word, next) => {
                 self.two_words(word, next);
                 Value::Broken
             }
-            Kind::Number(_) | Kind::Text(..) | Kind::Open('[') if !is_key && self.is_near(word, next) => {
+            TokenKind::Number(_) | TokenKind::Text(..) | TokenKind::Open('[')
+                if !is_key && self.is_near(word, next) =>
+            {
                 let item = self.value(depth + 1);
                 let part = word.start..self.last_end();
                 let new = format!("{}({})", self.str(word), &self.text[next.start..part.end]);
@@ -277,8 +287,8 @@ impl<'a> Parser<'_, 'a> {
     /// Whether a token on the same line goes on with a word: another word, or `-` and another word.
     fn goes_on(&self, word: Token, next: Token) -> bool {
         let text = self.str(next);
-        let is_part =
-            next.kind == Kind::Word || (next.start == word.end && text.starts_with('-') && text.len() > 1);
+        let is_part = next.kind == TokenKind::Word
+            || (next.start == word.end && text.starts_with('-') && text.len() > 1);
         is_part && self.is_near(word, next)
     }
 
@@ -333,8 +343,8 @@ impl<'a> Parser<'_, 'a> {
     fn field_name(&mut self) -> Option<Word<'a>> {
         let token = self.next()?;
         let word = match token.kind {
-            Kind::Word => self.word(token),
-            Kind::Text(start, end) if is_field_name(&self.text[start..end]) => {
+            TokenKind::Word => self.word(token),
+            TokenKind::Text(start, end) if is_field_name(&self.text[start..end]) => {
                 let text = &self.text[start..end];
                 let slip = table::QUOTED_FIELD.at(token.range());
                 self.slips.note(slip.write(text, token.range()));
@@ -343,7 +353,7 @@ impl<'a> Parser<'_, 'a> {
                     ..self.word(token)
                 }
             }
-            Kind::Comma => {
+            TokenKind::Comma => {
                 self.take_away(table::STRAY_COMMA, token);
                 return None;
             }
@@ -359,7 +369,7 @@ impl<'a> Parser<'_, 'a> {
         };
         self.at += 1;
         if let Some(next) = self.next()
-            && self.kind(1) == Some(Kind::Colon)
+            && self.kind(1) == Some(TokenKind::Colon)
             && self.goes_on(token, next)
         {
             self.two_words(token, next);
@@ -372,9 +382,12 @@ impl<'a> Parser<'_, 'a> {
 
     /// Passes over the rest of an entry that nothing is known about.
     fn pass_entry(&mut self) {
-        while let Some(next) = self.next().filter(|next| !matches!(next.kind, Kind::Close(_))) {
+        while let Some(next) = self
+            .next()
+            .filter(|next| !matches!(next.kind, TokenKind::Close(_)))
+        {
             self.at = self.behind_value();
-            if next.kind == Kind::Comma {
+            if next.kind == TokenKind::Comma {
                 return;
             }
         }
@@ -384,9 +397,9 @@ impl<'a> Parser<'_, 'a> {
     fn colon(&mut self) {
         let Some(next) = self.next() else { return };
         match next.kind {
-            Kind::Colon => self.at += 1,
-            Kind::Sign('=') => {
-                let is_arrow = self.kind(1) == Some(Kind::Sign('>'));
+            TokenKind::Colon => self.at += 1,
+            TokenKind::Sign('=') => {
+                let is_arrow = self.kind(1) == Some(TokenKind::Sign('>'));
                 self.at += 1 + usize::from(is_arrow);
                 let sign = next.start..self.last_end();
                 self.slips.note(table::COLON.at(sign.clone()).write(":", sign));
@@ -403,7 +416,7 @@ impl<'a> Parser<'_, 'a> {
     /// Reads a key. Behind a word that lacks its colon no value belongs to the word.
     fn key(&mut self, depth: usize) -> Node<'a> {
         match self.next() {
-            Some(word) if word.kind == Kind::Word && self.kind(1) != Some(Kind::Open('(')) => {
+            Some(word) if word.kind == TokenKind::Word && self.kind(1) != Some(TokenKind::Open('(')) => {
                 self.at += 1;
                 self.node(word.start, word.end, self.bare(word))
             }
@@ -416,7 +429,9 @@ impl<'a> Parser<'_, 'a> {
         if self.slips.are_too_many() {
             return true;
         }
-        let ends = self.next().is_none_or(|next| matches!(next.kind, Kind::Close(_)));
+        let ends = self
+            .next()
+            .is_none_or(|next| matches!(next.kind, TokenKind::Close(_)));
         if ends {
             self.at = (self.at + 1).min(self.tokens.len());
         }
@@ -425,15 +440,18 @@ impl<'a> Parser<'_, 'a> {
 
     /// Reads the comma after an entry. Another entry may follow without one.
     fn end_entry(&mut self) {
-        while let Some(next) = self.next().filter(|next| !matches!(next.kind, Kind::Close(_))) {
+        while let Some(next) = self
+            .next()
+            .filter(|next| !matches!(next.kind, TokenKind::Close(_)))
+        {
             match next.kind {
-                Kind::Comma => self.at += 1,
-                Kind::Sign(';') => {
+                TokenKind::Comma => self.at += 1,
+                TokenKind::Sign(';') => {
                     self.slips
                         .note(table::SEMICOLON.at(next.range()).write(",", next.range()));
                     self.at += 1;
                 }
-                Kind::Sign(_) | Kind::Colon if !self.slips.are_too_many() => {
+                TokenKind::Sign(_) | TokenKind::Colon if !self.slips.are_too_many() => {
                     self.take_away(table::STRAY_BEHIND_VALUE, next);
                     continue;
                 }

@@ -3,19 +3,19 @@
 use std::collections::BTreeMap;
 
 use super::BareRoyal;
+use crate::check::context::CheckContext;
 use crate::check::opening::decided;
-use crate::check::whole::Whole;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::source::Span;
 use crate::{Color, PieceKind, Setup, Variant};
 
 /// Notes a rule of the bare royal piece for which nothing counts as more.
-pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
-    let BareRoyal::Loses { not_counting, .. } = &whole.variant.rules.bare_royal else {
+pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    let BareRoyal::Loses { not_counting, .. } = &context.variant.rules.bare_royal else {
         return;
     };
-    let rule = whole
+    let rule = context
         .document
         .ends
         .as_ref()
@@ -23,23 +23,23 @@ pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
     let Some(said) = rule.and_then(|rule| rule.value.as_ref()) else {
         return;
     };
-    let counts = |kind: PieceKind| !whole.variant.piece(kind).royal && !not_counting.contains(&kind);
+    let counts = |kind: PieceKind| !context.variant.piece(kind).royal && !not_counting.contains(&kind);
     if let Some(list) = said
         .not_counting
         .as_ref()
-        .filter(|_| !whole.variant.kinds().any(counts))
+        .filter(|_| !context.variant.kinds().any(counts))
     {
         let message = "no piece counts, so that nobody can win against a bare royal piece";
         let diagnostic = Diagnostic::new(Code::IdleEnd, list.span, message);
         let help = "take a letter out of the list, or write `bare_royal: ordinary`";
-        let place = whole.document.pieces.as_ref();
+        let place = context.document.pieces.as_ref();
         notes.push_changed(diagnostic, help, place, "the pieces are changed here");
     }
 }
 
 /// Notes sides that start with royal pieces only, where that ends the game.
-pub(crate) fn opening(whole: Whole<'_>, notes: &mut Notes) {
-    let Whole { document, variant } = whole;
+pub(crate) fn opening(context: CheckContext<'_>, notes: &mut Notes) {
+    let CheckContext { document, variant } = context;
     let (Some(setup), Some(ends)) = (&document.setup, &document.ends) else {
         return;
     };

@@ -1,17 +1,17 @@
 //! Borrowing that can never come about.
 
 use super::Neighbour;
-use crate::check::whole::Whole;
+use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 
 /// Notes the squares from which nothing can be borrowed, as no board so narrow has them.
-pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
-    let rule = whole.document.borrowed_moves.as_ref();
+pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    let rule = context.document.borrowed_moves.as_ref();
     let Some(said) = rule.and_then(|rule| rule.value.as_ref()) else {
         return;
     };
-    let board = whole.variant.board;
+    let board = context.variant.board;
     for at in said.at.iter().flat_map(|at| &at.value) {
         let neighbour = at.value;
         let sideways = matches!(neighbour, Neighbour::Left | Neighbour::Right);
@@ -26,7 +26,7 @@ pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
         );
         let diagnostic = Diagnostic::new(Code::IdleBorrowing, at.span, message);
         let help = "take it out of the list";
-        let place = whole.document.board.as_ref();
+        let place = context.document.board.as_ref();
         notes.push_changed(diagnostic, help, place, "the board is changed here");
     }
 }

@@ -5,41 +5,41 @@ use betza::{Modality, Moves};
 use super::form::CaptureLimits;
 use super::{CaptureLimit, Fallen, RoyalBar};
 use crate::PieceKind;
-use crate::check::whole::Whole;
+use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::rules::borrowing::BorrowedMoves;
 use crate::source::Span;
 
 /// Notes the limits on captures that never bind.
-pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
-    let Some(said) = &whole.document.capture_limits else {
+pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    let Some(said) = &context.document.capture_limits else {
         return;
     };
-    before_royal(whole, &said.value, notes);
-    for limit in &whole.variant.rules.capture_limits {
+    before_royal(context, &said.value, notes);
+    for limit in &context.variant.rules.capture_limits {
         if let CaptureLimit::Protected { kinds, worthless, .. } = limit {
-            protected(whole, &said.value, kinds, worthless, notes);
+            protected(context, &said.value, kinds, worthless, notes);
         }
     }
 }
 
 /// Notes a limit before the royal piece is dropped, where no royal piece is ever in hand, and one on promotions where
 /// there are none.
-fn before_royal(whole: Whole<'_>, said: &CaptureLimits, notes: &mut Notes) {
+fn before_royal(context: CheckContext<'_>, said: &CaptureLimits, notes: &mut Notes) {
     let Some(bars) = &said.before_royal else { return };
-    if !whole.holds_royals() {
+    if !context.holds_royals() {
         let message = "no royal piece is ever in hand, so that the limit never binds";
         let diagnostic = Diagnostic::new(Code::IdleCaptureLimit, bars.span, message);
         let help = "take `before_royal` away (`before_royal: none` where it is inherited), or let a royal piece be in \
             hand in the set-up";
-        let setup = whole.document.setup.as_ref();
+        let setup = context.document.setup.as_ref();
         notes.push_changed(diagnostic, help, setup, "the set-up is changed here");
-    } else if bars.value == RoyalBar::CapturesAndPromotions && whole.variant.rules.promotion.is_empty() {
+    } else if bars.value == RoyalBar::CapturesAndPromotions && context.variant.rules.promotion.is_empty() {
         let message = "promotions are barred, but no piece ever promotes";
         let diagnostic = Diagnostic::new(Code::IdleCaptureLimit, bars.span, message);
         let diagnostic = diagnostic.suggest(bars.span, "captures");
-        let rule = whole.document.promotion.as_ref();
+        let rule = context.document.promotion.as_ref();
         notes.push_changed(
             diagnostic,
             "write `captures`",
@@ -52,21 +52,21 @@ fn before_royal(whole: Whole<'_>, said: &CaptureLimits, notes: &mut Notes) {
 /// Notes protected pieces of which none captures from afar, worthless ones where none captures two with one move, and
 /// what is said of fallen ones where none is worthless.
 fn protected(
-    whole: Whole<'_>,
+    context: CheckContext<'_>,
     said: &CaptureLimits,
     kinds: &[PieceKind],
     worthless: &[PieceKind],
     notes: &mut Notes,
 ) {
     let Some(protected) = &said.protected else { return };
-    let pieces = whole.document.pieces.as_ref();
+    let pieces = context.document.pieces.as_ref();
     let mut note = |span: Span, message: &str, help: &str| {
         let diagnostic = Diagnostic::new(Code::IdleCaptureLimit, span, message);
         notes.push_changed(diagnostic, help, pieces, "the pieces are changed here");
     };
-    let borrows = whole.variant.rules.borrowed_moves != BorrowedMoves::Never;
+    let borrows = context.variant.rules.borrowed_moves != BorrowedMoves::Never;
     let any = |test: fn(&Moves) -> bool| {
-        let mut pieces = kinds.iter().map(|kind| whole.variant.piece(*kind));
+        let mut pieces = kinds.iter().map(|kind| context.variant.piece(*kind));
         borrows || pieces.any(|piece| piece.all_moves().any(test))
     };
     if !any(captures_from_afar) {

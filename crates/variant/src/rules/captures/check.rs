@@ -7,7 +7,7 @@ use crate::PieceKind;
 use crate::check::kinds::{KindEntry, Kinds};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
-use crate::document::decode::{Attempt, One};
+use crate::document::decode::{One, Present};
 use crate::notes::Notes;
 
 /// Checks what a captor gets.
@@ -19,10 +19,10 @@ pub(crate) fn check(
 ) -> Option<PieceKind> {
     let kind = kinds.get(number);
     let captured = kind.piece?.captured.as_ref();
-    if matches!(captured, Some(Attempt(None))) {
+    if matches!(captured, Some(Present(None))) {
         return None;
     }
-    let captured = captured.and_then(|Attempt(captured)| captured.as_ref());
+    let captured = captured.and_then(|Present(captured)| captured.as_ref());
     let to_hand = document
         .captures
         .as_ref()

@@ -4,7 +4,7 @@ use hakugei_text::quote;
 
 use super::form::{Drops, FileLimit};
 use super::{Limit, faces};
-use crate::check::ground::Ground;
+use crate::check::board_context::BoardContext;
 use crate::check::kinds::Kinds;
 use crate::check::numbers::in_bounds;
 use crate::check::region;
@@ -19,7 +19,7 @@ use crate::{Board, MAX_SIDE, PieceCode, PieceKind, PieceType};
 pub(crate) fn check(
     document: &Document,
     kinds: &Kinds<'_>,
-    ground: Ground<'_>,
+    board_context: BoardContext<'_>,
     notes: &mut Notes,
 ) -> Vec<Limit> {
     let Some(drops) = &document.drops else {
@@ -31,7 +31,7 @@ pub(crate) fn check(
         let kind = kinds.find(letter, notes);
         let max = limit
             .as_ref()
-            .and_then(|limit| most_on_a_file(limit, ground, notes));
+            .and_then(|limit| most_on_a_file(limit, board_context, notes));
         let applies_to = limit
             .as_ref()
             .and_then(|limit| limit.applies_to)
@@ -44,7 +44,9 @@ pub(crate) fn check(
     }
     for (letter, area) in drops.forbidden.iter().flatten() {
         let kind = kinds.find(letter, notes);
-        let area = area.as_ref().and_then(|area| region::check(area, ground, notes));
+        let area = area
+            .as_ref()
+            .and_then(|area| region::check(area, board_context, notes));
         limits.extend(
             kind.zip(area)
                 .map(|(kind, region)| Limit::ForbiddenDrop { kind, region }),
@@ -65,10 +67,10 @@ pub(crate) fn check(
 }
 
 /// Checks how many pieces a file limit allows.
-fn most_on_a_file(limit: &FileLimit, ground: Ground<'_>, notes: &mut Notes) -> Option<u8> {
-    let most = ground.board.map_or(MAX_SIDE, Board::ranks);
+fn most_on_a_file(limit: &FileLimit, board_context: BoardContext<'_>, notes: &mut Notes) -> Option<u8> {
+    let most = board_context.board.map_or(MAX_SIDE, Board::ranks);
     let max = in_bounds(limit.max.as_ref()?, 1..=most, "the number of pieces on a file");
-    max.map_err(|diagnostic| notes.push(ground.blame(*diagnostic)))
+    max.map_err(|diagnostic| notes.push(board_context.blame(*diagnostic)))
         .ok()
 }
 

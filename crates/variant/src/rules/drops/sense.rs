@@ -4,7 +4,7 @@ use betza::{Kind, Movement};
 
 use super::form::Drops;
 use super::{DropFaces, DropNeighbour, Limit};
-use crate::check::whole::Whole;
+use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::notes::Notes;
@@ -14,9 +14,9 @@ use crate::source::Span;
 use crate::{Color, PieceCode, PieceKind, Setup, Square, Variant};
 
 /// Notes them.
-pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
-    let variant = whole.variant;
-    let Some(drops) = whole.document.drops.as_ref().map(|drops| &drops.value) else {
+pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    let variant = context.variant;
+    let Some(drops) = context.document.drops.as_ref().map(|drops| &drops.value) else {
         return;
     };
     for limit in &variant.rules.limits {
@@ -58,7 +58,7 @@ pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
         };
         if let (Some(place), Some((message, help)), true) = (place, said, is_dropped(variant, limit.kind())) {
             let diagnostic = Diagnostic::new(Code::IdleDropLimit, place, message);
-            let pieces = whole.document.pieces.as_ref().map(|pieces| pieces.span);
+            let pieces = context.document.pieces.as_ref().map(|pieces| pieces.span);
             notes.push(
                 diagnostic
                     .help(help)

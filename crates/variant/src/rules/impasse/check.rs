@@ -4,7 +4,7 @@ use hakugei_text::quote;
 
 use super::form::{self, Points};
 use super::{Declaration, Impasse};
-use crate::check::ground::Ground;
+use crate::check::board_context::BoardContext;
 use crate::check::kinds::Kinds;
 use crate::check::numbers::number;
 use crate::check::region;
@@ -15,17 +15,17 @@ use crate::notes::Notes;
 pub(crate) fn check(
     said: Option<&form::Impasse>,
     kinds: &Kinds<'_>,
-    ground: Ground<'_>,
+    board_context: BoardContext<'_>,
     notes: &mut Notes,
 ) -> Option<Impasse> {
     match said {
         None | Some(form::Impasse::None) => Some(Impasse::None),
         Some(form::Impasse::RoyalsIn(goal)) => {
-            let region = region::check(goal.region.as_ref()?, ground, notes)?;
+            let region = region::check(goal.region.as_ref()?, board_context, notes)?;
             Some(Impasse::RoyalsIn { region })
         }
         Some(form::Impasse::Declaration(said)) => {
-            declaration(said, kinds, ground, notes).map(Impasse::Declaration)
+            declaration(said, kinds, board_context, notes).map(Impasse::Declaration)
         }
     }
 }
@@ -34,11 +34,11 @@ pub(crate) fn check(
 fn declaration(
     said: &form::Declaration,
     kinds: &Kinds<'_>,
-    ground: Ground<'_>,
+    board_context: BoardContext<'_>,
     notes: &mut Notes,
 ) -> Option<Declaration> {
     let region = said.region.as_ref();
-    let region = region.and_then(|region| region::check(region, ground, notes));
+    let region = region.and_then(|region| region::check(region, board_context, notes));
     let pieces = said.pieces.as_ref();
     let pieces =
         pieces.and_then(|pieces| number(pieces, 0..=u8::MAX, "the number of pieces in the region", notes));

@@ -1,38 +1,38 @@
 //! Impasse rules that never matter, or that end the game as it starts.
 
 use super::{Declaration, Impasse, form};
+use crate::check::context::CheckContext;
 use crate::check::goal;
 use crate::check::opening::{Royals, decided};
-use crate::check::presence::Presences;
-use crate::check::whole::Whole;
+use crate::check::reachable::Reachability;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{Map, Spanned};
 use crate::notes::Notes;
 use crate::{Color, PieceKind, Variant};
 
 /// Notes a region that no royal piece can reach, and a declaration that can never be made, or never win or draw.
-pub(crate) fn check(whole: Whole<'_>, presences: &Presences<'_>, notes: &mut Notes) {
-    check_declaration(whole, notes);
-    let rule = whole
+pub(crate) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, notes: &mut Notes) {
+    check_declaration(context, notes);
+    let rule = context
         .document
         .ends
         .as_ref()
         .and_then(|ends| ends.impasse.as_ref());
     let said = rule.and_then(|rule| rule.value.region());
-    if let (Some(region), Some(said)) = (whole.variant.rules.impasse.region(), said) {
-        goal::check(whole, presences, region, said.span, notes);
+    if let (Some(region), Some(said)) = (context.variant.rules.impasse.region(), said) {
+        goal::check(context, reachability, region, said.span, notes);
     }
 }
 
 /// Notes royal pieces that all stand in their region as the game starts, where that is a draw.
-pub(crate) fn opening(whole: Whole<'_>, notes: &mut Notes) {
-    let (Some(setup), Some(ends)) = (&whole.document.setup, &whole.document.ends) else {
+pub(crate) fn opening(context: CheckContext<'_>, notes: &mut Notes) {
+    let (Some(setup), Some(ends)) = (&context.document.setup, &context.document.ends) else {
         return;
     };
-    let (Impasse::RoyalsIn { region }, Some(rule)) = (&whole.variant.rules.impasse, &ends.impasse) else {
+    let (Impasse::RoyalsIn { region }, Some(rule)) = (&context.variant.rules.impasse, &ends.impasse) else {
         return;
     };
-    let met = |color| Royals::of(whole.variant, region, color).are_all_inside();
+    let met = |color| Royals::of(context.variant, region, color).are_all_inside();
     if Color::ALL.into_iter().all(met) {
         let message = "all royal pieces stand in their region as the game starts, which is a draw";
         notes.push(decided(message.to_owned(), setup.span, rule.span));
@@ -40,32 +40,32 @@ pub(crate) fn opening(whole: Whole<'_>, notes: &mut Notes) {
 }
 
 /// Notes the numbers of a declaration that can never be reached.
-fn check_declaration(whole: Whole<'_>, notes: &mut Notes) {
-    let rule = whole
+fn check_declaration(context: CheckContext<'_>, notes: &mut Notes) {
+    let rule = context
         .document
         .ends
         .as_ref()
         .and_then(|ends| ends.impasse.as_ref());
     let (Some(form::Impasse::Declaration(said)), Impasse::Declaration(rule)) =
-        (rule.map(|rule| &rule.value), &whole.variant.rules.impasse)
+        (rule.map(|rule| &rule.value), &context.variant.rules.impasse)
     else {
         return;
     };
     let number = |said: &Spanned<i64>, message: String, help: String| {
         let diagnostic = Diagnostic::new(Code::VainDeclaration, said.span, message);
-        let setup = whole.document.setup.as_ref().map(|setup| setup.span);
+        let setup = context.document.setup.as_ref().map(|setup| setup.span);
         diagnostic
             .help(&help)
             .because(setup, "the set-up is changed here", help)
     };
-    let most = most_pieces(whole.variant, rule);
+    let most = most_pieces(context.variant, rule);
     if let Some(said) = said.pieces.as_ref().filter(|_| usize::from(rule.pieces) > most) {
         let message = format!("no side ever has {} other pieces in the region", rule.pieces);
         notes.push(number(said, message, format!("write at most {most}")));
     }
     let win = said.win.as_ref();
     for color in Color::ALL {
-        let most = most_points(whole.variant, rule, color);
+        let most = most_points(context.variant, rule, color);
         let points = rule.win[color.index()];
         let said = win.and_then(|win| match color {
             Color::Black => win.black.as_ref(),
@@ -82,13 +82,18 @@ fn check_declaration(whole: Whole<'_>, notes: &mut Notes) {
         let help = "write fewer points than win for either side, or leave `draw` out".to_owned();
         notes.push(number(said, message, help));
     }
-    unequal(whole, said.worth.as_ref(), rule, notes);
+    unequal(context, said.worth.as_ref(), rule, notes);
 }
 
 /// Notes the pieces that have a worth of which another face has none.
-fn unequal(whole: Whole<'_>, said: Option<&Map<Spanned<i64>>>, rule: &Declaration, notes: &mut Notes) {
+fn unequal(
+    context: CheckContext<'_>,
+    said: Option<&Map<Spanned<i64>>>,
+    rule: &Declaration,
+    notes: &mut Notes,
+) {
     for &(kind, points) in rule.worth.iter().filter(|(_, points)| *points != 1) {
-        let variant = whole.variant;
+        let variant = context.variant;
         let code = variant.piece(kind).code;
         let Some(face) = variant.piece(kind).promotes_to else {
             continue;
@@ -103,7 +108,7 @@ fn unequal(whole: Whole<'_>, said: Option<&Map<Spanned<i64>>>, rule: &Declaratio
         let message = format!("`{code}` is worth {points} points, and its other face `{other}` is worth 1");
         let diagnostic = Diagnostic::new(Code::UnequalFaces, place.span, message);
         let help = format!("add `\"{other}\": {points}`, or `\"{other}\": 1` if that is meant");
-        let pieces = whole.document.pieces.as_ref();
+        let pieces = context.document.pieces.as_ref();
         notes.push_changed(diagnostic, &help, pieces, "the pieces are changed here");
     }
 }

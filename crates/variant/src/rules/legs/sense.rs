@@ -2,17 +2,17 @@
 
 use super::{Passes, Ways};
 use crate::PieceType;
-use crate::check::whole::Whole;
+use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 
 /// Notes the rules about moves by several legs, where no piece makes any.
-pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
-    let mut moves = whole.variant.pieces.iter().flat_map(PieceType::all_moves);
+pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    let mut moves = context.variant.pieces.iter().flat_map(PieceType::all_moves);
     if moves.any(|moves| !moves.paths.is_empty()) {
         return;
     }
-    let document = whole.document;
+    let document = context.document;
     let by_path = document.ways.as_ref().filter(|ways| ways.value == Ways::ByPath);
     let passes = document.passes.as_ref();
     let passes = passes.filter(|passes| passes.value != Passes::Allowed);

@@ -2,12 +2,12 @@
 
 use super::Promotion;
 use super::form::{self, PromotionZone};
-use crate::check::ground::Ground;
+use crate::check::board_context::BoardContext;
 use crate::check::kinds::Kinds;
 use crate::check::{lists, region};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
-use crate::document::decode::{Attempt, Spanned, Text};
+use crate::document::decode::{Present, Spanned, Text};
 use crate::notes::Notes;
 use crate::rules::drops::{DropFaces, faces};
 use crate::source::Span;
@@ -23,7 +23,7 @@ const MAX_CLAUSES: usize = 64;
 pub(crate) fn check(
     document: &Document,
     kinds: &Kinds<'_>,
-    ground: Ground<'_>,
+    board_context: BoardContext<'_>,
     notes: &mut Notes,
 ) -> Option<Vec<Promotion>> {
     let rule = document.promotion.as_ref()?;
@@ -40,7 +40,7 @@ pub(crate) fn check(
     }
     check_faces(rule.span, document, notes);
     let checked = clauses.iter();
-    let checked = checked.map(|clause| check_clause(&clause.value, document, kinds, ground, notes));
+    let checked = checked.map(|clause| check_clause(&clause.value, document, kinds, board_context, notes));
     // Every clause is checked, so that all that is wrong is noted in one run.
     let checked: Option<Vec<Promotion>> = checked.collect::<Vec<_>>().into_iter().collect();
     if let Some(checked) = &checked {
@@ -54,7 +54,7 @@ fn other_faces(document: &Document) -> Vec<Option<&Text>> {
     let pieces = document.pieces.iter().flat_map(|pieces| &pieces.value);
     let known = pieces.filter_map(|(_, piece)| piece.as_ref());
     let faces = known.filter_map(|piece| piece.promotes_to.as_ref());
-    faces.map(|Attempt(face)| face.as_ref()).collect()
+    faces.map(|Present(face)| face.as_ref()).collect()
 }
 
 /// Checks a rule without clauses: then no piece may have another face, unless it is dropped.
@@ -107,13 +107,13 @@ fn check_clause(
     clause: &PromotionZone,
     document: &Document,
     kinds: &Kinds<'_>,
-    ground: Ground<'_>,
+    board_context: BoardContext<'_>,
     notes: &mut Notes,
 ) -> Option<Promotion> {
     let region = clause
         .region
         .as_ref()
-        .and_then(|region| region::check(region, ground, notes));
+        .and_then(|region| region::check(region, board_context, notes));
     let named = clause
         .pieces
         .as_ref()
@@ -169,7 +169,7 @@ fn check_forgotten(
     }
     for (number, kind) in kinds.iter() {
         let face = kind.piece.and_then(|piece| piece.promotes_to.as_ref());
-        let Some(Attempt(Some(face))) = face else { continue };
+        let Some(Present(Some(face))) = face else { continue };
         if clauses.iter().any(|clause| clause.concerns(number)) {
             continue;
         }

@@ -1,8 +1,8 @@
 //! Promotion clauses that never matter.
 
 use super::{Promotion, PromotionChoice, PromotionTrigger};
-use crate::check::presence::{Going, Presence, Presences};
-use crate::check::whole::Whole;
+use crate::check::context::CheckContext;
+use crate::check::reachable::{BoardMove, Reachability, ReachableSquares};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::source::Span;
@@ -19,15 +19,15 @@ struct Clause<'a> {
 }
 
 /// Notes the clauses that no move can meet, and those that another one makes useless.
-pub(crate) fn check(whole: Whole<'_>, presences: &Presences<'_>, notes: &mut Notes) {
-    let clauses = clauses(whole);
+pub(crate) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, notes: &mut Notes) {
+    let clauses = clauses(context);
     let mut useless = vec![false; clauses.len()];
     for (index, clause) in clauses.iter().enumerate() {
         if clause.kinds.is_empty() {
             continue;
         }
-        let can_meet = |presence: &Presence<'_>, kind| can_meet(whole, presence, clause, kind);
-        if !presences.any(&clause.kinds, can_meet) {
+        let can_meet = |reachable: &ReachableSquares<'_>, kind| can_meet(context, reachable, clause, kind);
+        if !reachability.any(&clause.kinds, can_meet) {
             useless[index] = true;
             notes.push(idle(clause));
         }
@@ -49,9 +49,9 @@ pub(crate) fn check(whole: Whole<'_>, presences: &Presences<'_>, notes: &mut Not
 }
 
 /// The clauses with their places.
-fn clauses(whole: Whole<'_>) -> Vec<Clause<'_>> {
-    let variant = whole.variant;
-    let said = whole.document.promotion.as_ref().expect("a variant has a rule");
+fn clauses(context: CheckContext<'_>) -> Vec<Clause<'_>> {
+    let variant = context.variant;
+    let said = context.document.promotion.as_ref().expect("a variant has a rule");
     let places = said.value.clauses().iter().map(|clause| clause.span);
     let with_face = |kind: &PieceKind| variant.piece(*kind).promotes_to.is_some();
     let clause = |(rule, place): (_, Span)| {
@@ -70,17 +70,22 @@ fn clauses(whole: Whole<'_>) -> Vec<Clause<'_>> {
 }
 
 /// Whether a move of a kind can meet a clause.
-fn can_meet(whole: Whole<'_>, presence: &Presence<'_>, clause: &Clause<'_>, kind: PieceKind) -> bool {
-    let board = whole.variant.board;
+fn can_meet(
+    context: CheckContext<'_>,
+    reachable: &ReachableSquares<'_>,
+    clause: &Clause<'_>,
+    kind: PieceKind,
+) -> bool {
+    let board = context.variant.board;
     Color::ALL.into_iter().any(|color| {
         let inside = |square| clause.rule.region.contains(board, square, color);
-        let meets = |Going { from, to, captures }| match clause.rule.trigger {
+        let meets = |BoardMove { from, to, captures }| match clause.rule.trigger {
             PromotionTrigger::StartsOrEnds => inside(from) || inside(to),
             PromotionTrigger::Ends => inside(to),
             PromotionTrigger::Enters => inside(to) && !inside(from),
             PromotionTrigger::Captures => captures && (inside(from) || inside(to)),
         };
-        presence.goings(color, kind).any(meets)
+        reachable.board_moves(color, kind).any(meets)
     })
 }
 

@@ -1,14 +1,16 @@
 //! Rules about repetitions that nobody can complete.
 
 use super::{PerpetualAttack, PerpetualCheck, RepetitionResult};
-use crate::check::whole::Whole;
+use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::source::Span;
 
 /// Notes what perpetual checks and attacks lose, where the repetition that would show them is forbidden.
-pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
-    let Some(ends) = &whole.document.ends else { return };
+pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    let Some(ends) = &context.document.ends else {
+        return;
+    };
     let Some(fold) = ends.repetition.as_ref().and_then(|rule| rule.value.as_ref()) else {
         return;
     };

@@ -1,16 +1,18 @@
 //! Rules that can never matter because of what the game is about.
 
 use super::Check;
-use crate::check::whole::Whole;
+use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::rules::drops::MateBar;
 use crate::rules::repetition::PerpetualCheck;
 
 /// Notes the rules that matter only after a check, where a check ends the game.
-pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
-    let Some(ends) = &whole.document.ends else { return };
-    let (Check::Wins, Some(check)) = (whole.variant.rules.check, &ends.check) else {
+pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    let Some(ends) = &context.document.ends else {
+        return;
+    };
+    let (Check::Wins, Some(check)) = (context.variant.rules.check, &ends.check) else {
         return;
     };
     let fold = ends.repetition.as_ref().and_then(|rule| rule.value.as_ref());
@@ -22,7 +24,7 @@ pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
         let diagnostic = diagnostic.suggest(perpetual.span, "ordinary");
         notes.push(diagnostic.beside(check.span, "a check wins by this", help));
     }
-    let drops = whole.document.drops.iter();
+    let drops = context.document.drops.iter();
     for (letter, bars) in drops.flat_map(|drops| drops.value.no_mate.iter().flatten()) {
         if *bars != Some(MateBar::Checkmate) {
             continue;

@@ -3,7 +3,7 @@
 use betza::{Kind, Moves};
 use hakugei_text::quote;
 
-use crate::check::whole::Whole;
+use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Piece;
 use crate::notes::Notes;
@@ -13,37 +13,37 @@ use crate::words::noun;
 use crate::{PieceKind, Setup, Variant};
 
 /// Checks them in a variant that is whole otherwise.
-pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
-    for (kind, said) in bound(whole) {
-        check_moves(whole, kind, said, notes);
+pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    for (kind, said) in bound(context) {
+        check_moves(context, kind, said, notes);
     }
-    let setup = whole.document.setup.as_ref().map(|setup| setup.span);
-    check_start(whole.variant, &whole.variant.start, setup, notes);
-    let handicaps = whole.document.handicaps.iter().flatten();
+    let setup = context.document.setup.as_ref().map(|setup| setup.span);
+    check_start(context.variant, &context.variant.start, setup, notes);
+    let handicaps = context.document.handicaps.iter().flatten();
     for (id, said) in handicaps {
-        let mut known = whole.variant.handicaps.iter();
+        let mut known = context.variant.handicaps.iter();
         let known = known.find(|known| known.id == id.value);
         let place = said.as_ref().and_then(|said| said.setup.as_ref());
         if let (Some(known), Some(place)) = (known, place) {
-            check_start(whole.variant, &known.start, Some(place.span), notes);
+            check_start(context.variant, &known.start, Some(place.span), notes);
         }
     }
 }
 
 /// The kinds with a region, and what the file says of them.
-pub(super) fn bound(whole: Whole<'_>) -> impl Iterator<Item = (PieceKind, &Piece)> {
-    let pieces = whole.document.pieces.iter().flat_map(|pieces| &pieces.value);
+pub(super) fn bound(context: CheckContext<'_>) -> impl Iterator<Item = (PieceKind, &Piece)> {
+    let pieces = context.document.pieces.iter().flat_map(|pieces| &pieces.value);
     let said = pieces.filter_map(|(letter, piece)| Some((letter, piece.as_ref()?)));
     said.filter_map(move |(letter, piece)| {
-        let mut kinds = whole.variant.kinds();
-        let kind = kinds.find(|&kind| whole.variant.piece(kind).code.to_string() == letter.value)?;
+        let mut kinds = context.variant.kinds();
+        let kind = kinds.find(|&kind| context.variant.piece(kind).code.to_string() == letter.value)?;
         piece.stays_in.as_ref().map(|_| (kind, piece))
     })
 }
 
 /// Checks that a kind moves by steps, leaps and slides of its own.
-fn check_moves(whole: Whole<'_>, kind: PieceKind, said: &Piece, notes: &mut Notes) {
-    let (Some(region), variant) = (&said.stays_in, whole.variant) else {
+fn check_moves(context: CheckContext<'_>, kind: PieceKind, said: &Piece, notes: &mut Notes) {
+    let (Some(region), variant) = (&said.stays_in, context.variant) else {
         return;
     };
     let code = quote(&variant.piece(kind).code.to_string());
@@ -56,7 +56,7 @@ fn check_moves(whole: Whole<'_>, kind: PieceKind, said: &Piece, notes: &mut Note
         let betza = said.betza.as_ref().map(|betza| betza.span);
         notes.push(diagnostic.because(betza, "the moves are changed here", help));
     }
-    let borrowed = whole.document.borrowed_moves.as_ref();
+    let borrowed = context.document.borrowed_moves.as_ref();
     if let Some(borrowed) = borrowed.filter(|_| variant.rules.borrowed_moves != BorrowedMoves::Never) {
         let message = format!("{code} may borrow moves, and such moves cannot be limited to a region");
         let diagnostic = Diagnostic::new(Code::RegionForMoves, region.span, message);

@@ -2,15 +2,15 @@
 
 use super::check::bound;
 use crate::Color;
-use crate::check::whole::Whole;
+use crate::check::context::CheckContext;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 
 /// Notes the regions that are the whole board.
-pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
-    let board = whole.variant.board;
-    for (kind, said) in bound(whole) {
-        let piece = whole.variant.piece(kind);
+pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
+    let board = context.variant.board;
+    for (kind, said) in bound(context) {
+        let piece = context.variant.piece(kind);
         let everywhere = board
             .squares()
             .all(|square| piece.may_go_to(board, square, Color::Black));
@@ -20,7 +20,7 @@ pub(crate) fn check(whole: Whole<'_>, notes: &mut Notes) {
         let message = "the region is the whole board, so that it limits nothing";
         let diagnostic = Diagnostic::new(Code::IdleZone, region.span, message);
         let help = "name fewer squares, or take `stays_in` away";
-        let place = whole.document.board.as_ref().map(|board| board.span);
+        let place = context.document.board.as_ref().map(|board| board.span);
         notes.push(
             diagnostic
                 .help(help)

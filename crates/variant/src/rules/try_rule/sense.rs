@@ -2,40 +2,42 @@
 
 use super::{Try, TrySafety};
 use crate::Color;
+use crate::check::context::CheckContext;
 use crate::check::goal;
 use crate::check::opening::{Royals, decided};
-use crate::check::presence::Presences;
-use crate::check::whole::Whole;
+use crate::check::reachable::Reachability;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::rules::royal::RoyalEnd;
 
 /// Notes a goal that no royal piece can reach, and a try that need not be safe where it always is.
-pub(crate) fn check(whole: Whole<'_>, presences: &Presences<'_>, notes: &mut Notes) {
-    check_safety(whole, notes);
-    let rule = whole
+pub(crate) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, notes: &mut Notes) {
+    check_safety(context, notes);
+    let rule = context
         .document
         .ends
         .as_ref()
         .and_then(|ends| ends.try_rule.as_ref());
     let goal = rule.and_then(|rule| rule.value.as_ref());
-    if let (Try::Reaches { region, .. }, Some(goal)) = (&whole.variant.rules.try_rule, goal)
+    if let (Try::Reaches { region, .. }, Some(goal)) = (&context.variant.rules.try_rule, goal)
         && let Some(said) = &goal.region
     {
-        goal::check(whole, presences, region, said.span, notes);
+        goal::check(context, reachability, region, said.span, notes);
     }
 }
 
 /// Notes a try that need not be safe, where a side's only royal piece may never move into danger.
-fn check_safety(whole: Whole<'_>, notes: &mut Notes) {
-    let rules = &whole.variant.rules;
-    let Some(ends) = &whole.document.ends else { return };
+fn check_safety(context: CheckContext<'_>, notes: &mut Notes) {
+    let rules = &context.variant.rules;
+    let Some(ends) = &context.document.ends else {
+        return;
+    };
     let goal = ends.try_rule.as_ref().and_then(|rule| rule.value.as_ref());
     let said = goal.and_then(|goal| goal.safety.as_ref());
     let Some(said) = said.filter(|said| said.value == TrySafety::Any) else {
         return;
     };
-    if rules.royal != RoyalEnd::Checkmate || whole.may_have_several_royals() {
+    if rules.royal != RoyalEnd::Checkmate || context.may_have_several_royals() {
         return;
     }
     let message = "a king may never move into danger here, so that it is safe at its goal anyway";
@@ -46,14 +48,14 @@ fn check_safety(whole: Whole<'_>, notes: &mut Notes) {
 }
 
 /// Notes royal pieces that stand at their goal as the game starts.
-pub(crate) fn opening(whole: Whole<'_>, notes: &mut Notes) {
-    let (Some(setup), Some(ends)) = (&whole.document.setup, &whole.document.ends) else {
+pub(crate) fn opening(context: CheckContext<'_>, notes: &mut Notes) {
+    let (Some(setup), Some(ends)) = (&context.document.setup, &context.document.ends) else {
         return;
     };
-    let (Try::Reaches { region, .. }, Some(rule)) = (&whole.variant.rules.try_rule, &ends.try_rule) else {
+    let (Try::Reaches { region, .. }, Some(rule)) = (&context.variant.rules.try_rule, &ends.try_rule) else {
         return;
     };
-    let tried = |color: &Color| Royals::of(whole.variant, region, *color).inside > 0;
+    let tried = |color: &Color| Royals::of(context.variant, region, *color).inside > 0;
     for color in Color::ALL.into_iter().filter(tried) {
         let message = format!("a royal piece of {color} stands at its goal as the game starts");
         notes.push(decided(message, setup.span, rule.span));

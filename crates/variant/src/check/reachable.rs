@@ -12,7 +12,7 @@ use crate::{Board, Color, PieceKind, Square, Variant};
 
 /// A board move, as far as rules about its squares see it.
 #[derive(Clone, Copy)]
-pub(crate) struct Going {
+pub(crate) struct BoardMove {
     /// Where it starts.
     pub(crate) from: Square,
     /// Where it ends.
@@ -22,14 +22,14 @@ pub(crate) struct Going {
 }
 
 /// Where the kinds of each side can stand, found out as far as it is asked for.
-pub(crate) struct Presences<'v> {
+pub(crate) struct Reachability<'v> {
     variant: &'v Variant,
     /// By moves alone, kind by kind.
-    by_moves: Vec<OnceCell<Presence<'v>>>,
-    in_game: OnceCell<Presence<'v>>,
+    by_moves: Vec<OnceCell<ReachableSquares<'v>>>,
+    in_game: OnceCell<ReachableSquares<'v>>,
 }
 
-impl<'v> Presences<'v> {
+impl<'v> Reachability<'v> {
     /// Those of a variant.
     pub(crate) fn of(variant: &'v Variant) -> Self {
         Self {
@@ -43,10 +43,14 @@ impl<'v> Presences<'v> {
     ///
     /// What a piece can do as long as it stays what it is mostly settles it. Only where it does not are captures, drops
     /// and promotions followed up.
-    pub(crate) fn any(&self, kinds: &[PieceKind], holds: impl Fn(&Presence<'_>, PieceKind) -> bool) -> bool {
-        let in_game = || self.in_game.get_or_init(|| Presence::of(self.variant));
+    pub(crate) fn any(
+        &self,
+        kinds: &[PieceKind],
+        holds: impl Fn(&ReachableSquares<'_>, PieceKind) -> bool,
+    ) -> bool {
+        let in_game = || self.in_game.get_or_init(|| ReachableSquares::of(self.variant));
         let by_moves = |kind: PieceKind| {
-            self.by_moves[kind.index()].get_or_init(|| Presence::by_moves(self.variant, kind))
+            self.by_moves[kind.index()].get_or_init(|| ReachableSquares::by_moves(self.variant, kind))
         };
         kinds.iter().any(|&kind| holds(by_moves(kind), kind))
             || kinds.iter().any(|&kind| holds(in_game(), kind))
@@ -55,7 +59,7 @@ impl<'v> Presences<'v> {
 
 /// The squares on which the kinds of each side can stand.
 #[derive(Clone)]
-pub(crate) struct Presence<'v> {
+pub(crate) struct ReachableSquares<'v> {
     variant: &'v Variant,
     stands: [Vec<bool>; 2],
     /// How many squares those are, for each kind of each side.
@@ -66,36 +70,36 @@ pub(crate) struct Presence<'v> {
     held: [Vec<bool>; 2],
 }
 
-impl<'v> Presence<'v> {
+impl<'v> ReachableSquares<'v> {
     /// What follows from the start of a variant.
     fn of(variant: &'v Variant) -> Self {
-        let mut presence = Self::at_start(variant, |_| true);
+        let mut reachable = Self::at_start(variant, |_| true);
         for color in Color::ALL {
             for (kind, _) in variant.start.hands.held(color) {
-                presence.hold(color, kind);
+                reachable.hold(color, kind);
             }
         }
-        while let Some((color, kind, square)) = presence.open.pop() {
-            presence.follow(color, kind, square);
+        while let Some((color, kind, square)) = reachable.open.pop() {
+            reachable.follow(color, kind, square);
         }
-        presence
+        reachable
     }
 
     /// Where pieces of one kind can move from the start on, if they stay what they are: perhaps not everywhere where they
     /// can stand in the game.
     fn by_moves(variant: &'v Variant, kind: PieceKind) -> Self {
-        let mut presence = Self::at_start(variant, |other| other == kind);
-        while let Some((color, kind, square)) = presence.open.pop() {
-            presence.go(color, kind, square);
+        let mut reachable = Self::at_start(variant, |other| other == kind);
+        while let Some((color, kind, square)) = reachable.open.pop() {
+            reachable.go(color, kind, square);
         }
-        presence
+        reachable
     }
 
     /// The squares on which pieces of some kinds stand at the start.
     fn at_start(variant: &'v Variant, is_meant: impl Fn(PieceKind) -> bool) -> Self {
         let kinds = variant.pieces.len();
         let nowhere = vec![false; kinds * variant.board.len()];
-        let mut presence = Self {
+        let mut reachable = Self {
             variant,
             stands: [nowhere.clone(), nowhere],
             counts: [vec![0; kinds], vec![0; kinds]],
@@ -105,9 +109,9 @@ impl<'v> Presence<'v> {
         let placed = variant.board.squares().zip(&variant.start.squares);
         let placed = placed.filter_map(|(square, piece)| Some((square, (*piece)?)));
         for (square, piece) in placed.filter(|(_, piece)| is_meant(piece.kind)) {
-            presence.put(piece.color, piece.kind, square);
+            reachable.put(piece.color, piece.kind, square);
         }
-        presence
+        reachable
     }
 
     /// Whether a side's piece of a kind can stand on a square.
@@ -116,10 +120,10 @@ impl<'v> Presence<'v> {
     }
 
     /// The moves that a side's pieces of a kind can make.
-    pub(crate) fn goings(&self, color: Color, kind: PieceKind) -> impl Iterator<Item = Going> {
+    pub(crate) fn board_moves(&self, color: Color, kind: PieceKind) -> impl Iterator<Item = BoardMove> {
         let squares = self.variant.board.squares();
         let from = squares.filter(move |&square| self.has(color, kind, square));
-        from.flat_map(move |square| goings_from(self.variant, color, kind, square))
+        from.flat_map(move |square| board_moves_from(self.variant, color, kind, square))
     }
 
     fn place(&self, kind: PieceKind, square: Square) -> usize {
@@ -167,18 +171,18 @@ impl<'v> Presence<'v> {
             return;
         }
         // Nested iterators run far faster from within.
-        let goings = goings_from(self.variant, color, kind, square);
-        goings.for_each(|going| self.put(color, kind, going.to));
+        let board_moves = board_moves_from(self.variant, color, kind, square);
+        board_moves.for_each(|board_move| self.put(color, kind, board_move.to));
     }
 }
 
 /// The moves of a piece from a square.
-fn goings_from(
+fn board_moves_from(
     variant: &Variant,
     color: Color,
     kind: PieceKind,
     from: Square,
-) -> impl Iterator<Item = Going> {
+) -> impl Iterator<Item = BoardMove> {
     let board = variant.board;
     let borrowed = variant.rules.borrowed_moves != BorrowedMoves::Never;
     let all_moves = variant.piece(kind).moves_from(board, from, color);
@@ -194,7 +198,7 @@ fn goings_from(
         let open = move |to: &Square| variant.piece(kind).may_go_to(board, *to, color);
         all.chain(ends)
             .filter(move |(to, _)| open(to))
-            .map(move |(to, captures)| Going { from, to, captures })
+            .map(move |(to, captures)| BoardMove { from, to, captures })
     })
 }
 

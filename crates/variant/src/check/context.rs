@@ -1,16 +1,16 @@
-//! The whole of a variant that has been checked: what its file says, and what it came to.
+//! A document and the variant that it came to, for the checks that look at both.
 
 use crate::document::Document;
 use crate::{Color, PieceKind, PieceType, Variant};
 
-/// What the rules of a variant are looked at with.
+/// A document and the variant that it came to.
 #[derive(Clone, Copy)]
-pub(crate) struct Whole<'a> {
+pub(crate) struct CheckContext<'a> {
     pub(crate) document: &'a Document,
     pub(crate) variant: &'a Variant,
 }
 
-impl Whole<'_> {
+impl CheckContext<'_> {
     /// The kinds of royal pieces.
     pub(crate) fn royals(self) -> impl Iterator<Item = PieceKind> {
         self.variant

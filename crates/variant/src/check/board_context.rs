@@ -1,4 +1,4 @@
-//! The ground: the board of a document with its named regions, and where the file says what they are.
+//! The board of a document with its named regions, and where the file says what they are.
 
 use hakugei_text::{quote, shorten};
 
@@ -12,7 +12,7 @@ use crate::{Board, MAX_SIDE};
 
 /// The board that regions and squares are on.
 #[derive(Clone, Copy)]
-pub(crate) struct Ground<'d> {
+pub(crate) struct BoardContext<'d> {
     /// Its size, unless that is missing or wrong.
     pub(crate) board: Option<Board>,
     /// The place of its size in the file.
@@ -21,8 +21,8 @@ pub(crate) struct Ground<'d> {
     regions: Option<&'d Map<Spanned<Region>>>,
 }
 
-impl<'d> Ground<'d> {
-    /// The ground of a document; a wrong size is noted.
+impl<'d> BoardContext<'d> {
+    /// The board of a document; a wrong size is noted.
     pub(crate) fn of(document: &'d Document, notes: &mut Notes) -> Self {
         let board = document.board.as_ref();
         Self {
