@@ -199,6 +199,7 @@ impl Error {
     pub(crate) fn settled(mut self, parses: impl Fn(&str) -> bool) -> Self {
         let mut kept: Vec<String> = Vec::new();
         for fix in self.fixes.drain(..) {
+            // Fixes are made from the text alone; one that does not parse would send its reader in a circle.
             if kept.len() < 3 && !kept.contains(&fix) && parses(&fix) {
                 kept.push(fix);
             }

@@ -6,7 +6,7 @@ use betza::{Atom, Base, Chain, Direction, Group, Joint, Modifier, Notation, Rang
 const NOWHERE: Span = Span::new(0, 0);
 
 /// The terms of a notation as they are read again when it has been printed.
-pub fn normal(notation: &Notation) -> Vec<Term> {
+pub(crate) fn normal(notation: &Notation) -> Vec<Term> {
     notation.terms().iter().map(term).collect()
 }
 

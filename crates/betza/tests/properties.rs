@@ -36,7 +36,7 @@ fn keeps_its_meaning(notation: &Notation) -> Result<(), TestCaseError> {
     let again =
         Notation::parse(&printed).map_err(|error| TestCaseError::fail(format!("{printed}: {error}")))?;
     prop_assert_eq!(again.to_string(), printed);
-    prop_assert_eq!(normal(&again), normal(&notation));
+    prop_assert_eq!(normal(&again), normal(notation));
     prop_assert_eq!(again.moves(), notation.moves());
     prop_assert_eq!(again.tier(), notation.tier());
     prop_assert_eq!(again.lints().len() <= notation.lints().len(), true);

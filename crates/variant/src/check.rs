@@ -88,6 +88,7 @@ pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
     };
     stays_in::check::check(context, notes);
     opening(context, notes);
+    // A rule may seem useless only because of an error.
     if !notes.failed {
         sense(context, notes);
     }

@@ -52,6 +52,7 @@ impl TermReader<'_> {
             legs,
             joints,
         };
+        // What was refused is left out of the tree, so that its paths would be blamed for what is missing.
         if self.found.is_empty() {
             self.paths(&group);
         }
@@ -77,6 +78,7 @@ impl TermReader<'_> {
     fn bracket(&mut self, node: &Node<'_>, open: Span) -> Option<Span> {
         let Some(close) = grammar::child(node, Rule::close) else {
             let (_, behind) = self.source.around(open);
+            // The grammar gave up before a `]` that is there: what stands between is to blame, not the bracket.
             if behind.contains(']') {
                 return Some(open);
             }

@@ -38,6 +38,7 @@ impl TermReader<'_> {
         let apart = run
             .directions_span()
             .is_some_and(|before| before.end != direction.span.start);
+        // The engines disagree on a letter after a gap: XBoard ignores it, Fairy-Stockfish adds it.
         if apart {
             let error = refuse::letters::split_directions(self.source, run.span, direction.span);
             self.found.push(error);

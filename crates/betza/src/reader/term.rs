@@ -93,6 +93,7 @@ impl TermReader<'_> {
         let atom = parts.atom?;
         let system = relative.unwrap_or(System::from(atom.shape()));
         self.directions(&run, system, &Scene::new(parts.span, atom, place));
+        // A range that was refused says nothing of the reach, and is blamed already.
         if !parts.ranged || parts.range.is_some() {
             self.reach(&run, atom, Reach::new(atom, parts.range).max_range, place);
         }
@@ -114,6 +115,7 @@ impl TermReader<'_> {
         }
         let legs = self.chain_runs(parts, &joints);
         let atom = parts.atom?;
+        // The engines and their documentation do not agree on where its later legs would go.
         if atom.shape() == Shape::Oblique {
             self.found
                 .push(refuse::legs::oblique_chain(self.source, joints[0], atom));

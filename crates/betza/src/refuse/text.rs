@@ -124,6 +124,7 @@ pub(crate) fn dangling(source: Source<'_>, span: Span) -> Error {
         error = error.or(format!("{before}{read}{atom}{number}{rest}"));
     }
     if let Some(atom) = before.rfind(|letter: char| letter.is_ascii_uppercase()) {
+        // `Rp` is written for a rook that also hops; in this dialect the hop is a term with the atom again.
         if read.contains('p') {
             let again = &before[atom..=atom];
             "a hop is a term of its own, and modifiers go before their atom".clone_into(&mut error.help);

@@ -76,6 +76,7 @@ fn stage_directions(run: &Run, atom: Atom, first: bool) -> Compass {
     if !run.directions.is_empty() {
         return directions::select(&run.directions, System::Relative);
     }
+    // Without letters a later leg goes in every direction of the atom but back where it came from, as in XBoard.
     match atom.shape() {
         Shape::Compound => Compass::of(&[0, 1, 2, 3, 5, 6, 7]),
         _ => Compass::of(&[0, 2, 6]),

@@ -51,6 +51,7 @@ fn without_counterpart(variant: &Variant, symmetry: Symmetry) -> Vec<(Square, Pi
     let board = variant.board;
     let start = &variant.start.squares;
     let mut squares: Vec<Square> = board.squares().collect();
+    // The order of SFEN: rows from the top, each from the highest file.
     squares.sort_by_key(|&square| (board.rank(square), u8::MAX - board.file(square)));
     let pieces = squares
         .into_iter()

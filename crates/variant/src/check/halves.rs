@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
 use crate::notes::Notes;
 
-/// HalvedTerm a move: what it is without the letter that halves it.
+/// A term that does half of what it does without one of its letters.
 struct HalvedTerm<'t> {
     /// The text of the term.
     text: &'t str,

@@ -28,7 +28,7 @@ const OF_THE_GROUND: [Code; 8] = [
 /// Checks all handicaps. Without a start, only their letters and squares are checked.
 pub(super) fn check(context: SetupContext<'_>, start: Option<&Setup>, notes: &mut Notes) -> Vec<Handicap> {
     let mut checked: Vec<(Handicap, &Text)> = Vec::new();
-    let mut unfit: Vec<(&Text, Diagnostic)> = Vec::new();
+    let mut unfit: Vec<Unfit<'_>> = Vec::new();
     for (id, handicap) in context.document.handicaps.iter().flatten() {
         check_id(id, notes);
         let Some(handicap) = handicap else { continue };
@@ -45,10 +45,11 @@ pub(super) fn check(context: SetupContext<'_>, start: Option<&Setup>, notes: &mu
             }
             (None, None) => None,
         };
+        // Held back until all are read: several of one cause become one diagnostic.
         let changed = notes.take(before, |diagnostic| {
             OF_THE_GROUND.contains(&diagnostic.code) && diagnostic.span().source < id.span.source
         });
-        unfit.extend(changed.into_iter().map(|diagnostic| (id, diagnostic)));
+        unfit.extend(changed.into_iter().map(|diagnostic| Unfit { id, diagnostic }));
         let Some(start) = start else { continue };
         if let Some((_, before)) = checked.iter().find(|(other, _)| other.start == start) {
             notes.push(same(id, before));
@@ -72,13 +73,25 @@ pub(super) fn check(context: SetupContext<'_>, start: Option<&Setup>, notes: &mu
     checked.into_iter().map(|(handicap, _)| handicap).collect()
 }
 
+/// An inherited handicap that no longer fits, with what is wrong with it.
+struct Unfit<'d> {
+    id: &'d Text,
+    diagnostic: Diagnostic,
+}
+
 /// Notes what is wrong with inherited handicaps because a nearer file changes the set-up or the board: once where it is so
 /// of several.
-fn note_unfit(unfit: Vec<(&Text, Diagnostic)>, notes: &mut Notes) {
-    let mut ids: Vec<&Text> = unfit.iter().map(|(id, _)| *id).collect();
+fn note_unfit(unfit: Vec<Unfit<'_>>, notes: &mut Notes) {
+    let mut ids: Vec<&Text> = unfit.iter().map(|unfit| unfit.id).collect();
     ids.dedup_by_key(|id| id.span);
-    let (Some((_, first)), [_, _, ..]) = (unfit.first(), ids.as_slice()) else {
-        for (_, diagnostic) in unfit {
+    let (
+        Some(Unfit {
+            diagnostic: first, ..
+        }),
+        [_, _, ..],
+    ) = (unfit.first(), ids.as_slice())
+    else {
+        for Unfit { diagnostic, .. } in unfit {
             notes.push(diagnostic);
         }
         return;
@@ -93,7 +106,7 @@ fn note_unfit(unfit: Vec<(&Text, Diagnostic)>, notes: &mut Notes) {
         "give them anew in the file that changes it, or take them away there: `handicaps: {{ {} }}`",
         none_for(&names)
     );
-    let alike = unfit.iter().all(|(_, other)| other.code == first.code);
+    let alike = unfit.iter().all(|other| other.diagnostic.code == first.code);
     let code = if alike { first.code } else { Code::NothingRemoved };
     let diagnostic = Diagnostic::new(code, first.span(), message).here(first.labels[0].text.as_str());
     notes.push(diagnostic.unfit(places).help(help));

@@ -69,6 +69,7 @@ impl<'d> Kinds<'d> {
                 continue;
             }
             let kind = self.list.remove(place);
+            // Taking the kind out may have moved the one that it goes before.
             let next = self.find(before, notes).map_or(place, PieceKind::index);
             self.list.insert(next, kind);
         }
@@ -105,24 +106,23 @@ impl<'d> Kinds<'d> {
         self.find_str(text.as_str(), notes)
     }
 
-    fn find_str(&self, text: Spanned<&str>, notes: &mut Notes) -> Option<PieceKind> {
-        let kind = PieceCode::parse(text.value).and_then(|code| self.with_code(code));
+    fn find_str(&self, Spanned { value, span }: Spanned<&str>, notes: &mut Notes) -> Option<PieceKind> {
+        let kind = PieceCode::parse(value).and_then(|code| self.with_code(code));
         if kind.is_none() && !self.unsure && !notes.partial {
-            let message = format!("no piece has the letter {}", quote(text.value));
+            let message = format!("no piece has the letter {}", quote(value));
             let letters: Vec<String> = self.list.iter().map(|kind| kind.code.to_string()).collect();
             let letters: Vec<&str> = letters.iter().map(String::as_str).collect();
-            let mut diagnostic = Diagnostic::new(Code::UnknownPiece, text.span, message);
-            let removed = notes.examples.removed.get(text.value).copied();
-            if removed.is_some_and(|removed| removed.source < text.span.source) {
+            let mut diagnostic = Diagnostic::new(Code::UnknownPiece, span, message);
+            let removed = notes.examples.removed.get(value).copied();
+            if removed.is_some_and(|removed| removed.source < span.source) {
                 diagnostic.message = format!(
                     "{} is taken away here, but inherited entries name it",
-                    quote(text.value)
+                    quote(value)
                 );
             }
             let instead = "take those entries away as well, with `none`, or give them anew";
             notes.push(
-                did_you_mean(diagnostic, text.value, &letters, "the pieces are")
-                    .because(removed, "", instead),
+                did_you_mean(diagnostic, value, &letters, "the pieces are").because(removed, "", instead),
             );
         }
         kind

@@ -146,6 +146,7 @@ impl<'v> ReachableSquares<'v> {
         }
         let other = self.variant.piece(kind).promotes_to;
         let other = other.filter(|_| self.variant.rules.drop_faces == DropFaces::Either);
+        // Limits on drops are left out, so that the squares are never fewer than in the game.
         for face in std::iter::once(kind).chain(other) {
             for square in self.variant.board.squares() {
                 self.put(color, face, square);
@@ -167,6 +168,7 @@ impl<'v> ReachableSquares<'v> {
 
     /// Notes where a piece on a square can go.
     fn go(&mut self, color: Color, kind: PieceKind, square: Square) {
+        // Most kinds soon stand everywhere; then their moves add nothing.
         if self.counts[color.index()][kind.index()] == self.variant.board.len() {
             return;
         }
@@ -188,6 +190,7 @@ fn board_moves_from(
     let all_moves = variant.piece(kind).moves_from(board, from, color);
     all_moves.flat_map(move |moves| {
         let anywhere = borrowed || !moves.paths.is_empty();
+        // Legs and borrowed moves are not followed: they are taken to reach every square and to capture.
         let all = if anywhere { board.len() } else { 0 };
         let all = board.squares().take(all).map(|to| (to, true));
         let simple = moves.simple.iter().filter(move |_| !anywhere);

@@ -57,6 +57,7 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
     let (setup, mut errors) = sfen::read(&alphabet, &text.value);
     if let Some(diagnostic) = swapped(&alphabet, text, &errors, context.board_context) {
         notes.push(diagnostic);
+        // Every wrong row follows from the swapped sides, which have just been noted.
         errors.retain(|error| code_of(&error.kind) != Code::SetupShape);
         if errors.is_empty() {
             return None;
@@ -66,7 +67,7 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
         check_royals(said, changed, context.pieces, &setup, notes);
         return Some(setup);
     }
-    for error in errors {
+    for error in &errors {
         let diagnostic = diagnostic(error, said, context.board_context, changed, notes);
         // A letter may be unknown only because its entry is wrong.
         if !context.kinds.unsure() || diagnostic.code != Code::SetupLetter {
@@ -109,7 +110,7 @@ fn swapped(
 
 /// A mistake in the text, given the board and the place of the pieces.
 fn diagnostic(
-    error: SfenError,
+    error: &SfenError,
     said: SetupText<'_>,
     board_context: BoardContext<'_>,
     pieces: Span,
@@ -147,11 +148,11 @@ fn diagnostic(
     let diagnostic = if let Some((inherited, said)) = conflict.filter(|_| nearer) {
         Diagnostic::new(code, inherited, said)
     } else {
-        let message = match error.kind {
+        let message = match &error.kind {
             SfenErrorKind::RowCount { rows, ranks, .. } => format!(
                 "the set-up has {} and the board {}",
-                numbered(rows, "row"),
-                numbered(usize::from(ranks), "rank")
+                numbered(*rows, "row"),
+                numbered(usize::from(*ranks), "rank")
             ),
             _ => error.message(),
         };

@@ -42,22 +42,36 @@ pub(super) fn check(kind: KindEntry<'_>, piece: &PieceType, board: Board, notes:
         return;
     }
     let Some(said) = kind.piece else { return };
-    let base = (said.betza.as_ref(), from_squares(&piece.moves, board));
+    let base = TextWays {
+        text: said.betza.as_ref(),
+        by_square: from_squares(&piece.moves, board),
+    };
     let zones = piece.zones.iter().map(|zone| {
         let mut texts = said
             .zones
             .iter()
             .flatten()
             .filter_map(|zone| zone.value.betza.as_ref());
-        let text = texts.find(|text| text.value == zone.betza);
-        (zone, (text, from_squares(&zone.moves, board)))
+        let ways = TextWays {
+            text: texts.find(|text| text.value == zone.betza),
+            by_square: from_squares(&zone.moves, board),
+        };
+        ZoneWays { zone, ways }
     });
-    let zones: Vec<(&ZoneMoves, Ways<'_>)> = zones.collect();
+    let zones: Vec<ZoneWays<'_>> = zones.collect();
     let worst = board
         .squares()
-        .map(|square| (here(&base, &zones, board, square), square))
-        .max_by_key(|((total, _), _)| *total);
-    let Some(((total, Some(text)), square)) = worst.filter(|((total, _), _)| *total > MOST_WAYS) else {
+        .map(|square| (ways_from(&base, &zones, board, square), square))
+        .max_by_key(|(ways, _)| ways.total)
+        .filter(|(ways, _)| ways.total > MOST_WAYS);
+    let Some((
+        SquareWays {
+            total,
+            text: Some(text),
+        },
+        square,
+    )) = worst
+    else {
         return;
     };
     let message = format!(
@@ -70,33 +84,49 @@ pub(super) fn check(kind: KindEntry<'_>, piece: &PieceType, board: Board, notes:
 }
 
 /// A text with the number of its ways from each square.
-type Ways<'d> = (Option<&'d Text>, Vec<u64>);
+struct TextWays<'d> {
+    text: Option<&'d Text>,
+    by_square: Vec<u64>,
+}
+
+/// The ways of a zone's text.
+struct ZoneWays<'d> {
+    zone: &'d ZoneMoves,
+    ways: TextWays<'d>,
+}
+
+/// The ways of a piece from one square.
+struct SquareWays<'d> {
+    total: u64,
+    /// The text that gives most of them.
+    text: Option<&'d Text>,
+}
 
 /// How many ways a piece has from a square, and the text that gives most of them.
-fn here<'d>(
-    base: &Ways<'d>,
-    zones: &[(&ZoneMoves, Ways<'d>)],
+fn ways_from<'d>(
+    base: &TextWays<'d>,
+    zones: &[ZoneWays<'d>],
     board: Board,
     square: Square,
-) -> (u64, Option<&'d Text>) {
-    let inside = |zone: &ZoneMoves| zone.region.contains(board, square, Color::Black);
-    let replaced = |(zone, _): &(&ZoneMoves, Ways<'d>)| zone.mode == ZoneMode::Replace && inside(zone);
-    let base = (!zones.iter().any(replaced)).then_some(base);
-    let zones = zones
+) -> SquareWays<'d> {
+    // A zone is said for Black, and White's is its image, so that one side's squares show the ways of both.
+    let here: Vec<&ZoneWays<'d>> = zones
         .iter()
-        .filter(|(zone, _)| inside(zone))
-        .map(|(_, ways)| ways);
-    let open = base.into_iter().chain(zones);
+        .filter(|ways| ways.zone.region.contains(board, square, Color::Black))
+        .collect();
+    let replaced = here.iter().any(|ways| ways.zone.mode == ZoneMode::Replace);
+    let base = (!replaced).then_some(base);
+    let open = base.into_iter().chain(here.iter().map(|zone| &zone.ways));
     let mut total: u64 = 0;
     let mut most = (0, None);
-    for (text, ways) in open {
-        let count = ways[square.index()];
+    for TextWays { text, by_square } in open {
+        let count = by_square[square.index()];
         total = total.saturating_add(count);
         if count > most.0 {
             most = (count, *text);
         }
     }
-    (total, most.1)
+    SquareWays { total, text: most.1 }
 }
 
 /// A number that the ways of a multi-leg move from any square do not exceed: each leg as long as the board allows.
@@ -136,6 +166,7 @@ fn ways_of(path: &Path, board: Board) -> Vec<u64> {
                 let goes = if leg.modality.contains(Modality::EMPTY) {
                     sums(*leg, board, &rest)
                 } else {
+                    // The leg ends on a piece, and a line has one first piece: not every square counts, but the best one.
                     largest(*leg, board, &rest)
                 };
                 stops
@@ -162,6 +193,7 @@ fn sums(leg: Leg, board: Board, numbers: &[u64]) -> Vec<u64> {
         let end = (leg.max_range > 0)
             .then(|| step(leg, board, square, i16::from(leg.max_range)))
             .flatten();
+        // What lies beyond the range of the leg was summed from the square where the range ends.
         sums[square.index()] = sum - end.map_or(0, |end| beyond[end.index()]);
     }
     sums

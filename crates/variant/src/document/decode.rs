@@ -290,6 +290,7 @@ impl<T: Decode> Decode for Map<T> {
                 }
                 continue;
             }
+            // The value of a key that is given again is read too, so that its own mistakes are noted.
             let value = T::decode(value, notes);
             if keys.insert(key.value.clone()) {
                 entries.push((key, value));

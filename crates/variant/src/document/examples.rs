@@ -152,6 +152,7 @@ impl Examples {
 fn standing(setup: &str, code: PieceCode, color: Color) -> usize {
     let rows = setup.split_whitespace().next().unwrap_or_default();
     let wanted = code.of(color);
+    // `P` must not be found in `+P` or in `P'`, which are other pieces.
     let ends = |end: usize| Mark::starting(&rows[end..]).is_none();
     let starts = |at: usize| code.promoted || !rows[..at].ends_with('+');
     let found = rows.match_indices(&wanted);

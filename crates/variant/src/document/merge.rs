@@ -50,6 +50,7 @@ fn merge<'a, K>(
     text: fn(&K) -> Option<&'a str>,
     notes: &mut Notes,
 ) -> Entries<'a, K> {
+    // From the end, so that of a key given twice the first counts, as everywhere.
     let inherited = merged.iter().enumerate().rev();
     let mut places: BTreeMap<&str, usize> = inherited
         .filter_map(|(at, (key, _))| Some((text(key)?, at)))

@@ -54,6 +54,7 @@ impl SfenReader<'_> {
                 let (text, pieces) = (self.text[rest.start..end].to_owned(), self.hand_pieces());
                 self.error(SfenErrorKind::UnknownInHand { text, pieces }, rest.start..end);
             }
+            // A wrong count holds nothing, but the piece is checked as well, so that both mistakes are shown.
             Some(kind) => self.hold(kind, color, amount.unwrap_or(0), digits.start..end),
         }
         end

@@ -23,6 +23,7 @@ pub(crate) fn read(alphabet: &Alphabet<'_>, text: &str) -> (Setup, Vec<SfenError
         errors: Vec::new(),
     };
     reader.fields();
+    // The number of rows is noticed before the mistakes in them, but may be shown at the end.
     reader.errors.sort_by_key(|error| error.span.start);
     (reader.setup, reader.errors)
 }
@@ -147,6 +148,7 @@ impl SfenReader<'_> {
             };
             self.error(kind, span.start..end);
         }
+        // A run of millions would overflow the width of its row, and has been noted.
         (end, value.min(files))
     }
 

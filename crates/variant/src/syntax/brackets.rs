@@ -16,6 +16,7 @@ pub(super) fn balance(tokens: &mut Vec<Token>, slips: &mut Slips<'_>) -> Vec<usi
     let mut is_guess = false;
     loop {
         let pairs = Pairs::of(tokens);
+        // A guess that left the brackets wrong was perhaps a wrong one, and so may be all that follows.
         slips.is_vague |= is_guess && !pairs.fit();
         if pairs.fit() || slips.are_too_many() || (slips.is_hidden && pairs.misfit == tokens.len()) {
             return pairs.closing;

@@ -134,7 +134,7 @@ impl<'a> Lexer<'_, 'a> {
         match first {
             b' ' | b'\t'..=b'\r' => self.at += 1,
             b'(' | b'[' | b'{' | b')' | b']' | b'}' | b',' | b':' => {
-                self.push(TokenKind::of(first.into()), 1)
+                self.push(TokenKind::of(first.into()), 1);
             }
             b'"' => self.string(0, 0),
             b'r' | b'b' => self.prefixed(),

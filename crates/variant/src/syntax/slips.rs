@@ -230,6 +230,7 @@ impl<'a> Slips<'a> {
         }
         let Found { slip, .. } = found;
         let is_repeated = slip.manner == Manner::Habit && self.habits.contains(&slip.help);
+        // On the line of the slip before, a vague one mostly follows from it.
         let is_consequence = slip.manner == Manner::Vague
             && self.last > 0
             && !self.text[self.last.min(found.place.start)..found.place.start].contains('\n');
@@ -255,6 +256,7 @@ impl<'a> Slips<'a> {
             open,
         } = found;
         let filled = |template: &str| {
+            // One pass fills all places: braces in the file's own text must not be taken for places.
             let mut parts = template.split('{');
             let mut text = parts.next().unwrap_or_default().to_owned();
             for part in parts {
@@ -304,6 +306,7 @@ impl<'a> Slips<'a> {
             let slip = Diagnostic::new(Code::TooDeep, here, "brackets are nested too deep here");
             self.diagnostics
                 .push(slip.help("a variant file needs no more than eight"));
+        // With slips noted, ron only repeats the first of them, less precisely.
         } else if self.diagnostics.is_empty() {
             let message = format!("the text is not RON (ron says: {})", error.code);
             let help = match error.code {

@@ -20,23 +20,28 @@ enum Fate {
     Gone,
 }
 
+/// What becomes of one kind.
+#[derive(Clone, Copy)]
+struct KindFate {
+    kind: PieceKind,
+    fate: Fate,
+}
+
 /// The sentences about captures.
 pub(crate) fn sentences(variant: &Variant) -> Vec<String> {
-    let fates: Vec<(PieceKind, Fate)> = variant
+    let fates: Vec<KindFate> = variant
         .kinds()
         .filter(|&kind| !variant.piece(kind).royal)
-        .map(|kind| (kind, fate(variant, kind)))
+        .map(|kind| kind_fate(variant, kind))
         .collect();
-    let gone = fates.iter().filter(|(_, fate)| *fate == Fate::Gone).count();
+    let gone = fates.iter().filter(|one| one.fate == Fate::Gone).count();
     let to_hand = fates.len() - gone;
     let mostly_gone = gone > to_hand || to_hand == 0;
     let mut exceptions = exceptions(variant, &fates, mostly_gone);
     let royals = royals(variant);
-    let alike = royals
-        .iter()
-        .all(|(_, fate)| (*fate == Fate::Gone) == mostly_gone);
+    let alike = royals.iter().all(|one| (one.fate == Fate::Gone) == mostly_gone);
     if !(alike && mostly_gone) {
-        exceptions.extend(royals.iter().map(|&(kind, fate)| royal(variant, kind, fate)));
+        exceptions.extend(royals.iter().map(|&one| royal(variant, one)));
     }
     let most = match (mostly_gone, gone.min(to_hand) + usize::from(!alike)) {
         (true, 0) => "A piece that is taken leaves play.",
@@ -68,16 +73,16 @@ pub(crate) fn of_kind(variant: &Variant, kind: PieceKind) -> Option<String> {
 }
 
 /// What becomes of the royal pieces, where a side can lose one and play on.
-fn royals(variant: &Variant) -> Vec<(PieceKind, Fate)> {
+fn royals(variant: &Variant) -> Vec<KindFate> {
     if is_single(variant) {
         return Vec::new();
     }
     let kinds = variant.kinds().filter(|&kind| variant.piece(kind).royal);
-    kinds.map(|kind| (kind, fate(variant, kind))).collect()
+    kinds.map(|kind| kind_fate(variant, kind)).collect()
 }
 
 /// The sentence about one royal piece.
-fn royal(variant: &Variant, kind: PieceKind, fate: Fate) -> String {
+fn royal(variant: &Variant, KindFate { kind, fate }: KindFate) -> String {
     let taken = with_article_first(&noun(variant, kind));
     match variant.piece(kind).captured.filter(|_| fate != Fate::Gone) {
         None => format!("{taken} that is taken leaves play."),
@@ -88,20 +93,21 @@ fn royal(variant: &Variant, kind: PieceKind, fate: Fate) -> String {
     }
 }
 
-fn fate(variant: &Variant, kind: PieceKind) -> Fate {
+fn kind_fate(variant: &Variant, kind: PieceKind) -> KindFate {
     let code = variant.piece(kind).code;
-    match variant.piece(kind).captured {
+    let fate = match variant.piece(kind).captured {
         None => Fate::Gone,
         Some(hand) if hand == kind => Fate::Hand,
         Some(hand) if code.promoted && variant.piece(hand).code == code.flipped() => Fate::HandUnpromoted,
         Some(hand) => Fate::HandAs(hand),
-    }
+    };
+    KindFate { kind, fate }
 }
 
-fn exceptions(variant: &Variant, fates: &[(PieceKind, Fate)], mostly_gone: bool) -> Vec<String> {
+fn exceptions(variant: &Variant, fates: &[KindFate], mostly_gone: bool) -> Vec<String> {
     let names = |wanted: Fate| -> Vec<String> {
-        let alike = fates.iter().filter(|(_, fate)| *fate == wanted);
-        alike.map(|&(kind, _)| noun(variant, kind)).collect()
+        let alike = fates.iter().filter(|one| one.fate == wanted);
+        alike.map(|one| noun(variant, one.kind)).collect()
     };
     let (kept, unpromoted, gone) = (names(Fate::Hand), names(Fate::HandUnpromoted), names(Fate::Gone));
     let mut said = Vec::new();
@@ -111,12 +117,7 @@ fn exceptions(variant: &Variant, fates: &[(PieceKind, Fate)], mostly_gone: bool)
             "{kinds} into the captor's hand and can be dropped later."
         ));
     }
-    if !unpromoted.is_empty()
-        && (!mostly_gone
-            || fates
-                .iter()
-                .all(|&(kind, fate)| promoted_enters(variant, kind, fate)))
-    {
+    if !unpromoted.is_empty() && (!mostly_gone || fates.iter().all(|&one| promoted_enters(variant, one))) {
         said.push("A promoted piece that is taken enters the hand unpromoted.".to_owned());
     } else if !unpromoted.is_empty() {
         said.push(format!(
@@ -124,7 +125,7 @@ fn exceptions(variant: &Variant, fates: &[(PieceKind, Fate)], mostly_gone: bool)
             with_verb(&unpromoted, "enters", "enter")
         ));
     }
-    for &(kind, fate) in fates {
+    for &KindFate { kind, fate } in fates {
         if let Fate::HandAs(hand) = fate {
             let (taken, held) = (noun(variant, kind), noun(variant, hand));
             said.push(format!(
@@ -141,7 +142,7 @@ fn exceptions(variant: &Variant, fates: &[(PieceKind, Fate)], mostly_gone: bool)
 }
 
 /// Whether nothing about a kind contradicts that promoted pieces enter the hand unpromoted.
-fn promoted_enters(variant: &Variant, kind: PieceKind, fate: Fate) -> bool {
+fn promoted_enters(variant: &Variant, KindFate { kind, fate }: KindFate) -> bool {
     !variant.piece(kind).code.promoted || fate == Fate::HandUnpromoted
 }
 

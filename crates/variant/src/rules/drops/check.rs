@@ -82,6 +82,7 @@ pub(crate) fn check_use(
     in_hand: &[PieceKind],
     notes: &mut Notes,
 ) {
+    // While `captures` is missing, which is an error of its own, nobody knows what comes into a hand.
     let Some(drops) = document.drops.as_ref().filter(|_| document.captures.is_some()) else {
         return;
     };

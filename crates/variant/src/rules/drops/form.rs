@@ -40,9 +40,9 @@ choice! {
 }
 
 impl AppliesTo {
-    fn drops_and_moves(barred: BarredMoves) -> Self {
+    fn drops_and_moves(BarredMoves { attacks }: BarredMoves) -> Self {
         Self::DropsAndMoves {
-            attacks: barred.attacks.unwrap_or_default(),
+            attacks: attacks.unwrap_or_default(),
         }
     }
 }

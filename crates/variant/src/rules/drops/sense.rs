@@ -112,6 +112,7 @@ fn never_met(variant: &Variant, kind: PieceKind, max: u8) -> Option<(String, &'s
         );
         return Some((said, help));
     }
+    // The set-up of a handicap may have more of them than the even one.
     let starts = variant.handicaps.iter().map(|handicap| &handicap.start);
     let most = starts
         .chain([&variant.start])

@@ -118,6 +118,7 @@ fn most_pieces(variant: &Variant, rule: &Declaration) -> usize {
     let board = variant.board;
     let squares = board.squares();
     let squares = squares.filter(|&square| rule.region.contains(board, square, Color::Black));
+    // One square of the region is taken by the royal piece that must stand there.
     let room = squares.count().saturating_sub(1);
     let men =
         Color::ALL.map(|color| men(variant, color).filter(|kind| worth(variant, rule, *kind).is_some()));

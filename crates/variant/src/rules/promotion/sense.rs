@@ -40,6 +40,7 @@ pub(crate) fn check(context: CheckContext<'_>, reachability: &Reachability<'_>, 
         let others = clauses.iter().enumerate();
         let mut others = others.filter(|(other, _)| *other != index && !useless[*other]);
         let stronger = others.find(|(other, stronger)| {
+            // Of two clauses that cover each other only the later one is noted.
             stronger.covers(clause) && (index > *other || !clause.covers(stronger))
         });
         if let Some((_, stronger)) = stronger.filter(|_| !useless[index]) {
@@ -99,6 +100,7 @@ impl Clause<'_> {
             .zip(&other.region)
             .all(|(mine, others)| *mine || !others);
         let same = self.region == other.region;
+        // A wider region does not cover `Enters`: a move within it enters the smaller region, but not the wider one.
         let triggers = match (mine.trigger, others.trigger) {
             (PromotionTrigger::StartsOrEnds, _)
             | (PromotionTrigger::Ends, PromotionTrigger::Ends | PromotionTrigger::Enters)
@@ -106,6 +108,7 @@ impl Clause<'_> {
             (PromotionTrigger::Enters, PromotionTrigger::Enters) => same,
             _ => false,
         };
+        // What forces more covers what forces less, because the player must obey both.
         let choices = match mine.choice {
             PromotionChoice::Forced => true,
             PromotionChoice::UnlessStuck => others.choice != PromotionChoice::Forced,
