@@ -32,6 +32,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
             return known;
         }
         if let Some(ply) = self.path.find(key) {
+            self.doubtful |= self.forbids_repetition();
             return Value::disproved(ANY_PLIES, Cause::at(ply));
         }
         if let Some(known) = known.filter(|known| known.is_settled() || remaining > 0) {
@@ -44,15 +45,23 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         }
     }
 
-    /// Whether the game ends here in another way than by a move: by repetition or by impasse.
-    fn is_drawn(&self, key: u64) -> bool {
-        let ends = !self.starts && self.worn.binary_search(&key).is_ok();
-        ends || self.position.royals_in().is_some()
+    /// Whether the rule of repetition ends the game here, or lets nobody come here.
+    fn is_worn(&self, key: u64) -> bool {
+        !self.starts && self.worn.binary_search(&key).is_ok()
     }
 
-    /// The same where the attacker is to move.
+    /// Whether an impasse draws the game here.
+    fn is_impasse(&self) -> bool {
+        self.position.royals_in().is_some()
+    }
+
+    /// The known value of the present position, with the attacker to move.
     fn judge_attack(&mut self, remaining: u16, key: u64) -> Value {
-        if self.is_drawn(key) {
+        if self.is_worn(key) {
+            self.doubtful |= self.rules.repetition.bars_moves();
+            return LOST;
+        }
+        if self.is_impasse() {
             return LOST;
         }
         if remaining == 0 {
@@ -79,7 +88,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         }
     }
 
-    /// The same where the other side is to move.
+    /// The known value of the present position, with the defender to move.
     fn judge_defence(&mut self, remaining: u16, key: u64) -> Value {
         let mut moves = std::mem::take(&mut self.listed);
         let start = moves.len();
@@ -94,7 +103,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
             let won = self.position.in_check() || self.rules.stalemate == Stalemate::Loss;
             return if won { Value::proved(0) } else { LOST };
         }
-        if self.is_drawn(key) {
+        if self.is_worn(key) || self.is_impasse() {
             return LOST;
         }
         if remaining == 0 {

@@ -163,7 +163,7 @@ pub enum MateResult {
         /// Within how many plies; `None` where it holds for any number.
         within: Option<u32>,
     },
-    /// A limit was reached first.
+    /// A limit was reached first, or all that was found against a win depends on a repetition that the rule may forbid.
     Unknown,
 }
 
@@ -283,7 +283,7 @@ fn solve<const WORDS: usize>(
     let result = if value.is_proved() {
         let within = value.plies.into();
         mate(solver, value.plies, limits).map_or(MateResult::Proved { within }, MateResult::Mate)
-    } else if value.is_disproved() {
+    } else if solver.refutes(value, bound) {
         no_mate(value.plies, bound, limits.plies)
     } else {
         MateResult::Unknown
@@ -317,18 +317,16 @@ fn mate<const WORDS: usize>(
         solver.bounds.nodes = all.nodes.min(cheap);
     }
     let mut shortest = false;
-    while !shortest && !solver.stopped {
-        let Some(bound) = (line.len() as u16).checked_sub(1) else {
+    while let Some(bound) = (line.len() as u16).checked_sub(1).filter(|_| !solver.stopped) {
+        let value = solver.solve(bound);
+        if !value.is_proved() {
+            shortest = solver.refutes(value, bound);
+            break;
+        }
+        let Some(better) = solver.tree(value.plies, room) else {
             break;
         };
-        let value = solver.solve(bound);
-        if value.is_proved() {
-            let Some(better) = solver.tree(value.plies, room) else {
-                break;
-            };
-            (tree, line) = better;
-        }
-        shortest = value.is_disproved();
+        (tree, line) = better;
     }
     Some(Mate {
         line,

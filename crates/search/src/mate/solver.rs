@@ -3,7 +3,7 @@
 
 use hakugei_game::{Move, MoveSets, Position, Trials, Undo};
 use hakugei_variant::Color;
-use hakugei_variant::rules::Rules;
+use hakugei_variant::rules::{Repetition, RepetitionResult, Rules};
 
 use super::path::Path;
 use super::table::Table;
@@ -73,6 +73,8 @@ pub(super) struct Solver<'a, const WORDS: usize> {
     pub(super) stopped: bool,
     /// Whether the position that is judged is where the game stands now, which has come up already.
     pub(super) starts: bool,
+    /// Whether a refutation may depend on a move of the defender that the rule of repetition makes illegal.
+    pub(super) doubtful: bool,
     /// Used anew for each list of moves.
     pub(super) listed: Vec<Move>,
     pub(super) found: MoveSets<WORDS>,
@@ -103,6 +105,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
             nodes: 0,
             stopped: false,
             starts: false,
+            doubtful: false,
             listed: Vec::new(),
             found: MoveSets::default(),
             trials: Trials::default(),
@@ -115,6 +118,22 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
     /// Whether the attacker is to move.
     pub(super) fn attacks(&self) -> bool {
         self.position.side() == self.attacker
+    }
+
+    /// Whether the rule lets nobody complete a repetition, not even as a defence.
+    pub(super) fn forbids_repetition(&self) -> bool {
+        let rule = self.rules.repetition;
+        matches!(rule, Repetition::Fold { result, .. } if result == RepetitionResult::Forbidden)
+    }
+
+    /// Whether a value of the root proves that the attacker does not win within a number of plies, or within any.
+    ///
+    /// Values belong to positions, but where repetition bars moves, the positions before decide which answers are legal. There
+    /// a refutation counts only if it needs no answer that may be barred. At a bound the answers are not looked at, and a
+    /// position may be refuted twice on one line by an answer that is legal once, so a bounded refutation never counts.
+    pub(super) fn refutes(&self, value: Value, plies: u16) -> bool {
+        let holds = plies == 0 || value.plies == ANY_PLIES || !self.rules.repetition.bars_moves();
+        value.is_disproved() && holds && !self.doubtful
     }
 
     /// Counts a position; whether the search must stop.
