@@ -237,7 +237,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
                 found.overlooked += 1;
                 continue;
             }
-            if self.is_forbidden(mv, node.ply) {
+            if self.is_barred(mv, node.ply) {
                 continue;
             }
             found.tried += 1;

@@ -7,7 +7,7 @@ use hakugei_game::{
     completes_barred_repetition, quiet_moves_outcome, repetition_outcome,
 };
 use hakugei_variant::Color;
-use hakugei_variant::rules::{Repetition, RepetitionResult, Rules};
+use hakugei_variant::rules::{Repetition, Rules};
 
 use crate::blunder_model::{BlunderModel, Moment};
 use crate::ending::{Ending, claimed, drawn_by_impasse};
@@ -304,24 +304,31 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         found
     }
 
-    /// Whether a move at a ply is illegal because it completes a repetition that no move may complete. A side whose moves are
-    /// all forbidden has none, so these must be known before they count as tried. (A barred perpetual check counts as lost
-    /// where it ends: its side has other moves, or is lost.)
-    pub(crate) fn is_forbidden(&mut self, mv: Move, ply: usize) -> bool {
+    /// Whether a move at a ply is illegal because of the repetition that it completes. A side whose moves are all barred has none:
+    /// it is mated or stalemated, so a barred move must be known before it counts as tried.
+    pub(crate) fn is_barred(&mut self, mv: Move, ply: usize) -> bool {
         let rule = self.shared.rules.repetition;
-        let forbids =
-            matches!(rule, Repetition::Fold { result, .. } if result == RepetitionResult::Forbidden);
-        forbids
+        rule.bars_moves()
             && self.line_with(mv, ply, |worker| {
                 if !worker.path.may_repeat() {
                     return false;
                 }
                 worker.path.resolve_attack(&worker.position);
                 let positions = worker.path.positions();
-                // A line with a null move is none that the game can take.
+                // The game cannot take a line with a null move, so no rule bars a move on it.
                 let root = positions.len() - 2 - ply;
                 worker.passed <= root && completes_barred_repetition(rule, positions)
             })
+    }
+
+    /// Whether the side to move has a legal move at a ply.
+    fn may_move(&mut self, ply: usize) -> bool {
+        if !self.shared.rules.repetition.bars_moves() {
+            return self.position.has_legal_move();
+        }
+        let mut moves = Vec::new();
+        self.position.legal_moves(&mut moves);
+        moves.into_iter().any(|mv| !self.is_barred(mv, ply))
     }
 
     /// Makes a null move at a ply, calls `look`, and takes the null move back.
@@ -355,17 +362,16 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
             return Some(Score::of_end(end.result, side, ply));
         }
         let repeated = self.repeated(ply);
-        let claimed = || claimed(&self.position, ply);
-        let drawn = || drawn_by_impasse(&self.position);
-        let calm = || self.drawn_by_quiet_moves(ply);
-        repeated.or_else(calm).or_else(drawn).or_else(claimed)
+        repeated
+            .or_else(|| self.drawn_by_quiet_moves(ply))
+            .or_else(|| drawn_by_impasse(&self.position))
+            .or_else(|| claimed(&self.position, ply))
     }
 
     /// The score of a row of quiet moves that ends the game. Mate and stalemate come first.
-    fn drawn_by_quiet_moves(&self, ply: usize) -> Option<Score> {
+    fn drawn_by_quiet_moves(&mut self, ply: usize) -> Option<Score> {
         quiet_moves_outcome(self.shared.rules.quiet_moves, self.path.positions())?;
-        let goes_on = self.position.has_legal_move();
-        Some(if goes_on {
+        Some(if self.may_move(ply) {
             Score::EVEN
         } else {
             self.shared.ending.stuck(&self.position, ply)
@@ -373,8 +379,8 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
     }
 
     /// The score of a repetition: where the rule ends the game, as often as it asks; where a position of the tree occurs
-    /// again, at once, since what led to it once can lead to it again. Of the game before the tree neither side repeats
-    /// anything by force, nor does a line in which the turn was given away.
+    /// again, at once, since what led to it once can lead to it again. Positions before the root, or before a null move, count
+    /// only by the full repetition rule.
     fn repeated(&mut self, ply: usize) -> Option<Score> {
         if !self.path.may_repeat() {
             return None;
