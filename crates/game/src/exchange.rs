@@ -256,8 +256,8 @@ fn price_of(kind: PieceKind, held: Option<PieceKind>, values: &impl ExchangeValu
     values.on_board(kind) + held.map_or(0, |kind| values.in_hand(kind))
 }
 
-/// What a move wins before it is answered.
-fn won_at_once(change: &Change, values: &impl ExchangeValues) -> i32 {
+/// What a move wins by its captures, before it is answered: the captor loses what it takes of its own.
+pub fn won_by_captures(change: &Change, values: &impl ExchangeValues) -> i32 {
     let mut gain = 0;
     for captured in change.captured() {
         let price = price_of(captured.piece.kind, captured.held, values);
@@ -267,6 +267,12 @@ fn won_at_once(change: &Change, values: &impl ExchangeValues) -> i32 {
             price
         };
     }
+    gain
+}
+
+/// What a move wins before it is answered.
+fn won_at_once(change: &Change, values: &impl ExchangeValues) -> i32 {
+    let mut gain = won_by_captures(change, values);
     if let Some(moved) = change.moved().filter(|_| change.turns_over()) {
         gain += values.on_board(change.placed().piece.kind) - values.on_board(moved.piece.kind);
     }

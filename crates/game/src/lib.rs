@@ -46,7 +46,7 @@ pub use bitboard::{Bitboard, Squares};
 pub use compiled::{CompiledVariant, Visitor};
 pub use declare::Undeclarable;
 pub use ends::history_outcome;
-pub use exchange::ExchangeValues;
+pub use exchange::{ExchangeValues, won_by_captures};
 pub use game::{Game, SetupError, StartError};
 pub use illegal::{Attacker, Illegal, IllegalReason, MoveTextError, SquareNames};
 pub use lists::Lists;

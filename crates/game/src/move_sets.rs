@@ -201,12 +201,12 @@ impl<const WORDS: usize> MoveSets<WORDS> {
         self.forcing(position, moves, |_| false);
     }
 
-    /// Adds every move to a list that captures nothing and either promotes a piece of a kind that gains by it or gives check.
+    /// Adds every move to a list that captures nothing and either gains by promoting, as `gains` says of one that promotes, or gives check.
     pub fn forcing(
         &mut self,
         position: &Position<WORDS>,
         moves: &mut Vec<Move>,
-        gains: impl Fn(PieceKind) -> bool,
+        gains: impl Fn(Move) -> bool,
     ) {
         let check_info = self.trials.check_info(position);
         let Self { sets, trials } = self;
@@ -217,7 +217,7 @@ impl<const WORDS: usize> MoveSets<WORDS> {
             }
             let some = set.some();
             // Several pieces that move at once are of one kind.
-            let ends = if some.promotes() && gains(position.kind_before(some)) {
+            let ends = if some.promotes() && gains(some) {
                 quiet
             } else {
                 let made = |mv| checks_when_made(trials.scratch.of(position), mv);

@@ -1,21 +1,17 @@
 //! What a move of the side to move wins, computed before it is made.
 
-use hakugei_game::{Change, Move, Position};
+use hakugei_game::{Change, Move, Position, won_by_captures};
 
 use crate::evaluate::Values;
 
-/// What a move wins before the other side answers: the worth of the enemies that it captures, on the board and in hand, and
-/// what it gains by turning over.
+/// What a move wins before the other side answers: by its captures and by turning over. A royal piece that appears by that
+/// counts as its kind does elsewhere in move order, not as what the loss of the game would cost.
 #[inline]
 pub(crate) fn winnings(values: &Values, change: &Change) -> i32 {
-    let won: i32 = change
-        .captured_enemies()
-        .map(|captured| values.captured(captured))
-        .sum();
     let gain = change.moved().filter(|_| change.turns_over()).map_or(0, |moved| {
         values.gain(moved.piece.kind, change.placed().piece.kind)
     });
-    won + gain
+    won_by_captures(change, values) + gain
 }
 
 /// What a move gains by turning its piece over; nothing where that keeps the face it has.

@@ -238,8 +238,8 @@ impl<const WORDS: usize> Picker<WORDS> {
         self.moves.clear();
         self.scores.clear();
         let values = worker.shared.values;
-        let gains = |kind| values.promotion(kind) > 0;
         let position = &worker.position;
+        let gains = |mv| order::promotion_gain(position, values, mv) > 0;
         worker.foreseen.forcing(position, &mut self.moves, gains);
         for (place, &mv) in self.moves.iter().enumerate() {
             let gone = self.best == Some(mv);

@@ -140,7 +140,8 @@ impl Visitor for Foreseen<'_> {
         assert_eq!(foreseen, captures, "{}", self.0.sfen());
         // Kinds with odd numbers are said to gain.
         let gains = |kind: PieceKind| kind.index() % 2 == 1;
-        sets.forcing(&position, &mut forcing, gains);
+        let turns_and_gains = |mv| turns(&position, mv).is_some_and(gains);
+        sets.forcing(&position, &mut forcing, turns_and_gains);
         listed.retain(|&mv| {
             !position.captures(mv) && (turns(&position, mv).is_some_and(gains) || checks(&mut position, mv))
         });

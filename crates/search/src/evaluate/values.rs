@@ -1,6 +1,6 @@
 //! The value of a position by what a variant's tables alone tell: how far each kind reaches, on the board and in hand.
 
-use hakugei_game::{Captured, ExchangeValues, Position, Tables};
+use hakugei_game::{ExchangeValues, Position, Tables};
 use hakugei_variant::rules::{DropFaces, PromotionChoice, PromotionTrigger, Region};
 use hakugei_variant::{Color, Piece, PieceKind, Square, Variant};
 
@@ -115,17 +115,6 @@ impl Values {
     /// What a piece gains when it turns from one kind into another; less than nothing where that one is weaker.
     pub(crate) fn gain(&self, from: PieceKind, to: PieceKind) -> i32 {
         self.mean[to.index()] - self.mean[from.index()]
-    }
-
-    /// What a kind gains when it shows its other face; nothing where it has none.
-    pub(crate) fn promotion(&self, kind: PieceKind) -> i32 {
-        self.faces[kind.index()].map_or(0, |face| self.gain(kind, face))
-    }
-
-    /// What a captured piece is worth to its captor: what the other side loses, and what it is worth in hand.
-    pub(crate) fn captured(&self, captured: Captured) -> i32 {
-        let in_hand = captured.held.map_or(0, |kind| self.hand[kind.index()]);
-        self.on_board(captured.piece.kind) + in_hand
     }
 
     pub(super) fn placed(&self, piece: Piece, square: Square) -> i32 {
