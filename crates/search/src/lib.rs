@@ -35,7 +35,7 @@ pub use evaluate::{Features, GRAIN, Learned, LearnedError, MOST_WIDTH, ONE, WIDT
 pub use fingerprint::fingerprint;
 pub use level::Level;
 pub use limits::{Limits, Report};
-pub use mate::{Mate, MateLimits, MateProof, MateReport, MateResult, ProofError, solve_mate};
+pub use mate::{Mate, MateLimits, MateProof, MateReport, MateResult, solve_mate};
 pub use parts::{NoSuchPart, Part, Parts};
 pub use score::Score;
 pub use shipped::{read_shipped, shipped_evaluation};

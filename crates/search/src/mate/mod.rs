@@ -40,7 +40,7 @@ use hakugei_game::{Game, Move, Position, Tables, Visitor};
 use hakugei_variant::Color;
 use hakugei_variant::rules::{BareRoyal, Check, QuietMoves, Repetition, RoyalEnd, Rules, Try};
 
-pub use proof::{MateProof, ProofError};
+pub use proof::MateProof;
 
 use solver::{Bounds, Ends, Solver};
 use table::Table;
