@@ -9,7 +9,7 @@
 use hakugei_game::{Action, Move, Position, split_mix};
 use hakugei_variant::{Board, Square};
 
-use crate::level::{Level, Row};
+use crate::level::{Level, LevelSettings};
 
 /// The most of a thousand moves of any sort that are overlooked.
 const MOST: u32 = 900;
@@ -27,7 +27,7 @@ pub(crate) struct BlunderModel {
 
 /// When a move would be played.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Moment {
+pub(crate) struct MoveContext {
     /// How many plies from the position that is thought about.
     pub(crate) ply: usize,
     /// Where the move before it ended.
@@ -37,11 +37,11 @@ pub(crate) struct Moment {
 impl BlunderModel {
     /// The blunder model of a level for the position with a key, in the game of a seed; `None` for a level without one.
     pub(crate) fn of(level: Level, seed: u64, key: u64) -> Option<Self> {
-        let Row {
+        let LevelSettings {
             oversights,
             misjudgement,
             ..
-        } = level.row();
+        } = level.settings();
         (oversights > 0 || misjudgement > 0).then(|| Self {
             oversights,
             misjudgement,
@@ -56,7 +56,7 @@ impl BlunderModel {
         mut moves: Vec<Move>,
         last: Option<Square>,
     ) -> Vec<Move> {
-        let now = Moment { ply: 0, last };
+        let now = MoveContext { ply: 0, last };
         let all = moves.clone();
         moves.retain(|&mv| !self.overlooks(position, mv, now));
         if moves.is_empty() { all } else { moves }
@@ -67,9 +67,9 @@ impl BlunderModel {
         &self,
         position: &Position<WORDS>,
         mv: Move,
-        moment: Moment,
+        context: MoveContext,
     ) -> bool {
-        let difficulty = difficulty(position, mv, moment);
+        let difficulty = difficulty(position, mv, context);
         let often = (self.oversights * difficulty / 100).min(MOST);
         self.luck(mv, 0) % 1000 < u64::from(often)
     }
@@ -99,10 +99,10 @@ impl BlunderModel {
 }
 
 /// How hard a move is to see, in hundredths of an ordinary one.
-fn difficulty<const WORDS: usize>(position: &Position<WORDS>, mv: Move, moment: Moment) -> u32 {
+fn difficulty<const WORDS: usize>(position: &Position<WORDS>, mv: Move, context: MoveContext) -> u32 {
     let tables = position.tables();
     let takes = position.captures(mv);
-    let takes_back = takes && moment.last == Some(mv.to());
+    let takes_back = takes && context.last == Some(mv.to());
     let near = takes && is_near_own_royal(position, mv.to());
     if takes_back && near {
         return 0;
@@ -117,7 +117,7 @@ fn difficulty<const WORDS: usize>(position: &Position<WORDS>, mv: Move, moment: 
     if near {
         difficulty /= 2;
     }
-    difficulty * distance_in_time(moment.ply) / 100
+    difficulty * distance_in_time(context.ply) / 100
 }
 
 /// How hard a move is to see by the way it goes.

@@ -21,7 +21,7 @@ const NARROW: i32 = 35;
 
 /// How steady the best move has been, from which the time for the move is computed.
 #[derive(Debug)]
-struct Standing {
+struct BestMoveStability {
     best: Option<Move>,
     /// For how many depths it has been the best.
     depths: u32,
@@ -35,7 +35,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         let limits = self.limits.copied().unwrap_or_default();
         let lines = limits.lines.clamp(1, self.root_moves.len());
         let deepest = limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
-        let mut standing = Standing {
+        let mut stability = BestMoveStability {
             best: None,
             depths: 0,
             changes: 0.0,
@@ -62,8 +62,8 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             if self.root_moves[..lines].iter().all(forced) {
                 break;
             }
-            standing.note(&self.root_moves[0]);
-            if self.has_had_its_time(&standing) {
+            stability.note(&self.root_moves[0]);
+            if self.has_had_its_time(&stability) {
                 break;
             }
         }
@@ -229,7 +229,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     }
 
     /// Whether the time for a move is used up, judged by how its best move has held.
-    fn has_had_its_time(&self, standing: &Standing) -> bool {
+    fn has_had_its_time(&self, stability: &BestMoveStability) -> bool {
         let Some((limits, budget)) = self.limits.and_then(|limits| Some((limits, limits.budget()?))) else {
             return false;
         };
@@ -241,12 +241,12 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         }
         let thousandths = self.root_moves[0].nodes * 1000 / self.nodes.max(1);
         let share = f64::from(thousandths as u32) / 1000.0;
-        let usual = budget.usual.as_secs_f64() * standing.worth() * (1.6 - share);
+        let usual = budget.usual.as_secs_f64() * stability.worth() * (1.6 - share);
         (limits.spent)().as_secs_f64() >= usual
     }
 }
 
-impl Standing {
+impl BestMoveStability {
     /// Notes the best move of a depth.
     fn note(&mut self, first: &RootMove) {
         self.changes *= 0.6;

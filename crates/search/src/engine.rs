@@ -11,14 +11,14 @@ use hakugei_variant::rules::Rules;
 use crate::blunder_model::BlunderModel;
 use crate::evaluate::{Evaluation, Learned};
 use crate::history::History;
-use crate::judge::Judge;
 use crate::level::Level;
 use crate::limits::{Limits, Report};
 use crate::parts::Parts;
 use crate::root::{Root, RootMove};
+use crate::root_scorer::RootScorer;
 use crate::score::Score;
 use crate::shipped::shipped_evaluation;
-use crate::table::{Table, TableTooLarge};
+use crate::table::{TableTooLarge, TranspositionTable};
 use crate::threads::search_with_threads;
 use crate::worker::{Settings, Shared};
 
@@ -64,7 +64,7 @@ struct Width<const WORDS: usize> {
     evaluation: Evaluation,
     kinds: usize,
     parts: Parts,
-    table: Table,
+    table: TranspositionTable,
     /// One for each thread.
     histories: Vec<History>,
 }
@@ -87,7 +87,7 @@ impl Engine {
                     evaluation: Evaluation::new(self.0, tables, self.1),
                     kinds: self.0.pieces.len(),
                     parts: Parts::ALL,
-                    table: Table::new(TABLE_SIZE).expect("a small table fits into memory"),
+                    table: TranspositionTable::new(TABLE_SIZE).expect("a small table fits into memory"),
                     histories: vec![History::new(tables.board(), self.0.pieces.len())],
                     tables: Arc::clone(tables),
                 })
@@ -165,14 +165,14 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
             }
             _ => moves,
         };
-        let judge = Judge {
+        let scorer = RootScorer {
             evaluation: &self.evaluation,
             blunders: blunders.as_ref(),
         };
-        let judged = judge.judge(&mut position, &moves, limits.stop);
-        let root_moves: Vec<RootMove> = judged
+        let scored = scorer.score(&mut position, &moves, limits.stop);
+        let root_moves: Vec<RootMove> = scored
             .into_iter()
-            .map(|judged| RootMove::judged(judged.mv, judged.score))
+            .map(|scored| RootMove::new(scored.mv, scored.score))
             .collect();
         self.table.grow_old();
         for history in &mut self.histories {
@@ -202,7 +202,7 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
     }
 
     fn set_table_size(&mut self, mebibytes: usize) -> Result<(), TableTooLarge> {
-        self.table = Table::new(mebibytes)?;
+        self.table = TranspositionTable::new(mebibytes)?;
         Ok(())
     }
 

@@ -40,7 +40,7 @@ impl Evaluation {
     ) -> Self {
         let mut values = Values::new(variant, tables);
         if let Some(learned) = &learned {
-            values.learn(|kind| learned.worth(kind));
+            values.set_worths(|kind| learned.worth(kind));
         }
         Self { values, learned }
     }

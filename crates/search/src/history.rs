@@ -9,21 +9,21 @@ use crate::score::MAX_PLY;
 
 /// The limit of a count.
 const MOST: i32 = 16_384;
-/// The most pairs of moves that are told apart; where there are more, several share a count.
+/// The most pairs of moves that have counts of their own; where there are more, several share one.
 const MOST_PAIRS: usize = 1 << 21;
 
-/// A piece, as it arrived, and its square of arrival.
+/// The kind of a piece after its move, and the square on which it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Arrival(u32);
+pub(crate) struct PieceTo(u32);
 
-impl Default for Arrival {
+impl Default for PieceTo {
     fn default() -> Self {
         Self::NONE
     }
 }
 
-impl Arrival {
-    /// The arrival of a null move, or of no move.
+impl PieceTo {
+    /// That of a null move, or of no move.
     pub(crate) const NONE: Self = Self(u32::MAX);
 }
 
@@ -32,27 +32,27 @@ impl Arrival {
 pub(crate) struct History {
     squares: usize,
     kinds: usize,
-    /// For each side, each kind whether moved or dropped, and each square of arrival.
+    /// For each side, each kind whether moved or dropped, and each square where it may end.
     quiets: Vec<i16>,
     /// For each kind that captures, square, and kind that is captured.
     captures: Vec<i16>,
-    /// For each pair of arrivals.
+    /// For each pair of a [`PieceTo`] before and one now.
     pairs: Vec<i16>,
-    /// For each arrival, the move that refuted it last.
+    /// For each [`PieceTo`], the move that refuted it last.
     counters: Vec<Option<Move>>,
     killers: Vec<[Option<Move>; 2]>,
 }
 
 impl History {
     pub(crate) fn new(board: Board, kinds: usize) -> Self {
-        let (squares, arrivals) = (board.len(), kinds * board.len());
+        let (squares, places) = (board.len(), kinds * board.len());
         Self {
             squares,
             kinds,
-            quiets: vec![0; 4 * arrivals],
-            captures: vec![0; arrivals * kinds],
-            pairs: vec![0; (arrivals * arrivals).min(MOST_PAIRS)],
-            counters: vec![None; arrivals],
+            quiets: vec![0; 4 * places],
+            captures: vec![0; places * kinds],
+            pairs: vec![0; (places * places).min(MOST_PAIRS)],
+            counters: vec![None; places],
             killers: vec![[None; 2]; MAX_PLY + 2],
         }
     }
@@ -74,15 +74,15 @@ impl History {
         self.killers.fill([None; 2]);
     }
 
-    /// Where a move arrives, and as what.
-    pub(crate) fn arrival(&self, change: &Change) -> Arrival {
+    /// Where a move ends, and as what.
+    pub(crate) fn piece_to(&self, change: &Change) -> PieceTo {
         let Placed { piece, square } = change.placed();
-        Arrival(self.arrived(piece.kind, square))
+        PieceTo(self.index(piece.kind, square))
     }
 
-    /// The square of an arrival; none after no move.
-    pub(crate) fn arrived_at(&self, arrival: Arrival) -> Option<Square> {
-        (arrival != Arrival::NONE).then(|| Square((arrival.0 as usize % self.squares) as u16))
+    /// The square on which a move ended; none after no move.
+    pub(crate) fn square(&self, piece_to: PieceTo) -> Option<Square> {
+        (piece_to != PieceTo::NONE).then(|| Square((piece_to.0 as usize % self.squares) as u16))
     }
 
     fn quiet_slot(&self, side: Color, mover: Mover, to: Square) -> usize {
@@ -90,7 +90,7 @@ impl History {
         row * self.squares + to.index()
     }
 
-    fn arrived(&self, kind: PieceKind, to: Square) -> u32 {
+    fn index(&self, kind: PieceKind, to: Square) -> u32 {
         (kind.index() * self.squares + to.index()) as u32
     }
 
@@ -105,16 +105,16 @@ impl History {
         (kind.index() * self.squares + change.placed().square.index()) * self.kinds + taken
     }
 
-    /// The place of a pair of arrivals. Where there are too many pairs for all to have one of their own, those with the same
-    /// arrival before still lie side by side: a list asks for all of its moves after the same one.
-    fn pair_slot(&self, before: Arrival, now: u32) -> Option<usize> {
-        if before == Arrival::NONE {
+    /// The place of a pair. Where there are too many pairs for all to have one of their own, those after the same move still lie
+    /// side by side: a list asks for all of its moves after the same one.
+    fn pair_slot(&self, before: PieceTo, now: u32) -> Option<usize> {
+        if before == PieceTo::NONE {
             return None;
         }
-        let arrivals = self.kinds * self.squares;
+        let places = self.kinds * self.squares;
         let (row, now) = (before.0 as usize, now as usize);
-        Some(if arrivals * arrivals <= self.pairs.len() {
-            row * arrivals + now
+        Some(if places * places <= self.pairs.len() {
+            row * places + now
         } else {
             let start = (row as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) as usize >> 20;
             (start + now) & (self.pairs.len() - 1)
@@ -128,7 +128,7 @@ impl History {
         parts: Parts,
         position: &Position<WORDS>,
         mv: Move,
-        before: [Arrival; 2],
+        before: [PieceTo; 2],
     ) -> i32 {
         let mover = Mover::of(position, mv);
         let mut sum = 0;
@@ -136,10 +136,10 @@ impl History {
             sum += i32::from(self.quiets[self.quiet_slot(position.side(), mover, mv.to())]);
         }
         if parts.has(Part::Continuation) {
-            let now = self.arrived(mover.kind, mv.to());
+            let now = self.index(mover.kind, mv.to());
             let pairs = before
                 .into_iter()
-                .filter_map(|arrival| self.pair_slot(arrival, now));
+                .filter_map(|piece_to| self.pair_slot(piece_to, now));
             sum += pairs.map(|slot| i32::from(self.pairs[slot])).sum::<i32>();
         }
         sum
@@ -152,49 +152,49 @@ impl History {
     }
 
     /// Notes how good a quiet move was: `bonus` is positive if it cut off, negative if it was tried and another move cut off.
-    pub(crate) fn learn_quiet<const WORDS: usize>(
+    pub(crate) fn update_quiet<const WORDS: usize>(
         &mut self,
         position: &Position<WORDS>,
         mv: Move,
-        before: [Arrival; 2],
+        before: [PieceTo; 2],
         bonus: i32,
     ) {
         let mover = Mover::of(position, mv);
         let slot = self.quiet_slot(position.side(), mover, mv.to());
-        learn(&mut self.quiets[slot], bonus);
-        let now = self.arrived(mover.kind, mv.to());
-        for arrival in before {
-            if let Some(slot) = self.pair_slot(arrival, now) {
-                learn(&mut self.pairs[slot], bonus);
+        update(&mut self.quiets[slot], bonus);
+        let now = self.index(mover.kind, mv.to());
+        for piece_to in before {
+            if let Some(slot) = self.pair_slot(piece_to, now) {
+                update(&mut self.pairs[slot], bonus);
             }
         }
     }
 
     /// Notes how good a capture was.
-    pub(crate) fn learn_capture(&mut self, change: &Change, bonus: i32) {
+    pub(crate) fn update_capture(&mut self, change: &Change, bonus: i32) {
         let slot = self.capture_slot(change);
-        learn(&mut self.captures[slot], bonus);
+        update(&mut self.captures[slot], bonus);
     }
 
     /// Makes a quiet move that cut off a killer of its ply and the counter move of the move before.
-    pub(crate) fn refute(&mut self, mv: Move, ply: usize, before: Arrival) {
+    pub(crate) fn refute(&mut self, mv: Move, ply: usize, before: PieceTo) {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(mv) {
             *killers = [Some(mv), killers[0]];
         }
-        if before != Arrival::NONE {
+        if before != PieceTo::NONE {
             self.counters[before.0 as usize] = Some(mv);
         }
     }
 
     /// The killers of a ply and the counter move of the move before, from the parts that are in use.
-    pub(crate) fn refutations(&self, parts: Parts, ply: usize, before: Arrival) -> [Option<Move>; 3] {
+    pub(crate) fn refutations(&self, parts: Parts, ply: usize, before: PieceTo) -> [Option<Move>; 3] {
         let [first, second] = if parts.has(Part::Killers) {
             self.killers[ply]
         } else {
             [None; 2]
         };
-        let counter = (before != Arrival::NONE && parts.has(Part::CounterMoves))
+        let counter = (before != PieceTo::NONE && parts.has(Part::CounterMoves))
             .then(|| self.counters[before.0 as usize])
             .flatten();
         [
@@ -213,7 +213,7 @@ impl History {
 }
 
 /// Moves a count towards the limit on the side of a bonus, by less the nearer it is (a "history gravity").
-fn learn(count: &mut i16, bonus: i32) {
+fn update(count: &mut i16, bonus: i32) {
     let before = i32::from(*count);
     *count = (before + bonus - before * bonus.abs() / MOST) as i16;
 }

@@ -25,7 +25,7 @@ pub struct Level(u8);
 
 /// What a level may use, and how it errs.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Row {
+pub(crate) struct LevelSettings {
     /// The deepest search, in plies.
     pub(crate) depth: Option<u32>,
     /// The largest number of positions.
@@ -39,12 +39,12 @@ pub(crate) struct Row {
 }
 
 /// The levels from 1 on. `docs/levels.md` has what they score against each other.
-const TABLE: [Row; 10] = [
-    row(4, 1_900, 125, 32),
-    row(5, 2_000, 27, 15),
-    row(6, 3_500, 14, 9),
-    row(8, 5_100, 5, 4),
-    row(11, 8_600, 1, 1),
+const TABLE: [LevelSettings; 10] = [
+    settings(4, 1_900, 125, 32),
+    settings(5, 2_000, 27, 15),
+    settings(6, 3_500, 14, 9),
+    settings(8, 5_100, 5, 4),
+    settings(11, 8_600, 1, 1),
     sees_all(33),
     sees_all(48),
     sees_all(63),
@@ -59,8 +59,8 @@ const STEPS: u32 = 100;
 const FOOT: u64 = 3_000;
 const FOOT_TIME: Duration = Duration::from_micros(2_300);
 
-const fn row(depth: u32, nodes: u64, oversights: u32, misjudgement: i32) -> Row {
-    Row {
+const fn settings(depth: u32, nodes: u64, oversights: u32, misjudgement: i32) -> LevelSettings {
+    LevelSettings {
         depth: Some(depth),
         nodes: Some(nodes),
         step: STEPS,
@@ -69,8 +69,8 @@ const fn row(depth: u32, nodes: u64, oversights: u32, misjudgement: i32) -> Row 
     }
 }
 
-const fn sees_all(step: u32) -> Row {
-    Row {
+const fn sees_all(step: u32) -> LevelSettings {
+    LevelSettings {
         depth: None,
         nodes: None,
         step,
@@ -100,17 +100,17 @@ impl Level {
 
     /// The deepest search, in plies, where it is bounded.
     pub fn depth(self) -> Option<u32> {
-        self.row().depth
+        self.settings().depth
     }
 
     /// The largest number of positions that it looks at for one move, where it is bounded.
     pub fn nodes(self) -> Option<u64> {
-        self.row().nodes
+        self.settings().nodes
     }
 
     /// The part of the time for a move that it uses.
     pub fn share_of(self, time: Duration) -> Duration {
-        let step = self.row().step;
+        let step = self.settings().step;
         if step == STEPS || time <= FOOT_TIME {
             return time;
         }
@@ -121,7 +121,7 @@ impl Level {
 
     /// How many of the positions that it may look at it does look at.
     pub fn share_of_nodes(self, nodes: u64) -> u64 {
-        let step = self.row().step;
+        let step = self.settings().step;
         if step == STEPS || nodes <= FOOT {
             return nodes;
         }
@@ -131,11 +131,11 @@ impl Level {
     /// Of a thousand ordinary answers of the enemy, how many it overlooks; drops and long moves back more often, what has
     /// just moved up less often.
     pub fn oversights(self) -> u32 {
-        self.row().oversights
+        self.settings().oversights
     }
 
     /// What it may use, and how it errs.
-    pub(crate) fn row(self) -> Row {
+    pub(crate) fn settings(self) -> LevelSettings {
         TABLE[usize::from(self.0) - 1]
     }
 }
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn no_level_may_use_less_or_errs_more_than_the_one_below() {
-        let rows: Vec<Row> = Level::all().map(Level::row).collect();
+        let rows: Vec<LevelSettings> = Level::all().map(Level::settings).collect();
         for (below, above) in rows.iter().zip(&rows[1..]) {
             let more = |less: Option<u64>, more: Option<u64>| {
                 more.is_none_or(|more| less.is_some_and(|less| less < more))
@@ -200,7 +200,7 @@ mod tests {
                 "{below:?}, {above:?}"
             );
         }
-        let strongest = Level::STRONGEST.row();
+        let strongest = Level::STRONGEST.settings();
         assert_eq!((strongest.depth, strongest.nodes), (None, None));
         assert_eq!((strongest.oversights, strongest.misjudgement), (0, 0));
     }

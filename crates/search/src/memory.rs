@@ -33,7 +33,7 @@ pub(crate) fn ask_for_large_pages<T>(vector: &mut Vec<T>) {
 
 /// Begins to fetch what will be read soon.
 #[inline]
-pub(crate) fn fetch<T>(what: &T) {
+pub(crate) fn prefetch<T>(what: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};

@@ -7,7 +7,7 @@ use crate::parts::Part;
 use crate::pick::{MoveSelection, Picker};
 use crate::quiet::Horizon;
 use crate::score::{MAX_PLY, Score};
-use crate::table::{Bound, Entry, Finding};
+use crate::table::{Bound, NewEntry, TableEntry};
 use crate::window::{Window, bound_of, settles};
 use crate::worker::Worker;
 
@@ -30,7 +30,7 @@ pub(crate) struct Node {
     pub(crate) improves: bool,
     /// Whether the window is open, so that the exact value is wanted (a PV node).
     pub(crate) exact: bool,
-    pub(crate) known: Option<Entry>,
+    pub(crate) known: Option<TableEntry>,
     /// The move that is not searched, because a singular extension tests what the others are worth.
     excluded: Option<Move>,
 }
@@ -48,7 +48,7 @@ struct Candidate {
 }
 
 /// What a loop over moves has found.
-struct Found {
+struct MoveLoopResult {
     best: Score,
     mv: Option<Move>,
     tried: usize,
@@ -148,7 +148,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     }
 
     /// The entry of the transposition table; none if a move is excluded, since the entry is about all moves.
-    fn known(&self, excluded: Option<Move>) -> Option<Entry> {
+    fn known(&self, excluded: Option<Move>) -> Option<TableEntry> {
         if excluded.is_some() || !self.has(Part::Table) {
             return None;
         }
@@ -179,7 +179,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         picker.begin(self, selection, node.ply, node.known.and_then(|entry| entry.best));
         // Killers two plies on were found below another move of the parent.
         self.history.forget_killers(node.ply + 2);
-        let mut found = Found {
+        let mut found = MoveLoopResult {
             best: Score::LOWEST,
             mv: None,
             tried: 0,
@@ -212,9 +212,9 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     }
 
     /// Stores what was found in the transposition table.
-    fn store(&mut self, node: &Node, found: &Found) {
+    fn store(&mut self, node: &Node, found: &MoveLoopResult) {
         let bound = bound_of(found.best, node.window);
-        let entry = Entry::of(Finding {
+        let entry = TableEntry::of(NewEntry {
             depth: node.depth.max(0) as u32,
             ply: node.ply,
             score: found.best,
@@ -227,7 +227,12 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
 
     /// Tries moves until one cuts off. A score is returned only if it settles the node at once: the search was stopped, or a
     /// singular extension showed that several moves reach the window.
-    fn try_moves(&mut self, node: &Node, picker: &mut Picker<WORDS>, found: &mut Found) -> Option<Score> {
+    fn try_moves(
+        &mut self,
+        node: &Node,
+        picker: &mut Picker<WORDS>,
+        found: &mut MoveLoopResult,
+    ) -> Option<Score> {
         let mut low = node.window.low;
         while let Some(mv) = picker.next(self) {
             if node.excluded == Some(mv) {
@@ -274,7 +279,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
                 }
             }
             if low >= node.window.high {
-                self.learn(node, mv, quiet, &found.tried_moves);
+                self.update_history(node, mv, quiet, &found.tried_moves);
                 break;
             }
             if found.tried_moves.len() < MOST_TRIED_MOVES {
@@ -375,30 +380,30 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     }
 
     /// Raises the history of a move that cut off, and lowers that of the moves tried before it.
-    fn learn(&mut self, node: &Node, mv: Move, quiet: bool, tried_moves: &[Move]) {
+    fn update_history(&mut self, node: &Node, mv: Move, quiet: bool, tried_moves: &[Move]) {
         let bonus = margins::bonus(node.depth);
         let before = self.before(node.ply);
         if quiet {
             self.history.refute(mv, node.ply, before[0]);
-            self.history.learn_quiet(&self.position, mv, before, bonus);
+            self.history.update_quiet(&self.position, mv, before, bonus);
         } else {
             let change = self.position.change(mv);
-            self.history.learn_capture(&change, bonus);
+            self.history.update_capture(&change, bonus);
         }
         for &other in tried_moves {
             if self.position.captures(other) {
                 let change = self.position.change(other);
-                self.history.learn_capture(&change, -bonus);
+                self.history.update_capture(&change, -bonus);
             } else if quiet {
                 // Only a quiet move that cuts off is evidence that other quiet moves were tried too early.
-                self.history.learn_quiet(&self.position, other, before, -bonus);
+                self.history.update_quiet(&self.position, other, before, -bonus);
             }
         }
     }
 }
 
 /// The static evaluation, or the score in the table if its bound is on the better side of it.
-fn refined(static_eval: Score, known: Option<Entry>, ply: usize) -> Score {
+fn refined(static_eval: Score, known: Option<TableEntry>, ply: usize) -> Score {
     let Some(entry) = known else { return static_eval };
     let score = entry.score(ply);
     let better = match entry.bound {

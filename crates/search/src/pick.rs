@@ -3,7 +3,7 @@
 
 use hakugei_game::{Move, Position, Trials};
 
-use crate::history::Arrival;
+use crate::history::PieceTo;
 use crate::order;
 use crate::worker::Worker;
 
@@ -37,10 +37,10 @@ impl MoveSelection {
 pub(crate) struct Picker<const WORDS: usize> {
     selection: MoveSelection,
     ply: usize,
-    step: Step,
+    stage: Stage,
     best: Option<Move>,
     /// The enemy's last move, and the own one before it.
-    before: [Arrival; 2],
+    before: [PieceTo; 2],
     refutations: [Option<Move>; 3],
     moves: Vec<Move>,
     /// The order score of each move, packed with its place in the list; 0 once the move has been handed out.
@@ -58,7 +58,7 @@ pub(crate) struct Picker<const WORDS: usize> {
 
 /// The stage of move ordering.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Step {
+enum Stage {
     #[default]
     Best,
     List,
@@ -86,7 +86,7 @@ impl<const WORDS: usize> Picker<WORDS> {
         best: Option<Move>,
     ) {
         (self.selection, self.ply) = (selection, ply);
-        self.step = Step::Best;
+        self.stage = Stage::Best;
         self.best = best.filter(|&mv| worker.allows(mv));
         self.before = worker.before(ply);
         self.refutations = match selection {
@@ -112,7 +112,7 @@ impl<const WORDS: usize> Picker<WORDS> {
             return;
         }
         self.only_checks = true;
-        if self.step == Step::Rest {
+        if self.stage == Stage::Rest {
             for (score, &mv) in self.scores.iter_mut().zip(&self.moves) {
                 if *score > 0 && !self.trials.gives_check(position, mv) {
                     *score = 0;
@@ -137,34 +137,34 @@ impl<const WORDS: usize> Picker<WORDS> {
     /// The next move of the worker's position.
     pub(crate) fn next(&mut self, worker: &mut Worker<'_, WORDS>) -> Option<Move> {
         loop {
-            match self.step {
-                Step::Best => {
-                    self.step = Step::List;
+            match self.stage {
+                Stage::Best => {
+                    self.stage = Stage::List;
                     if self.best.is_some() {
                         return self.best;
                     }
                 }
-                Step::List => self.list(worker),
-                Step::Captures => match self.take() {
+                Stage::List => self.list(worker),
+                Stage::Captures => match self.take() {
                     Some(mv) if self.loses(worker, mv) => self.losing.push(mv),
                     Some(mv) => return Some(mv),
                     None if self.selection.is_of_captures() => return None,
                     None if self.selection == MoveSelection::Forcing => self.list_forcing(worker),
-                    None => self.step = Step::Refutations(0),
+                    None => self.stage = Stage::Refutations(0),
                 },
-                Step::Refutations(index) => {
+                Stage::Refutations(index) => {
                     if let Some(mv) = self.refutation(worker, index) {
                         return Some(mv);
                     }
                 }
-                Step::ListQuiets => self.list_quiets(worker),
-                Step::Rest => match self.take() {
+                Stage::ListQuiets => self.list_quiets(worker),
+                Stage::Rest => match self.take() {
                     Some(mv) => return Some(mv),
                     None if self.selection == MoveSelection::Forcing => return None,
-                    None => self.step = Step::Losing(0),
+                    None => self.stage = Stage::Losing(0),
                 },
-                Step::Losing(index) => {
-                    self.step = Step::Losing(index + 1);
+                Stage::Losing(index) => {
+                    self.stage = Stage::Losing(index + 1);
                     return self.losing.get(index).copied();
                 }
             }
@@ -176,12 +176,12 @@ impl<const WORDS: usize> Picker<WORDS> {
         self.moves.clear();
         self.scores.clear();
         let values = worker.shared.values;
-        self.step = Step::Captures;
+        self.stage = Stage::Captures;
         match self.selection {
             MoveSelection::Evasions => {
                 worker.moves.find(&worker.position);
                 worker.moves.list(&mut self.moves);
-                self.step = Step::Rest;
+                self.stage = Stage::Rest;
             }
             MoveSelection::All | MoveSelection::Captures => {
                 worker.moves.find_captures(&worker.position);
@@ -211,7 +211,7 @@ impl<const WORDS: usize> Picker<WORDS> {
 
     /// Lists the moves that capture nothing, but for those handed out already.
     fn list_quiets(&mut self, worker: &mut Worker<'_, WORDS>) {
-        self.step = Step::Rest;
+        self.stage = Stage::Rest;
         self.moves.clear();
         self.scores.clear();
         let position = &worker.position;
@@ -234,7 +234,7 @@ impl<const WORDS: usize> Picker<WORDS> {
 
     /// Lists the moves that capture nothing, but promote to something better or give check.
     fn list_forcing(&mut self, worker: &mut Worker<'_, WORDS>) {
-        self.step = Step::Rest;
+        self.stage = Stage::Rest;
         self.moves.clear();
         self.scores.clear();
         let values = worker.shared.values;
@@ -271,10 +271,10 @@ impl<const WORDS: usize> Picker<WORDS> {
     /// A killer or counter move, if it is legal here, captures nothing and has not been handed out.
     fn refutation(&mut self, worker: &mut Worker<'_, WORDS>, index: usize) -> Option<Move> {
         let Some(&refutation) = self.refutations.get(index) else {
-            self.step = Step::ListQuiets;
+            self.stage = Stage::ListQuiets;
             return None;
         };
-        self.step = Step::Refutations(index + 1);
+        self.stage = Stage::Refutations(index + 1);
         let fits = |&mv: &Move| self.best != Some(mv) && worker.allows(mv) && !worker.position.captures(mv);
         self.refutations[index] = refutation.filter(fits);
         self.refutations[index]

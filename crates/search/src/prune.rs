@@ -50,7 +50,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             depth, ply, window, ..
         } = *node;
         // Two null moves in a row would only search the same position with less depth.
-        let after_pass = ply > 0 && self.frames[ply - 1].arrival == crate::history::Arrival::NONE;
+        let after_pass = ply > 0 && self.frames[ply - 1].piece_to == crate::history::PieceTo::NONE;
         let fits = depth >= margins::NULL_DEPTH
             && static_eval >= window.high
             && window.high > Score::LOST

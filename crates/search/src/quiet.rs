@@ -12,7 +12,7 @@ use crate::order;
 use crate::parts::Part;
 use crate::pick::{MoveSelection, Picker};
 use crate::score::{MAX_PLY, Score};
-use crate::table::{Entry, Finding};
+use crate::table::{NewEntry, TableEntry};
 use crate::window::{Window, bound_of, settles};
 use crate::worker::Worker;
 
@@ -51,7 +51,7 @@ impl Horizon {
 }
 
 /// What is tried beyond the horizon.
-struct Trial {
+struct QuiescenceNode {
     horizon: Horizon,
     ply: usize,
     window: Window,
@@ -80,13 +80,13 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         }
         let checked = self.path.in_check();
         if checked && horizon.plies < CHECKS {
-            let trial = Trial {
+            let node = QuiescenceNode {
                 horizon,
                 ply,
                 window,
                 stand_pat: Score::LOWEST,
             };
-            return self.play_out(&trial, MoveSelection::Evasions, known);
+            return self.play_out(&node, MoveSelection::Evasions, known);
         }
         let static_eval = known
             .and_then(|entry| entry.static_eval)
@@ -106,7 +106,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         {
             return score;
         }
-        let trial = Trial {
+        let node = QuiescenceNode {
             horizon,
             ply,
             window,
@@ -118,7 +118,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             (true, false) => MoveSelection::CapturesForeseen,
             (false, _) => MoveSelection::Captures,
         };
-        self.play_out(&trial, selection, known)
+        self.play_out(&node, selection, known)
     }
 
     /// The score of a win with the next move that captures would miss; a mate is looked for if the moves have been found.
@@ -134,28 +134,33 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     }
 
     /// The value if the side to move may settle for the static evaluation, or play one of some moves.
-    fn play_out(&mut self, trial: &Trial, selection: MoveSelection, known: Option<Entry>) -> Score {
+    fn play_out(
+        &mut self,
+        node: &QuiescenceNode,
+        selection: MoveSelection,
+        known: Option<TableEntry>,
+    ) -> Score {
         let mut picker = self.borrow_picker();
         let best = known.and_then(|entry| entry.best);
         let best = best.filter(|&mv| !selection.is_of_captures() || self.position.captures(mv));
-        picker.begin(self, selection, trial.ply, best);
-        if trial.stand_pat > Score::LOWEST {
-            picker.leave_unasked(trial.window.low.value() - trial.stand_pat.value() - MARGIN);
+        picker.begin(self, selection, node.ply, best);
+        if node.stand_pat > Score::LOWEST {
+            picker.leave_unasked(node.window.low.value() - node.stand_pat.value() - MARGIN);
         }
-        let (score, mv) = self.try_some(trial, &mut picker);
+        let (score, mv) = self.try_some(node, &mut picker);
         self.give_back(picker);
         if score == Score::LOWEST {
-            return self.shared.ending.stuck(&self.position, trial.ply);
+            return self.shared.ending.stuck(&self.position, node.ply);
         }
         if !self.stopped {
-            let bound = bound_of(score, trial.window);
+            let bound = bound_of(score, node.window);
             // The frame may still hold the evaluation of another position if this one is in check.
-            let static_eval = self.frames[trial.ply]
+            let static_eval = self.frames[node.ply]
                 .static_eval
                 .filter(|_| selection != MoveSelection::Evasions);
-            let entry = Entry::of(Finding {
+            let entry = TableEntry::of(NewEntry {
                 depth: 0,
-                ply: trial.ply,
+                ply: node.ply,
                 score,
                 bound,
                 static_eval,
@@ -166,14 +171,14 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         score
     }
 
-    /// The best of the moves that are worth a trial.
-    fn try_some(&mut self, trial: &Trial, picker: &mut Picker<WORDS>) -> (Score, Option<Move>) {
-        let Trial {
+    /// The best of the moves that are worth a node.
+    fn try_some(&mut self, node: &QuiescenceNode, picker: &mut Picker<WORDS>) -> (Score, Option<Move>) {
+        let QuiescenceNode {
             horizon,
             ply,
             window,
             stand_pat,
-        } = *trial;
+        } = *node;
         let (mut best, mut best_move, mut open) = (stand_pat, None, window);
         open.low = open.low.max(stand_pat);
         while let Some(mv) = picker.next(self) {

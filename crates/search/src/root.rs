@@ -29,12 +29,12 @@ pub(crate) struct RootMove {
 }
 
 impl RootMove {
-    /// A move of which nothing is known but how it looks.
-    pub(crate) fn judged(mv: Move, looks: Score) -> Self {
+    /// A move of which nothing is known but its score at a glance.
+    pub(crate) fn new(mv: Move, glance: Score) -> Self {
         Self {
             mv,
             score: Score::LOWEST,
-            before: looks,
+            before: glance,
             line: vec![mv],
             nodes: 0,
         }

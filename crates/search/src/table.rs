@@ -46,7 +46,7 @@ pub(crate) enum Bound {
 
 /// What is known about one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(crate) struct TableEntry {
     pub(crate) best: Option<Move>,
     /// Counted from the position, not from the root.
     score: Score,
@@ -58,7 +58,7 @@ pub(crate) struct Entry {
 
 /// What a search found about one position.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Finding {
+pub(crate) struct NewEntry {
     /// The depth of the search, in plies.
     pub(crate) depth: u32,
     /// How many plies from the root the position is.
@@ -71,10 +71,10 @@ pub(crate) struct Finding {
     pub(crate) best: Option<Move>,
 }
 
-impl Entry {
+impl TableEntry {
     /// The entry for what a search found.
     #[inline]
-    pub(crate) fn of(found: Finding) -> Self {
+    pub(crate) fn of(found: NewEntry) -> Self {
         Self {
             best: found.best,
             score: found.score.for_table(found.ply),
@@ -136,12 +136,12 @@ struct Bucket([Slot; SLOTS]);
 
 /// A table of fixed size.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
     age: u64,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of `mebibytes` mebibytes, and at least one.
     pub(crate) fn new(mebibytes: usize) -> Result<Self, TableTooLarge> {
         let too_large = TableTooLarge { mebibytes };
@@ -172,12 +172,12 @@ impl Table {
 
     /// Prefetches the bucket of a position that the search will look up soon.
     #[inline]
-    pub(crate) fn fetch(&self, key: u64) {
-        memory::fetch(self.bucket(key));
+    pub(crate) fn prefetch(&self, key: u64) {
+        memory::prefetch(self.bucket(key));
     }
 
     /// What is known about a position.
-    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+    pub(crate) fn get(&self, key: u64) -> Option<TableEntry> {
         let slots = &self.bucket(key).0;
         let words = slots.iter().map(Slot::read);
         let mut found = words.filter(|&(what, whose)| what != 0 && whose >> 32 == key & LOW);
@@ -186,7 +186,7 @@ impl Table {
 
     /// Stores what was found about a position. What was known of it goes, unless that is deeper and no bound; of other
     /// positions that goes which is the least deep, older ones first.
-    pub(crate) fn put(&self, key: u64, mut entry: Entry) {
+    pub(crate) fn put(&self, key: u64, mut entry: TableEntry) {
         let slots = &self.bucket(key).0;
         let (mut place, mut least) = (0, u64::MAX);
         for (index, slot) in slots.iter().enumerate() {
@@ -237,19 +237,19 @@ fn age_of(what: u64) -> u64 {
     what >> AGE & (AGES - 1)
 }
 
-fn what_of(entry: Entry) -> u64 {
+fn what_of(entry: TableEntry) -> u64 {
     let mv = entry.best.map_or(0, |mv| mv.bits() | 1 << HAS_MOVE);
     mv | u64::from(entry.depth) << DEPTH | (entry.bound as u64) << BOUND
 }
 
-fn values_of(entry: Entry) -> u64 {
+fn values_of(entry: TableEntry) -> u64 {
     let static_eval = entry.static_eval.map_or(NO_VALUE, Score::to_bits);
     u64::from(entry.score.to_bits() as u16) << 16 | u64::from(static_eval as u16)
 }
 
-fn entry_of(what: u64, whose: u64) -> Entry {
+fn entry_of(what: u64, whose: u64) -> TableEntry {
     let static_eval = whose as u16 as i16;
-    Entry {
+    TableEntry {
         best: (what >> HAS_MOVE & 1 != 0).then(|| Move::from_bits(what)),
         score: Score::from_bits((whose >> 16) as u16 as i16),
         static_eval: (static_eval != NO_VALUE).then(|| Score::from_bits(static_eval)),
@@ -268,9 +268,9 @@ mod tests {
 
     use super::*;
 
-    fn entry(depth: u32, value: i32) -> Entry {
+    fn entry(depth: u32, value: i32) -> TableEntry {
         let mv = Move::board(Square(80), Square(3), true);
-        Entry::of(Finding {
+        TableEntry::of(NewEntry {
             depth,
             ply: 4,
             score: Score::of(value),
@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn what_was_put_comes_back() {
-        let table = Table::new(1).expect("a megabyte");
+        let table = TranspositionTable::new(1).expect("a megabyte");
         let mut all = Vec::new();
         for number in 0..200_u64 {
             let key = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -298,8 +298,8 @@ mod tests {
 
     #[test]
     fn forced_ends_are_counted_from_the_position() {
-        let table = Table::new(1).expect("a megabyte");
-        let deep = Entry::of(Finding {
+        let table = TranspositionTable::new(1).expect("a megabyte");
+        let deep = TableEntry::of(NewEntry {
             depth: 3,
             ply: 5,
             score: Score::won_in(9),
@@ -323,7 +323,7 @@ mod tests {
 
     #[test]
     fn a_full_bucket_loses_what_is_old_and_shallow() {
-        let mut table = Table::new(1).expect("a megabyte");
+        let mut table = TranspositionTable::new(1).expect("a megabyte");
         let keys: Vec<u64> = (0..5).collect();
         for &key in &keys[..4] {
             table.put(key, entry(10 + key as u32, 0));
@@ -342,11 +342,11 @@ mod tests {
     #[test]
     fn a_table_beyond_memory_is_refused() {
         assert_eq!(
-            Table::new(usize::MAX).err(),
+            TranspositionTable::new(usize::MAX).err(),
             Some(TableTooLarge {
                 mebibytes: usize::MAX
             })
         );
-        assert!(Table::new(1 << 40).is_err());
+        assert!(TranspositionTable::new(1 << 40).is_err());
     }
 }

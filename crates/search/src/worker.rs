@@ -9,16 +9,16 @@ use hakugei_game::{
 use hakugei_variant::Color;
 use hakugei_variant::rules::{Repetition, Rules};
 
-use crate::blunder_model::{BlunderModel, Moment};
+use crate::blunder_model::{BlunderModel, MoveContext};
 use crate::ending::{Ending, claimed, drawn_by_impasse};
 use crate::evaluate::{Evaluation, Evaluator, Values};
-use crate::history::{Arrival, History};
+use crate::history::{History, PieceTo};
 use crate::limits::Limits;
 use crate::parts::Parts;
 use crate::pick::Picker;
 use crate::root::{Root, RootMove};
 use crate::score::{MAX_PLY, Score};
-use crate::table::Table;
+use crate::table::TranspositionTable;
 
 /// The number of positions after which the first thread asks its limits, and the others the shared flag, whether to stop.
 const ASK_EVERY: u64 = 128;
@@ -47,7 +47,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) blunders: Option<BlunderModel>,
     /// This number changes the keys in the table: scores found with a blunder model hold for one search alone.
     salt: u64,
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a TranspositionTable,
     /// The rule for positions of the tree alone: there the second occurrence already counts.
     twice: Repetition,
     pub(crate) stop: AtomicBool,
@@ -62,7 +62,7 @@ impl<'a> Shared<'a> {
     pub(crate) fn new(
         evaluation: &'a Evaluation,
         rules: &'a Rules,
-        table: &'a Table,
+        table: &'a TranspositionTable,
         settings: Settings,
     ) -> Self {
         let Settings {
@@ -93,11 +93,11 @@ impl<'a> Shared<'a> {
 
 /// The state of one ply of the line that is searched.
 #[derive(Clone, Debug)]
-pub(crate) struct Frame {
+pub(crate) struct SearchFrame {
     /// The static evaluation; `None` in check.
     pub(crate) static_eval: Option<Score>,
-    /// The square and kind on which the move that is being searched arrives.
-    pub(crate) arrival: Arrival,
+    /// Where the move that is being searched ends, and as what.
+    pub(crate) piece_to: PieceTo,
     /// The move that a singular extension leaves out to see what the others are worth.
     pub(crate) excluded: Option<Move>,
     /// The best line found from here.
@@ -124,7 +124,7 @@ pub(crate) struct Worker<'a, const WORDS: usize> {
     granted: u64,
     pub(crate) deepest: usize,
     pub(crate) stopped: bool,
-    pub(crate) frames: Vec<Frame>,
+    pub(crate) frames: Vec<SearchFrame>,
     pickers: Vec<Box<Picker<WORDS>>>,
     /// The moves of the position at the horizon: there is one at a time.
     pub(crate) foreseen: MoveSets<WORDS>,
@@ -145,9 +145,9 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
             path,
             moves: root_moves,
         } = root;
-        let frame = Frame {
+        let frame = SearchFrame {
             static_eval: None,
-            arrival: Arrival::NONE,
+            piece_to: PieceTo::NONE,
             excluded: None,
             line: Vec::new(),
         };
@@ -229,10 +229,10 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
     }
 
     /// The enemy's move that led to a ply, and the own one before it.
-    pub(crate) fn before(&self, ply: usize) -> [Arrival; 2] {
+    pub(crate) fn before(&self, ply: usize) -> [PieceTo; 2] {
         let at = |back: usize| {
             ply.checked_sub(back)
-                .map_or(Arrival::NONE, |ply| self.frames[ply].arrival)
+                .map_or(PieceTo::NONE, |ply| self.frames[ply].piece_to)
         };
         [at(1), at(2)]
     }
@@ -254,8 +254,8 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
     pub(crate) fn overlooks(&self, mv: Move, ply: usize) -> bool {
         match &self.shared.blunders {
             Some(blunders) if !self.path.in_check() => {
-                let last = self.history.arrived_at(self.before(ply)[0]);
-                blunders.overlooks(&self.position, mv, Moment { ply, last })
+                let last = self.history.square(self.before(ply)[0]);
+                blunders.overlooks(&self.position, mv, MoveContext { ply, last })
             }
             _ => false,
         }
@@ -285,8 +285,8 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         let change = self.position.change(mv);
         // The entry is prefetched while the rest is computed: a third of all time went by waiting for entries before that
         // (`docs/search.md`, Memory).
-        table.fetch(self.position.key_after(&change) ^ salt);
-        self.frames[ply].arrival = self.history.arrival(&change);
+        table.prefetch(self.position.key_after(&change) ^ salt);
+        self.frames[ply].piece_to = self.history.piece_to(&change);
         self.evaluator.push(&self.position, &change);
         self.path.resolve_attack(&self.position);
         let undo = self.position.apply(change);
@@ -333,7 +333,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
 
     /// Makes a null move at a ply, calls `look`, and takes the null move back.
     pub(crate) fn line_with_pass<T>(&mut self, ply: usize, look: impl FnOnce(&mut Self) -> T) -> T {
-        self.frames[ply].arrival = Arrival::NONE;
+        self.frames[ply].piece_to = PieceTo::NONE;
         self.path.resolve_attack(&self.position);
         let pass = self.position.pass();
         let check = self.position.in_check();

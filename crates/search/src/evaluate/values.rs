@@ -93,7 +93,7 @@ impl Values {
     }
 
     /// Takes over what kinds were learned to be worth in exchanges.
-    pub(super) fn learn(&mut self, worth: impl Fn(PieceKind) -> Worth) {
+    pub(super) fn set_worths(&mut self, worth: impl Fn(PieceKind) -> Worth) {
         for index in 0..self.mean.len() {
             let learned = worth(PieceKind(index as u8));
             self.mean[index] = learned.board.into();

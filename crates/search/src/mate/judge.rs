@@ -4,10 +4,10 @@ use hakugei_game::{Action, GameResult, Move};
 use hakugei_variant::rules::Stalemate;
 
 use super::solver::Solver;
-use super::value::{ANY_PLIES, Cause, Value};
+use super::value::{ANY_PLIES, PathDependence, Value};
 
 /// What is lost for the attacker wherever it comes up.
-const LOST: Value = Value::disproved(ANY_PLIES, Cause::NONE);
+const LOST: Value = Value::disproved(ANY_PLIES, PathDependence::NONE);
 
 /// What marks a group of drops.
 const DROPS: u32 = 1 << 31;
@@ -33,7 +33,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         }
         if let Some(ply) = self.path.find(key) {
             self.doubtful |= self.forbids_repetition();
-            return Value::disproved(ANY_PLIES, Cause::at(ply));
+            return Value::disproved(ANY_PLIES, PathDependence::at(ply));
         }
         if let Some(known) = known.filter(|known| known.is_settled() || remaining > 0) {
             return known;
@@ -65,7 +65,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
             return LOST;
         }
         if remaining == 0 {
-            return Value::disproved(0, Cause::NONE);
+            return Value::disproved(0, PathDependence::NONE);
         }
         self.found.find(&self.position);
         if self.found.mate(&self.position).is_some() {
@@ -107,7 +107,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
             return LOST;
         }
         if remaining == 0 {
-            return Value::disproved(0, Cause::NONE);
+            return Value::disproved(0, PathDependence::NONE);
         }
         Value::open(ways, 1)
     }

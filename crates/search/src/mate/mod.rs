@@ -43,7 +43,7 @@ use hakugei_variant::rules::{BareRoyal, Check, QuietMoves, Repetition, RoyalEnd,
 pub use proof::MateProof;
 
 use solver::{Bounds, Ends, Solver};
-use table::Table;
+use table::ProofTable;
 use value::ANY_PLIES;
 
 /// The longest mate that is looked for by default, in plies.
@@ -205,7 +205,7 @@ pub fn solve_mate(game: &Game, limits: &MateLimits<'_>) -> MateReport {
                 nodes: self.1.nodes.unwrap_or(u64::MAX),
                 stop: self.1.stop,
             };
-            let table = Table::new(self.1.memory);
+            let table = ProofTable::new(self.1.memory);
             let ends = Ends {
                 rules,
                 worn: worn(self.0),

@@ -6,15 +6,15 @@ use hakugei_variant::Color;
 use hakugei_variant::rules::{Repetition, RepetitionResult, Rules};
 
 use super::path::Path;
-use super::table::Table;
-use super::value::{ANY_PLIES, Cause, DISPROOF, NEVER, PROOF, Value, longer};
+use super::table::ProofTable;
+use super::value::{ANY_PLIES, DISPROOF, NEVER, PROOF, PathDependence, Value, longer};
 
 /// How often the search asks whether to stop, in positions.
 const ASK_EVERY: u64 = 32;
 
 /// A move of the position that is looked at, and what is known of where it leads.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Child {
+pub(super) struct ChildMove {
     pub(super) mv: Move,
     pub(super) key: u64,
     /// Moves of one group lead to much the same: of their numbers the largest counts, not the sum.
@@ -24,7 +24,7 @@ pub(super) struct Child {
 
 /// A position of the line that is searched, with how far to go on with it.
 #[derive(Debug)]
-struct Frame<const WORDS: usize> {
+struct SolverFrame<const WORDS: usize> {
     /// Where its moves begin in [`Solver::children`]; they end where those of the next frame begin.
     first: usize,
     /// The one that is looked at.
@@ -66,7 +66,7 @@ pub(super) struct Solver<'a, const WORDS: usize> {
     pub(super) worn: Vec<u64>,
     /// Whether nothing ends the game at once but mate: then only moves that give check need be looked at.
     pub(super) only_mate: bool,
-    pub(super) table: Table,
+    pub(super) table: ProofTable,
     pub(super) path: Path,
     pub(super) bounds: Bounds<'a>,
     pub(super) nodes: u64,
@@ -81,13 +81,18 @@ pub(super) struct Solver<'a, const WORDS: usize> {
     pub(super) trials: Trials<WORDS>,
     /// The move that wins the position searched last, where it is the attacker's.
     pub(super) best: Option<Move>,
-    frames: Vec<Frame<WORDS>>,
-    children: Vec<Child>,
+    frames: Vec<SolverFrame<WORDS>>,
+    children: Vec<ChildMove>,
 }
 
 impl<'a, const WORDS: usize> Solver<'a, WORDS> {
     /// A search from a position, whose side to move attacks.
-    pub(super) fn new(position: Position<WORDS>, ends: Ends<'a>, table: Table, bounds: Bounds<'a>) -> Self {
+    pub(super) fn new(
+        position: Position<WORDS>,
+        ends: Ends<'a>,
+        table: ProofTable,
+        bounds: Bounds<'a>,
+    ) -> Self {
         let Ends {
             rules,
             worn,
@@ -187,7 +192,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
     fn enter(&mut self, made: Option<Undo<WORDS>>, remaining: u16, most: [u32; 2]) {
         let key = self.position.key();
         self.path.push(key);
-        let frame = Frame {
+        let frame = SolverFrame {
             first: self.children.len(),
             chosen: 0,
             key,
@@ -206,7 +211,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
             let value = self.judge(remaining - 1);
             self.position.unmake(&undo);
             let group = self.group(mv);
-            self.children.push(Child {
+            self.children.push(ChildMove {
                 mv,
                 key,
                 group,
@@ -226,7 +231,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
         self.path.pop();
         self.children.truncate(frame.first);
         let work = u32::try_from(self.nodes - frame.before).unwrap_or(u32::MAX);
-        self.table.learn(frame.key, total, work, &self.path);
+        self.table.store(frame.key, total, work, &self.path);
         if let Some(undo) = frame.made {
             self.position.unmake(&undo);
         }
@@ -260,7 +265,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
     }
 
     /// In how many plies the attacker wins, where it is proved: he chooses the shortest way, the other side the longest.
-    fn plies_to_win(&self, children: &[Child]) -> u16 {
+    fn plies_to_win(&self, children: &[ChildMove]) -> u16 {
         let proved = children.iter().filter(|child| child.value.is_proved());
         let plies = proved.map(|child| child.value.plies);
         let plies = if self.attacks() { plies.min() } else { plies.max() };
@@ -268,20 +273,22 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
     }
 
     /// The refutation, where the attacker does not win: all his moves fail, or the other side has one that lets them fail.
-    fn refuted(&self, children: &[Child]) -> Value {
+    fn refuted(&self, children: &[ChildMove]) -> Value {
         let ply = (self.path.len() - 1) as u16;
         let failed = children.iter().filter(|child| child.value.is_disproved());
         let values = failed.map(|child| child.value);
-        let (plies, cause) = if self.attacks() {
-            values.fold((ANY_PLIES, Cause::NONE), |(plies, cause), value| {
-                (plies.min(value.plies), cause.and(value.cause))
+        let (plies, dependence) = if self.attacks() {
+            values.fold((ANY_PLIES, PathDependence::NONE), |(plies, dependence), value| {
+                (plies.min(value.plies), dependence.and(value.dependence))
             })
         } else {
             // One is enough: best one that leans on nothing, and for as many plies as can be.
-            let best = values.max_by_key(|value| (value.cause.before(ply).is_none(), value.plies));
-            best.map_or((ANY_PLIES, Cause::NONE), |value| (value.plies, value.cause))
+            let best = values.max_by_key(|value| (value.dependence.before(ply).is_none(), value.plies));
+            best.map_or((ANY_PLIES, PathDependence::NONE), |value| {
+                (value.plies, value.dependence)
+            })
         };
-        Value::disproved(longer(plies), cause.before(ply))
+        Value::disproved(longer(plies), dependence.before(ply))
     }
 
     /// The move of the last position that wins in the fewest plies, if one is proved to win.
@@ -297,7 +304,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
         let (first, remaining, most) = (frame.first, frame.remaining, frame.most);
         let own = self.own();
         let children = &self.children[first..];
-        let promising = |child: &Child| (child.value.numbers[own], child.value.numbers[1 - own]);
+        let promising = |child: &ChildMove| (child.value.numbers[own], child.value.numbers[1 - own]);
         let chosen = (0..children.len()).min_by_key(|&index| promising(&children[index]));
         let chosen = chosen.expect("a position without moves is settled");
         let child = children[chosen];
@@ -329,7 +336,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
 
 /// The sum of a number over groups, of each group the largest; without one group, if it is named. What is not settled never
 /// sums up to [`NEVER`].
-fn sum(children: &[Child], number: usize, without: Option<u32>) -> u32 {
+fn sum(children: &[ChildMove], number: usize, without: Option<u32>) -> u32 {
     let (mut sum, mut index) = (0_u32, 0);
     while let Some(first) = children.get(index) {
         let mut largest = 0;

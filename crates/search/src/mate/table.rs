@@ -1,7 +1,7 @@
 //! The table: what was found out about positions. It grows to its limit, and then drops what took least work.
 
 use super::path::Path;
-use super::value::{Cause, Value};
+use super::value::{PathDependence, Value};
 
 /// How many places in a row may hold a position.
 const PLACES: usize = 8;
@@ -12,7 +12,7 @@ const FIRST: usize = 1 << 10;
 /// What is known of one position. A position that was disproved along one line may be open along another, and what is
 /// disproved within some plies may be open within more: so all three kinds of knowledge stand side by side.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct ProofEntry {
     key: u64,
     /// The mark of the line up to the last position that the refutation leans on.
     mark: u64,
@@ -21,24 +21,24 @@ struct Entry {
     work: u32,
     /// One more than the plies within which it is disproved; 0 where it is not.
     refuted: u16,
-    cause: Cause,
+    dependence: PathDependence,
     /// The plies in which it is proved, or [`UNPROVED`].
     proved: u16,
 }
 
 const UNPROVED: u16 = u16::MAX;
 
-const FREE: Entry = Entry {
+const FREE: ProofEntry = ProofEntry {
     key: 0,
     mark: 0,
     numbers: [1, 1],
     work: 0,
     refuted: 0,
-    cause: Cause::NONE,
+    dependence: PathDependence::NONE,
     proved: UNPROVED,
 };
 
-impl Entry {
+impl ProofEntry {
     fn holds(&self, key: u64) -> bool {
         self.work > 0 && self.key == key
     }
@@ -50,30 +50,30 @@ impl Entry {
         }
         if let Some(plies) = self.refuted.checked_sub(1)
             && remaining <= plies
-            && (self.cause.is_none() || path.mark(self.cause.last) == Some(self.mark))
+            && (self.dependence.is_none() || path.mark(self.dependence.last) == Some(self.mark))
         {
             // What stands for any number of plies is one less than that in an entry.
             let plies = if plies == u16::MAX - 1 { u16::MAX } else { plies };
-            return Value::disproved(plies, self.cause);
+            return Value::disproved(plies, self.dependence);
         }
         Value::open(self.numbers[0], self.numbers[1])
     }
 
     /// Adds what was found.
-    fn learn(&mut self, value: Value, work: u32, path: &Path) {
+    fn store(&mut self, value: Value, work: u32, path: &Path) {
         self.work = self.work.saturating_add(work.max(1));
         if value.is_proved() {
             self.proved = self.proved.min(value.plies);
         } else if value.is_disproved() {
             let refuted = value.plies.saturating_add(1);
-            let knows_better = self.cause.is_none() && self.refuted >= refuted;
+            let knows_better = self.dependence.is_none() && self.refuted >= refuted;
             if !knows_better {
                 self.refuted = refuted;
-                self.cause = value.cause;
-                self.mark = if value.cause.is_none() {
+                self.dependence = value.dependence;
+                self.mark = if value.dependence.is_none() {
                     0
                 } else {
-                    path.mark(value.cause.last).unwrap_or_default()
+                    path.mark(value.dependence.last).unwrap_or_default()
                 };
             }
         } else {
@@ -84,19 +84,19 @@ impl Entry {
 
 /// A table that grows up to a limit.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
-    entries: Vec<Entry>,
+pub(super) struct ProofTable {
+    entries: Vec<ProofEntry>,
     /// The largest number of entries.
     most: usize,
 }
 
-impl Table {
+impl ProofTable {
     /// A table that takes at most `mebibytes` mebibytes, and at least one.
     pub(super) fn new(mebibytes: usize) -> Self {
         let bytes = mebibytes.clamp(1, usize::MAX >> 20) << 20;
         Self {
             entries: vec![FREE; FIRST + PLACES],
-            most: bytes / size_of::<Entry>(),
+            most: bytes / size_of::<ProofEntry>(),
         }
     }
 
@@ -110,7 +110,7 @@ impl Table {
     }
 
     /// Adds a value that was found for a position, and the work that it took.
-    pub(super) fn learn(&mut self, key: u64, value: Value, work: u32, path: &Path) {
+    pub(super) fn store(&mut self, key: u64, value: Value, work: u32, path: &Path) {
         let place = loop {
             let start = self.start(key);
             let places = &self.entries[start..start + PLACES];
@@ -127,9 +127,9 @@ impl Table {
         };
         let entry = &mut self.entries[place];
         if !entry.holds(key) {
-            *entry = Entry { key, ..FREE };
+            *entry = ProofEntry { key, ..FREE };
         }
-        entry.learn(value, work, path);
+        entry.store(value, work, path);
     }
 
     /// Where the places of a position begin.
@@ -161,7 +161,7 @@ impl Table {
     /// How many bytes it takes.
     #[cfg(test)]
     fn bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<Entry>()
+        self.entries.capacity() * size_of::<ProofEntry>()
     }
 }
 
@@ -176,14 +176,14 @@ mod tests {
 
     #[test]
     fn a_full_table_keeps_to_its_memory_and_drops_small_trees_first() {
-        let mut table = Table::new(1);
+        let mut table = ProofTable::new(1);
         let path = Path::new();
         let dear = (1..=20).map(key);
         for key in dear.clone() {
-            table.learn(key, Value::proved(9), 1_000_000, &path);
+            table.store(key, Value::proved(9), 1_000_000, &path);
         }
         for number in 100..200_000 {
-            table.learn(key(number), Value::open(2, 3), 1, &path);
+            table.store(key(number), Value::open(2, 3), 1, &path);
         }
         assert!(table.bytes() <= 1 << 20, "{}", table.bytes());
         for key in dear {
@@ -194,13 +194,13 @@ mod tests {
 
     #[test]
     fn a_refutation_by_repetition_holds_on_lines_that_share_its_cause() {
-        let mut table = Table::new(1);
+        let mut table = ProofTable::new(1);
         let mut path = Path::new();
         for key in [11, 12, 13] {
             path.push(key);
         }
-        let refuted = Value::disproved(ANY_PLIES, Cause::at(1));
-        table.learn(1, refuted, 4, &path);
+        let refuted = Value::disproved(ANY_PLIES, PathDependence::at(1));
+        table.store(1, refuted, 4, &path);
         assert_eq!(table.find(1, 99, &path), Some(refuted));
         path.pop();
         path.push(14);
@@ -211,17 +211,20 @@ mod tests {
         let open = table.find(1, 99, &path).expect("it is known");
         assert!(!open.is_settled());
         // A refutation that holds everywhere is not lost to one that does not.
-        table.learn(1, Value::disproved(ANY_PLIES, Cause::NONE), 4, &path);
-        table.learn(1, Value::disproved(ANY_PLIES, Cause::at(0)), 4, &path);
+        table.store(1, Value::disproved(ANY_PLIES, PathDependence::NONE), 4, &path);
+        table.store(1, Value::disproved(ANY_PLIES, PathDependence::at(0)), 4, &path);
         let known = table.find(1, 99, &Path::new()).expect("it is known");
-        assert_eq!((known.numbers[DISPROOF], known.cause), (0, Cause::NONE));
+        assert_eq!(
+            (known.numbers[DISPROOF], known.dependence),
+            (0, PathDependence::NONE)
+        );
     }
 
     #[test]
     fn what_is_proved_in_more_plies_than_there_are_is_open() {
-        let (mut table, path) = (Table::new(1), Path::new());
-        table.learn(7, Value::proved(5), 1, &path);
-        table.learn(7, Value::disproved(2, Cause::NONE), 1, &path);
+        let (mut table, path) = (ProofTable::new(1), Path::new());
+        table.store(7, Value::proved(5), 1, &path);
+        table.store(7, Value::disproved(2, PathDependence::NONE), 1, &path);
         assert!(table.find(7, 5, &path).is_some_and(Value::is_proved));
         assert!(table.find(7, 2, &path).is_some_and(Value::is_disproved));
         let between = table.find(7, 3, &path).expect("it is known");

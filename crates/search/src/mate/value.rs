@@ -9,12 +9,12 @@ pub(super) const ANY_PLIES: u16 = u16::MAX;
 /// The plies, counted from the root, of those positions of the line searched that a refutation leans on: it holds because
 /// the line may not come back to them. The first and the last are kept, not those between.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Cause {
+pub(super) struct PathDependence {
     pub(super) first: u16,
     pub(super) last: u16,
 }
 
-impl Cause {
+impl PathDependence {
     /// No position of the line: the refutation holds wherever the position comes up.
     pub(super) const NONE: Self = Self {
         first: u16::MAX,
@@ -63,7 +63,7 @@ pub(super) struct Value {
     /// Of what is proved: in how many plies at most the attacker wins. Of what is disproved: within how many he does not.
     pub(super) plies: u16,
     /// What a refutation leans on.
-    pub(super) cause: Cause,
+    pub(super) dependence: PathDependence,
 }
 
 /// The place of the proof number.
@@ -77,7 +77,7 @@ impl Value {
         Self {
             numbers: [proof.clamp(1, NEVER - 1), disproof.clamp(1, NEVER - 1)],
             plies: 0,
-            cause: Cause::NONE,
+            dependence: PathDependence::NONE,
         }
     }
 
@@ -86,16 +86,16 @@ impl Value {
         Self {
             numbers: [0, NEVER],
             plies,
-            cause: Cause::NONE,
+            dependence: PathDependence::NONE,
         }
     }
 
     /// The attacker does not win within `plies` plies.
-    pub(super) const fn disproved(plies: u16, cause: Cause) -> Self {
+    pub(super) const fn disproved(plies: u16, dependence: PathDependence) -> Self {
         Self {
             numbers: [NEVER, 0],
             plies,
-            cause,
+            dependence,
         }
     }
 
@@ -126,11 +126,14 @@ mod tests {
 
     #[test]
     fn coming_back_to_a_position_itself_leans_on_nothing() {
-        let both = Cause::at(3).and(Cause::at(7));
-        assert_eq!(both.before(3), Cause::NONE);
-        assert_eq!(both.before(5), Cause { first: 3, last: 4 });
+        let both = PathDependence::at(3).and(PathDependence::at(7));
+        assert_eq!(both.before(3), PathDependence::NONE);
+        assert_eq!(both.before(5), PathDependence { first: 3, last: 4 });
         assert_eq!(both.before(9), both);
-        assert_eq!(Cause::NONE.and(Cause::at(2)), Cause::at(2));
-        assert!(Cause::NONE.before(4).is_none());
+        assert_eq!(
+            PathDependence::NONE.and(PathDependence::at(2)),
+            PathDependence::at(2)
+        );
+        assert!(PathDependence::NONE.before(4).is_none());
     }
 }
