@@ -194,9 +194,8 @@ pub fn completes_barred_repetition(rule: Repetition, positions: &[RepetitionStat
     let Some(first) = first_of(rule, positions) else {
         return false;
     };
-    let for_all = matches!(rule, Repetition::Fold { result, .. } if result == RepetitionResult::Forbidden);
     let mover = positions.last().map(|last| last.side.other());
-    for_all || perpetual_checker(positions, first) == mover
+    rule.is_forbidden() || perpetual_checker(positions, first) == mover
 }
 
 /// Why a move that completes a barred repetition is illegal.

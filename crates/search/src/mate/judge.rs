@@ -1,4 +1,4 @@
-//! A first look at a position: whether it is won or lost at a glance, and which moves are worth looking at.
+//! The first look at a position: whether it is won or lost at a glance, and which of its moves are searched.
 
 use hakugei_game::{Action, GameResult, Move};
 use hakugei_variant::rules::Stalemate;
@@ -6,10 +6,10 @@ use hakugei_variant::rules::Stalemate;
 use super::solver::Solver;
 use super::value::{ANY_PLIES, PathDependence, Value};
 
-/// What is lost for the attacker wherever it comes up.
+/// The value of a position that is lost for the attacker whatever the line.
 const LOST: Value = Value::disproved(ANY_PLIES, PathDependence::NONE);
 
-/// What marks a group of drops.
+/// The bit that marks a group of drops.
 const DROPS: u32 = 1 << 31;
 
 impl<const WORDS: usize> Solver<'_, WORDS> {
@@ -32,7 +32,9 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
             return known;
         }
         if let Some(ply) = self.path.find(key) {
-            self.doubtful |= self.forbids_repetition();
+            // If the defender has come back, that may be illegal; if the attacker has, a defence found here may be illegal where
+            // the position comes up by another line.
+            self.doubtful |= self.rules.repetition.is_forbidden();
             return Value::disproved(ANY_PLIES, PathDependence::at(ply));
         }
         if let Some(known) = known.filter(|known| known.is_settled() || remaining > 0) {
@@ -128,7 +130,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         }
     }
 
-    /// Adds the moves of the attacker that give check, or end the game at once in his favour; whether one of them does.
+    /// Adds the moves of the attacker that give check, or win the game at once; whether one of them does.
     fn list_attacks(&mut self, moves: &mut Vec<Move>) -> bool {
         let checked = self.position.in_check();
         let start = moves.len();
@@ -164,7 +166,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         wins
     }
 
-    /// Whether a move of the attacker ends the game at once in his favour.
+    /// Whether a move of the attacker wins the game at once.
     fn wins(&mut self, mv: Move) -> bool {
         let undo = self.position.make(mv);
         let end = self.position.immediate_end();

@@ -1,9 +1,9 @@
-//! Depth-first proof-number search: which of the attacker's checks to look at next, until the root is proved, disproved, or
-//! there is no more time.
+//! Depth-first proof-number search: it chooses the position to look at next, until the root is proved or disproved, or a limit
+//! is met.
 
 use hakugei_game::{Move, MoveSets, Position, Trials, Undo};
 use hakugei_variant::Color;
-use hakugei_variant::rules::{Repetition, RepetitionResult, Rules};
+use hakugei_variant::rules::Rules;
 
 use super::path::Path;
 use super::table::ProofTable;
@@ -125,12 +125,6 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
         self.position.side() == self.attacker
     }
 
-    /// Whether the rule lets nobody complete a repetition, not even as a defence.
-    pub(super) fn forbids_repetition(&self) -> bool {
-        let rule = self.rules.repetition;
-        matches!(rule, Repetition::Fold { result, .. } if result == RepetitionResult::Forbidden)
-    }
-
     /// Whether a value of the root proves that the attacker does not win within a number of plies, or within any.
     ///
     /// Values belong to positions, but where repetition bars moves, the positions before decide which answers are legal. There
@@ -164,7 +158,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
         self.search(remaining)
     }
 
-    /// The same for a position that is not judged at a glance; afterwards [`Self::best`] has a move that wins, if one does.
+    /// Searches a position that is not settled at a glance; afterwards [`Self::best`] has a move that wins, if one does.
     pub(super) fn search(&mut self, remaining: u16) -> Value {
         self.best = None;
         self.enter(None, remaining, [NEVER, NEVER]);
@@ -264,7 +258,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
         }
     }
 
-    /// In how many plies the attacker wins, where it is proved: he chooses the shortest way, the other side the longest.
+    /// In how many plies the attacker wins a proved position: the attacker chooses the shortest way, the defender the longest.
     fn plies_to_win(&self, children: &[ChildMove]) -> u16 {
         let proved = children.iter().filter(|child| child.value.is_proved());
         let plies = proved.map(|child| child.value.plies);
@@ -272,7 +266,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
         plies.unwrap_or_default() + 1
     }
 
-    /// The refutation, where the attacker does not win: all his moves fail, or the other side has one that lets them fail.
+    /// The refutation of a position that the attacker does not win: all moves of the attacker fail, or the defender has an answer.
     fn refuted(&self, children: &[ChildMove]) -> Value {
         let ply = (self.path.len() - 1) as u16;
         let failed = children.iter().filter(|child| child.value.is_disproved());
@@ -282,7 +276,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
                 (plies.min(value.plies), dependence.and(value.dependence))
             })
         } else {
-            // One is enough: best one that leans on nothing, and for as many plies as can be.
+            // One is enough: best one that depends on nothing before, and that holds for as many plies as possible.
             let best = values.max_by_key(|value| (value.dependence.before(ply).is_none(), value.plies));
             best.map_or((ANY_PLIES, PathDependence::NONE), |value| {
                 (value.plies, value.dependence)
@@ -308,7 +302,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
         let chosen = (0..children.len()).min_by_key(|&index| promising(&children[index]));
         let chosen = chosen.expect("a position without moves is settled");
         let child = children[chosen];
-        // Meanwhile the position may have come up elsewhere.
+        // Meanwhile the position may have been searched by another line, whose result is at least as good.
         if let Some(known) = self.table.find(child.key, remaining - 1, &self.path)
             && (known.is_settled()
                 || (0..2).any(|number| known.numbers[number] > child.value.numbers[number]))

@@ -44,13 +44,16 @@ impl Repetition {
     /// Whether it makes moves illegal because of the positions before them.
     pub fn bars_moves(self) -> bool {
         match self {
-            Self::Fold {
-                result,
-                perpetual_check,
-                ..
-            } => result == RepetitionResult::Forbidden || perpetual_check == PerpetualCheck::IllegalMove,
+            Self::Fold { perpetual_check, .. } => {
+                self.is_forbidden() || perpetual_check == PerpetualCheck::IllegalMove
+            }
             Self::Unlimited => false,
         }
+    }
+
+    /// Whether no move may complete a repetition, whoever makes it.
+    pub fn is_forbidden(self) -> bool {
+        matches!(self, Self::Fold { result, .. } if result == RepetitionResult::Forbidden)
     }
 }
 
