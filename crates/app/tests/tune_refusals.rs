@@ -39,7 +39,7 @@ fn a_file_of_positions_must_be_of_the_same_games() {
     write(&folder, "later", b"hakugei positions 2\nvariant minishogi\n\n");
     write(&folder, "short", b"hakugei positions 1\nvariant chess\n");
     let wrong: [(&str, &[&str], &str); 8] = [
-        ("foreign", &[], "`foreign`: it is no file of positions"),
+        ("foreign", &[], "`foreign`: it is not a file of positions"),
         ("later", &[], "`later`: it says `hakugei positions 2`"),
         ("short", &[], "`short`: it ends before its first position"),
         ("right", &["--nodes=31"], "`nodes 30` instead of `nodes 31`"),
@@ -65,7 +65,7 @@ fn a_file_of_positions_must_be_of_the_same_games() {
         ),
         ("minishogi", "none", "`none`: cannot be read"),
         ("minishogi", "empty", "`empty`: there is no position in it yet"),
-        ("minishogi", "foreign", "`foreign`: it is no file of positions"),
+        ("minishogi", "foreign", "`foreign`: it is not a file of positions"),
     ] {
         let samples = format!("--samples={file}");
         refused(&tune(&folder, &[variant, &samples, "--refit"]), 2, &[why]);

@@ -3,8 +3,8 @@
 //! People do not play moves at random: they play the best of what they see, and do not see everything. So a weak level searches as
 //! a strong one does, but some moves do not occur to it: most of all drops, then long moves, moves back and odd leaps, and what
 //! comes some plies later; least of all the capture of what has just moved up, and never an answer to a check. A move that is
-//! overlooked is overlooked everywhere in one search: whoever does not see that a piece is attacked does not see it whatever he
-//! thinks of playing himself. With the next position everything is looked at anew.
+//! overlooked is overlooked everywhere in one search: players who do not see that a piece is attacked do not see it in any line
+//! that they think of. In the next position everything is looked at anew.
 
 use hakugei_game::{Action, Move, Position, split_mix};
 use hakugei_variant::{Board, Square};
@@ -74,7 +74,7 @@ impl BlunderModel {
         self.luck(mv, 0) % 1000 < u64::from(often)
     }
 
-    /// A number that tells this search from others, for keys in the transposition table.
+    /// A number of this search alone, for keys in the transposition table.
     pub(crate) fn salt(self) -> u64 {
         self.chance
     }
@@ -85,8 +85,8 @@ impl BlunderModel {
         (self.luck(mv, 1) % span) as i32 - self.misjudgement
     }
 
-    /// A random number that depends on the search, the move and the purpose. It is the same with and without promotion: whoever
-    /// overlooks a move overlooks it in both forms.
+    /// A random number that depends on the search, the move and the purpose. Promotion does not change it: a move is
+    /// overlooked in both forms.
     fn luck(&self, mv: Move, purpose: u64) -> u64 {
         let plain = match mv.action() {
             Action::Drop { .. } => mv,

@@ -101,8 +101,8 @@ impl Engine {
     /// The move to play in a game of the engine's variant, or `None` if there is no legal one.
     ///
     /// Reports after every full depth, and once more if an interrupted depth finds a better move: the last
-    /// report is of the move to play. The same game and limits without `stop` give the same move every time. A level below
-    /// the strongest uses one thread, so that it plays alike wherever it plays.
+    /// report is of the move to play. Two searches of one game by equal limits without `stop` give equal moves. A level below
+    /// the strongest uses one thread, so that it plays alike on every machine.
     pub fn think(
         &mut self,
         game: &Game,
@@ -133,8 +133,8 @@ impl Engine {
         self.thinker.set_table_size(mebibytes)
     }
 
-    /// Makes later searches use this number of threads, from one to [`MOST_THREADS`]. With one thread, the same game and
-    /// limits without `stop` and time give the same moves.
+    /// Makes later searches use this number of threads, from one to [`MOST_THREADS`]. With one thread, a game and
+    /// limits without `stop` and time always give the same moves.
     pub fn set_threads(&mut self, threads: usize) {
         self.thinker.set_threads(threads.clamp(1, MOST_THREADS));
     }

@@ -1,4 +1,4 @@
-//! The value of a position: by what was learned from games of the variant, or else by what its tables alone tell.
+//! The value of a position: by a learned evaluation, or else by values computed from the variant's tables.
 
 mod changes;
 mod computed;

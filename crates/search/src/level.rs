@@ -1,12 +1,12 @@
-//! The levels: how well the computer plays, from a beginner to as well as it can. The one table of them.
+//! The table of levels: how well the computer plays, from a beginner to as well as it can.
 //!
 //! The lower levels look at a bounded number of positions and overlook things, as people do: [`crate::blunder_model`] says what. The upper
-//! ones err by nothing but less time. Whatever the strongest is given, those between it and the lower ones divide it into steps that are
-//! felt as even.
+//! ones only have less time. Whatever the strongest is given, those between it and the lower ones divide it into steps of about equal
+//! effect on strength.
 
 #![expect(
     clippy::cast_precision_loss,
-    reason = "a share need not be exact, only the same everywhere"
+    reason = "a share need not be exact, only equal on every machine"
 )]
 
 use std::time::Duration;
@@ -52,10 +52,10 @@ const TABLE: [LevelSettings; 10] = [
     sees_all(STEPS),
 ];
 
-/// The steps from the best of those that overlook things to the strongest. Each multiplies by the same, and the higher levels are more of
-/// them apart: the more there is, the less a doubling brings.
+/// The number of steps from [`FOOT`] to what the strongest level has. All steps multiply by one number. The higher two levels are, the
+/// more steps lie between them, because the more positions there are, the less a doubling brings.
 const STEPS: u32 = 100;
-/// The positions that the upper levels climb from, less than what the best of those below them looks at, and how long they take.
+/// The number of positions from which the upper levels climb, less than the best level below them looks at, and how long they take.
 const FOOT: u64 = 3_000;
 const FOOT_TIME: Duration = Duration::from_micros(2_300);
 
@@ -140,8 +140,8 @@ impl Level {
     }
 }
 
-/// So many of [`STEPS`] even steps on the way from 1 to a larger number: each multiplies by the same. By multiplication alone,
-/// which gives the same on every machine.
+/// Where `step` of [`STEPS`] steps lead that begin at 1, end at `whole`, and all multiply by one number. It is computed by
+/// multiplication alone, whose results are equal on every machine.
 fn part_way(whole: f64, step: u32) -> f64 {
     let power = |base: f64, times: u32| (0..times).fold(1.0, |product, _| product * base);
     let (mut low, mut high) = (1.0, whole);

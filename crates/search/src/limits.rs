@@ -57,7 +57,7 @@ impl Default for Limits<'_> {
 }
 
 impl Limits<'_> {
-    /// The same, and no deeper and no more positions than the level allows.
+    /// These limits, but no deeper and with no more positions than the level allows.
     pub(crate) fn within_level(self) -> Self {
         let given = self.nodes.map(|nodes| self.level.share_of_nodes(nodes));
         Self {

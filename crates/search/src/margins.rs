@@ -1,20 +1,20 @@
-//! The numbers by which the search leaves out and cuts short: depths in plies, values in hundredths of the weakest piece.
+//! The numbers by which the search prunes, reduces and extends: depths in plies, values in hundredths of the weakest piece.
 //!
 //! What each part brings is measured in `docs/search.md`.
 
 /// From this depth on the best move is tested for being the only good one.
 pub(crate) const SINGULAR_DEPTH: i32 = 6;
-/// How far below the test's bound the other moves lie where the best one is searched two plies deeper.
+/// How far below the bound of that test the other moves must be for the best one to be searched two plies deeper.
 pub(crate) const VERY_SINGULAR: i32 = 40;
 /// How much a capture may lose for each ply of depth.
 pub(crate) const CAPTURE_LOSS: i32 = 90;
 /// The history score that changes a reduction by one ply.
 pub(crate) const HISTORY_PER_PLY: i32 = 10_000;
-/// Up to which depth giving up above the window is tried.
+/// Up to which depth reverse futility pruning is tried.
 pub(crate) const REVERSE_DEPTH: i32 = 7;
-/// Up to which depth captures alone are looked at below the window.
+/// Up to which depth razoring is tried.
 pub(crate) const RAZOR_DEPTH: i32 = 3;
-/// From which depth on the turn is given away.
+/// From which depth on null moves are tried.
 pub(crate) const NULL_DEPTH: i32 = 3;
 
 /// How far the static evaluation must be above the window for reverse futility.
@@ -27,7 +27,7 @@ pub(crate) fn razor(depth: i32) -> i32 {
     200 + 180 * depth
 }
 
-/// How much less deep the answer to a turn given away is searched, given how far the static evaluation is above the window.
+/// How much less deep the answer to a null move is searched, given how far the static evaluation is above the window.
 pub(crate) fn null_reduction(depth: i32, above: i32) -> i32 {
     3 + depth / 4 + (above / 200).clamp(0, 3)
 }

@@ -1,4 +1,4 @@
-//! How a large table lies in memory, and how what it holds comes to the processor in time.
+//! Large pages for the transposition table, and prefetching of its entries.
 //!
 //! A table is read anywhere, once in every position: with small pages, finding out where a place is costs as much as reading
 //! it, and waiting for what was read costs as much as a list of moves. Measured in `docs/search.md`.
@@ -9,7 +9,7 @@
 )]
 
 /// Asks the system to hold the memory that a vector owns and does not use yet in large pages. Where the system does not, what
-/// lies there is read more slowly, and nothing else.
+/// lies there is only read more slowly.
 pub(crate) fn ask_for_large_pages<T>(vector: &mut Vec<T>) {
     #[cfg(target_os = "linux")]
     {
@@ -23,7 +23,7 @@ pub(crate) fn ask_for_large_pages<T>(vector: &mut Vec<T>) {
         let length = bytes.saturating_sub(skipped) / PAGE * PAGE;
         if length > 0 {
             // SAFETY: the pages lie within memory that the vector owns and nobody uses, and the advice changes no content.
-            // Its failure is one that costs time alone.
+            // A failure costs nothing but time.
             let _ = unsafe { madvise(start.byte_add(skipped), length, MmapAdvise::MADV_HUGEPAGE) };
         }
     }
@@ -31,13 +31,13 @@ pub(crate) fn ask_for_large_pages<T>(vector: &mut Vec<T>) {
     let _ = vector;
 }
 
-/// Begins to fetch what will be read soon.
+/// Asks the processor to load what will be read soon.
 #[inline]
 pub(crate) fn prefetch<T>(what: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: fetching reads nothing that the program sees, and the address is that of a reference.
+        // SAFETY: prefetching reads nothing that the program sees, and the address is that of a reference.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(what).cast()) };
     }
     #[cfg(not(target_arch = "x86_64"))]

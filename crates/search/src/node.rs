@@ -315,8 +315,8 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         let futile =
             self.has(Part::Futility) && left <= 6 && !checked && node.static_eval.is_some_and(hopeless);
         // No move that gives check is skipped here: searching late quiet checks, and some more moves before them, won 63 to
-        // 70 % of 200 games in each of three variants (`docs/search.md`, The parts). What tells checks of a position is
-        // found once, when the first move needs it.
+        // 70 % of 200 games in each of three variants (`docs/search.md`, The parts). The pins and lines that
+        // decide which moves of a position give check are found once, when the first move needs them.
         if (late || futile) && !checked && !picker.gives_check(&self.position, mv) {
             // From now on every quiet move is late, so the picker drops those that give no check in one pass.
             if late {

@@ -19,7 +19,7 @@ pub enum Part {
     Table,
     /// Narrow windows around the last score.
     Aspiration,
-    /// Giving the turn away where the value is above the window anyway.
+    /// Passing where the value is above the window anyway.
     NullMove,
     /// Giving up if the static evaluation is far above the window.
     ReverseFutility,
@@ -129,7 +129,7 @@ impl Parts {
         self.0 & 1 << part as u32 != 0
     }
 
-    /// The same without a part.
+    /// These parts but one.
     #[must_use]
     pub fn without(self, part: Part) -> Self {
         Self(self.0 & !(1 << part as u32))
@@ -152,7 +152,7 @@ impl fmt::Display for NoSuchPart {
         let names: Vec<&str> = Part::ALL.into_iter().map(Part::name).collect();
         write!(
             f,
-            "{} is no part of the search; there are {}",
+            "{} is not a part of the search; the parts are {}",
             quote(&self.0),
             names.join(", ")
         )
@@ -188,7 +188,7 @@ mod tests {
         assert_eq!("none".parse(), Ok(Parts::ALL));
         let error = "null".parse::<Parts>().expect_err("no such part").to_string();
         assert!(
-            error.starts_with("`null` is no part of the search; there are table, "),
+            error.starts_with("`null` is not a part of the search; the parts are table, "),
             "{error}"
         );
     }

@@ -21,7 +21,7 @@ pub(crate) const MAX_PLY: usize = 128;
 
 const WIN: i32 = 30_000;
 const FORCED: i32 = WIN - 2 * MAX_PLY as i32;
-/// What a side expects that can repeat positions until the rules give it the game: it may take long, so it is no forced end.
+/// The score of a side that can repeat positions until the rules give it the game: that may take long, so it is not a forced end.
 const ENFORCED: i32 = 25_000;
 
 impl Score {
@@ -33,7 +33,7 @@ impl Score {
     /// The best score of a forced loss.
     pub(crate) const LOST: Self = Self(-FORCED);
 
-    /// So many hundredths of the weakest piece more; forced ends move like other scores.
+    /// The score `value` hundredths of the weakest piece higher; forced ends move like other scores.
     #[inline]
     pub(crate) fn plus(self, value: i32) -> Self {
         if self.0.abs() >= FORCED {
@@ -42,7 +42,7 @@ impl Score {
         Self::of(self.0 + value)
     }
 
-    /// So many hundredths of the weakest piece more; forced ends stay what they are.
+    /// The score `value` hundredths of the weakest piece higher; forced ends stay what they are.
     pub(crate) fn moved(self, value: i32) -> Self {
         if self.0.abs() >= FORCED {
             return self;
@@ -74,7 +74,7 @@ impl Score {
         }
     }
 
-    /// The same where it is not the end yet: the play that led there can be repeated until it is.
+    /// The score of an end that has not come yet, but that the play up to here, repeated, will bring.
     pub(crate) fn of_coming_end(result: GameResult, side: Color, ply: usize) -> Self {
         let coming = Self(ENFORCED - ply as i32);
         match result {
@@ -84,7 +84,7 @@ impl Score {
         }
     }
 
-    /// The same seen by the other side.
+    /// The score as the other side sees it.
     pub(crate) const fn opposite(self) -> Self {
         Self(-self.0)
     }

@@ -1,18 +1,18 @@
-//! What ships with the program of what was learned.
+//! The learned evaluations that ship with the program.
 
 use hakugei_variant::{Variant, load, shipped};
 
 use crate::evaluate::{Learned, LearnedError};
 
-/// What was learned of a variant, if that ships with the program.
+/// The learned evaluation of a variant, if one ships with the program.
 ///
-/// It is for the shipped variant alone: another one that goes by its id, with other pieces or other rules, has none, though its
-/// numbers might fit. That each of them can be read for its own variant is for tests to see; one that cannot is not used.
+/// It is for the shipped variant alone: a variant of the same id with other pieces or other rules has none, though the numbers might
+/// fit. An evaluation that cannot be read for its variant is not used; a test checks that there is none.
 pub fn shipped_evaluation(variant: &Variant) -> Option<Learned> {
     read_shipped(variant)?.ok()
 }
 
-/// The same, with what is wrong with it; `None` where nothing ships for the variant.
+/// The evaluation that ships for a variant, or what is wrong with it; `None` where none ships.
 ///
 /// # Errors
 /// Says what is wrong.

@@ -1,4 +1,4 @@
-//! The transposition table: what was found out about positions already visited, shared by all threads.
+//! The transposition table: what is known of positions already visited, shared by all threads.
 //!
 //! An entry is two words that are written one after the other, without a lock. The second is kept mixed with the first: where
 //! two threads write one entry at once, what comes out fits no position and is taken for empty.
@@ -230,7 +230,7 @@ impl TranspositionTable {
     }
 }
 
-/// The half of a key that tells entries of a bucket apart; the other half tells the bucket.
+/// The half of a key that distinguishes the entries of a bucket; the other half chooses the bucket.
 const LOW: u64 = u32::MAX as u64;
 
 fn age_of(what: u64) -> u64 {

@@ -1,4 +1,4 @@
-//! The threads of one search. They share the table and nothing else: what one finds, the others need not look for.
+//! The threads of one search. They share nothing but the table: what one thread finds, the others need not search again.
 
 use std::sync::atomic::Ordering;
 use std::thread;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// What is kept back of the time for what happens between the search and the clock.
+/// The part of the time that is kept back for delays between the search and the clock.
 const SAFETY: Duration = Duration::from_millis(10);
 /// In how many moves a game is expected to end, however long it has gone on.
 const MOVES_LEFT: u32 = 25;
@@ -23,7 +23,7 @@ const MOST_PERCENT: u32 = 30;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// After this no deeper search is begun, more or less: longer where the best move changes, shorter where it stands.
+    /// About the time after which no deeper search begins: more where the best move changes, less where it is stable.
     pub usual: Duration,
     /// After this the search ends wherever it is.
     pub most: Duration,
@@ -47,7 +47,7 @@ pub struct Clock {
     pub increment: Duration,
     /// The time for each move when no other is left.
     pub byoyomi: Duration,
-    /// In how many moves new time comes, where it comes.
+    /// In how many moves new time is added; `None` if it never is.
     pub moves: Option<u32>,
 }
 

@@ -388,7 +388,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         self.path.resolve_attack(&self.position);
         let (side, positions) = (self.position.side(), self.path.positions());
         let root = positions.len() - 1 - ply;
-        // A line with a null move is none that the game can take, so the rule for the game does not judge it.
+        // The game cannot take a line with a null move, so its rule does not judge that line.
         if self.passed <= root
             && let Some(result) = repetition(self.shared.rules.repetition, positions, side)
         {

@@ -77,7 +77,7 @@ const DECAY: f32 = 0.01;
 /// would be noise. Games are counted and not positions, because positions of one game say much the same.
 const PULL: f32 = 400.0;
 
-/// Fits an evaluation of a variant to positions. The same positions and numbers give the same evaluation.
+/// Fits an evaluation of a variant to positions. Equal positions and numbers give equal evaluations.
 pub fn fit(
     compiled: &CompiledVariant,
     samples: &Samples,
@@ -228,7 +228,7 @@ impl Descent {
             loss += entropy(target, chance);
             count += 1.0;
             self.model
-                .learn(input, chance - target, &mut self.slopes, &mut self.room);
+                .accumulate_gradient(input, chance - target, &mut self.slopes, &mut self.room);
         }
         self.steps += 1;
         self.descend(rate, 1.0 / count.max(1.0));

@@ -46,7 +46,7 @@ pub struct Head(Vec<String>);
 pub enum HeadError {
     /// It begins with another line.
     #[error(
-        "it is no file of positions: name one that is not there yet, or one that `hakugei tune --samples` has made"
+        "it is not a file of positions: name one that is not there yet, or one that `hakugei tune --samples` has made"
     )]
     Foreign,
     /// It is of another version of the format.
@@ -88,6 +88,8 @@ impl Head {
             features.each_of_setup(&variant.start, color, |feature| seen.push(numbered(feature)));
         }
         let seen: Vec<u8> = seen.into_iter().flat_map(u16::to_le_bytes).collect();
+        // The file format keeps this text's fingerprint. So a field or a choice of these types that is renamed in `variant` makes the
+        // files of before foreign, and any other text would make all of them foreign now.
         let rules = format!(
             "{:?} {:?} {:?} {:?}",
             variant.board, variant.pieces, variant.start, variant.rules

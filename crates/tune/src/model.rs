@@ -182,7 +182,13 @@ impl Model {
 
     /// Adds the gradient of an error in the value just computed to the slope of each weight. [`Self::value`] must have been
     /// called for this position before, because it leaves its sums behind.
-    pub(crate) fn learn(&self, input: Input<'_>, error: f32, slopes: &mut [f32], room: &mut Vec<f32>) {
+    pub(crate) fn accumulate_gradient(
+        &self,
+        input: Input<'_>,
+        error: f32,
+        slopes: &mut [f32],
+        room: &mut Vec<f32>,
+    ) {
         let layout = self.layout;
         let width = layout.width;
         slopes[Layout::TEMPO] += error;
@@ -261,7 +267,7 @@ mod tests {
         };
         let mut slopes = vec![0.0; model.weights.len()];
         model.value(input);
-        model.learn(input, 1.0, &mut slopes, &mut Vec::new());
+        model.accumulate_gradient(input, 1.0, &mut slopes, &mut Vec::new());
         let mut told = 0;
         for (place, &told_slope) in slopes.iter().enumerate() {
             let weight = model.weights[place];

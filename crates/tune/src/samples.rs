@@ -53,7 +53,7 @@ impl Samples {
         self.len() as f32 / self.games.max(1) as f32
     }
 
-    /// Adds a position of a game. [`Self::tell`] sets its result when the game has ended.
+    /// Adds a position of a game. [`Self::set_results`] sets its result when the game has ended.
     pub(crate) fn add(&mut self, features: &Features, setup: &Setup, score: i16) {
         features.each_of_setup(setup, setup.side, |feature| self.features.push(numbered(feature)));
         self.end(score, 1);
@@ -68,7 +68,7 @@ impl Samples {
 
     /// Sets the results of the positions of a game, which begin at a place. `twice` has twice the result for the side that
     /// moves in each.
-    pub(crate) fn tell(&mut self, from: usize, twice: &[u8]) {
+    pub(crate) fn set_results(&mut self, from: usize, twice: &[u8]) {
         self.games += u32::from(!twice.is_empty());
         self.results[from..].copy_from_slice(twice);
     }

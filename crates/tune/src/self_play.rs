@@ -95,7 +95,7 @@ impl<'a> SelfPlay<'a> {
         });
         let twice = |side| winner.map_or(1, |winner| if winner == side { 2 } else { 0 });
         let results: Vec<u8> = sides.into_iter().map(twice).collect();
-        samples.tell(begun, &results);
+        samples.set_results(begun, &results);
     }
 
     fn think(&mut self, game: &Game) -> Option<(Move, Score)> {

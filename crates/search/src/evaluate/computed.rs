@@ -9,7 +9,7 @@ use super::features::Features;
 use super::learned::{GRAIN, Learned, Weights, Worth};
 use super::values::{NEAR_ROYAL, TEMPO, Values};
 
-/// Pressures that are told apart.
+/// How many pressures have worths of their own.
 const PRESSURES: i32 = 64;
 
 impl Learned {

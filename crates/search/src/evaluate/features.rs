@@ -4,7 +4,7 @@
 use hakugei_game::Position;
 use hakugei_variant::{Color, Piece, PieceKind, Setup, Square, Variant};
 
-/// The most pieces of a kind in one hand that are told apart.
+/// The most pieces of a kind in one hand that have features of their own.
 const MOST_HELD: usize = 18;
 
 /// The features of a variant.
@@ -31,7 +31,7 @@ const MOST_HELD: usize = 18;
 pub struct Features {
     squares: usize,
     kinds: usize,
-    /// For each kind, how many held pieces are told apart.
+    /// For each kind, how many held pieces have features of their own.
     held: Vec<usize>,
     /// For each kind, where its features begin within those of a hand.
     starts: Vec<usize>,
@@ -64,7 +64,7 @@ impl Features {
         2 * (self.kinds * self.squares + self.hand)
     }
 
-    /// For each kind, how many pieces in one hand are told apart.
+    /// For each kind, how many pieces in one hand have features of their own.
     pub fn held(&self) -> &[usize] {
         &self.held
     }
@@ -81,7 +81,7 @@ impl Features {
     }
 
     /// The feature of a piece that is the `count`th of its kind in its side's hand, counted from 1, as a side sees it; `None`
-    /// if larger counts share no feature of their own.
+    /// if pieces beyond a smaller count have no features.
     #[inline]
     pub fn in_hand(&self, viewer: Color, piece: Piece, count: usize) -> Option<usize> {
         let kind = piece.kind.index();
@@ -155,7 +155,7 @@ impl Features {
         (Piece { color, kind }, square)
     }
 
-    /// The same feature as the other side sees it.
+    /// The feature as the other side sees it.
     pub fn turned(&self, feature: usize) -> usize {
         let boards = 2 * self.kinds * self.squares;
         if feature < boards {

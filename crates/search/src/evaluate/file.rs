@@ -29,10 +29,10 @@ const WITHOUT_SUM: &str = "hakugei evaluation 2";
 const SUM: usize = 8;
 /// The widest network that is read: wider ones could overflow 32 bits.
 pub const MOST_WIDTH: usize = 256;
-/// The most pressures that are told apart.
+/// The most pressures that have worths of their own.
 const MOST_PRESSURES: usize = 1000;
 
-/// Why a file is no learned evaluation of a variant.
+/// Why a file is not a learned evaluation of a variant.
 ///
 /// ```
 /// # use hakugei_game::{CompiledVariant, Game};
@@ -55,9 +55,9 @@ pub enum LearnedError {
         /// What the variant asks for.
         wanted: String,
     },
-    /// It says a width that is none.
+    /// Its width is not a width.
     Width(String),
-    /// It says a number of pressures that is none.
+    /// Its number of pressures is not a number of pressures.
     Pressures(String),
     /// There are too many numbers, or too few.
     Length {
@@ -91,12 +91,12 @@ impl fmt::Display for LearnedError {
             Self::Head { found: None, wanted } => write!(f, "it ends before the line {}", quote_line(wanted)),
             Self::Width(found) => write!(
                 f,
-                "{} is no width: write `width` and a multiple of {WIDTH_STEP} up to {MOST_WIDTH}, or `width 0`",
+                "{} is not a width: write `width` and a multiple of {WIDTH_STEP} up to {MOST_WIDTH}, or `width 0`",
                 quote_line(found)
             ),
             Self::Pressures(found) => write!(
                 f,
-                "{} is no number of pressures: write `pressures` and a number from 1 to {MOST_PRESSURES}",
+                "{} is not a number of pressures: write `pressures` and a number from 1 to {MOST_PRESSURES}",
                 quote_line(found)
             ),
             Self::Length { found, wanted } => write!(

@@ -1,4 +1,4 @@
-//! The value of a position by what a variant's tables alone tell: how far each kind reaches, on the board and in hand.
+//! Values computed from a variant's tables alone: the worth of each kind by how far it reaches, on the board and in hand.
 
 use hakugei_game::{ExchangeValues, Position, Tables};
 use hakugei_variant::rules::{DropFaces, PromotionChoice, PromotionTrigger, Region};

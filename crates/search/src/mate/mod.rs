@@ -4,20 +4,20 @@
 //!
 //! The side to move, the attacker, may play moves that give check, and moves that end the game at once in its favour by the
 //! variant's rules: the capture of the last royal piece, a check where that wins, a try, a bared royal piece. The other side
-//! may play every legal move. The attacker wins where the other side is checkmated, or the game ends otherwise with its win
-//! at once. Drops that may not mate are no legal moves, so they are in no line, as attacks or as answers.
+//! may play every legal move. The attacker wins if the other side is checkmated, or if the game ends at once with the attacker's
+//! win in another way. Drops that may not mate are not legal moves, so they are in no line, as attacks or as answers.
 //!
 //! Quiet moves are not looked at, even where they win: no brinkmate, no stalemate where that loses, no declaration.
-//! A repetition, whatever the rule makes of it, is a failure of the attacker: where checks are repeated he is the one that
-//! repeats them.
+//! A repetition is a failure of the attacker, because it is the attacker who repeats the checks. Where the rule makes repetitions
+//! illegal, also for the defender, a refutation counts only if it depends on none (`Solver::refutes`).
 //!
 //! # Why a proof is never false
 //!
-//! A position that stands on the line already counts as disproved when it comes up again. So no proof leans on a repetition:
+//! A position that stands on the line already counts as disproved when it comes up again. So no proof depends on a repetition:
 //! what is proved was proved from positions proved before it, down to the ends of games, and holds however the position came
-//! about. Refutations may lean on positions of the line. Each carries the first and the last ply that it leans on (after
+//! about. Refutations may depend on positions of the line. Each has the first and the last ply that it depends on (after
 //! Kishimoto and Müller 2004); it is used again only where the line is the same up to the last, and it becomes one that
-//! holds everywhere as soon as all that it leans on lies within its own tree.
+//! holds everywhere as soon as all that it depends on lies within its own tree (graph history interaction).
 //!
 //! # How it searches
 //!
@@ -49,7 +49,7 @@ use value::ANY_PLIES;
 /// The longest mate that is looked for by default, in plies.
 const MOST_PLIES: u16 = 4000;
 
-/// How many positions a mate is worth that was found in few, when a shorter one is looked for.
+/// How many more positions the search for a shorter mate may take, however few the first mate took.
 const CHEAP: u64 = 20_000;
 
 /// When the search for a mate ends.
@@ -191,7 +191,7 @@ pub struct MateReport {
 
 /// Looks for a win that the side to move can force by checks. Where the game is over, there is none.
 ///
-/// The same game and limits without `stop` give the same report every time.
+/// A game and limits without `stop` always give the same report.
 pub fn solve_mate(game: &Game, limits: &MateLimits<'_>) -> MateReport {
     struct Start<'a>(&'a Game, &'a MateLimits<'a>);
     impl Visitor for Start<'_> {

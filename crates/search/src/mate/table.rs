@@ -1,4 +1,4 @@
-//! The table: what was found out about positions. It grows to its limit, and then drops what took least work.
+//! The table of the solver: what is known of positions. It grows to its limit, and then drops what took the least work.
 
 use super::path::Path;
 use super::value::{PathDependence, Value};
@@ -14,7 +14,7 @@ const FIRST: usize = 1 << 10;
 #[derive(Clone, Copy, Debug)]
 struct ProofEntry {
     key: u64,
-    /// The mark of the line up to the last position that the refutation leans on.
+    /// The mark of the line up to the last position that the refutation depends on.
     mark: u64,
     numbers: [u32; 2],
     /// How many positions were visited for it; 0 where the place is free.

@@ -65,7 +65,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
             None => self.sorted_moves(),
         };
         if moves.is_empty() {
-            // The attacker has won with the answer before, or because he has no move.
+            // The attacker has won with the answer before, or by having no move where that wins.
             tree.chosen.insert(key, (0, None));
             return Some(());
         }
@@ -78,7 +78,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         Some(())
     }
 
-    /// The same after a move of the attacker that wins in another `plies` plies.
+    /// Chooses a move after each answer to a move of the attacker that wins in another `plies` plies.
     fn choose_answers(&mut self, tree: &mut Tree, plies: u16) -> Option<()> {
         for mv in self.sorted_moves() {
             if self.visit() {
@@ -146,7 +146,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         Some(length)
     }
 
-    /// The same after the attacker's move.
+    /// The longest way from the present position of the defender through the tree.
     fn measure_answers(&mut self, tree: &mut Tree) -> Option<u16> {
         let mut longest = 0;
         for mv in self.sorted_moves() {

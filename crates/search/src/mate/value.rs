@@ -1,12 +1,12 @@
-//! What is known of a position: how much it would take to prove it, and to disprove it.
+//! The value of a position in the solver: its proof number and its disproof number, and what a settled value depends on.
 
-/// The number of what is out of reach: the proof number of what is disproved, the disproof number of what is proved.
+/// The infinite number: the proof number of what is disproved, the disproof number of what is proved.
 pub(super) const NEVER: u32 = u32::MAX;
 
 /// The plies of a refutation that holds however many plies the attacker has.
 pub(super) const ANY_PLIES: u16 = u16::MAX;
 
-/// The plies, counted from the root, of those positions of the line searched that a refutation leans on: it holds because
+/// The plies, counted from the root, of those positions of the line searched that a refutation depends on: it holds because
 /// the line may not come back to them. The first and the last are kept, not those between.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PathDependence {
@@ -34,7 +34,7 @@ impl PathDependence {
         self.first == u16::MAX
     }
 
-    /// What two refutations together lean on.
+    /// What two refutations together depend on.
     pub(super) fn and(self, other: Self) -> Self {
         Self {
             first: self.first.min(other.first),
@@ -43,7 +43,7 @@ impl PathDependence {
     }
 
     /// What is left of it for the position at a ply: coming back to that very position is coming back within its own tree,
-    /// which leans on nothing before it.
+    /// which depends on nothing before it.
     pub(super) fn before(self, ply: u16) -> Self {
         if self.is_none() || self.first >= ply {
             return Self::NONE;
@@ -55,14 +55,14 @@ impl PathDependence {
     }
 }
 
-/// The two numbers, and where one of them is 0, in how many plies.
+/// The two numbers, and if one of them is 0, in how many plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Value {
     /// The proof number and the disproof number: by how many positions at least the proof, or the disproof, is off.
     pub(super) numbers: [u32; 2],
-    /// Of what is proved: in how many plies at most the attacker wins. Of what is disproved: within how many he does not.
+    /// If it is proved, in how many plies at most the attacker wins; if it is disproved, within how many plies it does not.
     pub(super) plies: u16,
-    /// What a refutation leans on.
+    /// What a refutation depends on.
     pub(super) dependence: PathDependence,
 }
 
@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn coming_back_to_a_position_itself_leans_on_nothing() {
+    fn coming_back_to_a_position_itself_depends_on_nothing() {
         let both = PathDependence::at(3).and(PathDependence::at(7));
         assert_eq!(both.before(3), PathDependence::NONE);
         assert_eq!(both.before(5), PathDependence { first: 3, last: 4 });
