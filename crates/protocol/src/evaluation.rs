@@ -4,14 +4,14 @@ use hakugei_search::Learned;
 use hakugei_variant::Variant;
 
 use crate::refusal::Refusal;
-use crate::talk::{Found, World};
+use crate::talk::{FoundVariant, SessionEnvironment};
 
 /// What stands for the evaluation that the program has of itself.
 pub(crate) const INTERNAL: &str = "<internal>";
 
-/// What the client has asked for.
+/// What the client has choice for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Asked {
+enum EvaluationChoice {
     /// What belongs to the variant.
     Internal,
     /// What its tables tell.
@@ -20,54 +20,71 @@ enum Asked {
     File(String),
 }
 
+/// What positions are valued by from now on.
+pub(crate) struct ChosenEvaluation {
+    /// What was learned; without it values are computed.
+    pub(crate) learned: Option<Learned>,
+    /// Why it is what belongs to the variant and not the file that was asked for.
+    pub(crate) refused: Option<Refusal>,
+}
+
+impl ChosenEvaluation {
+    fn of(learned: Option<Learned>) -> Self {
+        let refused = None;
+        Self { learned, refused }
+    }
+}
+
 /// What is asked for, and what there is.
 #[derive(Clone, Debug)]
 pub(crate) struct Valuation {
     /// What belongs to the variant that is played.
     own: Option<Learned>,
-    asked: Asked,
+    choice: EvaluationChoice,
 }
 
 impl Valuation {
     /// That of a session that begins with a variant.
-    pub(crate) fn new(found: &Found) -> Self {
+    pub(crate) fn new(found: &FoundVariant) -> Self {
         Self {
             own: found.evaluation.clone(),
-            asked: Asked::Internal,
+            choice: EvaluationChoice::Internal,
         }
     }
 
     /// Whether that is what belongs to a variant that was found: its file may have been made anew.
-    pub(crate) fn is_of(&self, found: &Found) -> bool {
+    pub(crate) fn is_of(&self, found: &FoundVariant) -> bool {
         self.own == found.evaluation
     }
 
     /// Another variant is played. What was asked for stays: the file may be one of the new variant.
-    pub(crate) fn turn_to(&mut self, found: &Found) {
+    pub(crate) fn turn_to(&mut self, found: &FoundVariant) {
         self.own.clone_from(&found.evaluation);
     }
 
     /// Takes note of what the client asks for.
     pub(crate) fn ask(&mut self, value: &str) {
         let is = |word: &str| value.eq_ignore_ascii_case(word);
-        self.asked = if value.is_empty() || is("<empty>") || is(INTERNAL) {
-            Asked::Internal
+        self.choice = if value.is_empty() || is("<empty>") || is(INTERNAL) {
+            EvaluationChoice::Internal
         } else if is("none") {
-            Asked::Computed
+            EvaluationChoice::Computed
         } else {
-            Asked::File(value.to_owned())
+            EvaluationChoice::File(value.to_owned())
         };
     }
 
-    /// What to value positions of a variant by, and what is wrong with the file that was asked for: then it is what belongs to
-    /// the variant.
-    pub(crate) fn learned(&self, variant: &Variant, world: &World) -> (Option<Learned>, Option<Refusal>) {
-        match &self.asked {
-            Asked::Internal => (self.own.clone(), None),
-            Asked::Computed => (None, None),
-            Asked::File(path) => match (world.evaluation)(path, variant) {
-                Ok(learned) => (Some(learned), None),
-                Err(why) => (self.own.clone(), Some(Refusal::Evaluation(Box::new(why)))),
+    /// What to value positions of a variant by.
+    pub(crate) fn chosen(&self, variant: &Variant, environment: &SessionEnvironment) -> ChosenEvaluation {
+        match &self.choice {
+            EvaluationChoice::Internal => ChosenEvaluation::of(self.own.clone()),
+            EvaluationChoice::Computed => ChosenEvaluation::of(None),
+            EvaluationChoice::File(path) => match (environment.evaluation)(path, variant) {
+                Ok(learned) => ChosenEvaluation::of(Some(learned)),
+                Err(why) => ChosenEvaluation {
+                    learned: self.own.clone(),
+                    refused: Some(Refusal::Evaluation(why)),
+                },
             },
         }
     }

@@ -56,10 +56,10 @@ pub(crate) struct Bounds {
 }
 
 /// What a job says.
-pub struct News(pub(crate) Kind);
+pub struct News(pub(crate) NewsKind);
 
 /// What kind of news it is.
-pub(crate) enum Kind {
+pub(crate) enum NewsKind {
     /// A search has found something, this time after it began.
     Report(Report, Duration),
     /// A forced mate: its line, the number of positions visited, and the time since the search began.
@@ -71,15 +71,31 @@ pub(crate) enum Kind {
 }
 
 /// The end of a job.
-pub(crate) enum Done {
-    /// The move that was found, and the engine that found it.
-    Thought(Engine, Option<Move>),
-    /// What came of a search for mate.
-    Solved(MateAnswer),
-    /// All lines are counted, or it was stopped.
+pub(crate) struct Done {
+    /// The engine that searched; `None` where there was none, or it is lost with a job that broke off.
+    pub(crate) engine: Option<Engine>,
+    /// What came of the job.
+    pub(crate) result: JobResult,
+}
+
+/// What came of a job.
+pub(crate) enum JobResult {
+    /// The move that was found.
+    Move(Option<Move>),
+    /// The answer of a search for mate.
+    Mate(MateAnswer),
+    /// The number of lines that were counted: all of them, or as many as were before it was stopped.
     Counted { nodes: u64, time: Duration, whole: bool },
-    /// It broke off by an error of the program; what it worked with is lost.
+    /// It broke off by an error of the program.
     Failed,
+}
+
+/// The end of a job that has no engine to give back.
+impl From<JobResult> for Done {
+    fn from(result: JobResult) -> Self {
+        let engine = None;
+        Self { engine, result }
+    }
 }
 
 impl Job {
@@ -96,35 +112,41 @@ impl Job {
                 let mate = mate.and_then(|plies| mate::short(&game, plies, &|| timer.is_over()));
                 let chosen = if let Some((line, nodes)) = mate {
                     let chosen = line.first().copied();
-                    tell(News(Kind::Mate(line, nodes, timer.elapsed())));
+                    tell(News(NewsKind::Mate(line, nodes, timer.elapsed())));
                     chosen
                 } else {
                     let mut report = |report: &Report| {
-                        tell(News(Kind::Report(report.clone(), timer.elapsed())));
+                        tell(News(NewsKind::Report(report.clone(), timer.elapsed())));
                     };
                     think(&mut engine, &game, &bounds, timer, &mut report)
                 };
-                Done::Thought(engine, chosen)
+                Done {
+                    engine: Some(engine),
+                    result: JobResult::Move(chosen),
+                }
             }
-            Task::Mate { game, time, memory } => Done::Solved(mate::solve(&game, time, memory, timer)),
+            Task::Mate { game, time, memory } => {
+                JobResult::Mate(mate::solve(&game, time, memory, timer)).into()
+            }
             Task::Count { game, depth } => {
-                let mut counted = |mv, nodes| tell(News(Kind::Counted(mv, nodes)));
+                let mut counted = |mv, nodes| tell(News(NewsKind::Counted(mv, nodes)));
                 let all = count::by_move(&game, depth, &|| timer.is_stopped(), &mut counted);
-                Done::Counted {
+                let result = JobResult::Counted {
                     nodes: all.nodes,
                     time: timer.elapsed(),
                     whole: all.whole,
-                }
+                };
+                result.into()
             }
         };
-        tell(News(Kind::Done(done)));
+        tell(News(NewsKind::Done(done)));
     }
 }
 
 impl News {
     /// The last news of a job that broke off without any.
     pub fn failed() -> Self {
-        Self(Kind::Done(Done::Failed))
+        Self(NewsKind::Done(JobResult::Failed.into()))
     }
 }
 

@@ -10,6 +10,7 @@ mod count;
 mod evaluation;
 mod job;
 mod mate;
+mod options;
 mod refusal;
 mod talk;
 mod thinker;
@@ -19,7 +20,7 @@ mod western;
 
 pub use cecp::Cecp;
 pub use job::{Job, News};
-pub use refusal::{Refusal, Unshowable};
-pub use talk::{Find, Found, Input, Outbox, ReadEvaluation, Talk, World};
+pub use refusal::{EnvironmentError, Refusal, Unshowable};
+pub use talk::{Find, FoundVariant, Input, Outbox, ReadEvaluation, SessionEnvironment, Talk};
 pub use timer::Now;
 pub use usi::Usi;

@@ -1,24 +1,28 @@
-//! Why a session does not do what a line of its client says.
+//! Why a session does not do what a line of its client says, or what its environment could not do for it.
+
+use std::error::Error as StdError;
+use std::io;
 
 use hakugei_game::{Illegal, MoveTextError, SetupError};
-use hakugei_search::TableTooLarge;
-use hakugei_text::{listed, quote, quote_each};
+use hakugei_search::{LearnedError, TableTooLarge};
+use hakugei_text::{listed, quote, quote_each, quote_line};
 use hakugei_variant::sfen::SfenError;
+use hakugei_variant::{Checked, render};
 use thiserror::Error;
 
 use crate::evaluation::INTERNAL;
 
 /// Why a line is not carried out, or why there is no session.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Debug, Error)]
 pub enum Refusal {
     /// A text stands where a whole number belongs.
-    #[error("{} is no number", quote(.text))]
+    #[error("{} is not a number", quote(.text))]
     NoNumber {
         /// What was read.
         text: String,
     },
-    /// A text is no number of a range.
-    #[error("{} is no number from {min} to {max}", quote(.text))]
+    /// A text is not a number of a range.
+    #[error("{} is not a number from {min} to {max}", quote(.text))]
     OutOfRange {
         /// What was read.
         text: String,
@@ -28,7 +32,7 @@ pub enum Refusal {
         max: u64,
     },
     /// A text stands where a number of seconds belongs.
-    #[error("{} is no number of seconds", quote(.text))]
+    #[error("{} is not a number of seconds", quote(.text))]
     NoSeconds {
         /// What was read.
         text: String,
@@ -46,7 +50,7 @@ pub enum Refusal {
         text: String,
     },
     /// There is no such option.
-    #[error("{} is no option: the options are {}", quote(.text), in_quotes(.known))]
+    #[error("{} is not an option: the options are {}", quote(.text), in_quotes(.known))]
     NoOption {
         /// What was read.
         text: String,
@@ -63,18 +67,18 @@ pub enum Refusal {
     },
     /// Positions cannot be valued by the file that was asked for.
     #[error("option `EvalFile`: {0}; `{INTERNAL}` is used")]
-    Evaluation(Box<Self>),
-    /// A text is no legal move.
+    Evaluation(EnvironmentError),
+    /// A text is not a legal move.
     #[error(transparent)]
     Move(#[from] MoveTextError),
-    /// A text is no legal move, with squares counted on a larger board.
+    /// A text is not a legal move, with squares counted on a larger board.
     #[error("{} on a board of {size} ranks: {error}", quote(.text))]
-    FramedMove {
+    MoveOnClientBoard {
         /// What was read.
         text: String,
         /// The number of ranks of the larger board.
         size: u8,
-        /// Why the move on the variant's own board is none.
+        /// Why it is not a move on the variant's own board.
         error: MoveTextError,
     },
     /// A move is not legal.
@@ -85,20 +89,20 @@ pub enum Refusal {
         /// Why not.
         why: Illegal,
     },
-    /// A text is no SFEN of the variant.
+    /// A text is not an SFEN of the variant.
     #[error(transparent)]
     Sfen(#[from] SfenError),
     /// A position cannot be played from.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// Words behind `position` say no start.
+    /// The words after `position` do not name a start.
     #[error(
-        "{} is no start: write `position startpos` or `position sfen SFEN`, then perhaps `moves` and the moves",
+        "{} is not a start: write `position startpos` or `position sfen SFEN`, then perhaps `moves` and the moves",
         quote(.0)
     )]
     NoStart(String),
     /// The variant has no such handicap.
-    #[error("{} is no handicap of this variant: {}", quote(.name), known_handicaps(.known))]
+    #[error("{} is not a handicap of this variant: {}", quote(.name), known_handicaps(.known))]
     NoHandicap {
         /// What was read.
         name: String,
@@ -111,12 +115,27 @@ pub enum Refusal {
     /// XBoard has no way to show the variant.
     #[error("XBoard cannot show this variant: {0}")]
     Unshowable(#[from] Unshowable),
-    /// Something always said in the same words.
-    #[error("{0}")]
-    Plain(&'static str),
-    /// What whoever finds variants and reads evaluations says, on one line or more.
-    #[error("{0}")]
-    World(String),
+    /// The name of a command that there is none of.
+    #[error("unknown command")]
+    UnknownCommand,
+    /// A move is to be taken back where fewer were made.
+    #[error("there is no move to take back")]
+    NothingToTakeBack,
+    /// A time control is not given by its three numbers.
+    #[error("write moves, minutes and seconds added, such as `level 40 5 0`")]
+    NoTimeControl,
+    /// A time control leaves no time at all.
+    #[error("no time is left for any move: write minutes or seconds added, such as `level 40 5 0`")]
+    ControlWithoutTime,
+    /// The time for each move is 0.
+    #[error("no time is left for a move: write seconds, such as `st 5`")]
+    MoveWithoutTime,
+    /// An option is set without its name.
+    #[error("no option is named: write `setoption name NAME value VALUE`")]
+    NoOptionNamed,
+    /// The environment could not do what the line needs.
+    #[error(transparent)]
+    Environment(#[from] EnvironmentError),
 }
 
 /// Names in backticks.
@@ -129,6 +148,38 @@ fn known_handicaps(known: &[String]) -> String {
         [] => "this variant has none".to_owned(),
         known => format!("the handicaps are {}", in_quotes(known)),
     }
+}
+
+/// What the environment of a session could not do. Its message may have several lines.
+#[derive(Debug, Error)]
+pub enum EnvironmentError {
+    /// There is no variant of the name, or one of its files cannot be used.
+    #[error("{cause}")]
+    NoSuchVariant {
+        /// The id or path that was asked for.
+        name: String,
+        /// Why, with the name of the file.
+        cause: Box<dyn StdError + Send + Sync>,
+    },
+    /// The file of the variant has errors.
+    #[error("{}", render(.0, false))]
+    Diagnostics(Box<Checked>),
+    /// A file cannot be read.
+    #[error("{}: cannot be read: {error}", quote_line(.path))]
+    Io {
+        /// The file.
+        path: String,
+        /// Why.
+        error: io::Error,
+    },
+    /// A file is not an evaluation of the variant.
+    #[error("{}: {error}", quote_line(.path))]
+    Evaluation {
+        /// The file.
+        path: String,
+        /// Why.
+        error: LearnedError,
+    },
 }
 
 /// Why XBoard cannot be told of a variant.
@@ -170,16 +221,4 @@ pub enum Unshowable {
     /// There are more kinds than slots.
     #[error("it has more kinds of pieces than XBoard has slots with promoted partners")]
     ManyKinds,
-}
-
-impl From<String> for Refusal {
-    fn from(why: String) -> Self {
-        Self::World(why)
-    }
-}
-
-impl From<&'static str> for Refusal {
-    fn from(why: &'static str) -> Self {
-        Self::Plain(why)
-    }
 }

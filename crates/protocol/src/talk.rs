@@ -1,11 +1,13 @@
-//! The frame of a session: what happens to it, what it answers, and what it knows of the world.
+//! The frame of a session: what happens to it, what it answers, and what its environment does for it.
+
+use std::error::Error;
 
 use hakugei_search::Learned;
 use hakugei_text::harmless;
 use hakugei_variant::Variant;
 
 use crate::job::{Job, News};
-use crate::refusal::Refusal;
+use crate::refusal::EnvironmentError;
 use crate::timer::Now;
 
 /// A session with a client.
@@ -18,8 +20,8 @@ pub trait Talk {
 pub enum Input {
     /// The client wrote a line; its ending is taken off.
     Line(String),
-    /// The client wrote something that cannot be read; this is why.
-    Unreadable(String),
+    /// The client wrote a line that cannot be read, for this reason.
+    Unreadable(Box<dyn Error + Send + Sync>),
     /// The client will write nothing more.
     End,
     /// A job has something to say.
@@ -46,7 +48,7 @@ impl Outbox {
 
 /// A variant that was found.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct FoundVariant {
     /// The variant.
     pub variant: Variant,
     /// What was learned of it, if anything: it is used unless the client asks for something else.
@@ -55,14 +57,14 @@ pub struct Found {
     pub warning: Option<String>,
 }
 
-/// Finds the variant of an id, or of the path of a file; or else says why there is none, on one or more lines.
-pub type Find = Box<dyn Fn(&str) -> Result<Found, Refusal>>;
+/// Finds the variant of an id, or of the path of a file.
+pub type Find = Box<dyn Fn(&str) -> Result<FoundVariant, EnvironmentError>>;
 
-/// Reads what was learned of a variant from the file at a path; or else says what is wrong with it.
-pub type ReadEvaluation = Box<dyn Fn(&str, &Variant) -> Result<Learned, Refusal>>;
+/// Reads what was learned of a variant from the file at a path.
+pub type ReadEvaluation = Box<dyn Fn(&str, &Variant) -> Result<Learned, EnvironmentError>>;
 
-/// What a session knows of the world: all of it is handed in.
-pub struct World {
+/// What a session needs of the machine that it runs on: all of it is handed in.
+pub struct SessionEnvironment {
     /// The clock.
     pub now: Now,
     /// Where variants are found.
@@ -71,6 +73,24 @@ pub struct World {
     pub evaluation: ReadEvaluation,
     /// The names of the variants that need no file.
     pub ids: Vec<String>,
-    /// What games go by in which the level overlooks things: with another number it overlooks others.
+    /// Seed for the blunder model of weak levels.
     pub seed: u64,
+}
+
+/// Whether a session goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SessionState {
+    /// It does.
+    Open,
+    /// It ends with the search that is running.
+    Closing,
+}
+
+/// Whether the session and its client have the same position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ClientPosition {
+    /// They do.
+    Known,
+    /// The client gave one last that was refused, wholly or from a move on: what is found about the one before is useless to it.
+    Refused,
 }

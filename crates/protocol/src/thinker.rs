@@ -1,15 +1,14 @@
-//! Who thinks: the engine between searches, and the timer of the search that it is lent to.
+//! Who thinks: the engine between searches, and the timer of the search that it is loan to.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use hakugei_game::{CompiledVariant, Game, Move};
+use hakugei_game::{CompiledVariant, Game};
 use hakugei_search::{Budget, Engine, Learned};
 
-use crate::job::{Bounds, Done, Job, Task};
-use crate::mate::MateAnswer;
+use crate::job::{Bounds, Done, Job, JobResult, Task};
 use crate::refusal::Refusal;
-use crate::talk::{Outbox, World};
+use crate::talk::{Outbox, SessionEnvironment};
 use crate::timer::Timer;
 
 /// How many mebibytes a search for mate may take at least.
@@ -34,29 +33,29 @@ pub(crate) struct Thinker {
     /// What the engine was made to use.
     used: Option<Resources>,
     running: Option<Arc<Timer>>,
-    lent: Lent,
+    loan: EngineLoan,
 }
 
-/// What is to be done with the engine of a job when it comes back.
+/// Whether an engine is out with a job, and what is to be done with it when it comes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Lent {
-    /// The job that is running has none, or none is running.
-    Not,
-    /// It goes on as it is.
+enum EngineLoan {
+    /// None is out: the job that is running has none, or none is running.
+    None,
+    /// The next search uses it as it is.
     Out,
-    /// It forgets what it knows.
-    Forgets,
-    /// It is of another variant by now: another one takes its place.
-    Stale,
+    /// It is to forget what it knows.
+    ForgetOnReturn,
+    /// It is to be dropped: the session plays another variant by now, or values positions otherwise.
+    DropOnReturn,
 }
 
-/// Whether the time of a search counts from its beginning.
+/// From when the time of a search counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Turn {
-    /// It is our turn.
-    Ours,
-    /// We think on the opponent's time.
-    Theirs,
+pub(crate) enum TimeStart {
+    /// From its beginning: it is our turn.
+    Now,
+    /// From the opponent's move on: until then we think on the opponent's time.
+    AtPonderhit,
 }
 
 impl Thinker {
@@ -68,7 +67,7 @@ impl Thinker {
             engine: None,
             used: None,
             running: None,
-            lent: Lent::Not,
+            loan: EngineLoan::None,
         }
     }
 
@@ -76,8 +75,8 @@ impl Thinker {
     pub(crate) fn turn_to(&mut self, compiled: &CompiledVariant, learned: Option<Learned>) {
         self.compiled = compiled.clone();
         self.learned = learned;
-        if self.lent != Lent::Not {
-            self.lent = Lent::Stale;
+        if self.loan != EngineLoan::None {
+            self.loan = EngineLoan::DropOnReturn;
         }
         (self.engine, self.used) = (None, None);
     }
@@ -87,8 +86,8 @@ impl Thinker {
         if let Some(engine) = &mut self.engine {
             engine.forget();
         }
-        if self.lent == Lent::Out {
-            self.lent = Lent::Forgets;
+        if self.loan == EngineLoan::Out {
+            self.loan = EngineLoan::ForgetOnReturn;
         }
     }
 
@@ -111,7 +110,7 @@ impl Thinker {
         }
     }
 
-    /// The same, within another budget than the search began with.
+    /// From now on its time counts, within another budget than it began with.
     pub(crate) fn count_within(&self, budget: Budget) {
         if let Some(timer) = &self.running {
             timer.count_within(budget);
@@ -144,40 +143,59 @@ impl Thinker {
     }
 
     /// Begins a search. No job may be running.
-    pub(crate) fn think(&mut self, game: &Game, bounds: Bounds, turn: Turn, world: &World, out: &mut Outbox) {
+    pub(crate) fn think(
+        &mut self,
+        game: &Game,
+        bounds: Bounds,
+        from: TimeStart,
+        environment: &SessionEnvironment,
+        out: &mut Outbox,
+    ) {
         let engine = self.engine.take();
         let new = || Engine::with_evaluation(&self.compiled, self.learned.clone());
         let engine = engine.unwrap_or_else(new);
-        let timer = match turn {
-            Turn::Ours => Timer::start(&world.now, bounds.time),
-            Turn::Theirs => Timer::start_pondering(&world.now, bounds.time),
+        let timer = match from {
+            TimeStart::Now => Timer::start(&environment.now, bounds.time),
+            TimeStart::AtPonderhit => Timer::start_pondering(&environment.now, bounds.time),
         };
         let task = Task::Think {
             engine,
             game: game.clone(),
             bounds,
         };
-        self.lent = Lent::Out;
+        self.loan = EngineLoan::Out;
         self.begin(task, timer, out);
     }
 
     /// Begins a search for mate for at most `time`. No job may be running.
-    pub(crate) fn solve(&mut self, game: &Game, time: Option<Duration>, world: &World, out: &mut Outbox) {
+    pub(crate) fn solve(
+        &mut self,
+        game: &Game,
+        time: Option<Duration>,
+        environment: &SessionEnvironment,
+        out: &mut Outbox,
+    ) {
         let task = Task::Mate {
             game: game.clone(),
             time,
             memory: self.used.map_or(0, |used| used.mebibytes).max(MATE_MEMORY),
         };
-        self.begin(task, Timer::start(&world.now, None), out);
+        self.begin(task, Timer::start(&environment.now, None), out);
     }
 
     /// Begins to count lines. No job may be running.
-    pub(crate) fn count_lines(&mut self, game: &Game, depth: u32, world: &World, out: &mut Outbox) {
+    pub(crate) fn count_lines(
+        &mut self,
+        game: &Game,
+        depth: u32,
+        environment: &SessionEnvironment,
+        out: &mut Outbox,
+    ) {
         let task = Task::Count {
             game: game.clone(),
             depth,
         };
-        self.begin(task, Timer::start(&world.now, None), out);
+        self.begin(task, Timer::start(&environment.now, None), out);
     }
 
     fn begin(&mut self, task: Task, timer: Timer, out: &mut Outbox) {
@@ -187,45 +205,21 @@ impl Thinker {
     }
 
     /// Takes note that the job has ended, and takes its engine back.
-    pub(crate) fn ended(&mut self, done: Done) -> Ended {
+    pub(crate) fn ended(&mut self, done: Done) -> JobResult {
         self.running = None;
-        let lent = std::mem::replace(&mut self.lent, Lent::Not);
-        match done {
-            Done::Thought(engine, chosen) => {
-                self.take_back(engine, lent);
-                Ended::Thought(chosen)
+        let loan = std::mem::replace(&mut self.loan, EngineLoan::None);
+        match (done.engine, loan) {
+            (Some(engine), EngineLoan::Out | EngineLoan::None) => self.engine = Some(engine),
+            (Some(mut engine), EngineLoan::ForgetOnReturn) => {
+                engine.forget();
+                self.engine = Some(engine);
             }
-            Done::Solved(answer) => Ended::Solved(answer),
-            Done::Counted { nodes, time, whole } => Ended::Counted { nodes, time, whole },
-            Done::Failed => {
-                if lent != Lent::Not {
-                    self.used = None;
-                }
-                Ended::Failed
-            }
+            (Some(_), EngineLoan::DropOnReturn) | (None, EngineLoan::None) => {}
+            // The engine is lost with the job that broke off, and the next one is to be given its resources anew.
+            (None, _) => self.used = None,
         }
+        done.result
     }
-
-    fn take_back(&mut self, mut engine: Engine, lent: Lent) {
-        match lent {
-            Lent::Stale => return,
-            Lent::Forgets => engine.forget(),
-            Lent::Out | Lent::Not => {}
-        }
-        self.engine = Some(engine);
-    }
-}
-
-/// How a job has ended, without what belongs to the thinker.
-pub(crate) enum Ended {
-    /// The move that was found.
-    Thought(Option<Move>),
-    /// What came of a search for mate.
-    Solved(MateAnswer),
-    /// The number of lines that were counted, and how long it took.
-    Counted { nodes: u64, time: Duration, whole: bool },
-    /// It broke off by an error of the program.
-    Failed,
 }
 
 #[cfg(test)]
@@ -233,6 +227,7 @@ mod tests {
     use hakugei_variant::{load, shipped};
 
     use super::*;
+    use crate::refusal::EnvironmentError;
 
     const RESOURCES: Resources = Resources {
         mebibytes: 2,
@@ -248,11 +243,15 @@ mod tests {
         CompiledVariant::new(variant)
     }
 
-    fn world() -> World {
-        World {
+    fn environment() -> SessionEnvironment {
+        SessionEnvironment {
             now: Arc::new(|| Duration::ZERO),
-            find: Box::new(|_| Err("".into())),
-            evaluation: Box::new(|_, _| Err("".into())),
+            find: Box::new(|name| {
+                let cause = "this environment has no variants".into();
+                let name = name.to_owned();
+                Err(EnvironmentError::NoSuchVariant { name, cause })
+            }),
+            evaluation: Box::new(|_, _| unreachable!("no evaluation is asked for")),
             ids: Vec::new(),
             seed: 0,
         }
@@ -263,7 +262,7 @@ mod tests {
         let mut last = None;
         out.job.expect("it was begun").run(&mut |news| last = Some(news));
         match last.expect("a job tells its end").0 {
-            crate::job::Kind::Done(done) => drop(thinker.ended(done)),
+            crate::job::NewsKind::Done(done) => drop(thinker.ended(done)),
             _ => panic!("its end comes last"),
         }
     }
@@ -275,7 +274,7 @@ mod tests {
             ..Bounds::default()
         };
         let mut out = Outbox::default();
-        thinker.think(game, bounds, Turn::Ours, &world(), &mut out);
+        thinker.think(game, bounds, TimeStart::Now, &environment(), &mut out);
         out
     }
 
@@ -285,7 +284,7 @@ mod tests {
         let game = Game::new(&compiled);
         let mut thinker = Thinker::new(&compiled, None);
         let mut out = Outbox::default();
-        thinker.count_lines(&game, 1, &world(), &mut out);
+        thinker.count_lines(&game, 1, &environment(), &mut out);
         thinker.turn_to(&compiled, None);
         run(&mut thinker, out);
         thinker.prepare(RESOURCES).expect("there is room");
@@ -311,12 +310,12 @@ mod tests {
         let compiled = compiled();
         let mut thinker = Thinker::new(&compiled, None);
         thinker.forget();
-        assert_eq!(thinker.lent, Lent::Not);
+        assert_eq!(thinker.loan, EngineLoan::None);
         let out = think(&mut thinker, &Game::new(&compiled));
-        assert_eq!(thinker.lent, Lent::Out);
+        assert_eq!(thinker.loan, EngineLoan::Out);
         thinker.forget();
-        assert_eq!(thinker.lent, Lent::Forgets);
+        assert_eq!(thinker.loan, EngineLoan::ForgetOnReturn);
         run(&mut thinker, out);
-        assert_eq!(thinker.lent, Lent::Not);
+        assert_eq!(thinker.loan, EngineLoan::None);
     }
 }

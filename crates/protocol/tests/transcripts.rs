@@ -17,15 +17,17 @@
 #![expect(clippy::disallowed_methods, reason = "tests read their data")]
 
 use std::collections::VecDeque;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+use std::{fs, io};
 
-use hakugei_protocol::{Cecp, Found, Input, Job, News, Outbox, Refusal, Talk, Usi, World};
+use hakugei_protocol::{
+    Cecp, EnvironmentError, FoundVariant, Input, Job, News, Outbox, SessionEnvironment, Talk, Usi,
+};
 use hakugei_search::{Features, GRAIN, Learned, Weights, Worth};
-use hakugei_variant::{Source, Variant, load, render, shipped};
+use hakugei_variant::{Source, Variant, load, shipped};
 
 /// The clock of a session, in milliseconds, and by how many it goes on when it is looked at.
 #[derive(Default)]
@@ -55,29 +57,37 @@ fn tempo(variant: &Variant) -> Learned {
 }
 
 /// What is in the files of evaluations that only these tests have.
-fn evaluation(path: &str, variant: &Variant) -> Result<Learned, Refusal> {
+fn evaluation(path: &str, variant: &Variant) -> Result<Learned, EnvironmentError> {
     let bytes = match path {
         "tempo.eval" => {
             let of = find("minishogi")?.variant;
             tempo(&of).write(&of)
         }
         "broken.eval" => b"nothing\n".to_vec(),
-        _ => return Err(format!("`{path}`: there is no such file").into()),
+        _ => {
+            return Err(EnvironmentError::Io {
+                path: path.to_owned(),
+                error: io::ErrorKind::NotFound.into(),
+            });
+        }
     };
-    Learned::read(variant, &bytes).map_err(|error| format!("`{path}`: {error}").into())
+    Learned::read(variant, &bytes).map_err(|error| EnvironmentError::Evaluation {
+        path: path.to_owned(),
+        error,
+    })
 }
 
 /// The variant of an id, or of a file that only these tests have.
-fn find(name: &str) -> Result<Found, Refusal> {
+fn find(name: &str) -> Result<FoundVariant, EnvironmentError> {
     let variant = variant(name)?;
-    Ok(Found {
+    Ok(FoundVariant {
         evaluation: (name == "learned.ron").then(|| tempo(&variant)),
         warning: (name == "changed.ron").then(|| "`changed.eval`: it no longer fits".to_owned()),
         variant,
     })
 }
 
-fn variant(name: &str) -> Result<Variant, Refusal> {
+fn variant(name: &str) -> Result<Variant, EnvironmentError> {
     let own = "Variant(id: \"mine\", extends: \"minishogi\", name: \"Mine\")";
     let source = match name {
         "mine.ron" => Some(Source::new(name, own)),
@@ -89,15 +99,20 @@ fn variant(name: &str) -> Result<Variant, Refusal> {
         )),
         _ => shipped::source(name),
     };
-    let source = source.ok_or_else(|| format!("`{name}`: no such variant"))?;
+    let source = source.ok_or_else(|| EnvironmentError::NoSuchVariant {
+        name: name.to_owned(),
+        cause: format!("`{name}`: no such variant").into(),
+    })?;
     let checked = load(&source, &shipped::Shipped);
-    let said = render(&checked, false);
-    checked.variant.ok_or(said.into())
+    match checked.variant {
+        Some(variant) => Ok(variant),
+        None => Err(EnvironmentError::Diagnostics(Box::new(checked))),
+    }
 }
 
-fn world(clock: &Arc<Clock>) -> World {
+fn environment(clock: &Arc<Clock>) -> SessionEnvironment {
     let clock = Arc::clone(clock);
-    World {
+    SessionEnvironment {
         now: Arc::new(move || {
             let tick = clock.tick.load(Ordering::Relaxed);
             Duration::from_millis(clock.shown.fetch_add(tick, Ordering::Relaxed))
@@ -179,7 +194,7 @@ impl Run {
                 let milliseconds = rest.parse::<u64>().expect("a number of milliseconds");
                 self.clock.tick.store(milliseconds, Ordering::Relaxed);
             }
-            "unreadable" => self.take(Input::Unreadable(rest.to_owned())),
+            "unreadable" => self.take(Input::Unreadable(rest.into())),
             "end" => self.take(Input::End),
             "over" => assert!(self.over, "the session is not over"),
             _ => panic!("no such direction: {word}"),
@@ -228,7 +243,7 @@ fn fits(pattern: &str, line: &str) -> bool {
     rest.len() >= last.len() && rest.ends_with(last)
 }
 
-fn follow(path: &Path, begin: &dyn Fn(Found, World) -> Box<dyn Talk>) {
+fn follow(path: &Path, begin: &dyn Fn(FoundVariant, SessionEnvironment) -> Box<dyn Talk>) {
     let text = fs::read_to_string(path).expect("a transcript can be read");
     let name = path.display();
     let mut run: Option<Run> = None;
@@ -240,7 +255,7 @@ fn follow(path: &Path, begin: &dyn Fn(Found, World) -> Box<dyn Talk>) {
             let clock = Arc::new(Clock::default());
             let found = find(rest).unwrap_or_else(|why| panic!("{place}: {why}"));
             run = Some(Run {
-                session: begin(found, world(&clock)),
+                session: begin(found, environment(&clock)),
                 clock,
                 said: VecDeque::new(),
                 job: None,
@@ -284,7 +299,7 @@ fn follow(path: &Path, begin: &dyn Fn(Found, World) -> Box<dyn Talk>) {
     );
 }
 
-fn all(folder: &str, least: usize, begin: &dyn Fn(Found, World) -> Box<dyn Talk>) {
+fn all(folder: &str, least: usize, begin: &dyn Fn(FoundVariant, SessionEnvironment) -> Box<dyn Talk>) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder);
     let entries = fs::read_dir(&folder).expect("there are transcripts");
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("readable").path()).collect();
@@ -297,13 +312,15 @@ fn all(folder: &str, least: usize, begin: &dyn Fn(Found, World) -> Box<dyn Talk>
 
 #[test]
 fn usi_sessions_go_as_their_transcripts() {
-    all("usi", 5, &|found, world| Box::new(Usi::new(found, world)));
+    all("usi", 5, &|found, environment| {
+        Box::new(Usi::new(found, environment))
+    });
 }
 
 #[test]
 fn cecp_sessions_go_as_their_transcripts() {
-    all("cecp", 5, &|found, world| {
-        Box::new(Cecp::new(found, world).expect("XBoard can show it"))
+    all("cecp", 5, &|found, environment| {
+        Box::new(Cecp::new(found, environment).expect("XBoard can show it"))
     });
 }
 

@@ -13,6 +13,6 @@ use crate::files::catalogue;
 /// Where there is no such variant, or output fails.
 pub(crate) fn run(args: &ClientArgs) -> Done {
     let name = args.variant.as_deref().unwrap_or(catalogue::default_id());
-    let mut session = Usi::new(client::first(name)?, client::world());
+    let mut session = Usi::new(client::first(name)?, client::environment());
     client::hold(&mut session)
 }

@@ -13,7 +13,7 @@ use crate::files::catalogue;
 /// Where there is no such variant or XBoard cannot show it, or output fails.
 pub(crate) fn run(args: &ClientArgs) -> Done {
     let name = args.variant.as_deref().unwrap_or(catalogue::default_id());
-    let session = Cecp::new(client::first(name)?, client::world());
+    let session = Cecp::new(client::first(name)?, client::environment());
     let mut session = session.map_err(|why| Failure::usage(name, Refusal::from(why)))?;
     client::hold(&mut session)
 }

@@ -7,9 +7,11 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Instant;
 
-use hakugei_protocol::{Found, Input, Job, News, Outbox, Refusal, Talk, World};
+use hakugei_protocol::{
+    EnvironmentError, FoundVariant, Input, Job, News, Outbox, SessionEnvironment, Talk,
+};
 use hakugei_search::Learned;
-use hakugei_variant::{Variant, load, render, shipped};
+use hakugei_variant::{Variant, load, shipped};
 
 use crate::engine::level;
 use crate::failure::{Done, Failure};
@@ -23,11 +25,11 @@ const WAITING: usize = 256;
 /// The stack of the thread that searches, in bytes: a search is as deep as its line is long.
 const STACK: usize = 64 << 20;
 
-/// What a session knows of this machine.
+/// What this machine does for a session.
 #[expect(clippy::disallowed_methods, reason = "the clock that a session is handed")]
-pub(crate) fn world() -> World {
+pub(crate) fn environment() -> SessionEnvironment {
     let begun = Instant::now();
-    World {
+    SessionEnvironment {
         now: Arc::new(move || begun.elapsed()),
         find: Box::new(found),
         evaluation: Box::new(evaluated),
@@ -40,10 +42,10 @@ pub(crate) fn world() -> World {
 ///
 /// # Errors
 /// Where there is no such variant, or what was learned of it cannot be used.
-pub(crate) fn first(name: &str) -> Result<Found, Failure> {
+pub(crate) fn first(name: &str) -> Result<FoundVariant, Failure> {
     let variant = catalogue::find(name)?;
     let valued = evaluation::find(&variant, name, &Asked::Own)?.told();
-    Ok(Found {
+    Ok(FoundVariant {
         variant,
         evaluation: valued.learned,
         warning: None,
@@ -51,13 +53,18 @@ pub(crate) fn first(name: &str) -> Result<Found, Failure> {
 }
 
 /// The variant of an id or path with what was learned of it, or everything that is wrong.
-fn found(name: &str) -> Result<Found, Refusal> {
-    let file = VariantFile::find(name).map_err(|failure| why(&failure))?;
+fn found(name: &str) -> Result<FoundVariant, EnvironmentError> {
+    let unusable = |failure: Failure| EnvironmentError::NoSuchVariant {
+        name: name.to_owned(),
+        cause: failure.message().unwrap_or_default().into(),
+    };
+    let file = VariantFile::find(name).map_err(unusable)?;
     let checked = load(&file.source, &file);
-    let said = render(&checked, false);
-    let variant = checked.variant.ok_or(said)?;
-    let valued = evaluation::find(&variant, name, &Asked::Own).map_err(|failure| why(&failure))?;
-    Ok(Found {
+    let Some(variant) = checked.variant.clone() else {
+        return Err(EnvironmentError::Diagnostics(Box::new(checked)));
+    };
+    let valued = evaluation::find(&variant, name, &Asked::Own).map_err(unusable)?;
+    Ok(FoundVariant {
         variant,
         evaluation: valued.learned,
         warning: valued.warning,
@@ -65,12 +72,15 @@ fn found(name: &str) -> Result<Found, Refusal> {
 }
 
 /// The evaluation of a variant in a file, or what is wrong.
-fn evaluated(path: &str, variant: &Variant) -> Result<Learned, Refusal> {
-    evaluation::read(variant, path.as_ref()).map_err(|failure| why(&failure))
-}
-
-fn why(failure: &Failure) -> Refusal {
-    failure.message().unwrap_or_default().into()
+fn evaluated(path: &str, variant: &Variant) -> Result<Learned, EnvironmentError> {
+    let bytes = evaluation::bytes(path.as_ref()).map_err(|error| EnvironmentError::Io {
+        path: path.to_owned(),
+        error,
+    })?;
+    Learned::read(variant, &bytes).map_err(|error| EnvironmentError::Evaluation {
+        path: path.to_owned(),
+        error,
+    })
 }
 
 /// Holds a session until it is over, or the client is gone.
@@ -110,7 +120,7 @@ fn read(tell: &SyncSender<Input>) {
     loop {
         let line = match lines::next(&mut input) {
             Ok(Some(Ok(text))) => Input::Line(text),
-            Ok(Some(Err(why))) => Input::Unreadable(why.to_string()),
+            Ok(Some(Err(why))) => Input::Unreadable(Box::new(why)),
             Ok(None) | Err(_) => Input::End,
         };
         let last = matches!(line, Input::End);

@@ -1,20 +1,22 @@
 //! What a CECP client does with the position besides making moves: setting it up, taking back, asking about it.
 
+use std::fmt::Display;
+
 use hakugei_game::Game;
 use hakugei_text::shorten;
 use hakugei_variant::{Setup, sfen};
 
 use super::edit::Edit;
-use super::{Cecp, Mode, Shown, Wish, marks, on_one_line};
+use super::{Cecp, Mode, Switch, marks, on_one_line};
 use crate::refusal::Refusal;
-use crate::talk::Outbox;
+use crate::talk::{ClientPosition, Outbox};
 
 impl Cecp {
     /// A new game, in which the engine plays the second player, or which it analyzes as the one before; the variant stays.
     pub(crate) fn new_game(&mut self) {
         self.begin_anew();
         self.thinker.forget();
-        self.world.seed = self.world.seed.wrapping_add(1);
+        self.environment.seed = self.environment.seed.wrapping_add(1);
         self.game = Game::new(&self.compiled);
         if self.mode != Mode::Analyzes {
             self.mode = Mode::Plays(self.game.side().other());
@@ -25,7 +27,7 @@ impl Cecp {
     /// Takes back the last moves.
     pub(crate) fn take_back(&mut self, plies: usize) -> Result<(), Refusal> {
         if self.game.moves().len() < plies {
-            return Err("there is no move to take back".into());
+            return Err(Refusal::NothingToTakeBack);
         }
         self.disturb();
         for _ in 0..plies {
@@ -39,7 +41,7 @@ impl Cecp {
         let read = sfen::parse(self.compiled.variant(), &self.layout.sfen(fen));
         match read {
             Ok(setup) => self.begin_from(&setup, out),
-            Err(error) => self.refuse(&error.to_string(), out),
+            Err(error) => self.refuse(&error, out),
         }
     }
 
@@ -49,7 +51,7 @@ impl Cecp {
                 self.begin_anew();
                 self.game = game;
             }
-            Err(error) => self.refuse(&error.to_string(), out),
+            Err(error) => self.refuse(&error, out),
         }
     }
 
@@ -109,17 +111,19 @@ impl Cecp {
 
     /// Thinks no longer on the opponent's time.
     pub(crate) fn stop_pondering(&mut self) {
-        if self.ponders == Wish::Unwanted
-            && matches!(self.mode, Mode::Plays(color) if color != self.game.side())
+        if self.ponders == Switch::Off && matches!(self.mode, Mode::Plays(color) if color != self.game.side())
         {
             self.disturb();
         }
     }
 
-    /// Says why a position is none; the one before is kept, and left alone.
-    fn refuse(&mut self, why: &str, out: &mut Outbox) {
-        out.say(format!("tellusererror Illegal position: {}", on_one_line(why)));
+    /// Says why a position cannot be played from; the one before is kept, and left alone.
+    fn refuse(&mut self, why: &dyn Display, out: &mut Outbox) {
+        out.say(format!(
+            "tellusererror Illegal position: {}",
+            on_one_line(&why.to_string())
+        ));
         self.disturb();
-        self.shown = Shown::Refused;
+        self.shown = ClientPosition::Refused;
     }
 }

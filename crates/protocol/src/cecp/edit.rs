@@ -1,8 +1,9 @@
 //! `edit`: a position set up piece by piece.
 
 use hakugei_variant::{Color, Piece, Setup};
+use thiserror::Error;
 
-use super::layout::{Layout, Place};
+use super::layout::{CecpLayout, CecpSquare};
 
 /// A position that is being edited.
 #[derive(Clone, Debug)]
@@ -11,6 +12,20 @@ pub(crate) struct Edit {
     pub(crate) setup: Setup,
     /// The side whose pieces are put.
     color: Color,
+}
+
+/// Why a line of the edit mode means nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub(crate) enum EditError {
+    /// It is too short to name a piece.
+    #[error("no piece is named")]
+    NoPiece,
+    /// It names no square of the board.
+    #[error("no square of the board is named")]
+    NoSquare,
+    /// No piece of the variant has the letter.
+    #[error("no piece has this letter")]
+    UnknownPiece,
 }
 
 impl Edit {
@@ -28,7 +43,7 @@ impl Edit {
     ///
     /// # Errors
     /// Why the line means nothing.
-    pub(crate) fn line(&mut self, layout: &Layout, line: &str) -> Result<(), &'static str> {
+    pub(crate) fn line(&mut self, layout: &CecpLayout, line: &str) -> Result<(), EditError> {
         match line {
             "" => Ok(()),
             "#" => {
@@ -44,17 +59,17 @@ impl Edit {
         }
     }
 
-    fn put(&mut self, layout: &Layout, line: &str) -> Result<(), &'static str> {
+    fn put(&mut self, layout: &CecpLayout, line: &str) -> Result<(), EditError> {
         let promoted = line.strip_suffix('+').map(|plain| format!("+{plain}"));
         let line = promoted.as_deref().unwrap_or(line);
         let plus = usize::from(line.starts_with('+'));
-        let (code, place) = line.split_at_checked(plus + 1).ok_or("no piece is named")?;
-        let Some(Place::Board(square)) = layout.place(place) else {
-            return Err("no square of the board is named");
+        let (code, place) = line.split_at_checked(plus + 1).ok_or(EditError::NoPiece)?;
+        let Some(CecpSquare::Board(square)) = layout.place(place) else {
+            return Err(EditError::NoSquare);
         };
         let kind = layout.kind(code);
         if kind.is_none() && code != "x" {
-            return Err("no piece has this letter");
+            return Err(EditError::UnknownPiece);
         }
         let color = self.color;
         // A lower-case x takes away, even where a piece has the letter X.

@@ -4,15 +4,16 @@ use hakugei_game::{Action, Game, Move, SquareNames};
 use hakugei_variant::fen::{self, Codes};
 use hakugei_variant::rules::BorrowedMoves;
 use hakugei_variant::{Board, Color, Hands, Piece, PieceKind, Setup, Square, Variant};
+use thiserror::Error;
 
 use super::piece_line;
 use super::slots::Slots;
 use crate::refusal::Unshowable;
-use crate::western;
+use crate::western::{self, Coordinates, WesternSquares};
 
-/// How one variant is written in XBoard's way.
+/// How XBoard writes a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Layout {
+pub(crate) struct CecpLayout {
     variant: Variant,
     slots: Slots,
     /// How each kind is written, upper case.
@@ -21,14 +22,25 @@ pub(crate) struct Layout {
 
 /// A square as XBoard names it: on the board, or a slot of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum CecpSquare {
     /// A square of the board.
     Board(Square),
     /// A kind in a side's hand.
     Hand(Color, PieceKind),
 }
 
-impl Codes for Layout {
+/// Why a text is not a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub(crate) enum CecpMoveError {
+    /// It is not written like one.
+    #[error("moves are written such as c2c3, c2c3+ or P@c4")]
+    Malformed,
+    /// No piece of the variant has the letter.
+    #[error("no piece has this letter")]
+    UnknownPiece,
+}
+
+impl Codes for CecpLayout {
     fn on_board(&self, piece: Piece, _: Square) -> String {
         self.in_hand(piece)
     }
@@ -42,19 +54,17 @@ impl Codes for Layout {
     }
 }
 
-impl SquareNames for Layout {
+impl SquareNames for CecpLayout {
     fn square(&self, _: Board, square: Square) -> String {
-        Self::square(self, square)
+        self.squares().name(square)
     }
 
     fn file(&self, _: Board, square: Square) -> String {
-        let name = Self::square(self, square);
-        name.trim_end_matches(|digit: char| digit.is_ascii_digit())
-            .to_owned()
+        self.squares().file(square).to_string()
     }
 }
 
-impl Layout {
+impl CecpLayout {
     /// The layout of a variant.
     ///
     /// # Errors
@@ -88,8 +98,9 @@ impl Layout {
         std::iter::once(setup).chain(self.piece_lines()).collect()
     }
 
-    /// The movements. There are none if pieces move as others do: XBoard then leaves all moves to the engine.
+    /// The movements; none where pieces borrow the movements of others, so that XBoard leaves all moves to the engine.
     fn piece_lines(&self) -> Vec<String> {
+        // XBoard refuses a move that no `piece` line allows, so it must not be given any that do not say everything.
         if self.variant.rules.borrowed_moves != BorrowedMoves::Never {
             return Vec::new();
         }
@@ -151,52 +162,40 @@ impl Layout {
         kinds.find(|kind| self.codes[kind.index()].eq_ignore_ascii_case(code))
     }
 
-    /// The number that XBoard gives to the lowest rank: boards of ten ranks count from 0.
-    fn lowest(&self) -> u8 {
-        u8::from(self.variant.board.ranks() != 10)
-    }
-
-    /// A square as XBoard names it: files from the left in letters, ranks from the bottom.
-    pub(crate) fn square(&self, square: Square) -> String {
-        let board = self.variant.board;
-        let file = char::from(b'a' + board.files() - 1 - board.file(square));
-        format!("{file}{}", board.ranks() - 1 - board.rank(square) + self.lowest())
+    /// The names of squares.
+    const fn squares(&self) -> WesternSquares {
+        WesternSquares::xboard(self.variant.board)
     }
 
     /// The place that XBoard names so.
-    pub(crate) fn place(&self, text: &str) -> Option<Place> {
-        let mut characters = text.chars();
-        let file = characters.next()?;
-        let digits = characters.as_str();
-        if digits.is_empty() || digits.len() > 2 || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
-            return None;
-        }
-        let up = digits.parse::<u8>().ok()?.checked_sub(self.lowest())?;
+    pub(crate) fn place(&self, text: &str) -> Option<CecpSquare> {
         let board = self.variant.board;
+        let place = self.squares().coordinates(text)?;
+        let Coordinates { file, up, rest: "" } = place else {
+            return None;
+        };
         let held = |index: u8| self.slots.held(&self.variant).nth(index.into());
         if file == '_' {
             let down = board.ranks().checked_sub(up + 1)?;
-            return Some(Place::Hand(Color::White, held(down)?));
+            return Some(CecpSquare::Hand(Color::White, held(down)?));
         }
-        let from_left = u8::try_from(file).ok()?.checked_sub(b'a')?;
         // One file is left empty between the board and the hand.
-        if from_left == board.files() + 1 {
-            return Some(Place::Hand(Color::Black, held(up)?));
+        if u32::from(file) == u32::from(b'a' + board.files() + 1) {
+            return Some(CecpSquare::Hand(Color::Black, held(up)?));
         }
-        let file = board.files().checked_sub(from_left + 1)?;
-        let rank = board.ranks().checked_sub(up + 1)?;
-        board.square(file.into(), rank.into()).map(Place::Board)
+        self.squares().square(file, up).map(CecpSquare::Board)
     }
 
     /// A move as XBoard writes it: `c2c3`, `c2c3+` for a promotion, `K@c4` for a drop.
     pub(crate) fn mv(&self, mv: Move) -> String {
+        let name = |square| self.squares().name(square);
         match mv.action() {
-            Action::Drop { kind, to } => format!("{}@{}", self.codes[kind.index()], self.square(to)),
+            Action::Drop { kind, to } => format!("{}@{}", self.codes[kind.index()], name(to)),
             Action::Board {
                 from, to, promotes, ..
             } => {
                 let plus = if promotes { "+" } else { "" };
-                format!("{}{}{plus}", self.square(from), self.square(to))
+                format!("{}{}{plus}", name(from), name(to))
             }
         }
     }
@@ -204,24 +203,18 @@ impl Layout {
     /// The move that a text is, legal or not. What ends in neither `+` nor `=` promotes only where it must.
     ///
     /// # Errors
-    /// Where the text is no move.
-    pub(crate) fn read(&self, game: &Game, text: &str) -> Result<Move, &'static str> {
-        const FORM: &str = "moves are written such as c2c3, c2c3+ or P@c4";
+    /// Where the text is not a move.
+    pub(crate) fn read(&self, game: &Game, text: &str) -> Result<Move, CecpMoveError> {
+        let squares = |text: &str| self.squares().squares(text).ok_or(CecpMoveError::Malformed);
         if let Some((code, square)) = text.split_once('@') {
-            let kind = self.kind(code).ok_or("no piece has this letter")?;
-            return match self.place(square) {
-                Some(Place::Board(to)) => Ok(Move::drop(kind, to)),
-                _ => Err(FORM),
+            let kind = self.kind(code).ok_or(CecpMoveError::UnknownPiece)?;
+            return match squares(square)?[..] {
+                [to] => Ok(Move::drop(kind, to)),
+                _ => Err(CecpMoveError::Malformed),
             };
         }
-        let bare = text.strip_suffix(['+', '=']).unwrap_or(text);
-        let second = bare
-            .char_indices()
-            .skip(1)
-            .find(|(_, character)| !character.is_ascii_digit());
-        let (from, to) = second.and_then(|(at, _)| bare.split_at_checked(at)).ok_or(FORM)?;
-        let (Some(Place::Board(from)), Some(Place::Board(to))) = (self.place(from), self.place(to)) else {
-            return Err(FORM);
+        let [from, to] = squares(text.strip_suffix(['+', '=']).unwrap_or(text))?[..] else {
+            return Err(CecpMoveError::Malformed);
         };
         let plain = Move::board(from, to, false);
         let promoting = Move::board(from, to, true);

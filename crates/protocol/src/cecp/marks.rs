@@ -1,44 +1,29 @@
 //! `highlight`: where a piece that the mouse has lifted may go.
 
 use hakugei_game::{Action, Game, Move};
+use hakugei_text::board::row;
 use hakugei_variant::Square;
 
-use super::layout::Place;
+use super::layout::CecpSquare;
 
 /// The colours of all squares, as XBoard reads them, rows from the top: `Y` for a move, `R` for a capture, `M` where the
 /// player chooses whether to promote.
-pub(crate) fn board(game: &Game, lifted: Place) -> String {
+pub(crate) fn board(game: &Game, lifted: CecpSquare) -> String {
     let board = game.variant().board;
     let moves = game.legal_moves();
     let files = usize::from(board.files());
     let squares: Vec<Square> = board.squares().collect();
-    let rows = squares.chunks(files).map(|row| {
-        let mut text = String::new();
-        let mut empty = 0;
-        for &square in row.iter().rev() {
-            match mark(game, &moves, lifted, square) {
-                None => empty += 1,
-                Some(letter) => {
-                    if empty > 0 {
-                        text.push_str(&empty.to_string());
-                        empty = 0;
-                    }
-                    text.push(letter);
-                }
-            }
-        }
-        if empty > 0 {
-            text.push_str(&empty.to_string());
-        }
-        text
-    });
+    let letter = |&square: &Square| mark(game, &moves, lifted, square).map(String::from);
+    let rows = squares
+        .chunks(files)
+        .map(|rank| row(rank.iter().rev().map(letter)));
     rows.collect::<Vec<String>>().join("/")
 }
 
-fn mark(game: &Game, moves: &[Move], lifted: Place, square: Square) -> Option<char> {
+fn mark(game: &Game, moves: &[Move], lifted: CecpSquare, square: Square) -> Option<char> {
     let leads_here = |mv: &&Move| match (mv.action(), lifted) {
-        (Action::Board { from, to, .. }, Place::Board(lifted)) => from == lifted && to == square,
-        (Action::Drop { kind, to }, Place::Hand(color, held)) => {
+        (Action::Board { from, to, .. }, CecpSquare::Board(lifted)) => from == lifted && to == square,
+        (Action::Drop { kind, to }, CecpSquare::Hand(color, held)) => {
             kind == held && to == square && color == game.side()
         }
         _ => false,

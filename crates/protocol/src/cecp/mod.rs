@@ -13,23 +13,29 @@ mod play;
 mod slots;
 mod telling;
 
+use std::time::Duration;
+
 use hakugei_game::{CompiledVariant, Game, Move};
-use hakugei_search::{Level, Score};
+use hakugei_search::Score;
 use hakugei_text::{harmless_each, shorten};
 use hakugei_variant::Color;
 
 pub(crate) use slots::template;
 
 use crate::evaluation::Valuation;
-use crate::job::Kind;
+use crate::job::NewsKind;
+use crate::options::{Settings, Spin};
 use crate::refusal::{Refusal, Unshowable};
-use crate::talk::{Found, Input, Outbox, Talk, World};
-use crate::thinker::{Resources, Thinker};
+use crate::talk::{ClientPosition, FoundVariant, Input, Outbox, SessionEnvironment, SessionState, Talk};
+use crate::thinker::Thinker;
 use edit::Edit;
-use features::{Choice, MOST};
-use layout::Layout;
+use features::CecpOption;
+use layout::CecpLayout;
 use pace::{Pace, at_least_one};
 use play::Search;
+
+/// What goes by between the search's end and the clock: XBoard's clock runs until its own process has read the move.
+const OVERHEAD: Duration = Duration::from_millis(20);
 
 /// What the engine does when it is somebody's turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,34 +48,40 @@ enum Mode {
     Analyzes,
 }
 
-/// Whether something is wanted.
+/// What the client has turned on or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wish {
-    /// It is.
-    Wanted,
-    /// It is not.
-    Unwanted,
+enum Switch {
+    /// On.
+    On,
+    /// Off.
+    Off,
+}
+
+/// The engine's move after the answer that it expects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct PonderedMove {
+    mv: Move,
+    /// The next answer that is expected.
+    expected: Option<Move>,
 }
 
 /// A session in CECP.
 pub struct Cecp {
-    world: World,
+    environment: SessionEnvironment,
     compiled: CompiledVariant,
     /// A variant that was read from a file; it is asked for by its id.
-    own: Option<Found>,
+    own: Option<FoundVariant>,
     valuation: Valuation,
-    layout: Layout,
+    layout: CecpLayout,
     game: Game,
     thinker: Thinker,
-    resources: Resources,
+    settings: Settings,
     mode: Mode,
     pace: Pace,
-    level: Level,
-    lines: usize,
     /// Whether the client wants to see what is thought.
-    posts: Wish,
+    posts: Switch,
     /// Whether the engine thinks on the opponent's time.
-    ponders: Wish,
+    ponders: Switch,
     search: Option<Search>,
     /// Whether all has been done about the position that can be.
     rested: bool,
@@ -77,36 +89,17 @@ pub struct Cecp {
     closed: bool,
     /// The answer that is expected to the engine's last move.
     expected: Option<Move>,
-    /// What was found about the expected answer, where the search ended before it came: the move, and the next answer that
-    /// is expected.
-    pondered: Option<(Move, Option<Move>)>,
+    /// What was found about the expected answer, where the search ended before it came.
+    pondered: Option<PonderedMove>,
     /// The value of the position for the engine when it last moved.
     score: Option<Score>,
     edit: Option<Edit>,
-    shown: Shown,
+    shown: ClientPosition,
     /// Answers to `ping` that wait until the engine has moved.
     pongs: Vec<String>,
     /// Whether the engine was told to move at once before it began to think about its move.
     hurried: bool,
-    stay: Stay,
-}
-
-/// What the client shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shown {
-    /// The position of the game.
-    Game,
-    /// One that was refused: what would be done about the one before is nothing to it.
-    Refused,
-}
-
-/// What is known of the session's end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stay {
-    /// It goes on.
-    Here,
-    /// It ends with the move that is thought about.
-    Leaving,
+    state: SessionState,
 }
 
 impl Cecp {
@@ -114,30 +107,25 @@ impl Cecp {
     ///
     /// # Errors
     /// Why XBoard cannot be told of the variant.
-    pub fn new(found: Found, world: World) -> Result<Self, Unshowable> {
-        let layout = Layout::of(&found.variant)?;
+    pub fn new(found: FoundVariant, environment: SessionEnvironment) -> Result<Self, Unshowable> {
+        let layout = CecpLayout::of(&found.variant)?;
         let compiled = CompiledVariant::new(found.variant.clone());
         let valuation = Valuation::new(&found);
         let learned = found.evaluation.clone();
-        let own = Some(found).filter(|found| !world.ids.contains(&found.variant.id));
+        let own = Some(found).filter(|found| !environment.ids.contains(&found.variant.id));
         Ok(Self {
-            world,
+            environment,
             own,
             layout,
             game: Game::new(&compiled),
             thinker: Thinker::new(&compiled, learned),
             valuation,
             compiled,
-            resources: Resources {
-                mebibytes: 16,
-                threads: 1,
-            },
+            settings: Settings::new(OVERHEAD),
             mode: Mode::Force,
             pace: Pace::default(),
-            level: Level::STRONGEST,
-            lines: 1,
-            posts: Wish::Unwanted,
-            ponders: Wish::Unwanted,
+            posts: Switch::Off,
+            ponders: Switch::Off,
             search: None,
             rested: false,
             closed: false,
@@ -145,10 +133,10 @@ impl Cecp {
             pondered: None,
             score: None,
             edit: None,
-            shown: Shown::Game,
+            shown: ClientPosition::Known,
             pongs: Vec::new(),
             hurried: false,
-            stay: Stay::Here,
+            state: SessionState::Open,
         })
     }
 
@@ -160,7 +148,11 @@ impl Cecp {
         }
         let rest = rest.trim();
         if let Err(why) = self.command(command, rest, out) {
-            out.say(format!("Error ({why}): {}", shorten(line)));
+            out.say(format!(
+                "Error ({}): {}",
+                on_one_line(&why.to_string()),
+                shorten(line)
+            ));
         }
     }
 
@@ -200,90 +192,91 @@ impl Cecp {
 
     /// What changes how the engine thinks, and what changes nothing.
     fn setting(&mut self, command: &str, rest: &str, out: &mut Outbox) -> Result<(), Refusal> {
-        let [mebibytes, threads, _] = MOST;
         match command {
             "level" => self.pace.level(&rest.split_whitespace().collect::<Vec<_>>())?,
             "st" => self.pace.exact(rest)?,
             "sd" => self.pace.depth = Some(at_least_one(command, rest)?.min(1000) as u32),
             "time" => self.pace.time(rest)?,
             "memory" => {
-                self.resources.mebibytes = at_least_one(command, rest)?.min(mebibytes) as usize;
+                // XBoard asks for what its user has set, whatever the engine can use.
+                self.settings.set_near(Spin::Hash, at_least_one(command, rest)?);
                 self.think_anew();
             }
             "cores" => {
-                self.resources.threads = at_least_one(command, rest)?.min(threads) as usize;
+                self.settings
+                    .set_near(Spin::Threads, at_least_one(command, rest)?);
                 self.think_anew();
             }
-            "post" => self.posts = Wish::Wanted,
-            "nopost" => self.posts = Wish::Unwanted,
-            "hard" => self.ponders = Wish::Wanted,
+            "post" => self.posts = Switch::On,
+            "nopost" => self.posts = Switch::Off,
+            "hard" => self.ponders = Switch::On,
             "easy" => {
-                self.ponders = Wish::Unwanted;
+                self.ponders = Switch::Off;
                 self.stop_pondering();
             }
-            "option" => self.choose(Choice::read(rest)?)?,
+            "option" => self.set_option(rest)?,
             // Who plays, the opponent's clock and what the mouse does without a click change nothing here.
             "" | "xboard" | "accepted" | "rejected" | "random" | "computer" | "name" | "rating" | "ics"
             | "otim" | "hover" | "put" => {}
             _ if rest.is_empty() && self.layout.read(&self.game, command).is_ok() => {
                 self.user_move(command, out);
             }
-            _ => return Err("unknown command".into()),
+            _ => return Err(Refusal::UnknownCommand),
         }
         Ok(())
     }
 
-    fn choose(&mut self, choice: Choice) -> Result<(), Refusal> {
-        match choice {
-            Choice::Level(level) => self.level = level,
-            Choice::Lines(lines) => {
-                self.lines = lines;
-                self.think_anew();
+    /// Sets an option, as `NAME=VALUE` says.
+    fn set_option(&mut self, text: &str) -> Result<(), Refusal> {
+        let (name, value) = text.split_once('=').unwrap_or((text, ""));
+        match CecpOption::named(name.trim())? {
+            CecpOption::Spin(spin) => {
+                self.settings.set(spin, value)?;
+                if spin == Spin::Lines {
+                    self.think_anew();
+                }
             }
-            Choice::Overhead(milliseconds) => {
-                self.pace.overhead = std::time::Duration::from_millis(milliseconds);
-            }
-            Choice::Evaluation(value) => {
-                self.valuation.ask(&value);
+            CecpOption::Evaluation => {
+                self.valuation.ask(value.trim());
                 self.value_anew()?;
             }
-            Choice::ClearHash => self.thinker.forget(),
+            CecpOption::ClearHash => self.thinker.forget(),
         }
         Ok(())
     }
 
     /// Values positions by what is asked for: from the next search on where one for a move is running.
     fn value_anew(&mut self) -> Result<(), Refusal> {
-        let (learned, wrong) = self.valuation.learned(self.compiled.variant(), &self.world);
+        let chosen = self.valuation.chosen(self.compiled.variant(), &self.environment);
         self.think_anew();
-        self.thinker.turn_to(&self.compiled, learned);
-        wrong.map_or(Ok(()), Err)
+        self.thinker.turn_to(&self.compiled, chosen.learned);
+        chosen.refused.map_or(Ok(()), Err)
     }
 
     /// The variants that can be told to the client, the one that is played first.
     fn variants(&self) -> Vec<String> {
         let played = self.compiled.variant().id.clone();
         let told = |id: &&String| {
-            **id != played && (self.world.find)(id).is_ok_and(|found| Layout::of(&found.variant).is_ok())
+            **id != played
+                && (self.environment.find)(id).is_ok_and(|found| CecpLayout::of(&found.variant).is_ok())
         };
-        let others = self.world.ids.iter().filter(told).cloned();
+        let others = self.environment.ids.iter().filter(told).cloned();
         std::iter::once(played.clone()).chain(others).collect()
     }
 
     fn features(&mut self, out: &mut Outbox) {
-        let overhead = self.pace.overhead.as_millis();
-        let lines = features::lines(&self.variants(), self.level, self.lines, overhead);
-        out.lines.extend(lines);
+        out.lines
+            .extend(features::lines(&self.variants(), &self.settings));
     }
 
     fn variant(&mut self, id: &str, out: &mut Outbox) -> Result<(), Refusal> {
         let own = self.own.as_ref().filter(|own| own.variant.id == id);
         let found = match own {
             Some(own) => Ok(own.clone()),
-            None => (self.world.find)(id),
+            None => (self.environment.find)(id),
         };
-        let found = found.map_err(|why| Refusal::World(on_one_line(&why.to_string())))?;
-        let layout = Layout::of(&found.variant)?;
+        let found = found?;
+        let layout = CecpLayout::of(&found.variant)?;
         self.begin_anew();
         let said = found.warning.iter().flat_map(|warning| harmless_each(warning));
         out.lines.extend(said.map(|line| format!("telluser {line}")));
@@ -292,7 +285,7 @@ impl Cecp {
             self.layout = layout;
             self.valuation.turn_to(&found);
             if let Err(why) = self.value_anew() {
-                out.say(format!("telluser {why}"));
+                out.say(format!("telluser {}", on_one_line(&why.to_string())));
             }
         }
         self.game = Game::new(&self.compiled);
@@ -304,14 +297,14 @@ impl Cecp {
 impl Talk for Cecp {
     fn take(&mut self, input: Input, out: &mut Outbox) {
         match input {
-            Input::Line(_) | Input::Unreadable(_) if self.stay == Stay::Leaving => {}
+            Input::Line(_) | Input::Unreadable(_) if self.state == SessionState::Closing => {}
             Input::Line(line) => self.line(&line, out),
-            Input::Unreadable(why) => out.say(format!("Error ({why})")),
-            Input::End => self.stay = Stay::Leaving,
+            Input::Unreadable(why) => out.say(format!("Error ({})", on_one_line(&why.to_string()))),
+            Input::End => self.state = SessionState::Closing,
             Input::News(news) => match news.0 {
-                Kind::Report(report, time) => self.reported(report, time, out),
-                Kind::Counted(..) | Kind::Mate(..) => {}
-                Kind::Done(done) => {
+                NewsKind::Report(report, time) => self.reported(report, time, out),
+                NewsKind::Counted(..) | NewsKind::Mate(..) => {}
+                NewsKind::Done(done) => {
                     let used = self.thinker.spent();
                     let ended = self.thinker.ended(done);
                     self.ended(&ended, used, out);
@@ -321,8 +314,8 @@ impl Talk for Cecp {
         self.settle(out);
         if !self.owes_move() {
             out.lines.append(&mut self.pongs);
-            out.over |= self.stay == Stay::Leaving;
-        } else if self.stay == Stay::Leaving {
+            out.over |= self.state == SessionState::Closing;
+        } else if self.state == SessionState::Closing {
             // The move is still said, as soon as may be.
             self.thinker.stop();
         }

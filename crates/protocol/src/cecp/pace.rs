@@ -20,8 +20,6 @@ pub(crate) struct Pace {
     left: Duration,
     /// The deepest search, in plies.
     pub(crate) depth: Option<u32>,
-    /// What goes by between the search's end and the clock.
-    pub(crate) overhead: Duration,
 }
 
 /// The time control.
@@ -48,7 +46,6 @@ impl Default for Pace {
             },
             left: BASE,
             depth: None,
-            overhead: Duration::from_millis(20),
         }
     }
 }
@@ -61,7 +58,7 @@ impl Pace {
     /// What cannot be read.
     pub(crate) fn level(&mut self, words: &[&str]) -> Result<(), Refusal> {
         let &[moves, base, increment] = words else {
-            return Err("write moves, minutes and seconds added, such as `level 40 5 0`".into());
+            return Err(Refusal::NoTimeControl);
         };
         let moves = number(moves)?;
         let base = match base.split_once(':') {
@@ -71,9 +68,7 @@ impl Pace {
         let base = base.min(Duration::from_secs(LONGEST / 100));
         let increment = seconds(increment)?;
         if base.is_zero() && increment.is_zero() {
-            return Err(
-                "no time is left for any move: write minutes or seconds added, such as `level 40 5 0`".into(),
-            );
+            return Err(Refusal::ControlWithoutTime);
         }
         self.control = Control::Clock {
             moves: moves.min(1000) as u32,
@@ -91,7 +86,7 @@ impl Pace {
     pub(crate) fn exact(&mut self, text: &str) -> Result<(), Refusal> {
         let time = seconds(text)?;
         if time.is_zero() {
-            return Err("no time is left for a move: write seconds, such as `st 5`".into());
+            return Err(Refusal::MoveWithoutTime);
         }
         self.control = Control::Exact(time);
         Ok(())
@@ -110,10 +105,11 @@ impl Pace {
         Ok(())
     }
 
-    /// How long the engine may think after it has made `made` moves in the game.
-    pub(crate) fn budget(&self, made: u32) -> Budget {
+    /// How long the engine may think after it has made `made` moves in the game, given what goes by between the search's end and
+    /// the clock.
+    pub(crate) fn budget(&self, made: u32, overhead: Duration) -> Budget {
         match self.control {
-            Control::Exact(time) => Budget::fixed(time.saturating_sub(self.overhead)),
+            Control::Exact(time) => Budget::fixed(time.saturating_sub(overhead)),
             Control::Clock { moves, increment, .. } => Budget::of(
                 &Clock {
                     left: self.left,
@@ -121,7 +117,7 @@ impl Pace {
                     byoyomi: Duration::ZERO,
                     moves: (moves > 0).then(|| moves - made % moves.max(1)),
                 },
-                self.overhead,
+                overhead,
             ),
         }
     }

@@ -6,10 +6,10 @@ use hakugei_game::{Game, Move};
 use hakugei_search::{Budget, Engine, Report};
 use hakugei_text::shorten;
 
-use super::{Cecp, Mode, Shown, Wish, telling};
-use crate::job::Bounds;
-use crate::talk::Outbox;
-use crate::thinker::{Ended, Turn};
+use super::{Cecp, Mode, PonderedMove, Switch, telling};
+use crate::job::{Bounds, JobResult};
+use crate::talk::{ClientPosition, Outbox};
+use crate::thinker::TimeStart;
 
 /// A search that is running.
 pub(crate) struct Search {
@@ -57,7 +57,7 @@ impl Cecp {
     /// Another game, or another position: what was found about the old one is nothing of it.
     pub(crate) fn begin_anew(&mut self) {
         self.disturb();
-        (self.score, self.shown) = (None, Shown::Game);
+        (self.score, self.shown) = (None, ClientPosition::Known);
     }
 
     /// Takes a part.
@@ -102,7 +102,7 @@ impl Cecp {
                 shorten(text)
             ));
         }
-        if self.shown == Shown::Refused {
+        if self.shown == ClientPosition::Refused {
             return out.say(format!(
                 "Illegal move (the position was refused): {}",
                 shorten(text)
@@ -133,8 +133,8 @@ impl Cecp {
             // What the clock shows was told since the search began.
             self.thinker.count_within(self.budget(&self.game));
         }
-        if hit && let Some((answer, expected)) = pondered {
-            self.make(Some(answer), Duration::ZERO, out);
+        if hit && let Some(PonderedMove { mv, expected }) = pondered {
+            self.make(Some(mv), Duration::ZERO, out);
             self.expect(expected);
         }
     }
@@ -147,7 +147,7 @@ impl Cecp {
 
     /// Begins what there is to do about the position, unless something is running.
     pub(crate) fn settle(&mut self, out: &mut Outbox) {
-        if self.edit.is_some() || self.rested || self.shown == Shown::Refused {
+        if self.edit.is_some() || self.rested || self.shown == ClientPosition::Refused {
             return;
         }
         if let Mode::Plays(_) = self.mode {
@@ -156,7 +156,7 @@ impl Cecp {
         if self.thinker.is_busy() || self.closed {
             return;
         }
-        if let Err(why) = self.thinker.prepare(self.resources) {
+        if let Err(why) = self.thinker.prepare(self.settings.resources) {
             out.say(format!("telluser {why}"));
         }
         self.rested = true;
@@ -187,7 +187,7 @@ impl Cecp {
     }
 
     fn ponder(&mut self, out: &mut Outbox) {
-        let Some(expected) = self.expected.filter(|_| self.ponders == Wish::Wanted) else {
+        let Some(expected) = self.expected.filter(|_| self.ponders == Switch::On) else {
             return;
         };
         let mut game = self.game.clone();
@@ -201,12 +201,12 @@ impl Cecp {
             return;
         }
         let bounds = self.bounds(game, purpose);
-        let turn = match purpose {
-            Purpose::Ponder(_) => Turn::Theirs,
-            _ => Turn::Ours,
+        let from = match purpose {
+            Purpose::Ponder(_) => TimeStart::AtPonderhit,
+            _ => TimeStart::Now,
         };
         self.search = Some(Search { purpose, last: None });
-        self.thinker.think(game, bounds, turn, &self.world, out);
+        self.thinker.think(game, bounds, from, &self.environment, out);
         if purpose == Purpose::Move && std::mem::take(&mut self.hurried) {
             self.thinker.stop();
         }
@@ -215,7 +215,7 @@ impl Cecp {
     fn bounds(&self, game: &Game, purpose: Purpose) -> Bounds {
         if purpose == Purpose::Show {
             return Bounds {
-                lines: self.lines,
+                lines: self.settings.lines,
                 ..Bounds::default()
             };
         }
@@ -223,15 +223,15 @@ impl Cecp {
             depth: self.pace.depth,
             time: Some(self.budget(game)),
             lines: 1,
-            level: self.level,
-            seed: self.world.seed,
+            level: self.settings.level,
+            seed: self.environment.seed,
             ..Bounds::default()
         }
     }
 
     /// How long the move after a game's moves may take.
     fn budget(&self, game: &Game) -> Budget {
-        self.pace.budget(made(game))
+        self.pace.budget(made(game), self.settings.overhead)
     }
 
     /// A search has found something.
@@ -240,7 +240,7 @@ impl Cecp {
         if search.purpose == Purpose::Nothing {
             return;
         }
-        if self.posts == Wish::Wanted || search.purpose == Purpose::Show {
+        if self.posts == Switch::On || search.purpose == Purpose::Show {
             out.say(telling::thinking(&self.layout, &report, time));
         }
         if report.rank == 1 {
@@ -266,9 +266,9 @@ impl Cecp {
     }
 
     /// What ran has ended, after this time that counts.
-    pub(crate) fn ended(&mut self, ended: &Ended, used: Duration, out: &mut Outbox) {
+    pub(crate) fn ended(&mut self, ended: &JobResult, used: Duration, out: &mut Outbox) {
         let Some(search) = self.search.take() else { return };
-        let chosen = if let Ended::Thought(chosen) = ended {
+        let chosen = if let JobResult::Move(chosen) = ended {
             *chosen
         } else {
             out.say("telluser the search broke off by an error of the program: please report it");
@@ -283,7 +283,9 @@ impl Cecp {
                 self.make(chosen, used, out);
                 self.expect(expected);
             }
-            Purpose::Ponder(_) => self.pondered = chosen.map(|chosen| (chosen, expected)),
+            Purpose::Ponder(_) => {
+                self.pondered = chosen.map(|mv| PonderedMove { mv, expected });
+            }
             // Analysis that has seen all there is shows it until the position changes.
             Purpose::Show => self.search = Some(search),
             Purpose::Nothing => {}

@@ -1,18 +1,19 @@
 //! Lines to a CECP client: thinking, statistics, and how a game ended.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use hakugei_game::{GameResult, Move, Outcome, Reason};
 use hakugei_search::{Report, Score};
 use hakugei_variant::Color;
 
-use super::layout::Layout;
+use super::layout::CecpLayout;
 
 /// A value above which all are mates, each a number of moves beyond it.
 const MATE: i32 = 100_000;
 
 /// A line of thinking: depth, value for the side to move, hundredths of a second, positions, and the expected moves.
-pub(crate) fn thinking(layout: &Layout, report: &Report, time: Duration) -> String {
+pub(crate) fn thinking(layout: &CecpLayout, report: &Report, time: Duration) -> String {
     format!(
         "{} {} {} {} {}",
         report.depth,
@@ -29,7 +30,7 @@ pub(crate) fn statistics(report: &Report, time: Duration, legal: usize) -> Strin
     format!("stat01: {spent} {nodes} {depth} 0 {legal}")
 }
 
-fn moves(layout: &Layout, line: &[Move]) -> String {
+fn moves(layout: &CecpLayout, line: &[Move]) -> String {
     let texts: Vec<String> = line.iter().map(|&mv| layout.mv(mv)).collect();
     texts.join(" ")
 }
@@ -48,7 +49,7 @@ fn value(score: Score) -> i32 {
 
 /// The claim that a game has ended, with the reason. Black is the side that the client calls white.
 pub(crate) fn claim(outcome: Outcome) -> String {
-    let reason = outcome.reason.to_string().replace('_', " ");
+    let reason = in_words(outcome.reason);
     match (outcome.result, outcome.reason) {
         (GameResult::Win(color), Reason::Checkmate) => {
             format!("{} {{{} mates}}", points(color), called(color))
@@ -59,6 +60,31 @@ pub(crate) fn claim(outcome: Outcome) -> String {
             format!("1/2-1/2 {{no contest: {reason}}}")
         }
     }
+}
+
+/// A reason in words.
+fn in_words(reason: Reason) -> Cow<'static, str> {
+    Cow::Borrowed(match reason {
+        Reason::Checkmate => "checkmate",
+        Reason::Stalemate => "stalemate",
+        Reason::RoyalCaptured => "royal piece captured",
+        Reason::Repetition(2) => "twofold repetition",
+        Reason::Repetition(3) => "threefold repetition",
+        Reason::Repetition(4) => "fourfold repetition",
+        Reason::Repetition(count) => return Cow::Owned(format!("{count}-fold repetition")),
+        Reason::PerpetualCheck => "perpetual check",
+        Reason::PerpetualAttack => "perpetual attack",
+        Reason::Check => "check",
+        Reason::Try => "try",
+        Reason::BareRoyal => "bare royal piece",
+        Reason::QuietMoves => "quiet moves",
+        Reason::Impasse => "impasse",
+        Reason::Declaration => "declaration",
+        Reason::Agreement => "agreement",
+        Reason::Resignation => "resignation",
+        Reason::IllegalMove => "illegal move",
+        Reason::Timeout => "timeout",
+    })
 }
 
 const fn points(winner: Color) -> &'static str {

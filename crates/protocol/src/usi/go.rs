@@ -6,8 +6,10 @@ use hakugei_game::{Game, Move};
 use hakugei_search::{Budget, Clock};
 use hakugei_text::quote;
 use hakugei_variant::Color;
+use thiserror::Error;
 
 use super::Dialect;
+use crate::refusal::Refusal;
 
 /// How long is searched where the only limit that was given cannot be read.
 const FALLBACK: Duration = Duration::from_secs(1);
@@ -38,6 +40,57 @@ pub(crate) struct Go {
     pub(crate) only: Vec<Move>,
     /// Count lines of this number of plies instead.
     pub(crate) perft: Option<u32>,
+}
+
+/// Something in a `go` that cannot be read, or is not used. The rest of the line is carried out.
+#[derive(Debug, Error)]
+pub(crate) enum GoProblem {
+    /// A word that means nothing here.
+    #[error(
+        "{} is not a word of `go`: write limits such as `btime 60000`, `byoyomi 1000`, `movetime 500`, `depth 8`, \
+         `nodes 10000`, `infinite`",
+        quote(.0)
+    )]
+    UnknownWord(String),
+    /// A limit that another word makes useless.
+    #[error("`{word}` is not used beside `{what}`: leave it out")]
+    NotUsed {
+        /// The limit.
+        word: &'static str,
+        /// The other word.
+        what: &'static str,
+    },
+    /// A word without its number.
+    #[error("`{0}` needs a number after it, such as `{0} 1000`")]
+    MissingNumber(String),
+    /// Something else in the place of a number.
+    #[error("{} is not a number: write one after `{word}`, such as `{word} 1000`", quote(.text))]
+    NoNumber {
+        /// The word before it.
+        word: String,
+        /// What was read.
+        text: String,
+    },
+    /// A limit of 0, which nothing can keep to.
+    #[error("`{0} 0` is taken as `{0} 1`: less cannot be searched")]
+    Zero(String),
+    /// A time below 0 that is not a clock's.
+    #[error("`{word} {text}` is taken as `{word} 0`: a time cannot be below 0")]
+    Negative {
+        /// The word before it.
+        word: String,
+        /// What was read.
+        text: String,
+    },
+    /// A move of `searchmoves` that is not legal.
+    #[error("searchmoves: {0}")]
+    Move(Refusal),
+    /// `searchmoves` without moves.
+    #[error("searchmoves: no move follows; all moves are searched")]
+    NoMoves,
+    /// `searchmoves` without a legal move.
+    #[error("searchmoves: none is legal; all moves are searched")]
+    NoLegalMoves,
 }
 
 /// A search for mate.
@@ -84,19 +137,19 @@ impl Mate {
 
 impl Go {
     /// Reads what follows `go`, and says what of it cannot be read. A search without any limit ends at `stop`.
-    pub(crate) fn read(dialect: Dialect, words: &[&str], game: &Game) -> (Self, Vec<String>) {
-        let mut reading = Reading {
+    pub(crate) fn read(dialect: Dialect, words: &[&str], game: &Game) -> (Self, Vec<GoProblem>) {
+        let mut reader = GoReader {
             dialect,
             words: words.iter(),
-            said: Vec::new(),
+            problems: Vec::new(),
             go: Self::default(),
         };
-        reading.all(game);
-        let Reading { mut go, said, .. } = reading;
-        if !said.is_empty() && !go.is_bounded() {
+        reader.all(game);
+        let GoReader { mut go, problems, .. } = reader;
+        if !problems.is_empty() && !go.is_bounded() {
             go.movetime = Some(FALLBACK);
         }
-        (go, said)
+        (go, problems)
     }
 
     /// Whether the search ends by itself, or is not wanted to.
@@ -116,14 +169,14 @@ impl Go {
 }
 
 /// A `go` that is being read.
-struct Reading<'w> {
+struct GoReader<'w> {
     dialect: Dialect,
     words: std::slice::Iter<'w, &'w str>,
-    said: Vec<String>,
+    problems: Vec<GoProblem>,
     go: Go,
 }
 
-impl Reading<'_> {
+impl GoReader<'_> {
     fn all(&mut self, game: &Game) {
         while let Some(&word) = self.words.next() {
             match word {
@@ -152,8 +205,7 @@ impl Reading<'_> {
             ("nodes", go.nodes.is_some()),
         ];
         for (word, _) in given.into_iter().filter(|(_, given)| *given) {
-            self.said
-                .push(format!("`{word}` is not used beside `{what}`: leave it out"));
+            self.problems.push(GoProblem::NotUsed { word, what });
         }
     }
 
@@ -184,11 +236,7 @@ impl Reading<'_> {
                     clock.moves = moves;
                 }
             }
-            _ => self.said.push(format!(
-                "{} is no word of `go`: write limits such as `btime 60000`, `byoyomi 1000`, `movetime 500`, `depth 8`, \
-                 `nodes 10000`, `infinite`",
-                quote(word)
-            )),
+            _ => self.problems.push(GoProblem::UnknownWord(word.to_owned())),
         }
     }
 
@@ -233,17 +281,15 @@ impl Reading<'_> {
             read += 1;
             match self.dialect.parse(game, word) {
                 Ok(mv) => self.go.only.push(mv),
-                Err(error) => self.said.push(format!("searchmoves: {error}")),
+                Err(why) => self.problems.push(GoProblem::Move(why)),
             }
         }
         if self.go.only.is_empty() {
-            let why = if read == 0 {
-                "no move follows"
+            self.problems.push(if read == 0 {
+                GoProblem::NoMoves
             } else {
-                "none is legal"
-            };
-            self.said
-                .push(format!("searchmoves: {why}; all moves are searched"));
+                GoProblem::NoLegalMoves
+            });
         }
     }
 
@@ -260,9 +306,11 @@ impl Reading<'_> {
     /// A time that is no clock's: one below nothing is a mistake.
     fn time_given(&mut self, of: &str) -> Option<Duration> {
         if let Some(below) = self.below_nothing() {
-            self.said.push(format!(
-                "`{of} {below}` is taken as `{of} 0`: no time is less than none"
-            ));
+            let text = below.to_owned();
+            self.problems.push(GoProblem::Negative {
+                word: of.to_owned(),
+                text,
+            });
         }
         self.time(of)
     }
@@ -280,8 +328,7 @@ impl Reading<'_> {
     fn at_least_one(&mut self, of: &str) -> Option<u64> {
         let number = self.number(of)?;
         if number == 0 {
-            self.said
-                .push(format!("`{of} 0` is taken as `{of} 1`: less cannot be searched"));
+            self.problems.push(GoProblem::Zero(of.to_owned()));
         }
         Some(number.max(1))
     }
@@ -290,17 +337,16 @@ impl Reading<'_> {
     fn number(&mut self, of: &str) -> Option<u64> {
         let next = self.words.as_slice().first();
         let Some(&text) = next.filter(|word| !WORDS.contains(word)) else {
-            self.said
-                .push(format!("`{of}` needs a number behind it, such as `{of} 1000`"));
+            self.problems.push(GoProblem::MissingNumber(of.to_owned()));
             return None;
         };
         self.words.next();
         let read = text.parse::<u64>();
         if read.is_err() {
-            let text = quote(text);
-            self.said.push(format!(
-                "{text} is no number: write one behind `{of}`, such as `{of} 1000`"
-            ));
+            self.problems.push(GoProblem::NoNumber {
+                word: of.to_owned(),
+                text: text.to_owned(),
+            });
         }
         read.ok()
     }

@@ -1,6 +1,6 @@
 //! A session in USI, and in UCI where the client asks for that.
 
-mod frame;
+mod client_board;
 mod go;
 mod info;
 mod options;
@@ -9,26 +9,32 @@ mod search;
 mod shown;
 
 use std::collections::VecDeque;
+use std::time::Duration;
 
 use hakugei_game::{CompiledVariant, Game, Move};
 
 use crate::cecp;
 use crate::evaluation::Valuation;
-use crate::job::Kind;
+use crate::job::NewsKind;
+use crate::options::Settings;
 use crate::refusal::Refusal;
-use crate::talk::{Found, Input, Outbox, Talk, World};
+use crate::talk::{ClientPosition, FoundVariant, Input, Outbox, SessionEnvironment, SessionState, Talk};
 use crate::thinker::Thinker;
 use crate::western;
-use frame::Frame;
+use client_board::ClientBoard;
 use hakugei_text::{harmless_each, quote};
-use options::{Name, Settings};
+use options::Name;
+use position::RefusedMove;
 use search::{Search, Waiting};
+
+/// What goes by between the search's end and the clock of a client that reads without delay.
+const OVERHEAD: Duration = Duration::from_millis(10);
 
 /// Which words the client understands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialect {
     /// Those of USI, with squares as the client counts them.
-    Usi(Frame),
+    Usi(ClientBoard),
     /// Those of UCI, with moves and positions as UCI programs write them. Those of USI are understood too.
     Uci,
 }
@@ -37,7 +43,7 @@ impl Dialect {
     /// A move as the client reads it.
     pub(crate) fn mv(self, game: &Game, mv: Move) -> String {
         match self {
-            Self::Usi(frame) => frame.mv(game, mv),
+            Self::Usi(client_board) => client_board.mv(game, mv),
             Self::Uci => western::mv(game.variant(), mv),
         }
     }
@@ -48,73 +54,58 @@ impl Dialect {
     /// Where the text is no move, or the move is not legal.
     pub(crate) fn parse(self, game: &Game, text: &str) -> Result<Move, Refusal> {
         match self {
-            Self::Usi(frame) => frame.parse(game, text),
+            Self::Usi(client_board) => client_board.parse(game, text),
             Self::Uci => Ok(western::parse(game, text)?),
         }
     }
 }
 
-/// What is known of the session's end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stay {
-    /// It goes on.
-    Here,
-    /// It ends with the search.
-    Leaving,
-}
-
-/// Whether a game is as the client has it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Told {
-    /// It is.
-    Whole,
-    /// What the client gave last could not be read to its end.
-    Refused,
-}
-
 /// A session in USI or UCI.
 pub struct Usi {
-    world: World,
+    environment: SessionEnvironment,
     dialect: Dialect,
     settings: Settings,
+    /// How the client counts squares in USI.
+    client_board: ClientBoard,
     compiled: CompiledVariant,
     /// A variant that was read from a file; it is asked for by its id afterwards.
-    own: Vec<Found>,
+    own: Vec<FoundVariant>,
     valuation: Valuation,
     game: Game,
     /// Whether the game is the one that the client gave last, as far as it gave one.
-    told: Told,
+    client_position: ClientPosition,
     thinker: Thinker,
     search: Option<Search>,
     /// What was asked for while a search was still running.
     waiting: VecDeque<Waiting>,
-    stay: Stay,
+    state: SessionState,
 }
 
 impl Usi {
     /// A session that begins with a variant.
-    pub fn new(found: Found, world: World) -> Self {
+    pub fn new(found: FoundVariant, environment: SessionEnvironment) -> Self {
         let compiled = CompiledVariant::new(found.variant.clone());
         let valuation = Valuation::new(&found);
         let learned = found.evaluation.clone();
-        let own = Vec::from_iter(Some(found).filter(|found| !world.ids.contains(&found.variant.id)));
+        let own = Vec::from_iter(Some(found).filter(|found| !environment.ids.contains(&found.variant.id)));
         Self {
-            world,
-            dialect: Dialect::Usi(Frame::default()),
-            settings: Settings::default(),
+            environment,
+            dialect: Dialect::Usi(ClientBoard::default()),
+            settings: Settings::new(OVERHEAD),
+            client_board: ClientBoard::default(),
             own,
             game: Game::new(&compiled),
-            told: Told::Whole,
+            client_position: ClientPosition::Known,
             thinker: Thinker::new(&compiled, learned),
             valuation,
             compiled,
             search: None,
             waiting: VecDeque::new(),
-            stay: Stay::Here,
+            state: SessionState::Open,
         }
     }
 
-    /// Carries out the first command of a line: words before it that are none are said, and passed over.
+    /// Carries out the first command of a line: words before it that are not commands are named and skipped.
     fn line(&mut self, line: &str, out: &mut Outbox) {
         // A mark of the byte order is no part of the first word.
         let line = line.trim_start_matches('\u{feff}').trim();
@@ -125,7 +116,7 @@ impl Usi {
         say(
             out,
             &format!(
-                "{} is no command: write `usi`, `position`, `go`, `stop`, `setoption`, `d` or `quit`",
+                "{} is not a command: write `usi`, `position`, `go`, `stop`, `setoption`, `d` or `quit`",
                 quote(command)
             ),
         );
@@ -142,7 +133,7 @@ impl Usi {
     fn command(&mut self, command: &str, rest: &str, out: &mut Outbox) -> bool {
         let words = || rest.split_whitespace().collect::<Vec<&str>>();
         match command {
-            "usi" => self.handshake(Dialect::Usi(self.settings.frame), out),
+            "usi" => self.handshake(Dialect::Usi(self.client_board), out),
             "uci" => self.handshake(Dialect::Uci, out),
             "isready" => self.ready(out),
             "usinewgame" | "ucinewgame" => self.new_game(out),
@@ -164,12 +155,17 @@ impl Usi {
         self.dialect = dialect;
         out.say(concat!("id name Hakugei ", env!("CARGO_PKG_VERSION")));
         out.say("id author the Hakugei authors");
-        let mut ids = self.world.ids.clone();
+        let mut ids = self.environment.ids.clone();
         let own = self.own.iter().map(|own| &own.variant.id);
-        ids.extend(own.filter(|id| !self.world.ids.contains(id)).cloned());
+        ids.extend(own.filter(|id| !self.environment.ids.contains(id)).cloned());
         let played = &self.compiled.variant().id;
-        out.lines
-            .extend(options::told(dialect, &self.settings, played, &ids));
+        out.lines.extend(options::told(
+            dialect,
+            &self.settings,
+            self.client_board,
+            played,
+            &ids,
+        ));
         out.say(match dialect {
             Dialect::Usi(_) => "usiok",
             Dialect::Uci => "uciok",
@@ -191,23 +187,23 @@ impl Usi {
     fn new_game(&mut self, out: &mut Outbox) {
         self.stop(out);
         self.thinker.forget();
-        self.world.seed = self.world.seed.wrapping_add(1);
+        self.environment.seed = self.environment.seed.wrapping_add(1);
         self.begin_anew();
     }
 
     fn begin_anew(&mut self) {
         self.game = Game::new(&self.compiled);
-        self.told = Told::Whole;
+        self.client_position = ClientPosition::Known;
     }
 
     fn position(&mut self, words: &[&str], out: &mut Outbox) {
-        self.told = Told::Refused;
+        self.client_position = ClientPosition::Refused;
         match position::read(self.dialect, &self.compiled, words) {
             Ok(read) => {
                 self.game = read.game;
                 match read.refused {
-                    None => self.told = Told::Whole,
-                    Some((number, why)) => say(
+                    None => self.client_position = ClientPosition::Known,
+                    Some(RefusedMove { number, why }) => say(
                         out,
                         &format!("move {number}: {why}; the position is the one before this move"),
                     ),
@@ -231,11 +227,15 @@ impl Usi {
                 known: Name::all(self.dialect),
             });
         };
+        let of_option = |why| Refusal::Option {
+            name: called.to_owned(),
+            why: Box::new(why),
+        };
         match name {
             Name::Variant => self.turn_to(value, out),
             Name::VariantPath if value.is_empty() || value == "<empty>" => Ok(()),
             Name::VariantPath => {
-                let found = (self.world.find)(value)?;
+                let found = (self.environment.find)(value)?;
                 self.own.retain(|own| own.variant.id != found.variant.id);
                 self.own.push(found.clone());
                 self.play_variant(&found, out);
@@ -250,15 +250,14 @@ impl Usi {
                 self.thinker.forget();
                 Ok(())
             }
-            _ => {
-                let set = self.settings.set(name, value);
-                if let Dialect::Usi(frame) = &mut self.dialect {
-                    *frame = self.settings.frame;
+            Name::Spin(spin) => self.settings.set(spin, value).map_err(of_option),
+            Name::Ponder => options::check_switch(value).map_err(of_option),
+            Name::ClientBoard => {
+                self.client_board = options::client_board(value).map_err(of_option)?;
+                if let Dialect::Usi(client_board) = &mut self.dialect {
+                    *client_board = self.client_board;
                 }
-                set.map_err(|why| Refusal::Option {
-                    name: called.to_owned(),
-                    why: Box::new(why),
-                })
+                Ok(())
             }
         }
     }
@@ -266,14 +265,14 @@ impl Usi {
     fn turn_to(&mut self, id: &str, out: &mut Outbox) -> Result<(), Refusal> {
         let found = match self.own.iter().find(|own| own.variant.id == id) {
             Some(own) => own.clone(),
-            None => (self.world.find)(id)?,
+            None => (self.environment.find)(id)?,
         };
         self.play_variant(&found, out);
         Ok(())
     }
 
     /// Plays a variant from its start; a search that is running goes on in the old one until it is stopped.
-    fn play_variant(&mut self, found: &Found, out: &mut Outbox) {
+    fn play_variant(&mut self, found: &FoundVariant, out: &mut Outbox) {
         if let Some(warning) = &found.warning {
             say(out, warning);
         }
@@ -289,11 +288,11 @@ impl Usi {
 
     /// Values positions by what is asked for from the next search on.
     fn value_anew(&mut self, out: &mut Outbox) {
-        let (learned, wrong) = self.valuation.learned(self.compiled.variant(), &self.world);
-        if let Some(wrong) = wrong {
-            say(out, &wrong.to_string());
+        let chosen = self.valuation.chosen(self.compiled.variant(), &self.environment);
+        if let Some(refused) = chosen.refused {
+            say(out, &refused.to_string());
         }
-        self.thinker.turn_to(&self.compiled, learned);
+        self.thinker.turn_to(&self.compiled, chosen.learned);
     }
 
     /// The variant that is played, as Fairy-Stockfish tells it: adapters read there what board to show.
@@ -320,7 +319,7 @@ impl Usi {
     fn leave(&mut self, out: &mut Outbox) {
         self.stop(out);
         if self.thinker.is_busy() {
-            self.stay = Stay::Leaving;
+            self.state = SessionState::Closing;
         } else {
             out.over = true;
         }
@@ -331,26 +330,26 @@ impl Talk for Usi {
     fn take(&mut self, input: Input, out: &mut Outbox) {
         match input {
             Input::News(news) => self.news(news.0, out),
-            _ if self.stay == Stay::Leaving => {}
+            _ if self.state == SessionState::Closing => {}
             Input::Line(line) => self.line(&line, out),
-            Input::Unreadable(why) => say(out, &why),
+            Input::Unreadable(why) => say(out, &why.to_string()),
             Input::End => self.leave(out),
         }
     }
 }
 
 impl Usi {
-    fn news(&mut self, news: Kind, out: &mut Outbox) {
+    fn news(&mut self, news: NewsKind, out: &mut Outbox) {
         match news {
-            Kind::Report(report, time) => self.reported(report, time, out),
-            Kind::Mate(line, nodes, time) => self.mated(line, nodes, time, out),
-            Kind::Counted(mv, nodes) => self.counted(mv, nodes, out),
-            Kind::Done(done) => {
+            NewsKind::Report(report, time) => self.reported(report, time, out),
+            NewsKind::Mate(line, nodes, time) => self.mated(line, nodes, time, out),
+            NewsKind::Counted(mv, nodes) => self.counted(mv, nodes, out),
+            NewsKind::Done(done) => {
                 let ended = self.thinker.ended(done);
                 self.ended(ended, out);
                 self.prepare(out);
                 self.go_on(out);
-                if self.stay == Stay::Leaving && !self.thinker.is_busy() {
+                if self.state == SessionState::Closing && !self.thinker.is_busy() {
                     out.over = true;
                 }
             }

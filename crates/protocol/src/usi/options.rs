@@ -1,51 +1,15 @@
-//! The options of a USI session: their names in both dialects, and their values.
+//! The options of a USI session: their names in both dialects, and how they are listed.
 
-use std::time::Duration;
-
-use hakugei_search::{Level, MOST_MEBIBYTES, MOST_THREADS};
+use std::ops::RangeInclusive;
 
 use super::Dialect;
-use super::frame::{self, Frame};
+use super::client_board::{self, ClientBoard};
 use crate::evaluation::INTERNAL;
+use crate::options::{Settings, Spin, number};
 use crate::refusal::Refusal;
-use crate::thinker::Resources;
 
-/// The most lines.
-const MOST_LINES: u64 = 500;
-/// The number of the strongest level.
-const STRONGEST: u64 = Level::STRONGEST.number() as u64;
-/// The most that is kept back of the time, in milliseconds.
-const MOST_OVERHEAD: u64 = 10_000;
-
-/// The values of the options.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Settings {
-    /// What the engine may use.
-    pub(crate) resources: Resources,
-    /// How many lines are wanted.
-    pub(crate) lines: usize,
-    /// How well to play.
-    pub(crate) level: Level,
-    /// What goes by between the search's end and the clock.
-    pub(crate) overhead: Duration,
-    /// How the client counts squares in USI.
-    pub(crate) frame: Frame,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            resources: Resources {
-                mebibytes: 16,
-                threads: 1,
-            },
-            lines: 1,
-            level: Level::STRONGEST,
-            overhead: Duration::from_millis(10),
-            frame: Frame::default(),
-        }
-    }
-}
+/// The sizes of boards on which a client may count squares; 0 stands for the variant's own.
+const BOARDS: RangeInclusive<u64> = 0..=client_board::LARGEST as u64;
 
 /// An option, by whatever name it was called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,23 +20,15 @@ pub(crate) enum Name {
     VariantPath,
     /// The file by which positions are valued.
     Evaluation,
-    /// The size of the table.
-    Hash,
+    /// A number that clients of both protocols may set.
+    Spin(Spin),
     /// Forgets what is in the table.
     ClearHash,
-    /// The number of threads.
-    Threads,
-    /// The number of lines.
-    Lines,
     /// Whether the client will let the engine ponder. It says so each time, so that this changes nothing.
     Ponder,
-    /// How well to play.
-    Level,
-    /// What goes by between the search's end and the clock.
-    Overhead,
     /// How many files and ranks the client counts squares on. In USI alone: squares in UCI are counted from where every
     /// board begins.
-    Frame,
+    ClientBoard,
 }
 
 /// What an option is called.
@@ -103,19 +59,24 @@ const NAMES: [Named; 11] = [
         "EvalFile",
         &["Eval_File", "EvalPath"],
     ),
-    named(Name::Hash, "USI_Hash", "Hash", &[]),
+    named(Name::Spin(Spin::Hash), "USI_Hash", "Hash", &[]),
     named(Name::ClearHash, "Clear_Hash", "Clear Hash", &[]),
-    named(Name::Threads, "Threads", "Threads", &["USI_Threads"]),
-    named(Name::Lines, "MultiPV", "MultiPV", &["USI_MultiPV"]),
+    named(Name::Spin(Spin::Threads), "Threads", "Threads", &["USI_Threads"]),
+    named(Name::Spin(Spin::Lines), "MultiPV", "MultiPV", &["USI_MultiPV"]),
     named(Name::Ponder, "USI_Ponder", "Ponder", &[]),
-    named(Name::Level, "Level", "Level", &["Skill_Level", "Skill Level"]),
     named(
-        Name::Overhead,
+        Name::Spin(Spin::Level),
+        "Level",
+        "Level",
+        &["Skill_Level", "Skill Level"],
+    ),
+    named(
+        Name::Spin(Spin::Overhead),
         "Move_Overhead",
         "Move Overhead",
         &["MoveOverhead", "NetworkDelay"],
     ),
-    named(Name::Frame, "Frame", "Frame", &[]),
+    named(Name::ClientBoard, "Frame", "Frame", &[]),
 ];
 
 impl Name {
@@ -139,7 +100,7 @@ impl Name {
     fn of(dialect: Dialect) -> impl Iterator<Item = &'static Named> {
         NAMES
             .iter()
-            .filter(move |named| dialect != Dialect::Uci || named.name != Self::Frame)
+            .filter(move |named| dialect != Dialect::Uci || named.name != Self::ClientBoard)
     }
 
     fn told(dialect: Dialect, named: &Named) -> &'static str {
@@ -151,7 +112,13 @@ impl Name {
 }
 
 /// The lines that tell the options, given the variant that is played and the names of all.
-pub(crate) fn told(dialect: Dialect, settings: &Settings, variant: &str, variants: &[String]) -> Vec<String> {
+pub(crate) fn told(
+    dialect: Dialect,
+    settings: &Settings,
+    board: ClientBoard,
+    variant: &str,
+    variants: &[String],
+) -> Vec<String> {
     let vars: String = variants.iter().flat_map(|id| [" var ", id]).collect();
     Name::of(dialect)
         .map(|named| {
@@ -163,66 +130,38 @@ pub(crate) fn told(dialect: Dialect, settings: &Settings, variant: &str, variant
                 },
                 Name::VariantPath => "string default <empty>".to_owned(),
                 Name::Evaluation => format!("string default {INTERNAL}"),
-                Name::Hash => spin(settings.resources.mebibytes as u64, 1, MOST_MEBIBYTES as u64),
                 Name::ClearHash => "button".to_owned(),
-                Name::Threads => spin(settings.resources.threads as u64, 1, MOST_THREADS as u64),
-                Name::Lines => spin(settings.lines as u64, 1, MOST_LINES),
+                Name::Spin(number) => spin(settings.get(number), &number.range()),
                 Name::Ponder => "check default false".to_owned(),
-                Name::Level => spin(settings.level.number().into(), 1, STRONGEST),
-                Name::Overhead => spin(settings.overhead.as_millis() as u64, 0, MOST_OVERHEAD),
-                Name::Frame => spin(settings.frame.size().into(), 0, frame::LARGEST.into()),
+                Name::ClientBoard => spin(board.size().into(), &BOARDS),
             };
             format!("option name {} type {kind}", Name::told(dialect, named))
         })
         .collect()
 }
 
-fn spin(default: u64, min: u64, max: u64) -> String {
-    format!("spin default {default} min {min} max {max}")
+fn spin(default: u64, range: &RangeInclusive<u64>) -> String {
+    format!("spin default {default} min {} max {}", range.start(), range.end())
 }
 
-impl Settings {
-    /// Sets an option that is a number, or needs no keeping.
-    ///
-    /// # Errors
-    /// Where the value is none of the option.
-    pub(crate) fn set(&mut self, name: Name, value: &str) -> Result<(), Refusal> {
-        match name {
-            Name::Hash => self.resources.mebibytes = number(value, 1, MOST_MEBIBYTES as u64)? as usize,
-            Name::Threads => self.resources.threads = number(value, 1, MOST_THREADS as u64)? as usize,
-            Name::Lines => self.lines = number(value, 1, MOST_LINES)? as usize,
-            Name::Level => self.level = level(number(value, 1, STRONGEST)?),
-            Name::Overhead => self.overhead = Duration::from_millis(number(value, 0, MOST_OVERHEAD)?),
-            Name::Frame => self.frame = Frame::new(number(value, 0, frame::LARGEST.into())? as u8),
-            Name::Ponder
-                if !["true", "false"]
-                    .iter()
-                    .any(|word| value.eq_ignore_ascii_case(word)) =>
-            {
-                return Err(Refusal::NoSwitch {
-                    text: value.to_owned(),
-                });
-            }
-            Name::Ponder | Name::Variant | Name::VariantPath | Name::Evaluation | Name::ClearHash => {}
-        }
-        Ok(())
-    }
+/// The number of files and ranks that a client says it counts squares on.
+///
+/// # Errors
+/// Where there is no board of that size.
+pub(crate) fn client_board(text: &str) -> Result<ClientBoard, Refusal> {
+    Ok(ClientBoard::new(number(text, &BOARDS)? as u8))
 }
 
-/// The level with a number that is known to have one.
-fn level(number: u64) -> Level {
-    Level::new(number as u8).expect("a number of a level")
-}
-
-fn number(text: &str, min: u64, max: u64) -> Result<u64, Refusal> {
-    let read = text
-        .parse::<u64>()
-        .ok()
-        .filter(|value| (min..=max).contains(value));
-    read.ok_or_else(|| Refusal::OutOfRange {
+/// Reads the value of an option that is on or off.
+///
+/// # Errors
+/// Where the text is neither.
+pub(crate) fn check_switch(text: &str) -> Result<(), Refusal> {
+    let known = ["true", "false"]
+        .iter()
+        .any(|word| text.eq_ignore_ascii_case(word));
+    known.then_some(()).ok_or_else(|| Refusal::NoSwitch {
         text: text.to_owned(),
-        min,
-        max,
     })
 }
 
@@ -240,7 +179,7 @@ pub(crate) fn parts(rest: &str) -> Result<(String, String), Refusal> {
     };
     let name: Vec<&str> = name.split_whitespace().collect();
     if name.is_empty() {
-        return Err("no option is named: write `setoption name NAME value VALUE`".into());
+        return Err(Refusal::NoOptionNamed);
     }
     // What is blank within a value belongs to it: it may be the name of a file.
     Ok((name.join(" "), value.trim().to_owned()))

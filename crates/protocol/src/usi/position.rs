@@ -8,18 +8,30 @@ use crate::refusal::Refusal;
 use crate::western;
 
 /// A game as far as its moves are legal.
-pub(crate) struct Read {
+pub(crate) struct PlayedGame {
     /// The game before the first move that is not.
     pub(crate) game: Game,
-    /// That move, by its number from 1, and why it is none.
-    pub(crate) refused: Option<(usize, Refusal)>,
+    /// That move.
+    pub(crate) refused: Option<RefusedMove>,
+}
+
+/// A word that is not a legal move.
+pub(crate) struct RefusedMove {
+    /// Which move it is, counted from 1.
+    pub(crate) number: usize,
+    /// Why.
+    pub(crate) why: Refusal,
 }
 
 /// Reads what follows `position`.
 ///
 /// # Errors
 /// Where the start cannot be read.
-pub(crate) fn read(dialect: Dialect, compiled: &CompiledVariant, words: &[&str]) -> Result<Read, Refusal> {
+pub(crate) fn read(
+    dialect: Dialect,
+    compiled: &CompiledVariant,
+    words: &[&str],
+) -> Result<PlayedGame, Refusal> {
     let at = words.iter().position(|word| *word == "moves");
     let (start, moves) = match at {
         Some(at) => (&words[..at], &words[at + 1..]),
@@ -28,11 +40,12 @@ pub(crate) fn read(dialect: Dialect, compiled: &CompiledVariant, words: &[&str])
     let mut game = begin(dialect, compiled, start)?;
     for (index, word) in moves.iter().enumerate() {
         if let Err(why) = play(dialect, &mut game, word) {
-            let refused = Some((index + 1, why));
-            return Ok(Read { game, refused });
+            let number = index + 1;
+            let refused = Some(RefusedMove { number, why });
+            return Ok(PlayedGame { game, refused });
         }
     }
-    Ok(Read { game, refused: None })
+    Ok(PlayedGame { game, refused: None })
 }
 
 fn play(dialect: Dialect, game: &mut Game, word: &str) -> Result<(), Refusal> {

@@ -6,11 +6,11 @@ use hakugei_game::{Game, GameResult, Move};
 use hakugei_search::{Engine, Level, Report};
 
 use super::go::{Go, Mate};
-use super::{Dialect, Told, Usi, info, say};
-use crate::job::Bounds;
+use super::{Dialect, Usi, info, say};
+use crate::job::{Bounds, JobResult};
 use crate::mate::MateAnswer;
-use crate::talk::Outbox;
-use crate::thinker::{Ended, Turn};
+use crate::talk::{ClientPosition, Outbox};
+use crate::thinker::TimeStart;
 
 /// A search that has not been answered yet.
 pub(crate) struct Search {
@@ -18,11 +18,11 @@ pub(crate) struct Search {
     game: Game,
     /// The words in which it was asked for, and is answered.
     dialect: Dialect,
-    asked: Asked,
+    goal: Goal,
     /// How many lines are wanted.
     lines: usize,
     /// What holds the answer back, though it may be there.
-    held: Held,
+    hold: AnswerHold,
     /// The moves that were expected last, the best one first.
     line: Vec<Move>,
     /// The answer, where it waits to be asked for.
@@ -34,7 +34,7 @@ pub(crate) struct Waiting {
     go: Go,
     game: Game,
     dialect: Dialect,
-    told: Told,
+    client_position: ClientPosition,
     /// Whether it was told to stop before it began.
     stopped: bool,
     /// Whether the move that it expects was made before it began.
@@ -43,7 +43,7 @@ pub(crate) struct Waiting {
 
 /// What a search is to find, which is how it is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
+enum Goal {
     /// A move.
     Move,
     /// A mate.
@@ -54,9 +54,9 @@ enum Asked {
 
 /// What holds the answer of a search back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Held {
+enum AnswerHold {
     /// Nothing.
-    Free,
+    None,
     /// It is only to be said after `stop`.
     UntilStop,
     /// It is only to be said after `ponderhit` or `stop`.
@@ -68,16 +68,16 @@ enum Held {
 impl Usi {
     /// Begins what is asked for; a search that is running is stopped and answered first.
     pub(crate) fn go(&mut self, words: &[&str], out: &mut Outbox) {
-        let (go, said) = Go::read(self.dialect, words, &self.game);
-        for said in said {
-            say(out, &said);
+        let (go, problems) = Go::read(self.dialect, words, &self.game);
+        for problem in problems {
+            say(out, &problem.to_string());
         }
         self.stop(out);
         self.waiting.push_back(Waiting {
             go,
             game: self.game.clone(),
             dialect: self.dialect,
-            told: self.told,
+            client_position: self.client_position,
             stopped: false,
             hit: false,
         });
@@ -108,38 +108,38 @@ impl Usi {
             go,
             game,
             dialect,
-            told,
+            client_position,
             ..
         } = next;
         let game = &game;
         if go.perft == Some(0) {
             return out.say("Nodes searched: 1");
         }
-        let asked = go.asked();
+        let goal = go.goal();
         self.search = Some(Search {
             game: game.clone(),
             dialect,
-            asked,
+            goal,
             lines: self.settings.lines,
-            held: held(&go),
+            hold: hold(&go),
             line: Vec::new(),
             answer: None,
         });
-        match (asked, go.perft, go.mate) {
-            (Asked::Count, Some(depth), _) => {
-                return self.thinker.count_lines(game, depth, &self.world, out);
+        match (goal, go.perft, go.mate) {
+            (Goal::Count, Some(depth), _) => {
+                return self.thinker.count_lines(game, depth, &self.environment, out);
             }
-            (Asked::Mate, ..) if told == Told::Refused => {
+            (Goal::Mate, ..) if client_position == ClientPosition::Refused => {
                 say(
                     out,
                     "no mate is searched for: the last `position` could not be read",
                 );
                 return self.answer("checkmate timeout".to_owned(), out);
             }
-            (Asked::Mate, _, mate) => {
+            (Goal::Mate, _, mate) => {
                 return self
                     .thinker
-                    .solve(game, mate.and_then(Mate::time), &self.world, out);
+                    .solve(game, mate.and_then(Mate::time), &self.environment, out);
             }
             _ => {}
         }
@@ -150,9 +150,13 @@ impl Usi {
             // It was asked for before the variant changed, which has stopped it: the engine plays another one by now.
             return self.answer(self.best(None), out);
         }
-        let turn = if go.ponder { Turn::Theirs } else { Turn::Ours };
+        let from = if go.ponder {
+            TimeStart::AtPonderhit
+        } else {
+            TimeStart::Now
+        };
         let bounds = self.bounds(go, game);
-        self.thinker.think(game, bounds, turn, &self.world, out);
+        self.thinker.think(game, bounds, from, &self.environment, out);
     }
 
     fn bounds(&self, go: Go, game: &Game) -> Bounds {
@@ -174,7 +178,7 @@ impl Usi {
             lines: self.settings.lines,
             only: go.only,
             level,
-            seed: self.world.seed,
+            seed: self.environment.seed,
         }
     }
 
@@ -203,12 +207,12 @@ impl Usi {
     /// From now on the time of the search counts; says whether it has waited for that.
     fn hit(&mut self, out: &mut Outbox) -> bool {
         match &mut self.search {
-            Some(search) if search.held == Held::UntilHit => {
+            Some(search) if search.hold == AnswerHold::UntilHit => {
                 self.thinker.count();
                 self.release(out);
             }
-            Some(search) if search.held == Held::UntilHitAndStop => {
-                search.held = Held::UntilStop;
+            Some(search) if search.hold == AnswerHold::UntilHitAndStop => {
+                search.hold = AnswerHold::UntilStop;
                 self.thinker.count();
             }
             _ => return false,
@@ -218,7 +222,7 @@ impl Usi {
 
     fn release(&mut self, out: &mut Outbox) {
         if let Some(search) = &mut self.search {
-            search.held = Held::Free;
+            search.hold = AnswerHold::None;
             if let Some(answer) = search.answer.take() {
                 self.answer(answer, out);
             }
@@ -228,7 +232,7 @@ impl Usi {
     /// Answers the search, or keeps the answer until it is asked for.
     fn answer(&mut self, answer: String, out: &mut Outbox) {
         match &mut self.search {
-            Some(search) if search.held != Held::Free => search.answer = Some(answer),
+            Some(search) if search.hold != AnswerHold::None => search.answer = Some(answer),
             _ => {
                 self.search = None;
                 out.say(answer);
@@ -263,17 +267,17 @@ impl Usi {
     }
 
     /// What ran has ended.
-    pub(crate) fn ended(&mut self, ended: Ended, out: &mut Outbox) {
+    pub(crate) fn ended(&mut self, ended: JobResult, out: &mut Outbox) {
         match ended {
-            Ended::Thought(chosen) => {
+            JobResult::Move(chosen) => {
                 let answer = self.best(chosen);
                 self.answer(answer, out);
             }
-            Ended::Solved(answer) => {
+            JobResult::Mate(answer) => {
                 let answer = self.mate_answer(&answer);
                 self.answer(answer, out);
             }
-            Ended::Counted { nodes, time, whole } => {
+            JobResult::Counted { nodes, time, whole } => {
                 if !whole {
                     say(out, "stopped: not all lines are counted");
                 }
@@ -282,15 +286,15 @@ impl Usi {
                 let speed = info::per_second(nodes, time);
                 say(out, &format!("{} ms, {speed} a second", time.as_millis()));
             }
-            Ended::Failed => {
+            JobResult::Failed => {
                 say(
                     out,
                     "the search broke off by an error of the program: please report it",
                 );
-                let answer = match self.search.as_ref().map(|search| search.asked) {
-                    Some(Asked::Mate) => "checkmate timeout".to_owned(),
-                    Some(Asked::Count) => "Nodes searched: 0".to_owned(),
-                    Some(Asked::Move) | None => self.best(None),
+                let answer = match self.search.as_ref().map(|search| search.goal) {
+                    Some(Goal::Mate) => "checkmate timeout".to_owned(),
+                    Some(Goal::Count) => "Nodes searched: 0".to_owned(),
+                    Some(Goal::Move) | None => self.best(None),
                 };
                 self.answer(answer, out);
             }
@@ -327,21 +331,21 @@ impl Usi {
 
 impl Go {
     /// What is to be found.
-    fn asked(&self) -> Asked {
+    fn goal(&self) -> Goal {
         match (self.perft, self.mate) {
-            (Some(_), _) => Asked::Count,
-            (None, Some(Mate::Within(_) | Mate::Forever)) => Asked::Mate,
-            (None, Some(Mate::Moves(_)) | None) => Asked::Move,
+            (Some(_), _) => Goal::Count,
+            (None, Some(Mate::Within(_) | Mate::Forever)) => Goal::Mate,
+            (None, Some(Mate::Moves(_)) | None) => Goal::Move,
         }
     }
 }
 
-fn held(go: &Go) -> Held {
+fn hold(go: &Go) -> AnswerHold {
     match (go.infinite, go.ponder, go.perft) {
-        (_, _, Some(_)) | (false, false, None) => Held::Free,
-        (true, false, None) => Held::UntilStop,
-        (false, true, None) => Held::UntilHit,
-        (true, true, None) => Held::UntilHitAndStop,
+        (_, _, Some(_)) | (false, false, None) => AnswerHold::None,
+        (true, false, None) => AnswerHold::UntilStop,
+        (false, true, None) => AnswerHold::UntilHit,
+        (true, true, None) => AnswerHold::UntilHitAndStop,
     }
 }
 

@@ -11,9 +11,9 @@ pub(super) const LARGEST: u8 = 26;
 
 /// How many files and ranks the client counts squares on; 0 where it does on the variant's own board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Frame(u8);
+pub(crate) struct ClientBoard(u8);
 
-impl Frame {
+impl ClientBoard {
     /// A board with this number of files and ranks, up to [`LARGEST`].
     pub(super) const fn new(size: u8) -> Self {
         Self(size)
@@ -54,7 +54,7 @@ impl Frame {
                 ranks: -ranks,
             },
         );
-        game.parse_usi(&own).map_err(|error| Refusal::FramedMove {
+        game.parse_usi(&own).map_err(|error| Refusal::MoveOnClientBoard {
             text: text.to_owned(),
             size: self.0,
             error,
