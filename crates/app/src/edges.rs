@@ -1,14 +1,13 @@
 //! The names of files and ranks along the edges of a drawn board, by notation convention.
 
-use hakugei_notation::square_name;
-use hakugei_variant::{Board, Convention, Square};
+use hakugei_variant::{Board, Convention};
 
 /// The name of a file, counted from 0 at Black's right.
 pub(crate) fn file(convention: Convention, board: Board, file: u8) -> String {
     let square = board
         .square(i16::from(file), 0)
         .expect("the file is on the board");
-    part(convention, board, square, names_files_by_number(convention))
+    convention.file_name(board, square)
 }
 
 /// The name of a rank, counted from 0 at the top.
@@ -16,7 +15,7 @@ pub(crate) fn rank(convention: Convention, board: Board, rank: u8) -> String {
     let square = board
         .square(0, i16::from(rank))
         .expect("the rank is on the board");
-    part(convention, board, square, !names_files_by_number(convention))
+    convention.rank_name(board, square)
 }
 
 /// How a convention names squares, in words.
@@ -29,23 +28,10 @@ pub(crate) fn described(convention: Convention) -> &'static str {
     }
 }
 
-fn names_files_by_number(convention: Convention) -> bool {
-    match convention {
-        Convention::Tsa => true,
-        Convention::Hodges | Convention::Western | Convention::WikipediaSample => false,
-    }
-}
-
-/// The number or the letter in the name of a square.
-fn part(convention: Convention, board: Board, square: Square, number: bool) -> String {
-    let name = square_name(convention, board, square);
-    name.chars()
-        .filter(|one| one.is_ascii_digit() == number)
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
+    use hakugei_notation::square_name;
+
     use super::*;
 
     #[test]

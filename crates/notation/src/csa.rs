@@ -16,9 +16,6 @@ pub(crate) use read::begins_moves;
 use crate::tree::GameTree;
 use crate::{FormatError, WriteError};
 
-/// The name of the form in messages.
-pub(crate) const FORM: &str = "CSA";
-
 /// The line between two games.
 pub(crate) const SEPARATOR: &str = "/";
 

@@ -250,12 +250,10 @@ impl Explainer<'_, '_> {
             .any(|piece| piece.code.letter == letter);
         let dropped = matches!(self.text.act, Act::Drop(_));
         let fits = |mv: &&Move| {
-            let (kind, drops) = match mv.action() {
-                Action::Drop { kind, .. } => (Some(kind), true),
-                Action::Board { .. } => (self.names.board_move(**mv).map(|board| board.kind), false),
-            };
+            let kind = self.names.kind(**mv);
             let same_letter = kind.is_some_and(|kind| self.variant().piece(kind).code.letter == letter);
-            mv.to() == to && if known { same_letter } else { drops == dropped }
+            let same_way = matches!(mv.action(), Action::Drop { .. }) == dropped;
+            mv.to() == to && if known { same_letter } else { same_way }
         };
         let near: Vec<Move> = self.names.legal().iter().filter(fits).copied().collect();
         if near.len() > MAX_GUESSES {

@@ -27,16 +27,16 @@ pub enum Form {
     Record,
 }
 
-/// No name of a form.
+/// A name that no form has.
 ///
 /// ```
 /// use hakugei_notation::Form;
 ///
-/// let error = "pgn".parse::<Form>().expect_err("it is none of ours");
-/// assert_eq!(error.to_string(), "`pgn` is no form of records: write `kif`, `csa`, `usi` or `record`");
+/// let error = "pgn".parse::<Form>().expect_err("no form has the name");
+/// assert_eq!(error.to_string(), "`pgn` is not a form of records: write `kif`, `csa`, `usi` or `record`");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{} is no form of records: write `kif`, `csa`, `usi` or `record`", quote(.0))]
+#[error("{} is not a form of records: write `kif`, `csa`, `usi` or `record`", quote(.0))]
 pub struct UnknownForm(pub String);
 
 impl Form {
@@ -50,6 +50,16 @@ impl Form {
             Self::Csa => "csa",
             Self::Usi => "usi",
             Self::Record => "record",
+        }
+    }
+
+    /// What it is called in messages.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Kif => "KIF",
+            Self::Csa => "CSA",
+            Self::Usi => "USI",
+            Self::Record => "a record",
         }
     }
 

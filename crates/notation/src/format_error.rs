@@ -40,7 +40,7 @@ pub struct FormatError {
 /// use hakugei_variant::shipped;
 ///
 /// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
-/// let kind = |text| *usi::read(&compiled, text).expect_err("it is no game").kind;
+/// let kind = |text| *usi::read(&compiled, text).expect_err("it is not a game").kind;
 /// assert_eq!(kind(""), FormatErrorKind::Empty(Form::Usi));
 /// assert!(matches!(kind("startpos moves 1a1b"), FormatErrorKind::Usi(UsiError::Move { ply: 1, .. })));
 /// assert!(matches!(kind("startpos\nstartpos"), FormatErrorKind::Usi(UsiError::SeveralGames { games: 2, .. })));
@@ -60,7 +60,7 @@ pub enum FormatErrorKind {
     #[error("there is no game in the text; {}", begin(*.0))]
     Empty(Form),
     /// A start from which no game can be played.
-    #[error("the start is no position to play from: {error}; mend {}", start(*.form))]
+    #[error("the start is not a position to play from: {error}; mend {}", start(*.form))]
     UnplayableStart {
         /// The form of the text.
         form: Form,
@@ -165,27 +165,42 @@ const fn agreed(form: Form) -> &'static str {
 pub enum WriteError {
     /// The variant has no place in it.
     #[error(transparent)]
-    Unfit(#[from] crate::faces::Unfit),
+    Unfit(#[from] Unfit),
     /// It has no words for a move.
-    #[error("{form} has no words for the move `{usi}` (ply {ply}): {why}; write `usi` or `record` instead")]
+    #[error("{} has no words for the move `{usi}` (ply {ply}): {why}; write `usi` or `record` instead", .form.title())]
     Move {
         /// The form.
-        form: &'static str,
+        form: Form,
         /// The move in USI form.
         usi: String,
         /// Which ply it is, counted from 1.
         ply: usize,
         /// What it does that the form cannot express.
-        why: &'static str,
+        why: Inexpressible,
     },
     /// A header, comment or bookmark that would not be read back as what it is.
-    #[error("{form} cannot hold {}: {why}", quote(.what))]
-    Text {
+    #[error("{} cannot hold {}: it has more than one line: make several of it", .form.title(), quote(.what))]
+    SeveralLines {
         /// The form.
-        form: &'static str,
+        form: Form,
         /// The text.
         what: String,
-        /// Why not.
-        why: &'static str,
     },
+}
+
+/// What a move does that a form has no words for.
+///
+/// ```
+/// use hakugei_notation::Inexpressible;
+///
+/// assert_eq!(Inexpressible::CapturesOnTheWay.to_string(), "it captures on its way");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Inexpressible {
+    /// It captures before the square where it ends.
+    #[error("it captures on its way")]
+    CapturesOnTheWay,
+    /// It moves no piece of the side to move.
+    #[error("nothing moves")]
+    NothingMoves,
 }

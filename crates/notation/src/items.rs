@@ -29,6 +29,18 @@ pub(crate) enum Item<'t> {
     Word(&'t str),
 }
 
+/// An item, and where it stands.
+pub(crate) struct PlacedItem<'t> {
+    pub(crate) item: Item<'t>,
+    pub(crate) place: Place,
+}
+
+/// What is wrong with a text, and where.
+pub(crate) struct TextFault {
+    pub(crate) kind: TextErrorKind,
+    pub(crate) place: Place,
+}
+
 /// A text, and how far it has been read.
 #[derive(Clone, Debug)]
 pub(crate) struct Items<'t> {
@@ -49,8 +61,8 @@ impl<'t> Items<'t> {
         }
     }
 
-    /// The next item with its place; `None` at the end. After an error nothing more is to be read.
-    pub(crate) fn next(&mut self) -> Option<Result<(Item<'t>, Place), (TextErrorKind, Place)>> {
+    /// The next item; `None` at the end. After an error nothing more is to be read.
+    pub(crate) fn next(&mut self) -> Option<Result<PlacedItem<'t>, TextFault>> {
         self.skip_blanks();
         let rest = &self.text[self.at..];
         if rest.is_empty() {
@@ -60,7 +72,9 @@ impl<'t> Items<'t> {
             Ok(mut pairs) => {
                 let pair = pairs.next().expect("an item is one pair");
                 let place = self.advance(pair.as_str().len());
-                item(pair).map(|item| (item, place)).map_err(|kind| (kind, place))
+                item(pair)
+                    .map(|item| PlacedItem { item, place })
+                    .map_err(|kind| TextFault { kind, place })
             }
             Err(error) => Err(self.refuse(&error)),
         })
@@ -102,7 +116,7 @@ impl<'t> Items<'t> {
     }
 
     /// Why there is no item, and where it goes wrong.
-    fn refuse(&mut self, error: &pest::error::Error<Rule>) -> (TextErrorKind, Place) {
+    fn refuse(&mut self, error: &pest::error::Error<Rule>) -> TextFault {
         let (InputLocation::Pos(stop) | InputLocation::Span((stop, _))) = error.location;
         let rest = &self.text[self.at..];
         let opening = rest.chars().next().unwrap_or_default();
@@ -119,7 +133,8 @@ impl<'t> Items<'t> {
         self.advance(bytes);
         let rest = &self.text[self.at..];
         let found = rest.chars().next().map_or(0, char::len_utf8);
-        (kind, self.advance(found))
+        let place = self.advance(found);
+        TextFault { kind, place }
     }
 }
 

@@ -22,9 +22,6 @@ pub(crate) use read::begins_moves;
 use crate::tree::GameTree;
 use crate::{FormatError, WriteError};
 
-/// The name of the form in messages.
-pub(crate) const FORM: &str = "KIF";
-
 /// Reads a game from the text of a KIF file.
 ///
 /// # Errors

@@ -4,7 +4,7 @@ use hakugei_text::quote;
 use hakugei_variant::{PieceCode, PieceKind, Setup, Variant, sfen};
 use thiserror::Error;
 
-use crate::words;
+use crate::{Form, words};
 
 /// The array that both forms begin with by default.
 pub(crate) const ARRAY: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
@@ -14,7 +14,7 @@ const SIDE: u8 = 9;
 
 /// One of the pieces that the forms have words for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Face {
+pub(crate) struct KifPiece {
     /// The letter of its code.
     pub(crate) letter: char,
     /// Whether its code begins with `+`.
@@ -35,8 +35,8 @@ const fn face(
     diagram: char,
     csa: &'static str,
     count: u8,
-) -> Face {
-    Face {
+) -> KifPiece {
+    KifPiece {
         letter,
         promoted: false,
         kif,
@@ -46,7 +46,7 @@ const fn face(
     }
 }
 
-impl Face {
+impl KifPiece {
     /// The promoted face of the same letter.
     const fn turned(mut self) -> Self {
         self.promoted = true;
@@ -55,7 +55,7 @@ impl Face {
 }
 
 /// Every face, those that can be in hand in the order in which hands are written.
-pub(crate) const FACES: [Face; 14] = [
+pub(crate) const FACES: [KifPiece; 14] = [
     face('R', &["飛"], '飛', "HI", 2),
     face('B', &["角"], '角', "KA", 2),
     face('G', &["金"], '金', "KI", 4),
@@ -74,9 +74,9 @@ pub(crate) const FACES: [Face; 14] = [
 
 /// How a variant and the forms say the same pieces.
 #[derive(Clone, Debug)]
-pub(crate) struct Faces {
+pub(crate) struct KifPieces {
     /// The face of each kind.
-    of_kind: Vec<&'static Face>,
+    of_kind: Vec<&'static KifPiece>,
     /// The array of the forms, as a set-up of the variant.
     pub(crate) array: Option<Setup>,
 }
@@ -98,12 +98,12 @@ pub(crate) struct Faces {
 pub enum Unfit {
     /// Its board has another size.
     #[error(
-        "{form} knows boards of 9x9 squares only, and {} has {board}: `usi` and `record` hold every variant",
-        quote(.variant)
+        "{} knows boards of 9x9 squares only, and {} has {board}: `usi` and `record` hold every variant",
+        .form.title(), quote(.variant)
     )]
     Board {
         /// The form.
-        form: &'static str,
+        form: Form,
         /// The variant's id.
         variant: String,
         /// The size of its board.
@@ -111,13 +111,13 @@ pub enum Unfit {
     },
     /// It has a piece without a word.
     #[error(
-        "{form} has no word for the piece {} ({name}) of {}: it knows K R B G S N L P +R +B +S +N +L +P as kings, \
+        "{} has no word for the piece {} ({name}) of {}: it knows K R B G S N L P +R +B +S +N +L +P as kings, \
          rooks and so on; `usi` and `record` hold every variant",
-        quote(.code), quote(.variant)
+        .form.title(), quote(.code), quote(.variant)
     )]
     Piece {
         /// The form.
-        form: &'static str,
+        form: Form,
         /// The variant's id.
         variant: String,
         /// The piece's code.
@@ -127,12 +127,12 @@ pub enum Unfit {
     },
 }
 
-impl Faces {
+impl KifPieces {
     /// The faces of a variant's kinds, for a form.
     ///
     /// # Errors
     /// Where the variant does not fit.
-    pub(crate) fn of(variant: &Variant, form: &'static str) -> Result<Self, Unfit> {
+    pub(crate) fn of(variant: &Variant, form: Form) -> Result<Self, Unfit> {
         let board = variant.board;
         if (board.files(), board.ranks()) != (SIDE, SIDE) {
             return Err(Unfit::Board {
@@ -156,12 +156,12 @@ impl Faces {
     }
 
     /// The face of a kind.
-    pub(crate) fn face(&self, kind: PieceKind) -> &'static Face {
+    pub(crate) fn face(&self, kind: PieceKind) -> &'static KifPiece {
         self.of_kind[kind.index()]
     }
 
     /// The kind with a face.
-    pub(crate) fn kind(&self, face: &Face) -> Option<PieceKind> {
+    pub(crate) fn kind(&self, face: &KifPiece) -> Option<PieceKind> {
         let index = self.of_kind.iter().position(|known| *known == face)?;
         Some(PieceKind(index as u8))
     }
@@ -169,7 +169,7 @@ impl Faces {
 
 /// The face of a kind: by its code, and by its kanji where it has one, so that another piece with the same letter is not
 /// taken for it.
-fn face_of(variant: &Variant, kind: PieceKind) -> Option<&'static Face> {
+fn face_of(variant: &Variant, kind: PieceKind) -> Option<&'static KifPiece> {
     let piece = variant.piece(kind);
     let PieceCode {
         letter,
@@ -189,12 +189,12 @@ fn face_of(variant: &Variant, kind: PieceKind) -> Option<&'static Face> {
 
 /// Whether KIF and CSA have words for everything in a variant.
 pub fn fits(variant: &Variant) -> bool {
-    Faces::of(variant, "").is_ok()
+    KifPieces::of(variant, Form::Kif).is_ok()
 }
 
 /// Whether a variant is made of the pieces of the forms and begins with their array.
 pub fn fits_by_start(variant: &Variant) -> bool {
-    Faces::of(variant, "").is_ok_and(|faces| faces.array.as_ref() == Some(&variant.start))
+    KifPieces::of(variant, Form::Kif).is_ok_and(|faces| faces.array.as_ref() == Some(&variant.start))
 }
 
 #[cfg(test)]

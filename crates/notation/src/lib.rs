@@ -43,13 +43,12 @@
 pub mod csa;
 mod ending;
 mod explain;
-mod faces;
 mod form;
 mod format_error;
 mod grammar;
 mod items;
 pub mod kif;
-mod layout;
+mod kif_pieces;
 mod lines;
 mod list;
 mod misspelling;
@@ -68,10 +67,11 @@ mod turn;
 pub mod usi;
 mod variant_headers;
 mod words;
+mod wrapper;
 
-pub use faces::{Unfit, fits, fits_by_start};
 pub use form::{Form, UnknownForm};
-pub use format_error::{FormatError, FormatErrorKind, WriteError};
+pub use format_error::{FormatError, FormatErrorKind, Inexpressible, WriteError};
+pub use kif_pieces::{Unfit, fits, fits_by_start};
 pub use lines::Newline;
 pub use list::{ListError, ListErrorKind, MoveList, read_list, write_list};
 pub use move_error::{MoveError, MoveErrorKind};
@@ -84,7 +84,7 @@ pub use syntax::MoveText;
 pub use syntax_error::{Expected, SyntaxError};
 pub use text_error::TextErrorKind;
 pub use tree::GameTree;
-pub use turn::Turn;
+pub use turn::TurnNumber;
 pub use variant_headers::{start_said, variants_said};
 
 /// The longest text of moves that is read, in bytes.

@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-use crate::faces::Unfit;
+use hakugei_game::{Game, Illegal, SetupError};
+
+use crate::kif_pieces::Unfit;
+use crate::tree::End;
 use crate::{Form, FormatError, FormatErrorKind, MAX_TEXT, Place, WriteError};
 
 /// How the lines of a text end.
@@ -47,7 +50,7 @@ impl Newline {
 
 /// One line without its end.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Line<'t> {
+pub(crate) struct TextLine<'t> {
     /// What it says.
     pub(crate) text: &'t str,
     /// Its number, from 1.
@@ -56,7 +59,7 @@ pub(crate) struct Line<'t> {
     start: usize,
 }
 
-impl Line<'_> {
+impl TextLine<'_> {
     /// The place of some bytes of the line.
     pub(crate) fn place(&self, span: Range<usize>) -> Place {
         Place {
@@ -69,6 +72,7 @@ impl Line<'_> {
 
     /// The place of a part of the line, which must be a slice of it.
     pub(crate) fn place_of(&self, part: &str) -> Place {
+        // By their addresses: readers then hand on slices alone, and no offsets beside them that could be wrong.
         let start = part.as_ptr() as usize - self.text.as_ptr() as usize;
         self.place(start..start + part.len())
     }
@@ -91,6 +95,25 @@ impl Line<'_> {
     }
 }
 
+/// Refusals that every form has.
+impl TextLine<'_> {
+    /// Refuses a start from which no game can be played.
+    pub(crate) fn unplayable_start(&self, part: &str, form: Form, error: SetupError) -> FormatError {
+        self.fault(part, FormatErrorKind::UnplayableStart { form, error })
+    }
+
+    /// Refuses a move that is not legal.
+    pub(crate) fn illegal_move(&self, text: &str, form: Form, illegal: Illegal) -> FormatError {
+        self.refuse(text, |text| FormatErrorKind::IllegalMove { form, text, illegal })
+    }
+
+    /// Accepts the end of a game, unless it is a declaration that the rules refuse.
+    pub(crate) fn check_end(&self, text: &str, form: Form, end: End, game: &Game) -> Result<(), FormatError> {
+        let refused = |why| self.refuse(text, |text| FormatErrorKind::RefusedEnd { form, text, why });
+        end.refused(game).map_or(Ok(()), |why| Err(refused(why)))
+    }
+}
+
 /// Refuses a variant that has no place in the form of a text.
 pub(crate) fn refuse_variant(text: &str, unfit: Unfit) -> FormatError {
     FormatError {
@@ -105,7 +128,7 @@ pub(crate) fn refuse_variant(text: &str, unfit: Unfit) -> FormatError {
 }
 
 /// Refuses a text without a game.
-pub(crate) fn refuse_empty(text: &str, lines: &[Line<'_>], form: Form) -> FormatError {
+pub(crate) fn refuse_empty(text: &str, lines: &[TextLine<'_>], form: Form) -> FormatError {
     FormatError {
         kind: Box::new(FormatErrorKind::Empty(form)),
         place: Place {
@@ -121,12 +144,11 @@ pub(crate) fn refuse_empty(text: &str, lines: &[Line<'_>], form: Form) -> Format
 ///
 /// # Errors
 /// Where the text would not be read back as one line.
-pub(crate) fn free(form: &'static str, mark: &str, text: &str) -> Result<String, WriteError> {
+pub(crate) fn free(form: Form, mark: &str, text: &str) -> Result<String, WriteError> {
     if text.contains('\n') || text.ends_with('\r') {
-        return Err(WriteError::Text {
+        return Err(WriteError::SeveralLines {
             form,
             what: text.to_owned(),
-            why: "it has more than one line: make several of it",
         });
     }
     Ok(format!("{mark}{text}"))
@@ -136,7 +158,7 @@ pub(crate) fn free(form: &'static str, mark: &str, text: &str) -> Result<String,
 ///
 /// # Errors
 /// Where the text is too long to be read.
-pub(crate) fn lines(text: &str) -> Result<Vec<Line<'_>>, FormatError> {
+pub(crate) fn lines(text: &str) -> Result<Vec<TextLine<'_>>, FormatError> {
     let skipped = if text.starts_with('\u{feff}') { 3 } else { 0 };
     if text.len() > MAX_TEXT {
         return Err(FormatError {
@@ -154,7 +176,7 @@ pub(crate) fn lines(text: &str) -> Result<Vec<Line<'_>>, FormatError> {
     Ok(lines
         .map(|(index, whole)| {
             let line = whole.strip_suffix('\n').unwrap_or(whole);
-            let line = Line {
+            let line = TextLine {
                 text: line.trim_end_matches('\r'),
                 number: index as u32 + 1,
                 start,

@@ -5,10 +5,10 @@ use hakugei_variant::Convention;
 use thiserror::Error;
 
 use crate::ending::Sign;
-use crate::items::Items;
-use crate::layout::Layout;
-use crate::movetext::{self, Beginning};
-use crate::turn::Turn;
+use crate::items::{Items, TextFault};
+use crate::movetext::{self, Beginning, PlacedSign, ReadMoves};
+use crate::turn::TurnNumber;
+use crate::wrapper::Wrapper;
 use crate::{MAX_TEXT, MoveNames, MoveText, Place, PlyError, TextErrorKind, ending, misspelling, ply_error};
 
 /// A move list that was read, and played.
@@ -66,7 +66,7 @@ pub struct ListError {
 ///
 /// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
 /// let game = Game::new(&compiled);
-/// let kind = |text| *read_list(&game, Convention::Tsa, text).expect_err("it is no list").kind;
+/// let kind = |text| *read_list(&game, Convention::Tsa, text).expect_err("it is not a list").kind;
 /// assert!(matches!(kind("2. D-4d"), ListErrorKind::Text(TextErrorKind::WrongNumber { .. })));
 /// assert!(matches!(kind("1. D-4a"), ListErrorKind::Move(_)));
 /// ```
@@ -106,22 +106,25 @@ pub fn read_list(game: &Game, convention: Convention, text: &str) -> Result<Move
         let kind = TextErrorKind::TooLong { bytes: text.len() };
         return Err(ListError::new(kind, items.here(), game));
     }
-    let (moves, fault) = movetext::read(&mut items, Beginning::At(Turn::of(&game)));
+    let ReadMoves { moves, fault } = movetext::read(&mut items, Beginning::At(TurnNumber::of(&game)));
     let before = game.moves().len();
     let texts: Vec<&MoveText> = moves.plies.iter().map(|ply| &ply.text).collect();
     if let Err(mut error) = ply_error::play(&mut game, convention, &texts) {
         if fault.is_some() {
-            // No convention mends what is no list.
+            // No other convention mends a text that is not a list.
             error.fits.clear();
         }
         let place = moves.plies[game.moves().len() - before].place;
         let place = place.part(&error.error.text, &error.error.span);
         return Err(ListError::new(error, place, game));
     }
-    if let Some((kind, place)) = fault {
-        return Err(list_fault(game, convention, kind, place));
+    if let Some(fault) = fault {
+        return Err(list_fault(game, convention, fault));
     }
-    let (sign, place) = moves.result.unwrap_or((Sign { result: None }, items.here()));
+    let PlacedSign { sign, place } = moves.result.unwrap_or(PlacedSign {
+        sign: Sign { result: None },
+        place: items.here(),
+    });
     match (sign.result, game.outcome()) {
         (Some(claimed), Some(outcome)) if claimed != outcome.result => Err(ListError::new(
             ListErrorKind::Result { claimed, outcome },
@@ -135,8 +138,8 @@ pub fn read_list(game: &Game, convention: Convention, text: &str) -> Result<Move
     }
 }
 
-/// A fault in the text after all moves before it were played: a word that is no move text may be one in USI form.
-fn list_fault(game: Game, convention: Convention, kind: TextErrorKind, place: Place) -> ListError {
+/// A fault in the text after all moves before it were played: a word that is not a move text may be one in USI form.
+fn list_fault(game: Game, convention: Convention, TextFault { kind, place }: TextFault) -> ListError {
     let TextErrorKind::NoMove { turn, error } = kind else {
         return ListError::new(kind, place, game);
     };
@@ -165,14 +168,14 @@ impl ListError {
 
 /// Writes the moves of a game since its start as a numbered list on one line, with the result if it has ended.
 pub fn write_list(game: &Game, convention: Convention) -> String {
-    let mut layout = Layout::new(usize::MAX);
+    let mut list = Wrapper::new(usize::MAX);
     for (ply, text) in move_texts(game, convention).iter().enumerate() {
-        layout.push_move(ply, game.start().side, &text.to_string());
+        list.push_move(ply, game.start().side, &text.to_string());
     }
     if let Some(outcome) = game.outcome() {
-        layout.push(ending::sign(Some(outcome.result)));
+        list.push(ending::sign(Some(outcome.result)));
     }
-    layout.finish()
+    list.finish()
 }
 
 /// The texts of a game's moves since its start.

@@ -1,4 +1,4 @@
-//! Why a move text is no legal move of a game, in words for a player.
+//! Why a move text is not a legal move of a game, in words for a player.
 
 use std::fmt;
 use std::ops::Range;

@@ -3,8 +3,8 @@
 use hakugei_variant::Color;
 
 use crate::ending::Sign;
-use crate::items::{Item, Items};
-use crate::turn::Turn;
+use crate::items::{Item, Items, PlacedItem, TextFault};
+use crate::turn::TurnNumber;
 use crate::{MAX_PLIES, MoveText, Place, SyntaxError, TextErrorKind, ending};
 
 /// The moves of a text.
@@ -17,7 +17,7 @@ pub(crate) struct Movetext {
     /// The moves.
     pub(crate) plies: Vec<Ply>,
     /// The result at the end, if one is written there.
-    pub(crate) result: Option<(Sign, Place)>,
+    pub(crate) result: Option<PlacedSign>,
 }
 
 /// One move of a text.
@@ -29,46 +29,60 @@ pub(crate) struct Ply {
     pub(crate) comments: Vec<String>,
 }
 
-/// What is wrong, and where.
-pub(crate) type Fault = (TextErrorKind, Place);
+/// A sign of a result, and where it stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PlacedSign {
+    pub(crate) sign: Sign,
+    pub(crate) place: Place,
+}
 
 /// Whose move comes first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Beginning {
     /// The text continues at a turn.
-    At(Turn),
+    At(TurnNumber),
     /// The text says so: White's move comes first where `1. …` does.
     AsWritten,
 }
 
-/// Reads the moves that are left of a text. After a fault, what stands before it.
-pub(crate) fn read(items: &mut Items<'_>, beginning: Beginning) -> (Movetext, Option<Fault>) {
-    let mut reader = Reader::new(beginning);
-    while let Some(item) = items.next() {
-        let fault = item.and_then(|(item, place)| {
+/// The moves of a text, as far as it could be read.
+pub(crate) struct ReadMoves {
+    /// The moves before the fault, if there is one.
+    pub(crate) moves: Movetext,
+    /// What is wrong, if anything is.
+    pub(crate) fault: Option<TextFault>,
+}
+
+/// Reads the moves that are left of a text.
+pub(crate) fn read(items: &mut Items<'_>, beginning: Beginning) -> ReadMoves {
+    let mut reader = MovetextReader::new(beginning);
+    let mut fault = None;
+    while fault.is_none()
+        && let Some(item) = items.next()
+    {
+        let taken = item.and_then(|PlacedItem { item, place }| {
             let taken = reader.take(item, place, items.is_at_end());
-            taken.map_err(|kind| (kind, place))
+            taken.map_err(|kind| TextFault { kind, place })
         });
-        if let Err(fault) = fault {
-            return (reader.moves, Some(fault));
-        }
+        fault = taken.err();
     }
-    (reader.moves, None)
+    let moves = reader.moves;
+    ReadMoves { moves, fault }
 }
 
 /// The moves so far.
-struct Reader {
+struct MovetextReader {
     moves: Movetext,
-    turn: Turn,
+    turn: TurnNumber,
     /// Whether it is still open who makes the first move.
     open: bool,
 }
 
-impl Reader {
+impl MovetextReader {
     fn new(beginning: Beginning) -> Self {
         let (turn, open) = match beginning {
             Beginning::At(turn) => (turn, false),
-            Beginning::AsWritten => (Turn::after(0, Color::Black), true),
+            Beginning::AsWritten => (TurnNumber::after(0, Color::Black), true),
         };
         let moves = Movetext {
             first: turn.side,
@@ -122,7 +136,7 @@ impl Reader {
     /// At the end of a text, an ellipsis may also say that the game goes on.
     fn ellipsis(&mut self, is_last: bool) -> Result<(), TextErrorKind> {
         if std::mem::take(&mut self.open) {
-            self.turn = Turn::after(0, Color::White);
+            self.turn = TurnNumber::after(0, Color::White);
             self.moves.first = Color::White;
         }
         if self.turn.side == Color::Black && !is_last {
@@ -133,7 +147,7 @@ impl Reader {
 
     fn word(&mut self, word: &str, place: Place) -> Result<(), TextErrorKind> {
         if let Some(sign) = ending::read_sign(word) {
-            self.moves.result = Some((sign, place));
+            self.moves.result = Some(PlacedSign { sign, place });
             return Ok(());
         }
         if self.moves.plies.len() == MAX_PLIES {
@@ -151,8 +165,8 @@ impl Reader {
     }
 }
 
-/// Why a word is no move.
-fn no_move(turn: Turn, word: &str, error: SyntaxError) -> TextErrorKind {
+/// Why a word is not a move.
+fn no_move(turn: TurnNumber, word: &str, error: SyntaxError) -> TextErrorKind {
     let found = word.to_owned();
     if word.bytes().all(|b| b.is_ascii_digit()) {
         TextErrorKind::WrongNumber {

@@ -60,7 +60,7 @@ pub fn write_move(game: &Game, convention: Convention, mv: Move) -> Result<Strin
 /// A square of origin may be given where it is not needed; nothing else may differ from what [`write_move`] writes.
 ///
 /// # Errors
-/// Where the text is no move, or not exactly one legal move.
+/// Where the text is not a move, or not exactly one legal move.
 pub fn read_move(game: &Game, convention: Convention, text: &str) -> Result<Move, MoveError> {
     MoveNames::new(game, convention).read(text)
 }
@@ -100,7 +100,7 @@ impl<'g> MoveNames<'g> {
     /// Reads a legal move.
     ///
     /// # Errors
-    /// Where the text is no move, or not exactly one legal move.
+    /// Where the text is not a move, or not exactly one legal move.
     pub fn read(&self, text: &str) -> Result<Move, MoveError> {
         match text.parse() {
             Ok(read) => self.resolve(&read),
@@ -232,7 +232,7 @@ impl<'g> MoveNames<'g> {
         else {
             return None;
         };
-        let kind = self.game.piece_at(from)?.kind;
+        let kind = self.kind(mv)?;
         Some(BoardMove {
             kind,
             from,
@@ -240,6 +240,12 @@ impl<'g> MoveNames<'g> {
             promotes,
             on_the_way,
         })
+    }
+
+    /// The kind that moves, as it is before the move, or is dropped; `None` where nothing stands on the origin.
+    pub(crate) fn kind(&self, mv: Move) -> Option<PieceKind> {
+        let change = self.game.change(mv)?;
+        Some(change.moved().unwrap_or(change.placed()).piece.kind)
     }
 
     /// The legal moves.
@@ -263,7 +269,7 @@ impl<'g> MoveNames<'g> {
     }
 }
 
-/// The same board move without promotion.
+/// A board move without its promotion.
 fn without_promotion(mv: Move) -> Move {
     match mv.action() {
         Action::Board {

@@ -52,7 +52,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// What a value was read from, if from a text. It is no part of the value: any two are equal.
+/// What a value was read from, if from a text. It is not a part of the value: any two are equal.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ReadFrom(pub(crate) Option<Place>);
 

@@ -7,7 +7,7 @@ use hakugei_text::{alternatives, quote};
 use hakugei_variant::Convention;
 use thiserror::Error;
 
-use crate::turn::Turn;
+use crate::turn::TurnNumber;
 use crate::{MoveError, MoveErrorKind, MoveNames, MoveText};
 
 /// A move among others that is not legal where it stands.
@@ -29,7 +29,7 @@ pub struct PlyError {
     /// Which ply of the game it is, counted from 1.
     pub ply: usize,
     /// Whose turn it is, with its number.
-    pub turn: Turn,
+    pub turn: TurnNumber,
     /// The convention that it was read in.
     pub convention: Convention,
     /// What is wrong with the move.
@@ -78,7 +78,7 @@ pub(crate) fn play(
     };
     Err(Box::new(PlyError {
         ply: game.moves().len() + 1,
-        turn: Turn::of(game),
+        turn: TurnNumber::of(game),
         convention,
         error,
         fits: Convention::ALL.into_iter().filter(fits).collect(),

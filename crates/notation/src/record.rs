@@ -134,7 +134,7 @@ pub struct RecordMove {
     pub(crate) place: ReadFrom,
 }
 
-/// Where the known tags of a record were read. It is no part of the record: any two are equal.
+/// Where the known tags of a record were read. It is not a part of the record: any two are equal.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Places(pub(crate) Vec<(&'static str, Place)>);
 

@@ -14,7 +14,7 @@ use crate::syntax::{Order, SquareText};
 /// use hakugei_variant::{Board, Convention};
 ///
 /// let board = Board::new(6, 6).expect("it is small");
-/// let error = |text| parse_square(Convention::Tsa, board, text).expect_err("it is no square");
+/// let error = |text| parse_square(Convention::Tsa, board, text).expect_err("it is not a square");
 /// assert!(matches!(error("here"), SquareError::Malformed { .. }));
 /// assert!(matches!(error("d4"), SquareError::Order { swapped, .. } if swapped == "4d"));
 /// assert!(matches!(error("7d"), SquareError::OffBoard { .. }));
@@ -30,16 +30,14 @@ pub enum SquareError {
         example: String,
     },
     /// The number and the letter stand in the other convention's order.
-    #[error("{} is not how `{convention}` writes a square: write `{swapped}`, {order}", quote(.text))]
+    #[error("{} is not how `{convention}` writes a square: write `{swapped}`, {}", quote(.text), order_in_words(*.convention))]
     Order {
         /// What was read.
         text: String,
         /// The convention.
         convention: Convention,
-        /// The same number and letter in the right order.
+        /// The number and the letter in the right order.
         swapped: String,
-        /// The right order, in words.
-        order: &'static str,
     },
     /// The board has no such square.
     #[error("{} is not on this board: in `{convention}` its squares are `{first}` to `{last}`", quote(.text))]
@@ -74,19 +72,10 @@ pub fn square_name(convention: Convention, board: Board, square: Square) -> Stri
     convention.square_name(board, square)
 }
 
-/// The name of the file of a square in a convention: the part of the square's name that all its squares share.
-pub(crate) fn file_name(convention: Convention, board: Board, square: Square) -> String {
-    let name = write(convention, board, square);
-    match convention {
-        Convention::Tsa => name.number.to_string(),
-        Convention::Hodges | Convention::Western | Convention::WikipediaSample => name.letter.to_string(),
-    }
-}
-
 /// The square that a convention gives a name.
 ///
 /// # Errors
-/// Where the text is no square of the board in that convention.
+/// Where the text is not a square of the board in that convention.
 pub fn parse_square(convention: Convention, board: Board, text: &str) -> Result<Square, SquareError> {
     match grammar::read_square(text) {
         Some(read) => find(convention, board, read),
@@ -114,22 +103,13 @@ pub(crate) fn find(convention: Convention, board: Board, name: SquareText) -> Re
             text: name.to_string(),
             convention,
             swapped: swapped.to_string(),
-            order: order_in_words(convention),
         });
     }
-    let number = name.number as i16 - 1;
-    let letter = i16::from(name.letter as u8 - b'a');
-    let (files, ranks) = (i16::from(board.files()), i16::from(board.ranks()));
-    let found = match convention {
-        Convention::Tsa => board.square(number, letter),
-        Convention::Hodges => board.square(letter, number),
-        Convention::Western => board.square(files - 1 - letter, ranks - 1 - number),
-        Convention::WikipediaSample => board.square(files - 1 - letter, number),
-    };
+    let found = convention.square_of(board, name.number, name.letter);
     found.ok_or_else(|| off_board(convention, board, name))
 }
 
-/// The same number and letter, in the order of a convention.
+/// A name with its number and letter in the order of a convention.
 pub(crate) fn in_order(convention: Convention, name: SquareText) -> SquareText {
     SquareText {
         order: order(convention),
@@ -154,11 +134,9 @@ const fn order_in_words(convention: Convention) -> &'static str {
 }
 
 fn off_board(convention: Convention, board: Board, name: SquareText) -> SquareError {
-    let (numbers, letters) = match convention {
-        Convention::Tsa => (board.files(), board.ranks()),
-        Convention::Hodges | Convention::Western | Convention::WikipediaSample => {
-            (board.ranks(), board.files())
-        }
+    let (numbers, letters) = match order(convention) {
+        Order::NumberFirst => (board.files(), board.ranks()),
+        Order::LetterFirst => (board.ranks(), board.files()),
     };
     let corner = |number: u8, letter: u8| SquareText {
         number: u16::from(number),

@@ -1,4 +1,4 @@
-//! Why a text is no move text, whatever the game.
+//! Why a text is not a move text, whatever the game.
 
 use std::fmt;
 

@@ -5,7 +5,7 @@ use hakugei_text::{alternatives, quote};
 use thiserror::Error;
 
 use crate::record::UnusableTagName;
-use crate::turn::Turn;
+use crate::turn::TurnNumber;
 use crate::{MAX_PLIES, MAX_TEXT, SyntaxError, ending};
 
 /// What is wrong with a text of moves.
@@ -13,7 +13,7 @@ use crate::{MAX_PLIES, MAX_TEXT, SyntaxError, ending};
 /// ```
 /// use hakugei_notation::{Record, TextErrorKind};
 ///
-/// let kind = |text| *Record::parse(text).expect_err("it is no record").kind;
+/// let kind = |text| *Record::parse(text).expect_err("it is not a record").kind;
 /// assert!(matches!(kind("[Variant \"mine\"]\n\n1. D-4d {open"), TextErrorKind::OpenComment));
 /// assert!(matches!(kind("[Variant \"mine\"]\n\n2. D-4d"), TextErrorKind::WrongNumber { .. }));
 /// assert!(matches!(kind("[Variant \"mine\"]\n[Result \"won\"]"), TextErrorKind::BadValue { .. }));
@@ -59,7 +59,7 @@ pub enum TextErrorKind {
         /// What was read.
         found: String,
         /// The turn that it has come to.
-        expected: Turn,
+        expected: TurnNumber,
     },
     /// An ellipsis where it is Black's turn.
     #[error(
@@ -70,18 +70,18 @@ pub enum TextErrorKind {
     #[error("White is to move: write `{}`", expected.label())]
     NoEllipsis {
         /// The turn that it has come to.
-        expected: Turn,
+        expected: TurnNumber,
     },
     /// A word that is written neither like a move nor like a result.
     #[error("{turn}: {error}")]
     NoMove {
         /// The turn that it has come to.
-        turn: Turn,
+        turn: TurnNumber,
         /// What is wrong.
         error: SyntaxError,
     },
     /// A word that looks like a result.
-    #[error("{} is no result: write {}", quote(.found), alternatives(&ending::signs()))]
+    #[error("{} is not a result: write {}", quote(.found), alternatives(&ending::signs()))]
     NoSuchResult {
         /// What was read.
         found: String,
@@ -110,7 +110,7 @@ pub enum TextErrorKind {
     #[error(transparent)]
     TagName(#[from] UnusableTagName),
     /// A tag that may stand only once.
-    #[error("the tag `{name}` stands twice: leave one of them out")]
+    #[error("the tag `{name}` is given twice: leave one of them out")]
     DoubleTag {
         /// The tag's name.
         name: &'static str,
@@ -122,7 +122,7 @@ pub enum TextErrorKind {
         name: &'static str,
     },
     /// A value that the tag cannot have.
-    #[error("{} is no value for `{name}`: write {}", quote(.value), alternatives(.known))]
+    #[error("{} is not a value for `{name}`: write {}", quote(.value), alternatives(.known))]
     BadValue {
         /// The tag's name.
         name: &'static str,

@@ -17,7 +17,7 @@ use hakugei_variant::{Color, Setup};
 
 pub(crate) use builder::Builder;
 pub use end::{End, RefusedDeclaration};
-pub use heading::{Field, Heading, Layout};
+pub use heading::{Field, Heading, StartForm};
 pub use style::{Columns, Origin, Seats, Style, UsiForm};
 pub(crate) use wording::{Closing, Wording};
 
@@ -171,16 +171,16 @@ pub enum Note {
 ///
 /// ```
 /// use hakugei_game::CompiledVariant;
-/// use hakugei_notation::{tree::Line, usi};
+/// use hakugei_notation::{tree::Variation, usi};
 /// use hakugei_variant::shipped;
 ///
 /// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
 /// let tree = usi::read(&compiled, "startpos moves 4e4d 4b4c")?;
-/// assert_eq!(tree.lines(), [Line { ply: 1, nodes: tree.main_line() }]);
+/// assert_eq!(tree.lines(), [Variation { ply: 1, nodes: tree.main_line() }]);
 /// # Ok::<(), hakugei_notation::FormatError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct Variation {
     /// The ply of its first step, counted from 1.
     pub ply: usize,
     /// The steps.
@@ -264,16 +264,17 @@ impl GameTree {
 
     /// Every line: the main line first, then the variations, those that leave a line later before those that leave it
     /// earlier, each followed by its own.
-    pub fn lines(&self) -> Vec<Line> {
+    pub fn lines(&self) -> Vec<Variation> {
         let mut open: Vec<(NodeId, usize)> = self.roots.iter().rev().map(|&id| (id, 1)).collect();
         let mut lines = Vec::new();
+        // A stack: what leaves the line last is pushed last and comes first, as KIF needs it.
         while let Some((first, ply)) = open.pop() {
             let nodes = self.follow(Some(first));
             for (index, &id) in nodes.iter().enumerate().skip(1) {
                 let siblings = self.children(self.node(id).parent);
                 open.extend(siblings[1..].iter().rev().map(|&id| (id, ply + index)));
             }
-            lines.push(Line { ply, nodes });
+            lines.push(Variation { ply, nodes });
         }
         lines
     }

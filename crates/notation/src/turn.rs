@@ -3,29 +3,30 @@
 use std::fmt;
 
 use hakugei_game::Game;
+use hakugei_text::noun::ordinal;
 use hakugei_variant::Color;
 
 /// A turn by the number that is written before it. Numbers count pairs of a Black and a White move; where White
 /// moves first, the first number has no move of Black's.
 ///
 /// ```
-/// use hakugei_notation::Turn;
+/// use hakugei_notation::TurnNumber;
 /// use hakugei_variant::Color;
 ///
-/// let turn = Turn::after(3, Color::Black);
+/// let turn = TurnNumber::after(3, Color::Black);
 /// assert_eq!((turn.number, turn.side), (2, Color::White));
 /// assert_eq!(turn.label(), "2. …");
 /// assert_eq!(turn.to_string(), "White's 2nd move");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Turn {
+pub struct TurnNumber {
     /// The number, from 1.
     pub number: u32,
     /// The side to move.
     pub side: Color,
 }
 
-impl Turn {
+impl TurnNumber {
     /// The turn after some plies, where a side has made the first of them.
     pub fn after(plies: usize, first: Color) -> Self {
         let half = plies + first.index();
@@ -59,16 +60,9 @@ impl Turn {
 }
 
 /// `White's 2nd move`
-impl fmt::Display for Turn {
+impl fmt::Display for TurnNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ending = match (self.number % 10, self.number / 10 % 10) {
-            (_, 1) => "th",
-            (1, _) => "st",
-            (2, _) => "nd",
-            (3, _) => "rd",
-            _ => "th",
-        };
-        write!(f, "{}'s {}{ending} move", self.side, self.number)
+        write!(f, "{}'s {} move", self.side, ordinal(self.number))
     }
 }
 
@@ -78,15 +72,24 @@ mod tests {
 
     #[test]
     fn turns_count_pairs() {
-        let turn = Turn::after(3, Color::Black);
+        let turn = TurnNumber::after(3, Color::Black);
         assert_eq!(turn.to_string(), "White's 2nd move");
-        assert_eq!(Turn::after(0, Color::White).label(), "1. …");
-        assert_eq!(Turn::after(1, Color::White).to_string(), "Black's 2nd move");
-        assert_eq!(Turn::after(20, Color::Black).to_string(), "Black's 11th move");
-        assert_eq!(Turn::after(41, Color::Black).to_string(), "White's 21st move");
+        assert_eq!(TurnNumber::after(0, Color::White).label(), "1. …");
+        assert_eq!(TurnNumber::after(1, Color::White).to_string(), "Black's 2nd move");
+        assert_eq!(
+            TurnNumber::after(20, Color::Black).to_string(),
+            "Black's 11th move"
+        );
+        assert_eq!(
+            TurnNumber::after(41, Color::Black).to_string(),
+            "White's 21st move"
+        );
         for plies in 0..30 {
             for first in Color::ALL {
-                assert_eq!(Turn::after(plies, first).next(), Turn::after(plies + 1, first));
+                assert_eq!(
+                    TurnNumber::after(plies, first).next(),
+                    TurnNumber::after(plies + 1, first)
+                );
             }
         }
     }

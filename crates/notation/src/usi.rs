@@ -6,7 +6,7 @@ use hakugei_variant::Setup;
 use hakugei_variant::sfen::{self, SfenError};
 use thiserror::Error;
 
-use crate::lines::{self, Line};
+use crate::lines::{self, TextLine};
 use crate::tree::{Builder, GameTree, Step, Style, UsiForm};
 use crate::{Form, FormatError, FormatErrorKind, MAX_PLIES};
 
@@ -47,7 +47,7 @@ pub enum UsiError {
     /// A start that is no SFEN of the variant.
     #[error(transparent)]
     Sfen(#[from] SfenError),
-    /// A text that is no legal move.
+    /// A text that is not a legal move.
     #[error("move {ply}: {error}; write a legal move")]
     Move {
         /// Which ply it is, counted from 1.
@@ -83,7 +83,7 @@ pub fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, FormatEr
 }
 
 /// Reads one line.
-fn read_line(compiled: &CompiledVariant, line: &Line<'_>) -> Result<GameTree, FormatError> {
+fn read_line(compiled: &CompiledVariant, line: &TextLine<'_>) -> Result<GameTree, FormatError> {
     let words: Vec<&str> = line.text.split_whitespace().collect();
     let position = words.first() == Some(&"position");
     let words = &words[usize::from(position)..];
@@ -92,7 +92,7 @@ fn read_line(compiled: &CompiledVariant, line: &Line<'_>) -> Result<GameTree, Fo
         Some(at) => (&words[..at], &words[at + 1..]),
         None => (words, &[][..]),
     };
-    let (mut builder, usi) = begin(compiled, line, position, start)?;
+    let mut builder = begin(compiled, line, position, start)?;
     for word in moves {
         if builder.tree.len() == MAX_PLIES {
             return Err(line.fault(word, FormatErrorKind::TooManyPlies(Form::Usi)));
@@ -103,71 +103,67 @@ fn read_line(compiled: &CompiledVariant, line: &Line<'_>) -> Result<GameTree, Fo
         })?;
         builder.play(mv).expect("it has just been checked");
     }
-    let mut tree = builder.finished();
-    tree.style = Style {
-        usi,
-        ..Style::default()
-    };
-    Ok(tree)
+    Ok(builder.finished())
 }
 
-/// The game before its moves, and the form in which its start is written.
+/// The game before its moves, in the style in which its start is written.
 fn begin<'t>(
     compiled: &CompiledVariant,
-    line: &Line<'t>,
+    line: &TextLine<'t>,
     position: bool,
     start: &[&'t str],
-) -> Result<(Builder, UsiForm), FormatError> {
+) -> Result<Builder, FormatError> {
     let whole = line.text.trim();
     let Some((&first, rest)) = start.split_first() else {
         return Err(line.refuse(whole, UsiError::NoStart));
     };
-    let unplayable = |part: &str, error| {
-        let form = Form::Usi;
-        line.fault(part, FormatErrorKind::UnplayableStart { form, error })
-    };
+    let unplayable = |part: &str, error| line.unplayable_start(part, Form::Usi, error);
     if first == "startpos" {
         if let Some(word) = rest.first() {
             return Err(line.refuse(word, UsiError::AfterStartpos));
         }
         let builder = Builder::new(compiled, &compiled.variant().start);
-        return Ok((
-            builder.map_err(|error| unplayable(first, error))?,
-            UsiForm::Position,
-        ));
+        return builder.map_err(|error| unplayable(first, error));
     }
     let named = first == "sfen";
     if position && !named {
         return Err(line.refuse(first, UsiError::AfterPosition));
     }
     let parts = if named { rest } else { start };
-    let (text, setup) = setup(compiled, line, parts)?;
-    let builder = Builder::new(compiled, &setup).map_err(|error| unplayable(text, error))?;
-    let form = match (position, named) {
+    let SfenStart { text, setup } = sfen_start(compiled, line, parts)?;
+    let mut builder = Builder::new(compiled, &setup).map_err(|error| unplayable(text, error))?;
+    builder.tree.style.usi = match (position, named) {
         (true, _) if setup == compiled.variant().start => UsiForm::PositionSfen,
         (true, _) => UsiForm::Position,
         (false, true) => UsiForm::Sfen,
         (false, false) => UsiForm::Bare,
     };
-    Ok((builder, form))
+    Ok(builder)
 }
 
-/// The set-up that the words of an SFEN mean, with its text.
-fn setup<'t>(
+/// A start that is given as an SFEN.
+struct SfenStart<'t> {
+    text: &'t str,
+    setup: Setup,
+}
+
+/// The start that the words of an SFEN mean.
+fn sfen_start<'t>(
     compiled: &CompiledVariant,
-    line: &Line<'t>,
+    line: &TextLine<'t>,
     parts: &[&'t str],
-) -> Result<(&'t str, Setup), FormatError> {
+) -> Result<SfenStart<'t>, FormatError> {
     let Some((&from, &to)) = parts.first().zip(parts.last()) else {
         return Err(line.refuse(line.text.trim(), UsiError::NoStart));
     };
+    // The text as it was typed, whatever blanks stand between its words: the spans of errors count in it.
     let start = line.place(0..0).start;
     let text = &line.text[line.place_of(from).start - start..line.place_of(to).end - start];
     let setup = sfen::parse(compiled.variant(), text).map_err(|error| {
         let part = &text[error.span.clone()];
         line.fault(part, UsiError::Sfen(error))
     })?;
-    Ok((text, setup))
+    Ok(SfenStart { text, setup })
 }
 
 /// Writes the main line of a game as one line, for every variant. [`read()`] gives it back.

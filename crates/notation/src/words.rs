@@ -4,7 +4,7 @@ use hakugei_game::SquareNames;
 use hakugei_text::quote;
 use hakugei_variant::{Board, Convention, PieceKind, Square, Variant};
 
-use crate::square::{file_name, square_name};
+use crate::square::square_name;
 
 /// What a kind is called: its English name, or its code where it has none.
 pub(crate) fn piece(variant: &Variant, kind: PieceKind) -> String {
@@ -37,6 +37,6 @@ impl SquareNames for NamedBy {
     }
 
     fn file(&self, board: Board, square: Square) -> String {
-        file_name(self.0, board, square)
+        self.0.file_name(board, square)
     }
 }

@@ -3,17 +3,17 @@
 use hakugei_variant::Color;
 
 use crate::items::escape_comment;
-use crate::turn::Turn;
+use crate::turn::TurnNumber;
 
 /// Text that grows word by word, in lines of a width where words allow.
-pub(crate) struct Layout {
+pub(crate) struct Wrapper {
     text: String,
     /// The characters of the last line.
     column: usize,
     width: usize,
 }
 
-impl Layout {
+impl Wrapper {
     /// An empty text with lines of a width, in characters.
     pub(crate) fn new(width: usize) -> Self {
         Self {
@@ -25,7 +25,7 @@ impl Layout {
 
     /// Adds the move of a turn, with its number before Black's moves and before the first.
     pub(crate) fn push_move(&mut self, plies: usize, first: Color, text: &str) {
-        let turn = Turn::after(plies, first);
+        let turn = TurnNumber::after(plies, first);
         if plies == 0 || turn.side == Color::Black {
             self.push(&format!("{} {text}", turn.label()));
         } else {

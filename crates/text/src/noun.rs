@@ -49,10 +49,11 @@ pub fn numbered(count: usize, noun: &str) -> String {
 /// `1st`, `2nd`, `3rd`, `4th`, …
 ///
 /// ```
-/// let numbers = [1, 2, 3, 4, 11, 12, 13, 21, 112].map(hakugei_text::noun::ordinal);
+/// let numbers = [1_u8, 2, 3, 4, 11, 12, 13, 21, 112].map(hakugei_text::noun::ordinal);
 /// assert_eq!(numbers.join(" "), "1st 2nd 3rd 4th 11th 12th 13th 21st 112th");
 /// ```
-pub fn ordinal(number: u8) -> String {
+pub fn ordinal(number: impl Into<u64>) -> String {
+    let number: u64 = number.into();
     let ending = match (number % 10, number % 100) {
         (_, 11..=13) => "th",
         (1, _) => "st",

@@ -45,12 +45,7 @@ impl Convention {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn square_name(self, board: Board, square: Square) -> String {
-        let (number, letter) = (self.number_of(board, square), self.letter_of(board, square));
-        if self.number_first() {
-            format!("{number}{letter}")
-        } else {
-            format!("{letter}{number}")
-        }
+        self.file_name(board, square) + &self.rank_name(board, square)
     }
 
     /// The number in the name of a square, from 1.
@@ -72,7 +67,38 @@ impl Convention {
         (b'a' + letter) as char
     }
 
-    /// Whether it writes the number of a square before the letter.
+    /// The name that it gives the file of a square: the first part of the square's name.
+    pub fn file_name(self, board: Board, square: Square) -> String {
+        if self.number_first() {
+            self.number_of(board, square).to_string()
+        } else {
+            self.letter_of(board, square).to_string()
+        }
+    }
+
+    /// The name that it gives the rank of a square: the last part of the square's name.
+    pub fn rank_name(self, board: Board, square: Square) -> String {
+        if self.number_first() {
+            self.letter_of(board, square).to_string()
+        } else {
+            self.number_of(board, square).to_string()
+        }
+    }
+
+    /// The square with a number and a letter in its name; `None` where the board has none.
+    pub fn square_of(self, board: Board, number: u16, letter: char) -> Option<Square> {
+        let number = i16::try_from(number).ok()? - 1;
+        let letter = i16::try_from(u32::from(letter)).ok()? - i16::from(b'a');
+        let (files, ranks) = (i16::from(board.files()), i16::from(board.ranks()));
+        match self {
+            Self::Tsa => board.square(number, letter),
+            Self::Hodges => board.square(letter, number),
+            Self::Western => board.square(files - 1 - letter, ranks - 1 - number),
+            Self::WikipediaSample => board.square(files - 1 - letter, number),
+        }
+    }
+
+    /// Whether it writes the number of a square before the letter: the file comes first, by whichever it is named.
     pub const fn number_first(self) -> bool {
         matches!(self, Self::Tsa)
     }

@@ -1,7 +1,7 @@
 //! Moves as text for a player: the chosen notation, and USI form as well.
 
 use hakugei_game::{Game, Move, MoveTextError};
-use hakugei_notation::{MoveError, MoveErrorKind, MoveNames, Turn, read_move, write_move};
+use hakugei_notation::{MoveError, MoveErrorKind, MoveNames, TurnNumber, read_move, write_move};
 use hakugei_text::columns::lines;
 use hakugei_text::quote;
 use hakugei_variant::rules::{DropFaces, PromotionChoice};
@@ -64,7 +64,7 @@ pub(crate) fn looks_like_a_move(text: &str) -> bool {
 
 /// A legal move with its number: `3. D-5d` for Black, `3. … D-2c` for White.
 pub(crate) fn numbered(game: &Game, convention: Convention, mv: Move) -> String {
-    let Turn { number, side } = Turn::of(game);
+    let TurnNumber { number, side } = TurnNumber::of(game);
     let dots = match side {
         Color::Black => "",
         Color::White => " …",

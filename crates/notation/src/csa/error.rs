@@ -46,7 +46,7 @@ pub enum CsaError {
     Late(String),
     /// A line that means nothing.
     #[error(
-        "{} is no line of CSA; begin a line with `V`, `N`, `$`, `P`, `+`, `-`, `T`, `%`, or `'` for a comment",
+        "{} is not a line of CSA; begin a line with `V`, `N`, `$`, `P`, `+`, `-`, `T`, `%`, or `'` for a comment",
         quote(.0)
     )]
     NoLine(String),
@@ -54,17 +54,17 @@ pub enum CsaError {
     #[error("{} does not say whose name it is; write `N+` or `N-` before the name of Black or White", quote(.0))]
     NoSide(String),
     /// A header without a colon.
-    #[error("{} is no header; write a colon behind the word: `$EVENT:…`", quote(.0))]
+    #[error("{} is not a header; write a colon behind the word: `$EVENT:…`", quote(.0))]
     NoHeader(String),
     /// A header whose word is not written like one.
     #[error(
-        "{} is no word for a header; write capital letters, digits, `_`, `+` and `-` before the colon",
+        "{} is not a word for a header; write capital letters, digits, `_`, `+` and `-` before the colon",
         quote(.0)
     )]
     HeaderWord(String),
     /// A line that begins like a part of a position and is none, or none of the same.
     #[error(
-        "{} is no part of one position; write `PI`, or the rows `P1` to `P9`, and then `P+…` and `P-…`",
+        "{} is not a part of one position; write `PI`, or the rows `P1` to `P9`, and then `P+…` and `P-…`",
         quote(.0)
     )]
     NoPosition(String),
@@ -84,14 +84,14 @@ pub enum CsaError {
     #[error("{} stands after the 9 squares of the row; write three characters for each square", quote(.0))]
     SurplusSquares(String),
     /// A square of a row without a side.
-    #[error("{} is no square of a row; {CELL}", quote(.0))]
+    #[error("{} is not a square of a row; {CELL}", quote(.0))]
     NoSquare(String),
     /// A square of a row without a piece.
-    #[error("{} is no piece; {CELL}", quote(.0))]
+    #[error("{} is not a piece; {CELL}", quote(.0))]
     NoPiece(String),
     /// A square with a piece that is not written like one.
     #[error(
-        "{} is no square with a piece; write the file, the rank and a piece: `82HI`; `00` stands for the hand",
+        "{} is not a square with a piece; write the file, the rank and a piece: `82HI`; `00` stands for the hand",
         quote(.0)
     )]
     NoPlace(String),
@@ -105,7 +105,7 @@ pub enum CsaError {
     )]
     NotInHand(String),
     /// The side to move for the second time.
-    #[error("{} is no move; say the side to move once, and write moves such as `+7776FU`", quote(.0))]
+    #[error("{} is not a move; say the side to move once, and write moves such as `+7776FU`", quote(.0))]
     SideTwice(String),
     /// A move or an end after the end of the game.
     #[error("{} follows the end of the game; leave it out", quote(.0))]
@@ -119,16 +119,16 @@ pub enum CsaError {
         side: Color,
     },
     /// A move that is not written like one.
-    #[error("{} is no move; {MOVE}", quote(.0))]
+    #[error("{} is not a move; {MOVE}", quote(.0))]
     NoMove(String),
     /// Another piece on the square of origin.
     #[error("{}: another piece stands on the square of origin; {MOVE}", quote(.0))]
     OtherPiece(String),
     /// An end that CSA does not know.
-    #[error("{} is no end of a game; write {}", quote(.0), alternatives(&End::csa_words()))]
+    #[error("{} is not an end of a game; write {}", quote(.0), alternatives(&End::csa_words()))]
     NoEnd(String),
     /// A time that is not written like one.
-    #[error("{} is no time; write the seconds of the move before it: `T12`", quote(.0))]
+    #[error("{} is not a time; write the seconds of the move before it: `T12`", quote(.0))]
     BadTime(String),
     /// A time without a move.
     #[error("{} follows no move; write the time after a move", quote(.0))]

@@ -4,9 +4,9 @@ use hakugei_variant::{Color, Hands, Piece, PieceKind, Setup, Square, Variant, sf
 
 use super::CsaError;
 use crate::FormatError;
-use crate::faces::{ARRAY, FACES, Faces};
-use crate::lines::Line;
-use crate::tree::Layout;
+use crate::kif_pieces::{ARRAY, FACES, KifPieces};
+use crate::lines::TextLine;
+use crate::tree::StartForm;
 
 /// How many pieces stand in a row.
 const WIDTH: usize = 9;
@@ -15,22 +15,22 @@ const WIDTH: usize = 9;
 const ALL: &str = "AL";
 
 /// A start position that is being read.
-pub(crate) struct Draft<'c> {
+pub(crate) struct CsaStart<'c> {
     variant: &'c Variant,
-    faces: &'c Faces,
+    faces: &'c KifPieces,
     /// The position so far.
     pub(crate) setup: Setup,
     /// How it is written, once that is known.
-    pub(crate) layout: Option<Layout>,
+    pub(crate) layout: Option<StartForm>,
     /// Whether a piece was put on the board by itself.
     pub(crate) placed: bool,
     /// Whether the pieces that are left were given to a side.
     pub(crate) all: bool,
 }
 
-impl<'c> Draft<'c> {
+impl<'c> CsaStart<'c> {
     /// An empty board.
-    pub(crate) fn new(variant: &'c Variant, faces: &'c Faces) -> Self {
+    pub(crate) fn new(variant: &'c Variant, faces: &'c KifPieces) -> Self {
         let setup = Setup {
             squares: vec![None; variant.board.len()],
             hands: Hands::empty(variant.pieces.len()),
@@ -49,11 +49,11 @@ impl<'c> Draft<'c> {
     }
 
     /// Takes `PI`, with what follows it.
-    pub(crate) fn initial(&mut self, line: &Line<'_>, removed: &str) -> Result<(), FormatError> {
+    pub(crate) fn initial(&mut self, line: &TextLine<'_>, removed: &str) -> Result<(), FormatError> {
         let array =
             sfen::parse(self.variant, ARRAY).map_err(|_| line.refuse(line.text, CsaError::NoArray))?;
         self.setup.squares = array.squares;
-        self.layout = Some(Layout::Initial);
+        self.layout = Some(StartForm::Initial);
         for part in chunks(removed.trim_end()) {
             let (square, kind) = self.part(line, part)?;
             let stands = square.map(|square| &mut self.setup.squares[square.index()]);
@@ -66,11 +66,12 @@ impl<'c> Draft<'c> {
     }
 
     /// Takes `P1` to `P9`.
-    pub(crate) fn row(&mut self, line: &Line<'_>, rank: u8, cells: &str) -> Result<(), FormatError> {
-        self.layout = Some(Layout::Rows);
+    pub(crate) fn row(&mut self, line: &TextLine<'_>, rank: u8, cells: &str) -> Result<(), FormatError> {
+        self.layout = Some(StartForm::Rows);
         let begin = usize::from(rank - 1) * WIDTH;
         // Blanks between the squares are left out by some.
         let close = closer(cells).map(|cells| self.cells(line, &cells));
+        // Three characters a square is the standard, so its error is the one that is reported.
         let read = match (self.fixed(line, cells), close) {
             (Ok(read), _) | (Err(_), Some(Ok(read))) => read,
             (Err(error), _) => return Err(error),
@@ -82,7 +83,7 @@ impl<'c> Draft<'c> {
     }
 
     /// The squares of a row, each in three characters.
-    fn fixed(&self, line: &Line<'_>, cells: &str) -> Result<Vec<Option<Piece>>, FormatError> {
+    fn fixed(&self, line: &TextLine<'_>, cells: &str) -> Result<Vec<Option<Piece>>, FormatError> {
         let (mut rest, mut parts) = (cells, Vec::new());
         for _ in 0..WIDTH {
             let (cell, after) = take_cell(rest);
@@ -96,11 +97,11 @@ impl<'c> Draft<'c> {
         read.and(Err(line.refuse(rest, CsaError::SurplusSquares)))
     }
 
-    fn cells(&self, line: &Line<'_>, cells: &[&str]) -> Result<Vec<Option<Piece>>, FormatError> {
+    fn cells(&self, line: &TextLine<'_>, cells: &[&str]) -> Result<Vec<Option<Piece>>, FormatError> {
         cells.iter().map(|cell| self.cell(line, cell)).collect()
     }
 
-    fn cell(&self, line: &Line<'_>, cell: &str) -> Result<Option<Piece>, FormatError> {
+    fn cell(&self, line: &TextLine<'_>, cell: &str) -> Result<Option<Piece>, FormatError> {
         if matches!(cell.trim(), "*" | "") {
             return Ok(None);
         }
@@ -112,7 +113,12 @@ impl<'c> Draft<'c> {
     }
 
     /// Takes `P+` or `P-`, with what follows it.
-    pub(crate) fn pieces(&mut self, line: &Line<'_>, color: Color, text: &str) -> Result<(), FormatError> {
+    pub(crate) fn pieces(
+        &mut self,
+        line: &TextLine<'_>,
+        color: Color,
+        text: &str,
+    ) -> Result<(), FormatError> {
         for part in chunks(text.trim_end()) {
             if part.get(2..) == Some(ALL) && part.starts_with("00") {
                 self.hold_all(color);
@@ -139,6 +145,7 @@ impl<'c> Draft<'c> {
     /// Gives every piece that is left of a set to a side's hand.
     fn hold_all(&mut self, color: Color) {
         self.all = true;
+        // The first seven can be in hand; the eighth is the king.
         for face in &FACES[..7] {
             let Some(kind) = self
                 .faces
@@ -160,7 +167,11 @@ impl<'c> Draft<'c> {
     }
 
     /// A square, `None` for `00`, and a piece: `82HI`.
-    fn part(&self, line: &Line<'_>, part: &str) -> Result<(Option<Square>, Option<PieceKind>), FormatError> {
+    fn part(
+        &self,
+        line: &TextLine<'_>,
+        part: &str,
+    ) -> Result<(Option<Square>, Option<PieceKind>), FormatError> {
         let refuse = || line.refuse(part, CsaError::NoPlace);
         let (square, piece) = part.split_at_checked(2).ok_or_else(refuse)?;
         let kind = self.kind(piece).ok_or_else(refuse)?;
@@ -179,7 +190,7 @@ impl<'c> Draft<'c> {
 }
 
 /// The kind of a word of CSA.
-pub(crate) fn kind(faces: &Faces, word: &str) -> Option<PieceKind> {
+pub(crate) fn kind(faces: &KifPieces, word: &str) -> Option<PieceKind> {
     faces.kind(FACES.iter().find(|face| face.csa == word)?)
 }
 
@@ -246,8 +257,8 @@ fn take_cell(text: &str) -> (&str, &str) {
 }
 
 /// The lines of a board in a layout; `Initial` only where the position is the array less some of its pieces.
-pub(crate) fn board(faces: &Faces, variant: &Variant, setup: &Setup, layout: Layout) -> Vec<String> {
-    if layout == Layout::Initial
+pub(crate) fn board(faces: &KifPieces, variant: &Variant, setup: &Setup, layout: StartForm) -> Vec<String> {
+    if layout == StartForm::Initial
         && let Some(line) = initial(faces, variant, setup)
     {
         return vec![line];
@@ -264,7 +275,7 @@ pub(crate) fn board(faces: &Faces, variant: &Variant, setup: &Setup, layout: Lay
 }
 
 /// `PI` with what is taken away; `None` where the position is no such one.
-pub(crate) fn initial(faces: &Faces, variant: &Variant, setup: &Setup) -> Option<String> {
+pub(crate) fn initial(faces: &KifPieces, variant: &Variant, setup: &Setup) -> Option<String> {
     let array = faces.array.as_ref()?;
     let mut line = "PI".to_owned();
     for square in variant.board.squares().rev() {
@@ -281,7 +292,7 @@ pub(crate) fn initial(faces: &Faces, variant: &Variant, setup: &Setup) -> Option
 }
 
 /// The pieces in a side's hand as `P+` has them.
-pub(crate) fn hand(faces: &Faces, hands: &Hands, color: Color) -> String {
+pub(crate) fn hand(faces: &KifPieces, hands: &Hands, color: Color) -> String {
     let held = FACES[..8]
         .iter()
         .filter_map(|face| Some((face, hands.count(color, faces.kind(face)?))));

@@ -3,11 +3,11 @@
 use hakugei_game::{CompiledVariant, Move};
 use hakugei_variant::Color;
 
-use super::position::{self, Draft};
-use super::{CsaError, FORM, SEPARATOR, clock};
-use crate::faces::Faces;
-use crate::lines::{self, Line};
-use crate::tree::{Builder, Clock, End, Field, GameTree, Heading, Layout, Note, Origin, Style};
+use super::position::{self, CsaStart};
+use super::{CsaError, SEPARATOR, clock};
+use crate::kif_pieces::KifPieces;
+use crate::lines::{self, TextLine};
+use crate::tree::{Builder, Clock, End, Field, GameTree, Heading, Note, Origin, StartForm, Style};
 use crate::{Form, FormatError, FormatErrorKind, MAX_PLIES};
 
 /// Reads a file with one game.
@@ -50,9 +50,10 @@ pub(crate) fn begins_moves(text: &str) -> bool {
 fn read_games(
     compiled: &CompiledVariant,
     text: &str,
-    lines: &[Line<'_>],
+    lines: &[TextLine<'_>],
 ) -> Result<Vec<GameTree>, FormatError> {
-    let faces = Faces::of(compiled.variant(), FORM).map_err(|unfit| lines::refuse_variant(text, unfit))?;
+    let faces =
+        KifPieces::of(compiled.variant(), Form::Csa).map_err(|unfit| lines::refuse_variant(text, unfit))?;
     let style = Style {
         origin: Some(Origin::Csa),
         ..Style::of_text(text)
@@ -60,35 +61,35 @@ fn read_games(
     let mut games = Vec::new();
     for part in lines.split(|line| line.text.trim_end() == SEPARATOR) {
         if part.iter().any(|line| is_statement(line.text)) {
-            games.push(Reader::new(compiled, &faces).read(part, style)?);
+            games.push(CsaReader::new(compiled, &faces).read(part, style)?);
         }
     }
     Ok(games)
 }
 
 /// One game that is being read.
-struct Reader<'c> {
+struct CsaReader<'c> {
     compiled: &'c CompiledVariant,
-    faces: &'c Faces,
+    faces: &'c KifPieces,
     heading: Vec<Heading>,
-    draft: Draft<'c>,
+    start: CsaStart<'c>,
     side: bool,
     builder: Option<Builder>,
 }
 
-impl<'c> Reader<'c> {
-    fn new(compiled: &'c CompiledVariant, faces: &'c Faces) -> Self {
+impl<'c> CsaReader<'c> {
+    fn new(compiled: &'c CompiledVariant, faces: &'c KifPieces) -> Self {
         Self {
             compiled,
             faces,
             heading: Vec::new(),
-            draft: Draft::new(compiled.variant(), faces),
+            start: CsaStart::new(compiled.variant(), faces),
             side: false,
             builder: None,
         }
     }
 
-    fn read(mut self, lines: &[Line<'_>], style: Style) -> Result<GameTree, FormatError> {
+    fn read(mut self, lines: &[TextLine<'_>], style: Style) -> Result<GameTree, FormatError> {
         for line in lines.iter().filter(|line| !line.text.trim().is_empty()) {
             if line.text.starts_with(['\'', '$', 'N', 'V']) {
                 self.statement(line, line.text)?;
@@ -107,7 +108,7 @@ impl<'c> Reader<'c> {
     }
 
     /// Takes one statement; `text` is a slice of the line.
-    fn statement(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
+    fn statement(&mut self, line: &TextLine<'_>, text: &str) -> Result<(), FormatError> {
         match text.as_bytes()[0] {
             b'\'' => self.remark(&text[1..]),
             b'V' | b'N' | b'P' if self.builder.is_some() => {
@@ -138,7 +139,7 @@ impl<'c> Reader<'c> {
         builder.notes().push(note);
     }
 
-    fn player(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
+    fn player(&mut self, line: &TextLine<'_>, text: &str) -> Result<(), FormatError> {
         let color = text.get(1..).and_then(position::sign);
         let color = color.ok_or_else(|| line.refuse(text, CsaError::NoSide))?;
         let name = text[2..].to_owned();
@@ -146,7 +147,7 @@ impl<'c> Reader<'c> {
         Ok(())
     }
 
-    fn header(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
+    fn header(&mut self, line: &TextLine<'_>, text: &str) -> Result<(), FormatError> {
         let (word, value) = text[1..]
             .split_once(':')
             .ok_or_else(|| line.refuse(text, CsaError::NoHeader))?;
@@ -162,21 +163,21 @@ impl<'c> Reader<'c> {
         Ok(())
     }
 
-    fn position(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
-        let before = self.draft.layout;
+    fn position(&mut self, line: &TextLine<'_>, text: &str) -> Result<(), FormatError> {
+        let before = self.start.layout;
         let (head, rest) = text.split_at_checked(2).unwrap_or((text, ""));
         let layout = match head.as_bytes() {
             [_, b'I'] if before.is_none() => {
-                self.draft.initial(line, rest)?;
-                Layout::Initial
+                self.start.initial(line, rest)?;
+                StartForm::Initial
             }
-            [_, digit @ b'1'..=b'9'] if before != Some(Layout::Initial) => {
-                self.draft.row(line, digit - b'0', rest)?;
-                Layout::Rows
+            [_, digit @ b'1'..=b'9'] if before != Some(StartForm::Initial) => {
+                self.start.row(line, digit - b'0', rest)?;
+                StartForm::Rows
             }
             [_, b'+' | b'-'] => {
                 let color = position::sign(&head[1..]).expect("it has just been seen");
-                self.draft.pieces(line, color, rest)?;
+                self.start.pieces(line, color, rest)?;
                 self.heading.push(Heading::Hand(color, rest.to_owned()));
                 return Ok(());
             }
@@ -189,58 +190,56 @@ impl<'c> Reader<'c> {
     }
 
     /// Takes the side to move: the game begins.
-    fn side(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
+    fn side(&mut self, line: &TextLine<'_>, text: &str) -> Result<(), FormatError> {
         if self.builder.is_some() {
             return Err(line.refuse(text, CsaError::SideTwice));
         }
-        self.draft.setup.side = position::sign(text).expect("it has just been seen");
+        self.start.setup.side = position::sign(text).expect("it has just been seen");
         self.side = true;
         self.begin(line)
     }
 
     /// Begins the game where that has not been done.
-    fn begin(&mut self, line: &Line<'_>) -> Result<(), FormatError> {
+    fn begin(&mut self, line: &TextLine<'_>) -> Result<(), FormatError> {
         if self.builder.is_some() {
             return Ok(());
         }
-        if self.draft.layout.is_none() && !self.draft.placed {
-            let held = self.draft.setup.hands.clone();
-            self.draft.initial(line, "")?;
-            self.draft.setup.hands = held;
-            self.heading.push(Heading::Board(Layout::Initial));
-        } else if self.draft.layout.is_none() {
-            self.heading.push(Heading::Board(Layout::Rows));
+        if self.start.layout.is_none() && !self.start.placed {
+            // Without rows the game begins from the array; hands that were given by `P+` and `P-` stay.
+            let held = self.start.setup.hands.clone();
+            self.start.initial(line, "")?;
+            self.start.setup.hands = held;
+            self.heading.push(Heading::Board(StartForm::Initial));
+        } else if self.start.layout.is_none() {
+            self.heading.push(Heading::Board(StartForm::Rows));
         }
-        if self.draft.placed || self.draft.all {
+        if self.start.placed || self.start.all {
             // Pieces that stand by themselves are written in the rows, and all that are left by their names.
             let hands = |item: &Heading| !matches!(item, Heading::Hand(..));
             self.heading.retain(hands);
             let rows = |item: &mut Heading| {
                 if let Heading::Board(layout) = item {
-                    *layout = Layout::Rows;
+                    *layout = StartForm::Rows;
                 }
             };
             self.heading.iter_mut().for_each(rows);
         }
-        let builder = Builder::new(self.compiled, &self.draft.setup);
-        let refuse = |error| {
-            let form = Form::Csa;
-            line.fault(&line.text[..0], FormatErrorKind::UnplayableStart { form, error })
-        };
+        let builder = Builder::new(self.compiled, &self.start.setup);
+        let refuse = |error| line.unplayable_start(&line.text[..0], Form::Csa, error);
         self.builder = Some(builder.map_err(refuse)?);
         Ok(())
     }
 
     /// The game, which begins with Black's move where the file does not say who is to move.
-    fn started(&mut self, line: &Line<'_>, text: &str) -> Result<&mut Builder, FormatError> {
+    fn started(&mut self, line: &TextLine<'_>, text: &str) -> Result<&mut Builder, FormatError> {
         if !self.side {
-            self.draft.setup.side = position::sign(text).unwrap_or(Color::Black);
+            self.start.setup.side = position::sign(text).unwrap_or(Color::Black);
         }
         self.begin(line)?;
         Ok(self.builder.as_mut().expect("it has just begun"))
     }
 
-    fn play(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
+    fn play(&mut self, line: &TextLine<'_>, text: &str) -> Result<(), FormatError> {
         let (variant, faces) = (self.compiled.variant(), self.faces);
         let builder = self.started(line, text)?;
         if builder.end().is_some() {
@@ -262,6 +261,7 @@ impl<'c> Reader<'c> {
             Move::drop(kind, to)
         } else {
             let from = position::square(variant, from).ok_or_else(malformed)?;
+            // CSA names the piece as it is after the move, so only the position tells whether it promotes.
             let stands = builder.game().piece_at(from).map(|piece| piece.kind);
             let promotes = stands
                 .is_some_and(|stands| stands != kind && variant.piece(stands).promotes_to == Some(kind));
@@ -270,27 +270,23 @@ impl<'c> Reader<'c> {
             }
             Move::board(from, to, promotes)
         };
-        builder.play(mv).map_err(|illegal| {
-            let form = Form::Csa;
-            line.refuse(text, |text| FormatErrorKind::IllegalMove { form, text, illegal })
-        })
+        builder
+            .play(mv)
+            .map_err(|illegal| line.illegal_move(text, Form::Csa, illegal))
     }
 
-    fn end(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
+    fn end(&mut self, line: &TextLine<'_>, text: &str) -> Result<(), FormatError> {
         let end = End::of_csa(text[1..].trim_end()).ok_or_else(|| line.refuse(text, CsaError::NoEnd))?;
         let builder = self.started(line, "")?;
         if builder.end().is_some() {
             return Err(line.refuse(text, CsaError::AfterEnd));
         }
-        if let Some(why) = end.refused(builder.game()) {
-            let form = Form::Csa;
-            return Err(line.refuse(text, |text| FormatErrorKind::RefusedEnd { form, text, why }));
-        }
+        line.check_end(text, Form::Csa, end, builder.game())?;
         builder.finish(end);
         Ok(())
     }
 
-    fn time(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
+    fn time(&mut self, line: &TextLine<'_>, text: &str) -> Result<(), FormatError> {
         let spent = clock::read(text[1..].trim()).ok_or_else(|| line.refuse(text, CsaError::BadTime))?;
         let clock = self.builder.as_mut().and_then(Builder::clock);
         let clock = clock.ok_or_else(|| line.refuse(text, CsaError::TimeAlone))?;

@@ -3,21 +3,21 @@
 use hakugei_game::{CompiledVariant, Game, Move, Placed};
 use hakugei_variant::Color;
 
-use super::position::{self, Draft};
-use super::{FORM, clock};
-use crate::WriteError;
-use crate::faces::Faces;
+use super::clock;
+use super::position::{self, CsaStart};
+use crate::kif_pieces::KifPieces;
 use crate::lines;
-use crate::tree::{Field, GameTree, Heading, Layout, Note, Origin, Step};
+use crate::tree::{Field, GameTree, Heading, Note, Origin, StartForm, Step};
+use crate::{Form, Inexpressible, WriteError};
 
 /// The version that new files say they are of.
 const VERSION: &str = "V2.2";
 
 /// Writes a file.
 pub(super) fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<String, WriteError> {
-    let faces = Faces::of(compiled.variant(), FORM)?;
+    let faces = KifPieces::of(compiled.variant(), Form::Csa)?;
     let game = Game::from_setup(compiled, tree.setup()).expect("a tree begins where a game can");
-    let mut writer = Writer {
+    let mut writer = CsaWriter {
         faces: &faces,
         tree,
         lines: Vec::new(),
@@ -29,16 +29,16 @@ pub(super) fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<Strin
 }
 
 /// The lines so far.
-struct Writer<'t> {
-    faces: &'t Faces,
+struct CsaWriter<'t> {
+    faces: &'t KifPieces,
     tree: &'t GameTree,
     lines: Vec<String>,
 }
 
-impl Writer<'_> {
+impl CsaWriter<'_> {
     /// Adds a line that is made of free text.
     fn push(&mut self, mark: &str, text: &str) -> Result<(), WriteError> {
-        self.lines.push(lines::free(FORM, mark, text)?);
+        self.lines.push(lines::free(Form::Csa, mark, text)?);
         Ok(())
     }
 
@@ -90,10 +90,11 @@ impl Writer<'_> {
         for (index, id) in self.tree.main_line().into_iter().enumerate() {
             let node = self.tree.node(id);
             match node.step {
+                // An end without a word in CSA is written as an interruption, which claims no result.
                 Step::End(end) => self.lines.push(format!("%{}", end.csa().unwrap_or("CHUDAN"))),
                 Step::Move(mv) => {
                     let text = self.move_text(&game, mv).map_err(|why| WriteError::Move {
-                        form: FORM,
+                        form: Form::Csa,
                         usi: game.usi(mv),
                         ply: index + 1,
                         why,
@@ -110,12 +111,12 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn move_text(&self, game: &Game, mv: Move) -> Result<String, &'static str> {
+    fn move_text(&self, game: &Game, mv: Move) -> Result<String, Inexpressible> {
         if mv.captures_on_the_way() {
-            return Err("it captures on its way");
+            return Err(Inexpressible::CapturesOnTheWay);
         }
         let name = |square| position::name(game.variant(), square);
-        let change = game.change(mv).ok_or("nothing moves")?;
+        let change = game.change(mv).ok_or(Inexpressible::NothingMoves)?;
         let from = change
             .moved()
             .map_or_else(|| "00".to_owned(), |moved| name(moved.square));
@@ -130,7 +131,7 @@ impl Writer<'_> {
 }
 
 /// The heading with the items that the start needs and that are not there yet.
-fn full_heading(faces: &Faces, tree: &GameTree, game: &Game) -> Vec<Heading> {
+fn full_heading(faces: &KifPieces, tree: &GameTree, game: &Game) -> Vec<Heading> {
     if tree.style.origin == Some(Origin::Csa) {
         if start_is_said(faces, tree, game) {
             return tree.heading.clone();
@@ -154,13 +155,13 @@ fn full_heading(faces: &Faces, tree: &GameTree, game: &Game) -> Vec<Heading> {
 }
 
 /// Items for the start position.
-fn start(faces: &Faces, tree: &GameTree, game: &Game) -> Vec<Heading> {
+fn start(faces: &KifPieces, tree: &GameTree, game: &Game) -> Vec<Heading> {
     let setup = tree.setup();
     let initial = position::initial(faces, game.variant(), setup).is_some();
     let mut items = vec![Heading::Board(if initial {
-        Layout::Initial
+        StartForm::Initial
     } else {
-        Layout::Rows
+        StartForm::Rows
     })];
     for color in Color::ALL {
         let held = position::hand(faces, &setup.hands, color);
@@ -172,8 +173,8 @@ fn start(faces: &Faces, tree: &GameTree, game: &Game) -> Vec<Heading> {
 }
 
 /// Whether the items of a tree say its start position.
-fn start_is_said(faces: &Faces, tree: &GameTree, game: &Game) -> bool {
-    let mut draft = Draft::new(game.variant(), faces);
+fn start_is_said(faces: &KifPieces, tree: &GameTree, game: &Game) -> bool {
+    let mut start = CsaStart::new(game.variant(), faces);
     let mut said = false;
     for item in &tree.heading {
         let Heading::Hand(color, text) = item else {
@@ -184,9 +185,9 @@ fn start_is_said(faces: &Faces, tree: &GameTree, game: &Game) -> bool {
             return false;
         };
         let Some(line) = lines.first() else { continue };
-        if draft.pieces(line, *color, line.text).is_err() {
+        if start.pieces(line, *color, line.text).is_err() {
             return false;
         }
     }
-    said && !draft.placed && !draft.all && draft.setup.hands == tree.setup().hands
+    said && !start.placed && !start.all && start.setup.hands == tree.setup().hands
 }

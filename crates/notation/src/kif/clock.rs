@@ -2,14 +2,14 @@
 
 use super::KifError;
 use crate::FormatError;
-use crate::lines::Line;
+use crate::lines::TextLine;
 use crate::tree::Clock;
 
 /// The most of one unit that is read.
 const MOST: u64 = 1_000_000;
 
 /// Reads a time with its brackets; `part` is a slice of the line. `sum` is what the side spent before, in milliseconds.
-pub(crate) fn read(line: &Line<'_>, part: &str, sum: u64) -> Result<Clock, FormatError> {
+pub(crate) fn read(line: &TextLine<'_>, part: &str, sum: u64) -> Result<Clock, FormatError> {
     let malformed = || line.refuse(part, KifError::BadTime);
     let inner = part.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     let (spent, total) = match inner.ok_or_else(malformed)?.split_once('/') {
@@ -22,6 +22,7 @@ pub(crate) fn read(line: &Line<'_>, part: &str, sum: u64) -> Result<Clock, Forma
         total => Some(seconds(total).ok_or_else(malformed)?),
     };
     let spent = spent * 1000;
+    // Some programs sum up otherwise, such as with the time of a session before; such a total is kept to be written again.
     Ok(Clock {
         spent,
         total: total.filter(|&total| total != sum.saturating_add(spent) / 1000),

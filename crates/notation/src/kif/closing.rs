@@ -21,6 +21,7 @@ pub(super) fn ending(side: Color, said: &str) -> Option<End> {
     let (player, rest) = said.split_once('の').unwrap_or(("", said));
     let (reason, player) = player.rsplit_once("により").unwrap_or(("", player));
     let winner = diagram::seat(player.trim()).map(|seat| seat.0);
+    // A win of the side to move without a further word is one by the opponent's last move: it broke a rule.
     match (winner, rest.trim()) {
         (Some(winner), "勝ち") if reason.contains("時間") => (winner != side).then_some(End::Timeout),
         (Some(winner), "勝ち") if winner == side => Some(End::IllegalAction(side.other())),

@@ -4,8 +4,8 @@ use hakugei_variant::{Color, Hands, Piece, Setup, Variant};
 
 use super::{KifError, numerals};
 use crate::FormatError;
-use crate::faces::{FACES, Face, Faces};
-use crate::lines::Line;
+use crate::kif_pieces::{FACES, KifPiece, KifPieces};
+use crate::lines::TextLine;
 use crate::tree::{Seats, Style};
 
 /// The line above the rows.
@@ -41,13 +41,14 @@ pub(crate) fn is_frame(text: &str) -> bool {
 }
 
 /// Reads a row: the pieces from file 9 to file 1.
-pub(crate) fn row(faces: &Faces, line: &Line<'_>) -> Result<Vec<Option<Piece>>, FormatError> {
+pub(crate) fn row(faces: &KifPieces, line: &TextLine<'_>) -> Result<Vec<Option<Piece>>, FormatError> {
     let inner = line.text.trim_start().trim_start_matches('|');
     let inner = inner.split('|').next().unwrap_or_default();
     let mut row = Vec::new();
     let mut color = Color::Black;
     for (at, c) in inner.char_indices() {
         match c {
+            // Every square has two characters, the first of them the side; `^` and `V` are what some programs write.
             ' ' | '^' => color = Color::Black,
             'v' | 'V' => color = Color::White,
             '・' | '．' | '　' => row.push(None),
@@ -93,7 +94,7 @@ pub(crate) fn kings(text: &str) -> impl Iterator<Item = (Color, char)> {
 }
 
 /// The face of a word in a hand.
-fn held(c: char) -> Option<&'static Face> {
+fn held(c: char) -> Option<&'static KifPiece> {
     FACES[..8]
         .iter()
         .find(|face| face.kif.iter().any(|word| word.chars().eq([c])))
@@ -102,7 +103,7 @@ fn held(c: char) -> Option<&'static Face> {
 /// What a text says of one side's hand, added to that hand. `Err` has the part that is wrong.
 pub(crate) fn hold<'t>(
     variant: &Variant,
-    faces: &Faces,
+    faces: &KifPieces,
     text: &'t str,
     color: Color,
     hands: &mut Hands,
@@ -126,7 +127,7 @@ pub(crate) fn hold<'t>(
 }
 
 /// A side's hand: `飛二　角　歩十七　`, or `なし`.
-pub(crate) fn hand(faces: &Faces, hands: &Hands, color: Color) -> String {
+pub(crate) fn hand(faces: &KifPieces, hands: &Hands, color: Color) -> String {
     let mut text = String::new();
     for face in &FACES[..8] {
         let count = faces.kind(face).map_or(0, |kind| hands.count(color, kind));
@@ -147,7 +148,7 @@ pub(crate) fn hand(faces: &Faces, hands: &Hands, color: Color) -> String {
 }
 
 /// The lines of a board.
-pub(crate) fn board(faces: &Faces, setup: &Setup, style: &Style) -> Vec<String> {
+pub(crate) fn board(faces: &KifPieces, setup: &Setup, style: &Style) -> Vec<String> {
     let character = |piece: Piece| character(faces, piece, style);
     let rows = setup.squares.chunks(WIDTH).zip(1..).map(|(row, rank)| {
         let cells = row.iter().rev().map(|square| match square {
@@ -167,7 +168,7 @@ pub(crate) fn board(faces: &Faces, setup: &Setup, style: &Style) -> Vec<String> 
 }
 
 /// The character of a piece in a diagram.
-fn character(faces: &Faces, piece: Piece, style: &Style) -> char {
+fn character(faces: &KifPieces, piece: Piece, style: &Style) -> char {
     let face = faces.face(piece.kind);
     match (face.letter, face.promoted) {
         ('K', false) => style.kings[piece.color.index()],

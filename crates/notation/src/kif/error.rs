@@ -5,7 +5,7 @@ use hakugei_variant::Color;
 use thiserror::Error;
 
 use super::{diagram, handicap};
-use crate::faces::FACES;
+use crate::kif_pieces::FACES;
 use crate::tree::End;
 
 /// What can be wrong with a KIF file alone. A text is the part that is to blame, as it was read.
@@ -25,13 +25,13 @@ use crate::tree::End;
 pub enum KifError {
     /// A line before the moves that means nothing there.
     #[error(
-        "{} is no line of a KIF heading; write a header `開始日時：…`, a remark `#…`, a comment `*…`, or a move `   1 ７六歩(77)`",
+        "{} is not a line of a KIF heading; write a header `開始日時：…`, a remark `#…`, a comment `*…`, or a move `   1 ７六歩(77)`",
         quote(.0)
     )]
     NoHeading(String),
     /// A handicap that KIF does not know, or that the variant does not have.
     #[error(
-        "{} is no handicap that KIF knows and this variant can be played with; write {}, the last with a diagram of the position",
+        "{} is not a handicap that KIF knows and this variant can be played with; write {}, the last with a diagram of the position",
         quote(.0), alternatives(&handicap::words())
     )]
     NoHandicap(String),
@@ -66,23 +66,23 @@ pub enum KifError {
         /// How many squares it has; `None` where they are too many.
         found: Option<usize>,
     },
-    /// A character in a row that is no piece.
+    /// A character in a row that is not a piece.
     #[error(
-        "{} is no piece of a diagram; write one of {}, with `v` before White's, and `・` on empty squares",
+        "{} is not a piece of a diagram; write one of {}, with `v` before White's, and `・` on empty squares",
         quote(.0), quote_each(FACES.iter().map(|face| face.diagram)).join(" ")
     )]
     NoPiece(String),
     /// A second line with a side's hand.
-    #[error("{}: the hand of {color} stands twice; leave one of them out", quote(.text))]
+    #[error("{}: the hand of {color} is given twice; leave one of them out", quote(.text))]
     HandTwice {
         /// The line.
         text: String,
         /// Whose hand it is.
         color: Color,
     },
-    /// A part of a hand that is no piece with its number.
+    /// A part of a hand that is not a piece with its number.
     #[error(
-        "{} is no piece in hand with its number; write `なし`, or pieces with their numbers such as `飛　角　歩十八`",
+        "{} is not a piece in hand with its number; write `なし`, or pieces with their numbers such as `飛　角　歩十八`",
         quote(.0)
     )]
     BadHand(String),
@@ -93,7 +93,7 @@ pub enum KifError {
     HandsWithoutBoard,
     /// A line among the moves that means nothing there.
     #[error(
-        "{} is no line of a KIF game; write a move `   1 ７六歩(77)`, a comment `*…`, a bookmark `&…`, or `変化：1手` before a variation",
+        "{} is not a line of a KIF game; write a move `   1 ７六歩(77)`, a comment `*…`, a bookmark `&…`, or `変化：1手` before a variation",
         quote(.0)
     )]
     NoLine(String),
@@ -150,7 +150,7 @@ pub enum KifError {
     )]
     NoMove(String),
     /// A part of a move that is wrong.
-    #[error("{} is no {part} of a move; write moves such as `７六歩(77)`, `同　銀成(88)` or `５五角打`", quote(.text))]
+    #[error("{} is not the {part} of a move; write moves such as `７六歩(77)`, `同　銀成(88)` or `５五角打`", quote(.text))]
     BadPart {
         /// What was read.
         text: String,
@@ -194,7 +194,7 @@ pub enum KifError {
     },
     /// A time that is not written like one.
     #[error(
-        "{} is no time; write minutes and seconds, and hours, minutes and seconds of the side so far: `( 0:16/00:00:16)`",
+        "{} is not a time; write minutes and seconds, and hours, minutes and seconds of the side so far: `( 0:16/00:00:16)`",
         quote(.0)
     )]
     BadTime(String),

@@ -2,7 +2,7 @@
 
 use hakugei_variant::{Setup, Variant, sfen};
 
-use crate::faces::ARRAY;
+use crate::kif_pieces::ARRAY;
 
 /// The word for a start that the words do not know.
 pub(crate) const OTHER: &str = "その他";
@@ -37,6 +37,7 @@ pub(crate) fn setup(variant: &Variant, word: &str) -> Option<Setup> {
     }
     let (_, ranks) = HANDICAPS.iter().find(|known| known.0 == word)?;
     let rest: Vec<&str> = ARRAY.split(' ').next()?.split('/').skip(2).collect();
+    // White (上手), who gives the odds, moves first.
     sfen::parse(variant, &format!("{ranks}/{} w - 1", rest.join("/"))).ok()
 }
 

@@ -4,14 +4,14 @@ use hakugei_variant::{Color, Hands, Piece, Setup, Variant};
 
 use super::{KifError, diagram, handicap, read};
 use crate::FormatError;
-use crate::faces::Faces;
-use crate::lines::Line;
-use crate::tree::{Field, Heading, Layout, Style};
+use crate::kif_pieces::KifPieces;
+use crate::lines::TextLine;
+use crate::tree::{Field, Heading, StartForm, Style};
 
 /// What was read of a heading.
-pub(crate) struct Draft<'c> {
+pub(crate) struct KifHeading<'c> {
     variant: &'c Variant,
-    faces: &'c Faces,
+    faces: &'c KifPieces,
     /// Its items, in their order.
     pub(crate) heading: Vec<Heading>,
     /// How it is written.
@@ -22,9 +22,9 @@ pub(crate) struct Draft<'c> {
     side: Option<Color>,
 }
 
-impl<'c> Draft<'c> {
+impl<'c> KifHeading<'c> {
     /// Nothing yet.
-    pub(crate) fn new(variant: &'c Variant, faces: &'c Faces, style: Style) -> Self {
+    pub(crate) fn new(variant: &'c Variant, faces: &'c KifPieces, style: Style) -> Self {
         Self {
             variant,
             faces,
@@ -38,7 +38,7 @@ impl<'c> Draft<'c> {
     }
 
     /// Takes a line.
-    pub(crate) fn take(&mut self, line: &Line<'_>) -> Result<(), FormatError> {
+    pub(crate) fn take(&mut self, line: &TextLine<'_>) -> Result<(), FormatError> {
         let text = line.text;
         if let Some(remark) = text.strip_prefix('#') {
             self.heading.push(Heading::Remark(remark.to_owned()));
@@ -63,6 +63,7 @@ impl<'c> Draft<'c> {
         if read::is_ki2(text) {
             return Err(read::refuse_ki2(line));
         }
+        // The full-width colon first: a value may hold the other one, such as in a time of day.
         let split = text.split_once('：').or_else(|| text.split_once(':'));
         match split.filter(|(word, _)| !word.trim().is_empty()) {
             Some((word, value)) => self.field(line, word.trim(), value),
@@ -71,12 +72,12 @@ impl<'c> Draft<'c> {
     }
 
     /// Takes a row of the diagram.
-    fn row(&mut self, line: &Line<'_>) -> Result<(), FormatError> {
+    fn row(&mut self, line: &TextLine<'_>) -> Result<(), FormatError> {
         if self.rows.len() == diagram::WIDTH {
             return Err(line.refuse(line.text, KifError::SurplusRow));
         }
         if self.rows.is_empty() {
-            self.heading.push(Heading::Board(Layout::Rows));
+            self.heading.push(Heading::Board(StartForm::Rows));
         }
         for (color, king) in diagram::kings(line.text) {
             self.style.kings[color.index()] = king;
@@ -89,7 +90,7 @@ impl<'c> Draft<'c> {
     }
 
     /// Takes a header.
-    fn field(&mut self, line: &Line<'_>, word: &str, value: &str) -> Result<(), FormatError> {
+    fn field(&mut self, line: &TextLine<'_>, word: &str, value: &str) -> Result<(), FormatError> {
         let holder = ["の持駒", "の持ち駒"]
             .iter()
             .find_map(|ending| diagram::seat(word.strip_suffix(ending)?));
@@ -111,7 +112,7 @@ impl<'c> Draft<'c> {
         Ok(())
     }
 
-    fn hand(&mut self, line: &Line<'_>, color: Color, value: &str) -> Result<(), FormatError> {
+    fn hand(&mut self, line: &TextLine<'_>, color: Color, value: &str) -> Result<(), FormatError> {
         if self
             .heading
             .iter()
@@ -125,7 +126,7 @@ impl<'c> Draft<'c> {
         Ok(())
     }
 
-    fn handicap(&mut self, line: &Line<'_>, value: &str) -> Result<(), FormatError> {
+    fn handicap(&mut self, line: &TextLine<'_>, value: &str) -> Result<(), FormatError> {
         if value.trim() != handicap::OTHER {
             let setup = handicap::setup(self.variant, value);
             self.handicap = Some(setup.ok_or_else(|| line.refuse(value, KifError::NoHandicap))?);
@@ -135,7 +136,7 @@ impl<'c> Draft<'c> {
     }
 
     /// The start position; `line` is where the heading has ended.
-    pub(crate) fn setup(&self, line: &Line<'_>) -> Result<Setup, FormatError> {
+    pub(crate) fn setup(&self, line: &TextLine<'_>) -> Result<Setup, FormatError> {
         let refuse = |kind: KifError| Err(line.fault(&line.text[..0], kind));
         let other =
             |item: &Heading| matches!(item, Heading::Handicap(word) if word.trim() == handicap::OTHER);

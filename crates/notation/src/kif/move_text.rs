@@ -1,18 +1,18 @@
 //! The text of a move in KIF: `７六歩(77)`, `同　銀成(88)`, `５五角打`.
 
-use hakugei_game::{Action, Captures, Game, Move};
-use hakugei_variant::{Board, PieceKind, Square};
+use hakugei_game::{Game, Move, Placed};
+use hakugei_variant::{Board, Color, Square};
 
 use super::{KifError, MovePart, diagram, numerals};
-use crate::FormatError;
-use crate::faces::{FACES, Face, Faces};
-use crate::lines::Line;
+use crate::kif_pieces::{FACES, KifPiece, KifPieces};
+use crate::lines::TextLine;
 use crate::tree::Style;
+use crate::{FormatError, Inexpressible};
 
-/// What a text says.
-struct Said {
+/// The parts of a text.
+struct MoveParts {
     to: Square,
-    face: &'static Face,
+    face: &'static KifPiece,
     from: Option<Square>,
     promotes: bool,
     declines: Option<&'static str>,
@@ -20,7 +20,7 @@ struct Said {
 }
 
 /// A move that was read.
-pub(crate) struct Read {
+pub(crate) struct KifMove {
     /// The move.
     pub(crate) mv: Move,
     /// The word that says what a move without `成` says anyway, where one stands.
@@ -55,19 +55,19 @@ impl Rest<'_> {
 /// Reads a move; `part` is a slice of the line, and `last` where the move before it went.
 pub(crate) fn read(
     game: &Game,
-    faces: &Faces,
-    line: &Line<'_>,
+    faces: &KifPieces,
+    line: &TextLine<'_>,
     part: &str,
     last: Option<Square>,
-) -> Result<Read, FormatError> {
-    let said = said(game.variant().board, line, part, last)?;
+) -> Result<KifMove, FormatError> {
+    let said = parts(game.variant().board, line, part, last)?;
     let name = said.face.kif[0];
     let Some(kind) = faces.kind(said.face) else {
         return Err(line.refuse(part, |text| KifError::NotInVariant { text, name }));
     };
     if said.drops {
         let mv = Move::drop(kind, said.to);
-        return Ok(Read { mv, declines: None });
+        return Ok(KifMove { mv, declines: None });
     }
     let Some(from) = said.from else {
         return Err(line.refuse(part, KifError::NoOrigin));
@@ -83,15 +83,20 @@ pub(crate) fn read(
                 name,
             }))
         }
-        _ => Ok(Read {
+        _ => Ok(KifMove {
             mv: Move::board(from, said.to, said.promotes),
             declines: said.declines,
         }),
     }
 }
 
-/// What a text says, legal or not.
-fn said(board: Board, line: &Line<'_>, part: &str, last: Option<Square>) -> Result<Said, FormatError> {
+/// The parts of a text, legal or not.
+fn parts(
+    board: Board,
+    line: &TextLine<'_>,
+    part: &str,
+    last: Option<Square>,
+) -> Result<MoveParts, FormatError> {
     let mut rest = Rest {
         text: part.trim_start_matches(['▲', '△', '☗', '☖', '▼', '▽']),
     };
@@ -108,7 +113,8 @@ fn said(board: Board, line: &Line<'_>, part: &str, last: Option<Square>) -> Resu
     } else {
         square_of(board, &mut rest).ok_or_else(|| wrong(rest.text, MovePart::Square))?
     };
-    let words = |face: &&'static Face| face.kif.iter().any(|word| rest.text.starts_with(word));
+    // `成銀` is in the list as a piece, so that its `成` is not taken for a promotion.
+    let words = |face: &&'static KifPiece| face.kif.iter().any(|word| rest.text.starts_with(word));
     let Some(face) = FACES.iter().find(words) else {
         return Err(wrong(rest.text, MovePart::Piece));
     };
@@ -125,7 +131,7 @@ fn said(board: Board, line: &Line<'_>, part: &str, last: Option<Square>) -> Resu
         None
     };
     if rest.text.trim().is_empty() {
-        return Ok(Said {
+        return Ok(MoveParts {
             to,
             face,
             from,
@@ -152,57 +158,48 @@ fn square(board: Board, square: Square) -> String {
         .collect()
 }
 
-/// The text of a legal move, with the word for declining where it is to stand; `Err` says what it does that KIF has no words for.
+/// The text of a legal move, with the word for declining where it is to stand; `last` is where the move before it went.
+///
+/// # Errors
+/// What the move does that KIF has no words for.
 pub(crate) fn write(
     game: &Game,
-    faces: &Faces,
-    Read { mv, declines }: Read,
+    faces: &KifPieces,
+    KifMove { mv, declines }: KifMove,
     last: Option<Square>,
     style: &Style,
-) -> Result<String, &'static str> {
-    let board = game.variant().board;
-    let place = |to: Square| {
-        if last == Some(to) {
-            "同　".to_owned()
-        } else {
-            square(board, to)
-        }
-    };
-    let word = |kind: PieceKind| {
-        let face = faces.face(kind);
-        match (face.letter, face.promoted) {
-            ('R', true) => style.dragon.to_string(),
-            _ => face.kif[0].to_owned(),
-        }
-    };
-    match mv.action() {
-        Action::Drop { kind, to } => Ok(format!("{}{}打", place(to), word(kind))),
-        Action::Board {
-            from,
-            to,
-            promotes,
-            on_the_way,
-        } => {
-            if on_the_way != Captures::default() {
-                return Err("it captures on its way");
-            }
-            let piece = game.piece_at(from).ok_or("nothing moves")?;
-            let (file, rank) = (board.file(from) + 1, board.rank(from) + 1);
-            let promotion = if promotes {
-                "成"
-            } else {
-                declines.unwrap_or_default()
-            };
-            Ok(format!(
-                "{}{}{promotion}({file}{rank})",
-                place(to),
-                word(piece.kind)
-            ))
-        }
+) -> Result<String, Inexpressible> {
+    if mv.captures_on_the_way() {
+        return Err(Inexpressible::CapturesOnTheWay);
     }
+    let board = game.variant().board;
+    let change = game.change(mv).ok_or(Inexpressible::NothingMoves)?;
+    let placed = change.placed();
+    let to = if last == Some(placed.square) {
+        "同　".to_owned()
+    } else {
+        square(board, placed.square)
+    };
+    // KIF names the piece as it is before the move.
+    let piece = change.moved().unwrap_or(placed).piece;
+    let face = faces.face(piece.kind);
+    let word = match (face.letter, face.promoted) {
+        ('R', true) => style.dragon.to_string(),
+        _ => face.kif[0].to_owned(),
+    };
+    let Some(Placed { square: from, .. }) = change.moved() else {
+        return Ok(format!("{to}{word}打"));
+    };
+    let promotion = if piece.kind == placed.piece.kind {
+        declines.unwrap_or_default()
+    } else {
+        "成"
+    };
+    let (file, rank) = (board.file(from) + 1, board.rank(from) + 1);
+    Ok(format!("{to}{word}{promotion}({file}{rank})"))
 }
 
 /// What a player is called.
-pub(crate) fn player(style: &Style, color: hakugei_variant::Color) -> &'static str {
+pub(crate) fn player(style: &Style, color: Color) -> &'static str {
     diagram::seats(style.seats)[color.index()]
 }

@@ -3,12 +3,12 @@
 use hakugei_game::CompiledVariant;
 use hakugei_variant::Color;
 
-use super::heading::Draft;
-use super::{FORM, KifError, clock, closing, diagram, move_text, numerals};
-use crate::faces::Faces;
-use crate::lines::{self, Line};
+use super::heading::KifHeading;
+use super::{KifError, clock, closing, diagram, move_text, numerals};
+use crate::kif_pieces::KifPieces;
+use crate::lines::{self, TextLine};
 use crate::tree::{Builder, Closing, Columns, End, GameTree, Note, Origin, Style};
-use crate::{Form, FormatError, FormatErrorKind, MAX_PLIES};
+use crate::{Form, FormatError, FormatErrorKind, MAX_PLIES, TurnNumber};
 
 /// The marks of the sides before moves.
 const SIDES: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];
@@ -17,37 +17,35 @@ const SIDES: [char; 6] = ['▲', '△', '☗', '☖', '▼', '▽'];
 pub(super) fn read(compiled: &CompiledVariant, text: &str) -> Result<GameTree, FormatError> {
     let lines = lines::lines(text)?;
     let variant = compiled.variant();
-    let faces = Faces::of(variant, FORM).map_err(|unfit| lines::refuse_variant(text, unfit))?;
+    let faces = KifPieces::of(variant, Form::Kif).map_err(|unfit| lines::refuse_variant(text, unfit))?;
     let style = Style {
         origin: Some(Origin::Kif),
         columns: Columns::Absent,
         ..Style::of_text(text)
     };
-    let mut draft = Draft::new(variant, &faces, style);
+    let mut heading = KifHeading::new(variant, &faces, style);
     let body = lines.iter().position(|line| begins_moves(line.text));
     let body = body.unwrap_or(lines.len());
     for line in lines[..body].iter().filter(|line| !line.text.trim().is_empty()) {
-        draft.take(line)?;
+        heading.take(line)?;
     }
     let Some(last) = lines
         .get(body)
         .or(lines.last())
-        .filter(|_| !draft.heading.is_empty() || body < lines.len())
+        .filter(|_| !heading.heading.is_empty() || body < lines.len())
     else {
         return Err(lines::refuse_empty(text, &lines, Form::Kif));
     };
-    let setup = draft.setup(last)?;
-    let builder = Builder::new(compiled, &setup).map_err(|error| {
-        let form = Form::Kif;
-        last.fault(&last.text[..0], FormatErrorKind::UnplayableStart { form, error })
-    })?;
-    let mut reader = Reader {
+    let setup = heading.setup(last)?;
+    let builder = Builder::new(compiled, &setup)
+        .map_err(|error| last.unplayable_start(&last.text[..0], Form::Kif, error))?;
+    let mut reader = KifReader {
         faces: &faces,
         builder,
         sums: Vec::new(),
         first: setup.side,
     };
-    (reader.builder.tree.heading, reader.builder.tree.style) = (draft.heading, draft.style);
+    (reader.builder.tree.heading, reader.builder.tree.style) = (heading.heading, heading.style);
     for line in &lines[body..] {
         reader.take(line)?;
     }
@@ -83,17 +81,17 @@ fn value(digits: &str) -> Option<usize> {
 }
 
 /// The moves so far.
-struct Reader<'c> {
-    faces: &'c Faces,
+struct KifReader<'c> {
+    faces: &'c KifPieces,
     builder: Builder,
     /// For each step that leads here, the milliseconds of both sides up to it.
     sums: Vec<[u64; 2]>,
     first: Color,
 }
 
-impl Reader<'_> {
+impl KifReader<'_> {
     /// Takes a line after the heading.
-    fn take(&mut self, line: &Line<'_>) -> Result<(), FormatError> {
+    fn take(&mut self, line: &TextLine<'_>) -> Result<(), FormatError> {
         let text = line.text;
         if text.trim().is_empty() {
             return Ok(());
@@ -127,15 +125,11 @@ impl Reader<'_> {
 
     /// The side whose turn it is after a number of plies.
     fn side_after(&self, plies: usize) -> Color {
-        if plies.is_multiple_of(2) {
-            self.first
-        } else {
-            self.first.other()
-        }
+        TurnNumber::after(plies, self.first).side
     }
 
     /// Takes a line with a move or an end.
-    fn step(&mut self, line: &Line<'_>, number: &str, rest: &str) -> Result<(), FormatError> {
+    fn step(&mut self, line: &TextLine<'_>, number: &str, rest: &str) -> Result<(), FormatError> {
         let next = self.builder.plies() + 1;
         if value(number) != Some(next) {
             return Err(line.refuse(number, |text| KifError::WrongNumber { text, next }));
@@ -148,6 +142,7 @@ impl Reader<'_> {
         }
         // A `+` says that variations follow, which they say themselves.
         let rest = rest.trim().trim_end_matches(['+', '＋']).trim_end();
+        // A square of origin stands in brackets too; only a time has a colon in them.
         let (text, time) = match rest.rfind('(').filter(|&at| rest[at..].contains(':')) {
             Some(at) => (rest[..at].trim_end(), Some(&rest[at..])),
             None => (rest, None),
@@ -161,11 +156,14 @@ impl Reader<'_> {
     }
 
     /// Takes an end of the game, where the rules do not refuse it; `text` is its word.
-    fn finish(&mut self, line: &Line<'_>, text: &str, end: End, closing: Closing) -> Result<(), FormatError> {
-        if let Some(why) = end.refused(self.builder.game()) {
-            let form = Form::Kif;
-            return Err(line.refuse(text, |text| FormatErrorKind::RefusedEnd { form, text, why }));
-        }
+    fn finish(
+        &mut self,
+        line: &TextLine<'_>,
+        text: &str,
+        end: End,
+        closing: Closing,
+    ) -> Result<(), FormatError> {
+        line.check_end(text, Form::Kif, end, self.builder.game())?;
         self.builder.finish(end);
         if let Some(wording) = self.builder.wording() {
             wording.word = End::kif_spelling(text);
@@ -174,11 +172,12 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn play(&mut self, line: &Line<'_>, text: &str) -> Result<(), FormatError> {
+    fn play(&mut self, line: &TextLine<'_>, text: &str) -> Result<(), FormatError> {
         if text == "パス" {
             return Err(line.refuse(text, KifError::Pass));
         }
         let first = text.chars().next().unwrap_or_default();
+        // Anything else would be reported as a wrong square, though it is a word such as an end that KIF does not know.
         let square = numerals::digit(first).is_some() || first == '同' || SIDES.contains(&first);
         if !square {
             return Err(line.refuse(text, KifError::NoMove));
@@ -188,10 +187,9 @@ impl Reader<'_> {
         if text.contains('竜') {
             self.builder.tree.style.dragon = '竜';
         }
-        self.builder.play(read.mv).map_err(|illegal| {
-            let form = Form::Kif;
-            line.refuse(text, |text| FormatErrorKind::IllegalMove { form, text, illegal })
-        })?;
+        self.builder
+            .play(read.mv)
+            .map_err(|illegal| line.illegal_move(text, Form::Kif, illegal))?;
         if let Some(wording) = self.builder.wording() {
             wording.word = read.declines;
         }
@@ -199,7 +197,7 @@ impl Reader<'_> {
     }
 
     /// Takes the time of a step.
-    fn time(&mut self, line: &Line<'_>, side: Color, time: Option<&str>) -> Result<(), FormatError> {
+    fn time(&mut self, line: &TextLine<'_>, side: Color, time: Option<&str>) -> Result<(), FormatError> {
         let mut sums = self.sums.last().copied().unwrap_or_default();
         if let Some(time) = time {
             let read = clock::read(line, time, sums[side.index()])?;
@@ -213,7 +211,7 @@ impl Reader<'_> {
     }
 
     /// Takes the line before a variation.
-    fn branch(&mut self, line: &Line<'_>, rest: &str) -> Result<(), FormatError> {
+    fn branch(&mut self, line: &TextLine<'_>, rest: &str) -> Result<(), FormatError> {
         let rest = rest.trim_start_matches(['：', ':', ' ', '　']);
         let number = rest.split('手').next().unwrap_or_default().trim();
         let moves = self.builder.plies();
@@ -221,13 +219,14 @@ impl Reader<'_> {
         let Some(ply) = ply else {
             return Err(line.refuse(line.text, |text| KifError::NoBranch { text, moves }));
         };
+        // Files list the variations of later moves first, so that the line before still has the move that is replaced here.
         self.builder.back_to(ply - 1);
         self.sums.truncate(ply - 1);
         Ok(())
     }
 
     /// Takes the line that says how a line ended: `まで83手で先手の勝ち`. If a step has already ended the line, its words are kept.
-    fn closing(&mut self, line: &Line<'_>) -> Result<(), FormatError> {
+    fn closing(&mut self, line: &TextLine<'_>) -> Result<(), FormatError> {
         if let Some(end) = self.builder.end() {
             self.closed(line, end);
             return Ok(());
@@ -243,8 +242,9 @@ impl Reader<'_> {
     }
 
     /// Notes the line that closes a line of play whose last step is already its end.
-    fn closed(&mut self, line: &Line<'_>, end: End) {
+    fn closed(&mut self, line: &TextLine<'_>, end: End) {
         let plies = self.builder.plies() - 1;
+        // A file's own words are kept only where they differ, so that a file is written again as it was.
         let usual = closing::write(end, plies, self.side_after(plies), &self.builder.tree.style);
         if let Some(wording) = self
             .builder
@@ -276,7 +276,7 @@ pub(super) fn is_ki2(text: &str) -> bool {
 }
 
 /// Refuses a line of KI2.
-pub(super) fn refuse_ki2(line: &Line<'_>) -> FormatError {
+pub(super) fn refuse_ki2(line: &TextLine<'_>) -> FormatError {
     let first = line.text.split_whitespace().next();
     line.refuse(first.unwrap_or_default(), KifError::Ki2)
 }

@@ -5,20 +5,21 @@ use hakugei_text::columns::{left, width};
 use hakugei_variant::{Color, Hands, Setup};
 
 use super::move_text::player;
-use super::{FORM, clock, closing, diagram, handicap, move_text};
-use crate::WriteError;
-use crate::faces::Faces;
+use super::{clock, closing, diagram, handicap, move_text};
+use crate::kif_pieces::KifPieces;
 use crate::lines;
 use crate::tree::{
-    Closing, Columns, End, Field, GameTree, Heading, Layout, Line, Node, Note, Origin, Seats, Step, Style,
+    Closing, Columns, End, Field, GameTree, Heading, Node, Note, Origin, Seats, StartForm, Step, Style,
+    Variation,
 };
+use crate::{Form, TurnNumber, WriteError};
 
 /// The width to which moves are filled up before their times, in half-width columns.
 const WIDTH: usize = 13;
 
 /// Writes a file.
 pub(super) fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<String, WriteError> {
-    let faces = Faces::of(compiled.variant(), FORM)?;
+    let faces = KifPieces::of(compiled.variant(), Form::Kif)?;
     let game = Game::from_setup(compiled, tree.setup()).expect("a tree begins where a game can");
     let mut style = tree.style;
     if style.origin != Some(Origin::Kif) {
@@ -26,7 +27,7 @@ pub(super) fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<Strin
         let even = word.is_none_or(|word| word == handicap::EVEN);
         style.seats = if even { Seats::Even } else { Seats::Handicap };
     }
-    let mut writer = Writer {
+    let mut writer = KifWriter {
         faces: &faces,
         tree,
         style,
@@ -43,18 +44,18 @@ pub(super) fn write(compiled: &CompiledVariant, tree: &GameTree) -> Result<Strin
 }
 
 /// The lines so far.
-struct Writer<'t> {
-    faces: &'t Faces,
+struct KifWriter<'t> {
+    faces: &'t KifPieces,
     tree: &'t GameTree,
     style: Style,
     sums: Vec<u64>,
     lines: Vec<String>,
 }
 
-impl Writer<'_> {
+impl KifWriter<'_> {
     /// Adds a line that is made of free text.
     fn push(&mut self, mark: &str, text: &str) -> Result<(), WriteError> {
-        self.lines.push(lines::free(FORM, mark, text)?);
+        self.lines.push(lines::free(Form::Kif, mark, text)?);
         Ok(())
     }
 
@@ -125,7 +126,7 @@ impl Writer<'_> {
     }
 
     /// The main line, or a variation.
-    fn line(&mut self, game: &mut Game, line: &Line) -> Result<(), WriteError> {
+    fn line(&mut self, game: &mut Game, line: &Variation) -> Result<(), WriteError> {
         if line.nodes.first() != self.tree.children(None).first() {
             self.lines.push(String::new());
             self.lines.push(format!("変化：{}手", line.ply));
@@ -178,15 +179,10 @@ impl Writer<'_> {
         };
         let last = game.moves().last().map(|mv| mv.to());
         let declines = node.wording.word;
-        let text = move_text::write(
-            game,
-            self.faces,
-            move_text::Read { mv, declines },
-            last,
-            &self.style,
-        );
+        let read = move_text::KifMove { mv, declines };
+        let text = move_text::write(game, self.faces, read, last, &self.style);
         let text = text.map_err(|why| WriteError::Move {
-            form: FORM,
+            form: Form::Kif,
             usi: game.usi(mv),
             ply,
             why,
@@ -199,7 +195,7 @@ impl Writer<'_> {
     fn step_line(&self, text: &str, ply: usize, node: &Node, sum: u64, more: bool) -> String {
         let filled = |to: usize| format!("{ply:4} {}", left(text, to));
         let line = match (node.clock, self.style.columns) {
-            // One blank at least stands before a time.
+            // At least one blank stands before a time.
             (Some(time), _) => filled(WIDTH.max(width(text) + 1)) + &clock::write(time, sum),
             (None, Columns::Untimed) if !more => filled(WIDTH - 1),
             (None, _) if more => filled(WIDTH),
@@ -211,8 +207,7 @@ impl Writer<'_> {
 
 /// The side whose step a ply is.
 fn side_of(tree: &GameTree, ply: usize) -> Color {
-    let first = tree.setup().side;
-    if ply % 2 == 1 { first } else { first.other() }
+    TurnNumber::after(ply - 1, tree.setup().side).side
 }
 
 /// The heading with the items that the start needs and that are not there yet.
@@ -229,7 +224,7 @@ fn full_heading(tree: &GameTree, game: &Game) -> Vec<Heading> {
         tree.late_fields()
             .map(|(field, value)| Heading::Field(field.clone(), value.to_owned())),
     );
-    if items.contains(&Heading::Board(Layout::Rows)) {
+    if items.contains(&Heading::Board(StartForm::Rows)) {
         complete_position(&mut items, tree);
         return items;
     }
@@ -242,7 +237,7 @@ fn full_heading(tree: &GameTree, game: &Game) -> Vec<Heading> {
     let word = handicap::word(game.variant(), tree.setup());
     let said = Heading::Handicap(word.unwrap_or(handicap::OTHER).to_owned());
     if word.is_none() {
-        items.insert(at, Heading::Board(Layout::Rows));
+        items.insert(at, Heading::Board(StartForm::Rows));
         complete_position(&mut items, tree);
     }
     items.insert(at, said);

@@ -1,4 +1,4 @@
-//! Why a text is no record, and why a record is no game.
+//! Why a text is not a record, and why a record is not a game.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::record::Record;
 use crate::tree::RefusedDeclaration;
-use crate::turn::Turn;
+use crate::turn::TurnNumber;
 use crate::{MAX_PLIES, MAX_TEXT, Place, PlyError, TextErrorKind, ending};
 
 /// What is wrong with the text of a record. Printed with line and column.
@@ -18,7 +18,7 @@ use crate::{MAX_PLIES, MAX_TEXT, Place, PlyError, TextErrorKind, ending};
 /// ```
 /// use hakugei_notation::{Record, TextErrorKind};
 ///
-/// let error = Record::parse("[Variant \"mine\"]\n[Variant \"yours\"]\n").expect_err("the tag stands twice");
+/// let error = Record::parse("[Variant \"mine\"]\n[Variant \"yours\"]\n").expect_err("the tag is given twice");
 /// assert!(matches!(*error.kind, TextErrorKind::DoubleTag { .. }));
 /// assert_eq!(error.place.line, 2);
 /// assert_eq!(error.read.variant.id, "mine");
@@ -122,11 +122,11 @@ pub enum ReplayErrorKind {
         /// What is wrong.
         error: SfenError,
     },
-    /// The start is no legal position.
-    #[error("the start is no legal position: {0}")]
+    /// The start is not a legal position.
+    #[error("the start is not a legal position: {0}")]
     Start(#[from] SetupError),
     /// The other side moves first.
-    #[error("{starts} moves first from this start, but the moves begin with {recorded}'s: begin them with `{}`", Turn::after(0, *.starts).label())]
+    #[error("{starts} moves first from this start, but the moves begin with {recorded}'s: begin them with `{}`", TurnNumber::after(0, *.starts).label())]
     FirstMove {
         /// Who moves first in the record.
         recorded: Color,

@@ -7,23 +7,27 @@ use hakugei_variant::Convention;
 
 use super::{Places, Record, RecordError, RecordMove, Start, Tag, TagName, UnusableTagName, tag};
 use crate::ending::{self, Sign};
-use crate::items::{Item, Items};
-use crate::movetext::{self, Beginning, Fault, Movetext};
+use crate::items::{Item, Items, PlacedItem, TextFault};
+use crate::movetext::{self, Beginning, Movetext, PlacedSign, ReadMoves};
 use crate::place::ReadFrom;
 use crate::{MAX_TEXT, Place, TextErrorKind};
 
 /// Reads a record.
 pub(super) fn read(text: &str) -> Result<Record, RecordError> {
     let mut items = Items::new(text);
-    let mut reader = Reader::default();
+    let mut reader = RecordReader::default();
     let outcome = if text.len() > MAX_TEXT {
-        Err((TextErrorKind::TooLong { bytes: text.len() }, items.here()))
+        let kind = TextErrorKind::TooLong { bytes: text.len() };
+        Err(TextFault {
+            kind,
+            place: items.here(),
+        })
     } else {
         reader.read(&mut items)
     };
     match outcome {
         Ok(()) => Ok(reader.record),
-        Err((kind, place)) => Err(RecordError {
+        Err(TextFault { kind, place }) => Err(RecordError {
             kind: Box::new(kind),
             place,
             read: Box::new(reader.record),
@@ -32,13 +36,13 @@ pub(super) fn read(text: &str) -> Result<Record, RecordError> {
 }
 
 /// What has been read.
-struct Reader {
+struct RecordReader {
     record: Record,
     result: Option<Sign>,
     reason: Option<Reason>,
 }
 
-impl Default for Reader {
+impl Default for RecordReader {
     fn default() -> Self {
         Self {
             record: Record::new(""),
@@ -48,32 +52,38 @@ impl Default for Reader {
     }
 }
 
-impl Reader {
+impl RecordReader {
     /// Reads it all. After a fault, the record has what stands before it.
-    fn read(&mut self, items: &mut Items<'_>) -> Result<(), Fault> {
+    fn read(&mut self, items: &mut Items<'_>) -> Result<(), TextFault> {
         self.tags(items)?;
         let tags_end = items.here();
-        let (moves, fault) = movetext::read(items, Beginning::AsWritten);
+        let ReadMoves { moves, fault } = movetext::read(items, Beginning::AsWritten);
         let sign = moves.result;
         self.moves(moves);
         if let Some(fault) = fault {
             return Err(fault);
         }
         if self.place(tag::VARIANT).is_none() {
-            return Err((TextErrorKind::NoVariant { name: tag::VARIANT }, tags_end));
+            let kind = TextErrorKind::NoVariant { name: tag::VARIANT };
+            return Err(TextFault {
+                kind,
+                place: tags_end,
+            });
         }
-        let is_written = sign.is_some();
-        let (sign, place) = sign.unwrap_or((Sign { result: None }, items.here()));
-        self.outcome(sign, place, is_written)
+        self.outcome(sign, items.here())
     }
 
     /// Reads the tags, up to whatever else comes.
-    fn tags(&mut self, items: &mut Items<'_>) -> Result<(), Fault> {
+    fn tags(&mut self, items: &mut Items<'_>) -> Result<(), TextFault> {
         loop {
             let mut ahead = items.clone();
             match ahead.next() {
-                Some(Ok((Item::Tag { name, value }, place))) => {
-                    self.tag(name, value, place).map_err(|kind| (kind, place))?;
+                Some(Ok(PlacedItem {
+                    item: Item::Tag { name, value },
+                    place,
+                })) => {
+                    self.tag(name, value, place)
+                        .map_err(|kind| TextFault { kind, place })?;
                 }
                 Some(Err(fault)) => return Err(fault),
                 _ => return Ok(()),
@@ -150,15 +160,18 @@ impl Reader {
             .collect();
     }
 
-    /// Brings together what the tags and the end of the moves say of the result.
-    fn outcome(&mut self, sign: Sign, place: Place, is_written: bool) -> Result<(), Fault> {
+    /// Brings together what the tags and the end of the moves say of the result; `end` is where the text ends.
+    fn outcome(&mut self, written: Option<PlacedSign>, end: Place) -> Result<(), TextFault> {
+        let none = Sign { result: None };
+        let place = written.map_or(end, |written| written.place);
+        let sign = written.map_or(none, |written| written.sign);
         let said = self.result.unwrap_or(sign);
-        if is_written && said != sign {
+        if written.is_some() && said != sign {
             let kind = TextErrorKind::TwoResults {
                 tag: ending::sign(said.result),
                 sign: ending::sign(sign.result),
             };
-            return Err((kind, place));
+            return Err(TextFault { kind, place });
         }
         self.record.outcome = match (said.result, self.reason) {
             (None, None) => None,
@@ -166,11 +179,13 @@ impl Reader {
             (Some(result), None) => {
                 let place = self.place(tag::RESULT).unwrap_or(place);
                 let result = ending::sign(Some(result));
-                return Err((TextErrorKind::NoReason { result }, place));
+                let kind = TextErrorKind::NoReason { result };
+                return Err(TextFault { kind, place });
             }
             (None, Some(reason)) => {
                 let place = self.place(tag::REASON).unwrap_or(place);
-                return Err((TextErrorKind::NoResult { reason }, place));
+                let kind = TextErrorKind::NoResult { reason };
+                return Err(TextFault { kind, place });
             }
         };
         Ok(())

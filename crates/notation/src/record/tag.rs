@@ -59,7 +59,7 @@ pub struct Tag {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TagName(String);
 
-/// Why a text is no name for a free tag.
+/// Why a text is not a name for a free tag.
 ///
 /// ```
 /// use hakugei_notation::record::{TagName, UnusableTagName};
@@ -70,7 +70,7 @@ pub struct TagName(String);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum UnusableTagName {
     /// It is not written like a name.
-    #[error("{} is no tag name: write a letter, then letters, digits and `_`, at most {MAX_NAME}", quote(.text))]
+    #[error("{} is not a tag name: write a letter, then letters, digits and `_`, at most {MAX_NAME}", quote(.text))]
     Malformed {
         /// What was read.
         text: String,

@@ -45,8 +45,8 @@ use hakugei_variant::Color;
 
 use super::{Record, Start, TooLong, tag};
 use crate::items::escape_value;
-use crate::layout::Layout;
-use crate::turn::Turn;
+use crate::turn::TurnNumber;
+use crate::wrapper::Wrapper;
 use crate::{MAX_PLIES, MAX_TEXT, ending};
 
 /// The width of a line, in characters.
@@ -109,15 +109,15 @@ fn known_tags<'r>(record: &'r Record, reason: Option<&'r str>) -> impl Iterator<
 
 /// The comments, moves and result.
 fn moves(record: &Record) -> String {
-    let mut layout = Layout::new(WIDTH);
-    layout.push_comments(&record.comments);
+    let mut text = Wrapper::new(WIDTH);
+    text.push_comments(&record.comments);
     for (ply, mv) in record.moves.iter().enumerate() {
-        layout.push_move(ply, record.first, &mv.text.to_string());
-        layout.push_comments(&mv.comments);
+        text.push_move(ply, record.first, &mv.text.to_string());
+        text.push_comments(&mv.comments);
     }
     if record.moves.is_empty() && record.first == Color::White {
-        layout.push(&Turn::after(0, Color::White).label());
+        text.push(&TurnNumber::after(0, Color::White).label());
     }
-    layout.push(ending::sign(record.outcome.map(|outcome| outcome.result)));
-    layout.finish()
+    text.push(ending::sign(record.outcome.map(|outcome| outcome.result)));
+    text.finish()
 }

@@ -91,6 +91,7 @@ impl GameTree {
         let usual = game
             .outcome()
             .and_then(|outcome| End::of_outcome(outcome, game.side()));
+        // Ends are compared by their words: several mean the same by the rules, and a record has one reason for them.
         if let Some(Step::End(end)) = nodes.last().map(|node| node.step)
             && usual.map(|end| end.kif(game.side())) != Some(end.kif(game.side()))
         {

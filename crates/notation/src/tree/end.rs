@@ -245,6 +245,7 @@ impl End {
                     .or(Some(AGREED))
             }
             Self::Impasse | Self::MaxMoves => Some(AGREED),
+            // These say what the position shows, so the rules judge them.
             Self::Repetition | Self::Mate | Self::Try => game.outcome(),
             _ => None,
         }
@@ -261,6 +262,7 @@ impl End {
             Reason::Resignation if lost => Some(Self::Resignation),
             Reason::Timeout if lost => Some(Self::Timeout),
             Reason::IllegalMove if lost => Some(Self::IllegalMove),
+            // No form has a word for perpetual check: the side that gave it has broken a rule.
             Reason::IllegalMove | Reason::PerpetualCheck => {
                 winner.map(|winner| Self::IllegalAction(winner.other()))
             }

@@ -31,7 +31,7 @@ pub enum Heading {
     /// The hand of a side in the start position, as it was written.
     Hand(Color, String),
     /// The board of the start position.
-    Board(Layout),
+    Board(StartForm),
     /// The side to move in a KIF file.
     Turn,
 }
@@ -40,17 +40,17 @@ pub enum Heading {
 ///
 /// ```
 /// use hakugei_game::CompiledVariant;
-/// use hakugei_notation::{csa, fits_by_start, tree::{Heading, Layout}};
+/// use hakugei_notation::{csa, fits_by_start, tree::{Heading, StartForm}};
 /// use hakugei_variant::shipped;
 ///
 /// let mut all = shipped::ids().filter_map(CompiledVariant::shipped);
 /// let compiled = all.find(|compiled| fits_by_start(compiled.variant())).expect("one of them fits");
 /// let tree = csa::read(&compiled, "PI\n+\n+7776FU\n")?;
-/// assert!(tree.heading.contains(&Heading::Board(Layout::Initial)));
+/// assert!(tree.heading.contains(&Heading::Board(StartForm::Initial)));
 /// # Ok::<(), hakugei_notation::FormatError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Layout {
+pub enum StartForm {
     /// Row by row.
     Rows,
     /// In CSA: `PI`, with the squares of the pieces that are left out.
