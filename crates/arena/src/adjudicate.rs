@@ -50,7 +50,7 @@ pub struct Opinions {
 
 /// An adjudicated end, and its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Given {
+pub enum AdjudicatedEnd {
     /// A side is lost by both scores.
     Lost(Color),
     /// Both scores have long been even.
@@ -59,7 +59,7 @@ pub enum Given {
     TooLong,
 }
 
-impl Given {
+impl AdjudicatedEnd {
     /// The result of the game.
     pub const fn result(self) -> GameResult {
         match self {
@@ -71,7 +71,12 @@ impl Given {
 
 impl Adjudication {
     /// Records a move and the score of its side, and returns the end if the game ends with it.
-    pub fn after(self, opinions: &mut Opinions, side: Color, opinion: Option<Opinion>) -> Option<Given> {
+    pub fn after(
+        self,
+        opinions: &mut Opinions,
+        side: Color,
+        opinion: Option<Opinion>,
+    ) -> Option<AdjudicatedEnd> {
         opinions.plies += 1;
         self.note(opinions, side.index(), opinion);
         let lost = |side: Color| {
@@ -80,25 +85,27 @@ impl Adjudication {
             })
         };
         if let Some(side) = Color::ALL.into_iter().find(|&side| lost(side)) {
-            return Some(Given::Lost(side));
+            return Some(AdjudicatedEnd::Lost(side));
         }
         let even = self.drawing.is_some_and(|rule| {
             opinions.plies >= rule.after && opinions.even.iter().all(|&moves| moves >= rule.moves)
         });
         if even {
-            return Some(Given::Even);
+            return Some(AdjudicatedEnd::Even);
         }
-        (opinions.plies >= self.longest).then_some(Given::TooLong)
+        (opinions.plies >= self.longest).then_some(AdjudicatedEnd::TooLong)
     }
 
     /// Records a score.
     fn note(self, opinions: &mut Opinions, side: usize, opinion: Option<Opinion>) {
         let value = match opinion {
             Some(Opinion::Hundredths(value)) => Some(value),
+            // A mate is beyond whatever score the rules name.
             Some(Opinion::Mate(moves)) if moves > 0 => Some(i32::MAX),
             Some(Opinion::Mate(_)) => Some(-i32::MAX),
             None => None,
         };
+        // A move without a score ends the row: nothing is known of it.
         let grow = |count: &mut u32, holds: bool| *count = if holds { *count + 1 } else { 0 };
         if let Some(rule) = self.resignation {
             grow(
@@ -134,7 +141,7 @@ mod tests {
     };
 
     /// The first adjudicated end, and its ply, if Black and White alternate with these scores.
-    fn given(rules: Adjudication, black: &[Opinion], white: &[Opinion]) -> Option<(usize, Given)> {
+    fn given(rules: Adjudication, black: &[Opinion], white: &[Opinion]) -> Option<(usize, AdjudicatedEnd)> {
         let mut opinions = Opinions::default();
         (0..20).find_map(|ply| {
             let (side, said) = if ply % 2 == 0 {
@@ -155,19 +162,19 @@ mod tests {
         let black = [Hundredths(-600), Hundredths(-100), Hundredths(-600), Mate(-3)];
         assert_eq!(
             given(RULES, &black, &[Hundredths(700)]),
-            Some((7, Given::Lost(Color::Black)))
+            Some((7, AdjudicatedEnd::Lost(Color::Black)))
         );
         assert_eq!(
             given(RULES, &[Mate(-1)], &[Hundredths(100)]),
-            Some((10, Given::TooLong))
+            Some((10, AdjudicatedEnd::TooLong))
         );
     }
 
     #[test]
     fn an_even_game_is_drawn_after_a_while() {
         let even = [Opinion::Hundredths(10)];
-        assert_eq!(given(RULES, &even, &even), Some((6, Given::Even)));
-        assert_eq!(given(RULES, &even, &[]), Some((10, Given::TooLong)));
+        assert_eq!(given(RULES, &even, &even), Some((6, AdjudicatedEnd::Even)));
+        assert_eq!(given(RULES, &even, &[]), Some((10, AdjudicatedEnd::TooLong)));
     }
 
     #[test]
@@ -178,7 +185,7 @@ mod tests {
             longest: 20,
         };
         let lost = [Opinion::Mate(-1)];
-        assert_eq!(given(rules, &lost, &lost), Some((20, Given::TooLong)));
-        assert_eq!(Given::TooLong.result(), GameResult::Draw);
+        assert_eq!(given(rules, &lost, &lost), Some((20, AdjudicatedEnd::TooLong)));
+        assert_eq!(AdjudicatedEnd::TooLong.result(), GameResult::Draw);
     }
 }

@@ -122,6 +122,7 @@ impl Clocks {
             return Err(spent.saturating_sub(allowed));
         }
         if let Some(clock) = self.control(side).clock {
+            // Byoyomi is not kept: a move that used some of it leaves nothing.
             let left = &mut self.left[side.index()];
             *left = left.saturating_sub(spent) + clock.increment;
         }

@@ -36,6 +36,8 @@ pub enum Text {
     Fen,
 }
 
+// The files of results of a match hold a fingerprint of the `Debug` text of this value: with other names of types or fields no match of
+// an earlier version could go on.
 /// How another engine writes positions and moves of a variant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dialect {
@@ -65,15 +67,15 @@ struct Document {
     hand: BTreeMap<String, String>,
 }
 
-/// Why a text is no dialect of a variant.
+/// Why a text is not a dialect of a variant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DialectError {
-    /// It is no RON, or has other fields.
+    /// It is not RON, or has other fields.
     #[error(
         "{}; a dialect is written `Dialect(text: fen, pieces: {{\"P\": \"+K\"}}, far_rank: {{}}, hand: {{}})`",
-        shorten_line(.0)
+        shorten_line(&.0.to_string())
     )]
-    Syntax(String),
+    Syntax(#[from] ron::error::SpannedError),
     /// A piece that the variant does not have.
     #[error("there is no piece {} in this game: it has {}", quote(.code), .codes.join(" "))]
     NoSuchPiece {
@@ -83,21 +85,21 @@ pub enum DialectError {
         codes: Vec<String>,
     },
     /// A code that cannot be written in a position.
-    #[error("{} is no code of a piece: write a capital letter, with `+` before it for a promoted face", quote(.code))]
+    #[error("{} is not the code of a piece: write a capital letter, with `+` before it for a promoted face", quote(.code))]
     BadCode {
         /// As read.
         code: String,
     },
 }
 
-/// Why a text is no legal move of a position.
+/// Why a text is not a legal move of a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoSuchMove {
-    /// It is none in USI form.
+    /// It is not one in USI form.
     #[error(transparent)]
     Usi(#[from] MoveTextError),
-    /// It is none as an engine that reads FEN writes moves.
-    #[error("{} is no legal move of {}", quote(.text), quote_line(.position))]
+    /// It is not one as an engine that reads FEN writes moves.
+    #[error("{} is not a legal move of {}", quote(.text), quote_line(.position))]
     Fen {
         /// As read.
         text: String,
@@ -128,8 +130,7 @@ impl Dialect {
     /// # Errors
     /// What is wrong with it.
     pub fn parse(text: &str, variant: &Variant) -> Result<Self, DialectError> {
-        let document: Document =
-            ron::from_str(text).map_err(|error| DialectError::Syntax(error.to_string()))?;
+        let document: Document = ron::from_str(text)?;
         let mut dialect = Self::plain(document.text, variant);
         for (ours, theirs) in &document.pieces {
             let face = dialect.face_mut(variant, ours)?;

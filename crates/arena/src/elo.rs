@@ -56,6 +56,7 @@ impl Strength {
         let spread = (variance / count).sqrt();
         let reach = NINETY_FIVE * spread;
         let varied = variance > 0.0;
+        // The variance of a pair's mean is half that of a game.
         let deviations = match (mean - 0.5) / (2.0 * variance).sqrt() {
             none if none.is_nan() => 0.0,
             deviations => deviations,
@@ -140,6 +141,7 @@ fn normal(at: f64) -> f64 {
 /// The error function: its series near 0, and beyond that the continued fraction of its complement.
 fn error_function(at: f64) -> f64 {
     let size = at.abs();
+    // The terms of the series alternate, and beyond that grow so large before they fall that digits cancel.
     let value = if size < 2.5 {
         let mut term = size;
         let mut sum = size;

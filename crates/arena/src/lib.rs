@@ -21,6 +21,6 @@ pub use dialect::{Dialect, DialectError, NoSuchMove, Text};
 pub use elo::{Elo, Strength};
 pub use number::{float, milliseconds};
 pub use opening::{NoOpening, Openings, Randomly};
-pub use spec::{Builtin, Kind, Program, Spec, SpecError, parse_duration};
+pub use spec::{Builtin, EngineKind, EngineOption, Program, Spec, SpecError, WantedValue, parse_duration};
 pub use sprt::{BadSprt, Model, Sprt, Verdict};
 pub use tally::{Counts, Finished, Pairs, Points, Tally};

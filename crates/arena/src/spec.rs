@@ -12,8 +12,8 @@ mod reader;
 mod values;
 mod words;
 
-pub use error::SpecError;
-use reader::{Reader, Whose};
+pub use error::{SpecError, WantedValue};
+use reader::{EngineSpecReader, Whose};
 pub use values::parse_duration;
 
 /// An engine of a match.
@@ -22,14 +22,14 @@ pub struct Spec {
     /// What it is called.
     pub name: String,
     /// What it is.
-    pub kind: Kind,
+    pub kind: EngineKind,
     /// What it is given for its moves.
     pub control: Control,
 }
 
 /// What an engine is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum EngineKind {
     /// The computer player of this program.
     Builtin(Builtin),
     /// Another program.
@@ -65,21 +65,36 @@ pub struct Program {
     /// The file of its dialect, or `sfen` or `fen`, which need none.
     pub dialect: Option<String>,
     /// Its options, set in this order.
-    pub options: Vec<(String, String)>,
+    pub options: Vec<EngineOption>,
     /// Lines sent to it before its options.
     pub init: Vec<String>,
     /// Whether it receives the legal moves to choose from, because its rules differ.
     pub told_moves: bool,
 }
 
+/// An option of a program, as it is set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineOption {
+    /// Its name.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+}
+
 /// The keys of bounds, of which those said of one engine replace all that are said of both.
 const BOUNDS: [&str; 5] = ["movetime", "nodes", "depth", "tc", "byoyomi"];
 
-/// The keys that may stand several times.
+/// The keys that may be given several times.
 const REPEATED: [&str; 2] = ["arg", "init"];
 
-/// A word of a description: a key with its value, or a bare one.
-type Word = (Option<String>, String);
+/// A word of a description.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct SpecWord {
+    /// Its key; a bare word has none.
+    key: Option<String>,
+    /// Its value, or the bare word.
+    value: String,
+}
 
 impl Spec {
     /// Reads the description of an engine; `each` is what is said of both, and gives way to it.
@@ -89,7 +104,7 @@ impl Spec {
     pub fn parse(text: &str, each: &str) -> Result<Self, SpecError> {
         let own = words::split(text)?;
         let both = words::split(each)?;
-        let bare = |(key, value): &Word| key.is_none().then(|| value.clone());
+        let bare = |word: &SpecWord| word.key.is_none().then(|| word.value.clone());
         if let Some(word) = both.iter().find_map(bare) {
             return Err(SpecError::NoKey(word));
         }
@@ -99,18 +114,18 @@ impl Spec {
         };
         each_once(&both)?;
         each_once(&own)?;
-        let mut reader = Reader::new(first);
+        let mut reader = EngineSpecReader::new(first);
         if !reader.is_builtin() {
             reader.set_command(&command);
         } else if let Some(more) = command.get(1) {
             return Err(SpecError::Argument(more.clone()));
         }
-        let is_bound = |(key, _): &Word| key.as_deref().is_some_and(|key| BOUNDS.contains(&key));
+        let is_bound = |word: &SpecWord| word.key.as_deref().is_some_and(|key| BOUNDS.contains(&key));
         let bounded = own.iter().any(is_bound);
-        for (key, value) in both.iter().filter(|word| !(bounded && is_bound(word))) {
+        for SpecWord { key, value } in both.iter().filter(|word| !(bounded && is_bound(word))) {
             reader.read(key.as_deref().unwrap_or_default(), value, Whose::Both)?;
         }
-        for (key, value) in &own {
+        for SpecWord { key, value } in &own {
             if let Some(key) = key {
                 reader.read(key, value, Whose::Own)?;
             }
@@ -119,10 +134,10 @@ impl Spec {
     }
 }
 
-/// Refuses a key that stands twice: which of its values is meant cannot be told.
-fn each_once(words: &[Word]) -> Result<(), SpecError> {
+/// Refuses a key that is given twice: which of its values is meant cannot be told.
+fn each_once(words: &[SpecWord]) -> Result<(), SpecError> {
     let mut values: BTreeMap<&str, &String> = BTreeMap::new();
-    for (key, value) in words {
+    for SpecWord { key, value } in words {
         let Some(key) = key.as_deref().filter(|key| !REPEATED.contains(key)) else {
             continue;
         };
@@ -156,14 +171,17 @@ mod tests {
         let spec = spec.expect("it is right");
         assert_eq!(spec.name, "the other");
         assert_eq!(spec.control.movetime, Some(Duration::from_millis(100)));
-        let Kind::Program(program) = spec.kind else {
+        let EngineKind::Program(program) = spec.kind else {
             panic!("a program")
         };
         assert_eq!(program.command, ["/opt/bin/other", "usi"]);
         let options = [("Use NNUE", "false"), ("Hash", "32")];
         assert_eq!(
             program.options,
-            options.map(|(name, value)| (name.to_owned(), value.to_owned()))
+            options.map(|(name, value)| EngineOption {
+                name: name.to_owned(),
+                value: value.to_owned(),
+            })
         );
         assert!(program.told_moves);
     }
@@ -230,7 +248,7 @@ mod tests {
     fn a_key_stands_once() {
         let said = refused("builtin nodes=5 nodes=7 name=x", "");
         assert!(
-            said.contains("`nodes` stands twice, as `nodes=5` and as `nodes=7`"),
+            said.contains("`nodes` is given twice, as `nodes=5` and as `nodes=7`"),
             "{said}"
         );
         for (engine, key) in [
@@ -240,12 +258,12 @@ mod tests {
             ("x nodes=1 proto=usi proto=uci", "proto"),
             ("x nodes=1 option.'A B'=1 option.C=2 option.'A B'=3", "option.A B"),
         ] {
-            let wanted = format!("`{key}` stands twice");
+            let wanted = format!("`{key}` is given twice");
             assert!(refused(engine, "").contains(&wanted), "{engine}");
         }
-        assert!(refused("builtin", "nodes=1 nodes=2").contains("`nodes` stands twice"));
+        assert!(refused("builtin", "nodes=1 nodes=2").contains("`nodes` is given twice"));
         let spec = Spec::parse("x nodes=1 arg=a arg=b init=c init=d option.A=1", "nodes=2 name=z");
-        let Kind::Program(program) = spec.expect("it is right").kind else {
+        let EngineKind::Program(program) = spec.expect("it is right").kind else {
             panic!("a program")
         };
         assert_eq!(program.command, ["x", "a", "b"]);

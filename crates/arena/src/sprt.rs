@@ -5,7 +5,7 @@
 //! <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>, propositions 1.1 (a given mean) and section 4.1 (a given
 //! mean in standard deviations); the figures are those of fastchess and Fishtest.
 
-use hakugei_text::quote;
+use std::fmt;
 
 use crate::elo::{ELO_PER_DEVIATION, score_of};
 use crate::float;
@@ -19,6 +19,15 @@ pub enum Model {
     Normalised,
     /// The usual, logistic Elo.
     Logistic,
+}
+
+impl fmt::Display for Model {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Normalised => "normalised",
+            Self::Logistic => "logistic",
+        })
+    }
 }
 
 /// A test of two hypotheses about the first engine's gain.
@@ -51,7 +60,7 @@ pub enum Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum BadSprt {
     /// The hypotheses are in the wrong order.
-    #[error("elo0 is {} and elo1 is {}: elo0 must be the smaller one", quote(&.elo0.to_string()), quote(&.elo1.to_string()))]
+    #[error("elo0 is `{elo0}` and elo1 is `{elo1}`: elo0 must be the smaller one")]
     Order {
         /// As read.
         elo0: f64,
@@ -60,8 +69,7 @@ pub enum BadSprt {
     },
     /// A hypothesis is out of range.
     #[error(
-        "{name} is {}: write from -{most} to {most} in {model} Elo: what is farther off shows without a test",
-        quote(&.value.to_string())
+        "{name} is `{value}`: write from -{most} to {most} in {model} Elo: what is farther off shows without a test"
     )]
     Reach {
         /// `elo0` or `elo1`.
@@ -71,10 +79,10 @@ pub enum BadSprt {
         /// The largest absolute value.
         most: f64,
         /// Its unit.
-        model: &'static str,
+        model: Model,
     },
     /// An error rate is out of its range.
-    #[error("{name} is {}: write a share between 0 and 0.5, such as 0.05", quote(&.value.to_string()))]
+    #[error("{name} is `{value}`: write a share between 0 and 0.5, such as 0.05")]
     Rate {
         /// `alpha` or `beta`.
         name: &'static str,
@@ -94,10 +102,10 @@ type Shares = [f64; 5];
 impl Sprt {
     /// The largest absolute value of a hypothesis. From 231 normalised Elo on the steps of [`with_deviations`] do not converge; a
     /// thousand logistic Elo are 997 points of 1000.
-    const fn reach(self) -> (f64, &'static str) {
+    const fn reach(self) -> f64 {
         match self.model {
-            Model::Normalised => (200.0, "normalised"),
-            Model::Logistic => (1000.0, "logistic"),
+            Model::Normalised => 200.0,
+            Model::Logistic => 1000.0,
         }
     }
 
@@ -112,7 +120,7 @@ impl Sprt {
                 elo1: self.elo1,
             });
         }
-        let (most, model) = self.reach();
+        let (most, model) = (self.reach(), self.model);
         for (name, value) in [("elo0", self.elo0), ("elo1", self.elo1)] {
             if value.abs() > most {
                 return Err(BadSprt::Reach {

@@ -8,7 +8,7 @@ use hakugei_text::quote;
 use hakugei_variant::Color;
 
 use crate::Text;
-use crate::clock::{Clocks, GameTime};
+use crate::clock::Clocks;
 
 mod cecp;
 mod usi;
@@ -122,7 +122,7 @@ pub enum Heard {
     /// Its features, and whether the list is complete (CECP).
     Features {
         /// Names with values.
-        said: Vec<(String, String)>,
+        values: Vec<FeatureValue>,
         /// Whether more features follow; the engine then marks the last one.
         done: Option<bool>,
     },
@@ -138,9 +138,18 @@ pub enum Heard {
     Other,
 }
 
+/// A feature of CECP with its value, as an engine lists it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FeatureValue {
+    /// Its name.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+}
+
 /// A feature of CECP; the other protocols leave no choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum CecpFeature {
     /// It wants `usermove` before moves.
     Usermove,
     /// It answers `ping`.
@@ -153,37 +162,37 @@ pub enum Wish {
 
 /// The features of an engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Manner(u8);
+pub struct CecpFeatures(u8);
 
-impl Manner {
+impl CecpFeatures {
     /// The features in an engine's list.
-    pub fn of(features: &[(String, String)]) -> Self {
-        let mut manner = Self::default();
-        manner.learn(features);
-        manner
+    pub fn of(values: &[FeatureValue]) -> Self {
+        let mut features = Self::default();
+        features.learn(values);
+        features
     }
 
     /// Whether the engine has a feature.
-    pub const fn wants(self, wish: Wish) -> bool {
-        self.0 & 1 << wish as u8 != 0
+    pub const fn wants(self, feature: CecpFeature) -> bool {
+        self.0 & 1 << feature as u8 != 0
     }
 
     /// Adds the features in an engine's list.
-    pub fn learn(&mut self, features: &[(String, String)]) {
-        for (name, value) in features {
+    pub fn learn(&mut self, values: &[FeatureValue]) {
+        for FeatureValue { name, value } in values {
             let yes = value == "1";
             match name.as_str() {
-                "usermove" => self.set(Wish::Usermove, yes),
-                "ping" => self.set(Wish::Ping, yes),
-                "setboard" => self.set(Wish::Setboard, yes),
-                "reuse" => self.set(Wish::Once, !yes),
+                "usermove" => self.set(CecpFeature::Usermove, yes),
+                "ping" => self.set(CecpFeature::Ping, yes),
+                "setboard" => self.set(CecpFeature::Setboard, yes),
+                "reuse" => self.set(CecpFeature::Once, !yes),
                 _ => {}
             }
         }
     }
 
-    fn set(&mut self, wish: Wish, yes: bool) {
-        let bit = 1 << wish as u8;
+    fn set(&mut self, feature: CecpFeature, yes: bool) {
+        let bit = 1 << feature as u8;
         self.0 = if yes { self.0 | bit } else { self.0 & !bit };
     }
 }
@@ -199,13 +208,25 @@ pub struct Question<'a> {
     pub only: &'a [String],
 }
 
+/// A clock as an engine is sent it.
+struct SentClock {
+    left: Duration,
+    increment: Duration,
+}
+
 impl Question<'_> {
     /// The clock of a side for the engine. If the opponent plays without one, the engine's own time takes its place.
-    fn clock_of(&self, side: Color) -> (Duration, GameTime) {
+    fn clock_of(&self, side: Color) -> SentClock {
         let own = self.clocks.control(self.side).clock.unwrap_or_default();
         match self.clocks.control(side).clock {
-            Some(clock) => (self.clocks.left(side), clock),
-            None => (own.base, own),
+            Some(time) => SentClock {
+                left: self.clocks.left(side),
+                increment: time.increment,
+            },
+            None => SentClock {
+                left: own.base,
+                increment: own.increment,
+            },
         }
     }
 }
@@ -247,10 +268,10 @@ impl Protocol {
     }
 
     /// The line that asks whether the engine is ready, or `None` if it would not answer.
-    pub const fn ready(self, manner: Manner) -> Option<&'static str> {
+    pub const fn ready(self, features: CecpFeatures) -> Option<&'static str> {
         match self {
             Self::Usi | Self::Uci => Some("isready"),
-            Self::Cecp if manner.wants(Wish::Ping) => Some("ping 1"),
+            Self::Cecp if features.wants(CecpFeature::Ping) => Some("ping 1"),
             Self::Cecp => None,
         }
     }
@@ -284,24 +305,24 @@ impl Protocol {
     }
 
     /// The lines that set up a game if moves are sent one by one: the position, then all moves so far.
-    pub fn set_up(self, begin: Begin<'_>, moves: &[String], manner: Manner) -> Vec<String> {
+    pub fn set_up(self, begin: Begin<'_>, moves: &[String], features: CecpFeatures) -> Vec<String> {
         match self {
             Self::Usi | Self::Uci => Vec::new(),
-            Self::Cecp => cecp::set_up(begin, moves, manner),
+            Self::Cecp => cecp::set_up(begin, moves, features),
         }
     }
 
     /// The lines that send the opponent's move and ask for a reply, if moves are sent one by one (CECP).
-    pub fn reply(self, mv: &str, question: &Question<'_>, manner: Manner) -> Vec<String> {
+    pub fn reply(self, mv: &str, question: &Question<'_>, features: CecpFeatures) -> Vec<String> {
         match self {
             Self::Usi | Self::Uci => Vec::new(),
-            Self::Cecp => cecp::reply(mv, question, manner),
+            Self::Cecp => cecp::reply(mv, question, features),
         }
     }
 
     /// The lines that send moves without asking for a reply, if moves are sent one by one (CECP).
-    pub fn tell(self, moves: &[String], manner: Manner) -> Vec<String> {
-        self.set_up(Begin::Start, moves, manner)
+    pub fn tell(self, moves: &[String], features: CecpFeatures) -> Vec<String> {
+        self.set_up(Begin::Start, moves, features)
     }
 
     /// The lines that ask for a move.

@@ -115,7 +115,7 @@ fn what_cannot_be_read_is_said() {
     assert!(
         error
             .to_string()
-            .starts_with("`c2c4` is no legal move of `bn+kwgh/"),
+            .starts_with("`c2c4` is not a legal move of `bn+kwgh/"),
         "{error}"
     );
     let usi = Dialect::plain(Text::Sfen, game.variant());
@@ -144,7 +144,7 @@ fn a_dialect_that_does_not_fit_is_refused() {
     assert!(
         refused("Dialect(pieces: {\"Q\": \"P\"})").starts_with("there is no piece `Q` in this game: it has ")
     );
-    assert!(refused("Dialect(pieces: {\"P\": \"pq\"})").starts_with("`pq` is no code of a piece"));
+    assert!(refused("Dialect(pieces: {\"P\": \"pq\"})").starts_with("`pq` is not the code of a piece"));
     assert!(refused("Dialect(colour: red)").contains("a dialect is written `Dialect("));
     assert!(refused("(((((").contains("a dialect is written"));
 }

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use hakugei_arena::clock::{Clocks, Control, GameTime};
-use hakugei_arena::talk::{Answer, Begin, Heard, Info, Manner, Opinion, Protocol, Question, Wish};
+use hakugei_arena::talk::{
+    Answer, Begin, CecpFeature, CecpFeatures, FeatureValue, Heard, Info, Opinion, Protocol, Question,
+};
 use hakugei_arena::{Points, Text};
 use hakugei_variant::Color;
 
@@ -96,11 +98,14 @@ fn positions_are_said_in_each_protocol() {
         Some("position sfen 9/9 b - 1")
     );
     assert_eq!(whole(Protocol::Cecp, at), None);
-    let manner = Manner::of(&[("usermove".to_owned(), "1".to_owned())]);
-    let said = Protocol::Cecp.set_up(Begin::At(Text::Fen, "8/8 w"), &moves, manner);
+    let features = CecpFeatures::of(&[FeatureValue {
+        name: "usermove".to_owned(),
+        value: "1".to_owned(),
+    }]);
+    let said = Protocol::Cecp.set_up(Begin::At(Text::Fen, "8/8 w"), &moves, features);
     assert_eq!(said, ["setboard 8/8 w", "usermove a", "usermove b"]);
     assert_eq!(
-        Protocol::Cecp.set_up(Begin::Start, &moves, Manner::default()),
+        Protocol::Cecp.set_up(Begin::Start, &moves, CecpFeatures::default()),
         ["a", "b"]
     );
     assert_eq!(Protocol::Usi.game_over(Points::Loss), Some("gameover lose"));
@@ -196,13 +201,19 @@ fn lines_of_cecp_are_understood() {
         Heard::Refused("Illegal move: a1a2".to_owned())
     );
     assert_eq!(hear("tellics whisper hi"), Heard::Other);
-    let Heard::Features { said, done } = hear("feature myname=\"A B\" usermove=1 ping=1 reuse=0 done=1")
+    let Heard::Features { values, done } = hear("feature myname=\"A B\" usermove=1 ping=1 reuse=0 done=1")
     else {
         panic!("features")
     };
-    assert_eq!((said[0].1.as_str(), done), ("A B", Some(true)));
-    let manner = Manner::of(&said);
-    let wants = [Wish::Usermove, Wish::Ping, Wish::Once, Wish::Setboard].map(|wish| manner.wants(wish));
+    assert_eq!((values[0].value.as_str(), done), ("A B", Some(true)));
+    let features = CecpFeatures::of(&values);
+    let wants = [
+        CecpFeature::Usermove,
+        CecpFeature::Ping,
+        CecpFeature::Once,
+        CecpFeature::Setboard,
+    ]
+    .map(|feature| features.wants(feature));
     assert_eq!(wants, [true, true, true, false]);
     for line in [
         "feature",

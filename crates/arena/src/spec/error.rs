@@ -1,8 +1,10 @@
 //! Errors in the description of an engine.
 
+use hakugei_search::NoSuchPart;
 use hakugei_text::{quote, quote_line};
 
 use crate::clock::Control;
+use crate::talk::UnknownProtocol;
 
 /// The keys that exist.
 const KEYS: &str = "the keys are `name`, `movetime`, `nodes`, `depth`, `tc` and `byoyomi`; of `builtin` also `level`, `hash`, \
@@ -28,7 +30,7 @@ pub enum SpecError {
     Argument(String),
     /// A key is given twice.
     #[error(
-        "{} stands twice, as {} and as {}: leave one of them out (only `arg` and `init` may be repeated)",
+        "{} is given twice, as {} and as {}: leave one of them out (only `arg` and `init` may be repeated)",
         quote(.key), word(.key, .first), word(.key, .second)
     )]
     DoubledKey {
@@ -47,7 +49,7 @@ pub enum SpecError {
         /// As read.
         value: String,
         /// What to write.
-        wanted: String,
+        wanted: WantedValue,
     },
     /// There is no limit, so that the engine could think for ever.
     #[error(
@@ -62,9 +64,55 @@ pub enum SpecError {
     /// Two limits contradict each other.
     #[error("`movetime` and a clock (`tc`, `byoyomi`) do not go together: leave one of them out")]
     TwoClocks,
-    /// The protocol has no such limit.
-    #[error("{0}")]
-    Unspeakable(&'static str),
+    /// CECP has no limit on positions.
+    #[error(
+        "CECP cannot bound the positions that an engine visits: write `depth` or a time instead of `nodes`"
+    )]
+    CecpNodes,
+    /// CECP has no byoyomi.
+    #[error("CECP has no byoyomi: write `tc=BASE+INCREMENT` or `movetime`")]
+    CecpByoyomi,
+    /// CECP has no moves to choose from.
+    #[error("CECP cannot tell an engine the moves to choose from: leave `searchmoves` out")]
+    CecpSearchMoves,
+}
+
+/// What the value of a key is to be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WantedValue {
+    /// A name.
+    #[error("write a name")]
+    Name,
+    /// A level.
+    #[error("write a level from 1 to 10")]
+    Level,
+    /// A number above 0.
+    #[error("write a whole number from 1 on")]
+    Count,
+    /// A number above 0 with a largest value.
+    #[error("write a whole number from 1 to {0}")]
+    CountTo(usize),
+    /// A time that is not 0.
+    #[error("write a time above 0, such as `100ms`")]
+    PositiveTime,
+    /// A time.
+    #[error("write a time with its unit, such as `100ms`, `1.5s` or `5m`")]
+    Time,
+    /// A file, or `none`.
+    #[error("write a file, or `none`")]
+    FileOrNone,
+    /// Parts of the search.
+    #[error(transparent)]
+    Parts(#[from] NoSuchPart),
+    /// An option of a program.
+    #[error("write `option.NAME=VALUE` on one line")]
+    Option,
+    /// A protocol.
+    #[error(transparent)]
+    Protocol(#[from] UnknownProtocol),
+    /// Yes or no.
+    #[error("write `yes` or `no`")]
+    YesOrNo,
 }
 
 /// A key with its value, in a message.

@@ -3,11 +3,11 @@
 use hakugei_search::{MOST_MEBIBYTES, MOST_THREADS, NoSuchPart};
 
 use super::values::{bad, count, duration, positive, up_to};
-use super::{Builtin, Kind, Program, Spec, SpecError};
+use super::{Builtin, EngineKind, EngineOption, Program, Spec, SpecError, WantedValue};
 use crate::clock::Control;
-use crate::talk::Protocol;
+use crate::talk::{Protocol, UnknownProtocol};
 
-/// Of which engines a word speaks: one of both is passed over where it does not concern an engine.
+/// Which engines a word is meant for: a word for both engines is skipped for one that has no such key.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Whose {
     Own,
@@ -15,14 +15,14 @@ pub(super) enum Whose {
 }
 
 /// The engine as far as its words have been read.
-pub(super) struct Reader {
+pub(super) struct EngineSpecReader {
     name: String,
     builtin: Option<Builtin>,
     program: Program,
     control: Control,
 }
 
-impl Reader {
+impl EngineSpecReader {
     /// The engine of a first word: `builtin`, or the path of a program.
     pub(super) fn new(first: &str) -> Self {
         let stem = first.rsplit(['/', '\\']).next().unwrap_or(first);
@@ -68,7 +68,7 @@ impl Reader {
     /// Reads the name and the bounds; whether it was one of them.
     fn read_control(&mut self, key: &str, value: &str) -> Result<bool, SpecError> {
         match key {
-            "name" if value.trim().is_empty() => return Err(bad(key, value, "write a name")),
+            "name" if value.trim().is_empty() => return Err(bad(key, value, WantedValue::Name)),
             "name" => value.clone_into(&mut self.name),
             "movetime" => self.control.movetime = Some(positive(key, value)?),
             "nodes" => self.control.nodes = Some(count(key, value)?),
@@ -110,8 +110,8 @@ impl Reader {
             return Err(SpecError::TwoClocks);
         }
         let kind = match self.builtin {
-            Some(builtin) => Kind::Builtin(builtin),
-            None => Kind::Program(spoken(self.program, self.control)?),
+            Some(builtin) => EngineKind::Builtin(builtin),
+            None => EngineKind::Program(spoken(self.program, self.control)?),
         };
         Ok(Spec {
             name: self.name,
@@ -125,19 +125,13 @@ impl Reader {
 fn spoken(program: Program, control: Control) -> Result<Program, SpecError> {
     if program.protocol == Protocol::Cecp {
         if control.nodes.is_some() {
-            return Err(SpecError::Unspeakable(
-                "CECP cannot bound the positions that an engine visits: write `depth` or a time instead of `nodes`",
-            ));
+            return Err(SpecError::CecpNodes);
         }
         if control.clock.is_some_and(|clock| !clock.byoyomi.is_zero()) {
-            return Err(SpecError::Unspeakable(
-                "CECP has no byoyomi: write `tc=BASE+INCREMENT` or `movetime`",
-            ));
+            return Err(SpecError::CecpByoyomi);
         }
         if program.told_moves {
-            return Err(SpecError::Unspeakable(
-                "CECP cannot tell an engine the moves to choose from: leave `searchmoves` out",
-            ));
+            return Err(SpecError::CecpSearchMoves);
         }
     }
     Ok(program)
@@ -147,15 +141,15 @@ fn read_builtin(builtin: &mut Builtin, key: &str, value: &str) -> Result<bool, S
     match key {
         "level" => {
             let level = value.parse().ok().filter(|level| (1..=10).contains(level));
-            builtin.level = Some(level.ok_or_else(|| bad(key, value, "write a level from 1 to 10"))?);
+            builtin.level = Some(level.ok_or_else(|| bad(key, value, WantedValue::Level))?);
         }
         "hash" => builtin.hash = Some(up_to(MOST_MEBIBYTES, key, value)?),
         "threads" => builtin.threads = Some(up_to(MOST_THREADS, key, value)?),
-        "evaluation" if value.is_empty() => return Err(bad(key, value, "write a file, or `none`")),
+        "evaluation" if value.is_empty() => return Err(bad(key, value, WantedValue::FileOrNone)),
         "evaluation" => builtin.evaluation = Some(value.to_owned()),
         "without" => {
             let parts = value.parse();
-            builtin.parts = Some(parts.map_err(|error: NoSuchPart| bad(key, value, &error.to_string()))?);
+            builtin.parts = Some(parts.map_err(|error: NoSuchPart| bad(key, value, error))?);
         }
         _ => return Ok(false),
     }
@@ -165,9 +159,12 @@ fn read_builtin(builtin: &mut Builtin, key: &str, value: &str) -> Result<bool, S
 fn read_program(program: &mut Program, key: &str, value: &str) -> Result<bool, SpecError> {
     if let Some(name) = key.strip_prefix("option.") {
         if name.is_empty() || value.contains(['\n', '\r']) {
-            return Err(bad(key, value, "write `option.NAME=VALUE` on one line"));
+            return Err(bad(key, value, WantedValue::Option));
         }
-        program.options.push((name.to_owned(), value.to_owned()));
+        program.options.push(EngineOption {
+            name: name.to_owned(),
+            value: value.to_owned(),
+        });
         return Ok(true);
     }
     match key {
@@ -175,7 +172,7 @@ fn read_program(program: &mut Program, key: &str, value: &str) -> Result<bool, S
         "proto" => {
             program.protocol = value
                 .parse()
-                .map_err(|error: crate::talk::UnknownProtocol| bad(key, value, &error.to_string()))?;
+                .map_err(|error: UnknownProtocol| bad(key, value, error))?;
         }
         "dir" => program.folder = Some(value.to_owned()),
         "variant" => program.variant = Some(value.to_owned()),
@@ -185,7 +182,7 @@ fn read_program(program: &mut Program, key: &str, value: &str) -> Result<bool, S
             program.told_moves = match value {
                 "yes" => true,
                 "no" => false,
-                _ => return Err(bad(key, value, "write `yes` or `no`")),
+                _ => return Err(bad(key, value, WantedValue::YesOrNo)),
             };
         }
         _ => return Ok(false),

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use super::SpecError;
+use super::{SpecError, WantedValue};
 
-/// A value that cannot be, and what to write.
-pub(super) fn bad(key: &str, value: &str, wanted: &str) -> SpecError {
+/// Refuses a value, and says what to write.
+pub(super) fn bad(key: &str, value: &str, wanted: impl Into<WantedValue>) -> SpecError {
     SpecError::BadValue {
         key: key.to_owned(),
         value: value.to_owned(),
-        wanted: wanted.to_owned(),
+        wanted: wanted.into(),
     }
 }
 
@@ -17,31 +17,25 @@ pub(super) fn bad(key: &str, value: &str, wanted: &str) -> SpecError {
 pub(super) fn count<T: TryFrom<u64>>(key: &str, value: &str) -> Result<T, SpecError> {
     let number = value.parse().ok().filter(|&number: &u64| number > 0);
     let fits = number.and_then(|number| T::try_from(number).ok());
-    fits.ok_or_else(|| bad(key, value, "write a whole number from 1 on"))
+    fits.ok_or_else(|| bad(key, value, WantedValue::Count))
 }
 
 /// A positive number up to the largest that there may be.
 pub(super) fn up_to(most: usize, key: &str, value: &str) -> Result<usize, SpecError> {
     let number = value.parse().ok().filter(|number| (1..=most).contains(number));
-    number.ok_or_else(|| bad(key, value, &format!("write a whole number from 1 to {most}")))
+    number.ok_or_else(|| bad(key, value, WantedValue::CountTo(most)))
 }
 
 pub(super) fn positive(key: &str, value: &str) -> Result<Duration, SpecError> {
     let time = duration(key, value)?;
     if time.is_zero() {
-        return Err(bad(key, value, "write a time above 0, such as `100ms`"));
+        return Err(bad(key, value, WantedValue::PositiveTime));
     }
     Ok(time)
 }
 
 pub(super) fn duration(key: &str, value: &str) -> Result<Duration, SpecError> {
-    parse_duration(value).ok_or_else(|| {
-        bad(
-            key,
-            value,
-            "write a time with its unit, such as `100ms`, `1.5s` or `5m`",
-        )
-    })
+    parse_duration(value).ok_or_else(|| bad(key, value, WantedValue::Time))
 }
 
 /// A time with its unit: `100ms`, `1.5s`, `5m`. `None` for anything else, and for more than a year.

@@ -1,25 +1,28 @@
 //! The words of a description, separated by blanks. Quotes keep a word with blanks together, as in a shell.
 
-use super::{SpecError, Word};
+use super::{SpecError, SpecWord};
 
 /// The words, each with its key if it has one. A key is the part before the first `=` outside of quotes: letters, digits and
 /// dots, or a quoted part after such letters.
-pub(super) fn split(text: &str) -> Result<Vec<Word>, SpecError> {
+pub(super) fn split(text: &str) -> Result<Vec<SpecWord>, SpecError> {
     let mut words = Vec::new();
     let mut rest = text.chars().peekable();
     while rest.next_if(|one| one.is_whitespace()).is_some() || rest.peek().is_some() {
-        let mut reading = Reading::default();
+        let mut word = SpecWordReader::default();
         while let Some(one) = rest.next_if(|one| !one.is_whitespace()) {
             match one {
-                '"' | '\'' => reading.quoted(one, &mut rest)?,
-                '=' if reading.key.is_none() && is_key(&reading.text) => {
-                    reading.key = Some(std::mem::take(&mut reading.text));
+                '"' | '\'' => word.quoted(one, &mut rest)?,
+                '=' if word.key.is_none() && is_key(&word.text) => {
+                    word.key = Some(std::mem::take(&mut word.text));
                 }
-                other => reading.push(other),
+                other => word.push(other),
             }
         }
-        if reading.begun {
-            words.push((reading.key, reading.text));
+        if word.begun {
+            words.push(SpecWord {
+                key: word.key,
+                value: word.text,
+            });
         }
     }
     Ok(words)
@@ -27,13 +30,13 @@ pub(super) fn split(text: &str) -> Result<Vec<Word>, SpecError> {
 
 /// A word while it is read.
 #[derive(Default)]
-struct Reading {
+struct SpecWordReader {
     key: Option<String>,
     text: String,
     begun: bool,
 }
 
-impl Reading {
+impl SpecWordReader {
     fn push(&mut self, one: char) {
         self.text.push(one);
         self.begun = true;
@@ -65,15 +68,25 @@ fn is_key(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn keyed(key: &str, value: &str) -> Word {
-        (Some(key.to_owned()), value.to_owned())
+    fn word(key: Option<&str>, value: &str) -> SpecWord {
+        SpecWord {
+            key: key.map(str::to_owned),
+            value: value.to_owned(),
+        }
+    }
+
+    fn keyed(key: &str, value: &str) -> SpecWord {
+        word(Some(key), value)
+    }
+
+    fn bare(value: &str) -> SpecWord {
+        word(None, value)
     }
 
     #[test]
     fn quotes_keep_blanks() {
         let words =
             split("  a/b=c 'x y' n=\"1 2\"3 option.'Use it'=yes 'option.A B=c d' e= ").expect("it is right");
-        let bare = |text: &str| (None, text.to_owned());
         let wanted = [
             bare("a/b=c"),
             bare("x y"),

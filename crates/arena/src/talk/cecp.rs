@@ -2,7 +2,7 @@
 
 use crate::milliseconds;
 
-use super::{Answer, Begin, Heard, Info, Manner, Opinion, Question, Wish};
+use super::{Answer, Begin, CecpFeature, CecpFeatures, FeatureValue, Heard, Info, Opinion, Question};
 
 /// The least score that means mate: `100000 + N` by the protocol.
 const MATE: i32 = 100_000;
@@ -14,25 +14,25 @@ pub(super) fn new_game(variant: Option<&str>) -> Vec<String> {
     lines
 }
 
-pub(super) fn set_up(begin: Begin<'_>, moves: &[String], manner: Manner) -> Vec<String> {
+pub(super) fn set_up(begin: Begin<'_>, moves: &[String], features: CecpFeatures) -> Vec<String> {
     let mut lines = Vec::new();
     if let Begin::At(_, text) = begin {
         lines.push(format!("setboard {text}"));
     }
-    lines.extend(told(moves, manner));
+    lines.extend(told(moves, features));
     lines
 }
 
 /// A move of the opponent, to which a playing engine replies. The match does not use force mode for it, because an engine
 /// that has just written its move may not have made it yet.
-pub(super) fn reply(mv: &str, question: &Question<'_>, manner: Manner) -> Vec<String> {
+pub(super) fn reply(mv: &str, question: &Question<'_>, features: CecpFeatures) -> Vec<String> {
     let mut lines = clocks(question);
-    lines.extend(told(&[mv.to_owned()], manner));
+    lines.extend(told(&[mv.to_owned()], features));
     lines
 }
 
-fn told(moves: &[String], manner: Manner) -> impl Iterator<Item = String> {
-    let word = if manner.wants(Wish::Usermove) {
+fn told(moves: &[String], features: CecpFeatures) -> impl Iterator<Item = String> {
+    let word = if features.wants(CecpFeature::Usermove) {
         "usermove "
     } else {
         ""
@@ -65,7 +65,7 @@ fn clocks(question: &Question<'_>) -> Vec<String> {
     if question.clocks.control(question.side).clock.is_none() {
         return Vec::new();
     }
-    let hundredths = |side| question.clock_of(side).0.as_millis() / 10;
+    let hundredths = |side| question.clock_of(side).left.as_millis() / 10;
     vec![
         format!("time {}", hundredths(question.side)),
         format!("otim {}", hundredths(question.side.other())),
@@ -84,6 +84,7 @@ pub(super) fn hear(line: &str) -> Heard {
             |mv| Answer::Move(mv.to_owned()),
         )),
         Some("resign") => Heard::Answer(Answer::Resigns),
+        // The protocol has `resign`, but many engines write the result with the word in its comment.
         Some("1-0" | "0-1" | "1/2-1/2") if line.contains("resign") => Heard::Answer(Answer::Resigns),
         Some("1-0" | "0-1" | "1/2-1/2") => Heard::Answer(Answer::Claims(line.to_owned())),
         Some("Illegal" | "Error") => Heard::Refused(line.to_owned()),
@@ -113,13 +114,13 @@ fn thinking(depth: &str, words: &[&str]) -> Heard {
 
 /// The features of a line: `NAME=VALUE` and `NAME="VALUE WITH BLANKS"`.
 fn feature(text: &str) -> Heard {
-    let said = features(text);
-    let done = said.iter().rev().find(|(name, _)| name == "done");
-    let done = done.map(|(_, value)| value == "1");
-    Heard::Features { said, done }
+    let values = features(text);
+    let done = values.iter().rev().find(|feature| feature.name == "done");
+    let done = done.map(|feature| feature.value == "1");
+    Heard::Features { values, done }
 }
 
-fn features(text: &str) -> Vec<(String, String)> {
+fn features(text: &str) -> Vec<FeatureValue> {
     let mut found = Vec::new();
     let mut rest = text.trim_start();
     while let Some((key, after)) = rest.split_once('=') {
@@ -127,7 +128,10 @@ fn features(text: &str) -> Vec<(String, String)> {
             Some(quoted) => quoted.split_once('"').unwrap_or((quoted, "")),
             None => after.split_once(' ').unwrap_or((after, "")),
         };
-        found.push((key.trim().to_owned(), value.to_owned()));
+        found.push(FeatureValue {
+            name: key.trim().to_owned(),
+            value: value.to_owned(),
+        });
         rest = left.trim_start();
     }
     found

@@ -29,14 +29,14 @@ pub(super) fn go(question: &Question<'_>, [black, white, black_gain, white_gain]
     let mut say = |word: &str, number: u64| words.push(format!("{word} {number}"));
     if let Some(own) = control.clock {
         let [blacks, whites] = Color::ALL.map(|side| question.clock_of(side));
-        say(black, milliseconds(blacks.0));
-        say(white, milliseconds(whites.0));
+        say(black, milliseconds(blacks.left));
+        say(white, milliseconds(whites.left));
         if !own.byoyomi.is_zero() {
             say("byoyomi", milliseconds(own.byoyomi));
         }
-        if !(blacks.1.increment.is_zero() && whites.1.increment.is_zero()) {
-            say(black_gain, milliseconds(blacks.1.increment));
-            say(white_gain, milliseconds(whites.1.increment));
+        if !(blacks.increment.is_zero() && whites.increment.is_zero()) {
+            say(black_gain, milliseconds(blacks.increment));
+            say(white_gain, milliseconds(whites.increment));
         }
     }
     let bounds = [

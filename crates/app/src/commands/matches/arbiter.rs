@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hakugei_arena::adjudicate::{Adjudication, Given, Opinions};
+use hakugei_arena::adjudicate::{AdjudicatedEnd, Adjudication, Opinions};
 use hakugei_arena::clock::{Clocks, Control};
 use hakugei_arena::talk::Info;
 use hakugei_game::{Game, GameResult, Outcome, Reason};
@@ -34,7 +34,7 @@ pub(super) enum End {
     /// A side lost it by what it did.
     Forfeit(Color, Forfeit),
     /// It was given.
-    Given(Given),
+    Given(AdjudicatedEnd),
 }
 
 /// What both engines have for a game, and how it may end.
@@ -146,8 +146,8 @@ impl Table {
             .after(&mut self.opinions, side, thought.info.opinion)
             .filter(|_| game.outcome().is_none())?;
         let reason = match given {
-            Given::Lost(_) => Reason::Resignation,
-            Given::Even | Given::TooLong => Reason::Agreement,
+            AdjudicatedEnd::Lost(_) => Reason::Resignation,
+            AdjudicatedEnd::Even | AdjudicatedEnd::TooLong => Reason::Agreement,
         };
         let outcome = Outcome {
             result: given.result(),

@@ -1,6 +1,6 @@
 //! A game that was played, as a line of the results.
 
-use hakugei_arena::adjudicate::Given;
+use hakugei_arena::adjudicate::AdjudicatedEnd;
 use hakugei_arena::{Points, milliseconds, schedule};
 use hakugei_game::{Game, Reason};
 use hakugei_variant::{Color, sfen};
@@ -52,9 +52,9 @@ pub(super) fn end(played: &Played) -> &'static str {
         End::Said if played.outcome.reason == Reason::Resignation => "resignation",
         End::Said => "declaration",
         End::Forfeit(..) => "forfeit",
-        End::Given(Given::Lost(_)) => "lost",
-        End::Given(Given::Even) => "even",
-        End::Given(Given::TooLong) => "too_long",
+        End::Given(AdjudicatedEnd::Lost(_)) => "lost",
+        End::Given(AdjudicatedEnd::Even) => "even",
+        End::Given(AdjudicatedEnd::TooLong) => "too_long",
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use hakugei_arena::schedule::{self, Schedule};
-use hakugei_arena::{Dialect, Kind, Openings, Points, Sprt, Tally, Verdict};
+use hakugei_arena::{Dialect, EngineKind, Openings, Points, Sprt, Tally, Verdict};
 use hakugei_variant::Color;
 
 use super::arbiter::{self, Played, Terms};
@@ -204,7 +204,7 @@ impl Settings {
 
     fn player(&self, index: usize, dialect: Dialect, interrupt: Interrupt) -> Box<dyn Player> {
         match &self.engines[index].kind {
-            Kind::Builtin(builtin) => {
+            EngineKind::Builtin(builtin) => {
                 let learned = self.evaluations[index].clone();
                 Box::new(BuiltinPlayer::new(
                     &self.compiled,
@@ -213,7 +213,7 @@ impl Settings {
                     interrupt,
                 ))
             }
-            Kind::Program(program) => Box::new(ExternalPlayer::new(
+            EngineKind::Program(program) => Box::new(ExternalPlayer::new(
                 program.clone(),
                 dialect,
                 self.patience,

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use hakugei_arena::clock::Clocks;
-use hakugei_arena::talk::{Answer, Begin, Heard, Info, Manner, Protocol, Question, Wish};
+use hakugei_arena::talk::{Answer, Begin, CecpFeature, CecpFeatures, Heard, Info, Protocol, Question};
 use hakugei_arena::{Dialect, Points, Program};
 use hakugei_game::{Game, Move};
 
@@ -31,7 +31,7 @@ pub(super) struct ExternalPlayer {
     /// How many of them the engine knows, where they are sent one by one.
     known: usize,
     /// How it wants to be spoken to.
-    manner: Manner,
+    features: CecpFeatures,
     /// Whether it has begun a game since it was started.
     begun: bool,
     /// Whether it replies to moves by itself from now on.
@@ -50,7 +50,7 @@ impl ExternalPlayer {
             begin: None,
             told: Vec::new(),
             known: 0,
-            manner: Manner::default(),
+            features: CecpFeatures::default(),
             begun: false,
             goes: false,
         }
@@ -78,7 +78,7 @@ impl ExternalPlayer {
             .program
             .options
             .iter()
-            .map(|(name, value)| protocol.option(name, value))
+            .map(|option| protocol.option(&option.name, &option.value))
             .collect();
         if let (Some(option), Some(variant)) = (protocol.variant_option(), &self.program.variant) {
             lines.push(protocol.option(option, variant));
@@ -89,7 +89,7 @@ impl ExternalPlayer {
 
     /// Waits until the engine has introduced itself. By CECP it need not do so: then a moment's silence will do.
     fn introduced(&mut self) -> Result<(), Trouble> {
-        (self.manner, self.begun) = (Manner::default(), false);
+        (self.features, self.begun) = (CecpFeatures::default(), false);
         let end = now() + self.patience;
         let mut silence = match self.protocol() {
             Protocol::Usi | Protocol::Uci => None,
@@ -107,8 +107,8 @@ impl ExternalPlayer {
             };
             match heard {
                 Some((_, Heard::Introduced)) => return Ok(()),
-                Some((_, Heard::Features { said, done })) => {
-                    self.manner.learn(&said);
+                Some((_, Heard::Features { values, done })) => {
+                    self.features.learn(&values);
                     match done {
                         Some(true) => return Ok(()),
                         Some(false) => silence = None,
@@ -182,7 +182,7 @@ impl ExternalPlayer {
 
     /// Waits until the engine says that it is ready.
     fn ready(&mut self) -> Result<(), Trouble> {
-        let Some(line) = self.protocol().ready(self.manner) else {
+        let Some(line) = self.protocol().ready(self.features) else {
             return Ok(());
         };
         self.say(&[line.to_owned()]);
@@ -229,9 +229,9 @@ impl ExternalPlayer {
         let new = &self.told[self.known..];
         let mut lines: Vec<String> = protocol.position(begin, &self.told).into_iter().collect();
         match new {
-            [mv] if self.goes => lines.extend(protocol.reply(mv, &question, self.manner)),
+            [mv] if self.goes => lines.extend(protocol.reply(mv, &question, self.features)),
             _ => {
-                lines.extend(protocol.tell(new, self.manner));
+                lines.extend(protocol.tell(new, self.features));
                 lines.extend(protocol.go(&question));
             }
         }
@@ -300,7 +300,7 @@ impl ExternalPlayer {
 
 impl Player for ExternalPlayer {
     fn begin(&mut self, game: &Game) -> Result<(), Trouble> {
-        if self.manner.wants(Wish::Once) && self.begun {
+        if self.features.wants(CecpFeature::Once) && self.begun {
             self.running = None;
         }
         self.start()?;
@@ -312,13 +312,16 @@ impl Player for ExternalPlayer {
             .then(|| self.dialect.position(game.variant(), game.start()));
         let lines = self.protocol().new_game(self.program.variant.as_deref());
         self.say(&lines);
-        if self.begin.is_some() && self.protocol() == Protocol::Cecp && !self.manner.wants(Wish::Setboard) {
+        if self.begin.is_some()
+            && self.protocol() == Protocol::Cecp
+            && !self.features.wants(CecpFeature::Setboard)
+        {
             return Err(self.unfit(Fault::NoSetboard, Vec::new()));
         }
         (self.begun, self.goes) = (true, false);
         self.follow(game);
         let begin = self.beginning();
-        let lines = self.protocol().set_up(begin, &self.told, self.manner);
+        let lines = self.protocol().set_up(begin, &self.told, self.features);
         self.say(&lines);
         self.known = self.told.len();
         self.ready()

@@ -7,7 +7,9 @@ use std::time::Duration;
 use hakugei_arena::adjudicate::Adjudication;
 use hakugei_arena::clock::{Control, shown};
 use hakugei_arena::talk::Protocol;
-use hakugei_arena::{Dialect, Kind, Openings, Program, Randomly, Spec, Sprt, Text, read_book};
+use hakugei_arena::{
+    Dialect, EngineKind, EngineOption, Openings, Program, Randomly, Spec, Sprt, Text, read_book,
+};
 use hakugei_game::CompiledVariant;
 use hakugei_search::{Learned, Level};
 use serde_json::{Value, json};
@@ -153,7 +155,7 @@ fn engines(args: &MatchArgs) -> Result<[Spec; 2], Failure> {
 
 /// Bounds the computer player by what its level allows, and the strongest level as `play` does where nothing else bounds it.
 fn apply_level(engine: &mut Spec) {
-    let Kind::Builtin(builtin) = &engine.kind else {
+    let EngineKind::Builtin(builtin) = &engine.kind else {
         return;
     };
     let Some(level) = builtin.level.and_then(Level::new) else {
@@ -186,7 +188,7 @@ fn tell_apart(engines: &mut [Spec; 2]) {
 
 fn dialect(known: &Known, engine: &Spec) -> Result<Dialect, Failure> {
     let variant = known.compiled.variant();
-    let Kind::Program(program) = &engine.kind else {
+    let EngineKind::Program(program) = &engine.kind else {
         return Ok(Dialect::plain(Text::Sfen, variant));
     };
     let path = match (program.dialect.as_deref(), program.protocol) {
@@ -207,7 +209,7 @@ fn evaluations(known: &Known, engines: &[Spec; 2]) -> Result<[Option<Learned>; 2
     let mut evaluations = [None, None];
     let mut warned = None;
     for (place, engine) in evaluations.iter_mut().zip(engines) {
-        if let Kind::Builtin(builtin) = &engine.kind {
+        if let EngineKind::Builtin(builtin) = &engine.kind {
             let asked = builtin.evaluation.as_deref().map(Asked::read);
             let mut valued = evaluation::find(variant, name, &asked.unwrap_or_default())?;
             if valued.warning == warned {
@@ -285,7 +287,7 @@ fn sprt(args: &MatchArgs) -> Result<Option<Sprt>, Failure> {
 fn described(engine: &Spec, dialect: &Dialect) -> Value {
     let mut said = json!({"name": engine.name, "bounds": engine.control.to_string()});
     match &engine.kind {
-        Kind::Builtin(builtin) => {
+        EngineKind::Builtin(builtin) => {
             said["builtin"] = json!({
                 "level": builtin.level,
                 "hash": builtin.hash,
@@ -295,11 +297,12 @@ fn described(engine: &Spec, dialect: &Dialect) -> Value {
             });
             said["build"] = json!(own_build());
         }
-        Kind::Program(program) => {
+        EngineKind::Program(program) => {
             said["program"] = json!(program.command);
             said["build"] = json!(program.command.first().and_then(|name| build(Path::new(name))));
             said["protocol"] = json!(program.protocol.to_string());
-            said["options"] = json!(program.options);
+            let pairs = program.options.iter().map(|option| [&option.name, &option.value]);
+            said["options"] = json!(pairs.collect::<Vec<_>>());
             said["init"] = json!(program.init);
             said["variant"] = json!(program.variant);
             said["dialect"] = json!(fingerprint(format!("{dialect:?}").as_bytes()));
@@ -324,7 +327,7 @@ fn option_files(program: &Program) -> serde_json::Map<String, Value> {
         path.is_file().then(|| build(&path)).flatten()
     };
     let mut files = serde_json::Map::new();
-    for (name, value) in &program.options {
+    for EngineOption { name, value } in &program.options {
         if name.to_lowercase().contains("log") {
             continue;
         }
