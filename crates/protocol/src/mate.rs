@@ -33,17 +33,19 @@ pub(crate) fn solve(game: &Game, time: Option<Duration>, memory: usize, timer: &
     }
 }
 
-/// How many positions are looked at, and how many mebibytes are taken, where a search for a move follows.
-const SHORT: (u64, usize) = (100_000, 16);
+/// How many positions are looked at where a search for a move follows.
+const SHORT_NODES: u64 = 100_000;
+
+/// How many mebibytes are taken then.
+const SHORT_MEMORY: usize = 16;
 
 /// A mate in at most `plies` plies, and the number of positions that were visited; `None` if there is none, or it takes more
 /// to find.
 pub(crate) fn short(game: &Game, plies: u32, stop: &dyn Fn() -> bool) -> Option<(Vec<Move>, u64)> {
-    let (nodes, memory) = SHORT;
     let limits = MateLimits {
-        nodes: Some(nodes),
+        nodes: Some(SHORT_NODES),
         plies: Some(plies),
-        memory,
+        memory: SHORT_MEMORY,
         stop,
         ..MateLimits::default()
     };

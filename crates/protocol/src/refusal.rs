@@ -1,7 +1,6 @@
 //! Why a session does not do what a line of its client says, or what its environment could not do for it.
 
 use std::error::Error as StdError;
-use std::io;
 
 use hakugei_game::{Illegal, MoveTextError, SetupError};
 use hakugei_search::{LearnedError, TableTooLarge};
@@ -165,12 +164,12 @@ pub enum EnvironmentError {
     #[error("{}", render(.0, false))]
     Diagnostics(Box<Checked>),
     /// A file cannot be read.
-    #[error("{}: cannot be read: {error}", quote_line(.path))]
-    Io {
+    #[error("{}: cannot be read: {cause}", quote_line(.path))]
+    Unreadable {
         /// The file.
         path: String,
         /// Why.
-        error: io::Error,
+        cause: Box<dyn StdError + Send + Sync>,
     },
     /// A file is not an evaluation of the variant.
     #[error("{}: {error}", quote_line(.path))]

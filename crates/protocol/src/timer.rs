@@ -37,7 +37,7 @@ impl Timer {
         }
     }
 
-    /// The same for a search on the opponent's time: its own does not count yet.
+    /// A timer of a search on the opponent's time: its own time does not count yet.
     pub(crate) fn start_pondering(now: &Now, budget: Option<Budget>) -> Self {
         let timer = Self::start(now, budget);
         timer.counted_from.store(NOT_YET, Ordering::Relaxed);
@@ -50,7 +50,7 @@ impl Timer {
         self.counted_from.store(now, Ordering::Relaxed);
     }
 
-    /// The same, where the budget is another one by now.
+    /// From now on time counts, within another budget than the search began with.
     pub(crate) fn count_within(&self, budget: Budget) {
         *self.budget.lock().unwrap_or_else(PoisonError::into_inner) = Some(budget);
         self.count();
@@ -63,6 +63,7 @@ impl Timer {
 
     /// Tells the search to end.
     pub(crate) fn stop(&self) {
+        // Nothing else is read by way of the flag, so no order of memory is needed.
         self.stop.store(true, Ordering::Relaxed);
     }
 

@@ -141,6 +141,8 @@ pub(crate) fn sfen_of(text: &str, codes: impl Fn(&str) -> String) -> String {
         Some(other) => other,
     };
     let hands = if hands.is_empty() { "-" } else { &hands };
+    // FEN counts moves of both sides together, SFEN plies; the number that is last is that of the move, also where castling and
+    // counts of moves are left out.
     let number = fields.last().and_then(|number| number.parse::<u32>().ok());
     let ply = 2 * number.unwrap_or(1).clamp(1, 100_000) - u32::from(side == "b");
     format!("{board} {side} {hands} {ply}")

@@ -17,11 +17,11 @@
 #![expect(clippy::disallowed_methods, reason = "tests read their data")]
 
 use std::collections::VecDeque;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use std::{fs, io};
 
 use hakugei_protocol::{
     Cecp, EnvironmentError, FoundVariant, Input, Job, News, Outbox, SessionEnvironment, Talk, Usi,
@@ -65,9 +65,9 @@ fn evaluation(path: &str, variant: &Variant) -> Result<Learned, EnvironmentError
         }
         "broken.eval" => b"nothing\n".to_vec(),
         _ => {
-            return Err(EnvironmentError::Io {
+            return Err(EnvironmentError::Unreadable {
                 path: path.to_owned(),
-                error: io::ErrorKind::NotFound.into(),
+                cause: "there is no such file".into(),
             });
         }
     };

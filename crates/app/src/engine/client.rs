@@ -7,9 +7,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Instant;
 
-use hakugei_protocol::{
-    EnvironmentError, FoundVariant, Input, Job, News, Outbox, SessionEnvironment, Talk,
-};
+use hakugei_protocol::{EnvironmentError, FoundVariant, Input, Job, News, Outbox, SessionEnvironment, Talk};
 use hakugei_search::Learned;
 use hakugei_variant::{Variant, load, shipped};
 
@@ -73,9 +71,9 @@ fn found(name: &str) -> Result<FoundVariant, EnvironmentError> {
 
 /// The evaluation of a variant in a file, or what is wrong.
 fn evaluated(path: &str, variant: &Variant) -> Result<Learned, EnvironmentError> {
-    let bytes = evaluation::bytes(path.as_ref()).map_err(|error| EnvironmentError::Io {
+    let bytes = evaluation::bytes(path.as_ref()).map_err(|error| EnvironmentError::Unreadable {
         path: path.to_owned(),
-        error,
+        cause: error.into(),
     })?;
     Learned::read(variant, &bytes).map_err(|error| EnvironmentError::Evaluation {
         path: path.to_owned(),

@@ -14,8 +14,14 @@ use crate::thinker::TimeStart;
 /// A search that is running.
 pub(crate) struct Search {
     purpose: Purpose,
-    /// The last report of the best move, and when it came.
-    last: Option<(Report, Duration)>,
+    /// The last report of the best move.
+    last: Option<TimedReport>,
+}
+
+/// A report, and how long after the beginning of the search it came.
+struct TimedReport {
+    report: Report,
+    time: Duration,
 }
 
 /// What a search is for.
@@ -116,6 +122,7 @@ impl Cecp {
             let why = why.words(&self.layout);
             return out.say(format!("Illegal move ({why}): {}", shorten(text)));
         }
+        // Before the move is made: afterwards it is the engine's turn.
         let hit = matches!(self.mode, Mode::Plays(color) if color != self.game.side());
         let hit = hit && self.expected == Some(mv);
         let pondered = self.pondered;
@@ -244,22 +251,22 @@ impl Cecp {
             out.say(telling::thinking(&self.layout, &report, time));
         }
         if report.rank == 1 {
-            search.last = Some((report, time));
+            search.last = Some(TimedReport { report, time });
         }
     }
 
     /// The best move that the analysis has found.
     pub(super) fn shown_move(&self) -> Option<Move> {
         let search = self.search.as_ref()?;
-        let (report, _) = search.last.as_ref().filter(|_| search.purpose == Purpose::Show)?;
-        report.line.first().copied()
+        let last = search.last.as_ref().filter(|_| search.purpose == Purpose::Show)?;
+        last.report.line.first().copied()
     }
 
     /// How far the analysis has come.
     pub(crate) fn statistics(&mut self, out: &mut Outbox) {
         let running = self.search.as_ref();
         let running = running.filter(|search| search.purpose != Purpose::Nothing);
-        if let Some((report, time)) = running.and_then(|search| search.last.as_ref()) {
+        if let Some(TimedReport { report, time }) = running.and_then(|search| search.last.as_ref()) {
             let legal = self.game.legal_moves().len();
             out.say(telling::statistics(report, *time, legal));
         }
@@ -274,7 +281,7 @@ impl Cecp {
             out.say("telluser the search broke off by an error of the program: please report it");
             self.game.legal_moves().into_iter().min()
         };
-        let report = search.last.as_ref().map(|(report, _)| report);
+        let report = search.last.as_ref().map(|last| &last.report);
         let report = report.filter(|report| report.line.first() == chosen.as_ref());
         let expected = report.and_then(|report| report.line.get(1)).copied();
         match search.purpose {

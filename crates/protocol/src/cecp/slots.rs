@@ -23,7 +23,7 @@ const BISHOP: usize = 2;
 const ROOK: usize = 3;
 /// The slot of a gold general: it has no rules of its own, as a pawn's has.
 const GOLD: usize = 9;
-/// The slots for all others, in the order in which they are given.
+/// The slots for all others, in the order in which they are assigned.
 const OTHERS: [usize; 10] = [4, 5, 6, 7, 8, 10, BISHOP, KNIGHT, ROOK, GOLD];
 
 /// The slots of a variant.
@@ -57,7 +57,7 @@ impl Slots {
             .filter(|&kind| kind != king && base[kind.index()].is_none())
             .collect();
         let mut kinds: Vec<Option<PieceKind>> = vec![None; 2 * PARTNER];
-        for (kind, slot) in assigned(variant, &plain, parent)? {
+        for AssignedSlot { kind, slot } in assigned(variant, &plain, parent)? {
             kinds[slot] = Some(kind);
         }
         for (kind, of) in variant.kinds().zip(&base) {
@@ -134,6 +134,7 @@ fn bases(variant: &Variant) -> Result<Vec<Option<PieceKind>>, Unshowable> {
         })
     };
     let bases: Vec<Option<PieceKind>> = variant.kinds().map(of).collect();
+    // A slot has one partner, which has none itself.
     for (index, base) in bases.iter().enumerate() {
         let Some(base) = base else { continue };
         if bases[base.index()].is_some() || bases[..index].contains(&Some(*base)) {
@@ -162,11 +163,7 @@ fn parent(variant: &Variant) -> &'static str {
 }
 
 /// A slot for each kind, by how it moves: the picture should look like it.
-fn assigned(
-    variant: &Variant,
-    kinds: &[PieceKind],
-    parent: &str,
-) -> Result<Vec<(PieceKind, usize)>, Unshowable> {
+fn assigned(variant: &Variant, kinds: &[PieceKind], parent: &str) -> Result<Vec<AssignedSlot>, Unshowable> {
     let shogi = parent == "_shogi";
     let one_a_file = |kind: PieceKind| {
         let bound =
@@ -174,63 +171,75 @@ fn assigned(
         // On boards of seven ranks XBoard lets two pawns stand on a file.
         variant.rules.limits.iter().any(bound) && variant.board.ranks() != 7
     };
-    let mut giving = Giving {
+    let mut slots = SlotAssignment {
         variant,
         left: kinds.to_vec(),
-        given: Vec::new(),
+        assigned: Vec::new(),
     };
-    giving.give(PAWN, |kind, moves| {
+    // XBoard drops no second pawn on a file in games like shogi, so the pawn's slot is for a kind with that rule alone. Another that
+    // moves like a pawn gets the gold general's slot, which has no rules of its own.
+    slots.assign(PAWN, |kind, moves| {
         usize::from(shogi && is_pawn(moves) && one_a_file(kind))
     });
-    giving.give(GOLD, |_, moves| usize::from(shogi && is_gold(moves)));
-    giving.give(GOLD, |_, moves| usize::from(is_pawn(moves)));
-    giving.give(KNIGHT, |_, moves| usize::from(moves.iter().copied().any(leaps)));
-    giving.give(ROOK, |_, moves| {
+    slots.assign(GOLD, |_, moves| usize::from(shogi && is_gold(moves)));
+    slots.assign(GOLD, |_, moves| usize::from(is_pawn(moves)));
+    slots.assign(KNIGHT, |_, moves| usize::from(moves.iter().copied().any(leaps)));
+    slots.assign(ROOK, |_, moves| {
         moves.iter().filter(|to| slides(**to, true)).count() / 4
     });
-    giving.give(BISHOP, |_, moves| {
+    slots.assign(BISHOP, |_, moves| {
         moves.iter().filter(|to| slides_at_all(**to)).count()
     });
-    giving.rest()
+    slots.rest()
 }
 
-/// Slots that are being given.
-struct Giving<'v> {
+/// The slot of a kind.
+struct AssignedSlot {
+    kind: PieceKind,
+    slot: usize,
+}
+
+/// Slots that are being assigned to kinds.
+struct SlotAssignment<'v> {
     variant: &'v Variant,
+    /// The kinds without a slot.
     left: Vec<PieceKind>,
-    given: Vec<(PieceKind, usize)>,
+    assigned: Vec<AssignedSlot>,
 }
 
-impl Giving<'_> {
-    /// Gives a free slot to the kind with the most points, the first of them in the file; to none where none has any.
-    fn give(&mut self, slot: usize, points: impl Fn(PieceKind, &[Movement]) -> usize) {
+impl SlotAssignment<'_> {
+    /// Assigns a free slot to the kind with the most points, the first of them in the file; to none where none has any.
+    fn assign(&mut self, slot: usize, points: impl Fn(PieceKind, &[Movement]) -> usize) {
         let points = |kind: &PieceKind| points(*kind, &self.variant.piece(*kind).moves.simple);
         let points: Vec<usize> = self.left.iter().map(points).collect();
         let most = points.iter().copied().max().unwrap_or(0);
-        let taken = self.given.iter().any(|(_, given)| *given == slot);
+        let taken = self.assigned.iter().any(|other| other.slot == slot);
         if let Some(at) = points.iter().position(|&points| points == most)
             && most > 0
             && !taken
         {
-            self.given.push((self.left.remove(at), slot));
+            let kind = self.left.remove(at);
+            self.assigned.push(AssignedSlot { kind, slot });
         }
     }
 
-    /// Gives every kind that is left a slot: those that go far first, then those that have more squares ahead.
-    fn rest(mut self) -> Result<Vec<(PieceKind, usize)>, Unshowable> {
+    /// Assigns a slot to every kind that is left: those that go far first, then those that have more squares ahead.
+    fn rest(mut self) -> Result<Vec<AssignedSlot>, Unshowable> {
         let ahead = |to: &&Movement| to.step.dy > 0;
         self.left.sort_by_key(|&kind| {
             let moves = &self.variant.piece(kind).moves.simple;
             let far = moves.iter().filter(|to| slides_at_all(**to)).count();
             std::cmp::Reverse((far, moves.iter().filter(ahead).count()))
         });
-        let free = |slot: &usize| !self.given.iter().any(|(_, given)| given == slot);
+        let free = |slot: &usize| !self.assigned.iter().any(|other| other.slot == *slot);
         let slots: Vec<usize> = OTHERS.into_iter().filter(free).collect();
         if slots.len() < self.left.len() {
             return Err(Unshowable::ManyKinds);
         }
-        self.given.extend(self.left.into_iter().zip(slots));
-        Ok(self.given)
+        let rest = self.left.into_iter().zip(slots);
+        self.assigned
+            .extend(rest.map(|(kind, slot)| AssignedSlot { kind, slot }));
+        Ok(self.assigned)
     }
 }
 

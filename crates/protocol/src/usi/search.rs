@@ -162,9 +162,11 @@ impl Usi {
     fn bounds(&self, go: Go, game: &Game) -> Bounds {
         let time = go.budget(game.side(), self.settings.overhead);
         let mate = match go.mate {
+            // The side makes the first move and the last.
             Some(Mate::Moves(moves)) => Some(2 * moves - 1),
             _ => None,
         };
+        // Analysis and problems want the best move, not the one of a weaker player.
         let level = if go.infinite || mate.is_some() {
             Level::STRONGEST
         } else {
@@ -341,6 +343,7 @@ impl Go {
 }
 
 fn hold(go: &Go) -> AnswerHold {
+    // Clients take a `bestmove` before `stop` or `ponderhit` for the answer to the next `go`, even if the search has seen everything.
     match (go.infinite, go.ponder, go.perft) {
         (_, _, Some(_)) | (false, false, None) => AnswerHold::None,
         (true, false, None) => AnswerHold::UntilStop,
