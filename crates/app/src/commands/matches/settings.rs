@@ -4,14 +4,14 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use hakugei_arena::adjudicate::Adjudication;
+use hakugei_arena::adjudicate::{Adjudication, Drawing, Resignation};
 use hakugei_arena::clock::{Control, shown};
 use hakugei_arena::talk::Protocol;
 use hakugei_arena::{
-    Dialect, EngineKind, EngineOption, Openings, Program, Randomly, Spec, Sprt, Text, read_book,
+    Dialect, EngineKind, EngineOption, Model, Openings, Program, Randomly, Spec, Sprt, Text, read_book,
 };
 use hakugei_game::CompiledVariant;
-use hakugei_search::{Learned, Level};
+use hakugei_search::{Learned, Level, Part, Parts};
 use serde_json::{Value, json};
 
 use super::args::MatchArgs;
@@ -127,9 +127,9 @@ impl Settings {
                 "elo1": sprt.elo1,
                 "alpha": sprt.alpha,
                 "beta": sprt.beta,
-                "model": format!("{:?}", sprt.model).to_lowercase(),
+                "model": model_name(sprt.model),
             })),
-            "ends": format!("{:?}", self.adjudication),
+            "ends": adjudication_text(self.adjudication),
         })
     }
 }
@@ -292,7 +292,7 @@ fn described(engine: &Spec, dialect: &Dialect) -> Value {
                 "level": builtin.level,
                 "hash": builtin.hash,
                 "threads": builtin.threads,
-                "parts": builtin.parts.map(|parts| format!("{parts:?}")),
+                "parts": builtin.parts.map(parts_text),
                 "evaluation": builtin.evaluation,
             });
             said["build"] = json!(own_build());
@@ -316,6 +316,44 @@ fn described(engine: &Spec, dialect: &Dialect) -> Value {
         }
     }
     said
+}
+
+// The three texts below stand in files of results, and a later run compares them with its own: a file of an earlier version goes on
+// only if they stay as they are, whatever the types and fields are called in the program.
+
+const fn model_name(model: Model) -> &'static str {
+    match model {
+        Model::Normalised => "normalised",
+        Model::Logistic => "logistic",
+    }
+}
+
+fn adjudication_text(adjudication: Adjudication) -> String {
+    let optional =
+        |text: Option<String>| text.map_or_else(|| "None".to_owned(), |text| format!("Some({text})"));
+    let resignation =
+        |Resignation { score, moves }| format!("Resignation {{ score: {score}, moves: {moves} }}");
+    let drawing = |rule: Drawing| {
+        format!(
+            "Drawing {{ score: {}, moves: {}, after: {} }}",
+            rule.score, rule.moves, rule.after
+        )
+    };
+    format!(
+        "Adjudication {{ resignation: {}, drawing: {}, longest: {} }}",
+        optional(adjudication.resignation.map(resignation)),
+        optional(adjudication.drawing.map(drawing)),
+        adjudication.longest
+    )
+}
+
+/// One bit for each part of the search that is in use, and ones above them.
+fn parts_text(parts: Parts) -> String {
+    let bits = (0_u32..)
+        .zip(Part::ALL)
+        .filter(|&(_, part)| !parts.has(part))
+        .fold(u32::MAX, |bits, (place, _)| bits & !(1 << place));
+    format!("Parts({bits})")
 }
 
 /// The fingerprints of files that a program's options name, alone or as a list of paths, such as files of variants or nets. Logs
@@ -353,4 +391,36 @@ fn build(path: &Path) -> Option<String> {
 /// The fingerprint of bytes, as results say it.
 fn fingerprint(bytes: &[u8]) -> String {
     format!("{:016x}", hakugei_search::fingerprint(bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_written_as_earlier_versions_wrote_them() {
+        let mut adjudication = Adjudication {
+            resignation: None,
+            drawing: None,
+            longest: 400,
+        };
+        let none = "Adjudication { resignation: None, drawing: None, longest: 400 }";
+        assert_eq!(adjudication_text(adjudication), none);
+        adjudication.resignation = Some(Resignation { score: 900, moves: 4 });
+        adjudication.drawing = Some(Drawing {
+            score: 10,
+            moves: 8,
+            after: 40,
+        });
+        assert_eq!(
+            adjudication_text(adjudication),
+            "Adjudication { resignation: Some(Resignation { score: 900, moves: 4 }), \
+             drawing: Some(Drawing { score: 10, moves: 8, after: 40 }), longest: 400 }"
+        );
+        assert_eq!(parts_text(Parts::ALL), "Parts(4294967295)");
+        let without: Parts = "table,null-move".parse().expect("two parts");
+        assert_eq!(parts_text(without), "Parts(4294967290)");
+        assert_eq!(model_name(Model::Normalised), "normalised");
+        assert_eq!(model_name(Model::Logistic), "logistic");
+    }
 }
