@@ -60,6 +60,27 @@ fn the_board_is_drawn_as_asked() {
     );
 }
 
+/// The lion of chu may take the pawn beside it and come back, go on to an empty square, or pass: only the pawns are marked as what
+/// it can capture, and the lion is the chosen piece.
+#[test]
+fn captures_on_the_way_are_marked_where_they_capture() {
+    let start = "11k/12/12/4p7/5p6/5N6/12/12/12/12/12/K11 b - 1";
+    let said = run(
+        &["play", "chu", "--as", "both", "--sfen", start],
+        "moves N\nquit!\n",
+    );
+    has(
+        &said.out,
+        &[
+            "   |    |    |    | *  |( p)| *  | *  | *  |    |    |    |    | d\n",
+            "   |    |    |    | *  | *  |( p)| *  | *  |    |    |    |    | e\n",
+            "   |    |    |    | *  | *  |< N>| *  | *  |    |    |    |    | f\n",
+            "   < > this piece   * can move here   ( ) can be captured\n",
+            " Nx7e-7d Nx7e-7f Nx7ex8d ",
+        ],
+    );
+}
+
 #[test]
 fn moves_are_shown_on_the_board_and_in_a_list() {
     let out = play(

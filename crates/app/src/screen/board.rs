@@ -42,8 +42,10 @@ pub(crate) struct Marks {
     pub(crate) check: Vec<Square>,
     /// Pieces whose moves are shown.
     pub(crate) chosen: Vec<Square>,
-    /// Where they can go.
+    /// Where their moves end.
     pub(crate) targets: Vec<Square>,
+    /// What their moves capture, where they end or on the way.
+    pub(crate) captures: Vec<Square>,
 }
 
 impl Marks {
@@ -83,6 +85,7 @@ enum Mark {
     Last,
     Check,
     Chosen,
+    Capture,
     Target,
 }
 
@@ -95,9 +98,12 @@ const TARGET: Style = AnsiColor::Green.on_default().bold();
 
 impl Marks {
     fn at(&self, square: Square) -> Mark {
+        // A piece that may capture and come back, or pass, has a move that ends where it stands: it is still the chosen one. What
+        // captures on its way captures at the end of another move, so that a square that is empty is never a capture.
         let held = [
-            (&self.targets, Mark::Target),
+            (&self.captures, Mark::Capture),
             (&self.chosen, Mark::Chosen),
+            (&self.targets, Mark::Target),
             (&self.check, Mark::Check),
             (&self.last, Mark::Last),
         ];
@@ -112,7 +118,7 @@ impl Marks {
             (self.last.is_empty(), "[ ] last move"),
             (self.check.is_empty(), "! ! in check"),
             (self.chosen.is_empty(), "< > this piece"),
-            (self.targets.is_empty(), "* can move here   ( ) can capture here"),
+            (self.targets.is_empty(), "* can move here   ( ) can be captured"),
         ];
         let said: Vec<&str> = used
             .iter()
@@ -226,7 +232,7 @@ impl View<'_> {
             }
         };
         let (open, close, style) = match mark {
-            Mark::Target if piece.is_some() => ("(", ")", TARGET),
+            Mark::Capture => ("(", ")", TARGET),
             Mark::None | Mark::Target => (" ", " ", Style::new()),
             Mark::Last => ("[", "]", LAST),
             Mark::Check => ("!", "!", CHECK),

@@ -1,6 +1,6 @@
 //! The legal moves of one piece, of a kind, or all of them, as a player asks for them.
 
-use hakugei_game::{Action, Game, Move};
+use hakugei_game::{Action, Change, Game, Move};
 use hakugei_notation::{MoveNames, parse_square, square_name};
 use hakugei_text::columns::wrapped;
 use hakugei_text::noun::numbered;
@@ -17,8 +17,10 @@ pub(crate) struct Chosen {
     pub(crate) listed: String,
     /// Where the pieces stand.
     pub(crate) from: Vec<Square>,
-    /// Where they can go.
+    /// Where the moves end.
     pub(crate) targets: Vec<Square>,
+    /// What the moves capture, where they end or on the way.
+    pub(crate) captures: Vec<Square>,
 }
 
 /// What `moves` is asked about.
@@ -71,10 +73,18 @@ pub(crate) fn choose(game: &Game, convention: Convention, of: Option<&str>) -> R
     let mut moves = game.legal_moves();
     moves.retain(|&mv| belongs(game, mv, subject));
     moves.sort_by_cached_key(|&mv| game.usi(mv));
+    let changes = moves.iter().filter_map(|&mv| game.change(mv));
+    let captured = |change: Change| {
+        change
+            .captured()
+            .map(|captured| captured.square)
+            .collect::<Vec<_>>()
+    };
     Ok(Chosen {
         listed: listed(game, convention, &moves, subject),
         from: standing(game, subject),
         targets: moves.iter().map(|mv| mv.to()).collect(),
+        captures: changes.flat_map(captured).collect(),
     })
 }
 

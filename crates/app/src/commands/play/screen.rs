@@ -131,10 +131,12 @@ impl Session<'_> {
             Err(why) => self.say(&why.to_string()),
             Ok(chosen) => {
                 if of.is_some() {
-                    let mut marks = Marks::of(&self.current.game);
-                    marks.chosen.clone_from(&chosen.from);
-                    marks.targets.clone_from(&chosen.targets);
-                    self.draw_with(&marks);
+                    self.draw_with(&Marks {
+                        chosen: chosen.from,
+                        targets: chosen.targets,
+                        captures: chosen.captures,
+                        ..Marks::of(&self.current.game)
+                    });
                 }
                 self.say(&chosen.listed);
             }
