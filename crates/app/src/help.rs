@@ -5,8 +5,7 @@ use hakugei_game::{CompiledVariant, Game};
 use hakugei_text::columns;
 
 use crate::cli::Cli;
-use crate::commands::mate;
-use crate::engine::level;
+use crate::engine::{MATE_SECONDS, level};
 use crate::files::catalogue;
 use crate::input::lines;
 use crate::screen::move_text;
@@ -82,7 +81,7 @@ fn words() -> Vec<(&'static str, String)> {
         ("{variant}", first.to_owned()),
         ("{other}", second.to_owned()),
         ("{levels}", level::all_described()),
-        ("{seconds}", mate::SECONDS.to_string()),
+        ("{seconds}", MATE_SECONDS.to_string()),
         ("{line}", lines::LONGEST.to_string()),
         ("{standard}", catalogue::standard_id().unwrap_or_default()),
     ];

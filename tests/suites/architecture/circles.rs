@@ -49,3 +49,26 @@ fn no_circle_of_modules_is_large() {
     }
     assert!(crates > 8, "only {crates} crates were found");
 }
+
+/// The sources of the program that may name a command: what reads the command line, and what runs it.
+const CALLERS: [&str; 3] = ["", "cli", "commands"];
+
+#[test]
+fn a_command_is_named_by_the_command_line_alone() {
+    let graph = graph(&sources(&data::root().join("crates/app/src")));
+    let command = |module: &Module| match module.as_slice() {
+        [folder, command, ..] if folder == "commands" => Some(command.clone()),
+        _ => None,
+    };
+    let mut commands = 0;
+    for (module, named) in &graph {
+        commands += usize::from(module.len() == 2 && command(module).is_some());
+        let may = |other: &String| {
+            command(module).as_ref() == Some(other) || CALLERS.contains(&&*module.join("::"))
+        };
+        for other in named.iter().filter_map(command) {
+            assert!(may(&other), "{} names the command `{other}`", module.join("::"));
+        }
+    }
+    assert!(commands > 15, "only {commands} commands were found");
+}

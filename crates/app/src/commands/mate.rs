@@ -12,14 +12,12 @@ use hakugei_variant::Color;
 use serde_json::{Value, json};
 
 use crate::arguments::{Misread, PositionArgs, read};
+use crate::engine::MATE_SECONDS;
 use crate::failure::Done;
 use crate::files::catalogue;
 use crate::input::{json_lines, position};
 use crate::screen::board::{Faces, Marks, View};
 use crate::screen::{self, outcome};
-
-/// How long the search takes at most where neither time nor positions are bounded, in seconds.
-pub(crate) const SECONDS: u64 = 10;
 
 /// The arguments of `mate`.
 #[derive(Debug, Args)]
@@ -77,7 +75,7 @@ pub(crate) fn run(args: &MateArgs) -> Done {
 
 /// The time that the search may take.
 fn most_time(args: &MateArgs) -> Option<Duration> {
-    let by_default = args.nodes.is_none().then_some(Duration::from_secs(SECONDS));
+    let by_default = args.nodes.is_none().then_some(Duration::from_secs(MATE_SECONDS));
     args.seconds.or(by_default)
 }
 
