@@ -38,7 +38,7 @@ impl Failure {
     }
 
     /// A file cannot be read.
-    pub(crate) fn unreadable(name: impl Display, error: &io::Error) -> Self {
+    pub(crate) fn unreadable(name: impl Display, error: &dyn Display) -> Self {
         Self::usage(name, format_args!("cannot be read: {error}"))
     }
 

@@ -8,5 +8,6 @@ pub(crate) mod locked;
 pub(crate) mod reading;
 pub(crate) mod record;
 pub(crate) mod record_form;
+pub(crate) mod unusable;
 pub(crate) mod wanted;
 pub(crate) mod writing;

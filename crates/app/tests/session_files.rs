@@ -56,7 +56,7 @@ fn only_an_ordinary_file_is_replaced_and_it_keeps_what_it_is() {
         &said.out,
         &[
             "Saved as `link.txt`.",
-            "`pipe`: the game could not be saved: what is there is no ordinary file",
+            "`pipe`: the game could not be saved: it is no ordinary file, and was left as it is",
         ],
     );
     has(

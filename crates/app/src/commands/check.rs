@@ -1,15 +1,15 @@
 //! `hakugei check`: everything that is wrong with variant files.
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use hakugei_text::{quote, quote_line};
+use hakugei_text::quote;
 use hakugei_variant::{Checked, MAX_FILE, Source, load, render, shipped};
 use serde_json::json;
 
 use crate::failure::{Done, Failure};
 use crate::files::catalogue::Parents;
+use crate::files::unusable::Unusable;
 use crate::files::{catalogue, reading, record_form};
 use crate::prose;
 use crate::screen;
@@ -69,20 +69,17 @@ pub(crate) fn run(args: &CheckArgs) -> Done {
 }
 
 /// Why a path cannot be checked, and what was meant by it where that can be told.
-fn unreadable(path: &Path, error: &io::Error) -> Failure {
+fn unreadable(path: &Path, error: &Unusable) -> Failure {
     let name = path.display().to_string();
-    let missing = error.kind() == io::ErrorKind::NotFound;
-    if missing && let Some(meant) = catalogue::with_ending(path) {
-        let meant = quote_line(&meant);
-        return Failure::usage(
-            name,
-            format_args!("cannot be read: {error}: did you mean {meant}?"),
-        );
+    let missing = error.is_missing();
+    if missing && let Some(question) = catalogue::did_you_mean_file(path) {
+        return Failure::usage(name, format_args!("cannot be read: {error}: {question}"));
     }
     if missing && shipped::source(&name).is_some() {
         return Failure::Usage(format!(
-            "`check` takes files; {} is a shipped variant: `hakugei show {name}`",
-            quote(&name)
+            "`check` takes files; {} is a shipped variant: {}",
+            quote(&name),
+            quote(&format!("hakugei show {name}"))
         ));
     }
     Failure::unreadable(name, error)

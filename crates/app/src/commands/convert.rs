@@ -8,7 +8,7 @@ use hakugei_notation::record::{TooLong, VariantTag};
 use hakugei_notation::tree::Field;
 use hakugei_notation::{Form, GameTree, UnknownForm, WriteError, csa, kif, usi};
 use hakugei_text::noun::numbered;
-use hakugei_text::{harmless_lines, listed};
+use hakugei_text::{harmless_lines, listed, quote};
 
 use crate::failure::{Done, Failure};
 use crate::files::catalogue::Known;
@@ -77,8 +77,8 @@ pub(crate) fn run(args: &ConvertArgs) -> Done {
         return Err(Failure::problem(
             &source.name,
             format_args!(
-                "`{}` would leave out {}: add `--lossy` to write the rest",
-                args.to,
+                "{} would leave out {}: add `--lossy` to write the rest",
+                quote(&args.to.to_string()),
                 listed(&losses, "and")
             ),
         ));

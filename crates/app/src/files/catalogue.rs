@@ -104,14 +104,9 @@ impl VariantFile {
         let means_path = name.contains(['/', std::path::MAIN_SEPARATOR])
             || path.extension().is_some_and(|extension| extension == "ron")
             || path.exists();
-        if let Some(meant) = with_ending(path) {
-            return Err(Failure::usage(
-                name,
-                format_args!(
-                    "there is no such variant or file: did you mean {}?",
-                    quote_line(&meant)
-                ),
-            ));
+        if let Some(question) = did_you_mean_file(path) {
+            let why = format_args!("there is no such variant or file: {question}");
+            return Err(Failure::usage(name, why));
         }
         if !means_path {
             return Err(Failure::usage(name, unknown(name)));
@@ -185,10 +180,10 @@ fn record_instead(path: &Path) -> Option<Failure> {
     record_form::taken_for_a_variant(&path.display().to_string(), &bytes?.ok()?)
 }
 
-/// The path with `.ron` behind it, where it is no file as it stands but is one with that.
-pub(crate) fn with_ending(path: &Path) -> Option<String> {
+/// A question for the file whose path is this one with `.ron` behind it, where this one is no file and that is.
+pub(crate) fn did_you_mean_file(path: &Path) -> Option<String> {
     let longer = format!("{}.ron", path.display());
-    (!path.exists() && Path::new(&longer).is_file()).then_some(longer)
+    (!path.exists() && Path::new(&longer).is_file()).then(|| format!("did you mean {}?", quote_line(&longer)))
 }
 
 /// Every shipped variant, in the order of the list.

@@ -1,6 +1,5 @@
 //! The encodings of records: UTF-8 and `Shift_JIS` are read, and others are refused by their names.
 
-use std::io;
 use std::path::Path;
 
 use encoding_rs::{EUC_JP, SHIFT_JIS};
@@ -8,6 +7,7 @@ use hakugei_notation::Form;
 
 use crate::failure::Failure;
 use crate::files::reading;
+use crate::files::unusable::Unusable;
 
 /// The largest record that is read, in bytes.
 pub(crate) const LARGEST: u64 = hakugei_notation::MAX_TEXT as u64;
@@ -41,22 +41,18 @@ pub(crate) fn read(path: &Path) -> Result<RecordText, Failure> {
 ///
 /// # Errors
 /// Fails where it is too large, or in no encoding that is read.
-pub(crate) fn text_of(name: &str, bytes: Vec<u8>) -> io::Result<String> {
+pub(crate) fn text_of(name: &str, bytes: Vec<u8>) -> Result<String, Unusable> {
     if bytes.len() as u64 > LARGEST {
         return reading::text_of(bytes, LARGEST);
     }
     if let Some(encoding) = unread(&bytes) {
-        return Err(io::Error::other(format!(
-            "it is in {encoding}, which is not read; save it as UTF-8 or Shift_JIS, such as with \
-             `iconv -f {encoding} -t UTF-8`"
-        )));
+        return Err(Unusable::Encoding(encoding));
     }
     match shift_jis(name, &bytes) {
         Some(text) => Ok(text),
-        None => reading::text_of(bytes, LARGEST).map_err(|error| {
-            io::Error::other(format!(
-                "{error}, nor a KIF or CSA file in Shift_JIS: save it as UTF-8"
-            ))
+        None => reading::text_of(bytes, LARGEST).map_err(|error| match error {
+            Unusable::NotUtf8 { valid } => Unusable::NoRecordText { valid },
+            other => other,
         }),
     }
 }

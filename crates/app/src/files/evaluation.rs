@@ -4,7 +4,7 @@
 //! The evaluation of `my-game.ron` is `my-game.eval` beside it: of the same name, so that both are moved, sent and found
 //! together, with an ending of its own, because it is no variant and no text.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use hakugei_search::{Learned, LearnedError, shipped_evaluation};
@@ -14,6 +14,7 @@ use hakugei_variant::{Variant, shipped};
 use crate::failure::Failure;
 use crate::files::catalogue::is_bare;
 use crate::files::reading::{check_size, quoted, read_bytes};
+use crate::files::unusable::Unusable;
 
 /// What the name of the file of an evaluation ends with.
 const ENDING: &str = "eval";
@@ -132,7 +133,7 @@ fn own(variant: &Variant, name: &str) -> Result<Valued, Failure> {
     };
     let bytes = match bytes(&path) {
         Ok(bytes) => bytes,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(shipped()),
+        Err(error) if error.is_missing() => return Ok(shipped()),
         Err(error) => return Err(Failure::unreadable(path.display(), &error)),
     };
     let tune_again = || quote_line(&format!("hakugei tune {name}"));
@@ -168,7 +169,7 @@ fn own(variant: &Variant, name: &str) -> Result<Valued, Failure> {
 }
 
 /// The bytes of a file; more than can be are an error.
-pub(crate) fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Unusable> {
     let bytes = read_bytes(path, LARGEST)?;
     check_size(bytes.len() as u64, LARGEST)?;
     Ok(bytes)

@@ -4,6 +4,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::Path;
 
+use crate::files::unusable::Unusable;
+
 /// A file that no other run can lock as long as this one has it. Programs that were started do not have it with them.
 #[cfg(unix)]
 pub(crate) type Locked = nix::fcntl::Flock<File>;
@@ -20,7 +22,7 @@ pub(crate) fn open(path: &Path) -> io::Result<Locked> {
     // Opening a pipe or a device can wait for ever or do something.
     let ordinary = fs::metadata(path).map_or(true, |there| there.is_file());
     if !ordinary {
-        return Err(io::Error::other("it is no ordinary file"));
+        return Err(Unusable::NotWritable.into());
     }
     let file = OpenOptions::new()
         .read(true)
@@ -35,10 +37,8 @@ fn lock(file: File) -> io::Result<Locked> {
     use nix::errno::Errno;
     use nix::fcntl::{Flock, FlockArg};
     Flock::lock(file, FlockArg::LockExclusiveNonblock).map_err(|(_, error)| match error {
-        Errno::EWOULDBLOCK => {
-            io::Error::other("another run is writing to it: wait until that has ended, or name another file")
-        }
-        error => io::Error::other(format!("it cannot be locked: {error}")),
+        Errno::EWOULDBLOCK => Unusable::Locked.into(),
+        error => Unusable::Unlockable(error.into()).into(),
     })
 }
 

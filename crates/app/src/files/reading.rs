@@ -8,6 +8,7 @@ use hakugei_text::quote_line;
 use hakugei_variant::Source;
 
 use crate::failure::Failure;
+use crate::files::unusable::Unusable;
 
 /// What a file is called in messages.
 pub(crate) fn shown_name(path: &Path) -> String {
@@ -39,7 +40,7 @@ pub(crate) fn read_text(path: &Path, largest: u64) -> Result<Source, Failure> {
 ///
 /// # Errors
 /// Where it cannot be read.
-pub(crate) fn read_bytes(path: &Path, largest: u64) -> io::Result<Vec<u8>> {
+pub(crate) fn read_bytes(path: &Path, largest: u64) -> Result<Vec<u8>, Unusable> {
     let mut bytes = Vec::new();
     if path == Path::new("-") {
         io::stdin().lock().take(largest + 1).read_to_end(&mut bytes)?;
@@ -47,9 +48,7 @@ pub(crate) fn read_bytes(path: &Path, largest: u64) -> io::Result<Vec<u8>> {
         // Opening a pipe or a device can wait for ever or do something: only a file lies still.
         let kind = fs::metadata(path)?.file_type();
         if !kind.is_file() && !kind.is_dir() {
-            return Err(io::Error::other(
-                "it is no ordinary file: pipe it into the program and write `-` where that is allowed",
-            ));
+            return Err(Unusable::NotReadable);
         }
         File::open(path)?.take(largest + 1).read_to_end(&mut bytes)?;
     }
@@ -60,9 +59,9 @@ pub(crate) fn read_bytes(path: &Path, largest: u64) -> io::Result<Vec<u8>> {
 ///
 /// # Errors
 /// Where it is not.
-pub(crate) fn check_size(bytes: u64, largest: u64) -> io::Result<()> {
+pub(crate) fn check_size(bytes: u64, largest: u64) -> Result<(), Unusable> {
     if bytes > largest {
-        return Err(io::Error::other(format!("it is larger than {largest} bytes")));
+        return Err(Unusable::TooLarge { largest });
     }
     Ok(())
 }
@@ -71,10 +70,9 @@ pub(crate) fn check_size(bytes: u64, largest: u64) -> io::Result<()> {
 ///
 /// # Errors
 /// Where they are too many, or not UTF-8.
-pub(crate) fn text_of(bytes: Vec<u8>, largest: u64) -> io::Result<String> {
+pub(crate) fn text_of(bytes: Vec<u8>, largest: u64) -> Result<String, Unusable> {
     check_size(bytes.len() as u64, largest)?;
-    String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        io::Error::other(format!("it is not UTF-8 text from byte {at} on"))
+    String::from_utf8(bytes).map_err(|error| Unusable::NotUtf8 {
+        valid: error.utf8_error().valid_up_to(),
     })
 }

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use clap::ValueEnum;
-use hakugei_text::{harmless, harmless_json, listed, quote_line};
+use hakugei_text::{harmless, harmless_json, listed, quote, quote_line};
 use hakugei_variant::shipped;
 
 use super::args::{BenchArgs, BenchFormat};
@@ -195,10 +195,10 @@ fn comparable(comparison: &Comparison) -> Done {
             found += 1;
             let other = then.other(&series.tally).filter(|_| !series.measure.may_differ());
             if let Some((what, then, now)) = other {
-                let (measure, name) = (series.measure.name(), &row.name);
                 return wrong(format!(
-                    "the work was another: {what} in `{measure}` of {} was {then} and is {now}, so its rules or moves have changed: save the figures anew",
-                    quote_line(name)
+                    "the work was another: {what} in {} of {} was {then} and is {now}, so its rules or moves have changed: save the figures anew",
+                    quote(series.measure.name()),
+                    quote_line(&row.name)
                 ));
             }
         }

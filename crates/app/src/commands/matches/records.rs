@@ -10,6 +10,7 @@ use std::path::Path;
 use hakugei_arena::schedule;
 use hakugei_notation::Record;
 use hakugei_notation::record::{Tag, TagName};
+use hakugei_text::quote;
 use hakugei_variant::Color;
 
 use super::arbiter::{End, Played};
@@ -34,6 +35,7 @@ pub(super) fn prepare(folder: &Path, games: impl Iterator<Item = usize>) -> Resu
     let Some(first) = there.next() else {
         return Ok(());
     };
+    let first = quote(&first);
     let more = match there.count() {
         0 => String::new(),
         more => format!(" and {more} more"),
@@ -41,7 +43,7 @@ pub(super) fn prepare(folder: &Path, games: impl Iterator<Item = usize>) -> Resu
     Err(refused(
         folder,
         format_args!(
-            "it has `{first}`{more} already, and no record is written over: name another folder, or move the records away of games \
+            "it has {first}{more} already, and no record is written over: name another folder, or move the records away of games \
              that are still to be played"
         ),
     ))

@@ -157,7 +157,7 @@ impl ResultsFile {
         // It may have been cut off in the middle of a letter: only what is whole is text.
         let last = bytes.split_off(end + 1);
         let whole = (!last.is_empty()).then_some(bytes.len() as u64);
-        let text = reading::text_of(bytes, LARGEST).map_err(unusable)?;
+        let text = reading::text_of(bytes, LARGEST).map_err(|error| unusable(error.into()))?;
         let lines = read(&text, settings).map_err(refused)?;
         if !last.starts_with(BEGINNING) && !BEGINNING.starts_with(&last) {
             return Err(refused(NotResults::NoBeginning {

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::unsaved::UnsavedGame;
 use crate::files::encoding::{self, LARGEST};
 use crate::files::reading::read_bytes;
+use crate::files::unusable::Unusable;
 use crate::files::writing;
 
 /// The most recovery files that are left in one place.
@@ -42,7 +43,7 @@ impl Files for Disk {
     fn read(&self, file: &str) -> io::Result<String> {
         // A file may be called `-`: standard input belongs to the session.
         let bytes = read_bytes(&Path::new(".").join(file), LARGEST)?;
-        encoding::text_of(file, bytes)
+        Ok(encoding::text_of(file, bytes)?)
     }
 
     fn create(&mut self, file: &str, text: &str) -> io::Result<()> {
@@ -55,13 +56,11 @@ impl Files for Disk {
         let path = match fs::canonicalize(path) {
             Ok(path) => path,
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-            Err(_) if path.is_symlink() => return Err(io::Error::other("it is a link that leads nowhere")),
+            Err(_) if path.is_symlink() => return Err(Unusable::DeadLink.into()),
             Err(_) => return self.create(file, text),
         };
         if !fs::metadata(&path)?.is_file() {
-            return Err(io::Error::other(
-                "what is there is no ordinary file and was left as it is",
-            ));
+            return Err(Unusable::NotWritable.into());
         }
         writing::replace(&path, text.as_bytes())
     }

@@ -2,7 +2,6 @@
 
 use std::fmt::Display;
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use hakugei_search::Learned;
@@ -124,7 +123,7 @@ fn evaluation_at(path: &Path, instead: &dyn Display) -> Result<Option<Vec<u8>>, 
             path.display(),
             format_args!("there is something else that is no evaluation: {instead}"),
         )),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) if error.is_missing() => Ok(None),
         Err(error) => Err(Failure::usage(path.display(), error)),
     }
 }

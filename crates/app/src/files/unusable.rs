@@ -1,0 +1,67 @@
+//! Why a file cannot be used: each reason with its data, and the words for all of them.
+
+use std::io;
+
+/// Why a file cannot be read, locked or replaced. What an [`io::Error`] carries of it keeps these words.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Unusable {
+    /// It is too large.
+    #[error("it is larger than {largest} bytes")]
+    TooLarge {
+        /// The most bytes that are read.
+        largest: u64,
+    },
+    /// It is not UTF-8.
+    #[error("it is not UTF-8 text from byte {valid} on")]
+    NotUtf8 {
+        /// How many bytes are UTF-8 text.
+        valid: usize,
+    },
+    /// It is a record, and neither UTF-8 nor a form that is often written in `Shift_JIS`.
+    #[error(
+        "it is not UTF-8 text from byte {valid} on, nor a KIF or CSA file in Shift_JIS: save it as UTF-8"
+    )]
+    NoRecordText {
+        /// How many bytes are UTF-8 text.
+        valid: usize,
+    },
+    /// It is in an encoding that is known and not read.
+    #[error(
+        "it is in {0}, which is not read; save it as UTF-8 or Shift_JIS, such as with `iconv -f {0} -t UTF-8`"
+    )]
+    Encoding(&'static str),
+    /// It is a pipe, a device or the like, where a file is to be read.
+    #[error("it is no ordinary file: pipe it into the program and write `-` where that is allowed")]
+    NotReadable,
+    /// It is a folder, a pipe, a device or the like, where a file is to be written.
+    #[error("it is no ordinary file, and was left as it is")]
+    NotWritable,
+    /// It is a link, and its file is not there.
+    #[error("it is a link that leads nowhere")]
+    DeadLink,
+    /// Another run has it.
+    #[error("another run is writing to it: wait until that has ended, or name another file")]
+    Locked,
+    /// The system refused the lock.
+    #[error("it cannot be locked: {0}")]
+    Unlockable(io::Error),
+    /// The system refused it.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl Unusable {
+    /// Whether there is no such file.
+    pub(crate) fn is_missing(&self) -> bool {
+        matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::NotFound)
+    }
+}
+
+impl From<Unusable> for io::Error {
+    fn from(error: Unusable) -> Self {
+        match error {
+            Unusable::Io(error) => error,
+            other => Self::other(other),
+        }
+    }
+}
