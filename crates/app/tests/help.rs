@@ -54,7 +54,7 @@ fn folder() -> std::path::PathBuf {
 fn the_guide_for_writing_a_variant_is_named() {
     for args in [&["--help"][..], &["check", "--help"]] {
         let help = run(args, "").out;
-        let line = "To write a variant: docs/variants.md, from a first game to every rule";
+        let line = "docs/variants.md explains how to write a variant, from a first game to every rule.";
         assert!(help.contains(line), "{help}");
     }
 }
