@@ -9,7 +9,7 @@ use crate::cpu;
 /// The games of the comparison that it does not have, in its own configuration language.
 const VARIANTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fairy/variants.ini");
 
-/// Counts the lines of so many plies. What a count of one ply takes is taken off.
+/// Counts the lines of `plies` plies. The time of a count of one ply is subtracted.
 ///
 /// # Errors
 /// Where the program fails or gives no count.

@@ -9,7 +9,7 @@ use crate::way::Way;
 /// No position of standard shogi has more legal moves than 593.
 const MOST_MOVES: usize = 600;
 
-/// The number of lines of so many plies (at least 1) from a position in SFEN.
+/// The number of lines of `plies` plies (at least 1) from a position in SFEN.
 ///
 /// # Errors
 /// Where the crate does not read the position.

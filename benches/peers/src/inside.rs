@@ -24,7 +24,7 @@ pub(crate) struct Order {
     way: Way,
     /// How deep.
     plies: u32,
-    /// It is done again and again until so many milliseconds of processor time are used.
+    /// It is done again and again until this many milliseconds of processor time are used.
     least: u64,
 }
 

@@ -40,7 +40,7 @@ struct Options {
     /// How often everything is done; the table has medians
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
     rounds: u16,
-    /// No work is done deeper than so many plies
+    /// No work is done deeper than this number of plies
     #[arg(long, default_value_t = 99, value_parser = clap::value_parser!(u32).range(1..))]
     plies: u32,
     /// The core on which everything runs; the last one, if left out

@@ -5,7 +5,7 @@ use hakugei_search::{Engine, Limits};
 
 use crate::ours::Ours;
 
-/// The number of positions that a search of so many plies visits.
+/// The number of positions that a search to a depth visits.
 ///
 /// # Errors
 /// Where the position cannot be played from.

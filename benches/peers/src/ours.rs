@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::sync::Arc;
 
-use hakugei_game::{CompiledVariant, Move, MoveSets, Position, Tables, Visitor, };
+use hakugei_game::{CompiledVariant, Move, MoveSets, Position, Tables, Visitor};
 use hakugei_variant::{Setup, Source, Variant, load, render, sfen, shipped};
 
 use crate::way::Way;
@@ -52,7 +52,7 @@ impl Ours {
         &self.setup
     }
 
-    /// The number of lines of so many plies, counted in some way.
+    /// The number of lines of `plies` plies, counted in the given way.
     pub(crate) fn count(&self, way: Way, plies: u32) -> u64 {
         self.compiled.visit(Lines {
             setup: &self.setup,
@@ -148,7 +148,7 @@ impl<const WORDS: usize> Walk<WORDS> {
         nodes
     }
 
-    /// The legal moves, in the list kept for so many plies to go.
+    /// The legal moves, in the list that is kept for this number of plies to go.
     fn list(&mut self, plies: u32) -> Vec<Move> {
         let mut list = std::mem::take(&mut self.lists[plies as usize - 1]);
         list.clear();

@@ -8,7 +8,7 @@ use crate::ours::Ours;
 /// No game is played longer than this.
 const LONGEST: usize = 400;
 
-/// The first position of a random game in which so many pieces are in hand, some on either side, and nobody is in check;
+/// The first position of a random game in which a given number of pieces is in hand, some on either side, and nobody is in check;
 /// in SFEN. Captures are preferred, and nothing is dropped where another move is legal.
 ///
 /// # Errors

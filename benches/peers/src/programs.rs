@@ -35,7 +35,7 @@ pub(crate) struct Programs {
     /// HaChu
     #[arg(long, value_name = "PATH", env = "HACHU")]
     hachu: Option<PathBuf>,
-    /// What counts inside this program repeats its work until it has used so many milliseconds
+    /// What counts inside this program repeats its work until it has used this many milliseconds
     #[arg(long, value_name = "MILLISECONDS", default_value_t = 400)]
     pub(crate) least: u64,
 }

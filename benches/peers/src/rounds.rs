@@ -29,7 +29,7 @@ pub(crate) struct Plan {
     pub(crate) skipped: Vec<String>,
 }
 
-/// Plans some work, no way of it deeper than so many plies.
+/// Plans some work, no way of it deeper than a number of plies.
 pub(crate) fn plan(works: &[&'static Work], deepest: u32, programs: &Programs) -> Plan {
     let mut plan = Plan {
         lines: Vec::new(),

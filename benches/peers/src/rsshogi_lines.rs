@@ -10,7 +10,7 @@ use rsshogi::types::{Color, Move32, PieceType};
 
 use crate::way::Way;
 
-/// The number of lines of so many plies (at least 1) from a position in SFEN.
+/// The number of lines of `plies` plies (at least 1) from a position in SFEN.
 ///
 /// # Errors
 /// Where the crate does not read the position.

@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::contender::Measured;
 use crate::cpu;
 
-/// Counts the lines of so many plies from the start of a game. What the depths before take is taken off, and with it
+/// Counts the lines of `plies` plies from the start of a game. The time of the depths before is subtracted, and with it
 /// what starting takes.
 ///
 /// # Errors

@@ -19,7 +19,7 @@ const HEADS: [&str; 8] = [
 /// How many of the first columns hold words, which stand on the left; numbers stand on the right.
 const WORDS: usize = 2;
 
-/// A program outside is timed with its start, which is taken off: below so many seconds, what is left says nothing.
+/// A program outside is timed with its start, which is subtracted: if fewer seconds than this are left, the result says nothing.
 const SHORTEST: f64 = 0.1;
 
 /// A table of everything that was measured, and below it a note where a count is not ours.

@@ -149,8 +149,14 @@ fn everything_is_built_as_the_workspace_builds_it() {
     let shared = |head: &str| head.starts_with("[profile.dev") || head.starts_with("[profile.release");
     // Neither is among the crates that are built here.
     let elsewhere = |head: &str| head.contains("hakugei-reference") || head.contains("suites");
-    let heads: Vec<&str> = whole.lines().filter(|line| shared(line) && !elsewhere(line)).collect();
-    assert!(heads.contains(&"[profile.dev]") && heads.contains(&"[profile.release]"), "{heads:?}");
+    let heads: Vec<&str> = whole
+        .lines()
+        .filter(|line| shared(line) && !elsewhere(line))
+        .collect();
+    assert!(
+        heads.contains(&"[profile.dev]") && heads.contains(&"[profile.release]"),
+        "{heads:?}"
+    );
     for head in heads {
         assert_eq!(section(&own, head), section(&whole, head), "{head}");
         assert!(!section(&own, head).is_empty(), "{head}");
