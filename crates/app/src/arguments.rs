@@ -51,7 +51,7 @@ pub(crate) fn read<T: FromStr>(
 /// Reads a time with its unit.
 ///
 /// # Errors
-/// Fails where the text is no time.
+/// Fails where the text is not a time.
 pub(crate) fn time(text: &str) -> Result<Duration, Misread> {
     const INSTEAD: &str = "a time with its unit, such as `500ms` or `10s`";
     parse_duration(text).ok_or(Misread(Cow::Borrowed(INSTEAD)))

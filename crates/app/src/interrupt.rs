@@ -37,7 +37,7 @@ impl Interrupt {
 
     #[expect(
         clippy::disallowed_methods,
-        reason = "whoever asks twice does not want to wait"
+        reason = "a person who asks twice does not want to wait"
     )]
     fn come(&self) {
         if self.asked.swap(true, Ordering::SeqCst) {

@@ -141,12 +141,12 @@ fn a_piece_is_found_by_any_of_its_names() {
     ended(
         &run(&["show", "whale", "X"], ""),
         2,
-        "`X` is no piece of Whale Shogi: write one of `W`",
+        "`X` is not a piece of Whale Shogi: write one of `W`",
     );
     ended(
         &run(&["show", "whale", "dolfin"], ""),
         2,
-        "`dolfin` is no piece of Whale Shogi: did you mean `dolphin`? write one of `W`",
+        "`dolfin` is not a piece of Whale Shogi: did you mean `dolphin`? write one of `W`",
     );
 }
 

@@ -65,7 +65,7 @@ fn a_foreign_file_without_a_whole_line_is_kept() {
         let said = play(&folder, &["--results", "notes.txt"]);
         refused(
             &said,
-            "`notes.txt`: it is no file of results of this match: its only line does not end",
+            "`notes.txt`: it is not a file of results of this match: its only line does not end",
         );
         assert_eq!(bytes(&file), text);
     }
@@ -119,7 +119,7 @@ fn a_last_line_that_is_no_game_is_kept() {
     let said = play(&folder, &["--results", "r.jsonl"]);
     refused(
         &said,
-        "`r.jsonl`: line 4 is no finished game, nor the beginning of one",
+        "`r.jsonl`: line 4 is not a finished game, nor the beginning of one",
     );
     assert_eq!(bytes(&file), noted);
 }

@@ -236,7 +236,7 @@ fn results_of_another_match_are_refused() {
     );
     fs::write(&file, "hello\n").expect("it can be written");
     let said = own_match(&["--games", "2", "--results", name]);
-    assert!(said.err.contains("it is no file of results"), "{}", said.err);
+    assert!(said.err.contains("it is not a file of results"), "{}", said.err);
     assert_eq!(fs::read_to_string(&file).expect("it is there"), "hello\n");
 }
 

@@ -104,7 +104,7 @@ fn moves_are_shown_on_the_board_and_in_a_list() {
             "1 legal move:\n  N-2d",
             "the humpback on 1a is White's",
             "there is no piece on 3d",
-            "`z9` is no piece",
+            "`z9` is not a piece",
         ],
     );
 }
@@ -271,7 +271,7 @@ fn a_handicap_game_begins_with_white() {
     has(&record_of(&out), &["[Handicap \"P+G\"]", "1. … D-5c *"]);
     let said = play_in(Path::new(env!("CARGO_TARGET_TMPDIR")), &["--handicap", "Q"], &[]);
     assert_eq!(said.code, 2);
-    has(&said.err, &["`Q` is no handicap of Whale Shogi: write `G`"]);
+    has(&said.err, &["`Q` is not a handicap of Whale Shogi: write `G`"]);
 }
 
 #[test]

@@ -171,7 +171,7 @@ fn files_that_hold_no_figures_are_refused() {
         saved.refuses(("other.jsonl", text), &["--quick"], says);
     }
     let broken = &quick[..quick.len() - 20];
-    saved.refuses(("broken.jsonl", broken), &["--quick"], "line 3 is no JSON");
+    saved.refuses(("broken.jsonl", broken), &["--quick"], "line 3 is not JSON");
     let null = quick.replace("\"rates\":[", "\"rates\":[null,");
     let says = "line 2 has no figures of a variant";
     saved.refuses(("figures.jsonl", &null), &["--quick"], says);

@@ -56,14 +56,14 @@ fn only_an_ordinary_file_is_replaced_and_it_keeps_what_it_is() {
         &said.out,
         &[
             "Saved as `link.txt`.",
-            "`pipe`: the game could not be saved: it is no ordinary file, and was left as it is",
+            "`pipe`: the game could not be saved: it is not an ordinary file, and was left as it is",
         ],
     );
     has(
         &said.out,
         &[
             "it is a link that leads nowhere",
-            "`pipe`: cannot be read: it is no ordinary file",
+            "`pipe`: cannot be read: it is not an ordinary file",
         ],
     );
     assert!(
@@ -125,7 +125,7 @@ fn nothing_waits_for_a_pipe_in_the_place_of_a_file() {
     ] {
         let said = finish(program().args(args).current_dir(&folder), b"");
         assert_eq!(said.code, 2, "{args:?}: {said:?}");
-        has(&said.err, &["fifo`: cannot be read: it is no ordinary file"]);
+        has(&said.err, &["fifo`: cannot be read: it is not an ordinary file"]);
     }
 }
 

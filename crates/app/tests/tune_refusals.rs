@@ -50,7 +50,7 @@ fn a_file_of_positions_must_be_of_the_same_games() {
             "`start computed` instead of `start ",
         ),
         ("no/folder", &[], "`no/folder`: "),
-        (".", &[], "`.`: it is no ordinary file"),
+        (".", &[], "`.`: it is not an ordinary file"),
     ];
     for (file, more, why) in wrong {
         refused(&keeping(&folder, file, more), 2, &[why]);
@@ -116,7 +116,7 @@ fn an_evaluation_is_written_over_nothing_else() {
         (
             "minishogi",
             "notes",
-            "`notes`: there is something else that is no evaluation",
+            "`notes`: there is something else that is not an evaluation",
         ),
         ("minishogi", "no/where", "`no/where`: there is no folder `no`"),
         ("minishogi", ".", "`.`: "),
@@ -187,7 +187,7 @@ fn nothing_that_was_kept_before_is_written_over() {
         &again("--seed=2"),
         2,
         &[
-            "`a.old.eval`: there is something else that is no evaluation: that of `a.eval` is to be kept there; move it away",
+            "`a.old.eval`: there is something else that is not an evaluation: that of `a.eval` is to be kept there; move it away",
         ],
     );
     assert_eq!(bytes(folder.join("a.old.eval")), b"not an evaluation, mine\n");

@@ -1,4 +1,4 @@
-//! `hakugei generate`, which no help lists: manual pages and completions for shells, for whoever packs the program.
+//! `hakugei generate`, which no help lists: manual pages and completions for shells, to be packed with the program.
 
 use std::io::{self, Write};
 use std::path::PathBuf;

@@ -82,7 +82,7 @@ fn question(line: &str) -> Result<Question, LineError> {
     let moves: Option<Vec<String>> = moves.iter().map(text).collect();
     Ok(Question {
         sfen: sfen.to_owned(),
-        moves: moves.ok_or_else(|| wrong("`moves` holds something that is no string"))?,
+        moves: moves.ok_or_else(|| wrong("`moves` holds something that is not a string"))?,
     })
 }
 

@@ -27,7 +27,7 @@ const MOST_NEIGHBOURS: usize = 40;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Parents {
     folder: Option<PathBuf>,
-    /// The name of the file itself, which is no parent of its own.
+    /// The name of the file itself, which is not a parent of its own.
     own: Option<OsString>,
 }
 
@@ -174,13 +174,13 @@ impl Known {
     }
 }
 
-/// What to say of a file that is no UTF-8, as many records are not.
+/// What to say of a file that is not UTF-8, as many records are not.
 fn record_instead(path: &Path) -> Option<Failure> {
     let bytes = (path != Path::new("-")).then(|| read_bytes(path, LARGEST));
     record_form::taken_for_a_variant(&path.display().to_string(), &bytes?.ok()?)
 }
 
-/// A question for the file whose path is this one with `.ron` behind it, where this one is no file and that is.
+/// A question for the file whose path is this one with `.ron` behind it, where this one is not a file and that is.
 pub(crate) fn did_you_mean_file(path: &Path) -> Option<String> {
     let longer = format!("{}.ron", path.display());
     (!path.exists() && Path::new(&longer).is_file()).then(|| format!("did you mean {}?", quote_line(&longer)))

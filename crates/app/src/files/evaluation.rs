@@ -2,7 +2,7 @@
 //! the variant's own, a file that was named, or what its tables tell.
 //!
 //! The evaluation of `my-game.ron` is `my-game.eval` beside it: of the same name, so that both are moved, sent and found
-//! together, with an ending of its own, because it is no variant and no text.
+//! together, with an ending of its own, because it is neither a variant nor text.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

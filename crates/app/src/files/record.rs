@@ -112,7 +112,7 @@ impl Draft<'_> {
 /// lead to. A text without tags is a list of moves, played from the start of the wanted variant.
 ///
 /// # Errors
-/// Where the text is no record, its variant is not found or another one was asked for, or it does not agree with the rules.
+/// Where the text is not a record, its variant is not found or another one was asked for, or it does not agree with the rules.
 pub(crate) fn open(
     name: &str,
     text: &str,

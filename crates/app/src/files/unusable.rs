@@ -31,10 +31,10 @@ pub(crate) enum Unusable {
     )]
     Encoding(&'static str),
     /// It is a pipe, a device or the like, where a file is to be read.
-    #[error("it is no ordinary file: pipe it into the program and write `-` where that is allowed")]
+    #[error("it is not an ordinary file: pipe it into the program and write `-` where that is allowed")]
     NotReadable,
     /// It is a folder, a pipe, a device or the like, where a file is to be written.
-    #[error("it is no ordinary file, and was left as it is")]
+    #[error("it is not an ordinary file, and was left as it is")]
     NotWritable,
     /// It is a link, and its file is not there.
     #[error("it is a link that leads nowhere")]

@@ -10,10 +10,10 @@ use crate::input::json_lines::LineError;
 /// The word for the start of the variant.
 const START: &str = "startpos";
 
-/// Why a text is no position in which a game can begin.
+/// Why a text is not a position in which a game can begin.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum PositionError {
-    /// It is no SFEN of the variant.
+    /// It is not an SFEN of the variant.
     #[error("{}", .0.message())]
     Sfen(#[from] SfenError),
     /// The position is not playable.
@@ -24,7 +24,7 @@ pub(crate) enum PositionError {
 /// A game from the position of an SFEN; the start of the variant where it is `startpos`.
 ///
 /// # Errors
-/// Where the text is no position of the variant.
+/// Where the text is not a position of the variant.
 pub(crate) fn game(compiled: &CompiledVariant, text: &str) -> Result<Game, PositionError> {
     let text = text.trim();
     if text == START {
@@ -46,7 +46,7 @@ pub(crate) fn echoed(game: &Game, text: &str) -> String {
 /// The same for an option of the command line, where nothing means the start.
 ///
 /// # Errors
-/// Where the text is no position of the variant.
+/// Where the text is not a position of the variant.
 pub(crate) fn game_of_option(compiled: &CompiledVariant, text: Option<&str>) -> Result<Game, Failure> {
     let Some(text) = text else {
         return Ok(Game::new(compiled));

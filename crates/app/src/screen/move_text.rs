@@ -12,10 +12,10 @@ use crate::edges;
 /// Why a text was not played.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Unread {
-    /// It is no legal move in the notation.
+    /// It is not a legal move in the notation.
     #[error(transparent)]
     Named(MoveError),
-    /// It is no legal move in USI form.
+    /// It is not a legal move in USI form.
     #[error(transparent)]
     Usi(MoveTextError),
 }
@@ -43,7 +43,7 @@ pub(crate) fn write(game: &Game, convention: Convention, mv: Move) -> String {
 /// Reads a move in a notation, or else in USI form.
 ///
 /// # Errors
-/// Where the text is no legal move in either.
+/// Where the text is not a legal move in either.
 pub(crate) fn read(game: &Game, convention: Convention, text: &str) -> Result<Move, Unread> {
     let named = match read_move(game, convention, text) {
         Ok(mv) => return Ok(mv),

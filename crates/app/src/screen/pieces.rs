@@ -112,7 +112,7 @@ pub(crate) fn find(variant: &Variant, text: &str) -> Result<PieceKind, UnknownPi
 /// A text that names no piece of a variant.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "{} is no piece of {}: {}write one of {}",
+    "{} is not a piece of {}: {}write one of {}",
     quote(.text),
     harmless(.variant),
     .meant.as_ref().map_or_else(String::new, |meant| format!("{meant} ")),

@@ -115,22 +115,14 @@ fn products(ways: &BTreeSet<Vec<Heading>>) -> Vec<Vec<BTreeSet<Heading>>> {
 
 /// How far a step turns from the one before, in degrees clockwise; both go straight or diagonally.
 fn turn(before: Step, step: Step) -> i16 {
-    let eighth = |step: Step| match (step.dx.signum(), step.dy.signum()) {
-        (0, 1) => 0,
-        (1, 1) => 1,
-        (1, 0) => 2,
-        (1, -1) => 3,
-        (0, -1) => 4,
-        (-1, -1) => 5,
-        (-1, 0) => 6,
-        _ => 7,
+    let degrees = |step: Step| {
+        f64::from(step.dx.signum())
+            .atan2(f64::from(step.dy.signum()))
+            .to_degrees()
     };
-    let eighths = (eighth(step) - eighth(before) + 8) % 8;
-    if eighths > 4 {
-        (eighths - 8) * 45
-    } else {
-        eighths * 45
-    }
+    let turned = (degrees(step) - degrees(before)).round() as i16;
+    // From -179 to 180, so that half a turn is always to the right.
+    180 - (180 - turned).rem_euclid(360)
 }
 
 fn sentence(path: &Path, group: &Group) -> String {

@@ -45,7 +45,7 @@ impl Baseline {
         let mut lines = Vec::new();
         for (number, line) in source.text.lines().enumerate() {
             let line: Value = serde_json::from_str(line)
-                .map_err(|error| wrong(format!("line {} is no JSON: {error}: {HOW}", number + 1)))?;
+                .map_err(|error| wrong(format!("line {} is not JSON: {error}: {HOW}", number + 1)))?;
             lines.push(line);
         }
         if lines.first().is_none_or(|head| head["title"] != TITLE) {

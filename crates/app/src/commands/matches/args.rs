@@ -81,7 +81,7 @@ pub(crate) struct MatchArgs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Balance(pub(crate) Option<i32>);
 
-/// The two gains that a sequential test tells apart, in Elo.
+/// The two gains between which a sequential test decides, in Elo.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Hypotheses {
     /// The gain without which the test stops.

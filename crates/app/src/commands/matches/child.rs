@@ -124,7 +124,7 @@ impl Running {
         })
     }
 
-    /// Sends lines, and says when they were sent. A program that does not read them is found out by what it does not answer.
+    /// Sends lines, and says when they were sent. Never blocks: an engine that stops reading is detected by its missing reply.
     pub(super) fn say(&self, lines: &[String]) -> Instant {
         let mut text = String::new();
         for line in lines {

@@ -62,7 +62,7 @@ pub(super) enum Unavailable {
     /// A program does not run.
     #[error(transparent)]
     NotStarted(#[from] NotStarted),
-    /// A program runs, but is no engine that can play.
+    /// A program runs, but is not an engine that can play.
     #[error("{}: {fault}{}", quote(.program), indented(.lines))]
     Unfit {
         /// The program.
@@ -128,7 +128,7 @@ pub(super) enum How {
     Crashed(String),
 }
 
-/// Why what an engine did is no legal move.
+/// Why what an engine did is not a legal move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum NoMove {
     /// The computer player found none.

@@ -88,7 +88,7 @@ fn text(folder: &Path, settings: &Settings, game: usize, played: &Played) -> Str
     // Games that were given are over for the match, not by the rules: the record says how.
     record.outcome = Some(played.outcome);
     let mut tag = |name: &str, value: String| {
-        let name = TagName::new(name).expect("it is no known tag");
+        let name = TagName::new(name).expect("it is not a known tag");
         record.tags.push(Tag { name, value });
     };
     tag(

@@ -153,7 +153,7 @@ fn work(game: &Match<'_>) -> [Work; 2] {
     })
 }
 
-/// How often games ended by what, by name.
+/// The number of games for each kind of ending.
 fn ends(game: &Match<'_>) -> BTreeMap<String, u64> {
     let mut ends = BTreeMap::new();
     for line in &game.lines {

@@ -203,12 +203,12 @@ fn write(file: &mut File, bytes: &[u8]) -> io::Result<()> {
 enum NotResults {
     /// It has a single line without an end, which does not begin as the heading does.
     #[error(
-        "it is no file of results of this match: its only line does not end, and is not how such a file begins; name a file that is \
+        "it is not a file of results of this match: its only line does not end, and is not how such a file begins; name a file that is \
          not there yet"
     )]
     OtherHeading,
-    /// Its first line is no heading.
-    #[error("it is no file of results: name one that is not there yet")]
+    /// Its first line is not a heading.
+    #[error("it is not a file of results: name one that is not there yet")]
     NoHeading,
     /// It is in another form.
     #[error("it has the results of a match in form {0}, and this program reads form {FORM}")]
@@ -222,14 +222,14 @@ enum NotResults {
         /// What differs, in words.
         differences: Vec<String>,
     },
-    /// A line is no finished game.
-    #[error("line {line} is no finished game: take the line out")]
+    /// A line is not a finished game.
+    #[error("line {line} is not a finished game: take the line out")]
     NoGame {
         /// The number of the line, counted from 1.
         line: usize,
     },
     /// The last line, which does not end, is not the beginning of a game.
-    #[error("line {line} is no finished game, nor the beginning of one: take the line out")]
+    #[error("line {line} is not a finished game, nor the beginning of one: take the line out")]
     NoBeginning {
         /// The number of the line, counted from 1.
         line: usize,

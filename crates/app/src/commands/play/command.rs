@@ -90,16 +90,16 @@ pub(crate) enum Misuse {
     #[error("`{0}` needs a file name: type `{0} FILE`")]
     NoFile(String),
     /// It takes no argument.
-    #[error("`{0}` is typed alone, without anything behind it")]
+    #[error("`{0}` takes no argument: type it alone")]
     NotAlone(String),
     /// There is no such notation.
     #[error("{0}: type `notation NAME`")]
     Notation(#[from] UnknownConvention),
     /// There are no such faces.
-    #[error("{} is no way to draw pieces: type `pieces letters` or `pieces kanji`", quote(.0))]
+    #[error("{} is not a way to draw pieces: type `pieces letters` or `pieces kanji`", quote(.0))]
     Faces(String),
     /// There is no such level.
-    #[error("{} is no level: type `level` and a number from 1 to 10", quote(.0))]
+    #[error("{} is not a level: type `level` and a number from 1 to 10", quote(.0))]
     Level(String),
     /// It names no side.
     #[error("type `as black`, `as white`, `as both` or `as none`")]
@@ -117,7 +117,7 @@ pub(crate) const HELP: [(&str, &str); 24] = [
     ("hint", "what the computer would play for you"),
     (
         "undo",
-        "take back your last move (and the answer to it); should the input end, it is kept as a comment",
+        "take back your last move and the answer to it; if the input ends, they are kept in a comment",
     ),
     ("redo", "play again what was taken back"),
     (
@@ -153,7 +153,7 @@ pub(crate) const HELP: [(&str, &str); 24] = [
 ];
 
 impl Command {
-    /// Understands a line. Whatever is no command is taken for a move.
+    /// Understands a line. What is not a command is taken for a move.
     pub(crate) fn parse(line: &str) -> Self {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));

@@ -101,7 +101,7 @@ fn think(
         Some((made_for, player)) if made_for == *id => computer.insert((made_for, player)),
         _ => computer.insert((id.clone(), (devices.new_player)(&current.known))),
     };
-    // A move that comes in no time at all is missed by whoever looks at the board.
+    // A person at the board overlooks a move that comes at once.
     let least = match (devices.notice, purpose) {
         (ThinkingNotice::Shown, Purpose::Move) => LEAST_TIME,
         _ => Duration::ZERO,

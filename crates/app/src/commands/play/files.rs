@@ -32,7 +32,7 @@ pub(crate) trait Files {
 pub(crate) struct Disk {
     /// Whether games are recovered in files; otherwise they are shown.
     pub(crate) recovers: bool,
-    /// What would be lost by ending now; whoever keeps it holds this meanwhile, so that it is kept once.
+    /// What would be lost by ending now; who keeps it holds this meanwhile, so that it is kept once.
     pub(crate) unsaved: Arc<SharedUnsaved>,
 }
 

@@ -153,7 +153,7 @@ impl Session<'_> {
         match topic {
             Some(topic) if rows.is_empty() => {
                 self.say(&format!(
-                    "{} is no command: type `help` for all of them",
+                    "{} is not a command: type `help` for all of them",
                     quote(topic)
                 ));
             }

@@ -170,7 +170,7 @@ impl<'a> Session<'a> {
         self.obey(command, confirmed, line.trim());
     }
 
-    /// A line that is no text.
+    /// A line that is not text.
     pub(crate) fn unreadable(&mut self, why: Unreadable) {
         self.say(&format!("{why}. That line was passed over."));
     }

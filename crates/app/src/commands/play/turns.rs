@@ -217,7 +217,7 @@ pub(crate) fn handicap_game(compiled: &CompiledVariant, id: &str) -> Result<Game
     Err(match known.as_slice() {
         [] => Failure::usage(id, format_args!("{name} has no handicaps")),
         known => Failure::Usage(format!(
-            "{} is no handicap of {name}: write {}",
+            "{} is not a handicap of {name}: write {}",
             quote(id),
             alternatives(known)
         )),

@@ -24,7 +24,7 @@ pub(crate) struct WallClock {
 }
 
 impl WallClock {
-    /// Starts the clock and takes over Ctrl-C; `unsaved` is shared with whoever keeps a game.
+    /// Starts the clock and takes over Ctrl-C; `unsaved` is shared with what keeps a game.
     #[expect(clippy::disallowed_methods, reason = "the one place that reads the clock")]
     pub(crate) fn start(unsaved: Arc<SharedUnsaved>) -> Self {
         let begun = Instant::now();

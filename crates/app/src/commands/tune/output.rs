@@ -121,7 +121,7 @@ fn evaluation_at(path: &Path, instead: &dyn Display) -> Result<Option<Vec<u8>>, 
         Ok(bytes) if evaluation::is_one(&bytes) => Ok(Some(bytes)),
         Ok(_) => Err(Failure::usage(
             path.display(),
-            format_args!("there is something else that is no evaluation: {instead}"),
+            format_args!("there is something else that is not an evaluation: {instead}"),
         )),
         Err(error) if error.is_missing() => Ok(None),
         Err(error) => Err(Failure::usage(path.display(), error)),

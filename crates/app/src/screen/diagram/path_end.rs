@@ -11,7 +11,7 @@ pub(super) struct End {
     pub(super) at: At,
     /// What the square may hold.
     pub(super) modality: Modality,
-    /// The limit of a leg that could go on, where the path would then end outside; 0 is no limit.
+    /// The limit of a leg that could go on, where the path would then end outside; 0 means no limit.
     pub(super) goes_on: Option<u8>,
 }
 

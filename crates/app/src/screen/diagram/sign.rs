@@ -40,7 +40,7 @@ pub(super) struct Sign {
     pub(super) modality: Modality,
     /// Whether the move is open only from initial squares.
     pub(super) initial: bool,
-    /// The largest number of steps, where the move goes on beyond the diagram; 0 is no limit.
+    /// The largest number of steps, where the move goes on beyond the diagram; 0 means no limit.
     pub(super) goes_on: Option<u8>,
 }
 
