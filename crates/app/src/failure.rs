@@ -16,7 +16,7 @@ pub(crate) enum Failure {
     /// The command line is wrong or a file cannot be read: exit code 2, after the message.
     Usage(String),
     /// What was read is wrong and everything has been said: exit code 1.
-    Said,
+    Reported,
     /// Someone ended it before it was done: exit code 130, as a shell has it after Ctrl-C, after the message if there is one.
     Interrupted(Option<String>),
     /// Standard output or standard input failed.
@@ -51,7 +51,7 @@ impl Failure {
     /// ended it.
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
-            Self::Problem(_) | Self::Said => 1,
+            Self::Problem(_) | Self::Reported => 1,
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             Self::Usage(_) | Self::Io(_) => 2,
             Self::Interrupted(_) => INTERRUPTED,
@@ -63,7 +63,7 @@ impl Failure {
         match self {
             Self::Problem(text) | Self::Usage(text) => Some(text.clone()),
             Self::Interrupted(text) => text.clone(),
-            Self::Said => None,
+            Self::Reported => None,
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => None,
             Self::Io(error) => Some(format!("input or output failed: {error}")),
         }

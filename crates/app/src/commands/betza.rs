@@ -42,7 +42,7 @@ pub(crate) fn run(args: &BetzaArgs) -> Done {
         let object = object(text);
         screen::print_json(&object)?;
         return if object.get("error").is_some() {
-            Err(Failure::Said)
+            Err(Failure::Reported)
         } else {
             Ok(())
         };

@@ -64,7 +64,7 @@ pub(crate) fn run(args: &CheckArgs) -> Done {
     if found.iter().all(Checked::is_valid) {
         Ok(())
     } else {
-        Err(Failure::Said)
+        Err(Failure::Reported)
     }
 }
 

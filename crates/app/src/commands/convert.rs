@@ -11,8 +11,8 @@ use hakugei_text::noun::numbered;
 use hakugei_text::{harmless_lines, listed, quote};
 
 use crate::failure::{Done, Failure};
-use crate::files::catalogue::Known;
-use crate::files::wanted::{By, Wanted, by_start};
+use crate::files::catalogue::LoadedVariant;
+use crate::files::wanted::{NamedBy, Wanted, by_start};
 use crate::files::{encoding, foreign, record, record_form};
 use crate::screen;
 
@@ -57,10 +57,10 @@ fn form(text: &str) -> Result<Form, UnknownForm> {
 /// Where the record cannot be read, the form cannot hold it, or output fails.
 pub(crate) fn run(args: &ConvertArgs) -> Done {
     let source = encoding::read(&args.file)?;
-    let known = args.variant.as_deref().map(Known::find).transpose()?;
+    let known = args.variant.as_deref().map(LoadedVariant::find).transpose()?;
     let wanted = Wanted {
         known: known.as_ref(),
-        by: By::Option,
+        by: NamedBy::Option,
     };
     let (known, trees) = match record_form::form(&source.name, &source.text) {
         Some(form) => foreign::trees(&source.name, &source.text, form, wanted)?,
@@ -112,7 +112,7 @@ fn chosen<'t>(args: &ConvertArgs, name: &str, trees: &'t [GameTree]) -> Result<&
 
 /// The text of games in a form: of all in CSA, else of the only one. KIF and CSA say the variant in a header where it would
 /// not be found without one.
-fn written(form: Form, known: &Known, trees: &[GameTree]) -> Result<String, Unwritten> {
+fn written(form: Form, known: &LoadedVariant, trees: &[GameTree]) -> Result<String, Unwritten> {
     let tag = VariantTag {
         id: known.compiled.variant().id.clone(),
         file: known.file.clone(),
@@ -139,7 +139,7 @@ fn written(form: Form, known: &Known, trees: &[GameTree]) -> Result<String, Unwr
 }
 
 /// The text of games in a form, with the headers that they have.
-fn plainly(form: Form, known: &Known, trees: &[GameTree]) -> Result<String, Unwritten> {
+fn plainly(form: Form, known: &LoadedVariant, trees: &[GameTree]) -> Result<String, Unwritten> {
     let compiled = &known.compiled;
     let tree = &trees[0];
     match form {

@@ -14,11 +14,11 @@ use crate::help;
 pub(crate) struct GenerateArgs {
     /// The kind of file.
     #[command(subcommand)]
-    kind: Kind,
+    output: Output,
 }
 
 #[derive(Debug, Subcommand)]
-enum Kind {
+enum Output {
     /// Write a manual page for the program and one for each command into a folder, which must exist.
     Man {
         /// The folder.
@@ -38,10 +38,10 @@ enum Kind {
 /// # Errors
 /// Where a file cannot be written.
 pub(crate) fn run(args: &GenerateArgs) -> Done {
-    match &args.kind {
-        Kind::Man { folder } => clap_mangen::generate_to(help::command(), folder)
+    match &args.output {
+        Output::Man { folder } => clap_mangen::generate_to(help::command(), folder)
             .map_err(|error| Failure::usage(folder.display(), error)),
-        Kind::Completions { shell } => {
+        Output::Completions { shell } => {
             // Into memory first: the generator would panic where nobody reads its output any more.
             let mut text = Vec::new();
             clap_complete::generate(*shell, &mut help::command(), "hakugei", &mut text);

@@ -16,7 +16,7 @@ use crate::engine::MATE_SECONDS;
 use crate::failure::Done;
 use crate::files::catalogue;
 use crate::input::{json_lines, position};
-use crate::screen::board::{Faces, Marks, View};
+use crate::screen::board::{Marks, PieceStyle, View};
 use crate::screen::{self, outcome};
 
 /// The arguments of `mate`.
@@ -41,8 +41,8 @@ pub(crate) struct MateArgs {
     #[arg(long)]
     pub(crate) shortest: bool,
     /// How pieces are drawn on the board.
-    #[arg(long, value_name = "FACES", default_value = "letters")]
-    pub(crate) pieces: Faces,
+    #[arg(long, value_name = "STYLE", default_value = "letters")]
+    pub(crate) pieces: PieceStyle,
     /// Print one JSON object instead of a board and words.
     #[arg(long, conflicts_with = "stdin")]
     pub(crate) json: bool,
@@ -147,7 +147,7 @@ fn shown(game: &Game, args: &MateArgs, report: &MateReport) -> String {
     let view = View {
         variant: game.variant(),
         convention: game.variant().notation,
-        faces: args.pieces,
+        style: args.pieces,
         bottom: Color::Black,
     };
     let answer = match &report.result {

@@ -31,11 +31,11 @@ use hakugei_variant::Color;
 
 use crate::engine::level;
 use crate::failure::{Done, Failure};
-use crate::files::catalogue::{self, Known};
+use crate::files::catalogue::{self, LoadedVariant};
 use crate::files::encoding;
-use crate::files::evaluation::{self, Asked, Valued};
+use crate::files::evaluation::{self, EvaluationChoice, Valued};
 use crate::files::record::{self, Opened};
-use crate::files::wanted::{By, Wanted};
+use crate::files::wanted::{NamedBy, Wanted};
 use crate::input::position;
 use crate::prose;
 use crate::screen::move_text;
@@ -43,7 +43,7 @@ use args::HumanSide;
 use driver::{Devices, ThinkingNotice};
 use files::{Disk, SharedUnsaved};
 use game_in_play::GameInPlay;
-use seats::Given;
+use seats::GivenOptions;
 use session::Session;
 use terminal::{Editor, Input, Plain};
 use wall_clock::WallClock;
@@ -56,10 +56,14 @@ pub(crate) use args::PlayArgs;
 /// Where the game that is asked for cannot be begun, or output fails.
 pub(crate) fn run(args: &PlayArgs) -> Done {
     let current = game_in_play(args)?;
-    let asked = args.evaluation.as_deref().map(Asked::read).unwrap_or_default();
+    let asked = args
+        .evaluation
+        .as_deref()
+        .map(EvaluationChoice::read)
+        .unwrap_or_default();
     let id = current.game.variant().id.clone();
     let valued = valued(&current.known, &asked)?.told();
-    let new_player = |known: &Known| {
+    let new_player = |known: &LoadedVariant| {
         let compiled = &known.compiled;
         let learned = if compiled.variant().id == id {
             valued.learned.clone()
@@ -98,14 +102,14 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
 }
 
 /// By what the computer values positions of a variant.
-fn valued(known: &Known, asked: &Asked) -> Result<Valued, Failure> {
+fn valued(known: &LoadedVariant, asked: &EvaluationChoice) -> Result<Valued, Failure> {
     let variant = known.compiled.variant();
     evaluation::find(variant, known.file.as_deref().unwrap_or(&variant.id), asked)
 }
 
 /// The same for a game that was loaded later: an evaluation that cannot be used does not keep it from going on.
-fn valued_on_the_way(known: &Known) -> Option<Learned> {
-    let valued = valued(known, &Asked::Own).unwrap_or_else(|failure| Valued::unusable(&failure));
+fn valued_on_the_way(known: &LoadedVariant) -> Option<Learned> {
+    let valued = valued(known, &EvaluationChoice::Own).unwrap_or_else(|failure| Valued::unusable(&failure));
     valued.told().learned
 }
 
@@ -123,7 +127,7 @@ fn game_in_play(args: &PlayArgs) -> Result<GameInPlay, Failure> {
     let level = said.or_else(|| seats?.level).unwrap_or_else(level::default);
     Ok(GameInPlay {
         convention: args.notation.unwrap_or(begun.convention),
-        faces: args.pieces,
+        style: args.pieces,
         bottom: if humans == HumanSide::White {
             Color::White
         } else {
@@ -133,7 +137,7 @@ fn game_in_play(args: &PlayArgs) -> Result<GameInPlay, Failure> {
         level,
         time: args.time,
         seed: args.seed.unwrap_or_else(level::any_seed),
-        given: Given {
+        given: GivenOptions {
             side: args.side.is_some(),
             level: args.level.is_some(),
         },
@@ -144,18 +148,18 @@ fn game_in_play(args: &PlayArgs) -> Result<GameInPlay, Failure> {
 
 /// The game that the command line asks for.
 fn begun(args: &PlayArgs) -> Result<Opened, Failure> {
-    let named = args.variant.as_deref().map(Known::find).transpose()?;
+    let named = args.variant.as_deref().map(LoadedVariant::find).transpose()?;
     if let Some(path) = &args.load {
         let source = encoding::read(path)?;
         let wanted = Wanted {
             known: named.as_ref(),
-            by: By::Play,
+            by: NamedBy::Play,
         };
         return record::open(&source.name, &source.text, wanted, None);
     }
     let known = match named {
         Some(known) => known,
-        None => Known::find(catalogue::default_id())?,
+        None => LoadedVariant::find(catalogue::default_id())?,
     };
     let game = match &args.handicap {
         Some(id) => turns::handicap_game(&known.compiled, id)?,

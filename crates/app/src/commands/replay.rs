@@ -10,12 +10,12 @@ use hakugei_variant::{Color, Convention};
 
 use crate::arguments::convention;
 use crate::failure::{Done, Failure};
-use crate::files::catalogue::Known;
+use crate::files::catalogue::LoadedVariant;
 use crate::files::encoding;
 use crate::files::record::{self, Opened};
-use crate::files::wanted::{By, Wanted};
+use crate::files::wanted::{NamedBy, Wanted};
 use crate::prose;
-use crate::screen::board::{Faces, Marks, View};
+use crate::screen::board::{Marks, PieceStyle, View};
 use crate::screen::{self, outcome};
 
 /// The arguments of `replay`.
@@ -34,8 +34,8 @@ pub(crate) struct ReplayArgs {
     #[arg(long, value_name = "NAME", value_parser = convention)]
     pub(crate) notation: Option<Convention>,
     /// How pieces are drawn on the board.
-    #[arg(long, value_name = "FACES", default_value = "letters")]
-    pub(crate) pieces: Faces,
+    #[arg(long, value_name = "STYLE", default_value = "letters")]
+    pub(crate) pieces: PieceStyle,
 }
 
 /// Runs the command.
@@ -44,10 +44,10 @@ pub(crate) struct ReplayArgs {
 /// Where the record cannot be read or does not agree with the rules, or output fails.
 pub(crate) fn run(args: &ReplayArgs) -> Done {
     let source = encoding::read(&args.file)?;
-    let known = args.variant.as_deref().map(Known::find).transpose()?;
+    let known = args.variant.as_deref().map(LoadedVariant::find).transpose()?;
     let wanted = Wanted {
         known: known.as_ref(),
-        by: By::Option,
+        by: NamedBy::Option,
     };
     let mut opened = record::open(&source.name, &source.text, wanted, args.notation)?;
     let plies = opened.game.moves().len();
@@ -73,7 +73,7 @@ fn shown(args: &ReplayArgs, opened: &Opened, plies: usize) -> String {
     let view = View {
         variant,
         convention: opened.convention,
-        faces: args.pieces,
+        style: args.pieces,
         bottom: Color::Black,
     };
     let [black, white] = opened

@@ -5,8 +5,8 @@ use hakugei_variant::Variant;
 
 use crate::failure::{Done, Failure};
 use crate::files::catalogue;
-use crate::files::evaluation::{self, Asked, Valued};
-use crate::screen::board::Faces;
+use crate::files::evaluation::{self, EvaluationChoice, Valued};
+use crate::screen::board::PieceStyle;
 use crate::screen::{self, pieces, worths};
 
 /// The arguments of `show`.
@@ -19,8 +19,8 @@ pub(crate) struct ShowArgs {
     #[arg(value_name = "PIECE")]
     pub(crate) piece: Option<String>,
     /// How pieces are drawn on the board.
-    #[arg(long, value_name = "FACES", default_value = "letters")]
-    pub(crate) pieces: Faces,
+    #[arg(long, value_name = "STYLE", default_value = "letters")]
+    pub(crate) pieces: PieceStyle,
 }
 
 /// Runs the command.
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &ShowArgs) -> Done {
 
 /// The learned values of the pieces; empty if there are none. Values that cannot be used are a warning.
 fn learned(shown: &Variant, name: &str) -> String {
-    let valued = evaluation::find(shown, name, &Asked::Own)
+    let valued = evaluation::find(shown, name, &EvaluationChoice::Own)
         .unwrap_or_else(|failure| Valued::unusable(&failure))
         .told();
     let table = valued.learned.map(|learned| worths::table(shown, &learned));

@@ -16,7 +16,7 @@ use hakugei_tune::{Block, Fit, Head, MOST_FEATURES, Plan, Progress, Samples, fit
 use hakugei_variant::{Color, Variant};
 
 use crate::failure::{Done, Failure};
-use crate::files::catalogue::Known;
+use crate::files::catalogue::LoadedVariant;
 use crate::files::evaluation;
 use crate::files::reading::quoted;
 use crate::interrupt::Interrupt;
@@ -32,7 +32,7 @@ const FRUITLESS: u64 = 1000;
 
 /// What is to be done.
 struct Tuning {
-    known: Known,
+    known: LoadedVariant,
     /// What the variant was asked for by.
     name: String,
     plan: Plan,
@@ -48,7 +48,7 @@ struct Tuning {
 /// # Errors
 /// Where something that was given is wrong, a file cannot be used, or someone ended it before the evaluation was made.
 pub(crate) fn run(args: &TuneArgs) -> Done {
-    let known = Known::find(&args.variant)?;
+    let known = LoadedVariant::find(&args.variant)?;
     let variant = known.compiled.variant();
     let (plan, how) = (args.plan(), args.fit());
     can_be_numbered(variant, &args.variant)?;

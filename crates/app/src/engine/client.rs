@@ -14,7 +14,7 @@ use hakugei_variant::{Variant, load, shipped};
 use crate::engine::level;
 use crate::failure::{Done, Failure};
 use crate::files::catalogue::{self, VariantFile};
-use crate::files::evaluation::{self, Asked};
+use crate::files::evaluation::{self, EvaluationChoice};
 use crate::input::lines;
 
 /// How many things that happened may wait to be taken in.
@@ -42,7 +42,7 @@ pub(crate) fn environment() -> SessionEnvironment {
 /// Where there is no such variant, or what was learned of it cannot be used.
 pub(crate) fn first(name: &str) -> Result<FoundVariant, Failure> {
     let variant = catalogue::find(name)?;
-    let valued = evaluation::find(&variant, name, &Asked::Own)?.told();
+    let valued = evaluation::find(&variant, name, &EvaluationChoice::Own)?.told();
     Ok(FoundVariant {
         variant,
         evaluation: valued.learned,
@@ -61,7 +61,7 @@ fn found(name: &str) -> Result<FoundVariant, EnvironmentError> {
     let Some(variant) = checked.variant.clone() else {
         return Err(EnvironmentError::Diagnostics(Box::new(checked)));
     };
-    let valued = evaluation::find(&variant, name, &Asked::Own).map_err(unusable)?;
+    let valued = evaluation::find(&variant, name, &EvaluationChoice::Own).map_err(unusable)?;
     Ok(FoundVariant {
         variant,
         evaluation: valued.learned,

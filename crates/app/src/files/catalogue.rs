@@ -155,14 +155,14 @@ pub(crate) fn find(name: &str) -> Result<Variant, Failure> {
 
 /// A variant, and the file that it came from unless it is a shipped one.
 #[derive(Clone, Debug)]
-pub(crate) struct Known {
+pub(crate) struct LoadedVariant {
     /// The variant.
     pub(crate) compiled: CompiledVariant,
     /// Its file.
     pub(crate) file: Option<String>,
 }
 
-impl Known {
+impl LoadedVariant {
     /// The variant of an id or path.
     ///
     /// # Errors
@@ -214,7 +214,7 @@ fn checked(checked: &Checked) -> Result<Variant, Failure> {
         // Where nobody reads warnings, the variant is as good as before.
         let _ = writeln!(anstream::stderr(), "{}", render(checked, true).trim_end());
     }
-    checked.variant.clone().ok_or(Failure::Said)
+    checked.variant.clone().ok_or(Failure::Reported)
 }
 
 fn unknown(name: &str) -> String {

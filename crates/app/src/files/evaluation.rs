@@ -25,7 +25,7 @@ const LARGEST: u64 = 1 << 26;
 
 /// What is asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Asked {
+pub(crate) enum EvaluationChoice {
     /// What belongs to the variant: the file beside its own, what ships, or what its tables tell.
     #[default]
     Own,
@@ -44,7 +44,7 @@ pub(crate) struct Valued {
     pub(crate) warning: Option<String>,
 }
 
-impl Asked {
+impl EvaluationChoice {
     /// What an option says: `none`, or the path of a file.
     pub(crate) fn read(text: &str) -> Self {
         match text {
@@ -79,14 +79,14 @@ impl Valued {
 /// # Errors
 /// Where the file cannot be read or is none of this variant. A file beside the variant's that was made before its pieces were
 /// changed is a warning, and values are computed then.
-pub(crate) fn find(variant: &Variant, name: &str, asked: &Asked) -> Result<Valued, Failure> {
+pub(crate) fn find(variant: &Variant, name: &str, asked: &EvaluationChoice) -> Result<Valued, Failure> {
     match asked {
-        Asked::Computed => Ok(Valued::default()),
-        Asked::File(path) => Ok(Valued {
+        EvaluationChoice::Computed => Ok(Valued::default()),
+        EvaluationChoice::File(path) => Ok(Valued {
             learned: Some(read(variant, path)?),
             warning: None,
         }),
-        Asked::Own => own(variant, name),
+        EvaluationChoice::Own => own(variant, name),
     }
 }
 

@@ -3,7 +3,7 @@
 use hakugei_notation::{Form, FormatError, GameTree, csa, kif, usi};
 
 use crate::failure::Failure;
-use crate::files::catalogue::Known;
+use crate::files::catalogue::LoadedVariant;
 use crate::files::wanted::Wanted;
 
 /// The games of a text in the form of another program, with their variant: the one that its headers say; else the wanted one,
@@ -18,7 +18,7 @@ pub(crate) fn trees(
     text: &str,
     form: Form,
     wanted: Wanted<'_>,
-) -> Result<(Known, Vec<GameTree>), Failure> {
+) -> Result<(LoadedVariant, Vec<GameTree>), Failure> {
     let known = wanted.of_foreign(name, form, text)?;
     let compiled = &known.compiled;
     let read: Result<Vec<GameTree>, FormatError> = match form {

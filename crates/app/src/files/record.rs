@@ -9,7 +9,7 @@ use hakugei_notation::{Form, GameTree, Record, read_list};
 use hakugei_variant::{Color, Convention};
 
 use crate::failure::Failure;
-use crate::files::catalogue::Known;
+use crate::files::catalogue::LoadedVariant;
 use crate::files::wanted::Wanted;
 use crate::files::{foreign, record_form};
 use crate::screen::move_text;
@@ -18,7 +18,7 @@ use crate::screen::move_text;
 #[derive(Clone, Debug)]
 pub(crate) struct Opened {
     /// The variant.
-    pub(crate) known: Known,
+    pub(crate) known: LoadedVariant,
     /// The game.
     pub(crate) game: Game,
     /// How the record writes moves.
@@ -28,9 +28,9 @@ pub(crate) struct Opened {
 }
 
 /// A game that is to be written down, with what a record says besides its moves.
-pub(crate) struct Draft<'a> {
+pub(crate) struct GameToWrite<'a> {
     /// The variant.
-    pub(crate) known: &'a Known,
+    pub(crate) known: &'a LoadedVariant,
     /// The game.
     pub(crate) game: &'a Game,
     /// How moves are written.
@@ -48,7 +48,7 @@ pub(crate) enum ReadFrom {
     Anywhere,
 }
 
-impl Draft<'_> {
+impl GameToWrite<'_> {
     /// The record as a file in a folder.
     ///
     /// # Errors
@@ -142,7 +142,11 @@ pub(crate) fn open(
 ///
 /// # Errors
 /// As for [`open`].
-pub(crate) fn tree(name: &str, text: &str, wanted: Wanted<'_>) -> Result<(Known, Vec<GameTree>), Failure> {
+pub(crate) fn tree(
+    name: &str,
+    text: &str,
+    wanted: Wanted<'_>,
+) -> Result<(LoadedVariant, Vec<GameTree>), Failure> {
     let opened = open(name, text, wanted, None)?;
     if !has_tags(text) {
         return Ok((opened.known, vec![GameTree::from_game(&opened.game)]));
@@ -191,7 +195,7 @@ fn has_tags(text: &str) -> bool {
 fn open_list(
     name: &str,
     text: &str,
-    known: &Known,
+    known: &LoadedVariant,
     convention: Option<Convention>,
 ) -> Result<Opened, Failure> {
     let start = Game::new(&known.compiled);

@@ -9,20 +9,20 @@ use hakugei_text::{did_you_mean, listed, quote, quote_line};
 use hakugei_variant::shipped;
 
 use crate::failure::Failure;
-use crate::files::catalogue::{self, Known};
+use crate::files::catalogue::{self, LoadedVariant};
 
 /// The variant that a record is wanted to be of.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wanted<'k> {
     /// The variant, if there is one.
-    pub(crate) known: Option<&'k Known>,
+    pub(crate) known: Option<&'k LoadedVariant>,
     /// How it was named, and how another one would be.
-    pub(crate) by: By,
+    pub(crate) by: NamedBy,
 }
 
 /// How a variant is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum By {
+pub(crate) enum NamedBy {
     /// With `--variant`.
     Option,
     /// Behind `play`.
@@ -31,7 +31,7 @@ pub(crate) enum By {
     InPlay,
 }
 
-impl By {
+impl NamedBy {
     /// How to name a variant for a file.
     fn to_name(self, id: &str, name: &str) -> String {
         match self {
@@ -46,7 +46,7 @@ impl Wanted<'_> {
     ///
     /// # Errors
     /// Where none is known or found, or the text says another one than was asked for.
-    pub(crate) fn of_foreign(self, name: &str, form: Form, text: &str) -> Result<Known, Failure> {
+    pub(crate) fn of_foreign(self, name: &str, form: Form, text: &str) -> Result<LoadedVariant, Failure> {
         let said = |why: String| Failure::usage(name, why);
         match variants_said(form, text).as_slice() {
             [] => {}
@@ -67,7 +67,7 @@ impl Wanted<'_> {
                 ))
             });
         }
-        let in_play = self.by == By::InPlay;
+        let in_play = self.by == NamedBy::InPlay;
         if let Some(known) = self
             .known
             .filter(|known| !in_play || fits(known.compiled.variant()))
@@ -86,15 +86,15 @@ impl Wanted<'_> {
     ///
     /// # Errors
     /// Where it is not the one that was asked for, or not found.
-    pub(crate) fn of_tag(self, name: &str, tag: &VariantTag) -> Result<Known, Failure> {
+    pub(crate) fn of_tag(self, name: &str, tag: &VariantTag) -> Result<LoadedVariant, Failure> {
         match self.known {
             Some(known) if known.compiled.variant().id == tag.id => Ok(known.clone()),
-            Some(known) if self.by != By::InPlay => {
+            Some(known) if self.by != NamedBy::InPlay => {
                 let id = &known.compiled.variant().id;
                 let asked = known.file.as_ref().unwrap_or(id);
                 let out = match self.by {
-                    By::Option => quote_line(&format!("--variant {asked}")),
-                    By::Play | By::InPlay => quote_line(asked),
+                    NamedBy::Option => quote_line(&format!("--variant {asked}")),
+                    NamedBy::Play | NamedBy::InPlay => quote_line(asked),
                 };
                 Err(Failure::usage(
                     asked,
@@ -110,18 +110,18 @@ impl Wanted<'_> {
     }
 
     /// The variant that tags lead to: the file that they name, a shipped one, or `ID.ron` beside the record.
-    fn led_to(self, name: &str, tag: &VariantTag) -> Result<Known, Failure> {
+    fn led_to(self, name: &str, tag: &VariantTag) -> Result<LoadedVariant, Failure> {
         let id = &tag.id;
         let beside = |file: &String| Path::new(name).with_file_name(file);
         if let Some(file) = tag.file.as_ref().map(beside).filter(|file| file.exists()) {
-            return Known::find(&file.display().to_string());
+            return LoadedVariant::find(&file.display().to_string());
         }
         if shipped::source(id).is_some() {
-            return Known::find(id);
+            return LoadedVariant::find(id);
         }
         let file = beside(&format!("{id}.ron"));
         if catalogue::is_bare(id) && file.exists() {
-            return Known::find(&file.display().to_string());
+            return LoadedVariant::find(&file.display().to_string());
         }
         let meant = match (&tag.file, did_you_mean(id, shipped::ids())) {
             (Some(missing), _) => {
@@ -143,9 +143,9 @@ impl Wanted<'_> {
 
     /// What to add to the reason why a text cannot be read, where nothing names its variant and its start is one of other
     /// variants only than the one that it was read as.
-    pub(crate) fn or_name(self, name: &str, text: &str, form: Form, read_as: &Known) -> String {
-        let unnamed = self.by == By::InPlay || self.known.is_none();
-        let begins = |known: &Known| start_said(&known.compiled, form, text).is_some();
+    pub(crate) fn or_name(self, name: &str, text: &str, form: Form, read_as: &LoadedVariant) -> String {
+        let unnamed = self.by == NamedBy::InPlay || self.known.is_none();
+        let begins = |known: &LoadedVariant| start_said(&known.compiled, form, text).is_some();
         if !unnamed || !variants_said(form, text).is_empty() || begins(read_as) {
             return String::new();
         }
@@ -170,9 +170,9 @@ fn an_example() -> String {
 }
 
 /// The shipped variants that have a place in KIF and CSA, in the order of the list.
-fn fitting() -> impl Iterator<Item = Known> {
+fn fitting() -> impl Iterator<Item = LoadedVariant> {
     let variants = shipped::ids().filter_map(|id| catalogue::find(id).ok());
-    variants.filter(fits).map(|variant| Known {
+    variants.filter(fits).map(|variant| LoadedVariant {
         compiled: CompiledVariant::new(variant),
         file: None,
     })
@@ -180,7 +180,7 @@ fn fitting() -> impl Iterator<Item = Known> {
 
 /// The variant as which a KIF or CSA text is read that names none: the first shipped one that begins just as the text does,
 /// or else the first that begins with the array of the forms.
-pub(crate) fn by_start(form: Form, text: &str) -> Option<Known> {
+pub(crate) fn by_start(form: Form, text: &str) -> Option<LoadedVariant> {
     let mut usual = None;
     for known in fitting() {
         let variant = known.compiled.variant();

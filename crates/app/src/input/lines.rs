@@ -6,7 +6,7 @@ use std::io::{self, BufRead};
 pub(crate) const LONGEST: usize = 1 << 20;
 
 /// One line without its line ending (`\n` or `\r\n`).
-pub(crate) type Line = Result<String, Unreadable>;
+pub(crate) type InputLine = Result<String, Unreadable>;
 
 /// Why a line cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -23,7 +23,7 @@ pub(crate) enum Unreadable {
 ///
 /// # Errors
 /// Where reading fails.
-pub(crate) fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+pub(crate) fn next(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
     let mut bytes = Vec::new();
     let mut long = false;
     let mut any = false;
@@ -54,7 +54,7 @@ pub(crate) fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     Ok(any.then(|| line(bytes, long)))
 }
 
-fn line(bytes: Vec<u8>, long: bool) -> Line {
+fn line(bytes: Vec<u8>, long: bool) -> InputLine {
     if long || bytes.len() > LONGEST {
         return Err(Unreadable::TooLong);
     }
@@ -65,13 +65,13 @@ fn line(bytes: Vec<u8>, long: bool) -> Line {
 mod tests {
     use super::*;
 
-    fn all(bytes: &[u8]) -> Vec<Line> {
+    fn all(bytes: &[u8]) -> Vec<InputLine> {
         let mut input = io::BufReader::with_capacity(7, bytes);
         std::iter::from_fn(|| next(&mut input).expect("a slice can be read")).collect()
     }
 
     #[expect(clippy::unnecessary_wraps, reason = "every line is a result")]
-    fn text(text: &str) -> Line {
+    fn text(text: &str) -> InputLine {
         Ok(text.to_owned())
     }
 

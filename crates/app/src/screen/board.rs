@@ -12,7 +12,7 @@ use crate::screen::painted;
 
 /// How pieces are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Faces {
+pub(crate) enum PieceStyle {
     /// Each piece is the letter of its code, in upper case for Black.
     #[default]
     Letters,
@@ -28,7 +28,7 @@ pub(crate) struct View<'a> {
     /// How files and ranks are named along the edges.
     pub(crate) convention: Convention,
     /// Letters or kanji.
-    pub(crate) faces: Faces,
+    pub(crate) style: PieceStyle,
     /// The side at the bottom.
     pub(crate) bottom: Color,
 }
@@ -149,9 +149,9 @@ impl View<'_> {
     /// A piece as it stands on the board, without colour.
     pub(crate) fn face(&self, piece: Piece) -> String {
         let known = self.variant.piece(piece.kind);
-        match (self.faces, known.short) {
-            (Faces::Kanji, Some(kanji)) if piece.color == Color::White => harmless(&format!("v{kanji}")),
-            (Faces::Kanji, Some(kanji)) => harmless(&kanji.to_string()),
+        match (self.style, known.short) {
+            (PieceStyle::Kanji, Some(kanji)) if piece.color == Color::White => harmless(&format!("v{kanji}")),
+            (PieceStyle::Kanji, Some(kanji)) => harmless(&kanji.to_string()),
             _ => known.code.of(piece.color),
         }
     }
@@ -244,9 +244,9 @@ impl View<'_> {
     /// The columns of the widest face: 1 to 3 in letters, 3 in kanji.
     fn face_width(&self) -> usize {
         let codes = self.variant.pieces.iter().map(|piece| piece.code);
-        match self.faces {
-            Faces::Kanji => 3,
-            Faces::Letters => codes.map(|code| code.of(Color::Black).len()).max().unwrap_or(1),
+        match self.style {
+            PieceStyle::Kanji => 3,
+            PieceStyle::Letters => codes.map(|code| code.of(Color::Black).len()).max().unwrap_or(1),
         }
     }
 }

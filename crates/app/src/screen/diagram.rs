@@ -9,7 +9,7 @@ use betza::{Kind, Modality, Movement, Moves, Path, Step};
 use hakugei_text::columns;
 
 use path_end::ends;
-use sign::{Manner, Sign};
+use sign::{Sign, SignKind};
 
 /// The smallest and the largest number of squares drawn on each side of the piece; what goes further is marked.
 const RADIUS: std::ops::RangeInclusive<i16> = 2..=10;
@@ -18,7 +18,7 @@ const RADIUS: std::ops::RangeInclusive<i16> = 2..=10;
 type At = (i16, i16);
 
 /// What stands on the squares of a diagram.
-type Signs = BTreeMap<At, Vec<Sign>>;
+type SquareSigns = BTreeMap<At, Vec<Sign>>;
 
 /// A diagram of moves around a piece, with a legend of the signs in it. `centre` is the piece's code.
 pub(crate) fn draw(moves: &[&Moves], centre: &str) -> String {
@@ -39,8 +39,8 @@ pub(crate) fn draw(moves: &[&Moves], centre: &str) -> String {
     columns::lines((-radius..=radius).rev().map(row)) + &legend(&signs)
 }
 
-fn signs(moves: &[&Moves], radius: i16) -> Signs {
-    let mut signs = Signs::new();
+fn signs(moves: &[&Moves], radius: i16) -> SquareSigns {
+    let mut signs = SquareSigns::new();
     for set in moves {
         for &movement in &set.simple {
             mark_movement(&mut signs, movement, radius);
@@ -55,7 +55,7 @@ fn signs(moves: &[&Moves], radius: i16) -> Signs {
     signs
 }
 
-fn mark_movement(signs: &mut Signs, movement: Movement, radius: i16) {
+fn mark_movement(signs: &mut SquareSigns, movement: Movement, radius: i16) {
     let Step { dx, dy } = movement.step;
     let first = match movement.kind {
         Kind::Hopper | Kind::Grasshopper => 2,
@@ -70,10 +70,10 @@ fn mark_movement(signs: &mut Signs, movement: Movement, radius: i16) {
         if distance(at(count)) > radius {
             break;
         }
-        let manner = Manner::of(movement, count);
-        let beyond = count < last && distance(at(count + 1)) > radius && manner != Manner::Slide;
+        let kind = SignKind::of(movement, count);
+        let beyond = count < last && distance(at(count + 1)) > radius && kind != SignKind::Slide;
         let sign = Sign {
-            manner,
+            kind,
             step: movement.step,
             modality: plain(movement.modality),
             initial: movement.initial,
@@ -87,11 +87,11 @@ fn mark_movement(signs: &mut Signs, movement: Movement, radius: i16) {
 }
 
 /// The squares that a lame leap needs to be empty.
-fn mark_way(signs: &mut Signs, leap: Step, radius: i16) {
+fn mark_way(signs: &mut SquareSigns, leap: Step, radius: i16) {
     for step in leap.lame_path() {
         let at = (i16::from(step.dx), i16::from(step.dy));
         let sign = Sign {
-            manner: Manner::Way,
+            kind: SignKind::Way,
             step: Step { dx: 0, dy: 0 },
             modality: Modality::NONE,
             initial: false,
@@ -104,7 +104,7 @@ fn mark_way(signs: &mut Signs, leap: Step, radius: i16) {
 }
 
 /// The ends of a path; one on the first leg is drawn as the single move that it is.
-fn mark_path(signs: &mut Signs, path: &Path, radius: i16) {
+fn mark_path(signs: &mut SquareSigns, path: &Path, radius: i16) {
     const NO_STEP: Step = Step { dx: 0, dy: 0 };
     if let Some(first) = path.legs.first().filter(|leg| leg.may_stop) {
         let alone = Movement {
@@ -123,7 +123,7 @@ fn mark_path(signs: &mut Signs, path: &Path, radius: i16) {
     }
     for end in ends(path, radius) {
         let sign = Sign {
-            manner: Manner::Legs,
+            kind: SignKind::Legs,
             step: NO_STEP,
             modality: plain(end.modality),
             initial: path.initial,
@@ -140,7 +140,7 @@ fn plain(modality: Modality) -> Modality {
         .fold(Modality::NONE, Modality::union)
 }
 
-fn mark(signs: &mut Signs, at: At, sign: Sign) {
+fn mark(signs: &mut SquareSigns, at: At, sign: Sign) {
     let here = signs.entry(at).or_default();
     match here
         .iter_mut()
@@ -164,12 +164,12 @@ fn distance((dx, dy): At) -> i16 {
     dx.abs().max(dy.abs())
 }
 
-fn legend(signs: &Signs) -> String {
+fn legend(signs: &SquareSigns) -> String {
     let all = || signs.values().flatten();
-    let used = |manner| all().any(|sign| sign.manner == manner);
-    let mut lines: Vec<(&str, String)> = Manner::ALL
+    let used = |kind| all().any(|sign| sign.kind == kind);
+    let mut lines: Vec<(&str, String)> = SignKind::ALL
         .iter()
-        .filter(|(manner, ..)| used(*manner))
+        .filter(|(kind, ..)| used(*kind))
         .map(|&(_, symbol, text)| (symbol, text.to_owned()))
         .collect();
     let marks = [

@@ -7,7 +7,7 @@ use hakugei_variant::rules::Region;
 use hakugei_variant::words::{of_kind, region_words};
 use hakugei_variant::{Color, PieceCode, PieceKind, Variant, ZoneMode, ZoneMoves};
 
-use crate::screen::board::{Faces, Marks, View};
+use crate::screen::board::{Marks, PieceStyle, View};
 use crate::screen::diagram;
 use crate::screen::painted;
 use crate::{prose, words};
@@ -16,11 +16,11 @@ use crate::{prose, words};
 const HEADING: anstyle::Style = anstyle::Style::new().bold();
 
 /// A whole variant: board, pieces, movement diagrams, rules.
-pub(crate) fn variant_described(variant: &Variant, faces: Faces) -> String {
+pub(crate) fn variant_described(variant: &Variant, style: PieceStyle) -> String {
     let view = View {
         variant,
         convention: variant.notation,
-        faces,
+        style,
         bottom: Color::Black,
     };
     let pieces: Vec<String> = variant.kinds().map(|kind| described(variant, kind)).collect();

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::clock;
 use super::figures::six;
 use super::run::{Comparison, Row};
-use super::series::{Series, change};
+use super::series::{Series, difference};
 
 /// The number of this form of the lines. Figures in another form are not read.
 pub(crate) const FORM: u64 = 2;
@@ -55,7 +55,7 @@ fn line(comparison: &Comparison, row: &Row) -> Value {
         figures["relative"] = six(relative).into();
         if let Some(change) = comparison
             .then(row, series)
-            .and_then(|then| change(&series.rates, &then.rates))
+            .and_then(|then| difference(&series.rates, &then.rates))
         {
             figures["against"] = json!({"ratio": six(change.ratio), "apart": change.apart});
         }

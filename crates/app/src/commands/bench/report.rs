@@ -9,7 +9,7 @@ use super::figures::{median, percent, three};
 use super::json::BUILD;
 use super::measure::Measure;
 use super::run::{Comparison, Row};
-use super::series::{Change, Series, change};
+use super::series::{Difference, Series, difference};
 
 /// The widest line of what is said below the table.
 const COLUMNS: usize = 110;
@@ -64,7 +64,7 @@ fn columns_of(comparison: &Comparison, column: usize, spread: bool) -> Vec<Vec<S
     if comparison.baseline.is_some() {
         add("change", &|row, series| {
             let then = comparison.then(row, series);
-            then.and_then(|then| change(&series.rates, &then.rates))
+            then.and_then(|then| difference(&series.rates, &then.rates))
                 .map_or("-".to_owned(), changed)
         });
     }
@@ -82,7 +82,7 @@ fn scale(measure: Measure) -> (&'static str, fn(&Series) -> f64) {
 }
 
 /// A change against saved figures: `+31%`; `≈` before one that may be noise.
-fn changed(change: Change) -> String {
+fn changed(change: Difference) -> String {
     let percent = percent(change.ratio - 1.0);
     let sign = if percent.starts_with('-') { "" } else { "+" };
     format!("{}{sign}{percent}", if change.apart { "" } else { "≈" })

@@ -103,7 +103,7 @@ impl Series {
 
 /// How figures of now differ from earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Change {
+pub(crate) struct Difference {
     /// How many times as fast as before it is.
     pub(crate) ratio: f64,
     /// Whether the middle halves of the rounds lie apart; with fewer than three rounds that is not known.
@@ -111,11 +111,11 @@ pub(crate) struct Change {
 }
 
 /// The change between the rates of two series of rounds.
-pub(crate) fn change(now: &[f64], then: &[f64]) -> Option<Change> {
+pub(crate) fn difference(now: &[f64], then: &[f64]) -> Option<Difference> {
     let ratio = median(now)? / median(then)?;
     let apart = quartiles(now).zip(quartiles(then));
     let apart = apart.is_some_and(|(now, then)| now.0 > then.1 || then.0 > now.1);
-    Some(Change { ratio, apart })
+    Some(Difference { ratio, apart })
 }
 
 #[cfg(test)]
@@ -149,9 +149,9 @@ mod tests {
         let faster = now.map(|rate| rate * 1.5);
         let about = now.map(|rate| rate * 1.005);
         assert!(
-            change(&faster, &now).is_some_and(|change| change.apart && (change.ratio - 1.5).abs() < 1e-9)
+            difference(&faster, &now).is_some_and(|change| change.apart && (change.ratio - 1.5).abs() < 1e-9)
         );
-        assert!(change(&about, &now).is_some_and(|change| !change.apart));
-        assert!(change(&faster[..1], &now).is_some_and(|change| !change.apart));
+        assert!(difference(&about, &now).is_some_and(|change| !change.apart));
+        assert!(difference(&faster[..1], &now).is_some_and(|change| !change.apart));
     }
 }

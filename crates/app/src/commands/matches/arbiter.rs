@@ -8,7 +8,7 @@ use hakugei_arena::talk::Info;
 use hakugei_game::{Game, GameResult, Outcome, Reason};
 use hakugei_variant::Color;
 
-use super::player::{Act, Forfeit, How, NoMove, Player, Thought, Trouble};
+use super::player::{Act, EngineError, Forfeit, ForfeitReason, NoMove, Player, Thought};
 
 /// A game that was played.
 pub(super) struct Played {
@@ -30,7 +30,7 @@ pub(super) enum End {
     /// The rules.
     Rules,
     /// A side gave up or declared.
-    Said,
+    ByPlayer,
     /// A side lost it by what it did.
     Forfeit(Color, Forfeit),
     /// It was given.
@@ -52,8 +52,12 @@ pub(super) struct Terms {
 ///
 /// # Errors
 /// Where the match is to end.
-pub(super) fn play(opening: &Game, players: [&mut dyn Player; 2], terms: &Terms) -> Result<Played, Trouble> {
-    let mut table = Table {
+pub(super) fn play(
+    opening: &Game,
+    players: [&mut dyn Player; 2],
+    terms: &Terms,
+) -> Result<Played, EngineError> {
+    let mut playing = GameInProgress {
         played: Played {
             game: opening.clone(),
             outcome: Outcome {
@@ -70,37 +74,37 @@ pub(super) fn play(opening: &Game, players: [&mut dyn Player; 2], terms: &Terms)
     };
     let [black, white] = players;
     for (side, player) in [(Color::Black, &mut *black), (Color::White, &mut *white)] {
-        if let Err(trouble) = player.begin(opening) {
-            return table.troubled(side, trouble);
+        if let Err(error) = player.begin(opening) {
+            return playing.failed(side, error);
         }
     }
     loop {
-        if let Some(outcome) = table.played.game.outcome() {
-            return Ok(table.ended(outcome, End::Rules));
+        if let Some(outcome) = playing.played.game.outcome() {
+            return Ok(playing.ended(outcome, End::Rules));
         }
-        let side = table.played.game.side();
+        let side = playing.played.game.side();
         let player: &mut dyn Player = match side {
             Color::Black => black,
             Color::White => white,
         };
-        let thought = match player.think(&table.played.game, &table.clocks) {
+        let thought = match player.think(&playing.played.game, &playing.clocks) {
             Ok(thought) => thought,
-            Err(trouble) => return table.troubled(side, trouble),
+            Err(error) => return playing.failed(side, error),
         };
-        if let Some((outcome, end)) = table.take(side, thought) {
-            return Ok(table.ended(outcome, end));
+        if let Some((outcome, end)) = playing.take(side, thought) {
+            return Ok(playing.ended(outcome, end));
         }
     }
 }
 
-struct Table {
+struct GameInProgress {
     played: Played,
     clocks: Clocks,
     opinions: Opinions,
     adjudication: Adjudication,
 }
 
-impl Table {
+impl GameInProgress {
     fn ended(mut self, outcome: Outcome, end: End) -> Played {
         if end != End::Rules {
             self.played.game.finish(outcome);
@@ -110,9 +114,9 @@ impl Table {
         self.played
     }
 
-    fn troubled(self, side: Color, trouble: Trouble) -> Result<Played, Trouble> {
-        match trouble {
-            Trouble::Forfeit(forfeit) => {
+    fn failed(self, side: Color, error: EngineError) -> Result<Played, EngineError> {
+        match error {
+            EngineError::Forfeit(forfeit) => {
                 let outcome = lost(side, reason(&forfeit.how));
                 Ok(self.ended(outcome, End::Forfeit(side, forfeit)))
             }
@@ -124,20 +128,20 @@ impl Table {
     fn take(&mut self, side: Color, thought: Thought) -> Option<(Outcome, End)> {
         self.played.thoughts.push((thought.info, thought.spent));
         if let Err(over) = self.clocks.charge(side, thought.spent) {
-            return Some(forfeited(side, How::Late(over)));
+            return Some(forfeited(side, ForfeitReason::Late(over)));
         }
         let game = &mut self.played.game;
         match thought.act {
-            Act::Resigns => return Some((lost(side, Reason::Resignation), End::Said)),
+            Act::Resigns => return Some((lost(side, Reason::Resignation), End::ByPlayer)),
             Act::Declares => {
                 return Some(match game.check_declaration() {
-                    Ok(outcome) => (outcome, End::Said),
-                    Err(why) => forfeited(side, How::Illegal(why.into())),
+                    Ok(outcome) => (outcome, End::ByPlayer),
+                    Err(why) => forfeited(side, ForfeitReason::Illegal(why.into())),
                 });
             }
             Act::Move(mv) => {
                 if let Err(why) = game.play(mv) {
-                    return Some(forfeited(side, How::Illegal(NoMove::Illegal(why))));
+                    return Some(forfeited(side, ForfeitReason::Illegal(NoMove::Illegal(why))));
                 }
             }
         }
@@ -164,7 +168,7 @@ fn lost(side: Color, reason: Reason) -> Outcome {
     }
 }
 
-fn forfeited(side: Color, how: How) -> (Outcome, End) {
+fn forfeited(side: Color, how: ForfeitReason) -> (Outcome, End) {
     let forfeit = Forfeit {
         how,
         lines: Vec::new(),
@@ -173,10 +177,10 @@ fn forfeited(side: Color, how: How) -> (Outcome, End) {
 }
 
 /// What a record says of a forfeit: a program that ends gives up.
-const fn reason(how: &How) -> Reason {
+const fn reason(how: &ForfeitReason) -> Reason {
     match how {
-        How::Illegal(_) => Reason::IllegalMove,
-        How::Late(_) | How::Silent(_) => Reason::Timeout,
-        How::Crashed(_) => Reason::Resignation,
+        ForfeitReason::Illegal(_) => Reason::IllegalMove,
+        ForfeitReason::Late(_) | ForfeitReason::Silent(_) => Reason::Timeout,
+        ForfeitReason::Crashed(_) => Reason::Resignation,
     }
 }

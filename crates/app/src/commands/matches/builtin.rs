@@ -10,7 +10,7 @@ use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_search::{Budget, Clock, Engine, Learned, Level, Limits, Report};
 
 use super::child::now;
-use super::player::{Act, How, NoMove, Player, Thought, Trouble, Unavailable};
+use super::player::{Act, EngineError, ForfeitReason, NoMove, Player, Thought, Unavailable};
 use crate::interrupt::Interrupt;
 
 /// What goes by between the search's end and the clock: next to nothing.
@@ -49,7 +49,7 @@ impl BuiltinPlayer {
         self.settings.level.and_then(Level::new).unwrap_or_default()
     }
 
-    fn made(&self) -> Result<Engine, Trouble> {
+    fn made(&self) -> Result<Engine, EngineError> {
         let mut engine = Engine::with_evaluation(&self.compiled, self.learned.clone());
         if let Some(mebibytes) = self.settings.hash {
             let sized = engine.set_table_size(mebibytes);
@@ -69,7 +69,7 @@ impl BuiltinPlayer {
         game: &Game,
         clocks: &Clocks,
         asked: Instant,
-    ) -> Result<(Option<Move>, Option<Report>), Trouble> {
+    ) -> Result<(Option<Move>, Option<Report>), EngineError> {
         let side = game.side();
         let control = clocks.control(side);
         let budget = control.clock.map(|clock| {
@@ -109,21 +109,21 @@ impl BuiltinPlayer {
         let chosen = engine.think(game, &limits, &mut report);
         self.engine = Some(engine);
         if interrupt.came() {
-            return Err(Trouble::Interrupted);
+            return Err(EngineError::Interrupted);
         }
         Ok((chosen, last))
     }
 }
 
 impl Player for BuiltinPlayer {
-    fn begin(&mut self, game: &Game) -> Result<(), Trouble> {
+    fn begin(&mut self, game: &Game) -> Result<(), EngineError> {
         // The opening decides: a match that is played again goes as before.
         self.seed = game.positions().last().map_or(0, |position| position.key);
         self.engine = Some(self.made()?);
         Ok(())
     }
 
-    fn think(&mut self, game: &Game, clocks: &Clocks) -> Result<Thought, Trouble> {
+    fn think(&mut self, game: &Game, clocks: &Clocks) -> Result<Thought, EngineError> {
         let asked = now();
         let mut thought = Thought {
             act: Act::Declares,
@@ -137,7 +137,9 @@ impl Player for BuiltinPlayer {
         let searched = catch_unwind(AssertUnwindSafe(|| self.search(game, clocks, asked)));
         let (chosen, report) = searched.unwrap_or_else(|_| {
             self.engine = None;
-            Err(Trouble::from(How::Crashed("it panicked".to_owned())))
+            Err(EngineError::from(ForfeitReason::Crashed(
+                "it panicked".to_owned(),
+            )))
         })?;
         thought.spent = asked.elapsed();
         if let Some(report) = &report {
@@ -146,7 +148,7 @@ impl Player for BuiltinPlayer {
                 return Ok(thought);
             }
         }
-        let mv = chosen.ok_or_else(|| Trouble::from(How::from(NoMove::NotFound)))?;
+        let mv = chosen.ok_or_else(|| EngineError::from(ForfeitReason::from(NoMove::NotFound)))?;
         thought.act = Act::Move(mv);
         Ok(thought)
     }

@@ -49,8 +49,8 @@ pub(super) fn line(settings: &Settings, game: usize, played: &Played) -> GameLin
 pub(super) fn end(played: &Played) -> &'static str {
     match &played.end {
         End::Rules => "rules",
-        End::Said if played.outcome.reason == Reason::Resignation => "resignation",
-        End::Said => "declaration",
+        End::ByPlayer if played.outcome.reason == Reason::Resignation => "resignation",
+        End::ByPlayer => "declaration",
         End::Forfeit(..) => "forfeit",
         End::Given(AdjudicatedEnd::Lost(_)) => "lost",
         End::Given(AdjudicatedEnd::Even) => "even",

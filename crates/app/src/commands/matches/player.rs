@@ -14,10 +14,10 @@ use super::child::NotStarted;
 /// An engine at the board.
 pub(super) trait Player: Send {
     /// Begins a game from where it stands.
-    fn begin(&mut self, game: &Game) -> Result<(), Trouble>;
+    fn begin(&mut self, game: &Game) -> Result<(), EngineError>;
 
     /// Thinks about a game that is not over.
-    fn think(&mut self, game: &Game, clocks: &Clocks) -> Result<Thought, Trouble>;
+    fn think(&mut self, game: &Game, clocks: &Clocks) -> Result<Thought, EngineError>;
 
     /// Ends the game, with what it brought to this engine.
     fn end(&mut self, points: Points);
@@ -47,7 +47,7 @@ pub(super) enum Act {
 
 /// Why an engine did not answer as it should.
 #[derive(Debug)]
-pub(super) enum Trouble {
+pub(super) enum EngineError {
     /// The match is to end.
     Interrupted,
     /// No match can be played with it.
@@ -68,7 +68,7 @@ pub(super) enum Unavailable {
         /// The program.
         program: String,
         /// Why it cannot play.
-        fault: Fault,
+        fault: UnfitReason,
         /// The last lines between it and the match, the latest last.
         lines: Vec<String>,
     },
@@ -82,10 +82,10 @@ pub(super) enum Unavailable {
 
 /// Why a program cannot play.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Fault {
+pub(super) enum UnfitReason {
     /// It ended, or refused, before it had introduced itself.
     #[error("it does not speak {0}: {1}")]
-    Speech(Protocol, How),
+    Speech(Protocol, ForfeitReason),
     /// It did not introduce itself.
     #[error("it did not answer `{0}`{other}", other = match .0 {
         Protocol::Usi => "; where it speaks another protocol, write `proto=uci` or `proto=cecp`",
@@ -106,14 +106,14 @@ fn indented(lines: &[String]) -> String {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Forfeit {
     /// What it did.
-    pub(super) how: How,
+    pub(super) how: ForfeitReason,
     /// The last lines between it and the match, the latest last.
     pub(super) lines: Vec<String>,
 }
 
 /// What an engine did that loses.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum How {
+pub(super) enum ForfeitReason {
     /// It made no legal move.
     #[error("illegal move: {0}")]
     Illegal(#[from] NoMove),
@@ -151,7 +151,7 @@ pub(super) enum NoMove {
     Illegal(Illegal),
 }
 
-impl How {
+impl ForfeitReason {
     /// One word for it.
     pub(super) const fn word(&self) -> &'static str {
         match self {
@@ -163,15 +163,15 @@ impl How {
     }
 }
 
-impl From<Unavailable> for Trouble {
+impl From<Unavailable> for EngineError {
     fn from(why: Unavailable) -> Self {
         Self::Unavailable(Box::new(why))
     }
 }
 
-impl From<How> for Trouble {
+impl From<ForfeitReason> for EngineError {
     /// A forfeit without lines.
-    fn from(how: How) -> Self {
+    fn from(how: ForfeitReason) -> Self {
         Self::Forfeit(Forfeit {
             how,
             lines: Vec::new(),

@@ -11,7 +11,7 @@ use hakugei_variant::Color;
 
 use super::arbiter::{self, Played, Terms};
 use super::builtin::BuiltinPlayer;
-use super::player::{Player, Trouble, Unavailable};
+use super::player::{EngineError, Player, Unavailable};
 use super::program::ExternalPlayer;
 use super::results::{GameLine, ResultsFile};
 use super::settings::Settings;
@@ -156,9 +156,9 @@ fn work(shared: &Shared<'_>, news: &Sender<News>) {
         };
         let told = match one_game(shared, game, &mut players) {
             Ok(played) => News::Played(game, Box::new(played)),
-            Err(Trouble::Interrupted) => return,
-            Err(Trouble::Unavailable(why)) => News::Stuck(Failure::Usage(why.to_string())),
-            Err(Trouble::Forfeit(forfeit)) => News::Stuck(Failure::Usage(forfeit.how.to_string())),
+            Err(EngineError::Interrupted) => return,
+            Err(EngineError::Unavailable(why)) => News::Stuck(Failure::Usage(why.to_string())),
+            Err(EngineError::Forfeit(forfeit)) => News::Stuck(Failure::Usage(forfeit.how.to_string())),
         };
         if news.send(told).is_err() {
             return;
@@ -166,7 +166,11 @@ fn work(shared: &Shared<'_>, news: &Sender<News>) {
     }
 }
 
-fn one_game(shared: &Shared<'_>, game: usize, players: &mut [Box<dyn Player>; 2]) -> Result<Played, Trouble> {
+fn one_game(
+    shared: &Shared<'_>,
+    game: usize,
+    players: &mut [Box<dyn Player>; 2],
+) -> Result<Played, EngineError> {
     let opening = lock(&shared.openings).get(schedule::opening_of(game));
     let opening = opening.map_err(Unavailable::from)?;
     let [first, second] = players;

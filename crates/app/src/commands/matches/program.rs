@@ -8,7 +8,9 @@ use hakugei_arena::{Dialect, Points, Program};
 use hakugei_game::{Game, Move};
 
 use super::child::{Running, Wait, now};
-use super::player::{Act, Fault, Forfeit, How, NoMove, Player, Thought, Trouble, Unavailable};
+use super::player::{
+    Act, EngineError, Forfeit, ForfeitReason, NoMove, Player, Thought, Unavailable, UnfitReason,
+};
 use crate::interrupt::Interrupt;
 
 /// How long a late engine may take to move after `stop`.
@@ -64,7 +66,7 @@ impl ExternalPlayer {
     ///
     /// # Errors
     /// Where it does not start or does not introduce itself.
-    pub(super) fn start(&mut self) -> Result<(), Trouble> {
+    pub(super) fn start(&mut self) -> Result<(), EngineError> {
         if self.running.is_some() {
             return Ok(());
         }
@@ -88,7 +90,7 @@ impl ExternalPlayer {
     }
 
     /// Waits until the engine has introduced itself. By CECP it need not do so: then a moment's silence will do.
-    fn introduced(&mut self) -> Result<(), Trouble> {
+    fn introduced(&mut self) -> Result<(), EngineError> {
         (self.features, self.begun) = (CecpFeatures::default(), false);
         let end = now() + self.patience;
         let mut silence = match self.protocol() {
@@ -99,11 +101,11 @@ impl ExternalPlayer {
             let until = silence.map_or(end, |silence| end.min(now() + silence));
             let heard = match self.wait(until) {
                 Ok(heard) => heard,
-                Err(Trouble::Forfeit(forfeit)) => {
-                    let fault = Fault::Speech(self.protocol(), forfeit.how);
+                Err(EngineError::Forfeit(forfeit)) => {
+                    let fault = UnfitReason::Speech(self.protocol(), forfeit.how);
                     return Err(self.unfit(fault, forfeit.lines));
                 }
-                Err(trouble) => return Err(trouble),
+                Err(error) => return Err(error),
             };
             match heard {
                 Some((_, Heard::Introduced)) => return Ok(()),
@@ -119,13 +121,13 @@ impl ExternalPlayer {
                 None if silence.is_some() => return Ok(()),
                 _ => {
                     let lines = self.running.as_ref().map(Running::lines).unwrap_or_default();
-                    return Err(self.unfit(Fault::Unanswered(self.protocol()), lines));
+                    return Err(self.unfit(UnfitReason::Unanswered(self.protocol()), lines));
                 }
             }
         }
     }
 
-    fn unfit(&mut self, fault: Fault, lines: Vec<String>) -> Trouble {
+    fn unfit(&mut self, fault: UnfitReason, lines: Vec<String>) -> EngineError {
         self.running = None;
         let program = self.program.command.first().cloned().unwrap_or_default();
         Unavailable::Unfit {
@@ -151,7 +153,7 @@ impl ExternalPlayer {
     }
 
     /// The next line that is understood; `None` where none came in time.
-    fn wait(&mut self, until: Instant) -> Result<Option<(Instant, Heard)>, Trouble> {
+    fn wait(&mut self, until: Instant) -> Result<Option<(Instant, Heard)>, EngineError> {
         let waited = match &self.running {
             Some(running) => running.line(until),
             None => Wait::Ended,
@@ -159,29 +161,29 @@ impl ExternalPlayer {
         match waited {
             Wait::Line(at, line) => Ok(Some((at, self.protocol().hear(&line)))),
             Wait::Nothing => Ok(None),
-            Wait::Interrupted => Err(Trouble::Interrupted),
+            Wait::Interrupted => Err(EngineError::Interrupted),
             Wait::Ended => {
                 let how = self.running.as_mut().map_or_else(String::new, Running::end);
-                Err(self.gone(How::Crashed(how)))
+                Err(self.gone(ForfeitReason::Crashed(how)))
             }
         }
     }
 
     /// The game is lost, and the program is ended.
-    fn gone(&mut self, how: How) -> Trouble {
-        let trouble = self.forfeit(how);
+    fn gone(&mut self, how: ForfeitReason) -> EngineError {
+        let error = self.forfeit(how);
         self.running = None;
-        trouble
+        error
     }
 
     /// The game is lost, and the program goes on.
-    fn forfeit(&self, how: How) -> Trouble {
+    fn forfeit(&self, how: ForfeitReason) -> EngineError {
         let lines = self.running.as_ref().map(Running::lines).unwrap_or_default();
-        Trouble::Forfeit(Forfeit { how, lines })
+        EngineError::Forfeit(Forfeit { how, lines })
     }
 
     /// Waits until the engine says that it is ready.
-    fn ready(&mut self) -> Result<(), Trouble> {
+    fn ready(&mut self) -> Result<(), EngineError> {
         let Some(line) = self.protocol().ready(self.features) else {
             return Ok(());
         };
@@ -191,7 +193,7 @@ impl ExternalPlayer {
             match self.wait(until)? {
                 Some((_, Heard::Ready)) => return Ok(()),
                 Some((at, _)) if at <= until => {}
-                _ => return Err(self.gone(How::Silent(self.patience))),
+                _ => return Err(self.gone(ForfeitReason::Silent(self.patience))),
             }
         }
     }
@@ -245,7 +247,7 @@ impl ExternalPlayer {
     }
 
     /// Waits for an answer.
-    fn answer(&mut self, until: Instant, info: &mut Info) -> Result<Option<(Instant, Answer)>, Trouble> {
+    fn answer(&mut self, until: Instant, info: &mut Info) -> Result<Option<(Instant, Answer)>, EngineError> {
         while let Some((at, heard)) = self.wait(until)? {
             match heard {
                 Heard::Answer(answer) => return Ok(Some((at, answer))),
@@ -262,21 +264,21 @@ impl ExternalPlayer {
     }
 
     /// The verdict on an engine that has not answered in time: it is late if it answers after `stop`, and silent otherwise.
-    fn overdue(&mut self, limit: Duration, allowed: Option<Duration>, asked: Instant) -> Trouble {
+    fn overdue(&mut self, limit: Duration, allowed: Option<Duration>, asked: Instant) -> EngineError {
         self.say(&[self.protocol().hurry().to_owned()]);
         match self.answer(now() + GRACE, &mut Info::default()) {
-            Err(trouble) => trouble,
-            Ok(None) => self.gone(How::Silent(limit + GRACE)),
+            Err(error) => error,
+            Ok(None) => self.gone(ForfeitReason::Silent(limit + GRACE)),
             Ok(Some((at, _))) => match allowed {
-                Some(allowed) => self.forfeit(How::Late(
+                Some(allowed) => self.forfeit(ForfeitReason::Late(
                     at.saturating_duration_since(asked).saturating_sub(allowed),
                 )),
-                None => self.forfeit(How::Silent(limit)),
+                None => self.forfeit(ForfeitReason::Silent(limit)),
             },
         }
     }
 
-    fn act(&mut self, game: &Game, answer: Answer) -> Result<Act, Trouble> {
+    fn act(&mut self, game: &Game, answer: Answer) -> Result<Act, EngineError> {
         match answer {
             Answer::Resigns => Ok(Act::Resigns),
             Answer::Declares => Ok(Act::Declares),
@@ -299,7 +301,7 @@ impl ExternalPlayer {
 }
 
 impl Player for ExternalPlayer {
-    fn begin(&mut self, game: &Game) -> Result<(), Trouble> {
+    fn begin(&mut self, game: &Game) -> Result<(), EngineError> {
         if self.features.wants(CecpFeature::Once) && self.begun {
             self.running = None;
         }
@@ -316,7 +318,7 @@ impl Player for ExternalPlayer {
             && self.protocol() == Protocol::Cecp
             && !self.features.wants(CecpFeature::Setboard)
         {
-            return Err(self.unfit(Fault::NoSetboard, Vec::new()));
+            return Err(self.unfit(UnfitReason::NoSetboard, Vec::new()));
         }
         (self.begun, self.goes) = (true, false);
         self.follow(game);
@@ -327,7 +329,7 @@ impl Player for ExternalPlayer {
         self.ready()
     }
 
-    fn think(&mut self, game: &Game, clocks: &Clocks) -> Result<Thought, Trouble> {
+    fn think(&mut self, game: &Game, clocks: &Clocks) -> Result<Thought, EngineError> {
         let side = game.side();
         let deadline = clocks.deadline(side);
         let limit = deadline.unwrap_or(self.patience);

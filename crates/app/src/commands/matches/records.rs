@@ -97,7 +97,7 @@ fn text(folder: &Path, settings: &Settings, game: usize, played: &Played) -> Str
     );
     tag("OpeningPlies", played.opening.to_string());
     match &played.end {
-        End::Rules | End::Said => {}
+        End::Rules | End::ByPlayer => {}
         End::Given(_) => tag("Adjudication", game_line::end(played).to_owned()),
         End::Forfeit(side, forfeit) => tag("Forfeit", format!("{side}: {}", forfeit.how)),
     }

@@ -17,9 +17,9 @@ use serde_json::{Value, json};
 use super::args::MatchArgs;
 use crate::engine::level;
 use crate::failure::Failure;
-use crate::files::catalogue::Known;
-use crate::files::evaluation::{self, Asked};
-use crate::files::wanted::{By, Wanted};
+use crate::files::catalogue::LoadedVariant;
+use crate::files::evaluation::{self, EvaluationChoice};
+use crate::files::wanted::{NamedBy, Wanted};
 use crate::files::{encoding, reading, record};
 
 /// How many games are played by default, without a test and with one.
@@ -65,7 +65,7 @@ impl Settings {
     /// # Errors
     /// What is wrong with it.
     pub(super) fn of(args: &MatchArgs) -> Result<(Self, Openings), Failure> {
-        let known = Known::find(&args.variant)?;
+        let known = LoadedVariant::find(&args.variant)?;
         let mut engines = engines(args)?;
         for engine in &mut engines {
             apply_level(engine);
@@ -186,7 +186,7 @@ fn tell_apart(engines: &mut [Spec; 2]) {
     }
 }
 
-fn dialect(known: &Known, engine: &Spec) -> Result<Dialect, Failure> {
+fn dialect(known: &LoadedVariant, engine: &Spec) -> Result<Dialect, Failure> {
     let variant = known.compiled.variant();
     let EngineKind::Program(program) = &engine.kind else {
         return Ok(Dialect::plain(Text::Sfen, variant));
@@ -203,14 +203,14 @@ fn dialect(known: &Known, engine: &Spec) -> Result<Dialect, Failure> {
 }
 
 /// By what each engine values positions.
-fn evaluations(known: &Known, engines: &[Spec; 2]) -> Result<[Option<Learned>; 2], Failure> {
+fn evaluations(known: &LoadedVariant, engines: &[Spec; 2]) -> Result<[Option<Learned>; 2], Failure> {
     let variant = known.compiled.variant();
     let name = known.file.as_deref().unwrap_or(&variant.id);
     let mut evaluations = [None, None];
     let mut warned = None;
     for (place, engine) in evaluations.iter_mut().zip(engines) {
         if let EngineKind::Builtin(builtin) = &engine.kind {
-            let asked = builtin.evaluation.as_deref().map(Asked::read);
+            let asked = builtin.evaluation.as_deref().map(EvaluationChoice::read);
             let mut valued = evaluation::find(variant, name, &asked.unwrap_or_default())?;
             if valued.warning == warned {
                 valued.warning = None;
@@ -223,7 +223,7 @@ fn evaluations(known: &Known, engines: &[Spec; 2]) -> Result<[Option<Learned>; 2
     Ok(evaluations)
 }
 
-fn openings(args: &MatchArgs, known: &Known) -> Result<(Openings, Value), Failure> {
+fn openings(args: &MatchArgs, known: &LoadedVariant) -> Result<(Openings, Value), Failure> {
     let Some(path) = &args.openings else {
         let randomly = Randomly {
             plies: usize::from(args.opening_plies),
@@ -251,7 +251,7 @@ fn openings(args: &MatchArgs, known: &Known) -> Result<(Openings, Value), Failur
     {
         let wanted = Wanted {
             known: Some(known),
-            by: By::Option,
+            by: NamedBy::Option,
         };
         let mut game = record::open(&source.name, &source.text, wanted, None)?.game;
         // A record that ends with a result is an opening without it.

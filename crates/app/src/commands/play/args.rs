@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use hakugei_variant::Convention;
 
 use crate::arguments::{self, Misread, convention};
-use crate::screen::board::Faces;
+use crate::screen::board::PieceStyle;
 
 /// The arguments of `play`.
 #[derive(Debug, Args)]
@@ -34,8 +34,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "NAME", value_parser = convention)]
     pub(crate) notation: Option<Convention>,
     /// How pieces are drawn on the board.
-    #[arg(long, value_name = "FACES", default_value = "letters")]
-    pub(crate) pieces: Faces,
+    #[arg(long, value_name = "STYLE", default_value = "letters")]
+    pub(crate) pieces: PieceStyle,
     /// Start from this position.
     #[arg(long, value_name = "SFEN", conflicts_with = "load")]
     pub(crate) sfen: Option<String>,

@@ -6,7 +6,7 @@ use hakugei_text::{did_you_mean, quote};
 use hakugei_variant::{Convention, UnknownConvention};
 
 use super::args::HumanSide;
-use crate::screen::board::Faces;
+use crate::screen::board::PieceStyle;
 
 /// A line that a player typed, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,8 +60,8 @@ pub(crate) enum Command {
     History,
     /// Set or tell the notation.
     Notation(Option<Convention>),
-    /// Set the faces: the given ones, or else the ones that are not in use.
-    Pieces(Option<Faces>),
+    /// Set the style of pieces: the given one, or else the one that is not in use.
+    Pieces(Option<PieceStyle>),
     /// Set or tell the level.
     Level(Option<Level>),
     /// Set the sides that a person plays.
@@ -95,9 +95,9 @@ pub(crate) enum Misuse {
     /// There is no such notation.
     #[error("{0}: type `notation NAME`")]
     Notation(#[from] UnknownConvention),
-    /// There are no such faces.
+    /// There is no such style of pieces.
     #[error("{} is not a way to draw pieces: type `pieces letters` or `pieces kanji`", quote(.0))]
-    Faces(String),
+    PieceStyle(String),
     /// There is no such level.
     #[error("{} is not a level: type `level` and a number from 1 to 10", quote(.0))]
     Level(String),
@@ -143,7 +143,7 @@ pub(crate) const HELP: [(&str, &str); 24] = [
         "notation [NAME]",
         "how moves are written: tsa, hodges, western, wikipedia_sample",
     ),
-    ("pieces [FACES]", "how pieces are drawn: letters or kanji"),
+    ("pieces [STYLE]", "how pieces are drawn: letters or kanji"),
     ("flip", "look at the board from the other side"),
     ("show [PIECE]", "how a piece moves, as a diagram and in words"),
     ("rules", "the rules of this game"),
@@ -204,7 +204,7 @@ impl Command {
             "moves" | "m" => Self::Moves(said),
             "show" => Self::Show(said),
             "notation" => setting(said, convention, Self::Notation),
-            "pieces" => setting(said, faces, Self::Pieces),
+            "pieces" => setting(said, style, Self::Pieces),
             "level" => setting(said, level, Self::Level),
             "as" => side(said.as_deref()),
             _ => return None,
@@ -247,8 +247,8 @@ fn convention(text: &str) -> Result<Convention, Misuse> {
     Ok(text.parse::<Convention>()?)
 }
 
-fn faces(text: &str) -> Result<Faces, Misuse> {
-    Faces::from_str(text, false).map_err(|_| Misuse::Faces(text.to_owned()))
+fn style(text: &str) -> Result<PieceStyle, Misuse> {
+    PieceStyle::from_str(text, false).map_err(|_| Misuse::PieceStyle(text.to_owned()))
 }
 
 fn level(text: &str) -> Result<Level, Misuse> {

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use hakugei_text::quote_line;
 
-use super::player::{self, NewPlayer, Player, Watch};
-use super::session::{Next, Purpose, Session};
-use super::terminal::{Input, Said};
+use super::player::{self, NewPlayer, Player, SessionClock};
+use super::session::{NextStep, Purpose, Session};
+use super::terminal::{Input, InputEvent};
 use crate::engine::level::LEAST_TIME;
 
 /// Whether the screen says that the computer is thinking.
@@ -26,7 +26,7 @@ pub(crate) struct Devices<'a> {
     /// Where text goes.
     pub(crate) output: &'a mut dyn Write,
     /// The clock and Ctrl-C.
-    pub(crate) clock: &'a dyn Watch,
+    pub(crate) clock: &'a dyn SessionClock,
     /// Makes the computer player.
     pub(crate) new_player: NewPlayer<'a>,
     /// Whether thinking is announced.
@@ -55,22 +55,22 @@ fn hold(session: &mut Session<'_>, devices: &mut Devices<'_>) -> io::Result<()> 
     let mut computer: Option<(String, Box<dyn Player>)> = None;
     loop {
         let next = session.next();
-        if next != Next::End {
+        if next != NextStep::End {
             devices.clock.would_lose(session.unsaved_changes().as_ref());
         }
         show(session, devices)?;
         match next {
-            Next::End => {
+            NextStep::End => {
                 devices.clock.would_lose(None);
                 return Ok(());
             }
-            Next::Ask(prompt) => match devices.input.line(&prompt, devices.clock) {
-                Said::Line(line) => session.line(&line),
-                Said::Unreadable(why) => session.unreadable(why),
-                Said::Interrupted => session.interrupt(),
-                Said::End => session.end_of_input(),
+            NextStep::Ask(prompt) => match devices.input.line(&prompt, devices.clock) {
+                InputEvent::Line(line) => session.line(&line),
+                InputEvent::Unreadable(why) => session.unreadable(why),
+                InputEvent::Interrupted => session.interrupt(),
+                InputEvent::End => session.end_of_input(),
             },
-            Next::Think(purpose) => think(session, devices, &mut computer, purpose)?,
+            NextStep::Think(purpose) => think(session, devices, &mut computer, purpose)?,
         }
     }
 }

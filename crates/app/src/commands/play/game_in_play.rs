@@ -6,23 +6,23 @@ use hakugei_game::Game;
 use hakugei_variant::{Color, Convention};
 
 use super::args::HumanSide;
-use super::seats::{self, Given};
-use crate::files::catalogue::Known;
-use crate::files::record::Draft;
-use crate::screen::board::Faces;
+use super::seats::{self, GivenOptions};
+use crate::files::catalogue::LoadedVariant;
+use crate::files::record::GameToWrite;
+use crate::screen::board::PieceStyle;
 use hakugei_search::Level;
 
 /// The game in play, and how it is shown.
 #[derive(Clone, Debug)]
 pub(crate) struct GameInPlay {
     /// The variant.
-    pub(crate) known: Known,
+    pub(crate) known: LoadedVariant,
     /// The game.
     pub(crate) game: Game,
     /// How moves are written.
     pub(crate) convention: Convention,
     /// How pieces are drawn.
-    pub(crate) faces: Faces,
+    pub(crate) style: PieceStyle,
     /// The side at the bottom.
     pub(crate) bottom: Color,
     /// The sides that a person plays.
@@ -34,7 +34,7 @@ pub(crate) struct GameInPlay {
     /// The seed for what the level overlooks in this game.
     pub(crate) seed: u64,
     /// What was said on the command line: a loaded game does not change it.
-    pub(crate) given: Given,
+    pub(crate) given: GivenOptions,
 }
 
 impl GameInPlay {
@@ -48,8 +48,8 @@ impl GameInPlay {
     }
 
     /// The game as a record has it.
-    pub(crate) fn draft(&self) -> Draft<'_> {
-        Draft {
+    pub(crate) fn draft(&self) -> GameToWrite<'_> {
+        GameToWrite {
             known: &self.known,
             game: &self.game,
             convention: self.convention,

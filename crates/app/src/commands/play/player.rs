@@ -7,7 +7,7 @@ use hakugei_search::{Engine, Learned, Score};
 
 use super::game_in_play::GameInPlay;
 use super::unsaved::Changes;
-use crate::files::catalogue::Known;
+use crate::files::catalogue::LoadedVariant;
 use hakugei_search::Level;
 
 /// How well to play, and how long to think.
@@ -38,13 +38,13 @@ pub(crate) trait Player {
 }
 
 /// Makes a player for a variant.
-pub(crate) type NewPlayer<'a> = &'a dyn Fn(&Known) -> Box<dyn Player>;
+pub(crate) type NewPlayer<'a> = &'a dyn Fn(&LoadedVariant) -> Box<dyn Player>;
 
 /// What time it is, and whether someone wants the thinking to end.
-pub(crate) trait Watch {
+pub(crate) trait SessionClock {
     /// The time since some fixed moment.
     fn now(&self) -> Duration;
-    /// Whether Ctrl-C was typed since the last call of [`Watch::attend`].
+    /// Whether Ctrl-C was typed since the last call of [`SessionClock::attend`].
     fn interrupted(&self) -> bool;
     /// Takes note of Ctrl-C: says whether it was typed, and forgets it.
     fn attend(&self) -> bool;
@@ -61,7 +61,7 @@ pub(crate) trait Watch {
 pub(crate) fn think(
     player: &mut dyn Player,
     current: &GameInPlay,
-    watch: &dyn Watch,
+    watch: &dyn SessionClock,
     least: Duration,
 ) -> Option<Thought> {
     let begun = watch.now();

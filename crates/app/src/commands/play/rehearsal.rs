@@ -12,24 +12,24 @@ use super::args::HumanSide;
 use super::driver::{self, Devices, ThinkingNotice};
 use super::files::Files;
 use super::game_in_play::GameInPlay;
-use super::player::{Limits, Player, Thought, Watch};
-use super::seats::Given;
+use super::player::{Limits, Player, SessionClock, Thought};
+use super::seats::GivenOptions;
 use super::session::Session;
-use super::terminal::{Input, Said};
+use super::terminal::{Input, InputEvent};
 use super::unsaved::{Changes, UnsavedGame};
 use crate::engine::level::{LEAST_TIME, MOST_TIME};
-use crate::files::catalogue::Known;
+use crate::files::catalogue::LoadedVariant;
 use crate::files::record::ReadFrom;
 use crate::input::lines::Unreadable;
-use crate::screen::board::Faces;
+use crate::screen::board::PieceStyle;
 use hakugei_search::Level;
 
 /// What is typed, one thing after the other; then the end of the input.
-struct Script(VecDeque<Said>);
+struct Script(VecDeque<InputEvent>);
 
 impl Input for Script {
-    fn line(&mut self, _prompt: &str, _watch: &dyn Watch) -> Said {
-        self.0.pop_front().unwrap_or(Said::End)
+    fn line(&mut self, _prompt: &str, _watch: &dyn SessionClock) -> InputEvent {
+        self.0.pop_front().unwrap_or(InputEvent::End)
     }
 }
 
@@ -84,7 +84,7 @@ struct Clock {
     at_risk: RefCell<UnsavedGame>,
 }
 
-impl Watch for Clock {
+impl SessionClock for Clock {
     fn now(&self) -> Duration {
         self.now.set(self.now.get() + 1);
         Duration::from_millis(self.now.get())
@@ -127,30 +127,30 @@ impl Player for EndlessPlayer {
     }
 }
 
-fn endless_player(_: &Known) -> Box<dyn Player> {
+fn endless_player(_: &LoadedVariant) -> Box<dyn Player> {
     Box::new(EndlessPlayer)
 }
 
 fn new_game(humans: HumanSide, level: u8) -> GameInPlay {
-    let known =
-        Known::find(crate::files::catalogue::default_id()).expect("the first shipped variant is fine");
+    let known = LoadedVariant::find(crate::files::catalogue::default_id())
+        .expect("the first shipped variant is fine");
     let game = Game::new(&known.compiled);
     GameInPlay {
         convention: game.variant().notation,
         known,
         game,
-        faces: Faces::Letters,
+        style: PieceStyle::Letters,
         bottom: Color::Black,
         humans,
         level: Level::new(level).expect("a level"),
         time: MOST_TIME,
         seed: 0,
-        given: Given::default(),
+        given: GivenOptions::default(),
     }
 }
 
 /// Plays a script to its end; what was said.
-fn perform(current: GameInPlay, script: Vec<Said>, files: &mut MemoryFiles, clock: &Clock) -> String {
+fn perform(current: GameInPlay, script: Vec<InputEvent>, files: &mut MemoryFiles, clock: &Clock) -> String {
     let mut session = Session::new(current, files);
     let mut output = Vec::new();
     let mut devices = Devices {
@@ -165,15 +165,15 @@ fn perform(current: GameInPlay, script: Vec<Said>, files: &mut MemoryFiles, cloc
 }
 
 /// A legal first move, as a person types it.
-fn first_move() -> Said {
+fn first_move() -> InputEvent {
     let current = new_game(HumanSide::Both, 1);
     let text = crate::screen::move_text::example(&current.game, current.convention)
         .expect("there are moves at the start");
-    Said::Line(text)
+    InputEvent::Line(text)
 }
 
-fn line(text: &str) -> Said {
-    Said::Line(text.to_owned())
+fn line(text: &str) -> InputEvent {
+    InputEvent::Line(text.to_owned())
 }
 
 #[test]
@@ -198,10 +198,10 @@ fn ctrl_c_stops_the_computer_first_and_then_offers_to_save() {
     let script = vec![
         first_move(),
         line("sfen"),
-        Said::Interrupted,
+        InputEvent::Interrupted,
         line("go"),
-        Said::Interrupted,
-        Said::Interrupted,
+        InputEvent::Interrupted,
+        InputEvent::Interrupted,
     ];
     let said = perform(new_game(HumanSide::Black, 10), script, &mut files, &clock);
     let at = |part: &str| {
@@ -228,7 +228,7 @@ fn ctrl_c_leaves_at_once_where_nothing_would_be_lost() {
     let (mut files, clock) = (MemoryFiles::default(), Clock::default());
     let said = perform(
         new_game(HumanSide::Both, 1),
-        vec![Said::Interrupted],
+        vec![InputEvent::Interrupted],
         &mut files,
         &clock,
     );
@@ -282,7 +282,7 @@ fn a_game_of_the_computer_alone_can_be_stopped_and_taken_over() {
 fn a_line_that_is_no_text_changes_nothing() {
     let (mut files, clock) = (MemoryFiles::default(), Clock::default());
     let script = vec![
-        Said::Unreadable(Unreadable::NotUtf8(3)),
+        InputEvent::Unreadable(Unreadable::NotUtf8(3)),
         line("\u{1b}[2J"),
         line(&"x".repeat(100_000)),
     ];
@@ -295,7 +295,7 @@ fn a_line_that_is_no_text_changes_nothing() {
 fn a_game_is_kept_once_however_often_the_session_is_ended() {
     let (mut files, clock) = (MemoryFiles::default(), Clock::default());
     let mut session = Session::new(new_game(HumanSide::Both, 1), &mut files);
-    let Said::Line(first) = first_move() else {
+    let InputEvent::Line(first) = first_move() else {
         unreachable!()
     };
     session.line(&first);

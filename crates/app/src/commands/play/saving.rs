@@ -8,11 +8,11 @@ use hakugei_text::noun::numbered;
 use hakugei_text::quote_line;
 
 use super::seats::{self, Seats};
-use super::session::{Kept, Other, Session};
+use super::session::{Replacement, SavedState, Session};
 use super::unsaved::Changes;
 use crate::failure::Failure;
 use crate::files::record::{self, ReadFrom};
-use crate::files::wanted::{By, Wanted};
+use crate::files::wanted::{NamedBy, Wanted};
 
 impl Session<'_> {
     /// Whether the game has changed since it was last saved, loaded or begun.
@@ -58,7 +58,7 @@ impl Session<'_> {
     pub(super) fn count_as_kept(&mut self) {
         let undone = self.undone.iter().rev();
         let line = self.current.game.moves().iter().chain(undone).copied().collect();
-        self.kept = Kept {
+        self.kept = SavedState {
             moves: line,
             outcome: self.current.game.outcome(),
         };
@@ -110,16 +110,16 @@ impl Session<'_> {
     }
 
     /// The game of a file, with what to say when it is in play.
-    pub(super) fn opened(&self, file: &str) -> Result<Other, Failure> {
+    pub(super) fn opened(&self, file: &str) -> Result<Replacement, Failure> {
         let text = self.files.read(file);
         let text = text.map_err(|error| Failure::unreadable(file, &error))?;
         let wanted = Wanted {
             known: Some(&self.current.known),
-            by: By::InPlay,
+            by: NamedBy::InPlay,
         };
         let opened = record::open(file, &text, wanted, None)?;
         let moves = numbered(opened.game.moves().len(), "move");
-        Ok(Other {
+        Ok(Replacement {
             seats: seats::of(&opened.players),
             known: opened.known,
             game: opened.game,
@@ -128,7 +128,7 @@ impl Session<'_> {
     }
 
     /// Goes on with another game. Where there is none, or the game in play is not to be given up, that goes on.
-    pub(super) fn sit_down(&mut self, other: Result<Other, Failure>, agreed: bool, line: &str) {
+    pub(super) fn sit_down(&mut self, other: Result<Replacement, Failure>, agreed: bool, line: &str) {
         match other {
             Err(failure) => {
                 let message = failure.message().unwrap_or_default();

@@ -17,7 +17,7 @@ impl Session<'_> {
         View {
             variant: self.current.known.compiled.variant(),
             convention: self.current.convention,
-            faces: self.current.faces,
+            style: self.current.style,
             bottom: self.current.bottom,
         }
     }
@@ -109,7 +109,7 @@ impl Session<'_> {
     pub(super) fn show(&mut self, piece: Option<&str>) {
         let variant = self.current.known.compiled.variant();
         let text = match piece {
-            None => pieces::variant_described(variant, self.current.faces),
+            None => pieces::variant_described(variant, self.current.style),
             Some(name) => match pieces::find(variant, name) {
                 Ok(kind) => pieces::described(variant, kind),
                 Err(unknown) => return self.say(&unknown.to_string()),

@@ -5,7 +5,7 @@ use hakugei_search::Level;
 
 /// What was said on the command line about who plays.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Given {
+pub(crate) struct GivenOptions {
     /// The sides that a person plays.
     pub(crate) side: bool,
     /// How hard the computer thinks.

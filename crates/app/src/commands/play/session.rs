@@ -11,13 +11,13 @@ use super::game_in_play::GameInPlay;
 use super::hinted::Hinted;
 use super::player::Thought;
 use super::seats::Seats;
-use crate::files::catalogue::Known;
+use crate::files::catalogue::LoadedVariant;
 use crate::input::lines::Unreadable;
 use crate::screen::{move_text, outcome};
 
 /// A game that could take the place of the one in play.
-pub(super) struct Other {
-    pub(super) known: Known,
+pub(super) struct Replacement {
+    pub(super) known: LoadedVariant,
     pub(super) game: Game,
     /// Who sat where, if that is known.
     pub(super) seats: Option<Seats>,
@@ -26,13 +26,13 @@ pub(super) struct Other {
 }
 
 /// A game as it would not be lost: as it was last saved, loaded or begun.
-pub(super) struct Kept {
+pub(super) struct SavedState {
     /// The moves, with those that had been taken back.
     pub(super) moves: Vec<Move>,
     pub(super) outcome: Option<Outcome>,
 }
 
-impl Kept {
+impl SavedState {
     /// A game as it stands.
     pub(super) fn of(game: &Game) -> Self {
         Self {
@@ -44,7 +44,7 @@ impl Kept {
 
 /// What the session waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Next {
+pub(crate) enum NextStep {
     /// A line, asked for with this prompt.
     Ask(String),
     /// Thinking about the position.
@@ -69,7 +69,7 @@ pub(crate) struct Session<'a> {
     /// Moves that were taken back, the last one first to be played again.
     pub(super) undone: Vec<Move>,
     /// The moves and the result as they were last saved or loaded.
-    pub(super) kept: Kept,
+    pub(super) kept: SavedState,
     /// The line that gives up an unsaved game if it is typed once more.
     pub(super) asked_twice: Option<String>,
     /// Text that is not yet shown.
@@ -90,7 +90,7 @@ pub(crate) struct Session<'a> {
 impl<'a> Session<'a> {
     /// A session with a game; it counts as saved as it is.
     pub(crate) fn new(current: GameInPlay, files: &'a mut dyn Files) -> Self {
-        let kept = Kept::of(&current.game);
+        let kept = SavedState::of(&current.game);
         Self {
             current,
             files,
@@ -118,20 +118,20 @@ impl<'a> Session<'a> {
     }
 
     /// What the session waits for now.
-    pub(crate) fn next(&mut self) -> Next {
+    pub(crate) fn next(&mut self) -> NextStep {
         if self.ended {
-            return Next::End;
+            return NextStep::End;
         }
         while let Some(purpose) = self.due() {
             match self.remembered() {
                 Some(thought) => self.thought(purpose, Some(thought)),
-                None => return Next::Think(purpose),
+                None => return NextStep::Think(purpose),
             }
         }
         if self.stale {
             self.draw();
         }
-        Next::Ask(self.prompt())
+        NextStep::Ask(self.prompt())
     }
 
     /// What the computer is to think about now.
@@ -246,7 +246,7 @@ impl<'a> Session<'a> {
             Command::Flip => self.flip(),
             Command::History => self.say_history(),
             Command::Notation(convention) => self.set_notation(convention),
-            Command::Pieces(faces) => self.set_faces(faces),
+            Command::Pieces(style) => self.set_style(style),
             Command::Level(level) => self.set_level(level),
             Command::Side(side) => self.set_side(side),
             Command::Show(piece) => self.show(piece.as_deref()),

@@ -8,12 +8,12 @@ use std::time::Duration;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
-use super::player::Watch;
-use crate::input::lines::{self, Line, Unreadable};
+use super::player::SessionClock;
+use crate::input::lines::{self, InputLine, Unreadable};
 
 /// What came in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Said {
+pub(crate) enum InputEvent {
     /// A line.
     Line(String),
     /// A line that cannot be read.
@@ -27,7 +27,7 @@ pub(crate) enum Said {
 /// Where lines come from.
 pub(crate) trait Input {
     /// Waits for the next line.
-    fn line(&mut self, prompt: &str, watch: &dyn Watch) -> Said;
+    fn line(&mut self, prompt: &str, watch: &dyn SessionClock) -> InputEvent;
 }
 
 /// Someone types at a terminal.
@@ -41,10 +41,10 @@ impl Editor {
 }
 
 impl Input for Editor {
-    fn line(&mut self, prompt: &str, watch: &dyn Watch) -> Said {
+    fn line(&mut self, prompt: &str, watch: &dyn SessionClock) -> InputEvent {
         // While a line is edited, Ctrl-C comes as a key; before that it came as a signal.
         if watch.attend() {
-            return Said::Interrupted;
+            return InputEvent::Interrupted;
         }
         watch.edits(true);
         let read = self.0.readline(prompt);
@@ -55,16 +55,16 @@ impl Input for Editor {
             Ok(line) => {
                 // The history is a comfort: a line that it refuses is still obeyed.
                 let _ = self.0.add_history_entry(&line);
-                Said::Line(line)
+                InputEvent::Line(line)
             }
-            Err(ReadlineError::Interrupted) => Said::Interrupted,
-            Err(_) => Said::End,
+            Err(ReadlineError::Interrupted) => InputEvent::Interrupted,
+            Err(_) => InputEvent::End,
         }
     }
 }
 
 /// Lines from a pipe or a file. A thread reads them, so that Ctrl-C is noticed while none comes.
-pub(crate) struct Plain(Receiver<Line>);
+pub(crate) struct Plain(Receiver<InputLine>);
 
 /// How often a waiting session looks for Ctrl-C.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -87,24 +87,24 @@ impl Plain {
 }
 
 impl Input for Plain {
-    fn line(&mut self, _prompt: &str, watch: &dyn Watch) -> Said {
+    fn line(&mut self, _prompt: &str, watch: &dyn SessionClock) -> InputEvent {
         loop {
             if watch.attend() {
-                return Said::Interrupted;
+                return InputEvent::Interrupted;
             }
             match self.0.recv_timeout(GLANCE) {
                 Ok(line) => return said(line),
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Said::End,
+                Err(RecvTimeoutError::Disconnected) => return InputEvent::End,
             }
         }
     }
 }
 
 /// A line as the session takes it.
-pub(crate) fn said(line: Line) -> Said {
+pub(crate) fn said(line: InputLine) -> InputEvent {
     match line {
-        Ok(text) => Said::Line(text),
-        Err(why) => Said::Unreadable(why),
+        Ok(text) => InputEvent::Line(text),
+        Err(why) => InputEvent::Unreadable(why),
     }
 }

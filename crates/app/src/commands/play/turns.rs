@@ -7,11 +7,11 @@ use hakugei_variant::{Color, Convention};
 
 use super::args::HumanSide;
 use super::player::Thought;
-use super::session::{Kept, Other, Purpose, Session};
+use super::session::{Purpose, Replacement, SavedState, Session};
 use crate::edges;
 use crate::engine::level;
 use crate::failure::Failure;
-use crate::screen::board::Faces;
+use crate::screen::board::PieceStyle;
 use hakugei_search::Level;
 
 impl Session<'_> {
@@ -126,13 +126,13 @@ impl Session<'_> {
     }
 
     /// A new game, with a handicap of the variant if one is named, and what to say when it is in play.
-    pub(super) fn begun(&self, handicap: Option<&str>) -> Result<Other, Failure> {
+    pub(super) fn begun(&self, handicap: Option<&str>) -> Result<Replacement, Failure> {
         let known = self.current.known.clone();
         let game = match handicap {
             None => Game::new(&known.compiled),
             Some(id) => handicap_game(&known.compiled, id)?,
         };
-        Ok(Other {
+        Ok(Replacement {
             known,
             game,
             seats: None,
@@ -146,7 +146,7 @@ impl Session<'_> {
         self.current.seed = self.current.seed.wrapping_add(1);
         self.hinted = None;
         self.steady = None;
-        self.kept = Kept::of(&self.current.game);
+        self.kept = SavedState::of(&self.current.game);
         self.paused = false;
         self.stale = true;
     }
@@ -165,12 +165,12 @@ impl Session<'_> {
         self.say(&format!("Notation `{}`: {}.", now.name(), edges::described(now)));
     }
 
-    pub(super) fn set_faces(&mut self, faces: Option<Faces>) {
-        let other = match self.current.faces {
-            Faces::Letters => Faces::Kanji,
-            Faces::Kanji => Faces::Letters,
+    pub(super) fn set_style(&mut self, style: Option<PieceStyle>) {
+        let other = match self.current.style {
+            PieceStyle::Letters => PieceStyle::Kanji,
+            PieceStyle::Kanji => PieceStyle::Letters,
         };
-        self.current.faces = faces.unwrap_or(other);
+        self.current.style = style.unwrap_or(other);
         self.stale = true;
     }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::ctrl_c::{CtrlCPresses, IgnoredCtrlC};
 use super::files::SharedUnsaved;
 use super::forced_exit::ForcedExit;
-use super::player::Watch;
+use super::player::SessionClock;
 use super::unsaved::Changes;
 
 /// How often a press that was not noticed is looked after.
@@ -80,7 +80,7 @@ fn mind_the_end(exit: Arc<ForcedExit>) {
 #[cfg(not(unix))]
 fn mind_the_end(_: Arc<ForcedExit>) {}
 
-impl Watch for WallClock {
+impl SessionClock for WallClock {
     fn now(&self) -> Duration {
         self.begun.elapsed()
     }

@@ -4,7 +4,7 @@ use betza::{Kind, Modality, Movement, Step};
 
 /// How a move gets to a square, from the plainest to the most particular.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Manner {
+pub(super) enum SignKind {
     /// Over empty squares, without limit.
     Slide,
     /// Over empty squares, up to a limit.
@@ -33,7 +33,7 @@ pub(super) enum Manner {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Sign {
     /// How the move gets there.
-    pub(super) manner: Manner,
+    pub(super) kind: SignKind,
     /// The direction of a slide.
     pub(super) step: Step,
     /// What the square may hold.
@@ -44,7 +44,7 @@ pub(super) struct Sign {
     pub(super) goes_on: Option<u8>,
 }
 
-impl Manner {
+impl SignKind {
     /// How a movement gets to the square of its `count`th repeat.
     pub(super) fn of(movement: Movement, count: i16) -> Self {
         let long = movement.step.dx.abs().max(movement.step.dy.abs()) > 1;
@@ -116,7 +116,7 @@ impl Sign {
     }
 
     fn symbol(self) -> &'static str {
-        if self.manner == Manner::Slide {
+        if self.kind == SignKind::Slide {
             return match (self.step.dx, self.step.dy) {
                 (0, _) => "│",
                 (_, 0) => "─",
@@ -124,9 +124,9 @@ impl Sign {
                 _ => "╲",
             };
         }
-        Manner::ALL
+        SignKind::ALL
             .iter()
-            .find(|(manner, ..)| *manner == self.manner)
+            .find(|(kind, ..)| *kind == self.kind)
             .map_or("·", |(_, symbol, _)| *symbol)
     }
 
@@ -142,17 +142,17 @@ impl Sign {
 
     /// Whether this sign on a square makes another on it needless: whatever the other does, this does as well.
     pub(super) fn covers(self, other: Self, next_to: bool) -> bool {
-        let line = |manner| matches!(manner, Manner::Slide | Manner::Step);
-        let same_line = line(self.manner) && (line(other.manner) || other.manner == Manner::Lame);
-        let manner = match self.manner {
-            Manner::Jump => true,
-            Manner::Slide | Manner::Step if next_to => true,
-            manner => manner == other.manner || same_line,
+        let line = |kind| matches!(kind, SignKind::Slide | SignKind::Step);
+        let same_line = line(self.kind) && (line(other.kind) || other.kind == SignKind::Lame);
+        let kind = match self.kind {
+            SignKind::Jump => true,
+            SignKind::Slide | SignKind::Step if next_to => true,
+            kind => kind == other.kind || same_line,
         };
-        let way = [self.manner, other.manner].contains(&Manner::Way);
-        let later = way || self.manner > other.manner && same_line;
+        let way = [self.kind, other.kind].contains(&SignKind::Way);
+        let later = way || self.kind > other.kind && same_line;
         let on = other.goes_on.is_none() || other.goes_on == self.goes_on;
         let open = !self.initial || other.initial;
-        self != other && manner && !later && on && open && self.modality.contains(other.modality)
+        self != other && kind && !later && on && open && self.modality.contains(other.modality)
     }
 }
