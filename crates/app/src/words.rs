@@ -36,22 +36,16 @@ pub(crate) fn described(moves: &Moves) -> Vec<String> {
 
 /// Whether two movements differ in nothing but their direction.
 fn same_manner(one: Movement, other: Movement) -> bool {
-    let manner = |movement: Movement| {
-        let reach = |step: Step| (step.dx.abs().min(step.dy.abs()), step.dx.abs().max(step.dy.abs()));
-        let unit = match reach(movement.step) {
-            (0 | 1, 1) => (0, 1),
-            other => other,
+    let undirected = |movement: Movement| {
+        let (dx, dy) = (movement.step.dx.abs(), movement.step.dy.abs());
+        let step = match (dx.min(dy), dx.max(dy)) {
+            // A step straight ahead and one on a diagonal are said in the same sentence.
+            (0 | 1, 1) => Step { dx: 0, dy: 1 },
+            (dx, dy) => Step { dx, dy },
         };
-        (
-            unit,
-            movement.min_range,
-            movement.max_range,
-            movement.kind,
-            movement.modality,
-            movement.initial,
-        )
+        Movement { step, ..movement }
     };
-    manner(one) == manner(other)
+    undirected(one) == undirected(other)
 }
 
 /// The group that is said in one sentence with a group: of quiet slides and the captures that hop along the same lines, the other.

@@ -29,7 +29,7 @@ fn name(variant: &Variant, handicap: &Handicap) -> String {
     let gone: Vec<String> = Color::ALL
         .iter()
         .flat_map(|&color| stands_only_in(variant, &variant.start, &handicap.start, color))
-        .map(|(_, kind)| noun(variant, kind))
+        .map(|standing| noun(variant, standing.kind))
         .collect();
     let plain =
         *called == listed(&gone, "and") && handicap.name.kanji.is_none() && handicap.name.romaji.is_none();
@@ -85,31 +85,39 @@ fn changes(variant: &Variant, start: &Setup, color: Color) -> Vec<String> {
     said
 }
 
+/// A piece of a side on its square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Standing {
+    kind: PieceKind,
+    square: Square,
+}
+
 /// The pieces of a side that stand in one set-up and not in the other, kind by kind in the order of the variant.
-fn stands_only_in(variant: &Variant, one: &Setup, other: &Setup, color: Color) -> Vec<(Square, PieceKind)> {
-    let mut found: Vec<(Square, PieceKind)> = variant
+fn stands_only_in(variant: &Variant, one: &Setup, other: &Setup, color: Color) -> Vec<Standing> {
+    let mut found: Vec<Standing> = variant
         .board
         .squares()
         .filter(|square| one.squares[square.index()] != other.squares[square.index()])
         .filter_map(|square| {
             let piece = one.squares[square.index()].filter(|piece| piece.color == color)?;
-            Some((square, piece.kind))
+            let kind = piece.kind;
+            Some(Standing { kind, square })
         })
         .collect();
-    found.sort_by_key(|&(square, kind)| (kind, square));
+    found.sort_unstable();
     found
 }
 
 /// Pieces of one side: by name where the side has no other of the kind, and otherwise with their squares.
-fn pieces(variant: &Variant, setup: &Setup, color: Color, which: &[(Square, PieceKind)]) -> String {
-    let mut kinds: Vec<PieceKind> = which.iter().map(|&(_, kind)| kind).collect();
+fn pieces(variant: &Variant, setup: &Setup, color: Color, which: &[Standing]) -> String {
+    let mut kinds: Vec<PieceKind> = which.iter().map(|standing| standing.kind).collect();
     kinds.dedup();
     let one_kind = |&kind: &PieceKind| {
         let name = noun(variant, kind);
         let squares: Vec<String> = which
             .iter()
-            .filter(|(_, other)| *other == kind)
-            .map(|&(square, _)| square_name(variant.notation, variant.board, square))
+            .filter(|standing| standing.kind == kind)
+            .map(|standing| square_name(variant.notation, variant.board, standing.square))
             .collect();
         let all = setup
             .squares

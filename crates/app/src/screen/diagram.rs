@@ -14,25 +14,46 @@ use sign::{Sign, SignKind};
 /// The smallest and the largest number of squares drawn on each side of the piece; what goes further is marked.
 const RADIUS: std::ops::RangeInclusive<i16> = 2..=10;
 
-/// A square, seen from the piece: to its right, and forward.
-type At = (i16, i16);
+/// A square, seen from the piece.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Offset {
+    /// How far to its right.
+    dx: i16,
+    /// How far forward.
+    dy: i16,
+}
+
+impl Offset {
+    /// The square that is reached from here by a number of steps.
+    fn plus(self, count: i16, step: Step) -> Self {
+        Self {
+            dx: self.dx + count * i16::from(step.dx),
+            dy: self.dy + count * i16::from(step.dy),
+        }
+    }
+
+    /// The number of king's steps between the piece and the square.
+    fn distance(self) -> i16 {
+        self.dx.abs().max(self.dy.abs())
+    }
+}
 
 /// What stands on the squares of a diagram.
-type SquareSigns = BTreeMap<At, Vec<Sign>>;
+type SquareSigns = BTreeMap<Offset, Vec<Sign>>;
 
 /// A diagram of moves around a piece, with a legend of the signs in it. `centre` is the piece's code.
 pub(crate) fn draw(moves: &[&Moves], centre: &str) -> String {
     let radius = radius(moves);
     let signs = signs(moves, radius);
-    let cell = |at: At| match signs.get(&at) {
-        _ if at == (0, 0) => centre.to_owned(),
+    let cell = |at: Offset| match signs.get(&at) {
+        _ if at == Offset::default() => centre.to_owned(),
         Some(signs) => signs.iter().map(|sign| sign.text()).collect(),
         None => "·".to_owned(),
     };
     let widths = signs.keys().map(|&at| columns::width(&cell(at)));
     let width = widths.chain([columns::width(centre)]).max().unwrap_or(1);
     let row = |dy| {
-        let cells = (-radius..=radius).map(|dx| columns::left(&cell((dx, dy)), width));
+        let cells = (-radius..=radius).map(|dx| columns::left(&cell(Offset { dx, dy }), width));
         let cells: Vec<String> = cells.collect();
         format!("   {}", cells.join(" ").trim_end())
     };
@@ -50,13 +71,12 @@ fn signs(moves: &[&Moves], radius: i16) -> SquareSigns {
         }
     }
     for (at, here) in &mut signs {
-        settle(here, distance(*at) == 1);
+        settle(here, at.distance() == 1);
     }
     signs
 }
 
 fn mark_movement(signs: &mut SquareSigns, movement: Movement, radius: i16) {
-    let Step { dx, dy } = movement.step;
     let first = match movement.kind {
         Kind::Hopper | Kind::Grasshopper => 2,
         _ => i16::from(movement.min_range).max(1),
@@ -65,13 +85,13 @@ fn mark_movement(signs: &mut SquareSigns, movement: Movement, radius: i16) {
         0 => i16::MAX,
         range => i16::from(range),
     };
-    let at = |count: i16| (i16::from(dx) * count, i16::from(dy) * count);
+    let at = |count: i16| Offset::default().plus(count, movement.step);
     for count in first..=last {
-        if distance(at(count)) > radius {
+        if at(count).distance() > radius {
             break;
         }
         let kind = SignKind::of(movement, count);
-        let beyond = count < last && distance(at(count + 1)) > radius && kind != SignKind::Slide;
+        let beyond = count < last && at(count + 1).distance() > radius && kind != SignKind::Slide;
         let sign = Sign {
             kind,
             step: movement.step,
@@ -89,7 +109,7 @@ fn mark_movement(signs: &mut SquareSigns, movement: Movement, radius: i16) {
 /// The squares that a lame leap needs to be empty.
 fn mark_way(signs: &mut SquareSigns, leap: Step, radius: i16) {
     for step in leap.lame_path() {
-        let at = (i16::from(step.dx), i16::from(step.dy));
+        let at = Offset::default().plus(1, step);
         let sign = Sign {
             kind: SignKind::Way,
             step: Step { dx: 0, dy: 0 },
@@ -97,7 +117,7 @@ fn mark_way(signs: &mut SquareSigns, leap: Step, radius: i16) {
             initial: false,
             goes_on: None,
         };
-        if distance(at) <= radius {
+        if at.distance() <= radius {
             mark(signs, at, sign);
         }
     }
@@ -140,7 +160,7 @@ fn plain(modality: Modality) -> Modality {
         .fold(Modality::NONE, Modality::union)
 }
 
-fn mark(signs: &mut SquareSigns, at: At, sign: Sign) {
+fn mark(signs: &mut SquareSigns, at: Offset, sign: Sign) {
     let here = signs.entry(at).or_default();
     match here
         .iter_mut()
@@ -158,10 +178,6 @@ fn settle(here: &mut Vec<Sign>, next_to: bool) {
     let mut texts = BTreeSet::new();
     here.sort_unstable();
     here.retain(|sign| texts.insert(sign.text()));
-}
-
-fn distance((dx, dy): At) -> i16 {
-    dx.abs().max(dy.abs())
 }
 
 fn legend(signs: &SquareSigns) -> String {
@@ -202,7 +218,7 @@ fn beyond(limit: u8) -> String {
 
 /// How many squares to draw on each side: all of what has a limit, two repeats of what has none, at least two squares.
 fn radius(moves: &[&Moves]) -> i16 {
-    let unit = |step: Step| distance((i16::from(step.dx), i16::from(step.dy)));
+    let unit = |step: Step| Offset::default().plus(1, step).distance();
     let simple = moves.iter().flat_map(|set| &set.simple).map(|movement| {
         let least = if movement.max_range == 0 { 2 } else { 1 };
         unit(movement.step) * i16::from(movement.max_range).max(least)

@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::clock;
 use super::effort::Effort;
 use super::json::{BUILD, FORM, TITLE, machine};
-use super::measure::{Measure, Tally};
+use super::measure::{Detail, Measure, Tally};
 use crate::failure::Failure;
 use crate::files::{reading, writing};
 
@@ -27,7 +27,7 @@ pub(crate) struct Baseline {
 
 /// One measure of one variant as it was saved.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Then {
+pub(crate) struct SavedSeries {
     /// How many a second took, in each round.
     pub(crate) rates: Vec<f64>,
     figures: Value,
@@ -76,9 +76,9 @@ impl Baseline {
     }
 
     /// One measure of a variant; `None` where it was not saved.
-    pub(crate) fn then(&self, variant: &str, measure: Measure) -> Option<Then> {
+    pub(crate) fn saved(&self, variant: &str, measure: Measure) -> Option<SavedSeries> {
         let row = self.rows.iter().find(|row| row["variant"] == variant)?;
-        then(row, measure)
+        saved(row, measure)
     }
 
     /// The names of the variants in it, in quotes.
@@ -102,12 +102,31 @@ impl Baseline {
     }
 }
 
-impl Then {
-    /// What it went through otherwise than a pass does now: name, then, now.
-    pub(crate) fn other(&self, now: &Tally) -> Option<(&'static str, u64, u64)> {
-        let counts = std::iter::once(("count", now.count)).chain(now.more.iter().copied());
-        let mut pairs = counts.map(|(name, now)| (name, self.figures[name].as_u64().unwrap_or(0), now));
-        pairs.find(|(_, then, now)| then != now)
+/// A number that was another one when figures were saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ChangedNumber {
+    /// Its name in JSON.
+    pub(crate) name: &'static str,
+    /// What it was.
+    pub(crate) before: u64,
+    /// What it is.
+    pub(crate) now: u64,
+}
+
+impl SavedSeries {
+    /// The first number of what a pass goes through that has changed.
+    pub(crate) fn changed_number(&self, now: &Tally) -> Option<ChangedNumber> {
+        let count = Detail {
+            name: "count",
+            value: now.count,
+        };
+        let numbers = std::iter::once(count).chain(now.details.iter().copied());
+        let mut numbers = numbers.map(|Detail { name, value }| ChangedNumber {
+            name,
+            before: self.figures[name].as_u64().unwrap_or(0),
+            now: value,
+        });
+        numbers.find(|number| number.before != number.now)
     }
 }
 
@@ -117,15 +136,15 @@ const HOW: &str = "save them anew with `hakugei bench --save FILE`";
 fn is_sound(row: &Value) -> bool {
     let all = Measure::value_variants().iter();
     let mut measured = all.filter(|measure| row.get(measure.name()).is_some());
-    row["variant"].is_string() && measured.all(|&measure| then(row, measure).is_some())
+    row["variant"].is_string() && measured.all(|&measure| saved(row, measure).is_some())
 }
 
-fn then(row: &Value, measure: Measure) -> Option<Then> {
+fn saved(row: &Value, measure: Measure) -> Option<SavedSeries> {
     let figures = row.get(measure.name())?;
     let rates = figures["rates"].as_array()?.iter();
     let rates: Vec<f64> = rates.map(Value::as_f64).collect::<Option<_>>()?;
     let sound = !rates.is_empty() && rates.iter().all(|rate| rate.is_finite() && *rate > 0.0);
-    sound.then(|| Then {
+    sound.then(|| SavedSeries {
         rates,
         figures: figures.clone(),
     })

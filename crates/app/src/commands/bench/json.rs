@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::clock;
 use super::figures::six;
+use super::measure::Detail;
 use super::run::{Comparison, Row};
 use super::series::{Series, difference};
 
@@ -54,8 +55,8 @@ fn line(comparison: &Comparison, row: &Row) -> Value {
         let relative = series.relative_to(&comparison.reference().series[column]);
         figures["relative"] = six(relative).into();
         if let Some(change) = comparison
-            .then(row, series)
-            .and_then(|then| difference(&series.rates, &then.rates))
+            .saved(row, series)
+            .and_then(|saved| difference(&series.rates, &saved.rates))
         {
             figures["against"] = json!({"ratio": six(change.ratio), "apart": change.apart});
         }
@@ -66,7 +67,7 @@ fn line(comparison: &Comparison, row: &Row) -> Value {
 
 fn figures(series: &Series) -> Value {
     let mut figures = json!({"unit": series.measure.unit(), "count": series.tally.count});
-    for &(name, count) in &series.tally.more {
+    for &Detail { name, value: count } in &series.tally.details {
         figures[name] = count.into();
     }
     figures["per_second"] = six(series.per_second()).into();

@@ -24,15 +24,24 @@ pub(crate) enum Measure {
 pub(crate) struct Tally {
     /// How many of [`Measure::unit`].
     pub(crate) count: u64,
-    /// What else it went through, by name.
-    pub(crate) more: Vec<(&'static str, u64)>,
+    /// What else it went through.
+    pub(crate) details: Vec<Detail>,
+}
+
+/// A number of other things that a pass went through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Detail {
+    /// What they are called in JSON.
+    pub(crate) name: &'static str,
+    /// How many there were.
+    pub(crate) value: u64,
 }
 
 impl Tally {
     /// The number of other things of a name that were gone through.
-    pub(crate) fn more(&self, name: &str) -> u64 {
-        let named = self.more.iter().find(|(known, _)| *known == name);
-        named.map_or(0, |(_, count)| *count)
+    pub(crate) fn detail(&self, name: &str) -> u64 {
+        let named = self.details.iter().find(|detail| detail.name == name);
+        named.map_or(0, |detail| detail.value)
     }
 }
 

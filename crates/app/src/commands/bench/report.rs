@@ -4,6 +4,7 @@ use hakugei_text::columns::{self, left, right, width, wrapped};
 use hakugei_text::noun::numbered;
 use hakugei_text::{harmless, quote_line};
 
+use super::baseline::ChangedNumber;
 use super::clock;
 use super::figures::{median, percent, three};
 use super::json::BUILD;
@@ -51,7 +52,7 @@ fn columns_of(comparison: &Comparison, column: usize, spread: bool) -> Vec<Vec<S
     };
     if measure == Measure::Search {
         add("nodes", &|_, series| {
-            (series.tally.more("nodes") / series.tally.count.max(1)).to_string()
+            (series.tally.detail("nodes") / series.tally.count.max(1)).to_string()
         });
     }
     let (head, scale) = scale(measure);
@@ -63,8 +64,9 @@ fn columns_of(comparison: &Comparison, column: usize, spread: bool) -> Vec<Vec<S
     add("×", &|_, series| three(series.relative_to(reference)));
     if comparison.baseline.is_some() {
         add("change", &|row, series| {
-            let then = comparison.then(row, series);
-            then.and_then(|then| difference(&series.rates, &then.rates))
+            let saved = comparison.saved(row, series);
+            saved
+                .and_then(|saved| difference(&series.rates, &saved.rates))
                 .map_or("-".to_owned(), changed)
         });
     }
@@ -206,12 +208,13 @@ fn remarks(comparison: &Comparison) -> Vec<String> {
     remarks.extend(baseline.remarks());
     for row in &comparison.rows {
         for series in &row.series {
-            let other = comparison
-                .then(row, series)
-                .and_then(|then| then.other(&series.tally));
-            if let Some((what, then, now)) = other {
-                let (measure, name) = (series.measure.name(), quote_line(&row.name));
-                remarks.push(format!("{measure} of {name}: {what} were {then} and are {now}."));
+            let saved = comparison.saved(row, series);
+            if let Some(changed) = saved.and_then(|saved| saved.changed_number(&series.tally)) {
+                let (measure, variant) = (series.measure.name(), quote_line(&row.name));
+                let ChangedNumber { name, before, now } = changed;
+                remarks.push(format!(
+                    "{measure} of {variant}: {name} were {before} and are {now}."
+                ));
             }
         }
     }
@@ -225,7 +228,7 @@ fn broken_off(comparison: &Comparison) -> Option<String> {
             .series
             .iter()
             .filter(|series| series.measure == Measure::Search);
-        searches.any(|series| series.tally.more("broken_off") > 0)
+        searches.any(|series| series.tally.detail("broken_off") > 0)
     };
     let rows = comparison.rows.iter().filter(broken_off);
     let names: Vec<String> = rows.map(|row| quote_line(&row.name)).collect();

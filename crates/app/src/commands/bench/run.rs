@@ -9,7 +9,7 @@ use hakugei_text::{harmless, harmless_json, listed, quote, quote_line};
 use hakugei_variant::shipped;
 
 use super::args::{BenchArgs, BenchFormat};
-use super::baseline::{self, Baseline, Then};
+use super::baseline::{self, Baseline, ChangedNumber, SavedSeries};
 use super::effort::Effort;
 use super::measure::Measure;
 use super::series::Series;
@@ -61,8 +61,8 @@ impl Comparison {
     }
 
     /// A series as it was saved.
-    pub(crate) fn then(&self, row: &Row, series: &Series) -> Option<Then> {
-        self.baseline.as_ref()?.then(&row.name, series.measure)
+    pub(crate) fn saved(&self, row: &Row, series: &Series) -> Option<SavedSeries> {
+        self.baseline.as_ref()?.saved(&row.name, series.measure)
     }
 }
 
@@ -189,14 +189,16 @@ fn comparable(comparison: &Comparison) -> Done {
     let mut found = 0;
     for row in &comparison.rows {
         for series in &row.series {
-            let Some(then) = comparison.then(row, series) else {
+            let Some(saved) = comparison.saved(row, series) else {
                 continue;
             };
             found += 1;
-            let other = then.other(&series.tally).filter(|_| !series.measure.may_differ());
-            if let Some((what, then, now)) = other {
+            let changed = saved.changed_number(&series.tally);
+            if let Some(ChangedNumber { name, before, now }) =
+                changed.filter(|_| !series.measure.may_differ())
+            {
                 return wrong(format!(
-                    "the work was another: {what} in {} of {} was {then} and is {now}, so its rules or moves have changed: save the figures anew",
+                    "the work was another: {name} in {} of {} was {before} and is {now}, so its rules or moves have changed: save the figures anew",
                     quote(series.measure.name()),
                     quote_line(&row.name)
                 ));

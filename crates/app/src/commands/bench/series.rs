@@ -127,7 +127,7 @@ mod tests {
             measure: Measure::Perft,
             tally: Tally {
                 count: 1,
-                more: Vec::new(),
+                details: Vec::new(),
             },
             rates: rates.to_vec(),
             depth: 1,

@@ -8,7 +8,7 @@ use hakugei_variant::sfen;
 use super::clock::Clock;
 use super::effort::Effort;
 use super::kept::Kept;
-use super::measure::{Measure, Tally};
+use super::measure::{Detail, Measure, Tally};
 use super::positions::positions;
 use crate::failure::Failure;
 
@@ -72,9 +72,9 @@ impl Subject {
             Measure::Sfen => clock.run(|| self.sfen()),
             Measure::Generate => {
                 let moves = clock.run(|| self.lists.write());
-                tally(moves, &[("lists", self.games.len() as u64)])
+                tally(moves, &[detail("lists", self.games.len() as u64)])
             }
-            Measure::Perft => clock.run(|| tally(self.lines(depth), &[("depth", depth.into())])),
+            Measure::Perft => clock.run(|| tally(self.lines(depth), &[detail("depth", depth.into())])),
             Measure::Search => self.search(clock),
             Measure::Playouts => clock.run(|| self.playouts()),
         }
@@ -104,7 +104,7 @@ impl Subject {
         let read = self.texts.iter().map(|text| sfen::parse(variant, text));
         let written = read.flatten().map(|setup| sfen::format(variant, &setup));
         let (count, bytes) = written.fold((0, 0), |(count, bytes), text| (count + 1, bytes + text.len()));
-        tally(count, &[("bytes", bytes as u64)])
+        tally(count, &[detail("bytes", bytes as u64)])
     }
 
     /// Searches each position with an engine that knows nothing yet.
@@ -123,9 +123,12 @@ impl Subject {
             nodes += visited;
             broken_off += u64::from(visited >= self.effort.nodes);
         }
-        let depth = u64::from(self.effort.depth);
-        let more = [("depth", depth), ("nodes", nodes), ("broken_off", broken_off)];
-        tally(self.games.len() as u64, &more)
+        let details = [
+            detail("depth", u64::from(self.effort.depth)),
+            detail("nodes", nodes),
+            detail("broken_off", broken_off),
+        ];
+        tally(self.games.len() as u64, &details)
     }
 
     fn playouts(&self) -> Tally {
@@ -136,7 +139,8 @@ impl Subject {
             plies += game.moves().len() as u64;
             broken_off += u64::from(game.outcome().is_none());
         }
-        tally(self.effort.games, &[("plies", plies), ("broken_off", broken_off)])
+        let details = [detail("plies", plies), detail("broken_off", broken_off)];
+        tally(self.effort.games, &details)
     }
 }
 
@@ -151,9 +155,11 @@ fn playout(compiled: &CompiledVariant, most: usize, chance: &mut Chance) -> Game
     game
 }
 
-fn tally(count: u64, more: &[(&'static str, u64)]) -> Tally {
-    Tally {
-        count,
-        more: more.to_vec(),
-    }
+fn tally(count: u64, details: &[Detail]) -> Tally {
+    let details = details.to_vec();
+    Tally { count, details }
+}
+
+const fn detail(name: &'static str, value: u64) -> Detail {
+    Detail { name, value }
 }

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use hakugei_arena::adjudicate::{AdjudicatedEnd, Adjudication, Opinions};
 use hakugei_arena::clock::{Clocks, Control};
-use hakugei_arena::talk::Info;
 use hakugei_game::{Game, GameResult, Outcome, Reason};
 use hakugei_variant::Color;
 
@@ -21,7 +20,7 @@ pub(super) struct Played {
     /// How many of its moves are the opening.
     pub(super) opening: usize,
     /// What was thought, move by move after the opening.
-    pub(super) thoughts: Vec<(Info, Duration)>,
+    pub(super) thoughts: Vec<Thought>,
 }
 
 /// What ended a game.
@@ -126,7 +125,7 @@ impl GameInProgress {
 
     /// Does what an engine wants; the end of the game, where that ends it otherwise than by a move.
     fn take(&mut self, side: Color, thought: Thought) -> Option<(Outcome, End)> {
-        self.played.thoughts.push((thought.info, thought.spent));
+        self.played.thoughts.push(thought);
         if let Err(over) = self.clocks.charge(side, thought.spent) {
             return Some(forfeited(side, ForfeitReason::Late(over)));
         }

@@ -64,12 +64,7 @@ impl BuiltinPlayer {
         Ok(engine)
     }
 
-    fn search(
-        &mut self,
-        game: &Game,
-        clocks: &Clocks,
-        asked: Instant,
-    ) -> Result<(Option<Move>, Option<Report>), EngineError> {
+    fn search(&mut self, game: &Game, clocks: &Clocks, asked: Instant) -> Result<Searched, EngineError> {
         let side = game.side();
         let control = clocks.control(side);
         let budget = control.clock.map(|clock| {
@@ -111,8 +106,16 @@ impl BuiltinPlayer {
         if interrupt.came() {
             return Err(EngineError::Interrupted);
         }
-        Ok((chosen, last))
+        Ok(Searched { chosen, last })
     }
+}
+
+/// What a search has come to.
+struct Searched {
+    /// The move that it chose.
+    chosen: Option<Move>,
+    /// Its last report on its best line.
+    last: Option<Report>,
 }
 
 impl Player for BuiltinPlayer {
@@ -135,14 +138,14 @@ impl Player for BuiltinPlayer {
         }
         // A fault in the search loses this game; the others are played.
         let searched = catch_unwind(AssertUnwindSafe(|| self.search(game, clocks, asked)));
-        let (chosen, report) = searched.unwrap_or_else(|_| {
+        let Searched { chosen, last } = searched.unwrap_or_else(|_| {
             self.engine = None;
             Err(EngineError::from(ForfeitReason::Crashed(
                 "it panicked".to_owned(),
             )))
         })?;
         thought.spent = asked.elapsed();
-        if let Some(report) = &report {
+        if let Some(report) = &last {
             thought.info = info(report);
             if Engine::settles_for(game, report.score).is_some() {
                 return Ok(thought);

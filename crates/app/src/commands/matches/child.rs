@@ -28,7 +28,7 @@ const LAST_WORDS: Duration = Duration::from_millis(500);
 pub(super) struct Running {
     child: Child,
     to: Option<Sender<String>>,
-    from: Receiver<(Instant, String)>,
+    from: Receiver<TimedLine>,
     /// What keeps the lines of its standard error, until that is closed.
     errors: Option<JoinHandle<()>>,
     lines: Lines,
@@ -39,11 +39,20 @@ pub(super) struct Running {
 #[derive(Clone, Default)]
 struct Lines(Arc<Mutex<VecDeque<String>>>);
 
+/// A line of a program, and when it came.
+#[derive(Debug)]
+pub(super) struct TimedLine {
+    /// When it came.
+    pub(super) at: Instant,
+    /// What it says.
+    pub(super) text: String,
+}
+
 /// What came of waiting for a line.
 #[derive(Debug)]
 pub(super) enum Wait {
-    /// A line, and when it came.
-    Line(Instant, String),
+    /// A line.
+    Line(TimedLine),
     /// Nothing until then.
     Nothing,
     /// The program has ended, or closed its output.
@@ -147,7 +156,7 @@ impl Running {
             }
             let left = until.saturating_duration_since(now());
             match self.from.recv_timeout(left.min(GLANCE)) {
-                Ok((at, line)) => return Wait::Line(at, line),
+                Ok(line) => return Wait::Line(line),
                 Err(RecvTimeoutError::Disconnected) => return Wait::Ended,
                 Err(RecvTimeoutError::Timeout) if left <= GLANCE => return Wait::Nothing,
                 Err(RecvTimeoutError::Timeout) => {}
@@ -237,12 +246,12 @@ pub(super) fn now() -> Instant {
 }
 
 /// Hands on the lines of a program, each with its moment.
-fn listen(output: impl Read, lines: &Lines, to: &SyncSender<(Instant, String)>) {
+fn listen(output: impl Read, lines: &Lines, to: &SyncSender<TimedLine>) {
     let mut output = BufReader::new(output);
-    while let Some(line) = read_line(&mut output) {
+    while let Some(text) = read_line(&mut output) {
         let at = now();
-        lines.push(">", &line);
-        if to.send((at, line)).is_err() {
+        lines.push(">", &text);
+        if to.send(TimedLine { at, text }).is_err() {
             return;
         }
     }

@@ -71,12 +71,12 @@ fn work(played: &Played) -> [Work; 2] {
     } else {
         begun.other()
     };
-    for (info, spent) in &played.thoughts {
+    for thought in &played.thoughts {
         let own = &mut work[side.index()];
         own.moves += 1;
-        own.ms += milliseconds(*spent);
-        own.nodes += info.nodes.unwrap_or(0);
-        own.depths += u64::from(info.depth.unwrap_or(0));
+        own.ms += milliseconds(thought.spent);
+        own.nodes += thought.info.nodes.unwrap_or(0);
+        own.depths += u64::from(thought.info.depth.unwrap_or(0));
         side = side.other();
     }
     work.map(|work| Work {

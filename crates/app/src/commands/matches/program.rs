@@ -159,7 +159,7 @@ impl ExternalPlayer {
             None => Wait::Ended,
         };
         match waited {
-            Wait::Line(at, line) => Ok(Some((at, self.protocol().hear(&line)))),
+            Wait::Line(line) => Ok(Some((line.at, self.protocol().hear(&line.text)))),
             Wait::Nothing => Ok(None),
             Wait::Interrupted => Err(EngineError::Interrupted),
             Wait::Ended => {

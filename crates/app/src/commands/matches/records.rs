@@ -102,11 +102,12 @@ fn text(folder: &Path, settings: &Settings, game: usize, played: &Played) -> Str
         End::Forfeit(side, forfeit) => tag("Forfeit", format!("{side}: {}", forfeit.how)),
     }
     let thoughts = record.moves.iter_mut().skip(played.opening).zip(&played.thoughts);
-    for (mv, (info, spent)) in thoughts {
-        let score = info.opinion.map(|opinion| format!("{opinion} "));
-        let depth = info.depth.map(|depth| format!("depth {depth} "));
+    for (mv, thought) in thoughts {
+        let score = thought.info.opinion.map(|opinion| format!("{opinion} "));
+        let depth = thought.info.depth.map(|depth| format!("depth {depth} "));
         let parts = [score, depth].into_iter().flatten().collect::<String>();
-        mv.comments.push(format!("{parts}{:.3}s", spent.as_secs_f64()));
+        mv.comments
+            .push(format!("{parts}{:.3}s", thought.spent.as_secs_f64()));
     }
     record.to_whole_text()
 }

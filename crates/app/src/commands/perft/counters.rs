@@ -99,6 +99,14 @@ pub(crate) fn total(counts: &[(Move, u64)], depth: u32) -> Result<u64, TooMany> 
         .ok_or(TooMany { depth })
 }
 
+/// What a thread has counted of a part.
+struct PartCount {
+    /// Which part it is.
+    part: usize,
+    /// The number of lines; `None` where it is too large.
+    nodes: Option<u64>,
+}
+
 /// A count that threads share: beginnings of lines, of which they take one after another.
 #[derive(Debug)]
 struct Share<'a> {
@@ -129,29 +137,29 @@ impl<'a> Share<'a> {
     }
 
     /// Counts parts until all are taken: which ones, with their counts. A count that is too large is the last.
-    fn work(&self, table: &mut Option<CountTable>) -> Vec<(usize, Option<u64>)> {
+    fn work(&self, table: &mut Option<CountTable>) -> Vec<PartCount> {
         let mut counted = Vec::new();
         loop {
             let part = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(line) = self.parts.get(part) else {
                 return counted;
             };
-            let count = self
+            let nodes = self
                 .game
                 .perft_after(line, self.depth - line.len() as u32, table.as_mut());
-            if count.is_none() {
+            if nodes.is_none() {
                 self.next.store(self.parts.len(), Ordering::Relaxed);
             }
-            counted.push((part, count));
+            counted.push(PartCount { part, nodes });
         }
     }
 
     /// The count below each move, from those of the parts in any order.
-    fn divided(&self, game: &Game, counted: Vec<(usize, Option<u64>)>) -> Result<Vec<(Move, u64)>, TooMany> {
+    fn divided(&self, game: &Game, counted: Vec<PartCount>) -> Result<Vec<(Move, u64)>, TooMany> {
         let too_many = TooMany { depth: self.depth };
         let mut counts = vec![0; self.parts.len()];
-        for (part, count) in counted {
-            counts[part] = count.ok_or(too_many)?;
+        for counted in counted {
+            counts[counted.part] = counted.nodes.ok_or(too_many)?;
         }
         let mut parts = self.parts.iter().zip(counts).peekable();
         let below = |mv: Move| {

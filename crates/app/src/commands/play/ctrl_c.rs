@@ -45,8 +45,16 @@ impl CtrlCPresses {
 /// The time-out for a press that nobody notices.
 #[derive(Debug, Default)]
 pub(crate) struct IgnoredCtrlC {
-    /// The number of presses that had been noticed, and when it was first seen to be that.
-    since: Option<(u64, Duration)>,
+    waiting: Option<Waiting>,
+}
+
+/// A press that waits to be noticed.
+#[derive(Clone, Copy, Debug)]
+struct Waiting {
+    /// How many presses had been noticed before.
+    noticed: u64,
+    /// Since when.
+    since: Duration,
 }
 
 impl IgnoredCtrlC {
@@ -54,14 +62,14 @@ impl IgnoredCtrlC {
     /// after that one was noticed, waits for itself alone.
     pub(crate) fn timed_out(&mut self, presses: &CtrlCPresses, now: Duration) -> bool {
         if !presses.pending() || presses.are_keys() {
-            self.since = None;
+            self.waiting = None;
             return false;
         }
         let noticed = presses.noticed.load(Ordering::SeqCst);
-        match self.since {
-            Some((before, begun)) if before == noticed => now.saturating_sub(begun) >= TIME_OUT,
+        match self.waiting {
+            Some(waiting) if waiting.noticed == noticed => now.saturating_sub(waiting.since) >= TIME_OUT,
             _ => {
-                self.since = Some((noticed, now));
+                self.waiting = Some(Waiting { noticed, since: now });
                 false
             }
         }

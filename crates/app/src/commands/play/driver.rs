@@ -51,8 +51,15 @@ pub(crate) fn run(session: &mut Session<'_>, devices: &mut Devices<'_>) -> io::R
     ended
 }
 
+/// The computer player of a variant.
+struct ComputerPlayer {
+    /// The id of the variant.
+    variant: String,
+    player: Box<dyn Player>,
+}
+
 fn hold(session: &mut Session<'_>, devices: &mut Devices<'_>) -> io::Result<()> {
-    let mut computer: Option<(String, Box<dyn Player>)> = None;
+    let mut computer: Option<ComputerPlayer> = None;
     loop {
         let next = session.next();
         if next != NextStep::End {
@@ -83,7 +90,7 @@ fn show(session: &mut Session<'_>, devices: &mut Devices<'_>) -> io::Result<()> 
 fn think(
     session: &mut Session<'_>,
     devices: &mut Devices<'_>,
-    computer: &mut Option<(String, Box<dyn Player>)>,
+    computer: &mut Option<ComputerPlayer>,
     purpose: Purpose,
 ) -> io::Result<()> {
     let current = session.current();
@@ -97,16 +104,17 @@ fn think(
     }
     // A loaded game may be of another variant, which needs another computer player.
     let id = &current.known.compiled.variant().id;
-    let (_, player) = match computer.take() {
-        Some((made_for, player)) if made_for == *id => computer.insert((made_for, player)),
-        _ => computer.insert((id.clone(), (devices.new_player)(&current.known))),
-    };
+    computer.take_if(|computer| computer.variant != *id);
+    let computer = computer.get_or_insert_with(|| ComputerPlayer {
+        variant: id.clone(),
+        player: (devices.new_player)(&current.known),
+    });
     // A person at the board overlooks a move that comes at once.
     let least = match (devices.notice, purpose) {
         (ThinkingNotice::Shown, Purpose::Move) => LEAST_TIME,
         _ => Duration::ZERO,
     };
-    let thought = player::think(player.as_mut(), current, devices.clock, least);
+    let thought = player::think(computer.player.as_mut(), current, devices.clock, least);
     session.thought(purpose, thought);
     Ok(())
 }

@@ -13,6 +13,14 @@ use crate::interrupt::Interrupt;
 /// The stack of a thread that searches, in bytes: a search is as deep as its line is long.
 const STACK: usize = 64 << 20;
 
+/// A game that a worker has played.
+struct FinishedGame {
+    /// Which worker it was, counted from 0.
+    worker: usize,
+    number: u64,
+    samples: Samples,
+}
+
 /// What a round plays.
 pub(super) struct Round<'a> {
     /// The variant.
@@ -44,18 +52,18 @@ impl Round<'_> {
         take: &mut dyn FnMut(Samples) -> ControlFlow<()>,
     ) -> std::io::Result<()> {
         thread::scope(|scope| {
-            let (tell, played) = channel();
-            let mut hands = Vec::new();
-            for _ in 0..threads {
-                let (hand, numbers) = channel();
-                let tell = tell.clone();
+            let (finish, finished) = channel();
+            let mut workers = Vec::new();
+            for worker in 0..usize::from(threads) {
+                let (send, numbers) = channel();
+                let finish = finish.clone();
                 thread::Builder::new()
                     .stack_size(STACK)
-                    .spawn_scoped(scope, move || self.work(&numbers, &tell))?;
-                hands.push(hand);
+                    .spawn_scoped(scope, move || self.work(worker, &numbers, &finish))?;
+                workers.push(send);
             }
-            drop(tell);
-            hand_out(first, &hands, &played, &mut |samples| {
+            drop(finish);
+            hand_out(first, &workers, &finished, &mut |samples| {
                 if interrupt.came() {
                     ControlFlow::Break(())
                 } else {
@@ -66,13 +74,18 @@ impl Round<'_> {
         })
     }
 
-    /// Plays the games that are asked for: the worker is handed a number, and tells who it is with the game.
-    fn work(&self, numbers: &Receiver<(usize, u64)>, tell: &Sender<(usize, u64, Samples)>) {
+    /// Plays the games whose numbers a worker receives, until there are no more or nobody takes them.
+    fn work(&self, worker: usize, numbers: &Receiver<u64>, finish: &Sender<FinishedGame>) {
         let mut player = self.player();
-        for (worker, number) in numbers {
+        for number in numbers {
             let mut samples = Samples::default();
             player.game(self.plan.game_seed(self.number, number), &mut samples);
-            if tell.send((worker, number, samples)).is_err() {
+            let game = FinishedGame {
+                worker,
+                number,
+                samples,
+            };
+            if finish.send(game).is_err() {
                 return;
             }
         }
@@ -86,12 +99,12 @@ impl Round<'_> {
 /// Hands out the numbers of games and takes them in order, until there are enough.
 fn hand_out(
     first: u64,
-    hands: &[Sender<(usize, u64)>],
-    played: &Receiver<(usize, u64, Samples)>,
+    workers: &[Sender<u64>],
+    finished: &Receiver<FinishedGame>,
     take: &mut dyn FnMut(Samples) -> ControlFlow<()>,
 ) {
     let mut games = InOrder::from(first);
-    let mut idle: Vec<usize> = (0..hands.len()).collect();
+    let mut idle: Vec<usize> = (0..workers.len()).collect();
     loop {
         while let Some(worker) = idle.pop() {
             let Some(number) = games.begin() else {
@@ -99,13 +112,13 @@ fn hand_out(
                 break;
             };
             // A worker that is gone has panicked, and the program ends with that.
-            let _ = hands[worker].send((worker, number));
+            let _ = workers[worker].send(number);
         }
-        let Ok((worker, number, samples)) = played.recv() else {
+        let Ok(game) = finished.recv() else {
             return;
         };
-        idle.push(worker);
-        games.finish(number, samples);
+        idle.push(game.worker);
+        games.finish(game.number, game.samples);
         while let Some((_, samples)) = games.take() {
             if take(samples).is_break() {
                 return;

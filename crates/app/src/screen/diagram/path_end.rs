@@ -2,25 +2,30 @@
 
 use betza::{Modality, Path};
 
-use super::{At, distance};
+use super::Offset;
 
 /// One end of a path within the diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct End {
     /// Where.
-    pub(super) at: At,
+    pub(super) at: Offset,
     /// What the square may hold.
     pub(super) modality: Modality,
     /// The limit of a leg that could go on, where the path would then end outside; 0 means no limit.
     pub(super) goes_on: Option<u8>,
 }
 
-/// A square that the legs so far may lead to, and which of these legs could have gone on (bit by bit).
-type State = (At, u8);
+/// A square that the legs so far may lead to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct State {
+    at: Offset,
+    /// Which of these legs could have gone on, a bit for each.
+    open: u8,
+}
 
 /// Where a path may end, as far as the diagram goes: not where it began, and not on its first leg alone.
 pub(super) fn ends(path: &Path, radius: i16) -> Vec<End> {
-    let mut states: Vec<State> = vec![((0, 0), 0)];
+    let mut states = vec![State::default()];
     let mut ends = Vec::new();
     let last = path.legs.len().saturating_sub(1);
     for (index, leg) in path.legs.iter().enumerate() {
@@ -32,9 +37,9 @@ pub(super) fn ends(path: &Path, radius: i16) -> Vec<End> {
         };
         let inside = states
             .iter()
-            .filter(|(at, _)| *at != (0, 0) && distance(*at) <= radius);
+            .filter(|state| state.at != Offset::default() && state.at.distance() <= radius);
         ends.extend(inside.map(|&state| End {
-            at: state.0,
+            at: state.at,
             modality,
             goes_on: goes_on(path, state, radius),
         }));
@@ -50,27 +55,25 @@ fn after(path: &Path, index: usize, before: &[State], radius: i16) -> Vec<State>
         range => i16::from(range).min(2 * radius + 1),
     };
     let bit = 1 << index.min(7);
-    let each = |&((x, y), open): &State| {
+    let each = |&State { at, open }: &State| {
         (1..=longest).map(move |count| {
-            let at = (
-                x + count * i16::from(leg.step.dx),
-                y + count * i16::from(leg.step.dy),
-            );
             let more = leg.max_range == 0 || count < i16::from(leg.max_range);
-            (at, if more { open | bit } else { open })
+            State {
+                at: at.plus(count, leg.step),
+                open: if more { open | bit } else { open },
+            }
         })
     };
     let mut reached: Vec<State> = before.iter().flat_map(each).collect();
-    reached.retain(|&(at, _)| distance(at) <= 2 * radius);
+    reached.retain(|state| state.at.distance() <= 2 * radius);
     reached.sort_unstable();
     reached.dedup();
     reached
 }
 
-fn goes_on(path: &Path, ((x, y), open): State, radius: i16) -> Option<u8> {
+fn goes_on(path: &Path, state: State, radius: i16) -> Option<u8> {
     let could = path.legs.iter().enumerate().find(|&(index, leg)| {
-        let next = (x + i16::from(leg.step.dx), y + i16::from(leg.step.dy));
-        open & (1 << index.min(7)) != 0 && distance(next) > radius
+        state.open & (1 << index.min(7)) != 0 && state.at.plus(1, leg.step).distance() > radius
     });
     could.map(|(_, leg)| leg.max_range)
 }
