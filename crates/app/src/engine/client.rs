@@ -89,6 +89,7 @@ pub(crate) fn hold(session: &mut dyn Talk) -> Done {
     let (tell, inputs) = sync_channel(WAITING);
     let (hand, jobs) = sync_channel::<Job>(1);
     let news = tell.clone();
+    // It may still wait for a line when the session is over: it is not joined, and ends with the program.
     thread::spawn(move || read(&tell));
     thread::Builder::new()
         .stack_size(STACK)
@@ -99,6 +100,7 @@ pub(crate) fn hold(session: &mut dyn Talk) -> Done {
         session.take(input, &mut out);
         for line in out.lines {
             writeln!(output, "{line}")?;
+            // Clients wait for single lines, such as `readyok`, and a pipe would hold them back.
             output.flush()?;
         }
         if let Some(job) = out.job {

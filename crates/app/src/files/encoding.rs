@@ -79,6 +79,7 @@ fn is_utf_16(bytes: &[u8]) -> bool {
 
 /// Whether a text is EUC-JP: it reads as that, and as `Shift_JIS` it would be no text, or mostly katakana of half width.
 fn is_euc_jp(bytes: &[u8]) -> bool {
+    // Many bytes of EUC-JP are from 0xa1 to 0xdf, which Shift_JIS reads as single katakana of half width. No record is written in these.
     if std::str::from_utf8(bytes).is_ok()
         || EUC_JP
             .decode_without_bom_handling_and_without_replacement(bytes)

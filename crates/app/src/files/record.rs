@@ -125,17 +125,23 @@ pub(crate) fn open(
     if let (Some(known), false) = (wanted.known, has_tags(text)) {
         return open_list(name, text, known, convention);
     }
-    let wrong = |error: &dyn std::fmt::Display| Failure::problem(name, error);
-    let mut record = Record::parse(text).map_err(|error| wrong(&error))?;
+    let (known, mut record) = parsed(name, text, wanted)?;
     record.convention = convention.unwrap_or(record.convention);
-    let known = wanted.of_tag(name, &record.variant)?;
-    let game = record.replay(&known.compiled).map_err(|error| wrong(&error))?;
+    let game = record.replay(&known.compiled);
+    let game = game.map_err(|error| Failure::problem(name, error))?;
     Ok(Opened {
         known,
         game,
         convention: record.convention,
         players: [record.black, record.white],
     })
+}
+
+/// A record of this program, and the variant that its tags lead to.
+fn parsed(name: &str, text: &str, wanted: Wanted<'_>) -> Result<(LoadedVariant, Record), Failure> {
+    let record = Record::parse(text).map_err(|error| Failure::problem(name, error))?;
+    let known = wanted.of_tag(name, &record.variant)?;
+    Ok((known, record))
 }
 
 /// The game of a record of this program, or of a list of moves, with what is said about it.
@@ -147,14 +153,14 @@ pub(crate) fn tree(
     text: &str,
     wanted: Wanted<'_>,
 ) -> Result<(LoadedVariant, Vec<GameTree>), Failure> {
-    let opened = open(name, text, wanted, None)?;
     if !has_tags(text) {
+        let opened = open(name, text, wanted, None)?;
         return Ok((opened.known, vec![GameTree::from_game(&opened.game)]));
     }
-    let wrong = |error: &dyn std::fmt::Display| Failure::problem(name, error);
-    let record = Record::parse(text).map_err(|error| wrong(&error))?;
-    let tree = GameTree::from_record(&record, &opened.known.compiled).map_err(|error| wrong(&error))?;
-    Ok((opened.known, vec![tree]))
+    let (known, record) = parsed(name, text, wanted)?;
+    let tree = GameTree::from_record(&record, &known.compiled);
+    let tree = tree.map_err(|error| Failure::problem(name, error))?;
+    Ok((known, vec![tree]))
 }
 
 /// The path of a variant file as a record in a folder names it: it is read from there again, wherever the program runs.

@@ -77,6 +77,7 @@ fn signs(moves: &[&Moves], radius: i16) -> SquareSigns {
 }
 
 fn mark_movement(signs: &mut SquareSigns, movement: Movement, radius: i16) {
+    // A hopper needs a piece in between, so that it never ends on the first square of its line.
     let first = match movement.kind {
         Kind::Hopper | Kind::Grasshopper => 2,
         _ => i16::from(movement.min_range).max(1),

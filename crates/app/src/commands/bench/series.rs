@@ -39,6 +39,7 @@ impl Series {
             (subject.pass(measure, depth, &mut clock), clock.spent)
         };
         let (tally, mut spent) = pass(subject);
+        // The first pass also fills the caches: it would promise too few passes.
         if spent < round {
             (_, spent) = pass(subject);
         }

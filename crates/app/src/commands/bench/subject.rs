@@ -84,6 +84,7 @@ impl Subject {
     pub(crate) fn depth(&self) -> u32 {
         let (mut before, mut lines) = (self.games.len() as u64, self.lines(1));
         for depth in 1..DEEPEST {
+            // The next depth grows about as the last one did. Asking the count itself would take the time that is to be bounded.
             let next = u128::from(lines) * u128::from(lines) / u128::from(before.max(1));
             if lines == 0 || next > u128::from(self.effort.lines) {
                 return depth;
@@ -148,6 +149,8 @@ impl Subject {
 fn playout(compiled: &CompiledVariant, most: usize, chance: &mut Chance) -> Game {
     let mut game = Game::new(compiled);
     while game.moves().len() < most && game.outcome().is_none() {
+        // Not sorted as for positions: the time of the choice would count as the variant's. A change in the order of moves plays
+        // other games, which is why the numbers of play-outs may differ between versions.
         let moves = game.legal_moves();
         let mv = moves[chance.below(moves.len())];
         game.play(mv).expect("it is in the list of legal moves");

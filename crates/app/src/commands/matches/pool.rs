@@ -89,6 +89,7 @@ impl Match<'_> {
             if failure.is_some() {
                 interrupt.end();
             }
+            // The games that still run are waited for, so that no engine outlives the match, and their news is dropped.
             for one in news {
                 if failure.is_none() {
                     failure = self.hear(one, watch);

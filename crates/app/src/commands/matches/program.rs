@@ -117,6 +117,7 @@ impl ExternalPlayer {
                         None => {}
                     }
                 }
+                // A program that writes without end must not keep the match waiting: each line is judged by when it came.
                 Some((at, _)) if at <= end => {}
                 None if silence.is_some() => return Ok(()),
                 _ => {
@@ -228,6 +229,8 @@ impl ExternalPlayer {
         };
         let protocol = self.protocol();
         let begin = self.beginning();
+        // By CECP an engine goes on by itself after its first `go`: then the opponent's move is all that it is sent. Several new moves,
+        // as after an opening, are told one by one, and `go` follows.
         let new = &self.told[self.known..];
         let mut lines: Vec<String> = protocol.position(begin, &self.told).into_iter().collect();
         match new {

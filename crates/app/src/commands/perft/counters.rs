@@ -123,6 +123,8 @@ impl<'a> Share<'a> {
             1 => 1,
             _ => PARTS * threads.min(SHARING),
         };
+        // Parts by the move alone are too unequal: in many positions one capture has most of the lines. A few plies must be left to
+        // each part, or taking one costs more than counting it.
         let (mut plies, mut parts) = (1, game.lines(1));
         while parts.len() < wanted && !parts.is_empty() && depth > plies + LEFT {
             plies += 1;
@@ -147,6 +149,7 @@ impl<'a> Share<'a> {
             let nodes = self
                 .game
                 .perft_after(line, self.depth - line.len() as u32, table.as_mut());
+            // The whole is too large whatever the other parts come to: no thread needs to begin another one.
             if nodes.is_none() {
                 self.next.store(self.parts.len(), Ordering::Relaxed);
             }

@@ -122,6 +122,7 @@ impl<'a> Session<'a> {
         if self.ended {
             return NextStep::End;
         }
+        // A hint that was just worked out is the move itself if the computer is asked for it: it need not think again.
         while let Some(purpose) = self.due() {
             match self.remembered() {
                 Some(thought) => self.thought(purpose, Some(thought)),

@@ -54,6 +54,8 @@ fn after(path: &Path, index: usize, before: &[State], radius: i16) -> Vec<State>
         0 => 2 * radius + 1,
         range => i16::from(range).min(2 * radius + 1),
     };
+    // A path may leave the diagram and come back: squares up to twice as far away are followed, and no leg can lead back from more.
+    // Legs from the eighth on share a bit: the limit that is shown is then that of the first of them.
     let bit = 1 << index.min(7);
     let each = |&State { at, open }: &State| {
         (1..=longest).map(move |count| {
