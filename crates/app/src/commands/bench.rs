@@ -5,11 +5,11 @@
 
 mod args;
 mod baseline;
+mod cached_file;
 mod clock;
 mod effort;
 mod figures;
 mod json;
-mod kept;
 mod measure;
 mod positions;
 mod report;

@@ -25,7 +25,7 @@ pub(crate) struct ConvertArgs {
     /// The form to write: `kif`, `csa`, `usi` or `record`.
     #[arg(long, value_name = "FORM", value_parser = form)]
     pub(crate) to: Form,
-    /// The variant of the record, by its id or its file, if the record itself does not lead to one.
+    /// The variant of the record, by its id or its file, if the record itself does not name one.
     #[arg(long, value_name = "VARIANT")]
     pub(crate) variant: Option<String>,
     /// Convert only game N of a CSA file that holds several (default: all of them, which only CSA can hold).

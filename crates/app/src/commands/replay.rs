@@ -27,7 +27,7 @@ pub(crate) struct ReplayArgs {
     /// Stop after N plies.
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<usize>,
-    /// The variant of the record, by its id or its file, if the record itself does not lead to one.
+    /// The variant of the record, by its id or its file, if the record itself does not name one.
     #[arg(long, value_name = "VARIANT")]
     pub(crate) variant: Option<String>,
     /// How moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: as in the record).

@@ -33,7 +33,7 @@ pub(crate) struct BenchArgs {
     /// The seed of the random games (default: 1).
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// Show beside each figure how far the rounds lie apart.
+    /// Show beside each figure how much the rounds differ.
     #[arg(long)]
     pub(crate) spread: bool,
     /// Save the figures in this file, in place of figures that were saved there before.

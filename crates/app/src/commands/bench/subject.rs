@@ -5,9 +5,9 @@ use hakugei_game::{CompiledVariant, Game, Lists};
 use hakugei_search::{Engine, Limits};
 use hakugei_variant::sfen;
 
+use super::cached_file::CachedFile;
 use super::clock::Clock;
 use super::effort::Effort;
-use super::kept::Kept;
 use super::measure::{Detail, Measure, Tally};
 use super::positions::positions;
 use crate::failure::Failure;
@@ -22,7 +22,7 @@ const GAMES: u64 = 1 << 32;
 pub(crate) struct Subject {
     /// What it was asked for by: an id or a path.
     pub(crate) name: String,
-    kept: Kept,
+    file: CachedFile,
     compiled: CompiledVariant,
     effort: Effort,
     games: Vec<Game>,
@@ -36,7 +36,7 @@ impl Subject {
     /// # Errors
     /// Where there is none, something is wrong with it, or nothing can be played.
     pub(crate) fn new(name: &str, effort: Effort) -> Result<Self, Failure> {
-        let (kept, variant) = Kept::find(name)?;
+        let (file, variant) = CachedFile::find(name)?;
         let compiled = CompiledVariant::new(variant);
         let games = positions(&compiled, effort.seed, effort.positions);
         if games.is_empty() {
@@ -49,7 +49,7 @@ impl Subject {
             name: name.to_owned(),
             texts: games.iter().map(Game::sfen).collect(),
             lists: Lists::of(&compiled, &games.iter().map(Game::setup).collect::<Vec<_>>()),
-            kept,
+            file,
             compiled,
             effort,
             games,
@@ -66,7 +66,7 @@ impl Subject {
     pub(crate) fn pass(&mut self, measure: Measure, depth: u32, clock: &mut Clock) -> Tally {
         match measure {
             Measure::Compile => {
-                let compiled = clock.run(|| self.kept.compile());
+                let compiled = clock.run(|| self.file.compile());
                 tally(u64::from(compiled.is_some()), &[])
             }
             Measure::Sfen => clock.run(|| self.sfen()),

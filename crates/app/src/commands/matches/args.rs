@@ -33,7 +33,7 @@ pub(crate) struct MatchArgs {
     /// How many random moves make an opening.
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(0..=200))]
     pub(crate) opening_plies: u16,
-    /// How uneven an opening may be, in hundredths of the weakest piece by a short search, or `any`.
+    /// The largest score that a short search may give an opening, in hundredths of the weakest piece, or `any`.
     #[arg(long, value_name = "N", default_value = "150", value_parser = balance)]
     pub(crate) balance: Balance,
     /// Take the openings from a file instead: an SFEN or `startpos moves …` on each line, or one record.

@@ -230,7 +230,7 @@ impl ExternalPlayer {
         let protocol = self.protocol();
         let begin = self.beginning();
         // By CECP an engine goes on by itself after its first `go`: then the opponent's move is all that it is sent. Several new moves,
-        // as after an opening, are told one by one, and `go` follows.
+        // as after an opening, are sent one by one, and `go` follows.
         let new = &self.told[self.known..];
         let mut lines: Vec<String> = protocol.position(begin, &self.told).into_iter().collect();
         match new {

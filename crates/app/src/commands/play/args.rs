@@ -42,7 +42,7 @@ pub(crate) struct PlayArgs {
     /// Go on with a saved game, or with one in KIF, CSA or USI; USI needs the variant as well.
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
-    /// Let the computer value positions by this file of `hakugei tune`; `none` stands for computed values.
+    /// The evaluation that the computer uses: a file made by `hakugei tune`, or `none` for computed values.
     #[arg(long, value_name = "FILE")]
     pub(crate) evaluation: Option<String>,
 }

@@ -44,7 +44,7 @@ pub(crate) struct TuneArgs {
     /// How much the result of a game counts against the search's own score, from 0 to 1.
     #[arg(long, value_name = "SHARE", default_value_t = Fit::default().result_share, value_parser = share, allow_negative_numbers = true)]
     pub(crate) result_share: f32,
-    /// How strongly piece values are held to computed ones. At 2 these count as if twice as many games spoke for them, at 0.1 a tenth.
+    /// How strongly the fit draws piece values to the computed ones: at 2 twice as strongly as at 1, at 0.1 a tenth.
     #[arg(long, value_name = "STRENGTH", default_value_t = Fit::default().hold, value_parser = strength, allow_negative_numbers = true)]
     pub(crate) hold: f32,
     /// The learning rate at the start of the fit.

@@ -1,4 +1,4 @@
-//! A variant file with all that it extends, kept so that reading it again touches no disk.
+//! A variant file with all that it extends, kept in memory so that reading it again touches no disk.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -10,13 +10,13 @@ use crate::failure::Failure;
 use crate::files::catalogue::VariantFile;
 
 /// A variant file that is fine, with all that it extends.
-pub(crate) struct Kept {
+pub(crate) struct CachedFile {
     file: VariantFile,
     /// What was asked for by the names of parents, and found or not.
     parents: RefCell<BTreeMap<String, Option<Source>>>,
 }
 
-impl Kept {
+impl CachedFile {
     /// The file of a variant and the variant, with its warnings on standard error.
     ///
     /// # Errors
@@ -24,11 +24,11 @@ impl Kept {
     pub(crate) fn find(name: &str) -> Result<(Self, Variant), Failure> {
         let file = VariantFile::find(name)?;
         let variant = file.variant()?;
-        let kept = Self {
+        let cached = Self {
             file,
             parents: RefCell::default(),
         };
-        Ok((kept, variant))
+        Ok((cached, variant))
     }
 
     /// Reads the file and compiles it: text to tables.
@@ -37,7 +37,7 @@ impl Kept {
     }
 }
 
-impl Library for Kept {
+impl Library for CachedFile {
     fn find(&self, id: &str) -> Option<Source> {
         let mut parents = self.parents.borrow_mut();
         let found = parents.entry(id.to_owned()).or_insert_with(|| self.file.find(id));
