@@ -1,7 +1,7 @@
 //! Listing the legal moves of the same positions again and again, as measurements do. The generator is compiled here, at full
 //! speed, and not once more where it is measured.
 
-use std::fmt::Debug;
+use std::fmt;
 use std::hint::black_box;
 use std::sync::Arc;
 
@@ -9,7 +9,6 @@ use hakugei_variant::Setup;
 
 use crate::compiled::{CompiledVariant, Visitor};
 use crate::move_sets::MoveSets;
-use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Tables;
 
@@ -22,60 +21,47 @@ use crate::tables::Tables;
 /// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
 /// let game = Game::new(&compiled);
 /// let mut lists = Lists::of(&compiled, &[game.setup(), game.setup()]);
-/// assert_eq!(lists.write(), 2 * game.legal_moves().len() as u64);
+/// assert_eq!(lists.write(3), 2 * game.legal_moves().len() as u64);
 /// ```
-#[derive(Debug)]
-pub struct Lists(Box<dyn List>);
+pub struct Lists(Box<dyn FnMut() -> u64>);
 
 impl Lists {
     /// The lists of some set-ups of a variant.
     pub fn of(compiled: &CompiledVariant, setups: &[Setup]) -> Self {
-        Self(compiled.visit(Lay(setups)))
+        Self(compiled.visit(Write(setups)))
     }
 
-    /// Lists the legal moves of each position, and returns how many there are in all.
-    pub fn write(&mut self) -> u64 {
-        self.0.write()
+    /// Lists the legal moves of all positions a number of times, and returns how many there are in all positions together.
+    pub fn write(&mut self, times: u64) -> u64 {
+        (0..times).fold(0, |_, _| (self.0)())
     }
 }
 
-trait List: Debug {
-    fn write(&mut self) -> u64;
+impl fmt::Debug for Lists {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Lists")
+    }
 }
 
-/// Lays set-ups on the board of a width.
-struct Lay<'a>(&'a [Setup]);
+/// What lists the moves of some set-ups, whatever the width of the board.
+struct Write<'a>(&'a [Setup]);
 
-impl Visitor for Lay<'_> {
-    type Output = Box<dyn List>;
+impl Visitor for Write<'_> {
+    type Output = Box<dyn FnMut() -> u64>;
 
-    fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> Box<dyn List> {
-        let laid = self.0.iter().map(|setup| Position::new(tables, setup));
-        Box::new(Wide {
-            positions: laid.collect(),
-            sets: MoveSets::default(),
-            moves: Vec::new(),
+    fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> Box<dyn FnMut() -> u64> {
+        let positions: Vec<_> = self.0.iter().map(|setup| Position::new(tables, setup)).collect();
+        let (mut sets, mut moves) = (MoveSets::default(), Vec::new());
+        Box::new(move || {
+            let mut count = 0;
+            for position in &positions {
+                moves.clear();
+                sets.find(position);
+                sets.list(&mut moves);
+                // Nobody reads the list: without this the compiler might leave out what only writes it.
+                count += black_box(&moves).len() as u64;
+            }
+            count
         })
-    }
-}
-
-#[derive(Debug)]
-struct Wide<const WORDS: usize> {
-    positions: Vec<Position<WORDS>>,
-    sets: MoveSets<WORDS>,
-    moves: Vec<Move>,
-}
-
-impl<const WORDS: usize> List for Wide<WORDS> {
-    fn write(&mut self) -> u64 {
-        let mut count = 0;
-        for position in &self.positions {
-            self.moves.clear();
-            self.sets.find(position);
-            self.sets.list(&mut self.moves);
-            // Nobody reads the list: without this the compiler might leave out what only writes it.
-            count += black_box(&self.moves).len() as u64;
-        }
-        count
     }
 }

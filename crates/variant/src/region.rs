@@ -30,6 +30,7 @@ pub enum Region {
 
 impl Region {
     /// Whether a square belongs to the region of a side.
+    #[inline]
     pub fn contains(&self, board: Board, square: Square, color: Color) -> bool {
         let far = board.far_rank(square, color);
         match self {

@@ -70,6 +70,15 @@ impl Measure {
         }
     }
 
+    /// How often the work is done between two looks at the clock. The lists of small games take less time than one look, which
+    /// would make all such games look alike.
+    pub(crate) const fn at_once(self) -> u64 {
+        match self {
+            Self::Generate => 100,
+            _ => 1,
+        }
+    }
+
     /// Whether a better program may go through something else for the same answer. Of the others, every version goes
     /// through the same.
     pub(crate) const fn may_differ(self) -> bool {

@@ -62,7 +62,8 @@ impl Subject {
         (board.files(), board.ranks())
     }
 
-    /// Does the work of a measure once and takes its time. What is made ready for it takes none.
+    /// Does the work of a measure [`Measure::at_once`] times, takes its time, and tells what it goes through once. What is made
+    /// ready for it takes no time.
     pub(crate) fn pass(&mut self, measure: Measure, depth: u32, clock: &mut Clock) -> Tally {
         match measure {
             Measure::Compile => {
@@ -71,7 +72,7 @@ impl Subject {
             }
             Measure::Sfen => clock.run(|| self.sfen()),
             Measure::Generate => {
-                let moves = clock.run(|| self.lists.write());
+                let moves = clock.run(|| self.lists.write(measure.at_once()));
                 tally(moves, &[detail("lists", self.games.len() as u64)])
             }
             Measure::Perft => clock.run(|| tally(self.lines(depth), &[detail("depth", depth.into())])),
