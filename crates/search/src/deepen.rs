@@ -121,10 +121,12 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             if self.stopped || (score > window.low && score < window.high) || window == Window::FULL {
                 return;
             }
+            // A move that failed high is searched first in the next window.
             sort(&mut self.root_moves[rank..]);
             reach *= 3;
             let wide = reach > 1000 || score.forced().is_some();
             if score <= window.low {
+                // The value is below this window for sure, so the upper bound may come down: that cuts off sooner.
                 window.high = Score::of(i32::midpoint(window.low.value(), window.high.value()));
                 window.low = if wide {
                     Window::FULL.low
@@ -175,6 +177,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     fn try_root_move(&mut self, depth: i32, mv: Move, tried: usize, open: Window) -> Score {
         let quiet = !self.position.captures(mv);
         let reduces = self.has(Part::Reductions) && !self.is_complete() && quiet && tried >= 3 && depth >= 3;
+        // A ply less than inside the tree: a wrong reduction here costs the move itself.
         let less = if reduces {
             (crate::margins::reduction(depth, tried) / 1024 - 1).clamp(0, depth - 1)
         } else {
@@ -236,9 +239,11 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         if budget.usual == Duration::MAX {
             return false;
         }
+        // The only move is played whatever it is worth.
         if self.root_moves.len() == 1 {
             return true;
         }
+        // A best move that took most of the positions has few rivals, so it needs less time.
         let thousandths = self.root_moves[0].nodes * 1000 / self.nodes.max(1);
         let share = f64::from(thousandths as u32) / 1000.0;
         let usual = budget.usual.as_secs_f64() * stability.worth() * (1.6 - share);

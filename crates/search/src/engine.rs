@@ -169,8 +169,8 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
             evaluation: &self.evaluation,
             blunders: blunders.as_ref(),
         };
-        let scored = scorer.score(&mut position, &moves, limits.stop);
-        let root_moves: Vec<RootMove> = scored
+        let moves = scorer.score(&mut position, &moves, limits.stop);
+        let root_moves: Vec<RootMove> = moves
             .into_iter()
             .map(|scored| RootMove::new(scored.mv, scored.score))
             .collect();

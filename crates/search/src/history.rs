@@ -113,6 +113,7 @@ impl History {
         }
         let places = self.kinds * self.squares;
         let (row, now) = (before.0 as usize, now as usize);
+        // Small games have a count for each pair. In large ones the row is scattered over a table whose length is a power of two.
         Some(if places * places <= self.pairs.len() {
             row * places + now
         } else {

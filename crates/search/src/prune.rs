@@ -67,7 +67,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         if self.stopped || score < window.high {
             return None;
         }
-        // A win found after a null move is not proved.
+        // A win found after a null move is not proved: in zugzwang the side would have had to move.
         Some(if score.forced().is_some() {
             window.high
         } else {

@@ -66,6 +66,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         if self.visit(ply) || ply >= MAX_PLY {
             return self.evaluate();
         }
+        // The end comes before the table, which knows nothing of the positions before this one.
         if let Some(score) = self.ended(ply) {
             return score;
         }

@@ -19,7 +19,10 @@ pub struct Score(i32);
 /// The deepest ply that a search can reach.
 pub(crate) const MAX_PLY: usize = 128;
 
+/// A win at the root. It fits 16 bits, as the table stores scores.
 const WIN: i32 = 30_000;
+/// From here on scores are forced ends: also one that was found [`MAX_PLY`] plies below a position of the table, which is read
+/// [`MAX_PLY`] plies from the root.
 const FORCED: i32 = WIN - 2 * MAX_PLY as i32;
 /// The score of a side that can repeat positions until the rules give it the game: that may take long, so it is not a forced end.
 const ENFORCED: i32 = 25_000;

@@ -193,9 +193,11 @@ impl TranspositionTable {
             let (what, whose) = slot.read();
             if what != 0 && whose >> 32 == key & LOW {
                 let old = entry_of(what, whose);
+                // A much shallower bound says less than what this search has found already.
                 if entry.bound != Bound::Exact && old.depth > entry.depth + 3 && age_of(what) == self.age {
                     return;
                 }
+                // A search that failed low has no best move; the one before is still the best guess.
                 entry.best = entry.best.or(old.best);
                 place = index;
                 break;

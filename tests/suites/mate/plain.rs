@@ -3,7 +3,7 @@
 use hakugei_game::{CompiledVariant, Game};
 use hakugei_reference::{GameResult, Position};
 use hakugei_search::{MateLimits, MateResult, solve_mate};
-use hakugei_variant::{Color, Setup, Variant, sfen};
+use hakugei_variant::{Color, Setup, sfen};
 use suites::chance::Chance;
 use suites::{effort, shelf, walk};
 
@@ -150,11 +150,8 @@ fn somewhere(compiled: &CompiledVariant, chance: &mut Chance) -> Setup {
 }
 
 /// Compares the answers for one position; whether there was a mate, or `None` where the plain search gave up.
-fn compare(
-    (compiled, variant): (&CompiledVariant, &Variant),
-    setup: &Setup,
-    (most, easy): (u32, bool),
-) -> Option<bool> {
+fn compare(compiled: &CompiledVariant, setup: &Setup, most: u32, easy: bool) -> Option<bool> {
+    let variant = compiled.variant();
     let game = Game::from_setup(compiled, setup).ok()?;
     let position = Position::new(variant, setup).expect("it fits the board");
     let text = sfen::format(variant, setup);
@@ -209,12 +206,12 @@ fn the_plain_search_agrees_on_mate_and_no_mate() {
     let mut seen: Vec<(&str, u32, u32)> = Vec::new();
     for (id, count, most) in VARIANTS {
         let variant = shelf::variant(id).unwrap_or_else(|| panic!("no variant `{id}`"));
-        let compiled = CompiledVariant::new(variant.clone());
+        let compiled = CompiledVariant::new(variant);
         let (mut mates, mut others) = (0, 0);
         for number in 0..count * effort::walks() {
             let chance = &mut Chance::new(id, effort::seed() + number);
             let setup = somewhere(&compiled, chance);
-            match compare((&compiled, &variant), &setup, (most, chance.percent(10))) {
+            match compare(&compiled, &setup, most, chance.percent(10)) {
                 Some(true) => mates += 1,
                 Some(false) => others += 1,
                 None => {}

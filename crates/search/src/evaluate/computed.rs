@@ -46,7 +46,7 @@ impl Visitor for Compute<'_> {
     }
 }
 
-/// For each feature half of what it is worth: it counts in the view of either side.
+/// For each feature half of what it is worth: it counts in the views of both sides.
 fn linear(variant: &Variant, values: &Values) -> Vec<i16> {
     let features = Features::of(variant);
     let half = |feature: usize| {

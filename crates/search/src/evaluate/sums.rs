@@ -56,6 +56,7 @@ impl Sums {
     fn push_columns(&mut self, learned: &Learned, changes: &Changes) {
         let width = learned.width();
         let next = self.present + 2 * width;
+        // Room is kept when a move is taken back, so that a line allocates only as it first gets longer.
         if self.columns.len() < next + 2 * width {
             self.columns.resize(next + 2 * width, 0);
         }

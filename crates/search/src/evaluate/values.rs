@@ -51,12 +51,14 @@ impl Values {
             let start = kind.index() * squares;
             raws[start..start + squares].iter().sum::<i32>() / squares as i32
         };
+        // The unit is the weakest kind that can be exchanged; royal pieces never are.
         let ordinary = variant.kinds().filter(|&kind| !variant.piece(kind).royal);
         let weakest = ordinary.map(mean_raw).min().unwrap_or(1).max(1);
         let scaled = |value: i32| (i64::from(value) * 100 / i64::from(weakest)) as i32;
         let mean: Vec<i32> = variant.kinds().map(|kind| scaled(mean_raw(kind))).collect();
         let on = |kind: PieceKind, square: Square| {
             let shift = (scaled(raw(kind, square)) - mean[kind.index()]) / 3;
+            // A royal piece is safer where it reaches less, and is not worth anything besides: both sides have theirs.
             if variant.piece(kind).royal {
                 -shift
             } else {

@@ -26,6 +26,8 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
                 LOST
             };
         }
+        // The order matters. A proof holds on every line, so it comes before the line is asked; a refutation in the table may
+        // hold for fewer plies than the one by repetition.
         let key = self.position.key();
         let known = self.table.find(key, remaining, &self.path);
         if let Some(known) = known.filter(|known| known.is_proved()) {
@@ -34,7 +36,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         if let Some(ply) = self.path.find(key) {
             // If the defender has come back, that may be illegal; if the attacker has, a defence found here may be illegal where
             // the position comes up by another line.
-            self.doubtful |= self.rules.repetition.is_forbidden();
+            self.doubtful |= self.ends.rules.repetition.is_forbidden();
             return Value::disproved(ANY_PLIES, PathDependence::at(ply));
         }
         if let Some(known) = known.filter(|known| known.is_settled() || remaining > 0) {
@@ -49,7 +51,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
 
     /// Whether the rule of repetition ends the game here, or lets nobody come here.
     fn is_worn(&self, key: u64) -> bool {
-        !self.starts && self.worn.binary_search(&key).is_ok()
+        !self.starts && self.ends.worn.binary_search(&key).is_ok()
     }
 
     /// Whether an impasse draws the game here.
@@ -60,7 +62,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
     /// The known value of the present position, with the attacker to move.
     fn judge_attack(&mut self, remaining: u16, key: u64) -> Value {
         if self.is_worn(key) {
-            self.doubtful |= self.rules.repetition.bars_moves();
+            self.doubtful |= self.ends.rules.repetition.bars_moves();
             return LOST;
         }
         if self.is_impasse() {
@@ -82,6 +84,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         if wins {
             Value::proved(1)
         } else if count > 0 {
+            // The numbers a search of the moves would begin with: one of them proves, all of them must fail to disprove.
             Value::open(1, count as u32)
         } else if self.is_stuck_and_wins() {
             Value::proved(0)
@@ -102,7 +105,8 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         moves.truncate(start);
         self.listed = moves;
         if none {
-            let won = self.position.in_check() || self.rules.stalemate == Stalemate::Loss;
+            // Mate comes before repetition and impasse, as in `Game::outcome`.
+            let won = self.position.in_check() || self.ends.rules.stalemate == Stalemate::Loss;
             return if won { Value::proved(0) } else { LOST };
         }
         if self.is_worn(key) || self.is_impasse() {
@@ -116,7 +120,9 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
 
     /// Whether the attacker has no legal move at all, where that wins.
     fn is_stuck_and_wins(&mut self) -> bool {
-        self.rules.stalemate == Stalemate::Win && !self.position.in_check() && !self.position.has_legal_move()
+        self.ends.rules.stalemate == Stalemate::Win
+            && !self.position.in_check()
+            && !self.position.has_legal_move()
     }
 
     /// The moves of the present position that are looked at, in a list of their own.
@@ -134,7 +140,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
     fn list_attacks(&mut self, moves: &mut Vec<Move>) -> bool {
         let checked = self.position.in_check();
         let start = moves.len();
-        if !self.only_mate || checked {
+        if !self.ends.only_mate || checked {
             self.found.find(&self.position);
             self.found.list(moves);
             return self.keep_attacks(moves, start);
@@ -155,7 +161,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         let (mut kept, mut wins) = (start, false);
         for index in start..moves.len() {
             let mv = moves[index];
-            let wins_now = !self.only_mate && self.wins(mv);
+            let wins_now = !self.ends.only_mate && self.wins(mv);
             if wins_now || self.trials.gives_check(&self.position, mv) {
                 moves[kept] = mv;
                 kept += 1;

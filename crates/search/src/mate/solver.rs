@@ -51,7 +51,7 @@ pub(super) struct Bounds<'a> {
 /// How games of a search may end.
 pub(super) struct Ends<'a> {
     pub(super) rules: &'a Rules,
-    /// Positions that would end the game by repetition, in order.
+    /// The keys of positions that the rule of repetition ends or bars when they occur once more, in order.
     pub(super) worn: Vec<u64>,
     /// Whether nothing ends the game at once but mate: then only moves that give check need be looked at.
     pub(super) only_mate: bool,
@@ -59,13 +59,9 @@ pub(super) struct Ends<'a> {
 
 /// A search with what it has found out. Between calls its position is the one of the last call.
 pub(super) struct Solver<'a, const WORDS: usize> {
-    pub(super) rules: &'a Rules,
+    pub(super) ends: Ends<'a>,
     pub(super) attacker: Color,
     pub(super) position: Position<WORDS>,
-    /// Positions that would end the game by repetition, in order.
-    pub(super) worn: Vec<u64>,
-    /// Whether nothing ends the game at once but mate: then only moves that give check need be looked at.
-    pub(super) only_mate: bool,
     pub(super) table: ProofTable,
     pub(super) path: Path,
     pub(super) bounds: Bounds<'a>,
@@ -93,17 +89,10 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
         table: ProofTable,
         bounds: Bounds<'a>,
     ) -> Self {
-        let Ends {
-            rules,
-            worn,
-            only_mate,
-        } = ends;
         Self {
-            rules,
+            ends,
             attacker: position.side(),
             position,
-            worn,
-            only_mate,
             table,
             path: Path::new(),
             bounds,
@@ -131,7 +120,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
     /// a refutation counts only if it needs no answer that may be barred. At a bound the answers are not looked at, and a
     /// position may be refuted twice on one line by an answer that is legal once, so a bounded refutation never counts.
     pub(super) fn refutes(&self, value: Value, plies: u16) -> bool {
-        let holds = plies == 0 || value.plies == ANY_PLIES || !self.rules.repetition.bars_moves();
+        let holds = plies == 0 || value.plies == ANY_PLIES || !self.ends.rules.repetition.bars_moves();
         value.is_disproved() && holds && !self.doubtful
     }
 
@@ -216,6 +205,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
             }
         }
         self.listed = moves;
+        // [`sum`] walks group by group.
         self.children[first..].sort_by_key(|child| child.group);
     }
 
@@ -314,9 +304,11 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
         let second = others.map(|(_, child)| child.value.numbers[own]).min();
         let rest = sum(children, 1 - own, Some(child.group));
         let mut below = [NEVER; 2];
-        // A little more than the second best has, so that the search does not turn to and fro.
+        // A quarter more than the second best has (the 1 + ε of Pawlewicz and Lew), so that the search does not turn to and fro
+        // between two moves, each time rebuilding what the table has lost.
         let second = second.unwrap_or(NEVER);
         below[own] = most[own].min(second.saturating_add(second / 4 + 1));
+        // The summed number may grow by what its threshold leaves for this child beside the others.
         if most[1 - own] < NEVER {
             below[1 - own] = most[1 - own].saturating_sub(rest);
         }

@@ -66,6 +66,7 @@ impl ProofEntry {
             self.proved = self.proved.min(value.plies);
         } else if value.is_disproved() {
             let refuted = value.plies.saturating_add(1);
+            // One that depends on a line must not replace one that holds on every line for as many plies.
             let knows_better = self.dependence.is_none() && self.refuted >= refuted;
             if !knows_better {
                 self.refuted = refuted;
@@ -119,6 +120,7 @@ impl ProofTable {
             match fit {
                 Some(place) => break start + place,
                 None if self.grow() => {}
+                // What took the most work would take longest to find again.
                 None => {
                     let least = (start..start + PLACES).min_by_key(|&place| self.entries[place].work);
                     break least.unwrap_or(start);

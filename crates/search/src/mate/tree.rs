@@ -10,11 +10,19 @@ use super::solver::Solver;
 /// How many bytes a position of the tree takes, about.
 const BYTES: usize = 64;
 
+/// What the attacker does in a position of the tree.
+#[derive(Clone, Copy, Debug)]
+struct Choice {
+    /// In how many plies the attacker wins from here at most.
+    plies: u16,
+    /// The move; `None` where the attacker has won.
+    mv: Option<Move>,
+}
+
 /// A tree, position by position, under their keys.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tree {
-    /// The attacker's moves, with the plies in which they win at most.
-    chosen: BTreeMap<u64, (u16, Option<Move>)>,
+    chosen: BTreeMap<u64, Choice>,
     /// For positions of the attacker, the longest way from there to the end.
     lengths: BTreeMap<u64, u16>,
     /// The largest number of positions.
@@ -36,7 +44,9 @@ impl Tree {
     pub(super) fn into_moves(self) -> BTreeMap<u64, Move> {
         let Self { chosen, lengths, .. } = self;
         let in_tree = chosen.into_iter().filter(|(key, _)| lengths.contains_key(key));
-        in_tree.filter_map(|(key, (_, mv))| Some((key, mv?))).collect()
+        in_tree
+            .filter_map(|(key, choice)| Some((key, choice.mv?)))
+            .collect()
     }
 }
 
@@ -54,7 +64,9 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
     /// Chooses a move in the present position of the attacker and in those that it leads to.
     fn choose(&mut self, tree: &mut Tree, plies: u16) -> Option<()> {
         let key = self.position.key();
-        if tree.chosen.get(&key).is_some_and(|known| known.0 <= plies) {
+        // A position that several lines reach may have been chosen for with fewer plies left. Along any line the plies fall with
+        // each move, so the moves chosen never come back to a position, whatever transpositions there are.
+        if tree.chosen.get(&key).is_some_and(|known| known.plies <= plies) {
             return Some(());
         }
         if tree.chosen.len() >= tree.most {
@@ -66,7 +78,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         };
         if moves.is_empty() {
             // The attacker has won with the answer before, or by having no move where that wins.
-            tree.chosen.insert(key, (0, None));
+            tree.chosen.insert(key, Choice { plies: 0, mv: None });
             return Some(());
         }
         let (mv, below) = self.best_move(&moves, plies)?;
@@ -74,7 +86,11 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         let answered = self.choose_answers(tree, below);
         self.position.unmake(&undo);
         answered?;
-        tree.chosen.insert(key, (below + 1, Some(mv)));
+        let choice = Choice {
+            plies: below + 1,
+            mv: Some(mv),
+        };
+        tree.chosen.insert(key, choice);
         Some(())
     }
 
@@ -133,7 +149,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         if let Some(&length) = tree.lengths.get(&key) {
             return Some(length);
         }
-        let length = match tree.chosen.get(&key)?.1 {
+        let length = match tree.chosen.get(&key)?.mv {
             None => 0,
             Some(mv) => {
                 let undo = self.position.make(mv);
@@ -164,7 +180,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
     /// The longest line through the tree from the present position.
     fn longest(&mut self, tree: &Tree) -> Vec<Move> {
         let (mut line, mut made) = (Vec::new(), Vec::new());
-        while let Some(&(_, Some(mv))) = tree.chosen.get(&self.position.key()) {
+        while let Some(mv) = tree.chosen.get(&self.position.key()).and_then(|choice| choice.mv) {
             made.push(self.position.make(mv));
             line.push(mv);
             let mut best: Option<(u16, Move)> = None;
