@@ -293,12 +293,12 @@ impl Game {
     ///
     /// ```
     /// # use hakugei_game::{CompiledVariant, Game, Move};
-    /// # use hakugei_variant::shipped;
+    /// # use hakugei_variant::{Square, shipped};
     /// # let compiled = CompiledVariant::shipped(shipped::ids().next().unwrap()).unwrap();
     /// let game = Game::from_sfen(&compiled, "2w3/6/6/6/6/2W3 b D 1")?;
     /// let mv = game.parse_usi("4f4e")?;
     /// assert!(game.is_legal(mv));
-    /// assert!(!game.is_legal(Move::board(mv.to(), mv.from(), false)));
+    /// assert!(!game.is_legal(Move::board(Square(0), Square(1), false)), "nothing stands there");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_legal(&self, mv: Move) -> bool {
