@@ -58,7 +58,7 @@ impl<const WORDS: usize> MoveSet<WORDS> {
     }
 }
 
-/// Sets of moves of one position, found by [`Self::find`] and kept until the next call. The room is used again, so that whoever asks
+/// Sets of moves of one position, found by [`Self::find`] and kept until the next call. The room is used again, so a caller that asks
 /// often keeps one of these. Every other call wants the position in which the moves were found.
 ///
 /// Moves come in the same order from all calls.

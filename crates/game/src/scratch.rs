@@ -1,4 +1,4 @@
-//! A copy of a position on which moves are tried, so that whoever asks about a position need not lend it to be changed.
+//! A copy of a position on which moves are tried, so that a question about a position does not need it mutably.
 
 use crate::position::Position;
 

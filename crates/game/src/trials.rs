@@ -9,7 +9,7 @@ use crate::scratch::Scratch;
 /// What is found out once for all questions about the moves of one position. Tables answer most of them; where they do not, a
 /// move is tried on a copy of the position, which is made when the first move needs it.
 ///
-/// The room is used again, so that whoever asks often keeps one of these and calls [`Self::begin`] for each position. Every
+/// The room is used again, so a caller that asks often keeps one of these and calls [`Self::begin`] for each position. Every
 /// other call wants that position.
 ///
 /// ```

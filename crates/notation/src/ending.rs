@@ -48,7 +48,7 @@ pub(crate) fn signs() -> Vec<String> {
 /// The reason with a name.
 pub(crate) fn read_reason(text: &str) -> Option<Reason> {
     let counted = (0..=u8::MAX).map(Reason::Repetition);
-    named_reasons()
+    Reason::NAMED
         .into_iter()
         .chain(counted)
         .find(|reason| reason.to_string() == text)
@@ -56,28 +56,8 @@ pub(crate) fn read_reason(text: &str) -> Option<Reason> {
 
 /// The names of the reasons, for a message.
 pub(crate) fn reasons() -> Vec<String> {
-    let named = named_reasons().into_iter().chain([Reason::Repetition(4)]);
+    let named = Reason::NAMED.into_iter().chain([Reason::Repetition(4)]);
     named.map(|reason| reason.to_string()).collect()
-}
-
-fn named_reasons() -> [Reason; 15] {
-    [
-        Reason::Checkmate,
-        Reason::Stalemate,
-        Reason::RoyalCaptured,
-        Reason::PerpetualCheck,
-        Reason::PerpetualAttack,
-        Reason::Check,
-        Reason::Try,
-        Reason::BareRoyal,
-        Reason::QuietMoves,
-        Reason::Impasse,
-        Reason::Declaration,
-        Reason::Agreement,
-        Reason::Resignation,
-        Reason::IllegalMove,
-        Reason::Timeout,
-    ]
 }
 
 #[cfg(test)]
@@ -94,7 +74,7 @@ mod tests {
         }
         assert_eq!(read_sign(sign(None)), Some(Sign { result: None }));
         assert_eq!(read_sign("2-0"), None);
-        for reason in named_reasons()
+        for reason in Reason::NAMED
             .into_iter()
             .chain((0..=u8::MAX).map(Reason::Repetition))
         {

@@ -1,9 +1,6 @@
 //! Counting legal lines so that it can be stopped at any time.
 
-use std::sync::Arc;
-
-use hakugei_game::{CompiledVariant, Game, Move, Position, Tables, Visitor};
-use hakugei_variant::Setup;
+use hakugei_game::{Game, Move};
 
 /// What was counted.
 pub(crate) struct Counted {
@@ -35,17 +32,4 @@ pub(crate) fn by_move(
         tell(mv, nodes);
     }
     all
-}
-
-/// The key that tells positions apart.
-pub(crate) fn key(compiled: &CompiledVariant, setup: &Setup) -> u64 {
-    struct Key<'a>(&'a Setup);
-    impl Visitor for Key<'_> {
-        type Output = u64;
-
-        fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> u64 {
-            Position::new(tables, self.0).key()
-        }
-    }
-    compiled.visit(Key(setup))
 }

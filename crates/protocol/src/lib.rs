@@ -1,7 +1,7 @@
 //! What clients say to an engine and what it answers: USI with UCI's words, and CECP (XBoard).
 //!
 //! A session is a state machine: it takes in one thing that happened ([`Input`]: a line, the end of the input, news of a
-//! search) and says into an [`Outbox`] which lines to write and which [`Job`] to run. Whoever holds it owns the threads,
+//! search) and says into an [`Outbox`] which lines to write and which [`Job`] to run. Its caller owns the threads,
 //! the clock and the files: it runs a job beside the session and hands its [`News`] back as they come. So a session
 //! never waits, and a transcript of it needs no time.
 

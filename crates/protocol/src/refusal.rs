@@ -4,7 +4,7 @@ use std::error::Error as StdError;
 
 use hakugei_game::{Illegal, MoveTextError, SetupError};
 use hakugei_search::{LearnedError, TableTooLarge};
-use hakugei_text::{listed, quote, quote_each, quote_line};
+use hakugei_text::{quote, quote_line, quoted_list};
 use hakugei_variant::sfen::SfenError;
 use hakugei_variant::{Checked, render};
 use thiserror::Error;
@@ -49,7 +49,7 @@ pub enum Refusal {
         text: String,
     },
     /// There is no such option.
-    #[error("{} is not an option: the options are {}", quote(.text), in_quotes(.known))]
+    #[error("{} is not an option: the options are {}", quote(.text), quoted_list(.known))]
     NoOption {
         /// What was read.
         text: String,
@@ -137,15 +137,10 @@ pub enum Refusal {
     Environment(#[from] EnvironmentError),
 }
 
-/// Names in backticks.
-fn in_quotes(names: &[String]) -> String {
-    listed(&quote_each(names), "and")
-}
-
 fn known_handicaps(known: &[String]) -> String {
     match known {
         [] => "this variant has none".to_owned(),
-        known => format!("the handicaps are {}", in_quotes(known)),
+        known => format!("the handicaps are {}", quoted_list(known)),
     }
 }
 

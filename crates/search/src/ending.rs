@@ -1,6 +1,6 @@
 //! Ends of games as the search sees them.
 
-use hakugei_game::{GameResult, Move, Position};
+use hakugei_game::{GameResult, Move, Position, no_moves_outcome};
 use hakugei_variant::rules::{Check, Rules, Stalemate, Try};
 
 use crate::Score;
@@ -22,12 +22,9 @@ impl Ending {
 
     /// The score where the side to move has no legal move.
     pub(crate) fn stuck<const WORDS: usize>(self, position: &Position<WORDS>, ply: usize) -> Score {
-        match self.stalemate {
-            _ if position.in_check() => Score::lost_in(ply),
-            Stalemate::Loss => Score::lost_in(ply),
-            Stalemate::Draw => Score::EVEN,
-            Stalemate::Win => Score::won_in(ply),
-        }
+        let side = position.side();
+        let outcome = no_moves_outcome(self.stalemate, side, position.in_check());
+        Score::of_end(outcome.result, side, ply)
     }
 }
 

@@ -210,7 +210,6 @@ const TRACES: [Trace; 4] = [
             "game/repetition_stack.rs",
             "game/rules.rs",
             "game/rules/repetition.rs",
-            "notation/ending.rs",
             "notation/record/text.rs",
             "notation/tree/end.rs",
             "reference/outcome.rs",

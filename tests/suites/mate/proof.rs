@@ -1,11 +1,10 @@
 //! The check of a proof: it is played through by the rules alone.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
-use hakugei_game::{Game, GameResult, Position, Tables, Visitor};
+use hakugei_game::{Game, GameResult};
 use hakugei_search::MateProof;
-use hakugei_variant::{Color, Setup};
+use hakugei_variant::Color;
 
 /// Plays a proof through from the position of a game: each of the attacker's moves must be legal and give check or end the game,
 /// every answer is tried, and each line must end with the attacker's win by the rules. Gives the number of the attacker's
@@ -41,7 +40,7 @@ impl Check<'_> {
             self.expect(end.result == GameResult::Win(self.attacker), "it is not won");
             return;
         }
-        let key = key(&self.game);
+        let key = self.game.position_key();
         if self.seen.contains(&key) {
             return;
         }
@@ -74,17 +73,4 @@ impl Check<'_> {
         let line = || super::usi(&self.game, &self.game.moves()[self.begun..]).join(" ");
         assert!(holds, "{otherwise} after `{}` in {}", line(), self.game.sfen());
     }
-}
-
-/// The key under which a proof has the present position of a game.
-fn key(game: &Game) -> u64 {
-    struct Key<'a>(&'a Setup);
-    impl Visitor for Key<'_> {
-        type Output = u64;
-
-        fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> u64 {
-            Position::new(tables, self.0).key()
-        }
-    }
-    game.compiled().visit(Key(&game.setup()))
 }

@@ -1,6 +1,5 @@
 //! Lines to a CECP client: thinking, statistics, and how a game ended.
 
-use std::borrow::Cow;
 use std::time::Duration;
 
 use hakugei_game::{GameResult, Move, Outcome, Reason};
@@ -62,29 +61,9 @@ pub(crate) fn claim(outcome: Outcome) -> String {
     }
 }
 
-/// A reason in words.
-fn in_words(reason: Reason) -> Cow<'static, str> {
-    Cow::Borrowed(match reason {
-        Reason::Checkmate => "checkmate",
-        Reason::Stalemate => "stalemate",
-        Reason::RoyalCaptured => "royal piece captured",
-        Reason::Repetition(2) => "twofold repetition",
-        Reason::Repetition(3) => "threefold repetition",
-        Reason::Repetition(4) => "fourfold repetition",
-        Reason::Repetition(count) => return Cow::Owned(format!("{count}-fold repetition")),
-        Reason::PerpetualCheck => "perpetual check",
-        Reason::PerpetualAttack => "perpetual attack",
-        Reason::Check => "check",
-        Reason::Try => "try",
-        Reason::BareRoyal => "bare royal piece",
-        Reason::QuietMoves => "quiet moves",
-        Reason::Impasse => "impasse",
-        Reason::Declaration => "declaration",
-        Reason::Agreement => "agreement",
-        Reason::Resignation => "resignation",
-        Reason::IllegalMove => "illegal move",
-        Reason::Timeout => "timeout",
-    })
+/// A reason in words. Its name is words joined by `_`, so a new end of the game needs no line here.
+fn in_words(reason: Reason) -> String {
+    reason.to_string().replace('_', " ")
 }
 
 const fn points(winner: Color) -> &'static str {

@@ -3,7 +3,7 @@
 use hakugei_game::Game;
 
 use super::Dialect;
-use crate::{count, western};
+use crate::western;
 
 /// The board, what is in hand, the SFEN, the key, the number of legal moves, and the result where there is one.
 pub(crate) fn lines(dialect: Dialect, game: &Game) -> Vec<String> {
@@ -12,10 +12,7 @@ pub(crate) fn lines(dialect: Dialect, game: &Game) -> Vec<String> {
     if dialect == Dialect::Uci {
         lines.push(format!("Fen: {}", western::fen(game)));
     }
-    lines.push(format!(
-        "Key: {:016X}",
-        count::key(game.compiled(), &game.setup())
-    ));
+    lines.push(format!("Key: {:016X}", game.position_key()));
     lines.push(format!("Legal moves: {}", game.legal_moves().len()));
     if let Some(outcome) = game.outcome() {
         lines.push(format!("Result: {} ({})", outcome.result, outcome.reason));

@@ -1,6 +1,6 @@
 //! The first look at a position: whether it is won or lost at a glance, and which of its moves are searched.
 
-use hakugei_game::{Action, GameResult, Move};
+use hakugei_game::{Action, GameResult, Move, no_moves_outcome};
 use hakugei_variant::rules::Stalemate;
 
 use super::solver::Solver;
@@ -106,7 +106,9 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         self.listed = moves;
         if none {
             // Mate comes before repetition and impasse, as in `Game::outcome`.
-            let won = self.position.in_check() || self.ends.rules.stalemate == Stalemate::Loss;
+            let (side, in_check) = (self.position.side(), self.position.in_check());
+            let outcome = no_moves_outcome(self.ends.rules.stalemate, side, in_check);
+            let won = outcome.result == GameResult::Win(side.other());
             return if won { Value::proved(0) } else { LOST };
         }
         if self.is_worn(key) || self.is_impasse() {

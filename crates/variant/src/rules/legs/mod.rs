@@ -55,7 +55,7 @@ pub enum Passes {
     /// They are moves, as many as there are ways.
     #[default]
     Allowed,
-    /// All passes of a piece are one move, however ways are told apart.
+    /// All passes of a piece are one move, however ways are distinguished.
     Once,
     /// They are not moves.
     Barred,

@@ -51,7 +51,7 @@ impl Repetition {
         }
     }
 
-    /// Whether no move may complete a repetition, whoever makes it.
+    /// Whether no move of either side may complete a repetition.
     pub fn is_forbidden(self) -> bool {
         matches!(self, Self::Fold { result, .. } if result == RepetitionResult::Forbidden)
     }
@@ -88,7 +88,7 @@ pub enum RepetitionResult {
     StarterLoses,
     /// The side that made the last move loses: the one that is not to move in the position that is repeated.
     CompleterLoses,
-    /// There is none: the move that would complete the repetition is illegal, whoever makes it. A side that has no other
+    /// There is none: the move that would complete the repetition is illegal for either side. A side that has no other
     /// move is mated or stalemated.
     Forbidden,
 }
