@@ -257,16 +257,17 @@ fn price_of(kind: PieceKind, held: Option<PieceKind>, values: &impl ExchangeValu
 }
 
 /// What a move wins by its captures, before it is answered: the captor loses what it takes of its own.
+#[inline]
 pub fn won_by_captures(change: &Change, values: &impl ExchangeValues) -> i32 {
     let mut gain = 0;
-    for captured in change.captured() {
+    change.each_captured(|captured| {
         let price = price_of(captured.piece.kind, captured.held, values);
         gain += if captured.piece.color == change.side() {
             -price
         } else {
             price
         };
-    }
+    });
     gain
 }
 

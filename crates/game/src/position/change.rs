@@ -156,7 +156,7 @@ impl Change {
     /// whole of a change stay in registers.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "as what it is part of")]
-    pub(super) fn each_captured(&self, mut take: impl FnMut(Captured)) {
+    pub(crate) fn each_captured(&self, mut take: impl FnMut(Captured)) {
         if let Some([first, second]) = self.on_the_way {
             if let Some(captured) = first {
                 take(captured);
