@@ -1,7 +1,7 @@
 //! Ends by the rules: those that come at once, before any reply is looked for, and those by what was played before.
 //!
-//! [`Position::immediate_end`] is the one place that knows the former, [`history_outcome`] the latter. A position that it calls ended has no legal moves, so counted
-//! lines and searched lines stop there.
+//! [`Position::immediate_end`] is the one place that knows the former, [`history_outcome`] the latter. A position that
+//! `immediate_end` calls ended has no legal moves, so counted lines and searched lines stop there.
 
 use hakugei_variant::Color;
 use hakugei_variant::rules::Rules;

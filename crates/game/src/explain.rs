@@ -84,11 +84,17 @@ fn board_reason<const WORDS: usize>(
         return check_reason(position, mv);
     }
     let unbarred = moves_but_for_bar(position);
+    let bar_reason = |mv| match trades::bar(position, mv, &mut Scratch::default()) {
+        Some(bar) => trade_reason(position, bar, piece, to),
+        None => before_royal_reason(position, mv),
+    };
     if unbarred.contains(&mv) {
-        return match trades::bar(position, mv, &mut Scratch::default()) {
-            Some(bar) => trade_reason(position, bar, piece, to),
-            None => before_royal_reason(position, mv),
-        };
+        return bar_reason(mv);
+    }
+    // Before promotion: another move to the same square, by another way, may well be possible.
+    let mut on_the_way = mv.on_the_way().squares().into_iter().flatten();
+    if let Some(square) = on_the_way.find(|&square| !position.is_occupied(square)) {
+        return IllegalReason::NothingOnTheWay { piece, square };
     }
     let same_squares = |other: &Move| matches!(other.action(), Action::Board { from: start, to: end, .. } if start == from && end == to);
     if possible.iter().any(same_squares) {
@@ -99,7 +105,7 @@ fn board_reason<const WORDS: usize>(
         };
     }
     if let Some(&twin) = unbarred.iter().find(|mv| same_squares(mv)) {
-        return before_royal_reason(position, twin);
+        return bar_reason(twin);
     }
     if tables.has_square(to) && !tables.rules(mover.color, piece).region.contains(to) {
         return IllegalReason::OutsideRegion { piece, square: to };

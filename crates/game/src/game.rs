@@ -415,7 +415,7 @@ impl Game {
     /// Reads a legal move in USI form.
     ///
     /// # Errors
-    /// Where the text is no move, or the move is not legal.
+    /// Where the text is not a move, or the move is not legal.
     pub fn parse_usi(&self, text: &str) -> Result<Move, MoveTextError> {
         let mv = match usi::parse(self.variant(), text)? {
             usi::Text::Drop { kind, to } => Move::drop(kind, to),

@@ -106,6 +106,13 @@ pub enum IllegalReason {
         /// Where the move before captured.
         square: Square,
     },
+    /// A move of several legs names a square on its way on which nothing stands.
+    NothingOnTheWay {
+        /// The piece that would move.
+        piece: PieceKind,
+        /// The square.
+        square: Square,
+    },
     /// The mover's royal piece could be captured next.
     LeavesRoyalInCheck {
         /// The royal piece; `None` where no attacker is known.
@@ -278,7 +285,7 @@ pub enum MoveTextError {
         last_rank: char,
     },
     /// A letter that no piece has.
-    #[error("{} in {} is no piece of this variant: its pieces are {letters}", quote(.letter), quote(.text))]
+    #[error("{} in {} is not a piece of this variant: its pieces are {letters}", quote(.letter), quote(.text))]
     NoSuchPiece {
         /// What was read.
         text: String,

@@ -44,7 +44,7 @@ pub enum UsiError {
     /// A word behind `position` that begins no start.
     #[error("{} follows `position`, and is neither `startpos` nor `sfen`; {START}", quote(.0))]
     AfterPosition(String),
-    /// A start that is no SFEN of the variant.
+    /// A start that is not an SFEN of the variant.
     #[error(transparent)]
     Sfen(#[from] SfenError),
     /// A text that is not a legal move.

@@ -1,4 +1,4 @@
-//! Who thinks: the engine between searches, and the timer of the search that it is loan to.
+//! Who thinks: the engine between searches, and the timer of the search that it is lent to.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -238,11 +238,12 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             if node.excluded == Some(mv) {
                 continue;
             }
-            if self.overlooks(mv, node.ply) {
-                found.overlooked += 1;
+            // Barred first: an illegal move that is overlooked too must not hide a stalemate.
+            if self.is_barred(mv, node.ply) {
                 continue;
             }
-            if self.is_barred(mv, node.ply) {
+            if self.overlooks(mv, node.ply) {
+                found.overlooked += 1;
                 continue;
             }
             found.tried += 1;

@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_are_taken_in_order_whoever_is_faster() {
+    fn games_are_taken_in_order_and_not_as_they_end() {
         let mut games = InOrder::from(3);
         assert_eq!(
             [games.begin(), games.begin(), games.begin()],

@@ -98,8 +98,8 @@ const TARGET: Style = AnsiColor::Green.on_default().bold();
 
 impl Marks {
     fn at(&self, square: Square) -> Mark {
-        // A piece that may capture and come back, or pass, has a move that ends where it stands: it is still the chosen one. What
-        // captures on its way captures at the end of another move, so that a square that is empty is never a capture.
+        // A piece that may capture and come back, or pass, has a move that ends where it stands: it is still the chosen one. A
+        // piece that is captured on the way is marked where it stands; the empty square where the move ends is only a target.
         let held = [
             (&self.captures, Mark::Capture),
             (&self.chosen, Mark::Chosen),

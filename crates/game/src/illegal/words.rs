@@ -110,6 +110,13 @@ impl Illegal {
                 name(piece),
                 place(square)
             ),
+            &IllegalReason::NothingOnTheWay { piece, square } => {
+                format!(
+                    "the {} captures nothing on {} on its way",
+                    name(piece),
+                    place(square)
+                )
+            }
             IllegalReason::LeavesRoyalInCheck { royal, attackers } => {
                 let royal = royal.map_or_else(|| royal_name(variant), name);
                 let one = |attacker: &Attacker| {

@@ -114,7 +114,7 @@ pub enum ReplayErrorKind {
         /// The handicaps that there are.
         known: Vec<String>,
     },
-    /// The start is no SFEN text.
+    /// The start is not an SFEN text.
     #[error("the start {} cannot be read: {error}", quote(.sfen))]
     StartText {
         /// What the record says.

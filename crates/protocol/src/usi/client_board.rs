@@ -41,7 +41,7 @@ impl ClientBoard {
     /// Reads a legal move in USI.
     ///
     /// # Errors
-    /// Where the text is no move, or the move is not legal.
+    /// Where the text is not a move, or the move is not legal.
     pub(super) fn parse(self, game: &Game, text: &str) -> Result<Move, Refusal> {
         let Shift { files, ranks } = self.beyond(game.variant().board);
         if (files, ranks) == (0, 0) {

@@ -270,7 +270,7 @@ impl GoReader<'_> {
         };
     }
 
-    /// The moves that follow, up to the first word that is no move.
+    /// The moves that follow, up to the first word that is not a move.
     fn only(&mut self, game: &Game) {
         let mut read = 0;
         while let Some(&word) = self.words.as_slice().first() {
@@ -352,7 +352,7 @@ impl GoReader<'_> {
     }
 }
 
-/// Whether a word could be a move and is no word of `go`.
+/// Whether a word could be a move and is not a word of `go`.
 fn looks_like_move(word: &str) -> bool {
     word.contains(|character: char| character.is_ascii_digit())
 }

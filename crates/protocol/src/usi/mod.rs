@@ -51,7 +51,7 @@ impl Dialect {
     /// Reads a legal move of the client.
     ///
     /// # Errors
-    /// Where the text is no move, or the move is not legal.
+    /// Where the text is not a move, or the move is not legal.
     pub(crate) fn parse(self, game: &Game, text: &str) -> Result<Move, Refusal> {
         match self {
             Self::Usi(client_board) => client_board.parse(game, text),
