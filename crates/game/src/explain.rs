@@ -91,13 +91,13 @@ fn board_reason<const WORDS: usize>(
     if unbarred.contains(&mv) {
         return bar_reason(mv);
     }
-    // Before promotion: another move to the same square, by another way, may well be possible.
-    let mut on_the_way = mv.on_the_way().squares().into_iter().flatten();
-    if let Some(square) = on_the_way.find(|&square| !position.is_occupied(square)) {
-        return IllegalReason::NothingOnTheWay { piece, square };
-    }
     let same_squares = |other: &Move| matches!(other.action(), Action::Board { from: start, to: end, .. } if start == from && end == to);
     if possible.iter().any(same_squares) {
+        // The move that is possible may differ by its way and not by its face.
+        let mut on_the_way = mv.on_the_way().squares().into_iter().flatten();
+        if let Some(square) = on_the_way.find(|&square| !position.is_occupied(square)) {
+            return IllegalReason::NothingOnTheWay { piece, square };
+        }
         return if mv.promotes() {
             IllegalReason::MayNotPromote { piece }
         } else {
