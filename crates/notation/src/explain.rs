@@ -331,6 +331,7 @@ impl Explainer<'_, '_> {
 fn vagueness(reason: &IllegalReason) -> u8 {
     match reason {
         IllegalReason::CannotReach { .. } => 1,
+        IllegalReason::NothingOnTheWay { .. } => 2,
         reason if reason.is_promotion_sign() => 2,
         _ => 0,
     }
