@@ -43,7 +43,7 @@ impl Failure {
     }
 
     /// A file cannot be written.
-    pub(crate) fn unwritable(name: impl Display, error: &io::Error) -> Self {
+    pub(crate) fn unwritable(name: impl Display, error: &dyn Display) -> Self {
         Self::usage(name, format_args!("cannot be written: {error}"))
     }
 

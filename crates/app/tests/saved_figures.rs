@@ -112,7 +112,7 @@ fn saving_replaces_saved_figures_and_nothing_else() {
     ended(
         &bench_in(&folder, &[&args[..], &["nowhere/base.jsonl"]].concat()),
         2,
-        "there is no such folder",
+        "there is no folder `nowhere`",
     );
     ended(
         &bench_in(&folder, &[&args[..], &["."]].concat()),

@@ -36,11 +36,11 @@ fn a_file_of_positions_must_be_of_the_same_games() {
     done(&keeping(&folder, "right", &[]));
     let right = bytes(folder.join("right"));
     write(&folder, "foreign", b"my notes\n");
-    write(&folder, "later", b"hakugei positions 2\nvariant minishogi\n\n");
+    write(&folder, "later", b"hakugei positions 3\nvariant minishogi\n\n");
     write(&folder, "short", b"hakugei positions 1\nvariant chess\n");
     let wrong: [(&str, &[&str], &str); 8] = [
         ("foreign", &[], "`foreign`: it is not a file of positions"),
-        ("later", &[], "`later`: it says `hakugei positions 2`"),
+        ("later", &[], "`later`: it says `hakugei positions 3`"),
         ("short", &[], "`short`: it ends before its first position"),
         ("right", &["--nodes=31"], "`nodes 30` instead of `nodes 31`"),
         ("right", &["--seed=5"], "`seed 1` instead of `seed 5`"),
@@ -86,11 +86,15 @@ fn damage_and_games_of_another_program_are_seen() {
     refused(&keeping(&folder, "damaged", &[]), 2, &[&byte, "truncate -s"]);
     // A game that this program would not have played.
     let features = Features::of(&variant("minishogi"));
-    let start = *right[places[0]..].first_chunk().expect("a block");
-    let first = Block::read(start, &right[places[0] + 5..places[1]], &features).expect("it is whole");
+    let (start, rest) = right[places[0]..places[1]].split_at(FORM.start());
+    let first = FORM.read(start, rest, &features).expect("it is whole");
     let other = Block::Game(Samples::default());
     assert_ne!(first, other);
-    write(&folder, "played", &[&right[..places[0]], &other.bytes()].concat());
+    write(
+        &folder,
+        "played",
+        &[&right[..places[0]], &FORM.bytes(&other)].concat(),
+    );
     let said = keeping(&folder, "played", &[]);
     refused(
         &said,

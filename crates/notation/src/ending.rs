@@ -1,6 +1,6 @@
 //! Results and reasons as text.
 
-use hakugei_game::{GameResult, Reason};
+use hakugei_game::{GameResult, Outcome, Reason};
 use hakugei_variant::Color;
 
 /// Every result with its sign in a record, and the words that are read for it besides.
@@ -52,6 +52,23 @@ pub(crate) fn read_reason(text: &str) -> Option<Reason> {
         .into_iter()
         .chain(counted)
         .find(|reason| reason.to_string() == text)
+}
+
+/// The outcome with the names that [`GameResult`] and [`Reason`] print; `None` where one of them is no such name.
+///
+/// ```
+/// use hakugei_game::{GameResult, Outcome, Reason};
+///
+/// let outcome = Outcome { result: GameResult::Draw, reason: Reason::Repetition(4) };
+/// assert_eq!(hakugei_notation::read_outcome("draw", "fourfold_repetition"), Some(outcome));
+/// assert_eq!(hakugei_notation::read_outcome("draw", "boredom"), None);
+/// ```
+pub fn read_outcome(result: &str, reason: &str) -> Option<Outcome> {
+    let known = RESULTS.iter().find(|known| known.2 == result)?;
+    Some(Outcome {
+        result: known.0,
+        reason: read_reason(reason)?,
+    })
 }
 
 /// The names of the reasons, for a message.

@@ -69,6 +69,7 @@ mod variant_headers;
 mod words;
 mod wrapper;
 
+pub use ending::read_outcome;
 pub use form::{Form, UnknownForm};
 pub use format_error::{FormatError, FormatErrorKind, Inexpressible, WriteError};
 pub use kif_pieces::{Unfit, fits, fits_by_start};

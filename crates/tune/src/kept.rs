@@ -1,7 +1,7 @@
 //! The file format of positions: lines of text that describe them, an empty line, and blocks of bytes.
 //!
 //! ```text
-//! hakugei positions 1
+//! hakugei positions 2
 //! variant my-game
 //! rules 0123456789abcdef
 //! features 640 0123456789abcdef
@@ -17,8 +17,9 @@
 //! `rules` is a fingerprint of the variant's board, pieces, start and rules. `features` is their number with a fingerprint
 //! of those of the start. So positions of another game, or with other numbers of features, cannot be mistaken for these.
 //!
-//! A block is one letter for its kind, its length in four bytes, that many bytes, and a checksum of all of it in eight bytes. All
-//! numbers are little-endian. A game (`g`) is a list of positions: the score in two bytes, twice the result in one, the number
+//! A block is one letter for its kind, a length in four bytes, that many bytes, and a checksum of all of it in eight bytes. The first
+//! four of the bytes that the length counts are a checksum of the letter and the length, so that a damaged length is not believed.
+//! (In format 1 they are missing. Its files are read and continued as they are.) All numbers are little-endian. A game (`g`) is a list of positions: the score in two bytes, twice the result in one, the number
 //! of features in two, each feature in two. An evaluation (`e`) is the evaluation file with which the next round plays.
 
 use hakugei_search::{Features, fingerprint};
@@ -29,7 +30,9 @@ use crate::fit::Fit;
 use crate::plan::Plan;
 use crate::samples::{Samples, numbered};
 
-const TITLE: &str = "hakugei positions 1";
+const TITLE: &str = "hakugei positions 2";
+/// The first line of files that earlier programs began.
+const UNCHECKED_TITLE: &str = "hakugei positions 1";
 /// The beginning of the first line in every version of the format.
 const TITLES: &str = "hakugei positions ";
 /// The most bytes of a block. Games and evaluations are far smaller; a larger length is damage.
@@ -50,7 +53,7 @@ pub enum HeadError {
     )]
     Foreign,
     /// It is of another version of the format.
-    #[error("it says {}, and this program reads `{TITLE}`: name a new file", quote_line(.0))]
+    #[error("it says {}, and this program reads `{UNCHECKED_TITLE}` and `{TITLE}`: name a new file", quote_line(.0))]
     Form(String),
     /// It ends before the blocks.
     #[error("it ends before its first position: take it away, or name a new file")]
@@ -65,9 +68,14 @@ pub enum HeadError {
     #[error(
         "its positions were made with other settings ({}): say the same again (`--positions` may grow with `--rounds 1` \
          alone), fit to them as they are with `--refit`, or name a new file",
-        pairs(.0)
+        pairs(.differences)
     )]
-    Settings(Vec<[String; 2]>),
+    Settings {
+        /// What was found, and what was wanted.
+        differences: Vec<[String; 2]>,
+        /// Its blocks, which are of this variant nevertheless.
+        blocks: Blocks,
+    },
 }
 
 /// Lines that were found, each with the one that was wanted.
@@ -125,11 +133,11 @@ impl Head {
         lines.fold(String::new(), |text, line| text + line + "\n") + "\n"
     }
 
-    /// Compares this head with the first bytes of a file, and returns the length of the file's head in bytes.
+    /// Compares this head with the first bytes of a file, and returns where its blocks begin and how they are written.
     ///
     /// # Errors
     /// If the file has another head. [`HeadError::Settings`] comes last: with it the positions are of this variant.
-    pub fn length_in(&self, bytes: &[u8]) -> Result<usize, HeadError> {
+    pub fn blocks_in(&self, bytes: &[u8]) -> Result<Blocks, HeadError> {
         let end = bytes.windows(2).position(|pair| pair == b"\n\n");
         let text = String::from_utf8_lossy(&bytes[..end.unwrap_or(bytes.len())]);
         let mut lines = text.split('\n');
@@ -137,9 +145,11 @@ impl Head {
         if !title.starts_with(TITLES) {
             return Err(HeadError::Foreign);
         }
-        if title != TITLE {
-            return Err(HeadError::Form(title.to_owned()));
-        }
+        let form = match title {
+            TITLE => BlockForm::Checked,
+            UNCHECKED_TITLE => BlockForm::Unchecked,
+            other => return Err(HeadError::Form(other.to_owned())),
+        };
         let end = end.ok_or(HeadError::Short)?;
         let found: Vec<&str> = lines.collect();
         let differ = |range: std::ops::Range<usize>| -> Vec<[String; 2]> {
@@ -155,26 +165,37 @@ impl Head {
             return Err(HeadError::Other(other));
         }
         let settings = differ(OF_WHAT..self.0.len());
-        if !settings.is_empty() {
-            let words = settings.into_iter().flat_map(differing_words);
-            return Err(HeadError::Settings(words.collect()));
+        let begin = end + 2;
+        let blocks = Blocks { begin, form };
+        if settings.is_empty() {
+            return Ok(blocks);
         }
-        Ok(end + 2)
+        let words = settings.into_iter().flat_map(differing_words);
+        Err(HeadError::Settings {
+            differences: words.collect(),
+            blocks,
+        })
     }
 
-    /// The length in bytes of the head of a file of the same variant, whatever settings its positions were made with.
+    /// The same for a file of the same variant, whatever settings its positions were made with.
     ///
     /// # Errors
-    /// As for [`Self::length_in`], but never [`HeadError::Settings`].
-    pub fn length_in_any(&self, bytes: &[u8]) -> Result<usize, HeadError> {
-        match self.length_in(bytes) {
-            Err(HeadError::Settings(_)) => {
-                let end = bytes.windows(2).position(|pair| pair == b"\n\n");
-                end.map(|end| end + 2).ok_or(HeadError::Short)
-            }
+    /// As for [`Self::blocks_in`], but never [`HeadError::Settings`].
+    pub fn blocks_in_any(&self, bytes: &[u8]) -> Result<Blocks, HeadError> {
+        match self.blocks_in(bytes) {
+            Err(HeadError::Settings { blocks, .. }) => Ok(blocks),
             result => result,
         }
     }
+}
+
+/// Where the blocks of a file begin, and how they are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Blocks {
+    /// The length of the head, in bytes.
+    pub begin: usize,
+    /// How the blocks are written.
+    pub form: BlockForm,
 }
 
 /// The words in which two lines of settings differ, each with the word before it, which names it. If the lines do not have
@@ -225,45 +246,92 @@ pub enum Block {
     Evaluation(Vec<u8>),
 }
 
-impl Block {
-    /// The number of bytes before the payload: the kind and the length.
-    pub const START: usize = 5;
+/// How blocks are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BlockForm {
+    /// Only the whole block has a checksum, as in format 1.
+    Unchecked,
+    /// Kind and length have a checksum of their own.
+    Checked,
+}
+
+/// The length of the checksum of kind and length.
+const HEAD_SUM: usize = 4;
+/// The length of the checksum of a block.
+const SUM: usize = 8;
+
+impl BlockForm {
+    /// The number of bytes that a block begins with, which say how many follow.
+    pub const fn start(self) -> usize {
+        match self {
+            Self::Unchecked => 5,
+            Self::Checked => 5 + HEAD_SUM,
+        }
+    }
 
     /// The number of bytes that follow the first ones of a block, or `None` if no block begins like this.
-    pub fn rest(start: [u8; Self::START]) -> Option<usize> {
-        let [kind, length @ ..] = start;
+    pub fn rest(self, start: &[u8]) -> Option<usize> {
+        let [kind, length @ ..] = *start.first_chunk::<5>()?;
         let length = u32::from_le_bytes(length) as usize;
-        (matches!(kind, b'g' | b'e') && length <= MOST).then_some(length + 8)
+        if !matches!(kind, b'g' | b'e') || length > MOST {
+            return None;
+        }
+        match self {
+            Self::Unchecked => Some(length + SUM),
+            Self::Checked if start[5..] == head_sum(&start[..5]) => Some(length.checked_sub(HEAD_SUM)? + SUM),
+            Self::Checked => None,
+        }
     }
 
     /// Reads a block from its first bytes and the rest. It is `None` if the block is damaged or has features that the variant
     /// does not have.
-    pub fn read(start: [u8; Self::START], rest: &[u8], features: &Features) -> Option<Self> {
-        let (payload, sum) = rest.split_at_checked(rest.len().checked_sub(8)?)?;
-        if sum != checksum(start, payload).to_le_bytes() {
+    pub fn read(self, start: &[u8], rest: &[u8], features: &Features) -> Option<Block> {
+        let (payload, sum) = rest.split_at_checked(rest.len().checked_sub(SUM)?)?;
+        if sum != checksum(start, payload) {
             return None;
         }
         match start[0] {
-            b'g' => Samples::from_bytes(payload, features.count()).map(Self::Game),
-            b'e' => Some(Self::Evaluation(payload.to_vec())),
+            b'g' => Samples::from_bytes(payload, features.count()).map(Block::Game),
+            b'e' => Some(Block::Evaluation(payload.to_vec())),
             _ => None,
         }
     }
 
-    /// The block as bytes, with its checksum.
-    pub fn bytes(&self) -> Vec<u8> {
-        let (kind, payload) = match self {
-            Self::Game(samples) => (b'g', samples.to_bytes()),
-            Self::Evaluation(bytes) => (b'e', bytes.clone()),
+    /// A block as bytes, with its checksums.
+    pub fn bytes(self, block: &Block) -> Vec<u8> {
+        let (kind, payload) = match block {
+            Block::Game(samples) => (b'g', samples.to_bytes()),
+            Block::Evaluation(bytes) => (b'e', bytes.clone()),
         };
-        let [a, b, c, d] = (payload.len() as u32).to_le_bytes();
-        let start = [kind, a, b, c, d];
-        let sum = checksum(start, &payload).to_le_bytes();
+        let counted = payload.len() + self.start() - 5;
+        let mut start = vec![kind];
+        start.extend((counted as u32).to_le_bytes());
+        if self == Self::Checked {
+            start.extend(head_sum(&start));
+        }
+        let sum = checksum(&start, &payload);
         [&start[..], &payload, &sum].concat()
+    }
+
+    /// Whether some whole block begins in bytes that do not begin with one: then they are damaged, and not merely cut off.
+    pub fn has_whole_block(self, bytes: &[u8], features: &Features) -> bool {
+        (0..bytes.len()).any(|at| {
+            let Some((start, rest)) = bytes[at..].split_at_checked(self.start()) else {
+                return false;
+            };
+            let rest = self.rest(start).and_then(|length| rest.get(..length));
+            rest.is_some_and(|rest| self.read(start, rest, features).is_some())
+        })
     }
 }
 
 /// The checksum of a block.
-fn checksum(start: [u8; Block::START], payload: &[u8]) -> u64 {
-    fingerprint(start.iter().chain(payload))
+fn checksum(start: &[u8], payload: &[u8]) -> [u8; SUM] {
+    fingerprint(start.iter().chain(payload)).to_le_bytes()
+}
+
+/// The checksum of the kind and the length of a block.
+fn head_sum(start: &[u8]) -> [u8; HEAD_SUM] {
+    let [a, b, c, d, ..] = fingerprint(start).to_le_bytes();
+    [a, b, c, d]
 }

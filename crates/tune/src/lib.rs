@@ -20,7 +20,7 @@ mod worths;
 
 pub use fit::{Fit, Progress, fit};
 pub use in_order::InOrder;
-pub use kept::{Block, Head, HeadError};
+pub use kept::{Block, BlockForm, Blocks, Head, HeadError};
 pub use plan::Plan;
 pub use samples::{MOST_FEATURES, Sample, Samples};
 pub use self_play::{Play, SelfPlay};

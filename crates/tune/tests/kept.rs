@@ -2,7 +2,7 @@
 
 use hakugei_game::CompiledVariant;
 use hakugei_search::Features;
-use hakugei_tune::{Block, Fit, Head, HeadError, Plan, Play, Samples, SelfPlay};
+use hakugei_tune::{Block, BlockForm, Blocks, Fit, Head, HeadError, Plan, Play, Samples, SelfPlay};
 use hakugei_variant::{Source, Variant, load, shipped};
 
 fn variant(id: &str) -> Variant {
@@ -41,10 +41,12 @@ fn game(id: &str) -> Samples {
     samples
 }
 
+const FORMS: [BlockForm; 2] = [BlockForm::Unchecked, BlockForm::Checked];
+
 /// Reads a block as a file would be read.
-fn read(bytes: &[u8], features: &Features) -> Option<Block> {
-    let (start, rest) = bytes.split_first_chunk()?;
-    (Block::rest(*start)? == rest.len()).then(|| Block::read(*start, rest, features))?
+fn read(form: BlockForm, bytes: &[u8], features: &Features) -> Option<Block> {
+    let (start, rest) = bytes.split_at_checked(form.start())?;
+    (form.rest(start)? == rest.len()).then(|| form.read(start, rest, features))?
 }
 
 #[test]
@@ -56,22 +58,54 @@ fn a_game_is_read_as_it_was_written() {
         Block::Game(Samples::default()),
         Block::Evaluation(b"anything".to_vec()),
     ] {
-        assert_eq!(read(&block.bytes(), &features), Some(block));
+        for form in FORMS {
+            assert_eq!(read(form, &form.bytes(&block), &features), Some(block.clone()));
+        }
     }
     // With fewer features than there are in it, it is of something else.
     let few = Features::of(&variant("dobutsu"));
-    assert_eq!(read(&Block::Game(game).bytes(), &few), None);
+    let block = Block::Game(game);
+    for form in FORMS {
+        assert_eq!(read(form, &form.bytes(&block), &few), None);
+    }
 }
 
 #[test]
 fn every_damaged_byte_is_seen() {
     let features = Features::of(&variant("minishogi"));
-    let bytes = Block::Game(game("minishogi")).bytes();
-    for place in 0..bytes.len() {
-        let mut damaged = bytes.clone();
-        damaged[place] ^= 0x10;
-        assert_eq!(read(&damaged, &features), None, "byte {place}");
-        assert_eq!(read(&bytes[..place], &features), None, "{place} bytes");
+    let block = Block::Game(game("minishogi"));
+    for form in FORMS {
+        let bytes = form.bytes(&block);
+        for place in 0..bytes.len() {
+            let mut damaged = bytes.clone();
+            damaged[place] ^= 0x10;
+            assert_eq!(read(form, &damaged, &features), None, "byte {place}");
+            assert_eq!(read(form, &bytes[..place], &features), None, "{place} bytes");
+        }
+    }
+}
+
+/// No bit of a length leads somewhere else: then what follows would be taken for a block that is not whole yet.
+#[test]
+fn a_damaged_length_is_not_believed() {
+    let form = BlockForm::Checked;
+    let bytes = form.bytes(&Block::Game(game("minishogi")));
+    for bit in 0..form.start() * 8 {
+        let mut start = bytes[..form.start()].to_vec();
+        start[bit / 8] ^= 1 << (bit % 8);
+        assert_eq!(form.rest(&start), None, "bit {bit}");
+    }
+}
+
+#[test]
+fn damage_is_told_from_a_block_that_was_cut_off() {
+    let features = Features::of(&variant("minishogi"));
+    for form in FORMS {
+        let block = form.bytes(&Block::Game(game("minishogi")));
+        let cut_off = &block[..block.len() - 1];
+        assert!(!form.has_whole_block(cut_off, &features));
+        assert!(form.has_whole_block(&[cut_off, &block].concat(), &features));
+        assert!(form.has_whole_block(&[&block[1..], &block, cut_off].concat(), &features));
     }
 }
 
@@ -80,21 +114,25 @@ fn a_head_is_known_again_and_no_other_is_taken_for_it() {
     let own = head("minishogi", &plan());
     let text = own.text();
     let file = [text.as_bytes(), b"g and so on\n\n"].concat();
-    assert_eq!(own.length_in(&file), Ok(text.len()));
-    assert_eq!(own.length_in(b"PNG"), Err(HeadError::Foreign));
-    assert_eq!(own.length_in(&file[..40]), Err(HeadError::Short));
+    let begin = text.len();
+    let blocks = |form| Blocks { begin, form };
+    assert_eq!(own.blocks_in(&file), Ok(blocks(BlockForm::Checked)));
+    let before = text.replacen("positions 2", "positions 1", 1);
+    assert_eq!(own.blocks_in(before.as_bytes()), Ok(blocks(BlockForm::Unchecked)));
+    assert_eq!(own.blocks_in(b"PNG"), Err(HeadError::Foreign));
+    assert_eq!(own.blocks_in(&file[..40]), Err(HeadError::Short));
     assert!(matches!(
-        own.length_in(b"hakugei positions 7\n\n"),
+        own.blocks_in(b"hakugei positions 7\n\n"),
         Err(HeadError::Form(_))
     ));
     assert!(matches!(
-        head("judkins", &plan()).length_in(&file),
+        head("judkins", &plan()).blocks_in(&file),
         Err(HeadError::Other(_))
     ));
     let other = Plan { seed: 2, ..plan() };
     let other = head("minishogi", &other);
-    assert!(matches!(other.length_in(&file), Err(HeadError::Settings(_))));
-    assert_eq!(other.length_in_any(&file), Ok(text.len()));
+    assert!(matches!(other.blocks_in(&file), Err(HeadError::Settings { .. })));
+    assert_eq!(other.blocks_in_any(&file), Ok(blocks(BlockForm::Checked)));
     // How many positions there are to be is part of it only where later rounds hang on it.
     let more = |rounds, positions| {
         let plan = Plan {
@@ -118,9 +156,10 @@ fn a_variant_whose_rules_were_changed_is_another() {
     };
     let own = head_with("").text();
     let noted = head_with(", notes: [\"A remark.\"]");
-    assert_eq!(noted.length_in(own.as_bytes()), Ok(own.len()));
+    let blocks = noted.blocks_in(own.as_bytes()).expect("it is the same game");
+    assert_eq!(blocks.begin, own.len());
     let changed = head_with(", ends: Ends(stalemate: draw)");
-    let refused = changed.length_in(own.as_bytes());
+    let refused = changed.blocks_in(own.as_bytes());
     assert!(
         matches!(&refused, Err(HeadError::Other(lines)) if lines.len() == 1),
         "{refused:?}"

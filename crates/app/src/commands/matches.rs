@@ -17,9 +17,12 @@ use std::io::Write;
 use std::time::Duration;
 
 use hakugei_arena::Tally;
+use hakugei_store::CutOff;
 use hakugei_text::harmless_lines;
+use hakugei_text::noun::numbered;
 
 use crate::failure::{Done, Failure};
+use crate::files::reading::quoted;
 use crate::interrupt::Interrupt;
 use crate::screen;
 pub(crate) use args::MatchArgs;
@@ -52,11 +55,13 @@ pub(crate) fn run(args: &MatchArgs) -> Done {
         tally,
         lines,
         results_file,
+        cut_off: None,
         records: args.records.clone(),
     };
     let mut log = Log {
         json: args.json,
         last: child::now(),
+        cut_told: false,
         forfeits: game.lines.iter().filter(|line| line.forfeit.is_some()).count(),
     };
     if beyond > 0 {
@@ -67,6 +72,16 @@ pub(crate) fn run(args: &MatchArgs) -> Done {
     }
     if !game.lines.is_empty() {
         log.say(&format!("going on: {}", report::line(&game)));
+    }
+    if let Some(folder) = &args.records {
+        let made = records::restore(folder, &settings, &game.lines)?;
+        if made > 0 {
+            log.say(&format!(
+                "{} of games that are in the results {} missing or cut off, and made again",
+                numbered(made, "record"),
+                if made == 1 { "was" } else { "were" }
+            ));
+        }
     }
     let ended = game.play(openings, &interrupt, &mut |game| log.after(game));
     if game.lines.is_empty() && ended.is_err() {
@@ -99,6 +114,8 @@ struct Log {
     json: bool,
     last: std::time::Instant,
     forfeits: usize,
+    /// Whether it has been said what was cut off from the results.
+    cut_told: bool,
 }
 
 impl Log {
@@ -116,6 +133,13 @@ impl Log {
             }
         }
         self.forfeits = lost.len();
+        if let Some(CutOff { bytes, file }) = game.cut_off.as_ref().filter(|_| !self.cut_told) {
+            self.cut_told = true;
+            self.say(&format!(
+                "the last line of the results was cut off, and its game is played again; its {bytes} bytes are kept in {}",
+                quoted(file)
+            ));
+        }
         if self.last.elapsed() >= PACE {
             self.last = child::now();
             self.say(&report::line(game));

@@ -137,9 +137,8 @@ impl Tuning {
             if number == self.plan.rounds {
                 return Ok(found);
             }
-            positions
-                .samples_file
-                .keep(&Block::Evaluation(found.write(self.variant())))?;
+            let block = Block::Evaluation(found.write(self.variant()));
+            log.cut_off(positions.samples_file.keep(&block)?.as_ref());
             learned = Some(found);
         }
         unreachable!("there is at least one round, and the last one gives back what was learned")
@@ -187,7 +186,10 @@ impl Tuning {
             samples.append(&played);
             games += 1;
             fruitless = if played.is_empty() { fruitless + 1 } else { 0 };
-            failure = samples_file.keep(&Block::Game(played));
+            match samples_file.keep(&Block::Game(played)) {
+                Ok(cut_off) => log.cut_off(cut_off.as_ref()),
+                Err(error) => failure = Err(error),
+            }
             log.played(&self.plan, round.number, games, samples.len());
             if failure.is_err() || samples.len() >= wanted || fruitless >= FRUITLESS {
                 ControlFlow::Break(())
@@ -228,10 +230,10 @@ impl Tuning {
 
     /// Writes the evaluation and says what was learned.
     fn finish(&self, output: &Output, learned: &Learned) -> Done {
-        let before = output.write(self.variant(), learned)?;
-        let path = quoted(&output.path);
-        let is_found = evaluation::beside(&self.name).as_ref() == Some(&output.path);
-        let (other, old) = match before.as_ref().filter(|old| old.fits) {
+        let written = output.write(self.variant(), learned)?;
+        let path = quoted(&written.path);
+        let is_found = evaluation::beside(&self.name).as_ref() == Some(&written.path);
+        let (other, old) = match written.old.as_ref().filter(|old| old.fits) {
             Some(old) => (
                 "the one before",
                 format!("builtin evaluation={} name=old", one_word(&old.path)),
@@ -242,19 +244,31 @@ impl Tuning {
         let play = if is_found {
             String::new()
         } else {
-            let [name, path] = [Path::new(&self.name), output.path.as_path()].map(one_word);
+            let [name, path] = [Path::new(&self.name), written.path.as_path()].map(one_word);
             format!("To play by it:\n  hakugei play {name} --evaluation {path}\n")
         };
-        let kept = before.map(|old| format!("; the one before is kept in {}", quoted(&old.path)));
+        let kept = written
+            .old
+            .map(|old| format!("; the one before is kept in {}", quoted(&old.path)));
         let text = format!(
             "{}\nWritten to {path}{}.\n{play}To compare it with {other}:\n  hakugei match {} --engine 'builtin evaluation={} \
              name=new' --engine '{old}' --each movetime=100ms --games 400\n",
             worths::table(self.variant(), learned),
             kept.unwrap_or_default(),
             one_word(Path::new(&self.name)),
-            one_word(&output.path),
+            one_word(&written.path),
         );
-        screen::print(&text)
+        screen::print(&text)?;
+        if written.path == output.path() {
+            return Ok(());
+        }
+        Err(Failure::problem(
+            output.path().display(),
+            format_args!(
+                "something that is not an evaluation has come to be there since the games began, and was left as it is: the evaluation \
+                 is in {path}"
+            ),
+        ))
     }
 }
 

@@ -21,7 +21,7 @@ const ENDING: &str = "eval";
 /// What every form of the file begins with.
 const TITLES: &[u8] = b"hakugei evaluation ";
 /// The largest file that is read, in bytes: larger than that of the widest network for the largest board.
-const LARGEST: u64 = 1 << 26;
+pub(crate) const LARGEST: u64 = 1 << 26;
 
 /// What is asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

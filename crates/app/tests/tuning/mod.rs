@@ -6,10 +6,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use hakugei_tune::Block;
+use hakugei_tune::BlockForm;
 use hakugei_variant::{Variant, load, shipped};
 
 use crate::run::{Said, finish, program};
+
+/// How blocks are written.
+pub(crate) const FORM: BlockForm = BlockForm::Checked;
 
 /// A run of two rounds that takes no time.
 pub(crate) const QUICK: [&str; 9] = [
@@ -78,8 +81,8 @@ pub(crate) fn variant(id: &str) -> Variant {
 pub(crate) fn blocks(bytes: &[u8]) -> Vec<usize> {
     let head = bytes.windows(2).position(|pair| pair == b"\n\n");
     let mut places = vec![head.expect("a head") + 2];
-    while let Some(start) = bytes[places[places.len() - 1]..].first_chunk() {
-        let rest = Block::rest(*start).expect("a block");
+    while let Some(start) = bytes[places[places.len() - 1]..].get(..FORM.start()) {
+        let rest = FORM.rest(start).expect("a block");
         places.push(places[places.len() - 1] + start.len() + rest);
     }
     assert_eq!(places.last(), Some(&bytes.len()));

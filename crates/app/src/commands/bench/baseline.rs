@@ -1,8 +1,10 @@
 //! A baseline: figures that an earlier run saved.
 
+use std::fmt::Display;
 use std::path::Path;
 
 use clap::ValueEnum;
+use hakugei_store::{Place, Verdict};
 use hakugei_text::{listed, quote, quote_line, shorten_line};
 use serde_json::Value;
 
@@ -11,7 +13,7 @@ use super::effort::Effort;
 use super::json::{BUILD, FORM, TITLE, machine};
 use super::measure::{Detail, Measure, Tally};
 use crate::failure::Failure;
-use crate::files::{reading, writing};
+use crate::files::reading::{self, quoted};
 
 /// The largest file of saved figures, in bytes.
 const LARGEST: u64 = 16 << 20;
@@ -170,39 +172,70 @@ fn other_work(head: &Value, effort: &Effort) -> Vec<String> {
     said.collect()
 }
 
-/// Whether figures may be saved in a file: there is none yet, or it holds saved figures.
-///
-/// # Errors
-/// Where something else is there, or nothing can be written there.
-pub(crate) fn check_place(path: &Path) -> Result<(), Failure> {
-    let refused = |why: &str| Failure::usage(format_args!("--save {}", path.display()), why);
-    if writing::folder(path).is_some_and(|folder| !folder.is_dir()) {
-        return Err(refused("there is no such folder: make it first"));
-    }
-    if !path.exists() {
-        return Ok(());
-    }
-    let text = reading::read_bytes(path, LARGEST).ok();
-    let text = text
-        .and_then(|bytes| String::from_utf8(bytes).ok())
-        .unwrap_or_default();
-    let head = text
-        .lines()
-        .next()
-        .and_then(|line| serde_json::from_str::<Value>(line).ok());
-    if head.is_some_and(|head| head["title"] == TITLE) {
-        return Ok(());
-    }
-    Err(refused(
-        "what is there are no saved figures, and it was left as it is: name another file",
-    ))
+/// Where figures are saved.
+pub(crate) struct SavePlace {
+    place: Place,
+    /// What the place had before anything was measured.
+    before: Option<Vec<u8>>,
 }
 
-/// Saves figures; what was there stays whole until they are.
-///
-/// # Errors
-/// Where they cannot be written.
-pub(crate) fn save(path: &Path, lines: &str) -> Result<(), Failure> {
-    writing::replace(path, lines.as_bytes())
-        .map_err(|error| Failure::unwritable(format_args!("--save {}", path.display()), &error))
+impl SavePlace {
+    /// A place for figures, tried now, before anything is measured: there is no file yet, or it holds saved figures.
+    ///
+    /// # Errors
+    /// Where something else is there, or nothing can be written there.
+    pub(crate) fn of(path: &Path) -> Result<Self, Failure> {
+        let refused = |why: &dyn Display| Failure::usage(format_args!("--save {}", path.display()), why);
+        let place = Place::try_out(path).map_err(|error| refused(&error))?;
+        let before = place.bytes(LARGEST).map_err(|error| refused(&error))?;
+        if before.as_deref().is_none_or(are_figures) {
+            return Ok(Self { place, before });
+        }
+        Err(refused(
+            &"what is there are no saved figures, and it was left as it is: name another file",
+        ))
+    }
+
+    /// Saves figures in place of those that were there before. Figures that have come there since are kept under another name; anything
+    /// else is left alone, and the figures take another name. Gives back what there is to say about that.
+    ///
+    /// # Errors
+    /// Where they cannot be written.
+    pub(crate) fn save(&self, lines: &str) -> Result<Option<String>, Failure> {
+        let judge = |there: &[u8]| {
+            if self.before.as_deref() == Some(there) {
+                Verdict::Replace
+            } else if are_figures(there) {
+                Verdict::KeepAside
+            } else {
+                Verdict::LeaveAlone
+            }
+        };
+        let path = self.place.path();
+        let named = format!("--save {}", path.display());
+        let replaced = self.place.replace(lines.as_bytes(), LARGEST, &judge);
+        let replaced = replaced.map_err(|error| Failure::unwritable(&named, &error))?;
+        if replaced.written != path {
+            return Err(Failure::problem(
+                named,
+                format_args!(
+                    "something else than saved figures has come to be there meanwhile, and was left as it is: the figures are in {}",
+                    quoted(&replaced.written)
+                ),
+            ));
+        }
+        Ok(replaced.aside.map(|aside| {
+            format!(
+                "{}: other figures have come to be there meanwhile, and are kept in {}",
+                quote_line(&named),
+                quoted(&aside)
+            )
+        }))
+    }
+}
+
+/// Whether bytes are saved figures, of whatever form.
+fn are_figures(bytes: &[u8]) -> bool {
+    let head = bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    serde_json::from_slice::<Value>(head).is_ok_and(|head| head["title"] == TITLE)
 }

@@ -9,7 +9,7 @@ use hakugei_text::{harmless, harmless_json, listed, quote, quote_line};
 use hakugei_variant::shipped;
 
 use super::args::{BenchArgs, BenchFormat};
-use super::baseline::{self, Baseline, ChangedNumber, SavedSeries};
+use super::baseline::{Baseline, ChangedNumber, SavePlace, SavedSeries};
 use super::effort::Effort;
 use super::measure::Measure;
 use super::series::Series;
@@ -73,9 +73,7 @@ impl Comparison {
 pub(crate) fn run(args: &BenchArgs) -> Done {
     let columns = columns(args)?;
     let effort = effort(args);
-    if let Some(path) = &args.save {
-        baseline::check_place(path)?;
-    }
+    let place = args.save.as_deref().map(SavePlace::of).transpose()?;
     let against = args.against.as_deref();
     let baseline = against.map(|path| Baseline::read(path, &effort)).transpose()?;
     let relative_to = match &args.relative_to {
@@ -106,14 +104,18 @@ pub(crate) fn run(args: &BenchArgs) -> Done {
     if let Some(column) = args.sort {
         sort(&mut comparison.rows, column);
     }
-    if let Some(path) = &args.save {
-        baseline::save(path, &json::lines(&comparison))?;
-    }
+    // Figures that cannot be saved are shown all the same.
+    let saved = place.map(|place| place.save(&json::lines(&comparison)));
     let text = match args.format {
         BenchFormat::Text => report::text(&comparison, args.spread),
         BenchFormat::Json => harmless_json(&json::lines(&comparison)),
     };
-    screen::print(&text)
+    screen::print(&text)?;
+    if let Some(said) = saved.transpose()?.flatten() {
+        // The figures are saved, whether anybody reads this or not.
+        let _ = writeln!(anstream::stderr(), "{}", harmless(&said));
+    }
+    Ok(())
 }
 
 /// How much work is asked for.

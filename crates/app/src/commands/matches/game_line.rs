@@ -6,11 +6,12 @@ use hakugei_game::{Game, Reason};
 use hakugei_variant::{Color, sfen};
 
 use super::arbiter::{End, Played};
+use super::player::Thought;
 use super::results::{ForfeitLine, GameLine, Work};
 use super::settings::Settings;
 
-/// The line of a game by number, counted from 0.
-pub(super) fn line(settings: &Settings, game: usize, played: &Played) -> GameLine {
+/// The line of a game by number, counted from 0. `comments` says whether records of it are kept.
+pub(super) fn line(settings: &Settings, game: usize, played: &Played, comments: bool) -> GameLine {
     let first = schedule::first_plays(game);
     let name = |color: Color| {
         let index = usize::from(color != first);
@@ -42,11 +43,16 @@ pub(super) fn line(settings: &Settings, game: usize, played: &Played) -> GameLin
         start: sfen::format(played.game.variant(), played.game.start()),
         moves: moves(&played.game),
         work: work(played),
+        comments: if comments {
+            self::comments(played)
+        } else {
+            Vec::new()
+        },
     }
 }
 
 /// What ended a game, in a word.
-pub(super) fn end(played: &Played) -> &'static str {
+fn end(played: &Played) -> &'static str {
     match &played.end {
         End::Rules => "rules",
         End::ByPlayer if played.outcome.reason == Reason::Resignation => "resignation",
@@ -61,6 +67,17 @@ pub(super) fn end(played: &Played) -> &'static str {
 fn moves(game: &Game) -> String {
     let moves: Vec<String> = game.moves().iter().map(|&mv| game.usi(mv)).collect();
     moves.join(" ")
+}
+
+/// What a record says of each move after the opening: score, depth and time.
+fn comments(played: &Played) -> Vec<String> {
+    let comment = |thought: &Thought| {
+        let score = thought.info.opinion.map(|opinion| format!("{opinion} "));
+        let depth = thought.info.depth.map(|depth| format!("depth {depth} "));
+        let parts = [score, depth].into_iter().flatten().collect::<String>();
+        format!("{parts}{:.3}s", thought.spent.as_secs_f64())
+    };
+    played.thoughts.iter().map(comment).collect()
 }
 
 fn work(played: &Played) -> [Work; 2] {

@@ -7,6 +7,7 @@ use std::thread;
 
 use hakugei_arena::schedule::{self, Schedule};
 use hakugei_arena::{Dialect, EngineKind, Openings, Points, Sprt, Tally, Verdict};
+use hakugei_store::CutOff;
 use hakugei_variant::Color;
 
 use super::arbiter::{self, Played, Terms};
@@ -56,6 +57,8 @@ pub(super) struct Match<'m> {
     pub(super) lines: Vec<GameLine>,
     /// Where they are kept.
     pub(super) results_file: ResultsFile,
+    /// What had to be cut off from them.
+    pub(super) cut_off: Option<CutOff>,
     /// Where records are kept.
     pub(super) records: Option<PathBuf>,
 }
@@ -124,10 +127,13 @@ impl Match<'_> {
     }
 
     fn note(&mut self, game: usize, played: &Played) -> Result<(), Failure> {
-        let line = game_line::line(self.settings, game, played);
-        self.results_file.keep(&line)?;
+        let line = game_line::line(self.settings, game, played, self.records.is_some());
+        // The line comes first: a record that is missing is made again from it.
+        if let Some(cut_off) = self.results_file.keep(&line)? {
+            self.cut_off = Some(cut_off);
+        }
         if let Some(folder) = &self.records {
-            records::keep(folder, self.settings, game, played)?;
+            records::keep(folder, self.settings, &line)?;
         }
         if let Some(finished) = line.finished() {
             self.tally.add(game, finished);

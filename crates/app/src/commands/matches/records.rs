@@ -3,28 +3,32 @@
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::Path;
 
 use hakugei_arena::schedule;
-use hakugei_notation::Record;
 use hakugei_notation::record::{Tag, TagName};
+use hakugei_notation::{Record, read_outcome};
+use hakugei_store::StoreError;
 use hakugei_text::quote;
 use hakugei_variant::Color;
 
-use super::arbiter::{End, Played};
-use super::game_line;
+use super::results::GameLine;
 use super::settings::Settings;
 use crate::failure::Failure;
-use crate::files::record;
+use crate::files::{reading, record};
+use crate::input::position;
+
+/// The largest record that is looked into, in bytes.
+const LARGEST: u64 = 1 << 26;
 
 /// Makes the folder of records, where none of some games, by number and counted from 0, may be there yet: no record is written over.
 ///
 /// # Errors
 /// Where one is there, or the folder cannot be made or read.
 pub(super) fn prepare(folder: &Path, games: impl Iterator<Item = usize>) -> Result<(), Failure> {
-    let names = fs::create_dir_all(folder).and_then(|()| {
+    let names = hakugei_store::ensure_folder(folder).and_then(|()| {
         let names = fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name()));
         names.collect::<io::Result<BTreeSet<OsString>>>()
     });
@@ -49,22 +53,49 @@ pub(super) fn prepare(folder: &Path, games: impl Iterator<Item = usize>) -> Resu
     ))
 }
 
-/// Keeps the record of a game by number, counted from 0.
+/// Keeps the record of a game.
 ///
 /// # Errors
 /// Where the file cannot be written, or something is there.
-pub(super) fn keep(folder: &Path, settings: &Settings, game: usize, played: &Played) -> Result<(), Failure> {
-    let path = folder.join(file_name(game));
-    let text = text(folder, settings, game, played);
-    let written = File::create_new(&path).and_then(|mut file| file.write_all(text.as_bytes()));
-    written.map_err(|error| {
-        if error.kind() == io::ErrorKind::AlreadyExists {
+pub(super) fn keep(folder: &Path, settings: &Settings, line: &GameLine) -> Result<(), Failure> {
+    let path = folder.join(file_name(line.number()));
+    let text = text(folder, settings, line)?;
+    hakugei_store::create(&path, text.as_bytes()).map_err(|error| match error {
+        StoreError::AlreadyThere => {
             let why = "it has come to be there since the match began, and no record is written over: name a folder that nothing else \
                        writes to";
-            return refused(&path, why);
+            refused(&path, why)
         }
-        refused(&path, format_args!("cannot be written: {error}"))
+        error => Failure::unwritable(path.display(), &error),
     })
+}
+
+/// Makes the records of finished games that are not there, or were cut off while they were written; how many. Whatever else a record
+/// holds stays.
+///
+/// # Errors
+/// Where a record cannot be read or written, or a game not be played again.
+pub(super) fn restore(folder: &Path, settings: &Settings, lines: &[GameLine]) -> Result<usize, Failure> {
+    let mut made = 0;
+    for line in lines {
+        let path = folder.join(file_name(line.number()));
+        let there = match reading::read_bytes(&path, LARGEST) {
+            Ok(there) => there,
+            Err(error) if error.is_missing() => {
+                keep(folder, settings, line)?;
+                made += 1;
+                continue;
+            }
+            Err(error) => return Err(Failure::unreadable(path.display(), &error)),
+        };
+        let text = text(folder, settings, line)?;
+        if there.len() < text.len() && text.as_bytes().starts_with(&there) {
+            let replaced = hakugei_store::replace(&path, text.as_bytes());
+            replaced.map_err(|error| Failure::unwritable(path.display(), &error))?;
+            made += 1;
+        }
+    }
+    Ok(made)
 }
 
 fn file_name(game: usize) -> String {
@@ -75,39 +106,52 @@ fn refused(path: &Path, why: impl Display) -> Failure {
     Failure::usage(path.display(), why)
 }
 
-fn text(folder: &Path, settings: &Settings, game: usize, played: &Played) -> String {
-    let convention = settings.compiled.variant().notation;
-    let mut record = Record::from_game(&played.game, convention);
+/// The record of a game, made of its line alone: so it is the same whenever it is made.
+fn text(folder: &Path, settings: &Settings, line: &GameLine) -> Result<String, Failure> {
+    let unplayable = |why: &dyn Display| {
+        let game = line.game;
+        Failure::usage(
+            format_args!("game {game}"),
+            format_args!("no record can be made of its line in the results: {why}"),
+        )
+    };
+    let mut game = position::game(&settings.compiled, &line.start).map_err(|error| unplayable(&error))?;
+    for mv in line.moves.split_whitespace() {
+        let mv = game.parse_usi(mv).map_err(|error| unplayable(&error))?;
+        game.play(mv).map_err(|error| unplayable(&error))?;
+    }
+    let mut record = Record::from_game(&game, settings.compiled.variant().notation);
     let file = settings.file.as_ref();
     record.variant.file = file.map(|file| record::seen_from(folder, file));
-    let [first, second] = [0, 1].map(|index| Some(settings.engines[index].name.clone()));
-    (record.black, record.white) = match schedule::first_plays(game) {
-        Color::Black => (first, second),
-        Color::White => (second, first),
-    };
+    (record.black, record.white) = (Some(line.black.clone()), Some(line.white.clone()));
     // Games that were given are over for the match, not by the rules: the record says how.
-    record.outcome = Some(played.outcome);
+    let outcome = read_outcome(&line.result, &line.reason);
+    record.outcome = Some(outcome.ok_or_else(|| unplayable(&"it does not say how it ended"))?);
     let mut tag = |name: &str, value: String| {
         let name = TagName::new(name).expect("it is not a known tag");
         record.tags.push(Tag { name, value });
     };
+    let number = line.number();
     tag(
         "Round",
-        format!("{}.{}", schedule::opening_of(game) + 1, game % 2 + 1),
+        format!("{}.{}", schedule::opening_of(number) + 1, number % 2 + 1),
     );
-    tag("OpeningPlies", played.opening.to_string());
-    match &played.end {
-        End::Rules | End::ByPlayer => {}
-        End::Given(_) => tag("Adjudication", game_line::end(played).to_owned()),
-        End::Forfeit(side, forfeit) => tag("Forfeit", format!("{side}: {}", forfeit.how)),
+    tag("OpeningPlies", line.opening.to_string());
+    match (&line.forfeit, line.end.as_str()) {
+        (Some(forfeit), _) => {
+            let side = if forfeit.by == line.black {
+                Color::Black
+            } else {
+                Color::White
+            };
+            tag("Forfeit", format!("{side}: {}", forfeit.what));
+        }
+        (None, "lost" | "even" | "too_long") => tag("Adjudication", line.end.clone()),
+        (None, _) => {}
     }
-    let thoughts = record.moves.iter_mut().skip(played.opening).zip(&played.thoughts);
-    for (mv, thought) in thoughts {
-        let score = thought.info.opinion.map(|opinion| format!("{opinion} "));
-        let depth = thought.info.depth.map(|depth| format!("depth {depth} "));
-        let parts = [score, depth].into_iter().flatten().collect::<String>();
-        mv.comments
-            .push(format!("{parts}{:.3}s", thought.spent.as_secs_f64()));
+    let moves = record.moves.iter_mut().skip(line.opening);
+    for (mv, comment) in moves.zip(&line.comments) {
+        mv.comments.push(comment.clone());
     }
-    record.to_whole_text()
+    Ok(record.to_whole_text())
 }

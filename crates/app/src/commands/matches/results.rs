@@ -1,21 +1,24 @@
 //! The file of results: what the match is on its first line, and a line for each finished game.
 
 use std::collections::BTreeSet;
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::Read;
 use std::path::Path;
 
 use hakugei_arena::{Finished, Points, schedule};
+use hakugei_store::{CutOff, DamagedLine, Journal, StoreError};
 use hakugei_text::{quote, shorten, shorten_line};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::failure::Failure;
-use crate::files::locked::{self, Locked};
 use crate::files::reading;
+use crate::files::unusable::Unusable;
 
-/// The form of the file.
-const FORM: u32 = 1;
+/// The form of the file that is written. Every line ends with a checksum.
+const FORM: u64 = 2;
+
+/// The form of files that earlier programs began: no line has a checksum. They are read, and go on as they are.
+const UNCHECKED: u64 = 1;
 
 /// The largest file that is read, in bytes: some hundred thousand games.
 const LARGEST: u64 = 1 << 30;
@@ -51,6 +54,9 @@ pub(super) struct GameLine {
     pub(super) moves: String,
     /// What both engines did, Black's first.
     pub(super) work: [Work; 2],
+    /// What a record says of each move after the opening, where records are kept: they can be made again from this.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) comments: Vec<String>,
 }
 
 /// How an engine lost a game by itself.
@@ -125,10 +131,12 @@ impl GameLine {
 
 /// The file of results; without a file nothing is kept.
 #[derive(Default)]
-pub(super) struct ResultsFile {
-    file: Option<Locked>,
-    /// The length of its whole lines, where one follows that was cut off: the next game takes its place.
-    whole: Option<u64>,
+pub(super) struct ResultsFile(Option<Kept>);
+
+struct Kept {
+    journal: Journal,
+    /// The form in which it was begun.
+    form: u64,
 }
 
 impl ResultsFile {
@@ -141,61 +149,57 @@ impl ResultsFile {
         let Some(path) = path else {
             return Ok((Self::default(), Vec::new()));
         };
-        let unusable = |error: io::Error| Failure::usage(path.display(), error);
+        let unusable = |error: StoreError| Failure::usage(path.display(), error);
         let refused = |why: NotResults| Failure::usage(path.display(), why);
-        let mut file = locked::open(path).map_err(unusable)?;
-        let mut bytes = bytes(&file).map_err(unusable)?;
+        let mut journal = Journal::open(path).map_err(unusable)?;
+        let mut bytes = bytes(&journal).map_err(|error| Failure::usage(path.display(), error))?;
         let Some(end) = bytes.iter().rposition(|&byte| byte == b'\n') else {
-            let rest = rest_of_heading(&bytes, settings).map_err(refused)?;
-            write(&mut file, &rest).map_err(unusable)?;
-            let begun = Self {
-                file: Some(file),
-                whole: None,
-            };
-            return Ok((begun, Vec::new()));
+            let (rest, form) = rest_of_heading(&bytes, settings).map_err(refused)?;
+            journal.append(&rest).map_err(unusable)?;
+            return Ok((Self(Some(Kept { journal, form })), Vec::new()));
         };
         // It may have been cut off in the middle of a letter: only what is whole is text.
         let last = bytes.split_off(end + 1);
-        let whole = (!last.is_empty()).then_some(bytes.len() as u64);
-        let text = reading::text_of(bytes, LARGEST).map_err(|error| unusable(error.into()))?;
-        let lines = read(&text, settings).map_err(refused)?;
+        journal.is_whole_up_to(bytes.len() as u64);
+        let text = reading::text_of(bytes, LARGEST).map_err(|error| Failure::usage(path.display(), error))?;
+        let (form, lines) = read(&text, settings).map_err(refused)?;
         if !last.starts_with(BEGINNING) && !BEGINNING.starts_with(&last) {
             return Err(refused(NotResults::NoBeginning {
                 line: lines.len() + 2,
             }));
         }
-        let file = Some(file);
-        Ok((Self { file, whole }, lines))
+        Ok((Self(Some(Kept { journal, form })), lines))
     }
 
-    /// Keeps a finished game.
+    /// Keeps a finished game: it is on the disk when this returns. Says what had to be cut off before it.
     ///
     /// # Errors
     /// Where it cannot be written.
-    pub(super) fn keep(&mut self, line: &GameLine) -> io::Result<()> {
-        let Some(file) = &mut self.file else {
-            return Ok(());
+    pub(super) fn keep(&mut self, line: &GameLine) -> Result<Option<CutOff>, Failure> {
+        let Some(Kept { journal, form }) = &mut self.0 else {
+            return Ok(None);
         };
-        let line = format!("{}\n", serde_json::to_string(line).map_err(io::Error::other)?);
-        if let Some(whole) = self.whole {
-            file.set_len(whole)?;
-            self.whole = None;
-        }
-        write(file, line.as_bytes())
+        let object = serde_json::to_string(line).expect("a game is words and numbers");
+        let kept = journal.append(written(&object, *form).as_bytes());
+        kept.map_err(|error| Failure::unwritable(journal.path().display(), &error))
     }
 }
 
-fn bytes(file: &File) -> io::Result<Vec<u8>> {
-    // What is not read cannot be told from what was cut off.
-    reading::check_size(file.metadata()?.len(), LARGEST)?;
-    let mut bytes = Vec::new();
-    file.take(LARGEST).read_to_end(&mut bytes)?;
-    Ok(bytes)
+/// A JSON object as a line of a file in a form.
+fn written(object: &str, form: u64) -> String {
+    if form == UNCHECKED {
+        format!("{object}\n")
+    } else {
+        hakugei_store::checked_line(object)
+    }
 }
 
-fn write(file: &mut File, bytes: &[u8]) -> io::Result<()> {
-    file.write_all(bytes)?;
-    file.flush()
+fn bytes(journal: &Journal) -> Result<Vec<u8>, Unusable> {
+    // What is not read cannot be told from what was cut off.
+    reading::check_size(journal.length(), LARGEST)?;
+    let mut bytes = Vec::new();
+    journal.read_from(0)?.take(LARGEST).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Why a file has no results to go on with.
@@ -211,7 +215,9 @@ enum NotResults {
     #[error("it is not a file of results: name one that is not there yet")]
     NoHeading,
     /// It is in another form.
-    #[error("it has the results of a match in form {0}, and this program reads form {FORM}")]
+    #[error(
+        "it has the results of a match in form {0}, and this program reads the forms {UNCHECKED} and {FORM}"
+    )]
     Form(u64),
     /// It is of a match with other settings.
     #[error(
@@ -227,6 +233,14 @@ enum NotResults {
     NoGame {
         /// The number of the line, counted from 1.
         line: usize,
+    },
+    /// A line is not what was written.
+    #[error("line {line} is damaged: {why}; take the line out, and its game is played again")]
+    Damaged {
+        /// The number of the line, counted from 1.
+        line: usize,
+        /// What is wrong with it.
+        why: DamagedLine,
     },
     /// The last line, which does not end, is not the beginning of a game.
     #[error("line {line} is not a finished game, nor the beginning of one: take the line out")]
@@ -246,37 +260,45 @@ enum NotResults {
     },
 }
 
-/// What is still to be written of the heading of a file that has no whole line: it is empty, or its heading was being written when
-/// the program was killed. Anything else is not ours.
-fn rest_of_heading(bytes: &[u8], settings: &Value) -> Result<Vec<u8>, NotResults> {
-    let heading = serde_json::json!({"hakugei_match": FORM, "settings": settings});
-    let heading = format!("{heading}\n");
-    let rest = heading.as_bytes().strip_prefix(bytes);
-    rest.map(<[u8]>::to_vec).ok_or(NotResults::OtherHeading)
+/// What is still to be written of the heading of a file that has no whole line, and its form: it is empty, or its heading was being
+/// written when the program was killed. Anything else is not ours.
+fn rest_of_heading(bytes: &[u8], settings: &Value) -> Result<(Vec<u8>, u64), NotResults> {
+    [FORM, UNCHECKED]
+        .into_iter()
+        .find_map(|form| {
+            let heading = serde_json::json!({"hakugei_match": form, "settings": settings});
+            let heading = written(&heading.to_string(), form);
+            let rest = heading.as_bytes().strip_prefix(bytes)?;
+            Some((rest.to_vec(), form))
+        })
+        .ok_or(NotResults::OtherHeading)
 }
 
-/// The games of a file with its heading.
-fn read(text: &str, settings: &Value) -> Result<Vec<GameLine>, NotResults> {
+/// The form of a file with its heading, and its games.
+fn read(text: &str, settings: &Value) -> Result<(u64, Vec<GameLine>), NotResults> {
     let mut lines = text.lines();
-    let Some(heading) = lines.next() else {
-        return Ok(Vec::new());
-    };
-    let heading: Value = serde_json::from_str(heading).unwrap_or_default();
-    match heading.get("hakugei_match").and_then(Value::as_u64) {
-        Some(form) if form == u64::from(FORM) => {}
+    let first = lines.next().unwrap_or_default();
+    let heading: Value = serde_json::from_str(first).unwrap_or_default();
+    let form = match heading.get("hakugei_match").and_then(Value::as_u64) {
+        Some(form @ (FORM | UNCHECKED)) => form,
         Some(form) => return Err(NotResults::Form(form)),
         None => return Err(NotResults::NoHeading),
-    }
+    };
+    let checked = |line: &str, number: usize| match form {
+        UNCHECKED => Ok(line.to_owned()),
+        _ => hakugei_store::read_line(line).map_err(|why| NotResults::Damaged { line: number, why }),
+    };
+    checked(first, 1)?;
     let before = heading.get("settings").cloned().unwrap_or_default();
     if before != *settings {
         let differences = differences(&before, settings);
         return Err(NotResults::OtherMatch { differences });
     }
-    let lines = lines.enumerate().map(|(index, line)| {
-        let read: Result<GameLine, _> = serde_json::from_str(line);
+    let lines = (2_usize..).zip(lines).map(|(number, line)| {
+        let read: Result<GameLine, _> = serde_json::from_str(&checked(line, number)?);
         read.ok()
             .filter(|line| line.game > 0 && line.finished().is_some())
-            .ok_or(NotResults::NoGame { line: index + 2 })
+            .ok_or(NotResults::NoGame { line: number })
     });
     let games = lines.collect::<Result<Vec<GameLine>, NotResults>>()?;
     let mut seen = BTreeSet::new();
@@ -285,7 +307,7 @@ fn read(text: &str, settings: &Value) -> Result<Vec<GameLine>, NotResults> {
         .filter(|(_, line)| !seen.insert(line.game));
     let lines: Vec<String> = again.map(|(number, _)| number.to_string()).collect();
     if lines.is_empty() {
-        Ok(games)
+        Ok((form, games))
     } else {
         Err(NotResults::Twice { lines })
     }

@@ -4,8 +4,11 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use hakugei_arena::float;
+use hakugei_store::CutOff;
 use hakugei_text::harmless_lines;
 use hakugei_tune::{Plan, Progress};
+
+use crate::files::reading::quoted;
 
 /// How often it is said how far it has come.
 const PACE: Duration = Duration::from_secs(10);
@@ -33,6 +36,16 @@ impl Log {
         self.last = now();
         // What is said on the way is not what was asked for: where nobody reads it, the work goes on.
         let _ = writeln!(anstream::stderr(), "{}", harmless_lines(text));
+    }
+
+    /// What had to be cut off from the file of positions, if anything.
+    pub(super) fn cut_off(&mut self, cut_off: Option<&CutOff>) {
+        if let Some(CutOff { bytes, file }) = cut_off {
+            self.say(&format!(
+                "the last block of the file of positions was cut off, and is made again; its {bytes} bytes are kept in {}",
+                quoted(file)
+            ));
+        }
     }
 
     /// Something begins, with this number of positions.

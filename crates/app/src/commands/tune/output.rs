@@ -1,29 +1,26 @@
-//! The file of the evaluation that is written: never over something else, and never half of it.
+//! The file of the evaluation that is written: never over something else, whenever that came there, and never half of it.
 
 use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use hakugei_search::Learned;
+use hakugei_store::{Place, Verdict, folder_of, free_names};
 use hakugei_variant::Variant;
 
 use crate::failure::Failure;
+use crate::files::evaluation;
 use crate::files::reading::quoted;
-use crate::files::{evaluation, writing};
 
 /// Where the evaluation goes.
-pub(super) struct Output {
+pub(super) struct Output(Place);
+
+/// Where an evaluation has been written.
+pub(super) struct Written {
     /// The file.
     pub(super) path: PathBuf,
-    /// The evaluation that is there already.
-    before: Option<Before>,
-}
-
-/// An evaluation in whose place another comes: it is kept under another name.
-struct Before {
-    bytes: Vec<u8>,
-    /// Whether it can be read for the variant, so that the two can be compared.
-    fits: bool,
+    /// The evaluation that was there before.
+    pub(super) old: Option<Old>,
 }
 
 /// An evaluation that was kept in another file.
@@ -34,22 +31,19 @@ pub(super) struct Old {
 }
 
 impl Output {
-    /// The file that is named, or the usual one of a variant that was found by a name. What is there may be replaced if it is an
-    /// evaluation of the variant, in the usual place also if it is one of the variant as it was before; it is kept.
+    /// The file that is named, or the usual one of a variant that was found by a name; tried now, before the games. What is there may
+    /// be replaced if it is an evaluation of the variant, in the usual place also if it is one of the variant as it was before; it is kept.
     ///
     /// # Errors
     /// Where something else is there, or where what is there would be kept, or no file can be.
     pub(super) fn of(named: Option<&Path>, variant: &Variant, name: &str) -> Result<Self, Failure> {
         let path = named.map_or_else(|| evaluation::usual_place(variant, name), Path::to_owned);
         let refused = |why: &dyn Display| Failure::usage(path.display(), why);
-        if let Some(folder) = writing::folder(&path).filter(|folder| !folder.is_dir()) {
-            return Err(refused(&format_args!("there is no folder {}", quoted(folder))));
-        }
+        let place = Place::try_out(&path).map_err(|error| refused(&error))?;
         let Some(bytes) = evaluation_at(&path, &"name another file with `--out`")? else {
-            return Ok(Self { path, before: None });
+            return Ok(Self(place));
         };
-        let read = Learned::read(variant, &bytes);
-        if let (Err(why), Some(_)) = (&read, named) {
+        if let (Err(why), Some(_)) = (Learned::read(variant, &bytes), named) {
             return Err(refused(&format_args!(
                 "the evaluation there cannot be read for this variant ({why}): name another file with `--out`"
             )));
@@ -58,58 +52,60 @@ impl Output {
             "that of {} is to be kept there; move it away, or name another file with `--out`",
             quoted(&path)
         );
-        for place in places_to_keep(&path) {
+        for place in free_names(&path, "old") {
             if evaluation_at(&place, &keeping)?.is_none() {
                 break;
             }
         }
-        let fits = read.is_ok();
-        let before = Some(Before { bytes, fits });
-        Ok(Self { path, before })
+        Ok(Self(place))
     }
 
-    /// Writes the evaluation; the one that was there before is kept, and the name of its file given back.
+    /// The file that the evaluation goes to.
+    pub(super) fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// Writes the evaluation. An evaluation that is there by now is kept under another name. Anything else that has come there since
+    /// the games began is left alone, and the evaluation takes another name.
     ///
     /// # Errors
     /// Where a file cannot be written.
-    pub(super) fn write(&self, variant: &Variant, learned: &Learned) -> Result<Option<Old>, Failure> {
+    pub(super) fn write(&self, variant: &Variant, learned: &Learned) -> Result<Written, Failure> {
         let bytes = learned.write(variant);
-        let before = self.before.as_ref().filter(|before| before.bytes != bytes);
-        // Looked for only now: something may have come to the place that was free when the games began.
-        let is_free = |place: &PathBuf| fs::symlink_metadata(place).is_err();
-        let place = places_to_keep(&self.path).find(is_free);
-        let kept = before.zip(place);
-        if let Some((before, path)) = &kept {
-            replace(path, &before.bytes)?;
-        }
-        replace(&self.path, &bytes)?;
-        Ok(kept.map(|(before, path)| Old {
+        let judge = |there: &[u8]| {
+            if there == bytes {
+                Verdict::Replace
+            } else if evaluation::is_one(there) {
+                Verdict::KeepAside
+            } else {
+                Verdict::LeaveAlone
+            }
+        };
+        let replaced = self.0.replace(&bytes, evaluation::LARGEST, &judge);
+        let replaced = replaced.map_err(|error| Failure::unwritable(self.path().display(), &error))?;
+        let old = replaced.aside.map(|path| Old {
+            fits: evaluation::bytes(&path).is_ok_and(|bytes| Learned::read(variant, &bytes).is_ok()),
             path,
-            fits: before.fits,
-        }))
+        });
+        Ok(Written {
+            path: replaced.written,
+            old,
+        })
     }
 
     /// Whether a file is the same one, however it is written.
     pub(super) fn is(&self, other: &Path) -> bool {
-        place(&self.path) == place(other)
+        place(self.path()) == place(other)
     }
 }
 
 /// Where a file lies that need not be there yet.
 fn place(path: &Path) -> PathBuf {
-    let folder = fs::canonicalize(writing::folder(path).unwrap_or(Path::new(".")));
+    let folder = fs::canonicalize(folder_of(path));
     match (folder, path.file_name()) {
         (Ok(folder), Some(name)) => folder.join(name),
         _ => path.to_owned(),
     }
-}
-
-/// Where the evaluation of a file is kept once another one takes its place: the first of these that is free, so that none is
-/// written over.
-fn places_to_keep(path: &Path) -> impl Iterator<Item = PathBuf> {
-    let later = (2_u64..).map(|number| format!("old.{number}.eval"));
-    let endings = std::iter::once("old.eval".to_owned()).chain(later);
-    endings.map(|ending| path.with_extension(ending))
 }
 
 /// The evaluation in a file, of whatever variant and form; `None` where there is no file.
@@ -126,8 +122,4 @@ fn evaluation_at(path: &Path, instead: &dyn Display) -> Result<Option<Vec<u8>>, 
         Err(error) if error.is_missing() => Ok(None),
         Err(error) => Err(Failure::usage(path.display(), error)),
     }
-}
-
-fn replace(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    writing::replace(path, bytes).map_err(|error| Failure::unwritable(path.display(), &error))
 }

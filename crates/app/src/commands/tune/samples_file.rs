@@ -1,15 +1,16 @@
 //! The file of positions: what was played is in it at once, so that a run that was ended goes on where it stopped.
 
 use std::fs::File;
-use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::path::Path;
 
 use hakugei_search::Features;
-use hakugei_tune::{Block, Head, Samples};
+use hakugei_store::{CutOff, Journal};
+use hakugei_tune::{Block, BlockForm, Blocks, Head, Samples};
 
 use crate::failure::Failure;
-use crate::files::locked::{self, Locked};
 use crate::files::reading::check_size;
+use crate::files::unusable::Unusable;
 
 /// The largest file, in bytes: more features than its positions have could not be numbered.
 const LARGEST: u64 = 8 << 30;
@@ -18,9 +19,12 @@ const LONGEST_HEAD: u64 = 1 << 16;
 
 /// Where positions are kept, if anywhere.
 #[derive(Default)]
-pub(super) struct SamplesFile {
-    path: Option<PathBuf>,
-    file: Option<Locked>,
+pub(super) struct SamplesFile(Option<Open>);
+
+struct Open {
+    journal: Journal,
+    /// How its blocks are written.
+    form: BlockForm,
 }
 
 /// What a file has already.
@@ -54,10 +58,10 @@ impl Kept {
 
 impl SamplesFile {
     /// The file of a run, with what is in it; where there is none it is begun. What was being written when the program was
-    /// ended is cut off. `enough` says of what was read so far whether the rest is not wanted.
+    /// ended stays until the next block is kept. `enough` says of what was read so far whether the rest is not wanted.
     ///
     /// # Errors
-    /// Where it cannot be read or written, another run writes to it, it is none, or is one of other games.
+    /// Where it cannot be read or written, another run writes to it, it is none, is damaged, or is one of other games.
     pub(super) fn open(
         path: Option<&Path>,
         head: &Head,
@@ -67,128 +71,133 @@ impl SamplesFile {
         let Some(path) = path else {
             return Ok((Self::default(), Kept::default()));
         };
-        let failed = |error: io::Error| unusable(path, error);
-        let mut file = locked::open(path).map_err(failed)?;
+        let mut journal = Journal::open(path).map_err(|error| unusable(path, error))?;
         let mut kept = Kept::default();
         let text = head.text();
-        let beginning = beginning(&mut file).map_err(failed)?;
+        let (length, from) = (journal.length(), journal.read_from(0));
+        let beginning = from
+            .map_err(Unusable::from)
+            .and_then(|from| beginning(from, length));
+        let beginning = beginning.map_err(|error| unusable(path, error))?;
         // A head that is not whole was being written when the program was ended.
-        let whole = if text.as_bytes().starts_with(&beginning) && beginning.len() < text.len() {
-            file.set_len(0).map_err(failed)?;
-            file.write_all(text.as_bytes()).map_err(failed)?;
-            text.len() as u64
-        } else {
-            let length = head.length_in(&beginning);
-            let length = length.map_err(|error| unusable(path, error))? as u64;
-            read(&mut file, path, length, features, &mut |block| {
-                if !enough(&kept) {
-                    kept.add(block);
-                }
-            })?
+        let rest = text.as_bytes().strip_prefix(&beginning[..]);
+        let form = match rest.filter(|rest| !rest.is_empty()) {
+            Some(rest) => {
+                journal.append(rest).map_err(|error| unusable(path, error))?;
+                BlockForm::Checked
+            }
+            None => {
+                let blocks = head.blocks_in(&beginning);
+                let blocks = blocks.map_err(|error| unusable(path, error))?;
+                let from = journal.read_from(blocks.begin as u64);
+                let from = from.map_err(|error| unusable(path, error))?;
+                let whole = read(from, path, blocks, features, &mut |block| {
+                    if !enough(&kept) {
+                        kept.add(block);
+                    }
+                })?;
+                journal.is_whole_up_to(whole);
+                blocks.form
+            }
         };
-        file.set_len(whole).map_err(failed)?;
-        let samples_file = Self {
-            path: Some(path.to_owned()),
-            file: Some(file),
-        };
-        Ok((samples_file, kept))
+        let open = Open { journal, form };
+        Ok((Self(Some(open)), kept))
     }
 
     /// All positions of a file of the same variant, however they were made; nothing is written.
     ///
     /// # Errors
-    /// Where it cannot be read, is none, or is one of another variant.
+    /// Where it cannot be read, is none, is damaged, or is one of another variant.
     pub(super) fn positions(path: &Path, head: &Head, features: &Features) -> Result<Samples, Failure> {
         let failed = |error: io::Error| Failure::unreadable(path.display(), &error);
         let mut file = File::open(path).map_err(failed)?;
-        let beginning = beginning(&mut file).map_err(failed)?;
-        let length = head.length_in_any(&beginning);
-        let length = length.map_err(|error| unusable(path, error))? as u64;
+        let length = file.metadata().map_err(failed)?.len();
+        let beginning = beginning(&mut file, length);
+        let beginning = beginning.map_err(|error| Failure::unreadable(path.display(), &error))?;
+        let blocks = head.blocks_in_any(&beginning);
+        let blocks = blocks.map_err(|error| unusable(path, error))?;
+        file.seek(SeekFrom::Start(blocks.begin as u64)).map_err(failed)?;
         let mut kept = Kept::default();
-        read(&mut file, path, length, features, &mut |block| kept.add(block))?;
+        read(file, path, blocks, features, &mut |block| kept.add(block))?;
         if kept.samples.is_empty() {
             return Err(unusable(path, "there is no position in it yet"));
         }
         Ok(kept.samples)
     }
 
-    /// Keeps a block.
+    /// Keeps a block: it is on the disk when this returns. Says what had to be cut off before it.
     ///
     /// # Errors
     /// Where it cannot be written.
-    pub(super) fn keep(&mut self, block: &Block) -> Result<(), Failure> {
-        let (Some(path), Some(file)) = (&self.path, &mut self.file) else {
-            return Ok(());
+    pub(super) fn keep(&mut self, block: &Block) -> Result<Option<CutOff>, Failure> {
+        let Some(Open { journal, form }) = &mut self.0 else {
+            return Ok(None);
         };
-        file.write_all(&block.bytes())
-            .map_err(|error| unusable(path, error))
+        let kept = journal.append(&form.bytes(block));
+        kept.map_err(|error| Failure::unwritable(journal.path().display(), &error))
     }
 
     /// Where positions are kept.
     pub(super) fn path(&self) -> Option<&Path> {
-        self.path.as_deref()
+        self.0.as_ref().map(|open| open.journal.path())
     }
 }
 
-/// The first bytes of a file: its head, and perhaps more.
-fn beginning(file: &mut File) -> io::Result<Vec<u8>> {
-    check_size(file.metadata()?.len(), LARGEST)?;
+/// The first bytes of a file of a length: its head, and perhaps more.
+fn beginning(file: impl Read, length: u64) -> Result<Vec<u8>, Unusable> {
+    check_size(length, LARGEST)?;
     let mut bytes = Vec::new();
-    file.rewind()?;
     file.take(LONGEST_HEAD).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// Hands over the blocks of a file with a head of a length; the length of what is whole.
+/// Hands over the blocks of a file, read from where they begin; the length of the file that is whole. What follows it is the beginning
+/// of a block, and nothing else.
 fn read(
-    file: &mut File,
+    file: impl Read,
     path: &Path,
-    head: u64,
+    blocks: Blocks,
     features: &Features,
     take: &mut dyn FnMut(Block),
 ) -> Result<u64, Failure> {
-    let failed = |error: io::Error| unusable(path, error);
-    file.seek(SeekFrom::Start(head)).map_err(failed)?;
+    let Blocks { begin, form } = blocks;
+    let mut whole = begin as u64;
     let mut input = BufReader::with_capacity(1 << 18, file);
-    let mut whole = head;
     loop {
         let damaged = || {
             unusable(
                 path,
                 format_args!(
-                    "it is damaged from byte {whole} on: what stands before is whole; cut the file off there \
-                     (`truncate -s {whole} FILE`), or name a new one"
+                    "it is damaged from byte {whole} on: what stands before is whole; to go on from there, copy the file and cut it off \
+                     there (`truncate -s {whole} FILE`), or name a new one"
                 ),
             )
         };
-        let mut start = [0; Block::START];
-        if fill(&mut input, &mut start).map_err(failed)? < start.len() {
-            return Ok(whole);
-        }
-        let length = Block::rest(start).ok_or_else(damaged)?;
+        let failed = |error: io::Error| unusable(path, error);
+        let mut start = Vec::new();
+        read_up_to(&mut input, form.start(), &mut start).map_err(failed)?;
+        let length = if start.len() < form.start() {
+            None
+        } else {
+            Some(form.rest(&start).ok_or_else(damaged)?)
+        };
         let mut rest = Vec::new();
-        let wanted = length as u64;
-        let got = input.by_ref().take(wanted).read_to_end(&mut rest);
-        if (got.map_err(failed)? as u64) < wanted {
-            return Ok(whole);
+        if let Some(length) = length {
+            read_up_to(&mut input, length, &mut rest).map_err(failed)?;
         }
-        take(Block::read(start, &rest, features).ok_or_else(damaged)?);
-        whole += Block::START as u64 + wanted;
+        if length != Some(rest.len()) {
+            // A length without a checksum may be damaged: then it has swallowed the blocks behind it.
+            let swallowed = form == BlockForm::Unchecked && form.has_whole_block(&rest, features);
+            return if swallowed { Err(damaged()) } else { Ok(whole) };
+        }
+        take(form.read(&start, &rest, features).ok_or_else(damaged)?);
+        whole += (start.len() + rest.len()) as u64;
     }
 }
 
-/// Fills as many bytes as there are; how many.
-fn fill(input: &mut impl Read, bytes: &mut [u8]) -> io::Result<usize> {
-    let mut filled = 0;
-    while filled < bytes.len() {
-        match input.read(&mut bytes[filled..]) {
-            Ok(0) => break,
-            Ok(count) => filled += count,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(filled)
+/// Reads as many bytes, or all that there are.
+fn read_up_to(input: &mut impl Read, length: usize, bytes: &mut Vec<u8>) -> io::Result<usize> {
+    input.take(length as u64).read_to_end(bytes)
 }
 
 fn unusable(path: &Path, why: impl std::fmt::Display) -> Failure {
