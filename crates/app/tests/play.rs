@@ -332,6 +332,7 @@ fn signals_lose_nothing() {
     let folder = folder("signals");
     let mut child = program()
         .args(["play", "--as", "both"])
+        .env("HAKUGEI_DATA", folder.join("data"))
         .current_dir(&folder)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -367,6 +368,14 @@ fn signals_lose_nothing() {
     let mut rest = String::new();
     stdout.read_to_string(&mut rest).expect("readable");
     assert_eq!(child.wait().expect("it ends").code(), Some(1));
-    let kept = fs::read_to_string(folder.join("hakugei-recovered-1.txt")).expect("the game was kept");
-    has(&kept, &["1. D-5d D-5c *"]);
+    // Nothing is left where the program ran, and the next session goes on.
+    assert_eq!(fs::read_dir(&folder).expect("readable").count(), 1, "the data alone");
+    let resumed = finish(
+        program()
+            .args(["play", "--resume"])
+            .env("HAKUGEI_DATA", folder.join("data"))
+            .current_dir(&folder),
+        b"D-4d\nrecord\n",
+    );
+    has(&record_of(&resumed.out), &["1. D-5d D-5c 2. D-4d *"]);
 }

@@ -62,7 +62,9 @@ impl ChangedFolder {
         match &self.0 {
             // Some file systems know no such request for a folder, and need none.
             Some(file) => file.sync_all().or_else(|error| match error.kind() {
-                io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported | io::ErrorKind::PermissionDenied => Ok(()),
+                io::ErrorKind::InvalidInput
+                | io::ErrorKind::Unsupported
+                | io::ErrorKind::PermissionDenied => Ok(()),
                 _ => Err(error),
             }),
             None => Ok(()),

@@ -34,6 +34,18 @@ impl Journal {
     /// # Errors
     /// [`StoreError::Locked`] where another run has it; otherwise where it is something else or cannot be opened.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
+        Self::open_or(path, true)
+    }
+
+    /// Opens a journal that is there already.
+    ///
+    /// # Errors
+    /// As for [`Self::open`], and where there is none.
+    pub fn open_existing(path: &Path) -> Result<Self, StoreError> {
+        Self::open_or(path, false)
+    }
+
+    fn open_or(path: &Path, create: bool) -> Result<Self, StoreError> {
         // Opening a pipe or a device can wait for ever or do something.
         let there = fs::metadata(path);
         if there.as_ref().is_ok_and(|there| !there.is_file()) {
@@ -42,7 +54,7 @@ impl Journal {
         let file = OpenOptions::new()
             .read(true)
             .append(true)
-            .create(true)
+            .create(create)
             .open(path)?;
         let journal = Self::locked(path, file)?;
         if there.is_err() {
@@ -131,10 +143,7 @@ impl Journal {
             return Err(StoreError::Changed);
         }
         let cut = self.cut_off()?;
-        let kept = self
-            .file
-            .write_all(records)
-            .and_then(|()| self.file.sync_data());
+        let kept = self.file.write_all(records).and_then(|()| self.file.sync_data());
         if let Err(error) = kept {
             // A record that is not whole would be in the way of the next one. Where this fails too, it is cut off later.
             if self.file.set_len(self.whole).is_err() {
@@ -221,10 +230,16 @@ mod tests {
         let path = folder.path().join("a");
         let first = Journal::begin(&path, b"1\n").expect("begun");
         assert!(matches!(Journal::open(&path), Err(StoreError::Locked)));
-        assert!(matches!(Journal::begin(&path, b""), Err(StoreError::AlreadyThere)));
+        assert!(matches!(
+            Journal::begin(&path, b""),
+            Err(StoreError::AlreadyThere)
+        ));
         drop(first);
         assert_eq!(Journal::open(&path).expect("opened").length(), 2);
-        assert!(matches!(Journal::open(folder.path()), Err(StoreError::NotOrdinary)));
+        assert!(matches!(
+            Journal::open(folder.path()),
+            Err(StoreError::NotOrdinary)
+        ));
     }
 
     #[test]

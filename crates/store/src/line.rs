@@ -60,7 +60,9 @@ mod tests {
             for bit in 0..7 {
                 let mut bytes = line.as_bytes().to_vec();
                 bytes[at] ^= 1 << bit;
-                let Ok(other) = String::from_utf8(bytes) else { continue };
+                let Ok(other) = String::from_utf8(bytes) else {
+                    continue;
+                };
                 assert!(read_line(&other).is_err(), "{other}");
             }
             assert_eq!(read_line(&line[..at]), Err(DamagedLine::Unchecked));

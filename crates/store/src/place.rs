@@ -43,7 +43,9 @@ pub fn folder_of(path: &Path) -> &Path {
 
 /// Names made of a path by a word before its ending, in their order: `a.old.eval`, `a.old.2.eval` and so on for `a.eval`.
 pub fn free_names(path: &Path, word: &str) -> impl Iterator<Item = PathBuf> {
-    let ending = path.extension().map(|ending| ending.to_string_lossy().into_owned());
+    let ending = path
+        .extension()
+        .map(|ending| ending.to_string_lossy().into_owned());
     let word = word.to_owned();
     (1_u64..).map(move |number| {
         let parts = [
@@ -233,7 +235,13 @@ mod tests {
     fn names(folder: &Path) -> Vec<String> {
         let entries = fs::read_dir(folder).expect("a folder");
         let mut names: Vec<String> = entries
-            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+            .map(|entry| {
+                entry
+                    .expect("an entry")
+                    .file_name()
+                    .to_string_lossy()
+                    .into_owned()
+            })
             .collect();
         names.sort();
         names
@@ -256,7 +264,10 @@ mod tests {
         write(&path, "notes of somebody");
         let replaced = place.replace(b"mine too", 100, &judge).expect("written");
         assert_eq!(replaced.written, folder.path().join("a.new.eval"));
-        assert_eq!((text(&path), text(&replaced.written)), ("notes of somebody".to_owned(), "mine too".to_owned()));
+        assert_eq!(
+            (text(&path), text(&replaced.written)),
+            ("notes of somebody".to_owned(), "mine too".to_owned())
+        );
         write(&path, "another run");
         let replaced = place.replace(b"3", 100, &judge).expect("written");
         assert_eq!(replaced.aside, Some(folder.path().join("a.old.2.eval")));
@@ -266,7 +277,13 @@ mod tests {
         assert_eq!(replaced.written, folder.path().join("a.new.2.eval"));
         assert_eq!(
             names(folder.path()),
-            ["a.eval", "a.new.2.eval", "a.new.eval", "a.old.2.eval", "a.old.eval"]
+            [
+                "a.eval",
+                "a.new.2.eval",
+                "a.new.eval",
+                "a.old.2.eval",
+                "a.old.eval"
+            ]
         );
     }
 

@@ -8,6 +8,7 @@ mod files;
 mod forced_exit;
 mod game_in_play;
 mod hinted;
+mod journal;
 mod move_list;
 mod player;
 #[cfg(test)]
@@ -19,15 +20,15 @@ mod session;
 mod terminal;
 mod terminal_mode;
 mod turns;
-mod unsaved;
+mod unfinished;
 mod wall_clock;
 
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use hakugei_game::Game;
 use hakugei_search::{Learned, Level};
-use hakugei_variant::Color;
 
 use crate::engine::level;
 use crate::failure::{Done, Failure};
@@ -41,11 +42,13 @@ use crate::prose;
 use crate::screen::move_text;
 use args::HumanSide;
 use driver::{Devices, ThinkingNotice};
-use files::{Disk, SharedUnsaved};
+use files::Disk;
 use game_in_play::GameInPlay;
+use journal::{Resumed, Settings};
 use seats::GivenOptions;
 use session::Session;
 use terminal::{Editor, Input, Plain};
+use unfinished::OpenJournal;
 use wall_clock::WallClock;
 
 pub(crate) use args::PlayArgs;
@@ -55,7 +58,11 @@ pub(crate) use args::PlayArgs;
 /// # Errors
 /// Where the game that is asked for cannot be begun, or output fails.
 pub(crate) fn run(args: &PlayArgs) -> Done {
-    let current = game_in_play(args)?;
+    let resumed = if args.resume { Some(resumed(args)?) } else { None };
+    let current = match &resumed {
+        Some((resumed, _)) => resumed.current.clone(),
+        None => game_in_play(args)?,
+    };
     let asked = args
         .evaluation
         .as_deref()
@@ -72,16 +79,17 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
         };
         player::searcher(compiled, learned)
     };
-    let unsaved = Arc::new(SharedUnsaved::default());
-    let clock = WallClock::start(Arc::clone(&unsaved));
+    let is_kept = Arc::new(AtomicBool::new(false));
+    let clock = WallClock::start(Arc::clone(&is_kept));
     let typed = io::stdin().is_terminal();
-    let mut files = Disk {
-        recovers: typed,
-        unsaved,
-    };
+    let mut files = Disk::new(typed, is_kept);
     let welcome = welcome(&current);
     let mut session = Session::new(current, &mut files);
     session.say(&welcome);
+    match resumed {
+        Some((resumed, journal)) => session.go_on_with(resumed, journal),
+        None => session.offer_unfinished(),
+    }
     let editor = if typed { Editor::new() } else { None };
     let mut input: Box<dyn Input> = match editor {
         Some(editor) => Box::new(editor),
@@ -128,11 +136,7 @@ fn game_in_play(args: &PlayArgs) -> Result<GameInPlay, Failure> {
     Ok(GameInPlay {
         convention: args.notation.unwrap_or(begun.convention),
         style: args.pieces,
-        bottom: if humans == HumanSide::White {
-            Color::White
-        } else {
-            Color::Black
-        },
+        bottom: humans.bottom(),
         humans,
         level,
         time: args.time,
@@ -144,6 +148,31 @@ fn game_in_play(args: &PlayArgs) -> Result<GameInPlay, Failure> {
         known: begun.known,
         game: begun.game,
     })
+}
+
+/// The last unfinished game, with what the command line says otherwise.
+fn resumed(args: &PlayArgs) -> Result<(Resumed, OpenJournal), Failure> {
+    let listed = unfinished::list();
+    let Some(last) = listed.iter().find(|listed| listed.sound) else {
+        return Err(Failure::usage("--resume", "no unfinished game is kept"));
+    };
+    let refused = |why: &dyn std::fmt::Display| Failure::usage(last.file.display(), why);
+    let journal = OpenJournal::open(&last.file).map_err(|why| refused(&why))?;
+    let level = args.level.and_then(Level::new);
+    let settings = Settings {
+        style: args.pieces,
+        level: level.unwrap_or_else(level::default),
+        time: args.time,
+    };
+    let mut resumed = journal.game.resume(&settings).map_err(|why| refused(&why))?;
+    let current = &mut resumed.current;
+    if let Some(side) = args.side {
+        (current.humans, current.bottom) = (side, side.bottom());
+    }
+    current.level = level.unwrap_or(current.level);
+    current.convention = args.notation.unwrap_or(current.convention);
+    current.seed = args.seed.unwrap_or(current.seed);
+    Ok((resumed, journal))
 }
 
 /// The game that the command line asks for.

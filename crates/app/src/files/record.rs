@@ -39,15 +39,6 @@ pub(crate) struct GameToWrite<'a> {
     pub(crate) players: [String; 2],
 }
 
-/// The place from which a record will be read again, as far as that is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ReadFrom {
-    /// Wherever the reader of a printed record puts it: the variant file is named as it was given.
-    Printed,
-    /// A file that may be anywhere: the variant file is named by its whole path.
-    Anywhere,
-}
-
 impl GameToWrite<'_> {
     /// The record as a file in a folder.
     ///
@@ -60,8 +51,9 @@ impl GameToWrite<'_> {
     }
 
     /// The record, whatever its length: for a game that would be lost otherwise. Moves that were taken back from it stand in a
-    /// comment behind it; `undone` begins with the move that was taken back first.
-    pub(crate) fn write_whole(&self, undone: &[Move], read_from: ReadFrom) -> String {
+    /// comment behind it; `undone` begins with the move that was taken back first. The variant file is named as it was given: wherever
+    /// the reader of a printed record puts it.
+    pub(crate) fn write_whole(&self, undone: &[Move]) -> String {
         let mut record = self.record();
         if !undone.is_empty() {
             let comments = match record.moves.last_mut() {
@@ -70,11 +62,7 @@ impl GameToWrite<'_> {
             };
             comments.push(self.taken_back(undone));
         }
-        let file = self.known.file.as_deref();
-        record.variant.file = match read_from {
-            ReadFrom::Printed => file.map(str::to_owned),
-            ReadFrom::Anywhere => file.map(from_anywhere),
-        };
+        record.variant.file.clone_from(&self.known.file);
         record.to_whole_text()
     }
 

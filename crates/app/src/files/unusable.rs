@@ -1,8 +1,8 @@
-//! Why a file cannot be used: each reason with its data, and the words for all of them.
+//! Why a file cannot be read: each reason with its data, and the words for all of them.
 
 use std::io;
 
-/// Why a file cannot be read, locked or replaced. What an [`io::Error`] carries of it keeps these words.
+/// Why a file cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Unusable {
     /// It is too large.
@@ -33,18 +33,6 @@ pub(crate) enum Unusable {
     /// It is a pipe, a device or the like, where a file is to be read.
     #[error("it is not an ordinary file: pipe it into the program and write `-` where that is allowed")]
     NotReadable,
-    /// It is a folder, a pipe, a device or the like, where a file is to be written.
-    #[error("it is not an ordinary file, and was left as it is")]
-    NotWritable,
-    /// It is a link, and its file is not there.
-    #[error("it is a link that leads nowhere")]
-    DeadLink,
-    /// Another run has it.
-    #[error("another run is writing to it: wait until that has ended, or name another file")]
-    Locked,
-    /// The system refused the lock.
-    #[error("it cannot be locked: {0}")]
-    Unlockable(io::Error),
     /// The system refused it.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -54,14 +42,5 @@ impl Unusable {
     /// Whether there is no such file.
     pub(crate) fn is_missing(&self) -> bool {
         matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::NotFound)
-    }
-}
-
-impl From<Unusable> for io::Error {
-    fn from(error: Unusable) -> Self {
-        match error {
-            Unusable::Io(error) => error,
-            other => Self::other(other),
-        }
     }
 }

@@ -3,9 +3,12 @@
 #![allow(dead_code, reason = "each test uses its part")]
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
+use std::time::SystemTime;
 
 /// What the program said, and how it ended.
 #[derive(Debug)]
@@ -24,8 +27,21 @@ pub(crate) fn program() -> Command {
     command
         .env_remove("NO_COLOR")
         .env_remove("CLICOLOR_FORCE")
+        .env("HAKUGEI_DATA", data())
         .current_dir(root());
     command
+}
+
+/// A folder of its own for what a run of the program keeps: no run is offered the unfinished game of another one.
+fn data() -> PathBuf {
+    static RUNS: AtomicUsize = AtomicUsize::new(0);
+    static BEGUN: LazyLock<u128> = LazyLock::new(|| {
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+        now.map_or(0, |now| now.as_nanos())
+    });
+    let run = RUNS.fetch_add(1, Ordering::Relaxed);
+    let name = format!("data/{}-{run}", *BEGUN);
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
 /// The root of the repository.

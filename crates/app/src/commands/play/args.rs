@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use hakugei_variant::Convention;
+use hakugei_variant::{Color, Convention};
 
 use crate::arguments::{self, Misread, convention};
 use crate::screen::board::PieceStyle;
@@ -42,6 +42,9 @@ pub(crate) struct PlayArgs {
     /// Go on with a saved game, or with one in KIF, CSA or USI; USI needs the variant as well.
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
+    /// Go on with the last game that was neither finished nor saved, also if the program was killed.
+    #[arg(long, conflicts_with_all = ["variant", "handicap", "sfen", "load"])]
+    pub(crate) resume: bool,
     /// The evaluation that the computer uses: a file made by `hakugei tune`, or `none` for computed values.
     #[arg(long, value_name = "FILE")]
     pub(crate) evaluation: Option<String>,
@@ -58,6 +61,16 @@ pub(crate) enum HumanSide {
     Both,
     /// The computer plays itself.
     None,
+}
+
+impl HumanSide {
+    /// The side that is at the bottom of the board by default.
+    pub(crate) fn bottom(self) -> Color {
+        match self {
+            Self::White => Color::White,
+            Self::Black | Self::Both | Self::None => Color::Black,
+        }
+    }
 }
 
 fn time(text: &str) -> Result<Duration, Misread> {

@@ -39,6 +39,17 @@ pub(crate) enum Command {
         /// Whether an unsaved game is given up.
         give_up: bool,
     },
+    /// List the unfinished games of earlier sessions.
+    Kept,
+    /// Go on with an unfinished game of an earlier session.
+    Resume {
+        /// Its number in the list, counted from 1.
+        number: usize,
+        /// Whether an unsaved game is given up.
+        give_up: bool,
+    },
+    /// Take away an unfinished game.
+    Forget(usize),
     /// A new game; an unsaved one is given up if said so.
     New {
         /// A handicap of the variant.
@@ -89,6 +100,9 @@ pub(crate) enum Misuse {
     /// It needs a file.
     #[error("`{0}` needs a file name: type `{0} FILE`")]
     NoFile(String),
+    /// It needs a number of the list of unfinished games.
+    #[error("type `{0}` and a number that `kept` lists, such as `{0} 1`")]
+    NoNumber(&'static str),
     /// It takes no argument.
     #[error("`{0}` takes no argument: type it alone")]
     NotAlone(String),
@@ -107,7 +121,7 @@ pub(crate) enum Misuse {
 }
 
 /// One line of the list of commands: how to type it, and what it does.
-pub(crate) const HELP: [(&str, &str); 24] = [
+pub(crate) const HELP: [(&str, &str); 27] = [
     ("help", "this list; also `?`"),
     ("board", "draw the board again"),
     (
@@ -135,6 +149,12 @@ pub(crate) const HELP: [(&str, &str); 24] = [
         "write the game to a new file; `save! FILE` replaces an existing one",
     ),
     ("load FILE", "go on with a saved game"),
+    ("kept", "the unfinished games of earlier sessions"),
+    (
+        "resume [N]",
+        "go on with the last unfinished game, or another one that `kept` lists",
+    ),
+    ("forget N", "take an unfinished game out of that list"),
     ("record", "print what `save` would write"),
     ("new [HANDICAP]", "a new game"),
     ("as SIDE", "the side you play: black, white, both, none"),
@@ -165,7 +185,7 @@ impl Command {
         };
         match word {
             "" if !forced => Self::Nothing,
-            "save" | "load" | "new" | "quit" | "exit" | "q" => Self::leaving(word, forced, said),
+            "save" | "load" | "resume" | "new" | "quit" | "exit" | "q" => Self::leaving(word, forced, said),
             _ if forced => Self::Move(line.to_owned()),
             _ => Self::simple(word, said).unwrap_or_else(|| Self::Move(line.to_owned())),
         }
@@ -183,6 +203,13 @@ impl Command {
                 give_up: forced,
             },
             ("save" | "load", None) => Self::Wrong(Misuse::NoFile(word.to_owned())),
+            ("resume", number) => match listed(number.as_deref().unwrap_or("1")) {
+                Some(number) => Self::Resume {
+                    number,
+                    give_up: forced,
+                },
+                None => Self::Wrong(Misuse::NoNumber("resume")),
+            },
             ("new", handicap) => Self::New {
                 handicap,
                 give_up: forced,
@@ -207,6 +234,10 @@ impl Command {
             "pieces" => setting(said, style, Self::Pieces),
             "level" => setting(said, level, Self::Level),
             "as" => side(said.as_deref()),
+            "forget" => match said.as_deref().and_then(listed) {
+                Some(number) => Self::Forget(number),
+                None => Self::Wrong(Misuse::NoNumber("forget")),
+            },
             _ => return None,
         })
     }
@@ -226,6 +257,7 @@ impl Command {
             "rules" => Self::Rules,
             "sfen" => Self::Sfen,
             "record" => Self::Record,
+            "kept" => Self::Kept,
             _ => return None,
         })
     }
@@ -259,6 +291,11 @@ fn level(text: &str) -> Result<Level, Misuse> {
 fn side(said: Option<&str>) -> Command {
     let side = said.and_then(|text| HumanSide::from_str(text, false).ok());
     side.map_or(Command::Wrong(Misuse::Side), Command::Side)
+}
+
+/// A number of a list that counts from 1.
+fn listed(text: &str) -> Option<usize> {
+    text.parse().ok().filter(|&number| number > 0)
 }
 
 /// The question which command a mistyped word was probably meant to be.
@@ -299,6 +336,9 @@ mod tests {
             "as",
             "save",
             "load",
+            "resume x",
+            "forget",
+            "forget 0",
         ] {
             let Command::Wrong(misuse) = Command::parse(line) else {
                 panic!("`{line}` is wrong");

@@ -3,9 +3,8 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use hakugei_text::quote_line;
-
 use super::player::{self, NewPlayer, Player, SessionClock};
+use super::saving::STAYS_KEPT;
 use super::session::{NextStep, Purpose, Session};
 use super::terminal::{Input, InputEvent};
 use crate::engine::level::LEAST_TIME;
@@ -33,20 +32,15 @@ pub(crate) struct Devices<'a> {
     pub(crate) notice: ThinkingNotice,
 }
 
-/// Runs a session to its end. Where the output fails, an unsaved game is kept in a recovery file.
+/// Runs a session to its end. Where the output fails, an unsaved game stays kept.
 ///
 /// # Errors
 /// Where the output fails.
 pub(crate) fn run(session: &mut Session<'_>, devices: &mut Devices<'_>) -> io::Result<()> {
     let ended = hold(session, devices);
-    let kept = if ended.is_err() { session.rescue() } else { None };
-    if let Some(file) = kept {
+    if ended.is_err() && session.is_unsaved() {
         // Nothing is left to do where even this cannot be said.
-        let _ = writeln!(
-            anstream::stderr(),
-            "The unsaved game is kept in {}.",
-            quote_line(&file)
-        );
+        let _ = writeln!(anstream::stderr(), "{STAYS_KEPT}");
     }
     ended
 }
@@ -63,12 +57,12 @@ fn hold(session: &mut Session<'_>, devices: &mut Devices<'_>) -> io::Result<()> 
     loop {
         let next = session.next();
         if next != NextStep::End {
-            devices.clock.would_lose(session.unsaved_changes().as_ref());
+            session.keep();
         }
         show(session, devices)?;
         match next {
             NextStep::End => {
-                devices.clock.would_lose(None);
+                session.close();
                 return Ok(());
             }
             NextStep::Ask(prompt) => match devices.input.line(&prompt, devices.clock) {

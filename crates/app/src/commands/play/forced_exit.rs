@@ -1,51 +1,43 @@
-//! The end of the program where the session cannot be asked: the game is kept, and the terminal left as it was.
+//! The end of the program where the session cannot be asked: the game is kept already, and the terminal is left as it was.
 
 use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use hakugei_text::quote_line;
-
 use super::ctrl_c::CtrlCPresses;
-use super::files::{SharedUnsaved, recovery_file};
+use super::saving::STAYS_KEPT;
 use super::terminal_mode::TerminalMode;
-use super::unsaved::UnsavedGame;
 
 /// How long the last words may take: a terminal that is gone or stopped would take for ever.
 const LAST_WORDS: Duration = Duration::from_secs(1);
 
-/// How often is looked meanwhile.
-const GLANCES: u32 = 50;
-
 /// What is needed to end the program at any moment.
 pub(crate) struct ForcedExit {
-    unsaved: Arc<SharedUnsaved>,
+    is_kept: Arc<AtomicBool>,
     presses: Arc<CtrlCPresses>,
     mode: Mutex<TerminalMode>,
 }
 
 impl ForcedExit {
-    /// Takes note of the terminal as it is now.
-    pub(crate) fn new(unsaved: Arc<SharedUnsaved>, presses: Arc<CtrlCPresses>) -> Self {
+    /// Takes note of the terminal as it is now. `is_kept` says whether a game is kept that a later session can go on with.
+    pub(crate) fn new(is_kept: Arc<AtomicBool>, presses: Arc<CtrlCPresses>) -> Self {
         Self {
-            unsaved,
+            is_kept,
             presses,
             mode: Mutex::new(TerminalMode::now()),
         }
     }
 
-    /// Ends the program; an unsaved game is kept.
+    /// Ends the program.
     #[expect(clippy::disallowed_methods, reason = "the session cannot be asked to end")]
     pub(crate) fn leave(self: &Arc<Self>) -> ! {
-        self.let_it_be_shown();
-        let mut unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
-        let file = unsaved.take().and_then(|record| recovery_file(&record));
         let (done, wait) = sync_channel(1);
         let exit = Arc::clone(self);
         thread::spawn(move || {
-            exit.part(file.as_deref());
+            exit.part();
             // Nobody waits any more where this took too long.
             let _ = done.send(());
         });
@@ -53,31 +45,13 @@ impl ForcedExit {
         std::process::exit(1);
     }
 
-    /// Waits a little where the session is about to end by itself and shows the record, so that it is not kept twice.
-    fn let_it_be_shown(&self) {
-        let is_shown = || {
-            let unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
-            matches!(*unsaved, UnsavedGame::Shown(_))
-        };
-        for _ in 0..GLANCES {
-            if !is_shown() {
-                break;
-            }
-            thread::sleep(LAST_WORDS / GLANCES);
-        }
-    }
-
-    /// Leaves the terminal as it was, and says where the game is.
-    fn part(&self, file: Option<&str>) {
+    /// Leaves the terminal as it was, and says how to go on with the game.
+    fn part(&self) {
         let mode = self.mode.lock().unwrap_or_else(PoisonError::into_inner);
         mode.restore(self.presses.are_keys());
-        if let Some(file) = file {
+        if self.is_kept.load(Ordering::SeqCst) {
             // The terminal may be gone already.
-            let _ = writeln!(
-                anstream::stderr(),
-                "The unsaved game is kept in {}.",
-                quote_line(file)
-            );
+            let _ = writeln!(anstream::stderr(), "{STAYS_KEPT}");
         }
     }
 }

@@ -38,15 +38,6 @@ pub(crate) struct GameInPlay {
 }
 
 impl GameInPlay {
-    /// The same players and settings with another game of the variant.
-    pub(crate) fn with_game(&self, game: Game) -> Self {
-        Self {
-            known: self.known.clone(),
-            game,
-            ..*self
-        }
-    }
-
     /// The game as a record has it.
     pub(crate) fn draft(&self) -> GameToWrite<'_> {
         GameToWrite {

@@ -6,7 +6,6 @@ use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_search::{Engine, Learned, Score};
 
 use super::game_in_play::GameInPlay;
-use super::unsaved::Changes;
 use crate::files::catalogue::LoadedVariant;
 use hakugei_search::Level;
 
@@ -52,8 +51,6 @@ pub(crate) trait SessionClock {
     fn rest(&self);
     /// Learns whether a line is being edited: Ctrl-C then comes as a key.
     fn edits(&self, edits: bool);
-    /// Learns what would be lost if the program ended now.
-    fn would_lose(&self, changes: Option<&Changes<'_>>);
 }
 
 /// Lets a player think about the game in play at its level, for a minimum time. Gives `None` where it was

@@ -3,23 +3,26 @@
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
+use std::path::Path;
 use std::time::Duration;
 
 use hakugei_game::{Game, Move};
+use hakugei_store::StoreError;
 use hakugei_variant::Color;
 
 use super::args::HumanSide;
 use super::driver::{self, Devices, ThinkingNotice};
 use super::files::Files;
 use super::game_in_play::GameInPlay;
+use super::journal::{Changes, Entry, Noted, Resumed, Settings, Unfinished, entry};
 use super::player::{Limits, Player, SessionClock, Thought};
 use super::seats::GivenOptions;
 use super::session::Session;
 use super::terminal::{Input, InputEvent};
-use super::unsaved::{Changes, UnsavedGame};
+use super::unfinished::{Listed, OpenJournal};
 use crate::engine::level::{LEAST_TIME, MOST_TIME};
 use crate::files::catalogue::LoadedVariant;
-use crate::files::record::ReadFrom;
+use crate::files::unusable::Unusable;
 use crate::input::lines::Unreadable;
 use crate::screen::board::PieceStyle;
 use hakugei_search::Level;
@@ -38,42 +41,87 @@ impl Input for Script {
 struct MemoryFiles {
     files: BTreeMap<String, String>,
     full: bool,
-    recovered: Option<String>,
-    recoveries: usize,
+    /// The journal of the game in play.
+    journal: String,
+    noted: Option<Noted>,
+    /// The journal of the game that was left unsaved.
+    left: Option<String>,
+    leavings: usize,
 }
 
 impl Files for MemoryFiles {
-    fn read(&self, file: &str) -> io::Result<String> {
-        self.files
-            .get(file)
-            .cloned()
-            .ok_or_else(|| io::ErrorKind::NotFound.into())
+    fn read(&self, file: &str) -> Result<String, Unusable> {
+        let text = self.files.get(file).cloned();
+        text.ok_or_else(|| io::Error::from(io::ErrorKind::NotFound).into())
     }
 
-    fn create(&mut self, file: &str, text: &str) -> io::Result<()> {
+    fn create(&mut self, file: &str, text: &str) -> Result<(), StoreError> {
         if self.files.contains_key(file) {
-            return Err(io::ErrorKind::AlreadyExists.into());
+            return Err(StoreError::AlreadyThere);
         }
         self.replace(file, text)
     }
 
-    fn replace(&mut self, file: &str, text: &str) -> io::Result<()> {
+    fn replace(&mut self, file: &str, text: &str) -> Result<(), StoreError> {
         if self.full {
-            return Err(io::ErrorKind::StorageFull.into());
+            return Err(io::Error::from(io::ErrorKind::StorageFull).into());
         }
         self.files.insert(file.to_owned(), text.to_owned());
         Ok(())
     }
 
-    fn recover(&mut self, text: &str) -> Option<String> {
-        self.rescue(text)
+    fn keep(&mut self, changes: Option<&Changes<'_>>) -> Result<(), StoreError> {
+        let Some(changes) = changes else {
+            (self.journal, self.noted) = (String::new(), None);
+            return Ok(());
+        };
+        if self.full {
+            return Err(io::Error::from(io::ErrorKind::StorageFull).into());
+        }
+        match entry(self.noted.as_ref(), changes) {
+            Entry::Nothing => return Ok(()),
+            Entry::Begin(lines) => self.journal = lines,
+            Entry::Append(line) => self.journal += &line,
+        }
+        self.noted = Some(Noted::of(changes));
+        Ok(())
     }
 
-    fn rescue(&mut self, text: &str) -> Option<String> {
-        self.recovered = Some(text.to_owned());
-        self.recoveries += 1;
-        Some("kept.txt".to_owned())
+    fn leave(&mut self, _changes: &Changes<'_>) -> bool {
+        if self.noted.take().is_some() {
+            self.left = Some(std::mem::take(&mut self.journal));
+            self.leavings += 1;
+        }
+        !self.full
     }
+
+    fn unfinished(&self) -> Vec<Listed> {
+        Vec::new()
+    }
+
+    fn open(&self, _file: &Path) -> Result<OpenJournal, String> {
+        unreachable!("nothing is listed")
+    }
+
+    fn adopt(&mut self, _journal: OpenJournal, _changes: &Changes<'_>) {
+        unreachable!("nothing is opened")
+    }
+
+    fn forget(&mut self, _file: &Path) -> Result<(), String> {
+        unreachable!("nothing is listed")
+    }
+}
+
+/// The game that a journal holds.
+fn resumed(journal: &str) -> Resumed {
+    let unfinished = Unfinished::read(journal.as_bytes()).expect("it is a journal");
+    assert_eq!(unfinished.whole, journal.len() as u64);
+    let settings = Settings {
+        style: PieceStyle::Letters,
+        level: Level::new(1).expect("a level"),
+        time: MOST_TIME,
+    };
+    unfinished.resume(&settings).expect("its game goes on")
 }
 
 /// A clock that goes on a millisecond whenever somebody looks, and Ctrl-C typed at some moments.
@@ -81,7 +129,6 @@ impl Files for MemoryFiles {
 struct Clock {
     now: Cell<u64>,
     interrupts: RefCell<VecDeque<u64>>,
-    at_risk: RefCell<UnsavedGame>,
 }
 
 impl SessionClock for Clock {
@@ -106,10 +153,6 @@ impl SessionClock for Clock {
     }
 
     fn edits(&self, _edits: bool) {}
-
-    fn would_lose(&self, changes: Option<&Changes<'_>>) {
-        self.at_risk.borrow_mut().follow(changes);
-    }
 }
 
 /// A player that never comes to an end by itself.
@@ -216,11 +259,8 @@ fn ctrl_c_stops_the_computer_first_and_then_offers_to_save() {
         at("This game is not saved.") < at("The computer (White) plays"),
         "{said}"
     );
-    assert!(
-        said.ends_with("go on with `hakugei play --load kept.txt`.\n"),
-        "{said}"
-    );
-    assert!(files.recovered.is_some());
+    assert!(said.ends_with("go on with `hakugei play --resume`.\n"), "{said}");
+    assert!(files.left.is_some());
 }
 
 #[test]
@@ -232,7 +272,7 @@ fn ctrl_c_leaves_at_once_where_nothing_would_be_lost() {
         &mut files,
         &clock,
     );
-    assert!(!said.contains("not saved") && files.recovered.is_none(), "{said}");
+    assert!(!said.contains("not saved") && files.left.is_none(), "{said}");
 }
 
 #[test]
@@ -251,7 +291,10 @@ fn a_failed_save_says_why_and_the_game_goes_on() {
         "{said}"
     );
     assert!(said.contains("Played again."), "{said}");
-    assert!(files.recovered.is_some_and(|record| record.contains("\n\n1. ")));
+    let warning = "This game cannot be kept on the way: ";
+    assert_eq!(said.matches(warning).count(), 1, "{said}");
+    let (_, record) = said.split_once("The unsaved game:").expect("it is shown");
+    assert!(record.contains("\n\n1. "), "{record}");
 }
 
 #[test]
@@ -264,8 +307,8 @@ fn a_saved_game_is_not_at_risk_until_it_goes_on() {
         line("save! one"),
     ];
     perform(new_game(HumanSide::Both, 1), script, &mut files, &clock);
-    assert_eq!((files.files.len(), files.recovered.is_none()), (1, true));
-    assert_eq!(clock.at_risk.borrow_mut().take(), None);
+    assert_eq!((files.files.len(), files.left.is_none()), (1, true));
+    assert_eq!((files.journal.as_str(), files.noted.is_none()), ("", true));
 }
 
 #[test]
@@ -288,12 +331,12 @@ fn a_line_that_is_no_text_changes_nothing() {
     ];
     let said = perform(new_game(HumanSide::Both, 1), script, &mut files, &clock);
     assert!(said.contains("from byte 3 on") && said.len() < 5_000, "{said}");
-    assert!(files.recovered.is_none());
+    assert!(files.left.is_none());
 }
 
 #[test]
 fn a_game_is_kept_once_however_often_the_session_is_ended() {
-    let (mut files, clock) = (MemoryFiles::default(), Clock::default());
+    let mut files = MemoryFiles::default();
     let mut session = Session::new(new_game(HumanSide::Both, 1), &mut files);
     let InputEvent::Line(first) = first_move() else {
         unreachable!()
@@ -302,10 +345,10 @@ fn a_game_is_kept_once_however_often_the_session_is_ended() {
     session.end_of_input();
     session.end_of_input();
     session.interrupt();
-    clock.would_lose(session.unsaved_changes().as_ref());
-    assert_eq!(session.rescue(), None);
-    assert_eq!(clock.at_risk.borrow_mut().take(), None);
-    assert_eq!(files.recoveries, 1);
+    session.keep();
+    session.close();
+    assert_eq!((files.journal.as_str(), files.noted.is_none()), ("", true));
+    assert_eq!(files.leavings, 1);
 }
 
 #[test]
@@ -313,40 +356,110 @@ fn moves_that_were_taken_back_are_not_lost_either() {
     let (mut files, clock) = (MemoryFiles::default(), Clock::default());
     let script = vec![first_move(), line("undo")];
     perform(new_game(HumanSide::Both, 1), script, &mut files, &clock);
-    let record = files.recovered.expect("it was kept");
-    let (_, said) = record.split_once("{taken back: 1. ").expect("said so");
-    assert!(said.ends_with("} *\n"), "{record}");
-    let read = hakugei_notation::Record::parse(&record).expect("it is a record");
+    let left = resumed(&files.left.expect("it was kept"));
+    let game = &left.current.game;
+    assert_eq!(
+        (game.moves().len(), left.undone.len(), game.outcome()),
+        (0, 1, None)
+    );
+    // Where it cannot be kept, they stand in the record that is shown.
+    let mut files = MemoryFiles {
+        full: true,
+        ..MemoryFiles::default()
+    };
+    let script = vec![first_move(), line("undo")];
+    let said = perform(new_game(HumanSide::Both, 1), script, &mut files, &clock);
+    let (_, record) = said.split_once("The unsaved game:\n\n").expect("it is shown");
+    let (_, taken_back) = record.split_once("{taken back: 1. ").expect("said so");
+    assert!(taken_back.ends_with("} *\n"), "{record}");
+    let read = hakugei_notation::Record::parse(record).expect("it is a record");
     assert_eq!((read.moves.len(), read.outcome), (0, None));
     let mut files = MemoryFiles::default();
     let script = vec![first_move(), line("undo"), line("save one")];
     perform(new_game(HumanSide::Both, 1), script, &mut files, &clock);
-    assert!(
-        files.recovered.is_none(),
-        "what was saved as it is needs no recovery"
-    );
+    assert!(files.left.is_none(), "what was saved as it is needs no recovery");
 }
 
 #[test]
-fn what_would_be_lost_is_the_game_as_it_stands_after_every_turn() {
-    let (mut files, clock) = (MemoryFiles::default(), Clock::default());
-    let mut session = Session::new(new_game(HumanSide::Both, 1), &mut files);
+fn what_is_kept_is_the_game_as_it_stands_after_every_turn() {
+    let mut files = MemoryFiles::default();
+    let mut turns = Vec::new();
     for turn in [
-        "m", "m", "undo", "m", "undo", "undo", "redo", "m", "m", "as white", "as both", "m", "resign",
+        "m",
+        "m",
+        "undo",
+        "m",
+        "undo",
+        "undo",
+        "redo",
+        "m",
+        "m",
+        "as white",
+        "level 7",
+        "as both",
+        "m",
+        "notation western",
+        "resign",
+        "undo",
+        "m",
+        "undo",
+        "resign",
     ] {
-        let example = crate::screen::move_text::example(&session.current.game, session.current.convention);
-        session.line(if turn == "m" {
-            example.as_deref().expect("there are moves")
-        } else {
-            turn
-        });
-        let whole = session
-            .current
-            .draft()
-            .write_whole(&session.undone, ReadFrom::Anywhere);
-        clock.would_lose(session.unsaved_changes().as_ref());
-        assert_eq!(clock.at_risk.borrow().record(), Some(whole), "{turn}");
+        turns.push(turn);
+        // Every turn anew, so that what stands in the journal can be looked at.
+        files = MemoryFiles::default();
+        let mut session = Session::new(new_game(HumanSide::Both, 1), &mut files);
+        for turn in &turns {
+            let example =
+                crate::screen::move_text::example(&session.current.game, session.current.convention);
+            session.line(match *turn {
+                "m" => example.as_deref().expect("there are moves"),
+                turn => turn,
+            });
+            session.keep();
+        }
+        let (current, undone) = (session.current.clone(), session.undone.clone());
+        let kept = resumed(&files.journal);
+        let as_record = |current: &GameInPlay, undone: &[Move]| current.draft().write_whole(undone);
+        assert_eq!(
+            as_record(&kept.current, &kept.undone),
+            as_record(&current, &undone),
+            "{turns:?}"
+        );
+        assert_eq!(
+            (
+                kept.undone,
+                kept.current.humans,
+                kept.current.level,
+                kept.current.convention
+            ),
+            (undone, current.humans, current.level, current.convention),
+            "{turns:?}"
+        );
     }
+    let lines = files.journal.lines().count();
+    assert_eq!(lines, turns.len() + 1, "each turn is one line");
+}
+
+#[test]
+fn a_journal_that_was_cut_off_or_damaged_has_what_stands_before() {
+    let (mut files, clock) = (MemoryFiles::default(), Clock::default());
+    let script = vec![first_move(), line("level 3")];
+    perform(new_game(HumanSide::Both, 1), script, &mut files, &clock);
+    let journal = files.left.expect("it was kept");
+    let ends: Vec<usize> = journal.match_indices('\n').map(|(at, _)| at + 1).collect();
+    for length in 0..=journal.len() {
+        let read = Unfinished::read(&journal.as_bytes()[..length]);
+        // The first line alone is no game: nothing was played.
+        match ends.iter().rfind(|&&end| end <= length) {
+            Some(&end) if end > ends[0] => assert_eq!(read.expect("a game").whole, end as u64),
+            _ => assert!(read.is_err(), "{length}"),
+        }
+    }
+    let mut damaged = journal.clone().into_bytes();
+    damaged[ends[1] + 20] ^= 1;
+    let read = Unfinished::read(&damaged).expect("a game");
+    assert_eq!((read.whole, read.moves()), (ends[1] as u64, 1));
 }
 
 /// Four moves after which the position is what it was.
@@ -370,7 +483,7 @@ fn to_and_fro(start: &Game) -> [Move; 4] {
 
 #[test]
 fn a_game_that_is_too_long_to_be_read_is_kept_whole() {
-    let (mut files, clock) = (MemoryFiles::default(), Clock::default());
+    let mut files = MemoryFiles::default();
     let mut current = new_game(HumanSide::Both, 1);
     let plies = hakugei_notation::MAX_PLIES + 1;
     for mv in to_and_fro(&opened(&mut current)).into_iter().cycle().take(plies) {
@@ -378,14 +491,12 @@ fn a_game_that_is_too_long_to_be_read_is_kept_whole() {
     }
     let mut session = Session::new(current, &mut files);
     session.kept.moves.clear();
-    clock.would_lose(session.unsaved_changes().as_ref());
     session.end_of_input();
-    assert!(
-        session
-            .take_said()
-            .contains("it is longer than a game that can be loaded")
-    );
-    let record = files.recovered.expect("it was kept");
+    let left = resumed(&files.left.expect("it was kept"));
+    let plies = plies + 6;
+    assert_eq!(left.current.game.moves().len(), plies);
+    // Its record is whole as well, where it can only be shown.
+    let record = left.current.draft().write_whole(&[]);
     assert!(
         record.contains(&format!("\n{}. ", plies / 2 - 8))
             || record.contains(&format!(" {}. ", plies / 2 - 8))

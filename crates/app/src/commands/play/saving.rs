@@ -1,22 +1,24 @@
 //! Nothing lost: saving, loading, and what happens to an unsaved game at the end.
 
-use std::io;
 use std::path::Path;
 
 use hakugei_notation::record::TooLong;
+use hakugei_store::StoreError;
 use hakugei_text::noun::numbered;
 use hakugei_text::quote_line;
 
+use super::journal::{Changes, Resumed, Settings};
 use super::seats::{self, Seats};
 use super::session::{Replacement, SavedState, Session};
-use super::unsaved::Changes;
+use super::unfinished::{Listed, OpenJournal};
 use crate::failure::Failure;
-use crate::files::record::{self, ReadFrom};
+use crate::files::reading::quoted;
+use crate::files::record;
 use crate::files::wanted::{NamedBy, Wanted};
 
 impl Session<'_> {
     /// Whether the game has changed since it was last saved, loaded or begun.
-    pub(crate) fn unsaved(&self) -> bool {
+    pub(crate) fn is_unsaved(&self) -> bool {
         let game = &self.current.game;
         let begun = !game.moves().is_empty() || !self.undone.is_empty() || game.outcome().is_some();
         begun && (!self.keeps_every_move() || (self.undone.is_empty() && game.outcome() != self.kept.outcome))
@@ -30,28 +32,33 @@ impl Session<'_> {
             && kept[moves.len()..].iter().eq(self.undone.iter().rev())
     }
 
-    /// What would be lost by ending now, as cheaply as it can be told: no record is written for it.
-    pub(super) fn unsaved_changes(&mut self) -> Option<Changes<'_>> {
-        if !self.unsaved() {
-            return None;
+    /// Keeps what would be lost by ending now. Where that fails, it is said once, and tried again after each turn.
+    pub(super) fn keep(&mut self) {
+        let kept = if self.is_unsaved() {
+            self.files.keep(Some(&Changes {
+                current: &self.current,
+                undone: &self.undone,
+                number: self.number,
+            }))
+        } else {
+            self.files.keep(None)
+        };
+        match kept {
+            Ok(()) => self.warned = false,
+            Err(_) if self.warned => {}
+            Err(error) => {
+                self.warned = true;
+                self.say(&format!(
+                    "This game cannot be kept on the way: {error}. It goes on; save it with `save FILE`."
+                ));
+            }
         }
-        let steady = self.steady.replace(self.current.game.moves().len());
-        Some(Changes {
-            current: &self.current,
-            undone: &self.undone,
-            steady,
-        })
     }
 
-    /// Keeps an unsaved game in a file where nothing can be shown any more.
-    pub(super) fn rescue(&mut self) -> Option<String> {
-        if !self.unsaved() {
-            return None;
-        }
-        let record = self.current.draft().write_whole(&self.undone, ReadFrom::Anywhere);
-        let file = self.files.rescue(&record)?;
-        self.count_as_kept();
-        Some(file)
+    /// Nothing is left to keep: the session is over, and its last words are said.
+    pub(super) fn close(&mut self) {
+        // What cannot be taken away is offered again, which loses nothing.
+        let _ = self.files.keep(None);
     }
 
     /// The game as it is now would not be lost.
@@ -83,12 +90,12 @@ impl Session<'_> {
     /// Writes the game to a file. Whatever goes wrong, the game goes on.
     pub(super) fn save(&mut self, file: &str, replace: bool) {
         let folder = Path::new(file).parent().unwrap_or(Path::new(""));
-        let written = self.record(folder).map_err(io::Error::other).and_then(|text| {
-            if replace {
+        let written = self.record(folder).map_err(Unsaved::from).and_then(|text| {
+            Ok(if replace {
                 self.files.replace(file, &text)
             } else {
                 self.files.create(file, &text)
-            }
+            }?)
         });
         let shown = quote_line(file);
         match written {
@@ -96,7 +103,7 @@ impl Session<'_> {
                 self.count_as_kept();
                 self.say(&format!("Saved as {shown}."));
             }
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            Err(Unsaved::Store(StoreError::AlreadyThere)) => {
                 let again = quote_line(&format!("save! {file}"));
                 self.say(&format!(
                     "{shown}: this file exists already and was left as it is; type {again} to replace it, \
@@ -161,7 +168,7 @@ impl Session<'_> {
 
     /// Whether the game in play may be given up; asks once where it is unsaved.
     pub(super) fn may_give_up(&mut self, agreed: bool, line: &str) -> bool {
-        if agreed || !self.unsaved() {
+        if agreed || !self.is_unsaved() {
             return true;
         }
         self.offer_to_save(&format!("type {} again to give it up", quote_line(line)));
@@ -176,29 +183,149 @@ impl Session<'_> {
         ));
     }
 
-    /// Keeps an unsaved game in a recovery file, or else says its record.
+    /// Leaves an unsaved game kept, or else says its record.
     pub(super) fn recover(&mut self) {
-        if !self.unsaved() {
+        if !self.is_unsaved() {
             return;
         }
-        let record = |read_from| self.current.draft().write_whole(&self.undone, read_from);
-        let shown = record(ReadFrom::Printed);
-        match self.files.recover(&record(ReadFrom::Anywhere)) {
-            Some(file) => {
-                self.count_as_kept();
-                let how = match self.record(Path::new("")) {
-                    Ok(_) => format!(
-                        "go on with {}",
-                        quote_line(&format!("hakugei play --load {file}"))
-                    ),
-                    Err(_) => "it is longer than a game that can be loaded".to_owned(),
-                };
-                self.say(&format!(
-                    "The unsaved game is kept in {}; {how}.",
-                    quote_line(&file)
-                ));
-            }
-            None => self.say(&format!("The unsaved game:\n\n{shown}")),
+        self.keep();
+        let stays = self.files.leave(&Changes {
+            current: &self.current,
+            undone: &self.undone,
+            number: self.number,
+        });
+        if stays {
+            self.count_as_kept();
+            self.say(STAYS_KEPT);
+        } else {
+            let record = self.current.draft().write_whole(&self.undone);
+            self.say(&format!("The unsaved game:\n\n{record}"));
         }
     }
+
+    /// Says that there are unfinished games of earlier sessions, if there are any.
+    pub(crate) fn offer_unfinished(&mut self) {
+        let listed = self.files.unfinished();
+        let sound: Vec<&Listed> = listed.iter().filter(|listed| listed.sound).collect();
+        match sound.as_slice() {
+            [] => {}
+            [one] => self.say(&format!(
+                "An unfinished game is kept: {}. Type `resume` to go on with it, or `forget 1` to give it up.",
+                one.said
+            )),
+            [last, others @ ..] => self.say(&format!(
+                "{} unfinished games are kept, the last one: {}. Type `resume` to go on with it, or `kept` for all of them.",
+                others.len() + 1,
+                last.said
+            )),
+        }
+    }
+
+    /// Lists the unfinished games of earlier sessions.
+    pub(super) fn list_unfinished(&mut self) {
+        let listed = self.files.unfinished();
+        if listed.is_empty() {
+            return self.say(NONE_UNFINISHED);
+        }
+        let lines = (1..)
+            .zip(&listed)
+            .map(|(number, one)| format!("{number:>3}  {}", one.said));
+        let lines: Vec<String> = lines.collect();
+        self.say(&lines.join("\n"));
+        self.say("Type `resume N` to go on with one of them, or `forget N` to give it up.");
+    }
+
+    /// An unfinished game by its number in the list.
+    fn unfinished(&mut self, number: usize) -> Option<Listed> {
+        let mut listed = self.files.unfinished();
+        match listed.len() {
+            0 => self.say(NONE_UNFINISHED),
+            count if number > count => self.say(&format!(
+                "There is no unfinished game {number}: {} kept; type `kept` for the list.",
+                if count == 1 {
+                    "one is".to_owned()
+                } else {
+                    format!("{count} are")
+                }
+            )),
+            _ => return Some(listed.swap_remove(number - 1)),
+        }
+        None
+    }
+
+    /// Goes on with an unfinished game of an earlier session.
+    pub(super) fn resume(&mut self, number: usize, agreed: bool, line: &str) {
+        let Some(listed) = self.unfinished(number) else {
+            return;
+        };
+        let settings = Settings {
+            style: self.current.style,
+            level: self.current.level,
+            time: self.current.time,
+        };
+        let opened = self.files.open(&listed.file).and_then(|journal| {
+            let resumed = journal.game.resume(&settings);
+            Ok((resumed.map_err(|error| error.to_string())?, journal))
+        });
+        match opened {
+            Err(why) => self.say(&format!(
+                "{}: {why}. The current game goes on.",
+                quoted(&listed.file)
+            )),
+            Ok((resumed, journal)) => {
+                if self.may_give_up(agreed, line) {
+                    let moves = numbered(resumed.current.game.moves().len(), "move");
+                    self.go_on_with(resumed, journal);
+                    self.say(&format!("The unfinished game goes on: {moves}."));
+                }
+            }
+        }
+    }
+
+    /// Puts an unfinished game in play, kept where it was.
+    pub(crate) fn go_on_with(&mut self, resumed: Resumed, journal: OpenJournal) {
+        let seed = resumed.current.seed;
+        self.current = resumed.current;
+        self.begin_afresh();
+        self.current.seed = seed;
+        self.undone = resumed.undone;
+        // It is saved nowhere else.
+        self.kept = SavedState {
+            moves: Vec::new(),
+            outcome: None,
+        };
+        self.files.adopt(
+            journal,
+            &Changes {
+                current: &self.current,
+                undone: &self.undone,
+                number: self.number,
+            },
+        );
+    }
+
+    /// Takes away an unfinished game of an earlier session.
+    pub(super) fn forget(&mut self, number: usize) {
+        let Some(listed) = self.unfinished(number) else {
+            return;
+        };
+        match self.files.forget(&listed.file) {
+            Ok(()) => self.say(&format!("Given up: {}.", listed.said)),
+            Err(why) => self.say(&format!("{}: {why}", quoted(&listed.file))),
+        }
+    }
+}
+
+/// What is said of a game that is left unsaved.
+pub(super) const STAYS_KEPT: &str = "The unsaved game is kept; go on with `hakugei play --resume`.";
+
+const NONE_UNFINISHED: &str = "No unfinished game is kept.";
+
+/// Why a game is not saved.
+#[derive(Debug, thiserror::Error)]
+enum Unsaved {
+    #[error(transparent)]
+    TooLong(#[from] TooLong),
+    #[error(transparent)]
+    Store(#[from] StoreError),
 }

@@ -168,9 +168,9 @@ impl Session<'_> {
 
 /// What becomes of a game that is not saved.
 const NOTHING_LOST: &str = "\
-Ctrl-C stops a thinking computer; at the prompt it offers to save before leaving. At the end of the input an
-unsaved game is kept: in a file `hakugei-recovered-N.txt` where you type at a terminal, and otherwise its record
-is printed.
+Ctrl-C stops a thinking computer; at the prompt it offers to save before leaving. Every move is kept on the disk before
+the next one is asked for: after a power cut, or if you leave a terminal without saving, `hakugei play --resume` goes on.
+Where the input is not a terminal, the record of an unsaved game is printed at the end.
 ";
 
 /// The pieces that were taken and are in no hand, the first one first: `D, d`; empty where there are none.

@@ -83,8 +83,10 @@ pub(crate) struct Session<'a> {
     /// Whether the computer waits for `go`.
     pub(super) paused: bool,
     pub(super) ended: bool,
-    /// How many moves have stood since it was last told what would be lost; none where the game is another one.
-    pub(super) steady: Option<usize>,
+    /// Which game of the session is in play: its journal is that of no other one.
+    pub(super) number: u64,
+    /// Whether it has been said that the game cannot be kept on the way.
+    pub(super) warned: bool,
 }
 
 impl<'a> Session<'a> {
@@ -103,7 +105,8 @@ impl<'a> Session<'a> {
             wanted: None,
             paused: false,
             ended: false,
-            steady: None,
+            number: 0,
+            warned: false,
         }
     }
 
@@ -179,12 +182,12 @@ impl<'a> Session<'a> {
     /// Ctrl-C: the computer stops thinking, or the player is offered to save.
     pub(crate) fn interrupt(&mut self) {
         const CTRL_C: &str = "Ctrl-C";
-        if self.asked_twice.as_deref() == Some(CTRL_C) || !self.unsaved() {
+        if self.asked_twice.as_deref() == Some(CTRL_C) || !self.is_unsaved() {
             self.recover();
             self.ended = true;
             return;
         }
-        self.offer_to_save("press Ctrl-C again to leave: the game is then kept in a recovery file");
+        self.offer_to_save("press Ctrl-C again to leave: the game is then kept for `hakugei play --resume`");
         self.asked_twice = Some(CTRL_C.to_owned());
     }
 
@@ -259,6 +262,9 @@ impl<'a> Session<'a> {
                 let opened = self.opened(&file);
                 self.sit_down(opened, give_up || confirmed, line);
             }
+            Command::Kept => self.list_unfinished(),
+            Command::Resume { number, give_up } => self.resume(number, give_up || confirmed, line),
+            Command::Forget(number) => self.forget(number),
             Command::New { handicap, give_up } => {
                 let begun = self.begun(handicap.as_deref());
                 self.sit_down(begun, give_up || confirmed, line);

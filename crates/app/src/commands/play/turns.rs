@@ -3,7 +3,7 @@
 use hakugei_game::{CompiledVariant, Game, Outcome, Reason};
 use hakugei_search::Engine;
 use hakugei_text::{alternatives, quote};
-use hakugei_variant::{Color, Convention};
+use hakugei_variant::Convention;
 
 use super::args::HumanSide;
 use super::player::Thought;
@@ -30,8 +30,6 @@ impl Session<'_> {
                 "Taken back. Type `redo` to play it again."
             }
         };
-        let left = self.current.game.moves().len();
-        self.steady = self.steady.map(|steady| steady.min(left));
         self.stale = true;
         self.paused = !self.is_human(self.current.game.side());
         self.say(said);
@@ -145,7 +143,7 @@ impl Session<'_> {
         self.undone.clear();
         self.current.seed = self.current.seed.wrapping_add(1);
         self.hinted = None;
-        self.steady = None;
+        self.number += 1;
         self.kept = SavedState::of(&self.current.game);
         self.paused = false;
         self.stale = true;
@@ -187,10 +185,8 @@ impl Session<'_> {
     pub(super) fn set_side(&mut self, side: HumanSide) {
         self.current.humans = side;
         self.paused = false;
-        match side {
-            HumanSide::Black => self.current.bottom = Color::Black,
-            HumanSide::White => self.current.bottom = Color::White,
-            HumanSide::Both | HumanSide::None => {}
+        if matches!(side, HumanSide::Black | HumanSide::White) {
+            self.current.bottom = side.bottom();
         }
         self.stale = true;
         let sides = match side {

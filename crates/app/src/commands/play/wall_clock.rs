@@ -1,14 +1,13 @@
 //! The clock and Ctrl-C of this machine, as a session sees them.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::ctrl_c::{CtrlCPresses, IgnoredCtrlC};
-use super::files::SharedUnsaved;
 use super::forced_exit::ForcedExit;
 use super::player::SessionClock;
-use super::unsaved::Changes;
 
 /// How often a press that was not noticed is looked after.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -20,23 +19,18 @@ const MOMENT: Duration = Duration::from_millis(10);
 pub(crate) struct WallClock {
     begun: Instant,
     presses: Arc<CtrlCPresses>,
-    unsaved: Arc<SharedUnsaved>,
 }
 
 impl WallClock {
-    /// Starts the clock and takes over Ctrl-C; `unsaved` is shared with what keeps a game.
+    /// Starts the clock and takes over Ctrl-C; `is_kept` says whether a game is kept that a later session can go on with.
     #[expect(clippy::disallowed_methods, reason = "the one place that reads the clock")]
-    pub(crate) fn start(unsaved: Arc<SharedUnsaved>) -> Self {
+    pub(crate) fn start(is_kept: Arc<AtomicBool>) -> Self {
         let begun = Instant::now();
         let presses = Arc::new(CtrlCPresses::default());
-        let exit = Arc::new(ForcedExit::new(Arc::clone(&unsaved), Arc::clone(&presses)));
+        let exit = Arc::new(ForcedExit::new(is_kept, Arc::clone(&presses)));
         mind_ctrl_c(begun, &presses, Arc::clone(&exit));
         mind_the_end(exit);
-        Self {
-            begun,
-            presses,
-            unsaved,
-        }
+        Self { begun, presses }
     }
 }
 
@@ -63,7 +57,7 @@ fn mind_ctrl_c(begun: Instant, presses: &Arc<CtrlCPresses>, exit: Arc<ForcedExit
     });
 }
 
-/// Keeps the game when the terminal is closed or a signal ends the program.
+/// Ends the program in order when the terminal is closed or a signal wants it: the game is kept already.
 #[cfg(unix)]
 fn mind_the_end(exit: Arc<ForcedExit>) {
     use signal_hook::consts::{SIGHUP, SIGQUIT, SIGTERM};
@@ -99,10 +93,5 @@ impl SessionClock for WallClock {
 
     fn edits(&self, edits: bool) {
         self.presses.come_as_keys(edits);
-    }
-
-    fn would_lose(&self, changes: Option<&Changes<'_>>) {
-        let mut unsaved = self.unsaved.lock().unwrap_or_else(PoisonError::into_inner);
-        unsaved.follow(changes);
     }
 }

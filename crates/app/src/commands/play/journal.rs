@@ -1,0 +1,333 @@
+//! The journal of the game in play: what is written of it before the next move is asked for, and how a game is read from that.
+//!
+//! ```text
+//! {"hakugei_play":1,"variant":"whale","start":"…","seed":7,"check":"…"}
+//! {"stand":0,"moves":["3e3d"],"notation":"tsa","as":"black","level":4,"check":"…"}
+//! {"stand":1,"moves":["4b4c"],"notation":"tsa","as":"black","level":4,"check":"…"}
+//! ```
+//!
+//! The first line says which game it is. Each further line says what has changed: how many of the moves before still stand, the moves
+//! after them, and if there are any, the moves that were taken back (the one to be played again first stands last) and the result.
+
+use clap::ValueEnum;
+use hakugei_game::{Game, Move, Outcome};
+use hakugei_notation::read_outcome;
+use hakugei_search::Level;
+use hakugei_store::{checked_line, read_line};
+use hakugei_text::{quote, quote_line};
+use hakugei_variant::{Convention, sfen};
+use serde::{Deserialize, Serialize};
+
+use super::args::HumanSide;
+use super::game_in_play::GameInPlay;
+use super::seats::GivenOptions;
+use crate::files::catalogue::LoadedVariant;
+use crate::input::position;
+
+/// The form of the journal.
+const FORM: u64 = 1;
+
+/// What a session tells of its game after each turn.
+pub(crate) struct Changes<'a> {
+    /// The game, its players and its settings.
+    pub(crate) current: &'a GameInPlay,
+    /// Moves that were taken back, the last one first to be played again.
+    pub(crate) undone: &'a [Move],
+    /// Which game of the session it is.
+    pub(crate) number: u64,
+}
+
+/// The first line.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Heading {
+    hakugei_play: u64,
+    variant: String,
+    /// The whole path of the variant's file, unless it is a shipped one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+    start: String,
+    seed: u64,
+}
+
+/// A line for what has changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Turn {
+    stand: usize,
+    moves: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    undone: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    result: Option<[String; 2]>,
+    notation: String,
+    #[serde(rename = "as")]
+    side: String,
+    level: u8,
+}
+
+/// What a journal holds of a game, so that only what has changed is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Noted {
+    number: u64,
+    moves: Vec<Move>,
+    undone: Vec<Move>,
+    outcome: Option<Outcome>,
+    convention: Convention,
+    humans: HumanSide,
+    level: Level,
+}
+
+/// What is to be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Entry {
+    /// Nothing: the journal holds the game as it is.
+    Nothing,
+    /// The first lines of a new journal.
+    Begin(String),
+    /// A further line.
+    Append(String),
+}
+
+impl Noted {
+    /// A game as it stands.
+    pub(crate) fn of(changes: &Changes<'_>) -> Self {
+        let GameInPlay {
+            game,
+            convention,
+            humans,
+            level,
+            ..
+        } = changes.current;
+        Self {
+            number: changes.number,
+            moves: game.moves().to_vec(),
+            undone: changes.undone.to_vec(),
+            outcome: game.outcome(),
+            convention: *convention,
+            humans: *humans,
+            level: *level,
+        }
+    }
+}
+
+/// What is to be written of a game, where a journal holds what was noted before, if there is one.
+pub(crate) fn entry(before: Option<&Noted>, changes: &Changes<'_>) -> Entry {
+    let now = Noted::of(changes);
+    match before.filter(|before| before.number == now.number) {
+        Some(before) if *before == now => Entry::Nothing,
+        Some(before) => {
+            let pairs = before.moves.iter().zip(&now.moves);
+            let stand = pairs.take_while(|(before, now)| before == now).count();
+            Entry::Append(turn(stand, &now, &changes.current.game))
+        }
+        None => Entry::Begin(heading(changes.current) + &turn(0, &now, &changes.current.game)),
+    }
+}
+
+fn heading(current: &GameInPlay) -> String {
+    let game = &current.game;
+    let whole = |file: &String| {
+        let path = std::path::absolute(file);
+        path.map_or_else(|_| file.clone(), |path| path.display().to_string())
+    };
+    line(&Heading {
+        hakugei_play: FORM,
+        variant: game.variant().id.clone(),
+        file: current.known.file.as_ref().map(whole),
+        start: sfen::format(game.variant(), game.start()),
+        seed: current.seed,
+    })
+}
+
+fn turn(stand: usize, now: &Noted, game: &Game) -> String {
+    let written = |moves: &[Move]| moves.iter().map(|&mv| game.usi(mv)).collect();
+    line(&Turn {
+        stand,
+        moves: written(&now.moves[stand..]),
+        undone: written(&now.undone),
+        result: now
+            .outcome
+            .map(|outcome| [outcome.result.to_string(), outcome.reason.to_string()]),
+        notation: now.convention.name().to_owned(),
+        side: side_name(now.humans),
+        level: now.level.number(),
+    })
+}
+
+fn line(fields: &impl Serialize) -> String {
+    checked_line(&serde_json::to_string(fields).expect("words and numbers"))
+}
+
+fn side_name(side: HumanSide) -> String {
+    let value = side.to_possible_value();
+    value.map_or_else(String::new, |value| value.get_name().to_owned())
+}
+
+/// What a journal says of a game that was not finished.
+#[derive(Clone, Debug)]
+pub(crate) struct Unfinished {
+    heading: Heading,
+    moves: Vec<String>,
+    last: Turn,
+    /// The length of the lines that are whole, in bytes: behind them something was being written, or is damaged.
+    pub(crate) whole: u64,
+}
+
+/// Why there is no game to go on with in a journal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum UnfinishedError {
+    /// It is no journal of a game.
+    #[error("it is not a game that `hakugei play` has kept")]
+    Foreign,
+    /// Another program has written it.
+    #[error("it is in form {0}, and this program reads form {FORM}")]
+    Form(u64),
+    /// Its variant cannot be found or read.
+    #[error("its variant cannot be used: {0}")]
+    Variant(String),
+    /// Its variant is another one now.
+    #[error("its variant {} is another game now: {why}", quote(.variant))]
+    Changed {
+        /// The id of the variant.
+        variant: String,
+        /// What does not fit.
+        why: String,
+    },
+}
+
+/// A game that was not finished, ready to go on.
+#[derive(Debug)]
+pub(crate) struct Resumed {
+    /// The game and its players.
+    pub(crate) current: GameInPlay,
+    /// Moves that were taken back, the last one first to be played again.
+    pub(crate) undone: Vec<Move>,
+}
+
+impl Unfinished {
+    /// Reads a journal. Of one that is damaged or was being written, it has what stands before that.
+    ///
+    /// # Errors
+    /// Where it has no game.
+    pub(crate) fn read(bytes: &[u8]) -> Result<Self, UnfinishedError> {
+        let mut whole = 0;
+        let mut lines = bytes.split_inclusive(|&byte| byte == b'\n').map_while(|line| {
+            let text = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
+            let object = read_line(text).ok()?;
+            Some((object, line.len() as u64))
+        });
+        let (first, length) = lines.next().ok_or(UnfinishedError::Foreign)?;
+        let form: serde_json::Value = serde_json::from_str(&first).unwrap_or_default();
+        match form.get("hakugei_play").and_then(serde_json::Value::as_u64) {
+            Some(FORM) => {}
+            Some(form) => return Err(UnfinishedError::Form(form)),
+            None => return Err(UnfinishedError::Foreign),
+        }
+        let heading: Heading = serde_json::from_str(&first).map_err(|_| UnfinishedError::Foreign)?;
+        whole += length;
+        let (mut moves, mut last) = (Vec::new(), None);
+        for (object, length) in lines {
+            let Ok(turn) = serde_json::from_str::<Turn>(&object) else {
+                break;
+            };
+            if turn.stand > moves.len() {
+                break;
+            }
+            moves.truncate(turn.stand);
+            moves.extend(turn.moves.iter().cloned());
+            last = Some(turn);
+            whole += length;
+        }
+        let last = last.ok_or(UnfinishedError::Foreign)?;
+        Ok(Self {
+            heading,
+            moves,
+            last,
+            whole,
+        })
+    }
+
+    /// The id of its variant.
+    pub(crate) fn variant(&self) -> &str {
+        &self.heading.variant
+    }
+
+    /// How many moves it has.
+    pub(crate) fn moves(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The game, with the settings of the game in play where it has none of its own.
+    ///
+    /// # Errors
+    /// Where its variant cannot be used, or is another game now.
+    pub(crate) fn resume(&self, settings: &Settings) -> Result<Resumed, UnfinishedError> {
+        let Heading {
+            variant: id,
+            file,
+            start,
+            seed,
+            ..
+        } = &self.heading;
+        let known = LoadedVariant::find(file.as_ref().unwrap_or(id)).map_err(|failure| {
+            let why = failure.message();
+            UnfinishedError::Variant(why.unwrap_or_else(|| quote_line(file.as_ref().unwrap_or(id))))
+        })?;
+        let changed = |why: &dyn std::fmt::Display| UnfinishedError::Changed {
+            variant: id.clone(),
+            why: why.to_string(),
+        };
+        if known.compiled.variant().id != *id {
+            return Err(changed(&format_args!(
+                "its file is of {}",
+                quote(&known.compiled.variant().id)
+            )));
+        }
+        let mut game = position::game(&known.compiled, start).map_err(|error| changed(&error))?;
+        for mv in &self.moves {
+            let mv = game.parse_usi(mv).map_err(|error| changed(&error))?;
+            game.play(mv).map_err(|error| changed(&error))?;
+        }
+        let mut undone = Vec::new();
+        let mut ahead = game.clone();
+        for mv in self.last.undone.iter().rev() {
+            // A move that no longer fits can only not be played again.
+            let Ok(mv) = ahead.parse_usi(mv) else { break };
+            if ahead.play(mv).is_err() {
+                break;
+            }
+            undone.insert(0, mv);
+        }
+        let outcome = self.last.result.as_ref();
+        if let Some(outcome) = outcome.and_then(|[result, reason]| read_outcome(result, reason))
+            && game.outcome() != Some(outcome)
+        {
+            game.finish(outcome);
+        }
+        let variant = game.variant();
+        let humans = HumanSide::from_str(&self.last.side, false).unwrap_or(HumanSide::Both);
+        let current = GameInPlay {
+            convention: self.last.notation.parse().unwrap_or(variant.notation),
+            style: settings.style,
+            bottom: humans.bottom(),
+            humans,
+            level: Level::new(self.last.level).unwrap_or(settings.level),
+            time: settings.time,
+            seed: *seed,
+            given: GivenOptions::default(),
+            known,
+            game,
+        };
+        Ok(Resumed { current, undone })
+    }
+}
+
+/// Settings that a journal does not hold.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Settings {
+    /// How pieces are drawn.
+    pub(crate) style: crate::screen::board::PieceStyle,
+    /// How well the computer plays, where the journal does not say.
+    pub(crate) level: Level,
+    /// The computer's maximum thinking time for a move.
+    pub(crate) time: std::time::Duration,
+}

@@ -1,0 +1,256 @@
+//! The folder of unfinished games: each session keeps its game there until it is saved or given up.
+
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use hakugei_store::{Journal, StoreError, data_folder, ensure_folder};
+use hakugei_text::noun::numbered;
+
+use super::journal::{Changes, Entry, Noted, Unfinished, UnfinishedError, entry};
+
+/// The largest journal that is read, in bytes.
+const LARGEST: u64 = 1 << 26;
+/// The most journals that are looked at.
+const MOST: usize = 1000;
+
+/// The game of this session, as it is kept.
+#[derive(Default)]
+pub(crate) struct KeptGame {
+    journal: Option<Journal>,
+    noted: Option<Noted>,
+}
+
+/// A game of a session that was ended, as it is listed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Listed {
+    /// Its file.
+    pub(crate) file: PathBuf,
+    /// What it is: variant, number of moves, age; or why it cannot be gone on with.
+    pub(crate) said: String,
+    /// When its last move was made, in seconds before now.
+    pub(crate) age: u64,
+    /// Whether there is a game in it.
+    pub(crate) sound: bool,
+}
+
+/// A journal of another session, which nobody else writes to now.
+#[derive(Debug)]
+pub(crate) struct OpenJournal {
+    journal: Journal,
+    /// The game in it.
+    pub(crate) game: Unfinished,
+}
+
+impl KeptGame {
+    /// Keeps up with the game: it is on the disk when this returns. Without changes nothing would be lost, and nothing is kept.
+    ///
+    /// # Errors
+    /// Where it cannot be written. What was kept before stays, and the next call tries again.
+    pub(crate) fn follow(&mut self, changes: Option<&Changes<'_>>) -> Result<(), StoreError> {
+        let Some(changes) = changes else {
+            self.remove();
+            return Ok(());
+        };
+        match entry(self.noted.as_ref().filter(|_| self.journal.is_some()), changes) {
+            Entry::Nothing => return Ok(()),
+            Entry::Append(line) => {
+                let journal = self.journal.as_mut().expect("something was noted in it");
+                journal.append(line.as_bytes())?;
+            }
+            Entry::Begin(lines) => {
+                let begun = begin(&lines)?;
+                self.remove();
+                self.journal = Some(begun);
+            }
+        }
+        self.noted = Some(Noted::of(changes));
+        Ok(())
+    }
+
+    /// Whether the game as it is now is kept.
+    pub(crate) fn holds(&self, changes: &Changes<'_>) -> bool {
+        self.journal.is_some() && self.noted.as_ref() == Some(&Noted::of(changes))
+    }
+
+    /// Whether there is anything in it.
+    pub(crate) fn is_there(&self) -> bool {
+        self.journal.is_some()
+    }
+
+    /// Leaves the game where it is kept, for a later session.
+    pub(crate) fn leave(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Goes on with the journal of another session; the game that was kept so far is given up.
+    pub(crate) fn adopt(&mut self, open: OpenJournal, changes: &Changes<'_>) {
+        self.remove();
+        self.journal = Some(open.journal);
+        self.noted = Some(Noted::of(changes));
+    }
+
+    fn remove(&mut self) {
+        if let Some(journal) = self.journal.take() {
+            // One that cannot be removed is offered again, which loses nothing.
+            let _ = journal.remove();
+        }
+        self.noted = None;
+    }
+}
+
+impl OpenJournal {
+    /// Opens a journal; as long as it is open, no other session goes on with it.
+    ///
+    /// # Errors
+    /// Why it cannot be gone on with.
+    pub(crate) fn open(file: &Path) -> Result<Self, String> {
+        let mut journal = Journal::open_existing(file).map_err(|error| match error {
+            StoreError::Locked => "another session is going on with it".to_owned(),
+            error => error.to_string(),
+        })?;
+        let game = read(&journal).map_err(|error| error.to_string())?;
+        journal.is_whole_up_to(game.whole);
+        Ok(Self { journal, game })
+    }
+
+    /// Takes the journal away, and the game with it.
+    ///
+    /// # Errors
+    /// Where it cannot be removed.
+    pub(crate) fn forget(file: &Path) -> Result<(), String> {
+        let journal = Journal::open_existing(file).map_err(|error| error.to_string())?;
+        journal.remove().map_err(|error| error.to_string())
+    }
+}
+
+fn read(journal: &Journal) -> Result<Unfinished, UnfinishedError> {
+    let mut bytes = Vec::new();
+    let from = journal.read_from(0);
+    let read = from.and_then(|from| from.take(LARGEST).read_to_end(&mut bytes));
+    read.map_err(|_| UnfinishedError::Foreign)?;
+    Unfinished::read(&bytes)
+}
+
+/// Begins a journal in the first folder that takes it.
+fn begin(lines: &str) -> Result<Journal, StoreError> {
+    let mut refused = None;
+    for folder in folders() {
+        match begin_in(&folder, lines) {
+            Ok(journal) => return Ok(journal),
+            Err(error) => refused = refused.or(Some(error)),
+        }
+    }
+    Err(refused.expect("there is always a folder for temporary files"))
+}
+
+fn begin_in(folder: &Path, lines: &str) -> Result<Journal, StoreError> {
+    ensure_folder(folder)?;
+    let moment = since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    let mut number = 0;
+    loop {
+        let path = folder.join(format!("{}-{number}.jsonl", moment.as_millis()));
+        match Journal::begin(&path, lines.as_bytes()) {
+            // Another session has looked at the new file before it was locked: it goes, and another one is begun.
+            Err(StoreError::AlreadyThere | StoreError::Locked) => number += 1,
+            begun => return begun,
+        }
+    }
+}
+
+/// Where unfinished games are kept: among what the program keeps of its own, or where that cannot be written, among the temporary
+/// files.
+fn folders() -> Vec<PathBuf> {
+    let own = data_folder().map(|folder| folder.join("unfinished"));
+    let temporary = std::env::temp_dir().join("hakugei-unfinished");
+    own.into_iter().chain([temporary]).collect()
+}
+
+/// The games of sessions that were ended, the latest first.
+pub(crate) fn list() -> Vec<Listed> {
+    let entries = folders()
+        .into_iter()
+        .filter_map(|folder| fs::read_dir(folder).ok())
+        .flat_map(|entries| entries.flatten().take(MOST));
+    let files = entries.map(|entry| entry.path());
+    let mut listed: Vec<Listed> = files
+        .filter(|file| file.extension().is_some_and(|ending| ending == "jsonl") && file.is_file())
+        .filter_map(|file| listed(&file))
+        .collect();
+    listed.sort_by(|one, other| (one.age, &other.file).cmp(&(other.age, &one.file)));
+    listed
+}
+
+/// A journal as it is listed, unless a session is still writing to it or it has gone.
+fn listed(file: &Path) -> Option<Listed> {
+    let modified = fs::metadata(file).ok()?.modified().ok()?;
+    let age = since(modified).unwrap_or_default().as_secs();
+    // A file with what was cut off from a journal lies beside it.
+    if file
+        .file_stem()
+        .is_some_and(|stem| stem.to_string_lossy().contains('.'))
+    {
+        return None;
+    }
+    let journal = match Journal::open_existing(file) {
+        Ok(journal) => journal,
+        Err(StoreError::Locked) => return None,
+        Err(error) => return Some(unsound(file, age, &error)),
+    };
+    Some(match read(&journal) {
+        Ok(game) => Listed {
+            file: file.to_owned(),
+            said: format!(
+                "{}, {}, {}",
+                game.variant(),
+                numbered(game.moves(), "move"),
+                ago(age)
+            ),
+            age,
+            sound: true,
+        },
+        Err(error) => unsound(file, age, &error),
+    })
+}
+
+fn unsound(file: &Path, age: u64, why: &dyn std::fmt::Display) -> Listed {
+    Listed {
+        file: file.to_owned(),
+        said: format!("{}: {why}", file.display()),
+        age,
+        sound: false,
+    }
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "how long ago a game was left is told by the clock"
+)]
+fn since(moment: SystemTime) -> Option<std::time::Duration> {
+    SystemTime::now().duration_since(moment).ok()
+}
+
+/// A number of seconds ago, in words.
+fn ago(seconds: u64) -> String {
+    let (count, unit) = match seconds {
+        0..60 => return "a moment ago".to_owned(),
+        60..3_600 => (seconds / 60, "minute"),
+        3_600..86_400 => (seconds / 3_600, "hour"),
+        _ => (seconds / 86_400, "day"),
+    };
+    format!("{} ago", numbered(count as usize, unit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ages_are_said_in_units_that_fit() {
+        assert_eq!(ago(59), "a moment ago");
+        assert_eq!(ago(60), "1 minute ago");
+        assert_eq!(ago(7_300), "2 hours ago");
+        assert_eq!(ago(200_000), "2 days ago");
+    }
+}
