@@ -15,6 +15,8 @@ mod help;
 mod hints;
 mod illegal_moves;
 mod json_lines;
+mod kept;
+mod kills;
 mod match_files;
 mod match_results;
 mod matches;

@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::run::{program, run};
+use crate::run::{finish, program, run};
 use crate::table::{has, play, play_in, record_of};
 
 /// A fresh folder to play in.
@@ -369,7 +369,11 @@ fn signals_lose_nothing() {
     stdout.read_to_string(&mut rest).expect("readable");
     assert_eq!(child.wait().expect("it ends").code(), Some(1));
     // Nothing is left where the program ran, and the next session goes on.
-    assert_eq!(fs::read_dir(&folder).expect("readable").count(), 1, "the data alone");
+    assert_eq!(
+        fs::read_dir(&folder).expect("readable").count(),
+        1,
+        "the data alone"
+    );
     let resumed = finish(
         program()
             .args(["play", "--resume"])

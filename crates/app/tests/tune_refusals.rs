@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::run::{Said, finish};
-use crate::tuning::{blocks, bytes, done, folder, refused, tune, variant, with};
+use crate::tuning::{FORM, blocks, bytes, done, folder, refused, tune, variant, with};
 use hakugei_search::Features;
 use hakugei_tune::{Block, Samples};
 

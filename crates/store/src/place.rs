@@ -99,11 +99,13 @@ impl Place {
     }
 
     fn find(path: &Path) -> Result<Self, StoreError> {
-        let target = match fs::canonicalize(path) {
-            Ok(target) => target,
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(StoreError::Io(error)),
-            Err(_) if path.is_symlink() => return Err(StoreError::DeadLink),
-            Err(_) => path.to_owned(),
+        let target = if path.is_symlink() {
+            fs::canonicalize(path).map_err(|error| match error.kind() {
+                io::ErrorKind::NotFound => StoreError::DeadLink,
+                _ => StoreError::Io(error),
+            })?
+        } else {
+            path.to_owned()
         };
         let there = fs::metadata(&target);
         if there.is_ok_and(|there| !there.is_file()) {

@@ -37,6 +37,34 @@ const UNSAFE: [(&str, usize); 2] = [
     ("crates/search/src/memory.rs", 2),
 ];
 
+/// The crate that writes files.
+const STORE: &str = "crates/store/";
+
+#[test]
+fn only_the_store_writes_files() {
+    let writing = [
+        "fs::write",
+        "fs::rename",
+        "fs::copy",
+        "fs::hard_link",
+        "fs::remove_",
+        "fs::create_dir",
+        "File::create",
+        "File::options",
+        "OpenOptions",
+        ".set_len(",
+    ];
+    for path in sources() {
+        let name = name(&path);
+        if !name.contains("/src/") || name.starts_with(STORE) || name.starts_with("tests/") {
+            continue;
+        }
+        let text = data::text(&path);
+        let found = writing.iter().find(|word| text.contains(**word));
+        assert_eq!(found, None, "{name} writes a file by itself");
+    }
+}
+
 /// The file beside those of the program that may begin threads: those of one search.
 const THREADS: &str = "crates/search/src/threads.rs";
 
@@ -110,6 +138,7 @@ fn only_the_program_touches_files_clocks_and_the_screen() {
     for path in sources().iter().map(|path| (name(path), data::text(path))) {
         let (name, text) = path;
         let exempt = name.starts_with("crates/app/")
+            || name.starts_with(STORE)
             || name.starts_with("tests/")
             || name.starts_with("benches/")
             || name.contains("/tests/")

@@ -1,7 +1,7 @@
 //! The journal of the game in play: what is written of it before the next move is asked for, and how a game is read from that.
 //!
 //! ```text
-//! {"hakugei_play":1,"variant":"whale","start":"…","seed":7,"check":"…"}
+//! {"hakugei_play":1,"variant":"my-game","start":"…","seed":7,"check":"…"}
 //! {"stand":0,"moves":["3e3d"],"notation":"tsa","as":"black","level":4,"check":"…"}
 //! {"stand":1,"moves":["4b4c"],"notation":"tsa","as":"black","level":4,"check":"…"}
 //! ```

@@ -225,7 +225,7 @@ fn unsound(file: &Path, age: u64, why: &dyn std::fmt::Display) -> Listed {
 
 #[expect(
     clippy::disallowed_methods,
-    reason = "how long ago a game was left is told by the clock"
+    reason = "the clock knows how long ago a game was left"
 )]
 fn since(moment: SystemTime) -> Option<std::time::Duration> {
     SystemTime::now().duration_since(moment).ok()

@@ -1,0 +1,597 @@
+//! What is kept stays kept: whatever comes to a file meanwhile, wherever a run is killed, whatever a name leads to. `docs/kept.md` has
+//! the promises, and names the tests.
+
+#![cfg(unix)]
+#![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
+
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use crate::run::{Said, finish, program, root};
+
+/// A fresh folder.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kept").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
+fn write(folder: &Path, name: &str, text: impl AsRef<[u8]>) {
+    fs::write(folder.join(name), text).expect("it can be written");
+}
+
+fn text(path: impl AsRef<Path>) -> String {
+    fs::read_to_string(path).expect("it is there")
+}
+
+fn bytes(path: impl AsRef<Path>) -> Vec<u8> {
+    fs::read(path).expect("it is there")
+}
+
+/// The names in a folder, without the data of the program.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let names = entries.map(|entry| entry.expect("an entry").file_name());
+    let mut names: Vec<String> = names.map(|name| name.to_string_lossy().into_owned()).collect();
+    names.retain(|name| name != "data");
+    names.sort();
+    names
+}
+
+/// The program in a folder, with its own data there.
+fn in_folder(folder: &Path, args: &[&str]) -> Command {
+    let mut command = program();
+    command
+        .current_dir(folder)
+        .env("HAKUGEI_DATA", folder.join("data"))
+        .args(args);
+    command
+}
+
+fn run(folder: &Path, args: &[&str], input: &str) -> Said {
+    finish(&mut in_folder(folder, args), input.as_bytes())
+}
+
+fn ended(said: &Said, code: i32, parts: &[&str]) {
+    assert_eq!(said.code, code, "{said:?}");
+    for part in parts {
+        let (out, err) = (&said.out, &said.err);
+        assert!(
+            out.contains(part) || err.contains(part),
+            "`{part}` is not in {out}\n{err}"
+        );
+    }
+}
+
+const TUNE: [&str; 7] = [
+    "tune",
+    "minishogi",
+    "--nodes=20",
+    "--epochs=1",
+    "--rounds=1",
+    "--threads=1",
+    "--color=never",
+];
+
+fn tune(folder: &Path, more: &[&str]) -> Said {
+    run(folder, &[&TUNE[..], more].concat(), "")
+}
+
+/// Begins a run that goes on until it is let.
+fn begin(folder: &Path, args: &[&str]) -> Child {
+    in_folder(folder, args)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts")
+}
+
+/// Waits until something is there, which must not take long.
+fn until(what: &str, is_there: impl Fn() -> bool) {
+    for _ in 0..2_000 {
+        if is_there() {
+            return;
+        }
+        sleep(Duration::from_millis(5));
+    }
+    panic!("{what} has not come");
+}
+
+/// Begins `tune`, and waits until it plays: then the places of its files have been looked at.
+fn begin_tune(folder: &Path, more: &[&str]) -> Child {
+    let args = [&TUNE[..], &["--positions=3000", "--samples=p.positions"], more].concat();
+    let child = begin(folder, &args);
+    let samples = folder.join("p.positions");
+    until("the first game", || {
+        fs::metadata(&samples).is_ok_and(|there| there.len() > 1_000)
+    });
+    child
+}
+
+fn output(child: Child) -> Said {
+    let output = child.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+    Said {
+        out: text(output.stdout),
+        err: text(output.stderr),
+        code: output.status.code().expect("no signal ended it"),
+    }
+}
+
+#[test]
+fn a_damaged_length_does_not_throw_away_what_stands_behind_it() {
+    let folder = folder("length");
+    let kept = ["--positions=400", "--samples=p.positions", "--out=e.eval"];
+    ended(&tune(&folder, &kept), 0, &[]);
+    let whole = bytes(folder.join("p.positions"));
+    let begin = whole.windows(2).position(|two| two == b"\n\n").expect("a head") + 2;
+    let length = u32::from_le_bytes(whole[begin + 1..begin + 5].try_into().expect("four bytes"));
+    let second = begin + 5 + length as usize + 8;
+    for bit in 0..8 {
+        for place in second..second + 9 {
+            let mut damaged = whole.clone();
+            damaged[place] ^= 1 << bit;
+            write(&folder, "d.positions", &damaged);
+            let why = format!("`d.positions`: it is damaged from byte {second} on");
+            let said = if (place + bit) % 2 == 0 {
+                run(
+                    &folder,
+                    &[
+                        "tune",
+                        "minishogi",
+                        "--refit",
+                        "--samples=d.positions",
+                        "--out=r.eval",
+                    ],
+                    "",
+                )
+            } else {
+                tune(
+                    &folder,
+                    &["--positions=400", "--samples=d.positions", "--out=r.eval"],
+                )
+            };
+            ended(&said, 2, &[&why]);
+            assert!(
+                bytes(folder.join("d.positions")) == damaged,
+                "it is left as it is"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_was_cut_off_is_kept_aside_and_said() {
+    let folder = folder("cut");
+    let kept = ["--positions=300", "--samples=p.positions", "--out=e.eval"];
+    ended(&tune(&folder, &kept), 0, &[]);
+    let whole = bytes(folder.join("p.positions"));
+    write(&folder, "p.positions", &whole[..whole.len() - 7]);
+    let said = tune(&folder, &kept);
+    ended(&said, 0, &["was cut off, and is made again", "`p.cut.positions`"]);
+    assert!(bytes(folder.join("p.positions")) == whole);
+    assert!(whole[..whole.len() - 7].ends_with(&bytes(folder.join("p.cut.positions"))));
+    let games = [
+        "match",
+        "minishogi",
+        "--engine=builtin nodes=20 name=a",
+        "--engine=builtin nodes=20 name=b",
+    ];
+    let games = [&games[..], &["--games=2", "--results=r.jsonl"]].concat();
+    ended(&run(&folder, &games, ""), 0, &[]);
+    let whole = text(folder.join("r.jsonl"));
+    write(&folder, "r.jsonl", &whole[..whole.len() - 7]);
+    ended(
+        &run(&folder, &games, ""),
+        0,
+        &["is played again", "`r.cut.jsonl`"],
+    );
+    assert!(whole[..whole.len() - 7].ends_with(&text(folder.join("r.cut.jsonl"))));
+    // A letter that has changed is not taken for another result.
+    let changed = whole.replace("\"end\":\"", "\"end\":\"x");
+    write(&folder, "r.jsonl", &changed);
+    ended(&run(&folder, &games, ""), 2, &["`r.jsonl`: line 2 is damaged"]);
+    assert_eq!(text(folder.join("r.jsonl")), changed);
+}
+
+#[test]
+fn results_without_checksums_are_gone_on_with_as_they_are() {
+    let folder = folder("form-1");
+    let games = [
+        "match",
+        "minishogi",
+        "--engine=builtin nodes=20 name=a",
+        "--engine=builtin nodes=20 name=b",
+    ];
+    let two = [&games[..], &["--games=2", "--results=r.jsonl"]].concat();
+    ended(&run(&folder, &two, ""), 0, &[]);
+    // As an earlier program has written them.
+    let before: String = text(folder.join("r.jsonl"))
+        .lines()
+        .map(|line| line[..line.rfind(",\"check\":").expect("a checksum")].to_owned() + "}\n")
+        .collect();
+    let before = before.replacen("\"hakugei_match\":2", "\"hakugei_match\":1", 1);
+    write(&folder, "r.jsonl", &before);
+    let four = [&games[..], &["--games=4", "--results=r.jsonl"]].concat();
+    ended(&run(&folder, &four, ""), 0, &["going on: 2/4"]);
+    let after = text(folder.join("r.jsonl"));
+    assert!(
+        after.starts_with(&before) && !after.contains("\"check\""),
+        "{after}"
+    );
+    assert_eq!(after.lines().count(), 5);
+}
+
+#[test]
+fn an_evaluation_that_came_meanwhile_is_kept_and_a_foreign_file_left_alone() {
+    let folder = folder("meanwhile");
+    ended(
+        &tune(&folder, &["--positions=100", "--seed=2", "--out=other.eval"]),
+        0,
+        &[],
+    );
+    let child = begin_tune(&folder, &[]);
+    fs::copy(folder.join("other.eval"), folder.join("minishogi.eval")).expect("copied");
+    ended(
+        &output(child),
+        0,
+        &["the one before is kept in `minishogi.old.eval`"],
+    );
+    assert!(bytes(folder.join("minishogi.old.eval")) == bytes(folder.join("other.eval")));
+    let mine = bytes(folder.join("minishogi.eval"));
+    fs::remove_file(folder.join("p.positions")).expect("removed");
+    fs::remove_file(folder.join("minishogi.eval")).expect("removed");
+    let child = begin_tune(&folder, &[]);
+    write(&folder, "minishogi.eval", "my precious notes");
+    let said = output(child);
+    ended(
+        &said,
+        1,
+        &["was left as it is: the evaluation is in `minishogi.new.eval`"],
+    );
+    assert_eq!(text(folder.join("minishogi.eval")), "my precious notes");
+    assert!(bytes(folder.join("minishogi.new.eval")) == mine);
+}
+
+#[test]
+fn figures_that_came_meanwhile_are_kept_and_a_foreign_file_left_alone() {
+    let folder = folder("figures");
+    let quick = ["bench", "whale", "--quick", "--columns=generate"];
+    let save = [&quick[..], &["--rounds=1", "--save=b.jsonl"]].concat();
+    ended(&run(&folder, &save, ""), 0, &[]);
+    let other = text(folder.join("b.jsonl"));
+    ended(&run(&folder, &save, ""), 0, &[]);
+    assert_eq!(names(&folder), ["b.jsonl"], "what was there at the start goes");
+    // The place is looked at before figures are read from standard input, which then are more than a pipe holds.
+    let long = other.replacen('{', &format!("{{\"ballast\":\"{}\",", "x".repeat(1 << 20)), 1);
+    let measure_while = |come: &str| {
+        use std::io::Write;
+        let mut child = in_folder(&folder, &[&save[..], &["--against=-"]].concat())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut stdin = child.stdin.take().expect("piped");
+        let (most, last) = long.split_at(long.len() - 1);
+        stdin.write_all(most.as_bytes()).expect("it reads");
+        write(&folder, "b.jsonl", come);
+        stdin.write_all(last.as_bytes()).expect("it reads");
+        drop(stdin);
+        output(child)
+    };
+    let said = measure_while(&other);
+    ended(
+        &said,
+        0,
+        &["other figures have come to be there meanwhile, and are kept in `b.old.jsonl`"],
+    );
+    assert_eq!(text(folder.join("b.old.jsonl")), other);
+    let said = measure_while("my precious notes");
+    ended(&said, 1, &["was left as it is: the figures are in `b.new.jsonl`"]);
+    assert!(said.out.contains("whale"), "the figures are shown: {said:?}");
+    assert_eq!(text(folder.join("b.jsonl")), "my precious notes");
+}
+
+#[test]
+fn records_that_are_missing_or_half_written_are_made_again() {
+    let folder = folder("records");
+    let games = [
+        "match",
+        "minishogi",
+        "--engine=builtin nodes=20 name=a",
+        "--engine=builtin nodes=30 name=b",
+    ];
+    let more = [
+        "--games=6",
+        "--max-plies=60",
+        "--results=r.jsonl",
+        "--records=rec",
+    ];
+    let games = [&games[..], &more].concat();
+    ended(&run(&folder, &games, ""), 0, &[]);
+    let record = |number: usize| folder.join(format!("rec/game-0000{number}.txt"));
+    let whole: Vec<Vec<u8>> = (1..=6).map(|number| bytes(record(number))).collect();
+    fs::remove_file(record(1)).expect("removed");
+    fs::write(record(2), "").expect("written");
+    fs::write(record(3), &whole[2][..whole[2].len() / 2]).expect("written");
+    let remarked = [&whole[3][..], b"\n"].concat();
+    fs::write(record(4), &remarked).expect("written");
+    ended(
+        &run(&folder, &games, ""),
+        0,
+        &["3 records of games that are in the results were missing or cut off, and made again"],
+    );
+    for number in [1, 2, 3, 5, 6] {
+        assert!(bytes(record(number)) == whole[number - 1], "game {number}");
+    }
+    assert!(bytes(record(4)) == remarked, "what someone has changed stays");
+}
+
+#[test]
+fn drafts_of_the_dead_are_cleared_and_never_in_the_way() {
+    let folder = folder("drafts");
+    // The process keeps its number, as in a container every first one has the same.
+    let play = "echo x > .hakugei-$$.draft; exec \"$PROGRAM\" play whale --as both";
+    let bench = "echo x > .hakugei-$$.draft; exec \"$PROGRAM\" bench whale --quick --rounds 1 --columns sfen --save b.jsonl";
+    let shell = |line: &str, input: &str| {
+        let mut command = Command::new("sh");
+        command
+            .args(["-c", line])
+            .current_dir(&folder)
+            .env("PROGRAM", env!("CARGO_BIN_EXE_hakugei"))
+            .env("HAKUGEI_DATA", folder.join("data"));
+        finish(&mut command, input.as_bytes())
+    };
+    let said = shell(play, "D-1d\nsave g.txt\nD-1c\nsave! g.txt\nquit!\n");
+    ended(&said, 0, &["Saved as `g.txt`."]);
+    assert_eq!(said.out.matches("Saved as").count(), 2, "{said:?}");
+    ended(&shell(bench, ""), 0, &[]);
+    assert_eq!(names(&folder), ["b.jsonl", "g.txt"]);
+}
+
+#[test]
+fn a_link_with_the_name_of_a_draft_is_not_followed() {
+    let folder = folder("planted");
+    write(&folder, "victim.txt", "precious");
+    let mut command = Command::new("sh");
+    let line = "ln -s victim.txt .hakugei-$$.draft; exec \"$PROGRAM\" \"$@\"";
+    command
+        .args(["-c", line, "sh"])
+        .args(TUNE)
+        .args(["--positions=100", "--out=p.eval"])
+        .env("PROGRAM", env!("CARGO_BIN_EXE_hakugei"))
+        .current_dir(&folder);
+    ended(&finish(&mut command, b""), 0, &[]);
+    assert_eq!(text(folder.join("victim.txt")), "precious");
+    let there = fs::symlink_metadata(folder.join("p.eval")).expect("there");
+    assert!(there.is_file());
+}
+
+#[test]
+fn a_place_that_cannot_be_written_is_said_before_the_work() {
+    let folder = folder("places");
+    fs::create_dir(folder.join("there")).expect("made");
+    symlink("nothing", folder.join("dead.eval")).expect("linked");
+    let pipe = Command::new("mkfifo").arg(folder.join("pipe.eval")).status();
+    assert!(pipe.expect("mkfifo runs").success());
+    // More positions than could be played while the test waits.
+    for (out, why) in [
+        ("there", "it is not an ordinary file"),
+        ("pipe.eval", "it is not an ordinary file"),
+        ("dead.eval", "it is a link that leads nowhere"),
+        ("no/where.eval", "there is no folder `no`"),
+    ] {
+        let out = format!("--out={out}");
+        ended(&tune(&folder, &["--positions=4000000", &out]), 2, &[why]);
+        let save = out.replace("--out", "--save");
+        let bench = ["bench", "whale", "--rounds=1000", "--columns=search", &save];
+        ended(&run(&folder, &bench, ""), 2, &[why]);
+    }
+    let closed = folder.join("closed");
+    fs::create_dir(&closed).expect("made");
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0o555)).expect("set");
+    // Permissions bind everyone but the superuser.
+    if fs::write(closed.join("tried"), "").is_err() {
+        let said = tune(&folder, &["--positions=4000000", "--out=closed/e.eval"]);
+        ended(&said, 2, &["the folder `", "takes no new file"]);
+    }
+}
+
+#[test]
+fn links_are_followed_and_permissions_kept_everywhere() {
+    let folder = folder("links");
+    fs::create_dir(folder.join("real")).expect("made");
+    ended(&tune(&folder, &["--positions=100", "--out=real/e.eval"]), 0, &[]);
+    ended(
+        &run(&folder, &["play", "--as=both"], "D-5d\nsave real/g.txt\n"),
+        0,
+        &[],
+    );
+    let bench = ["bench", "whale", "--quick", "--rounds=1", "--columns=sfen"];
+    ended(
+        &run(&folder, &[&bench[..], &["--save=real/b.jsonl"]].concat(), ""),
+        0,
+        &[],
+    );
+    let files = ["e.eval", "g.txt", "b.jsonl"];
+    let mut before = Vec::new();
+    for file in files {
+        let real = folder.join("real").join(file);
+        fs::set_permissions(&real, fs::Permissions::from_mode(0o600)).expect("set");
+        symlink(Path::new("real").join(file), folder.join(file)).expect("linked");
+        before.push(bytes(&real));
+    }
+    ended(
+        &tune(&folder, &["--positions=100", "--seed=2", "--out=e.eval"]),
+        0,
+        &[],
+    );
+    ended(
+        &run(&folder, &["play", "--as=both"], "D-5d\nD-5c\nsave! g.txt\n"),
+        0,
+        &[],
+    );
+    ended(
+        &run(&folder, &[&bench[..], &["--save=b.jsonl"]].concat(), ""),
+        0,
+        &[],
+    );
+    for (file, before) in files.iter().zip(before) {
+        assert!(folder.join(file).is_symlink(), "{file}");
+        let real = folder.join("real").join(file);
+        assert!(bytes(&real) != before, "{file}");
+        let mode = fs::metadata(&real).expect("there").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{file}");
+    }
+}
+
+/// Plays in a session until it has said something, then kills it.
+fn play_and_kill(folder: &Path, args: &[&str], input: &str, last: &str) {
+    use std::io::{BufRead, BufReader, Write};
+    use std::sync::mpsc::channel;
+    let mut child = in_folder(folder, args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    stdin.write_all(input.as_bytes()).expect("it listens");
+    let lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+    let (send, said) = channel();
+    let reading = std::thread::spawn(move || lines.map_while(Result::ok).all(|line| send.send(line).is_ok()));
+    let mut before = Vec::new();
+    loop {
+        match said.recv_timeout(Duration::from_secs(60)) {
+            Ok(line) if line.contains(last) => break,
+            Ok(line) => before.push(line),
+            Err(_) => panic!("`{last}` was not said, but\n{}", before.join("\n")),
+        }
+    }
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    drop(said);
+    reading.join().expect("it reads");
+}
+
+#[test]
+fn a_game_whose_program_was_killed_goes_on() {
+    let folder = folder("killed");
+    play_and_kill(&folder, &["play", "--as=both"], "D-5d\nD-5c\n", "plays 1. … D-5c");
+    assert_eq!(names(&folder), Vec::<String>::new(), "nothing lies in the way");
+    let said = run(&folder, &["play"], "kept\nresume\nD-4d\nsave g.txt\n");
+    ended(
+        &said,
+        0,
+        &[
+            "An unfinished game is kept: whale, 2 moves, a moment ago. Type `resume`",
+            "  1  whale, 2 moves, a moment ago",
+            "The unfinished game goes on: 2 moves.",
+            "Saved as `g.txt`.",
+        ],
+    );
+    assert!(text(folder.join("g.txt")).contains("1. D-5d D-5c 2. D-4d *"));
+    ended(
+        &run(&folder, &["play", "--resume"], ""),
+        2,
+        &["no unfinished game is kept"],
+    );
+    // Two of them; the one that is gone on with is killed again, and none is lost.
+    play_and_kill(&folder, &["play", "--as=both"], "D-5d\n", "plays 1. D-5d");
+    play_and_kill(&folder, &["play", "dobutsu", "--as=both"], "2c2b\n", "plays 1. ");
+    let said = run(&folder, &["play"], "kept\n");
+    ended(
+        &said,
+        0,
+        &["2 unfinished games are kept, the last one: ", "  2  "],
+    );
+    play_and_kill(
+        &folder,
+        &["play"],
+        "resume 1\nundo\nresume 1\n",
+        "This game is not saved.",
+    );
+    let said = run(&folder, &["play"], "kept\nforget 2\nforget 1\nkept\n");
+    ended(
+        &said,
+        0,
+        &[
+            "2 unfinished games are kept",
+            "Given up: ",
+            "No unfinished game is kept.",
+        ],
+    );
+}
+
+#[test]
+fn a_game_that_cannot_be_kept_says_so_and_goes_on() {
+    let folder = folder("not-kept");
+    write(&folder, "data", "a file where a folder should be");
+    write(&folder, "temporary", "the same");
+    let mut command = in_folder(&folder, &["play", "--as=both"]);
+    command.env("TMPDIR", folder.join("temporary"));
+    let said = finish(&mut command, b"D-5d\nD-5c\n");
+    ended(
+        &said,
+        0,
+        &["This game cannot be kept on the way: ", "1. D-5d D-5c *"],
+    );
+    assert_eq!(said.out.matches("cannot be kept").count(), 1, "{said:?}");
+}
+
+#[test]
+fn a_variant_that_has_changed_since_is_said_and_the_game_stays_kept() {
+    let folder = folder("changed");
+    let whale = text(root().join("variants/minishogi.ron"));
+    write(&folder, "mine.ron", &whale);
+    play_and_kill(&folder, &["play", "mine.ron", "--as=both"], "1e1d\n", "plays 1. ");
+    fs::rename(folder.join("mine.ron"), folder.join("away.ron")).expect("moved");
+    ended(
+        &run(&folder, &["play", "--resume"], ""),
+        2,
+        &["its variant cannot be used", "mine.ron"],
+    );
+    ended(
+        &run(&folder, &["play"], "resume\n"),
+        0,
+        &["its variant cannot be used", "The current game goes on."],
+    );
+    fs::rename(folder.join("away.ron"), folder.join("mine.ron")).expect("moved");
+    ended(&run(&folder, &["play", "--resume"], "history\n"), 0, &["1."]);
+}
+
+/// Every row of the page names a test that is there.
+#[test]
+fn every_promise_of_the_page_has_a_test() {
+    let page = text(root().join("docs/kept.md"));
+    let rows = page
+        .lines()
+        .filter(|line| line.starts_with("| "))
+        .filter(|line| !line.starts_with("| what "));
+    let mut count = 0;
+    for row in rows {
+        let last = row.trim_end_matches(" |").rsplit('|').next().expect("a column");
+        assert!(last.contains(".rs: "), "{row}");
+        for named in last.split(", ") {
+            let named = named.trim().trim_matches('`');
+            let (file, name) = named.split_once(": ").unwrap_or((named, ""));
+            let file = file.trim_matches('`');
+            for name in name.split("` and `") {
+                let name = name.trim_matches('`');
+                let source = text(root().join(file));
+                assert!(
+                    source.contains(&format!("fn {name}(")),
+                    "{file} has no test `{name}`"
+                );
+            }
+        }
+        count += 1;
+    }
+    assert_eq!(count, 8);
+}
