@@ -233,6 +233,32 @@ fn nobody_is_to_move_while_the_other_side_is_in_check() {
 }
 
 #[test]
+fn a_check_that_games_come_to_or_start_with_can_be_played_from() {
+    let folder = folder("left-in-check");
+    let bare = |royal: &str| {
+        format!(
+            "Variant(id: \"bare\", name: \"B\", board: Board(files: 3, ranks: 3), \
+             pieces: {{\"K\": Piece(name: \"king\", betza: \"K\", royal: true), \"R\": Piece(name: \"rook\", betza: \"R\")}}, \
+             setup: \"kr1/3/R1K b - 1\", captures: to_hand, promotion: never, \
+             ends: Ends({royal}stalemate: loss, repetition: fold(count: 4, result: draw, perpetual_check: loss)))"
+        )
+    };
+    fs::write(folder.join("mate.ron"), bare("")).expect("written");
+    fs::write(folder.join("capture.ron"), bare("royal: capture, ")).expect("written");
+    // A side that left its lion to be taken: the games of the variant go on to the capture.
+    for (variant, sfen) in [
+        ("dobutsu", "g1e/1l1/1C1/ELG b - 2"),
+        ("capture.ron", "kr1/3/RK1 b - 1"),
+        ("mate.ron", "startpos"),
+        ("mate.ron", "kr1/3/R1K b - 1"),
+    ] {
+        let args = ["play", variant, "--as", "both", "--sfen", sfen];
+        let said = finish(program().args(args).current_dir(&folder), b"sfen\n");
+        assert_eq!(said.code, 0, "{args:?} {}", said.err);
+    }
+}
+
+#[test]
 fn after_the_end_there_are_no_moves_to_list() {
     let folder = folder("end");
     let out = play_in(

@@ -115,8 +115,7 @@ impl Game {
         Self::begin(compiled, compiled.variant().start.clone())
     }
 
-    /// A game from a set-up. It may be one that play never reaches, with the side that is not to move in check: see
-    /// [`Game::opponent_in_check`].
+    /// A game from a set-up. It may be one that play never reaches: see [`Game::has_unreachable_check`].
     ///
     /// # Errors
     /// Where the set-up cannot be played from.
@@ -244,7 +243,7 @@ impl Game {
     }
 
     /// Whether the side that is not to move is in check. No legal move leads to that where checkmate ends the game, but
-    /// a set-up can say it; the side to move may then capture the royal piece, and wins by it.
+    /// a set-up can say it ([`Game::has_unreachable_check`]); the side to move may then capture the royal piece, and wins by it.
     pub fn opponent_in_check(&self) -> bool {
         self.core.is_in_check(self.side().other())
     }

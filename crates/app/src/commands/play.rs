@@ -194,7 +194,7 @@ fn begun(args: &PlayArgs) -> Result<Opened, Failure> {
         Some(id) => turns::handicap_game(&known.compiled, id)?,
         None => position::game_of_option(&known.compiled, args.sfen.as_deref())?,
     };
-    if let Some(sfen) = args.sfen.as_deref().filter(|_| game.opponent_in_check()) {
+    if let Some(sfen) = args.sfen.as_deref().filter(|_| game.has_unreachable_check()) {
         return Err(unreachable_check(&game, sfen));
     }
     let convention = game.variant().notation;

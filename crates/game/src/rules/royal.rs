@@ -1,8 +1,10 @@
 //! Royal pieces: which a side has, and the behaviour of `rules::RoyalEnd`.
 
 use hakugei_variant::Color;
+use hakugei_variant::rules::RoyalEnd;
 
 use crate::bitboard::Bitboard;
+use crate::game::Game;
 use crate::outcome::{Outcome, Reason};
 use crate::position::Position;
 
@@ -59,4 +61,34 @@ pub(crate) fn royal_captured<const WORDS: usize>(position: &Position<WORDS>) -> 
     let mut sides = [side, side.other()].into_iter();
     let loser = sides.find(|&color| has_lost_royals(position, color))?;
     Some(Outcome::win(loser.other(), Reason::RoyalCaptured))
+}
+
+impl Game {
+    /// Whether no game comes to the position, because a royal piece could be taken in it that no move may leave to be taken.
+    /// Where games go on to the capture, any move may; and where games of the variant start, nothing was moved before.
+    ///
+    /// ```
+    /// use hakugei_game::{CompiledVariant, Game};
+    /// use hakugei_variant::shipped;
+    ///
+    /// let compiled = CompiledVariant::shipped(shipped::ids().next().expect("some are shipped")).expect("it is shipped");
+    /// let game = Game::from_sfen(&compiled, "w5/K5/6/6/6/5W b - 1")?;
+    /// assert!(game.has_unreachable_check(), "the killer whale could take the white whale");
+    /// assert!(!Game::new(&compiled).has_unreachable_check());
+    /// # Ok::<(), hakugei_game::StartError>(())
+    /// ```
+    pub fn has_unreachable_check(&self) -> bool {
+        self.variant().rules.royal == RoyalEnd::Checkmate && self.opponent_in_check() && !self.is_at_a_start()
+    }
+
+    /// Whether the position is one where games of the variant start, with or without a handicap.
+    fn is_at_a_start(&self) -> bool {
+        let variant = self.variant();
+        let handicaps = variant.handicaps.iter().map(|handicap| &handicap.start);
+        self.moves().is_empty()
+            && [&variant.start]
+                .into_iter()
+                .chain(handicaps)
+                .any(|start| start == self.start())
+    }
 }
