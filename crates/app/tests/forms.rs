@@ -33,6 +33,34 @@ fn what_is_converted_to_its_own_form_stays_as_it_is() {
 }
 
 #[test]
+fn a_record_in_the_usual_order_stays_as_it_is() {
+    let folder = root().join("tests/data/notation/records/kept");
+    for entry in fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("it can be read").path();
+        let text = fs::read_to_string(&path).expect("the file is there");
+        let named = text
+            .strip_prefix("[Variant \"")
+            .expect("it names its variant first");
+        let variant = match named.split('"').next().expect("a name") {
+            "lions" => "tests/data/notation/variants/lions.ron",
+            id => id,
+        };
+        let path = path.to_str().expect("a plain path");
+        let said = run(&["convert", path, "--to", "record", "--variant", variant], "");
+        let again = run(
+            &["convert", "-", "--to", "record", "--variant", variant],
+            &said.out,
+        );
+        assert_eq!(again.out, said.out, "{path}");
+        // What names no file is told the one that it was read with.
+        let said = said
+            .out
+            .replacen(&format!("[VariantFile \"{variant}\"]\n"), "", 1);
+        assert_eq!(said, text, "{path}");
+    }
+}
+
+#[test]
 fn shift_jis_is_read_without_asking() {
     let text = fs::read_to_string(root().join(KEPT).join("soho-somin-1845.kif")).expect("the file is there");
     let (bytes, _, lost) = SHIFT_JIS.encode(&text);

@@ -6,12 +6,13 @@ use std::path::PathBuf;
 use clap::Args;
 use hakugei_notation::record::{TooLong, VariantTag};
 use hakugei_notation::tree::Field;
-use hakugei_notation::{Form, GameTree, UnknownForm, WriteError, csa, kif, usi};
+use hakugei_notation::{Form, GameTree, Record, UnknownForm, WriteError, csa, kif, usi};
 use hakugei_text::noun::numbered;
 use hakugei_text::{harmless_lines, listed, quote};
 
 use crate::failure::{Done, Failure};
 use crate::files::catalogue::LoadedVariant;
+use crate::files::record::OpenedTree;
 use crate::files::wanted::{NamedBy, Wanted, by_start};
 use crate::files::{encoding, foreign, record, record_form};
 use crate::screen;
@@ -62,9 +63,15 @@ pub(crate) fn run(args: &ConvertArgs) -> Done {
         known: known.as_ref(),
         by: NamedBy::Option,
     };
-    let (known, trees) = match record_form::form(&source.name, &source.text) {
-        Some(form) => foreign::trees(&source.name, &source.text, form, wanted)?,
-        None => record::tree(&source.name, &source.text, wanted)?,
+    let (known, trees, said) = match record_form::form(&source.name, &source.text) {
+        Some(form) => {
+            let (known, trees) = foreign::trees(&source.name, &source.text, form, wanted)?;
+            (known, trees, None)
+        }
+        None => {
+            let OpenedTree { known, tree, record } = record::tree(&source.name, &source.text, wanted)?;
+            (known, vec![tree], record)
+        }
     };
     let trees = chosen(args, &source.name, &trees)?;
     let mut losses: Vec<String> = Vec::new();
@@ -83,7 +90,13 @@ pub(crate) fn run(args: &ConvertArgs) -> Done {
             ),
         ));
     }
-    let text = written(args.to, &known, trees).map_err(|error| Failure::problem(&source.name, error))?;
+    let text = match said.filter(|_| args.to == Form::Record) {
+        Some(said) => in_order(said, &known, &trees[0])
+            .to_text()
+            .map_err(Unwritten::from),
+        None => written(args.to, &known, trees),
+    };
+    let text = text.map_err(|error| Failure::problem(&source.name, error))?;
     // Comments and names of a record may hold anything. A file takes them as they are; a terminal would obey them.
     let text = if std::io::stdout().is_terminal() {
         harmless_lines(&text)
@@ -108,6 +121,23 @@ fn chosen<'t>(args: &ConvertArgs, name: &str, trees: &'t [GameTree]) -> Result<&
             format_args!("the file holds {}", numbered(trees.len(), "game")),
         )
     })
+}
+
+/// A record in the usual order: it keeps all that it says, and its notation. Where and how the game began, its moves and its end
+/// are written as they usually are.
+fn in_order(said: Record, known: &LoadedVariant, tree: &GameTree) -> Record {
+    let usual = Record::from_game(&tree.to_game(&known.compiled), said.convention);
+    let mut record = said;
+    record.start = usual.start;
+    record.first = usual.first;
+    record.outcome = usual.outcome;
+    for (mv, usual) in record.moves.iter_mut().zip(usual.moves) {
+        mv.text = usual.text;
+    }
+    if record.variant.file.is_none() {
+        record.variant.file.clone_from(&known.file);
+    }
+    record
 }
 
 /// The text of games in a form: of all in CSA, else of the only one. KIF and CSA say the variant in a header where it would

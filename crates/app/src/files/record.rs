@@ -132,23 +132,36 @@ fn parsed(name: &str, text: &str, wanted: Wanted<'_>) -> Result<(LoadedVariant, 
     Ok((known, record))
 }
 
+/// A game of this program's own forms as a tree, with what is said about it.
+pub(crate) struct OpenedTree {
+    /// The variant.
+    pub(crate) known: LoadedVariant,
+    /// The game.
+    pub(crate) tree: GameTree,
+    /// The record that it was read from; none where that was a list of moves.
+    pub(crate) record: Option<Record>,
+}
+
 /// The game of a record of this program, or of a list of moves, with what is said about it.
 ///
 /// # Errors
 /// As for [`open`].
-pub(crate) fn tree(
-    name: &str,
-    text: &str,
-    wanted: Wanted<'_>,
-) -> Result<(LoadedVariant, Vec<GameTree>), Failure> {
+pub(crate) fn tree(name: &str, text: &str, wanted: Wanted<'_>) -> Result<OpenedTree, Failure> {
     if !has_tags(text) {
         let opened = open(name, text, wanted, None)?;
-        return Ok((opened.known, vec![GameTree::from_game(&opened.game)]));
+        return Ok(OpenedTree {
+            tree: GameTree::from_game(&opened.game),
+            known: opened.known,
+            record: None,
+        });
     }
     let (known, record) = parsed(name, text, wanted)?;
     let tree = GameTree::from_record(&record, &known.compiled);
-    let tree = tree.map_err(|error| Failure::problem(name, error))?;
-    Ok((known, vec![tree]))
+    Ok(OpenedTree {
+        tree: tree.map_err(|error| Failure::problem(name, error))?,
+        known,
+        record: Some(record),
+    })
 }
 
 /// The path of a variant file as a record in a folder names it: it is read from there again, wherever the program runs.
