@@ -213,12 +213,32 @@ fn a_record_names_its_variant_file_from_where_it_lies() {
         &fs::read_to_string(folder.join("games/near.txt")).expect("saved"),
         &["[VariantFile \"stern.ron\"]"],
     );
-    let said = play_in(
-        &folder.join("games"),
-        &["--as", "both", "--load", "deep/far.txt"],
-        &["5b5e"],
+    // What lies elsewhere is named for what it is called, and given by whoever goes on with the game.
+    has(
+        &said.out,
+        &[
+            "Saved as `games/near.txt`.\n",
+            "Saved as `games/deep/far.txt`. Its variant file is not beside it: go on with \
+             `hakugei play games/stern.ron --load games/deep/far.txt`.\n",
+        ],
     );
-    has(&said.out, &["Black wins by an illegal move"]);
+    let far = fs::read_to_string(folder.join("games/deep/far.txt")).expect("saved");
+    has(&far, &["[VariantFile \"stern.ron\"]"]);
+    let inside = folder.join("games");
+    let said = play_in(&inside, &["--as", "both", "--load", "deep/far.txt"], &["5b5e"]);
+    assert_eq!(said.code, 2);
+    has(
+        &said.err,
+        &[
+            "`stern.ron`, which is named for it, is not there",
+            "`hakugei play FILE --load deep/far.txt`",
+        ],
+    );
+    let args = ["stern.ron", "--as", "both", "--load", "deep/far.txt"];
+    has(
+        &play_in(&inside, &args, &["5b5e"]).out,
+        &["Black wins by an illegal move"],
+    );
 }
 
 #[test]

@@ -306,3 +306,110 @@ fn what_is_printed_at_the_end_of_input_is_the_game_on_the_table() {
     has(&said.out, &["[Result \"*\"]", "{taken back: 1. G*5b} *"]);
     assert!(!said.out.contains("[Reason"), "{}", said.out);
 }
+
+/// A record of a variant file in each form that names one.
+fn naming(file: &str) -> [(&'static str, String); 3] {
+    [
+        (
+            "r.txt",
+            format!(
+                "[Variant \"sho2\"]\n[VariantFile \"{}\"]\n\n1. P-7f *\n",
+                file.replace('\\', "\\\\")
+            ),
+        ),
+        (
+            "r.kif",
+            format!("変種：sho2\n変種ファイル：{file}\n手合割：平手\n   1 ７六歩(77)\n"),
+        ),
+        (
+            "r.csa",
+            format!("$VARIANT:sho2\n$VARIANT_FILE:{file}\nPI\n+\n+7776FU\n"),
+        ),
+    ]
+}
+
+#[test]
+fn a_record_leads_only_to_a_file_beside_itself() {
+    let file = "Variant(id: \"sho2\", extends: \"shogi\")";
+    let folder = folder(
+        "leading",
+        &[("sho2.ron", file), ("secret.txt", "root:x:0:0:root\n")],
+    );
+    fs::create_dir_all(folder.join("in/deep")).expect("made");
+    fs::write(folder.join("in/deep/sho2.ron"), file).expect("written");
+    let whole = folder.join("secret.txt").display().to_string();
+    for named in [
+        &whole,
+        "../secret.txt",
+        "../sho2.ron",
+        "deep/sho2.ron",
+        "deep\\sho2.ron",
+        "..",
+        ".",
+        "",
+        "-",
+    ] {
+        for (record, text) in naming(named) {
+            fs::write(folder.join("in").join(record), text).expect("written");
+            let record = format!("in/{record}");
+            let load = format!("load {record}\n");
+            for (args, input) in [
+                (vec!["replay", &record], ""),
+                (vec!["convert", &record, "--to", "usi"], ""),
+                (vec!["play", "--load", &record], ""),
+                (vec!["play", "shogi"], load.as_str()),
+            ] {
+                let said = run_in(&folder, &args, input);
+                let told = format!("{}{}", said.out, said.err);
+                has(
+                    &told,
+                    &[
+                        "a record may only name a file in its own folder, without a path: give the file with `",
+                    ],
+                );
+                assert!(!told.contains("root:"), "{args:?} {told}");
+            }
+            // Who gives the file decides.
+            let args = ["replay", record.as_str(), "--variant", "sho2.ron"];
+            assert_eq!(run_in(&folder, &args, "").code, 0, "{named}");
+        }
+    }
+    for named in ["sho2.ron", "./sho2.ron"] {
+        for (record, text) in naming(named) {
+            fs::write(folder.join(record), text).expect("written");
+            assert_eq!(
+                run(&["replay", &folder.join(record).display().to_string()], "").code,
+                0,
+                "{named}"
+            );
+        }
+    }
+    // A shipped variant never takes the place of a file that is not there.
+    let shipped = "[Variant \"whale\"]\n[VariantFile \"whale.ron\"]\n\n1. D-5d *\n";
+    let said = run(&["replay", "-"], shipped);
+    assert_eq!(said.code, 2);
+    has(
+        &said.err,
+        &[
+            "`whale.ron`, which is named for it, is not there",
+            "`--variant whale`",
+        ],
+    );
+    assert_eq!(run(&["replay", "-", "--variant", "whale"], shipped).code, 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_beside_a_record_is_followed() {
+    let file = "Variant(id: \"sho2\", extends: \"shogi\")";
+    let folder = folder("linked", &[("mine.ron", file)]);
+    fs::create_dir_all(folder.join("games")).expect("made");
+    std::os::unix::fs::symlink("../mine.ron", folder.join("games/mine.ron")).expect("linked");
+    let said = run_in(
+        &folder,
+        &["play", "mine.ron", "--as", "both"],
+        "P-7f\nsave games/g.txt\n",
+    );
+    has(&said.out, &["Saved as `games/g.txt`.\n"]);
+    assert_eq!(run_in(&folder, &["replay", "games/g.txt"], "").code, 0);
+}

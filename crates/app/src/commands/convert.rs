@@ -1,5 +1,6 @@
 //! `hakugei convert`: a record in another form.
 
+use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
@@ -28,7 +29,7 @@ pub(crate) struct ConvertArgs {
     pub(crate) to: Form,
     /// The variant of the record, by its id or its file, if the record itself does not name one.
     #[arg(long, value_name = "VARIANT")]
-    pub(crate) variant: Option<String>,
+    pub(crate) variant: Option<OsString>,
     /// Convert only game N of a CSA file that holds several (default: all of them, which only CSA can hold).
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) game: Option<u32>,
@@ -65,11 +66,11 @@ pub(crate) fn run(args: &ConvertArgs) -> Done {
     };
     let (known, trees, said) = match record_form::form(&source.name, &source.text) {
         Some(form) => {
-            let (known, trees) = foreign::trees(&source.name, &source.text, form, wanted)?;
+            let (known, trees) = foreign::trees(&source, form, wanted)?;
             (known, trees, None)
         }
         None => {
-            let OpenedTree { known, tree, record } = record::tree(&source.name, &source.text, wanted)?;
+            let OpenedTree { known, tree, record } = record::tree(&source, wanted)?;
             (known, vec![tree], record)
         }
     };
@@ -135,7 +136,7 @@ fn in_order(said: Record, known: &LoadedVariant, tree: &GameTree) -> Record {
         mv.text = usual.text;
     }
     if record.variant.file.is_none() {
-        record.variant.file.clone_from(&known.file);
+        record.variant.file = file_said(known);
     }
     record
 }
@@ -145,7 +146,7 @@ fn in_order(said: Record, known: &LoadedVariant, tree: &GameTree) -> Record {
 fn written(form: Form, known: &LoadedVariant, trees: &[GameTree]) -> Result<String, Unwritten> {
     let tag = VariantTag {
         id: known.compiled.variant().id.clone(),
-        file: known.file.clone(),
+        file: file_said(known),
         ..VariantTag::default()
     };
     let said = |tree: &GameTree| tree.field(&Field::Variant).map(str::trim) == Some(tag.id.as_str());
@@ -168,6 +169,11 @@ fn written(form: Form, known: &LoadedVariant, trees: &[GameTree]) -> Result<Stri
     }
 }
 
+/// The file of a variant as records name it.
+fn file_said(known: &LoadedVariant) -> Option<String> {
+    known.file.as_deref().map(record::file_said)
+}
+
 /// The text of games in a form, with the headers that they have.
 fn plainly(form: Form, known: &LoadedVariant, trees: &[GameTree]) -> Result<String, Unwritten> {
     let compiled = &known.compiled;
@@ -178,7 +184,7 @@ fn plainly(form: Form, known: &LoadedVariant, trees: &[GameTree]) -> Result<Stri
         Form::Usi => Ok(usi::write(compiled, tree)),
         Form::Record => {
             let mut record = tree.to_record(compiled, compiled.variant().notation);
-            record.variant.file.clone_from(&known.file);
+            record.variant.file = file_said(known);
             Ok(record.to_text()?)
         }
     }

@@ -112,7 +112,7 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
 /// By what the computer values positions of a variant.
 fn valued(known: &LoadedVariant, asked: &EvaluationChoice) -> Result<Valued, Failure> {
     let variant = known.compiled.variant();
-    evaluation::find(variant, known.file.as_deref().unwrap_or(&variant.id), asked)
+    evaluation::find(variant, known.name(), asked)
 }
 
 /// The same for a game that was loaded later: an evaluation that cannot be used does not keep it from going on.
@@ -184,7 +184,7 @@ fn begun(args: &PlayArgs) -> Result<Opened, Failure> {
             known: named.as_ref(),
             by: NamedBy::Play,
         };
-        return record::open(&source.name, &source.text, wanted, None);
+        return record::open(&source, wanted, None);
     }
     let known = match named {
         Some(known) => known,

@@ -1,5 +1,6 @@
 //! `hakugei replay`: a record, played through.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -29,7 +30,7 @@ pub(crate) struct ReplayArgs {
     pub(crate) ply: Option<usize>,
     /// The variant of the record, by its id or its file, if the record itself does not name one.
     #[arg(long, value_name = "VARIANT")]
-    pub(crate) variant: Option<String>,
+    pub(crate) variant: Option<OsString>,
     /// How moves are written: `tsa`, `hodges`, `western` or `wikipedia_sample` (default: as in the record).
     #[arg(long, value_name = "NAME", value_parser = convention)]
     pub(crate) notation: Option<Convention>,
@@ -49,7 +50,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Done {
         known: known.as_ref(),
         by: NamedBy::Option,
     };
-    let mut opened = record::open(&source.name, &source.text, wanted, args.notation)?;
+    let mut opened = record::open(&source, wanted, args.notation)?;
     let plies = opened.game.moves().len();
     if let Some(ply) = args.ply {
         if ply > plies {

@@ -6,6 +6,7 @@ mod output;
 mod playing;
 mod samples_file;
 
+use std::ffi::OsStr;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -33,8 +34,6 @@ const FRUITLESS: u64 = 1000;
 /// What is to be done.
 struct Tuning {
     known: LoadedVariant,
-    /// What the variant was asked for by.
-    name: String,
     plan: Plan,
     fit: Fit,
     threads: u16,
@@ -51,9 +50,9 @@ pub(crate) fn run(args: &TuneArgs) -> Done {
     let known = LoadedVariant::find(&args.variant)?;
     let variant = known.compiled.variant();
     let (plan, how) = (args.plan(), args.fit());
-    can_be_numbered(variant, &args.variant)?;
+    can_be_numbered(variant, known.name())?;
     fits_into_memory(variant, args.positions)?;
-    let output = Output::of(args.out.as_deref(), variant, &args.variant)?;
+    let output = Output::of(args.out.as_deref(), variant, known.name())?;
     if let Some(samples) = args.samples.as_ref().filter(|samples| output.is(samples)) {
         return Err(Failure::usage(
             format_args!("--samples {}", samples.display()),
@@ -63,7 +62,6 @@ pub(crate) fn run(args: &TuneArgs) -> Done {
     let (start, said) = start(&known.compiled, &args.start, &how)?;
     let head = Head::new(variant, &plan, &how, &said);
     let tuning = Tuning {
-        name: args.variant.clone(),
         plan,
         fit: how,
         threads: args.threads.unwrap_or_else(cores),
@@ -203,7 +201,7 @@ impl Tuning {
         }
         if fruitless >= FRUITLESS {
             return Err(Failure::problem(
-                &self.name,
+                self.known.name().display(),
                 format_args!(
                     "{FRUITLESS} games brought no quiet position to learn from: allow fewer random moves with `--random-plies`"
                 ),
@@ -286,26 +284,26 @@ fn same_games(round: &Round<'_>, kept: &Kept, samples_file: &SamplesFile) -> Don
 }
 
 /// What the first round plays with, and how the head of a file of positions calls it.
-fn start(compiled: &CompiledVariant, said: &str, how: &Fit) -> Result<(Option<Learned>, String), Failure> {
+fn start(compiled: &CompiledVariant, said: &OsStr, how: &Fit) -> Result<(Option<Learned>, String), Failure> {
     let variant = compiled.variant();
-    let learned = match said {
-        "computed" => return Ok((None, "computed".to_owned())),
-        "random" => random(compiled, how),
-        path => evaluation::read(variant, Path::new(path))?,
+    let learned = match said.to_str() {
+        Some("computed") => return Ok((None, "computed".to_owned())),
+        Some("random") => random(compiled, how),
+        _ => evaluation::read(variant, Path::new(said))?,
     };
     let called = format!("{:016x}", fingerprint(&learned.write(variant)));
     Ok((Some(learned), called))
 }
 
 /// Features are numbered in 16 bits.
-fn can_be_numbered(variant: &Variant, name: &str) -> Done {
+fn can_be_numbered(variant: &Variant, name: &Path) -> Done {
     let features = Features::of(variant).count();
     if features <= MOST_FEATURES {
         return Ok(());
     }
     let (kinds, squares) = (variant.pieces.len(), variant.board.len());
     Err(Failure::usage(
-        name,
+        name.display(),
         format_args!(
             "{kinds} kinds on {squares} squares make {features} features, and positions are kept with at most {MOST_FEATURES}: \
              fewer kinds, or a smaller board, can be learned"

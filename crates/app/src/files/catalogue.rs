@@ -1,6 +1,6 @@
 //! Where variants are found: the shipped ones by id, others by the path of their file.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -95,12 +95,13 @@ impl VariantFile {
     ///
     /// # Errors
     /// Where there is no such variant, or its file cannot be read.
-    pub(crate) fn find(name: &str) -> Result<Self, Failure> {
-        if let Some(source) = shipped::source(name) {
+    pub(crate) fn find(name: impl AsRef<OsStr>) -> Result<Self, Failure> {
+        let path = Path::new(name.as_ref());
+        if let Some(source) = shipped_source(path) {
             let parents = None;
             return Ok(Self { source, parents });
         }
-        let path = Path::new(name);
+        let name = path.to_string_lossy();
         let means_path = name.contains(['/', std::path::MAIN_SEPARATOR])
             || path.extension().is_some_and(|extension| extension == "ron")
             || path.exists();
@@ -109,8 +110,16 @@ impl VariantFile {
             return Err(Failure::usage(name, why));
         }
         if !means_path {
-            return Err(Failure::usage(name, unknown(name)));
+            return Err(Failure::usage(&name, unknown(&name)));
         }
+        Self::at(path)
+    }
+
+    /// The file at a path, also where a shipped variant has that name.
+    ///
+    /// # Errors
+    /// Where it cannot be read.
+    fn at(path: &Path) -> Result<Self, Failure> {
         let source = read_text(path, LARGEST).map_err(|failure| record_instead(path).unwrap_or(failure))?;
         let parents = Some(Parents::beside(path));
         Ok(Self { source, parents })
@@ -149,7 +158,7 @@ impl Library for VariantFile {
 ///
 /// # Errors
 /// Where there is no such variant, its file cannot be read, or something is wrong with it.
-pub(crate) fn find(name: &str) -> Result<Variant, Failure> {
+pub(crate) fn find(name: impl AsRef<OsStr>) -> Result<Variant, Failure> {
     VariantFile::find(name)?.variant()
 }
 
@@ -159,7 +168,7 @@ pub(crate) struct LoadedVariant {
     /// The variant.
     pub(crate) compiled: CompiledVariant,
     /// Its file.
-    pub(crate) file: Option<String>,
+    pub(crate) file: Option<PathBuf>,
 }
 
 impl LoadedVariant {
@@ -167,11 +176,33 @@ impl LoadedVariant {
     ///
     /// # Errors
     /// Where there is no such variant, or something is wrong with it.
-    pub(crate) fn find(name: &str) -> Result<Self, Failure> {
-        let compiled = CompiledVariant::new(find(name)?);
-        let file = shipped::source(name).is_none().then(|| name.to_owned());
+    pub(crate) fn find(name: impl AsRef<OsStr>) -> Result<Self, Failure> {
+        let path = Path::new(name.as_ref());
+        let compiled = CompiledVariant::new(find(path)?);
+        let file = shipped_source(path).is_none().then(|| path.to_owned());
         Ok(Self { compiled, file })
     }
+
+    /// The variant of a file.
+    ///
+    /// # Errors
+    /// Where it cannot be read, or something is wrong with it.
+    pub(crate) fn of_file(path: PathBuf) -> Result<Self, Failure> {
+        let compiled = CompiledVariant::new(VariantFile::at(&path)?.variant()?);
+        let file = Some(path);
+        Ok(Self { compiled, file })
+    }
+
+    /// The name by which it can be found: its file, or else its id.
+    pub(crate) fn name(&self) -> &Path {
+        let id = || Path::new(&self.compiled.variant().id);
+        self.file.as_deref().unwrap_or_else(id)
+    }
+}
+
+/// The text of the shipped variant that has a name.
+pub(crate) fn shipped_source(name: &Path) -> Option<Source> {
+    name.to_str().and_then(shipped::source)
 }
 
 /// What to say of a file that is not UTF-8, as many records are not.

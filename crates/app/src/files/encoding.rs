@@ -1,6 +1,6 @@
 //! The encodings of records: UTF-8 and `Shift_JIS` are read, and others are refused by their names.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use encoding_rs::{EUC_JP, SHIFT_JIS};
 use hakugei_notation::Form;
@@ -17,6 +17,8 @@ const SHIFT_JIS_NAMES: [&str; 3] = ["shift_jis", "sjis", "shift-jis"];
 
 /// The text of a record, with every byte that it has.
 pub(crate) struct RecordText {
+    /// Where it lies; `-` is standard input.
+    pub(crate) path: PathBuf,
     /// What the file is called in messages.
     pub(crate) name: String,
     /// What it says.
@@ -31,7 +33,11 @@ pub(crate) fn read(path: &Path) -> Result<RecordText, Failure> {
     let name = reading::shown_name(path);
     let text = reading::read_bytes(path, LARGEST).and_then(|bytes| text_of(&name, bytes));
     match text {
-        Ok(text) => Ok(RecordText { name, text }),
+        Ok(text) => Ok(RecordText {
+            path: path.to_owned(),
+            name,
+            text,
+        }),
         Err(error) => Err(Failure::unreadable(name, &error)),
     }
 }

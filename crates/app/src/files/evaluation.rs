@@ -4,15 +4,16 @@
 //! The evaluation of `my-game.ron` is `my-game.eval` beside it: of the same name, so that both are moved, sent and found
 //! together, with an ending of its own, because it is neither a variant nor text.
 
+use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use hakugei_search::{Learned, LearnedError, shipped_evaluation};
 use hakugei_text::{harmless_lines, quote_line};
-use hakugei_variant::{Variant, shipped};
+use hakugei_variant::Variant;
 
 use crate::failure::Failure;
-use crate::files::catalogue::is_bare;
+use crate::files::catalogue::{is_bare, shipped_source};
 use crate::files::reading::{check_size, quoted, read_bytes};
 use crate::files::unusable::Unusable;
 
@@ -46,9 +47,9 @@ pub(crate) struct Valued {
 
 impl EvaluationChoice {
     /// What an option says: `none`, or the path of a file.
-    pub(crate) fn read(text: &str) -> Self {
-        match text {
-            "none" => Self::Computed,
+    pub(crate) fn read(text: impl AsRef<OsStr>) -> Self {
+        match text.as_ref() {
+            text if text == "none" => Self::Computed,
             path => Self::File(PathBuf::from(path)),
         }
     }
@@ -79,14 +80,18 @@ impl Valued {
 /// # Errors
 /// Where the file cannot be read or is none of this variant. A file beside the variant's that was made before its pieces were
 /// changed is a warning, and values are computed then.
-pub(crate) fn find(variant: &Variant, name: &str, asked: &EvaluationChoice) -> Result<Valued, Failure> {
+pub(crate) fn find(
+    variant: &Variant,
+    name: impl AsRef<Path>,
+    asked: &EvaluationChoice,
+) -> Result<Valued, Failure> {
     match asked {
         EvaluationChoice::Computed => Ok(Valued::default()),
         EvaluationChoice::File(path) => Ok(Valued {
             learned: Some(read(variant, path)?),
             warning: None,
         }),
-        EvaluationChoice::Own => own(variant, name),
+        EvaluationChoice::Own => own(variant, name.as_ref()),
     }
 }
 
@@ -100,13 +105,13 @@ pub(crate) fn read(variant: &Variant, path: &Path) -> Result<Learned, Failure> {
 }
 
 /// Where the evaluation of a variant is that was found by a name; `None` where it ships with the program or came by a pipe.
-pub(crate) fn beside(name: &str) -> Option<PathBuf> {
-    let own_file = shipped::source(name).is_none() && name != "-";
-    own_file.then(|| Path::new(name).with_extension(ENDING))
+pub(crate) fn beside(name: &Path) -> Option<PathBuf> {
+    let own_file = shipped_source(name).is_none() && name != Path::new("-");
+    own_file.then(|| name.with_extension(ENDING))
 }
 
 /// The place to which a new evaluation of a variant is written by default.
-pub(crate) fn usual_place(variant: &Variant, name: &str) -> PathBuf {
+pub(crate) fn usual_place(variant: &Variant, name: &Path) -> PathBuf {
     let here = || {
         let id = if is_bare(&variant.id) {
             &variant.id
@@ -123,7 +128,7 @@ pub(crate) fn is_one(bytes: &[u8]) -> bool {
     bytes.starts_with(TITLES)
 }
 
-fn own(variant: &Variant, name: &str) -> Result<Valued, Failure> {
+fn own(variant: &Variant, name: &Path) -> Result<Valued, Failure> {
     let shipped = || Valued {
         learned: shipped_evaluation(variant),
         warning: None,
@@ -136,7 +141,7 @@ fn own(variant: &Variant, name: &str) -> Result<Valued, Failure> {
         Err(error) if error.is_missing() => return Ok(shipped()),
         Err(error) => return Err(Failure::unreadable(path.display(), &error)),
     };
-    let tune_again = || quote_line(&format!("hakugei tune {name}"));
+    let tune_again = || quote_line(&format!("hakugei tune {}", name.display()));
     let why = match Learned::read(variant, &bytes) {
         Ok(learned) => {
             return Ok(Valued {
@@ -151,7 +156,7 @@ fn own(variant: &Variant, name: &str) -> Result<Valued, Failure> {
                 path.display(),
                 format_args!(
                     "{why}; it is used because it lies beside {}: take it away, or make a new one with {}",
-                    quote_line(name),
+                    quoted(name),
                     tune_again()
                 ),
             ));
@@ -162,7 +167,7 @@ fn own(variant: &Variant, name: &str) -> Result<Valued, Failure> {
         warning: Some(format!(
             "{}: it no longer fits {} ({why}); values are computed instead: run {} again for a new one",
             quoted(&path),
-            quote_line(name),
+            quoted(name),
             tune_again()
         )),
     })

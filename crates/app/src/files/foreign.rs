@@ -4,6 +4,7 @@ use hakugei_notation::{Form, FormatError, GameTree, csa, kif, usi};
 
 use crate::failure::Failure;
 use crate::files::catalogue::LoadedVariant;
+use crate::files::encoding::RecordText;
 use crate::files::wanted::Wanted;
 
 /// The games of a text in the form of another program, with their variant: the one that its headers say; else the wanted one,
@@ -14,12 +15,12 @@ use crate::files::wanted::Wanted;
 /// Where no variant fits, another one was asked for, or something is wrong with the text; the message begins with the name of
 /// the file.
 pub(crate) fn trees(
-    name: &str,
-    text: &str,
+    source: &RecordText,
     form: Form,
     wanted: Wanted<'_>,
 ) -> Result<(LoadedVariant, Vec<GameTree>), Failure> {
-    let known = wanted.of_foreign(name, form, text)?;
+    let known = wanted.of_foreign(source, form)?;
+    let text = &source.text;
     let compiled = &known.compiled;
     let read: Result<Vec<GameTree>, FormatError> = match form {
         Form::Kif => kif::read(compiled, text).map(|tree| vec![tree]),
@@ -29,8 +30,8 @@ pub(crate) fn trees(
     match read {
         Ok(trees) => Ok((known, trees)),
         Err(error) => {
-            let named = wanted.or_name(name, text, form, &known);
-            Err(Failure::problem(name, format_args!("{error}{named}")))
+            let named = wanted.or_name(source, form, &known);
+            Err(Failure::problem(&source.name, format_args!("{error}{named}")))
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Game records as files: what `save` writes, and what `load` and `replay` read.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use hakugei_game::{Game, Move};
 use hakugei_notation::record::TooLong;
@@ -10,7 +11,8 @@ use hakugei_variant::{Color, Convention};
 
 use crate::failure::Failure;
 use crate::files::catalogue::LoadedVariant;
-use crate::files::wanted::Wanted;
+use crate::files::encoding::RecordText;
+use crate::files::wanted::{self, Wanted};
 use crate::files::{foreign, record_form};
 use crate::screen::move_text;
 
@@ -40,19 +42,16 @@ pub(crate) struct GameToWrite<'a> {
 }
 
 impl GameToWrite<'_> {
-    /// The record as a file in a folder.
+    /// The record.
     ///
     /// # Errors
     /// Fails where the game is too long to be read again.
-    pub(crate) fn write(&self, beside: &Path) -> Result<String, TooLong> {
-        let mut record = self.record();
-        record.variant.file = self.known.file.as_ref().map(|file| seen_from(beside, file));
-        record.to_text()
+    pub(crate) fn write(&self) -> Result<String, TooLong> {
+        self.record().to_text()
     }
 
     /// The record, whatever its length: for a game that would be lost otherwise. Moves that were taken back from it stand in a
-    /// comment behind it; `undone` begins with the move that was taken back first. The variant file is named as it was given: wherever
-    /// the reader of a printed record puts it.
+    /// comment behind it; `undone` begins with the move that was taken back first.
     pub(crate) fn write_whole(&self, undone: &[Move]) -> String {
         let mut record = self.record();
         if !undone.is_empty() {
@@ -62,7 +61,6 @@ impl GameToWrite<'_> {
             };
             comments.push(self.taken_back(undone));
         }
-        record.variant.file.clone_from(&self.known.file);
         record.to_whole_text()
     }
 
@@ -92,6 +90,7 @@ impl GameToWrite<'_> {
     fn record(&self) -> Record {
         let mut record = Record::from_game(self.game, self.convention);
         [record.black, record.white] = self.players.clone().map(Some);
+        record.variant.file = self.known.file.as_deref().map(file_said);
         record
     }
 }
@@ -102,18 +101,18 @@ impl GameToWrite<'_> {
 /// # Errors
 /// Where the text is not a record, its variant is not found or another one was asked for, or it does not agree with the rules.
 pub(crate) fn open(
-    name: &str,
-    text: &str,
+    source: &RecordText,
     wanted: Wanted<'_>,
     convention: Option<Convention>,
 ) -> Result<Opened, Failure> {
+    let RecordText { name, text, .. } = source;
     if let Some(form) = record_form::form(name, text) {
-        return open_foreign(name, text, form, wanted);
+        return open_foreign(source, form, wanted);
     }
     if let (Some(known), false) = (wanted.known, has_tags(text)) {
-        return open_list(name, text, known, convention);
+        return open_list(source, known, convention);
     }
-    let (known, mut record) = parsed(name, text, wanted)?;
+    let (known, mut record) = parsed(source, wanted)?;
     record.convention = convention.unwrap_or(record.convention);
     let game = record.replay(&known.compiled);
     let game = game.map_err(|error| Failure::problem(name, error))?;
@@ -126,9 +125,9 @@ pub(crate) fn open(
 }
 
 /// A record of this program, and the variant that its tags lead to.
-fn parsed(name: &str, text: &str, wanted: Wanted<'_>) -> Result<(LoadedVariant, Record), Failure> {
-    let record = Record::parse(text).map_err(|error| Failure::problem(name, error))?;
-    let known = wanted.of_tag(name, &record.variant)?;
+fn parsed(source: &RecordText, wanted: Wanted<'_>) -> Result<(LoadedVariant, Record), Failure> {
+    let record = Record::parse(&source.text).map_err(|error| Failure::problem(&source.name, error))?;
+    let known = wanted.of_tag(source, &record.variant)?;
     Ok((known, record))
 }
 
@@ -146,46 +145,56 @@ pub(crate) struct OpenedTree {
 ///
 /// # Errors
 /// As for [`open`].
-pub(crate) fn tree(name: &str, text: &str, wanted: Wanted<'_>) -> Result<OpenedTree, Failure> {
-    if !has_tags(text) {
-        let opened = open(name, text, wanted, None)?;
+pub(crate) fn tree(source: &RecordText, wanted: Wanted<'_>) -> Result<OpenedTree, Failure> {
+    if !has_tags(&source.text) {
+        let opened = open(source, wanted, None)?;
         return Ok(OpenedTree {
             tree: GameTree::from_game(&opened.game),
             known: opened.known,
             record: None,
         });
     }
-    let (known, record) = parsed(name, text, wanted)?;
+    let (known, record) = parsed(source, wanted)?;
     let tree = GameTree::from_record(&record, &known.compiled);
     Ok(OpenedTree {
-        tree: tree.map_err(|error| Failure::problem(name, error))?,
+        tree: tree.map_err(|error| Failure::problem(&source.name, error))?,
         known,
         record: Some(record),
     })
 }
 
-/// The path of a variant file as a record in a folder names it: it is read from there again, wherever the program runs.
-pub(crate) fn seen_from(folder: &Path, file: &str) -> String {
-    let path = Path::new(file);
-    match (path.parent(), path.file_name()) {
-        (Some(parent), Some(name)) if parent == folder => name.to_string_lossy().into_owned(),
-        _ if folder == Path::new("") => file.to_owned(),
-        _ => from_anywhere(file),
-    }
+/// A variant file as a record names it: without its folder, since a record leads only to files beside itself. Where the name is
+/// no text, a sign stands for what cannot be written, and no file is found by it.
+pub(crate) fn file_said(file: &Path) -> String {
+    let name = file.file_name().unwrap_or(file.as_os_str());
+    name.to_string_lossy().into_owned()
 }
 
-/// The whole path of a file.
-fn from_anywhere(file: &str) -> String {
-    std::path::absolute(file).map_or_else(|_| file.to_owned(), |path| path.display().to_string())
+/// Whether a record at a path leads to the variant that it is of.
+pub(crate) fn leads_to(known: &LoadedVariant, record: &Path) -> bool {
+    known.file.as_deref().is_none_or(|file| {
+        let same = |beside: PathBuf| fs::canonicalize(beside).ok() == fs::canonicalize(file).ok();
+        wanted::beside(record, &file_said(file)).is_some_and(|beside| beside.exists() && same(beside))
+    })
+}
+
+/// The command that goes on with a record at a path.
+pub(crate) fn command_to_load(known: &LoadedVariant, record: &str) -> String {
+    match &known.file {
+        Some(file) if !leads_to(known, Path::new(record)) => {
+            format!("hakugei play {} --load {record}", file.display())
+        }
+        _ => format!("hakugei play --load {record}"),
+    }
 }
 
 /// The game of a text in the form of another program.
 ///
 /// # Errors
 /// As for [`foreign::trees`], or where the text holds several games.
-fn open_foreign(name: &str, text: &str, form: Form, wanted: Wanted<'_>) -> Result<Opened, Failure> {
-    let (known, trees) = foreign::trees(name, text, form, wanted)?;
-    let tree = foreign::only(name, &trees)?;
+fn open_foreign(source: &RecordText, form: Form, wanted: Wanted<'_>) -> Result<Opened, Failure> {
+    let (known, trees) = foreign::trees(source, form, wanted)?;
+    let tree = foreign::only(&source.name, &trees)?;
     let player = |field| tree.field(field).map(str::trim).filter(|name| !name.is_empty());
     Ok(Opened {
         game: tree.to_game(&known.compiled),
@@ -200,11 +209,11 @@ fn has_tags(text: &str) -> bool {
 }
 
 fn open_list(
-    name: &str,
-    text: &str,
+    source: &RecordText,
     known: &LoadedVariant,
     convention: Option<Convention>,
 ) -> Result<Opened, Failure> {
+    let RecordText { name, text, .. } = source;
     let start = Game::new(&known.compiled);
     let convention = convention.unwrap_or(start.variant().notation);
     match read_list(&start, convention, text) {

@@ -1,6 +1,6 @@
 //! The wanted variant of a record: what was asked for, what the record says, and what is refused where they differ.
 
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
 
 use hakugei_game::CompiledVariant;
 use hakugei_notation::record::VariantTag;
@@ -10,6 +10,7 @@ use hakugei_variant::shipped;
 
 use crate::failure::Failure;
 use crate::files::catalogue::{self, LoadedVariant};
+use crate::files::encoding::RecordText;
 
 /// The variant that a record is wanted to be of.
 #[derive(Clone, Copy, Debug)]
@@ -46,11 +47,12 @@ impl Wanted<'_> {
     ///
     /// # Errors
     /// Where none is known or found, or the text says another one than was asked for.
-    pub(crate) fn of_foreign(self, name: &str, form: Form, text: &str) -> Result<LoadedVariant, Failure> {
+    pub(crate) fn of_foreign(self, source: &RecordText, form: Form) -> Result<LoadedVariant, Failure> {
+        let RecordText { name, text, .. } = source;
         let said = |why: String| Failure::usage(name, why);
         match variants_said(form, text).as_slice() {
             [] => {}
-            [tag] => return self.of_tag(name, tag),
+            [tag] => return self.of_tag(source, tag),
             [first, second, ..] => {
                 return Err(said(format!(
                     "there are games of {} and of {} in it: keep games of one variant in a file",
@@ -86,64 +88,86 @@ impl Wanted<'_> {
     ///
     /// # Errors
     /// Where it is not the one that was asked for, or not found.
-    pub(crate) fn of_tag(self, name: &str, tag: &VariantTag) -> Result<LoadedVariant, Failure> {
+    pub(crate) fn of_tag(self, source: &RecordText, tag: &VariantTag) -> Result<LoadedVariant, Failure> {
         match self.known {
             Some(known) if known.compiled.variant().id == tag.id => Ok(known.clone()),
             Some(known) if self.by != NamedBy::InPlay => {
-                let id = &known.compiled.variant().id;
-                let asked = known.file.as_ref().unwrap_or(id);
+                let asked = known.name().display();
                 let out = match self.by {
                     NamedBy::Option => quote_line(&format!("--variant {asked}")),
-                    NamedBy::Play | NamedBy::InPlay => quote_line(asked),
+                    NamedBy::Play | NamedBy::InPlay => quote_line(&asked.to_string()),
                 };
                 Err(Failure::usage(
                     asked,
                     format_args!(
                         "the game in {} is of the variant {}: leave {out} out, or name another file",
-                        quote_line(name),
+                        quote_line(&source.name),
                         quote(&tag.id)
                     ),
                 ))
             }
-            _ => self.led_to(name, tag),
+            _ => self.led_to(source, tag),
         }
     }
 
-    /// The variant that tags lead to: the file that they name, a shipped one, or `ID.ron` beside the record.
-    fn led_to(self, name: &str, tag: &VariantTag) -> Result<LoadedVariant, Failure> {
+    /// The variant that tags lead to: the file beside the record that they name, or else a shipped one, or `ID.ron` beside the record.
+    fn led_to(self, source: &RecordText, tag: &VariantTag) -> Result<LoadedVariant, Failure> {
+        let RecordText { path, name, .. } = source;
         let id = &tag.id;
-        let beside = |file: &String| Path::new(name).with_file_name(file);
-        if let Some(file) = tag.file.as_ref().map(beside).filter(|file| file.exists()) {
-            return LoadedVariant::find(&file.display().to_string());
+        let give_it = || self.by.to_name("FILE", name);
+        if let Some(said) = &tag.file {
+            let Some(file) = beside(path, said) else {
+                return Err(Failure::usage(
+                    name,
+                    format_args!(
+                        "it names {} as the file of its variant, and a record may only name a file in its own folder, without a path: \
+                         give the file with {}",
+                        quote_line(said),
+                        give_it()
+                    ),
+                ));
+            };
+            if file.exists() {
+                return LoadedVariant::of_file(file);
+            }
+            let shipped = match shipped::source(id) {
+                None => String::new(),
+                Some(_) => format!("; for the shipped variant write {}", self.by.to_name(id, name)),
+            };
+            return Err(Failure::usage(
+                name,
+                format_args!(
+                    "the variant {} is in a file: {}, which is named for it, is not there: put the file there, or give it with \
+                     {}{shipped}",
+                    quote(id),
+                    quote_line(said),
+                    give_it()
+                ),
+            ));
         }
         if shipped::source(id).is_some() {
             return LoadedVariant::find(id);
         }
-        let file = beside(&format!("{id}.ron"));
-        if catalogue::is_bare(id) && file.exists() {
-            return LoadedVariant::find(&file.display().to_string());
+        let own = || beside(path, &format!("{id}.ron")).filter(|file| file.exists());
+        if let Some(file) = Some(id).filter(|id| catalogue::is_bare(id)).and_then(|_| own()) {
+            return LoadedVariant::of_file(file);
         }
-        let meant = match (&tag.file, did_you_mean(id, shipped::ids())) {
-            (Some(missing), _) => {
-                let missing = quote_line(missing);
-                format!("{missing}, which is named for it, is not there: put the file there, or ")
-            }
-            (None, Some(meant)) => format!("{meant} mend it there, or "),
-            (None, None) => String::new(),
-        };
+        let meant = did_you_mean(id, shipped::ids());
+        let meant = meant.map_or_else(String::new, |meant| format!("{meant} mend it there, or "));
         Err(Failure::usage(
             name,
             format_args!(
                 "the variant {} is neither shipped nor in a file beside the record: {meant}give its file with {}",
                 quote(id),
-                self.by.to_name("FILE", name)
+                give_it()
             ),
         ))
     }
 
     /// What to add to the reason why a text cannot be read, where nothing names its variant and its start is one of other
     /// variants only than the one that it was read as.
-    pub(crate) fn or_name(self, name: &str, text: &str, form: Form, read_as: &LoadedVariant) -> String {
+    pub(crate) fn or_name(self, source: &RecordText, form: Form, read_as: &LoadedVariant) -> String {
+        let RecordText { name, text, .. } = source;
         let unnamed = self.by == NamedBy::InPlay || self.known.is_none();
         let begins = |known: &LoadedVariant| start_said(&known.compiled, form, text).is_some();
         if !unnamed || !variants_said(form, text).is_empty() || begins(read_as) {
@@ -158,6 +182,20 @@ impl Wanted<'_> {
             _ => format!("; or name the game: {}", listed(&others, "or")),
         }
     }
+}
+
+/// The file in the folder of a record that a record names; `None` where it names another place. A record may come from anybody,
+/// and what is wrong with a variant file is shown with lines of it: so a record leads no further than a variant does with what it
+/// extends. A link in the folder was put there by whom the folder belongs to, not by the record.
+pub(crate) fn beside(record: &Path, said: &str) -> Option<PathBuf> {
+    let mut parts = Path::new(said)
+        .components()
+        .filter(|part| *part != Component::CurDir);
+    let (Some(Component::Normal(name)), None) = (parts.next(), parts.next()) else {
+        return None;
+    };
+    // A bare `-` would be standard input; and a record means the same on systems whose paths are taken apart at `\\`.
+    (name != "-" && !said.contains('\\')).then(|| record.with_file_name(name))
 }
 
 /// The id of a variant to name in an example: the usual one of the other forms.

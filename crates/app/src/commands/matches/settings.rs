@@ -1,7 +1,7 @@
 //! What a match is, checked: variant, engines, openings, and what ends it.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use hakugei_arena::adjudicate::{Adjudication, Drawing, Resignation};
@@ -36,7 +36,7 @@ pub(super) struct Settings {
     /// The variant.
     pub(super) compiled: CompiledVariant,
     /// Its file, unless it is a shipped one.
-    pub(super) file: Option<String>,
+    pub(super) file: Option<PathBuf>,
     /// Both engines; the results are the first one's.
     pub(super) engines: [Spec; 2],
     /// How each of them writes positions and moves.
@@ -205,13 +205,12 @@ fn dialect(known: &LoadedVariant, engine: &Spec) -> Result<Dialect, Failure> {
 /// By what each engine values positions.
 fn evaluations(known: &LoadedVariant, engines: &[Spec; 2]) -> Result<[Option<Learned>; 2], Failure> {
     let variant = known.compiled.variant();
-    let name = known.file.as_deref().unwrap_or(&variant.id);
     let mut evaluations = [None, None];
     let mut warned = None;
     for (place, engine) in evaluations.iter_mut().zip(engines) {
         if let EngineKind::Builtin(builtin) = &engine.kind {
             let asked = builtin.evaluation.as_deref().map(EvaluationChoice::read);
-            let mut valued = evaluation::find(variant, name, &asked.unwrap_or_default())?;
+            let mut valued = evaluation::find(variant, known.name(), &asked.unwrap_or_default())?;
             if valued.warning == warned {
                 valued.warning = None;
             } else {
@@ -253,7 +252,7 @@ fn openings(args: &MatchArgs, known: &LoadedVariant) -> Result<(Openings, Value)
             known: Some(known),
             by: NamedBy::Option,
         };
-        let mut game = record::open(&source.name, &source.text, wanted, None)?.game;
+        let mut game = record::open(&source, wanted, None)?.game;
         // A record that ends with a result is an opening without it.
         while game.outcome().is_some() {
             if game.undo().is_none() && game.moves().is_empty() {

@@ -71,17 +71,17 @@ impl Session<'_> {
         };
     }
 
-    /// The record of the game as `save` writes it into a folder.
+    /// The record of the game as `save` writes it.
     ///
     /// # Errors
     /// Where the game is too long to be read again.
-    pub(crate) fn record(&self, beside: &Path) -> Result<String, TooLong> {
-        self.current.draft().write(beside)
+    pub(crate) fn record(&self) -> Result<String, TooLong> {
+        self.current.draft().write()
     }
 
     /// Prints the record.
     pub(super) fn say_record(&mut self) {
-        match self.record(Path::new("")) {
+        match self.record() {
             Ok(text) => self.say(&text),
             Err(error) => self.say(&error.to_string()),
         }
@@ -101,7 +101,14 @@ impl Session<'_> {
         match written {
             Ok(()) => {
                 self.count_as_kept();
-                self.say(&format!("Saved as {shown}."));
+                let known = &self.current.known;
+                let how = if record::leads_to(known, Path::new(file)) {
+                    String::new()
+                } else {
+                    let command = quote_line(&record::command_to_load(known, file));
+                    format!(" Its variant file is not beside it: go on with {command}.")
+                };
+                self.say(&format!("Saved as {shown}.{how}"));
             }
             Err(Unsaved::Store(StoreError::AlreadyThere)) => {
                 let again = quote_line(&format!("save! {file}"));
@@ -124,7 +131,12 @@ impl Session<'_> {
             known: Some(&self.current.known),
             by: NamedBy::InPlay,
         };
-        let opened = record::open(file, &text, wanted, None)?;
+        let source = RecordText {
+            path: PathBuf::from(file),
+            name: file.to_owned(),
+            text,
+        };
+        let opened = record::open(&source, wanted, None)?;
         let moves = numbered(opened.game.moves().len(), "move");
         Ok(Replacement {
             seats: seats::of(&opened.players),

@@ -1,5 +1,6 @@
 //! The arguments of `tune`.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -13,7 +14,7 @@ use crate::arguments::{Misread, read};
 pub(crate) struct TuneArgs {
     /// The variant to learn, by its id or its file.
     #[arg(value_name = "VARIANT|FILE")]
-    pub(crate) variant: String,
+    pub(crate) variant: OsString,
     /// The minimum number of positions to learn from, over all rounds.
     #[arg(long, value_name = "N", default_value_t = 400_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     pub(crate) positions: u64,
@@ -28,7 +29,7 @@ pub(crate) struct TuneArgs {
     pub(crate) random_plies: u16,
     /// What the first round plays with: `computed` values, a `random` network, or the evaluation in a file.
     #[arg(long, value_name = "FILE", default_value = "computed")]
-    pub(crate) start: String,
+    pub(crate) start: OsString,
     /// How many games are played at the same time (default: one for each core). The result does not depend on it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,

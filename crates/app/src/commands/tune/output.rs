@@ -36,7 +36,7 @@ impl Output {
     ///
     /// # Errors
     /// Where something else is there, or where what is there would be kept, or no file can be.
-    pub(super) fn of(named: Option<&Path>, variant: &Variant, name: &str) -> Result<Self, Failure> {
+    pub(super) fn of(named: Option<&Path>, variant: &Variant, name: &Path) -> Result<Self, Failure> {
         let path = named.map_or_else(|| evaluation::usual_place(variant, name), Path::to_owned);
         let refused = |why: &dyn Display| Failure::usage(path.display(), why);
         let place = Place::try_out(&path).map_err(|error| refused(&error))?;
