@@ -1,6 +1,7 @@
 //! Arguments that several commands share.
 
 use std::borrow::Cow;
+use std::ffi::OsString;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -13,7 +14,7 @@ use hakugei_variant::{Convention, UnknownConvention};
 pub(crate) struct PositionArgs {
     /// The variant: the id of a shipped one, or the path of a variant file.
     #[arg(value_name = "VARIANT")]
-    pub(crate) variant: String,
+    pub(crate) variant: OsString,
     /// The position, as SFEN (default: the variant's start).
     #[arg(long, value_name = "SFEN", conflicts_with = "stdin")]
     pub(crate) sfen: Option<String>,
@@ -27,7 +28,7 @@ pub(crate) struct PositionArgs {
 pub(crate) struct ClientArgs {
     /// The variant to begin with, by its id or its file (default: the first shipped one). The client may ask for another.
     #[arg(value_name = "VARIANT|FILE")]
-    pub(crate) variant: Option<String>,
+    pub(crate) variant: Option<OsString>,
 }
 
 /// An argument that cannot be read: what to write instead.

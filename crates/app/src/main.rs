@@ -20,6 +20,7 @@ mod prose;
 mod screen;
 mod words;
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -32,7 +33,7 @@ use commands::{
     bench, betza, check, convert, generate, matches, mate, moves, perft, play, play_out, replay, show, tune,
     usi, variants, xboard,
 };
-use failure::Done;
+use failure::{Done, Failure};
 
 fn main() -> ExitCode {
     if processor::check().is_err() {
@@ -56,14 +57,17 @@ fn start() -> ExitCode {
     .write_global();
     match run(&cli.command) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            if let Some(message) = failure.message() {
-                // Where standard error is gone, the exit code still tells.
-                let _ = writeln!(anstream::stderr(), "{}", harmless_lines(message.trim_end()));
-            }
-            ExitCode::from(failure.exit_code())
-        }
+        Err(failure) => said(&failure),
     }
+}
+
+/// Says why the program ends with an error.
+fn said(failure: &Failure) -> ExitCode {
+    if let Some(message) = failure.message() {
+        // Where standard error is gone, the exit code still tells.
+        let _ = writeln!(anstream::stderr(), "{}", harmless_lines(message.trim_end()));
+    }
+    ExitCode::from(failure.exit_code())
 }
 
 fn run(command: &Command) -> Done {
@@ -94,7 +98,9 @@ fn run(command: &Command) -> Done {
 fn not_parsed() -> ExitCode {
     let arguments = || std::env::args_os().map(|text| harmless(&text.to_string_lossy()));
     let Err(error) = Cli::try_parse_from(arguments()) else {
-        return ExitCode::from(2);
+        // Only what is no text was wrong with it.
+        let failure = not_text(&std::env::args_os().collect::<Vec<_>>());
+        return said(&failure);
     };
     let asks_for_help = matches!(
         error.kind(),
@@ -109,4 +115,22 @@ fn not_parsed() -> ExitCode {
     // Where nobody reads the text any more, the exit code still tells.
     let _ = error.print();
     ExitCode::from(if error.use_stderr() { 2 } else { 0 })
+}
+
+/// A command line with an argument that has to be text and is none. Paths need not be text: to blame is the first argument with
+/// which the command line cannot be read even if all others are made text.
+fn not_text(arguments: &[OsString]) -> Failure {
+    let lossy = |text: &OsString| OsString::from(text.to_string_lossy().into_owned());
+    let is_to_blame = |at: &usize| {
+        let only = arguments.iter().enumerate();
+        let only = only.map(|(other, text)| if other == *at { text.clone() } else { lossy(text) });
+        Cli::try_parse_from(only).is_err()
+    };
+    let at = (1..arguments.len()).find(is_to_blame).unwrap_or_default();
+    Failure::usage(
+        arguments[at].display(),
+        format_args!(
+            "argument {at} is not UTF-8 text: write it in UTF-8; only the paths of files may be in another encoding"
+        ),
+    )
 }

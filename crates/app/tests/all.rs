@@ -21,6 +21,7 @@ mod match_files;
 mod match_results;
 mod matches;
 mod mate;
+mod not_text;
 mod packing;
 mod play;
 mod prose;

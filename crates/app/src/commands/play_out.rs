@@ -1,5 +1,7 @@
 //! `hakugei play-out`: lists of moves, played from a position.
 
+use std::ffi::OsString;
+
 use clap::Args;
 use hakugei_game::{CompiledVariant, Game};
 use serde_json::{Value, json};
@@ -14,7 +16,7 @@ use crate::input::{json_lines, position};
 pub(crate) struct PlayOutArgs {
     /// The variant: the id of a shipped one, or the path of a variant file.
     #[arg(value_name = "VARIANT")]
-    pub(crate) variant: String,
+    pub(crate) variant: OsString,
     /// Read {"sfen","moves"} from each line of standard input, and answer each with one line of JSON.
     #[arg(long, required = true)]
     pub(crate) stdin: bool,

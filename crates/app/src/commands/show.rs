@@ -1,5 +1,7 @@
 //! `hakugei show`: a variant or one of its pieces, drawn and explained.
 
+use std::ffi::{OsStr, OsString};
+
 use clap::Args;
 use hakugei_variant::Variant;
 
@@ -14,7 +16,7 @@ use crate::screen::{self, pieces, worths};
 pub(crate) struct ShowArgs {
     /// The variant: the id of a shipped one, or the path of a variant file.
     #[arg(value_name = "VARIANT")]
-    pub(crate) variant: String,
+    pub(crate) variant: OsString,
     /// Show only this piece: its letter (with + for a promoted face), English name or kanji.
     #[arg(value_name = "PIECE")]
     pub(crate) piece: Option<String>,
@@ -40,7 +42,7 @@ pub(crate) fn run(args: &ShowArgs) -> Done {
 }
 
 /// The learned values of the pieces; empty if there are none. Values that cannot be used are a warning.
-fn learned(shown: &Variant, name: &str) -> String {
+fn learned(shown: &Variant, name: &OsStr) -> String {
     let valued = evaluation::find(shown, name, &EvaluationChoice::Own)
         .unwrap_or_else(|failure| Valued::unusable(&failure))
         .told();

@@ -12,7 +12,10 @@ use crate::files::catalogue;
 /// # Errors
 /// Where there is no such variant, or output fails.
 pub(crate) fn run(args: &ClientArgs) -> Done {
-    let name = args.variant.as_deref().unwrap_or(catalogue::default_id());
+    let name = args
+        .variant
+        .as_deref()
+        .unwrap_or(catalogue::default_id().as_ref());
     let mut session = Usi::new(client::first(name)?, client::environment());
     client::hold(&mut session)
 }

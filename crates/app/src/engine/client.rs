@@ -1,5 +1,6 @@
 //! A session with a client over standard input and output: reading, searching and answering each on its own thread.
 
+use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -40,7 +41,7 @@ pub(crate) fn environment() -> SessionEnvironment {
 ///
 /// # Errors
 /// Where there is no such variant, or what was learned of it cannot be used.
-pub(crate) fn first(name: &str) -> Result<FoundVariant, Failure> {
+pub(crate) fn first(name: &OsStr) -> Result<FoundVariant, Failure> {
     let variant = catalogue::find(name)?;
     let valued = evaluation::find(&variant, name, &EvaluationChoice::Own)?.told();
     Ok(FoundVariant {

@@ -1,5 +1,6 @@
 //! The arguments of `bench`.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -11,10 +12,10 @@ use super::measure::Measure;
 pub(crate) struct BenchArgs {
     /// The variants to measure, by their ids or files (default: all shipped ones).
     #[arg(value_name = "VARIANT")]
-    pub(crate) variants: Vec<String>,
+    pub(crate) variants: Vec<OsString>,
     /// The variant that the others are compared with, by its id or its file (default: standard shogi).
     #[arg(long, value_name = "VARIANT")]
-    pub(crate) relative_to: Option<String>,
+    pub(crate) relative_to: Option<OsString>,
     /// The columns to measure, in this order (default: all).
     #[arg(long, value_name = "COLUMN", value_delimiter = ',')]
     pub(crate) columns: Vec<Measure>,

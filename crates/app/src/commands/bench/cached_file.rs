@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 
 use hakugei_game::CompiledVariant;
 use hakugei_variant::{Library, Source, Variant, load};
@@ -21,7 +22,7 @@ impl CachedFile {
     ///
     /// # Errors
     /// Where there is none, it cannot be read, or something is wrong with it.
-    pub(crate) fn find(name: &str) -> Result<(Self, Variant), Failure> {
+    pub(crate) fn find(name: &OsStr) -> Result<(Self, Variant), Failure> {
         let file = VariantFile::find(name)?;
         let variant = file.variant()?;
         let cached = Self {

@@ -1,6 +1,7 @@
 //! A run: the variants that are asked for, measured round by round, each measure of all of them in turn.
 
 use std::collections::BTreeSet;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
@@ -78,7 +79,7 @@ pub(crate) fn run(args: &BenchArgs) -> Done {
     let baseline = against.map(|path| Baseline::read(path, &effort)).transpose()?;
     let relative_to = match &args.relative_to {
         Some(name) => name.clone(),
-        None => catalogue::standard_id()?,
+        None => catalogue::standard_id()?.into(),
     };
     let names = names(&args.variants, &relative_to);
     let mut subjects = Vec::new();
@@ -95,7 +96,7 @@ pub(crate) fn run(args: &BenchArgs) -> Done {
             &columns,
             if args.quick { QUICK_ROUND } else { ROUND },
         ),
-        relative_to,
+        relative_to: relative_to.to_string_lossy().into_owned(),
         baseline,
     };
     progress(format_args!(""));
@@ -149,10 +150,10 @@ fn columns(args: &BenchArgs) -> Result<Vec<Measure>, Failure> {
 }
 
 /// The variants that are asked for, each once; the one to which they are relative comes first where it was not asked for.
-fn names(asked: &[String], relative_to: &str) -> Vec<String> {
+fn names(asked: &[OsString], relative_to: &OsStr) -> Vec<OsString> {
     let mut names = asked.to_vec();
     if asked.is_empty() {
-        names.extend(shipped::ids().map(str::to_owned));
+        names.extend(shipped::ids().map(OsString::from));
     }
     let mut seen = BTreeSet::new();
     names.retain(|name| seen.insert(name.clone()));

@@ -1,5 +1,7 @@
 //! A subject: a variant with all that is measured of it. The same work gives the same tally every time.
 
+use std::ffi::OsStr;
+
 use hakugei_arena::Chance;
 use hakugei_game::{CompiledVariant, Game, Lists};
 use hakugei_search::{Engine, Limits};
@@ -35,18 +37,18 @@ impl Subject {
     ///
     /// # Errors
     /// Where there is none, something is wrong with it, or nothing can be played.
-    pub(crate) fn new(name: &str, effort: Effort) -> Result<Self, Failure> {
+    pub(crate) fn new(name: &OsStr, effort: Effort) -> Result<Self, Failure> {
         let (file, variant) = CachedFile::find(name)?;
         let compiled = CompiledVariant::new(variant);
         let games = positions(&compiled, effort.seed, effort.positions);
         if games.is_empty() {
             return Err(Failure::problem(
-                name,
+                name.display(),
                 "the game is over at its start: there is nothing to measure",
             ));
         }
         Ok(Self {
-            name: name.to_owned(),
+            name: name.to_string_lossy().into_owned(),
             texts: games.iter().map(Game::sfen).collect(),
             lists: Lists::of(&compiled, &games.iter().map(Game::setup).collect::<Vec<_>>()),
             file,

@@ -1,5 +1,6 @@
 //! The arguments of `match`.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ use crate::arguments::{Misread, read, time};
 pub(crate) struct MatchArgs {
     /// The variant to play, by its id or its file.
     #[arg(value_name = "VARIANT|FILE")]
-    pub(crate) variant: String,
+    pub(crate) variant: OsString,
     /// An engine: `builtin`, or a program with its arguments, then KEY=VALUE words. Write it twice; the results are those of the first.
     #[arg(long = "engine", value_name = "ENGINE", required = true)]
     pub(crate) engines: Vec<String>,

@@ -1,5 +1,6 @@
 //! The arguments of `play`.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ use crate::screen::board::PieceStyle;
 pub(crate) struct PlayArgs {
     /// The variant to play, by its id or its file (default: the first shipped one).
     #[arg(value_name = "VARIANT|FILE")]
-    pub(crate) variant: Option<String>,
+    pub(crate) variant: Option<OsString>,
     /// Play a handicap game of the variant, e.g. P+G; `hakugei show` lists the handicaps.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["sfen", "load"])]
     pub(crate) handicap: Option<String>,
@@ -47,7 +48,7 @@ pub(crate) struct PlayArgs {
     pub(crate) resume: bool,
     /// The evaluation that the computer uses: a file made by `hakugei tune`, or `none` for computed values.
     #[arg(long, value_name = "FILE")]
-    pub(crate) evaluation: Option<String>,
+    pub(crate) evaluation: Option<OsString>,
 }
 
 /// The sides that a person plays.
