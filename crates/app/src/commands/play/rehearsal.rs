@@ -335,6 +335,34 @@ fn a_line_that_is_no_text_changes_nothing() {
 }
 
 #[test]
+fn names_of_files_command_no_terminal() {
+    let clock = Clock::default();
+    for name in ["\u{1b}[31mred", "a\u{202e}b", "a\tb", "\u{9b}2J\u{7}", "a\rb"] {
+        for full in [false, true] {
+            let mut files = MemoryFiles {
+                full,
+                ..MemoryFiles::default()
+            };
+            let commands = [
+                "save", "save", "save!", "load", "load!", "load! no", "show", "new", "xyzzy",
+            ];
+            let lines = commands.map(|command| line(&format!("{command} {name}")));
+            let script = [first_move()].into_iter().chain(lines).collect();
+            let said = perform(new_game(HumanSide::Both, 1), script, &mut files, &clock);
+            assert!(
+                said.contains(if full { "could not be saved" } else { "Saved as `" }),
+                "{said}"
+            );
+            // The colours of the board are no red.
+            let painted = ["0", "1", "2", "33", "36"].map(|colour| format!("\u{1b}[{colour}m"));
+            let plain = painted.iter().fold(said, |said, colour| said.replace(colour, ""));
+            let commands = |one: char| one != '\n' && hakugei_text::commands(one);
+            assert!(!plain.contains(commands), "{plain:?}");
+        }
+    }
+}
+
+#[test]
 fn a_game_is_kept_once_however_often_the_session_is_ended() {
     let mut files = MemoryFiles::default();
     let mut session = Session::new(new_game(HumanSide::Both, 1), &mut files);
