@@ -130,6 +130,40 @@ fn nothing_waits_for_a_pipe_in_the_place_of_a_file() {
 }
 
 #[cfg(unix)]
+#[test]
+fn a_pipe_is_asked_for_only_where_standard_input_is_read() {
+    let folder = folder("piped");
+    pipe(&folder.join("fifo"));
+    pipe(&folder.join("mine.eval"));
+    fs::write(
+        folder.join("mine.ron"),
+        "Variant(id: \"mine\", extends: \"minishogi\")",
+    )
+    .expect("written");
+    let pipe_it = ": pipe it into the program and write `-`";
+    for (args, pipes) in [
+        (&["check", "fifo"][..], true),
+        (&["replay", "fifo"], true),
+        (&["convert", "fifo", "--to", "usi"], true),
+        (&["bench", "--against", "fifo"], true),
+        (&["show", "./fifo"], false),
+        (&["play", "mine.ron"], false),
+        (&["play", "--evaluation", "fifo"], false),
+        (&["play", "--as", "both"], false),
+        (&["tune", "minishogi", "--out", "fifo"], false),
+        (&["tune", "minishogi", "--start", "fifo"], false),
+        (&["tune", "minishogi", "--samples", "fifo"], false),
+        (&["tune", "mine.ron"], false),
+    ] {
+        let said = finish(program().args(args).current_dir(&folder), b"load fifo\n");
+        let told = said.out + &said.err;
+        has(&told, &["it is not an ordinary file"]);
+        assert_eq!(told.contains(pipe_it), pipes, "{args:?} {told}");
+        assert!(pipes || !told.contains("`-`"), "{args:?} {told}");
+    }
+}
+
+#[cfg(unix)]
 fn pipe(path: &Path) {
     let made = std::process::Command::new("mkfifo").arg(path).status();
     assert!(made.expect("mkfifo runs").success());

@@ -347,7 +347,6 @@ fn a_record_leads_only_to_a_file_beside_itself() {
         "..",
         ".",
         "",
-        "-",
     ] {
         for (record, text) in naming(named) {
             fs::write(folder.join("in").join(record), text).expect("written");

@@ -11,7 +11,7 @@ use hakugei_text::{alternatives, did_you_mean, quote_line};
 use hakugei_variant::{Checked, Library, Source, Variant, load, render, shipped};
 
 use crate::failure::Failure;
-use crate::files::reading::{read_bytes, read_text, text_of};
+use crate::files::reading::{read_file, read_file_text, text_of};
 use crate::files::record_form;
 
 /// The largest variant file that is read, in bytes. Larger ones are refused by the check, with this much of them.
@@ -45,7 +45,7 @@ impl Library for Parents {
     fn find(&self, id: &str) -> Option<Source> {
         let beside = || {
             let path = self.folder.as_ref()?.join(format!("{id}.ron"));
-            let text = read_bytes(&path, LARGEST)
+            let text = read_file(&path, LARGEST)
                 .and_then(|bytes| text_of(bytes, LARGEST))
                 .ok()?;
             Some(Source::new(path.display().to_string(), text))
@@ -120,7 +120,8 @@ impl VariantFile {
     /// # Errors
     /// Where it cannot be read.
     fn at(path: &Path) -> Result<Self, Failure> {
-        let source = read_text(path, LARGEST).map_err(|failure| record_instead(path).unwrap_or(failure))?;
+        let source =
+            read_file_text(path, LARGEST).map_err(|failure| record_instead(path).unwrap_or(failure))?;
         let parents = Some(Parents::beside(path));
         Ok(Self { source, parents })
     }
@@ -207,8 +208,8 @@ pub(crate) fn shipped_source(name: &Path) -> Option<Source> {
 
 /// What to say of a file that is not UTF-8, as many records are not.
 fn record_instead(path: &Path) -> Option<Failure> {
-    let bytes = (path != Path::new("-")).then(|| read_bytes(path, LARGEST));
-    record_form::taken_for_a_variant(&path.display().to_string(), &bytes?.ok()?)
+    let bytes = read_file(path, LARGEST).ok()?;
+    record_form::taken_for_a_variant(&path.display().to_string(), &bytes)
 }
 
 /// A question for the file whose path is this one with `.ron` behind it, where this one is not a file and that is.

@@ -14,7 +14,7 @@ use hakugei_variant::Variant;
 
 use crate::failure::Failure;
 use crate::files::catalogue::{is_bare, shipped_source};
-use crate::files::reading::{check_size, quoted, read_bytes};
+use crate::files::reading::{check_size, quoted, read_file};
 use crate::files::unusable::Unusable;
 
 /// What the name of the file of an evaluation ends with.
@@ -104,9 +104,9 @@ pub(crate) fn read(variant: &Variant, path: &Path) -> Result<Learned, Failure> {
     Learned::read(variant, &bytes).map_err(|error| Failure::problem(path.display(), error))
 }
 
-/// Where the evaluation of a variant is that was found by a name; `None` where it ships with the program or came by a pipe.
+/// Where the evaluation of a variant is that was found by a name; `None` where it ships with the program.
 pub(crate) fn beside(name: &Path) -> Option<PathBuf> {
-    let own_file = shipped_source(name).is_none() && name != Path::new("-");
+    let own_file = shipped_source(name).is_none();
     own_file.then(|| name.with_extension(ENDING))
 }
 
@@ -175,7 +175,7 @@ fn own(variant: &Variant, name: &Path) -> Result<Valued, Failure> {
 
 /// The bytes of a file; more than can be are an error.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Unusable> {
-    let bytes = read_bytes(path, LARGEST)?;
+    let bytes = read_file(path, LARGEST)?;
     check_size(bytes.len() as u64, LARGEST)?;
     Ok(bytes)
 }

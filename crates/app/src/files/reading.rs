@@ -1,4 +1,4 @@
-//! Reading whole files, or standard input, never more of them than is wanted.
+//! Reading whole files, and standard input where `-` stands for it, never more of them than is wanted.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -24,34 +24,57 @@ pub(crate) fn quoted(path: &Path) -> String {
     quote_line(&path.display().to_string())
 }
 
-/// The text of a file; `-` is standard input.
+/// The text of a file, or of standard input for `-`.
 ///
 /// # Errors
 /// Where it cannot be read, is too large, or is not UTF-8.
 pub(crate) fn read_text(path: &Path, largest: u64) -> Result<Source, Failure> {
-    let name = shown_name(path);
-    match read_bytes(path, largest).and_then(|bytes| text_of(bytes, largest)) {
+    source(shown_name(path), read_bytes(path, largest), largest)
+}
+
+/// The text of a file, also of one that is called `-`.
+///
+/// # Errors
+/// As for [`read_text`].
+pub(crate) fn read_file_text(path: &Path, largest: u64) -> Result<Source, Failure> {
+    source(path.display().to_string(), read_file(path, largest), largest)
+}
+
+fn source(name: String, bytes: Result<Vec<u8>, Unusable>, largest: u64) -> Result<Source, Failure> {
+    match bytes.and_then(|bytes| text_of(bytes, largest)) {
         Ok(text) => Ok(Source::new(name, text)),
         Err(error) => Err(Failure::unreadable(name, &error)),
     }
 }
 
-/// The bytes of a file or of standard input, with at most one more than the largest number.
+/// The bytes of a file, or of standard input for `-`, with at most one more than the largest number.
 ///
 /// # Errors
 /// Where it cannot be read.
 pub(crate) fn read_bytes(path: &Path, largest: u64) -> Result<Vec<u8>, Unusable> {
-    let mut bytes = Vec::new();
-    if path == Path::new("-") {
-        io::stdin().lock().take(largest + 1).read_to_end(&mut bytes)?;
-    } else {
-        // Opening a pipe or a device can wait for ever or do something: only a file lies still.
-        let kind = fs::metadata(path)?.file_type();
-        if !kind.is_file() && !kind.is_dir() {
-            return Err(Unusable::NotReadable);
-        }
-        File::open(path)?.take(largest + 1).read_to_end(&mut bytes)?;
+    if path != Path::new("-") {
+        return read_file(path, largest).map_err(|error| match error {
+            Unusable::NotReadable => Unusable::NotPiped,
+            other => other,
+        });
     }
+    let mut bytes = Vec::new();
+    io::stdin().lock().take(largest + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The bytes of a file, also of one that is called `-`, with at most one more than the largest number.
+///
+/// # Errors
+/// Where it cannot be read.
+pub(crate) fn read_file(path: &Path, largest: u64) -> Result<Vec<u8>, Unusable> {
+    // Opening a pipe or a device can wait for ever or do something: only a file lies still.
+    let kind = fs::metadata(path)?.file_type();
+    if !kind.is_file() && !kind.is_dir() {
+        return Err(Unusable::NotReadable);
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(largest + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

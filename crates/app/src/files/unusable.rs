@@ -30,9 +30,12 @@ pub(crate) enum Unusable {
         "it is in {0}, which is not read; save it as UTF-8 or Shift_JIS, such as with `iconv -f {0} -t UTF-8`"
     )]
     Encoding(&'static str),
-    /// It is a pipe, a device or the like, where a file is to be read.
-    #[error("it is not an ordinary file: pipe it into the program and write `-` where that is allowed")]
+    /// It is a pipe, a device or the like, where only a file is read.
+    #[error("it is not an ordinary file")]
     NotReadable,
+    /// It is a pipe, a device or the like, where a file or standard input is read.
+    #[error("it is not an ordinary file: pipe it into the program and write `-`")]
+    NotPiped,
     /// The system refused it.
     #[error(transparent)]
     Io(#[from] io::Error),

@@ -194,8 +194,8 @@ pub(crate) fn beside(record: &Path, said: &str) -> Option<PathBuf> {
     let (Some(Component::Normal(name)), None) = (parts.next(), parts.next()) else {
         return None;
     };
-    // A bare `-` would be standard input; and a record means the same on systems whose paths are taken apart at `\\`.
-    (name != "-" && !said.contains('\\')).then(|| record.with_file_name(name))
+    // A record means the same on systems whose paths are taken apart at `\\`.
+    (!said.contains('\\')).then(|| record.with_file_name(name))
 }
 
 /// The id of a variant to name in an example: the usual one of the other forms.

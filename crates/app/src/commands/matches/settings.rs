@@ -198,7 +198,7 @@ fn dialect(known: &LoadedVariant, engine: &Spec) -> Result<Dialect, Failure> {
         }
         (Some(path), _) => path,
     };
-    let source = reading::read_text(Path::new(path), LARGEST)?;
+    let source = reading::read_file_text(Path::new(path), LARGEST)?;
     Dialect::parse(&source.text, variant).map_err(|error| Failure::problem(path, error))
 }
 

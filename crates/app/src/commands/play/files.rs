@@ -9,7 +9,7 @@ use hakugei_store::StoreError;
 use super::journal::Changes;
 use super::unfinished::{self, KeptGame, Listed, OpenJournal};
 use crate::files::encoding::{self, LARGEST};
-use crate::files::reading::read_bytes;
+use crate::files::reading::read_file;
 use crate::files::unusable::Unusable;
 
 /// Where a session reads and writes.
@@ -62,8 +62,7 @@ impl Disk {
 
 impl Files for Disk {
     fn read(&self, file: &str) -> Result<String, Unusable> {
-        // A file may be called `-`: standard input belongs to the session.
-        let bytes = read_bytes(&Path::new(".").join(file), LARGEST)?;
+        let bytes = read_file(Path::new(file), LARGEST)?;
         encoding::text_of(file, bytes)
     }
 
