@@ -1,7 +1,7 @@
 //! What holds for every text of another program: it is read or refused with its place, and what was read is written back.
 
 use hakugei_game::CompiledVariant;
-use hakugei_notation::{Form, FormatError, GameTree, WriteError, csa, kif, usi};
+use hakugei_notation::{Form, FormatError, GameTree, Record, WriteError, csa, kif, usi};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -46,7 +46,42 @@ fn check(compiled: &CompiledVariant, form: Form, text: &str) {
                 "from\n{text}"
             );
             assert_eq!(again.setup(), tree.setup(), "{text}\n{written}");
+            check_as_record(compiled, &tree);
             assert_eq!(steps(&again), steps(&tree), "{text}\n{written}");
+        }
+    }
+}
+
+/// The record of a tree is read back as a tree with the same record.
+fn check_as_record(compiled: &CompiledVariant, tree: &GameTree) {
+    let convention = compiled.variant().notation;
+    let written = |tree: &GameTree| tree.to_record(compiled, convention).to_whole_text();
+    let record = written(tree);
+    let again = Record::parse(&record).expect("what was written is read");
+    let again = GameTree::from_record(&again, compiled).unwrap_or_else(|error| panic!("{error}\n{record}"));
+    assert_eq!(written(&again), record);
+}
+
+#[test]
+fn a_carriage_return_within_a_line_stays_there() {
+    let compiled = support::compiled("shogi");
+    for (form, text) in [
+        (
+            Form::Csa,
+            "V2.2\nN+a\rb\n$EVENT:c\rd\n$FOO:\re\nPI\n+\n+7776FU\n'*k\rl\n",
+        ),
+        (
+            Form::Kif,
+            "手合割：平手\n先手：a\rb\n棋戦：c\rd\nFOO：\re\n   1 ７六歩(77)\n*k\rl\n",
+        ),
+    ] {
+        check(&compiled, form, text);
+        let tree = read(&compiled, form, text).expect("it is a game");
+        let record = tree.to_record(&compiled, compiled.variant().notation);
+        let tree = GameTree::from_record(&record, &compiled).expect("it is a game");
+        let written = write(&compiled, form, &tree).expect("it can be written");
+        for part in ["a\rb", "c\rd", "\re", "k\rl"] {
+            assert!(written.contains(part), "{part:?} {written:?}");
         }
     }
 }

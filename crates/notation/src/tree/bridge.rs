@@ -119,7 +119,7 @@ fn end_with(builder: &mut Builder, game: &Game, said: Option<End>) {
 
 /// Adds the lines of comments.
 fn note(builder: &mut Builder, comments: &[String]) {
-    for line in comments.iter().flat_map(|comment| comment.split(['\n', '\r'])) {
+    for line in comments.iter().flat_map(|comment| lines_of(comment)) {
         let note = match line.strip_prefix(BOOKMARK) {
             Some(name) => Note::Bookmark(name.to_owned()),
             None => Note::Comment(line.to_owned()),
@@ -159,6 +159,11 @@ fn keep(record: &mut Record, field: &Field, value: &str) {
     }
 }
 
+/// The lines of a text as every form has them: a carriage return within a line is a part of it.
+fn lines_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split('\n').map(|line| line.trim_end_matches('\r'))
+}
+
 /// The headers of a record.
 fn heading(record: &Record) -> Vec<Heading> {
     let own = [
@@ -181,8 +186,8 @@ fn heading(record: &Record) -> Vec<Heading> {
                 tag.value.clone(),
             )
         });
-    let one_line = |text: String| text.replace(['\n', '\r'], " ");
+    let one_line = |text: &str| lines_of(text).collect::<Vec<_>>().join(" ");
     own.chain(tags)
-        .map(|(field, value)| Heading::Field(field, one_line(value)))
+        .map(|(field, value)| Heading::Field(field, one_line(&value)))
         .collect()
 }
