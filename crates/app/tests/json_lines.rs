@@ -316,6 +316,48 @@ fn a_game_that_is_over_at_its_start_says_so_at_ply_0() {
 }
 
 #[test]
+fn the_end_of_a_game_by_capture_is_a_position_like_others() {
+    let line = json!({"sfen": "gle/3/1C1/ELG w - 1", "moves": ["2a2b", "2c2b"]}).to_string();
+    let answer = &answers(&["play-out", "dobutsu", "--stdin"], &[line])[0];
+    let end = json!({"result": "black_wins", "reason": "royal_captured"});
+    assert_eq!(answer["outcomes"][0]["reason"], end["reason"]);
+    let sfen = text(&answer["sfen"]);
+    let again = json!({"sfen": sfen, "moves": []}).to_string();
+    let over = json!([{"ply": 0, "result": "black_wins", "reason": "royal_captured"}]);
+    assert_eq!(
+        answers(&["play-out", "dobutsu", "--stdin"], &[again])[0]["outcomes"],
+        over
+    );
+    let moves = &answers(&["moves", "dobutsu", "--stdin"], &[sfen.clone()])[0];
+    assert_eq!((&moves["moves"], &moves["outcome"]), (&json!([]), &end));
+    let counts = &answers(&["perft", "dobutsu", "--stdin", "--depth", "2"], &[sfen.clone()])[0];
+    assert_eq!(counts["nodes"], json!([0, 0]));
+    let said = run(&["play", "dobutsu", "--sfen", &sfen], "go\nmoves\nhint\nquit\n");
+    assert_eq!(said.code, 0, "{}", said.err);
+    for part in [
+        "White has no royal piece, on the board or in hand, and so has lost. If one was forgotten, add it to the position.",
+        "The game is over: Black wins by capture of the royal piece.",
+    ] {
+        assert!(said.out.contains(part), "{part} {}", said.out);
+    }
+    for client in ["usi", "uci"] {
+        let input = format!("{client}\nposition sfen {sfen}\ngo depth 2\nquit\n");
+        let said = run(&["usi", "dobutsu"], &input);
+        assert!(said.out.contains("bestmove"), "{}", said.out);
+    }
+    // Where no game comes to that, or both lack one, it was forgotten.
+    for (variant, sfen) in [
+        ("shogi", "9/9/9/9/9/9/9/9/4K4 b - 1"),
+        ("dobutsu", "g1e/3/3/E1G b - 1"),
+    ] {
+        assert_eq!(
+            kinds(&["moves", variant, "--stdin"], sfen.as_bytes()),
+            [Some("NoRoyal".to_owned())]
+        );
+    }
+}
+
+#[test]
 fn an_empty_line_is_the_empty_betza_string_and_blanks_count() {
     let expected = [
         Some("EmptyInput"),

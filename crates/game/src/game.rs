@@ -7,11 +7,12 @@ use thiserror::Error;
 use crate::compiled::CompiledVariant;
 use crate::core::{self, Core};
 use crate::game_positions::GamePositions;
-use crate::illegal::{Illegal, IllegalReason, MoveTextError, royal_name};
+use crate::illegal::{Illegal, IllegalReason, MoveTextError};
 use crate::moves::{Captures, Move};
 use crate::outcome::Outcome;
 use crate::position::Change;
 use crate::rules::repetition::{self, RepetitionState};
+use crate::rules::royal::check_royals;
 use crate::rules::stalemate::no_moves_outcome;
 use crate::usi;
 
@@ -29,7 +30,8 @@ use crate::usi;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
-    /// A side has no royal piece.
+    /// A side has no royal piece, and no game comes to that: it takes a move that captures the last royal piece. Or neither
+    /// side has one.
     #[error("{color} has no {royal} on the board: add one")]
     NoRoyal {
         /// The side.
@@ -115,7 +117,8 @@ impl Game {
         Self::begin(compiled, compiled.variant().start.clone())
     }
 
-    /// A game from a set-up. It may be one that play never reaches: see [`Game::has_unreachable_check`].
+    /// A game from a set-up. It may be one that play never reaches: see [`Game::has_unreachable_check`]. It may also be one in
+    /// which the game is over; where one side has no royal piece, it has lost.
     ///
     /// # Errors
     /// Where the set-up cannot be played from.
@@ -452,23 +455,7 @@ fn note(positions: &mut GamePositions, core: &dyn Core) {
 }
 
 fn check_setup(variant: &Variant, setup: &Setup) -> Result<(), SetupError> {
-    let royals: Vec<PieceKind> = variant
-        .kinds()
-        .filter(|&kind| variant.piece(kind).royal)
-        .collect();
-    for color in Color::ALL {
-        let on_board = setup
-            .squares
-            .iter()
-            .flatten()
-            .any(|piece| piece.color == color && royals.contains(&piece.kind));
-        if !on_board && royals.iter().all(|&kind| setup.hands.count(color, kind) == 0) {
-            return Err(SetupError::NoRoyal {
-                color,
-                royal: royal_name(variant).to_owned(),
-            });
-        }
-    }
+    check_royals(variant, setup)?;
     for kind in variant.kinds() {
         check_hand_size(variant, setup, kind)?;
     }

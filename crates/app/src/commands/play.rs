@@ -27,7 +27,7 @@ use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use hakugei_game::Game;
+use hakugei_game::{Game, GameResult, Outcome, Reason};
 use hakugei_search::{Learned, Level};
 
 use crate::engine::level;
@@ -228,9 +228,25 @@ fn welcome(current: &GameInPlay) -> String {
         || "Type ".to_owned(),
         |text| format!("Type a move such as {text}, "),
     );
+    let lost = lost_before(&current.game).map_or_else(String::new, |lost| format!("\n{lost}"));
     format!(
-        "{}. {who}, level {}.\n{example}`moves` for all of them, `help` for everything else, `quit` to leave.",
+        "{}. {who}, level {}.\n{example}`moves` for all of them, `help` for everything else, `quit` to leave.{lost}",
         prose::full_name(&current.game.variant().name),
         current.level.number()
     )
+}
+
+/// Says which side has lost a game before its first move, for want of a royal piece: whoever typed the position may have forgotten
+/// it.
+fn lost_before(game: &Game) -> Option<String> {
+    match game.outcome() {
+        Some(Outcome {
+            result: GameResult::Win(winner),
+            reason: Reason::RoyalCaptured,
+        }) if game.moves().is_empty() => Some(format!(
+            "{} has no royal piece, on the board or in hand, and so has lost. If one was forgotten, add it to the position.",
+            winner.other()
+        )),
+        _ => None,
+    }
 }

@@ -1,10 +1,11 @@
 //! Royal pieces: which a side has, and the behaviour of `rules::RoyalEnd`.
 
-use hakugei_variant::Color;
 use hakugei_variant::rules::RoyalEnd;
+use hakugei_variant::{Color, PieceKind, PieceType, Setup, Variant};
 
 use crate::bitboard::Bitboard;
-use crate::game::Game;
+use crate::game::{Game, SetupError};
+use crate::illegal::royal_name;
 use crate::outcome::{Outcome, Reason};
 use crate::position::Position;
 
@@ -61,6 +62,38 @@ pub(crate) fn royal_captured<const WORDS: usize>(position: &Position<WORDS>) -> 
     let mut sides = [side, side.other()].into_iter();
     let loser = sides.find(|&color| has_lost_royals(position, color))?;
     Some(Outcome::win(loser.other(), Reason::RoyalCaptured))
+}
+
+/// Whether each side of a set-up has a royal piece, or a game can have ended with the loss of the last one.
+///
+/// # Errors
+/// Where a side lacks one.
+pub(crate) fn check_royals(variant: &Variant, setup: &Setup) -> Result<(), SetupError> {
+    let royals: Vec<PieceKind> = variant
+        .kinds()
+        .filter(|&kind| variant.piece(kind).royal)
+        .collect();
+    let lacks = |&color: &Color| {
+        let mut on_board = setup.squares.iter().flatten();
+        !on_board.any(|piece| piece.color == color && royals.contains(&piece.kind))
+            && royals.iter().all(|&kind| setup.hands.count(color, kind) == 0)
+    };
+    let lacking: Vec<Color> = Color::ALL.into_iter().filter(lacks).collect();
+    match lacking.as_slice() {
+        [] => Ok(()),
+        [_] if last_royal_can_be_taken(variant) => Ok(()),
+        [color, ..] => Err(SetupError::NoRoyal {
+            color: *color,
+            royal: royal_name(variant).to_owned(),
+        }),
+    }
+}
+
+/// Whether a move can take the last royal piece of a side. Where checkmate ends the game, only one that takes several at once
+/// can, since a side with several may leave all of them to be taken.
+fn last_royal_can_be_taken(variant: &Variant) -> bool {
+    let mut moves = variant.pieces.iter().flat_map(PieceType::all_moves);
+    variant.rules.royal == RoyalEnd::Capture || moves.any(|moves| !moves.paths.is_empty())
 }
 
 impl Game {
