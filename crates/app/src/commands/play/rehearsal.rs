@@ -6,9 +6,9 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-use hakugei_game::{Game, Move};
+use hakugei_game::{CompiledVariant, Game, Move};
 use hakugei_store::StoreError;
-use hakugei_variant::Color;
+use hakugei_variant::{Color, Source, load, shipped};
 
 use super::args::HumanSide;
 use super::driver::{self, Devices, ThinkingNotice};
@@ -530,6 +530,30 @@ fn a_game_that_is_too_long_to_be_read_is_kept_whole() {
             || record.contains(&format!(" {}. ", plies / 2 - 8))
     );
     assert!(record.len() > plies * 4, "{}", record.len());
+}
+
+#[test]
+fn the_computer_plays_no_game_that_could_not_be_loaded_again() {
+    let endless = "Variant(id: \"endless\", extends: \"whale\", ends: Ends(repetition: unlimited))";
+    let endless = load(&Source::new("endless.ron", endless), &shipped::Shipped);
+    let known = LoadedVariant {
+        compiled: CompiledVariant::new(endless.variant.expect("it is fine")),
+        file: None,
+    };
+    let (mut files, clock) = (MemoryFiles::default(), Clock::default());
+    let mut current = new_game(HumanSide::None, 1);
+    current.game = Game::new(&known.compiled);
+    current.known = known;
+    let made = to_and_fro(&opened(&mut current)).into_iter().cycle();
+    let left = hakugei_notation::MAX_PLIES - 2 - current.game.moves().len();
+    for mv in made.take(left) {
+        current.game.play(mv).expect("it was legal");
+    }
+    let said = perform(current, vec![line("go"), line("save whole")], &mut files, &clock);
+    assert_eq!(said.matches("The computer (").count(), 2, "{said}");
+    assert_eq!(said.matches("The game has 100000 moves").count(), 2, "{said}");
+    assert!(said.ends_with("Saved as `whole`.\n"), "{said}");
+    assert!(hakugei_notation::Record::parse(&files.files["whole"]).is_ok());
 }
 
 /// The game once a few moves have made room.

@@ -1,6 +1,7 @@
 //! A game at the terminal as a machine without a terminal: lines in, text out.
 
 use hakugei_game::{Game, GameResult, Move, Outcome, Reason};
+use hakugei_notation::MAX_PLIES;
 use hakugei_text::{harmless_lines, quote, quote_line};
 use hakugei_variant::Color;
 
@@ -125,6 +126,10 @@ impl<'a> Session<'a> {
         if self.ended {
             return NextStep::End;
         }
+        if self.computer_to_move() && self.is_full() {
+            self.paused = true;
+            self.say_full();
+        }
         // A hint that was just worked out is the move itself if the computer is asked for it: it need not think again.
         while let Some(purpose) = self.due() {
             match self.remembered() {
@@ -148,6 +153,20 @@ impl<'a> Session<'a> {
     /// Whether the computer is to move of its own accord.
     fn computer_to_move(&self) -> bool {
         self.current.game.outcome().is_none() && !self.paused && !self.is_human(self.current.game.side())
+    }
+
+    /// Whether a record of the game can take no further move and be loaded again. A game without a rule of repetition may never
+    /// end by itself.
+    fn is_full(&self) -> bool {
+        self.current.game.moves().len() >= MAX_PLIES
+    }
+
+    /// Says why the computer plays no further.
+    fn say_full(&mut self) {
+        self.say(&format!(
+            "The game has {MAX_PLIES} moves, and with another one it could not be loaded again: the computer plays no further. Save it \
+             with `save FILE`, or type `undo`, `new` or `quit`."
+        ));
     }
 
     /// Whether a person plays a side.
@@ -365,6 +384,9 @@ impl<'a> Session<'a> {
             return self.say(&format!(
                 "The game is over ({over}). Type `undo`, `new` or `quit`."
             ));
+        }
+        if purpose == Purpose::Move && self.is_full() {
+            return self.say_full();
         }
         if self.need_not_think(purpose) {
             return;
