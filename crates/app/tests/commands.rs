@@ -183,6 +183,67 @@ fn a_parent_that_is_not_found_is_named_with_the_likely_file() {
     assert_eq!(said("harbour").code, 0);
 }
 
+/// A parent that is there but cannot be used is not called missing, whichever command loads the variant, and however far
+/// up it is.
+#[test]
+fn a_parent_that_cannot_be_used_is_named_with_the_reason() {
+    let folder = folder("unusable");
+    let child = |id: &str, parent: &str| {
+        let text = format!("Variant(id: \"{id}\", extends: \"{parent}\", name: \"Mine\")");
+        fs::write(folder.join(format!("{id}.ron")), text).expect("written");
+    };
+    let said = |args: &[&str], input: &str| {
+        let said = finish(program().args(args).current_dir(&folder), input.as_bytes());
+        format!("{}{}", said.out, said.err)
+    };
+    child("mine", "between");
+    child("between", "base");
+    let base = folder.join("base.ron");
+    let expect = |reason: &str, help: &str| {
+        let shown = said(&["check", "mine.ron"], "");
+        let message = format!("error[V026]: `base.ron` is there, but it cannot be used: {reason}");
+        assert!(shown.contains(&message) && shown.contains(help), "{shown}");
+        assert!(!shown.contains("did you mean"), "{shown}");
+    };
+    fs::write(&base, b"Variant(id: \"base\", name: \"caf\xe9\")").expect("written");
+    expect(
+        "it is not UTF-8 text from byte 30 on",
+        "save it as UTF-8, or extend another variant",
+    );
+    for args in [
+        &["show", "mine.ron"][..],
+        &["play", "mine.ron"],
+        &["moves", "mine.ron"],
+    ] {
+        assert!(
+            said(args, "").contains("`base.ron` is there, but it cannot be used"),
+            "{args:?}"
+        );
+    }
+    let lines = "usi\nsetoption name VariantPath value mine.ron\nquit\n";
+    assert!(said(&["usi"], lines).contains("`base.ron` is there, but it cannot be used"));
+    fs::write(&base, vec![b' '; (1 << 20) + 1]).expect("written");
+    expect("it is larger than 1048576 bytes", "put the right file there");
+    fs::remove_file(&base).expect("removed");
+    fs::create_dir(&base).expect("made");
+    expect("it is a folder", "put a variant file there");
+    fs::remove_dir(&base).expect("removed");
+    #[cfg(unix)]
+    for (target, reason) in [
+        ("base.ron", ""),
+        ("nowhere.ron", "it is a link that leads nowhere"),
+    ] {
+        std::os::unix::fs::symlink(target, &base).expect("linked");
+        expect(reason, "or extend another variant");
+        fs::remove_file(&base).expect("removed");
+    }
+    let shown = said(&["check", "mine.ron"], "");
+    assert!(
+        shown.contains("error[V021]: there is no variant `base` to extend"),
+        "{shown}"
+    );
+}
+
 #[test]
 fn checking_ends_with_0_1_or_2() {
     let shipped = root().join("variants/whale.ron");

@@ -49,7 +49,7 @@ pub use convention::UnknownConvention;
 pub use diagnostic::editor::{EditorDiagnostic, EditorLabel, EditorPlace, EditorSuggestion};
 pub use diagnostic::render::render;
 pub use diagnostic::{Code, Diagnostic, Label, Severity, Suggestion};
-pub use load::{Checked, Library, MAX_FILE, load};
+pub use load::{Checked, Library, MAX_FILE, Obstacle, load};
 pub use piece::{Hands, Mark, Name, Piece, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};
 pub use setup::Setup;
 pub use source::{LineColumn, Source, Span};

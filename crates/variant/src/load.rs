@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use hakugei_text::{quote, quote_each};
+use hakugei_text::{quote, quote_each, quote_line};
 
 use crate::Variant;
 use crate::check;
@@ -58,11 +58,54 @@ const MAX_NEIGHBOURS: usize = 64;
 /// assert!(load(&child, &parent).is_valid());
 /// ```
 pub trait Library {
-    /// The file of a variant, or `None` where there is none: a shipped one by its id, another by the name of its file.
+    /// The file of a variant, or `None` where there is none that can be used: a shipped one by its id, another by the name
+    /// of its file.
     fn find(&self, id: &str) -> Option<Source>;
+
+    /// Why the file of a variant cannot be used although it is there; `None` where there is none.
+    fn obstacle(&self, _id: &str) -> Option<Obstacle> {
+        None
+    }
 
     /// The names by which the variants are found, for "did you mean".
     fn ids(&self) -> Vec<String>;
+}
+
+/// Why a file that is there cannot be used, in words for those who wrote `extends`.
+///
+/// ```
+/// use hakugei_variant::{Library, Obstacle, Source, load};
+///
+/// /// One file that nobody may read.
+/// struct Locked;
+///
+/// impl Library for Locked {
+///     fn find(&self, _id: &str) -> Option<Source> {
+///         None
+///     }
+///
+///     fn obstacle(&self, _id: &str) -> Option<Obstacle> {
+///         let [file, reason, help] = ["parent.ron", "permission denied", "ask its owner"].map(str::to_owned);
+///         Some(Obstacle { file, reason, help })
+///     }
+///
+///     fn ids(&self) -> Vec<String> {
+///         vec!["parent".to_owned()]
+///     }
+/// }
+///
+/// let child = Source::new("child.ron", r#"Variant(id: "child", extends: "parent")"#);
+/// let said = &load(&child, &Locked).diagnostics[0].message;
+/// assert_eq!(said, "`parent.ron` is there, but it cannot be used: permission denied");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Obstacle {
+    /// The file.
+    pub file: String,
+    /// Why it cannot be used.
+    pub reason: String,
+    /// What to do about it.
+    pub help: String,
 }
 
 /// What a check has found.
@@ -273,9 +316,20 @@ fn parent(extends: &Text, ids: &[String], library: &dyn Library) -> Result<Sourc
     if ids.len() > MAX_CHAIN {
         return Err(Box::new(long_chain(extends)));
     }
-    library
-        .find(&extends.value)
-        .ok_or_else(|| Box::new(missing_parent(extends, library)))
+    library.find(&extends.value).ok_or_else(|| {
+        Box::new(match library.obstacle(&extends.value) {
+            Some(obstacle) => unusable_parent(extends, &obstacle),
+            None => missing_parent(extends, library),
+        })
+    })
+}
+
+/// Says that the file of a parent is there and cannot be used.
+fn unusable_parent(extends: &Text, obstacle: &Obstacle) -> Diagnostic {
+    let Obstacle { file, reason, help } = obstacle;
+    let message = format!("{} is there, but it cannot be used: {reason}", quote_line(file));
+    let help = format!("{help}, or extend another variant");
+    Diagnostic::new(Code::UnusableParent, extends.span, message).help(help)
 }
 
 /// Says that there is no such parent, and which one was probably meant.
@@ -286,7 +340,8 @@ fn missing_parent(extends: &Text, library: &dyn Library) -> Diagnostic {
         .value
         .strip_suffix(".ron")
         .unwrap_or(extends.value.as_str());
-    if wanted.len() < extends.value.len() && library.find(wanted).is_some() {
+    let is_there = || library.find(wanted).is_some() || library.obstacle(wanted).is_some();
+    if wanted.len() < extends.value.len() && is_there() {
         return diagnostic
             .help(format!(
                 "write {}, the name of the file without `.ron`",

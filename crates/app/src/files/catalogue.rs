@@ -8,11 +8,12 @@ use std::path::{Path, PathBuf};
 use hakugei_game::CompiledVariant;
 use hakugei_notation::fits_by_start;
 use hakugei_text::{alternatives, did_you_mean, quote_line};
-use hakugei_variant::{Checked, Library, Source, Variant, load, render, shipped};
+use hakugei_variant::{Checked, Library, Obstacle, Source, Variant, load, render, shipped};
 
 use crate::failure::Failure;
 use crate::files::reading::{read_file, read_file_text, text_of};
 use crate::files::record_form;
+use crate::files::unusable::Unusable;
 
 /// The largest variant file that is read, in bytes. Larger ones are refused by the check, with this much of them.
 pub(crate) const LARGEST: u64 = hakugei_variant::MAX_FILE as u64;
@@ -44,13 +45,23 @@ impl Parents {
 impl Library for Parents {
     fn find(&self, id: &str) -> Option<Source> {
         let beside = || {
-            let path = self.folder.as_ref()?.join(format!("{id}.ron"));
-            let text = read_file(&path, LARGEST)
-                .and_then(|bytes| text_of(bytes, LARGEST))
-                .ok()?;
+            let path = self.path(id)?;
+            let text = text_at(&path).ok()?;
             Some(Source::new(path.display().to_string(), text))
         };
-        shipped::source(id).or_else(|| if is_bare(id) { beside() } else { None })
+        shipped::source(id).or_else(beside)
+    }
+
+    fn obstacle(&self, id: &str) -> Option<Obstacle> {
+        let path = self.path(id)?;
+        // Also a link that leads nowhere is there.
+        fs::symlink_metadata(&path).ok()?;
+        let (reason, help) = text_at(&path).err()?.of_a_parent();
+        Some(Obstacle {
+            file: path.display().to_string(),
+            reason,
+            help,
+        })
     }
 
     fn ids(&self) -> Vec<String> {
@@ -60,6 +71,12 @@ impl Library for Parents {
 }
 
 impl Parents {
+    /// Where the file of a name would be: beside the file.
+    fn path(&self, id: &str) -> Option<PathBuf> {
+        let folder = self.folder.as_ref().filter(|_| is_bare(id))?;
+        Some(folder.join(format!("{id}.ron")))
+    }
+
     /// The names of the variant files beside the file, without `.ron`.
     fn neighbours(&self) -> Vec<String> {
         let here = Path::new(".");
@@ -75,6 +92,11 @@ impl Parents {
         stems.truncate(MOST_NEIGHBOURS);
         stems
     }
+}
+
+/// The text of a variant file on disk.
+fn text_at(path: &Path) -> Result<String, Unusable> {
+    read_file(path, LARGEST).and_then(|bytes| text_of(bytes, LARGEST))
 }
 
 /// Whether a name is a bare word: a path in its place must not lead out of the folder.
@@ -147,6 +169,10 @@ impl Library for VariantFile {
     fn find(&self, id: &str) -> Option<Source> {
         let parents = self.parents.as_ref();
         parents.map_or_else(|| shipped::source(id), |parents| parents.find(id))
+    }
+
+    fn obstacle(&self, id: &str) -> Option<Obstacle> {
+        self.parents.as_ref().and_then(|parents| parents.obstacle(id))
     }
 
     fn ids(&self) -> Vec<String> {

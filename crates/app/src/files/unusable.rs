@@ -42,6 +42,32 @@ pub(crate) enum Unusable {
 }
 
 impl Unusable {
+    /// Why a file that a variant extends cannot be used, and what to do about it.
+    pub(crate) fn of_a_parent(&self) -> (String, String) {
+        let (reason, help) = match self {
+            Self::TooLarge { .. } => (
+                None,
+                "a variant file has a few kilobytes: put the right file there",
+            ),
+            Self::NotUtf8 { .. } => (None, "save it as UTF-8"),
+            Self::NotReadable => (Some("it is not an ordinary file"), "put a variant file there"),
+            Self::Io(error) => match error.kind() {
+                io::ErrorKind::NotFound => (
+                    Some("it is a link that leads nowhere"),
+                    "put a variant file there",
+                ),
+                io::ErrorKind::IsADirectory => (Some("it is a folder"), "put a variant file there"),
+                io::ErrorKind::PermissionDenied => (None, "allow yourself to read it"),
+                _ => (None, "put a file there that can be read"),
+            },
+            _ => (None, "put a file there that can be read"),
+        };
+        (
+            reason.map_or_else(|| self.to_string(), str::to_owned),
+            help.to_owned(),
+        )
+    }
+
     /// Whether there is no such file.
     pub(crate) fn is_missing(&self) -> bool {
         matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::NotFound)

@@ -97,6 +97,7 @@ codes! {
     Error NotInherited = "V023", "`none` removes what is not inherited";
     Error LongChain = "V024", "too many variants extend one another in a row";
     Warning ShippedId = "V025", "an id that a shipped variant has";
+    Error UnusableParent = "V026", "`extends` names a file that is there and cannot be used";
 
     Error BoardSize = "V030", "the board is empty or larger than 19x19";
     Error SetupShape = "V031", "the set-up does not fit the board";

@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use hakugei_variant::{Checked, Library, Source, load, shipped};
+use hakugei_variant::{Checked, Library, Obstacle, Source, load, shipped};
 
 /// The shipped variants and the parents among the test data.
 pub(crate) struct Files;
@@ -15,6 +15,17 @@ impl Library for Files {
         let name = format!("library/{id}.ron");
         let text = fs::read_to_string(data().join(&name)).ok();
         text.map_or_else(|| shipped::source(id), |text| Some(Source::new(name, text)))
+    }
+
+    fn obstacle(&self, id: &str) -> Option<Obstacle> {
+        let name = format!("library/{id}.ron");
+        let bytes = fs::read(data().join(&name)).ok()?;
+        let error = std::str::from_utf8(&bytes).err()?;
+        Some(Obstacle {
+            file: name,
+            reason: format!("it is not UTF-8 text from byte {} on", error.valid_up_to()),
+            help: "save it as UTF-8".to_owned(),
+        })
     }
 
     fn ids(&self) -> Vec<String> {
