@@ -230,7 +230,7 @@ impl Tuning {
     fn finish(&self, output: &Output, learned: &Learned) -> Done {
         let written = output.write(self.variant(), learned)?;
         let path = quoted(&written.path);
-        let is_found = evaluation::beside(&self.name).as_ref() == Some(&written.path);
+        let is_found = evaluation::beside(self.known.name()).as_ref() == Some(&written.path);
         let (other, old) = match written.old.as_ref().filter(|old| old.fits) {
             Some(old) => (
                 "the one before",
@@ -242,7 +242,7 @@ impl Tuning {
         let play = if is_found {
             String::new()
         } else {
-            let [name, path] = [Path::new(&self.name), written.path.as_path()].map(one_word);
+            let [name, path] = [self.known.name(), written.path.as_path()].map(one_word);
             format!("To play by it:\n  hakugei play {name} --evaluation {path}\n")
         };
         let kept = written
@@ -253,7 +253,7 @@ impl Tuning {
              name=new' --engine '{old}' --each movetime=100ms --games 400\n",
             worths::table(self.variant(), learned),
             kept.unwrap_or_default(),
-            one_word(Path::new(&self.name)),
+            one_word(self.known.name()),
             one_word(&written.path),
         );
         screen::print(&text)?;

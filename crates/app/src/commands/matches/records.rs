@@ -59,7 +59,7 @@ pub(super) fn prepare(folder: &Path, games: impl Iterator<Item = usize>) -> Resu
 /// Where the file cannot be written, or something is there.
 pub(super) fn keep(folder: &Path, settings: &Settings, line: &GameLine) -> Result<(), Failure> {
     let path = folder.join(file_name(line.number()));
-    let text = text(folder, settings, line)?;
+    let text = text(settings, line)?;
     hakugei_store::create(&path, text.as_bytes()).map_err(|error| match error {
         StoreError::AlreadyThere => {
             let why = "it has come to be there since the match began, and no record is written over: name a folder that nothing else \
@@ -88,7 +88,7 @@ pub(super) fn restore(folder: &Path, settings: &Settings, lines: &[GameLine]) ->
             }
             Err(error) => return Err(Failure::unreadable(path.display(), &error)),
         };
-        let text = text(folder, settings, line)?;
+        let text = text(settings, line)?;
         if there.len() < text.len() && text.as_bytes().starts_with(&there) {
             let replaced = hakugei_store::replace(&path, text.as_bytes());
             replaced.map_err(|error| Failure::unwritable(path.display(), &error))?;
@@ -107,7 +107,7 @@ fn refused(path: &Path, why: impl Display) -> Failure {
 }
 
 /// The record of a game, made of its line alone: so it is the same whenever it is made.
-fn text(folder: &Path, settings: &Settings, line: &GameLine) -> Result<String, Failure> {
+fn text(settings: &Settings, line: &GameLine) -> Result<String, Failure> {
     let unplayable = |why: &dyn Display| {
         let game = line.game;
         Failure::usage(
@@ -121,8 +121,7 @@ fn text(folder: &Path, settings: &Settings, line: &GameLine) -> Result<String, F
         game.play(mv).map_err(|error| unplayable(&error))?;
     }
     let mut record = Record::from_game(&game, settings.compiled.variant().notation);
-    let file = settings.file.as_ref();
-    record.variant.file = file.map(|file| record::seen_from(folder, file));
+    record.variant.file = settings.file.as_deref().map(record::file_said);
     (record.black, record.white) = (Some(line.black.clone()), Some(line.white.clone()));
     // Games that were given are over for the match, not by the rules: the record says how.
     let outcome = read_outcome(&line.result, &line.reason);

@@ -9,12 +9,14 @@
 //! The first line says which game it is. Each further line says what has changed: how many of the moves before still stand, the moves
 //! after them, and if there are any, the moves that were taken back (the one to be played again first stands last) and the result.
 
+use std::path::{Path, PathBuf};
+
 use clap::ValueEnum;
 use hakugei_game::{Game, Move, Outcome};
 use hakugei_notation::read_outcome;
 use hakugei_search::Level;
 use hakugei_store::{checked_line, read_line};
-use hakugei_text::{quote, quote_line};
+use hakugei_text::quote;
 use hakugei_variant::{Convention, sfen};
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +24,7 @@ use super::args::HumanSide;
 use super::game_in_play::GameInPlay;
 use super::seats::GivenOptions;
 use crate::files::catalogue::LoadedVariant;
+use crate::files::reading::quoted;
 use crate::input::position;
 
 /// The form of the journal.
@@ -44,9 +47,43 @@ struct Heading {
     variant: String,
     /// The whole path of the variant's file, unless it is a shipped one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    file: Option<String>,
+    file: Option<FilePath>,
     start: String,
     seed: u64,
+}
+
+/// The path of a file: its text, or where it is none, its bytes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum FilePath {
+    Text(String),
+    Bytes(Vec<u8>),
+}
+
+impl FilePath {
+    /// The whole path of a file.
+    fn whole(file: &Path) -> Self {
+        let path = std::path::absolute(file);
+        let path = path.unwrap_or_else(|_| file.to_owned()).into_os_string();
+        match path.into_string() {
+            Ok(text) => Self::Text(text),
+            Err(path) => Self::Bytes(path.into_encoded_bytes()),
+        }
+    }
+
+    /// The path, or what it looks like where this system has no such paths.
+    fn path(&self) -> PathBuf {
+        match self {
+            Self::Text(text) => text.into(),
+            #[cfg(unix)]
+            Self::Bytes(bytes) => {
+                use std::os::unix::ffi::OsStringExt;
+                std::ffi::OsString::from_vec(bytes.clone()).into()
+            }
+            #[cfg(not(unix))]
+            Self::Bytes(bytes) => String::from_utf8_lossy(bytes).into_owned().into(),
+        }
+    }
 }
 
 /// A line for what has changed.
@@ -125,14 +162,10 @@ pub(crate) fn entry(before: Option<&Noted>, changes: &Changes<'_>) -> Entry {
 
 fn heading(current: &GameInPlay) -> String {
     let game = &current.game;
-    let whole = |file: &String| {
-        let path = std::path::absolute(file);
-        path.map_or_else(|_| file.clone(), |path| path.display().to_string())
-    };
     line(&Heading {
         hakugei_play: FORM,
         variant: game.variant().id.clone(),
-        file: current.known.file.as_ref().map(whole),
+        file: current.known.file.as_deref().map(FilePath::whole),
         start: sfen::format(game.variant(), game.start()),
         seed: current.seed,
     })
@@ -268,9 +301,10 @@ impl Unfinished {
             seed,
             ..
         } = &self.heading;
-        let known = LoadedVariant::find(file.as_ref().unwrap_or(id)).map_err(|failure| {
+        let name = file.as_ref().map_or_else(|| PathBuf::from(id), FilePath::path);
+        let known = LoadedVariant::find(&name).map_err(|failure| {
             let why = failure.message();
-            UnfinishedError::Variant(why.unwrap_or_else(|| quote_line(file.as_ref().unwrap_or(id))))
+            UnfinishedError::Variant(why.unwrap_or_else(|| quoted(&name)))
         })?;
         let changed = |why: &dyn std::fmt::Display| UnfinishedError::Changed {
             variant: id.clone(),

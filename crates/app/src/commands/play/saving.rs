@@ -1,6 +1,6 @@
 //! Nothing lost: saving, loading, and what happens to an unsaved game at the end.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use hakugei_notation::record::TooLong;
 use hakugei_store::StoreError;
@@ -12,6 +12,7 @@ use super::seats::{self, Seats};
 use super::session::{Replacement, SavedState, Session};
 use super::unfinished::{Listed, OpenJournal};
 use crate::failure::Failure;
+use crate::files::encoding::RecordText;
 use crate::files::reading::quoted;
 use crate::files::record;
 use crate::files::wanted::{NamedBy, Wanted};
@@ -89,8 +90,7 @@ impl Session<'_> {
 
     /// Writes the game to a file. Whatever goes wrong, the game goes on.
     pub(super) fn save(&mut self, file: &str, replace: bool) {
-        let folder = Path::new(file).parent().unwrap_or(Path::new(""));
-        let written = self.record(folder).map_err(Unsaved::from).and_then(|text| {
+        let written = self.record().map_err(Unsaved::from).and_then(|text| {
             Ok(if replace {
                 self.files.replace(file, &text)
             } else {
