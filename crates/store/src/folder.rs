@@ -8,6 +8,9 @@ use std::time::Duration;
 
 use etcetera::{AppStrategy, AppStrategyArgs};
 
+use crate::draft::Draft;
+use crate::error::StoreError;
+
 /// The variable that names another folder for what the program keeps of its own.
 const VARIABLE: &str = "HAKUGEI_DATA";
 
@@ -30,12 +33,13 @@ pub fn data_folder() -> Option<PathBuf> {
     Some(strategy.data_dir())
 }
 
-/// Makes a folder, with those that it lies in, where it is not there yet.
+/// Makes a folder, with those that it lies in, where it is not there yet, and tries whether it takes a new file.
 ///
 /// # Errors
-/// Where it cannot be made.
-pub fn ensure_folder(folder: &Path) -> io::Result<()> {
-    fs::create_dir_all(folder)
+/// Where it cannot be made, or takes no file.
+pub fn ensure_folder(folder: &Path) -> Result<(), StoreError> {
+    fs::create_dir_all(folder)?;
+    Draft::begin(folder).map(drop)
 }
 
 /// A folder while this run changes what lies under a name in it. Two runs of the program do not do so at the same time.

@@ -5,8 +5,8 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use crate::error::StoreError;
-use crate::place::{folder_of, free_names};
-use crate::{draft::Draft, folder::ChangedFolder};
+use crate::folder::ChangedFolder;
+use crate::place::{create, folder_of, free_names};
 
 /// A file that one run at a time writes to. Programs that this one starts do not hold it.
 #[derive(Debug)]
@@ -173,7 +173,7 @@ impl Journal {
 
     fn keep_aside(&self, bytes: &[u8]) -> Result<PathBuf, StoreError> {
         for name in free_names(&self.path, "cut") {
-            match crate::place::create(&name, bytes) {
+            match create(&name, bytes) {
                 Ok(()) => return Ok(name),
                 Err(StoreError::AlreadyThere) => {}
                 Err(error) => return Err(error),
@@ -188,14 +188,6 @@ impl Journal {
     /// Where it cannot be removed.
     pub fn remove(self) -> io::Result<()> {
         fs::remove_file(&self.path)
-    }
-
-    /// Tries whether a journal could be begun in a folder.
-    ///
-    /// # Errors
-    /// Where the folder takes no new file.
-    pub fn try_folder(folder: &Path) -> Result<(), StoreError> {
-        Draft::begin(folder).map(drop)
     }
 }
 

@@ -28,8 +28,9 @@ const LARGEST: u64 = 1 << 26;
 /// # Errors
 /// Where one is there, or the folder cannot be made or read.
 pub(super) fn prepare(folder: &Path, games: impl Iterator<Item = usize>) -> Result<(), Failure> {
-    let names = hakugei_store::ensure_folder(folder).and_then(|()| {
-        let names = fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name()));
+    hakugei_store::ensure_folder(folder).map_err(|error| refused(folder, error))?;
+    let names = fs::read_dir(folder).and_then(|entries| {
+        let names = entries.map(|entry| Ok(entry?.file_name()));
         names.collect::<io::Result<BTreeSet<OsString>>>()
     });
     let names = names.map_err(|error| refused(folder, error))?;
