@@ -471,7 +471,7 @@ fn play_and_kill(folder: &Path, args: &[&str], input: &str, last: &str) {
         match said.recv_timeout(Duration::from_secs(60)) {
             Ok(line) if line.contains(last) => break,
             Ok(line) => before.push(line),
-            Err(_) => panic!("`{last}` was not said, but\n{}", before.join("\n")),
+            Err(error) => panic!("`{last}` was not said, but\n{}\n{error}", before.join("\n")),
         }
     }
     child.kill().expect("it runs");
