@@ -41,6 +41,18 @@ fn a_file_of_the_largest_size_is_read_and_a_larger_one_is_not() {
     assert_eq!(codes(&check(text)), [Code::FileTooLarge]);
 }
 
+/// What is too much of a set-up may begin within a character.
+#[test]
+fn a_set_up_that_is_too_long_is_cut_between_characters() {
+    for sign in ["é", "鯨", "\u{2028}", "🐋"] {
+        let text = format!(
+            "Variant(id: \"a\", extends: \"whale\", setup: \"b{}\")",
+            sign.repeat(4096)
+        );
+        assert_eq!(codes(&check(text)), [Code::SetupText], "{sign:?}");
+    }
+}
+
 #[test]
 fn brackets_without_end_do_not_overflow_the_stack() {
     for bracket in [

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::alphabet::Alphabet;
 use super::{MAX_LENGTH, MAX_MOVE_NUMBER, SfenError, SfenErrorKind, SfenField, SfenRow};
+use crate::source::floor;
 use crate::{Color, Hands, Piece, PieceCode, Setup};
 
 /// Reads a text as far as it makes sense, with everything that is wrong in it, in its order.
@@ -46,7 +47,8 @@ impl SfenReader<'_> {
     fn fields(&mut self) {
         let length = self.text.len();
         if length > MAX_LENGTH {
-            return self.error(SfenErrorKind::TooLong { length }, MAX_LENGTH..length);
+            let surplus = floor(self.text, MAX_LENGTH)..length;
+            return self.error(SfenErrorKind::TooLong { length }, surplus);
         }
         let parts = spans_between(self.text, 0, char::is_whitespace);
         let mut parts = parts.into_iter().filter(|part| !part.is_empty());
