@@ -1,5 +1,6 @@
 //! A source: the text of a variant file and the name it is known by.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// What some editors put before a text.
@@ -76,17 +77,36 @@ impl Source {
 
     /// Where a byte of the text stands. A byte after the end, or inside a character, counts as the place before it.
     pub fn position(&self, byte: usize) -> LineColumn {
-        let byte = floor(&self.text, byte);
-        let before = &self.text[..byte];
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        LineColumn {
-            line: before.bytes().filter(|&b| b == b'\n').count() + 1,
-            column: before[line_start..].chars().count() + 1,
-        }
+        LineColumn::START.behind(&self.text[..floor(&self.text, byte)])
+    }
+
+    /// Where several bytes of the text stand, found in one walk through it.
+    pub(crate) fn positions(&self, bytes: &BTreeSet<usize>) -> BTreeMap<usize, LineColumn> {
+        let (mut at, mut position) = (0, LineColumn::START);
+        let positions = bytes.iter().map(|&byte| {
+            let end = floor(&self.text, byte);
+            position = position.behind(&self.text[at..end]);
+            at = end;
+            (byte, position)
+        });
+        positions.collect()
     }
 }
 
 impl LineColumn {
+    /// The first place of a text.
+    const START: Self = Self { line: 1, column: 1 };
+
+    /// The place behind a text that begins here.
+    fn behind(self, text: &str) -> Self {
+        let last = text.rfind('\n').map(|newline| &text[newline + 1..]);
+        let column = last.map_or(self.column, |_| 1);
+        Self {
+            line: self.line + text.bytes().filter(|&byte| byte == b'\n').count(),
+            column: column + last.unwrap_or(text).chars().count(),
+        }
+    }
+
     /// The byte of a text that it is; the text's end where it has no such place.
     pub(crate) fn byte(self, text: &str) -> usize {
         let mut start = 0;

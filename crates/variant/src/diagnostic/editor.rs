@@ -1,10 +1,12 @@
 //! Diagnostics as editors read them: flat records that serialise.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::Serialize;
 
 use super::Diagnostic;
 use crate::load::Checked;
-use crate::source::{Source, Span};
+use crate::source::{LineColumn, Source, Span};
 
 /// A place for an editor. Lines and columns count from 1, columns in characters; the end is after the last one.
 ///
@@ -106,45 +108,69 @@ pub struct EditorSuggestion {
 impl Checked {
     /// The diagnostics as editors read them.
     pub fn for_editors(&self) -> Vec<EditorDiagnostic> {
+        let places = Places::of(self);
         let diagnostics = self.diagnostics.iter();
         diagnostics
-            .map(|diagnostic| EditorDiagnostic::of(diagnostic, &self.sources))
+            .map(|diagnostic| EditorDiagnostic::of(diagnostic, &places))
             .collect()
     }
 }
 
+/// The lines and columns of all places that diagnostics speak of. Each by itself would be counted from the start of its text.
+struct Places<'a> {
+    sources: &'a [Source],
+    positions: Vec<BTreeMap<usize, LineColumn>>,
+}
+
+impl<'a> Places<'a> {
+    fn of(checked: &'a Checked) -> Self {
+        let mut bytes = vec![BTreeSet::new(); checked.sources.len()];
+        for diagnostic in &checked.diagnostics {
+            let labels = diagnostic.labels.iter().map(|label| label.span);
+            let edits = diagnostic.suggestions.iter().map(|edit| edit.span);
+            for span in labels.chain(edits) {
+                bytes[span.source].extend([span.start, span.end]);
+            }
+        }
+        let positions = checked.sources.iter().zip(&bytes);
+        Self {
+            sources: &checked.sources,
+            positions: positions.map(|(source, bytes)| source.positions(bytes)).collect(),
+        }
+    }
+
+    /// A place for an editor.
+    fn place(&self, span: Span) -> EditorPlace {
+        let positions = &self.positions[span.source];
+        let (start, end) = (positions[&span.start], positions[&span.end]);
+        EditorPlace {
+            file: self.sources[span.source].name.clone(),
+            line: start.line,
+            column: start.column,
+            end_line: end.line,
+            end_column: end.column,
+        }
+    }
+}
+
 impl EditorDiagnostic {
-    fn of(diagnostic: &Diagnostic, sources: &[Source]) -> Self {
+    fn of(diagnostic: &Diagnostic, places: &Places<'_>) -> Self {
         let related = diagnostic.labels.iter().skip(1).map(|label| EditorLabel {
-            place: EditorPlace::of(label.span, sources),
+            place: places.place(label.span),
             message: label.text.clone(),
         });
         let suggestions = diagnostic.suggestions.iter().map(|suggestion| EditorSuggestion {
-            place: EditorPlace::of(suggestion.span, sources),
+            place: places.place(suggestion.span),
             replacement: suggestion.replacement.clone(),
         });
         Self {
-            place: EditorPlace::of(diagnostic.span(), sources),
+            place: places.place(diagnostic.span()),
             code: diagnostic.code.text(),
             severity: diagnostic.severity().to_string(),
             message: diagnostic.message.clone(),
             help: diagnostic.help.clone(),
             related: related.collect(),
             suggestions: suggestions.collect(),
-        }
-    }
-}
-
-impl EditorPlace {
-    fn of(span: Span, sources: &[Source]) -> Self {
-        let source = &sources[span.source];
-        let (start, end) = (source.position(span.start), source.position(span.end));
-        Self {
-            file: source.name.clone(),
-            line: start.line,
-            column: start.column,
-            end_line: end.line,
-            end_column: end.column,
         }
     }
 }

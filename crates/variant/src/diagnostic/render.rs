@@ -29,9 +29,10 @@ pub fn render(checked: &Checked, color: bool) -> String {
     } else {
         Renderer::plain()
     };
+    let sources: Vec<Lines<'_>> = checked.sources.iter().map(Lines::of).collect();
     let mut text = String::new();
     for diagnostic in &checked.diagnostics {
-        text.push_str(&renderer.render(&[group(diagnostic, &checked.sources)]));
+        text.push_str(&renderer.render(&[group(diagnostic, &sources)]));
         text.push_str("\n\n");
     }
     text.push_str(&summary(checked));
@@ -48,8 +49,26 @@ fn harmless(character: char) -> char {
     }
 }
 
+/// A source with the places of its line ends, so that excerpts need not count them from its start.
+struct Lines<'a> {
+    source: &'a Source,
+    ends: Vec<usize>,
+}
+
+impl<'a> Lines<'a> {
+    fn of(source: &'a Source) -> Self {
+        let ends = source.text.match_indices('\n').map(|(at, _)| at).collect();
+        Self { source, ends }
+    }
+
+    /// The number of the line that a byte is on.
+    fn number(&self, byte: usize) -> usize {
+        self.ends.partition_point(|&end| end < byte) + 1
+    }
+}
+
 /// One diagnostic.
-fn group<'a>(diagnostic: &'a Diagnostic, sources: &'a [Source]) -> Group<'a> {
+fn group<'a>(diagnostic: &'a Diagnostic, sources: &[Lines<'a>]) -> Group<'a> {
     let level = match diagnostic.severity() {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
@@ -87,15 +106,14 @@ fn excerpts(labels: &[Label]) -> Vec<Vec<&Label>> {
 }
 
 /// The lines of a source that labels are on.
-fn snippet<'a>(labels: &[&'a Label], primary: bool, sources: &'a [Source]) -> Snippet<'a, Annotation<'a>> {
-    let source = &sources[labels[0].span.source];
-    let text = source.text.as_str();
+fn snippet<'a>(labels: &[&'a Label], primary: bool, sources: &[Lines<'a>]) -> Snippet<'a, Annotation<'a>> {
+    let lines = &sources[labels[0].span.source];
+    let text = lines.source.text.as_str();
     let starts = labels.iter().map(|label| label.span.start.min(text.len()));
     let ends = labels
         .iter()
         .map(|label| label.span.end.min(label.span.start + NEAR).min(text.len()));
     let window = lines_around(text, starts.min().unwrap_or(0), ends.max().unwrap_or(0));
-    let line = text[..window.start].bytes().filter(|&byte| byte == b'\n').count() + 1;
     let annotations = labels.iter().enumerate().map(|(index, label)| {
         let kind = if primary && index == 0 {
             AnnotationKind::Primary
@@ -112,20 +130,23 @@ fn snippet<'a>(labels: &[&'a Label], primary: bool, sources: &'a [Source]) -> Sn
         }
     });
     Snippet::source(&text[window.clone()])
-        .path(source.name.as_str())
-        .line_start(line)
+        .path(lines.source.name.as_str())
+        .line_start(lines.number(window.start))
         .annotations(annotations)
 }
 
 /// The whole lines around a part of a text; of an overlong line, the part that is near.
 fn lines_around(text: &str, start: usize, end: usize) -> std::ops::Range<usize> {
-    let first = text[..floor(text, start)]
+    let (start, end) = (floor(text, start), ceil(text, end));
+    let before = floor(text, start.saturating_sub(NEAR));
+    let behind = ceil(text, end + NEAR);
+    let first = text[before..start]
         .rfind('\n')
-        .map_or(0, |newline| newline + 1);
-    let end = ceil(text, end);
-    let last = text[end..].find('\n').map_or(text.len(), |newline| end + newline);
-    let first = floor(text, first.max(start.saturating_sub(NEAR)));
-    first..ceil(text, last.min(end + NEAR))
+        .map_or(before, |newline| before + newline + 1);
+    let last = text[end..behind]
+        .find('\n')
+        .map_or(behind, |newline| end + newline);
+    first..last
 }
 
 /// How many errors and warnings there are.
