@@ -1,6 +1,9 @@
 //! Moves in two halves, one without capturing and one that captures, which together are the plain move.
 
-use betza::{Kind, ModifierKind, Moves, Notation, Simple, Term};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use betza::{Kind, ModifierKind, Moves, Notation, Simple, Span, Term};
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::Text;
@@ -13,7 +16,9 @@ struct HalvedTerm<'t> {
     /// Without the letter.
     plain: String,
     /// What that means.
-    moves: Moves,
+    moves: Rc<Moves>,
+    /// Where the term stands in its string.
+    span: Span,
 }
 
 /// Notes the first two halves of a string that are together a plain move.
@@ -23,22 +28,31 @@ pub(super) fn check(text: &Text, notation: &Notation, notes: &mut Notes) {
         _ => None,
     });
     let of = |letter| move |simple: &&Simple| halves(simple, letter);
-    let quiet = terms.clone().filter(of(ModifierKind::Move));
-    let taking: Vec<&Simple> = terms.filter(of(ModifierKind::Capture)).collect();
-    for one in quiet {
-        for other in &taking {
-            let halves = half(text, one).zip(half(text, other));
-            if let Some((quiet, taking)) = halves.filter(|(quiet, taking)| quiet.moves == taking.moves) {
-                let (start, end) = (
-                    one.span.start.min(other.span.start),
-                    one.span.end.max(other.span.end),
-                );
-                let place = text.span.part(start..end);
-                let (message, help) = said(&quiet, &taking);
-                notes.push(Diagnostic::new(Code::BetzaLint, place, message).help(help));
-                return;
-            }
-        }
+    let mut taking = terms.clone().filter(of(ModifierKind::Capture)).peekable();
+    if taking.peek().is_none() {
+        return;
+    }
+    let mut read = BTreeMap::new();
+    let mut half = |simple| half(text, simple, &mut read);
+    let quiet: Vec<HalvedTerm<'_>> = terms
+        .filter(of(ModifierKind::Move))
+        .filter_map(&mut half)
+        .collect();
+    if quiet.is_empty() {
+        return;
+    }
+    let taking: Vec<HalvedTerm<'_>> = taking.filter_map(half).collect();
+    let mut pairs = quiet
+        .iter()
+        .flat_map(|one| taking.iter().map(move |other| (one, other)));
+    if let Some((quiet, taking)) = pairs.find(|(quiet, taking)| quiet.moves == taking.moves) {
+        let (start, end) = (
+            quiet.span.start.min(taking.span.start),
+            quiet.span.end.max(taking.span.end),
+        );
+        let place = text.span.part(start..end);
+        let (message, help) = said(quiet, taking);
+        notes.push(Diagnostic::new(Code::BetzaLint, place, message).help(help));
     }
 }
 
@@ -47,8 +61,12 @@ fn halves(simple: &Simple, letter: ModifierKind) -> bool {
     matches!(simple.run.modifiers.as_slice(), [modifier] if modifier.kind == letter)
 }
 
-/// A half, given its term.
-fn half<'t>(text: &'t Text, simple: &Simple) -> Option<HalvedTerm<'t>> {
+/// A half, given its term. What was read of others is kept: most terms of a long string are alike.
+fn half<'t>(
+    text: &'t Text,
+    simple: &Simple,
+    read: &mut BTreeMap<String, Option<Rc<Moves>>>,
+) -> Option<HalvedTerm<'t>> {
     let half = text.value.get(simple.span.start..simple.span.end)?;
     let letter = simple.run.modifiers.first()?.span;
     let mut plain = half.to_owned();
@@ -56,11 +74,15 @@ fn half<'t>(text: &'t Text, simple: &Simple) -> Option<HalvedTerm<'t>> {
         letter.start - simple.span.start..letter.end - simple.span.start,
         "",
     );
-    let moves = Notation::parse(&plain).ok()?.moves();
+    let moves = read.entry(plain.clone()).or_insert_with(|| {
+        let notation = Notation::parse(&plain).ok()?;
+        Some(Rc::new(notation.moves()))
+    });
     Some(HalvedTerm {
         text: half,
+        moves: moves.clone()?,
         plain,
-        moves,
+        span: simple.span,
     })
 }
 

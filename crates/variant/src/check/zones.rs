@@ -16,10 +16,11 @@ pub(super) fn check(context: CheckContext<'_>, notes: &mut Notes) {
         let (Some(piece), Some(said)) = (known, said) else {
             continue;
         };
+        let adds = only_adds(&piece.zones);
         for (zone, place) in piece.zones.iter().zip(said.zones.iter().flatten()) {
             let idle = match zone.mode {
                 ZoneMode::Replace => zone.moves == piece.moves,
-                ZoneMode::Add => is_part(&zone.moves, &piece.moves) && only_adds(&piece.zones),
+                ZoneMode::Add => adds && is_part(&zone.moves, &piece.moves),
             };
             let Some(betza) = place.value.betza.as_ref().filter(|_| idle) else {
                 continue;

@@ -62,6 +62,10 @@ impl Examples {
                 examples.removed.insert(code.to_string(), piece.head());
                 continue;
             }
+            // Of a code that is given twice the first entry counts.
+            if examples.codes.contains(&code) {
+                continue;
+            }
             examples.codes.push(code);
             let royal = field(piece, "royal").is_some_and(|royal| matches!(royal.value, Value::Bool(true)));
             if royal {

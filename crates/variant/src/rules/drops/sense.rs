@@ -1,5 +1,7 @@
 //! Limits on drops that bind nothing, or bar every drop.
 
+use std::collections::BTreeSet;
+
 use betza::{Kind, Movement};
 
 use super::form::Drops;
@@ -19,10 +21,11 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     let Some(drops) = context.document.drops.as_ref().map(|drops| &drops.value) else {
         return;
     };
+    let starts = Starts::of(variant);
     for limit in &variant.rules.limits {
         let (place, said) = match limit {
             Limit::FilePieces { kind, max, .. } => {
-                let said = never_met(variant, *kind, *max);
+                let said = never_met(variant, &starts, *kind, *max);
                 (file_limit(drops, variant, *kind), said)
             }
             Limit::ForbiddenDrop { kind, region } => {
@@ -103,7 +106,7 @@ fn is_dropped(variant: &Variant, kind: PieceKind) -> bool {
 }
 
 /// Why a file never has more pieces of a kind than it may, and what helps.
-fn never_met(variant: &Variant, kind: PieceKind, max: u8) -> Option<(String, &'static str)> {
+fn never_met(variant: &Variant, starts: &Starts, kind: PieceKind, max: u8) -> Option<(String, &'static str)> {
     let help = "write a smaller number, or take the limit away";
     if max >= variant.board.ranks() {
         let said = format!(
@@ -112,12 +115,7 @@ fn never_met(variant: &Variant, kind: PieceKind, max: u8) -> Option<(String, &'s
         );
         return Some((said, help));
     }
-    // The set-up of a handicap may have more of them than the even one.
-    let starts = variant.handicaps.iter().map(|handicap| &handicap.start);
-    let most = starts
-        .chain([&variant.start])
-        .map(|start| can_become(variant, start, kind))
-        .max()?;
+    let most = starts.most(variant, kind)?;
     (usize::from(max) >= most).then(|| {
         let said =
             format!("there are never more than {most} of these pieces, so that the limit binds nothing");
@@ -125,17 +123,38 @@ fn never_met(variant: &Variant, kind: PieceKind, max: u8) -> Option<(String, &'s
     })
 }
 
-/// How many pieces of a start are of a kind, or can ever become it.
-fn can_become(variant: &Variant, start: &Setup, kind: PieceKind) -> usize {
-    let becomes: Vec<bool> = variant
-        .kinds()
-        .map(|from| leads_to(variant, from, kind))
-        .collect();
-    let placed = start.squares.iter().flatten();
-    let placed = placed.filter(|piece| becomes[piece.kind.index()]).count();
-    let held = Color::ALL.into_iter().flat_map(|color| start.hands.held(color));
-    let held = held.filter(|(held, _)| becomes[held.index()]);
-    placed + held.map(|(_, count)| usize::from(count)).sum::<usize>()
+/// How many pieces of each kind the starts of a variant have, also those of handicaps: these may have more than the even
+/// one. Starts with the same numbers are one.
+struct Starts(BTreeSet<Vec<u16>>);
+
+impl Starts {
+    fn of(variant: &Variant) -> Self {
+        let starts = variant.handicaps.iter().map(|handicap| &handicap.start);
+        let counts = |start: &Setup| {
+            let mut counts = vec![0; variant.pieces.len()];
+            for piece in start.squares.iter().flatten() {
+                counts[piece.kind.index()] += 1;
+            }
+            for (kind, count) in Color::ALL.into_iter().flat_map(|color| start.hands.held(color)) {
+                counts[kind.index()] += u16::from(count);
+            }
+            counts
+        };
+        Self(starts.chain([&variant.start]).map(counts).collect())
+    }
+
+    /// The most pieces of a start that are of a kind, or can ever become it.
+    fn most(&self, variant: &Variant, kind: PieceKind) -> Option<usize> {
+        let becoming: Vec<PieceKind> = variant
+            .kinds()
+            .filter(|&from| leads_to(variant, from, kind))
+            .collect();
+        let count = |counts: &Vec<u16>| {
+            let counts = becoming.iter().map(|kind| usize::from(counts[kind.index()]));
+            counts.sum()
+        };
+        self.0.iter().map(count).max()
+    }
 }
 
 /// Whether a piece of one kind can be one of another some day.

@@ -1,5 +1,7 @@
 //! Checks the regions that pieces stay in: that their moves can be cut to them, and that they start inside.
 
+use std::collections::BTreeMap;
+
 use betza::{Kind, Moves};
 use hakugei_text::quote;
 
@@ -19,13 +21,13 @@ pub(crate) fn check(context: CheckContext<'_>, notes: &mut Notes) {
     }
     let setup = context.document.setup.as_ref().map(|setup| setup.span);
     check_start(context.variant, &context.variant.start, setup, notes);
-    let handicaps = context.document.handicaps.iter().flatten();
-    for (id, said) in handicaps {
-        let mut known = context.variant.handicaps.iter();
-        let known = known.find(|known| known.id == id.value);
+    let known = context.variant.handicaps.iter();
+    let known: BTreeMap<&str, &Setup> = known.map(|known| (known.id.as_str(), &known.start)).collect();
+    for (id, said) in context.document.handicaps.iter().flatten() {
+        let start = known.get(id.value.as_str());
         let place = said.as_ref().and_then(|said| said.setup.as_ref());
-        if let (Some(known), Some(place)) = (known, place) {
-            check_start(context.variant, &known.start, Some(place.span), notes);
+        if let (Some(start), Some(place)) = (start, place) {
+            check_start(context.variant, start, Some(place.span), notes);
         }
     }
 }
