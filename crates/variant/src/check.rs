@@ -34,7 +34,7 @@ use crate::rules::{
 };
 use crate::{Name, Variant};
 
-use board_context::BoardContext;
+use board_context::{BoardContext, NamedRegions};
 use context::CheckContext;
 use kinds::Kinds;
 use numbers::number;
@@ -45,7 +45,8 @@ use setup::SetupContext;
 /// error has been noted.
 pub(crate) fn check(document: &Document, notes: &mut Notes) -> Option<Variant> {
     let metadata = Metadata::of(document, notes);
-    let board_context = BoardContext::of(document, notes);
+    let regions = NamedRegions::of(document);
+    let board_context = BoardContext::of(document, &regions, notes);
     let kinds = Kinds::of(document.pieces.as_ref(), notes);
     let pieces = pieces::check(document, &kinds, board_context, notes);
     let rules = rules::check(document, &kinds, board_context, notes);

@@ -7,7 +7,7 @@ use hakugei_text::{quote, quote_each, quote_line};
 use crate::Variant;
 use crate::check;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::{Decode, Text, did_you_mean};
+use crate::document::decode::{Decode, Text, listed, meant, nearest};
 use crate::document::examples::Examples;
 use crate::document::{Document, duplicates, merge};
 use crate::notes::Notes;
@@ -358,7 +358,10 @@ fn missing_parent(extends: &Text, library: &dyn Library) -> Diagnostic {
         return diagnostic.help(help).suggest(extends.span, file);
     }
     let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
-    let mut diagnostic = did_you_mean(diagnostic, wanted, &ids, "the variants are");
+    let mut diagnostic = match nearest(wanted, &ids) {
+        Some(id) => meant(diagnostic, id),
+        None => listed(diagnostic, &ids, "the variants are"),
+    };
     if check::is_id(wanted) {
         // A question what was meant is not a list that would go on.
         let join = if diagnostic.suggestions.is_empty() {
@@ -372,19 +375,25 @@ fn missing_parent(extends: &Text, library: &dyn Library) -> Diagnostic {
     diagnostic
 }
 
-/// The name by which a file is found whose own id is another one.
+/// The name by which a file is found whose own id is another one. Together no more is read of others than of one file.
 fn file_with_id<'i>(id: &str, names: &'i [String], library: &dyn Library) -> Option<&'i str> {
     let others = names.iter().filter(|name| shipped::source(name).is_none());
-    let mut others = others.take(MAX_NEIGHBOURS);
-    let found = others.find(|name| {
-        let source = library.find(name);
-        source.is_some_and(|source| {
-            let tree = read(&source, 0).tree;
-            let own = tree.and_then(|tree| head(&tree).0);
-            own.is_some_and(|own| own.value == id)
-        })
-    });
-    found.map(String::as_str)
+    let mut size = 0;
+    for name in others.take(MAX_NEIGHBOURS) {
+        let Some(source) = library.find(name) else {
+            continue;
+        };
+        size += source.text.len();
+        if size > MAX_FILE {
+            return None;
+        }
+        let tree = read(&source, 0).tree;
+        let own = tree.and_then(|tree| head(&tree).0);
+        if own.is_some_and(|own| own.value == id) {
+            return Some(name);
+        }
+    }
+    None
 }
 
 /// Says that a variant extends itself.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::document::decode::Spanned;
+use crate::document::decode::{Spanned, listed, meant, nearest};
 use crate::document::examples::Examples;
 use crate::source::Span;
 
@@ -13,6 +13,13 @@ const MAX_KEPT: usize = 10_000;
 /// How many problems of a file are shown.
 const MAX_SHOWN: usize = 1000;
 
+/// How many problems are put into words where a list can have one in each entry: more than are kept, as those of inherited
+/// handicaps are taken back.
+const MAX_SAID: usize = 2 * MAX_KEPT;
+
+/// How many names what was read is compared with in all, to ask for what was meant.
+const MAX_COMPARED: usize = 100_000;
+
 /// What checking collects.
 #[derive(Debug, Default)]
 pub(crate) struct Notes {
@@ -21,6 +28,10 @@ pub(crate) struct Notes {
     pub(crate) failed: bool,
     /// How many more there were.
     dropped: usize,
+    /// How many were put into words.
+    said: usize,
+    /// How many names were compared with what was read.
+    compared: usize,
     /// Whether a part of the document could not be read, such as its parent. Then nothing is said to be missing.
     pub(crate) partial: bool,
     /// The keys of map entries that a file adds to what it inherits, by the places of their values.
@@ -39,6 +50,8 @@ pub(crate) struct Notes {
     pub(crate) bare_regions: BTreeSet<String>,
     /// How many moves by several legs the texts of the pieces have.
     pub(crate) paths: usize,
+    /// How many of those texts are wrong.
+    pub(crate) wrong_moves: usize,
     /// What help texts propose for this file.
     pub(crate) examples: Examples,
 }
@@ -47,10 +60,39 @@ impl Notes {
     /// Notes a diagnostic.
     pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
         self.failed |= diagnostic.severity() == Severity::Error;
+        self.said += 1;
         if self.diagnostics.len() < MAX_KEPT {
             self.diagnostics.push(diagnostic);
         } else {
             self.dropped += 1;
+        }
+    }
+
+    /// Counts a problem without its words, where so many were noted before that nobody would read it; returns whether it is
+    /// so. Where a list can have a problem in each entry, putting all of them into words would take most of the time.
+    pub(crate) fn only_counts(&mut self, code: Code) -> bool {
+        let is_full = self.diagnostics.len() >= MAX_KEPT || self.said >= MAX_SAID;
+        if is_full {
+            self.failed |= code.severity() == Severity::Error;
+            self.dropped += 1;
+        }
+        is_full
+    }
+
+    /// Adds the nearest name as a suggestion, and otherwise the list of names. After very many comparisons there is only the
+    /// list.
+    pub(crate) fn did_you_mean(
+        &mut self,
+        diagnostic: Diagnostic,
+        read: &str,
+        names: &[&str],
+        list: &str,
+    ) -> Diagnostic {
+        self.compared = self.compared.saturating_add(names.len());
+        let compared = if self.compared > MAX_COMPARED { &[] } else { names };
+        match nearest(read, compared) {
+            Some(name) => meant(diagnostic, name),
+            None => listed(diagnostic, names, list),
         }
     }
 

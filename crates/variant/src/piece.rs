@@ -325,7 +325,7 @@ impl PieceType {
 /// assert_eq!(hands.count(Color::White, PieceKind(2)), 4);
 /// assert_eq!(hands.held(Color::White).collect::<Vec<_>>(), [(PieceKind(2), 4)]);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hands {
     counts: [Vec<u8>; 2],
 }

@@ -29,6 +29,15 @@ pub enum Region {
 }
 
 impl Region {
+    /// Its squares as Black sees them.
+    pub(crate) fn squares(&self, board: Board) -> Vec<Square> {
+        if let Self::Squares(squares) = self {
+            return squares.clone();
+        }
+        let inside = |square: &Square| self.contains(board, *square, Color::Black);
+        board.squares().filter(inside).collect()
+    }
+
     /// Whether a square belongs to the region of a side.
     #[inline]
     pub fn contains(&self, board: Board, square: Square, color: Color) -> bool {

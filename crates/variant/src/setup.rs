@@ -14,7 +14,7 @@ use crate::{Color, Hands, Piece, Square};
 /// assert!(sfen::format(&variant, &setup).ends_with(" w - 1"));
 /// # Ok::<(), &str>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Setup {
     /// What stands on each square, in the order of [`crate::Square`].
     pub squares: Vec<Option<Piece>>,

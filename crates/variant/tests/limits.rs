@@ -176,6 +176,56 @@ fn many_moves_by_several_legs_are_not_all_spelt_out() {
     assert_eq!(too_many, 2, "the piece, and the texts together: {found:?}");
 }
 
+/// A file with many zones of one piece, which end in some text.
+fn zones(entry: impl Fn(usize) -> String, count: usize, rest: &str) -> Checked {
+    let zones: Vec<String> = (0..count).map(entry).collect();
+    let zones = zones.concat();
+    check(format!(
+        "Variant(id: \"a\", extends: \"whale\", pieces: {{\"D\": Piece(zones: [{zones}])}}, {rest})"
+    ))
+}
+
+#[test]
+fn what_was_meant_is_found_out_so_often_and_no_more() {
+    let wrong = zones(|_| "Zone(from: last(1), betza: \"fY\"),".to_owned(), 600, "");
+    let found = codes(&wrong);
+    assert_eq!(found.iter().filter(|&&code| code == Code::Betza).count(), 500);
+
+    let mut regions = String::new();
+    for number in 0..250 {
+        write!(regions, "\"camp{number:03}\": last(1), ").expect("strings grow");
+    }
+    let zone = |number: usize| format!("Zone(from: named(\"camp{number}x\"), betza: \"W\", mode: add),");
+    let unknown = zones(zone, 900, &format!("regions: {{ {regions} }}"));
+    let unknown = unknown
+        .diagnostics
+        .iter()
+        .filter(|found| found.code == Code::UnknownRegion);
+    let (asked, listed): (Vec<_>, Vec<_>) = unknown.partition(|found| !found.suggestions.is_empty());
+    assert_eq!((asked.len(), listed.len()), (100_000 / 250, 900 - 100_000 / 250));
+    let help = listed[0].help.as_deref().expect("the list");
+    assert!(
+        help.starts_with("the regions are `camp000`, ") && help.ends_with("`camp199` and 50 more"),
+        "{help}"
+    );
+}
+
+#[test]
+fn a_region_that_is_often_used_is_checked_once() {
+    let squares = "\"1a\", \"9z\", ".repeat(1000);
+    let zone = |_| "Zone(from: named(\"camp\"), betza: \"W\", mode: add),".to_owned();
+    let checked = zones(
+        zone,
+        1000,
+        &format!("regions: {{ \"camp\": squares([{squares}]) }}"),
+    );
+    let last = checked.diagnostics.last().expect("many");
+    assert_eq!(
+        last.message, "1998 further problems are not shown",
+        "each square once, not in each zone"
+    );
+}
+
 #[test]
 fn many_handicaps_are_compared_in_time() {
     let mut text = String::from("Variant(id: \"a\", extends: \"whale\", handicaps: {");

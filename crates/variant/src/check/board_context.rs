@@ -1,14 +1,17 @@
 //! The board of a document with its named regions, and where the file says what they are.
 
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+
 use hakugei_text::{quote, shorten};
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::document::decode::{Map, Spanned, Text, did_you_mean};
+use crate::document::decode::{Spanned, Text};
 use crate::document::region::Region;
 use crate::document::{BoardSize, Document};
 use crate::notes::Notes;
 use crate::source::Span;
-use crate::{Board, MAX_SIDE};
+use crate::{Board, MAX_SIDE, region};
 
 /// The board that regions and squares are on.
 #[derive(Clone, Copy)]
@@ -18,51 +21,73 @@ pub(crate) struct BoardContext<'d> {
     /// The place of its size in the file.
     pub(crate) place: Option<Span>,
     /// The regions that have names.
-    regions: Option<&'d Map<Spanned<Region>>>,
+    regions: &'d NamedRegions<'d>,
+}
+
+/// The regions of a document that have names, each checked once, however often it is used.
+pub(crate) struct NamedRegions<'d> {
+    by_name: BTreeMap<&'d str, NamedRegion<'d>>,
+    /// The names in the file's order.
+    names: Vec<&'d str>,
+}
+
+/// A region that has a name.
+pub(crate) struct NamedRegion<'d> {
+    /// What the file says, unless that is wrong and noted.
+    pub(crate) said: Option<&'d Spanned<Region>>,
+    /// What it came to.
+    pub(crate) checked: OnceCell<Option<region::Region>>,
+}
+
+impl<'d> NamedRegions<'d> {
+    /// Those of a document.
+    pub(crate) fn of(document: &'d Document) -> Self {
+        let mut regions = Self {
+            by_name: BTreeMap::new(),
+            names: Vec::new(),
+        };
+        for (name, said) in document.regions.iter().flatten() {
+            let region = NamedRegion {
+                said: said.as_ref(),
+                checked: OnceCell::new(),
+            };
+            regions.by_name.insert(&name.value, region);
+            regions.names.push(&name.value);
+        }
+        regions
+    }
 }
 
 impl<'d> BoardContext<'d> {
     /// The board of a document; a wrong size is noted.
-    pub(crate) fn of(document: &'d Document, notes: &mut Notes) -> Self {
+    pub(crate) fn of(document: &Document, regions: &'d NamedRegions<'d>, notes: &mut Notes) -> Self {
         let board = document.board.as_ref();
         Self {
             board: board.and_then(|board| check_board(&board.value, notes)),
             place: board.map(|board| board.span),
-            regions: document.regions.as_ref(),
+            regions,
         }
     }
 
-    /// The region that a name stands for; it is noted where there is none. `None` also where the region is wrong, and
-    /// noted.
-    pub(crate) fn named(&self, name: &Text, notes: &mut Notes) -> Option<&'d Spanned<Region>> {
-        let found = self
-            .regions
-            .into_iter()
-            .flatten()
-            .find(|(key, _)| key.value == name.value);
-        if let Some((_, region)) = found {
-            return region.as_ref();
-        }
-        if !notes.partial {
+    /// The region that a name stands for; it is noted where there is none.
+    pub(crate) fn named(&self, name: &Text, notes: &mut Notes) -> Option<&'d NamedRegion<'d>> {
+        let found = self.regions.by_name.get(name.value.as_str());
+        if found.is_none() && !notes.partial && !notes.only_counts(Code::UnknownRegion) {
             let message = format!("no region has the name {}", quote(&name.value));
             let diagnostic = Diagnostic::new(Code::UnknownRegion, name.span, message);
-            let names: Vec<&str> = self.names().map(|key| key.value.as_str()).collect();
-            notes.push(if names.is_empty() {
+            let names = self.regions.names.as_slice();
+            let diagnostic = if names.is_empty() {
                 let example = notes.examples.adapt("squares([\"5e\"])");
                 diagnostic.help(format!(
                     "add `regions: {{ \"{}\": {example} }},`",
                     shorten(&name.value)
                 ))
             } else {
-                did_you_mean(diagnostic, &name.value, &names, "the regions are")
-            });
+                notes.did_you_mean(diagnostic, &name.value, names, "the regions are")
+            };
+            notes.push(diagnostic);
         }
-        None
-    }
-
-    /// The names of the regions.
-    fn names(&self) -> impl Iterator<Item = &'d Text> + use<'d> {
-        self.regions.into_iter().flatten().map(|(name, _)| name)
+        found
     }
 
     /// Points first at the board, where a nearer file changes it under an inherited value.

@@ -1,5 +1,8 @@
 //! The handicaps of a document.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
 use hakugei_text::{all_of, quote, quote_each};
 
 use super::board_context::BoardContext;
@@ -9,9 +12,12 @@ use super::setup::{self, SetupContext, SetupText};
 use super::{region, words};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Document;
-use crate::document::decode::{Spanned, Text};
+use crate::document::decode::{Spanned, Text, first_of};
 use crate::notes::Notes;
 use crate::{Board, Color, Handicap, Piece, Setup, Square};
+
+/// How many of the squares a help names on which a piece stands.
+const MAX_SQUARES: usize = 40;
 
 /// What is wrong with a handicap where a nearer file changes the set-up, the board or the pieces.
 const OF_THE_GROUND: [Code; 8] = [
@@ -27,7 +33,8 @@ const OF_THE_GROUND: [Code; 8] = [
 
 /// Checks all handicaps. Without a start, only their letters and squares are checked.
 pub(super) fn check(context: SetupContext<'_>, start: Option<&Setup>, notes: &mut Notes) -> Vec<Handicap> {
-    let mut checked: Vec<(Handicap, &Text)> = Vec::new();
+    let mut checked: Vec<Handicap> = Vec::new();
+    let mut starts: BTreeMap<Setup, &Text> = BTreeMap::new();
     let mut unfit: Vec<Unfit<'_>> = Vec::new();
     for (id, handicap) in context.document.handicaps.iter().flatten() {
         check_id(id, notes);
@@ -51,8 +58,12 @@ pub(super) fn check(context: SetupContext<'_>, start: Option<&Setup>, notes: &mu
         });
         unfit.extend(changed.into_iter().map(|diagnostic| Unfit { id, diagnostic }));
         let Some(start) = start else { continue };
-        if let Some((_, before)) = checked.iter().find(|(other, _)| other.start == start) {
-            notes.push(same(id, before));
+        match starts.entry(start.clone()) {
+            Entry::Occupied(before) if !notes.only_counts(Code::SameHandicap) => {
+                notes.push(same(id, before.get()));
+            }
+            Entry::Occupied(_) => {}
+            Entry::Vacant(new) => drop(new.insert(id)),
         }
         let name = words::name(
             handicap.name.as_ref(),
@@ -60,17 +71,14 @@ pub(super) fn check(context: SetupContext<'_>, start: Option<&Setup>, notes: &mu
             handicap.romaji.as_ref(),
             notes,
         );
-        checked.push((
-            Handicap {
-                id: id.value.clone(),
-                name,
-                start,
-            },
-            id,
-        ));
+        checked.push(Handicap {
+            id: id.value.clone(),
+            name,
+            start,
+        });
     }
     note_unfit(unfit, notes);
-    checked.into_iter().map(|(handicap, _)| handicap).collect()
+    checked
 }
 
 /// An inherited handicap that no longer fits, with what is wrong with it.
@@ -228,18 +236,21 @@ impl Removal<'_> {
         let standing: Vec<Square> = standing.collect();
         match standing.as_slice() {
             [square] => return Some(*square),
-            [] => {
+            [] if !notes.only_counts(Code::NothingRemoved) => {
                 let message = format!("White has no {} on the board to give", quote(&item.value));
                 let diagnostic = Diagnostic::new(Code::NothingRemoved, item.span, message);
                 self.note(diagnostic.help(format!("White has {}", self.whites())), notes);
             }
-            several => {
-                let names = quote_each(several.iter().map(|&square| self.board.name(square)));
+            [] => {}
+            several if !notes.only_counts(Code::AmbiguousRemoval) => {
+                let names: Vec<String> = several.iter().map(|&square| self.board.name(square)).collect();
                 let message = format!("White has {} of {}", several.len(), quote(&item.value));
                 let diagnostic = Diagnostic::new(Code::AmbiguousRemoval, item.span, message);
-                let help = format!("write the square of the one that is given: {}", names.join(", "));
+                let names = first_of(&names, MAX_SQUARES);
+                let help = format!("write the square of the one that is given: {names}");
                 self.note(diagnostic.help(help), notes);
             }
+            _ => {}
         }
         None
     }

@@ -1,11 +1,13 @@
 //! The kinds of pieces of a document, by their letters.
 
+use std::collections::BTreeMap;
+
 use hakugei_text::quote;
 
 use super::lists;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::Piece;
-use crate::document::decode::{Map, Spanned, Text, did_you_mean};
+use crate::document::decode::{Map, Spanned, Text};
 use crate::document::duplicates::each_once;
 use crate::notes::Notes;
 use crate::{PieceCode, PieceKind};
@@ -36,13 +38,19 @@ impl<'d> Kinds<'d> {
             unsure: pieces.is_none(),
         };
         let entries = pieces.map_or(&[][..], |pieces| pieces.value.as_slice());
+        let mut claims: BTreeMap<PieceCode, usize> = BTreeMap::new();
+        for code in entries.iter().filter_map(|(key, _)| likely(key)) {
+            *claims.entry(code).or_default() += 1;
+        }
         for (key, piece) in entries {
             let code = PieceCode::parse(&key.value);
+            // The code that a wrong letter was evidently meant to be, unless another entry may have that.
+            let meant = || likely(key).filter(|code| claims[code] == 1);
             if code.is_none() {
-                notes.push(bad_letter(key, entries));
+                notes.push(bad_letter(key, meant()));
             }
             // What was evidently meant counts as being there.
-            if let Some(code) = code.or_else(|| meant(key, entries)) {
+            if let Some(code) = code.or_else(meant) {
                 kinds.list.push(KindEntry {
                     code,
                     key,
@@ -108,7 +116,7 @@ impl<'d> Kinds<'d> {
 
     fn find_str(&self, Spanned { value, span }: Spanned<&str>, notes: &mut Notes) -> Option<PieceKind> {
         let kind = PieceCode::parse(value).and_then(|code| self.with_code(code));
-        if kind.is_none() && !self.unsure && !notes.partial {
+        if kind.is_none() && !self.unsure && !notes.partial && !notes.only_counts(Code::UnknownPiece) {
             let message = format!("no piece has the letter {}", quote(value));
             let letters: Vec<String> = self.list.iter().map(|kind| kind.code.to_string()).collect();
             let letters: Vec<&str> = letters.iter().map(String::as_str).collect();
@@ -121,9 +129,8 @@ impl<'d> Kinds<'d> {
                 );
             }
             let instead = "take those entries away as well, with `none`, or give them anew";
-            notes.push(
-                did_you_mean(diagnostic, value, &letters, "the pieces are").because(removed, "", instead),
-            );
+            let diagnostic = notes.did_you_mean(diagnostic, value, &letters, "the pieces are");
+            notes.push(diagnostic.because(removed, "", instead));
         }
         kind
     }
@@ -164,13 +171,6 @@ impl KindEntry<'_> {
     }
 }
 
-/// The code that a wrong letter was evidently meant to be, unless another entry has that.
-fn meant(key: &Text, entries: &[(Text, Option<Piece>)]) -> Option<PieceCode> {
-    let code = likely(key)?;
-    let twins = entries.iter().filter(|(other, _)| likely(other) == Some(code));
-    (twins.count() == 1).then_some(code)
-}
-
 /// The code that a text is but for its case, blanks around it, or a `+` on the wrong side.
 fn likely(key: &Text) -> Option<PieceCode> {
     let read = key.value.trim().to_uppercase();
@@ -180,13 +180,13 @@ fn likely(key: &Text) -> Option<PieceCode> {
     }
 }
 
-/// Says that a text is not a letter.
-fn bad_letter(key: &Text, entries: &[(Text, Option<Piece>)]) -> Diagnostic {
+/// Says that a text is not a letter, and which one was meant.
+fn bad_letter(key: &Text, meant: Option<PieceCode>) -> Diagnostic {
     let message = format!("{} is not a letter for a piece", quote(&key.value));
     let diagnostic = Diagnostic::new(Code::BadLetter, key.span, message);
     let rule = "a capital letter `A` to `Z`, with `+` before it for a promoted face; games of many kinds can have `'` or `!` \
         after it";
-    match meant(key, entries) {
+    match meant {
         Some(code) => diagnostic
             .help(format!("write `{code}`: pieces are named by {rule}"))
             .suggest(key.span, code.to_string()),

@@ -15,7 +15,7 @@ use crate::notes::Notes;
 use crate::region::Region;
 use crate::rules::captures;
 use crate::source::Span;
-use crate::{Board, PieceCode, PieceKind, PieceType, ZoneMode, ZoneMoves};
+use crate::{Board, PieceCode, PieceKind, PieceType, Square, ZoneMode, ZoneMoves};
 
 /// Checks all pieces. There is one for each kind, with something harmless in the place of what is wrong.
 pub(super) fn check(
@@ -180,7 +180,8 @@ fn check_zones(
     board_context: BoardContext<'_>,
     notes: &mut Notes,
 ) -> Vec<ZoneMoves> {
-    let mut checked: Vec<(ZoneMoves, Span)> = Vec::new();
+    let mut checked: Vec<ZoneMoves> = Vec::new();
+    let mut replaced = Replaced::default();
     for zone in zones {
         let moves = zone
             .value
@@ -204,28 +205,43 @@ fn check_zones(
             betza: betza.value.clone(),
             moves,
         };
-        if let Some((_, before)) = checked
-            .iter()
-            .find(|(other, _)| overlap(other, &zone_moves, board))
+        let before = match mode {
+            ZoneMode::Replace => replaced.add(&zone_moves.region, zone.span, board),
+            ZoneMode::Add => None,
+        };
+        if let Some(before) = before
+            && !notes.only_counts(Code::OverlappingZones)
         {
             let message = "this zone and an earlier one replace the move on the same squares";
             let diagnostic = Diagnostic::new(Code::OverlappingZones, zone.span, message).here("this zone");
             let help = "make the regions different, or write `mode: add` where the moves should join";
-            notes.push(diagnostic.label(*before, "the earlier zone").help(help));
+            notes.push(diagnostic.label(before, "the earlier zone").help(help));
         }
-        checked.push((zone_moves, zone.span));
+        checked.push(zone_moves);
     }
-    checked.into_iter().map(|(zone, _)| zone).collect()
+    checked
 }
 
-/// Whether two zones replace the move on a common square.
-fn overlap(one: &ZoneMoves, other: &ZoneMoves, board: Board) -> bool {
-    let black = crate::Color::Black;
-    one.mode == ZoneMode::Replace
-        && other.mode == ZoneMode::Replace
-        && board.squares().any(|square| {
-            one.region.contains(board, square, black) && other.region.contains(board, square, black)
-        })
+/// The squares on which zones of a piece replace its move, each with the first zone that does.
+#[derive(Default)]
+struct Replaced {
+    zones: Vec<Span>,
+    first: BTreeMap<Square, usize>,
+}
+
+impl Replaced {
+    /// Adds a zone; returns the first one before it that has one of its squares.
+    fn add(&mut self, region: &Region, zone: Span, board: Board) -> Option<Span> {
+        let number = self.zones.len();
+        self.zones.push(zone);
+        let squares = region.squares(board).into_iter();
+        let first = squares
+            .map(|square| *self.first.entry(square).or_insert(number))
+            .min();
+        first
+            .filter(|&first| first < number)
+            .map(|first| self.zones[first])
+    }
 }
 
 /// Checks that initial squares are given where a move speaks of them, and only there.

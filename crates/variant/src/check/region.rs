@@ -1,8 +1,10 @@
 //! Regions of the board.
 
+use std::collections::BTreeSet;
+
 use hakugei_text::quote;
 
-use super::board_context::BoardContext;
+use super::board_context::{BoardContext, NamedRegion};
 use crate::Square;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::document::decode::{One, Spanned, Text};
@@ -21,9 +23,7 @@ pub(crate) fn check(
     match &region.value {
         form::Region::Named(One(name)) => {
             let named = board_context.named(name, notes)?;
-            // One that stands for another is noted where it stands.
-            let is_plain = !matches!(named.value, form::Region::Named(_));
-            is_plain.then(|| check(named, board_context, notes))?
+            check_named(named, board_context, notes)
         }
         form::Region::Last(One(ranks)) => rank(ranks, board_context, notes).map(Region::Last),
         form::Region::First(One(ranks)) => rank(ranks, board_context, notes).map(Region::First),
@@ -38,7 +38,8 @@ pub(crate) fn check(
                 .iter()
                 .map(|number| rank(number, board_context, notes))
                 .collect();
-            ranks.into_iter().collect::<Option<_>>().map(Region::Ranks)
+            let ranks: Option<Vec<u8>> = ranks.into_iter().collect();
+            ranks.map(without_repeats).map(Region::Ranks)
         }
         form::Region::Squares(One(squares)) if !squares.is_empty() => {
             each_once(
@@ -51,7 +52,8 @@ pub(crate) fn check(
                 .iter()
                 .map(|text| square(text, board_context, notes))
                 .collect();
-            squares.into_iter().collect::<Option<_>>().map(Region::Squares)
+            let squares: Option<Vec<Square>> = squares.into_iter().collect();
+            squares.map(without_repeats).map(Region::Squares)
         }
         form::Region::Ranks(_) | form::Region::Squares(_) => {
             let diagnostic = Diagnostic::new(Code::RegionOutside, region.span, "a region without squares");
@@ -59,6 +61,25 @@ pub(crate) fn check(
             None
         }
     }
+}
+
+/// Checks a region that has a name, once. One that stands for another is noted where it stands.
+pub(crate) fn check_named(
+    named: &NamedRegion<'_>,
+    board_context: BoardContext<'_>,
+    notes: &mut Notes,
+) -> Option<Region> {
+    let said = named
+        .said
+        .filter(|said| !matches!(said.value, form::Region::Named(_)))?;
+    let checked = named.checked.get_or_init(|| check(said, board_context, notes));
+    checked.clone()
+}
+
+/// What a list names, in its order. What is named again has been noted.
+fn without_repeats<T: Ord + Copy>(list: Vec<T>) -> Vec<T> {
+    let mut seen = BTreeSet::new();
+    list.into_iter().filter(|one| seen.insert(*one)).collect()
 }
 
 /// Checks a number of ranks, or the number of a rank.

@@ -1,5 +1,7 @@
 //! The named regions of a document: that they are right, and that something uses them.
 
+use std::collections::BTreeSet;
+
 use hakugei_text::{quote, shorten};
 
 use super::board_context::BoardContext;
@@ -14,14 +16,12 @@ use crate::notes::Notes;
 pub(super) fn check(document: &Document, board_context: BoardContext<'_>, notes: &mut Notes) {
     for (name, region) in document.regions.iter().flatten() {
         words::line(Some(name), notes);
-        match region.as_ref().map(|region| (&region.value, region)) {
-            Some((Region::Named(One(other)), _)) => {
-                let message = "a named region stands for another one";
-                let diagnostic = Diagnostic::new(Code::UnknownRegion, other.span, message);
-                notes.push(diagnostic.help("say here which ranks or squares it has"));
-            }
-            Some((_, region)) => drop(region::check(region, board_context, notes)),
-            None => {}
+        if let Some(Region::Named(One(other))) = region.as_ref().map(|region| &region.value) {
+            let message = "a named region stands for another one";
+            let diagnostic = Diagnostic::new(Code::UnknownRegion, other.span, message);
+            notes.push(diagnostic.help("say here which ranks or squares it has"));
+        } else if let Some(named) = board_context.named(name, notes) {
+            region::check_named(named, board_context, notes);
         }
     }
     let used = uses(document);
@@ -41,7 +41,7 @@ pub(super) fn check(document: &Document, board_context: BoardContext<'_>, notes:
 }
 
 /// The names by which a document speaks of regions.
-fn uses(document: &Document) -> Vec<&str> {
+fn uses(document: &Document) -> BTreeSet<&str> {
     let pieces = document.pieces.iter().flat_map(|pieces| &pieces.value);
     let pieces = pieces.filter_map(|(_, piece)| piece.as_ref());
     let zones = pieces.clone().flat_map(|piece| piece.zones.iter().flatten());

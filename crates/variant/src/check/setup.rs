@@ -68,11 +68,13 @@ pub(super) fn read(context: SetupContext<'_>, said: SetupText<'_>, notes: &mut N
         return Some(setup);
     }
     for error in &errors {
-        let diagnostic = diagnostic(error, said, context.board_context, changed, notes);
+        let code = code_of(&error.kind);
         // A letter may be unknown only because its entry is wrong.
-        if !context.kinds.unsure() || diagnostic.code != Code::SetupLetter {
-            notes.push(diagnostic);
+        if context.kinds.unsure() && code == Code::SetupLetter || notes.only_counts(code) {
+            continue;
         }
+        let diagnostic = diagnostic(error, said, context.board_context, changed, notes);
+        notes.push(diagnostic);
     }
     None
 }

@@ -1,5 +1,7 @@
 //! The ways of a piece by several legs: that a move list can hold them.
 
+use std::collections::BTreeMap;
+
 use betza::{Leg, Modality, Moves, Notation, Path, Tier};
 
 use super::kinds::KindEntry;
@@ -15,15 +17,19 @@ const MOST_WAYS: u64 = 5_000;
 /// How many multi-leg moves the texts of a file may have together, each choice of directions counted.
 const MOST_PATHS: usize = 100_000;
 
-/// What a text means, unless the texts of a file come to too many multi-leg moves with it; the first of these is noted.
+/// Whether a text has multi-leg moves, and those before it were too many, which has been noted.
+pub(super) fn has_no_room(notation: &Notation, notes: &Notes) -> bool {
+    notes.paths > MOST_PATHS && notation.tier() > Tier::Core
+}
+
+/// What a text means, unless the texts of a file come to too many multi-leg moves with it, which is noted.
 pub(super) fn moves_within_bounds(text: &Text, notation: &Notation, notes: &mut Notes) -> Option<Moves> {
-    let full = notes.paths > MOST_PATHS;
-    if full && notation.tier() > Tier::Core {
-        return None;
-    }
     let moves = notation.moves();
+    if moves.paths.is_empty() {
+        return Some(moves);
+    }
     notes.paths += moves.paths.len();
-    if full || notes.paths <= MOST_PATHS {
+    if notes.paths <= MOST_PATHS {
         return Some(moves);
     }
     let message = format!(
@@ -46,14 +52,13 @@ pub(super) fn check(kind: KindEntry<'_>, piece: &PieceType, board: Board, notes:
         text: said.betza.as_ref(),
         by_square: from_squares(&piece.moves, board),
     };
+    let texts = said.zones.iter().flatten();
+    let texts = texts.filter_map(|zone| zone.value.betza.as_ref()).rev();
+    // From the end, so that of a text given twice the first counts.
+    let texts: BTreeMap<&str, &Text> = texts.map(|text| (text.value.as_str(), text)).collect();
     let zones = piece.zones.iter().map(|zone| {
-        let mut texts = said
-            .zones
-            .iter()
-            .flatten()
-            .filter_map(|zone| zone.value.betza.as_ref());
         let ways = TextWays {
-            text: texts.find(|text| text.value == zone.betza),
+            text: texts.get(zone.betza.as_str()).copied(),
             by_square: from_squares(&zone.moves, board),
         };
         ZoneWays { zone, ways }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use hakugei_text::{meant, quote, quote_each};
+use hakugei_text::{quote, quote_each};
 
 use super::merge::not_inherited;
 use super::outline::Schema;
@@ -10,6 +10,9 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::notes::Notes;
 use crate::source::Span;
 use crate::syntax::tree::{Body, NONE, Node, Value};
+
+/// How many names a help lists: more than a file has kinds of pieces.
+const MAX_LISTED: usize = 200;
 
 /// A value with its place.
 #[derive(Clone, Debug)]
@@ -304,13 +307,24 @@ impl<T: Decode> Decode for Map<T> {
     }
 }
 
-/// Adds the nearest name as a suggestion, and otherwise the list of names.
-pub(crate) fn did_you_mean(diagnostic: Diagnostic, read: &str, names: &[&str], list: &str) -> Diagnostic {
-    if let Some(name) = nearest(read, names) {
-        let span = diagnostic.span();
-        return diagnostic.help(meant(&[name])).suggest(span, name);
+/// Asks whether a name was meant, and suggests it.
+pub(crate) fn meant(diagnostic: Diagnostic, name: &str) -> Diagnostic {
+    let span = diagnostic.span();
+    diagnostic.help(hakugei_text::meant(&[name])).suggest(span, name)
+}
+
+/// Adds the list of names; of very many, the first.
+pub(crate) fn listed(diagnostic: Diagnostic, names: &[&str], list: &str) -> Diagnostic {
+    diagnostic.help(format!("{list} {}", first_of(names, MAX_LISTED)))
+}
+
+/// Names as a list; of too many, the first and how many more there are.
+pub(crate) fn first_of(names: &[impl ToString], most: usize) -> String {
+    let shown = quote_each(names.iter().take(most).map(ToString::to_string)).join(", ");
+    match names.len().checked_sub(most) {
+        None | Some(0) => shown,
+        Some(more) => format!("{shown} and {more} more"),
     }
-    diagnostic.help(format!("{list} {}", quote_each(names).join(", ")))
 }
 
 /// The name that is most like what was read, if any is like it.

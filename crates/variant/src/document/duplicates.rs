@@ -54,6 +54,9 @@ pub(crate) fn each_once<T: Ord + Copy>(
     let mut once = Vec::new();
     for entry in entries {
         if let Some(&before) = first.get(&entry.value) {
+            if notes.only_counts(code) {
+                continue;
+            }
             let message = format!("{} is given twice", quote(&name(entry.value)));
             let diagnostic = Diagnostic::new(code, entry.span, message).here("again here");
             notes.push(diagnostic.label(before, "first here").help("keep one of them"));

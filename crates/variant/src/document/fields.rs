@@ -2,7 +2,7 @@
 
 use hakugei_text::quote;
 
-use super::decode::{Decode, did_you_mean, nearest, wrong_type};
+use super::decode::{self, Decode, nearest, wrong_type};
 use super::merge::not_inherited;
 use super::outline::{Field, Need, Shape};
 use crate::diagnostic::{Code, Diagnostic};
@@ -110,6 +110,9 @@ impl<'n, 'a> Fields<'n, 'a> {
                 self.found[at].get_or_insert(value);
                 continue;
             }
+            if notes.only_counts(Code::UnknownField) {
+                continue;
+            }
             let message = format!("`{}` has no field {}", self.shape.name, quote(word.text));
             let diagnostic = Diagnostic::new(Code::UnknownField, word.span, message);
             if let Some(own) = synonym(self.shape.name, word.text) {
@@ -123,8 +126,12 @@ impl<'n, 'a> Fields<'n, 'a> {
                 continue;
             }
             let names: Vec<&str> = self.shape.fields.iter().map(|field| field.name).collect();
-            meant.extend(nearest(word.text, &names));
-            notes.push(did_you_mean(diagnostic, word.text, &names, "the fields are"));
+            let near = nearest(word.text, &names);
+            meant.extend(near);
+            notes.push(match near {
+                Some(name) => decode::meant(diagnostic, name),
+                None => decode::listed(diagnostic, &names, "the fields are"),
+            });
         }
         meant
     }
