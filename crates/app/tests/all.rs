@@ -17,6 +17,7 @@ mod illegal_moves;
 mod json_lines;
 mod kept;
 mod kills;
+mod long_files;
 mod match_files;
 mod match_results;
 mod matches;
