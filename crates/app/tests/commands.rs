@@ -226,7 +226,7 @@ fn a_parent_that_cannot_be_used_is_named_with_the_reason() {
     expect("it is larger than 1048576 bytes", "put the right file there");
     fs::remove_file(&base).expect("removed");
     fs::create_dir(&base).expect("made");
-    expect("it is a folder", "put a variant file there");
+    expect("it is a folder", "put a variant file there that can be read");
     fs::remove_dir(&base).expect("removed");
     #[cfg(unix)]
     for (target, reason) in [

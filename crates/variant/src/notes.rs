@@ -68,8 +68,8 @@ impl Notes {
         }
     }
 
-    /// Counts a problem without its words, where so many were noted before that nobody would read it; returns whether it is
-    /// so. Where a list can have a problem in each entry, putting all of them into words would take most of the time.
+    /// Counts a problem without its words, where more were noted before than anybody reads; returns whether it is so. Where
+    /// a list can have a problem in each entry, putting all of them into words would take most of the time.
     pub(crate) fn only_counts(&mut self, code: Code) -> bool {
         let is_full = self.diagnostics.len() >= MAX_KEPT || self.said >= MAX_SAID;
         if is_full {

@@ -56,12 +56,8 @@ impl Library for Parents {
         let path = self.path(id)?;
         // Also a link that leads nowhere is there.
         fs::symlink_metadata(&path).ok()?;
-        let (reason, help) = text_at(&path).err()?.of_a_parent();
-        Some(Obstacle {
-            file: path.display().to_string(),
-            reason,
-            help,
-        })
+        let error = text_at(&path).err()?;
+        Some(error.obstacle(path.display().to_string()))
     }
 
     fn ids(&self) -> Vec<String> {

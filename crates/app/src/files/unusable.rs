@@ -2,6 +2,8 @@
 
 use std::io;
 
+use hakugei_variant::Obstacle;
+
 /// Why a file cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Unusable {
@@ -43,29 +45,26 @@ pub(crate) enum Unusable {
 
 impl Unusable {
     /// Why a file that a variant extends cannot be used, and what to do about it.
-    pub(crate) fn of_a_parent(&self) -> (String, String) {
-        let (reason, help) = match self {
-            Self::TooLarge { .. } => (
-                None,
-                "a variant file has a few kilobytes: put the right file there",
-            ),
-            Self::NotUtf8 { .. } => (None, "save it as UTF-8"),
-            Self::NotReadable => (Some("it is not an ordinary file"), "put a variant file there"),
-            Self::Io(error) => match error.kind() {
-                io::ErrorKind::NotFound => (
-                    Some("it is a link that leads nowhere"),
-                    "put a variant file there",
-                ),
-                io::ErrorKind::IsADirectory => (Some("it is a folder"), "put a variant file there"),
-                io::ErrorKind::PermissionDenied => (None, "allow yourself to read it"),
-                _ => (None, "put a file there that can be read"),
-            },
-            _ => (None, "put a file there that can be read"),
+    pub(crate) fn obstacle(&self, file: String) -> Obstacle {
+        let kind = match self {
+            Self::Io(error) => Some(error.kind()),
+            _ => None,
         };
-        (
-            reason.map_or_else(|| self.to_string(), str::to_owned),
-            help.to_owned(),
-        )
+        // A link that leads nowhere is there, and its file is not found.
+        let reason = match (self, kind) {
+            (Self::NotReadable, _) => "it is not an ordinary file".to_owned(),
+            (_, Some(io::ErrorKind::NotFound)) => "it is a link that leads nowhere".to_owned(),
+            (_, Some(io::ErrorKind::IsADirectory)) => "it is a folder".to_owned(),
+            _ => self.to_string(),
+        };
+        let help = match (self, kind) {
+            (Self::TooLarge { .. }, _) => "a variant file has a few kilobytes: put the right file there",
+            (Self::NotUtf8 { .. }, _) => "save it as UTF-8",
+            (_, Some(io::ErrorKind::PermissionDenied)) => "allow yourself to read it",
+            _ => "put a variant file there that can be read",
+        };
+        let help = help.to_owned();
+        Obstacle { file, reason, help }
     }
 
     /// Whether there is no such file.
