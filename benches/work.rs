@@ -53,7 +53,7 @@ struct Wide<const WORDS: usize> {
     /// like moves and most often are none.
     asked: Vec<Move>,
     /// Room to be filled again and again.
-    sets: MoveSets<WORDS>,
+    sets: MoveSets<'static, WORDS>,
     list: Vec<Move>,
 }
 

@@ -104,7 +104,7 @@ impl Visitor for Lines<'_> {
 struct Walk<const WORDS: usize> {
     position: Position<WORDS>,
     /// Room for the moves of a position, and a list for every ply, used again and again.
-    sets: MoveSets<WORDS>,
+    sets: MoveSets<'static, WORDS>,
     lists: Vec<Vec<Move>>,
 }
 

@@ -8,6 +8,7 @@ use crate::moves::{Move, Stem};
 use crate::position::Position;
 use crate::relevant::{RelevantSquares, may_capture};
 use crate::rules::borrowing;
+use crate::scratch::Scratch;
 use crate::tables::Tables;
 
 /// How to find out which moves of the side to move give check.
@@ -190,6 +191,15 @@ pub(crate) fn checks_when_made<const WORDS: usize>(position: &mut Position<WORDS
     let checks = position.in_check();
     position.unmake(&undo);
     checks
+}
+
+/// The same on a copy of a position, where a stop has not come.
+pub(crate) fn checks_when_tried<const WORDS: usize>(
+    scratch: &mut Scratch<'_, WORDS>,
+    position: &Position<WORDS>,
+    mv: Move,
+) -> bool {
+    !scratch.ends_before_a_try() && checks_when_made(scratch.of(position), mv)
 }
 
 /// The squares that a move of a side must touch to give check to a royal piece, given the side's blockers.

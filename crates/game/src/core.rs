@@ -15,6 +15,7 @@ use crate::perft::{CountTable, perft_with};
 use crate::position::{Change, Position, Undo};
 use crate::rules::impasse::{Lack, weigh_declaration};
 use crate::rules::repetition::{self, MoveFlags};
+use crate::stop::Stop;
 use crate::tables::Tables;
 
 /// What a game asks of a position. Moves given to it must be moves of the position.
@@ -38,6 +39,8 @@ pub(crate) trait Core: Debug + Send + Sync {
     /// What a declaration of the side to move would give.
     fn declaration(&self) -> Result<Outcome, Lack>;
     fn legal_moves(&self) -> Vec<Move>;
+    /// Those that are found before a stop comes, one at least if there is one.
+    fn legal_moves_before(&self, stop: &Stop<'_>) -> Vec<Move>;
     fn has_legal_move(&self) -> bool;
     fn is_legal(&self, mv: Move) -> bool;
     fn gives_check(&self, mv: Move) -> bool;
@@ -154,6 +157,12 @@ impl<const WORDS: usize> Core for Played<WORDS> {
     fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         self.position.legal_moves(&mut moves);
+        moves
+    }
+
+    fn legal_moves_before(&self, stop: &Stop<'_>) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.position.legal_moves_before(stop, &mut moves);
         moves
     }
 

@@ -68,7 +68,7 @@ pub(crate) fn static_exchange<const WORDS: usize>(
     position: &Position<WORDS>,
     mv: Move,
     values: &impl ExchangeValues,
-    scratch: &mut Scratch<WORDS>,
+    scratch: &mut Scratch<'_, WORDS>,
 ) -> i32 {
     let tables = position.tables();
     let change = position.change(mv);
@@ -86,7 +86,7 @@ pub(crate) fn exchange_reaches<const WORDS: usize>(
     mv: Move,
     values: &impl ExchangeValues,
     least: i32,
-    scratch: &mut Scratch<WORDS>,
+    scratch: &mut Scratch<'_, WORDS>,
 ) -> bool {
     let tables = position.tables();
     let change = position.change(mv);
@@ -287,7 +287,7 @@ fn one_answer<const WORDS: usize>(
     change: &Change,
     won: i32,
     values: &impl ExchangeValues,
-    scratch: &mut Scratch<WORDS>,
+    scratch: &mut Scratch<'_, WORDS>,
 ) -> i32 {
     let tables = position.tables();
     let at_stake = at_stake(tables, change, values);
@@ -311,7 +311,7 @@ fn at_stake<const WORDS: usize>(
 fn is_answered<const WORDS: usize>(
     position: &Position<WORDS>,
     change: &Change,
-    scratch: &mut Scratch<WORDS>,
+    scratch: &mut Scratch<'_, WORDS>,
 ) -> bool {
     let tables = position.tables();
     let (them, to) = (change.side().other(), change.placed().square);
@@ -331,6 +331,9 @@ fn is_answered<const WORDS: usize>(
             occupied.remove(moved.square);
         }
         return is_attacked_by_some(position, to, them, enemies, occupied | end);
+    }
+    if scratch.ends_before_a_try() {
+        return false;
     }
     let copy = scratch.of(position);
     let undo = copy.apply(*change);

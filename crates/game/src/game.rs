@@ -14,6 +14,7 @@ use crate::position::Change;
 use crate::rules::repetition::{self, RepetitionState};
 use crate::rules::royal::check_royals;
 use crate::rules::stalemate::no_moves_outcome;
+use crate::stop::Stop;
 use crate::usi;
 
 /// Why a set-up cannot be played from.
@@ -255,7 +256,32 @@ impl Game {
     /// capture of a royal piece, a check that wins, a try, a bared royal piece) there is none; a game that ended
     /// otherwise still lists the moves of its position.
     pub fn legal_moves(&self) -> Vec<Move> {
-        let mut moves = self.core.legal_moves();
+        self.unrepeated(self.core.legal_moves())
+    }
+
+    /// Legal moves that are found before a stop comes: all of them if it does not, and one at least if there is one.
+    ///
+    /// ```
+    /// # use hakugei_game::{CompiledVariant, Game, Stop};
+    /// # use hakugei_variant::shipped;
+    /// # let compiled = CompiledVariant::shipped(shipped::ids().next().unwrap()).unwrap();
+    /// let game = Game::new(&compiled);
+    /// assert_eq!(game.legal_moves_before(&Stop::new(&|| false)), game.legal_moves());
+    /// let stop = Stop::new(&|| true);
+    /// stop.come();
+    /// assert!(game.is_legal(game.legal_moves_before(&stop)[0]));
+    /// ```
+    pub fn legal_moves_before(&self, stop: &Stop<'_>) -> Vec<Move> {
+        let moves = self.unrepeated(self.core.legal_moves_before(stop));
+        if moves.is_empty() && stop.has_come() {
+            // All that were found are barred by repetition.
+            return self.legal_moves();
+        }
+        moves
+    }
+
+    /// Those of some moves that complete no repetition which bars them.
+    fn unrepeated(&self, mut moves: Vec<Move>) -> Vec<Move> {
         if self.variant().rules.repetition.bars_moves() {
             let mut trial = self.clone();
             moves.retain(|&mv| !trial.completes_repetition(mv));

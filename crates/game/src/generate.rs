@@ -40,7 +40,7 @@ pub(crate) fn generate<const WORDS: usize>(
     position: &Position<WORDS>,
     scope: Scope,
     safety: Safety,
-    out: &mut MoveSets<WORDS>,
+    out: &mut MoveSets<'_, WORDS>,
 ) {
     let tables = position.tables();
     if tables.is_special() {
@@ -57,7 +57,7 @@ fn generate_special<const WORDS: usize>(
     position: &Position<WORDS>,
     scope: Scope,
     safety: Safety,
-    out: &mut MoveSets<WORDS>,
+    out: &mut MoveSets<'_, WORDS>,
 ) {
     Generator::<WORDS, true>::new(position, scope, safety).run_if_on(position, out);
 }
@@ -67,7 +67,7 @@ pub(crate) fn generate_on<const WORDS: usize>(
     position: &Position<WORDS>,
     scope: Scope,
     safety: Safety,
-    out: &mut MoveSets<WORDS>,
+    out: &mut MoveSets<'_, WORDS>,
 ) {
     let tables = position.tables();
     if tables.is_special() {
@@ -105,9 +105,9 @@ pub(crate) enum Scope {
 }
 
 impl Scope {
-    /// Whether moves that were found are enough.
+    /// Whether moves that were found are enough, or no more are wanted.
     #[inline]
-    fn is_met<const WORDS: usize>(self, found: &MoveSets<WORDS>) -> bool {
+    fn is_met<const WORDS: usize>(self, found: &MoveSets<'_, WORDS>) -> bool {
         matches!(self, Self::Any | Self::AnyOnBoard) && !found.is_empty()
     }
 
@@ -248,6 +248,13 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         Self { ..self }
     }
 
+    /// Whether moves that were found are enough, or a stop has come. Without rules that go beyond masks and tables no list takes
+    /// so long that it would have to be broken off.
+    #[inline]
+    fn is_done(self, found: &MoveSets<'_, WORDS>) -> bool {
+        self.scope.is_met(found) || (SPECIAL && found.is_stopped())
+    }
+
     /// Whether the enemy has pieces whose threats the masks do not show.
     #[inline]
     fn has_exotic_enemy(self) -> bool {
@@ -268,7 +275,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
 
     /// Adds every move, but none where the game has ended.
     #[inline(always)]
-    fn run_if_on(self, position: &Position<WORDS>, out: &mut MoveSets<WORDS>) {
+    fn run_if_on(self, position: &Position<WORDS>, out: &mut MoveSets<'_, WORDS>) {
         // A side with a royal piece that must stay safe has not lost it, and the other side never leaves its own.
         let may_be_over = self.royal.is_none() || self.tables.finish().at_once;
         if may_be_over && position.immediate_end().is_some() {
@@ -278,13 +285,13 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
     }
 
     #[inline(always)]
-    fn run(mut self, position: &Position<WORDS>, out: &mut MoveSets<WORDS>) {
+    fn run(mut self, position: &Position<WORDS>, out: &mut MoveSets<'_, WORDS>) {
         let own = position.of_color(self.us);
         if self.may_disarm(position) {
             self.distrust_masks();
             for from in own {
                 self.slow_moves(position, from, out);
-                if self.scope.is_met(out) {
+                if self.is_done(out) {
                     return;
                 }
             }
@@ -297,12 +304,12 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         } else {
             self.plain_moves(position, own, out)
         };
-        if self.scope.is_met(out) {
+        if self.is_done(out) {
             return;
         }
         if !others.is_empty() {
             self.aside().other_moves(position, others, out);
-            if self.scope.is_met(out) {
+            if self.is_done(out) {
                 return;
             }
         }
@@ -315,7 +322,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         self,
         position: &Position<WORDS>,
         own: Bitboard<WORDS>,
-        out: &mut MoveSets<WORDS>,
+        out: &mut MoveSets<'_, WORDS>,
     ) -> Bitboard<WORDS> {
         let range = self.threats.check_mask & (self.ends.empty | self.ends.enemy);
         let occupied = position.occupied();
@@ -361,7 +368,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
         position: &Position<WORDS>,
         pieces: Bitboard<WORDS>,
         range: Bitboard<WORDS>,
-        out: &mut MoveSets<WORDS>,
+        out: &mut MoveSets<'_, WORDS>,
     ) -> Bitboard<WORDS> {
         let mut alone = pieces;
         for stepper in &self.side.steppers {

@@ -6,6 +6,7 @@ use crate::generate::Scope;
 use crate::move_sets::MoveSets;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::stop::Stop;
 use crate::trials::Trials;
 
 impl<const WORDS: usize> Position<WORDS> {
@@ -23,9 +24,26 @@ impl<const WORDS: usize> Position<WORDS> {
 
     /// Whether the side to move has a legal move.
     pub fn has_legal_move(&self) -> bool {
-        let mut sets = MoveSets::default();
+        self.has_move_before(None)
+    }
+
+    /// The same; one may be missed once a stop has come.
+    #[inline]
+    pub(crate) fn has_move_before(&self, stop: Option<&Stop<'_>>) -> bool {
+        let mut sets = stop.map_or_else(MoveSets::default, MoveSets::stopped_by);
         sets.find_in(self, Scope::Any, self.tables().safety());
         !sets.is_empty()
+    }
+
+    /// Every legal move, added to a list in no particular order; once a stop has come only some, but one at least if there is one.
+    pub(crate) fn legal_moves_before(&self, stop: &Stop<'_>, moves: &mut Vec<Move>) {
+        let mut sets = MoveSets::stopped_by(stop);
+        sets.find(self);
+        if sets.is_empty() && stop.has_come() {
+            sets = MoveSets::default();
+            sets.find_in(self, Scope::Any, self.tables().safety());
+        }
+        sets.list(moves);
     }
 
     /// Whether a move is legal for the side to move: exactly if [`Position::legal_moves`] lists it. Any move may be asked about, also one of

@@ -4,12 +4,13 @@
 use hakugei_variant::{PieceKind, Square};
 
 use crate::bitboard::Bitboard;
-use crate::check_info::checks_when_made;
+use crate::check_info::checks_when_tried;
 use crate::generate::{Scope, generate};
 use crate::kind_set::KindSet;
 use crate::mate::mate_among;
 use crate::moves::{Captures, Move, Stem};
 use crate::position::Position;
+use crate::stop::Stop;
 use crate::tables::Safety;
 use crate::trials::Trials;
 
@@ -88,12 +89,12 @@ impl<const WORDS: usize> MoveSet<WORDS> {
 /// # Ok::<(), hakugei_game::StartError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct MoveSets<const WORDS: usize> {
+pub struct MoveSets<'s, const WORDS: usize> {
     sets: Vec<MoveSet<WORDS>>,
-    pub(crate) trials: Trials<WORDS>,
+    pub(crate) trials: Trials<'s, WORDS>,
 }
 
-impl<const WORDS: usize> Default for MoveSets<WORDS> {
+impl<const WORDS: usize> Default for MoveSets<'_, WORDS> {
     /// No moves.
     fn default() -> Self {
         Self {
@@ -103,7 +104,21 @@ impl<const WORDS: usize> Default for MoveSets<WORDS> {
     }
 }
 
-impl<const WORDS: usize> MoveSets<WORDS> {
+impl<'s, const WORDS: usize> MoveSets<'s, WORDS> {
+    /// Moves of which some may not be found once a stop has come.
+    pub fn stopped_by(stop: &'s Stop<'s>) -> Self {
+        Self {
+            trials: Trials::stopped_by(stop),
+            ..Self::default()
+        }
+    }
+
+    /// Whether what was found may be a part only.
+    #[inline]
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.trials.scratch.stop.is_some_and(Stop::has_come)
+    }
+
     /// Every legal move of a position.
     pub fn of(position: &Position<WORDS>) -> Self {
         let mut sets = Self::default();
@@ -220,7 +235,7 @@ impl<const WORDS: usize> MoveSets<WORDS> {
             let ends = if some.promotes() && gains(some) {
                 quiet
             } else {
-                let made = |mv| checks_when_made(trials.scratch.of(position), mv);
+                let made = |mv| checks_when_tried(&mut trials.scratch, position, mv);
                 check_info.checking_ends(position, quiet, set.stem, made)
             };
             set.listed(ends, moves);
@@ -239,7 +254,7 @@ impl<const WORDS: usize> MoveSets<WORDS> {
 }
 
 /// What the generator adds: sets that may be empty, and never overlap.
-impl<const WORDS: usize> MoveSets<WORDS> {
+impl<const WORDS: usize> MoveSets<'_, WORDS> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "it is a handful of instructions")]
     fn add(&mut self, stem: Stem, ends: Bitboard<WORDS>) {

@@ -34,12 +34,12 @@ impl<const WORDS: usize> Position<WORDS> {
 }
 
 /// Room for the moves of each ply.
-fn rooms<const WORDS: usize>(depth: u32) -> Vec<MoveSets<WORDS>> {
+fn rooms<const WORDS: usize>(depth: u32) -> Vec<MoveSets<'static, WORDS>> {
     vec![MoveSets::default(); depth as usize]
 }
 
 /// Counts lines of as many plies as there are rooms.
-fn count<const WORDS: usize>(position: &mut Position<WORDS>, rooms: &mut [MoveSets<WORDS>]) -> u64 {
+fn count<const WORDS: usize>(position: &mut Position<WORDS>, rooms: &mut [MoveSets<'_, WORDS>]) -> u64 {
     match rooms {
         [] => 1,
         [last] => last.count(position),
@@ -73,7 +73,7 @@ pub(crate) fn perft_with<const WORDS: usize>(
 /// Counts lines of as many plies as there are rooms, those that a table does not know.
 fn count_unknown<const WORDS: usize>(
     position: &mut Position<WORDS>,
-    rooms: &mut [MoveSets<WORDS>],
+    rooms: &mut [MoveSets<'_, WORDS>],
     table: &mut CountTable,
 ) -> Option<u64> {
     let depth = rooms.len() as u32;

@@ -12,16 +12,17 @@ use crate::scratch::Scratch;
 use crate::tables::Safety;
 
 /// Whether after a move the mover has a royal piece that cannot be captured next, where it must. A side that had none on the
-/// board before has none to lose.
+/// board before has none to lose. No move that has to be tried out counts as safe once a stop has come.
 pub(crate) fn leaves_safe<const WORDS: usize>(
     position: &Position<WORDS>,
     mv: Move,
     safety: Safety,
-    scratch: &mut Scratch<WORDS>,
+    scratch: &mut Scratch<'_, WORDS>,
 ) -> bool {
     safety == Safety::Ignored
-        || plainly_leaves_safe(position, mv)
-            .unwrap_or_else(|| leaves_safe_when_made(scratch.of(position), mv))
+        || plainly_leaves_safe(position, mv).unwrap_or_else(|| {
+            !scratch.ends_before_a_try() && leaves_safe_when_made(scratch.of(position), mv)
+        })
 }
 
 /// Whether a move leaves the royal piece safe, found out by making the move.

@@ -1,10 +1,11 @@
 //! Questions about single moves of one position: whether a move gives check, and what an exchange comes to.
 
-use crate::check_info::{CheckInfo, checks_when_made};
+use crate::check_info::{CheckInfo, checks_when_tried};
 use crate::exchange::{self, ExchangeValues};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::scratch::Scratch;
+use crate::stop::Stop;
 
 /// What is found out once for all questions about the moves of one position. Tables answer most of them; where they do not, a
 /// move is tried on a copy of the position, which is made when the first move needs it.
@@ -37,13 +38,13 @@ use crate::scratch::Scratch;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Trials<const WORDS: usize> {
+pub struct Trials<'s, const WORDS: usize> {
     /// Found when it is first asked whether a move gives check.
     check_info: Option<CheckInfo<WORDS>>,
-    pub(crate) scratch: Scratch<WORDS>,
+    pub(crate) scratch: Scratch<'s, WORDS>,
 }
 
-impl<const WORDS: usize> Default for Trials<WORDS> {
+impl<const WORDS: usize> Default for Trials<'_, WORDS> {
     fn default() -> Self {
         Self {
             check_info: None,
@@ -52,7 +53,14 @@ impl<const WORDS: usize> Default for Trials<WORDS> {
     }
 }
 
-impl<const WORDS: usize> Trials<WORDS> {
+impl<'s, const WORDS: usize> Trials<'s, WORDS> {
+    /// Answers that mean nothing once a stop has come.
+    pub fn stopped_by(stop: &'s Stop<'s>) -> Self {
+        let mut trials = Self::default();
+        trials.scratch.stop = Some(stop);
+        trials
+    }
+
     /// Another position will be asked about.
     #[inline]
     pub fn begin(&mut self) {
@@ -65,7 +73,7 @@ impl<const WORDS: usize> Trials<WORDS> {
         let Self { check_info, scratch } = self;
         let check_info = check_info.get_or_insert_with(|| CheckInfo::of(position));
         let known = check_info.gives_check(position, mv);
-        known.unwrap_or_else(|| checks_when_made(scratch.of(position), mv))
+        known.unwrap_or_else(|| checks_when_tried(scratch, position, mv))
     }
 
     /// What a move of the side to move and the exchange on the square where it ends win for that side, in the unit of the

@@ -1,6 +1,6 @@
 //! Counting legal lines so that it can be stopped at any time.
 
-use hakugei_game::{Game, Move};
+use hakugei_game::{Game, Move, Stop};
 
 /// What was counted.
 pub(crate) struct Counted {
@@ -17,12 +17,16 @@ pub(crate) fn by_move(
     stop: &dyn Fn() -> bool,
     tell: &mut dyn FnMut(Move, u64),
 ) -> Counted {
-    let mut moves = game.legal_moves();
+    let until = Stop::new(stop);
+    let mut moves = game.legal_moves_before(&until);
     moves.sort_by_cached_key(|&mv| game.usi(mv));
     let mut all = Counted {
         nodes: 0,
-        whole: true,
+        whole: !until.has_come(),
     };
+    if !all.whole {
+        return all;
+    }
     for mv in moves {
         let Some(nodes) = game.perft_until(mv, depth - 1, stop) else {
             all.whole = false;

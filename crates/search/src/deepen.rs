@@ -43,7 +43,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         let mut last = self.first_glance();
         for depth in 1..=deepest {
             self.search_depth(depth, lines);
-            if self.stopped {
+            if self.is_stopped() {
                 self.break_off(&mut last, report);
                 break;
             }
@@ -72,11 +72,13 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     /// What is known before any search.
     fn first_glance(&self) -> Report {
         let first = &self.root_moves[0];
+        // Where the search was to end at once, no move has a score yet.
+        let known = (first.before > Score::LOWEST).then_some(first.before);
         Report {
             depth: 0,
             deepest: 0,
             rank: 1,
-            score: first.before,
+            score: known.unwrap_or_else(|| self.evaluate()),
             nodes: 0,
             table_use: 0,
             line: vec![first.mv],
@@ -96,7 +98,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         for rank in 0..lines {
             self.aspire(depth, rank);
             sort(&mut self.root_moves[rank..]);
-            if self.stopped {
+            if self.is_stopped() {
                 break;
             }
         }
@@ -118,7 +120,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         };
         loop {
             let score = self.root(depth as i32, rank, window);
-            if self.stopped || (score > window.low && score < window.high) || window == Window::FULL {
+            if self.is_stopped() || (score > window.low && score < window.high) || window == Window::FULL {
                 return;
             }
             // A move that failed high is searched first in the next window.
@@ -152,7 +154,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             let (mv, nodes) = (self.root_moves[index].mv, self.nodes);
             let score = self.try_root_move(depth, mv, index - rank, open);
             self.root_moves[index].nodes += self.nodes - nodes;
-            if self.stopped {
+            if self.is_stopped() {
                 return best;
             }
             if index == rank || score > open.low {
@@ -275,7 +277,7 @@ pub(crate) fn help<const WORDS: usize>(worker: &mut Worker<'_, WORDS>, number: u
     for depth in 1..=DEEPEST {
         // Threads that look at different depths find more.
         worker.search_depth((depth + number as u32 % 2).min(DEEPEST), 1);
-        if worker.stopped || worker.shared.stop.load(Ordering::Relaxed) {
+        if worker.is_stopped() || worker.shared.stop.load(Ordering::Relaxed) {
             break;
         }
     }

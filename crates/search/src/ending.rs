@@ -1,6 +1,6 @@
 //! Ends of games as the search sees them.
 
-use hakugei_game::{GameResult, Move, Position, no_moves_outcome};
+use hakugei_game::{GameResult, Move, MoveSets, Position, Stop, no_moves_outcome};
 use hakugei_variant::rules::{Check, Rules, Stalemate, Try};
 
 use crate::Score;
@@ -47,6 +47,7 @@ pub(crate) fn wins_at_once<const WORDS: usize>(
     rules: &Rules,
     values: &Values,
     position: &mut Position<WORDS>,
+    stop: &Stop<'_>,
 ) -> Option<Move> {
     let (by_check, by_try) = (rules.check == Check::Wins, rules.try_rule != Try::None);
     if !by_check && !by_try {
@@ -54,8 +55,9 @@ pub(crate) fn wins_at_once<const WORDS: usize>(
     }
     let us = position.side();
     let prey = position.royals(us.other());
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
+    let (mut sets, mut moves) = (MoveSets::stopped_by(stop), Vec::new());
+    sets.find(position);
+    sets.list(&mut moves);
     moves.into_iter().find(|&mv: &Move| {
         let kind = position.kind_after(mv);
         let checks = || {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hakugei_game::{
-    CompiledVariant, Game, GameResult, Move, Outcome, Position, RepetitionStack, Tables, Visitor,
+    CompiledVariant, Game, GameResult, Move, Outcome, Position, RepetitionStack, Stop, Tables, Visitor,
 };
 use hakugei_variant::Variant;
 use hakugei_variant::rules::Rules;
@@ -152,7 +152,9 @@ impl Engine {
 
 impl<const WORDS: usize> Thinker for Width<WORDS> {
     fn think(&mut self, game: &Game, limits: &Limits<'_>, report: &mut dyn FnMut(&Report)) -> Option<Move> {
-        let moves = to_choose_from(game, limits.only);
+        let are_met = || limits.are_met();
+        let stop = Stop::new(&are_met);
+        let moves = to_choose_from(game, limits.only, &stop);
         if moves.is_empty() {
             return None;
         }
@@ -169,7 +171,7 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
             evaluation: &self.evaluation,
             blunders: blunders.as_ref(),
         };
-        let moves = scorer.score(&mut position, &moves, limits.stop);
+        let moves = scorer.score(&mut position, &moves, &stop);
         let root_moves: Vec<RootMove> = moves
             .into_iter()
             .map(|scored| RootMove::new(scored.mv, scored.score))
@@ -198,7 +200,14 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
             path: RepetitionStack::new(game.positions()),
             moves: root_moves,
         };
-        search_with_threads(&shared, limits, &mut self.histories[..threads], root, report)
+        search_with_threads(
+            &shared,
+            limits,
+            &stop,
+            &mut self.histories[..threads],
+            root,
+            report,
+        )
     }
 
     fn set_table_size(&mut self, mebibytes: usize) -> Result<(), TableTooLarge> {
@@ -221,9 +230,15 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
     }
 }
 
-/// The legal moves in an order that does not depend on how they were generated; of these those that are asked for, if any.
-fn to_choose_from(game: &Game, only: &[Move]) -> Vec<Move> {
-    let mut moves = game.legal_moves();
+/// The legal moves in an order that does not depend on how they were generated; of these those that are asked for, if any. Once a
+/// stop has come, some of them.
+fn to_choose_from(game: &Game, only: &[Move], stop: &Stop<'_>) -> Vec<Move> {
+    let mut moves = game.legal_moves_before(stop);
+    if !only.is_empty() && stop.has_come() {
+        // None of these may have been found yet.
+        let legal = only.iter().copied().find(|&mv| game.is_legal(mv));
+        return legal.into_iter().collect();
+    }
     moves.sort_unstable();
     if !only.is_empty() {
         moves.retain(|mv| only.contains(mv));

@@ -35,7 +35,7 @@ pub struct Limits<'a> {
     pub seed: u64,
     /// The time that counts against the budget, since the search began: nothing while it ponders.
     pub spent: &'a dyn Fn() -> Duration,
-    /// Asked every few hundred positions; the search ends soon after it says yes.
+    /// Asked after so much work as a hundred positions of a usual game are; the search ends soon after it says yes.
     pub stop: &'a dyn Fn() -> bool,
 }
 
@@ -65,6 +65,12 @@ impl Limits<'_> {
             nodes: self.level.nodes().into_iter().chain(given).min(),
             ..self
         }
+    }
+
+    /// Whether the search is to end: it was told to, or has used all of its time.
+    pub(crate) fn are_met(&self) -> bool {
+        let is_late = |budget: Budget| (self.spent)() >= budget.most;
+        (self.stop)() || self.budget().is_some_and(is_late)
     }
 
     /// How much time the search may use by now, as the level allows.

@@ -205,7 +205,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         if found.tried == 0 {
             return node.window.low;
         }
-        if !self.stopped && node.excluded.is_none() {
+        if !self.is_stopped() && node.excluded.is_none() {
             self.store(&node, &found);
         }
         found.best
@@ -230,7 +230,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     fn try_moves(
         &mut self,
         node: &Node,
-        picker: &mut Picker<WORDS>,
+        picker: &mut Picker<'_, WORDS>,
         found: &mut MoveLoopResult,
     ) -> Option<Score> {
         let mut low = node.window.low;
@@ -266,7 +266,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
                 high: node.window.high,
             };
             let score = self.try_move(node, &candidate, extension, open);
-            if self.stopped {
+            if self.is_stopped() {
                 return Some(found.best.max(score));
             }
             if score > found.best {
@@ -291,7 +291,13 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     }
 
     /// Whether a move is skipped: it comes late, gains too little, or loses material.
-    fn skips(&mut self, node: &Node, candidate: &Candidate, best: Score, picker: &mut Picker<WORDS>) -> bool {
+    fn skips(
+        &mut self,
+        node: &Node,
+        candidate: &Candidate,
+        best: Score,
+        picker: &mut Picker<'_, WORDS>,
+    ) -> bool {
         let Candidate {
             mv,
             quiet,

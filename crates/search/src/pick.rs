@@ -1,7 +1,7 @@
 //! Staged move ordering: the moves of a position one by one, the best order score first. A stage that is never reached is
 //! not generated.
 
-use hakugei_game::{Move, Position, Trials};
+use hakugei_game::{Move, Position, Stop, Trials};
 
 use crate::history::PieceTo;
 use crate::order;
@@ -34,7 +34,7 @@ impl MoveSelection {
 /// Hands out moves in stages: the best move of the table, captures that lose nothing, killers and the counter move, the other
 /// quiet moves, captures that lose.
 #[derive(Debug, Default)]
-pub(crate) struct Picker<const WORDS: usize> {
+pub(crate) struct Picker<'s, const WORDS: usize> {
     selection: MoveSelection,
     ply: usize,
     stage: Stage,
@@ -47,7 +47,7 @@ pub(crate) struct Picker<const WORDS: usize> {
     scores: Vec<u64>,
     losing: Vec<Move>,
     /// What is known of single moves of the position.
-    trials: Trials<WORDS>,
+    trials: Trials<'s, WORDS>,
     /// Captures that win at most this are skipped by the caller anyway, so no static exchange is computed for them.
     hopeless: i32,
     /// Whether quiet moves that give no check are left out.
@@ -76,7 +76,18 @@ const CAPTURE_FIRST: i64 = 1 << 24;
 /// The units of history that equal a hundredth of the weakest piece.
 const WORTH: i64 = 16;
 
-impl<const WORDS: usize> Picker<WORDS> {
+/// The work of a static exchange by tables, in that of [`Stop`].
+const EXCHANGE: u32 = Stop::POSITION / 4;
+
+impl<'s, const WORDS: usize> Picker<'s, WORDS> {
+    /// A picker that hands out no more moves once a stop has come.
+    pub(crate) fn stopped_by(stop: &'s Stop<'s>) -> Self {
+        Self {
+            trials: Trials::stopped_by(stop),
+            ..Self::default()
+        }
+    }
+
     /// Begins with the moves of the position that a worker is at, given the move that was best before.
     pub(crate) fn begin(
         &mut self,
@@ -134,9 +145,9 @@ impl<const WORDS: usize> Picker<WORDS> {
             .exchange_reaches(&worker.position, mv, worker.shared.values, least)
     }
 
-    /// The next move of the worker's position.
+    /// The next move of the worker's position; none where the search is to end.
     pub(crate) fn next(&mut self, worker: &mut Worker<'_, WORDS>) -> Option<Move> {
-        loop {
+        while !worker.is_stopped() {
             match self.stage {
                 Stage::Best => {
                     self.stage = Stage::List;
@@ -169,6 +180,7 @@ impl<const WORDS: usize> Picker<WORDS> {
                 }
             }
         }
+        None
     }
 
     /// Lists the moves of the first stage: captures, or every answer to a check.
@@ -191,6 +203,7 @@ impl<const WORDS: usize> Picker<WORDS> {
                 worker.foreseen.captures(&worker.position, &mut self.moves);
             }
         }
+        worker.stop.after(self.moves.len() as u32);
         let position = &worker.position;
         for (place, &mv) in self.moves.iter().enumerate() {
             let score = if position.captures(mv) {
@@ -221,6 +234,7 @@ impl<const WORDS: usize> Picker<WORDS> {
         } else {
             worker.moves.quiet(position, &mut self.moves);
         }
+        worker.stop.after(self.moves.len() as u32);
         for (place, &mv) in self.moves.iter().enumerate() {
             let gone = self.best == Some(mv) || self.refutations.contains(&Some(mv));
             let score = if gone {
@@ -288,6 +302,7 @@ impl<const WORDS: usize> Picker<WORDS> {
         if self.hopeless > i32::MIN && wins() <= self.hopeless {
             return false;
         }
+        worker.stop.after(EXCHANGE);
         !self.trials.exchange_reaches(position, mv, values, 0)
     }
 }

@@ -64,7 +64,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         let score = self.line_with_pass(ply, |worker| {
             -worker.node(less, ply + 1, Window::below(window.high).reply())
         });
-        if self.stopped || score < window.high {
+        if self.is_stopped() || score < window.high {
             return None;
         }
         // A win found after a null move is not proved: in zugzwang the side would have had to move.

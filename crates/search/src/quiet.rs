@@ -125,7 +125,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     /// The score of a win with the next move that captures would miss; a mate is looked for if the moves have been found.
     fn wins_now(&mut self, ply: usize, foresees: bool) -> Option<Score> {
         let (rules, values) = (self.shared.rules, self.shared.values);
-        let win = wins_at_once(rules, values, &mut self.position);
+        let win = wins_at_once(rules, values, &mut self.position, self.stop);
         let mate = win.or_else(|| {
             let moves = foresees.then_some(&mut self.foreseen);
             moves.and_then(|moves| moves.mate(&self.position))
@@ -153,7 +153,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
         if score == Score::LOWEST {
             return self.shared.ending.stuck(&self.position, node.ply);
         }
-        if !self.stopped {
+        if !self.is_stopped() {
             let bound = bound_of(score, node.window);
             // The frame may still hold the evaluation of another position if this one is in check.
             let static_eval = self.frames[node.ply]
@@ -173,7 +173,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
     }
 
     /// The best of the moves that are worth a node.
-    fn try_some(&mut self, node: &QuiescenceNode, picker: &mut Picker<WORDS>) -> (Score, Option<Move>) {
+    fn try_some(&mut self, node: &QuiescenceNode, picker: &mut Picker<'_, WORDS>) -> (Score, Option<Move>) {
         let QuiescenceNode {
             horizon,
             ply,
@@ -206,7 +206,7 @@ impl<const WORDS: usize> Worker<'_, WORDS> {
             let score = self.line_with(mv, ply, |worker| {
                 -worker.quiesce(horizon.after(mv), ply + 1, open.reply())
             });
-            if self.stopped {
+            if self.is_stopped() {
                 return (best.max(score), best_move);
             }
             if score > best {

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 use std::thread;
 
-use hakugei_game::Move;
+use hakugei_game::{Move, Stop};
 
 use crate::deepen::help;
 use crate::history::History;
@@ -15,6 +15,7 @@ use crate::worker::{Shared, Worker};
 pub(crate) fn search_with_threads<const WORDS: usize>(
     shared: &Shared<'_>,
     limits: &Limits<'_>,
+    stop: &Stop<'_>,
     histories: &mut [History],
     root: Root<WORDS>,
     report: &mut dyn FnMut(&Report),
@@ -23,9 +24,13 @@ pub(crate) fn search_with_threads<const WORDS: usize>(
     thread::scope(|scope| {
         for (number, history) in others.iter_mut().enumerate() {
             let root = root.clone();
-            scope.spawn(move || help(&mut Worker::new(shared, None, history, root), number));
+            scope.spawn(move || {
+                let told = || shared.stop.load(Ordering::Relaxed);
+                let stop = Stop::new(&told);
+                help(&mut Worker::new(shared, None, &stop, history, root), number);
+            });
         }
-        let mut worker = Worker::new(shared, Some(limits), first, root);
+        let mut worker = Worker::new(shared, Some(limits), stop, first, root);
         worker.deepen(report);
         shared.stop.store(true, Ordering::Relaxed);
         Some(worker.root_moves[0].mv)

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use hakugei_game::{
-    GameResult, Move, MoveSets, Outcome, Position, RepetitionStack, RepetitionState,
+    GameResult, Move, MoveSets, Outcome, Position, RepetitionStack, RepetitionState, Stop,
     completes_barred_repetition, quiet_moves_outcome, repetition_outcome,
 };
 use hakugei_variant::Color;
@@ -20,8 +20,8 @@ use crate::root::{Root, RootMove};
 use crate::score::{MAX_PLY, Score};
 use crate::table::TranspositionTable;
 
-/// The number of positions after which the first thread asks its limits, and the others the shared flag, whether to stop.
-const ASK_EVERY: u64 = 128;
+/// The most positions that a thread claims at once.
+const MOST_CLAIMED: u64 = 128;
 
 /// The number of positions after which debug builds compare the value kept from move to move with a fresh one.
 const LOOK_EVERY: u64 = 16;
@@ -109,6 +109,8 @@ pub(crate) struct Worker<'a, const WORDS: usize> {
     pub(crate) shared: &'a Shared<'a>,
     /// The limits of the search; only the first thread has them, and it stops the others.
     pub(crate) limits: Option<&'a Limits<'a>>,
+    /// What ends the search: for the first thread its limits, for the others the shared flag.
+    pub(crate) stop: &'a Stop<'a>,
     pub(crate) history: &'a mut History,
     pub(crate) position: Position<WORDS>,
     /// The values of the positions that led to it.
@@ -123,13 +125,12 @@ pub(crate) struct Worker<'a, const WORDS: usize> {
     /// The number of positions that this thread may visit before it claims more.
     granted: u64,
     pub(crate) deepest: usize,
-    pub(crate) stopped: bool,
     pub(crate) frames: Vec<SearchFrame>,
-    pickers: Vec<Box<Picker<WORDS>>>,
+    pickers: Vec<Box<Picker<'a, WORDS>>>,
     /// The moves of the position at the horizon: there is one at a time.
-    pub(crate) foreseen: MoveSets<WORDS>,
+    pub(crate) foreseen: MoveSets<'a, WORDS>,
     /// Room for moves that are found and listed at once.
-    pub(crate) moves: MoveSets<WORDS>,
+    pub(crate) moves: MoveSets<'a, WORDS>,
 }
 
 impl<'a, const WORDS: usize> Worker<'a, WORDS> {
@@ -137,6 +138,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
     pub(crate) fn new(
         shared: &'a Shared<'a>,
         limits: Option<&'a Limits<'a>>,
+        stop: &'a Stop<'a>,
         history: &'a mut History,
         root: Root<WORDS>,
     ) -> Self {
@@ -155,6 +157,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
             evaluator: Evaluator::new(shared.evaluation, &position),
             shared,
             limits,
+            stop,
             history,
             position,
             path,
@@ -164,11 +167,10 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
             nodes: 0,
             granted: 0,
             deepest: 0,
-            stopped: false,
             frames: vec![frame; MAX_PLY + 4],
             pickers: Vec::new(),
-            moves: MoveSets::default(),
-            foreseen: MoveSets::default(),
+            moves: MoveSets::stopped_by(stop),
+            foreseen: MoveSets::stopped_by(stop),
         }
     }
 
@@ -181,15 +183,12 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
     #[inline]
     pub(crate) fn visit(&mut self, ply: usize) -> bool {
         if self.nodes == self.granted && !self.claim() {
-            self.stopped = true;
+            self.stop.come();
             return true;
         }
         self.nodes += 1;
         self.deepest = self.deepest.max(ply);
-        if self.nodes.is_multiple_of(ASK_EVERY) {
-            self.ask();
-        }
-        self.stopped
+        self.stop.after(Stop::POSITION)
     }
 
     /// Claims some of the positions that are left; returns whether there are any.
@@ -199,7 +198,7 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
     #[cold]
     fn claim(&mut self) -> bool {
         let Shared { left, elsewhere, .. } = self.shared;
-        let share = |left: u64| (left / 8).clamp(1, ASK_EVERY);
+        let share = |left: u64| (left / 8).clamp(1, MOST_CLAIMED);
         let take = |left: u64| left.checked_sub(share(left));
         let Ok(before) = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take) else {
             return false;
@@ -211,16 +210,10 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
         true
     }
 
-    /// Asks whether to stop.
-    fn ask(&mut self) {
-        let Some(limits) = self.limits else {
-            self.stopped |= self.shared.stop.load(Ordering::Relaxed);
-            return;
-        };
-        self.stopped |= (limits.stop)();
-        self.stopped |= limits
-            .budget()
-            .is_some_and(|budget| (limits.spent)() >= budget.most);
+    /// Whether the search is to end. What was found since it was asked last may be wrong: the caller drops it.
+    #[inline]
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.has_come()
     }
 
     /// The positions that all threads together have visited, of other threads than the first with those that they have claimed.
@@ -269,12 +262,13 @@ impl<'a, const WORDS: usize> Worker<'a, WORDS> {
     }
 
     /// A picker to use; the caller gives it back, so that its lists are allocated once.
-    pub(crate) fn borrow_picker(&mut self) -> Box<Picker<WORDS>> {
-        self.pickers.pop().unwrap_or_default()
+    pub(crate) fn borrow_picker(&mut self) -> Box<Picker<'a, WORDS>> {
+        let new = || Box::new(Picker::stopped_by(self.stop));
+        self.pickers.pop().unwrap_or_else(new)
     }
 
     /// Gives a picker back.
-    pub(crate) fn give_back(&mut self, picker: Box<Picker<WORDS>>) {
+    pub(crate) fn give_back(&mut self, picker: Box<Picker<'a, WORDS>>) {
         self.pickers.push(picker);
     }
 

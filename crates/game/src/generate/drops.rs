@@ -70,7 +70,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     #[inline(always)]
-    pub(super) fn all_drops(self, position: &Position<WORDS>, out: &mut MoveSets<WORDS>) {
+    pub(super) fn all_drops(self, position: &Position<WORDS>, out: &mut MoveSets<'_, WORDS>) {
         if !self.scope.has_drops() || !position.holds_any(self.us) {
             return;
         }
@@ -101,12 +101,12 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     /// The drops of kinds held that are royal or have two faces, or all where a move must be tried out.
     #[cold]
     #[inline(never)]
-    fn other_drops(self, position: &Position<WORDS>, held: KindSet, out: &mut MoveSets<WORDS>) {
+    fn other_drops(self, position: &Position<WORDS>, held: KindSet, out: &mut MoveSets<'_, WORDS>) {
         for kind in self.tables.faces_of(held).kinds() {
             let targets = self.drop_targets(position, kind, out);
             let mates = self.drop_mates(position, kind, targets, out);
             out.drop(kind, targets & !mates);
-            if self.scope.is_met(out) {
+            if self.is_done(out) {
                 return;
             }
         }
@@ -118,7 +118,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         self,
         position: &Position<WORDS>,
         kind: PieceKind,
-        out: &mut MoveSets<WORDS>,
+        out: &mut MoveSets<'_, WORDS>,
     ) -> Bitboard<WORDS> {
         let (targets, tried) = self.drop_candidates(position, kind);
         if tried {
@@ -134,7 +134,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         position: &Position<WORDS>,
         kind: PieceKind,
         targets: Bitboard<WORDS>,
-        out: &mut MoveSets<WORDS>,
+        out: &mut MoveSets<'_, WORDS>,
     ) -> Bitboard<WORDS> {
         let drop = |to| Move::drop(kind, to);
         if self.tables.rules(self.us, kind).royal {
@@ -185,7 +185,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         position: &Position<WORDS>,
         kind: PieceKind,
         targets: Bitboard<WORDS>,
-        out: &mut MoveSets<WORDS>,
+        out: &mut MoveSets<'_, WORDS>,
     ) -> Bitboard<WORDS> {
         match self.tables.rules(self.us, kind).drop_mate {
             Some(bars) => drop_mate::barred(position, kind, targets, bars, &mut out.trials.scratch),

@@ -20,10 +20,10 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         self,
         position: &Position<WORDS>,
         pieces: Bitboard<WORDS>,
-        out: &mut MoveSets<WORDS>,
+        out: &mut MoveSets<'_, WORDS>,
     ) {
         for from in pieces {
-            if self.scope.is_met(out) {
+            if self.is_done(out) {
                 return;
             }
             let kind = position.kind_of(self.us, from);
@@ -103,7 +103,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         position: &Position<WORDS>,
         from: Square,
         targets: Bitboard<WORDS>,
-        out: &mut MoveSets<WORDS>,
+        out: &mut MoveSets<'_, WORDS>,
     ) {
         let mut targets = targets;
         if self.has_exotic_enemy() {

@@ -21,7 +21,7 @@ pub(super) fn moves_of<const WORDS: usize>(
     occupied: Bitboard<WORDS>,
     range: Bitboard<WORDS>,
     asks_for_more: impl FnOnce(Bitboard<WORDS>) -> bool,
-    out: &mut MoveSets<WORDS>,
+    out: &mut MoveSets<'_, WORDS>,
 ) -> bool {
     let tables = position.tables();
     let number = position.number_at(from);
@@ -48,7 +48,7 @@ fn promoting_moves<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
     targets: Bitboard<WORDS>,
-    out: &mut MoveSets<WORDS>,
+    out: &mut MoveSets<'_, WORDS>,
 ) {
     let tables = position.tables();
     let us = position.side();
@@ -66,7 +66,7 @@ pub(super) fn pinned_moves<const WORDS: usize>(
     royal: Square,
     pinners: Bitboard<WORDS>,
     range: Bitboard<WORDS>,
-    out: &mut MoveSets<WORDS>,
+    out: &mut MoveSets<'_, WORDS>,
 ) -> Bitboard<WORDS> {
     let (mut others, occupied) = (Bitboard::EMPTY, position.occupied());
     for pinner in pinners {

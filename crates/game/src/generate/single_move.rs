@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::safety::leaves_safe;
 use crate::tables::{Safety, Tables};
 
-impl<const WORDS: usize> MoveSets<WORDS> {
+impl<const WORDS: usize> MoveSets<'_, WORDS> {
     /// Whether a move is legal for the side to move: exactly if [`Position::legal_moves`] lists it. Any move may be asked about,
     /// also one of another variant, from an empty square, or off the board. The moves that were found before are forgotten.
     ///
@@ -57,7 +57,7 @@ impl<'a, const WORDS: usize, const SPECIAL: bool> Generator<'a, WORDS, SPECIAL> 
 impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
     /// Whether a move is legal, of a piece that is there.
     #[inline]
-    fn allow(self, position: &Position<WORDS>, mv: Move, found: &mut MoveSets<WORDS>) -> bool {
+    fn allow(self, position: &Position<WORDS>, mv: Move, found: &mut MoveSets<'_, WORDS>) -> bool {
         let known = if let Some(kind) = mv.dropped() {
             // A drop may be barred for what it does to a royal piece in hand, even while another is safe on the board.
             let safety = self.tables.safety();
@@ -82,7 +82,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
 
     /// Whether a move is a drop that is barred because it would mate.
     #[inline]
-    fn is_drop_mate(self, position: &Position<WORDS>, mv: Move, found: &mut MoveSets<WORDS>) -> bool {
+    fn is_drop_mate(self, position: &Position<WORDS>, mv: Move, found: &mut MoveSets<'_, WORDS>) -> bool {
         mv.dropped().is_some_and(|kind| {
             let mates = self.drop_mates(position, kind, Bitboard::of(mv.to()), found);
             !mates.is_empty()

@@ -28,7 +28,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         position: &Position<WORDS>,
         from: Square,
         exotic: Bitboard<WORDS>,
-        scratch: &mut Scratch<WORDS>,
+        scratch: &mut Scratch<'_, WORDS>,
     ) -> Bitboard<WORDS> {
         let mut targets = exotic;
         let kind = position.kind_of(self.us, from);
@@ -63,7 +63,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         from: Square,
         targets: Bitboard<WORDS>,
         promotes: bool,
-        scratch: &mut Scratch<WORDS>,
+        scratch: &mut Scratch<'_, WORDS>,
     ) -> Bitboard<WORDS> {
         if self.safety == Safety::Ignored {
             return targets;
@@ -83,7 +83,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
 
     /// The moves of a piece for which the masks are not enough.
     #[inline(never)]
-    pub(super) fn slow_moves(self, position: &Position<WORDS>, from: Square, out: &mut MoveSets<WORDS>) {
+    pub(super) fn slow_moves(self, position: &Position<WORDS>, from: Square, out: &mut MoveSets<'_, WORDS>) {
         if self.tables.has_no_exotic() {
             if let Some(targets) = self.lent_targets(position, from) {
                 let kind = position.kind_of(self.us, from);
@@ -110,7 +110,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         position: &Position<WORDS>,
         from: Square,
         two_steps: &[TwoSteps<WORDS>],
-        out: &mut MoveSets<WORDS>,
+        out: &mut MoveSets<'_, WORDS>,
     ) {
         let left = Bitboard::of(from);
         let stepping = TwoStepMove::new(self.ends, left);
@@ -134,7 +134,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         from: Square,
         on_the_way: Captures,
         targets: Bitboard<WORDS>,
-        out: &mut MoveSets<WORDS>,
+        out: &mut MoveSets<'_, WORDS>,
     ) {
         // Where neither safety nor a limit tells the ends apart, they are one set and need no look each.
         let mut alike = targets;
@@ -158,7 +158,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
 
     /// The moves of a piece, all of them walked leg by leg.
     #[cold]
-    fn walks(self, position: &Position<WORDS>, from: Square, out: &mut MoveSets<WORDS>) {
+    fn walks(self, position: &Position<WORDS>, from: Square, out: &mut MoveSets<'_, WORDS>) {
         let ExoticMoves { ends, through } = reach(position, from);
         self.slow_ends(position, from, ends, out);
         for ThroughMove { to, on_the_way } in through {
@@ -177,7 +177,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         position: &Position<WORDS>,
         from: Square,
         exotic: Bitboard<WORDS>,
-        out: &mut MoveSets<WORDS>,
+        out: &mut MoveSets<'_, WORDS>,
     ) {
         let kind = position.kind_at(from);
         let targets = self.all_targets(position, from, exotic, &mut out.trials.scratch) & self.wanted;
@@ -196,7 +196,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         from: Square,
         on_the_way: Captures,
         to: Square,
-        out: &mut MoveSets<WORDS>,
+        out: &mut MoveSets<'_, WORDS>,
     ) {
         let kind = position.kind_at(from);
         let piece = Piece { color: self.us, kind };
@@ -228,7 +228,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         from: Option<Square>,
         targets: Bitboard<WORDS>,
         mv: impl Fn(Square) -> Move,
-        scratch: &mut Scratch<WORDS>,
+        scratch: &mut Scratch<'_, WORDS>,
     ) -> Bitboard<WORDS> {
         let exposed = |from| self.royal == Some(from) || self.exotic_squares.starts.contains(from);
         if from.is_some_and(exposed) {
@@ -248,7 +248,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         position: &Position<WORDS>,
         kind: PieceKind,
         targets: Bitboard<WORDS>,
-        scratch: &mut Scratch<WORDS>,
+        scratch: &mut Scratch<'_, WORDS>,
     ) -> Bitboard<WORDS> {
         let (tables, them) = (self.tables, self.us.other());
         let ordinary = tables.borrowing().is_none() && exotic_pieces(position, them).is_empty();
@@ -266,7 +266,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         position: &Position<WORDS>,
         targets: Bitboard<WORDS>,
         mv: impl Fn(Square) -> Move,
-        scratch: &mut Scratch<WORDS>,
+        scratch: &mut Scratch<'_, WORDS>,
     ) -> Bitboard<WORDS> {
         targets
             .into_iter()

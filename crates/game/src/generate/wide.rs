@@ -14,7 +14,7 @@ impl<const WORDS: usize, const SPECIAL: bool> Generator<'_, WORDS, SPECIAL> {
         self,
         position: &Position<WORDS>,
         own: Bitboard<WORDS>,
-        out: &mut MoveSets<WORDS>,
+        out: &mut MoveSets<'_, WORDS>,
     ) -> Bitboard<WORDS> {
         let range = self.threats.check_mask & (self.ends.empty | self.ends.enemy);
         let zone = self.side.promotion_zone;

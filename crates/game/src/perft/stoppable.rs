@@ -6,11 +6,14 @@ use hakugei_variant::Setup;
 
 use crate::compiled::Visitor;
 use crate::game::Game;
+use crate::move_sets::MoveSets;
 use crate::moves::Move;
+use crate::perft;
 use crate::position::Position;
+use crate::stop::Stop;
 use crate::tables::Tables;
 
-/// Lines of so few plies are counted without asking whether to stop.
+/// Lines of so few plies are counted without asking whether to stop, but where moves have to be tried out.
 const AT_ONCE: u32 = 2;
 
 impl Game {
@@ -41,29 +44,26 @@ impl Visitor for Subtree<'_> {
     fn visit<const WORDS: usize>(self, tables: &Arc<Tables<WORDS>>) -> Option<u64> {
         let mut position = Position::new(tables, self.setup);
         position.make(self.mv);
-        count(&mut position, self.depth, self.stop)
+        count(&mut position, self.depth, &Stop::new(self.stop))
     }
 }
 
-fn count<const WORDS: usize>(
-    position: &mut Position<WORDS>,
-    depth: u32,
-    stop: &dyn Fn() -> bool,
-) -> Option<u64> {
-    if stop() {
+fn count<const WORDS: usize>(position: &mut Position<WORDS>, depth: u32, stop: &Stop<'_>) -> Option<u64> {
+    if stop.asks() {
         return None;
     }
     if depth <= AT_ONCE {
-        return Some(position.perft(depth));
+        let mut rooms = vec![MoveSets::stopped_by(stop); depth as usize];
+        let nodes = perft::count(position, &mut rooms);
+        return (!stop.has_come()).then_some(nodes);
     }
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
-    let mut nodes = 0;
-    for mv in moves {
+    let (mut sets, mut nodes) = (MoveSets::stopped_by(stop), 0);
+    sets.find(position);
+    for mv in sets.iter() {
         let undo = position.make(mv);
         let below = count(position, depth - 1, stop);
         position.unmake(&undo);
         nodes += below?;
     }
-    Some(nodes)
+    (!stop.has_come()).then_some(nodes)
 }

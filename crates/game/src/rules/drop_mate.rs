@@ -24,6 +24,7 @@ use crate::position::Position;
 use crate::rules::capture_limits::before_royal::before_royal;
 use crate::safety::leaves_safe_when_made;
 use crate::scratch::Scratch;
+use crate::stop::Stop;
 use crate::tables::Safety;
 
 /// Which drops are defences.
@@ -44,7 +45,7 @@ pub(crate) fn barred<const WORDS: usize>(
     kind: PieceKind,
     targets: Bitboard<WORDS>,
     bars: MateBar,
-    scratch: &mut Scratch<WORDS>,
+    scratch: &mut Scratch<'_, WORDS>,
 ) -> Bitboard<WORDS> {
     let candidates = match bars {
         MateBar::Checkmate if may_check_from_anywhere(position, kind) => {
@@ -68,14 +69,16 @@ fn barred_of<const WORDS: usize>(
     kind: PieceKind,
     candidates: Bitboard<WORDS>,
     bars: MateBar,
-    scratch: &mut Scratch<WORDS>,
+    scratch: &mut Scratch<'_, WORDS>,
 ) -> Bitboard<WORDS> {
-    let flight = flight(position);
+    let (flight, stop) = (flight(position), scratch.stop);
     let mut barred = Bitboard::EMPTY;
     for to in candidates {
         let mv = Move::drop(kind, to);
         let flees = flight.is_some_and(|flight| flight.flees(position, mv));
-        if !flees && mates(scratch.of(position), mv, bars, Drops::Unbarred) {
+        // What is not looked at any more counts as barred: a list that was broken off has no illegal move.
+        let ends = || scratch.ends_before_a_try();
+        if !flees && (ends() || mates(scratch.of(position), mv, bars, Drops::Unbarred, stop)) {
             barred.insert(to);
         }
     }
@@ -115,9 +118,9 @@ fn checking_drops<const WORDS: usize>(
     position: &Position<WORDS>,
     kind: PieceKind,
     targets: Bitboard<WORDS>,
-    scratch: &mut Scratch<WORDS>,
+    scratch: &mut Scratch<'_, WORDS>,
 ) -> Bitboard<WORDS> {
-    let made = |mv| checks_when_made(scratch.of(position), mv);
+    let made = |mv| scratch.ends_before_a_try() || checks_when_made(scratch.of(position), mv);
     CheckInfo::of(position).checking_ends(position, targets, Stem::drop(kind), made)
 }
 
@@ -139,27 +142,37 @@ fn may_check_from_anywhere<const WORDS: usize>(position: &Position<WORDS>, kind:
 
 /// Whether a drop mates in the sense of a bar, with some drops counted as defences.
 #[cold]
-fn mates<const WORDS: usize>(position: &mut Position<WORDS>, mv: Move, bars: MateBar, drops: Drops) -> bool {
+fn mates<const WORDS: usize>(
+    position: &mut Position<WORDS>,
+    mv: Move,
+    bars: MateBar,
+    drops: Drops,
+    stop: Option<&Stop<'_>>,
+) -> bool {
     let undo = position.make(mv);
     let concerns = bars == MateBar::CheckmateOrStalemate || position.in_check();
-    let mates = concerns && !has_defence(position, drops);
+    let mates = concerns && !has_defence(position, drops, stop);
     position.unmake(&undo);
     mates
 }
 
-/// Whether the side to move has a reply that saves it.
-fn has_defence<const WORDS: usize>(position: &mut Position<WORDS>, drops: Drops) -> bool {
+/// Whether the side to move has a reply that saves it; none is found any more once a stop has come.
+fn has_defence<const WORDS: usize>(
+    position: &mut Position<WORDS>,
+    drops: Drops,
+    stop: Option<&Stop<'_>>,
+) -> bool {
     let may_lose_royal = position.tables().safety() == Safety::Ignored;
-    has_safe_board_move(position)
-        || some_drop(position, Safety::Kept, |position, mv| {
-            is_defence(position, mv, drops)
+    has_safe_board_move(position, stop)
+        || some_drop(position, Safety::Kept, stop, |position, mv| {
+            is_defence(position, mv, drops, stop)
         })
-        || (may_lose_royal && has_ending_answer(position, drops))
+        || (may_lose_royal && has_ending_answer(position, drops, stop))
 }
 
 /// Whether there would be a board move that keeps the last royal piece safe if the game had not ended.
-fn has_safe_board_move<const WORDS: usize>(position: &Position<WORDS>) -> bool {
-    let mut moves = MoveSets::default();
+fn has_safe_board_move<const WORDS: usize>(position: &Position<WORDS>, stop: Option<&Stop<'_>>) -> bool {
+    let mut moves = stop.map_or_else(MoveSets::default, MoveSets::stopped_by);
     generate_on(position, Scope::AnyOnBoard, Safety::Kept, &mut moves);
     !moves.is_empty()
 }
@@ -168,6 +181,7 @@ fn has_safe_board_move<const WORDS: usize>(position: &Position<WORDS>) -> bool {
 fn some_drop<const WORDS: usize>(
     position: &mut Position<WORDS>,
     safety: Safety,
+    stop: Option<&Stop<'_>>,
     accepts: impl Fn(&mut Position<WORDS>, Move) -> bool,
 ) -> bool {
     possible_drops(position, safety).into_iter().any(|drops| {
@@ -175,32 +189,47 @@ fn some_drop<const WORDS: usize>(
             !drops.tried || safety == Safety::Ignored || leaves_safe_when_made(position, mv)
         };
         let mut moves = drops.squares.into_iter().map(|to| Move::drop(drops.kind, to));
-        moves.any(|mv| is_safe(position, mv) && accepts(position, mv))
+        moves.any(|mv| {
+            let ends = stop.is_some_and(Stop::comes_before_a_try);
+            !ends && is_safe(position, mv) && accepts(position, mv)
+        })
     })
 }
 
 /// Whether a drop is among those that are defences.
-fn is_defence<const WORDS: usize>(position: &mut Position<WORDS>, mv: Move, drops: Drops) -> bool {
+fn is_defence<const WORDS: usize>(
+    position: &mut Position<WORDS>,
+    mv: Move,
+    drops: Drops,
+    stop: Option<&Stop<'_>>,
+) -> bool {
     let tables = position.tables();
     let bars = match (drops, mv.action()) {
         (Drops::Unbarred, Action::Drop { kind, .. }) => tables.rules(position.side(), kind).drop_mate,
         _ => None,
     };
-    bars.is_none_or(|bars| !mates(position, mv, bars, Drops::All))
+    bars.is_none_or(|bars| !mates(position, mv, bars, Drops::All, stop))
 }
 
 /// Whether the side to move has a reply that ends the game at once, other than by losing it.
-fn has_ending_answer<const WORDS: usize>(position: &mut Position<WORDS>, drops: Drops) -> bool {
-    let mut moves = MoveSets::default();
+fn has_ending_answer<const WORDS: usize>(
+    position: &mut Position<WORDS>,
+    drops: Drops,
+    stop: Option<&Stop<'_>>,
+) -> bool {
+    let mut moves = stop.map_or_else(MoveSets::default, MoveSets::stopped_by);
     generate_on(position, Scope::Board, position.tables().safety(), &mut moves);
-    if moves.iter().any(|mv| ends_well(position, mv)) {
+    if moves
+        .iter()
+        .any(|mv| !stop.is_some_and(Stop::comes_before_a_try) && ends_well(position, mv))
+    {
         return true;
     }
     // A drop takes no royal piece: where nothing else ends a game at once, it ends only what has ended already.
     let may_end = position.tables().finish().at_once || position.immediate_end().is_some();
     may_end
-        && some_drop(position, Safety::Ignored, |position, mv| {
-            ends_well(position, mv) && is_defence(position, mv, drops)
+        && some_drop(position, Safety::Ignored, stop, |position, mv| {
+            ends_well(position, mv) && is_defence(position, mv, drops, stop)
         })
 }
 

@@ -72,7 +72,11 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
             return Value::disproved(0, PathDependence::NONE);
         }
         self.found.find(&self.position);
-        if self.found.mate(&self.position).is_some() {
+        let mates = self.found.mate(&self.position).is_some();
+        if self.is_stopped() {
+            return Value::open(1, 1);
+        }
+        if mates {
             return Value::proved(1);
         }
         let mut moves = std::mem::take(&mut self.listed);
@@ -81,12 +85,15 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         let count = moves.len() - start;
         moves.truncate(start);
         self.listed = moves;
-        if wins {
+        let stuck_and_wins = count == 0 && self.is_stuck_and_wins();
+        if self.is_stopped() {
+            Value::open(1, 1)
+        } else if wins {
             Value::proved(1)
         } else if count > 0 {
             // The numbers a search of the moves would begin with: one of them proves, all of them must fail to disprove.
             Value::open(1, count as u32)
-        } else if self.is_stuck_and_wins() {
+        } else if stuck_and_wins {
             Value::proved(0)
         } else {
             LOST
@@ -104,6 +111,9 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         let ways = ways(found);
         moves.truncate(start);
         self.listed = moves;
+        if self.is_stopped() {
+            return Value::open(1, 1);
+        }
         if none {
             // Mate comes before repetition and impasse, as in `Game::outcome`.
             let (side, in_check) = (self.position.side(), self.position.in_check());

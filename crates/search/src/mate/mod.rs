@@ -36,7 +36,7 @@ mod value;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use hakugei_game::{Game, Move, Position, Tables, Visitor};
+use hakugei_game::{Game, Move, Position, Stop, Tables, Visitor};
 use hakugei_variant::Color;
 use hakugei_variant::rules::{BareRoyal, Check, QuietMoves, Repetition, RoyalEnd, Rules, Try};
 
@@ -87,7 +87,7 @@ pub struct MateLimits<'a> {
     /// Whether to go on until the mate is proved to be the shortest. Otherwise a shorter one is looked for only for as long as
     /// the first took.
     pub shortest: bool,
-    /// Asked every few dozen positions; the search ends soon after it says yes.
+    /// Asked after so much work as a few dozen positions of a usual game are; the search ends soon after it says yes.
     pub stop: &'a dyn Fn() -> bool,
 }
 
@@ -202,9 +202,10 @@ pub fn solve_mate(game: &Game, limits: &MateLimits<'_>) -> MateReport {
             let position = Position::new(tables, &self.0.setup());
             let rules = &self.0.variant().rules;
             let only_mate = ends_by_mate(rules) && has_plain_royals(self.0, &position);
+            let stop = Stop::new(self.1.stop);
             let bounds = Bounds {
                 nodes: self.1.nodes.unwrap_or(u64::MAX),
-                stop: self.1.stop,
+                stop: &stop,
             };
             let table = ProofTable::new(self.1.memory);
             let ends = Ends {
@@ -320,7 +321,10 @@ fn mate<const WORDS: usize>(
         solver.bounds.nodes = all.nodes.min(cheap);
     }
     let mut shortest = false;
-    while let Some(bound) = (line.len() as u16).checked_sub(1).filter(|_| !solver.stopped) {
+    while let Some(bound) = (line.len() as u16)
+        .checked_sub(1)
+        .filter(|_| !solver.is_stopped())
+    {
         let value = solver.solve(bound);
         if !value.is_proved() {
             shortest = solver.refutes(value, bound);

@@ -1,7 +1,7 @@
 //! Depth-first proof-number search: it chooses the position to look at next, until the root is proved or disproved, or a limit
 //! is met.
 
-use hakugei_game::{Move, MoveSets, Position, Trials, Undo};
+use hakugei_game::{Move, MoveSets, Position, Stop, Trials, Undo};
 use hakugei_variant::Color;
 use hakugei_variant::rules::Rules;
 
@@ -9,8 +9,8 @@ use super::path::Path;
 use super::table::ProofTable;
 use super::value::{ANY_PLIES, DISPROOF, NEVER, PROOF, PathDependence, Value, longer};
 
-/// How often the search asks whether to stop, in positions.
-const ASK_EVERY: u64 = 32;
+/// The work of visiting a position in that of [`Stop`]: some moves of each are made.
+const POSITION: u32 = 4 * Stop::POSITION;
 
 /// A move of the position that is looked at, and what is known of where it leads.
 #[derive(Clone, Copy, Debug)]
@@ -44,8 +44,8 @@ struct SolverFrame<const WORDS: usize> {
 pub(super) struct Bounds<'a> {
     /// The most positions.
     pub(super) nodes: u64,
-    /// Asked every few dozen positions.
-    pub(super) stop: &'a dyn Fn() -> bool,
+    /// Ends the search.
+    pub(super) stop: &'a Stop<'a>,
 }
 
 /// How games of a search may end.
@@ -66,15 +66,14 @@ pub(super) struct Solver<'a, const WORDS: usize> {
     pub(super) path: Path,
     pub(super) bounds: Bounds<'a>,
     pub(super) nodes: u64,
-    pub(super) stopped: bool,
     /// Whether the position that is judged is where the game stands now, which has come up already.
     pub(super) starts: bool,
     /// Whether a refutation may depend on a move of the defender that the rule of repetition makes illegal.
     pub(super) doubtful: bool,
     /// Used anew for each list of moves.
     pub(super) listed: Vec<Move>,
-    pub(super) found: MoveSets<WORDS>,
-    pub(super) trials: Trials<WORDS>,
+    pub(super) found: MoveSets<'a, WORDS>,
+    pub(super) trials: Trials<'a, WORDS>,
     /// The move that wins the position searched last, where it is the attacker's.
     pub(super) best: Option<Move>,
     frames: Vec<SolverFrame<WORDS>>,
@@ -97,12 +96,11 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
             path: Path::new(),
             bounds,
             nodes: 0,
-            stopped: false,
             starts: false,
             doubtful: false,
             listed: Vec::new(),
-            found: MoveSets::default(),
-            trials: Trials::default(),
+            found: MoveSets::stopped_by(bounds.stop),
+            trials: Trials::stopped_by(bounds.stop),
             best: None,
             frames: Vec::new(),
             children: Vec::new(),
@@ -127,12 +125,17 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
     /// Counts a position; whether the search must stop.
     pub(super) fn visit(&mut self) -> bool {
         if self.nodes >= self.bounds.nodes {
-            self.stopped = true;
+            self.bounds.stop.come();
         } else {
             self.nodes += 1;
-            self.stopped |= self.nodes.is_multiple_of(ASK_EVERY) && (self.bounds.stop)();
+            self.bounds.stop.after(POSITION);
         }
-        self.stopped
+        self.is_stopped()
+    }
+
+    /// Whether the search must stop. What was found since the last position was visited may be wrong, and is dropped.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.bounds.stop.has_come()
     }
 
     /// Finds out whether the attacker wins the position of the game within `remaining` plies: settled, unless the search was
@@ -141,7 +144,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
         self.starts = true;
         let value = self.judge(remaining);
         self.starts = false;
-        if value.is_settled() || self.stopped {
+        if value.is_settled() || self.is_stopped() {
             return value;
         }
         self.search(remaining)
@@ -157,7 +160,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
                 return total;
             };
             let enough = |number: usize| total.numbers[number] >= frame.most[number];
-            if self.stopped || enough(PROOF) || enough(DISPROOF) {
+            if self.is_stopped() || enough(PROOF) || enough(DISPROOF) {
                 if self.frames.len() == 1 {
                     self.best = self.winning_move();
                 }
@@ -200,7 +203,7 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
                 group,
                 value,
             });
-            if self.stopped {
+            if self.is_stopped() {
                 break;
             }
         }
@@ -235,6 +238,10 @@ impl<'a, const WORDS: usize> Solver<'a, WORDS> {
             return Value::open(1, 1);
         };
         let children = &self.children[frame.first..];
+        // The list was broken off before its first move.
+        if children.is_empty() {
+            return Value::open(1, 1);
+        }
         let own = self.own();
         let least = children.iter().map(|child| child.value.numbers[own]).min();
         let mut numbers = [0; 2];

@@ -57,7 +57,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         let mut tree = Tree::new(mebibytes);
         self.choose(&mut tree, plies)?;
         self.measure(&mut tree)?;
-        let line = self.longest(&tree);
+        let line = self.longest(&tree)?;
         Some((tree, line))
     }
 
@@ -74,7 +74,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         }
         let moves = match self.position.immediate_end() {
             Some(_) => Vec::new(),
-            None => self.sorted_moves(),
+            None => self.sorted_moves()?,
         };
         if moves.is_empty() {
             // The attacker has won with the answer before, or by having no move where that wins.
@@ -96,7 +96,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
 
     /// Chooses a move after each answer to a move of the attacker that wins in another `plies` plies.
     fn choose_answers(&mut self, tree: &mut Tree, plies: u16) -> Option<()> {
-        for mv in self.sorted_moves() {
+        for mv in self.sorted_moves()? {
             if self.visit() {
                 return None;
             }
@@ -109,12 +109,12 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
     }
 
     /// The moves that are looked at in the present position: to the attacker's move every answer, none where it has ended
-    /// the game.
-    fn sorted_moves(&mut self) -> Vec<Move> {
+    /// the game. `None` where the search was stopped before all were found.
+    fn sorted_moves(&mut self) -> Option<Vec<Move>> {
         let mut moves = Vec::new();
         self.list(&mut moves);
         moves.sort_unstable();
-        moves
+        (!self.is_stopped()).then_some(moves)
     }
 
     /// The move of a list that wins fastest as far as is known, with the plies that are left after it. Where the table has
@@ -126,7 +126,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
             let undo = self.position.make(mv);
             let value = self.judge(left);
             self.position.unmake(&undo);
-            if self.stopped {
+            if self.is_stopped() {
                 return None;
             }
             if value.is_proved() && best.is_none_or(|(_, least)| value.plies < least) {
@@ -165,7 +165,7 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
     /// The longest way from the present position of the defender through the tree.
     fn measure_answers(&mut self, tree: &mut Tree) -> Option<u16> {
         let mut longest = 0;
-        for mv in self.sorted_moves() {
+        for mv in self.sorted_moves()? {
             if self.visit() {
                 return None;
             }
@@ -177,14 +177,14 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         Some(longest)
     }
 
-    /// The longest line through the tree from the present position.
-    fn longest(&mut self, tree: &Tree) -> Vec<Move> {
+    /// The longest line through the tree from the present position; `None` if the search was stopped.
+    fn longest(&mut self, tree: &Tree) -> Option<Vec<Move>> {
         let (mut line, mut made) = (Vec::new(), Vec::new());
         while let Some(mv) = tree.chosen.get(&self.position.key()).and_then(|choice| choice.mv) {
             made.push(self.position.make(mv));
             line.push(mv);
             let mut best: Option<(u16, Move)> = None;
-            for mv in self.sorted_moves() {
+            for mv in self.sorted_moves().unwrap_or_default() {
                 let undo = self.position.make(mv);
                 let length = tree
                     .lengths
@@ -203,6 +203,6 @@ impl<const WORDS: usize> Solver<'_, WORDS> {
         for undo in made.into_iter().rev() {
             self.position.unmake(&undo);
         }
-        line
+        (!self.is_stopped()).then_some(line)
     }
 }

@@ -28,7 +28,7 @@ pub(crate) fn barred<const WORDS: usize>(
     position: &Position<WORDS>,
     from: Square,
     targets: Bitboard<WORDS>,
-    scratch: &mut Scratch<WORDS>,
+    scratch: &mut Scratch<'_, WORDS>,
 ) -> Bitboard<WORDS> {
     let captures = targets & position.of_color(position.side().other());
     captures
@@ -41,7 +41,7 @@ pub(crate) fn barred<const WORDS: usize>(
 pub(crate) fn bar<const WORDS: usize>(
     position: &Position<WORDS>,
     mv: Move,
-    scratch: &mut Scratch<WORDS>,
+    scratch: &mut Scratch<'_, WORDS>,
 ) -> Option<TradeBar> {
     let tables = position.tables();
     let starts_on_own = || position.of_color(position.side()).contains(mv.from());
@@ -68,7 +68,7 @@ fn protected<const WORDS: usize>(
     position: &Position<WORDS>,
     limit: &Protected,
     change: &Change,
-    scratch: &mut Scratch<WORDS>,
+    scratch: &mut Scratch<'_, WORDS>,
 ) -> bool {
     let tables = position.tables();
     let Some(moved) = change.moved() else {
@@ -89,7 +89,10 @@ fn protected<const WORDS: usize>(
         .captured_enemies()
         .filter(distant)
         .any(|prize| !excused(&prize));
-    unexcused && (fallen_protects(position, limit, change) || recaptured(scratch.of(position), change))
+    unexcused
+        && (fallen_protects(position, limit, change)
+            || scratch.ends_before_a_try()
+            || recaptured(scratch.of(position), change))
 }
 
 /// Whether a worthless piece that is captured on the way counts as protecting the square where the move ends.
