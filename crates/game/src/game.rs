@@ -280,6 +280,24 @@ impl Game {
         moves
     }
 
+    /// Whether there is a legal move: whether [`Self::legal_moves`] lists any, found out without listing them all.
+    ///
+    /// ```
+    /// # use hakugei_game::{CompiledVariant, Game};
+    /// # use hakugei_variant::shipped;
+    /// # let compiled = CompiledVariant::shipped(shipped::ids().next().unwrap()).unwrap();
+    /// assert!(Game::new(&compiled).has_legal_move());
+    /// ```
+    pub fn has_legal_move(&self) -> bool {
+        if !self.variant().rules.repetition.bars_moves() {
+            return self.core.has_legal_move();
+        }
+        // Some moves are enough, unless all of them are barred.
+        let at_once = Stop::new(&|| true);
+        at_once.come();
+        !self.legal_moves_before(&at_once).is_empty()
+    }
+
     /// Those of some moves that complete no repetition which bars them.
     fn unrepeated(&self, mut moves: Vec<Move>) -> Vec<Move> {
         if self.variant().rules.repetition.bars_moves() {
@@ -417,12 +435,7 @@ impl Game {
 
     /// The outcome where the side to move has no legal move.
     fn stuck_outcome(&self) -> Option<Outcome> {
-        let may_move = if self.variant().rules.repetition.bars_moves() {
-            !self.legal_moves().is_empty()
-        } else {
-            self.core.has_legal_move()
-        };
-        if may_move {
+        if self.has_legal_move() {
             return None;
         }
         let rule = self.variant().rules.stalemate;

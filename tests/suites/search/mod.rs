@@ -1,6 +1,7 @@
 //! The computer player: legal in every variant, sees mates, stops when told, and decides the same way twice.
 
 mod ends;
+mod extreme;
 mod first_depth;
 mod learned;
 mod levels;

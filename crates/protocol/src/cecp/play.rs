@@ -204,7 +204,7 @@ impl Cecp {
     }
 
     fn think(&mut self, game: &Game, purpose: Purpose, out: &mut Outbox) {
-        if game.legal_moves().is_empty() {
+        if !game.has_legal_move() {
             return;
         }
         let bounds = self.bounds(game, purpose);

@@ -358,7 +358,7 @@ fn without_search(dialect: Dialect, game: &Game) -> Option<String> {
         let win = GameResult::Win(game.side());
         game.outcome().is_some_and(|outcome| outcome.result == win)
     };
-    if game.legal_moves().is_empty() {
+    if !game.has_legal_move() {
         return Some(match dialect {
             Dialect::Uci => "bestmove (none)".to_owned(),
             Dialect::Usi(_) if won() => "bestmove win".to_owned(),

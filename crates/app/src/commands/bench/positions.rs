@@ -37,7 +37,7 @@ pub(crate) fn positions(compiled: &CompiledVariant, seed: u64, number: usize) ->
 }
 
 fn goes_on(game: &Game) -> bool {
-    game.outcome().is_none() && !game.legal_moves().is_empty()
+    game.outcome().is_none() && game.has_legal_move()
 }
 
 /// A game after this number of random plies, or before the first ply that would end it.
