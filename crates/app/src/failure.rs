@@ -47,6 +47,11 @@ impl Failure {
         Self::usage(name, format_args!("cannot be written: {error}"))
     }
 
+    /// The system starts no thread for some work.
+    pub(crate) fn no_thread(work: impl Display, error: &io::Error) -> Self {
+        Self::Usage(format!("no thread can be started {work}: {error}"))
+    }
+
     /// The exit code: 1 where something read is wrong, 2 where the command line is or something cannot be read, 130 where someone
     /// ended it.
     pub(crate) fn exit_code(&self) -> u8 {

@@ -28,7 +28,9 @@ impl Interrupt {
         use signal_hook::consts::{SIGHUP, SIGTERM};
         let told = self.clone();
         if let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGTERM]) {
-            std::thread::spawn(move || signals.forever().for_each(|_| told.come()));
+            // Without the thread these requests are not seen: only Ctrl-C and the end of the work end the program.
+            let watch = move || signals.forever().for_each(|_| told.come());
+            let _ = std::thread::Builder::new().spawn(watch);
         }
     }
 

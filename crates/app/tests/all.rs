@@ -22,6 +22,7 @@ mod match_files;
 mod match_results;
 mod matches;
 mod mate;
+mod memory;
 mod not_text;
 mod packing;
 mod play;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hakugei_game::{CompiledVariant, Game};
-use hakugei_search::{Budget, Engine, Learned};
+use hakugei_search::{Budget, Engine, FewerThreads, Learned};
 
 use crate::job::{Bounds, Done, Job, JobResult, Task};
 use crate::refusal::Refusal;
@@ -34,6 +34,8 @@ pub(crate) struct Thinker {
     used: Option<Resources>,
     running: Option<Arc<Timer>>,
     loan: EngineLoan,
+    /// What searches have lacked so far, as it was last said.
+    fewer: Option<FewerThreads>,
 }
 
 /// Whether an engine is out with a job, and what is to be done with it when it comes back.
@@ -68,6 +70,7 @@ impl Thinker {
             used: None,
             running: None,
             loan: EngineLoan::None,
+            fewer: None,
         }
     }
 
@@ -202,6 +205,14 @@ impl Thinker {
         let timer = Arc::new(timer);
         self.running = Some(Arc::clone(&timer));
         out.job = Some(Job { task, timer });
+    }
+
+    /// How many threads the last search had, where that is to be said: they were fewer than it was to use, and not as many as
+    /// was said of the search before.
+    pub(crate) fn fewer_threads(&mut self) -> Option<FewerThreads> {
+        let fewer = self.engine.as_ref()?.fewer_threads();
+        let before = std::mem::replace(&mut self.fewer, fewer);
+        fewer.filter(|_| fewer != before)
     }
 
     /// Takes note that the job has ended, and takes its engine back.

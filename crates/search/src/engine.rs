@@ -19,11 +19,11 @@ use crate::root_scorer::RootScorer;
 use crate::score::Score;
 use crate::shipped::shipped_evaluation;
 use crate::table::{TableTooLarge, TranspositionTable};
-use crate::threads::search_with_threads;
+use crate::threads::{FewerThreads, Searched, one_more_fits, search_with_threads};
 use crate::worker::{Settings, Shared};
 
-/// The size of the table by default, in mebibytes.
-const TABLE_SIZE: usize = 16;
+/// The sizes that the table has by default, in mebibytes: the first that fits into memory.
+const TABLE_SIZES: [usize; 5] = [16, 8, 4, 2, 1];
 
 /// The largest table that anyone may ask for, in mebibytes.
 pub const MOST_MEBIBYTES: usize = 65_536;
@@ -54,6 +54,7 @@ trait Thinker: Send {
     fn think(&mut self, game: &Game, limits: &Limits<'_>, report: &mut dyn FnMut(&Report)) -> Option<Move>;
     fn set_table_size(&mut self, mebibytes: usize) -> Result<(), TableTooLarge>;
     fn set_threads(&mut self, threads: usize);
+    fn fewer_threads(&self) -> Option<FewerThreads>;
     fn use_parts(&mut self, parts: Parts);
     fn forget(&mut self);
 }
@@ -65,8 +66,12 @@ struct Width<const WORDS: usize> {
     kinds: usize,
     parts: Parts,
     table: TranspositionTable,
-    /// One for each thread.
+    /// How many threads are wanted.
+    threads: usize,
+    /// One for each thread, as far as they fit into memory.
     histories: Vec<History>,
+    /// What the last search lacked.
+    fewer: Option<FewerThreads>,
 }
 
 impl Engine {
@@ -87,7 +92,12 @@ impl Engine {
                     evaluation: Evaluation::new(self.0, tables, self.1),
                     kinds: self.0.pieces.len(),
                     parts: Parts::ALL,
-                    table: TranspositionTable::new(TABLE_SIZE).expect("a small table fits into memory"),
+                    table: TABLE_SIZES
+                        .into_iter()
+                        .find_map(|size| TranspositionTable::new(size).ok())
+                        .expect("a small table fits into memory"),
+                    threads: 1,
+                    fewer: None,
                     histories: vec![History::new(tables.board(), self.0.pieces.len())],
                     tables: Arc::clone(tables),
                 })
@@ -133,10 +143,15 @@ impl Engine {
         self.thinker.set_table_size(mebibytes)
     }
 
-    /// Makes later searches use this number of threads, from one to [`MOST_THREADS`]. With one thread, a game and
-    /// limits without `stop` and time always give the same moves.
+    /// Makes later searches use this number of threads, from one to [`MOST_THREADS`], or as many of them as fit into memory:
+    /// see [`Self::fewer_threads`]. With one thread, a game and limits without `stop` and time always give the same moves.
     pub fn set_threads(&mut self, threads: usize) {
         self.thinker.set_threads(threads.clamp(1, MOST_THREADS));
+    }
+
+    /// How many threads took part in the last search, if these were fewer than it was to use.
+    pub fn fewer_threads(&self) -> Option<FewerThreads> {
+        self.thinker.fewer_threads()
     }
 
     /// Makes later searches use only some of their parts, to measure what the others bring.
@@ -176,6 +191,7 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
             .into_iter()
             .map(|scored| RootMove::new(scored.mv, scored.score))
             .collect();
+        self.grow_histories();
         self.table.grow_old();
         for history in &mut self.histories {
             history.fade();
@@ -190,24 +206,24 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
                 nodes: limits.nodes,
             },
         );
-        let threads = if limits.level == Level::STRONGEST {
-            self.histories.len()
+        let wanted = if limits.level == Level::STRONGEST {
+            self.threads
         } else {
             1
         };
+        let threads = wanted.min(self.histories.len());
         let root = Root {
             position,
             path: RepetitionStack::new(game.positions()),
             moves: root_moves,
         };
-        search_with_threads(
-            &shared,
-            limits,
-            &stop,
-            &mut self.histories[..threads],
-            root,
-            report,
-        )
+        let histories = &mut self.histories[..threads];
+        let Searched { best, threads } = search_with_threads(&shared, limits, &stop, histories, root, report);
+        self.fewer = (threads < wanted).then_some(FewerThreads {
+            wanted,
+            working: threads,
+        });
+        best
     }
 
     fn set_table_size(&mut self, mebibytes: usize) -> Result<(), TableTooLarge> {
@@ -216,8 +232,13 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
     }
 
     fn set_threads(&mut self, threads: usize) {
-        let new = || History::new(self.tables.board(), self.kinds);
-        self.histories.resize_with(threads, new);
+        self.threads = threads;
+        self.histories.truncate(threads);
+        self.grow_histories();
+    }
+
+    fn fewer_threads(&self) -> Option<FewerThreads> {
+        self.fewer
     }
 
     fn use_parts(&mut self, parts: Parts) {
@@ -227,6 +248,16 @@ impl<const WORDS: usize> Thinker for Width<WORDS> {
     fn forget(&mut self) {
         self.table.clear();
         self.histories.iter_mut().for_each(History::clear);
+    }
+}
+
+impl<const WORDS: usize> Width<WORDS> {
+    /// Makes a history for each thread that is wanted, as far as they fit into memory.
+    fn grow_histories(&mut self) {
+        let bytes = History::bytes(self.tables.board(), self.kinds);
+        while self.histories.len() < self.threads && one_more_fits(bytes, self.histories.len()) {
+            self.histories.push(History::new(self.tables.board(), self.kinds));
+        }
     }
 }
 

@@ -57,6 +57,13 @@ impl History {
         }
     }
 
+    /// About how many bytes one takes.
+    pub(crate) fn bytes(board: Board, kinds: usize) -> usize {
+        let places = kinds * board.len();
+        let counts = 4 * places + places * kinds + (places * places).min(MOST_PAIRS);
+        2 * counts + size_of::<Option<Move>>() * (places + 2 * (MAX_PLY + 2))
+    }
+
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
         self.quiets.fill(0);

@@ -1,4 +1,4 @@
-//! Large pages for the transposition table, and prefetching of its entries.
+//! Large pages for the transposition table, prefetching of its entries, and whether there is memory for more.
 //!
 //! A table is read anywhere, once in every position: with small pages, finding out where a place is costs as much as reading
 //! it, and waiting for what was read costs as much as a list of moves. Measured in `docs/search.md`.
@@ -29,6 +29,16 @@ pub(crate) fn ask_for_large_pages<T>(vector: &mut Vec<T>) {
     }
     #[cfg(not(target_os = "linux"))]
     let _ = vector;
+}
+
+/// Whether so many bytes fit into memory now. They are asked for and given back, so that what follows can be allocated in the
+/// usual ways, which end the program where it does not fit.
+///
+/// ```
+/// assert!(hakugei_search::fits_into_memory(1 << 20) && !hakugei_search::fits_into_memory(usize::MAX));
+/// ```
+pub fn fits_into_memory(bytes: usize) -> bool {
+    Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
 }
 
 /// Asks the processor to load what will be read soon.

@@ -83,7 +83,10 @@ pub(crate) fn run(args: &MatchArgs) -> Done {
             ));
         }
     }
-    let ended = game.play(openings, &interrupt, &mut |game| log.after(game));
+    let ended = game.play(openings, &interrupt, &mut |game, remark| match remark {
+        Some(remark) => log.say(&remark),
+        None => log.after(game),
+    });
     if game.lines.is_empty() && ended.is_err() {
         return ended.map(drop);
     }

@@ -91,9 +91,10 @@ pub(crate) fn run(args: &PlayArgs) -> Done {
         None => session.offer_unfinished(),
     }
     let editor = if typed { Editor::new() } else { None };
-    let mut input: Box<dyn Input> = match editor {
-        Some(editor) => Box::new(editor),
-        None => Box::new(Plain::new()),
+    let mut input: Box<dyn Input> = if let Some(editor) = editor {
+        Box::new(editor)
+    } else {
+        Box::new(Plain::new().map_err(|error| Failure::no_thread("to read the input", &error))?)
     };
     let mut devices = Devices {
         input: input.as_mut(),

@@ -25,7 +25,7 @@ use crate::screen::{self, worths};
 pub(crate) use args::TuneArgs;
 use log::Log;
 use output::Output;
-use playing::Round;
+use playing::{Round, RoundNews};
 use samples_file::{Kept, SamplesFile};
 
 /// After this number of games without a position to learn from, there will be none.
@@ -180,7 +180,17 @@ impl Tuning {
         let (mut games, mut fruitless) = (kept.games, 0);
         let mut failure = Ok(());
         log.begin(samples.len());
-        round.play(kept.games, self.threads, &self.interrupt, &mut |played| {
+        let threads = self.threads;
+        let played = round.play(kept.games, threads, &self.interrupt, &mut |news| {
+            let played = match news {
+                RoundNews::Played(played) => played,
+                RoundNews::Fewer(begun, error) => {
+                    log.say(&format!(
+                        "{begun} games are played at a time, not {threads}: {error}"
+                    ));
+                    return ControlFlow::Continue(());
+                }
+            };
             samples.append(&played);
             games += 1;
             fruitless = if played.is_empty() { fruitless + 1 } else { 0 };
@@ -194,7 +204,8 @@ impl Tuning {
             } else {
                 ControlFlow::Continue(())
             }
-        })?;
+        });
+        played.map_err(|error| Failure::no_thread("to play a game", &error))?;
         failure?;
         if samples.len() >= wanted {
             return Ok(());

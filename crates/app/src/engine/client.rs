@@ -91,10 +91,13 @@ pub(crate) fn hold(session: &mut dyn Talk) -> Done {
     let (hand, jobs) = sync_channel::<Job>(1);
     let news = tell.clone();
     // It may still wait for a line when the session is over: it is not joined, and ends with the program.
-    thread::spawn(move || read(&tell));
+    thread::Builder::new()
+        .spawn(move || read(&tell))
+        .map_err(|error| Failure::no_thread("to read what the client says", &error))?;
     thread::Builder::new()
         .stack_size(STACK)
-        .spawn(move || work(&jobs, &news))?;
+        .spawn(move || work(&jobs, &news))
+        .map_err(|error| Failure::no_thread("to search", &error))?;
     let mut output = io::stdout().lock();
     for input in inputs {
         let mut out = Outbox::default();

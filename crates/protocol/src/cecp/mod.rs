@@ -307,6 +307,9 @@ impl Talk for Cecp {
                 NewsKind::Done(done) => {
                     let used = self.thinker.spent();
                     let ended = self.thinker.ended(done);
+                    if let Some(fewer) = self.thinker.fewer_threads() {
+                        out.say(format!("telluser {fewer}"));
+                    }
                     self.ended(&ended, used, out);
                 }
             },

@@ -346,6 +346,9 @@ impl Usi {
             NewsKind::Counted(mv, nodes) => self.counted(mv, nodes, out),
             NewsKind::Done(done) => {
                 let ended = self.thinker.ended(done);
+                if let Some(fewer) = self.thinker.fewer_threads() {
+                    say(out, &fewer.to_string());
+                }
                 self.ended(ended, out);
                 self.prepare(out);
                 self.go_on(out);

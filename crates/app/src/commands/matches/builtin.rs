@@ -7,10 +7,12 @@ use hakugei_arena::clock::Clocks;
 use hakugei_arena::talk::{Info, Opinion};
 use hakugei_arena::{Builtin, Points};
 use hakugei_game::{CompiledVariant, Game, Move};
-use hakugei_search::{Budget, Clock, Engine, Learned, Level, Limits, Report};
+use hakugei_search::{Budget, Clock, Engine, FewerThreads, Learned, Level, Limits, Report};
 
 use super::child::now;
 use super::player::{Act, EngineError, ForfeitReason, NoMove, Player, Thought, Unavailable};
+use hakugei_text::quote;
+
 use crate::interrupt::Interrupt;
 
 /// What goes by between the search's end and the clock: next to nothing.
@@ -20,9 +22,12 @@ const OVERHEAD: Duration = Duration::ZERO;
 pub(super) struct BuiltinPlayer {
     compiled: CompiledVariant,
     settings: Builtin,
+    name: String,
     learned: Option<Learned>,
     interrupt: Interrupt,
     engine: Option<Engine>,
+    /// What it lacked in this game.
+    fewer: Option<FewerThreads>,
     /// What a level that overlooks things goes by in this game.
     seed: u64,
 }
@@ -32,15 +37,18 @@ impl BuiltinPlayer {
     pub(super) fn new(
         compiled: &CompiledVariant,
         settings: Builtin,
+        name: String,
         learned: Option<Learned>,
         interrupt: Interrupt,
     ) -> Self {
         Self {
             compiled: compiled.clone(),
             settings,
+            name,
             learned,
             interrupt,
             engine: None,
+            fewer: None,
             seed: 0,
         }
     }
@@ -102,6 +110,7 @@ impl BuiltinPlayer {
             None => self.made()?,
         };
         let chosen = engine.think(game, &limits, &mut report);
+        self.fewer = self.fewer.or(engine.fewer_threads());
         self.engine = Some(engine);
         if interrupt.came() {
             return Err(EngineError::Interrupted);
@@ -158,6 +167,11 @@ impl Player for BuiltinPlayer {
 
     fn end(&mut self, _: Points) {
         self.engine = None;
+    }
+
+    fn remark(&mut self) -> Option<String> {
+        let fewer = self.fewer.take()?;
+        Some(format!("{}: {fewer}", quote(&self.name)))
     }
 }
 

@@ -75,6 +75,14 @@ pub(super) enum NotStarted {
         /// Why not.
         error: io::Error,
     },
+    /// The system starts no thread that speaks with it.
+    #[error("no thread can be started to speak with {}: {error}", quote(.name))]
+    Unheard {
+        /// The program.
+        name: String,
+        /// Why not.
+        error: io::Error,
+    },
 }
 
 impl Running {
@@ -109,28 +117,35 @@ impl Running {
             name: name.clone(),
             error,
         })?;
-        let lines = Lines::default();
-        let (send, from) = sync_channel(WAITING);
-        if let Some(output) = child.stdout.take() {
-            let lines = lines.clone();
-            thread::spawn(move || listen(output, &lines, &send));
-        }
-        let errors = child.stderr.take().map(|errors| {
-            let lines = lines.clone();
-            thread::spawn(move || overhear(errors, &lines))
-        });
-        let (to, said) = channel();
-        if let Some(input) = child.stdin.take() {
-            thread::spawn(move || speak(input, &said));
-        }
-        Ok(Self {
+        let unheard = |error| NotStarted::Unheard {
+            name: name.clone(),
+            error,
+        };
+        let (lines, (send, from), (to, said)) = (Lines::default(), sync_channel(WAITING), channel());
+        let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        // From here on it is ended if one of the threads cannot be had.
+        let mut running = Self {
             child,
             to: Some(to),
             from,
-            errors,
-            lines,
+            errors: None,
+            lines: lines.clone(),
             interrupt: interrupt.clone(),
-        })
+        };
+        if let Some(output) = output {
+            let lines = lines.clone();
+            let listen = move || listen(output, &lines, &send);
+            thread::Builder::new().spawn(listen).map_err(unheard)?;
+        }
+        if let Some(errors) = errors {
+            let overhear = move || overhear(errors, &lines);
+            running.errors = Some(thread::Builder::new().spawn(overhear).map_err(unheard)?);
+        }
+        if let Some(input) = input {
+            let speak = move || speak(input, &said);
+            thread::Builder::new().spawn(speak).map_err(unheard)?;
+        }
+        Ok(running)
     }
 
     /// Sends lines, and says when they were sent. Never blocks: an engine that stops reading is detected by its missing reply.
@@ -164,9 +179,15 @@ impl Running {
         }
     }
 
-    /// Forgets the lines that came and were not asked for: as many as can wait, of a program that never stops.
+    /// Forgets the lines that came and were not asked for.
     pub(super) fn clear(&self) {
-        self.from.try_iter().take(2 * WAITING).for_each(drop);
+        self.came().for_each(drop);
+    }
+
+    /// The lines that came and were not asked for: as many as can wait, of a program that never stops.
+    pub(super) fn came(&self) -> impl Iterator<Item = String> {
+        let lines = self.from.try_iter().take(2 * WAITING);
+        lines.map(|line| line.text)
     }
 
     /// The last lines in both directions.
@@ -186,7 +207,7 @@ impl Running {
         }
     }
 
-    /// Ends the program and all that it started, at once.
+    /// Ends the program and all that it started, at once; what has left its group of processes (`setsid`) is not found.
     fn kill(&mut self) {
         #[cfg(unix)]
         {

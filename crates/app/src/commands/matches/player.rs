@@ -21,6 +21,11 @@ pub(super) trait Player: Send {
 
     /// Ends the game, with what it brought to this engine.
     fn end(&mut self, points: Points);
+
+    /// What is to be known of how it played.
+    fn remark(&mut self) -> Option<String> {
+        None
+    }
 }
 
 /// What an engine does, and what is known of how it came to it.

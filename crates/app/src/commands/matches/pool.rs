@@ -1,5 +1,6 @@
 //! The games of a match, several at a time, until all are played, enough is shown, or someone wants to end it.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, PoisonError};
@@ -26,6 +27,8 @@ struct Shared<'m> {
     schedule: Mutex<Schedule>,
     openings: Mutex<Openings>,
     interrupt: &'m Interrupt,
+    /// The players of whom something has been said already.
+    remarks: Mutex<BTreeSet<usize>>,
 }
 
 /// What ended a match.
@@ -45,6 +48,8 @@ enum News {
     Played(usize, Box<Played>),
     /// The match cannot go on.
     Stuck(Failure),
+    /// Something that is to be said once.
+    Remark(String),
 }
 
 /// A match that is under way.
@@ -72,7 +77,7 @@ impl Match<'_> {
         &mut self,
         openings: Openings,
         interrupt: &Interrupt,
-        watch: &mut dyn FnMut(&Self),
+        watch: &mut dyn FnMut(&Self, Option<String>),
     ) -> Result<Ended, Failure> {
         let shared = Shared {
             settings: self.settings,
@@ -80,15 +85,26 @@ impl Match<'_> {
             openings: Mutex::new(openings),
             // What ends the games of this match is not always what ends the program.
             interrupt,
+            remarks: Mutex::default(),
         };
         thread::scope(|scope| {
             let (send, news) = channel();
-            for _ in 0..self.settings.concurrency {
-                let (shared, send) = (&shared, send.clone());
-                scope.spawn(move || work(shared, &send));
+            let wanted = self.settings.concurrency;
+            let mut failure = self.decided().then_some(Ok(()));
+            for begun in 0..wanted {
+                let (shared, to) = (&shared, send.clone());
+                let Err(error) = thread::Builder::new().spawn_scoped(scope, move || work(shared, &to)) else {
+                    continue;
+                };
+                if begun == 0 {
+                    failure = Some(Err(Failure::no_thread("to play a game", &error)));
+                } else {
+                    let remark = format!("{begun} games are played at a time, not {wanted}: {error}");
+                    watch(self, Some(remark));
+                }
+                break;
             }
             drop(send);
-            let mut failure = self.decided().then_some(Ok(()));
             if failure.is_some() {
                 interrupt.end();
             }
@@ -113,14 +129,22 @@ impl Match<'_> {
     }
 
     /// Takes note of some news; `Some` where the match ends with it.
-    fn hear(&mut self, news: News, watch: &mut dyn FnMut(&Self)) -> Option<Result<(), Failure>> {
+    fn hear(
+        &mut self,
+        news: News,
+        watch: &mut dyn FnMut(&Self, Option<String>),
+    ) -> Option<Result<(), Failure>> {
         match news {
+            News::Remark(text) => {
+                watch(self, Some(text));
+                None
+            }
             News::Stuck(failure) => Some(Err(failure)),
             News::Played(game, played) => {
                 if let Err(failure) = self.note(game, &played) {
                     return Some(Err(failure));
                 }
-                watch(self);
+                watch(self, None);
                 self.decided().then_some(Ok(()))
             }
         }
@@ -161,7 +185,14 @@ fn work(shared: &Shared<'_>, news: &Sender<News>) {
         let Some(game) = lock(&shared.schedule).begin() else {
             return;
         };
-        let told = match one_game(shared, game, &mut players) {
+        let played = one_game(shared, game, &mut players);
+        for (index, player) in players.iter_mut().enumerate() {
+            let remark = player.remark().filter(|_| lock(&shared.remarks).insert(index));
+            if remark.is_some_and(|remark| news.send(News::Remark(remark)).is_err()) {
+                return;
+            }
+        }
+        let told = match played {
             Ok(played) => News::Played(game, Box::new(played)),
             Err(EngineError::Interrupted) => return,
             Err(EngineError::Unavailable(why)) => News::Stuck(Failure::Usage(why.to_string())),
@@ -220,6 +251,7 @@ impl Settings {
                 Box::new(BuiltinPlayer::new(
                     &self.compiled,
                     builtin.clone(),
+                    self.engines[index].name.clone(),
                     learned,
                     interrupt,
                 ))

@@ -36,7 +36,7 @@ impl ForcedExit {
     pub(crate) fn leave(self: &Arc<Self>) -> ! {
         let (done, wait) = sync_channel(1);
         let exit = Arc::clone(self);
-        thread::spawn(move || {
+        let _ = thread::Builder::new().spawn(move || {
             exit.part();
             // Nobody waits any more where this took too long.
             let _ = done.send(());

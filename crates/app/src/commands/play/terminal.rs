@@ -71,9 +71,12 @@ const GLANCE: Duration = Duration::from_millis(50);
 
 impl Plain {
     /// Lines from standard input.
-    pub(crate) fn new() -> Self {
+    ///
+    /// # Errors
+    /// Where the system starts no thread to read them.
+    pub(crate) fn new() -> io::Result<Self> {
         let (sender, receiver) = sync_channel(1);
-        thread::spawn(move || {
+        thread::Builder::new().spawn(move || {
             let mut input = BufReader::new(io::stdin());
             // Where reading fails, the input has ended as far as the session is concerned.
             while let Ok(Some(line)) = lines::next(&mut input) {
@@ -81,8 +84,8 @@ impl Plain {
                     break;
                 }
             }
-        });
-        Self(receiver)
+        })?;
+        Ok(Self(receiver))
     }
 }
 

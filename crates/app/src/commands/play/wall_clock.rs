@@ -37,7 +37,7 @@ impl WallClock {
 /// Counts Ctrl-C at once, and ends the program where nobody notices it for too long.
 fn mind_ctrl_c(begun: Instant, presses: &Arc<CtrlCPresses>, exit: Arc<ForcedExit>) {
     let (counted, watched) = (Arc::clone(presses), Arc::clone(presses));
-    let waiting = thread::spawn(move || {
+    let watch = move || {
         let mut time_out = IgnoredCtrlC::default();
         loop {
             if time_out.timed_out(&watched, begun.elapsed()) {
@@ -49,8 +49,11 @@ fn mind_ctrl_c(begun: Instant, presses: &Arc<CtrlCPresses>, exit: Arc<ForcedExit
                 thread::park();
             }
         }
-    });
-    // Without the handler Ctrl-C ends the program at once, which is all that can be done then.
+    };
+    // Without the thread, as without the handler, Ctrl-C ends the program at once, which is all that can be done then.
+    let Ok(waiting) = thread::Builder::new().spawn(watch) else {
+        return;
+    };
     let _ = ctrlc::set_handler(move || {
         counted.press();
         waiting.thread().unpark();
@@ -63,7 +66,7 @@ fn mind_the_end(exit: Arc<ForcedExit>) {
     use signal_hook::consts::{SIGHUP, SIGQUIT, SIGTERM};
     // Without this the signals end the program at once, which is all that can be done then.
     if let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGQUIT, SIGTERM]) {
-        thread::spawn(move || {
+        let _ = thread::Builder::new().spawn(move || {
             if signals.forever().next().is_some() {
                 exit.leave();
             }

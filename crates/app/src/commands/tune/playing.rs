@@ -1,11 +1,12 @@
 //! The games of one round, several at a time, taken in the order of their numbers.
 
+use std::io;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
 use hakugei_game::CompiledVariant;
-use hakugei_search::Learned;
+use hakugei_search::{Learned, fits_into_memory};
 use hakugei_tune::{InOrder, Plan, Samples, SelfPlay};
 
 use crate::interrupt::Interrupt;
@@ -13,12 +14,23 @@ use crate::interrupt::Interrupt;
 /// The stack of a thread that searches, in bytes: a search is as deep as its line is long.
 const STACK: usize = 64 << 20;
 
+/// The memory that a thread takes beside its stack, with some to spare: its players have tables.
+const PLAYERS: usize = 192 << 20;
+
 /// A game that a worker has played.
 struct FinishedGame {
     /// Which worker it was, counted from 0.
     worker: usize,
     number: u64,
     samples: Samples,
+}
+
+/// What comes of a round while it is played.
+pub(super) enum RoundNews {
+    /// A game, in order.
+    Played(Samples),
+    /// Only so many games are played at a time, because no more threads could be had.
+    Fewer(usize, io::Error),
 }
 
 /// What a round plays.
@@ -43,40 +55,58 @@ impl Round<'_> {
     }
 
     /// Plays games from number `first` on, one on each thread, and hands each over in order until `take` has enough or someone
-    /// wants to end it.
+    /// wants to end it. Where not all threads can be had, the others play: the games are the same.
     pub(super) fn play(
         &self,
         first: u64,
         threads: u16,
         interrupt: &Interrupt,
-        take: &mut dyn FnMut(Samples) -> ControlFlow<()>,
-    ) -> std::io::Result<()> {
+        take: &mut dyn FnMut(RoundNews) -> ControlFlow<()>,
+    ) -> io::Result<()> {
         thread::scope(|scope| {
             let (finish, finished) = channel();
             let mut workers = Vec::new();
             for worker in 0..usize::from(threads) {
-                let (send, numbers) = channel();
+                let ((send, numbers), (ready, begun)) = (channel(), channel());
                 let finish = finish.clone();
-                thread::Builder::new()
-                    .stack_size(STACK)
-                    .spawn_scoped(scope, move || self.work(worker, &numbers, &finish))?;
-                workers.push(send);
+                let work = move || self.work(worker, &ready, &numbers, &finish);
+                let begins = || thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+                match room().and_then(|()| begins()) {
+                    // The next is begun when this one has taken the memory that it needs.
+                    Ok(_) => {
+                        let _ = begun.recv();
+                        workers.push(send);
+                    }
+                    Err(error) if workers.is_empty() => return Err(error),
+                    Err(error) => {
+                        let _ = take(RoundNews::Fewer(workers.len(), error));
+                        break;
+                    }
+                }
             }
             drop(finish);
             hand_out(first, &workers, &finished, &mut |samples| {
                 if interrupt.came() {
                     ControlFlow::Break(())
                 } else {
-                    take(samples)
+                    take(RoundNews::Played(samples))
                 }
             });
             Ok(())
         })
     }
 
-    /// Plays the games whose numbers a worker receives, until there are no more or nobody takes them.
-    fn work(&self, worker: usize, numbers: &Receiver<u64>, finish: &Sender<FinishedGame>) {
+    /// Makes the players of a worker, says so, and plays the games whose numbers it receives, until there are no more or nobody takes
+    /// them.
+    fn work(
+        &self,
+        worker: usize,
+        ready: &Sender<()>,
+        numbers: &Receiver<u64>,
+        finish: &Sender<FinishedGame>,
+    ) {
         let mut player = self.player();
+        let _ = ready.send(());
         for number in numbers {
             let mut samples = Samples::default();
             player.game(self.plan.game_seed(self.number, number), &mut samples);
@@ -93,6 +123,15 @@ impl Round<'_> {
 
     fn player(&self) -> SelfPlay<'_> {
         SelfPlay::new(self.compiled, self.learned.clone(), self.plan.play)
+    }
+}
+
+/// Whether there is memory for one more thread.
+fn room() -> io::Result<()> {
+    if fits_into_memory(STACK + PLAYERS) {
+        Ok(())
+    } else {
+        Err(io::ErrorKind::OutOfMemory.into())
     }
 }
 
