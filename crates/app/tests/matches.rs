@@ -75,6 +75,31 @@ fn an_engine_that_answers_badly_loses_and_is_reported() {
 }
 
 #[test]
+fn a_second_answer_to_a_question_is_none_to_the_next() {
+    let engines = ["twice", "shuffle"].map(|kind| format!("{FAKE} {kind} name={kind} nodes=9"));
+    let [twice, shuffle] = &engines;
+    let said = run(
+        &[
+            "match",
+            "minishogi",
+            "--engine",
+            twice,
+            "--engine",
+            shuffle,
+            "--games",
+            "2",
+            "--opening-plies",
+            "0",
+            "--json",
+        ],
+        "",
+    );
+    let result = json(&said);
+    assert_eq!(result["forfeits"].to_string(), "[]", "{said:?}");
+    assert!(said.err.is_empty() || !said.err.contains("loses"), "{}", said.err);
+}
+
+#[test]
 fn the_last_lines_of_a_crash_are_shown() {
     let said = against("crash", "nodes=9", &[]);
     for line in ["  < go nodes 9", "  ! the last words"] {

@@ -17,6 +17,12 @@ while read -r line; do
     isready)
         [ "$kind" = unready ] || echo readyok
         ;;
+    position*)
+        # How many moves have been played.
+        moves=${line##*position startpos}
+        set -- ${moves#* moves }
+        played=$#
+        ;;
     go*)
         case "$kind" in
         illegal | noisy) echo 'bestmove 1a1a' ;;
@@ -28,6 +34,18 @@ while read -r line; do
         late) sleep 1; echo 'bestmove 1e1d' ;;
         resign) echo 'bestmove resign' ;;
         win) echo 'bestmove win' ;;
+        shuffle | twice)
+            # Both sides move their rooks to and fro.
+            case $((played % 4)) in
+            0) move=1e1d ;;
+            1) move=5a5b ;;
+            2) move=1d1e ;;
+            3) move=5b5a ;;
+            esac
+            echo "bestmove $move"
+            # The second time it comes after the other engine has moved.
+            [ "$kind" = twice ] && sleep 0.1 && echo "bestmove $move"
+            ;;
         flood) while :; do echo 'info string flood'; done ;;
         stubborn) trap '' TERM INT HUP; while :; do sleep 1; done ;;
         esac

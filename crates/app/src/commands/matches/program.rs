@@ -38,6 +38,26 @@ pub(super) struct ExternalPlayer {
     begun: bool,
     /// Whether it replies to moves by itself from now on.
     goes: bool,
+    surplus: Surplus,
+}
+
+/// What is known of answers that nobody asked for: an engine may say `bestmove` twice at once.
+///
+/// The second line may come after the next question was sent, to which it would then be the answer. So the question is
+/// only sent after `isready` was answered: all lines before `readyok` belong to what was before. That is not done before each move, because
+/// it takes time and many engines of USI clear their table with `isready`; but once after the first answer of every start,
+/// since engines that do it mostly do it always, and before each move from when such a line was seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Surplus {
+    /// It has not been asked for a move yet.
+    #[default]
+    Unasked,
+    /// It has been asked for its first move.
+    AskedOnce,
+    /// It was looked for after the first answer, and there was none.
+    None,
+    /// There was one.
+    Seen,
 }
 
 impl ExternalPlayer {
@@ -55,6 +75,7 @@ impl ExternalPlayer {
             features: CecpFeatures::default(),
             begun: false,
             goes: false,
+            surplus: Surplus::default(),
         }
     }
 
@@ -73,7 +94,7 @@ impl ExternalPlayer {
         let running = Running::start(&self.program, &self.interrupt).map_err(Unavailable::from)?;
         running.say(&self.program.init);
         running.say(&self.protocol().hello());
-        self.running = Some(running);
+        (self.running, self.surplus) = (Some(running), Surplus::default());
         self.introduced()?;
         let protocol = self.protocol();
         let mut lines: Vec<String> = self
@@ -193,10 +214,39 @@ impl ExternalPlayer {
         loop {
             match self.wait(until)? {
                 Some((_, Heard::Ready)) => return Ok(()),
+                Some((at, Heard::Answer(_))) if at <= until => self.surplus = Surplus::Seen,
                 Some((at, _)) if at <= until => {}
                 _ => return Err(self.gone(ForfeitReason::Silent(self.patience))),
             }
         }
+    }
+
+    /// Makes sure that no answer to the question before is still on its way, where there may be one.
+    fn settle(&mut self) -> Result<(), EngineError> {
+        if self.protocol() == Protocol::Cecp {
+            return Ok(());
+        }
+        match self.surplus {
+            Surplus::Unasked => self.surplus = Surplus::AskedOnce,
+            Surplus::AskedOnce => {
+                self.surplus = Surplus::None;
+                self.ready()?;
+            }
+            Surplus::Seen => self.ready()?,
+            Surplus::None => {}
+        }
+        // A second answer that came meanwhile is none to the next question.
+        let protocol = self.protocol();
+        let is_answer = |line: String| matches!(protocol.hear(&line), Heard::Answer(_));
+        let came = self
+            .running
+            .as_ref()
+            .is_some_and(|running| running.came().any(is_answer));
+        if came {
+            self.surplus = Surplus::Seen;
+            return self.ready();
+        }
+        Ok(())
     }
 
     /// Takes over the moves of a game that are not known yet.
@@ -239,10 +289,6 @@ impl ExternalPlayer {
                 lines.extend(protocol.tell(new, self.features));
                 lines.extend(protocol.go(&question));
             }
-        }
-        if let (Some(running), Protocol::Usi | Protocol::Uci) = (&self.running, protocol) {
-            // A second answer to the last question is none to this one.
-            running.clear();
         }
         self.goes = protocol == Protocol::Cecp;
         self.known = self.told.len();
@@ -336,6 +382,7 @@ impl Player for ExternalPlayer {
         let side = game.side();
         let deadline = clocks.deadline(side);
         let limit = deadline.unwrap_or(self.patience);
+        self.settle()?;
         let asked = self.ask(game, clocks);
         let mut info = Info::default();
         let Some((at, answer)) = self.answer(asked + limit, &mut info)? else {
