@@ -2,7 +2,7 @@
 //!
 //! In most games a list of moves takes microseconds, and a search asks between positions whether to end. But where each of
 //! thousands of moves has to be tried out against dozens of pieces with long exotic moves, one list can take half a second. So
-//! the work itself is counted here, whatever it consists of, and the question is asked after so much of it.
+//! the work itself is counted here, whatever it consists of, and the question is asked after a certain amount of it.
 
 use std::cell::Cell;
 use std::fmt;
@@ -39,7 +39,7 @@ impl<'s> Stop<'s> {
     pub const POSITION: u32 = 16;
     /// The work of trying out a move: in an extreme game it takes a hundred microseconds or two.
     const TRY: u32 = 64;
-    /// The work after which it is asked. A question costs about a tenth of a microsecond, so this much work should take some ten.
+    /// The work after which it is asked. A question costs about a tenth of a microsecond, so this should take some ten of them.
     const ASKED_AFTER: u32 = 2048;
 
     /// A stop that comes when a question is answered with yes.

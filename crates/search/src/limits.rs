@@ -35,7 +35,7 @@ pub struct Limits<'a> {
     pub seed: u64,
     /// The time that counts against the budget, since the search began: nothing while it ponders.
     pub spent: &'a dyn Fn() -> Duration,
-    /// Asked after so much work as a hundred positions of a usual game are; the search ends soon after it says yes.
+    /// Asked after about the work of a hundred positions of a usual game; the search ends soon after it says yes.
     pub stop: &'a dyn Fn() -> bool,
 }
 

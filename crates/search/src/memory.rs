@@ -31,7 +31,7 @@ pub(crate) fn ask_for_large_pages<T>(vector: &mut Vec<T>) {
     let _ = vector;
 }
 
-/// Whether so many bytes fit into memory now. They are asked for and given back, so that what follows can be allocated in the
+/// Whether a number of bytes fits into memory now. They are asked for and given back, so that what follows can be allocated in the
 /// usual ways, which end the program where it does not fit.
 ///
 /// ```

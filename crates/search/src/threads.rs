@@ -51,7 +51,7 @@ impl fmt::Display for FewerThreads {
 
 impl std::error::Error for FewerThreads {}
 
-/// Whether one more history of so many bytes fits, and then as many threads as there are histories.
+/// Whether one more history of this size in bytes fits, and then as many threads as there are histories.
 pub(crate) fn one_more_fits(history: usize, histories: usize) -> bool {
     fits_into_memory(LEFT + history + (histories + 1) * (BEGINNING + GROWTH))
 }

@@ -87,7 +87,7 @@ pub struct MateLimits<'a> {
     /// Whether to go on until the mate is proved to be the shortest. Otherwise a shorter one is looked for only for as long as
     /// the first took.
     pub shortest: bool,
-    /// Asked after so much work as a few dozen positions of a usual game are; the search ends soon after it says yes.
+    /// Asked after about the work of a few dozen positions of a usual game; the search ends soon after it says yes.
     pub stop: &'a dyn Fn() -> bool,
 }
 

@@ -29,7 +29,7 @@ struct FinishedGame {
 pub(super) enum RoundNews {
     /// A game, in order.
     Played(Samples),
-    /// Only so many games are played at a time, because no more threads could be had.
+    /// Only this number of games is played at a time, because no more threads could be had.
     Fewer(usize, io::Error),
 }
 
