@@ -330,7 +330,10 @@ fn the_end_of_a_game_by_capture_is_a_position_like_others() {
     );
     let moves = &answers(&["moves", "dobutsu", "--stdin"], std::slice::from_ref(&sfen))[0];
     assert_eq!((&moves["moves"], &moves["outcome"]), (&json!([]), &end));
-    let counts = &answers(&["perft", "dobutsu", "--stdin", "--depth", "2"], std::slice::from_ref(&sfen))[0];
+    let counts = &answers(
+        &["perft", "dobutsu", "--stdin", "--depth", "2"],
+        std::slice::from_ref(&sfen),
+    )[0];
     assert_eq!(counts["nodes"], json!([0, 0]));
     let said = run(&["play", "dobutsu", "--sfen", &sfen], "go\nmoves\nhint\nquit\n");
     assert_eq!(said.code, 0, "{}", said.err);

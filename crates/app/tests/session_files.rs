@@ -247,7 +247,7 @@ fn a_record_names_its_variant_file_from_where_it_lies() {
         &fs::read_to_string(folder.join("games/near.txt")).expect("saved"),
         &["[VariantFile \"stern.ron\"]"],
     );
-    // What lies elsewhere is named for what it is called, and given by whoever goes on with the game.
+    // What lies elsewhere is named for what it is called, and given by the person who goes on with the game.
     has(
         &said.out,
         &[

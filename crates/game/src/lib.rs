@@ -33,6 +33,7 @@ mod moves;
 mod outcome;
 mod perft;
 mod position;
+mod reachable;
 mod relevant;
 mod repetition_stack;
 mod rules;

@@ -13,9 +13,9 @@ use hakugei_text::{harmless_lines, listed, quote};
 
 use crate::failure::{Done, Failure};
 use crate::files::catalogue::LoadedVariant;
-use crate::files::record::OpenedTree;
+use crate::files::record::OpenedTrees;
 use crate::files::wanted::{NamedBy, Wanted, by_start};
-use crate::files::{encoding, foreign, record, record_form};
+use crate::files::{encoding, foreign, record};
 use crate::screen;
 
 /// The arguments of `convert`.
@@ -64,16 +64,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Done {
         known: known.as_ref(),
         by: NamedBy::Option,
     };
-    let (known, trees, said) = match record_form::form(&source.name, &source.text) {
-        Some(form) => {
-            let (known, trees) = foreign::trees(&source, form, wanted)?;
-            (known, trees, None)
-        }
-        None => {
-            let OpenedTree { known, tree, record } = record::tree(&source, wanted)?;
-            (known, vec![tree], record)
-        }
-    };
+    let OpenedTrees { known, trees, record } = record::trees(&source, wanted)?;
     let trees = chosen(args, &source.name, &trees)?;
     let mut losses: Vec<String> = Vec::new();
     for loss in trees.iter().flat_map(|tree| tree.losses(args.to)) {
@@ -91,8 +82,8 @@ pub(crate) fn run(args: &ConvertArgs) -> Done {
             ),
         ));
     }
-    let text = match said.filter(|_| args.to == Form::Record) {
-        Some(said) => in_order(said, &known, &trees[0])
+    let text = match record.filter(|_| args.to == Form::Record) {
+        Some(record) => in_order(record, &known, &trees[0])
             .to_text()
             .map_err(Unwritten::from),
         None => written(args.to, &known, trees),

@@ -237,8 +237,8 @@ fn welcome(current: &GameInPlay) -> String {
     )
 }
 
-/// Says which side has lost a game before its first move, for want of a royal piece: whoever typed the position may have forgotten
-/// it.
+/// Says which side has lost a game before its first move, for want of a royal piece: it may have been forgotten where the
+/// position was typed.
 fn lost_before(game: &Game) -> Option<String> {
     match game.outcome() {
         Some(Outcome {

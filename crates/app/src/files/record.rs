@@ -131,35 +131,41 @@ fn parsed(source: &RecordText, wanted: Wanted<'_>) -> Result<(LoadedVariant, Rec
     Ok((known, record))
 }
 
-/// A game of this program's own forms as a tree, with what is said about it.
-pub(crate) struct OpenedTree {
+/// The games of a text as trees, with what is said about them.
+pub(crate) struct OpenedTrees {
     /// The variant.
     pub(crate) known: LoadedVariant,
-    /// The game.
-    pub(crate) tree: GameTree,
-    /// The record that it was read from; none where that was a list of moves.
+    /// The games; one unless it is a CSA file of several.
+    pub(crate) trees: Vec<GameTree>,
+    /// The record of this program that it is, if it is one.
     pub(crate) record: Option<Record>,
 }
 
-/// The game of a record of this program, or of a list of moves, with what is said about it.
+/// The games of a text in any form.
 ///
 /// # Errors
 /// As for [`open`].
-pub(crate) fn tree(source: &RecordText, wanted: Wanted<'_>) -> Result<OpenedTree, Failure> {
+pub(crate) fn trees(source: &RecordText, wanted: Wanted<'_>) -> Result<OpenedTrees, Failure> {
+    let opened = |known, trees| OpenedTrees {
+        known,
+        trees,
+        record: None,
+    };
+    if let Some(form) = record_form::form(&source.name, &source.text) {
+        let (known, trees) = foreign::trees(source, form, wanted)?;
+        return Ok(opened(known, trees));
+    }
     if !has_tags(&source.text) {
-        let opened = open(source, wanted, None)?;
-        return Ok(OpenedTree {
-            tree: GameTree::from_game(&opened.game),
-            known: opened.known,
-            record: None,
-        });
+        let list = open(source, wanted, None)?;
+        let tree = GameTree::from_game(&list.game);
+        return Ok(opened(list.known, vec![tree]));
     }
     let (known, record) = parsed(source, wanted)?;
     let tree = GameTree::from_record(&record, &known.compiled);
-    Ok(OpenedTree {
-        tree: tree.map_err(|error| Failure::problem(&source.name, error))?,
-        known,
+    let tree = tree.map_err(|error| Failure::problem(&source.name, error))?;
+    Ok(OpenedTrees {
         record: Some(record),
+        ..opened(known, vec![tree])
     })
 }
 

@@ -35,7 +35,10 @@ pub(crate) fn program() -> Command {
 /// A folder of its own for what a run of the program keeps: no run is offered the unfinished game of another one.
 fn data() -> PathBuf {
     static RUNS: AtomicUsize = AtomicUsize::new(0);
-    #[expect(clippy::disallowed_methods, reason = "each run of the tests has names of its own")]
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "each run of the tests has names of its own"
+    )]
     static BEGUN: LazyLock<u128> = LazyLock::new(|| {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
         now.map_or(0, |now| now.as_nanos())

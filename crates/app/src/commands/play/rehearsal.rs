@@ -21,7 +21,7 @@ use super::session::Session;
 use super::terminal::{Input, InputEvent};
 use super::unfinished::{Listed, OpenJournal};
 use crate::engine::level::{LEAST_TIME, MOST_TIME};
-use crate::files::catalogue::LoadedVariant;
+use crate::files::catalogue::{self, LoadedVariant};
 use crate::files::unusable::Unusable;
 use crate::input::lines::Unreadable;
 use crate::screen::board::PieceStyle;
@@ -175,8 +175,7 @@ fn endless_player(_: &LoadedVariant) -> Box<dyn Player> {
 }
 
 fn new_game(humans: HumanSide, level: u8) -> GameInPlay {
-    let known = LoadedVariant::find(crate::files::catalogue::default_id())
-        .expect("the first shipped variant is fine");
+    let known = LoadedVariant::find(catalogue::default_id()).expect("the first shipped variant is fine");
     let game = Game::new(&known.compiled);
     GameInPlay {
         convention: game.variant().notation,
@@ -534,7 +533,9 @@ fn a_game_that_is_too_long_to_be_read_is_kept_whole() {
 
 #[test]
 fn the_computer_plays_no_game_that_could_not_be_loaded_again() {
-    let endless = "Variant(id: \"endless\", extends: \"whale\", ends: Ends(repetition: unlimited))";
+    let parent = catalogue::default_id();
+    let endless =
+        format!("Variant(id: \"endless\", extends: \"{parent}\", ends: Ends(repetition: unlimited))");
     let endless = load(&Source::new("endless.ron", endless), &shipped::Shipped);
     let known = LoadedVariant {
         compiled: CompiledVariant::new(endless.variant.expect("it is fine")),

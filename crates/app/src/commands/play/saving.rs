@@ -45,13 +45,15 @@ impl Session<'_> {
             self.files.keep(None)
         };
         match kept {
-            Ok(()) => self.warned = false,
-            Err(_) if self.warned => {}
+            Ok(()) => self.unkept = None,
             Err(error) => {
-                self.warned = true;
-                self.say(&format!(
-                    "This game cannot be kept on the way: {error}. It goes on; save it with `save FILE`."
-                ));
+                let why = error.to_string();
+                if self.unkept.as_ref() != Some(&why) {
+                    self.say(&format!(
+                        "This game cannot be kept on the way: {why}. It goes on; save it with `save FILE`."
+                    ));
+                    self.unkept = Some(why);
+                }
             }
         }
     }

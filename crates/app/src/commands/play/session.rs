@@ -86,8 +86,8 @@ pub(crate) struct Session<'a> {
     pub(super) ended: bool,
     /// Which game of the session is in play: its journal is that of no other one.
     pub(super) number: u64,
-    /// Whether it has been said that the game cannot be kept on the way.
-    pub(super) warned: bool,
+    /// Why the game cannot be kept on the way, as far as that has been said.
+    pub(super) unkept: Option<String>,
 }
 
 impl<'a> Session<'a> {
@@ -107,7 +107,7 @@ impl<'a> Session<'a> {
             paused: false,
             ended: false,
             number: 0,
-            warned: false,
+            unkept: None,
         }
     }
 
