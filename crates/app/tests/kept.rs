@@ -394,6 +394,13 @@ fn a_place_that_cannot_be_written_is_said_before_the_work() {
         let bench = ["bench", "whale", "--rounds=1000", "--columns=search", &save];
         ended(&run(&folder, &bench, ""), 2, &[why]);
     }
+    // What is only read is not waited for either.
+    let refit = ["tune", "minishogi", "--refit", "--samples=pipe.eval"];
+    ended(
+        &run(&folder, &refit, ""),
+        2,
+        &["`pipe.eval`: cannot be read: it is not an ordinary file"],
+    );
     let closed = folder.join("closed");
     fs::create_dir(&closed).expect("made");
     fs::set_permissions(&closed, fs::Permissions::from_mode(0o555)).expect("set");

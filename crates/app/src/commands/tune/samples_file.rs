@@ -1,6 +1,6 @@
 //! The file of positions: what was played is in it at once, so that a run that was ended goes on where it stopped.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
@@ -110,6 +110,10 @@ impl SamplesFile {
     /// Where it cannot be read, is none, is damaged, or is one of another variant.
     pub(super) fn positions(path: &Path, head: &Head, features: &Features) -> Result<Samples, Failure> {
         let failed = |error: io::Error| Failure::unreadable(path.display(), &error);
+        // Opening a pipe can wait for ever.
+        if !fs::metadata(path).map_err(failed)?.is_file() {
+            return Err(Failure::unreadable(path.display(), &Unusable::NotReadable));
+        }
         let mut file = File::open(path).map_err(failed)?;
         let length = file.metadata().map_err(failed)?.len();
         let beginning = beginning(&mut file, length);
