@@ -77,7 +77,9 @@ const CAPTURE_FIRST: i64 = 1 << 24;
 const WORTH: i64 = 16;
 
 /// The work of a static exchange by tables, in that of [`Stop`].
-const EXCHANGE: u32 = Stop::POSITION / 4;
+const EXCHANGE: u32 = 1;
+/// How many listed moves are a unit of work.
+const LISTED: u32 = 16;
 
 impl<'s, const WORDS: usize> Picker<'s, WORDS> {
     /// A picker that hands out no more moves once a stop has come.
@@ -203,7 +205,7 @@ impl<'s, const WORDS: usize> Picker<'s, WORDS> {
                 worker.foreseen.captures(&worker.position, &mut self.moves);
             }
         }
-        worker.stop.after(self.moves.len() as u32);
+        worker.stop.after(self.moves.len() as u32 / LISTED);
         let position = &worker.position;
         for (place, &mv) in self.moves.iter().enumerate() {
             let score = if position.captures(mv) {
@@ -234,7 +236,7 @@ impl<'s, const WORDS: usize> Picker<'s, WORDS> {
         } else {
             worker.moves.quiet(position, &mut self.moves);
         }
-        worker.stop.after(self.moves.len() as u32);
+        worker.stop.after(self.moves.len() as u32 / LISTED);
         for (place, &mv) in self.moves.iter().enumerate() {
             let gone = self.best == Some(mv) || self.refutations.contains(&Some(mv));
             let score = if gone {

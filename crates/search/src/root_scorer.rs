@@ -8,7 +8,7 @@ use crate::evaluate::{Evaluation, Evaluator};
 use crate::score::Score;
 
 /// The work of scoring a move, captures that have to be tried out aside, in that of [`Stop`].
-const GLANCE: u32 = 8 * Stop::POSITION;
+const GLANCE: u32 = Stop::POSITION;
 
 /// A move with its score for the side that plays it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
