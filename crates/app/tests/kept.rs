@@ -11,7 +11,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::run::{Said, finish, program, root};
+use crate::run::{Said, finish, in_folder, output, root};
 
 /// A fresh folder.
 fn folder(name: &str) -> PathBuf {
@@ -41,16 +41,6 @@ fn names(folder: &Path) -> Vec<String> {
     names.retain(|name| name != "data");
     names.sort();
     names
-}
-
-/// The program in a folder, with its own data there.
-fn in_folder(folder: &Path, args: &[&str]) -> Command {
-    let mut command = program();
-    command
-        .current_dir(folder)
-        .env("HAKUGEI_DATA", folder.join("data"))
-        .args(args);
-    command
 }
 
 fn run(folder: &Path, args: &[&str], input: &str) -> Said {
@@ -112,16 +102,6 @@ fn begin_tune(folder: &Path, more: &[&str]) -> Child {
         fs::metadata(&samples).is_ok_and(|there| there.len() > 1_000)
     });
     child
-}
-
-fn output(child: Child) -> Said {
-    let output = child.wait_with_output().expect("it ends");
-    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
-    Said {
-        out: text(output.stdout),
-        err: text(output.stderr),
-        code: output.status.code().expect("no signal ended it"),
-    }
 }
 
 #[test]

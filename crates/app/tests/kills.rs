@@ -10,13 +10,13 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::thread::{self, sleep};
 use std::time::Duration;
 
 use hakugei_game::{CompiledVariant, Game};
 
-use crate::run::{finish, program};
+use crate::run::{finish, in_folder};
 use crate::tuning::variant;
 
 /// How many kills.
@@ -45,15 +45,6 @@ impl Random {
             .wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % bound
     }
-}
-
-fn in_folder(folder: &Path, args: &[&str]) -> Command {
-    let mut command = program();
-    command
-        .current_dir(folder)
-        .env("HAKUGEI_DATA", folder.join("data"))
-        .args(args);
-    command
 }
 
 /// Runs a command again and again, each time killed a little later than it has begun, until it ends by itself: how many kills.

@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::run::{Said, program, root, run};
+use crate::run::{Said, output, program, root, run};
 use serde_json::Value;
 
 /// A fresh folder.
@@ -74,13 +74,7 @@ fn interrupt(child: Child) -> Said {
     let pid = child.id().to_string();
     let killed = Command::new("kill").args(["-INT", &pid]).status();
     assert!(killed.expect("kill runs").success());
-    let output = child.wait_with_output().expect("it ends");
-    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
-    Said {
-        out: text(output.stdout),
-        err: text(output.stderr),
-        code: output.status.code().expect("no signal ended it"),
-    }
+    output(child)
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -29,6 +29,16 @@ pub(crate) fn program() -> Command {
         .env_remove("CLICOLOR_FORCE")
         .env("HAKUGEI_DATA", data())
         .current_dir(root());
+    command
+}
+
+/// The program in a folder, with what it keeps of its own there too.
+pub(crate) fn in_folder(folder: &Path, args: &[&str]) -> Command {
+    let mut command = program();
+    command
+        .current_dir(folder)
+        .env("HAKUGEI_DATA", folder.join("data"))
+        .args(args);
     command
 }
 
@@ -69,12 +79,18 @@ pub(crate) fn finish(command: &mut Command, input: &[u8]) -> Said {
     let input = input.to_vec();
     // A program that ends early does not read everything; that is for the test to judge.
     let writer = thread::spawn(move || drop(stdin.write_all(&input)));
+    let said = output(child);
+    writer.join().expect("writing does not panic");
+    said
+}
+
+/// What a run says that was begun with its output piped, and how it ends.
+pub(crate) fn output(child: Child) -> Said {
     let Output {
         status,
         stdout,
         stderr,
     } = child.wait_with_output().expect("the program ends");
-    writer.join().expect("writing does not panic");
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
     Said {
         out: text(stdout),
