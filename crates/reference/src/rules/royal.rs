@@ -3,7 +3,7 @@
 //! A side loses with its last royal piece. Where checkmate ends the game, no turn may leave the only royal piece to be
 //! captured; where capture ends it, such a turn is legal.
 
-use hakugei_variant::Color;
+use hakugei_variant::{Color, PieceType};
 use hakugei_variant::rules::{Check, RoyalEnd};
 
 use crate::{Game, Outcome, Position, Reason, Turn};
@@ -59,9 +59,21 @@ impl Position<'_> {
 
 impl Game<'_> {
     /// The side that has lost all its royal pieces though it may not leave the last one attacked: it had several, and
-    /// one turn captured them all. A game that began without royal pieces has no such end.
+    /// one turn captured them all. A game that begins after such a turn is over; any other that begins without royal pieces has
+    /// no such end.
     pub(crate) fn lost_all_royals(&self) -> Option<Color> {
-        let began_with_royals = self.positions.first()?.without_royals().is_none();
+        let first = self.positions.first()?;
+        let began_with_royals = match Color::ALL.into_iter().filter(|&color| first.lacks_royals(color)).count() {
+            0 => true,
+            1 => takes_several(first),
+            _ => false,
+        };
         self.position().without_royals().filter(|_| began_with_royals)
     }
+}
+
+/// Whether some piece of the variant can capture more than one piece in a turn: those that move by several legs.
+fn takes_several(position: &Position<'_>) -> bool {
+    let mut moves = position.variant().pieces.iter().flat_map(PieceType::all_moves);
+    moves.any(|moves| !moves.paths.is_empty())
 }
