@@ -5,6 +5,7 @@
 #![expect(clippy::disallowed_methods, reason = "tests read and write their data")]
 
 use std::fs;
+use std::io::Write;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -251,7 +252,6 @@ fn figures_that_came_meanwhile_are_kept_and_a_foreign_file_left_alone() {
     // The place is looked at before figures are read from standard input, which then are more than a pipe holds.
     let long = other.replacen('{', &format!("{{\"ballast\":\"{}\",", "x".repeat(1 << 20)), 1);
     let measure_while = |come: &str| {
-        use std::io::Write;
         let mut child = in_folder(&folder, &[&save[..], &["--against=-"]].concat())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -441,7 +441,7 @@ fn links_are_followed_and_permissions_kept_everywhere() {
 
 /// Plays in a session until it has said something, then kills it.
 fn play_and_kill(folder: &Path, args: &[&str], input: &str, last: &str) {
-    use std::io::{BufRead, BufReader, Write};
+    use std::io::{BufRead, BufReader};
     use std::sync::mpsc::channel;
     let mut child = in_folder(folder, args)
         .stdin(Stdio::piped())
@@ -501,10 +501,14 @@ fn a_game_whose_program_was_killed_goes_on() {
     play_and_kill(
         &folder,
         &["play"],
-        "resume 1\nundo\nresume 1\n",
+        "resume 1\nundo\nresume 2\n",
         "This game is not saved.",
     );
-    let said = run(&folder, &["play"], "kept\nforget 2\nforget 1\nkept\n");
+    let said = run(
+        &folder,
+        &["play"],
+        "kept\nforget 2\nforget 2\nforget 1\nforget 1\nkept\n",
+    );
     ended(
         &said,
         0,
@@ -550,7 +554,75 @@ fn a_variant_that_has_changed_since_is_said_and_the_game_stays_kept() {
         &["its variant cannot be used", "The current game goes on."],
     );
     fs::rename(folder.join("away.ron"), folder.join("mine.ron")).expect("moved");
-    ended(&run(&folder, &["play", "--resume"], "history\n"), 0, &["1."]);
+    let said = run(&folder, &["play", "--resume"], "history\n");
+    ended(&said, 0, &["1.", "The unsaved game is kept"]);
+    assert!(!said.out.contains("has changed"), "{said:?}");
+    write(&folder, "mine.ron", whale + "\n// Another rule.\n");
+    ended(
+        &run(&folder, &["play", "--resume"], "history\n"),
+        0,
+        &["mine.ron` has changed since the game was left; it goes on by the rules"],
+    );
+}
+
+#[test]
+fn a_damaged_journal_is_said_and_left_as_it_is() {
+    let folder = folder("damaged-journal");
+    let moves = "D-5d\nD-5c\nD-4d\nD-4c\n";
+    play_and_kill(&folder, &["play", "--as=both"], moves, "plays 2. … D-4c");
+    let journals = folder.join("data/unfinished");
+    let journal = journals.join(&names(&journals)[0]);
+    let mut damaged = bytes(&journal);
+    let ends = damaged.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+    let third = ends.map(|(at, _)| at + 12).nth(1).expect("lines");
+    damaged[third] ^= 1;
+    fs::write(&journal, &damaged).expect("written");
+    let said = run(&folder, &["play"], "resume\nD-5c\nsave g.txt\n");
+    ended(
+        &said,
+        0,
+        &[
+            "whale, 1 move, a moment ago, damaged from line 3 of its journal on",
+            "Its journal is damaged from line 3 on: the moves up to there are in play, and the journal is left as it is.",
+            "Saved as `g.txt`.",
+        ],
+    );
+    assert!(bytes(&journal) == damaged, "nothing of it is lost");
+    // The first line says which game it is: without it nothing can go on, and nothing is taken away unasked.
+    damaged[5] ^= 1;
+    fs::write(&journal, &damaged).expect("written");
+    let said = run(&folder, &["play"], "resume\nforget 1\nkept\n");
+    ended(
+        &said,
+        0,
+        &[
+            "that cannot be gone on with",
+            "No unfinished game is kept.",
+            "Type `forget 1` again to give up this game",
+        ],
+    );
+    assert!(bytes(&journal) == damaged);
+}
+
+#[test]
+fn a_journal_that_is_taken_away_is_begun_anew() {
+    let folder = folder("taken-away");
+    let data = folder.join("data");
+    let mut child = in_folder(&folder, &["play", "--as=both"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    let journals = || fs::read_dir(data.join("unfinished")).map_or(0, Iterator::count);
+    stdin.write_all(b"D-5d\n").expect("it listens");
+    until("the journal", || journals() == 1);
+    fs::remove_dir_all(&data).expect("removed");
+    stdin.write_all(b"D-5c\n").expect("it listens");
+    until("another journal", || journals() == 1);
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    ended(&run(&folder, &["play"], "kept\n"), 0, &["  1  whale, 2 moves"]);
 }
 
 /// Every row of the page names a test that is there.

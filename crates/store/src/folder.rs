@@ -22,7 +22,8 @@ const REST: Duration = Duration::from_millis(10);
 /// platform's usual one, such as `~/.local/share/hakugei`. `None` where the system says nothing of a home.
 pub fn data_folder() -> Option<PathBuf> {
     if let Some(named) = std::env::var_os(VARIABLE).filter(|named| !named.is_empty()) {
-        return Some(named.into());
+        let named = PathBuf::from(named);
+        return Some(std::path::absolute(&named).unwrap_or(named));
     }
     let names = AppStrategyArgs {
         top_level_domain: String::new(),

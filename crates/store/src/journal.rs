@@ -45,6 +45,22 @@ impl Journal {
         Self::open_or(path, false)
     }
 
+    /// Opens a journal to read it, while nobody writes to it. Any number of runs may do so at once.
+    ///
+    /// # Errors
+    /// [`StoreError::Locked`] where another run has it; otherwise where it is no ordinary file or cannot be opened.
+    pub fn look_into(path: &Path) -> Result<File, StoreError> {
+        if !fs::metadata(path)?.is_file() {
+            return Err(StoreError::NotOrdinary);
+        }
+        let file = File::open(path)?;
+        match file.try_lock_shared() {
+            Err(fs::TryLockError::WouldBlock) => Err(StoreError::Locked),
+            // Where the system has no locks, everyone may read.
+            Ok(()) | Err(fs::TryLockError::Error(_)) => Ok(file),
+        }
+    }
+
     fn open_or(path: &Path, create: bool) -> Result<Self, StoreError> {
         // Opening a pipe or a device can wait for ever or do something.
         let there = fs::metadata(path);
@@ -139,7 +155,8 @@ impl Journal {
     /// # Errors
     /// Where they cannot be written, or another program has changed the file.
     pub fn append(&mut self, records: &[u8]) -> Result<Option<CutOff>, StoreError> {
-        if self.file.metadata()?.len() != self.length() {
+        let there = self.file.metadata()?;
+        if there.len() != self.length() || is_removed(&there) {
             return Err(StoreError::Changed);
         }
         let cut = self.cut_off()?;
@@ -189,6 +206,19 @@ impl Journal {
     pub fn remove(self) -> io::Result<()> {
         fs::remove_file(&self.path)
     }
+}
+
+/// Whether a file that is open has lost its name.
+#[cfg(unix)]
+fn is_removed(there: &fs::Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    there.nlink() == 0
+}
+
+/// Where this cannot be known, it is taken to be there.
+#[cfg(not(unix))]
+fn is_removed(_there: &fs::Metadata) -> bool {
+    false
 }
 
 #[cfg(test)]

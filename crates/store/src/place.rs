@@ -155,6 +155,20 @@ impl Place {
         largest: u64,
         judge: &dyn Fn(&[u8]) -> Verdict,
     ) -> Result<Replaced, StoreError> {
+        // The name may be that of another link by now, or of something that is no file.
+        let Ok(now) = Self::find(&self.named) else {
+            let written = self.put_beside(bytes)?;
+            return Ok(Replaced { written, aside: None });
+        };
+        now.replace_now(bytes, largest, judge)
+    }
+
+    fn replace_now(
+        &self,
+        bytes: &[u8],
+        largest: u64,
+        judge: &dyn Fn(&[u8]) -> Verdict,
+    ) -> Result<Replaced, StoreError> {
         let folder = ChangedFolder::wait_for(self.folder());
         let verdict = match self.bytes(largest) {
             Ok(None) => Verdict::Replace,
@@ -203,7 +217,7 @@ impl Place {
     }
 
     fn put_beside(&self, bytes: &[u8]) -> Result<PathBuf, StoreError> {
-        for name in free_names(&self.target, "new") {
+        for name in free_names(&self.named, "new") {
             match create(&name, bytes) {
                 Ok(()) => return Ok(name),
                 Err(StoreError::AlreadyThere) => {}

@@ -157,7 +157,10 @@ fn resumed(args: &PlayArgs) -> Result<(Resumed, OpenJournal), Failure> {
     let Some(last) = listed.iter().find(|listed| listed.sound) else {
         return Err(Failure::usage("--resume", "no unfinished game is kept"));
     };
-    let refused = |why: &dyn std::fmt::Display| Failure::usage(last.file.display(), why);
+    let refused = |why: &dyn std::fmt::Display| {
+        let others = "`kept` in a session of `hakugei play` lists all unfinished games";
+        Failure::usage(last.file.display(), format_args!("{why}; {others}"))
+    };
     let journal = OpenJournal::open(&last.file).map_err(|why| refused(&why))?;
     let level = args.level.and_then(Level::new);
     let settings = Settings {

@@ -3,8 +3,8 @@
 //! A side loses with its last royal piece. Where checkmate ends the game, no turn may leave the only royal piece to be
 //! captured; where capture ends it, such a turn is legal.
 
-use hakugei_variant::{Color, PieceType};
 use hakugei_variant::rules::{Check, RoyalEnd};
+use hakugei_variant::{Color, PieceType};
 
 use crate::{Game, Outcome, Position, Reason, Turn};
 
@@ -63,7 +63,11 @@ impl Game<'_> {
     /// no such end.
     pub(crate) fn lost_all_royals(&self) -> Option<Color> {
         let first = self.positions.first()?;
-        let began_with_royals = match Color::ALL.into_iter().filter(|&color| first.lacks_royals(color)).count() {
+        let began_with_royals = match Color::ALL
+            .into_iter()
+            .filter(|&color| first.lacks_royals(color))
+            .count()
+        {
             0 => true,
             1 => takes_several(first),
             _ => false,

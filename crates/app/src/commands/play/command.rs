@@ -43,8 +43,8 @@ pub(crate) enum Command {
     Kept,
     /// Go on with an unfinished game of an earlier session.
     Resume {
-        /// Its number in the list, counted from 1.
-        number: usize,
+        /// Its number in the list, counted from 1; the last one by default.
+        number: Option<usize>,
         /// Whether an unsaved game is given up.
         give_up: bool,
     },
@@ -203,12 +203,12 @@ impl Command {
                 give_up: forced,
             },
             ("save" | "load", None) => Self::Wrong(Misuse::NoFile(word.to_owned())),
-            ("resume", number) => match listed(number.as_deref().unwrap_or("1")) {
-                Some(number) => Self::Resume {
-                    number,
+            ("resume", said) => match said.as_deref().map(listed) {
+                Some(None) => Self::Wrong(Misuse::NoNumber("resume")),
+                number => Self::Resume {
+                    number: number.flatten(),
                     give_up: forced,
                 },
-                None => Self::Wrong(Misuse::NoNumber("resume")),
             },
             ("new", handicap) => Self::New {
                 handicap,

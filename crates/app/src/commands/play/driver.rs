@@ -38,7 +38,7 @@ pub(crate) struct Devices<'a> {
 /// Where the output fails.
 pub(crate) fn run(session: &mut Session<'_>, devices: &mut Devices<'_>) -> io::Result<()> {
     let ended = hold(session, devices);
-    if ended.is_err() && session.is_unsaved() {
+    if ended.is_err() && session.is_unsaved() && session.is_kept() {
         // Nothing is left to do where even this cannot be said.
         let _ = writeln!(anstream::stderr(), "{STAYS_KEPT}");
     }

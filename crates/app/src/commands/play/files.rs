@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use hakugei_store::StoreError;
+use hakugei_store::{CutOff, StoreError};
 
 use super::journal::Changes;
 use super::unfinished::{self, KeptGame, Listed, OpenJournal};
@@ -21,9 +21,13 @@ pub(crate) trait Files {
     /// Writes a file in place of whatever is there, which stays whole until the new text is.
     fn replace(&mut self, file: &str, text: &str) -> Result<(), StoreError>;
     /// Keeps the game that would be lost by ending now, or takes away what was kept where nothing would be lost.
-    fn keep(&mut self, changes: Option<&Changes<'_>>) -> Result<(), StoreError>;
-    /// Whether the game as it is now stays kept when the session ends; otherwise it is to be shown. The session keeps nothing more.
+    /// Says what had to be cut off before that, if anything.
+    fn keep(&mut self, changes: Option<&Changes<'_>>) -> Result<Option<CutOff>, StoreError>;
+    /// Leaves the game as it is now kept when the session ends, if it is: at a terminal, or if it was left by an earlier session.
+    /// The session keeps nothing more then.
     fn leave(&mut self, changes: &Changes<'_>) -> bool;
+    /// Whether the record of an unsaved game is shown at the end.
+    fn shows_record(&self) -> bool;
     /// The games of sessions that were ended, the latest first.
     fn unfinished(&self) -> Vec<Listed>;
     /// Opens one of them.
@@ -54,10 +58,6 @@ impl Disk {
             is_kept,
         }
     }
-
-    fn tell(&self) {
-        self.is_kept.store(self.kept.is_there(), Ordering::SeqCst);
-    }
 }
 
 impl Files for Disk {
@@ -74,18 +74,23 @@ impl Files for Disk {
         hakugei_store::replace(&PathBuf::from(file), text.as_bytes())
     }
 
-    fn keep(&mut self, changes: Option<&Changes<'_>>) -> Result<(), StoreError> {
+    fn keep(&mut self, changes: Option<&Changes<'_>>) -> Result<Option<CutOff>, StoreError> {
         let kept = self.kept.follow(changes);
-        self.tell();
+        self.is_kept
+            .store(kept.is_ok() && self.kept.is_there(), Ordering::SeqCst);
         kept
     }
 
     fn leave(&mut self, changes: &Changes<'_>) -> bool {
-        let stays = self.stays_kept && self.kept.holds(changes);
+        let stays = (self.stays_kept || self.kept.is_resumed()) && self.kept.holds(changes);
         if stays {
             self.kept.leave();
         }
         stays
+    }
+
+    fn shows_record(&self) -> bool {
+        !self.stays_kept
     }
 
     fn unfinished(&self) -> Vec<Listed> {
@@ -98,7 +103,7 @@ impl Files for Disk {
 
     fn adopt(&mut self, journal: OpenJournal, changes: &Changes<'_>) {
         self.kept.adopt(journal, changes);
-        self.tell();
+        self.is_kept.store(self.kept.is_there(), Ordering::SeqCst);
     }
 
     fn forget(&mut self, file: &Path) -> Result<(), String> {

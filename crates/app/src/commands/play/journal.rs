@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use hakugei_game::{Game, Move, Outcome};
 use hakugei_notation::read_outcome;
-use hakugei_search::Level;
+use hakugei_search::{Level, fingerprint};
 use hakugei_store::{checked_line, read_line};
 use hakugei_text::quote;
 use hakugei_variant::{Convention, sfen};
@@ -23,8 +23,8 @@ use serde::{Deserialize, Serialize};
 use super::args::HumanSide;
 use super::game_in_play::GameInPlay;
 use super::seats::GivenOptions;
-use crate::files::catalogue::LoadedVariant;
-use crate::files::reading::quoted;
+use crate::files::catalogue::{LARGEST, LoadedVariant};
+use crate::files::reading::{quoted, read_file};
 use crate::input::position;
 
 /// The form of the journal.
@@ -50,6 +50,9 @@ struct Heading {
     file: Option<FilePath>,
     start: String,
     seed: u64,
+    /// A fingerprint of the text of that file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    text: Option<u64>,
 }
 
 /// The path of a file: its text, or where it is none, its bytes.
@@ -168,7 +171,14 @@ fn heading(current: &GameInPlay) -> String {
         file: current.known.file.as_deref().map(FilePath::whole),
         start: sfen::format(game.variant(), game.start()),
         seed: current.seed,
+        text: current.known.file.as_deref().and_then(fingerprint_of),
     })
+}
+
+/// A fingerprint of the text of a variant's file; `None` where it cannot be read.
+fn fingerprint_of(file: &Path) -> Option<u64> {
+    let bytes = read_file(file, LARGEST).ok()?;
+    Some(fingerprint(&bytes))
 }
 
 fn turn(stand: usize, now: &Noted, game: &Game) -> String {
@@ -203,13 +213,16 @@ pub(crate) struct Unfinished {
     last: Turn,
     /// The length of the lines that are whole, in bytes: behind them something was being written, or is damaged.
     pub(crate) whole: u64,
+    /// The number of the first line that is not what was written, counted from 1, if there is one. What stands behind it is not
+    /// known.
+    pub(crate) damaged: Option<usize>,
 }
 
 /// Why there is no game to go on with in a journal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum UnfinishedError {
     /// It is no journal of a game.
-    #[error("it is not a game that `hakugei play` has kept")]
+    #[error("its first lines are not those of a game that `hakugei play` has kept, or they are damaged")]
     Foreign,
     /// Another program has written it.
     #[error("it is in form {0}, and this program reads form {FORM}")]
@@ -234,10 +247,13 @@ pub(crate) struct Resumed {
     pub(crate) current: GameInPlay,
     /// Moves that were taken back, the last one first to be played again.
     pub(crate) undone: Vec<Move>,
+    /// What a person should know of it.
+    pub(crate) remarks: Vec<String>,
 }
 
 impl Unfinished {
-    /// Reads a journal. Of one that is damaged or was being written, it has what stands before that.
+    /// Reads a journal. Of one that is damaged, or whose last line has no end because it was being written, it has what stands before
+    /// that.
     ///
     /// # Errors
     /// Where it has no game.
@@ -258,6 +274,7 @@ impl Unfinished {
         let heading: Heading = serde_json::from_str(&first).map_err(|_| UnfinishedError::Foreign)?;
         whole += length;
         let (mut moves, mut last) = (Vec::new(), None);
+        let mut number = 1;
         for (object, length) in lines {
             let Ok(turn) = serde_json::from_str::<Turn>(&object) else {
                 break;
@@ -269,13 +286,17 @@ impl Unfinished {
             moves.extend(turn.moves.iter().cloned());
             last = Some(turn);
             whole += length;
+            number += 1;
         }
         let last = last.ok_or(UnfinishedError::Foreign)?;
+        // A line that has an end was whole once.
+        let damaged = bytes[whole as usize..].contains(&b'\n').then_some(number + 1);
         Ok(Self {
             heading,
             moves,
             last,
             whole,
+            damaged,
         })
     }
 
@@ -299,6 +320,7 @@ impl Unfinished {
             file,
             start,
             seed,
+            text,
             ..
         } = &self.heading;
         let name = file.as_ref().map_or_else(|| PathBuf::from(id), FilePath::path);
@@ -351,7 +373,22 @@ impl Unfinished {
             known,
             game,
         };
-        Ok(Resumed { current, undone })
+        let file = current.known.file.as_deref();
+        let other = file.filter(|file| text.is_some() && fingerprint_of(file) != *text);
+        let changed = other.map(|file| {
+            format!(
+                "{} has changed since the game was left; it goes on by the rules that the file has now.",
+                quoted(file)
+            )
+        });
+        let damaged = self.damaged.map(|line| {
+            format!("Its journal is damaged from line {line} on: the moves up to there are in play, and the journal is left as it is.")
+        });
+        Ok(Resumed {
+            current,
+            undone,
+            remarks: changed.into_iter().chain(damaged).collect(),
+        })
     }
 }
 

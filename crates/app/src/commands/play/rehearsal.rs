@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use hakugei_game::{CompiledVariant, Game, Move};
-use hakugei_store::StoreError;
+use hakugei_store::{CutOff, StoreError};
 use hakugei_variant::{Color, Source, load, shipped};
 
 use super::args::HumanSide;
@@ -70,21 +70,25 @@ impl Files for MemoryFiles {
         Ok(())
     }
 
-    fn keep(&mut self, changes: Option<&Changes<'_>>) -> Result<(), StoreError> {
+    fn keep(&mut self, changes: Option<&Changes<'_>>) -> Result<Option<CutOff>, StoreError> {
         let Some(changes) = changes else {
             (self.journal, self.noted) = (String::new(), None);
-            return Ok(());
+            return Ok(None);
         };
         if self.full {
             return Err(io::Error::from(io::ErrorKind::StorageFull).into());
         }
         match entry(self.noted.as_ref(), changes) {
-            Entry::Nothing => return Ok(()),
+            Entry::Nothing => return Ok(None),
             Entry::Begin(lines) => self.journal = lines,
             Entry::Append(line) => self.journal += &line,
         }
         self.noted = Some(Noted::of(changes));
-        Ok(())
+        Ok(None)
+    }
+
+    fn shows_record(&self) -> bool {
+        false
     }
 
     fn leave(&mut self, _changes: &Changes<'_>) -> bool {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use hakugei_notation::record::TooLong;
-use hakugei_store::StoreError;
+use hakugei_store::{CutOff, StoreError};
 use hakugei_text::noun::numbered;
 use hakugei_text::quote_line;
 
@@ -45,7 +45,15 @@ impl Session<'_> {
             self.files.keep(None)
         };
         match kept {
-            Ok(()) => self.unkept = None,
+            Ok(cut_off) => {
+                self.unkept = None;
+                if let Some(CutOff { bytes, file }) = cut_off {
+                    self.say(&format!(
+                        "The last line of the game's journal was cut off; its {bytes} bytes are kept in {}.",
+                        quoted(&file)
+                    ));
+                }
+            }
             Err(error) => {
                 let why = error.to_string();
                 if self.unkept.as_ref() != Some(&why) {
@@ -56,6 +64,11 @@ impl Session<'_> {
                 }
             }
         }
+    }
+
+    /// Whether the game is kept on the way, as far as is known.
+    pub(super) fn is_kept(&self) -> bool {
+        self.unkept.is_none()
     }
 
     /// Nothing is left to keep: the session is over, and its last words are said.
@@ -211,7 +224,8 @@ impl Session<'_> {
         if stays {
             self.count_as_kept();
             self.say(STAYS_KEPT);
-        } else {
+        }
+        if !stays || self.files.shows_record() {
             let record = self.current.draft().write_whole(&self.undone);
             self.say(&format!("The unsaved game:\n\n{record}"));
         }
@@ -219,40 +233,56 @@ impl Session<'_> {
 
     /// Says that there are unfinished games of earlier sessions, if there are any.
     pub(crate) fn offer_unfinished(&mut self) {
-        let listed = self.files.unfinished();
-        let sound: Vec<&Listed> = listed.iter().filter(|listed| listed.sound).collect();
-        match sound.as_slice() {
-            [] => {}
-            [one] => self.say(&format!(
+        self.listed = self.files.unfinished();
+        let said = match self.listed.as_slice() {
+            [] => return,
+            [one] if one.sound => format!(
                 "An unfinished game is kept: {}. Type `resume` to go on with it, or `forget 1` to give it up.",
                 one.said
-            )),
-            [last, others @ ..] => self.say(&format!(
-                "{} unfinished games are kept, the last one: {}. Type `resume` to go on with it, or `kept` for all of them.",
-                others.len() + 1,
-                last.said
-            )),
-        }
+            ),
+            [one] => format!(
+                "An unfinished game is kept that cannot be gone on with: {}.",
+                one.said
+            ),
+            all => match all.iter().find(|listed| listed.sound) {
+                Some(last) => format!(
+                    "{} unfinished games are kept, the last one: {}. Type `resume` to go on with it, or `kept` for all of them.",
+                    all.len(),
+                    last.said
+                ),
+                None => format!(
+                    "{} unfinished games are kept; type `kept` for the list.",
+                    all.len()
+                ),
+            },
+        };
+        self.say(&said);
     }
 
     /// Lists the unfinished games of earlier sessions.
     pub(super) fn list_unfinished(&mut self) {
-        let listed = self.files.unfinished();
-        if listed.is_empty() {
+        self.listed = self.files.unfinished();
+        if self.listed.is_empty() {
             return self.say(NONE_UNFINISHED);
         }
         let lines = (1..)
-            .zip(&listed)
+            .zip(&self.listed)
             .map(|(number, one)| format!("{number:>3}  {}", one.said));
         let lines: Vec<String> = lines.collect();
         self.say(&lines.join("\n"));
         self.say("Type `resume N` to go on with one of them, or `forget N` to give it up.");
     }
 
-    /// An unfinished game by its number in the list.
-    fn unfinished(&mut self, number: usize) -> Option<Listed> {
-        let mut listed = self.files.unfinished();
-        match listed.len() {
+    /// An unfinished game by its number in the list as it was last shown, or the last one that can be gone on with.
+    fn unfinished(&mut self, number: Option<usize>) -> Option<Listed> {
+        let Some(number) = number else {
+            let last = self.files.unfinished().into_iter().find(|listed| listed.sound);
+            if last.is_none() {
+                self.say(NONE_UNFINISHED);
+            }
+            return last;
+        };
+        match self.listed.len() {
             0 => self.say(NONE_UNFINISHED),
             count if number > count => self.say(&format!(
                 "There is no unfinished game {number}: {} kept; type `kept` for the list.",
@@ -262,13 +292,13 @@ impl Session<'_> {
                     format!("{count} are")
                 }
             )),
-            _ => return Some(listed.swap_remove(number - 1)),
+            _ => return Some(self.listed[number - 1].clone()),
         }
         None
     }
 
     /// Goes on with an unfinished game of an earlier session.
-    pub(super) fn resume(&mut self, number: usize, agreed: bool, line: &str) {
+    pub(super) fn resume(&mut self, number: Option<usize>, agreed: bool, line: &str) {
         let Some(listed) = self.unfinished(number) else {
             return;
         };
@@ -288,9 +318,7 @@ impl Session<'_> {
             )),
             Ok((resumed, journal)) => {
                 if self.may_give_up(agreed, line) {
-                    let moves = numbered(resumed.current.game.moves().len(), "move");
                     self.go_on_with(resumed, journal);
-                    self.say(&format!("The unfinished game goes on: {moves}."));
                 }
             }
         }
@@ -298,6 +326,11 @@ impl Session<'_> {
 
     /// Puts an unfinished game in play, kept where it was.
     pub(crate) fn go_on_with(&mut self, resumed: Resumed, journal: OpenJournal) {
+        let moves = numbered(resumed.current.game.moves().len(), "move");
+        self.say(&format!("The unfinished game goes on: {moves}."));
+        for remark in &resumed.remarks {
+            self.say(remark);
+        }
         let seed = resumed.current.seed;
         self.current = resumed.current;
         self.begin_afresh();
@@ -318,11 +351,19 @@ impl Session<'_> {
         );
     }
 
-    /// Takes away an unfinished game of an earlier session.
-    pub(super) fn forget(&mut self, number: usize) {
-        let Some(listed) = self.unfinished(number) else {
+    /// Takes away an unfinished game of an earlier session, if that was said twice.
+    pub(super) fn forget(&mut self, number: usize, confirmed: bool, line: &str) {
+        let Some(listed) = self.unfinished(Some(number)) else {
             return;
         };
+        if !confirmed {
+            self.asked_twice = Some(line.to_owned());
+            return self.say(&format!(
+                "Type {} again to give up this game: {}.",
+                quote_line(line),
+                listed.said
+            ));
+        }
         match self.files.forget(&listed.file) {
             Ok(()) => self.say(&format!("Given up: {}.", listed.said)),
             Err(why) => self.say(&format!("{}: {why}", quoted(&listed.file))),

@@ -12,6 +12,7 @@ use super::game_in_play::GameInPlay;
 use super::hinted::Hinted;
 use super::player::Thought;
 use super::seats::Seats;
+use super::unfinished::Listed;
 use crate::files::catalogue::LoadedVariant;
 use crate::input::lines::Unreadable;
 use crate::screen::{move_text, outcome};
@@ -86,6 +87,8 @@ pub(crate) struct Session<'a> {
     pub(super) ended: bool,
     /// Which game of the session is in play: its journal is that of no other one.
     pub(super) number: u64,
+    /// The unfinished games of earlier sessions, as they were last listed: numbers are those of this list.
+    pub(super) listed: Vec<Listed>,
     /// Why the game cannot be kept on the way, as far as that has been said.
     pub(super) unkept: Option<String>,
 }
@@ -107,6 +110,7 @@ impl<'a> Session<'a> {
             paused: false,
             ended: false,
             number: 0,
+            listed: Vec::new(),
             unkept: None,
         }
     }
@@ -206,7 +210,11 @@ impl<'a> Session<'a> {
             self.ended = true;
             return;
         }
-        self.offer_to_save("press Ctrl-C again to leave: the game is then kept for `hakugei play --resume`");
+        self.offer_to_save(if self.unkept.is_none() && !self.files.shows_record() {
+            "press Ctrl-C again to leave: the game is then kept for `hakugei play --resume`"
+        } else {
+            "press Ctrl-C again to leave: its record is then shown"
+        });
         self.asked_twice = Some(CTRL_C.to_owned());
     }
 
@@ -283,7 +291,7 @@ impl<'a> Session<'a> {
             }
             Command::Kept => self.list_unfinished(),
             Command::Resume { number, give_up } => self.resume(number, give_up || confirmed, line),
-            Command::Forget(number) => self.forget(number),
+            Command::Forget(number) => self.forget(number, confirmed, line),
             Command::New { handicap, give_up } => {
                 let begun = self.begun(handicap.as_deref());
                 self.sit_down(begun, give_up || confirmed, line);

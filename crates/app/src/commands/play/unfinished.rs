@@ -3,23 +3,29 @@
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::thread;
+use std::time::{Duration, SystemTime};
 
-use hakugei_store::{Journal, StoreError, data_folder, ensure_folder};
+use hakugei_store::{CutOff, Journal, StoreError, data_folder, ensure_folder};
 use hakugei_text::noun::numbered;
 
 use super::journal::{Changes, Entry, Noted, Unfinished, UnfinishedError, entry};
 
 /// The largest journal that is read, in bytes.
 const LARGEST: u64 = 1 << 26;
-/// The most journals that are looked at.
+/// The most journals that are listed, the latest ones.
 const MOST: usize = 1000;
+/// How often, and after which rest, a journal is asked for that another session looks into.
+const LOOKS: u32 = 10;
+const LOOK: Duration = Duration::from_millis(20);
 
 /// The game of this session, as it is kept.
 #[derive(Default)]
 pub(crate) struct KeptGame {
     journal: Option<Journal>,
     noted: Option<Noted>,
+    /// Whether it was left by an earlier session: then it stays kept until it is saved or given up.
+    is_resumed: bool,
 }
 
 /// A game of a session that was ended, as it is listed.
@@ -29,8 +35,8 @@ pub(crate) struct Listed {
     pub(crate) file: PathBuf,
     /// What it is: variant, number of moves, age; or why it cannot be gone on with.
     pub(crate) said: String,
-    /// When its last move was made, in seconds before now.
-    pub(crate) age: u64,
+    /// When its last move was made.
+    modified: SystemTime,
     /// Whether there is a game in it.
     pub(crate) sound: bool,
 }
@@ -38,7 +44,8 @@ pub(crate) struct Listed {
 /// A journal of another session, which nobody else writes to now.
 #[derive(Debug)]
 pub(crate) struct OpenJournal {
-    journal: Journal,
+    /// The journal, unless it is damaged: then it is left as it is, and another one begun.
+    journal: Option<Journal>,
     /// The game in it.
     pub(crate) game: Unfinished,
 }
@@ -48,24 +55,35 @@ impl KeptGame {
     ///
     /// # Errors
     /// Where it cannot be written. What was kept before stays, and the next call tries again.
-    pub(crate) fn follow(&mut self, changes: Option<&Changes<'_>>) -> Result<(), StoreError> {
+    pub(crate) fn follow(&mut self, changes: Option<&Changes<'_>>) -> Result<Option<CutOff>, StoreError> {
         let Some(changes) = changes else {
             self.remove();
-            return Ok(());
+            return Ok(None);
         };
+        let mut cut_off = None;
         match entry(self.noted.as_ref().filter(|_| self.journal.is_some()), changes) {
-            Entry::Nothing => return Ok(()),
+            Entry::Nothing => return Ok(None),
             Entry::Append(line) => {
                 let journal = self.journal.as_mut().expect("something was noted in it");
-                journal.append(line.as_bytes())?;
+                match journal.append(line.as_bytes()) {
+                    Ok(cut) => cut_off = cut,
+                    // It is full or has been taken away: the whole game may still find a place elsewhere.
+                    Err(error) => match entry(None, changes) {
+                        Entry::Begin(lines) => self.begin(&lines).map_err(|_| error)?,
+                        Entry::Nothing | Entry::Append(_) => return Err(error),
+                    },
+                }
             }
-            Entry::Begin(lines) => {
-                let begun = begin(&lines)?;
-                self.remove();
-                self.journal = Some(begun);
-            }
+            Entry::Begin(lines) => self.begin(&lines)?,
         }
         self.noted = Some(Noted::of(changes));
+        Ok(cut_off)
+    }
+
+    fn begin(&mut self, lines: &str) -> Result<(), StoreError> {
+        let begun = begin(lines)?;
+        self.remove();
+        self.journal = Some(begun);
         Ok(())
     }
 
@@ -79,6 +97,11 @@ impl KeptGame {
         self.journal.is_some()
     }
 
+    /// Whether it was left by an earlier session.
+    pub(crate) fn is_resumed(&self) -> bool {
+        self.is_resumed
+    }
+
     /// Leaves the game where it is kept, for a later session.
     pub(crate) fn leave(&mut self) {
         *self = Self::default();
@@ -87,8 +110,9 @@ impl KeptGame {
     /// Goes on with the journal of another session; the game that was kept so far is given up.
     pub(crate) fn adopt(&mut self, open: OpenJournal, changes: &Changes<'_>) {
         self.remove();
-        self.journal = Some(open.journal);
-        self.noted = Some(Noted::of(changes));
+        self.noted = open.journal.is_some().then(|| Noted::of(changes));
+        self.journal = open.journal;
+        self.is_resumed = true;
     }
 
     fn remove(&mut self) {
@@ -96,7 +120,7 @@ impl KeptGame {
             // One that cannot be removed is offered again, which loses nothing.
             let _ = journal.remove();
         }
-        self.noted = None;
+        (self.noted, self.is_resumed) = (None, false);
     }
 }
 
@@ -106,12 +130,11 @@ impl OpenJournal {
     /// # Errors
     /// Why it cannot be gone on with.
     pub(crate) fn open(file: &Path) -> Result<Self, String> {
-        let mut journal = Journal::open_existing(file).map_err(|error| match error {
-            StoreError::Locked => "another session is going on with it".to_owned(),
-            error => error.to_string(),
-        })?;
-        let game = read(&journal).map_err(|error| error.to_string())?;
+        let mut journal = open_at_last(file)?;
+        let from = journal.read_from(0).map_err(|error| error.to_string())?;
+        let game = read(from).map_err(|error| error.to_string())?;
         journal.is_whole_up_to(game.whole);
+        let journal = game.damaged.is_none().then_some(journal);
         Ok(Self { journal, game })
     }
 
@@ -120,15 +143,25 @@ impl OpenJournal {
     /// # Errors
     /// Where it cannot be removed.
     pub(crate) fn forget(file: &Path) -> Result<(), String> {
-        let journal = Journal::open_existing(file).map_err(|error| error.to_string())?;
+        let journal = open_at_last(file)?;
         journal.remove().map_err(|error| error.to_string())
     }
 }
 
-fn read(journal: &Journal) -> Result<Unfinished, UnfinishedError> {
+/// Opens a journal; another session that only looks into it is waited for.
+fn open_at_last(file: &Path) -> Result<Journal, String> {
+    for _ in 0..LOOKS {
+        match Journal::open_existing(file) {
+            Err(StoreError::Locked) => thread::sleep(LOOK),
+            opened => return opened.map_err(|error| error.to_string()),
+        }
+    }
+    Err("another session is going on with it".to_owned())
+}
+
+fn read(from: impl Read) -> Result<Unfinished, UnfinishedError> {
     let mut bytes = Vec::new();
-    let from = journal.read_from(0);
-    let read = from.and_then(|from| from.take(LARGEST).read_to_end(&mut bytes));
+    let read = from.take(LARGEST).read_to_end(&mut bytes);
     read.map_err(|_| UnfinishedError::Foreign)?;
     Unfinished::read(&bytes)
 }
@@ -172,62 +205,58 @@ pub(crate) fn list() -> Vec<Listed> {
     let entries = folders()
         .into_iter()
         .filter_map(|folder| fs::read_dir(folder).ok())
-        .flat_map(|entries| entries.flatten().take(MOST));
+        .flat_map(Iterator::flatten);
     let files = entries.map(|entry| entry.path());
-    let mut listed: Vec<Listed> = files
-        .filter(|file| file.extension().is_some_and(|ending| ending == "jsonl") && file.is_file())
-        .filter_map(|file| listed(&file))
+    let mut files: Vec<(SystemTime, PathBuf)> = files
+        .filter(|file| file.extension().is_some_and(|ending| ending == "jsonl"))
+        // A file with what was cut off from a journal lies beside it.
+        .filter(|file| {
+            file.file_stem()
+                .is_some_and(|stem| !stem.to_string_lossy().contains('.'))
+        })
+        .filter_map(|file| Some((fs::metadata(&file).ok()?.modified().ok()?, file)))
         .collect();
-    listed.sort_by(|one, other| (one.age, &other.file).cmp(&(other.age, &one.file)));
-    listed
+    files.sort_unstable_by(|one, other| other.cmp(one));
+    files.truncate(MOST);
+    files
+        .iter()
+        .filter_map(|(modified, file)| listed(file, *modified))
+        .collect()
 }
 
 /// A journal as it is listed, unless a session is still writing to it or it has gone.
-fn listed(file: &Path) -> Option<Listed> {
-    let modified = fs::metadata(file).ok()?.modified().ok()?;
+fn listed(file: &Path, modified: SystemTime) -> Option<Listed> {
     let age = since(modified).unwrap_or_default().as_secs();
-    // A file with what was cut off from a journal lies beside it.
-    if file
-        .file_stem()
-        .is_some_and(|stem| stem.to_string_lossy().contains('.'))
-    {
-        return None;
-    }
-    let journal = match Journal::open_existing(file) {
-        Ok(journal) => journal,
+    let read = match Journal::look_into(file) {
         Err(StoreError::Locked) => return None,
-        Err(error) => return Some(unsound(file, age, &error)),
+        Err(error) => Err(error.to_string()),
+        Ok(journal) => read(journal).map_err(|error| error.to_string()),
     };
-    Some(match read(&journal) {
-        Ok(game) => Listed {
-            file: file.to_owned(),
-            said: format!(
-                "{}, {}, {}",
-                game.variant(),
-                numbered(game.moves(), "move"),
-                ago(age)
-            ),
-            age,
-            sound: true,
-        },
-        Err(error) => unsound(file, age, &error),
-    })
-}
-
-fn unsound(file: &Path, age: u64, why: &dyn std::fmt::Display) -> Listed {
-    Listed {
+    let sound = read.is_ok();
+    let said = match read {
+        Ok(game) => {
+            let damaged = game
+                .damaged
+                .map(|line| format!(", damaged from line {line} of its journal on"));
+            let moves = numbered(game.moves(), "move");
+            let damaged = damaged.unwrap_or_default();
+            format!("{}, {moves}, {}{damaged}", game.variant(), ago(age))
+        }
+        Err(why) => format!("{}: {why}", file.display()),
+    };
+    Some(Listed {
         file: file.to_owned(),
-        said: format!("{}: {why}", file.display()),
-        age,
-        sound: false,
-    }
+        said,
+        modified,
+        sound,
+    })
 }
 
 #[expect(
     clippy::disallowed_methods,
     reason = "the clock knows how long ago a game was left"
 )]
-fn since(moment: SystemTime) -> Option<std::time::Duration> {
+fn since(moment: SystemTime) -> Option<Duration> {
     SystemTime::now().duration_since(moment).ok()
 }
 
