@@ -241,6 +241,33 @@ fn an_evaluation_that_came_meanwhile_is_kept_and_a_foreign_file_left_alone() {
 }
 
 #[test]
+fn an_evaluation_that_its_place_no_longer_takes_is_written_elsewhere() {
+    let folder = folder("elsewhere");
+    let (away, temporary) = (folder.join("away"), folder.join("temporary"));
+    fs::create_dir(&away).expect("made");
+    fs::create_dir(&temporary).expect("made");
+    let more = ["--positions=3000", "--samples=p.positions", "--out=away/e.eval"];
+    let child = in_folder(&folder, &[&TUNE[..], &more].concat())
+        .env("TMPDIR", &temporary)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let samples = folder.join("p.positions");
+    until("the first game", || {
+        fs::metadata(&samples).is_ok_and(|there| there.len() > 1_000)
+    });
+    fs::remove_dir(&away).expect("removed");
+    ended(
+        &output(child),
+        2,
+        &["`away/e.eval`: cannot be written: ", "; the evaluation is in `"],
+    );
+    assert!(bytes(temporary.join("e.eval")).starts_with(b"hakugei evaluation"));
+}
+
+#[test]
 fn figures_that_came_meanwhile_are_kept_and_a_foreign_file_left_alone() {
     let folder = folder("figures");
     let quick = ["bench", "whale", "--quick", "--columns=generate"];

@@ -13,6 +13,7 @@ use std::path::Path;
 
 use hakugei_game::CompiledVariant;
 use hakugei_search::{Features, Learned, fingerprint};
+use hakugei_text::noun::numbered;
 use hakugei_tune::{Block, Fit, Head, MOST_FEATURES, Plan, Progress, Samples, fit, random};
 use hakugei_variant::{Color, Variant};
 
@@ -181,13 +182,13 @@ impl Tuning {
         let mut failure = Ok(());
         log.begin(samples.len());
         let threads = self.threads;
-        let played = round.play(kept.games, threads, &self.interrupt, &mut |news| {
+        round.play(kept.games, threads, &self.interrupt, &mut |news| {
             let played = match news {
                 RoundNews::Played(played) => played,
                 RoundNews::Fewer(begun, error) => {
-                    log.say(&format!(
-                        "{begun} games are played at a time, not {threads}: {error}"
-                    ));
+                    let games = numbered(begun, "game");
+                    let are = if begun == 1 { "is" } else { "are" };
+                    log.say(&format!("{games} {are} played at a time, not {threads}: {error}"));
                     return ControlFlow::Continue(());
                 }
             };
@@ -205,7 +206,6 @@ impl Tuning {
                 ControlFlow::Continue(())
             }
         });
-        played.map_err(|error| Failure::no_thread("to play a game", &error))?;
         failure?;
         if samples.len() >= wanted {
             return Ok(());

@@ -9,6 +9,7 @@ use std::thread;
 use hakugei_arena::schedule::{self, Schedule};
 use hakugei_arena::{Dialect, EngineKind, Openings, Points, Sprt, Tally, Verdict};
 use hakugei_store::CutOff;
+use hakugei_text::noun::numbered;
 use hakugei_variant::Color;
 
 use super::arbiter::{self, Played, Terms};
@@ -99,7 +100,9 @@ impl Match<'_> {
                 if begun == 0 {
                     failure = Some(Err(Failure::no_thread("to play a game", &error)));
                 } else {
-                    let remark = format!("{begun} games are played at a time, not {wanted}: {error}");
+                    let games = numbered(usize::from(begun), "game");
+                    let are = if begun == 1 { "is" } else { "are" };
+                    let remark = format!("{games} {are} played at a time, not {wanted}: {error}");
                     watch(self, Some(remark));
                 }
                 break;

@@ -1,5 +1,6 @@
 //! The file of the evaluation that is written: never over something else, whenever that came there, and never half of it.
 
+use std::ffi::OsStr;
 use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,6 +12,9 @@ use hakugei_variant::Variant;
 use crate::failure::Failure;
 use crate::files::evaluation;
 use crate::files::reading::quoted;
+
+/// How many names are tried for an evaluation that its place does not take.
+const PLACES: usize = 100;
 
 /// Where the evaluation goes.
 pub(super) struct Output(Place);
@@ -82,7 +86,10 @@ impl Output {
             }
         };
         let replaced = self.0.replace(&bytes, evaluation::LARGEST, &judge);
-        let replaced = replaced.map_err(|error| Failure::unwritable(self.path().display(), &error))?;
+        let replaced = match replaced {
+            Ok(replaced) => replaced,
+            Err(error) => return Err(self.elsewhere(&bytes, &error)),
+        };
         let old = replaced.aside.map(|path| Old {
             fits: evaluation::bytes(&path).is_ok_and(|bytes| Learned::read(variant, &bytes).is_ok()),
             path,
@@ -91,6 +98,22 @@ impl Output {
             path: replaced.written,
             old,
         })
+    }
+
+    /// Writes an evaluation among the temporary files, where its place takes it no more: it has taken hours. Gives back what to say.
+    fn elsewhere(&self, bytes: &[u8], error: &dyn Display) -> Failure {
+        let name = self.path().file_name().unwrap_or(OsStr::new("new.eval"));
+        let path = std::env::temp_dir().join(name);
+        let free = std::iter::once(path.clone())
+            .chain(free_names(&path, "new"))
+            .take(PLACES);
+        for path in free {
+            if hakugei_store::create(&path, bytes).is_ok() {
+                let why = format_args!("{error}; the evaluation is in {}", quoted(&path));
+                return Failure::unwritable(self.path().display(), &why);
+            }
+        }
+        Failure::unwritable(self.path().display(), error)
     }
 
     /// Whether a file is the same one, however it is written.

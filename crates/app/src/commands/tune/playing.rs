@@ -62,7 +62,7 @@ impl Round<'_> {
         threads: u16,
         interrupt: &Interrupt,
         take: &mut dyn FnMut(RoundNews) -> ControlFlow<()>,
-    ) -> io::Result<()> {
+    ) {
         thread::scope(|scope| {
             let (finish, finished) = channel();
             let mut workers = Vec::new();
@@ -77,7 +77,12 @@ impl Round<'_> {
                         let _ = begun.recv();
                         workers.push(send);
                     }
-                    Err(error) if workers.is_empty() => return Err(error),
+                    // This thread is there already.
+                    Err(error) if workers.is_empty() => {
+                        let _ = take(RoundNews::Fewer(1, error));
+                        self.play_here(first, interrupt, take);
+                        return;
+                    }
                     Err(error) => {
                         let _ = take(RoundNews::Fewer(workers.len(), error));
                         break;
@@ -92,8 +97,24 @@ impl Round<'_> {
                     take(RoundNews::Played(samples))
                 }
             });
-            Ok(())
-        })
+        });
+    }
+
+    /// The same, one game after the other on this thread.
+    fn play_here(
+        &self,
+        first: u64,
+        interrupt: &Interrupt,
+        take: &mut dyn FnMut(RoundNews) -> ControlFlow<()>,
+    ) {
+        let mut player = self.player();
+        for number in first.. {
+            let mut samples = Samples::default();
+            player.game(self.plan.game_seed(self.number, number), &mut samples);
+            if interrupt.came() || take(RoundNews::Played(samples)).is_break() {
+                return;
+            }
+        }
     }
 
     /// Makes the players of a worker, says so, and plays the games whose numbers it receives, until there are no more or nobody takes
