@@ -81,24 +81,21 @@ impl SamplesFile {
         let beginning = beginning.map_err(|error| unusable(path, error))?;
         // A head that is not whole was being written when the program was ended.
         let rest = text.as_bytes().strip_prefix(&beginning[..]);
-        let form = match rest.filter(|rest| !rest.is_empty()) {
-            Some(rest) => {
-                journal.append(rest).map_err(|error| unusable(path, error))?;
-                BlockForm::Checked
-            }
-            None => {
-                let blocks = head.blocks_in(&beginning);
-                let blocks = blocks.map_err(|error| unusable(path, error))?;
-                let from = journal.read_from(blocks.begin as u64);
-                let from = from.map_err(|error| unusable(path, error))?;
-                let whole = read(from, path, blocks, features, &mut |block| {
-                    if !enough(&kept) {
-                        kept.add(block);
-                    }
-                })?;
-                journal.is_whole_up_to(whole);
-                blocks.form
-            }
+        let form = if let Some(rest) = rest.filter(|rest| !rest.is_empty()) {
+            journal.append(rest).map_err(|error| unusable(path, error))?;
+            BlockForm::Checked
+        } else {
+            let blocks = head.blocks_in(&beginning);
+            let blocks = blocks.map_err(|error| unusable(path, error))?;
+            let from = journal.read_from(blocks.begin as u64);
+            let from = from.map_err(|error| unusable(path, error))?;
+            let whole = read(from, path, blocks, features, &mut |block| {
+                if !enough(&kept) {
+                    kept.add(block);
+                }
+            })?;
+            journal.is_whole_up_to(whole);
+            blocks.form
         };
         let open = Open { journal, form };
         Ok((Self(Some(open)), kept))
